@@ -280,6 +280,7 @@ export function createHandlers(services: Services): Handlers {
     "flight.start": ({ bidId }) => withActivePilot((activePilot) => startBooking(activePilot, bidId)),
     "flight.answerConfirmation": ({ choice }) => flights.answerConfirmation(choice),
     "flight.trail": async () => success([...(flights.current()?.trail() ?? [])]),
+    "flight.landingTrace": async () => success(flights.current()?.landingTrace() ?? null),
     "flight.fetchRoute": async () => {
       const flight = flights.current();
       if (flight === null) return noFlight();

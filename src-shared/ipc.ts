@@ -15,6 +15,7 @@ import { diagnosisSchema } from "./diagnosis.ts";
 import { phaseSchema } from "./flight.ts";
 import { bookingPlanSchema, flightPlanSchema } from "./flight-plan.ts";
 import { flightViewSchema, liveSchema, trailPointSchema } from "./flight-view.ts";
+import { landingTraceSchema } from "./landing-trace.ts";
 import { exportFormats, logbookListSchema, loggedFlightSchema } from "./logbook.ts";
 import { networksViewSchema, trafficSchema } from "./networks.ts";
 import { failureSchema } from "./result.ts";
@@ -274,6 +275,7 @@ export const calls = {
     value: startOutcomeSchema,
   },
   "flight.trail": { args: none, value: z.array(trailPointSchema) },
+  "flight.landingTrace": { args: none, value: landingTraceSchema.nullable() },
   /** After a new clearance: route, fixes and alternates of the newest plan; never its departure values. */
   "flight.fetchRoute": { args: none, value: none },
   "flight.correctPhase": { args: z.object({ phase: phaseSchema }), value: none },

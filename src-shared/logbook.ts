@@ -2,6 +2,7 @@ import { z } from "zod";
 import { phaseSchema } from "./flight.ts";
 import { flightPlanSchema } from "./flight-plan.ts";
 import { flightStageSchema, flightViewSchema, trailPointSchema } from "./flight-view.ts";
+import { landingTraceSchema } from "./landing-trace.ts";
 
 /** What the logbook shows of an ended flight, in its row and on the map. */
 export const flightSummarySchema = z.object({
@@ -63,6 +64,8 @@ export const loggedFlightSchema = z.object({
   trail: z.array(trailPointSchema),
   requests: z.array(loggedRequestSchema),
   plan: flightPlanSchema.nullable(),
+  /** Of the last landing; null without one, and after a crash. */
+  trace: landingTraceSchema.nullable(),
 });
 export type LoggedFlight = z.infer<typeof loggedFlightSchema>;
 

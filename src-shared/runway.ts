@@ -94,7 +94,10 @@ export function apartFt(from: LatLon, to: LatLon): { northFt: number; eastFt: nu
  * A position relative to a runway's threshold, ft: past it along the runway, and right of the centre line. Good for
  * some miles around.
  */
-export function seenFrom(runway: Runway, place: LatLon): { pastThresholdFt: number; rightOfCentreFt: number } {
+export function seenFrom(
+  runway: LatLon & Pick<Runway, "headingTrueDeg">,
+  place: LatLon,
+): { pastThresholdFt: number; rightOfCentreFt: number } {
   const { northFt: north, eastFt: east } = apartFt(runway, place);
   const heading = runway.headingTrueDeg * rad;
   return {

@@ -180,6 +180,7 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "plans.decide": { bidId: "101", use: true },
   "plans.make": { bidId: "101" },
   "flight.fetchRoute": undefined,
+  "flight.landingTrace": undefined,
   "updates.check": undefined,
   "updates.install": undefined,
   "crashes.list": undefined,

@@ -8,6 +8,7 @@ import type { Phase } from "../../src-shared/phases.ts";
 import { english } from "../../src-shared/words/en/index.ts";
 import { say, type Text } from "../../src-shared/words/message.ts";
 import { bookings, departed, keflavik, pilot, reykjavik, skyhawk } from "./airline-data.ts";
+import { demoLanding } from "./landings.ts";
 
 const file = new URL("../../assets/flights/jsbsim_bikf_birk.csv.gz", import.meta.url);
 /** To the stand at Reykjavík. */
@@ -68,10 +69,15 @@ const changes: readonly PhaseChange[] = [
   ),
   change("approach", 24, say("aboveDescending", { ft: 1480 })),
   change("final", 28.5, say("aboveStraightIn", { ft: 700 })),
-  change("landed", 33.3, say("wheelsOn", { kt: 52 })),
+  change("landed", 33.3, say("wheelsOn", { kt: 55 })),
   change("taxi_in", 34, say("turnedOff", { deg: 41, kt: 18 })),
   change("arrived", 35.2, say("standingBrakeSet", { s: 31 })),
 ];
+/** As the demo's flight really landed, in a wind. */
+const pictured = demoLanding(clock(33.3), recordedMs / 1000);
+const landing: Landing = { ...pictured.landing, driftDeg: 2, headwindKt: 6, crosswindKt: -3 };
+export const landingTrace = pictured.trace;
+
 const events: readonly FlightEvent[] = [
   { kind: "started", atMs: clock(0), text: say("flightStarted", { flight: "ICE 214" }) },
   { kind: "engines_on", atMs: clock(1.2), text: say("enginesOn") },
@@ -79,58 +85,17 @@ const events: readonly FlightEvent[] = [
   { kind: "lift_off", atMs: clock(2.8), text: say("liftOff", { kt: 62 }) },
   { kind: "top_of_climb", atMs: clock(8.6), text: say("topOfClimb", { ft: 3000 }) },
   { kind: "top_of_descent", atMs: clock(17.7), text: say("topOfDescent", { ft: 3000 }) },
-  { kind: "touchdown", atMs: clock(33.3), text: say("touchdown", { kt: 52 }) },
+  {
+    kind: "touchdown",
+    atMs: clock(33.3),
+    text: say("touchdownAt", { fpm: landing.rateFpm ?? 0, kt: landing.groundSpeedKt ?? 0 }),
+  },
   { kind: "block_on", atMs: clock(35.2), text: say("onBlocksAt", { stand: "3" }) },
 ];
 const departure: Departure = {
   ...{ airport: "BIKF", name: "02", latitudeDeg: 63.96448, longitudeDeg: -22.60545, headingTrueDeg: 0 },
   ...{ lengthFt: 10_013, widthFt: 197, source: "simulator", withinFt: 3, startFt: 210 },
 };
-const landing: Landing = {
-  atMs: clock(33.3),
-  ...{ latitudeDeg: 64.13128, longitudeDeg: -21.94948 },
-  runway: {
-    airport: "BIRK",
-    name: "13",
-    pastThresholdFt: 1040,
-    rightOfCentreFt: -8,
-    lengthFt: 4032,
-    widthFt: 148,
-    latitudeDeg: 64.13252,
-    longitudeDeg: -21.95536,
-    headingTrueDeg: 116.3,
-    source: "simulator",
-    withinFt: 5,
-    angleDeg: -2.6,
-    slowFt: 1910,
-    leftFt: 2680,
-  },
-  groundRiseFpm: 4,
-  rateFpm: -142,
-  rateBoundsFpm: [-160, -129],
-  confidence: "high",
-  method: [say("byHeight", { frames: 15, ms: 33 })],
-  gForce: 1.18,
-  pitchDeg: 5.1,
-  bankDeg: -1.2,
-  headingTrueDeg: 118,
-  driftDeg: 2,
-  groundSpeedKt: 52,
-  indicatedAirspeedKt: 55,
-  headwindKt: 6,
-  crosswindKt: -3,
-  skips: [{ atMs: clock(33.4), airS: 0.14 }],
-  wheels: [
-    { wheel: "left", afterS: 0, rateFpm: -142 },
-    { wheel: "right", afterS: 0.1, rateFpm: -120 },
-    { wheel: "nose", afterS: 2.4, rateFpm: -6 },
-  ],
-  bounces: [{ atMs: clock(33.32), rateFpm: -58 }],
-  bouncesUnseen: false,
-  rollOut: { distanceFt: 940, seconds: 21 },
-  flare: Array.from({ length: 40 }, (_, i) => ({ tS: (i - 39) / 5, heightFt: 50 * (1 - i / 39) ** 1.6 })),
-};
-
 /** The same flight, but for its landing on the grass beside the runway. */
 export function besideRunway(flight: FlightView): FlightView {
   const runway = landing.runway && { ...landing.runway, rightOfCentreFt: -210, slowFt: null, leftFt: null };

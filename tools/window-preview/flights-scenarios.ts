@@ -4,7 +4,7 @@ import type { Announcement, Booking } from "../../src-shared/crew-system.ts";
 import { english } from "../../src-shared/words/en/index.ts";
 import { say } from "../../src-shared/words/message.ts";
 import { airlines, announcements, bookings, departed, keflavik } from "./airline-data.ts";
-import { besideRunway, flightAt, goneAround, holed, live, outOfStep, trailTo } from "./flight-data.ts";
+import { besideRunway, flightAt, goneAround, holed, landingTrace, live, outOfStep, trailTo } from "./flight-data.ts";
 import { phrase } from "./language.ts";
 import { demo, failureOf, flying, offline, page, type Scenario, searching, signedIn } from "./scenario.ts";
 
@@ -306,6 +306,7 @@ export const flightsScenarios = {
           trail: holed(trailTo(36)),
           requests: [],
           plan: null,
+          trace: landingTrace,
         },
       },
       press: ["ICE 214"],

@@ -9,7 +9,7 @@ import type { FlightView, TrailPoint } from "../../src-shared/flight-view.ts";
 import { distanceNm, greatCircle } from "../../src-shared/geodesy.ts";
 import { repository } from "../build.ts";
 import { bookings, departed, settings } from "./airline-data.ts";
-import { flightAt, live, samplesTo, trailTo } from "./flight-data.ts";
+import { flightAt, landingTrace, live, samplesTo, trailTo } from "./flight-data.ts";
 import { phrase } from "./language.ts";
 import { answers, flying, page, type Scenario } from "./scenario.ts";
 
@@ -139,7 +139,9 @@ export const planScenarios = {
   "logbook-plan": page(named, {
     answers: {
       ...answers,
-      ...(logged ? { "logbook.read": { view: logged, trail: trailTo(36), requests: [], plan: hop } } : {}),
+      ...(logged
+        ? { "logbook.read": { view: logged, trail: trailTo(36), requests: [], plan: hop, trace: landingTrace } }
+        : {}),
     },
     press: ["ICE 214"],
   }),

@@ -14,7 +14,7 @@ import {
   schedule,
   settings,
 } from "./airline-data.ts";
-import { flightAt, live, trailTo } from "./flight-data.ts";
+import { flightAt, landingTrace, live, trailTo } from "./flight-data.ts";
 import { phrase } from "./language.ts";
 
 type Answer<N extends CallName> = CallValue<N> | { readonly failure: Failure } | "never";
@@ -114,12 +114,14 @@ export const answers: Scenario["answers"] = {
   "crashes.list": [],
   "demo.view": notDemo,
   "flight.trail": [],
+  "flight.landingTrace": null,
   "logbook.list": { flights: logged, ofOthers: 0, unread: 0 },
   "logbook.read": {
     view: flightAt(36, logged[0]?.stage ?? { kind: "tracking" }),
     trail: trailTo(36),
     requests,
     plan: null,
+    trace: landingTrace,
   },
 };
 const base = {
@@ -183,6 +185,7 @@ export const flying = (
     {
       answers: {
         "flight.trail": trailTo(minute),
+        "flight.landingTrace": minute < 34 ? null : landingTrace,
         "app.info": {
           version: "0.1.0",
           nowMs: departed + minute * 60_000 + 8_000,

@@ -119,7 +119,7 @@ const both = (a: Bounds, b: Bounds): Bounds => ({ low: Math.min(a.low, b.low), h
  * Puts the frames on the clock that spaces them better. The simulator's own clock may have whole seconds only, or stand
  * still from frame to frame; then the arrival times are better.
  */
-export function arrivalIsFiner(frames: readonly Frame[]): boolean {
+export function arrivalIsFiner(frames: readonly Pick<Frame, "t" | "arrivedS">[]): boolean {
   let [own, arrived] = [0, 0];
   for (let i = 2; i < frames.length; i++) {
     const [a, b, c] = [frames[i - 2], frames[i - 1], frames[i]];

@@ -5,6 +5,7 @@ import { flightName } from "../../../src-shared/flight-name.ts";
 import type { FlightPlan } from "../../../src-shared/flight-plan.ts";
 import type { FlightHead, FlightStage, FlightView, Resume, TrailPoint } from "../../../src-shared/flight-view.ts";
 import { distanceNm } from "../../../src-shared/geodesy.ts";
+import type { LandingTrace } from "../../../src-shared/landing-trace.ts";
 import type { Sighting } from "../../../src-shared/networks.ts";
 import type { Phase } from "../../../src-shared/phases.ts";
 import { failure, type Result, success } from "../../../src-shared/result.ts";
@@ -71,6 +72,8 @@ export interface Flight {
   readonly head: FlightHead;
   view(): FlightView;
   trail(): readonly TrailPoint[];
+  /** The last seconds of the last landing; null without one. */
+  landingTrace(): LandingTrace | null;
   sample(sample: SimSample): void;
   simulator(state: SimulatorState): void;
   correctPhase(phase: Phase): void;
@@ -288,6 +291,7 @@ export function createFlight(options: FlightOptions): Flight {
     },
 
     trail: () => follower.trail,
+    landingTrace: follower.landingTrace,
 
     sample(given) {
       const last = follower.last();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { FlightHead } from "../../../src-shared/flight-view.ts";
+import { landingTraceSchema } from "../../../src-shared/landing-trace.ts";
 import type { exportFormats } from "../../../src-shared/logbook.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 import { createVirtualDisk } from "../../testing/simulation/disk.ts";
@@ -227,4 +228,17 @@ test("while a flight is followed no other is read", async () => {
   expect(await logbook.list()).toMatchObject({ unread: 1 });
   fly(false);
   await expect.poll(async () => (await logbook.list()).unread).toBe(0);
+});
+
+test("a flight that an earlier version recorded has the last seconds of its landing", async () => {
+  const { logbook } = await kept();
+  const read = await logbook.read("one");
+  if (!read.ok) throw new Error(read.error.message);
+  const { trace, view } = read.value;
+  const landing = view.tracker?.landings.at(-1);
+  expect(trace?.atMs).toBe(landing?.atMs);
+  expect(landingTraceSchema.parse(trace)).toEqual(trace);
+  // The recorder had 2 to 5 samples a second.
+  expect(trace?.points.length).toBeGreaterThan(60);
+  expect(trace?.points[0]?.tS).toBeLessThan(-29);
 });

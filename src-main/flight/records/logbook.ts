@@ -137,6 +137,7 @@ export function createLogbook({ folder, index, files, isBusy, isMine, chooseFile
         says: answer?.says ?? "",
       })),
       plan: follower.progress.plan(),
+      trace: follower.landingTrace(),
       samples,
       simulator,
       aircraft,
@@ -194,8 +195,8 @@ export function createLogbook({ folder, index, files, isBusy, isMine, chooseFile
     async read(flightId) {
       const kept = await load(flightId);
       if (kept === null) return notKept();
-      const { view, trail, requests, plan } = kept;
-      return success({ view, trail, requests, plan });
+      const { view, trail, requests, plan, trace } = kept;
+      return success({ view, trail, requests, plan, trace });
     },
 
     async export(flightId, format) {

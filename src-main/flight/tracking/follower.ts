@@ -1,8 +1,9 @@
 import type { Airport } from "../../../src-shared/crew-system.ts";
-import type { Crash, FlightEvent, TrackerView } from "../../../src-shared/flight.ts";
+import type { Crash, FlightEvent, Landing, TrackerView } from "../../../src-shared/flight.ts";
 import type { FlightPlan } from "../../../src-shared/flight-plan.ts";
 import type { FlightHead, TrailPoint } from "../../../src-shared/flight-view.ts";
 import { distanceNm, type LatLon, placeOf } from "../../../src-shared/geodesy.ts";
+import type { LandingTrace } from "../../../src-shared/landing-trace.ts";
 import { networkNames, type OnlineEvidence, type Sighting } from "../../../src-shared/networks.ts";
 import type { Phase } from "../../../src-shared/phases.ts";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
@@ -10,6 +11,7 @@ import type { WeatherSnapshot } from "../../../src-shared/weather.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { createProgress, type Progress } from "../../flight-plan/progress.ts";
 import { createEvidence } from "../../networks/evidence.ts";
+import { createLandingWatch } from "../landing/trace.ts";
 import { createTracker, isOfLanding, type TrackerOutput } from "./tracker.ts";
 
 /** The trail keeps at most one point a second: what a map can show, and 54,000 points in fifteen hours. */
@@ -34,6 +36,8 @@ export interface Follower {
   /** The wheels are off the ground. */
   aloft(): boolean;
   view(): TrackerView;
+  /** The last seconds of the last landing; null without one. */
+  landingTrace(): LandingTrace | null;
   /** True when the sample led to an event. */
   follow(sample: SimSample): boolean;
   correct(phase: Phase, atMs: number): void;
@@ -67,6 +71,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
   let crash: Crash | null = null;
   const progress = createProgress();
   const evidence = createEvidence();
+  const landingWatch = createLandingWatch();
 
   function note(event: FlightEvent): void {
     const after = events.findLastIndex((earlier) => earlier.atMs <= event.atMs);
@@ -97,11 +102,25 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
         note(output.event);
         noteOtherAirport(output.event);
       } else if (output.kind === "phase") phase = output.change.phase;
-      else if (output.kind === "no_landing") withdrawLanding(output.sinceMs);
+      else if (output.kind === "landing") {
+        landingWatch.landed(output.landing);
+        addRate(output.landing);
+      } else withdrawLanding(output.sinceMs);
     }
   }
 
+  /** The rate may be known only some time after the touchdown was logged. */
+  function addRate({ atMs, rateFpm }: Landing): void {
+    const at = events.findLastIndex((event) => event.kind === "touchdown" && event.atMs === atMs);
+    const event = events[at];
+    if (rateFpm === null || event === undefined || typeof event.text === "string") return;
+    const { say: sentence, of } = event.text;
+    if (sentence === "touchdown" && typeof of?.kt === "number")
+      events[at] = { ...event, text: say("touchdownAt", { fpm: rateFpm, kt: of.kt }) };
+  }
+
   function withdrawLanding(sinceMs: number): void {
+    landingWatch.withdraw(sinceMs);
     for (let i = events.length - 1; i >= 0; i--) {
       const event = events[i];
       if (event !== undefined && event.atMs >= sinceMs && isOfLanding(event)) events.splice(i, 1);
@@ -117,7 +136,9 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     lastPhase: () => (crash === null ? "deboarding" : phase),
     aloft: () => tracker.aloft(),
     view: () => tracker.view(),
+    landingTrace: () => (crash === null ? landingWatch.trace(tracker.view().landings.at(-1)) : null),
     follow(sample) {
+      landingWatch.see(sample);
       const outputs = tracker.update(sample);
       take(outputs);
       // A crash cancels the landing that it looked like at first.

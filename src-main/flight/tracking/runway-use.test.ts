@@ -237,7 +237,7 @@ describe("the arrival runway", () => {
     const cut = (fromS: number, toS: number) =>
       fly(whole, { change: (sample, sinceS) => (sinceS > fromS && sinceS < toS ? null : sample) }).said("touchdown");
     expect(cut(-10, 12)).toEqual(["Touchdown, speed not known"]);
-    expect(cut(-1, 0.5)).toEqual([expect.stringMatching(/^Touchdown, 6\d kt$/)]);
+    expect(cut(-1, 0.5)).toEqual([expect.stringMatching(/^Touchdown, −\d+ ft\/min, 6\d kt$/)]);
   });
 
   test("leaving it unseen, in a gap or by a jump, is not reported", () => {

@@ -234,9 +234,14 @@ export function createTracker(plan: FlightPlan): Tracker {
     else if (from === "cruise" && phase === "climb") emitEvent("step_climb", atMs, say("climbingAgain"));
   };
 
-  const atSpeed = (what: "liftOff" | "touchdown"): Text => {
+  const liftOffText = (): Text => {
     const kt = speedOf(reading);
-    return Number.isNaN(kt) ? say(`${what}Unknown`) : say(what, { kt });
+    return Number.isNaN(kt) ? say("liftOffUnknown") : say("liftOff", { kt });
+  };
+  const touchdownText = (fpm: number | null): Text => {
+    const kt = speedOf(reading);
+    if (Number.isNaN(kt)) return say("touchdownUnknown");
+    return fpm === null ? say("touchdown", { kt }) : say("touchdownAt", { fpm, kt });
   };
 
   const wheelsMoved = (edge: "lift_off" | "contact") => {
@@ -250,7 +255,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       ledger.offMs ??= sinceMs;
       ledger.onMs = null;
       ledger.liftT = sinceT;
-      emitEvent("lift_off", sinceMs, atSpeed("liftOff"));
+      emitEvent("lift_off", sinceMs, liftOffText());
       if (detector.detail === "touch-and-go") emitEvent("touch_and_go", sinceMs, say("touchAndGo"));
     } else {
       // The landing knows the first touch; the wheels may have been believed later.
@@ -264,7 +269,11 @@ export function createTracker(plan: FlightPlan): Tracker {
       emitEvent(
         "touchdown",
         atMs,
-        stands ? say("landedUnseen") : isSeen ? atSpeed("touchdown") : say("touchdownUnknown"),
+        stands
+          ? say("landedUnseen")
+          : isSeen
+            ? touchdownText(analyser.landing?.rateFpm ?? null)
+            : say("touchdownUnknown"),
       );
     }
   };

@@ -88,6 +88,7 @@ export const sentences: SentenceWords = {
   liftOff: (f, of) => `Abgehoben, ${speed(f, of.kt)}`,
   liftOffUnknown: () => "Abgehoben, Geschwindigkeit nicht bekannt",
   touchdown: (f, of) => `Aufgesetzt, ${speed(f, of.kt)}`,
+  touchdownAt: (f, of) => `Aufgesetzt, ${joined(f.landingRate(of.fpm))}, ${speed(f, of.kt)}`,
   touchdownUnknown: () => "Aufgesetzt, Geschwindigkeit nicht bekannt",
   tookOffFrom: (_f, of) => `Gestartet auf ${of.runway}`,
   tookOffBeside: (_f, of) => `${beside(of)} ${of.runway} gestartet`,

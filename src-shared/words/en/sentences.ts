@@ -104,6 +104,8 @@ export const sentences = {
   liftOff: (f: Formats, of: { readonly kt: number }) => `Lift-off, ${speed(f, of.kt)}`,
   liftOffUnknown: () => "Lift-off, speed not known",
   touchdown: (f: Formats, of: { readonly kt: number }) => `Touchdown, ${speed(f, of.kt)}`,
+  touchdownAt: (f: Formats, of: { readonly fpm: number; readonly kt: number }) =>
+    `Touchdown, ${joined(f.landingRate(of.fpm))}, ${speed(f, of.kt)}`,
   touchdownUnknown: () => "Touchdown, speed not known",
   tookOffFrom: (_f: Formats, of: { readonly runway: string }) => `Took off from ${of.runway}`,
   tookOffBeside: (_f: Formats, of: On & { readonly runway: string }) => `Took off ${beside(of)} ${of.runway}`,

@@ -1,0 +1,170 @@
+import { type Landing, rolledOutKt } from "../../../src-shared/flight.ts";
+import { bearingDeg, distanceNm, turnDeg } from "../../../src-shared/geodesy.ts";
+import { type LandingTrace, mostTracePoints, replayedS, type TracePoint } from "../../../src-shared/landing-trace.ts";
+import { seenFrom } from "../../../src-shared/runway.ts";
+import type { SimSample } from "../../../src-shared/sample.ts";
+import { arrivalIsFiner } from "./contact-rate.ts";
+
+/** Simulated seconds by the program's clock that are kept before a contact: it is certain only some time later. */
+const keptS = replayedS + 15;
+/** The roll-out is kept for this long, s: a heavy aircraft needs some 40 s to 30 kt. */
+const rollOutS = 60;
+/** A replay shows at least this much after the last contact, s. */
+const afterS = 3;
+/** A longer step between samples breaks the trace, s. */
+const gapS = 5;
+/** A position farther away than the speed explains is a jump, nm. */
+const leapNm = 0.3;
+/** The moments around the contact keep their frames; those before and after are thinned more, s. */
+const closeS = { from: -8, to: 4 };
+const mostClosePoints = 400;
+/** The contact was observed if the samples around it are at most this far apart, s (as in `landing.ts`). */
+const contactStepS = 3;
+/** An aircraft this high after its contact has gone around, ft. */
+const leftFt = 50;
+
+interface Kept {
+  readonly sample: SimSample;
+  /** By the program's clock, in simulated seconds without pauses. */
+  readonly arrivedS: number;
+}
+
+/** Keeps the samples around the last landing. Call with every sample of the flight, in order. */
+export interface LandingWatch {
+  see(sample: SimSample): void;
+  /** A landing was detected; its samples are kept from here on. */
+  landed(landing: Pick<Landing, "atMs">): void;
+  /** Landings since then were none. */
+  withdraw(sinceMs: number): void;
+  /** Null if there is no landing, or too little was seen of it. */
+  trace(landing: Landing | undefined): LandingTrace | null;
+}
+
+export function createLandingWatch(): LandingWatch {
+  let recent: Kept[] = [];
+  let landing: { readonly atMs: number; readonly contactS: number; readonly samples: Kept[] } | null = null;
+  let arrivedS = 0;
+  let last: SimSample | null = null;
+
+  return {
+    see(sample) {
+      if (sample.paused === true || sample.slew === true || sample.replay === true) {
+        if (sample.slew === true) recent = [];
+        last = null;
+        return;
+      }
+      const stepS = last === null ? 0 : ((sample.timeMs - last.timeMs) / 1000) * (sample.simulationRate ?? 1);
+      if (last !== null && (stepS > gapS || isLeap(last, sample, stepS))) recent = [];
+      last = sample;
+      arrivedS += Math.max(0, Math.min(gapS, stepS));
+      const kept = { sample, arrivedS };
+      recent.push(kept);
+      // Not one by one: shifting a long array at each frame costs more than everything else here.
+      if (arrivedS - (recent[0]?.arrivedS ?? arrivedS) > 2 * keptS)
+        recent = recent.filter((one) => arrivedS - one.arrivedS <= keptS);
+      if (landing !== null && arrivedS - landing.contactS < rollOutS) landing.samples.push(kept);
+    },
+    landed({ atMs }) {
+      if (landing?.atMs === atMs) return;
+      const contactS = recent.find(({ sample }) => sample.timeMs >= atMs)?.arrivedS ?? arrivedS;
+      landing = { atMs, contactS, samples: recent.filter((one) => one.arrivedS >= contactS - keptS) };
+    },
+    withdraw(sinceMs) {
+      if (landing !== null && landing.atMs >= sinceMs) landing = null;
+    },
+    trace: (of) => (landing === null || of?.atMs !== landing.atMs ? null : traceOf(of, landing.samples)),
+  };
+}
+
+function isLeap(from: SimSample, to: SimSample, stepS: number): boolean {
+  const kt = Math.max(from.groundSpeedKt ?? 0, to.groundSpeedKt ?? 0);
+  return distanceNm(from, to) > leapNm + (2 * kt * stepS) / 3600;
+}
+
+/** The landing's samples on one clock, relative to its runway, thinned to what a picture can show. */
+function traceOf(landing: Landing, kept: readonly Kept[]): LandingTrace | null {
+  const times = kept.map(({ sample, arrivedS }) => ({ t: sample.simTimeS ?? arrivedS, arrivedS }));
+  const clock = arrivalIsFiner(times) ? times.map(({ arrivedS }) => arrivedS) : times.map(({ t }) => t);
+  const at = kept.findIndex(({ sample }) => sample.timeMs >= landing.atMs);
+  const contact = kept[at]?.sample;
+  const contactT = clock[at];
+  if (contact === undefined || contactT === undefined) return null;
+  const before = clock[at - 1];
+  const origin = originOf(landing, contact, kept[at - 1]?.sample);
+  const useAgl = contact.aglFt !== undefined;
+  const groundFt = useAgl ? contact.aglFt : contact.altitudeFt;
+  const points: TracePoint[] = [];
+  for (const [i, { sample }] of kept.entries()) {
+    const height = useAgl ? sample.aglFt : sample.altitudeFt;
+    const tS = (clock[i] ?? Number.NaN) - contactT;
+    // Not before the clock of the sample before: a simulator's clock that runs back is no clock.
+    if (!(tS >= -replayedS && tS > (points.at(-1)?.tS ?? Number.NEGATIVE_INFINITY)) || height === undefined) continue;
+    points.push(pointOf(sample, tS, height - (groundFt ?? 0), origin));
+  }
+  const shown = thinned(points.slice(0, endOf(points)));
+  if (shown.length < 2) return null;
+  return {
+    atMs: landing.atMs,
+    origin,
+    contactSeen: before !== undefined && contactT - before <= contactStepS,
+    points: shown,
+  };
+}
+
+/** The runway's threshold if its position is known; else the contact, in the direction of the landing. */
+function originOf(landing: Landing, contact: SimSample, before: SimSample | undefined): LandingTrace["origin"] {
+  const { runway, headingTrueDeg } = landing;
+  if (runway !== null && runway.withinFt !== null) {
+    const { latitudeDeg, longitudeDeg, headingTrueDeg } = runway;
+    return { at: "threshold", latitudeDeg, longitudeDeg, headingTrueDeg };
+  }
+  const { latitudeDeg, longitudeDeg } = contact;
+  const courseDeg = before === undefined ? 0 : bearingDeg(before, contact);
+  const direction = runway?.headingTrueDeg ?? contact.trackTrueDeg ?? headingTrueDeg ?? courseDeg;
+  return { at: "touchdown", latitudeDeg, longitudeDeg, headingTrueDeg: direction };
+}
+
+function pointOf(sample: SimSample, tS: number, heightFt: number, origin: LandingTrace["origin"]): TracePoint {
+  const place = seenFrom(origin, sample);
+  return {
+    tS,
+    alongFt: place.pastThresholdFt,
+    rightFt: place.rightOfCentreFt,
+    heightFt,
+    rateFpm: sample.verticalSpeedFpm ?? null,
+    gForce: sample.gForce ?? null,
+    speedKt: sample.groundSpeedKt ?? null,
+    noseDeg: sample.headingTrueDeg === undefined ? null : turnDeg(origin.headingTrueDeg, sample.headingTrueDeg),
+    pitchDeg: sample.pitchDeg ?? null,
+    bankDeg: sample.bankDeg ?? null,
+    onGround: sample.onGround ?? (tS >= 0 && heightFt < 1),
+  };
+}
+
+/** The number of points up to the end of the roll-out, or up to a lift-off after the contact. */
+function endOf(points: readonly TracePoint[]): number {
+  let touchedS = 0;
+  for (const [i, { tS, onGround, heightFt, speedKt }] of points.entries()) {
+    if (tS < 0) continue;
+    if (heightFt > leftFt) return i;
+    if (!onGround) touchedS = tS;
+    if (tS - touchedS > afterS && speedKt !== null && speedKt <= rolledOutKt) return i + 1;
+  }
+  return points.length;
+}
+
+/** Evenly by number: the frames around the contact first. */
+function thinned(points: readonly TracePoint[]): TracePoint[] {
+  const isClose = ({ tS }: TracePoint) => tS >= closeS.from && tS <= closeS.to;
+  const close = points.filter(isClose).length;
+  const closeStep = Math.max(1, Math.ceil(close / mostClosePoints));
+  const room = mostTracePoints - Math.ceil(close / closeStep) - 2;
+  const farStep = Math.max(1, Math.ceil((points.length - close) / room));
+  let [closeAt, farAt] = [0, 0];
+  const touch = points.findIndex(({ tS }) => tS >= 0);
+  return points.filter((point, i) => {
+    const keep = isClose(point) ? closeAt++ % closeStep === 0 : farAt++ % farStep === 0;
+    // The contact and the end are always there.
+    return keep || i === touch || i === points.length - 1;
+  });
+}

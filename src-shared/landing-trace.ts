@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { LatLon } from "./geodesy.ts";
+import { moved } from "./runway.ts";
+
+/** The replay begins this long before the first contact, s. */
+export const replayedS = 30;
+/** More points than a picture of 1,200 px can show. */
+export const mostTracePoints = 600;
+
+const finite = z.number().refine(Number.isFinite);
+const known = finite.nullable();
+
+/** One moment of a landing. Null = not reported. */
+export const tracePointSchema = z.object({
+  /** Simulated seconds after the first contact; negative before it. */
+  tS: finite,
+  /** Along the runway from the origin, ft, and across it; positive: farther, and to the right. */
+  alongFt: finite,
+  rightFt: finite,
+  /** Above the height of the first contact. Heights above the ground where the simulator reports them. */
+  heightFt: finite,
+  rateFpm: known,
+  gForce: known,
+  speedKt: known,
+  /** The nose's direction minus that of the origin, °, positive to the right. */
+  noseDeg: known,
+  pitchDeg: known,
+  bankDeg: known,
+  onGround: z.boolean(),
+});
+export type TracePoint = z.infer<typeof tracePointSchema>;
+
+/** The last seconds of a flight's last landing, and its roll-out. */
+export const landingTraceSchema = z.object({
+  /** The landing's own time. */
+  atMs: z.number(),
+  /** The zero point and the direction of `alongFt`: the runway's threshold, or the touchdown if no runway is known there. */
+  origin: z.object({
+    at: z.enum(["threshold", "touchdown"]),
+    latitudeDeg: finite.min(-90).max(90),
+    longitudeDeg: finite.min(-180).max(180),
+    headingTrueDeg: finite,
+  }),
+  /** Samples show the moment of the contact; if not, the place and the flare before it are not known. */
+  contactSeen: z.boolean(),
+  /** Oldest first. */
+  points: z.array(tracePointSchema).min(2).max(mostTracePoints),
+});
+export type LandingTrace = z.infer<typeof landingTraceSchema>;
+
+/** The place of a point of the trace on the map. */
+export function placeOnMap(
+  { origin }: Pick<LandingTrace, "origin">,
+  { alongFt, rightFt }: Pick<TracePoint, "alongFt" | "rightFt">,
+): LatLon {
+  return moved(moved(origin, origin.headingTrueDeg, alongFt), origin.headingTrueDeg + 90, rightFt);
+}
