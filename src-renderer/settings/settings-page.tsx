@@ -26,7 +26,7 @@ export function SettingsPage() {
   if (!settings) return null;
   const onSet: SectionProps["onSet"] = (change) => set.mutate(change);
   return (
-    <div className="page">
+    <div className="page settings">
       <section className="sheet" data-covers="left" aria-labelledby="settings">
         <header className="sheet-head">
           <h1 id="settings">{w.title}</h1>

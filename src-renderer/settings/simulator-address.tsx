@@ -57,7 +57,7 @@ export function SimulatorAddress({ current, onSet }: Props) {
         />
       )}
       {elsewhere && (
-        <div className="address">
+        <>
           <Field
             label={w.host}
             value={host}
@@ -74,7 +74,7 @@ export function SimulatorAddress({ current, onSet }: Props) {
             onChange={(event) => setPort(event.target.value)}
           />
           <Submit busy={false}>{saved ? w.saved : w.saveAddress}</Submit>
-        </div>
+        </>
       )}
     </Form>
   );

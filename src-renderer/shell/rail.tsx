@@ -1,5 +1,6 @@
 import { words } from "../../src-shared/words/words.ts";
 import { openPage, type Page, useNavigation } from "../state/navigation.ts";
+import { usePushed } from "../state/pushed.ts";
 import { Icon, type IconName } from "../ui/icons.tsx";
 
 const places = ["fly", "bookings", "schedule", "logbook", "airline", "settings"] as const satisfies readonly (Page &
@@ -8,6 +9,7 @@ const places = ["fly", "bookings", "schedule", "logbook", "airline", "settings"]
 export function Rail() {
   const { shell } = words();
   const current = useNavigation((navigation) => navigation.page);
+  const hasUpdate = usePushed(({ update }) => update?.kind === "ready");
   return (
     <nav className="rail" aria-label={shell.pages}>
       {places.map((page) => (
@@ -20,6 +22,11 @@ export function Rail() {
         >
           <Icon name={page} />
           {shell[page]}
+          {page === "settings" && hasUpdate && (
+            <span className="rail-dot">
+              <span className="unseen">{shell.updateReady}</span>
+            </span>
+          )}
         </button>
       ))}
     </nav>

@@ -8,6 +8,7 @@ export const shell: ShellWords = {
   logbook: "Logbuch",
   airline: "Airline",
   settings: "Einstellungen",
+  updateReady: "Ein Update ist bereit",
   airlineWait: (span) => `Der Server der Airline bittet um Geduld: noch ${span}.`,
   tryAgain: "Erneut versuchen",
   close: "Schließen",

@@ -7,6 +7,7 @@ export const shell = {
   logbook: "Logbook",
   airline: "Airline",
   settings: "Settings",
+  updateReady: "An update is ready",
   tryAgain: "Try again",
   airlineWait: (span: string) => `The airline's server asked Contrail to wait: ${span} left.`,
   close: "Close",
