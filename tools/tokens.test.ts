@@ -42,6 +42,8 @@ describe.each(themes)("%s", (_, selectors, least) => {
     "%s is readable on %s",
     (name, ground) => expect(contrast(colours.get(name), colours.get(ground))).toBeGreaterThanOrEqual(least),
   );
+  it("the edge of a button is seen", () =>
+    expect(contrast(colours.get("edge"), colours.get("panel"))).toBeGreaterThanOrEqual(3));
   it("the primary button is readable", () =>
     expect(contrast(colours.get("on-cyan"), colours.get("cyan"))).toBeGreaterThanOrEqual(least));
 });

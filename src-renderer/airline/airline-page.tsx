@@ -8,6 +8,7 @@ import { useFlightHead, useSession } from "../state/pushed.ts";
 import { useAirline, useAirlines, useCommand, useNewAirline } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { formatDate } from "../ui/format.ts";
+import { Icon } from "../ui/icons.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { AddAirline } from "./add-airline.tsx";
 import { ConnectionTestDialog } from "./connection-test.tsx";
@@ -30,7 +31,10 @@ function Row({ airline, current }: { readonly airline: AirlineProfile; readonly 
         <p className="hint">{airline.demo ? w.onThisComputer : airline.baseUrl}</p>
       </div>
       {current ? (
-        <span className="badge">{w.selected}</span>
+        <span className="badge">
+          <Icon name="check" size={16} />
+          {w.selected}
+        </span>
       ) : (
         <Action
           busy={select.isPending}
