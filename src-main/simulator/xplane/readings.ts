@@ -28,22 +28,25 @@ export function readNumbered(
   values: Float64Array,
   places: ReadonlyMap<string, { readonly first: number; readonly count: number }>,
 ): Readable {
+  const valueAt = (index: number): number | undefined => {
+    const value = values[index];
+    return Number.isNaN(value) ? undefined : within(value);
+  };
   const element = (key: string, index: number): number | undefined => {
     const place = places.get(key);
-    const value = place === undefined || index >= place.count ? Number.NaN : values[place.first + index];
-    return Number.isNaN(value) ? undefined : within(value);
+    return place === undefined || index >= place.count ? undefined : valueAt(place.first + index);
   };
   const elements = (key: string): (number | undefined)[] => {
     const found: (number | undefined)[] = [];
-    const count = places.get(key)?.count ?? 0;
-    for (let index = 0; index < count; index++) found.push(element(key, index));
+    const { first, count } = places.get(key) ?? { first: 0, count: 0 };
+    for (let index = first; index < first + count; index++) found.push(valueAt(index));
     return found;
   };
   return {
     element,
     has(key) {
-      const count = places.get(key)?.count ?? 0;
-      for (let index = 0; index < count; index++) if (element(key, index) !== undefined) return true;
+      const { first, count } = places.get(key) ?? { first: 0, count: 0 };
+      for (let index = first; index < first + count; index++) if (valueAt(index) !== undefined) return true;
       return false;
     },
     number: (key) => element(key, 0),

@@ -150,12 +150,17 @@ export function openRref(
     },
     refresh(address) {
       const nowMs = clock.monotonic();
-      const silent = [...values.entries()].flatMap(([index, value]) => {
-        const atMs = heardAtMs[index] ?? nowMs;
-        const entry = wanted[index];
-        if (entry !== undefined && hz(entry) === 0) return atMs > value.askedMs + lateMs ? [index] : [];
+      const silent: number[] = [];
+      wanted.forEach((entry, index) => {
+        const value = values[index];
+        const atMs = heardAtMs[index];
+        if (value === undefined || atMs === undefined) return;
         if (atMs > value.askedMs) value.tries = 0;
-        return nowMs - Math.max(atMs, value.askedMs) > silentMs && value.tries < mostTries ? [index] : [];
+        const isLost =
+          hz(entry) === 0
+            ? atMs > value.askedMs + lateMs
+            : nowMs - Math.max(atMs, value.askedMs) > silentMs && value.tries < mostTries;
+        if (isLost) silent.push(index);
       });
       subscribe(address, silent);
     },

@@ -157,7 +157,9 @@ export function productName(readings: Readable): string {
   return version >= 10_000 ? `X-Plane ${Math.trunc(version / 10_000)}` : "X-Plane";
 }
 
+const labelled = datarefs.flatMap(({ key, label }) => (label === undefined ? [] : [{ key, label }]));
+
 /** Labels of missing values that a flight suffers without. */
-export const missingLabels = (readings: Readable): readonly NonNullable<(typeof datarefs)[number]["label"]>[] => [
-  ...new Set(datarefs.flatMap(({ key, label }) => (label === undefined || readings.has(key) ? [] : [label]))),
+export const missingLabels = (readings: Readable): readonly (typeof labelled)[number]["label"][] => [
+  ...new Set(labelled.filter(({ key }) => !readings.has(key)).map(({ label }) => label)),
 ];

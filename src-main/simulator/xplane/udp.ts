@@ -102,8 +102,8 @@ export function openUdp(attempt: Attempt, context: SourceContext, address: UdpAd
   function tick(sender: UdpAddress): void {
     const nowMs = clock.monotonic();
     // Without a part of the position nothing else matters.
-    const heardMs = Math.max(startMs, ...neededIndexes.map((index) => rref.heardAtMs[index] ?? startMs));
-    if (nowMs - heardMs > stalledMs) {
+    const isHeard = (index: number): boolean => nowMs - (rref.heardAtMs[index] ?? startMs) <= stalledMs;
+    if (nowMs - startMs > stalledMs && !neededIndexes.some(isHeard)) {
       attempt.end("stalled");
       return;
     }
