@@ -1,21 +1,10 @@
 import type { Landing } from "../../../src-shared/flight.ts";
 import { type Message, say } from "../../../src-shared/words/message.ts";
-import type { Frame } from "./frame.ts";
+import { type Frame, overGround, verticalFps } from "./frame.ts";
+import { fitLine, fitParabola, heightsBefore, type Motion, toldBefore } from "./motion.ts";
+import { arrestFps2, lookBackS, mediumStepS, stoodSince, type Touch } from "./touch.ts";
 
 type Measured = Pick<Landing, "rateFpm" | "rateBoundsFpm" | "confidence" | "method" | "groundRiseFpm">;
-
-/** Whether frame `at` shows the first touch: no earlier touch can be hidden before it, or in its own interval. */
-export const isFirstTouch = (frames: readonly Frame[], at: number): boolean =>
-  (frames[at]?.t ?? Number.NaN) - (frames[at - 1]?.t ?? Number.NaN) <= gapS && hiddenTouches(frames, at).length === 0;
-
-/**
- * If frame `at` shows the first touch: the earliest frame after which it can have happened; -1: the aircraft was not
- * seen in the air.
- */
-export function inAirBefore(frames: readonly Frame[], at: number): number {
-  if (frames[at - 1]?.onGround !== false) return -1;
-  return Math.min(at - 1, stoodSince(frames, at) - 1, ...hiddenTouches(frames, at).map(({ from }) => from));
-}
 
 const nothing = (why: Message): Measured => ({
   rateFpm: null,
@@ -25,65 +14,10 @@ const nothing = (why: Message): Measured => ({
   groundRiseFpm: null,
 });
 
-/** Height and its first two derivatives (ft, ft/s, ft/s²) at the last frame in the air. */
-interface Motion {
-  readonly rate: number;
-  readonly acceleration: number;
-  readonly frames: number;
-}
-
-/** Least-squares parabola h = a + b·t + c·t², with t counted from the last frame: b and 2c are the result. */
-function fitParabola(points: readonly (readonly [number, number])[]): Motion | null {
-  const n = points.length;
-  if (n < 4) return null;
-  let s1 = 0;
-  let s2 = 0;
-  let s3 = 0;
-  let s4 = 0;
-  let h0 = 0;
-  let h1 = 0;
-  let h2 = 0;
-  for (const [t, h] of points) {
-    s1 += t;
-    s2 += t * t;
-    s3 += t ** 3;
-    s4 += t ** 4;
-    h0 += h;
-    h1 += h * t;
-    h2 += h * t * t;
-  }
-  const det = n * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2);
-  if (Math.abs(det) < 1e-12) return null;
-  const b = (n * (h1 * s4 - h2 * s3) - h0 * (s1 * s4 - s2 * s3) + s2 * (s1 * h2 - s2 * h1)) / det;
-  const c = (n * (s2 * h2 - s3 * h1) - s1 * (s1 * h2 - s2 * h1) + h0 * (s1 * s3 - s2 * s2)) / det;
-  return { rate: b, acceleration: 2 * c, frames: n };
-}
-
-/** Least-squares straight line: slope, and value at t = 0. */
-function fitLine(points: readonly (readonly [number, number])[]): { slope: number; value: number } | null {
-  const n = points.length;
-  if (n === 0) return null;
-  let s1 = 0;
-  let s2 = 0;
-  let v0 = 0;
-  let v1 = 0;
-  for (const [t, v] of points) {
-    s1 += t;
-    s2 += t * t;
-    v0 += v;
-    v1 += v * t;
-  }
-  const det = n * s2 - s1 * s1;
-  const slope = n >= 2 && det > 1e-9 ? (n * v1 - s1 * v0) / det : 0;
-  return { slope, value: (v0 - slope * s1) / n };
-}
-
 /** The largest delay of a ground flag: 150 ms were measured. */
 const lateS = 0.16;
 /** At frame rate: the parabola sees the flare. */
 const fineStepS = 0.06;
-/** How long before the contact an earlier touch may be hidden, and how long the sink before a gap counts. */
-const lookBackS = 15;
 /** Below this height the sink before a gap counts, ft. */
 const lowFt = 100;
 /**
@@ -100,10 +34,6 @@ const leapFt = 10;
 const hidingS = 0.09;
 /** A gap in the feed; no feed is this slow. */
 const gapS = 0.3;
-/** An estimate between slower samples is of low confidence. */
-const mediumStepS = 0.25;
-/** The ground stops a sink this much faster than any flare, ft/s². */
-const arrestFps2 = 12;
 /** No aircraft descends faster while its samples are still in the air above the runway. */
 const fastestFpm = 10_000;
 /** Wider bounds are useless. */
@@ -115,108 +45,18 @@ interface Bounds {
 }
 const both = (a: Bounds, b: Bounds): Bounds => ({ low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) });
 
-/**
- * Puts the frames on the clock that spaces them better. The simulator's own clock may have whole seconds only, or stand
- * still from frame to frame; then the arrival times are better.
- */
-export function arrivalIsFiner(frames: readonly Pick<Frame, "t" | "arrivedS">[]): boolean {
-  let [own, arrived] = [0, 0];
-  for (let i = 2; i < frames.length; i++) {
-    const [a, b, c] = [frames[i - 2], frames[i - 1], frames[i]];
-    if (a === undefined || b === undefined || c === undefined) continue;
-    if (c.t <= b.t && c.arrivedS > b.arrivedS) return true;
-    own += Math.abs(c.t - 2 * b.t + a.t);
-    arrived += Math.abs(c.arrivedS - 2 * b.arrivedS + a.arrivedS);
-  }
-  return own > 1.5 * arrived + 0.002 * frames.length;
-}
-
-/** Vertical speed at a frame, ft/s: as reported, else by the heights around it. */
-export function verticalFps(frames: readonly Frame[], at: number): number {
-  const frame = frames[at];
-  if (frame === undefined) return Number.NaN;
-  if (!Number.isNaN(frame.verticalSpeedFpm)) return frame.verticalSpeedFpm / 60;
-  const [a, b] = [frames[at - 1] ?? frame, frames[at + 1]?.onGround === false ? frames[at + 1] : frame];
-  return b === undefined ? Number.NaN : (altitudeOf(b) - altitudeOf(a)) / (b.t - a.t);
-}
-
-/** The stretch before the contact on which height and vertical speed are compared: its longest and shortest length. */
-interface Agreement {
-  readonly spanS: number;
-  readonly leastS: number;
-  /** They contradict each other if they differ by more than this, and by this share of the greater one. */
-  readonly slackFt: number;
-  readonly share: number;
-}
-/** Tolerance: a vertical speed lags, a height is rounded, and the ground slopes. */
-const usual: Agreement = { spanS: 10, leastS: 1, slackFt: 6, share: 0.7 };
-/** A constant vertical speed has no lag, and a flare would change it: over one of these lengths that shows. */
-const ofStuck: readonly Agreement[] = [1.1, 2, 4].map((spanS) => ({ spanS, leastS: 0.9, slackFt: 0.3, share: 0.1 }));
-const stuckS = 2;
+/** Whether frame `at` shows the first touch: no earlier touch can be hidden before it, or in its own interval. */
+export const isFirstTouch = (frames: readonly Frame[], at: number): boolean =>
+  (frames[at]?.t ?? Number.NaN) - (frames[at - 1]?.t ?? Number.NaN) <= gapS && hiddenTouches(frames, at).length === 0;
 
 /**
- * Whether every known height fell differently before frame `at` than the vertical speed says: it is reversed, stuck or
- * in another unit.
+ * If frame `at` shows the first touch: the earliest frame after which it can have happened; -1: the aircraft was not
+ * seen in the air.
  */
-export const isContradicted = (frames: readonly Frame[], at: number): boolean =>
-  disagree(frames, at, usual) || (isStuck(frames, at) && ofStuck.some((agreement) => disagree(frames, at, agreement)));
-
-/** The frames in the air just before frame `at`, newest first. */
-function stretchBefore(frames: readonly Frame[], at: number, spanS: number): Frame[] {
-  const stretch: Frame[] = [];
-  for (let i = at - 1; i >= 0; i--) {
-    const frame = frames[i];
-    if (frame === undefined || frame.onGround || (frames[at - 1]?.t ?? Number.NaN) - frame.t > spanS) break;
-    if ((stretch.at(-1)?.t ?? frame.t) - frame.t > 1) break;
-    stretch.push(frame);
-  }
-  return stretch;
+export function inAirBefore(frames: readonly Frame[], at: number): number {
+  if (frames[at - 1]?.onGround !== false) return -1;
+  return Math.min(at - 1, stoodSince(frames, at) - 1, ...hiddenTouches(frames, at).map(({ from }) => from));
 }
-
-/** The same vertical speed to the last digit in each of several frames. */
-function isStuck(frames: readonly Frame[], at: number): boolean {
-  const stretch = stretchBefore(frames, at, stuckS);
-  return (
-    stretch.length >= 4 && stretch.every(({ verticalSpeedFpm }) => verticalSpeedFpm === stretch[0]?.verticalSpeedFpm)
-  );
-}
-
-function disagree(frames: readonly Frame[], at: number, { spanS, leastS, slackFt, share }: Agreement): boolean {
-  const stretch = stretchBefore(frames, at, spanS);
-  const [last, first] = [stretch[0], stretch.at(-1)];
-  if (last === undefined || first === undefined || !(last.t - first.t >= leastS)) return false;
-  let toldFt = 0;
-  stretch.forEach((frame, i) => {
-    const next = stretch[i - 1];
-    if (next !== undefined) toldFt += ((frame.verticalSpeedFpm + next.verticalSpeedFpm) / 120) * (next.t - frame.t);
-  });
-  const heights = (["altitudeFt", "aglFt"] as const).map((height) => stretch.map((frame) => frame[height]));
-  const known = heights.filter((feet) => Number.isFinite((feet[0] ?? Number.NaN) - (feet.at(-1) ?? Number.NaN)));
-  return (
-    known.length > 0 &&
-    known.every((feet) => {
-      const ft = (feet[0] ?? Number.NaN) - (feet.at(-1) ?? Number.NaN);
-      return Math.abs(ft - toldFt) > Math.max(slackFt, stepOf(feet)) + share * Math.max(Math.abs(ft), Math.abs(toldFt));
-    })
-  );
-}
-
-/** The smallest change between neighbours: the step of a coarse altimeter, ft. */
-function stepOf(feet: readonly number[]): number {
-  const steps = feet.map((ft, i) => Math.abs(ft - (feet[i - 1] ?? ft))).filter((step) => step > 0);
-  return steps.length === 0 ? 0 : Math.min(...steps);
-}
-
-const altitudeOf = (frame: Frame): number => (Number.isNaN(frame.altitudeFt) ? frame.aglFt : frame.altitudeFt);
-
-/** How much higher a frame is than another, ft: over the ground if that is known. */
-export function riseFt(from: Frame, to: Frame): number {
-  const height = to.aglFt - from.aglFt;
-  return Number.isNaN(height) ? to.altitudeFt - from.altitudeFt : height;
-}
-
-/** Height of a frame over the ground that the wheels then stood on. */
-const overGround = (frame: Frame, ground: Frame): number => riseFt(ground, frame);
 
 /**
  * Vertical speed at the contact that frame `at` is the first to show, and the interval that contains it.
@@ -265,108 +105,10 @@ export function contactRate(frames: readonly Frame[], { at, flagLateS }: Touch):
   };
 }
 
-/**
- * The first wheels to touch are at most this much higher than where the flag finds them, ft: the nose comes down
- * meanwhile.
- */
-const touchFt = 3;
-/** The ground stops a sink within this, s, by at least this, ft/s, and by this share of it. */
-const arrestS = 0.2;
-const leastArrestFps = 0.5;
-const arrestShare = 0.15;
-
-/** The first touch, if height and vertical speed show it before the flag; and the delay of the flag, s. */
-export interface Touch {
-  readonly at: number;
-  readonly flagLateS: number;
-}
-
-/** The first frame in which the ground stopped the sink at once; else the frame of the flag. */
-export function touchOf(frames: readonly Frame[], flagged: number): Touch {
-  const contact = frames[flagged];
-  let [at, flagLateS] = [flagged, 0];
-  for (let i = flagged - 1; i > 0; i--) {
-    const frame = frames[i];
-    if (frame === undefined || contact === undefined || frame.onGround || contact.t - frame.t > lookBackS) break;
-    if (overGround(frame, contact) < touchFt && stopsSink(frames, i)) [at, flagLateS] = [i, contact.t - frame.t];
-  }
-  return { at, flagLateS };
-}
-
-/**
- * Whether from frame `at` on the sink stops as only the ground stops it: at once, and by more than in the flare before.
- */
-function stopsSink(frames: readonly Frame[], at: number): boolean {
-  const before = frames[at - 1];
-  if (before === undefined || before.onGround) return false;
-  const stepS = (frames[at]?.t ?? Number.NaN) - before.t;
-  const sharp = (i: number): boolean =>
-    (verticalFps(frames, i) - verticalFps(frames, at - 1)) / ((frames[i]?.t ?? Number.NaN) - before.t) > arrestFps2 / 2;
-  if (!(stepS <= mediumStepS) || !sharp(at)) return false;
-  const spanS = Math.max(0.5, 4.1 * stepS);
-  const flare = toldBefore(frames, at, before.t, spanS) ?? fitParabola(heightsBefore(frames, at, before.t, spanS));
-  if (flare === null || flare.frames < 4) return false;
-  const threshold = Math.max(leastArrestFps, arrestShare * Math.abs(flare.rate));
-  for (let i = at; i < frames.length; i++) {
-    const passedS = (frames[i]?.t ?? Number.NaN) - before.t;
-    if (i > at && !(passedS <= arrestS)) break;
-    const fps = verticalFps(frames, i);
-    // No rebound is faster than the descent: that is a jump of the height.
-    if (fps > Math.max(0, -flare.rate) + leastArrestFps) break;
-    const eased = fps - (flare.rate + Math.max(0, flare.acceleration) * passedS);
-    if (eased > threshold && sharp(i)) return true;
-  }
-  return false;
-}
-
-/** Standing: the height differs by no more, ft, and the sink is no faster, ft/s. */
-const standingFt = 0.3;
-const standingFps = 0.7;
-
-/** The first frame from which on it neither sank nor rose until frame `at`: it stood there, or it floated. */
-function stoodSince(frames: readonly Frame[], at: number): number {
-  const contact = frames[at];
-  let first = at;
-  while (first > 0) {
-    const earlier = frames[first - 1];
-    if (contact === undefined || earlier === undefined || earlier.onGround || contact.t - earlier.t > lookBackS) break;
-    const stands =
-      Math.abs(overGround(earlier, contact)) < standingFt && Math.abs(verticalFps(frames, first - 1)) < standingFps;
-    if (!stands) break;
-    first--;
-  }
-  return first;
-}
-
 interface Estimate extends Bounds {
   readonly rateFpm: number;
   readonly confidence: "high" | "medium" | "low";
   readonly method: Message;
-}
-
-/** Frames in the air, times counted from `fromT`, oldest last. */
-function heightsBefore(frames: readonly Frame[], at: number, fromT: number, spanS: number): [number, number][] {
-  const heights: [number, number][] = [];
-  for (let i = at - 1; i >= 0; i--) {
-    const frame = frames[i];
-    if (frame === undefined || frame.onGround || fromT - frame.t > spanS) break;
-    const height = altitudeOf(frame);
-    if (frame.t <= fromT && !Number.isNaN(height)) heights.push([frame.t - fromT, height]);
-  }
-  return heights;
-}
-
-/** The vertical speed reported just before, and its slope, at `fromT`. */
-function toldBefore(frames: readonly Frame[], at: number, fromT: number, spanS: number): Motion | null {
-  const told: [number, number][] = [];
-  for (let i = at - 1; i >= 0; i--) {
-    const frame = frames[i];
-    if (frame === undefined || frame.onGround || fromT - frame.t > spanS) break;
-    if (frame.t <= fromT && !Number.isNaN(frame.verticalSpeedFpm))
-      told.push([frame.t - fromT, frame.verticalSpeedFpm / 60]);
-  }
-  const line = fitLine(told);
-  return line === null ? null : { rate: line.value, acceleration: line.slope, frames: told.length };
 }
 
 function byHeights(frames: readonly Frame[], at: number): Estimate | null {

@@ -21,3 +21,39 @@ export interface Frame {
   groundSpeedKt: number;
   indicatedAirspeedKt: number;
 }
+
+export const altitudeOf = (frame: Frame): number => (Number.isNaN(frame.altitudeFt) ? frame.aglFt : frame.altitudeFt);
+
+/** How much higher a frame is than another, ft: over the ground if that is known. */
+export function riseFt(from: Frame, to: Frame): number {
+  const height = to.aglFt - from.aglFt;
+  return Number.isNaN(height) ? to.altitudeFt - from.altitudeFt : height;
+}
+
+/** Height of a frame over the ground that the wheels then stood on. */
+export const overGround = (frame: Frame, ground: Frame): number => riseFt(ground, frame);
+
+/** Vertical speed at a frame, ft/s: as reported, else by the heights around it. */
+export function verticalFps(frames: readonly Frame[], at: number): number {
+  const frame = frames[at];
+  if (frame === undefined) return Number.NaN;
+  if (!Number.isNaN(frame.verticalSpeedFpm)) return frame.verticalSpeedFpm / 60;
+  const [a, b] = [frames[at - 1] ?? frame, frames[at + 1]?.onGround === false ? frames[at + 1] : frame];
+  return b === undefined ? Number.NaN : (altitudeOf(b) - altitudeOf(a)) / (b.t - a.t);
+}
+
+/**
+ * Puts the frames on the clock that spaces them better. The simulator's own clock may have whole seconds only, or stand
+ * still from frame to frame; then the arrival times are better.
+ */
+export function arrivalIsFiner(frames: readonly Pick<Frame, "t" | "arrivedS">[]): boolean {
+  let [own, arrived] = [0, 0];
+  for (let i = 2; i < frames.length; i++) {
+    const [a, b, c] = [frames[i - 2], frames[i - 1], frames[i]];
+    if (a === undefined || b === undefined || c === undefined) continue;
+    if (c.t <= b.t && c.arrivedS > b.arrivedS) return true;
+    own += Math.abs(c.t - 2 * b.t + a.t);
+    arrived += Math.abs(c.arrivedS - 2 * b.arrivedS + a.arrivedS);
+  }
+  return own > 1.5 * arrived + 0.002 * frames.length;
+}

@@ -6,18 +6,10 @@ import { heightFt } from "../tracking/air-ground.ts";
 import type { AirGround } from "../tracking/detector-state.ts";
 import { within } from "../tracking/read-sample.ts";
 import type { Reading } from "../tracking/reading.ts";
-import {
-  arrivalIsFiner,
-  contactRate,
-  inAirBefore,
-  isContradicted,
-  isFirstTouch,
-  riseFt,
-  touchOf,
-  verticalFps,
-  widestFpm,
-} from "./contact-rate.ts";
-import type { Frame } from "./frame.ts";
+import { contactRate, inAirBefore, isFirstTouch, widestFpm } from "./contact-rate.ts";
+import { arrivalIsFiner, type Frame, riseFt, verticalFps } from "./frame.ts";
+import { touchOf } from "./touch.ts";
+import { isContradicted } from "./vertical-speed.ts";
 
 export interface Analyser {
   /** The last seconds below 150 ft, oldest first; empty higher up. */

@@ -3,7 +3,7 @@ import { bearingDeg, distanceNm, turnDeg } from "../../../src-shared/geodesy.ts"
 import { type LandingTrace, mostTracePoints, replayedS, type TracePoint } from "../../../src-shared/landing-trace.ts";
 import { seenFrom } from "../../../src-shared/runway.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
-import { arrivalIsFiner } from "./contact-rate.ts";
+import { arrivalIsFiner } from "./frame.ts";
 
 /** Simulated seconds by the program's clock that are kept before a contact: it is certain only some time later. */
 const keptS = replayedS + 15;

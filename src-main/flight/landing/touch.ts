@@ -1,0 +1,81 @@
+import { type Frame, overGround, verticalFps } from "./frame.ts";
+import { fitParabola, heightsBefore, toldBefore } from "./motion.ts";
+
+/** How long before the contact an earlier touch may be hidden, and how long the sink before a gap counts. */
+export const lookBackS = 15;
+/** An estimate between slower samples is of low confidence. */
+export const mediumStepS = 0.25;
+/** The ground stops a sink this much faster than any flare, ft/s². */
+export const arrestFps2 = 12;
+/**
+ * The first wheels to touch are at most this much higher than where the flag finds them, ft: the nose comes down
+ * meanwhile.
+ */
+const touchFt = 3;
+/** The ground stops a sink within this, s, by at least this, ft/s, and by this share of it. */
+const arrestS = 0.2;
+const leastArrestFps = 0.5;
+const arrestShare = 0.15;
+
+/** The first touch, if height and vertical speed show it before the flag; and the delay of the flag, s. */
+export interface Touch {
+  readonly at: number;
+  readonly flagLateS: number;
+}
+
+/** The first frame in which the ground stopped the sink at once; else the frame of the flag. */
+export function touchOf(frames: readonly Frame[], flagged: number): Touch {
+  const contact = frames[flagged];
+  let [at, flagLateS] = [flagged, 0];
+  for (let i = flagged - 1; i > 0; i--) {
+    const frame = frames[i];
+    if (frame === undefined || contact === undefined || frame.onGround || contact.t - frame.t > lookBackS) break;
+    if (overGround(frame, contact) < touchFt && stopsSink(frames, i)) [at, flagLateS] = [i, contact.t - frame.t];
+  }
+  return { at, flagLateS };
+}
+
+/**
+ * Whether from frame `at` on the sink stops as only the ground stops it: at once, and by more than in the flare before.
+ */
+function stopsSink(frames: readonly Frame[], at: number): boolean {
+  const before = frames[at - 1];
+  if (before === undefined || before.onGround) return false;
+  const stepS = (frames[at]?.t ?? Number.NaN) - before.t;
+  const sharp = (i: number): boolean =>
+    (verticalFps(frames, i) - verticalFps(frames, at - 1)) / ((frames[i]?.t ?? Number.NaN) - before.t) > arrestFps2 / 2;
+  if (!(stepS <= mediumStepS) || !sharp(at)) return false;
+  const spanS = Math.max(0.5, 4.1 * stepS);
+  const flare = toldBefore(frames, at, before.t, spanS) ?? fitParabola(heightsBefore(frames, at, before.t, spanS));
+  if (flare === null || flare.frames < 4) return false;
+  const threshold = Math.max(leastArrestFps, arrestShare * Math.abs(flare.rate));
+  for (let i = at; i < frames.length; i++) {
+    const passedS = (frames[i]?.t ?? Number.NaN) - before.t;
+    if (i > at && !(passedS <= arrestS)) break;
+    const fps = verticalFps(frames, i);
+    // No rebound is faster than the descent: that is a jump of the height.
+    if (fps > Math.max(0, -flare.rate) + leastArrestFps) break;
+    const eased = fps - (flare.rate + Math.max(0, flare.acceleration) * passedS);
+    if (eased > threshold && sharp(i)) return true;
+  }
+  return false;
+}
+
+/** Standing: the height differs by no more, ft, and the sink is no faster, ft/s. */
+const standingFt = 0.3;
+const standingFps = 0.7;
+
+/** The first frame from which on it neither sank nor rose until frame `at`: it stood there, or it floated. */
+export function stoodSince(frames: readonly Frame[], at: number): number {
+  const contact = frames[at];
+  let first = at;
+  while (first > 0) {
+    const earlier = frames[first - 1];
+    if (contact === undefined || earlier === undefined || earlier.onGround || contact.t - earlier.t > lookBackS) break;
+    const stands =
+      Math.abs(overGround(earlier, contact)) < standingFt && Math.abs(verticalFps(frames, first - 1)) < standingFps;
+    if (!stands) break;
+    first--;
+  }
+  return first;
+}

@@ -1,0 +1,68 @@
+import type { Frame } from "./frame.ts";
+
+/** The stretch before the contact on which height and vertical speed are compared: its longest and shortest length. */
+interface Agreement {
+  readonly spanS: number;
+  readonly leastS: number;
+  /** They contradict each other if they differ by more than this, and by this share of the greater one. */
+  readonly slackFt: number;
+  readonly share: number;
+}
+/** Tolerance: a vertical speed lags, a height is rounded, and the ground slopes. */
+const usual: Agreement = { spanS: 10, leastS: 1, slackFt: 6, share: 0.7 };
+/** A constant vertical speed has no lag, and a flare would change it: over one of these lengths that shows. */
+const ofStuck: readonly Agreement[] = [1.1, 2, 4].map((spanS) => ({ spanS, leastS: 0.9, slackFt: 0.3, share: 0.1 }));
+const stuckS = 2;
+
+/**
+ * Whether every known height fell differently before frame `at` than the vertical speed says: it is reversed, stuck or
+ * in another unit.
+ */
+export const isContradicted = (frames: readonly Frame[], at: number): boolean =>
+  disagree(frames, at, usual) || (isStuck(frames, at) && ofStuck.some((agreement) => disagree(frames, at, agreement)));
+
+/** The frames in the air just before frame `at`, newest first. */
+function stretchBefore(frames: readonly Frame[], at: number, spanS: number): Frame[] {
+  const stretch: Frame[] = [];
+  for (let i = at - 1; i >= 0; i--) {
+    const frame = frames[i];
+    if (frame === undefined || frame.onGround || (frames[at - 1]?.t ?? Number.NaN) - frame.t > spanS) break;
+    if ((stretch.at(-1)?.t ?? frame.t) - frame.t > 1) break;
+    stretch.push(frame);
+  }
+  return stretch;
+}
+
+/** The same vertical speed to the last digit in each of several frames. */
+function isStuck(frames: readonly Frame[], at: number): boolean {
+  const stretch = stretchBefore(frames, at, stuckS);
+  return (
+    stretch.length >= 4 && stretch.every(({ verticalSpeedFpm }) => verticalSpeedFpm === stretch[0]?.verticalSpeedFpm)
+  );
+}
+
+function disagree(frames: readonly Frame[], at: number, { spanS, leastS, slackFt, share }: Agreement): boolean {
+  const stretch = stretchBefore(frames, at, spanS);
+  const [last, first] = [stretch[0], stretch.at(-1)];
+  if (last === undefined || first === undefined || !(last.t - first.t >= leastS)) return false;
+  let toldFt = 0;
+  stretch.forEach((frame, i) => {
+    const next = stretch[i - 1];
+    if (next !== undefined) toldFt += ((frame.verticalSpeedFpm + next.verticalSpeedFpm) / 120) * (next.t - frame.t);
+  });
+  const heights = (["altitudeFt", "aglFt"] as const).map((height) => stretch.map((frame) => frame[height]));
+  const known = heights.filter((feet) => Number.isFinite((feet[0] ?? Number.NaN) - (feet.at(-1) ?? Number.NaN)));
+  return (
+    known.length > 0 &&
+    known.every((feet) => {
+      const ft = (feet[0] ?? Number.NaN) - (feet.at(-1) ?? Number.NaN);
+      return Math.abs(ft - toldFt) > Math.max(slackFt, stepOf(feet)) + share * Math.max(Math.abs(ft), Math.abs(toldFt));
+    })
+  );
+}
+
+/** The smallest change between neighbours: the step of a coarse altimeter, ft. */
+function stepOf(feet: readonly number[]): number {
+  const steps = feet.map((ft, i) => Math.abs(ft - (feet[i - 1] ?? ft))).filter((step) => step > 0);
+  return steps.length === 0 ? 0 : Math.min(...steps);
+}
