@@ -4,6 +4,7 @@ import { flightEventSchema, trackerViewSchema } from "./flight.ts";
 import { planProgressSchema } from "./flight-plan.ts";
 import { onlineEvidenceSchema } from "./networks.ts";
 import { failureSchema } from "./result.ts";
+import { scheduleSchema } from "./schedule.ts";
 import { weatherSnapshotSchema } from "./weather.ts";
 
 /** The connection to the airline: the window shows "Airline heard you 8 s ago", or why not. */
@@ -84,6 +85,8 @@ export const flightHeadSchema = z.object({
   route: z.array(z.string()),
   cruiseAltitudeFt: z.number().nullable(),
   flightTimeH: z.number().nullable(),
+  /** Absent: the airline states none, or the flight was started at another time of day. */
+  schedule: scheduleSchema.optional(),
   aircraft: aircraftSchema.nullable(),
   startedAtMs: z.number(),
 });
@@ -141,6 +144,8 @@ export const flightViewSchema = z.object({
   etaMs: z.number().nullable(),
   /** Of the destination, ft; null if it is not known. */
   arrivalElevationFt: z.number().nullable(),
+  /** Estimated fuel on board there, lb; null on the ground, or while too little is known. */
+  fuelAtArrivalLb: z.number().nullable(),
   /** Along the flight plan; null without one. */
   progress: planProgressSchema.nullable(),
   /** At take-off and landing, as far as known. */

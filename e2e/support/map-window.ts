@@ -188,6 +188,7 @@ export function viewOf({ id, from, to, route = [], cruiseFt = 36_000 }: Pictured
     remainingNm: distanceNm(place(from), place(to)),
     etaMs: null,
     arrivalElevationFt: 45,
+    fuelAtArrivalLb: null,
     progress: null,
     weather: [],
     online: [],

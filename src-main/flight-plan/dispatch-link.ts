@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Booking } from "../../src-shared/crew-system.ts";
+import { minutesOfDay } from "../../src-shared/schedule.ts";
 import type { Settings } from "../../src-shared/settings.ts";
 import type { PlanService } from "./simbrief.ts";
 
@@ -15,13 +16,6 @@ export const staticIdOf = (airlineId: string, bidId: string): string =>
 
 const dayMs = 86_400_000;
 
-/** "0930", "09:30", "09:30Z" or an instant, as minutes of the day; null for anything else. */
-function minutesOf(time: string): number | null {
-  const clock = /^(\d{1,2}):?(\d{2})(?::\d{2})?\s*Z?$/.exec(time.trim());
-  const minutes = clock ? Number(clock[1]) * 60 + Number(clock[2]) : (Date.parse(time) % dayMs) / 60_000;
-  return minutes >= 0 && minutes < 1440 ? Math.floor(minutes) : null;
-}
-
 /**
  * SimBrief's options page, prefilled for a booking: `date` is midnight UTC in epoch seconds, `fl` the level in feet
  * (Navigraph, "Dispatch Redirect Guide"; both as the page really reads them).
@@ -34,7 +28,7 @@ export function dispatchLink(
   nowMs: number,
 ): string {
   const { aircraft, flightTimeH, cruiseAltitudeFt } = booking;
-  const departure = minutesOf(booking.departureTime);
+  const departure = minutesOfDay(booking.departureTime);
   const blockMinutes = flightTimeH === null || flightTimeH <= 0 ? null : Math.round(flightTimeH * 60);
   // A departure that is hours ago means tomorrow's.
   const todayMs = Math.floor(nowMs / dayMs) * dayMs;

@@ -7,13 +7,14 @@ import { PlanPanel } from "../flight-plan/plan-panel.tsx";
 import { NetworksPanel } from "../networks/networks-panel.tsx";
 import { useNow } from "../state/now.ts";
 import { usePushed } from "../state/pushed.ts";
-import { formatArrival, formatClock, formatDuration, formatTime, joined } from "../ui/format.ts";
+import { formatDuration, formatTime, joined } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
 import { scrolls } from "../ui/scrolls.ts";
 import { AirportWeather } from "../weather/airport-weather.tsx";
 import { DemoFlight } from "./demo-flight.tsx";
 import { figuresOf } from "./figures.ts";
 import { AirlineRow, SimulatorRow } from "./links.tsx";
+import { arrivalText, departureText } from "./times.ts";
 
 function Figures({ flight }: { readonly flight: FlightView }) {
   const live = usePushed((pushed) => pushed.live);
@@ -36,22 +37,41 @@ function Figures({ flight }: { readonly flight: FlightView }) {
   );
 }
 
+/** An estimate in steps of about a hundredth, so that it does not change with each sample. */
+function roughly(lb: number): number {
+  const step = lb < 100 ? 1 : 10 ** Math.floor(Math.log10(lb) - 1);
+  return Math.round(lb / step) * step;
+}
+
 function Clocks({ flight }: { readonly flight: FlightView }) {
   const w = words().flight;
   const now = useNow();
   const clocks = flight.tracker?.clocks;
-  const landed = clocks != null && clocks.onMs !== null && clocks.inMs !== null;
   const stand = usePushed((pushed) => pushed.live?.stand);
+  const plan = usePushed((pushed) => pushed.flightPlan);
+  const departs = departureText(flight, plan, now);
   return (
     <dl className="facts facts-wide">
+      {departs !== null && (
+        <>
+          <dt>{w.departs}</dt>
+          <dd>{departs}</dd>
+        </>
+      )}
       <dt>{w.arrival}</dt>
-      <dd>{landed ? formatClock(clocks.inMs) : formatArrival(flight.etaMs, now)}</dd>
+      <dd>{arrivalText(flight, plan, now)}</dd>
       <dt>{w.blockTime}</dt>
       <dd>{formatDuration(clocks?.outMs == null ? null : clocks.blockS)}</dd>
       <dt>{w.airTime}</dt>
       <dd>{formatDuration(clocks?.offMs == null ? null : clocks.airS)}</dd>
       <dt>{w.fuelUsed}</dt>
       <dd>{joined(formats().weight(flight.tracker?.totals.fuelUsedLb))}</dd>
+      {flight.fuelAtArrivalLb !== null && (
+        <>
+          <dt>{w.fuelAtArrival}</dt>
+          <dd>{w.about(joined(formats().weight(roughly(flight.fuelAtArrivalLb))))}</dd>
+        </>
+      )}
       {stand !== undefined && (
         <>
           <dt>{w.stand}</dt>

@@ -92,6 +92,11 @@ describe("times", () => {
     expect(english.arrival(noon + 361_000, noon)).toBe("13:34 UTC · in 6 min");
     expect(english.arrival(noon, noon)).toBe("13:27 UTC · now");
     expect(english.arrival(null, noon)).toBe("–");
+    expect(english.due(noon + 720_000, noon)).toBe("13:39 UTC, in 12 min");
+    expect(english.due(noon - 20_000, noon)).toMatch(/, now$/);
+    expect(english.due(noon - 7_200_000, noon)).toMatch(/, 2:00 h late$/);
+    expect(english.punctuality(noon - 180_000, noon)).toBe("3 min early");
+    expect(english.punctuality(noon + 29_000, noon)).toBe("on time");
   });
 });
 

@@ -118,13 +118,26 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
   /** "12 min", "1:40 h". */
   const minutesText = (minutes: number): string => (minutes < 100 ? `${minutes} min` : `${duration(minutes * 60)} h`);
 
-  /** "13:34 UTC · in 6 min". */
-  function arrival(etaMs: number | null, nowMs: number): string {
-    if (!known(etaMs)) return dash;
-    const minutes = Math.round((etaMs - nowMs) / 60_000);
-    const ahead = minutes < 1 ? words.now : words.ahead(minutesText(minutes));
-    return `${clock(etaMs)} · ${ahead}`;
+  /** "in 6 min". */
+  function ahead(ms: number, nowMs: number): string {
+    const minutes = Math.round((ms - nowMs) / 60_000);
+    return minutes < 1 ? words.now : words.ahead(minutesText(minutes));
   }
+
+  /** "13:34 UTC · in 6 min". */
+  const arrival = (etaMs: number | null, nowMs: number): string =>
+    known(etaMs) ? `${clock(etaMs)} · ${ahead(etaMs, nowMs)}` : dash;
+
+  /** "4 min late", "3 min early", "on time". */
+  function punctuality(ms: number, scheduledMs: number): string {
+    const minutes = Math.round((ms - scheduledMs) / 60_000);
+    const span = minutesText(Math.abs(minutes));
+    return minutes === 0 ? words.onTime : minutes > 0 ? words.late(span) : words.early(span);
+  }
+
+  /** A scheduled time that has not come or has passed: "13:00 UTC, in 12 min", "13:00 UTC, 5 min late". */
+  const due = (scheduledMs: number, nowMs: number): string =>
+    `${clock(scheduledMs)}, ${scheduledMs - nowMs < -30_000 ? punctuality(nowMs, scheduledMs) : ahead(scheduledMs, nowMs)}`;
 
   const altitude = (ft: Figure): Measure =>
     manner.altitudeUnit === "ft"
@@ -159,6 +172,8 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
     ago,
     minutes: minutesText,
     arrival,
+    punctuality,
+    due,
     altitude,
     speed: (kt: Figure): Measure => speed(kt),
     /** Walking pace, or the gain in a second: a decimal matters. */

@@ -169,6 +169,7 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
     remainingNm: distanceNm(place, { latitudeDeg: 64.13, longitudeDeg: -21.9406 }),
     etaMs: clock(34),
     arrivalElevationFt: 45,
+    fuelAtArrivalLb: null,
     progress: null,
     weather: [],
     online: [],

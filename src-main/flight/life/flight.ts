@@ -269,15 +269,17 @@ export function createFlight(options: FlightOptions): Flight {
     view() {
       const cannotFile = whyNotFile(stage, follower);
       const progress = follower.progress.view(follower.last());
+      const remaining = progress?.remainingNm ?? remainingNm(head, follower.last());
       return {
         head,
         stage,
         tracker: follower.last() === null ? null : follower.view(),
         events: follower.events as FlightEvent[],
         airline: reporter.link(),
-        remainingNm: progress?.remainingNm ?? remainingNm(head, follower.last()),
+        remainingNm: remaining,
         etaMs: progress?.etaMs ?? etaMs(head, follower.last()),
         arrivalElevationFt: options.arrivalElevationFt(),
+        fuelAtArrivalLb: follower.aloft() ? follower.fuelAtArrivalLb(remaining) : null,
         progress,
         weather: follower.weather,
         online: follower.online(),

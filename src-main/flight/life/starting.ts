@@ -4,6 +4,7 @@ import type { Booking, Pilot, StartResult } from "../../../src-shared/crew-syste
 import type { FlightHead } from "../../../src-shared/flight-view.ts";
 import type { StartOutcome } from "../../../src-shared/ipc.ts";
 import { assertNever, type Failure, failure, type Result, success } from "../../../src-shared/result.ts";
+import { scheduleOf } from "../../../src-shared/schedule.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import type { CrewSystem } from "../../crew-system/client.ts";
 import { cancelArrived } from "./cancelling.ts";
@@ -202,6 +203,7 @@ const headOf = (activePilot: ActivePilot, booking: Booking, startedAtMs: number)
   route: booking.route,
   cruiseAltitudeFt: booking.cruiseAltitudeFt,
   flightTimeH: booking.flightTimeH,
+  schedule: scheduleOf(booking, startedAtMs),
   aircraft: booking.aircraft,
   startedAtMs,
 });

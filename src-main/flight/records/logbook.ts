@@ -116,6 +116,7 @@ export function createLogbook({ folder, index, files, isBusy, isMine, chooseFile
         airline: { lastHeardMs: accepted.at(-1)?.answer?.atMs ?? null, problem: null, accepted: accepted.length },
         remainingNm: null,
         arrivalElevationFt: null,
+        fuelAtArrivalLb: null,
         etaMs: null,
         progress: follower.progress.view(null),
         weather: follower.weather,

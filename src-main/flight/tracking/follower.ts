@@ -12,6 +12,7 @@ import { say } from "../../../src-shared/words/message.ts";
 import { createProgress, type Progress } from "../../flight-plan/progress.ts";
 import { createEvidence } from "../../networks/evidence.ts";
 import { createLandingWatch } from "../landing/trace.ts";
+import { createFuelAhead } from "./fuel-ahead.ts";
 import { createTracker, isOfLanding, type TrackerOutput } from "./tracker.ts";
 
 /** The trail keeps at most one point a second: what a map can show, and 54,000 points in fifteen hours. */
@@ -50,6 +51,8 @@ export interface Follower {
   /** The weather at take-off and landing. */
   readonly weather: WeatherSnapshot[];
   readonly progress: Pick<Progress, "plan" | "view">;
+  /** Estimated fuel after the remaining distance; null while too little is known. */
+  fuelAtArrivalLb(remainingNm: number | null): number | null;
   /** The flight was seen on a network, by now. */
   seeOnline(sighting: Sighting): void;
   online(): OnlineEvidence[];
@@ -70,6 +73,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
   let phase: Phase = "boarding";
   let crash: Crash | null = null;
   const progress = createProgress();
+  const fuelAhead = createFuelAhead();
   const evidence = createEvidence();
   const landingWatch = createLandingWatch();
 
@@ -150,15 +154,18 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
       if (tracker.aloft()) progress.follow(sample, () => tracker.view().clocks.airS);
       last = sample;
       const before = trail.at(-1);
-      if (before === undefined || sample.timeMs - before[0] >= trailStepMs)
+      if (before === undefined || sample.timeMs - before[0] >= trailStepMs) {
+        const flownNm = tracker.view().totals.distanceNm;
+        fuelAhead.follow(phase, flownNm, sample.fuelLb);
         trail.push([
           sample.timeMs,
           sample.latitudeDeg,
           sample.longitudeDeg,
           Math.round(sample.altitudeFt),
           Math.round(sample.groundSpeedKt ?? 0),
-          Math.round(tracker.view().totals.distanceNm * 100) / 100,
+          Math.round(flownNm * 100) / 100,
         ]);
+      }
       return outputs.length > 0;
     },
     goOn() {
@@ -170,6 +177,8 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     weather: [],
     plan: (plan) => progress.take(plan, last),
     progress,
+    fuelAtArrivalLb: (remainingNm) =>
+      fuelAhead.atArrivalLb(last?.fuelLb ?? null, remainingNm, progress.plan(), progress.view(last)),
     seeOnline(sighting) {
       const { network, callsign, atMs } = sighting;
       const isFirst = evidence.see(sighting, tracker.view().clocks.airS);

@@ -4,5 +4,8 @@ export const formats: FormatWords = {
   now: "jetzt",
   ago: (span) => `vor ${span}`,
   ahead: (span) => `in ${span}`,
+  late: (span) => `${span} verspätet`,
+  early: (span) => `${span} früher`,
+  onTime: "pünktlich",
   localTime: "LT",
 };

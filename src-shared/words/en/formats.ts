@@ -2,6 +2,9 @@ export const formats = {
   now: "now",
   ago: (span: string) => `${span} ago`,
   ahead: (span: string) => `in ${span}`,
+  late: (span: string) => `${span} late`,
+  early: (span: string) => `${span} early`,
+  onTime: "on time",
   localTime: "LT",
 };
 export type FormatWords = typeof formats;

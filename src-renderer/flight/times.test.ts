@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { arrivalText, departureText } from "./times.ts";
+
+const at = (text: string) => Date.parse(`2026-11-21T${text}:00Z`);
+const schedule = { outMs: at("13:00"), inMs: at("13:30") };
+const head = { schedule, startedAtMs: at("12:45") };
+const flight = (of: {
+  outMs?: number;
+  inMs?: number;
+  etaMs?: number;
+  head?: Parameters<typeof arrivalText>[0]["head"];
+}) => ({
+  head: of.head ?? head,
+  etaMs: of.etaMs ?? null,
+  tracker: { clocks: { outMs: of.outMs ?? null, inMs: of.inMs ?? null } },
+});
+const unscheduled = { startedAtMs: at("12:45") };
+
+describe("the departure", () => {
+  it("counts down to the schedule, then says how late it is, until the flight has left its gate", () => {
+    expect(departureText(flight({}), null, at("12:48"))).toBe("13:00 UTC, in 12 min");
+    expect(departureText({ ...flight({}), tracker: null }, null, at("13:00"))).toBe("13:00 UTC, now");
+    expect(departureText(flight({}), null, at("13:05"))).toBe("13:00 UTC, 5 min late");
+    expect(departureText(flight({ outMs: at("13:02") }), null, at("13:05"))).toBeNull();
+    expect(departureText(flight({ head: unscheduled }), null, at("12:48"))).toBeNull();
+  });
+
+  it("comes from the plan where the airline states none, and only if the plan is for about now", () => {
+    const plan = { outMs: at("12:55"), onMs: null, inMs: null };
+    expect(departureText(flight({ head: unscheduled }), plan, at("12:48"))).toBe("12:55 UTC, in 7 min");
+    expect(departureText(flight({}), plan, at("12:48"))).toBe("13:00 UTC, in 12 min");
+    const yesterday = { ...plan, outMs: at("12:55") - 86_400_000 };
+    expect(departureText(flight({ head: unscheduled }), yesterday, at("12:48"))).toBeNull();
+  });
+});
+
+describe("the arrival", () => {
+  it("is estimated against the schedule, with the planned taxi time", () => {
+    expect(arrivalText(flight({ etaMs: at("13:34") }), null, at("13:20"))).toBe("13:34 UTC, 4 min late");
+    expect(arrivalText(flight({ etaMs: at("13:27") }), null, at("13:20"))).toBe("13:27 UTC, 3 min early");
+    const plan = { outMs: null, onMs: at("13:24"), inMs: at("13:30") };
+    expect(arrivalText(flight({ etaMs: at("13:24") }), plan, at("13:20"))).toBe("13:24 UTC, on time");
+  });
+
+  it("is the time on blocks once it is there", () => {
+    expect(arrivalText(flight({ etaMs: at("13:34"), inMs: at("13:36") }), null, at("13:40"))).toBe(
+      "13:36 UTC, 6 min late",
+    );
+    expect(arrivalText(flight({ head: unscheduled, inMs: at("13:36") }), null, at("13:40"))).toBe("13:36 UTC");
+  });
+
+  it("without a schedule says how long it takes; before the take-off it is the scheduled time", () => {
+    expect(arrivalText(flight({ head: unscheduled, etaMs: at("13:34") }), null, at("13:28"))).toBe(
+      "13:34 UTC · in 6 min",
+    );
+    expect(arrivalText(flight({}), null, at("12:48"))).toBe("13:30 UTC, scheduled");
+    expect(arrivalText(flight({ head: unscheduled }), null, at("12:48"))).toBe("–");
+  });
+});

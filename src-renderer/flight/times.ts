@@ -1,0 +1,40 @@
+import type { FlightPlan } from "../../src-shared/flight-plan.ts";
+import type { FlightView } from "../../src-shared/flight-view.ts";
+import { flownToScheduleMs, type Schedule } from "../../src-shared/schedule.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { dash, formatArrival, formatClock } from "../ui/format.ts";
+
+type Timed = Pick<FlightView, "etaMs"> & {
+  readonly head: Pick<FlightView["head"], "schedule" | "startedAtMs">;
+  readonly tracker: { readonly clocks: { readonly outMs: number | null; readonly inMs: number | null } } | null;
+};
+type Planned = Pick<FlightPlan, "outMs" | "onMs" | "inMs">;
+
+/** The airline's schedule; else the flight plan's, if the flight is flown at about that time. */
+function scheduled({ schedule, startedAtMs }: Timed["head"], plan: Planned | null): Schedule | null {
+  if (schedule !== undefined) return schedule;
+  if (plan === null || plan.outMs === null) return null;
+  return Math.abs(plan.outMs - startedAtMs) > flownToScheduleMs ? null : { outMs: plan.outMs, inMs: plan.inMs };
+}
+
+/** From touchdown to the gate, as planned; 0 without a plan: no other source states it. */
+const taxiInMs = (plan: Planned | null): number =>
+  plan === null || plan.inMs === null || plan.onMs === null ? 0 : Math.max(0, plan.inMs - plan.onMs);
+
+/** "13:00 UTC, in 12 min"; null once the flight has left its gate, or without a schedule. */
+export function departureText({ head, tracker }: Timed, plan: Planned | null, nowMs: number): string | null {
+  const schedule = scheduled(head, plan);
+  return schedule === null || (tracker && tracker.clocks.outMs !== null) ? null : formats().due(schedule.outMs, nowMs);
+}
+
+/** "13:34 UTC, 4 min late": the estimate, then the time on blocks; before the take-off the scheduled time. */
+export function arrivalText({ head, tracker, etaMs }: Timed, plan: Planned | null, nowMs: number): string {
+  const scheduledMs = scheduled(head, plan)?.inMs ?? null;
+  const inMs = tracker?.clocks.inMs ?? null;
+  const againstSchedule = (ms: number, onBlocksMs: number): string =>
+    scheduledMs === null ? formatClock(ms) : `${formatClock(ms)}, ${formats().punctuality(onBlocksMs, scheduledMs)}`;
+  if (inMs !== null) return againstSchedule(inMs, inMs);
+  if (etaMs !== null)
+    return scheduledMs === null ? formatArrival(etaMs, nowMs) : againstSchedule(etaMs, etaMs + taxiInMs(plan));
+  return scheduledMs === null ? dash : words().flight.scheduledAt(formatClock(scheduledMs));
+}
