@@ -41,7 +41,7 @@ test.each(Object.entries(crashLinks))(
     // If the simulator reports it, its report and the physics come together: either may be the first.
     const said = page.getByText("The simulator reports a crash.");
     const shown = page.getByText(/Impact at −1\d,\d{3} ft\/min/);
-    await page.getByText(/^Crashed at 12:0\d\.$/).waitFor({ timeout: 60_000 });
+    await page.getByText(/^Crashed at 12:0\d UTC\.$/).waitFor({ timeout: 60_000 });
     await (says ? said.or(shown) : shown).first().waitFor();
     if (!says) expect(await page.getByRole("button", { name: "It was no crash" }).count()).toBe(1);
     const goBack = page.getByRole("button", { name: "Continue from before the crash" });
@@ -53,7 +53,7 @@ test.each(Object.entries(crashLinks))(
     await page.getByRole("button", { name: "Als Absturz einreichen" }).waitFor();
     await look(page, `crashed ${name} German dark`);
     await set(page, { language: "en", theme: "light" });
-    await page.getByText(/^Crashed at 12:0\d\.$/).waitFor();
+    await page.getByText(/^Crashed at 12:0\d UTC\.$/).waitFor();
     expect(complaints).toEqual([]);
     if (name !== "FlightGear") return;
 

@@ -20,26 +20,36 @@ export const flownToScheduleMs = 3 * 3_600_000;
 /** Scheduled times this far from the scheduled duration are not both UTC: some airlines state local times. */
 const durationWithinMinutes = 45;
 
-interface Times {
+export interface ScheduledTimes {
   readonly departureTime: string;
   readonly arrivalTime: string;
   readonly flightTimeH: number | null;
 }
 
-/** The schedule of a booking that is started now; undefined where it states none, or the pilot flies at another time. */
-export function scheduleOf(
-  { departureTime, arrivalTime, flightTimeH }: Times,
-  startedAtMs: number,
-): Schedule | undefined {
+/** From the scheduled departure to the arrival, minutes; null where a time is missing. */
+function minutesBetween({ departureTime, arrivalTime }: ScheduledTimes): number | null {
   const [departs, arrives] = [minutesOfDay(departureTime), minutesOfDay(arrivalTime)];
-  if (departs === null) return undefined;
+  return departs === null || arrives === null ? null : (arrives - departs + dayMinutes) % dayMinutes;
+}
+
+/** The scheduled duration, minutes; null where it is not stated. */
+const statedMinutes = ({ flightTimeH }: ScheduledTimes): number | null =>
+  flightTimeH === null || flightTimeH <= 0 ? null : Math.round(flightTimeH * 60);
+
+/** The times of departure and arrival are local ones: their difference is not the duration. */
+export function areLocal(times: ScheduledTimes): boolean {
+  const [minutes, stated] = [minutesBetween(times), statedMinutes(times)];
+  return minutes !== null && stated !== null && Math.abs(minutes - (stated % dayMinutes)) > durationWithinMinutes;
+}
+
+/** The schedule of a booking that is started now; undefined where it states none, or the pilot flies at another time. */
+export function scheduleOf(times: ScheduledTimes, startedAtMs: number): Schedule | undefined {
+  const departs = minutesOfDay(times.departureTime);
+  if (departs === null || areLocal(times)) return undefined;
   const midnightMs = Math.floor(startedAtMs / dayMs) * dayMs;
   const days = Math.round((startedAtMs - midnightMs - departs * minuteMs) / dayMs);
   const outMs = midnightMs + days * dayMs + departs * minuteMs;
   if (Math.abs(outMs - startedAtMs) > flownToScheduleMs) return undefined;
-  const statedMinutes = flightTimeH === null || flightTimeH <= 0 ? null : Math.round(flightTimeH * 60);
-  if (arrives === null) return { outMs, inMs: statedMinutes === null ? null : outMs + statedMinutes * minuteMs };
-  const minutes = (arrives - departs + dayMinutes) % dayMinutes;
-  const isOff = statedMinutes !== null && Math.abs(minutes - (statedMinutes % dayMinutes)) > durationWithinMinutes;
-  return isOff ? undefined : { outMs, inMs: outMs + minutes * minuteMs };
+  const minutes = minutesBetween(times) ?? statedMinutes(times);
+  return { outMs, inMs: minutes === null ? null : outMs + minutes * minuteMs };
 }

@@ -34,7 +34,7 @@ function End({
   return (
     <div className={arrival ? "leg-end leg-end-arrival" : "leg-end"}>
       <span className="leg-icao">{airport.icao}</span>
-      <span className="leg-time">{scheduledTime(time)}</span>
+      <span className="leg-time">{time}</span>
       <span className="leg-name" title={airport.name} dir="auto">
         {airport.name}
       </span>
@@ -45,11 +45,11 @@ function End({
 function Leg({ booking }: { readonly booking: Booking }) {
   return (
     <div className="leg">
-      <End airport={booking.departure} time={booking.departureTime} />
+      <End airport={booking.departure} time={scheduledTime(booking.departureTime, booking)} />
       <div className="leg-line">
         <span>{legFacts(booking).join(" · ")}</span>
       </div>
-      <End airport={booking.arrival} time={booking.arrivalTime} arrival />
+      <End airport={booking.arrival} time={scheduledTime(booking.arrivalTime, booking)} arrival />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { Copy } from "../ui/copy.tsx";
 import { formatAgo, formatClock, formatNumber, formatTime } from "../ui/format.ts";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
+import { Zone } from "../ui/zone.tsx";
 import { fieldValue } from "./field-words.ts";
 import { Opening } from "./opening.tsx";
 import { OtherSimulators } from "./other-simulators.tsx";
@@ -115,7 +116,7 @@ function Changes({ changes }: { readonly changes: Diagnosis["changes"] }) {
   return (
     <section className="block" aria-labelledby="changes">
       <h2 id="changes">{words().connection.changes}</h2>
-      {changes.length === 0 && <p className="quiet">{words().connection.noChanges}</p>}
+      {changes.length === 0 ? <p className="quiet">{words().connection.noChanges}</p> : <Zone />}
       <ol className="changes">
         {changes.toReversed().map(({ atMs, state }) => (
           <li key={`${atMs} ${stateText(state)}`}>

@@ -94,7 +94,7 @@ export function LandingCard({ landings }: { readonly landings: readonly Landing[
             earlier
               .map(({ atMs, rateFpm, confidence }) => {
                 const rate = rateFpm === null ? w.confidence[confidence] : joined(f.landingRate(rateFpm));
-                return `${f.time(atMs)} ${rate}`;
+                return `${f.clock(atMs)} ${rate}`;
               })
               .join(", "),
           )}

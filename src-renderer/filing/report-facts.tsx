@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { TrackerView } from "../../src-shared/flight.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { formatDuration, formatLevel, formatTime, joined } from "../ui/format.ts";
+import { formatClock, formatDuration, formatLevel, joined } from "../ui/format.ts";
 import { stretchWords } from "./stretch-words.ts";
 
 /** Every pause, slew, gap and stretch of compression; nothing if there were none. */
@@ -17,7 +17,7 @@ function OutOfStep({ tracker }: { readonly tracker: TrackerView }) {
           const { name, length, place } = stretchWords(stretch, tracker.phases);
           return (
             <li key={`${stretch.kind} ${stretch.fromMs}`}>
-              <time>{formatTime(stretch.fromMs)}</time> <strong>{name}</strong> {length}{" "}
+              <time>{formatClock(stretch.fromMs)}</time> <strong>{name}</strong> {length}{" "}
               <span className="quiet">{place}</span>
             </li>
           );
@@ -45,7 +45,7 @@ export function ReportFacts({ flight }: { readonly flight: FlightView }) {
         ].map(({ name, ms }) => (
           <li key={name}>
             <span className="caption">{name}</span>
-            <span>{formatTime(ms)}</span>
+            <span>{formatClock(ms)}</span>
           </li>
         ))}
       </ol>

@@ -6,7 +6,7 @@ import { usePushed } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
-import { formatTime, joined } from "../ui/format.ts";
+import { formatClock, joined } from "../ui/format.ts";
 import { FailureNotice } from "../ui/notice.tsx";
 import { againstPlan, loadSentence } from "./compare.ts";
 import { PlanTables } from "./plan-tables.tsx";
@@ -42,7 +42,7 @@ export function PlanPanel({ flight }: { readonly flight: FlightView }) {
             {[
               next,
               joined(formats().distance(progress.nextNm)),
-              progress.nextMs === null ? "" : formatTime(progress.nextMs),
+              progress.nextMs === null ? "" : formatClock(progress.nextMs),
             ]
               .filter((part) => part !== "")
               .join(" · ")}

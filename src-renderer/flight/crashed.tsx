@@ -5,7 +5,7 @@ import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
-import { formatTime } from "../ui/format.ts";
+import { formatClock } from "../ui/format.ts";
 import { FailureNotice } from "../ui/notice.tsx";
 import { SideBySide } from "./side-by-side.tsx";
 
@@ -28,7 +28,7 @@ export function Crashed({ crash, resume, onReport, onCancel }: Props) {
   return (
     <>
       <p className="side-says" role="alert">
-        <strong>{w.crashedAt(formatTime(crash.atMs))}</strong> {w.crashCause(inWords(crash.cause))}
+        <strong>{w.crashedAt(formatClock(crash.atMs))}</strong> {w.crashCause(inWords(crash.cause))}
       </p>
       <SideBySide resume={resume} />
       <Action look="primary" onPress={onReport}>

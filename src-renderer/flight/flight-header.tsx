@@ -4,7 +4,7 @@ import type { FlightView } from "../../src-shared/flight-view.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useCommand } from "../state/queries.ts";
-import { formatTime } from "../ui/format.ts";
+import { formatClock, formatTime } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
 import { PhaseCorrection } from "./phase-correction.tsx";
 import { phaseSentence, phaseStrip, type Segment } from "./phase-strip.ts";
@@ -12,7 +12,9 @@ import { PhaseWhy } from "./phase-why.tsx";
 
 function Piece({ segment, shown, onShow }: { readonly segment: Segment; readonly shown: boolean; onShow: () => void }) {
   const name = words().flight.phases[segment.phase];
-  const time = segment.change ? formatTime(segment.change.atMs) : "";
+  // The current piece names the zone of all.
+  const format = segment.state === "current" ? formatClock : formatTime;
+  const time = segment.change ? format(segment.change.atMs) : "";
   const inside = (
     <>
       <span className="phase-name">{name}</span>

@@ -2,7 +2,7 @@ import type { PhaseChange } from "../../src-shared/flight.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { formatTime } from "../ui/format.ts";
+import { formatClock } from "../ui/format.ts";
 
 /** One piece of the strip. A past phase has its change; one ahead has only its name. */
 export interface Segment {
@@ -61,7 +61,7 @@ export function phaseSentence(change: PhaseChange, isCurrent: boolean, detail: s
   const phase = w.phases[change.phase];
   const details: Readonly<Record<string, string>> = w.details;
   const name = isCurrent && detail !== null ? w.withDetail(phase, details[detail] ?? detail) : phase;
-  const when = isCurrent ? w.phaseSince(name, formatTime(change.atMs)) : w.phaseFrom(name, formatTime(change.atMs));
+  const when = isCurrent ? w.phaseSince(name, formatClock(change.atMs)) : w.phaseFrom(name, formatClock(change.atMs));
   const why = change.corrected ? w.setByYou : w.inside(inWords(change.evidence.sentence));
   return why === "" ? `${when}.` : `${when}: ${why}.`;
 }

@@ -10,6 +10,7 @@ import { usePushed } from "../state/pushed.ts";
 import { formatDuration, formatTime, joined } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
 import { scrolls } from "../ui/scrolls.ts";
+import { Zone } from "../ui/zone.tsx";
 import { AirportWeather } from "../weather/airport-weather.tsx";
 import { DemoFlight } from "./demo-flight.tsx";
 import { figuresOf } from "./figures.ts";
@@ -98,6 +99,7 @@ function FlightWeather({ flight }: { readonly flight: FlightView }) {
 export function EventLog({ events }: { readonly events: FlightView["events"] }) {
   return (
     <section ref={scrolls} className="log" role="log" aria-label={words().flight.eventLog}>
+      <Zone />
       <ol>
         {events.map((event) => (
           <li key={`${event.atMs} ${event.kind} ${inPlainWords(event.text)}`}>

@@ -9,6 +9,7 @@ import { PlanTables } from "../flight-plan/plan-tables.tsx";
 import { evidenceWords, metWords } from "../networks/network-words.ts";
 import { formatClock, formatDate, formatLevel, formatNumber, formatTime, joined } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
+import { Zone } from "../ui/zone.tsx";
 import { Exports } from "./exports.tsx";
 import { profileLines } from "./profile-lines.ts";
 import { stageWords } from "./stage-words.ts";
@@ -67,6 +68,7 @@ function Requests({ flight }: { readonly flight: LoggedFlight }) {
   return (
     <>
       <p className="quiet">{w.positions(plain, formatNumber(plain))}</p>
+      {told.length > 0 && <Zone />}
       <ol className="logged-rows">
         {told.map(({ atMs, operation, code, says }) => (
           <li key={`${atMs} ${operation} ${code}`}>
@@ -140,6 +142,7 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
       </section>
       <section className="block">
         <h2 className="caption">{w.phases}</h2>
+        <Zone />
         <Phases flight={flight} />
       </section>
       <section className="block">

@@ -23,12 +23,12 @@ export function FlightRow({ flight, airline }: { readonly flight: ScheduleFlight
       <span className="schedule-leg">
         <span title={departure.name}>
           <span className="leg-icao">{departure.icao}</span>{" "}
-          <span className="quiet">{scheduledTime(flight.departureTime)}</span>
+          <span className="quiet">{scheduledTime(flight.departureTime, flight)}</span>
         </span>
         <span aria-hidden="true">→</span>
         <span title={arrival.name}>
           <span className="leg-icao">{arrival.icao}</span>{" "}
-          <span className="quiet">{scheduledTime(flight.arrivalTime)}</span>
+          <span className="quiet">{scheduledTime(flight.arrivalTime, flight)}</span>
         </span>
       </span>
       <span className="schedule-facts">{facts.filter(Boolean).join(" · ")}</span>

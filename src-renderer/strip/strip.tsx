@@ -7,7 +7,7 @@ import { call } from "../state/bridge.ts";
 import { useLocale } from "../state/locale.ts";
 import { useNow } from "../state/now.ts";
 import { useFlight, useSimulator } from "../state/pushed.ts";
-import { formatArrival, formatDuration, formatTime, joined } from "../ui/format.ts";
+import { formatArrival, formatClock, formatDuration, joined } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
 
 /** The most urgent message; null while all is well. */
@@ -42,7 +42,7 @@ function Flying({ flight }: { readonly flight: FlightView }) {
       <p className="strip-phase" role="status">
         {trouble === null ? <span className="dot" /> : <Icon name="caution" size={16} />}
         <strong>{tracker ? w.phases[tracker.phase.phase] : flightName(head)}</strong>
-        {tracker && <span className="quiet">{formatTime(tracker.phase.atMs)}</span>}
+        {tracker && <span className="quiet">{formatClock(tracker.phase.atMs)}</span>}
       </p>
       {trouble === null ? (
         <dl className="strip-figures">
