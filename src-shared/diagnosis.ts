@@ -29,7 +29,7 @@ export const diagnosisSchema = z.object({
 export type Diagnosis = z.infer<typeof diagnosisSchema>;
 
 /** What a simulator does not report all the time, but where the aircraft lands or stands. */
-const placeFields = ["runway", "stand", "atRunway"] as const;
+const placeFields = ["runway", "taxiway", "stand", "atRunway"] as const;
 export type SampleField = Exclude<keyof SimSample, "timeMs" | (typeof placeFields)[number]>;
 
 export type FieldState =

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { phases } from "./phases.ts";
-import { type LandingSurface, landingSurfaces, runwaySources } from "./runway.ts";
+import { type LandingSurface, landingSurfaces, runwaySources, taxiwaySchema } from "./runway.ts";
 import { textSchema } from "./words/text-schema.ts";
 
 export const phaseSchema = z.enum(phases);
@@ -175,6 +175,8 @@ export const landingSchema = z.object({
   runway: touchdownSchema.nullable().default(null),
   /** The surface just after it; absent if the simulator does not report it. */
   surface: z.enum(landingSurfaces).optional(),
+  /** The taxiway where the wheels touched first; absent: none, or not known. */
+  taxiway: taxiwaySchema.optional(),
   /** Vertical speed at first contact, ft/min, negative down. One figure, computed once. */
   rateFpm: z.number().nullable(),
   /** Interval that contains the true rate, ft/min, [most negative, least negative]; null when the rate is null. */
@@ -218,8 +220,22 @@ export type Landing = z.infer<typeof landingSchema>;
  * runway), ft.
  */
 const shoulderFt = 50;
-/** The surface beyond a runway's edge, if certain: pavement along the edge may be the runway's shoulder. */
-export function besideOn(surface: LandingSurface | undefined, besideFt: number): { readonly surface?: LandingSurface } {
+/** What the wheels are on, as far as it is known. */
+export interface Ground {
+  readonly surface?: LandingSurface | undefined;
+  readonly taxiway?: string | undefined;
+}
+/** The taxiway under the wheels; undefined where the surface shows that they are on something else, such as the grass along it. */
+export const taxiwayOf = ({ surface = "paved", taxiway }: Ground): string | undefined =>
+  surface === "paved" ? taxiway : undefined;
+/** What is beyond a runway's edge, if certain: pavement along the edge may be the runway's shoulder. */
+export function besideOn(
+  ground: Ground,
+  besideFt: number,
+): { readonly surface?: LandingSurface; readonly taxiway?: string } {
+  const { surface } = ground;
+  const taxiway = taxiwayOf(ground);
+  if (taxiway !== undefined) return { taxiway };
   return surface === undefined || (surface === "paved" && besideFt < shoulderFt) ? {} : { surface };
 }
 

@@ -30,6 +30,9 @@ export type Surface = z.infer<typeof surfaceSchema>;
 export const landingSurfaces = [...surfaces, "water"] as const;
 export type LandingSurface = (typeof landingSurfaces)[number];
 
+/** The name of a taxiway, "B"; "": it has none. */
+export const taxiwaySchema = z.string().max(32);
+
 /** How exactly a runway is known. */
 const trust = {
   source: z.enum(runwaySources),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameSchema } from "./name-schema.ts";
-import { runwaySchema, surfaceSchema } from "./runway.ts";
+import { runwaySchema, surfaceSchema, taxiwaySchema } from "./runway.ts";
 import { runningSimulatorSchema, simulatorKindSchema } from "./simulator-kind.ts";
 import { textSchema } from "./words/text-schema.ts";
 
@@ -86,6 +86,8 @@ export const simSampleSchema = z.object({
   atRunway: z.boolean().optional(),
   /** The runway of the last landing, as the simulator has it; from when it is known until the aircraft flies again. */
   runway: runwaySchema.optional(),
+  /** The taxiway at the place where that landing or take-off roll began; absent: none, or not known. */
+  taxiway: taxiwaySchema.optional(),
 });
 
 export type SimSample = z.infer<typeof simSampleSchema>;

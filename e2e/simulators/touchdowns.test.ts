@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoAirports } from "../../src-main/demo/simulator/airports.ts";
 import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
 import { createRunways } from "../../src-main/runways/runways.ts";
-import { readScenery, type Scenery } from "../../src-main/runways/scenery/read.ts";
+import { noScenery, readScenery, type Scenery } from "../../src-main/runways/scenery/read.ts";
 import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
 import { createPlausibilityFilter } from "../../src-main/simulator/plausibility.ts";
 import { createSimConnectSource } from "../../src-main/simulator/simconnect/source.ts";
@@ -131,8 +131,6 @@ async function fly(link: Link): Promise<SimSample[]> {
     return judgement.kind === "true" ? [judgement.sample] : [];
   });
 }
-
-const noScenery: Scenery = { runways: [], stands: [] };
 
 async function placed(samples: readonly SimSample[], table: Airports, scenery: Scenery): Promise<SimSample[]> {
   const runways = createRunways({

@@ -19,6 +19,7 @@ type Numeric = Exclude<
   | "runway"
   | "surface"
   | "stand"
+  | "taxiway"
   | {
       [K in keyof ReturnType<World["now"]>]-?: NonNullable<ReturnType<World["now"]>[K]> extends boolean ? K : never;
     }[keyof ReturnType<World["now"]>]

@@ -9,7 +9,7 @@ import { moved, type Runway, type RunwaySource } from "../../src-shared/runway.t
 import type { SimSample } from "../../src-shared/sample.ts";
 import { readAirportsFile } from "./airports-file.ts";
 import { createRunways, type RunwayParts } from "./runways.ts";
-import type { Scenery } from "./scenery/read.ts";
+import { noScenery, type Scenery } from "./scenery/read.ts";
 
 const field: LatLon = { latitudeDeg: 50, longitudeDeg: 10 };
 const parallel = moved(field, 180, 1500);
@@ -151,7 +151,7 @@ test("the scenery's runway takes precedence over the table's, however late it is
   complete(sampleAt(26_000, place, false));
   complete(sampleAt(27_000, place, true));
   expect(complete(sampleAt(33_000, place, true)).runway?.name).toBe("09L");
-  answer({ runways: [scene], stands: [] });
+  answer({ ...noScenery, runways: [scene] });
   await Promise.resolve();
   await Promise.resolve();
   expect(complete(sampleAt(34_000, place, true)).runway).toEqual(scene);
@@ -180,7 +180,7 @@ describe("where an aircraft stands", () => {
     }
     return complete;
   };
-  const scenery = () => Promise.resolve({ runways: [], stands: [stand] });
+  const scenery = () => Promise.resolve({ ...noScenery, stands: [stand] });
 
   test("the stand is named while it stands there, by the simulator's own word first", async () => {
     const complete = await known({ scenery });
@@ -194,7 +194,7 @@ describe("where an aircraft stands", () => {
 
   test("of two stands it is the nearer one", async () => {
     const other = { name: "A13", ...moved(gate, 90, 80), withinFt: 66 };
-    const complete = await known({ scenery: () => Promise.resolve({ runways: [], stands: [stand, other] }) });
+    const complete = await known({ scenery: () => Promise.resolve({ ...noScenery, stands: [stand, other] }) });
     expect(complete(stands(1000, moved(gate, 90, 30))).stand).toBe("A12");
     expect(complete(stands(2000, moved(gate, 90, 50))).stand).toBe("A13");
   });
@@ -231,7 +231,7 @@ describe("where an aircraft stands", () => {
     // A stand beside a runway is a stand.
     const beside = moved(middle, 0, 150);
     const withStand = await known({
-      scenery: () => Promise.resolve({ runways: [], stands: [{ ...stand, ...beside }] }),
+      scenery: () => Promise.resolve({ ...noScenery, stands: [{ ...stand, ...beside }] }),
     });
     expect(withStand(stands(2000, beside))).toMatchObject({ stand: "A12" });
     expect(withStand(stands(2000, beside)).atRunway).toBeUndefined();
@@ -252,6 +252,29 @@ test("without a runway nearby, the table is searched once a landing and not with
   await Promise.resolve();
   for (let s = 1; s < 60; s++) expect(complete(sampleAt(1000 * s, nowhere, true)).runway).toBeUndefined();
   expect(searched).toBe(1);
+});
+
+test("the taxiway of the scenery files is named at the place of the touchdown, until the aircraft flies again", async () => {
+  // 700 ft from both runways.
+  const beside = moved(field, 180, 700);
+  const piece = { name: "B", ends: [beside, moved(beside, 90, 4000)] as [LatLon, LatLon], widthFt: 75 };
+  const landOn = async (place: LatLon) => {
+    const complete = service({ scenery: () => Promise.resolve({ ...noScenery, taxiways: [piece] }) });
+    complete(sampleAt(0, moved(place, 270, 500), false));
+    await Promise.resolve();
+    await Promise.resolve();
+    complete(sampleAt(1000, place, true));
+    complete(sampleAt(6000, moved(place, 90, 900), true));
+    await Promise.resolve();
+    const taxiway = () => complete(sampleAt(7000, moved(place, 90, 1000), true)).taxiway;
+    return { complete, taxiway };
+  };
+  const touched = moved(beside, 90, 1000);
+  const { complete, taxiway } = await landOn(touched);
+  expect(taxiway()).toBe("B");
+  complete(sampleAt(8000, moved(touched, 90, 3000), false));
+  expect(complete(sampleAt(14_000, moved(touched, 90, 5000), false)).taxiway).toBeUndefined();
+  expect((await landOn(moved(touched, 180, 100))).taxiway()).toBeUndefined();
 });
 
 test("a take-off has its runway too, from early in the roll on; fast taxiing after a landing has none", async () => {

@@ -6,6 +6,7 @@ import type { FlightSample } from "../../src-shared/sample.ts";
 import { createRunwayWatch, type RunwayUse } from "./runway-watch.ts";
 import type { Scenery } from "./scenery/read.ts";
 import { standAt, standsKt } from "./stands.ts";
+import { taxiwayAt } from "./taxiways.ts";
 
 /** A simulator that knows its runways names the one in use within a second or two. */
 const simulatorFirstMs = 4000;
@@ -37,7 +38,7 @@ export interface RunwayParts {
 
 export interface Runways {
   /**
-   * Adds the runway in use to a sample, from when it is known until the aircraft flies again; and while the aircraft
+   * Adds the runway in use, or the taxiway at its place, to a sample, from when it is known until the aircraft flies again; and while the aircraft
    * stands, the stand, or that it is at a runway.
    */
   readonly complete: <S extends FlightSample>(sample: S) => S;
@@ -65,6 +66,7 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): Runwa
   /** The last use that was searched for, and the result: the search runs once. */
   let known: RunwayUse | null = null;
   let found: Runway | null = null;
+  let taxiway: string | undefined;
   /** The scenery that was read last: hundreds of megabytes, once for an airport. */
   let reading: Reading | null = null;
   /** The table's runways around the place where the aircraft stood last. */
@@ -100,10 +102,14 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): Runwa
   function look(use: RunwayUse, all: Airports): void {
     known = use;
     found = null;
+    taxiway = undefined;
     take(use, tableRunways(all, use));
     // A failed reading is reported once, by the request.
     sceneryAt(use, true)?.answer.then(
-      ({ runways }) => take(use, runways),
+      ({ runways, taxiways }) => {
+        take(use, runways);
+        if (use === known) taxiway = taxiwayAt(taxiways, use, use.directionTrueDeg);
+      },
       () => undefined,
     );
   }
@@ -148,7 +154,8 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): Runwa
       const completed = at === null ? sample : { ...sample, ...at };
       if (use === null || sample.runway !== undefined || sample.timeMs - use.atMs < simulatorFirstMs) return completed;
       if (use !== known && airports !== null) look(use, airports);
-      return use !== known || found === null ? completed : { ...completed, runway: found };
+      if (use !== known || (found === null && taxiway === undefined)) return completed;
+      return { ...completed, ...(found && { runway: found }), ...(taxiway !== undefined && { taxiway }) };
     },
 
     airports() {

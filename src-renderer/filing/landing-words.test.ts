@@ -120,6 +120,13 @@ describe("the place of the touchdown in words", () => {
     expect(runwayWords({ ...landing, runway: left323, surface: "paved" })).toMatch(
       /^On a taxiway or apron beside BIRK 13:/,
     );
+    expect(runwayWords({ ...landing, runway: left323, surface: "paved", taxiway: "B" })).toMatch(
+      /^On taxiway B, beside BIRK 13: /,
+    );
+    expect(runwayWords({ ...landing, runway: left323, surface: "grass", taxiway: "B" })).toMatch(
+      /^On the grass beside /,
+    );
+    expect(runwayWords({ ...landing, surface: "paved", taxiway: "" })).toBe("Landed on a taxiway.");
     expect(runwayWords({ ...landing, surface: "grass" })).toBe("Landed on grass that is not a known runway.");
     expect(runwayWords({ ...landing, surface: "runway" })).toMatch(/^Runway unknown/);
     expect(runwayWords(landing)).toBe("Runway unknown: the data has no runway where you touched down.");

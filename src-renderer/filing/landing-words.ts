@@ -1,4 +1,4 @@
-import { besideOn, type Landing, rolledOutKt } from "../../src-shared/flight.ts";
+import { besideOn, type Landing, rolledOutKt, taxiwayOf } from "../../src-shared/flight.ts";
 import { isBeside, ownWithinFt, seenWithinFt, shownFt } from "../../src-shared/runway.ts";
 import { inWords, say } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
@@ -58,8 +58,11 @@ export function windWords({ headwindKt, crosswindKt }: Landing): string {
 /**
  * "BIRK 13: 1,020 ft past the threshold, 14 ft left of the centre line, ± 10 ft." Each value as exactly as it is known.
  */
-export function runwayWords({ runway, surface }: Landing): string {
+export function runwayWords(landing: Landing): string {
   const w = words().filing;
+  const { runway, surface } = landing;
+  const taxiway = taxiwayOf(landing);
+  if (runway === null && taxiway !== undefined) return `${inWords(say("landedOnTaxiway", { taxiway }))}.`;
   if (runway === null)
     return surface === undefined || surface === "runway"
       ? w.runwayNotKnown
@@ -80,8 +83,10 @@ export function runwayWords({ runway, surface }: Landing): string {
   const parts = source === "table" && !beside ? [along, bound] : [along, bound, centre];
   const place = [...parts, ...nose(angleDeg)].join(", ");
   if (!beside) return w.onRunway(runwayName, place);
-  const { surface: on } = besideOn(surface, Math.abs(rightOfCentreFt) - runway.widthFt / 2);
-  return w.besideRunway(w.besideOn[on ?? "runway"], runwayName, place);
+  const on = besideOn(landing, Math.abs(rightOfCentreFt) - runway.widthFt / 2);
+  const besideWords =
+    on.taxiway === undefined ? w.besideOn[on.surface ?? "runway"] : w.onTaxiwayBeside(w.taxiway(on.taxiway));
+  return w.besideRunway(besideWords, runwayName, place);
 }
 
 /** "Down to 30 kt 1,900 ft past the threshold, with 2,130 ft left. Left the runway 2,680 ft past the threshold."; may be empty. */

@@ -74,6 +74,7 @@ const texts = new Set([
   "callsign",
   "runway",
   "stand",
+  "taxiway",
   "airport",
   "planned",
   "why",

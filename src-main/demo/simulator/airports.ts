@@ -1,3 +1,5 @@
+import type { LatLon } from "../../../src-shared/geodesy.ts";
+
 /** One end of a runway: where its pavement begins, and how far from there one may touch down. */
 export interface DemoRunwayEnd {
   readonly number: number;
@@ -20,12 +22,23 @@ export interface DemoStand {
   readonly radiusM: number;
 }
 
+/** A straight path on the ground. TAXI_PATH TYPE (SDK): 1 is a taxiway, 4 leads over an apron. */
+export interface DemoTaxiPath {
+  readonly type: 1 | 4;
+  /** "": none. */
+  readonly name: string;
+  readonly widthM: number;
+  readonly from: LatLon;
+  readonly to: LatLon;
+}
+
 export interface DemoAirport {
   readonly icao: string;
   readonly region: string;
   readonly elevationFt: number;
   readonly runways: readonly DemoRunway[];
   readonly stands: readonly DemoStand[];
+  readonly taxiPaths: readonly DemoTaxiPath[];
 }
 
 const end = (number: number, latitudeDeg: number, longitudeDeg: number, displacedM = 0): DemoRunwayEnd => ({
@@ -35,7 +48,17 @@ const end = (number: number, latitudeDeg: number, longitudeDeg: number, displace
   displacedM,
 });
 
-/** The airports of the recorded flights, as in FlightGear 2020.3, in which they were flown (apt.dat). */
+/** North of Keflavík's runway 11. */
+const path = (type: 1 | 4, name: string, latitudeDeg: number): DemoTaxiPath => ({
+  ...{ type, name, widthM: 23 },
+  from: { latitudeDeg, longitudeDeg: -22.65 },
+  to: { latitudeDeg, longitudeDeg: -22.6 },
+});
+
+/**
+ * The airports of the recorded flights, as in FlightGear 2020.3, in which they were flown (apt.dat); it has no taxi
+ * paths, these are examples.
+ */
 export const demoAirports: readonly DemoAirport[] = [
   {
     icao: "BIKF",
@@ -49,6 +72,7 @@ export const demoAirports: readonly DemoAirport[] = [
       { number: 1, latitudeDeg: 63.99543601, longitudeDeg: -22.62459099, radiusM: 20 },
       { number: 2, latitudeDeg: 63.99543468, longitudeDeg: -22.6230457, radiusM: 20 },
     ],
+    taxiPaths: [path(1, "N", 63.987), path(1, "", 63.988), path(4, "W", 63.989)],
   },
   {
     icao: "BIRK",
@@ -64,5 +88,6 @@ export const demoAirports: readonly DemoAirport[] = [
       },
     ],
     stands: [],
+    taxiPaths: [],
   },
 ];

@@ -1,6 +1,13 @@
-import { bearingDeg, distanceNm } from "../../../src-shared/geodesy.ts";
+import { bearingDeg, distanceNm, type LatLon } from "../../../src-shared/geodesy.ts";
 import { apartFt, moved } from "../../../src-shared/runway.ts";
-import { type DemoAirport, type DemoRunway, type DemoRunwayEnd, type DemoStand, demoAirports } from "./airports.ts";
+import {
+  type DemoAirport,
+  type DemoRunway,
+  type DemoRunwayEnd,
+  type DemoStand,
+  type DemoTaxiPath,
+  demoAirports,
+} from "./airports.ts";
 import type { Simulator } from "./simulator.ts";
 import { exceptionCode, fixedString, messages, type Request, readFixedString, requestType, written } from "./wire.ts";
 
@@ -21,6 +28,8 @@ const airportMembers: Readonly<Record<string, (airport: DemoAirport) => Buffer>>
   LATITUDE: (airport) => float64(placeOf(airport).latitudeDeg),
   LONGITUDE: (airport) => float64(placeOf(airport).longitudeDeg),
 };
+const eastM = (airport: DemoAirport, place: LatLon): number => apartFt(placeOf(airport), place).eastFt * metresPerFt;
+const northM = (airport: DemoAirport, place: LatLon): number => apartFt(placeOf(airport), place).northFt * metresPerFt;
 /** Its place, in metres east and north of the airport's. */
 const parkingMembers: Readonly<Record<string, (stand: DemoStand, airport: DemoAirport) => Buffer>> = {
   // TAXI_PARKING NAME: 10 is a gate, 0 none.
@@ -28,8 +37,23 @@ const parkingMembers: Readonly<Record<string, (stand: DemoStand, airport: DemoAi
   SUFFIX: () => int32(0),
   NUMBER: ({ number }) => int32(number),
   RADIUS: ({ radiusM }) => float32(radiusM),
-  BIAS_X: (stand, airport) => float32(apartFt(placeOf(airport), stand).eastFt * metresPerFt),
-  BIAS_Z: (stand, airport) => float32(apartFt(placeOf(airport), stand).northFt * metresPerFt),
+  BIAS_X: (stand, airport) => float32(eastM(airport, stand)),
+  BIAS_Z: (stand, airport) => float32(northM(airport, stand)),
+};
+const pointMembers: Readonly<Record<string, (point: LatLon, airport: DemoAirport) => Buffer>> = {
+  BIAS_X: (point, airport) => float32(eastM(airport, point)),
+  BIAS_Z: (point, airport) => float32(northM(airport, point)),
+};
+/** Each path has two points and a name of its own. */
+const pathMembers: Readonly<Record<string, (path: DemoTaxiPath, index: number) => Buffer>> = {
+  TYPE: ({ type }) => int32(type),
+  WIDTH: ({ widthM }) => float32(widthM),
+  START: (_, index) => int32(2 * index),
+  END: (_, index) => int32(2 * index + 1),
+  NAME_INDEX: (_, index) => int32(index),
+};
+const taxiNameMembers: Readonly<Record<string, (path: DemoTaxiPath) => Buffer>> = {
+  NAME: ({ name }) => fixedString(name, 32),
 };
 const runwayMembers: Readonly<Record<string, (runway: DemoRunway) => Buffer>> = {
   LATITUDE: (runway) => float64(centre(runway).latitudeDeg),
@@ -59,7 +83,15 @@ interface Definition {
 }
 
 /** SIMCONNECT_FACILITY_DATA_TYPE */
-const dataType = { airport: 0, runway: 1, parking: 15, pavement: 23 } as const;
+const dataType = {
+  airport: 0,
+  runway: 1,
+  taxiPoint: 14,
+  parking: 15,
+  taxiPath: 16,
+  taxiName: 17,
+  pavement: 23,
+} as const;
 const nearbyNm = 110;
 
 /** The facilities of one connection: lists of airports nearby, and the members that a client requested of one. */
@@ -77,7 +109,7 @@ export function createFacilities({ protocol, world }: Simulator) {
     if (verb === "OPEN" && name !== undefined) {
       definition.open.push(name);
       definition.wanted.set(name, []);
-      if (["AIRPORT", "RUNWAY", "TAXI_PARKING"].includes(name) || name in thresholds) return [];
+      if (name in members || name in thresholds) return [];
     } else if (verb === "CLOSE" && name === inside) {
       definition.open.pop();
       return [];
@@ -138,6 +170,23 @@ export function createFacilities({ protocol, world }: Simulator) {
           const values = fields("TAXI_PARKING").flatMap((field) => parkingMembers[field]?.(stand, airport) ?? []);
           tell(dataType.parking, parent, index, airport.stands.length, values);
         });
+      const { taxiPaths } = airport;
+      const points = taxiPaths.flatMap(({ from, to }) => [from, to]);
+      if (wanted.has("TAXI_POINT"))
+        points.forEach((point, index) => {
+          const values = fields("TAXI_POINT").flatMap((field) => pointMembers[field]?.(point, airport) ?? []);
+          tell(dataType.taxiPoint, parent, index, points.length, values);
+        });
+      if (wanted.has("TAXI_PATH"))
+        taxiPaths.forEach((path, index) => {
+          const values = fields("TAXI_PATH").flatMap((field) => pathMembers[field]?.(path, index) ?? []);
+          tell(dataType.taxiPath, parent, index, taxiPaths.length, values);
+        });
+      if (wanted.has("TAXI_NAME"))
+        taxiPaths.forEach((path, index) => {
+          const values = fields("TAXI_NAME").flatMap((field) => taxiNameMembers[field]?.(path) ?? []);
+          tell(dataType.taxiName, parent, index, taxiPaths.length, values);
+        });
     }
     return [...sent, messages.facilityDataEnd(protocol, requestId)];
   }
@@ -160,12 +209,15 @@ export function createFacilities({ protocol, world }: Simulator) {
   };
 }
 
-function membersOf(thing: string): object {
-  if (thing === "AIRPORT") return airportMembers;
-  if (thing === "RUNWAY") return runwayMembers;
-  if (thing === "TAXI_PARKING") return parkingMembers;
-  return thing in thresholds ? pavementMembers : {};
-}
+const members: Readonly<Record<string, object>> = {
+  AIRPORT: airportMembers,
+  RUNWAY: runwayMembers,
+  TAXI_PARKING: parkingMembers,
+  TAXI_POINT: pointMembers,
+  TAXI_PATH: pathMembers,
+  TAXI_NAME: taxiNameMembers,
+};
+const membersOf = (thing: string): object => members[thing] ?? (thing in thresholds ? pavementMembers : {});
 
 const placeOf = ({ runways }: DemoAirport): { latitudeDeg: number; longitudeDeg: number } =>
   runways[0] === undefined ? { latitudeDeg: Number.NaN, longitudeDeg: Number.NaN } : centre(runways[0]);

@@ -1,6 +1,6 @@
 import { type Landing, rolledOutKt } from "../../../src-shared/flight.ts";
 import { distanceNm, type LatLon, turnDeg } from "../../../src-shared/geodesy.ts";
-import { isTrustedMore, runwaySchema, seenFrom } from "../../../src-shared/runway.ts";
+import { isTrustedMore, runwaySchema, runwayUnder, seenFrom } from "../../../src-shared/runway.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { heightFt } from "../tracking/air-ground.ts";
 import type { AirGround } from "../tracking/detector-state.ts";
@@ -170,7 +170,8 @@ function placeOnRunway({ seenAt, contactStepFt }: Analyser, landing: Landing, { 
   if (!Number.isFinite(seenAt.latitudeDeg + seenAt.longitudeDeg) || sample.runway === undefined) return;
   const isBetter = landing.runway === null || isTrustedMore(sample.runway.source, landing.runway.source);
   const runway = isBetter ? runwaySchema.safeParse(sample.runway).data : undefined;
-  if (runway === undefined) return;
+  // A runway away from the contact is that of a later roll.
+  if (runway === undefined || runwayUnder([runway], seenAt, runway.headingTrueDeg) === null) return;
   const angleDeg = landing.headingTrueDeg === null ? null : turnDeg(runway.headingTrueDeg, landing.headingTrueDeg);
   const place = seenFrom(runway, seenAt);
   // The contact lies between two frames: their distance adds to the uncertainty along the runway.

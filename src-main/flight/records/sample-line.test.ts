@@ -24,6 +24,7 @@ const runway = fc.record({
 function valuesOf(field: keyof SimSample): fc.Arbitrary<unknown> {
   if (field === "runway") return runway;
   if (field === "stand") return fc.string({ minLength: 1, maxLength: 40 });
+  if (field === "taxiway") return fc.string({ maxLength: 32 });
   if (field === "surface") return fc.constantFrom("runway", "paved", "grass", "unpaved");
   if (flagFields.has(field)) return fc.boolean();
   if (field === "latitudeDeg") return fc.double({ min: -90, max: 90, noNaN: true });

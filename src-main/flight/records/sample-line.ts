@@ -1,4 +1,4 @@
-import { type Runway, runwaySchema, surfaceSchema } from "../../../src-shared/runway.ts";
+import { type Runway, runwaySchema, surfaceSchema, taxiwaySchema } from "../../../src-shared/runway.ts";
 import { type SimSample, simSampleSchema } from "../../../src-shared/sample.ts";
 
 /**
@@ -58,7 +58,7 @@ const flags = {
   landingLights: "ll",
 } as const satisfies Partial<Record<keyof SimSample, string>>;
 
-type Field = keyof typeof numbers | keyof typeof flags | "runway" | "surface" | "stand";
+type Field = keyof typeof numbers | keyof typeof flags | "runway" | "surface" | "stand" | "taxiway";
 type Value = number | boolean | string | Runway;
 
 /** How one field is written and read. */
@@ -95,6 +95,7 @@ const columns: readonly Column[] = [
   ...Object.entries(flags).map(([field, name]) => flagColumn(field as Field, name)),
   { field: "surface", name: "su", scale: 1, read: (value) => surfaceSchema.safeParse(value).data },
   { field: "stand", name: "st", scale: 1, read: (value) => simSampleSchema.shape.stand.safeParse(value).data },
+  { field: "taxiway", name: "tx", scale: 1, read: (value) => taxiwaySchema.safeParse(value).data },
   { field: "runway", name: "rw", scale: 1, read: (value) => runwaySchema.safeParse(value).data },
 ];
 

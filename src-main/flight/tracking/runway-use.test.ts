@@ -123,7 +123,11 @@ describe("the departure runway", () => {
     const beside = { departure: moved(moved(start, 270, 200), 0, 300) };
     expect(from("paved", beside).said("departure_runway")).toEqual(["Took off on a taxiway or apron beside AAAA 09"]);
     expect(from(undefined, beside).said("departure_runway")).toEqual(["Took off beside AAAA 09"]);
+    const onTaxiway = (given: Given) =>
+      fly(takeOff, { ...given, change: (sample) => ({ ...sample, surface: "paved", taxiway: "B" }) });
+    expect(onTaxiway(beside).said("departure_runway")).toEqual(["Took off on taxiway B, beside AAAA 09"]);
     const none = { knowsRunways: false };
+    expect(onTaxiway(none).said("departure_runway")).toEqual(["Took off from taxiway B"]);
     expect(from("grass", none).said("departure_runway")).toEqual(["Took off from grass that is not a known runway"]);
     expect(from("runway", none).said("departure_runway")).toEqual([]);
     expect(from(undefined, none).view.departure).toBeNull();
@@ -196,6 +200,37 @@ describe("the arrival runway", () => {
     expect(on13.said("landing_runway")).toEqual([expect.stringMatching(/^Landed on BBBB 09R, /)]);
   });
 
+  test("a landing on a taxiway names it, beside its runway or away from every known one", () => {
+    const on = (taxiway: string, more: Partial<SimSample> = {}, given: Given = { rightFt: -275 }, legs = whole) =>
+      fly(legs, {
+        ...given,
+        change: (sample, sinceS) => ({ ...sample, ...more, ...(sinceS > 3 && sinceS < 25 && { taxiway }) }),
+      });
+    for (const surface of ["paved", undefined] as const) {
+      const { view, said } = on("B", { surface });
+      expect(view.landings[0]?.taxiway).toBe("B");
+      expect(said("landing_runway")).toEqual([expect.stringMatching(/^Landed on taxiway B, beside BBBB 09R, /)]);
+    }
+    expect(on("", { surface: "paved" }).said("landing_runway")[0]).toMatch(/^Landed on a taxiway, beside BBBB 09R, /);
+    // The grass along it is no taxiway; nor is a runway that it crosses.
+    expect(on("B", { surface: "grass" }).said("landing_runway")[0]).toMatch(/^Landed on the grass beside BBBB 09R, /);
+    expect(on("B", { surface: "paved" }, {}).said("landing_runway")[0]).toMatch(/^Landed on BBBB 09R, /);
+    const still = { seconds: 120, engines: true } as const;
+    const away = on("B", { surface: "paved" }, { knowsRunways: false }, [...whole, still]);
+    expect(away.said("landing_runway")).toEqual(["Landed on taxiway B"]);
+  });
+
+  test("a taxiway on which it taxies fast after the landing is not that of the landing", () => {
+    const fast: readonly Leg[] = [
+      { seconds: 10, toKt: 45 },
+      { seconds: 100, toKt: 45 },
+    ];
+    const { view } = fly([...whole, ...fast], {
+      change: (sample, sinceS) => ({ ...sample, ...(sinceS > 90 && { taxiway: "C" }) }),
+    });
+    expect(view.landings[0]).not.toHaveProperty("taxiway");
+  });
+
   test("the surface is that of the roll, not the last one reported in the air", () => {
     const change = (sample: FlightSample, sinceS: number): FlightSample => ({
       ...sample,
@@ -211,6 +246,11 @@ describe("the arrival runway", () => {
     expect(off("paved").said("landing_runway")).toEqual(["Landed on a paved surface that is not a known runway"]);
     expect(off("grass").said("landing_runway")).toEqual(["Landed on grass that is not a known runway"]);
     for (const nothing of [undefined, "runway"] as const) expect(off(nothing).said("landing_runway")).toEqual([]);
+  });
+
+  test("a runway away from the contact, such as that of the next roll, is not that of the landing", () => {
+    for (const given of [{ rightFt: 3000 }, { rightFt: -600 }, { touchesAtFt: -2500 }, { touchesAtFt: 6500 }])
+      expect(fly(whole, given).view.landings[0]?.runway).toBeNull();
   });
 
   test("short of the threshold, on a displaced one, and by name only", () => {

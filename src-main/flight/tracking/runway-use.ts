@@ -2,9 +2,11 @@ import {
   besideOn,
   type Departure,
   type FlightEvent,
+  type Ground,
   type Landing,
   rolledOutKt,
   type Touchdown,
+  taxiwayOf,
 } from "../../../src-shared/flight.ts";
 import { type LatLon, turnDeg } from "../../../src-shared/geodesy.ts";
 import {
@@ -58,6 +60,7 @@ interface LiftOff extends LatLon {
   readonly headingDeg: number;
   readonly kt: number;
   readonly surface: LandingSurface | undefined;
+  taxiway: string | undefined;
 }
 
 /** What is known of the runways that a flight uses. */
@@ -78,6 +81,9 @@ export interface RunwayBook {
   wasFast: boolean;
   /** Since when it is off the ground, simulated s. */
   aloftT: number;
+  /** Slow since the landing; and fast on the ground after that, so that reported places belong to another roll. */
+  slowed: boolean;
+  rollsAgain: boolean;
 }
 
 export const newRunwayBook = (): RunwayBook => ({
@@ -92,6 +98,8 @@ export const newRunwayBook = (): RunwayBook => ({
   onItT: Number.NaN,
   wasFast: false,
   aloftT: Number.NaN,
+  slowed: false,
+  rollsAgain: false,
 });
 
 export interface RunwayListener {
@@ -129,7 +137,7 @@ function followTakeOff(
   if (edge === "lift_off")
     b.lifted ??= {
       ...{ t: r.t, atMs: r.timeMs, latitudeDeg, longitudeDeg, headingDeg },
-      ...{ kt: speedOf(r), surface: surfaceOf(r) },
+      ...{ kt: speedOf(r), surface: surfaceOf(r), taxiway: undefined },
     };
   if (!isAloft && b.lifted === null) {
     const turned = b.start === null || !(Math.abs(turnDeg(b.start.headingDeg, headingDeg)) < linedUpDeg);
@@ -138,10 +146,13 @@ function followTakeOff(
   }
   const { lifted } = b;
   if (lifted === null) return;
+  lifted.taxiway ??= r.sample.taxiway;
   if (r.t - lifted.t > knownWithinS) {
     b.departureTold = true;
     const { surface, kt, atMs } = lifted;
-    if (surface !== undefined && surface !== "runway" && kt > runwayKt)
+    const taxiway = taxiwayOf(lifted);
+    if (taxiway !== undefined) emitEvent("departure_runway", atMs, say("tookOffTaxiway", { taxiway }));
+    else if (surface !== undefined && surface !== "runway" && kt > runwayKt)
       emitEvent("departure_runway", atMs, say("tookOffOffRunway", { surface }));
     return;
   }
@@ -168,7 +179,7 @@ function departureWords(departure: Departure, lifted: LiftOff): Text {
   const runway = nameOf(departure);
   const { rightOfCentreFt } = seenFrom(departure, lifted);
   if (isBeside({ ...departure, rightOfCentreFt }))
-    return say("tookOffBeside", { runway, ...besideOn(lifted.surface, Math.abs(rightOfCentreFt) - widthFt / 2) });
+    return say("tookOffBeside", { runway, ...besideOn(lifted, Math.abs(rightOfCentreFt) - widthFt / 2) });
   if (startFt === null || withinFt === null) return say("tookOffFrom", { runway });
   // An aircraft that lines up before the threshold has the whole runway ahead, and no more.
   const leftFt = Math.min(lengthFt, shownFt(lengthFt - startFt, withinFt + clearFt));
@@ -181,11 +192,18 @@ function followLanding(b: RunwayBook, r: Reading, isAloft: boolean, landing: Lan
   if (landing.atMs !== b.landingMs) {
     b.landingMs = landing.atMs;
     b.landingT = r.t;
-    b.told = b.left = b.wasFast = false;
+    b.told = b.left = b.wasFast = b.slowed = b.rollsAgain = false;
     b.onItT = Number.NaN;
   }
   const { runway } = landing;
   const sinceS = r.t - b.landingT;
+  if (!isAloft && speedOf(r) < rolledOutKt) b.slowed = true;
+  else if (b.slowed && speedOf(r) > runwayKt) b.rollsAgain = true;
+  const { taxiway } = r.sample;
+  if (taxiway !== undefined && landing.taxiway === undefined && !b.rollsAgain && sinceS < toldWithinS) {
+    landing.taxiway = taxiway;
+    telling.emit(landing);
+  }
   const surface = surfaceOf(r);
   const knowsSurface = !isAloft && sinceS > surfaceAfterS && sinceS < surfaceWithinS;
   if (knowsSurface && landing.surface === undefined && surface !== undefined) {
@@ -202,7 +220,7 @@ function followLanding(b: RunwayBook, r: Reading, isAloft: boolean, landing: Lan
   const isSlow = !isAloft && speedOf(r) < rolledOutKt;
   if (!b.told && sinceS < toldWithinS && (isSlow || flies || sinceS > settledS)) {
     b.told = true;
-    telling.emitEvent("landing_runway", landing.atMs, landingWords(runway, landing.surface));
+    telling.emitEvent("landing_runway", landing.atMs, landingWords(runway, landing));
   }
   // An aircraft that flies again has not left the runway by taxiing; one that touched down beside it was never on it.
   if (flies) b.left = true;
@@ -231,26 +249,24 @@ function followLanding(b: RunwayBook, r: Reading, isAloft: boolean, landing: Lan
 }
 
 /** A landing on no runway, where the simulator reports what it was on. */
-function tellNoRunway(
-  b: RunwayBook,
-  sinceS: number,
-  { atMs, surface, groundSpeedKt }: Landing,
-  telling: RunwayListener,
-) {
+function tellNoRunway(b: RunwayBook, sinceS: number, landing: Landing, telling: RunwayListener) {
+  const { atMs, surface, groundSpeedKt } = landing;
   if (b.told || sinceS < noRunwayAfterS || sinceS > toldWithinS) return;
   b.told = true;
-  if (surface !== undefined && surface !== "runway" && (groundSpeedKt ?? 0) > runwayKt)
+  const taxiway = taxiwayOf(landing);
+  if (taxiway !== undefined) telling.emitEvent("landing_runway", atMs, say("landedOnTaxiway", { taxiway }));
+  else if (surface !== undefined && surface !== "runway" && (groundSpeedKt ?? 0) > runwayKt)
     telling.emitEvent("landing_runway", atMs, say("landedOffRunway", { surface }));
 }
 
-function landingWords(runway: Touchdown, surface: LandingSurface | undefined): Text {
+function landingWords(runway: Touchdown, ground: Ground): Text {
   const { withinFt, pastThresholdFt, rightOfCentreFt, widthFt } = runway;
   const name = nameOf(runway);
   if (withinFt === null) return say("landedOn", { runway: name });
   const ft = shownFt(Math.abs(pastThresholdFt), withinFt);
   if (isBeside(runway)) {
     const ft = shownFt(Math.abs(rightOfCentreFt) - widthFt / 2, seenWithinFt(runway) ?? withinFt);
-    return say(rightOfCentreFt < 0 ? "landedLeftOf" : "landedRightOf", { runway: name, ft, ...besideOn(surface, ft) });
+    return say(rightOfCentreFt < 0 ? "landedLeftOf" : "landedRightOf", { runway: name, ft, ...besideOn(ground, ft) });
   }
   return say(pastThresholdFt < 0 ? "landedShortOf" : "landedPast", { runway: name, ft });
 }
@@ -261,8 +277,6 @@ function hasMovedHere(r: Reading): boolean {
   const flownFt = (kt * r.dtS * ftPerNm) / 3600;
   return r.broken === "none" && r.dtS <= seenStepS && kt > 0.5 && r.stepNm * ftPerNm <= leapFt + 1.5 * flownFt;
 }
-
-/** On the runway of the landing, or near enough that the aircraft holds there: not a place of arrival. */
 
 /** On the runway of the landing, or near enough that the aircraft holds there: not a place of arrival. */
 export function isAtItsRunway(landing: Landing | null, at: LatLon): boolean {

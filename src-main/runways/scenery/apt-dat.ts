@@ -2,6 +2,7 @@ import { headingDeg } from "../../../src-shared/airport-table.ts";
 import { distanceNm, type LatLon } from "../../../src-shared/geodesy.ts";
 import { apartFt, moved, ownWithinFt, type Runway, runwaySchema } from "../../../src-shared/runway.ts";
 import { type Stand, standSchema } from "../stands.ts";
+import { type TaxiwayPiece, taxiwayPieceSchema } from "../taxiways.ts";
 
 /**
  * X-Plane's airports ("apt.dat specification", versions 850 to 1200). Each airport is a row 1, 16 or 17 and the rows after it,
@@ -12,22 +13,33 @@ import { type Stand, standSchema } from "../stands.ts";
  *     100 <width m> <surface> … <8: name> <latitude> <longitude> <displaced m> … <17: the same of the other end>
  *     1300 <latitude> <longitude> <heading> <type> <aircraft> <name>
  *     101 <width m> <buoys> <name> <latitude> <longitude> <name> <latitude> <longitude>
+ *     1201 <latitude> <longitude> <use> <node>
+ *     1202 <node> <node> <oneway|twoway> <runway|taxiway|taxiway_A … taxiway_F> <name>
+ *
+ * A route without a name leads over an apron as often as over a taxiway: it is not read.
  */
-const rows = /^(?:1|16|17|100|101|1300|1302)[ \t][^\r\n]{1,600}/gm;
+const rows = /^(?:1|16|17|100|101|1201|1202|1300|1302)[ \t][^\r\n]{1,600}/gm;
 const feetPerMetre = 1 / 0.3048;
 /** Runways farther from the wanted place than this are skipped. */
 const nearNm = 6;
 /** No airport has more. */
 const mostRunways = 60;
 const mostStands = 1000;
+const mostNodes = 20_000;
+const mostTaxiways = 10_000;
 /** The row has no size. An aircraft whose reference point is this near stands there, ft (20 m). */
 const standWithinFt = 66;
 
-/** An airport's runways and stands around the wanted place, in both directions. */
+/** The width of a taxiway by its code letter, m (ICAO Annex 14); without a letter that of most airliners. */
+const taxiwayM: Readonly<Record<string, number>> = { A: 7.5, B: 10.5, C: 15, D: 18, E: 23, F: 25 };
+const anyTaxiwayM = 23;
+
+/** An airport's runways, stands and taxiways around the wanted place, in both directions. */
 export interface AptAirport {
   readonly ident: string;
   readonly runways: readonly Runway[];
   readonly stands: readonly Stand[];
+  readonly taxiways: readonly TaxiwayPiece[];
 }
 
 interface End extends LatLon {
@@ -42,7 +54,9 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
     icao: string;
     strips: { widthM: number; ends: readonly [End, End] }[];
     stands: Stand[];
+    taxiways: TaxiwayPiece[];
   }[] = [];
+  let nodes = new Map<string, LatLon>();
   let ident = "";
   let icao = "";
   let isFound = false;
@@ -50,11 +64,12 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
   function begin(nextIdent: string): void {
     ident = icao = nextIdent;
     isFound = false;
+    nodes = new Map();
   }
 
   /** The airport of the rows that are read, which has something near the place. */
   function airport(): (typeof found)[number] | undefined {
-    if (!isFound) found.push({ ident, icao, strips: [], stands: [] });
+    if (!isFound) found.push({ ident, icao, strips: [], stands: [], taxiways: [] });
     isFound = true;
     return found.at(-1);
   }
@@ -71,6 +86,25 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
     const stand = standSchema.safeParse({ ...at, name: standName(words.slice(6).join(" ")), withinFt: standWithinFt });
     const stands = stand.success ? airport()?.stands : undefined;
     if (stand.success && stands !== undefined && stands.length < mostStands) stands.push(stand.data);
+  }
+
+  function addNode(words: readonly string[]): void {
+    const at = { latitudeDeg: Number(words[1]), longitudeDeg: Number(words[2]) };
+    const name = words[4];
+    if (name !== undefined && nodes.size < mostNodes && isNear(at, place)) nodes.set(name, at);
+  }
+
+  function addTaxiway(words: readonly string[]): void {
+    const letter = /^taxiway(?:_([A-F]))?$/.exec(words[4] ?? "");
+    const name = taxiwayName(words.slice(5).join(" "));
+    if (letter === null || name === "") return;
+    const piece = taxiwayPieceSchema.safeParse({
+      name,
+      ends: [nodes.get(words[1] ?? ""), nodes.get(words[2] ?? "")],
+      widthFt: (taxiwayM[letter[1] ?? ""] ?? anyTaxiwayM) * feetPerMetre,
+    });
+    const taxiways = piece.success ? airport()?.taxiways : undefined;
+    if (piece.success && taxiways !== undefined && taxiways.length < mostTaxiways) taxiways.push(piece.data);
   }
 
   function setCode(code: string): void {
@@ -93,14 +127,17 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
         if (words[0] === "100") addStrip(width, end(8, Number(words[11])), end(17, Number(words[20])));
         else if (words[0] === "101") addStrip(width, end(3, 0), end(6, 0));
         else if (words[0] === "1300") addStand(words);
+        else if (words[0] === "1201") addNode(words);
+        else if (words[0] === "1202") addTaxiway(words);
         else if (words[0] !== "1302") begin(words[4] ?? "");
         else if (words[1] === "icao_code" && words[2] !== undefined) setCode(words[2]);
       }
     },
     airports: () =>
-      found.map(({ ident: key, icao: code, strips, stands }) => ({
+      found.map(({ ident: key, icao: code, strips, stands, taxiways }) => ({
         ident: key,
         stands,
+        taxiways,
         runways: strips.flatMap(({ widthM, ends: [a, b] }) => [
           ...direction(code, widthM, a, b),
           ...direction(code, widthM, b, a),
@@ -111,6 +148,9 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
 
 /** "Gate A12" is stand A12. */
 const standName = (name: string): string => name.replace(/^(?:gate|stand|parking)\s+/i, "").trim();
+
+/** "Taxiway B" is taxiway B. */
+const taxiwayName = (name: string): string => name.replace(/^taxiway(?:\s+|$)/i, "").trim();
 
 const isNear = (end: LatLon, place: LatLon): boolean =>
   Math.abs(end.latitudeDeg - place.latitudeDeg) < 0.2 && distanceNm(end, place) <= nearNm;

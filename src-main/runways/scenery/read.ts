@@ -4,9 +4,10 @@ import { join } from "node:path";
 import type { LatLon } from "../../../src-shared/geodesy.ts";
 import type { Runway } from "../../../src-shared/runway.ts";
 import type { Stand } from "../stands.ts";
+import type { TaxiwayPiece } from "../taxiways.ts";
 import { type AptAirport, createAptReader } from "./apt-dat.ts";
 
-/** A worker's task: the runways and stands around a place, from the X-Plane that one of these files names. */
+/** A worker's task: the runways, stands and taxiways around a place, from the X-Plane that one of these files names. */
 export interface SceneryRequest {
   /** `x-plane_install_12.txt` and its like: a folder of X-Plane a line. The first that exists is read. */
   readonly installLists: readonly string[];
@@ -90,12 +91,15 @@ export interface Scenery {
   /** In both directions. */
   readonly runways: readonly Runway[];
   readonly stands: readonly Stand[];
+  readonly taxiways: readonly TaxiwayPiece[];
 }
 
-/** The runways and stands around a place as X-Plane's scenery has them; none where X-Plane is not found. */
+export const noScenery: Scenery = { runways: [], stands: [], taxiways: [] };
+
+/** The runways, stands and taxiways around a place as X-Plane's scenery has them; none where X-Plane is not found. */
 export async function readScenery({ installLists, place }: SceneryRequest): Promise<Scenery> {
   const folder = await xplaneFolder(installLists);
-  if (folder === null) return { runways: [], stands: [] };
+  if (folder === null) return noScenery;
   const airports = new Map<string, AptAirport>();
   for (const file of await aptFiles(folder)) {
     const reader = createAptReader(place);
@@ -103,5 +107,9 @@ export async function readScenery({ installLists, place }: SceneryRequest): Prom
     for (const airport of reader.airports()) if (!airports.has(airport.ident)) airports.set(airport.ident, airport);
   }
   const all = [...airports.values()];
-  return { runways: all.flatMap(({ runways }) => runways), stands: all.flatMap(({ stands }) => stands) };
+  return {
+    runways: all.flatMap(({ runways }) => runways),
+    stands: all.flatMap(({ stands }) => stands),
+    taxiways: all.flatMap(({ taxiways }) => taxiways),
+  };
 }

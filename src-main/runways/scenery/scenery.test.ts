@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { runwaySchema } from "../../../src-shared/runway.ts";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
 import { standSchema } from "../stands.ts";
+import { taxiwayPieceSchema } from "../taxiways.ts";
 import { createAptReader } from "./apt-dat.ts";
 import { aptFiles, readScenery, xplaneFolder } from "./read.ts";
 import { installLists, isXplaneHere, readInThread } from "./scenery.ts";
@@ -66,6 +67,32 @@ describe("the runways of the X-Plane on this computer", () => {
     expect(stands[0]).toMatchObject({ latitudeDeg: 64.1305, longitudeDeg: -21.945 });
   });
 
+  test("taxiways with a name; routes along a runway, without a name or without their nodes are left out", async () => {
+    const rows = [
+      birk,
+      "1201 64.1310 -21.9500 both 0",
+      "1201 64.1310 -21.9400 both 1 a name that nobody reads",
+      "1201 47.46 -122.31 both 2",
+      "1202 0 1 twoway taxiway_C Taxiway B",
+      "1202 1 0 oneway taxiway C 1",
+      "1202 0 1 twoway runway 13/31",
+      "1202 0 1 twoway taxiway_E",
+      "1202 0 1 twoway taxiway_E Taxiway ",
+      "1202 0 2 twoway taxiway_E D",
+      "1202 0 7 twoway taxiway_E E",
+      "1202 0 1 twoway taxiway_Z F",
+    ];
+    const lists = xplane("taxiways", "", { [own]: `${header}${rows.join("\n")}\n${far}1202 0 1 twoway taxiway_C G\n` });
+    const { taxiways } = await readScenery({ installLists: lists, place });
+    expect(taxiways.map(({ name }) => name)).toEqual(["B", "C 1"]);
+    expect(taxiways[0]?.ends).toEqual([
+      { latitudeDeg: 64.131, longitudeDeg: -21.95 },
+      { latitudeDeg: 64.131, longitudeDeg: -21.94 },
+    ]);
+    expect(taxiways[0]?.widthFt).toBeCloseTo(49.2, 1);
+    expect(taxiways[1]?.widthFt).toBeCloseTo(75.5, 1);
+  });
+
   test("the first pack that has the airport wins; packs that are turned off or missing do not count", async () => {
     const packs = [
       "I\n1000 Version\nSCENERY\n",
@@ -109,7 +136,24 @@ describe("the runways of the X-Plane on this computer", () => {
 
 describe("garbage in the files", () => {
   const word = fc.oneof(
-    fc.constantFrom("1", "100", "101", "1300", "1302", "icao_code", "NaN", "1e999", "-91", "64.13", "-21.94", ""),
+    fc.constantFrom(
+      "1",
+      "100",
+      "101",
+      "1201",
+      "1202",
+      "1300",
+      "1302",
+      "icao_code",
+      "taxiway",
+      "0",
+      "NaN",
+      "1e999",
+      "-91",
+      "64.13",
+      "-21.94",
+      "",
+    ),
     fc.string(),
   );
   const line = fc.array(word, { maxLength: 30 }).map((words) => words.join(" "));
@@ -123,6 +167,8 @@ describe("garbage in the files", () => {
         for (const runway of runways) expect(runwaySchema.parse(runway)).toEqual(runway);
         for (const { stands } of reader.airports())
           for (const stand of stands) expect(standSchema.parse(stand)).toEqual(stand);
+        for (const { taxiways } of reader.airports())
+          for (const piece of taxiways) expect(taxiwayPieceSchema.parse(piece)).toEqual(piece);
         expect(runways.some(({ name }) => name === "13")).toBe(true);
       }),
       { numRuns: 500 },

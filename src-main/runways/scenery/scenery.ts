@@ -5,6 +5,7 @@ import type { SimulatorState } from "../../../src-shared/sample.ts";
 import type { System } from "../../../src-shared/system.ts";
 import { inThread } from "../../base/in-thread.ts";
 import { standSchema } from "../stands.ts";
+import { taxiwayPieceSchema } from "../taxiways.ts";
 import type { Scenery, SceneryRequest } from "./read.ts";
 
 /** Where X-Plane's installer lists its folders, newest version first (X-Plane Developer, "X-Plane's install files"). */
@@ -25,7 +26,11 @@ export function isXplaneHere(state: SimulatorState): boolean {
 }
 
 const longestMs = 100_000;
-const answer = z.object({ runways: z.array(runwaySchema).max(2000), stands: z.array(standSchema).max(20_000) });
+const answer = z.object({
+  runways: z.array(runwaySchema).max(2000),
+  stands: z.array(standSchema).max(20_000),
+  taxiways: z.array(taxiwayPieceSchema).max(50_000),
+});
 
 /** Reads in its own thread. Rejects if the thread fails, takes too long, or answers with anything else. */
 export const readInThread = (file: string | URL, request: SceneryRequest): Promise<Scenery> =>

@@ -22,6 +22,7 @@ import { createRunwayFinder } from "./runway-finder.ts";
 import { doubtOf, identify, toSample } from "./sample.ts";
 import { initialSituation, onFlightLoaded, onFlowEvent, onSystemEvent, systemEvents } from "./situation.ts";
 import { createStandFinder } from "./stand-finder.ts";
+import { createTaxiwayFinder } from "./taxiway-finder.ts";
 import { type Definition, definitions, frameDefinition, type Variable } from "./variables.ts";
 
 /** A simulator that sends nothing for so long is stuck. */
@@ -50,6 +51,7 @@ export function receive(
   const leaveOut = createPacing();
   const isPaused = createPauseCheck();
   const runwayOf = createRunwayFinder(connection, link, protocol);
+  const taxiwayOf = createTaxiwayFinder(connection, link, protocol);
   const standOf = createStandFinder(connection, link, protocol);
   const askedFor = new Map<number, Variable | "frame">();
   let situation = initialSituation;
@@ -87,6 +89,7 @@ export function receive(
     const raw = {
       ...flown,
       runway: runwayOf(flown, nowMs),
+      taxiway: taxiwayOf(flown, nowMs),
       stand: standOf(flown, nowMs),
       paused: isPaused(situation.pauseFlags, readings.numbers),
     };

@@ -89,6 +89,8 @@ export const filing: FilingWords = {
   arrivalRunway: "Landebahn",
   within: (bound) => `± ${bound}`,
   onRunway: (runway, place) => `${runway}: ${place}.`,
+  taxiway: (name) => (name === "" ? "einem Rollweg" : `Rollweg ${name}`),
+  onTaxiwayBeside: (taxiway) => `Auf ${taxiway} neben`,
   besideOn: {
     runway: "Neben",
     paved: "Auf Rollweg oder Vorfeld neben",

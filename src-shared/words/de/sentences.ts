@@ -12,8 +12,16 @@ const speed = (f: Formats, kt: number): string => joined(f.speed(atLeastZero(kt)
 const climb = (f: Formats, fpm: number): string => joined(f.verticalSpeed(atLeastZero(fpm)));
 const sink = (f: Formats, fpm: number): string => joined(f.verticalSpeed(-atLeastZero(-fpm)));
 
-const beside = ({ surface = "runway" }: { readonly surface?: LandingSurface }): string =>
-  filing.besideOn[surface] ?? filing.besideOn.runway;
+const beside = ({
+  surface = "runway",
+  taxiway,
+}: {
+  readonly surface?: LandingSurface;
+  readonly taxiway?: string;
+}): string =>
+  taxiway === undefined
+    ? (filing.besideOn[surface] ?? filing.besideOn.runway)
+    : filing.onTaxiwayBeside(filing.taxiway(taxiway));
 const offRunway = {
   runway: "Auf einer Bahn",
   paved: "Auf einer befestigten Fläche, die keine bekannte Bahn ist,",
@@ -93,6 +101,7 @@ export const sentences: SentenceWords = {
   tookOffFrom: (_f, of) => `Gestartet auf ${of.runway}`,
   tookOffBeside: (_f, of) => `${beside(of)} ${of.runway} gestartet`,
   tookOffOffRunway: (_f, of) => `${offRunway[of.surface]} gestartet`,
+  tookOffTaxiway: (_f, of) => `Auf ${filing.taxiway(of.taxiway)} gestartet`,
   tookOffFullLength: (f, of) => `Gestartet auf ${of.runway}, volle Länge: ${height(f, of.leftFt)} voraus`,
   tookOffIntersection: (f, of) => `Gestartet auf ${of.runway}, ab Intersection: ${height(f, of.leftFt)} voraus`,
   landedOn: (_f, of) => `Gelandet auf ${of.runway}`,
@@ -101,6 +110,7 @@ export const sentences: SentenceWords = {
   landedLeftOf: (f, of) => `${beside(of)} ${of.runway} gelandet, ${height(f, of.ft)} links von ihrem Rand`,
   landedRightOf: (f, of) => `${beside(of)} ${of.runway} gelandet, ${height(f, of.ft)} rechts von ihrem Rand`,
   landedOffRunway: (_f, of) => `${offRunway[of.surface]} gelandet`,
+  landedOnTaxiway: (_f, of) => `Auf ${filing.taxiway(of.taxiway)} gelandet`,
   leftRunway: (f, of) =>
     `Bahn ${of.runway} ${height(f, of.ft)} hinter ihrer Schwelle verlassen, ${height(f, of.leftFt)} vor ihrem Ende`,
   landedElsewhere: (_f, of) => `In ${of.airport} gelandet, nicht in ${of.planned}`,

@@ -89,7 +89,9 @@ export const filing = {
   arrivalRunway: "Arrival runway",
   within: (bound: string) => `± ${bound}`,
   onRunway: (runway: string, place: string) => `${runway}: ${place}.`,
-  /** Where it is paved beside a runway there is taxiway or apron: no simulator says which. */
+  taxiway: (name: string) => (name === "" ? "a taxiway" : `taxiway ${name}`),
+  onTaxiwayBeside: (taxiway: string) => `On ${taxiway}, beside`,
+  /** Where it is paved beside a runway there is taxiway or apron. */
   besideOn: {
     runway: "Beside",
     paved: "On a taxiway or apron beside",

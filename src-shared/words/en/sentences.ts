@@ -13,10 +13,12 @@ const speed = (f: Formats, kt: number): string => joined(f.speed(atLeastZero(kt)
 const climb = (f: Formats, fpm: number): string => joined(f.verticalSpeed(atLeastZero(fpm)));
 const sink = (f: Formats, fpm: number): string => joined(f.verticalSpeed(-atLeastZero(-fpm)));
 
-type On = { readonly surface?: LandingSurface };
+type On = { readonly surface?: LandingSurface; readonly taxiway?: string };
 /** A kept sentence may name a surface that this version does not know. */
-const beside = ({ surface = "runway" }: On): string =>
-  (filing.besideOn[surface] ?? filing.besideOn.runway).toLowerCase();
+const beside = ({ surface = "runway", taxiway }: On): string =>
+  taxiway === undefined
+    ? (filing.besideOn[surface] ?? filing.besideOn.runway).toLowerCase()
+    : `on ${filing.taxiway(taxiway)}, beside`;
 const offRunway = {
   runway: "a runway",
   paved: "a paved surface that is not a known runway",
@@ -109,7 +111,8 @@ export const sentences = {
   touchdownUnknown: () => "Touchdown, speed not known",
   tookOffFrom: (_f: Formats, of: { readonly runway: string }) => `Took off from ${of.runway}`,
   tookOffBeside: (_f: Formats, of: On & { readonly runway: string }) => `Took off ${beside(of)} ${of.runway}`,
-  tookOffOffRunway: (_f: Formats, of: Required<On>) => `Took off from ${offRunway[of.surface]}`,
+  tookOffOffRunway: (_f: Formats, of: { readonly surface: LandingSurface }) => `Took off from ${offRunway[of.surface]}`,
+  tookOffTaxiway: (_f: Formats, of: { readonly taxiway: string }) => `Took off from ${filing.taxiway(of.taxiway)}`,
   tookOffFullLength: (f: Formats, of: { readonly runway: string; readonly leftFt: number }) =>
     `Took off from ${of.runway}, full length: ${height(f, of.leftFt)} ahead`,
   tookOffIntersection: (f: Formats, of: { readonly runway: string; readonly leftFt: number }) =>
@@ -123,7 +126,8 @@ export const sentences = {
     `Landed ${beside(of)} ${of.runway}, ${height(f, of.ft)} left of its edge`,
   landedRightOf: (f: Formats, of: On & { readonly runway: string; readonly ft: number }) =>
     `Landed ${beside(of)} ${of.runway}, ${height(f, of.ft)} right of its edge`,
-  landedOffRunway: (_f: Formats, of: Required<On>) => `Landed on ${offRunway[of.surface]}`,
+  landedOffRunway: (_f: Formats, of: { readonly surface: LandingSurface }) => `Landed on ${offRunway[of.surface]}`,
+  landedOnTaxiway: (_f: Formats, of: { readonly taxiway: string }) => `Landed on ${filing.taxiway(of.taxiway)}`,
   leftRunway: (f: Formats, of: { readonly runway: string; readonly ft: number; readonly leftFt: number }) =>
     `Left runway ${of.runway} ${height(f, of.ft)} past its threshold, ${height(f, of.leftFt)} before its end`,
   landedElsewhere: (_f: Formats, of: { readonly airport: string; readonly planned: string }) =>

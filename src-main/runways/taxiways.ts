@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { type LatLon, turnDeg } from "../../src-shared/geodesy.ts";
+import { apartFt, taxiwaySchema } from "../../src-shared/runway.ts";
+
+const finite = z.number().refine(Number.isFinite);
+const end = z.object({ latitudeDeg: finite.min(-90).max(90), longitudeDeg: finite.min(-180).max(180) });
+
+/** A straight piece of a taxiway's centre line, as the simulator has it. */
+export const taxiwayPieceSchema = z.object({ name: taxiwaySchema, ends: z.tuple([end, end]), widthFt: finite.min(0) });
+export type TaxiwayPiece = z.infer<typeof taxiwayPieceSchema>;
+
+/** The aircraft's reference point may be this far beside the pavement while its wheels are on it, or on its shoulder, ft. */
+const shoulderFt = 25;
+/** A take-off or a landing on a taxiway is along it within this, °: elsewhere the wheels only cross it. */
+const alongDeg = 30;
+
+/** The distance of a place from a piece of taxiway, ft, and the angle between that piece and a direction, 0 to 90°. */
+function seenFrom({ ends: [from, to] }: TaxiwayPiece, place: LatLon, directionTrueDeg: number) {
+  const piece = apartFt(from, to);
+  const there = apartFt(from, place);
+  const lengthFt = Math.hypot(piece.northFt, piece.eastFt);
+  const along = (there.northFt * piece.northFt + there.eastFt * piece.eastFt) / lengthFt ** 2;
+  const part = lengthFt > 0 ? Math.min(1, Math.max(0, along)) : 0;
+  const headingDeg = (Math.atan2(piece.eastFt, piece.northFt) * 180) / Math.PI;
+  const angleDeg = Math.abs(turnDeg(headingDeg, directionTrueDeg));
+  return {
+    ft: Math.hypot(there.northFt - part * piece.northFt, there.eastFt - part * piece.eastFt),
+    angleDeg: Math.min(angleDeg, 180 - angleDeg),
+  };
+}
+
+/** The name of the taxiway along which an aircraft moves at a place; undefined: it is on none. */
+export function taxiwayAt(
+  pieces: readonly TaxiwayPiece[],
+  place: LatLon,
+  directionTrueDeg: number,
+): string | undefined {
+  let found: string | undefined;
+  let leastFt = Number.POSITIVE_INFINITY;
+  for (const piece of pieces) {
+    const { ft, angleDeg } = seenFrom(piece, place, directionTrueDeg);
+    if (ft <= piece.widthFt / 2 + shoulderFt && angleDeg <= alongDeg && ft < leastFt) {
+      found = piece.name;
+      leastFt = ft;
+    }
+  }
+  return found;
+}
