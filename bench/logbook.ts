@@ -74,7 +74,7 @@ async function measure(count: number) {
     again.push(await opened(program.page));
     await program.page.waitForTimeout(1500);
     frames.push(...(await scrolled(program.page)));
-    await program.app.close();
+    await program.close();
     await removeFolder(folder);
   }
   return { first: median(first), again: median(again), p95: quantile(frames, 0.95), worst: Math.max(...frames) };

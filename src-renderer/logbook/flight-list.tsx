@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useMemo } from "react";
+import { useMemo } from "react";
 import { flightName } from "../../src-shared/flight-name.ts";
 import type { LogbookEntry } from "../../src-shared/logbook.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
@@ -57,7 +57,8 @@ function MonthRow({ month: { atMs, flights } }: { readonly month: Month }) {
 
 interface Props {
   readonly flights: readonly LogbookEntry[];
-  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** Null until it exists. */
+  readonly scroller: HTMLDivElement | null;
 }
 
 /** The flights by month, newest first. Only the rows near the window exist, so that thousands scroll as ten do. */
@@ -71,7 +72,7 @@ export function FlightList({ flights, scroller }: Props) {
   }, [flights]);
   const virtual = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: (at) => expectedPx["month" in (rows[at] as Row) ? "month" : "flight"],
     getItemKey: (at) => {
       const row = rows[at] as Row;

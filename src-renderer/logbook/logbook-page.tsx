@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { flightName } from "../../src-shared/flight-name.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
@@ -36,7 +36,8 @@ function List() {
   const logbook = useLogbook();
   const search = useLook((look) => look.search);
   const [isPlotted, setPlotted] = useState(false);
-  const body = useRef<HTMLDivElement>(null);
+  // A state: the list must know it as soon as it exists, also when both are mounted together.
+  const [body, setBody] = useState<HTMLDivElement | null>(null);
   const { flights: all, unread = 0, ofOthers = 0 } = logbook.data ?? {};
   const flights = useFound();
   const totals = useMemo(() => totalsOf(flights), [flights]);
@@ -50,7 +51,7 @@ function List() {
           </Action>
         )}
       </header>
-      <div className="sheet-body" ref={body}>
+      <div className="sheet-body" ref={setBody}>
         {logbook.error && <FailureNotice failure={failureOf(logbook.error)} />}
         {logbook.isPending && !logbook.error && <Skeleton lines={4} label={w.reading} />}
         {all?.length === 0 && (
