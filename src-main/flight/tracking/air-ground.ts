@@ -155,13 +155,15 @@ export function setAirGround(w: AirGround, air: boolean, t: number, sinceMs: num
  * slope of 2 %: whatever rises faster has lifted off.
  */
 function followGround(w: AirGround, r: Reading): void {
-  const share = Math.min(1, r.dtS / 4);
   const speed = speedOf(r);
-  const most = r.onGround === true && speed > 40 ? (1 + speed * 0.034) * r.dtS : Number.POSITIVE_INFINITY;
-  const follow = (from: number, to: number) =>
-    Number.isNaN(from) ? to : from + Math.max(-most, Math.min(most, (to - from) * share));
-  if (!Number.isNaN(r.altitudeFt)) w.groundAltitudeFt = follow(w.groundAltitudeFt, r.altitudeFt);
-  if (Math.abs(r.aglFt) < 600) w.groundAglFt = follow(w.groundAglFt, r.aglFt);
+  const mostFt = r.onGround === true && speed > 40 ? (1 + speed * 0.034) * r.dtS : Number.POSITIVE_INFINITY;
+  if (!Number.isNaN(r.altitudeFt)) w.groundAltitudeFt = followed(w.groundAltitudeFt, r.altitudeFt, r.dtS, mostFt);
+  if (Math.abs(r.aglFt) < 600) w.groundAglFt = followed(w.groundAglFt, r.aglFt, r.dtS, mostFt);
+}
+/** A quarter of the way each second, but no further than `mostFt`. */
+function followed(fromFt: number, toFt: number, dtS: number, mostFt: number): number {
+  if (Number.isNaN(fromFt)) return toFt;
+  return fromFt + Math.max(-mostFt, Math.min(mostFt, (toFt - fromFt) * Math.min(1, dtS / 4)));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { shortNm } from "./reading.ts";
+import { type Figures, shortNm } from "./reading.ts";
 
 /** Ten minutes of flight, a point a second: as far back as simulators replay. A ring, so memory is constant. */
 const capacity = 600;
@@ -12,7 +12,6 @@ export interface FlownPath {
   readonly altitudeFt: Float64Array;
   readonly speedKt: Float64Array;
 }
-type Point = { readonly [name in Exclude<keyof FlownPath, "count">]: number };
 
 export const newFlownPath = (): FlownPath => ({
   count: 0,
@@ -22,12 +21,13 @@ export const newFlownPath = (): FlownPath => ({
   speedKt: new Float64Array(capacity),
 });
 
-export function addPoint(path: FlownPath, point: Point): void {
+/** Records the place as it was sent: a replay sends the same again. */
+export function addPoint(path: FlownPath, sent: Readonly<Figures>): void {
   const at = path.count % capacity;
-  path.latitudeDeg[at] = point.latitudeDeg;
-  path.longitudeDeg[at] = point.longitudeDeg;
-  path.altitudeFt[at] = point.altitudeFt;
-  path.speedKt[at] = point.speedKt;
+  path.latitudeDeg[at] = sent.latitudeDeg;
+  path.longitudeDeg[at] = sent.longitudeDeg;
+  path.altitudeFt[at] = sent.altitudeFt;
+  path.speedKt[at] = sent.groundSpeedKt;
   path.count++;
 }
 
@@ -37,7 +37,7 @@ const apartFt = 20;
 const apartKt = 5;
 
 /** Whether the aircraft flew at this place, height and speed before, between two neighbouring points of its path. */
-export function isOnPath(path: FlownPath, point: Point): boolean {
+export function isOnPath(path: FlownPath, point: Readonly<Figures>): boolean {
   const { latitudeDeg, longitudeDeg, altitudeFt, speedKt } = path;
   const nm = (from: number, toLatitude: number, toLongitude: number) =>
     shortNm(latitudeDeg[from] ?? Number.NaN, longitudeDeg[from] ?? Number.NaN, toLatitude, toLongitude);
@@ -50,7 +50,7 @@ export function isOnPath(path: FlownPath, point: Point): boolean {
     if (
       aroundNm - lengthNm < besideNm &&
       within(point.altitudeFt, altitudeFt[a] ?? Number.NaN, altitudeFt[b] ?? Number.NaN, apartFt) &&
-      within(point.speedKt, speedKt[a] ?? Number.NaN, speedKt[b] ?? Number.NaN, apartKt)
+      within(point.groundSpeedKt, speedKt[a] ?? Number.NaN, speedKt[b] ?? Number.NaN, apartKt)
     )
       return true;
   }

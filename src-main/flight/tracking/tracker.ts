@@ -149,7 +149,6 @@ const unseenS = 3;
 const fastestUpFps = 300;
 /** The largest altimeter step, ft. */
 const leapFt = 110;
-const placeSent = ({ sent }: Reading) => ({ ...sent, speedKt: sent.groundSpeedKt });
 /** From the position sent before to the one sent now, nm. */
 const sentStepNm = ({ lastSent: from, sent: to }: ReaderState): number =>
   shortNm(from.latitudeDeg, from.longitudeDeg, to.latitudeDeg, to.longitudeDeg);
@@ -391,7 +390,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       const leaptUp = isPutUp(reading);
       if (leaptUp) {
         reader.reading.broken = "teleport";
-        state.replays = isOnPath(state.path, placeSent(reading));
+        state.replays = isOnPath(state.path, reading.sent);
       }
       const put = isPut(reading);
       if (put) {
@@ -428,7 +427,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       // On the ground after all: the altimeter had jumped.
       if (leaptUp && !airGround.air) state.replays = false;
       if (leaptUp && airGround.air) emitEvent("gap", reading.timeMs, say("putInAir"));
-      if (ticked && airGround.air && !state.replays) addPoint(state.path, placeSent(reading));
+      if (ticked && airGround.air && !state.replays) addPoint(state.path, reading.sent);
       const edge = stepped === "contact" && state.replays ? null : stepped;
       stepAnalyser(analyser, reading, airGround, edge, landed, bounced);
       if (edge !== null) wheelsMoved(edge);
