@@ -47,6 +47,10 @@ function withTrust(value: unknown): unknown {
   return { ...value, source: "table", withinFt: value.grade === "good" ? goodWithinFt : null };
 }
 
+/** The longest runways have 18,000 ft, the widest water runways 3 km: a larger figure is damaged. */
+const longestFt = 30_000;
+const widestFt = 10_000;
+
 const runwayShape = z.object({
   /** The airport's ICAO code, "" where it has none. */
   airport: z.string().max(16),
@@ -57,8 +61,8 @@ const runwayShape = z.object({
   longitudeDeg: finite.min(-180).max(180),
   headingTrueDeg: finite.min(0).max(360),
   /** From the landing threshold to the end. */
-  lengthFt: finite.min(1),
-  widthFt: finite.min(0),
+  lengthFt: finite.min(1).max(longestFt),
+  widthFt: finite.min(0).max(widestFt),
   ...trust,
 });
 /** A runway in the direction of landing. */

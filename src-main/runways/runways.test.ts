@@ -42,6 +42,11 @@ function table(): AirportTable {
 const folder = mkdtempSync(join(tmpdir(), "contrail-airports-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+function writeTo(file: string, bytes: Uint8Array): string {
+  writeFileSync(file, bytes);
+  return file;
+}
+
 const sampleAt = (timeMs: number, place: LatLon, onGround: boolean, more: Partial<SimSample> = {}): SimSample => ({
   ...{ timeMs, ...place, altitudeFt: 100, groundSpeedKt: 130, headingTrueDeg: 92, onGround, ...more },
 });
@@ -322,6 +327,25 @@ test("the packaged file is read; a missing or damaged one is a problem to report
   await expect.poll(() => problems.length).toBe(1);
   complete(sampleAt(1000, field, true));
   expect(complete(sampleAt(9000, field, true)).runway).toBeUndefined();
+});
+
+test("a shortened or damaged file is rejected: it makes no runway", async () => {
+  const file = join(folder, "damaged.bin");
+  const whole = gzipSync(JSON.stringify(table()));
+  const expected = (await readAirportsFile(writeTo(file, whole))).runwaysOf(0);
+  const read = (bytes: Uint8Array) => readAirportsFile(writeTo(file, bytes));
+  for (let length = 0; length < whole.length; length += 7)
+    await expect(read(whole.subarray(0, length))).rejects.toThrow();
+  for (let at = 0; at < whole.length; at += 7) {
+    const damaged = Buffer.from(whole);
+    damaged[at] = (damaged[at] ?? 0) ^ 0x10;
+    // Some bytes of the header, such as the time, mean nothing.
+    const runways = await read(damaged).then(
+      (airports) => airports.runwaysOf(0),
+      () => expected,
+    );
+    expect(runways).toEqual(expected);
+  }
 });
 
 test("its airports are known by code and place once the table is read", async () => {

@@ -24,6 +24,8 @@ const feetPerMetre = 1 / 0.3048;
 const nearNm = 6;
 /** No airport has more. */
 const mostRunways = 60;
+/** A wider one is damaged, m. On water there are some of 3 km. */
+const widestLandM = 300;
 const mostStands = 1000;
 const mostNodes = 20_000;
 const mostTaxiways = 10_000;
@@ -124,7 +126,8 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
           displacedM,
         });
         const width = Number(words[1]);
-        if (words[0] === "100") addStrip(width, end(8, Number(words[11])), end(17, Number(words[20])));
+        if (words[0] === "100")
+          addStrip(width <= widestLandM ? width : Number.NaN, end(8, Number(words[11])), end(17, Number(words[20])));
         else if (words[0] === "101") addStrip(width, end(3, 0), end(6, 0));
         else if (words[0] === "1300") addStand(words);
         else if (words[0] === "1201") addNode(words);
@@ -170,5 +173,5 @@ function direction(airport: string, widthM: number, from: End, to: End): Runway[
     source: "scenery",
     withinFt: ownWithinFt,
   });
-  return runway.success && displacedFt >= 0 && runway.data.lengthFt < 30_000 ? [runway.data] : [];
+  return runway.success && displacedFt >= 0 ? [runway.data] : [];
 }

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
+import { distanceNm } from "../../../src-shared/geodesy.ts";
 import { runwaySchema } from "../../../src-shared/runway.ts";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
 import { standSchema } from "../stands.ts";
@@ -173,6 +174,50 @@ describe("garbage in the files", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test("a file with random damage makes no absurd runway, stand or taxiway, and never stops the reading", () => {
+    const file = [
+      `${header}${far}${birk}`,
+      "1300 64.1305 -21.9450 90.00 gate jets A12",
+      "101 60 0 08 64.131 -21.95 26 64.132 -21.93",
+      ...Array.from({ length: 30 }, (_, i) => `1201 ${(64.125 + i / 1000).toFixed(8)} -21.94000000 both ${i}`),
+      ...Array.from({ length: 29 }, (_, i) => `1202 ${i} ${i + 1} twoway taxiway_E B${i}`),
+      `1 100 0 0 BIXX Second\n${birk13}`,
+    ].join("\n");
+    const damage = fc.record({
+      at: fc.nat({ max: file.length - 1 }),
+      length: fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: 300 })),
+      by: fc.oneof(fc.constantFrom("", "\n", " ", ".", "-", "9", "e9", "\0"), fc.string({ maxLength: 6 })),
+    });
+    fc.assert(
+      fc.property(fc.array(damage, { minLength: 1, maxLength: 30 }), (damages) => {
+        let text = file;
+        for (const { at, length, by } of damages) text = text.slice(0, at) + by + text.slice(at + length);
+        const reader = createAptReader(place);
+        reader.take(text);
+        reader.take(text.slice(0, damages[0]?.at));
+        for (const { runways, stands, taxiways } of reader.airports()) {
+          for (const runway of runways) {
+            expect(runwaySchema.parse(runway)).toEqual(runway);
+            expect(distanceNm(runway, place)).toBeLessThan(12);
+          }
+          for (const stand of stands) expect(distanceNm(standSchema.parse(stand), place)).toBeLessThan(6.1);
+          for (const { ends } of taxiways) for (const end of ends) expect(distanceNm(end, place)).toBeLessThan(6.1);
+        }
+      }),
+      { numRuns: Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 500) },
+    );
+  });
+
+  test("a runway wider or longer than any is left out, its airport stays", () => {
+    const reader = createAptReader(place);
+    const wide = birk13.replace("45.11", "4511");
+    const long = birk13.replace("-021.93270629", "-022.03270629").replace("64.12763797", "64.02763797");
+    reader.take(`1 0 0 0 XXXX Spoilt\n${wide}\n${long}\n101 3000 0 08 64.131 -21.95 26 64.132 -21.93\n`);
+    const [airport] = reader.airports();
+    expect(airport?.ident).toBe("XXXX");
+    expect(airport?.runways.map(({ name }) => name)).toEqual(["08", "26"]);
   });
 
   test("only the damaged row of a real airport is left out", () => {
