@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Network } from "../src-shared/networks.ts";
+import { closeAll, listen } from "./base/listen.ts";
 import { createPlanReader } from "./flight-plan/simbrief.ts";
 import { digest } from "./networks/digest.ts";
 import { createFeed } from "./networks/feed.ts";
@@ -27,15 +27,13 @@ async function startSilent(answering: Answering) {
     if (answering === "sends its head and stops") return;
     drips.add(setInterval(() => response.write(" "), 5));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const port = await listen(server);
   onTestFinished(async () => {
     for (const drip of drips) clearInterval(drip);
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await closeAll(server);
   });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     asked: () => once(server, "asked"),
     /** Requests whose connection is still open. */
     open: () => open,

@@ -5,14 +5,49 @@ import { formats, words } from "../../src-shared/words/words.ts";
 /** A plan's wind is a forecast, and its fuel depends on it. */
 const freshMs = 12 * 3_600_000;
 
-/** Why a plan does not fit a booking, for the pilot; empty if it fits. */
-export function whyNotFits(plan: FlightPlan, booking: Pick<Booking, "departure" | "arrival">, nowMs: number): string[] {
+/** What a plan must agree with. */
+export type Planned = Pick<Booking, "departure" | "arrival" | "code" | "number"> & {
+  readonly aircraft: Pick<NonNullable<Booking["aircraft"]>, "registration"> | null;
+};
+
+/** Which of its airports a plan does not share with a flight; empty if it goes between the same ones. */
+export function otherAirports(
+  plan: FlightPlan,
+  { departure, arrival }: Pick<Planned, "departure" | "arrival">,
+): string[] {
   const w = words().flightPlan;
-  const reasons: string[] = [];
-  const { origin, destination, generatedAtMs } = plan;
-  if (origin.icao !== booking.departure.icao) reasons.push(w.otherOrigin(origin.icao, booking.departure.icao));
-  if (destination.icao !== booking.arrival.icao)
-    reasons.push(w.otherDestination(destination.icao, booking.arrival.icao));
+  const { origin, destination } = plan;
+  return [
+    ...(origin.icao === departure.icao ? [] : [w.otherOrigin(origin.icao, departure.icao)]),
+    ...(destination.icao === arrival.icao ? [] : [w.otherDestination(destination.icao, arrival.icao)]),
+  ];
+}
+
+/** Names are compared without separators and leading zeros: "TF-SKY" and "TFSKY", "NLY001" and "NLY1". */
+const plain = (name: string): string =>
+  name
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "")
+    .replace(/(?<![0-9])0+(?=[0-9])/g, "");
+
+/** The airline may be missing, or be a code of another kind: "LH400" and "DLH400" are one flight. */
+function isSameFlight(planned: string, code: string, number: string): boolean {
+  if (!planned.endsWith(number)) return false;
+  const airline = planned.slice(0, planned.length - number.length);
+  return airline === "" || airline === code || (airline.length !== code.length && /^[A-Z]{2,3}$/.test(airline));
+}
+
+/** Why a plan does not fit a booking, for the pilot; empty if it fits. */
+export function whyNotFits(plan: FlightPlan, booking: Planned, nowMs: number): string[] {
+  const w = words().flightPlan;
+  const reasons = otherAirports(plan, booking);
+  const { flight, registration, generatedAtMs } = plan;
+  const { code, number, aircraft } = booking;
+  if (plain(flight) !== "" && plain(number) !== "" && !isSameFlight(plain(flight), plain(code), plain(number)))
+    reasons.push(w.otherFlight(flight, `${code}${number}`));
+  const booked = aircraft?.registration ?? "";
+  if (plain(registration) !== "" && plain(booked) !== "" && plain(registration) !== plain(booked))
+    reasons.push(w.otherRegistration(registration, booked));
   if (generatedAtMs === null) reasons.push(w.ageUnknown);
   else if (nowMs - generatedAtMs > freshMs) reasons.push(w.tooOld(formats().ago(nowMs - generatedAtMs)));
   return reasons;

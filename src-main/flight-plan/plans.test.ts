@@ -84,6 +84,26 @@ describe("the plan of a booking", () => {
     expect(await plans.of("nordlys", other)).toBeNull();
   });
 
+  test.each<[string, Partial<Booking>, Partial<NonNullable<Booking["aircraft"]>>, readonly string[]]>([
+    ["the same flight", {}, {}, []],
+    ["leading zeros", { number: "001" }, {}, []],
+    ["the airline's other code", { code: "NL" }, {}, []],
+    ["a booking without airline", { code: "" }, {}, []],
+    ["a registration without its hyphen", {}, { registration: "tfsky" }, []],
+    ["no registration", {}, { registration: "" }, []],
+    ["another number", { number: "11" }, {}, ["The plan is for flight NLY1, the booking for NLY11."]],
+    ["another airline", { code: "ICE" }, {}, ["The plan is for flight NLY1, the booking for ICE1."]],
+    ["another aircraft", {}, { registration: "TF-NLC" }, ["The plan is for aircraft TF-SKY, the booking for TF-NLC."]],
+  ])("with %s: its misfit is named, and the pilot decides", async (_name, more, aircraft, reasons) => {
+    const { plans } = world();
+    const other = { ...booking, ...more, aircraft: booking.aircraft && { ...booking.aircraft, ...aircraft } };
+    const fetched = await plans.fetch("nordlys", other);
+    expect(fetched).toMatchObject({ ok: true, value: { used: reasons.length === 0, reasons } });
+    expect(await plans.ofFlight("nordlys", other)).toEqual(reasons.length === 0 ? expect.anything() : null);
+    expect(await plans.decide("nordlys", other, true)).toMatchObject({ used: true, reasons });
+    expect(await plans.ofFlight("nordlys", other)).toMatchObject({ flight: "NLY1", registration: "TF-SKY" });
+  });
+
   test("that is older than half a day does not fit any more", async () => {
     await world().plans.fetch("nordlys", booking);
     const later = world(planningPilot, nowMs + 13 * 3_600_000).plans;
@@ -135,7 +155,7 @@ describe("a new route in flight", () => {
   test("of a plan between other airports is refused with the reason", async () => {
     const head = { airlineId: "nordlys", ...booking } as unknown as FlightHead;
     const { plans } = world(planningPilot, nowMs + 40 * 3_600_000);
-    expect(await plans.newRoute(head)).toMatchObject({ ok: true });
+    expect(await plans.newRoute({ ...head, number: "2", aircraft: null })).toMatchObject({ ok: true });
     expect(await plans.newRoute({ ...head, arrival: airport("EGLL") })).toMatchObject({
       ok: false,
       error: { code: "other_flight", message: "The plan goes to BIRK, the booking to EGLL." },

@@ -10,7 +10,7 @@ import { words } from "../../src-shared/words/words.ts";
 import type { Files } from "../storage/files.ts";
 import { createJsonFile, type JsonFile } from "../storage/json-file.ts";
 import { dispatchLink, staticIdOf } from "./dispatch-link.ts";
-import { whyNotFits } from "./fits.ts";
+import { otherAirports, type Planned, whyNotFits } from "./fits.ts";
 import type { PlanReader, PlanService } from "./simbrief.ts";
 
 /** The plan service of this pilot, and the pilot's name there. */
@@ -36,7 +36,7 @@ type KeptPlan = z.infer<typeof keptPlanSchema>;
 /** After this a booking has been flown or removed. */
 const keptForMs = 7 * 86_400_000;
 
-type Planned = Pick<Booking, "bidId" | "departure" | "arrival">;
+type Booked = Planned & Pick<Booking, "bidId">;
 
 /** The flight plans of bookings, one file each: a damaged one costs only its plan. */
 export function createPlans({ folder, files, clock, reader, sourceOf, settings, report }: PlansOptions) {
@@ -54,7 +54,7 @@ export function createPlans({ folder, files, clock, reader, sourceOf, settings, 
         return null;
       });
 
-  function seen({ plan, wanted }: KeptPlan, booking: Planned): BookingPlan {
+  function seen({ plan, wanted }: KeptPlan, booking: Booked): BookingPlan {
     const reasons = whyNotFits(plan, booking, clock.now());
     return { plan, reasons, used: reasons.length === 0 || wanted };
   }
@@ -84,12 +84,12 @@ export function createPlans({ folder, files, clock, reader, sourceOf, settings, 
 
   return {
     /** The kept plan of a booking; null if there is none. */
-    async of(airlineId: string, booking: Planned): Promise<BookingPlan | null> {
+    async of(airlineId: string, booking: Booked): Promise<BookingPlan | null> {
       const kept = await read(airlineId, booking.bidId);
       return kept && seen(kept, booking);
     },
 
-    async fetch(airlineId: string, booking: Planned): Promise<Result<BookingPlan>> {
+    async fetch(airlineId: string, booking: Booked): Promise<Result<BookingPlan>> {
       const answer = await ask(airlineId, booking.bidId);
       if (!answer.ok) return answer;
       const kept: KeptPlan = { version: 1, plan: answer.value, wanted: false };
@@ -98,7 +98,7 @@ export function createPlans({ folder, files, clock, reader, sourceOf, settings, 
     },
 
     /** The pilot wants the plan for this booking although it does not fit, or no plan at all. */
-    async decide(airlineId: string, booking: Planned, use: boolean): Promise<BookingPlan | null> {
+    async decide(airlineId: string, booking: Booked, use: boolean): Promise<BookingPlan | null> {
       if (!use) {
         await files.remove(join(folder, `${staticIdOf(airlineId, booking.bidId)}.json`));
         return null;
@@ -114,7 +114,7 @@ export function createPlans({ folder, files, clock, reader, sourceOf, settings, 
       dispatchLink(sourceOf(airlineId).service, booking, airlineId, settings(), clock.now()),
 
     /** The plan to use for a flight of this booking; null if there is none. */
-    async ofFlight(airlineId: string, booking: Planned): Promise<FlightPlan | null> {
+    async ofFlight(airlineId: string, booking: Booked): Promise<FlightPlan | null> {
       const kept = await read(airlineId, booking.bidId);
       return kept !== null && seen(kept, booking).used ? kept.plan : null;
     },
@@ -123,7 +123,7 @@ export function createPlans({ folder, files, clock, reader, sourceOf, settings, 
     async newRoute({ airlineId, bidId, departure, arrival }: FlightHead): Promise<Result<FlightPlan>> {
       const answer = await ask(airlineId, bidId);
       if (!answer.ok) return answer;
-      const [reason] = whyNotFits(answer.value, { departure, arrival }, answer.value.generatedAtMs ?? clock.now());
+      const [reason] = otherAirports(answer.value, { departure, arrival });
       return reason === undefined ? answer : failure("other_flight", reason);
     },
   };

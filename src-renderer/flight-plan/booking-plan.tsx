@@ -54,7 +54,7 @@ export function BookingPlanBlock({ booking }: { readonly booking: Booking }) {
           )}
           {kept.reasons.length > 0 && (
             <Notice tone={kept.used ? "quiet" : "caution"}>
-              {kept.used ? w.usedAnyway : `${w.doesNotFit}. ${kept.reasons.join(" ")}`}
+              {[kept.used ? w.usedAnyway : `${w.doesNotFit}.`, ...kept.reasons].join(" ")}
             </Notice>
           )}
         </>

@@ -18,6 +18,8 @@ export const flightPlan: FlightPlanWords = {
   discard: "Plan verwerfen",
   otherOrigin: (is, booked) => `Der Plan beginnt in ${is}, die Buchung in ${booked}.`,
   otherDestination: (is, booked) => `Der Plan führt nach ${is}, die Buchung nach ${booked}.`,
+  otherFlight: (is, booked) => `Der Plan ist für Flug ${is}, die Buchung für ${booked}.`,
+  otherRegistration: (is, booked) => `Der Plan ist für das Flugzeug ${is}, die Buchung für ${booked}.`,
   ageUnknown: "Der Plan sagt nicht, wann er erstellt wurde.",
   tooOld: (ago) => `Der Plan wurde ${ago} erstellt: Wind und Treibstoff sind veraltet.`,
 

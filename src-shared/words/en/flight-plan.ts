@@ -17,6 +17,8 @@ export const flightPlan = {
   discard: "Discard plan",
   otherOrigin: (is: string, booked: string) => `The plan begins at ${is}, the booking at ${booked}.`,
   otherDestination: (is: string, booked: string) => `The plan goes to ${is}, the booking to ${booked}.`,
+  otherFlight: (is: string, booked: string) => `The plan is for flight ${is}, the booking for ${booked}.`,
+  otherRegistration: (is: string, booked: string) => `The plan is for aircraft ${is}, the booking for ${booked}.`,
   ageUnknown: "The plan does not say when it was made.",
   tooOld: (ago: string) => `The plan was made ${ago}: its wind and fuel are out of date.`,
 
