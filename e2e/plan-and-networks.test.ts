@@ -1,9 +1,13 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { planDocument } from "../src-main/demo/planning/plan-document.ts";
+import { readPlan } from "../src-main/flight-plan/read-plan.ts";
+import type { PassedFix } from "../src-shared/flight-plan.ts";
 import { catalogues } from "../src-shared/words/words.ts";
 import { openViewer, type Viewer } from "../tools/window-preview/viewer.ts";
-import { tabTo } from "./support/keyboard.ts";
+import { spoken, tabTo } from "./support/keyboard.ts";
+import { type MapWindow, openMap, tellUntil, viewOf } from "./support/map-window.ts";
 import { runtime } from "./support/program.ts";
 
 let viewer: Viewer;
@@ -65,5 +69,77 @@ describe.each(["en", "de"] as const)("by the keyboard alone, in %s", (language) 
     await tabTo(page, "checkbox", w.networks.use("IVAO"));
     await tabTo(page, "textbox", w.networks.id("IVAO"));
     await tabTo(page, "checkbox", w.networks.otherTraffic);
+  });
+});
+
+describe.each(["en", "de"] as const)("a screen reader, in %s, on any page", (language) => {
+  const w = catalogues[language];
+  const wanted = { airline: "NLY", number: "1", from: "BIKF", to: "BIRK", type: "C172", registration: "TF-SKY" };
+  const plan =
+    readPlan(planDocument({ ...wanted, levelFt: 3000, units: "kgs", staticId: "" }, 0), 0) ?? expect.fail("no plan");
+  const view = viewOf({ id: "spoken", from: ["BIKF", 63.985, -22.6056], to: ["BIRK", 64.13, -21.9406] });
+  const passed = plan.fixes.map(
+    ({ name, kind, timeS, fuelLb }, index): PassedFix => ({
+      ...{ name, kind, atMs: index * 1000, plannedS: timeS, flownS: (timeS ?? 0) + 120, offNm: 0 },
+      ...{ plannedFuelLb: fuelLb, fuelLb },
+    }),
+  );
+  const later = w.flightPlan.later("2 min");
+  let map: MapWindow;
+  beforeAll(async () => {
+    map = await openMap({ language });
+  });
+  afterAll(() => map.end());
+
+  /** The aircraft has passed `count` fixes. */
+  const pass = (count: number) =>
+    map.push("flight", {
+      ...view,
+      progress: {
+        ...{ passed: passed.slice(0, count), next: count, nextNm: 2, remainingNm: 10, nextMs: null, etaMs: null },
+      },
+    });
+
+  test("hears of a passed fix, of the last of many, and of a controller ahead", async () => {
+    const { page, push } = map;
+    const devtools = await page.context().newCDPSession(page);
+    const says = (text: string) => expect.poll(async () => (await spoken(devtools)).join(" | ")).toContain(text);
+    const firstPassed = `${w.flightPlan.passedAs("GARDU", later)} ${w.flightPlan.passedNext(w.flightPlan.tops.toc)}`;
+    await tellUntil(
+      () => page.getByText(w.flightPlan.nextFix).isVisible(),
+      "the flight along its plan",
+      async () => {
+        await push("flightPlan", plan);
+        await pass(0);
+      },
+    );
+    await page.getByRole("button", { name: w.shell.settings }).click();
+    await pass(1);
+    await says(firstPassed);
+    // Each change of the live region is spoken to its end: many fixes at once are one change.
+    await page.evaluate(() => {
+      const region = [...document.querySelectorAll(".app > [role=status]")][0];
+      const changes: string[] = [];
+      Object.assign(window, { changes });
+      if (region)
+        new MutationObserver(() => changes.push(region.textContent ?? "")).observe(region, {
+          ...{ characterData: true, childList: true, subtree: true },
+        });
+    });
+    for (let count = 2; count <= plan.fixes.length; count++) await pass(count);
+    const last = `${w.flightPlan.passedAs("ELLID", later)} ${w.flightPlan.passedNext("BIRK")}`;
+    await says(last);
+    expect(((await page.evaluate(() => Reflect.get(window, "changes"))) as string[]).length).toBeLessThanOrEqual(3);
+    await push("networks", {
+      networks: [{ network: "vatsim", problem: null, nextMs: null, own: null }],
+      controllers: [],
+      cameOnline: [
+        {
+          ...{ network: "vatsim", callsign: "BIRK_TWR", frequency: "118.000", role: "tower", aheadNm: 6 },
+          ...{ latitudeDeg: 64.13, longitudeDeg: -21.94 },
+        },
+      ],
+    });
+    await says(`${w.networks.cameOnline("BIRK TWR")}: ${w.networks.cameOnlineAhead("118.000", "6 nm")}`);
   });
 });

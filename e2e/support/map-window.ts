@@ -4,6 +4,7 @@ import { bearingDeg, distanceNm, greatCircle, type LatLon } from "../../src-shar
 import type { PushName, PushValue } from "../../src-shared/ipc.ts";
 import { pushChannel } from "../../src-shared/ipc-channels.ts";
 import type { Settings } from "../../src-shared/settings.ts";
+import { catalogues } from "../../src-shared/words/words.ts";
 import { type Program, removeFolder, startProgram, userData } from "./program.ts";
 
 /** The real program with pushed flights that no simulator here could fly: the window shows every push. */
@@ -63,7 +64,9 @@ export async function openMap(settings: Partial<Settings> = {}, width = 1280, he
   const folder = await mapFolder(settings, width, height);
   const program = await startProgram(folder, `${picturedAt},1`);
   program.page.setDefaultTimeout(60_000);
-  await program.page.getByRole("navigation", { name: "Pages" }).waitFor();
+  await program.page
+    .getByRole("navigation", { name: catalogues[settings.language === "de" ? "de" : "en"].shell.pages })
+    .waitFor();
   // The map is loaded after the window's first picture.
   await program.page.locator(".map-overlay").waitFor({ state: "attached" });
   await program.app.evaluate(

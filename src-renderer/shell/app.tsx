@@ -12,6 +12,7 @@ import { useTracks } from "../logbook/tracks.ts";
 import type { ShownLanding } from "../map/marks.ts";
 import { SignIn } from "../sign-in/sign-in.tsx";
 import { SignedOut } from "../sign-in/signed-out.tsx";
+import { FlightSpoken } from "../spoken/spoken.tsx";
 import { failureOf } from "../state/bridge.ts";
 import { trail } from "../state/follow-trail.ts";
 import { useLocale } from "../state/locale.ts";
@@ -153,6 +154,7 @@ function Window() {
     <div className={firstRun ? "app app-bare" : "app"}>
       {firstRun ? null : starting ? <div className="rail" /> : <Rail />}
       <WhichSimulator />
+      <FlightSpoken />
       <main className="room">
         <Suspense>{said && <Room open={!starting} shownPages={shownPages} />}</Suspense>
         {airlines.error ? (

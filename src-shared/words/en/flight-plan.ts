@@ -32,6 +32,12 @@ export const flightPlan = {
   fuelPlanned: (unit: string) => `Plan, ${unit}`,
   fuelOnBoard: (unit: string) => `Fuel, ${unit}`,
   at: (fix: string, compared: string) => `At ${fix}: ${compared}.`,
+  /** Announced by a screen reader. */
+  passed: (fix: string) => `${fix} passed.`,
+  passedAs: (fix: string, compared: string) => `${fix} passed, ${compared}.`,
+  passedNext: (fix: string) => `Next: ${fix}.`,
+  tops: { toc: "Top of climb", tod: "Top of descent" },
+  topNear: "Top of descent in less than 3 minutes.",
   onTime: "on time",
   later: (span: string) => `${span} later than planned`,
   earlier: (span: string) => `${span} earlier than planned`,

@@ -1,0 +1,74 @@
+import type { FlightPlan, PlanProgress } from "../../src-shared/flight-plan.ts";
+import type { FlightView, Live } from "../../src-shared/flight-view.ts";
+import { distanceNm } from "../../src-shared/geodesy.ts";
+import type { NetworksView } from "../../src-shared/networks.ts";
+import { joined } from "../../src-shared/words/formats.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { againstPlan } from "../flight-plan/compare.ts";
+import type { Texts } from "./speaker.ts";
+
+/** The descent is announced this long before its planned top, at the present speed. */
+const topNearS = 180;
+/** No aircraft flies farther in that time. */
+const topNearNm = 60;
+/** More names in one sentence cannot be remembered. */
+const mostNamed = 3;
+
+/** Along the route to the planned top of descent, nm; null if it is passed, far away or not planned. */
+function nearTopNm({ fixes }: FlightPlan, { next, nextNm }: PlanProgress): number | null {
+  const top = fixes.findIndex(({ kind }, index) => kind === "tod" && index >= next);
+  let nm = nextNm ?? topNearNm;
+  for (let index = next; index < top && nm < topNearNm; index++) {
+    const [from, to] = [fixes[index], fixes[index + 1]];
+    if (from !== undefined && to !== undefined) nm += distanceNm(from, to);
+  }
+  return top < 0 || nm >= topNearNm ? null : nm;
+}
+
+function passed(plan: FlightPlan, { passed, next }: PlanProgress): string {
+  const w = words().flightPlan;
+  const last = passed.at(-1);
+  if (last === undefined) return "";
+  const compared = againstPlan(last);
+  const name = last.kind === "fix" ? last.name : w.tops[last.kind];
+  const following = plan.fixes[next];
+  const nextName =
+    following === undefined
+      ? plan.destination.icao
+      : following.kind === "fix"
+        ? following.name
+        : w.tops[following.kind];
+  return `${compared === null ? w.passed(name) : w.passedAs(name, compared)} ${w.passedNext(nextName)}`;
+}
+
+function cameOnline({ cameOnline }: NetworksView): string {
+  const w = words().networks;
+  return cameOnline
+    .slice(0, mostNamed)
+    .map(({ callsign, frequency, aheadNm }) => {
+      const where = aheadNm
+        ? w.cameOnlineAhead(frequency, joined(formats().distance(aheadNm, 0)))
+        : w.cameOnlineHere(frequency);
+      // A screen reader would speak the separator.
+      return `${w.cameOnline(callsign.replaceAll("_", " "))}: ${where}`;
+    })
+    .join(" ");
+}
+
+/** What a screen reader announces of a flight beside its phases and its log. */
+export function flightNews(
+  flight: FlightView | null,
+  plan: FlightPlan | null,
+  live: Live | null,
+  networks: NetworksView,
+): Texts {
+  if (flight?.stage.kind !== "tracking") return {};
+  const { progress } = flight;
+  const topNm = plan === null || progress === null ? null : nearTopNm(plan, progress);
+  const speedKt = live?.onGround === false ? (live.groundSpeedKt ?? 0) : 0;
+  return {
+    fix: plan === null || progress === null ? "" : passed(plan, progress),
+    top: topNm !== null && topNm * 3600 <= topNearS * speedKt ? words().flightPlan.topNear : "",
+    controller: cameOnline(networks),
+  };
+}
