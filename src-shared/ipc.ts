@@ -23,7 +23,7 @@ import { simulatorStateSchema } from "./sample.ts";
 import { settingsChangeSchema, settingsSchema } from "./settings.ts";
 import { systemSchema } from "./system.ts";
 import { updateViewSchema } from "./update.ts";
-import { metarReportSchema } from "./weather.ts";
+import { airportWeatherSchema } from "./weather.ts";
 
 /** The signed-in pilot, for the window. Never a token. */
 export const sessionViewSchema = z.discriminatedUnion("kind", [
@@ -336,7 +336,7 @@ export const pushes = {
   /** An unfinished flight of another pilot of the airline is kept on this computer. */
   otherPilot: z.boolean(),
   /** Fresh reports since the program started. */
-  weather: z.array(metarReportSchema),
+  weather: z.array(airportWeatherSchema),
   /** VATSIM and IVAO, if they are on. */
   networks: networksViewSchema,
   /** Other aircraft around the own one. */

@@ -1,14 +1,17 @@
 import { z } from "zod";
 
-/** An airport's routine weather report as it was sent. */
-export const metarReportSchema = z.object({
+/** An airport's routine report (METAR) and forecast (TAF) as they were sent; empty if not known. */
+export const airportWeatherSchema = z.object({
   icao: z.string(),
-  raw: z.string(),
+  metar: z.string(),
+  taf: z.string(),
 });
-export type MetarReport = z.infer<typeof metarReportSchema>;
+export type AirportWeather = z.infer<typeof airportWeatherSchema>;
 
 /** The report that was valid at a moment of the flight, as far as known then. */
-export const weatherSnapshotSchema = metarReportSchema.extend({
+export const weatherSnapshotSchema = z.object({
+  icao: z.string(),
+  raw: z.string(),
   when: z.enum(["take_off", "landing"]),
   /** Program clock, ms. */
   atMs: z.number(),
@@ -18,17 +21,24 @@ export type WeatherSnapshot = z.infer<typeof weatherSnapshotSchema>;
 const dayMs = 86_400_000;
 
 /**
- * When a report was made, UTC ms. It states day, hour and minute; the date nearest to `nearMs` counts. Null if it
- * states none.
+ * The time on this day of a month, UTC ms: of the months around `nearMs` the nearest that has the day. Null for an
+ * invalid time; 24:00 is the end of the day.
  */
-export function observedMs(raw: string, nearMs: number): number | null {
-  const [, day, hour, minute] = (/\b(\d{2})(\d{2})(\d{2})Z\b/.exec(raw) ?? []).map(Number);
-  if (day === undefined || hour === undefined || minute === undefined || hour > 23 || minute > 59) return null;
+export function nearestMs(day: number, hour: number, minute: number, nearMs: number): number | null {
+  const minutes = hour * 60 + minute;
+  // False for NaN too.
+  if (!(minute <= 59 && minutes <= 1440)) return null;
   const near = new Date(nearMs);
   const candidates = [-1, 0, 1].flatMap((months) => {
-    const first = Date.UTC(near.getUTCFullYear(), near.getUTCMonth() + months, 1, hour, minute);
-    const ms = first + (day - 1) * dayMs;
-    return new Date(ms).getUTCDate() === day ? [ms] : [];
+    const dayBeganMs = Date.UTC(near.getUTCFullYear(), near.getUTCMonth() + months, 1) + (day - 1) * dayMs;
+    return new Date(dayBeganMs).getUTCDate() === day ? [dayBeganMs + minutes * 60_000] : [];
   });
   return candidates.toSorted((a, b) => Math.abs(a - nearMs) - Math.abs(b - nearMs))[0] ?? null;
+}
+
+/** When a report or a forecast was made, UTC ms; null if it does not state it. */
+export function observedMs(raw: string, nearMs: number): number | null {
+  const [, day, hour, minute] = (/\b(\d{2})(\d{2})(\d{2})Z\b/.exec(raw) ?? []).map(Number);
+  if (day === undefined || hour === undefined || minute === undefined || hour > 23) return null;
+  return nearestMs(day, hour, minute, nearMs);
 }

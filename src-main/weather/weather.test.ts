@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { FlightView } from "../../src-shared/flight-view.ts";
-import { type MetarReport, metarReportSchema, observedMs, type WeatherSnapshot } from "../../src-shared/weather.ts";
+import { type AirportWeather, nearestMs, observedMs, type WeatherSnapshot } from "../../src-shared/weather.ts";
 import { type RunningPlanning, startPlanning } from "../demo/planning/server.ts";
 import { createVirtualClock } from "../testing/virtual-clock.ts";
-import { createWeather, readMetars } from "./weather.ts";
+import { createWeather, readWeather } from "./weather.ts";
 
 const nowMs = Date.UTC(2026, 10, 22, 9);
 let service: RunningPlanning;
@@ -16,7 +16,7 @@ afterEach(() => service.close());
 function world(isOn = true) {
   const clock = createVirtualClock(nowMs);
   const snapshots: WeatherSnapshot[] = [];
-  let reports: readonly MetarReport[] = [];
+  let reports: readonly AirportWeather[] = [];
   const weather = createWeather({
     fetch,
     clock,
@@ -47,18 +47,48 @@ describe("fresh weather", () => {
     expect(service.requests).toEqual([]);
   });
 
-  test("comes for all airports in one request, and is not requested again at once", async () => {
+  test("comes for all airports in one request a kind, and is not requested again at once", async () => {
     const { weather, clock, reports } = world();
     expect(await weather.ask(["BIKF", "BIRK", "ZZZZ"])).toEqual({ ok: true, value: undefined });
     expect(reports().map(({ icao }) => icao)).toEqual(["BIKF", "BIRK"]);
-    expect(reports()[1]?.raw).toBe("BIRK 220900Z 14009KT 9999 FEW025 06/02 Q1008");
+    expect(reports()[1]).toEqual({
+      icao: "BIRK",
+      metar: "BIRK 220900Z 14009KT 9999 FEW025 06/02 Q1008",
+      taf: expect.stringMatching(/^BIRK 220900Z 2209\/2309 02012KT/),
+    });
     await weather.ask(["BIKF", "BIRK"]);
     clock.jump(120_000);
     await weather.ask(["BIKF"]);
     expect(service.requests).toEqual([
       "/api/data/metar?ids=BIKF%2CBIRK%2CZZZZ&format=json",
+      "/api/data/taf?ids=BIKF%2CBIRK%2CZZZZ&format=json",
       "/api/data/metar?ids=BIKF&format=json",
+      "/api/data/taf?ids=BIKF&format=json",
     ]);
+  });
+
+  test("an airport may have only one of report and forecast; what came before stays", async () => {
+    const { weather, clock, reports } = world();
+    const taf = "BIRK 220500Z\n  2206/2306 02012KT";
+    const only = (kind: string, row: object) =>
+      service.play((path) => ({ status: 200, body: path.includes(kind) ? JSON.stringify([row]) : "[]" }));
+    only("taf", { icaoId: "BIRK", rawTAF: taf });
+    expect(await weather.ask(["BIRK"])).toMatchObject({ ok: true });
+    expect(reports()).toEqual([{ icao: "BIRK", metar: "", taf: "BIRK 220500Z 2206/2306 02012KT" }]);
+    clock.jump(120_000);
+    only("metar", { icaoId: "BIRK", rawOb: "BIRK 220900Z CAVOK" });
+    expect(await weather.ask(["BIRK"])).toMatchObject({ ok: true });
+    expect(reports()).toMatchObject([{ metar: "BIRK 220900Z CAVOK", taf: "BIRK 220500Z 2206/2306 02012KT" }]);
+  });
+
+  test("a failure of the forecasts is a sentence, the reports are shown, and a new attempt is possible at once", async () => {
+    const { weather, reports } = world();
+    service.play((path) => (path.includes("taf") ? { status: 404, body: "" } : null));
+    expect(await weather.ask(["BIRK"])).toMatchObject({ ok: false, error: { code: "unreadable" } });
+    expect(reports()).toMatchObject([{ icao: "BIRK", metar: expect.stringMatching(/^BIRK/), taf: "" }]);
+    service.play(null);
+    expect(await weather.ask(["BIRK"])).toMatchObject({ ok: true });
+    expect(reports()).toMatchObject([{ taf: expect.stringMatching(/^BIRK/) }]);
   });
 
   test.each([
@@ -86,7 +116,7 @@ describe("fresh weather", () => {
     expect(await weather.ask(["BIKF"])).toMatchObject({ error: { code: "busy" } });
     clock.jump(1_000);
     expect(await weather.ask(["BIKF"])).toMatchObject({ ok: true });
-    expect(service.requests).toHaveLength(2);
+    expect(service.requests).toHaveLength(3);
   });
 
   test("is requested once at the top of descent", async () => {
@@ -94,7 +124,7 @@ describe("fresh weather", () => {
     for (const phase of ["climb", "cruise", "descent", "descent", "cruise", "descent"])
       weather.flight(flightIn(phase, nowMs, null), null);
     await expect.poll(() => reports().map(({ icao }) => icao)).toEqual(["BIRK"]);
-    expect(service.requests).toHaveLength(1);
+    expect(service.requests).toHaveLength(2);
   });
 
   test("is kept with take-off and landing, once each, as far as known", async () => {
@@ -124,11 +154,16 @@ describe("fresh weather", () => {
       fc.record({
         icaoId: fc.oneof(fc.constant("BIKF"), fc.jsonValue()),
         rawOb: fc.oneof(fc.string(), fc.jsonValue()),
+        rawTAF: fc.oneof(fc.string(), fc.jsonValue()),
       }),
     );
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.array(row)), (document) => {
-        for (const report of readMetars(document) ?? []) expect(metarReportSchema.safeParse(report).success).toBe(true);
+        for (const kind of ["metar", "taf"] as const)
+          for (const [icao, raw] of readWeather(document, kind) ?? []) {
+            expect(icao).toMatch(/^[A-Z0-9]{4}$/);
+            expect(raw).toMatch(/^\S(.{0,1998}\S)?$/u);
+          }
       }),
       { numRuns: Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 300) },
     );
@@ -141,4 +176,19 @@ test("a report's day is that of the nearest month that has it", () => {
   expect(at("BIKF 312350Z", Date.UTC(2027, 0, 1, 0, 10))).toBe("2026-12-31T23:50");
   expect(at("BIKF 010010Z", Date.UTC(2026, 10, 30, 23))).toBe("2026-12-01T00:10");
   for (const raw of ["", "BIKF", "BIKF 999999Z", "BIKF 002460Z"]) expect(observedMs(raw, nowMs)).toBeNull();
+});
+
+test("the end of a day is the beginning of the next; an invalid time is none", () => {
+  expect(nearestMs(22, 24, 0, nowMs)).toBe(Date.UTC(2026, 10, 23));
+  expect(nearestMs(30, 24, 0, nowMs)).toBe(Date.UTC(2026, 11, 1));
+  for (const [day, hour, minute] of [
+    [0, 1, 0],
+    [32, 1, 0],
+    [22, 25, 0],
+    [22, 24, 1],
+    [22, 1, 60],
+    [Number.NaN, 1, 0],
+    [22, Number.NaN, 0],
+  ] as const)
+    expect(nearestMs(day, hour, minute, nowMs)).toBeNull();
 });

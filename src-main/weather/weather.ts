@@ -2,7 +2,7 @@ import type { Clock } from "../../src-shared/clock.ts";
 import type { FlightPlan } from "../../src-shared/flight-plan.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import { failure, type Result, success } from "../../src-shared/result.ts";
-import type { MetarReport, WeatherSnapshot } from "../../src-shared/weather.ts";
+import type { AirportWeather, WeatherSnapshot } from "../../src-shared/weather.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { createPoliteGet, statusDetail } from "../base/polite-get.ts";
 import { isRow, text } from "../crew-system/coerce.ts";
@@ -17,40 +17,60 @@ export interface WeatherOptions {
   readonly clock: Clock;
   /** The address; null: the pilot has not turned it on, and no request is sent. */
   readonly address: () => string | null;
-  readonly onReports: (reports: readonly MetarReport[]) => void;
+  readonly onReports: (reports: readonly AirportWeather[]) => void;
   /** Keeps the weather at take-off or landing with the flight. */
   readonly onSnapshot: (snapshot: WeatherSnapshot) => void;
 }
 
 const timeoutMs = 15_000;
-/** Six reports have 5 kB. */
+/** Six reports have 5 kB, six forecasts 20 kB. */
 const largestBytes = 200_000;
-const longestReport = 1000;
+const longestReport = 2000;
 /** Stations report at most twice an hour, except for special reports; the service asks for few requests. */
 const freshMs = 120_000;
 
+/** The service's documents, and the field with the text of each. */
+const kinds = { metar: "rawOb", taf: "rawTAF" } as const;
+type Kind = keyof typeof kinds;
+
 /**
- * The reports of an answer; unreadable ones are left out, an answer without any is an empty list. Null: not an answer
- * of this kind.
+ * The reports or forecasts of an answer, by airport; unreadable ones are left out. Null: not an answer of this kind.
  */
-export function readMetars(document: unknown): MetarReport[] | null {
+export function readWeather(document: unknown, kind: Kind): Map<string, string> | null {
   if (!Array.isArray(document)) return null;
-  return document.slice(0, 50).flatMap((row) => {
-    if (!isRow(row)) return [];
+  const found = new Map<string, string>();
+  for (const row of document.slice(0, 50)) {
+    if (!isRow(row)) continue;
     const icao = text(row.icaoId).toUpperCase();
-    const raw = text(row.rawOb).slice(0, longestReport);
-    return /^[A-Z0-9]{4}$/.test(icao) && raw !== "" ? [{ icao, raw }] : [];
-  });
+    const raw = text(row[kinds[kind]]).replace(/\s+/g, " ").slice(0, longestReport).trim();
+    // The newest comes first.
+    if (/^[A-Z0-9]{4}$/.test(icao) && raw !== "" && !found.has(icao)) found.set(icao, raw);
+  }
+  return found;
 }
 
-/** Fresh weather reports: on request, and automatically at the top of descent. */
+/** Fresh weather reports and forecasts: on request, and automatically at the top of descent. */
 export function createWeather({ fetch, clock, address, onReports, onSnapshot }: WeatherOptions) {
-  const reports = new Map<string, MetarReport & { readonly atMs: number }>();
+  const reports = new Map<string, AirportWeather & { readonly atMs: number }>();
   const get = createPoliteGet(fetch, clock, { timeoutMs, largestBytes });
   /** The flight whose weather was requested at its top of descent. */
   let askedFor = "";
   /** Flights and moments whose report is kept, or was not known. */
   const decided = new Set<string>();
+
+  async function read(at: string, kind: Kind, icaos: readonly string[]): Promise<Result<Map<string, string>>> {
+    const w = words().weather;
+    const answer = await get(`${at}/api/data/${kind}?${new URLSearchParams({ ids: icaos.join(","), format: "json" })}`);
+    if (answer.kind === "lost") return failure("network", w.unreachable, answer.detail);
+    if (answer.kind === "busy")
+      return failure("busy", w.busy(formats().span(answer.waitS)), statusDetail(answer.status));
+    if (answer.kind !== "answer") return failure("unreadable", w.unreadable);
+    const { status } = answer;
+    const found = status === 204 ? new Map<string, string>() : readWeather(jsonOf(answer.bytes), kind);
+    return (status === 200 || status === 204) && found !== null
+      ? success(found)
+      : failure("unreadable", w.unreadable, `HTTP ${status}`);
+  }
 
   async function ask(icaos: readonly string[]): Promise<Result<undefined>> {
     const w = words().weather;
@@ -59,21 +79,21 @@ export function createWeather({ fetch, clock, address, onReports, onSnapshot }: 
     const now = clock.monotonic();
     const wanted = icaos.filter((icao) => now - (reports.get(icao)?.atMs ?? Number.NEGATIVE_INFINITY) >= freshMs);
     if (wanted.length === 0) return success(undefined);
-    const answer = await get(`${at}/api/data/metar?${new URLSearchParams({ ids: wanted.join(","), format: "json" })}`);
-    if (answer.kind === "lost") return failure("network", w.unreachable, answer.detail);
-    if (answer.kind === "busy")
-      return failure("busy", w.busy(formats().span(answer.waitS)), statusDetail(answer.status));
-    if (answer.kind !== "answer") return failure("unreadable", w.unreadable);
-    const { status } = answer;
-    if (status === 204) return failure("none", w.none);
-    const found = status === 200 ? readMetars(jsonOf(answer.bytes)) : null;
-    if (found === null) return failure("unreadable", w.unreadable, `HTTP ${status}`);
-    for (const report of found) if (wanted.includes(report.icao)) reports.set(report.icao, { ...report, atMs: now });
-    onReports(known());
-    return found.length === 0 ? failure("none", w.none) : success(undefined);
+    const metars = await read(at, "metar", wanted);
+    if (!metars.ok) return metars;
+    // Many airports have reports and no forecast.
+    const tafs = await read(at, "taf", wanted);
+    for (const icao of wanted) {
+      const before = reports.get(icao);
+      const metar = metars.value.get(icao) ?? before?.metar ?? "";
+      const taf = (tafs.ok ? tafs.value.get(icao) : null) ?? before?.taf ?? "";
+      if (metar === "" && taf === "") continue;
+      reports.set(icao, { icao, metar, taf, atMs: tafs.ok ? now : Number.NEGATIVE_INFINITY });
+    }
+    onReports([...reports.values()].map(({ icao, metar, taf }) => ({ icao, metar, taf })));
+    if (!tafs.ok) return tafs;
+    return metars.value.size + tafs.value.size === 0 ? failure("none", w.none) : success(undefined);
   }
-
-  const known = (): MetarReport[] => [...reports.values()].map(({ icao, raw }) => ({ icao, raw }));
 
   return {
     ask,
@@ -90,7 +110,7 @@ export function createWeather({ fetch, clock, address, onReports, onSnapshot }: 
         if (atMs === null || decided.has(`${id} ${when}`) || view.weather.some((each) => each.when === when)) return;
         // Later reports were not the weather then.
         decided.add(`${id} ${when}`);
-        const raw = reports.get(icao)?.raw ?? planned ?? "";
+        const raw = reports.get(icao)?.metar || planned || "";
         if (raw !== "") onSnapshot({ when, icao, raw, atMs });
       };
       keep("take_off", departure.icao, plan?.origin.metar, clocks.offMs);

@@ -6,7 +6,7 @@ describe("a weather report", () => {
   it("from Europe is read: metres, hectopascals", () => {
     expect(readMetar("METAR LFPG 232230Z 27011G23KT 9999 SCT033 BKN050 BKN110 08/M01 Q1003 NOSIG")).toEqual({
       ...{ windFromTrueDeg: 270, windKt: 11, gustKt: 23, visibilityM: 9999, isMore: true, ceilingFt: 5000 },
-      ...{ qnhHpa: 1003, temperatureC: 8, dewPointC: -1 },
+      ...{ qnhHpa: 1003, temperatureC: 8, dewPointC: -1, weather: [] },
     });
   });
   it("from North America is read: miles, inches", () => {
@@ -19,6 +19,10 @@ describe("a weather report", () => {
     const read = readMetar("BIRK 221000Z VRB03MPS 0800 +SHRA FG VV002 M05/M07 Q0998");
     expect(read).toMatchObject({ windFromTrueDeg: null, visibilityM: 800, ceilingFt: 200, temperatureC: -5 });
     expect(read?.windKt).toBeCloseTo(5.8, 1);
+    expect(read?.weather).toEqual([
+      { intensity: "+", descriptive: "SH", phenomenons: ["RA"] },
+      { phenomenons: ["FG"] },
+    ]);
   });
   it("with little content leaves the rest open", () => {
     expect(readMetar("BIKF 221000Z")).toMatchObject({ windKt: null, visibilityM: null, qnhHpa: null, ceilingFt: null });

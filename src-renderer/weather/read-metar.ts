@@ -1,8 +1,20 @@
-import { CloudQuantity, type IMetar, parseMetar } from "metar-taf-parser";
+import {
+  CloudQuantity,
+  type IAbstractWeatherContainer,
+  type IMetar,
+  type IWeatherCondition,
+  type Phenomenon,
+  parseMetar,
+} from "metar-taf-parser";
 import { turnDeg } from "../../src-shared/geodesy.ts";
 
-/** The values that pilots read in a report; null: not stated, or unreadable. */
-export interface ReadMetar {
+/** Present or forecast weather: "light showers of rain". */
+export type Phenomena = Pick<IWeatherCondition, "intensity" | "descriptive"> & {
+  readonly phenomenons: readonly Phenomenon[];
+};
+
+/** The conditions that reports and forecasts share; null: not stated, or unreadable. */
+export interface Conditions {
   /** Null with a speed: variable. */
   readonly windFromTrueDeg: number | null;
   readonly windKt: number | null;
@@ -10,8 +22,13 @@ export interface ReadMetar {
   readonly visibilityM: number | null;
   /** The visibility is at least this. */
   readonly isMore: boolean;
+  readonly weather: readonly Phenomena[];
   /** The lowest layer that covers more than half of the sky, above the ground; also the vertical visibility in fog. */
   readonly ceilingFt: number | null;
+}
+
+/** The values that pilots read in a report; null: not stated, or unreadable. */
+export interface ReadMetar extends Conditions {
   readonly qnhHpa: number | null;
   readonly temperatureC: number | null;
   readonly dewPointC: number | null;
@@ -25,6 +42,29 @@ const ceilings: readonly CloudQuantity[] = [CloudQuantity.BKN, CloudQuantity.OVC
 const within = (value: number | undefined, least: number, most: number): number | null =>
   value !== undefined && value >= least && value <= most ? value : null;
 
+export function conditionsOf(stated: IAbstractWeatherContainer): Conditions {
+  const { wind, visibility, clouds, verticalVisibility, cavok, weatherConditions } = stated;
+  const scale = wind === undefined ? 1 : (ktPer[wind.unit] ?? 1);
+  const metres = visibility && visibility.value * (visibility.unit === "SM" ? metresPerMile : 1);
+  const layers = clouds.flatMap(({ quantity, height }) =>
+    ceilings.includes(quantity) && height !== undefined ? [height] : [],
+  );
+  const ceiling = layers.length > 0 ? Math.min(...layers) : verticalVisibility;
+  return {
+    windFromTrueDeg: within(wind?.degrees, 0, 360),
+    windKt: within(wind && wind.speed * scale, 0, 250),
+    gustKt: within(wind?.gust === undefined ? undefined : wind.gust * scale, 0, 300),
+    visibilityM: within(metres, 0, 100_000),
+    isMore: cavok === true || metres === 9999 || visibility?.indicator === "P",
+    weather: weatherConditions.map(({ intensity, descriptive, phenomenons }) => ({
+      phenomenons,
+      ...(intensity === undefined ? {} : { intensity }),
+      ...(descriptive === undefined ? {} : { descriptive }),
+    })),
+    ceilingFt: within(ceiling, 0, 60_000),
+  };
+}
+
 /** Null for an invalid report. */
 export function readMetar(raw: string): ReadMetar | null {
   let metar: IMetar;
@@ -33,21 +73,10 @@ export function readMetar(raw: string): ReadMetar | null {
   } catch {
     return null;
   }
-  const { wind, visibility, clouds, verticalVisibility, altimeter, temperature, dewPoint, cavok } = metar;
-  const scale = wind === undefined ? 1 : (ktPer[wind.unit] ?? 1);
-  const metres = visibility && visibility.value * (visibility.unit === "SM" ? metresPerMile : 1);
-  const layers = clouds.flatMap(({ quantity, height }) =>
-    ceilings.includes(quantity) && height !== undefined ? [height] : [],
-  );
-  const ceiling = layers.length > 0 ? Math.min(...layers) : verticalVisibility;
+  const { altimeter, temperature, dewPoint } = metar;
   const qnh = altimeter && altimeter.value * (altimeter.unit === "inHg" ? hpaPerInHg : 1);
   return {
-    windFromTrueDeg: within(wind?.degrees, 0, 360),
-    windKt: within(wind && wind.speed * scale, 0, 250),
-    gustKt: within(wind?.gust === undefined ? undefined : wind.gust * scale, 0, 300),
-    visibilityM: within(metres, 0, 100_000),
-    isMore: cavok === true || metres === 9999 || visibility?.indicator === "P",
-    ceilingFt: within(ceiling, 0, 60_000),
+    ...conditionsOf(metar),
     qnhHpa: within(qnh, 850, 1100),
     temperatureC: within(temperature, -90, 60),
     dewPointC: within(dewPoint, -90, 60),

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Airports } from "../../src-shared/airport-table.ts";
 import type { FlightPlan } from "../../src-shared/flight-plan.ts";
-import { type MetarReport, observedMs } from "../../src-shared/weather.ts";
+import { type AirportWeather, observedMs } from "../../src-shared/weather.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { useWorldAirports } from "../map/world-airports.ts";
 import { failureOf } from "../state/bridge.ts";
@@ -11,15 +11,18 @@ import { useAirline, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { formatAgo, formatNumber, joined } from "../ui/format.ts";
 import { FailureNotice } from "../ui/notice.tsx";
-import { type ReadMetar, readMetar, runwayWinds } from "./read-metar.ts";
+import { type Conditions, type ReadMetar, readMetar, runwayWinds } from "./read-metar.ts";
+import { readTaf, type TafPeriod } from "./read-taf.ts";
 
 /** The runways shown of an airport: those that the wind favours. */
 const mostRunways = 2;
+const dayMs = 86_400_000;
 
-function inWords(metar: ReadMetar): string {
+function inWords(stated: Conditions & Partial<ReadMetar>): string {
   const w = words().weather;
   const f = formats();
-  const { windFromTrueDeg, windKt, gustKt, visibilityM, isMore, ceilingFt, qnhHpa, temperatureC } = metar;
+  const { windFromTrueDeg, windKt, gustKt, visibilityM, isMore, weather, ceilingFt } = stated;
+  const { qnhHpa = null, temperatureC = null } = stated;
   const speed = (kt: number) => joined(f.speed(kt));
   const parts: string[] = [];
   if (windKt !== null && windKt < 1) parts.push(w.calm);
@@ -32,10 +35,46 @@ function inWords(metar: ReadMetar): string {
     const far = visibilityM < 5000 ? `${formatNumber(visibilityM)} m` : `${formatNumber(km)} km`;
     parts.push(isMore ? w.visibilityMore(far) : w.visibility(far));
   }
+  for (const { intensity = "", descriptive = "", phenomenons } of weather)
+    parts.push(w.conditions(intensity, descriptive, ...phenomenons));
   if (ceilingFt !== null) parts.push(w.ceiling(joined(f.altitude(ceilingFt))));
   if (qnhHpa !== null) parts.push(`QNH ${Math.round(qnhHpa)}`);
   if (temperatureC !== null) parts.push(`${formatNumber(temperatureC)}\u00a0°C`);
   return parts.join(", ");
+}
+
+/** "At times Sun 18:00 to Sun 21:00: visibility 1,500 m, showers of snow". */
+function periodInWords(period: TafPeriod): string {
+  const w = words().weather;
+  const { dayTime } = formats();
+  const { kind, probabilityPct, fromMs, toMs } = period;
+  const [from, to] = [dayTime(fromMs), dayTime(toMs)];
+  const when = {
+    whole: () => w.forecast(from, to),
+    from: () => w.fromThen(from),
+    becoming: () => w.becoming(from, to),
+    at_times: () => w.atTimes(from, to),
+  }[kind]();
+  const likely = probabilityPct === null ? [] : [w.probability(probabilityPct)];
+  return `${when}: ${[...likely, inWords(period)].filter((part) => part !== "").join(", ")}`;
+}
+
+function Forecast({ taf }: Pick<AirportWeather, "taf">) {
+  const w = words().weather;
+  const now = useNow();
+  const today = Math.floor(now / dayMs);
+  const periods = useMemo(() => readTaf(taf, today * dayMs), [taf, today]);
+  return (
+    <>
+      {periods === null ? <p>{w.tafNotRead}</p> : null}
+      {periods?.map((period) => (
+        <p key={`${period.kind} ${period.fromMs} ${period.toMs} ${inWords(period)}`} className="quiet">
+          {periodInWords(period)}
+        </p>
+      ))}
+      <p className="mono">{taf}</p>
+    </>
+  );
 }
 
 function directionsOf(airports: Airports | null, icao: string) {
@@ -44,19 +83,16 @@ function directionsOf(airports: Airports | null, icao: string) {
   return [];
 }
 
-function Report({ icao, raw }: MetarReport) {
+function Report({ icao, metar }: Pick<AirportWeather, "icao" | "metar">) {
   const w = words().weather;
   const f = formats();
-  const now = useNow();
   const airports = useWorldAirports(true);
-  const metar = useMemo(() => readMetar(raw), [raw]);
+  const read = useMemo(() => readMetar(metar), [metar]);
   const directions = useMemo(() => directionsOf(airports, icao), [airports, icao]);
-  const atMs = observedMs(raw, now);
-  const winds = metar === null ? [] : runwayWinds(metar, directions).slice(0, mostRunways);
+  const winds = read === null ? [] : runwayWinds(read, directions).slice(0, mostRunways);
   return (
-    <li>
-      <strong>{icao}</strong> {atMs !== null && <span className="quiet">{formatAgo(now - atMs)}</span>}
-      <p>{metar === null ? w.notRead : inWords(metar)}</p>
+    <>
+      <p>{read === null ? w.notRead : inWords(read)}</p>
       {winds.map(({ name, headKt, crossKt }) => (
         <p key={name} className="quiet">
           {w.runway(
@@ -66,10 +102,28 @@ function Report({ icao, raw }: MetarReport) {
           )}
         </p>
       ))}
-      <p className="mono">{raw}</p>
+      <p className="mono">{metar}</p>
+    </>
+  );
+}
+
+function Airport({ icao, metar, taf }: AirportWeather) {
+  const now = useNow();
+  const atMs = observedMs(metar, now);
+  return (
+    <li>
+      <strong>{icao}</strong> {atMs !== null && <span className="quiet">{formatAgo(now - atMs)}</span>}
+      {metar !== "" && <Report icao={icao} metar={metar} />}
+      {taf !== "" && <Forecast taf={taf} />}
     </li>
   );
 }
+
+/** The newest of the texts of an airport; empty if there is none. */
+const newest = (texts: readonly string[], nowMs: number): string =>
+  texts
+    .filter((text) => text !== "")
+    .toSorted((a, b) => (observedMs(b, nowMs) ?? 0) - (observedMs(a, nowMs) ?? 0))[0] ?? "";
 
 interface Props {
   /** Departure, arrival, in this order. */
@@ -77,7 +131,7 @@ interface Props {
   readonly plan: FlightPlan | null;
 }
 
-/** The newest report of each airport: the plan's, or a fresh one. */
+/** The newest report and forecast of each airport: the plan's, or fresh ones. */
 export function Reports({ icaos, plan }: Props) {
   const w = words().weather;
   const now = useNow();
@@ -87,13 +141,13 @@ export function Reports({ icaos, plan }: Props) {
   const ask = useCommand("weather.fetch");
   const planned = plan === null ? [] : [plan.origin, plan.destination, ...plan.alternates];
   const all = [...new Set([...icaos, ...planned.map(({ icao }) => icao)])];
-  const reports = all.flatMap((icao) => {
-    const found = [
-      ...fresh.filter((each) => each.icao === icao).map(({ raw }) => raw),
-      ...planned.filter((each) => each.icao === icao && each.metar !== "").map(({ metar }) => metar),
-    ].toSorted((a, b) => (observedMs(b, now) ?? 0) - (observedMs(a, now) ?? 0));
-    return found[0] === undefined ? [] : [{ icao, raw: found[0] }];
-  });
+  const reports = all
+    .map((icao): AirportWeather => {
+      const known = [...fresh, ...planned].filter((each) => each.icao === icao);
+      const [metar, taf] = [known.map((each) => each.metar), known.map((each) => each.taf)];
+      return { icao, metar: newest(metar, now), taf: newest(taf, now) };
+    })
+    .filter(({ metar, taf }) => metar !== "" || taf !== "");
   return (
     <>
       {reports.length === 0 ? (
@@ -101,7 +155,7 @@ export function Reports({ icaos, plan }: Props) {
       ) : (
         <ul>
           {reports.map((report) => (
-            <Report key={report.icao} {...report} />
+            <Airport key={report.icao} {...report} />
           ))}
         </ul>
       )}

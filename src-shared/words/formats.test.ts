@@ -81,6 +81,9 @@ describe("times", () => {
     expect(english.date(noon)).toBe("21 Nov 2026");
     expect(german.date(noon)).toBe("21. Nov. 2026");
     expect(english.date("soon")).toBe("");
+    expect(english.dayTime(noon)).toBe("Sat 13:27");
+    expect(german.dayTime(noon)).toBe("Sa 13:27");
+    expect(english.dayTime(null)).toBe("–");
   });
   it("say how long ago", () => {
     expect(english.ago(500)).toBe("now");

@@ -37,6 +37,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
   // Created on first use: the first one is slower than everything else here.
   let times: Intl.DateTimeFormat | undefined;
   let dates: Intl.DateTimeFormat | undefined;
+  let days: Intl.DateTimeFormat | undefined;
   let months: Intl.DateTimeFormat | undefined;
   const known = (value: Figure): value is number => typeof value === "number" && Math.abs(value) < beyondMeaning;
 
@@ -83,6 +84,13 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
       ...timeZone,
     });
     return dates.format(day);
+  }
+
+  /** "Sat 13:27". */
+  function dayTime(ms: Figure): string {
+    if (!known(ms)) return dash;
+    days ??= new Intl.DateTimeFormat(dateLocales[language], { weekday: "short", ...timeZone });
+    return `${days.format(ms)} ${time(ms)}`;
   }
 
   /** "November 2026". */
@@ -165,6 +173,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
     zone,
     time,
     clock,
+    dayTime,
     date,
     month,
     duration,

@@ -100,6 +100,16 @@ const stamp = (nowMs: number): string => `${iso(nowMs).slice(8, 10)}${iso(nowMs)
 export const metarOf = (icao: string, nowMs: number): string =>
   `${icao} ${stamp(nowMs)} ${icao === "BIRK" ? "14009KT 9999 FEW025 06/02 Q1008" : "02012G22KT 9999 -SHRA SCT022 BKN040 05/01 Q1007"}`;
 
+/** The day and hour some hours from now, as forecasts write them. */
+const dayHour = (nowMs: number, hours: number): string =>
+  iso(nowMs + hours * 3_600_000)
+    .slice(8, 13)
+    .replace("T", "");
+export const tafOf = (icao: string, nowMs: number): string => {
+  const at = (hours: number) => dayHour(nowMs, hours);
+  return `${icao} ${stamp(nowMs)} ${at(0)}/${at(24)} 02012KT 9999 SCT025 BECMG ${at(3)}/${at(5)} 20018G30KT 6000 -RA BKN012 TEMPO ${at(6)}/${at(9)} 1500 SHSN BKN006`;
+};
+
 const airportGroup = (airport: WorldAirport, runway: string, nowMs: number) => ({
   icao_code: airport.icao,
   iata_code: "",
@@ -109,7 +119,7 @@ const airportGroup = (airport: WorldAirport, runway: string, nowMs: number) => (
   name: airport.name.toUpperCase(),
   plan_rwy: runway,
   metar: metarOf(airport.icao, nowMs),
-  taf: `${airport.icao} ${stamp(nowMs)} 0600/0706 02012KT 9999 SCT025`,
+  taf: tafOf(airport.icao, nowMs),
   atis: [],
 });
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { closeAll, listen } from "../../base/listen.ts";
-import { metarOf, planDocument, type Wanted, worldAirport } from "./plan-document.ts";
+import { metarOf, planDocument, tafOf, type Wanted, worldAirport } from "./plan-document.ts";
 
 /** A stand-in's fault, instead of the right answer; tests set it. */
 export type Fault = (
@@ -86,11 +86,15 @@ export async function startPlanning({
         : "The demo planner knows only its own airports.";
       return { status: 200, type: "text/html; charset=utf-8", body: page(said) };
     }
-    if (pathname === "/api/data/metar") {
+    if (pathname === "/api/data/metar" || pathname === "/api/data/taf") {
       const icaos = (query.get("ids") ?? "").split(",").filter((icao) => worldAirport(icao) !== null);
       return json(
         200,
-        icaos.map((icao) => ({ icaoId: icao, rawOb: metarOf(icao, now()), metarType: "METAR" })),
+        icaos.map((icao) =>
+          pathname === "/api/data/taf"
+            ? { icaoId: icao, rawTAF: tafOf(icao, now()) }
+            : { icaoId: icao, rawOb: metarOf(icao, now()), metarType: "METAR" },
+        ),
       );
     }
     if (pathname !== "/api/xml.fetcher.php") return json(404, {});

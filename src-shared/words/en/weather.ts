@@ -1,3 +1,17 @@
+const phenomena: Readonly<Record<string, string>> = {
+  ...{ DZ: "drizzle", RA: "rain", SN: "snow", SG: "snow grains", IC: "ice crystals", PL: "ice pellets", GR: "hail" },
+  ...{ GS: "small hail", UP: "precipitation", BR: "mist", FG: "fog", FU: "smoke", VA: "volcanic ash", DU: "dust" },
+  ...{ SA: "sand", HZ: "haze", PY: "spray", PO: "dust whirls", SQ: "squalls", FC: "funnel cloud", DS: "dust storm" },
+  ...{ SS: "sandstorm", TS: "thunderstorm", NSW: "no significant weather" },
+};
+const descriptors: Readonly<Record<string, string>> = {
+  ...{ SH: "showers of", TS: "thunderstorm with", FZ: "freezing", MI: "shallow", BC: "patches of", PR: "partial" },
+  ...{ DR: "drifting", BL: "blowing" },
+};
+/** Without a kind of precipitation. */
+const alone: Readonly<Record<string, string>> = { SH: "showers", TS: "thunderstorm" };
+const intensities: Readonly<Record<string, string>> = { "-": "light", "+": "heavy", VC: "nearby" };
+
 /** Weather reports of airports. */
 export const weather = {
   title: "Weather",
@@ -16,12 +30,27 @@ export const weather = {
   gusts: (from: string, speed: string, gusts: string) => `wind ${from} ${speed}, gusts ${gusts}`,
   visibility: (far: string) => `visibility ${far}`,
   visibilityMore: (far: string) => `visibility ${far} or more`,
+  /** Codes of a METAR: "light showers of rain". */
+  conditions: (intensity: string, descriptor: string, ...codes: readonly string[]) =>
+    [
+      intensities[intensity] ?? intensity,
+      (codes.length === 0 ? alone : descriptors)[descriptor] ?? descriptor,
+      codes.map((code) => phenomena[code] ?? code).join(" and "),
+    ]
+      .filter(Boolean)
+      .join(" "),
   ceiling: (height: string) => `ceiling ${height}`,
   runway: (name: string, along: string, across: string) => `Runway ${name}: ${along}, ${across}`,
   head: (speed: string) => `headwind ${speed}`,
   tail: (speed: string) => `tailwind ${speed}`,
   fromLeft: (speed: string) => `crosswind ${speed} from the left`,
   fromRight: (speed: string) => `crosswind ${speed} from the right`,
+  forecast: (from: string, to: string) => `Forecast ${from} to ${to}`,
+  fromThen: (from: string) => `From ${from}`,
+  becoming: (from: string, to: string) => `Changing ${from} to ${to}`,
+  atTimes: (from: string, to: string) => `At times ${from} to ${to}`,
+  probability: (percent: number) => `${percent} % probability`,
+  tafNotRead: "This forecast cannot be read. It stands below as it was sent.",
   atTakeOff: "At take-off",
   atLanding: "At landing",
   fresh: "Fresh weather from aviationweather.gov",
