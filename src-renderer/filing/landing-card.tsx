@@ -1,6 +1,10 @@
+import type { ReactNode } from "react";
 import { type Landing, rolledOutKt } from "../../src-shared/flight.ts";
+import type { LandingTrace } from "../../src-shared/landing-trace.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import type { Average } from "../logbook/summaries.ts";
 import { formatNumber, joined } from "../ui/format.ts";
+import { LandingReplay, ReplayFlare } from "./landing-replay.tsx";
 import { LandingRunway } from "./landing-runway.tsx";
 import {
   bounceWords,
@@ -15,6 +19,7 @@ import {
   wheelWords,
   windWords,
 } from "./landing-words.ts";
+import { useReplay } from "./replay-clock.ts";
 
 const plot = { width: 240, height: 56 };
 
@@ -43,12 +48,31 @@ function Flare({ landing }: { readonly landing: Landing }) {
   );
 }
 
-/** The landing: one rate with its accuracy, then further values. A dash is "not measurable". */
-export function LandingCard({ landings }: { readonly landings: readonly Landing[] }) {
+interface Props {
+  readonly landings: readonly Landing[];
+  readonly trace: LandingTrace | null;
+  /** On blocks: the replay plays once by itself. */
+  readonly playsOnce: boolean;
+  /** The pilot's other landings. */
+  readonly average: Average | null;
+  /** The flight's times. */
+  readonly times: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** The landing: one rate with its accuracy, its replay, then further values. A dash is "not measurable". */
+export function LandingCard({ landings, trace, playsOnce, average, times, children }: Props) {
   const w = words().filing;
   const f = formats();
   const landing = landings.at(-1);
-  if (!landing) return <p className="quiet">{w.noLanding}</p>;
+  const replay = useReplay(landing ? trace : null, playsOnce);
+  if (!landing)
+    return (
+      <>
+        <p className="quiet">{w.noLanding}</p>
+        {times}
+      </>
+    );
   const rate = f.landingRate(landing.rateFpm);
   const earlier = landings.slice(0, -1);
   return (
@@ -59,9 +83,36 @@ export function LandingCard({ landings }: { readonly landings: readonly Landing[
           <span className="figure figure-big">{rate.value}</span> <span className="unit">{rate.unit}</span>
         </p>
         <p className="hint">{confidenceWords(landing)}</p>
+        {average && landing.rateFpm !== null && (
+          <p className="hint">
+            {words().replay.average(
+              joined(f.landingRate(average.meanFpm)),
+              average.landings,
+              f.number(average.landings),
+            )}
+          </p>
+        )}
       </div>
-      <Flare landing={landing} />
-      <LandingRunway landing={landing} />
+      {replay ? (
+        <>
+          <ReplayFlare landing={landing} replay={replay} />
+          {times}
+          <LandingReplay
+            landing={landing}
+            replay={replay}
+            says={`${w.landingRate}: ${joined(rate)}. ${runwayWords(landing)}`}
+            fromTheStart={playsOnce}
+          />
+        </>
+      ) : (
+        <>
+          <Flare landing={landing} />
+          {times}
+          <LandingRunway landing={landing} />
+          <p className="hint">{words().replay.none}</p>
+        </>
+      )}
+      {children}
       <dl className="facts facts-two">
         <dt>{w.touchdown}</dt>
         <dd>{f.clock(landing.atMs)}</dd>

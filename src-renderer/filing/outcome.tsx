@@ -1,18 +1,48 @@
+import type { ReactNode } from "react";
 import type { TrackerView } from "../../src-shared/flight.ts";
+import type { LandingTrace } from "../../src-shared/landing-trace.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { useLogbook } from "../logbook/queries.ts";
+import { averageWithout } from "../logbook/summaries.ts";
 import { Notice } from "../ui/notice.tsx";
 import { LandingCard } from "./landing-card.tsx";
+import { BlockTimes } from "./report-facts.tsx";
 
-/** How the flight ended: its landing, or the crash, which has no landing rate. */
-export function Outcome({ tracker }: { readonly tracker: TrackerView | null }) {
+interface Props {
+  readonly flightId: string;
+  readonly tracker: TrackerView | null;
+  readonly trace: LandingTrace | null;
+  readonly playsOnce: boolean;
+  /** What can be done with a landing. */
+  readonly children?: ReactNode;
+}
+
+/** How the flight ended: its landing, or the crash, which has no landing rate and no replay. */
+export function Outcome({ flightId, tracker, trace, playsOnce, children }: Props) {
   const { crash, landings } = tracker ?? { crash: null, landings: [] };
-  if (crash === null) return <LandingCard landings={landings} />;
-  const { flight: w, filing } = words();
+  const times = tracker && <BlockTimes tracker={tracker} />;
+  const flights = useLogbook(crash === null && landings.length > 0).data?.flights;
+  if (crash === null)
+    return (
+      <LandingCard
+        landings={landings}
+        trace={trace}
+        playsOnce={playsOnce}
+        average={flights ? averageWithout(flights, flightId) : null}
+        times={times}
+      >
+        {children}
+      </LandingCard>
+    );
+  const { flight: w, filing, replay } = words();
   return (
-    <Notice tone="caution">
-      <strong>{w.crashedAt(formats().clock(crash.atMs))}</strong> {w.crashCause(inWords(crash.cause))}{" "}
-      {filing.noLandingRate}
-    </Notice>
+    <>
+      <Notice tone="caution">
+        <strong>{w.crashedAt(formats().clock(crash.atMs))}</strong> {w.crashCause(inWords(crash.cause))}{" "}
+        {filing.noLandingRate} {replay.noneOfCrash}
+      </Notice>
+      {times}
+    </>
   );
 }

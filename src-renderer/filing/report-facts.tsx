@@ -27,7 +27,33 @@ function OutOfStep({ tracker }: { readonly tracker: TrackerView }) {
   );
 }
 
-/** The content of the report: the four times, the clocks and their differences, fuel, distance and route. */
+/** Out, off, on, in, and the block time. */
+export function BlockTimes({ tracker: { clocks } }: { readonly tracker: TrackerView }) {
+  const w = words().filing;
+  const { time, zone } = formats();
+  const shown = (ms: number | null) => ({ value: time(ms), unit: ms === null ? "" : zone });
+  const times = [
+    { name: w.out, ...shown(clocks.outMs) },
+    { name: w.off, ...shown(clocks.offMs) },
+    { name: w.on, ...shown(clocks.onMs) },
+    { name: w.in, ...shown(clocks.inMs) },
+    { name: words().flight.blockTime, value: formatDuration(clocks.outMs === null ? null : clocks.blockS), unit: "" },
+  ];
+  return (
+    <ol className="oooi" aria-label={w.times(zone)}>
+      {times.map(({ name, value, unit }) => (
+        <li key={name}>
+          <span className="caption">{name}</span>
+          <span>
+            {value} <span className="unit">{unit}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The content of the report: the clocks and their differences, fuel, distance and route. */
 export function ReportFacts({ flight }: { readonly flight: FlightView }) {
   const w = words().filing;
   const { tracker, head } = flight;
@@ -36,22 +62,7 @@ export function ReportFacts({ flight }: { readonly flight: FlightView }) {
   const arrival = tracker.crash === null ? tracker.landings.at(-1)?.runway : null;
   return (
     <>
-      <ol className="oooi" aria-label={w.times(formats().zone)}>
-        {[
-          { name: w.out, ms: clocks.outMs },
-          { name: w.off, ms: clocks.offMs },
-          { name: w.on, ms: clocks.onMs },
-          { name: w.in, ms: clocks.inMs },
-        ].map(({ name, ms }) => (
-          <li key={name}>
-            <span className="caption">{name}</span>
-            <span>{formatClock(ms)}</span>
-          </li>
-        ))}
-      </ol>
       <dl className="facts facts-two">
-        <dt>{words().flight.blockTime}</dt>
-        <dd>{formatDuration(clocks.blockS)}</dd>
         <dt>{words().flight.airTime}</dt>
         <dd>{formatDuration(clocks.airS)}</dd>
         <dt title={w.simulatorTimeWhat}>{w.simulatorTime}</dt>

@@ -5,6 +5,7 @@ import { words } from "../../src-shared/words/words.ts";
 import { CancelDialog } from "../flight/cancel-dialog.tsx";
 import { EventLog } from "../flight/side-panel.tsx";
 import { MapControls } from "../map/controls.tsx";
+import { useLandingTrace } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { scrolls } from "../ui/scrolls.ts";
 import { DiversionChoice, useDiversion } from "./diversion.tsx";
@@ -27,6 +28,7 @@ export function ReportPage({ flight, onBack }: Props) {
   const [cancelling, setCancelling] = useState(false);
   const commentsId = useId();
   const diversion = useDiversion(flight);
+  const trace = useLandingTrace(flight).data;
   const w = words().filing;
   const { head, stage } = flight;
   if (
@@ -52,7 +54,12 @@ export function ReportPage({ flight, onBack }: Props) {
         </header>
         <div className="sheet-body" ref={scrolls}>
           <section className="block">
-            <Outcome tracker={flight.tracker} />
+            <Outcome
+              flightId={head.id}
+              tracker={flight.tracker}
+              trace={trace ?? null}
+              playsOnce={flight.tracker?.clocks.inMs != null}
+            />
           </section>
           <section className="block" aria-label={w.flight}>
             <ReportFacts flight={flight} />

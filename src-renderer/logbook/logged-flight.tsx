@@ -101,6 +101,9 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
           {stage.problem.message}
         </Notice>
       )}
+      <section className="block">
+        <Outcome flightId={head.id} tracker={view.tracker} trace={flight.trace} playsOnce={false} />
+      </section>
       <section className="block" aria-label={w.profile}>
         <FlownProfile flight={flight} />
       </section>
@@ -137,9 +140,6 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
           </ul>
         </section>
       )}
-      <section className="block">
-        <Outcome tracker={view.tracker} />
-      </section>
       <section className="block">
         <h2 className="caption">{w.phases}</h2>
         <Zone />

@@ -1,4 +1,5 @@
 import L from "leaflet";
+import { calm } from "../ui/calm.ts";
 import { centreFor, farOutStep, fitted, type Px, rotated, toScreen, toWorld, type View } from "./camera.ts";
 import {
   latitudeLimitDeg,
@@ -11,10 +12,12 @@ import {
 } from "./mercator.ts";
 import { type Edges, edges, type Rectangle, roomyArea, visibleArea } from "./visible-area.ts";
 
-export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
 /** Close enough to see the shape of a coast, far enough to know the place. */
 const alongsideZoom = 11;
+
+/** Close enough to see a touchdown on its runway; and how much of the way there is a movement. */
+const runwayZoom = 15;
+const easedZooms = 2;
 
 /** A world of 362 px shows any route whole. */
 const farthestOut = 0.5;
@@ -197,6 +200,18 @@ export class Chart {
     this.map.options.zoomSnap = Number.isInteger(enough) ? 1 : farOutStep;
     this.map.setView(placeOf(middle), enough, { animate: false });
     this.map.options.zoomSnap = 1;
+  }
+
+  /** Moves to places near each other, as close as runways are seen; the last zooms are a movement. */
+  ease(places: readonly L.LatLngTuple[]): void {
+    const { zoom, x, y } = fitted(this.view(), places.map(worldOf), this.free(), runwayZoom);
+    const centre = placeOf({ x, y });
+    this.#bound(zoom);
+    const fromZoom = this.map.getZoom();
+    const isNear = fromZoom <= zoom && fromZoom >= zoom - easedZooms;
+    if (!calm() && !isNear)
+      this.map.setView(centre, Math.max(this.map.getMinZoom(), zoom - easedZooms), { animate: false });
+    this.map.setView(centre, zoom, { animate: !calm() });
   }
 
   /** Keeps the map in the window; with north up its ends may come as far as the panels' edges. */

@@ -1,7 +1,7 @@
 import type L from "leaflet";
+import { calm } from "../ui/calm.ts";
 import { toScreen, toWorld, type View, worldBox } from "./camera.ts";
 import type { Chart } from "./chart.ts";
-import { calm } from "./chart.ts";
 import { type Colours, colours } from "./colours.ts";
 import { graticuleNames } from "./graticule.ts";
 import { boxAt, type Placed, placeLabels, type Side, type Wanted } from "./label-places.ts";

@@ -1,4 +1,5 @@
 import { QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import type { FlightView } from "../../src-shared/flight-view.ts";
 import type { CallArgs, CallName, CallValue, ScheduleFilter } from "../../src-shared/ipc.ts";
 import { type CallError, call } from "./bridge.ts";
 import { usePushed, useSession } from "./pushed.ts";
@@ -127,6 +128,19 @@ export function useAirports() {
     queryKey: ["airports.list", owner],
     queryFn: () => call("airports.list"),
     enabled: owner !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The last seconds of the flight's landing; requested again when the roll-out ends or another runway is found. */
+export function useLandingTrace({ head, tracker }: Pick<FlightView, "head" | "tracker">) {
+  const landing = tracker?.landings.at(-1);
+  const known = landing && [landing.atMs, landing.rollOut !== null, landing.runway?.source, landing.runway?.name];
+  return useQuery({
+    queryKey: ["flight.landingTrace", head.id, known, tracker?.phase.phase],
+    queryFn: () => call("flight.landingTrace"),
+    enabled: landing !== undefined,
+    placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -17,6 +17,8 @@ const paths = {
   north: "M10 2.5l3.5 6.5h-7zM7 17.5v-6.5l6 6.5v-6.5",
   track: "M10 2.5l5.5 14-5.5-3.5-5.5 3.5z",
   chevron: "M5 7.5l5 5 5-5",
+  play: "M6.5 4l9.5 6l-9.5 6z",
+  pause: "M7 4.5v11M13 4.5v11",
   check: "M4 10.5l4 4 8-9",
   caution: "M10 3l7.5 13.5h-15zM10 8v4M10 14.2v.3",
   external: "M8 4h-4v12h12v-4M11.5 3.5h5v5M16.5 3.5l-7.5 7.5",

@@ -34,6 +34,12 @@ function at({ view, trace }: FlownLanding, atMs: number): PicturedLanding {
 export const demoLanding = (atMs: number, seconds: number): PicturedLanding =>
   at(flown("assets/flights/jsbsim_bikf_birk.csv.gz", "BIRK 13", 30, seconds), atMs);
 
-/** JSBSim's recorded landings (tools/jsbsim-flights); `hz` samples a second, and the runway if it is known. */
-export const jsbSimLanding = (name: string, runway: string | null, atMs: number, hz = 30): PicturedLanding =>
-  at(flown(`e2e/simulators/jsbsim/${name}.csv.gz`, runway, hz, Number.POSITIVE_INFINITY), atMs);
+interface Flown {
+  /** One of JSBSim's recorded landings (tools/jsbsim-flights). */
+  readonly name: string;
+  /** Its runway, if it is known. */
+  readonly runway?: string;
+  readonly hz?: number;
+}
+export const jsbSimLanding = ({ name, runway, hz = 30 }: Flown, atMs: number): PicturedLanding =>
+  at(flown(`e2e/simulators/jsbsim/${name}.csv.gz`, runway ?? null, hz, Number.POSITIVE_INFINITY), atMs);

@@ -1,5 +1,6 @@
 import { accountsScenarios } from "./accounts-scenarios.ts";
 import { flightsScenarios } from "./flights-scenarios.ts";
+import { landingScenarios } from "./landing-scenarios.ts";
 import { networkScenarios } from "./network-scenarios.ts";
 import { planScenarios } from "./plan-scenarios.ts";
 import { programScenarios } from "./program-scenarios.ts";
@@ -9,6 +10,7 @@ import type { Scenario } from "./scenario.ts";
 export const scenarios: Readonly<Record<string, Scenario>> = {
   ...accountsScenarios,
   ...flightsScenarios,
+  ...landingScenarios,
   ...networkScenarios,
   ...planScenarios,
   ...programScenarios,

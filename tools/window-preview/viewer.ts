@@ -84,7 +84,8 @@ export async function openViewer(
       complaints = [];
       const isForced = theme === "forced";
       const query = new URLSearchParams({ scenario: name, theme: isForced ? "system" : theme, language, text, units });
-      await page.emulateMedia({ forcedColors: isForced ? "active" : "none" });
+      // A replay shows its last picture, and no picture is taken on the way.
+      await page.emulateMedia({ forcedColors: isForced ? "active" : "none", reducedMotion: "reduce" });
       await page.goto(`${server.address}/${isStrip(name) ? "strip.html" : ""}?${query}`);
       await resize(size);
       await page.waitForLoadState();

@@ -15,6 +15,7 @@ import { map } from "./map.ts";
 import { menu } from "./menu.ts";
 import { networks } from "./networks.ts";
 import { program } from "./program.ts";
+import { replay } from "./replay.ts";
 import { schedule } from "./schedule.ts";
 import { sentences } from "./sentences.ts";
 import { settings } from "./settings.ts";
@@ -41,6 +42,7 @@ export const german: Words = {
   networks,
   program,
   map,
+  replay,
   schedule,
   sentences: { ...sentences, ...linkSentences },
   settings,

@@ -1,0 +1,445 @@
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import type { Landing } from "../../src-shared/flight.ts";
+import { placeOnMap, replayedS, type TracePoint } from "../../src-shared/landing-trace.ts";
+import { isBeside, seenWithinFt, shownFt } from "../../src-shared/runway.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { aircraftShape } from "../map/aircraft-shape.ts";
+import { showReplayed, useReplayedOnMap } from "../map/replayed.ts";
+import { formatNumber, joined } from "../ui/format.ts";
+import { Icon } from "../ui/icons.tsx";
+import type { Replay } from "./replay-clock.ts";
+import {
+  type Area,
+  flarePicture,
+  overThresholdFt,
+  replayPicture,
+  runwayOf,
+  shiftedFt,
+  stepAtContactS,
+} from "./replay-picture.ts";
+import { aimingPointFt } from "./runway-strip.ts";
+import "./replay.css";
+
+const side: Area = { width: 568, height: 104 };
+const plan: Area = { width: 568, height: 76 };
+const flare: Area = { width: 272, height: 96 };
+
+/** An aircraft seen from its right side, its nose at the right, in a box of 28 × 12. */
+const fromTheSide = "M1 1h2.6l3.2 4.2h14.6c2.7 0 4.7 1 5.6 2.3c-.9 1.3-2.9 2-5.6 2H6.4C4 9.5 2.2 8.3 1.8 6.6z";
+
+/** Readings change this often while it plays, ms: faster figures cannot be read. */
+const readingMs = 100;
+/** Samples farther apart than this leave a visible band, s. */
+const sparseS = 0.4;
+
+interface MoverProps {
+  readonly replay: Replay;
+  readonly area: Area;
+  readonly place: (moment: TracePoint) => readonly [x: number, y: number];
+  readonly turnDeg: (moment: TracePoint) => number;
+  readonly children: ReactNode;
+}
+
+/**
+ * Moves over a picture with the replay. Only its transform changes with a frame: nothing is laid out or painted again.
+ */
+function Mover({ replay, area, place, turnDeg, children }: MoverProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      replay.watch((moment) => {
+        const [x, y] = place(moment);
+        const { current } = element;
+        if (current === null) return;
+        current.style.transform = `translate(${(100 * x) / area.width}%, ${(100 * y) / area.height}%)`;
+        const symbol = current.firstElementChild as HTMLElement | null;
+        if (symbol) symbol.style.transform = `translate(-50%, -50%) rotate(${turnDeg(moment)}deg)`;
+      }),
+    [replay, area, place, turnDeg],
+  );
+  return (
+    <div ref={element} className="replay-mover" aria-hidden="true">
+      {children}
+    </div>
+  );
+}
+
+/** The part that has been flown by the present moment, over the same picture. */
+function Flown({
+  replay,
+  area,
+  x,
+  children,
+}: {
+  readonly replay: Replay;
+  readonly area: Area;
+  readonly x: (moment: TracePoint) => number;
+  readonly children: ReactNode;
+}) {
+  const element = useRef<SVGSVGElement>(null);
+  useEffect(
+    () =>
+      replay.watch((moment) => {
+        const restPct = 100 - (100 * x(moment)) / area.width;
+        if (element.current) element.current.style.clipPath = `inset(0 ${Math.max(0, restPct)}% 0 0)`;
+      }),
+    [replay, area, x],
+  );
+  return (
+    <svg ref={element} className="replay-flown" viewBox={`0 0 ${area.width} ${area.height}`} aria-hidden="true">
+      {children}
+    </svg>
+  );
+}
+
+const level = () => 0;
+
+/** The flare by time, with the band of what is not known; null where the contact was not seen. */
+export function ReplayFlare({ landing, replay }: { readonly landing: Landing; readonly replay: Replay }) {
+  const w = words().filing;
+  const picture = useMemo(() => flarePicture(landing, replay.trace, flare), [landing, replay.trace]);
+  const place = useMemo(() => {
+    if (picture === null) return null;
+    const clamped = (tS: number) => Math.min(picture.toS, Math.max(picture.fromS, tS));
+    return (moment: TracePoint) => [picture.x(clamped(moment.tS)), picture.y(Math.min(60, moment.heightFt))] as const;
+  }, [picture]);
+  const x = useMemo(() => place && ((moment: TracePoint) => place(moment)[0]), [place]);
+  if (picture === null || place === null || x === null) return null;
+  const seconds = formatNumber(-picture.fromS);
+  const touchX = picture.x(0);
+  return (
+    <figure className="replay-flare">
+      <div className="replay-view" role="img" aria-label={w.heightInLast(seconds)}>
+        <svg viewBox={`0 0 ${flare.width} ${flare.height}`} aria-hidden="true">
+          <path className="replay-ground" d={`M0 ${picture.y(0)}H${flare.width}`} />
+          <path className="replay-band" d={picture.band} />
+          <path className="replay-slopes" d={picture.slopes} />
+          <path className="replay-drop" d={`M${touchX} 0V${flare.height}`} />
+          <path className="replay-path" d={picture.line.seen} />
+          <path className="replay-unseen" d={picture.line.unseen} />
+        </svg>
+        <Flown replay={replay} area={flare} x={x}>
+          <path className="replay-path" d={picture.line.seen} />
+        </Flown>
+        <Mover replay={replay} area={flare} place={place} turnDeg={level}>
+          <i className="replay-dot" />
+        </Mover>
+      </div>
+      <figcaption>
+        <span>{w.lastSeconds(seconds)}</span>
+        <span
+          className="replay-touched"
+          style={{ marginInlineEnd: `${Math.round(100 - (100 * touchX) / flare.width)}%` }}
+        >
+          {w.touchdownMark}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** What is known of the landing's place and data, and what is not, in sentences. */
+function notesOf(landing: Landing, { trace, fromS }: Replay): string[] {
+  const w = words().replay;
+  const runway = runwayOf(landing, trace);
+  const overFt = overThresholdFt(trace);
+  const stepS = stepAtContactS(trace.points);
+  const notes: string[] = [];
+  const withinFt = runway?.withinFt ?? 0;
+  // Farther off, a 3° approach would be some 5 ft higher or lower there.
+  if (overFt !== null && withinFt <= 100) notes.push(w.overThreshold(joined(formats().altitude(overFt))));
+  // A landing without any runway says so itself.
+  if (runway === null && landing.runway !== null) notes.push(w.noRunway);
+  if (runway !== null && runway.source === "table" && !isBeside(runway)) {
+    const bound = formats().altitude(Math.ceil((seenWithinFt(runway) ?? withinFt) / 5) * 5);
+    notes.push(w.centreLineWithin(words().filing.within(joined(bound))));
+  }
+  if (!trace.contactSeen) notes.push(w.contactUnseen);
+  else if (stepS > sparseS) notes.push(w.sparse(formatNumber(stepS, 1)));
+  if (fromS > 2 - replayedS) notes.push(w.begins(formatNumber(-fromS)));
+  return notes;
+}
+
+const far = (ft: number, withinFt: number): string => joined(formats().altitude(shownFt(ft, withinFt)));
+
+/** The landing from the side and from above. */
+function Views({
+  landing,
+  replay,
+  says,
+}: {
+  readonly landing: Landing;
+  readonly replay: Replay;
+  readonly says: string;
+}) {
+  const w = words().filing;
+  const { trace } = replay;
+  const picture = useMemo(() => replayPicture(landing, trace, side, plan), [landing, trace]);
+  const moves = useMemo(
+    () => ({
+      x: (moment: TracePoint) => picture.x(moment.alongFt),
+      side: (moment: TracePoint) => [picture.x(moment.alongFt), picture.y(moment.heightFt) - 5] as const,
+      plan: (moment: TracePoint) => [picture.x(moment.alongFt), picture.across(moment.rightFt)] as const,
+      pitch: (moment: TracePoint) => -(moment.pitchDeg ?? 0),
+      // The symbol's nose points up, and the landing goes to the right.
+      nose: (moment: TracePoint) => 90 + (moment.noseDeg ?? 0),
+    }),
+    [picture],
+  );
+  const { runway, contact } = picture;
+  const known = runwayOf(landing, trace);
+  const middle = runway && (runway.topY + runway.bottomY) / 2;
+  const touchX = contact && picture.x(contact.alongFt);
+  const withinPx = known ? Math.max(1.5, picture.x(known.withinFt ?? 0) - picture.x(0)) : 0;
+  const floor = picture.y(0);
+  return (
+    <figure className="replay-views">
+      <div className="replay-view" role="img" aria-label={says}>
+        <svg viewBox={`0 0 ${side.width} ${side.height}`} aria-hidden="true">
+          <path className="replay-ground" d={`M0 ${floor}H${side.width}`} />
+          <path className="replay-glide" d={picture.glide} />
+          {runway && (
+            <>
+              <rect
+                className="replay-pavement"
+                x={runway.fromX}
+                y={floor}
+                width={runway.toX - runway.fromX}
+                height={5}
+              />
+              <path className="replay-aim" d={`M${runway.aimX} ${floor + 1}v10`} />
+            </>
+          )}
+          <path className="replay-band" d={picture.sideBand} />
+          <path className="replay-path" d={picture.side.seen} />
+          <path className="replay-unseen" d={picture.side.unseen} />
+          {touchX !== null && <path className="replay-drop" d={`M${touchX} ${floor - 26}V${side.height}`} />}
+        </svg>
+        <Flown replay={replay} area={side} x={moves.x}>
+          <path className="replay-path" d={picture.side.seen} />
+        </Flown>
+        <Mover replay={replay} area={side} place={moves.side} turnDeg={moves.pitch}>
+          <svg className="replay-aircraft" viewBox="0 0 28 12" width="26" height="11" aria-hidden="true">
+            <path d={fromTheSide} />
+          </svg>
+        </Mover>
+      </div>
+      <div className="replay-view">
+        <svg viewBox={`0 0 ${plan.width} ${plan.height}`} aria-hidden="true">
+          {runway && middle !== null && (
+            <>
+              <path className="replay-extended" d={`M0 ${middle}H${runway.fromX}`} />
+              <rect
+                className="replay-pavement"
+                x={runway.fromX}
+                y={runway.topY}
+                width={runway.toX - runway.fromX}
+                height={runway.bottomY - runway.topY}
+              />
+              <path className="replay-centre" d={`M${runway.fromX + 40} ${middle}H${runway.toX - 4}`} />
+              <text className="replay-name" x={runway.fromX + 15} y={middle + 4}>
+                {known?.name}
+              </text>
+              {[-0.34, -0.2, -0.07, 0.07, 0.2, 0.34].map((part) => (
+                <path
+                  key={part}
+                  className="replay-paint"
+                  d={`M${runway.fromX + 2} ${middle + part * 2 * (runway.bottomY - middle)}h8`}
+                />
+              ))}
+              <path
+                className="replay-aim-paint"
+                d={`M${runway.aimX} ${middle - 0.45 * (runway.bottomY - middle)}h9m-9 ${0.9 * (runway.bottomY - middle)}h9`}
+              />
+              {touchX !== null && (
+                <rect
+                  className="replay-band"
+                  x={touchX - withinPx}
+                  y={runway.topY}
+                  width={2 * withinPx}
+                  height={runway.bottomY - runway.topY}
+                />
+              )}
+            </>
+          )}
+          <path className="replay-band" d={picture.planBand} />
+          <path className="replay-path" d={picture.plan.seen} />
+          <path className="replay-unseen" d={picture.plan.unseen} />
+          {touchX !== null && contact !== null && (
+            <>
+              <path className="replay-drop" d={`M${touchX} 0V${plan.height}`} />
+              <circle className="replay-touch" cx={touchX} cy={picture.across(contact.rightFt)} r={3.5} />
+            </>
+          )}
+        </svg>
+        <Flown replay={replay} area={plan} x={moves.x}>
+          <path className="replay-path" d={picture.plan.seen} />
+        </Flown>
+        <Mover replay={replay} area={plan} place={moves.plan} turnDeg={moves.nose}>
+          <svg className="replay-aircraft" viewBox="0 0 28 28" width="20" height="20" aria-hidden="true">
+            <path d={aircraftShape} />
+          </svg>
+        </Mover>
+      </div>
+      {known !== null && (
+        <figcaption>
+          <span className="replay-touched">
+            {w.touchdownMark}{" "}
+            {known.pastThresholdFt < 0
+              ? w.shortOfThreshold(far(-known.pastThresholdFt, known.withinFt ?? 0))
+              : w.pastThreshold(far(known.pastThresholdFt, known.withinFt ?? 0))}
+            {isBeside(known) && `, ${w.beside}`}
+          </span>
+          <span>
+            {w.aimingPoint} {far(aimingPointFt(known.lengthFt), 10)}
+          </span>
+          <span>
+            {`${known.airport} ${known.name}`.trim()}, {w.runwayEnd}{" "}
+            {far(known.lengthFt, Math.max(10, known.withinFt ?? 0))}
+          </span>
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+/** The values at the present moment. */
+function Readings({ landing, replay }: { readonly landing: Landing; readonly replay: Replay }) {
+  const [moment, setMoment] = useState(replay.now);
+  useEffect(() => {
+    let shownMs = 0;
+    return replay.watch((next) => {
+      const nowMs = performance.now();
+      if (nowMs - shownMs < readingMs && next.tS < replay.toS) return;
+      shownMs = nowMs;
+      setMoment(next);
+    });
+  }, [replay]);
+  const { filing, flight, replay: w } = words();
+  const f = formats();
+  const rightFt = moment.rightFt + shiftedFt(landing, replay.trace);
+  const aside = joined(f.altitude(Math.abs(rightFt)));
+  const readings = [
+    { name: w.height, value: joined(f.altitude(Math.max(0, moment.heightFt))) },
+    {
+      name: flight.verticalSpeed,
+      value: joined(f.verticalSpeed(moment.rateFpm && Math.round(moment.rateFpm / 10) * 10)),
+    },
+    { name: filing.load, value: `${formatNumber(moment.gForce, 2)} g` },
+    { name: flight.groundSpeed, value: joined(f.speed(moment.speedKt)) },
+    {
+      name: w.offCentre,
+      value: Math.abs(rightFt) < 1 ? aside : rightFt > 0 ? filing.right(aside) : filing.left(aside),
+    },
+  ];
+  return (
+    <dl className="replay-readings">
+      {readings.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const momentWords = (tS: number): string => {
+  const w = words().replay;
+  const seconds = formatNumber(Math.abs(tS), 1);
+  return tS < 0 ? w.before(seconds) : w.after(seconds);
+};
+
+/** A step of the arrow keys, s. */
+const stepS = 0.2;
+
+function Controls({ replay }: { readonly replay: Replay }) {
+  const w = words().replay;
+  const id = useId();
+  const slider = useRef<HTMLInputElement>(null);
+  const clock = useRef<HTMLSpanElement>(null);
+  const { fromS, toS, isPlaying } = replay;
+  useEffect(
+    () =>
+      replay.watch(({ tS }) => {
+        if (slider.current) {
+          slider.current.value = String(tS);
+          slider.current.setAttribute("aria-valuetext", momentWords(tS));
+        }
+        if (clock.current) clock.current.textContent = `${tS > 0 ? "+" : ""}${formatNumber(tS, 1)} s`;
+      }),
+    [replay],
+  );
+  const name = isPlaying ? w.pause : w.play;
+  return (
+    <div className="replay-controls">
+      <button type="button" className="button replay-play" aria-label={name} title={name} onClick={replay.toggle}>
+        <Icon name={isPlaying ? "pause" : "play"} />
+      </button>
+      <label className="unseen" htmlFor={id}>
+        {w.moment}
+      </label>
+      <input
+        ref={slider}
+        id={id}
+        className="replay-slider"
+        type="range"
+        min={fromS}
+        max={toS}
+        step={stepS}
+        defaultValue={replay.now().tS}
+        onInput={(event) => replay.seek(Number(event.currentTarget.value))}
+      />
+      <span ref={clock} className="replay-clock" />
+    </div>
+  );
+}
+
+/** The map is as close as this part of the landing allows, s. */
+const shownFromS = -8;
+
+/** Moves the aircraft on the map with the replay; at rest at its end the aircraft is where it is now. */
+function useOnMap(replay: Replay, fromTheStart: boolean): void {
+  const { trace, toS } = replay;
+  const [isShown, setShown] = useState(fromTheStart);
+  const places = useMemo(
+    () => trace.points.filter(({ tS }) => tS >= shownFromS).map((point) => placeOnMap(trace, point)),
+    [trace],
+  );
+  useReplayedOnMap(places, isShown);
+  useEffect(() => {
+    const stop = replay.watch((moment) => {
+      const isPast = moment.tS < toS;
+      const headingTrueDeg = trace.origin.headingTrueDeg + (moment.noseDeg ?? 0);
+      showReplayed(isPast ? { ...placeOnMap(trace, moment), headingTrueDeg } : null);
+      if (isPast) setShown(true);
+    });
+    return () => {
+      stop();
+      showReplayed(null);
+    };
+  }, [replay, trace, toS]);
+}
+
+interface Props {
+  readonly landing: Landing;
+  readonly replay: Replay;
+  /** The landing in words, for screen readers. */
+  readonly says: string;
+  /** The map shows the runway at once; otherwise when the pilot plays or scrubs. */
+  readonly fromTheStart: boolean;
+}
+
+/** The last seconds of the landing, in plan and from the side, to be played and scrubbed. */
+export function LandingReplay({ landing, replay, says, fromTheStart }: Props) {
+  useOnMap(replay, fromTheStart);
+  const notes = notesOf(landing, replay);
+  return (
+    <section className="replay" aria-label={words().replay.title}>
+      <Views landing={landing} replay={replay} says={[says, ...notes].filter(Boolean).join(" ")} />
+      <Controls replay={replay} />
+      <Readings landing={landing} replay={replay} />
+      {notes.length > 0 && <p className="hint">{notes.join(" ")}</p>}
+    </section>
+  );
+}

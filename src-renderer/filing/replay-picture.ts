@@ -1,0 +1,258 @@
+import type { Landing } from "../../src-shared/flight.ts";
+import type { LandingTrace, TracePoint } from "../../src-shared/landing-trace.ts";
+import { isBeside, seenWithinFt } from "../../src-shared/runway.ts";
+import { aimingPointFt } from "./runway-strip.ts";
+
+/** Between samples farther apart than this the path is not known, s. */
+const unseenS = 1.5;
+/** The approach of most glide slopes, °. */
+const glideDeg = 3;
+/** The flare is drawn from this height on, ft, and for at most this long before and after the contact, s. */
+const flareFt = 60;
+const flareBeforeS = 10;
+const flareAfterS = { least: 2, most: 8 };
+/** The bounds of the rate are drawn as slopes this far back from the contact, s. */
+const slopesS = 2.5;
+
+/** An area of a picture, px. */
+export interface Area {
+  readonly width: number;
+  readonly height: number;
+}
+
+type Xy = readonly [x: number, y: number];
+
+const path = (points: readonly Xy[], end = ""): string =>
+  points.length < 2 ? "" : `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}${end}`;
+
+/** The moment `tS`, between the two points around it. */
+export function momentAt(points: readonly TracePoint[], tS: number): TracePoint {
+  let [low, high] = [0, points.length - 1];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((points[middle]?.tS ?? 0) <= tS) low = middle;
+    else high = middle;
+  }
+  const [a, b] = [points[low] as TracePoint, points[high] as TracePoint];
+  const part = Math.min(1, Math.max(0, (tS - a.tS) / (b.tS - a.tS || 1)));
+  const between = (from: number, to: number) => from + (to - from) * part;
+  const known = (from: number | null, to: number | null) => (from === null || to === null ? null : between(from, to));
+  return {
+    tS,
+    alongFt: between(a.alongFt, b.alongFt),
+    rightFt: between(a.rightFt, b.rightFt),
+    heightFt: between(a.heightFt, b.heightFt),
+    rateFpm: known(a.rateFpm, b.rateFpm),
+    gForce: known(a.gForce, b.gForce),
+    speedKt: known(a.speedKt, b.speedKt),
+    noseDeg: known(a.noseDeg, b.noseDeg),
+    pitchDeg: known(a.pitchDeg, b.pitchDeg),
+    bankDeg: known(a.bankDeg, b.bankDeg),
+    onGround: part < 1 ? a.onGround : b.onGround,
+  };
+}
+
+/** The end of the last hop after the contact, s; 0 without one. */
+export function settledS(points: readonly TracePoint[]): number {
+  return points.findLast(({ tS, onGround }) => tS > 0 && !onGround)?.tS ?? 0;
+}
+
+/** Parts of a line that samples show, and straight lines across the rest. */
+export interface Lines {
+  readonly seen: string;
+  readonly unseen: string;
+}
+
+function lines(points: readonly TracePoint[], place: (point: TracePoint) => Xy): Lines {
+  let seen = "";
+  let unseen = "";
+  let run: Xy[] = [];
+  for (const [i, point] of points.entries()) {
+    const before = points[i - 1];
+    if (before !== undefined && point.tS - before.tS > unseenS) {
+      seen += path(run);
+      unseen += path([place(before), place(point)]);
+      run = [];
+    }
+    run.push(place(point));
+  }
+  return { seen: seen + path(run), unseen };
+}
+
+/**
+ * Where the path may have been: between two samples not above the first one and not below the second, and shifted by
+ * the accuracy of the positions. `late` and `early` move a place along the horizontal axis by that accuracy.
+ */
+function band(
+  points: readonly TracePoint[],
+  late: (p: TracePoint) => number,
+  early: (p: TracePoint) => number,
+  y: (ft: number) => number,
+): string {
+  const upper = points.map(
+    (point, i): Xy => [late(point), y(Math.max(point.heightFt, points[i - 1]?.heightFt ?? point.heightFt))],
+  );
+  const lower = points.map(
+    (point, i): Xy => [early(point), y(Math.min(point.heightFt, points[i + 1]?.heightFt ?? point.heightFt))],
+  );
+  return path([...upper, ...lower.toReversed()], "Z");
+}
+
+/** A landing from the side and from above, over the same distances. */
+export interface ReplayPicture {
+  readonly x: (alongFt: number) => number;
+  /** From the side, and from above. */
+  readonly y: (heightFt: number) => number;
+  readonly across: (rightFt: number) => number;
+  readonly side: Lines;
+  readonly sideBand: string;
+  readonly plan: Lines;
+  readonly planBand: string;
+  /** The place of the first contact; null if no sample shows it. */
+  readonly contact: TracePoint | null;
+  /** The runway's pavement; null where its position is not known. */
+  readonly runway: {
+    readonly fromX: number;
+    readonly toX: number;
+    readonly topY: number;
+    readonly bottomY: number;
+    readonly aimX: number;
+  } | null;
+  /** 3° down to the aiming point; empty without a runway. */
+  readonly glide: string;
+}
+
+const edgePx = 8;
+
+/** The runway of a trace's distances. */
+export const runwayOf = ({ runway }: Landing, { origin }: LandingTrace) =>
+  origin.at === "threshold" && runway !== null && runway.withinFt !== null ? runway : null;
+
+/**
+ * How far the path is shifted sideways, ft: the centre line of a runway from the table is too inexact to show a landing
+ * beside it, so the touchdown is drawn on it.
+ */
+export function shiftedFt(landing: Landing, trace: LandingTrace): number {
+  const runway = runwayOf(landing, trace);
+  if (runway === null || runway.source !== "table" || isBeside(runway)) return 0;
+  return -momentAt(trace.points, 0).rightFt;
+}
+
+export function replayPicture(landing: Landing, trace: LandingTrace, side: Area, plan: Area): ReplayPicture {
+  const { points } = trace;
+  const runway = runwayOf(landing, trace);
+  const shiftFt = shiftedFt(landing, trace);
+  const alongs = points.map(({ alongFt }) => alongFt);
+  const firstFt = Math.min(...alongs, 0);
+  const lastFt = Math.max(...alongs, runway?.lengthFt ?? 0);
+  const perFt = (side.width - 2 * edgePx) / Math.max(500, lastFt - firstFt);
+  const x = (ft: number) => edgePx + (ft - firstFt) * perFt;
+  const topFt = Math.max(60, ...points.map(({ heightFt }) => heightFt)) * 1.08;
+  const floor = side.height - 12;
+  const y = (ft: number) => floor - (ft / topFt) * (floor - 4);
+  const halfFt = (runway?.widthFt ?? 100) / 2;
+  const widestFt = Math.max(1.7 * halfFt, ...points.map(({ rightFt }) => 1.15 * Math.abs(rightFt + shiftFt)));
+  const across = (ft: number) => plan.height / 2 + ((ft + shiftFt) / widestFt) * (plan.height / 2 - 4);
+  const withinFt = runway?.withinFt ?? 0;
+  const asideFt = runway === null ? 0 : (seenWithinFt(runway) ?? 0);
+  const aimFt = runway === null ? 0 : aimingPointFt(runway.lengthFt);
+  const edge = (sign: 1 | -1) => points.map((point): Xy => [x(point.alongFt), across(point.rightFt + sign * asideFt)]);
+  return {
+    x,
+    y,
+    across,
+    side: lines(points, (point) => [x(point.alongFt), y(point.heightFt)]),
+    sideBand: band(
+      points,
+      ({ alongFt }) => x(alongFt + withinFt),
+      ({ alongFt }) => x(alongFt - withinFt),
+      y,
+    ),
+    plan: lines(points, (point) => [x(point.alongFt), across(point.rightFt)]),
+    planBand: asideFt === 0 ? "" : path([...edge(-1), ...edge(1).toReversed()], "Z"),
+    contact: trace.contactSeen ? momentAt(points, 0) : null,
+    runway: runway && {
+      fromX: x(0),
+      toX: x(runway.lengthFt),
+      topY: across(-halfFt - shiftFt),
+      bottomY: across(halfFt - shiftFt),
+      aimX: x(aimFt),
+    },
+    glide:
+      runway === null
+        ? ""
+        : path([
+            [x(firstFt), y((aimFt - firstFt) * Math.tan((glideDeg * Math.PI) / 180))],
+            [x(aimFt), y(0)],
+          ]),
+  };
+}
+
+/** The last feet by time: the flare, the contact and the hops after it. */
+export interface FlarePicture {
+  readonly x: (tS: number) => number;
+  readonly y: (heightFt: number) => number;
+  readonly fromS: number;
+  readonly toS: number;
+  readonly line: Lines;
+  readonly band: string;
+  /** Between the steepest and the flattest possible rate at the contact; empty if the rate is not known. */
+  readonly slopes: string;
+}
+
+/** Null if the contact was not seen. */
+export function flarePicture(
+  { rateBoundsFpm }: Landing,
+  trace: LandingTrace,
+  { width, height }: Area,
+): FlarePicture | null {
+  if (!trace.contactSeen) return null;
+  const { points } = trace;
+  const low = points.findLastIndex(({ tS, heightFt }) => tS < 0 && heightFt > flareFt);
+  const fromS = Math.max(points[low]?.tS ?? points[0]?.tS ?? 0, -flareBeforeS);
+  const toS = Math.min(
+    points.at(-1)?.tS ?? 0,
+    Math.max(flareAfterS.least, Math.min(settledS(points) + 1.5, flareAfterS.most)),
+  );
+  const shown = points.filter(({ tS }) => tS >= fromS && tS <= toS);
+  if (shown.length < 2 || fromS >= 0) return null;
+  const topFt = Math.max(10, ...shown.map(({ heightFt }) => heightFt)) * 1.05;
+  const x = (tS: number) => ((tS - fromS) / (toS - fromS)) * width;
+  // Struts and the nose let a height fall a little below that of the contact.
+  const y = (ft: number) => height - 6 - (ft / topFt) * (height - 10);
+  const slopes = (rateBoundsFpm ?? []).map((fpm): Xy => {
+    const rise = Math.min(topFt, (Math.max(0, -fpm) / 60) * slopesS);
+    const backS = fpm < 0 ? (rise * 60) / -fpm : slopesS;
+    return [x(Math.max(fromS, -backS)), y(rise)];
+  });
+  return {
+    x,
+    y,
+    fromS,
+    toS,
+    line: lines(shown, ({ tS, heightFt }) => [x(tS), y(heightFt)]),
+    band: band(
+      shown,
+      ({ tS }) => x(tS),
+      ({ tS }) => x(tS),
+      y,
+    ),
+    slopes: slopes.length === 2 ? path([[x(0), y(0)], ...slopes], "Z") : "",
+  };
+}
+
+/** The height over the threshold, ft; null where the runway is not known or the aircraft was not seen there. */
+export function overThresholdFt({ origin, points }: LandingTrace): number | null {
+  if (origin.at !== "threshold") return null;
+  const past = points.findIndex(({ alongFt }) => alongFt >= 0);
+  const [before, after] = [points[past - 1], points[past]];
+  if (before === undefined || after === undefined || after.tS > 0 || after.tS - before.tS > unseenS) return null;
+  const part = -before.alongFt / (after.alongFt - before.alongFt);
+  return before.heightFt + (after.heightFt - before.heightFt) * part;
+}
+
+/** The longest step between samples around the contact, s. */
+export function stepAtContactS(points: readonly TracePoint[]): number {
+  const around = points.filter(({ tS }) => tS >= -3 && tS <= 1);
+  return Math.max(0, ...around.slice(1).map(({ tS }, i) => tS - (around[i]?.tS ?? tS)));
+}

@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { create } from "zustand";
+import { type LatLon, unwrapLongitude } from "../../src-shared/geodesy.ts";
+import { loggedTrail } from "../logbook/logged-trail.ts";
+import { trail } from "../state/follow-trail.ts";
+import { useNavigation } from "../state/navigation.ts";
+import { useMapView } from "./map-view.ts";
+
+/** Where a replay has the aircraft. */
+export interface ReplayedPlace extends LatLon {
+  readonly headingTrueDeg: number;
+}
+
+/** While a landing is replayed, the map shows the aircraft there; null: where it is now. */
+export const useReplayed = create<{ readonly place: ReplayedPlace | null }>(() => ({ place: null }));
+
+/** In the unwrapped frame of the path that the map shows. */
+function onPath<P extends LatLon>(place: P): P {
+  const { points } = useNavigation.getState().page === "logbook" ? loggedTrail : trail;
+  const near = points.at(-1)?.[2] ?? place.longitudeDeg;
+  return { ...place, longitudeDeg: unwrapLongitude(near, place.longitudeDeg) };
+}
+
+export const showReplayed = (place: ReplayedPlace | null) => useReplayed.setState({ place: place && onPath(place) });
+
+/** While `isShown`, the map shows these places instead of following the aircraft. */
+export function useReplayedOnMap(places: readonly LatLon[], isShown: boolean): void {
+  const chart = useMapView((view) => view.chart);
+  useEffect(() => {
+    if (chart === null || !isShown) return;
+    const { following } = useMapView.getState();
+    useMapView.setState({ following: false });
+    chart.ease(places.map(onPath).map(({ latitudeDeg, longitudeDeg }) => [latitudeDeg, longitudeDeg]));
+    return () => useMapView.setState({ following });
+  }, [chart, places, isShown]);
+}
