@@ -107,7 +107,7 @@ describe("a crash", () => {
       const still = without("groundSpeedKt");
       const inAir = (s: FlightSample, i: number) => still({ ...s, indicatedAirspeedKt: s.groundSpeedKt }, i);
       const dived = fly([...up, down(-12_000, 60), ...hits], hz, still);
-      expect(causeOf(dived)).toBe("crashFell");
+      expect(causeOf(dived)).toBe("crashHit");
       expectNoLanding(dived);
       const hillside = fly([...up, ...hits], hz, (s, i) =>
         inAir(s.groundSpeedKt === 0 && s.timeMs > 200_000 ? { ...s, aglFt: 3, onGround: true } : s, i),
@@ -132,6 +132,55 @@ describe("a crash", () => {
     const touchdown = followed.outputs.find((o) => o.kind === "event" && o.event.kind === "touchdown");
     expect(touchdown).toMatchObject({ event: { text: { say: "landedUnseen" } } });
     expect(followed.tracker.view().landings[0]).toMatchObject({ rateFpm: null, confidence: "none" });
+  });
+
+  test.each<readonly [string, Change]>([
+    ["every field", asItIs],
+    ["no ground flag", without("onGround")],
+    ["no radio height", without("aglFt")],
+    ["no vertical speed", without("verticalSpeedFpm")],
+  ])("a contact faster than any aircraft is built for, sliding on level: %s", (_name, change) => {
+    for (const fpm of [-3000, -4000, -6000])
+      for (const slideS of [3, 8, 20])
+        for (const engines of [true, false]) {
+          const legs: readonly Leg[] = [...up, down(fpm, 110), { seconds: slideS, toKt: 0, fpm: 0, engines }, rests];
+          for (const hz of [60, 5]) {
+            const followed = fly(legs, hz, change);
+            const name = `${fpm} ft/min, ${slideS} s, engines ${engines}, ${hz} Hz`;
+            expect(causeOf(followed), name).toBe("crashHit");
+            expectNoLanding(followed);
+          }
+        }
+  });
+
+  test.each([1, 5, 60])("at %i samples a second, −6,000 ft/min and a long slide", (hz) => {
+    const followed = fly([...up, down(-6000, 110), { seconds: 20, toKt: 0, fpm: 0 }, rests], hz);
+    expect(causeOf(followed)).toBe("crashHit");
+  });
+
+  /** Lands, and comes to rest in `stopS`; the simulator reports a crash for `saidS` from the touch on. */
+  const said = (saidS: number, stopS: number, engines: boolean) => {
+    const { samples, truth } = flyScript(
+      [...up, down(-500, 110), { seconds: stopS, toKt: 0, fpm: 0, engines }, { seconds: 90 }],
+      5,
+    );
+    const touchMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
+    return follow(samples.map((s) => ({ ...s, crashed: s.timeMs >= touchMs && s.timeMs < touchMs + saidS * 1000 })));
+  };
+  test.each([0.3, 1, 1.8])(
+    "the simulator reports it for %f s: the engines stop with it, and it slides to rest",
+    (s) => {
+      for (const stopS of [2, 3, 6, 15]) {
+        const followed = said(s, stopS, false);
+        expect(causeOf(followed), `${stopS} s`).toBe("crashSaid");
+        expectNoLanding(followed);
+      }
+    },
+  );
+  test("the simulator reports it for a moment, and it stops from 110 kt within 3 s, its engines running", () => {
+    const followed = said(0.5, 3, true);
+    expect(causeOf(followed)).toBe("crashSaid");
+    expectNoLanding(followed);
   });
 
   test("into a hillside in level flight", () => {
@@ -289,6 +338,39 @@ describe("no crash", () => {
 
   test("a landing at −1,500 ft/min", () => survives([down(-1500, 65), ...rollOutAndPark]));
   test("a touch at −2,400 ft/min that rolls out", () => survives([down(-2400, 90), ...rollOutAndPark]));
+  test("a sink of −3,500 ft/min to 30 ft, flared to −900", () =>
+    survives([
+      { seconds: 33.1, toKt: 90, fpm: -3500 },
+      // 1 g for a second and a half.
+      ...[-3000, -2500, -2000, -1500, -1000].map((fpm) => ({ seconds: 0.27, fpm })),
+      { seconds: 30, toKt: 80, fpm: -900 },
+      ...rollOutAndPark,
+    ]));
+  test.each<readonly [string, boolean | undefined]>([
+    ["a glider, no engine reported", undefined],
+    ["an aircraft whose engine stopped in flight", false],
+  ])("reported for 2.5 s in the roll-out: %s", (_name, engines) => {
+    const legs: readonly Leg[] = [
+      ...up,
+      { seconds: 10, engines: false },
+      ...landFrom2000,
+      ...rollOutAndPark,
+      { seconds: 300 },
+    ];
+    for (const fromS of [0, 2, 10]) {
+      const { samples, truth } = flyScript(legs, 5);
+      const fromMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000 + fromS * 1000;
+      const followed = follow(
+        samples.map((s) => ({
+          ...s,
+          crashed: s.timeMs >= fromMs && s.timeMs < fromMs + 2500,
+          ...(engines === undefined && { enginesRunning: undefined, rpm: undefined }),
+        })),
+      );
+      expect(causeOf(followed), `${fromS} s after the touch`).toBeNull();
+      expect(followed.tracker.view().landings).toHaveLength(1);
+    }
+  });
   test("a bush landing, from 32 kt to rest in three seconds", () =>
     survives([down(-500, 32), { seconds: 3, toKt: 0 }, rests]));
   test("a carrier's arresting gear, from land: 135 kt to rest in 2.2 s", () =>

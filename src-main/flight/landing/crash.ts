@@ -6,12 +6,20 @@ import type { Reading } from "../tracking/reading.ts";
 
 /**
  * Whether the aircraft has crashed: by the simulator's report, or by physics. A landing that counts as a crash is worse
- * than a missed crash, so physics requires what no survived landing shows. Sink alone is never enough: an aircraft that
- * rolls on after −2,000 ft/min has survived in its simulator.
+ * than a missed crash, so physics requires what no survived landing shows. Sink alone is enough only if no aircraft is
+ * built for it: one that rolls on after −2,000 ft/min has survived in its simulator.
  */
 
 /** Crew seats are built to survive 42 ft/s (MIL-STD-1290), a carrier landing has 26 ft/s; between them, 30 ft/s. */
 const unsurvivableFpm = 1800;
+/**
+ * No aircraft is built for more than those 42 ft/s: whatever follows, such a contact is no landing. The steepest flare
+ * before it, ft/s², is 1 g on top of the weight.
+ */
+const unbuiltFpm = 2520;
+const steepestFlareFps2 = 32;
+/** The sink must have been seen this shortly before the contact, s: later the ground may lie at another height. */
+const impactS = 2.5;
 /** An unchecked fall ends when height and sink say, and not a second later. */
 const flareS = 1;
 /** The longest time between the last sample of the fall and the wreck at rest. */
@@ -39,8 +47,10 @@ const driftingFpm = 30;
 const restKt = 5;
 /** A single-precision position is 0.8 m off at most (X-Plane's UDP): over this time that reads as 3 kt. */
 const restForS = 0.5;
-/** How long and how closely sightings in the air are kept, and so how many. */
-const keptS = 5;
+/** The last moments, s. */
+const recentS = 5;
+/** How long and how closely sightings in the air are kept, and so how many: a contact is decided up to 6 s after it. */
+const keptS = 9;
 const stepS = 0.04;
 const mostSeen = Math.ceil(keptS / stepS) + 2;
 
@@ -109,6 +119,8 @@ export interface CrashWatch {
   /** Since when it rests overturned. */
   overturnedT: number;
   overturnedMs: number;
+  /** Whether engines ran when it was last in the air. */
+  enginesInAir: boolean | undefined;
   /** The simulator's report; null before the first sample. Since when it applies to this flight. */
   said: boolean | null;
   saidT: number;
@@ -128,16 +140,21 @@ export const newCrashWatch = (): CrashWatch => ({
   stoodOnWater: false,
   overturnedT: Number.NaN,
   overturnedMs: Number.NaN,
+  enginesInAir: undefined,
   said: null,
   saidT: Number.NaN,
   saidMs: Number.NaN,
 });
 
-/** The newest sighting that satisfies the condition, of those within the last seconds. */
-function newest(watch: CrashWatch, holds: (sighting: Sighting) => boolean): Sighting | undefined {
+/** The newest sighting that satisfies the condition, of those within the last moments. */
+function newest(
+  watch: CrashWatch,
+  holds: (sighting: Sighting) => boolean,
+  withinS: number = recentS,
+): Sighting | undefined {
   for (let i = watch.count - 1; i >= Math.max(watch.from, watch.count - mostSeen); i--) {
     const sighting = watch.seen[i % mostSeen];
-    if (sighting === undefined || watch.last.t - sighting.t > keptS) break;
+    if (sighting === undefined || watch.last.t - sighting.t > withinS) break;
     if (holds(sighting)) return sighting;
   }
   return undefined;
@@ -173,7 +190,7 @@ export function stepCrash(watch: CrashWatch, r: Reading, air: boolean, parked: b
   if (parked) {
     watch.said = r.sample.crashed ?? watch.said;
     watch.saidT = Number.NaN;
-    remember(watch, now, air);
+    remember(watch, now, air, r.engines);
     return null;
   }
   const verdict = believeSimulator(watch, r, now);
@@ -184,8 +201,25 @@ export function stepCrash(watch: CrashWatch, r: Reading, air: boolean, parked: b
     const fate = seeWreck(watch, now);
     if (fate !== null) return fate;
   }
-  remember(watch, now, air);
+  remember(watch, now, air, r.engines);
   return null;
+}
+
+/**
+ * Call at the contact, after `stepCrash`: the wheels touched faster than any aircraft is built for, even if the flare
+ * was as steep as it can be. The contact may be decided some seconds after `contactMs`.
+ */
+export function stepImpact(watch: CrashWatch, contactMs: number): Crash | null {
+  let ground: Sighting = watch.last;
+  const seeGround = (sighting: Sighting): boolean => {
+    if (sighting.timeMs >= contactMs) ground = sighting;
+    return false;
+  };
+  newest(watch, seeGround, keptS);
+  const fell = newest(watch, (before) => impactFpm(watch, before, ground) >= unbuiltFpm, keptS);
+  if (fell === undefined) return null;
+  const cause = say("crashHit", { fpm: -impactFpm(watch, fell, ground) });
+  return tell(watch, { atMs: contactMs, cause, bySimulator: false });
 }
 
 /** The pilot continues after the crash: its evidence is cleared, and a simulator that still reports it is ignored. */
@@ -223,8 +257,8 @@ function believeSimulator(watch: CrashWatch, r: Reading, now: Look): CrashVerdic
   const crash: Crash = { atMs: watch.saidMs, cause: say("crashSaid"), bySimulator: true };
   if (physicsAgrees(watch, r, now)) return tell(watch, crash);
   if (crashed === false) {
-    // The report is gone, and the aircraft continues as before.
-    watch.saidT = Number.NaN;
+    // The report is gone: unless physics agrees within some seconds, the aircraft continues as before.
+    if (now.t - watch.saidT > recentS) watch.saidT = Number.NaN;
     return null;
   }
   const goesOn = r.halt === "none" && r.broken === "none" && (fliesOn(watch, r, now) || rollsOn(watch, r, now));
@@ -241,20 +275,25 @@ function fliesOn(watch: CrashWatch, r: Reading, now: Look): boolean {
   return moves && r.engines === true && !(now.bankDeg > 30) && now.aglFt - watch.stoodAglFt > hoverFt;
 }
 
-/** On its wheels, with running engines: no wreck slides like that. */
+/** On its wheels, with its engines as they were in the air: no wreck slides like that. */
 const rollsOn = (watch: CrashWatch, r: Reading, now: Look): boolean =>
-  now.kt > restKt && now.onGround === true && r.engines === true && !(now.bankDeg > 30) && !liesLow(watch, now);
+  now.kt > restKt &&
+  now.onGround === true &&
+  r.engines === watch.enginesInAir &&
+  !(now.bankDeg > 30) &&
+  !liesLow(watch, now);
 
 /**
- * Moved elsewhere, as simulators reset an aircraft; or just out of the air and at rest, or descending faster than is
- * survivable.
+ * Moved elsewhere, as simulators reset an aircraft; or just out of the air and at rest, without its engines, or
+ * descending faster than is survivable.
  */
 function physicsAgrees(watch: CrashWatch, r: Reading, now: Look): boolean {
   const flew = newest(watch, any);
   if (r.broken === "teleport" || !stayed(watch.last, now)) return true;
-  if (flew === undefined || now.t - flew.t > keptS) return false;
+  if (flew === undefined || now.t - flew.t > recentS) return false;
   const hits = now.aglFt < 50 && (now.sinkFpm >= unsurvivableFpm || now.bankDeg >= overturnedDeg);
-  return hits || (flew.kt >= 45 && now.kt <= restKt);
+  const enginesDied = now.onGround === true && watch.enginesInAir === true && r.engines === false;
+  return hits || enginesDied || (flew.kt >= 45 && now.kt <= restKt);
 }
 
 /** By the ground speed; if it is not reported, by the airspeed or the last positions. */
@@ -294,14 +333,28 @@ function seeWreck(watch: CrashWatch, now: Look): CrashVerdict {
  * nor a jump is a sink.
  */
 function sinkFpm(watch: CrashWatch, before: Sighting): number {
-  const middle = newest(watch, ({ t }) => before.t - t >= 0.4);
-  const earlier = middle && newest(watch, ({ t }) => middle.t - t >= 0.4);
+  const middle = shortlyBefore(watch, before);
+  const earlier = middle && shortlyBefore(watch, middle);
   if (middle === undefined) return Number.NaN;
-  const sankFpm = (60 * (middle.altitudeFt - before.altitudeFt)) / (before.t - middle.t);
+  const sankFpm = fellFpm(middle, before);
   if (before.sinkFpm >= unsurvivableFpm) return sankFpm > 0.7 * unsurvivableFpm ? before.sinkFpm : Number.NaN;
   if (earlier === undefined || before.sinkFpm > 0.5 * sankFpm) return Number.NaN;
-  const sankBeforeFpm = (60 * (earlier.altitudeFt - middle.altitudeFt)) / (middle.t - earlier.t);
+  const sankBeforeFpm = fellFpm(earlier, middle);
   return sankFpm < 1.5 * sankBeforeFpm ? Math.min(sankFpm, sankBeforeFpm) : Number.NaN;
+}
+const shortlyBefore = (watch: CrashWatch, { t }: Sighting): Sighting | undefined =>
+  newest(watch, (earlier) => t - earlier.t >= 0.4, keptS);
+/** By the altitude. */
+const fellFpm = (from: Sighting, to: Sighting): number => (60 * (from.altitudeFt - to.altitudeFt)) / (to.t - from.t);
+
+/** The least sink at the ground that a sighting allows, if both the altitude and the reported sink show it. */
+function impactFpm(watch: CrashWatch, before: Sighting, ground: Sighting): number {
+  const earlier = shortlyBefore(watch, before);
+  const passedS = ground.t - before.t;
+  if (earlier === undefined || !(passedS > 0 && passedS <= impactS) || !stayed(before, ground)) return Number.NaN;
+  const fps = Math.min(sinkFpm(watch, before), fellFpm(earlier, before)) / 60;
+  const aboveFt = Math.max(0, before.altitudeFt - ground.altitudeFt);
+  return 60 * Math.sqrt(Math.max(0, fps * fps - 2 * steepestFlareFps2 * aboveFt));
 }
 
 /** It descended unchecked from where it last sank faster than is survivable, and lies there. */
@@ -345,7 +398,7 @@ function liesLow(watch: CrashWatch, now: Look): boolean {
 const speedOf = ({ kt, airspeedKt }: Sighting): number => (Number.isNaN(kt) ? airspeedKt : kt);
 
 /** No further away than its speed carries it: a pilot who is put back to the runway is not a wreck. */
-const stayed = (before: Sighting, now: Look): boolean =>
+const stayed = (before: Sighting, now: Sighting): boolean =>
   !(distanceNm(before, now) > 0.03 + (1.3 * before.kt * (now.t - before.t)) / 3600);
 
 function seeOverturned(watch: CrashWatch, now: Look): CrashVerdict {
@@ -368,7 +421,7 @@ function seeOverturned(watch: CrashWatch, now: Look): CrashVerdict {
   return tell(watch, { atMs: watch.overturnedMs, cause, bySimulator: false });
 }
 
-function remember(watch: CrashWatch, now: Look, air: boolean): void {
+function remember(watch: CrashWatch, now: Look, air: boolean, engines: boolean | undefined): void {
   const { seen } = watch;
   const { t, kt } = now;
   watch.now = watch.last;
@@ -379,6 +432,7 @@ function remember(watch: CrashWatch, now: Look, air: boolean): void {
     return;
   }
   watch.flown = true;
+  watch.enginesInAir = engines;
   if (now.bankDeg < 45) watch.upright = true;
   const before = watch.count > watch.from ? (seen[(watch.count - 1) % mostSeen]?.t ?? t) : Number.NEGATIVE_INFINITY;
   const sighting = seen[watch.count % mostSeen];

@@ -2,7 +2,7 @@ import type { FlightEvent, Landing, PhaseChange, TrackerView } from "../../../sr
 import { groundPhases, type Phase } from "../../../src-shared/phases.ts";
 import type { FlightSample } from "../../../src-shared/sample.ts";
 import { say, type Text } from "../../../src-shared/words/message.ts";
-import { type CrashWatch, forgetCrash, newCrashWatch, stepCrash } from "../landing/crash.ts";
+import { type CrashWatch, forgetCrash, newCrashWatch, stepCrash, stepImpact } from "../landing/crash.ts";
 import { type Analyser, newAnalyser, stepAnalyser } from "../landing/landing.ts";
 import { type AirGroundView, heightFt, ignoreDeadFlag, setAirGround, viewAirGround } from "./air-ground.ts";
 import { repeatedS } from "./derived-motion.ts";
@@ -432,6 +432,13 @@ export function createTracker(plan: FlightPlan): Tracker {
       stepAnalyser(analyser, reading, airGround, edge, landed, bounced);
       if (edge !== null) wheelsMoved(edge);
       else if (reading.broken !== "none" || first) foundElsewhere(put);
+      if (edge === "contact") {
+        const impact = stepImpact(crashWatch, analyser.landing?.atMs ?? reading.timeMs);
+        if (impact !== null) {
+          crashed(impact.atMs);
+          return out;
+        }
+      }
       if (airGround.air) state.flownKt = speedOf(reading);
       stepRunways(state.runways, reading, airGround.air, edge, analyser.landing, runwayListener);
       if (reading.engines !== undefined && reading.engines !== state.engines) {

@@ -149,6 +149,7 @@ export const sentences: SentenceWords = {
 
   crashSaid: () => "Der Simulator meldet einen Absturz",
   crashFell: (f, of) => `Aufschlag mit ${joined(f.verticalSpeed(of.fpm))}, danach keine Bewegung`,
+  crashHit: (f, of) => `Aufschlag mit ${joined(f.verticalSpeed(of.fpm))}: Dafür ist kein Flugzeug gebaut`,
   crashStopped: (f, of) =>
     `Schlagartig gestoppt: von ${speed(f, of.kt)} zum Stillstand in ${f.number(atLeastZero(of.s), 1)} s`,
   crashOverturned: (f, of) => `Liegt auf der Seite oder auf dem Rücken, Querlage ${f.number(atLeastZero(of.deg))}°`,

@@ -173,6 +173,8 @@ export const sentences = {
   crashSaid: () => "The simulator reports a crash",
   crashFell: (f: Formats, of: { readonly fpm: number }) =>
     `Impact at ${joined(f.verticalSpeed(of.fpm))}, no movement afterwards`,
+  crashHit: (f: Formats, of: { readonly fpm: number }) =>
+    `Impact at ${joined(f.verticalSpeed(of.fpm))}: no aircraft is built for it`,
   crashStopped: (f: Formats, of: { readonly kt: number; readonly s: number }) =>
     `Sudden stop: from ${speed(f, of.kt)} to rest in ${f.number(atLeastZero(of.s), 1)} s`,
   crashOverturned: (f: Formats, of: { readonly deg: number }) =>
