@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { pilots } from "../src-main/demo/airline/world.ts";
-import { choose, signIn, startFlight } from "./support/pilot.ts";
+import { choose, open, signIn, startFlight } from "./support/pilot.ts";
 import { startWorld, type World } from "./support/world.ts";
 
 const message = "The simulator has a Cessna 152, the booking a Cessna 172.";
@@ -49,6 +49,22 @@ describe("the airline's message before a start", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Check again" }).click();
     await page.getByRole("list", { name: "Flight phases" }).waitFor();
   });
+});
+
+test("after Start flight the flight is shown, and never that there is none", async () => {
+  world = await startWorld();
+  const { page } = world;
+  await signIn(page);
+  await open(page, "Bookings");
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.body.innerText.includes("No flight yet")) document.documentElement.dataset.flashed = "yes";
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+  await startFlight(page);
+  await page.getByRole("list", { name: "Flight phases" }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset.flashed)).toBeUndefined();
 });
 
 test("an aircraft that stands in Houston and is another type leads to a question before the airline hears of the start", async () => {

@@ -11,6 +11,11 @@ import { weatherSnapshotSchema } from "./weather.ts";
 export const airlineLinkSchema = z.object({
   /** Program clock of the last accepted update; null before the first. */
   lastHeardMs: z.number().nullable(),
+  /**
+   * Program clock: three updates are missing from then on, at the interval at which they are due. Null before the first
+   * position.
+   */
+  lateAfterMs: z.number().nullable(),
   /** Why the last update failed; null while all is well. */
   problem: failureSchema.nullable(),
   /** Updates accepted so far. */

@@ -187,7 +187,7 @@ export function viewOf({ id, from, to, route = [], cruiseFt = 36_000 }: Pictured
     stage: { kind: "tracking" },
     tracker: null,
     events: [],
-    airline: { lastHeardMs: null, problem: null, accepted: 0 },
+    airline: { lastHeardMs: null, lateAfterMs: null, problem: null, accepted: 0 },
     remainingNm: distanceNm(place(from), place(to)),
     etaMs: null,
     arrivalElevationFt: 45,

@@ -35,7 +35,7 @@ const flightOf = (phase: Phase, more: object = {}): FlightView =>
     head: { id: "f1", code: "ICE", number: "214" },
     stage: { kind: "tracking" },
     tracker: { phase: { phase } },
-    airline: { lastHeardMs: 0, problem: null, accepted: 1 },
+    airline: { lastHeardMs: 0, lateAfterMs: null, problem: null, accepted: 1 },
     cannotFile: "You have not taken off yet.",
     ...more,
   }) as unknown as FlightView;
@@ -91,7 +91,7 @@ describe("a lost simulator", () => {
 
 describe("an unreachable airline", () => {
   const problem = { code: "network", message: "No." };
-  const silent = flightOf("cruise", { airline: { lastHeardMs: 0, problem, accepted: 1 } });
+  const silent = flightOf("cruise", { airline: { lastHeardMs: 0, lateAfterMs: null, problem, accepted: 1 } });
   it("is reported after five minutes, not after a single failure", async () => {
     notifier.flight(silent);
     await clock.advance(4 * minute);

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Booking } from "../../src-shared/crew-system.ts";
 import type { CallArgs, StartOutcome } from "../../src-shared/ipc.ts";
 import type { Failure } from "../../src-shared/result.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openPage } from "../state/navigation.ts";
+import { usePushed } from "../state/pushed.ts";
 import { queryClient, useCommand } from "../state/queries.ts";
 
 type Answer = CallArgs<"flight.answerConfirmation">["choice"];
@@ -26,11 +27,30 @@ export interface Start {
 const asked = (outcome: StartOutcome): Question | null =>
   outcome.kind === "started" || outcome.kind === "cancelled" ? null : outcome;
 
+/** The flight is pushed, and may come after the answer: until then its page would say that there is none. */
+function whenFlightIsShown(open: () => void): () => void {
+  const isShown = () => usePushed.getState().flight !== null;
+  if (isShown()) {
+    open();
+    return () => undefined;
+  }
+  const stop = usePushed.subscribe(() => {
+    if (!isShown()) return;
+    stop();
+    open();
+  });
+  return stop;
+}
+
 /** One start from the button to the flight page, through all its questions. */
 export function useStart(): Start {
   const [booking, setBooking] = useState<Booking | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [askedAgain, setAskedAgain] = useState(false);
+  const [opening, setOpening] = useState(false);
+  const openFlight = useRef<() => void>(undefined);
+  // The pilot has opened another page in the meantime, and stays there.
+  useEffect(() => () => openFlight.current?.(), []);
   const start = useCommand("flight.start");
   const reply = useCommand("flight.answerConfirmation");
 
@@ -40,7 +60,12 @@ export function useStart(): Start {
     setQuestion(next);
     if (next !== null) return;
     void queryClient.invalidateQueries({ queryKey: ["bookings.list"] });
-    if (outcome.kind === "started") openPage("fly");
+    if (outcome.kind !== "started") return;
+    setOpening(true);
+    openFlight.current = whenFlightIsShown(() => {
+      setOpening(false);
+      openPage("fly");
+    });
   };
   // The last question has been answered, and the start failed for another reason: that is shown beside the booking.
   const onError = ({ failure }: { readonly failure: Failure }) => {
@@ -51,7 +76,7 @@ export function useStart(): Start {
     booking,
     question,
     askedAgain,
-    pending: start.isPending ? "start" : reply.isPending ? (reply.variables?.choice ?? null) : null,
+    pending: start.isPending || opening ? "start" : reply.isPending ? (reply.variables?.choice ?? null) : null,
     failure: error ? failureOf(error) : null,
     begin(chosen) {
       setBooking(chosen);

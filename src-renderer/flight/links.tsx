@@ -38,15 +38,29 @@ function Row({ well, name, value, says, actions }: RowProps) {
   );
 }
 
-/** "Airline heard you 8 s ago", or why the airline did not. */
+/** Why the airline has heard nothing for a while, without a failed request. */
+function silenceReason(simulator: SimulatorState, paused: boolean): string {
+  const w = words().flight;
+  if (simulator.kind !== "connected") return w.silentNotConnected;
+  if (!simulator.flying) return w.silentNotFlying;
+  return paused ? w.silentPaused : w.silentWaiting;
+}
+
+/** "Airline heard you 8 s ago", or why the airline did not: after a failed update, or three that are missing. */
 export function AirlineRow({ link }: { readonly link: AirlineLink }) {
   const w = words().flight;
   const now = useNow();
   const signedIn = useSession()?.kind === "signed_in";
+  const simulator = useSimulator();
+  const paused = usePushed(({ live }) => live?.paused ?? false);
   const { problem } = link;
-  const says = problem && signedIn && aboutSignIn.has(problem.code) ? w.signedInAgain : problem?.message;
+  const late = link.lateAfterMs !== null && now > link.lateAfterMs;
+  const says =
+    problem && signedIn && aboutSignIn.has(problem.code)
+      ? w.signedInAgain
+      : (problem?.message ?? (late ? silenceReason(simulator, paused) : undefined));
   const heard = link.lastHeardMs === null ? w.notYet : formatAgo(now - link.lastHeardMs);
-  return <Row well={problem === null} name={w.airlineHeard} value={heard} says={says} />;
+  return <Row well={problem === null && !late} name={w.airlineHeard} value={heard} says={says} />;
 }
 
 /** The rate of time, if it is not real time. */

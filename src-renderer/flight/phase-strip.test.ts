@@ -46,7 +46,7 @@ describe("the sentence of a phase", () => {
   it("says since when and why", () => {
     expect(phaseSentence(change("descent"), true, null)).toBe("Descent since 13:27 UTC: −480 ft/min held for 31 s.");
     expect(phaseSentence(change("cruise"), true, "step climb")).toMatch(/^Cruise \(step climb\) since/);
-    expect(phaseSentence(change("climb"), false, "hold")).toMatch(/^Climb from 13:27: /);
+    expect(phaseSentence(change("climb"), false, "hold")).toMatch(/^Climb from 13:27 UTC: /);
   });
   it("states that the pilot set it, and stays complete without a reason", () => {
     expect(phaseSentence({ ...change("taxi"), corrected: true }, true, null)).toBe("Taxi since 13:27 UTC: set by you.");

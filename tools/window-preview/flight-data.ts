@@ -166,7 +166,7 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
       dropped: {},
     },
     events: events.filter(({ atMs }) => atMs <= clock(minute)),
-    airline: { lastHeardMs: clock(minute), problem: null, accepted: minute * 2 },
+    airline: { lastHeardMs: clock(minute), lateAfterMs: clock(minute) + 90_000, problem: null, accepted: minute * 2 },
     remainingNm: distanceNm(place, { latitudeDeg: 64.13, longitudeDeg: -21.9406 }),
     etaMs: clock(34),
     arrivalElevationFt: 45,

@@ -249,6 +249,7 @@ export const flightsScenarios = {
         ...flightAt(20, { kind: "tracking" }),
         airline: {
           lastHeardMs: departed + 14 * 60_000,
+          lateAfterMs: departed + 15 * 60_000,
           problem: { code: "network", message: failureOf("update", "network") },
           accepted: 30,
         },

@@ -92,6 +92,7 @@ export function createFlights(options: FlightsOptions): Flights {
 
   function open(crew: CrewSystem, stored: StoredFlight, stage: FlightStage): Flight {
     const { head, comments, diversion = null } = stored.head;
+    let isOpen = false;
     const flight = createFlight({
       head,
       stage,
@@ -106,11 +107,13 @@ export function createFlights(options: FlightsOptions): Flights {
       updateIntervalMs: options.updateIntervalMs,
       mayGoBack: () => options.mayGoBack(head.airlineId),
       programVersion: options.programVersion,
-      onChange,
+      // Until it is the current flight, a push would say that there is none.
+      onChange: () => isOpen && onChange(),
       onTrail: options.onTrail,
       onDisk: options.onDisk,
     });
     if (simulatorState !== null) flight.simulator(simulatorState);
+    isOpen = true;
     return flight;
   }
 

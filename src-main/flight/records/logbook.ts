@@ -113,7 +113,12 @@ export function createLogbook({ folder, index, files, isBusy, isMine, chooseFile
         stage,
         tracker: follower.last() === null ? null : follower.view(),
         events: [...follower.events],
-        airline: { lastHeardMs: accepted.at(-1)?.answer?.atMs ?? null, problem: null, accepted: accepted.length },
+        airline: {
+          lastHeardMs: accepted.at(-1)?.answer?.atMs ?? null,
+          lateAfterMs: null,
+          problem: null,
+          accepted: accepted.length,
+        },
         remainingNm: null,
         arrivalElevationFt: null,
         fuelAtArrivalLb: null,

@@ -298,3 +298,24 @@ test("filed right after a restart: what follows a failed last position is that p
   await clock.advance(10 * 60_000);
   expect(sent).toEqual([40_000, 40_000]);
 });
+
+test("the airline has not heard the flight after three missing updates, at the pace at which they are due", async () => {
+  const { clock, answers, reporter } = setUp();
+  expect(reporter.link().lateAfterMs).toBeNull();
+  const inS = () => ((reporter.link().lateAfterMs ?? Number.NaN) - clock.now()) / 1000;
+  reporter.position(at(0), true);
+  expect(inS()).toBe(45);
+  await clock.advance(20_000);
+  expect(inS()).toBe(25);
+  answers.shift()?.({ ok: true, value: undefined });
+  await clock.advance(0);
+  expect(inS()).toBe(45);
+  // Paused, an update every five minutes keeps the flight open.
+  reporter.position(at(20_000), false);
+  expect(inS()).toBe(900);
+  await clock.advance(100_000);
+  reporter.position(at(20_000), false);
+  expect(inS()).toBe(800);
+  reporter.position(at(120_000), true);
+  expect(inS()).toBe(45);
+});

@@ -14,6 +14,8 @@ import { type TimedPosition, thinPath } from "./thin.ts";
 const keepAliveMs = 5 * 60_000;
 /** Longest wait between two attempts on a failing connection. */
 const maximumBackOffMs = 2 * 60_000;
+/** After this many missing updates the airline does not hear the flight. */
+const mostMissing = 3;
 /** Spacing of the path that is kept while the airline cannot be reached. */
 export const pathStepMs = 5000;
 /** How many points of it are sent after one outage, if the airline accepts the time of a position. */
@@ -96,7 +98,12 @@ export interface Reporter {
 
 export function createReporter(options: ReporterOptions): Reporter {
   const { clock, intervalMs, onChange, past } = options;
-  let link: AirlineLink = { lastHeardMs: past.lastHeardMs, problem: null, accepted: past.accepted };
+  let link: AirlineLink = {
+    lastHeardMs: past.lastHeardMs,
+    lateAfterMs: null,
+    problem: null,
+    accepted: past.accepted,
+  };
   /** The report that the airline accepted last. */
   let acceptedReport: TimedPosition["report"] | null = null;
   let acceptedAtMs = Number.NEGATIVE_INFINITY;
@@ -125,10 +132,10 @@ export function createReporter(options: ReporterOptions): Reporter {
   let sentMs = past.sentMs.map((ms) => clock.monotonic() - Math.max(0, clock.now() - ms));
   let callOff: (() => void) | null = null;
 
-  function waitMs(): number {
-    const usual = moving ? intervalMs() : Math.max(intervalMs(), keepAliveMs);
-    return failures === 0 ? usual : Math.min(maximumBackOffMs, intervalMs() * 2 ** (failures - 1));
-  }
+  const usualMs = (): number => (moving ? intervalMs() : Math.max(intervalMs(), keepAliveMs));
+  const waitMs = (): number =>
+    failures === 0 ? usualMs() : Math.min(maximumBackOffMs, intervalMs() * 2 ** (failures - 1));
+  const lateAfterMs = (): number => clock.now() + mostMissing * usualMs();
 
   /** Wait until the budget allows one more request. */
   function budgetMs(): number {
@@ -166,7 +173,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   function accepted(position: TimedPosition): void {
     const { ofMs } = position;
     failures = 0;
-    link = { lastHeardMs: clock.now(), problem: null, accepted: link.accepted + 1 };
+    link = { lastHeardMs: clock.now(), lateAfterMs: lateAfterMs(), problem: null, accepted: link.accepted + 1 };
     acceptedReport = position.report;
     acceptedAtMs = clock.monotonic();
     if (acceptedOfMs !== null && ofMs <= acceptedOfMs) return;
@@ -279,7 +286,9 @@ export function createReporter(options: ReporterOptions): Reporter {
       // Standing still where the path ends: sent as that point of the path, so that the path does not repeat it.
       newest = !isMoving && isDeepStrictEqual(before?.report, position.report) ? (before ?? position) : position;
       const woke = isMoving && !moving;
+      const isOtherPace = first || isMoving !== moving;
       moving = isMoving;
+      if (isOtherPace) link = { ...link, lateAfterMs: lateAfterMs() };
       if (isMoving && (changed || before === undefined || position.ofMs - before.ofMs >= pathStepMs))
         unheard.push(position);
       if (changed && failures === 0) changes.push(position);
