@@ -26,6 +26,8 @@ export interface Stress {
   readonly stuckFlag?: boolean;
   /** Position and ground speed repeat for ten minutes, from the middle of the recording on. */
   readonly stuckPlace?: boolean;
+  /** A change that keeps what truly happened (`kept-truth.ts`). */
+  readonly change?: (lines: readonly Stressed[]) => Stressed[];
 }
 
 export const stresses: readonly Stress[] = [
@@ -68,6 +70,7 @@ const random = (from: number) => {
 /** Applies one stress to one flight, in the judge's order. */
 export function wear(lines: readonly Line[], flown: Truth, entry: Entry, stress: Stress): Worn {
   let recs: Stressed[] = lines.map((l) => ({ ...l, tt: l.t }));
+  if (stress.change !== undefined) recs = stress.change(recs);
   let truth = flown;
   const cuts: number[] = [];
   const { midStart, compress, flicker, pauseS, dropPct, glitch } = stress;
