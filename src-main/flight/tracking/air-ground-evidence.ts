@@ -3,7 +3,7 @@ import { accelerationKtS, fitAltitude, indexAgo, newestStepFt, turnedDeg } from 
 import { limits } from "./limits.ts";
 import { speedOf } from "./reading.ts";
 
-const { flag, liftOff: lift, touchdown: down } = limits;
+const { trend, flag, liftOff: lift, touchdown: down } = limits;
 
 /** Evidence so plain that one sample is enough. */
 export const atOnceS = 1e-9;
@@ -21,6 +21,9 @@ const riseFt = ({ airGround, reading }: Moment): number => reading.altitudeFt - 
 const kt = ({ reading }: Moment): number => speedOf(reading);
 const sinceS = ({ airGround, reading }: Moment): number => reading.t - airGround.sinceT;
 const rateFpm = ({ history }: Moment, spanS: number): number => fitAltitude(history, spanS).rateFpm;
+const noisePeakFt = ({ detector }: Moment): number => trend.noisePeak * detector.noiseFt;
+/** A short span, longer where the altimeter is noisy. */
+const calmS = ({ detector }: Moment, spanS: number): number => spanS + trend.perNoiseFtS * detector.noiseFt;
 const gainKtS = ({ history }: Moment, spanS: number): number => accelerationKtS(history, spanS);
 
 /**
@@ -36,10 +39,16 @@ const justLanded = (m: Moment, forS: number): boolean =>
   m.airGround.landed && sinceS(m) < forS && !(liftFt(m) > lift.bounceFt) && !(riseFt(m) > lift.bounceFt);
 const free = ({ kind }: Moment): boolean => kind.hovers || kind.glides;
 
+const slowingDown: Witness = {
+  name: "slowing down",
+  sees: (m) => gainKtS(m, 3) < lift.slowing && !upBoth(m, lift.bothFt),
+  forS: never,
+};
+
 /** For a lift-off. */
 export const liftWitnesses = {
   air: [
-    { name: "slowing down", sees: (m) => gainKtS(m, 3) < lift.slowing && !upBoth(m, lift.bothFt), forS: never },
+    slowingDown,
     {
       name: "bounce",
       sees: (m) => justLanded(m, Math.max(lift.bounceS, 3 * m.reading.dtS)),
@@ -103,14 +112,19 @@ export const liftWitnesses = {
       forS: () => lift.upS,
     },
     { name: "slow", sees: (m) => kt(m) < lift.slowKt, forS: never },
+    slowingDown,
     {
       name: "climb by both",
-      sees: (m) => upBoth(m, lift.climbBothFt) && trueHeight(m) && rateFpm(m, 4) > lift.climbBothFpm,
+      sees: (m) =>
+        upBoth(m, lift.climbBothFt + noisePeakFt(m)) && trueHeight(m) && rateFpm(m, calmS(m, 4)) > lift.climbBothFpm,
       forS: (m) => (Number.isNaN(kt(m)) ? lift.noSpeedS : lift.climbBothS),
     },
     {
       name: "climb by the altitude",
-      sees: (m) => riseFt(m) > lift.climbFt && !(liftFt(m) < lift.climbFt) && rateFpm(m, 4) > lift.upFpm,
+      sees: (m) =>
+        riseFt(m) > lift.climbFt + noisePeakFt(m) &&
+        !(liftFt(m) < lift.climbFt) &&
+        rateFpm(m, calmS(m, 4)) > lift.upFpm,
       forS: (m) => (m.reading.dtS > 3 && riseFt(m) > 50 ? atOnceS : Number.isNaN(kt(m)) ? lift.noSpeedS : lift.climbS),
     },
     {
@@ -149,8 +163,9 @@ const rollsOut = (m: Moment): boolean =>
   Math.abs(newestStepFt(m.history)) < down.sameFt &&
   (stalled(m) || gainKtS(m, m.reading.dtS) < down.brakes) &&
   !(Math.abs(m.reading.verticalSpeedFpm) > flag.climbsFpm);
-function level({ history, reading: { verticalSpeedFpm } }: Moment): boolean {
-  const { rateFpm: fpm, rangeFt, spanS } = fitAltitude(history, 3);
+function level(m: Moment): boolean {
+  const { verticalSpeedFpm } = m.reading;
+  const { rateFpm: fpm, rangeFt, spanS } = fitAltitude(m.history, calmS(m, 3));
   // An altimeter with 25 ft steps counts as level if it moved one step and the vertical speed is zero.
   const steady = Math.abs(fpm) < down.levelFpm || (Math.abs(rangeFt - 25) < 1 && Math.abs(verticalSpeedFpm) < 100);
   return steady && spanS >= 2 && !(Math.abs(verticalSpeedFpm) > flag.climbsFpm);
@@ -210,7 +225,9 @@ export const contactWitnesses = {
     stillGaining,
     {
       name: "still at its cruise",
-      sees: (m) => reportedFt(m) > down.cruiseFt && m.airGround.topFt - m.reading.altitudeFt < down.belowTopFt,
+      sees: (m) =>
+        reportedFt(m) > down.highestFt ||
+        (reportedFt(m) > down.cruiseFt && m.airGround.topFt - m.reading.altitudeFt < down.belowTopFt),
       forS: never,
     },
     // Only a hovering helicopter stays in the air without moving.
@@ -220,7 +237,7 @@ export const contactWitnesses = {
         if (!(kt(m) < down.restKt) || (reportedFt(m) > down.lowFt && !Number.isNaN(m.airGround.groundAglFt)))
           return false;
         const { rangeFt, spanS } = fitAltitude(m.history, 12);
-        return rangeFt < down.restRangeFt && spanS > 8;
+        return rangeFt < down.restRangeFt + noisePeakFt(m) && spanS > 8;
       },
       forS: () => down.restS,
     },
@@ -228,6 +245,12 @@ export const contactWitnesses = {
       name: "at rest or high",
       sees: (m) => kt(m) < down.restKt || reportedFt(m) > (surelyTrue(m) ? down.trueFt : down.anyFt),
       forS: never,
+    },
+    // Half of its slowest speed is far below every stall, whatever its altimeter does in the roll-out.
+    {
+      name: "far too slow to fly",
+      sees: (m) => !free(m) && kt(m) < down.farStallShare * m.airGround.slowestKt,
+      forS: () => down.stalledS,
     },
     // Two samples, unless the one before was hardly higher.
     {

@@ -109,7 +109,7 @@ export function stepAirGround(m: Moment): AirGroundChange {
 }
 
 /** The first sample, or the first after a break: high or fast means air, else the flag decides, else the ground. */
-function begin({ airGround: w, reading: r, history, kind: { hovers } }: Moment): void {
+function begin({ airGround: w, reading: r, history, kind: { hovers, glides } }: Moment): void {
   const speed = speedOf(r);
   const high = r.aglFt > 200 || Math.abs(r.verticalSpeedFpm) > 400;
   const fast = speed > 60;
@@ -123,10 +123,11 @@ function begin({ airGround: w, reading: r, history, kind: { hovers } }: Moment):
       // unless it can hover.
       (r.aglFt > 500 && (hovers || !(speed < 5))) ||
       (Number.isNaN(speed) && Math.abs(r.verticalSpeedFpm) > 400);
-  // A first altitude or height without anything else may be a stray value: two must agree.
+  // A first altitude or height without anything else may be a stray value: two must agree. A speed made from positions
+  // needs two as well, and a paraglider that stands on its hill is high above every airport.
   const alone = r.onGround === undefined && Number.isNaN(speed);
   w.known ||= alone
-    ? Math.abs(newestStepFt(history)) < 2000 || (history.count === 1 && !Number.isNaN(r.altitudeFt))
+    ? Math.abs(newestStepFt(history)) < 2000 || (history.count === 1 && !Number.isNaN(r.altitudeFt) && !glides)
     : true;
   w.air &&= w.known;
   w.sinceT = r.t;

@@ -46,6 +46,9 @@ export interface Detector {
   unrestFt: number;
   /** The smallest change of altitude seen, ft: some feeds have steps of 25 or 100 ft. */
   stepFt: number;
+  /** Noise of the altimeter beyond its steps, ft (standard deviation over the last minute); how often it was measured. */
+  noiseFt: number;
+  noises: number;
   levelT: number;
   levelMs: number;
   /** The altitude held in cruise, averaged slowly; when it was last updated. */
@@ -93,6 +96,8 @@ export const newDetector = (): Detector => ({
   quickFpm: Number.NaN,
   unrestFt: 40,
   stepFt: 100,
+  noiseFt: 0,
+  noises: 0,
   levelT: Number.NaN,
   levelMs: 0,
   levelAltitudeFt: Number.NaN,

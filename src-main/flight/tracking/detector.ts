@@ -5,7 +5,7 @@ import { followExtremes, followLevel, hasRoomToDescend, isFalling } from "./air-
 import { type AirGroundChange, heightFt, provenFlying, stepAirGround } from "./air-ground.ts";
 import { enterPhase, figure, type Moment, resetExtremes } from "./detector-state.ts";
 import { followMotion } from "./ground-evidence.ts";
-import { fitAltitude, newestStepFt } from "./history.ts";
+import { bendFt, fitAltitude, newestStepFt } from "./history.ts";
 import { isHolding, stepHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
 import { climbOut, type Exit, phaseRules } from "./phase-rules.ts";
@@ -68,6 +68,7 @@ function followTrend(m: Moment): void {
   d.rateFpm = slow.spanS >= 8 ? slow.rateFpm : Number.NaN;
   const step = Math.abs(newestStepFt(history));
   if (step > 0.5 && step < d.stepFt) d.stepFt = step;
+  followNoise(m);
   const quick = fitAltitude(history, trend.quickSpanS);
   d.quickFpm = quick.spanS >= 8 ? quick.rateFpm : Number.NaN;
   if (Math.abs(d.quickFpm) > 300 && !m.kind.hovers) provenFlying(m.airGround, history);
@@ -76,6 +77,15 @@ function followTrend(m: Moment): void {
     d.levelT = r.t;
     d.levelMs = r.timeMs;
   }
+}
+
+/** White noise of 1 ft bends three altitudes by 1.95 ft on average. The altimeter's steps are no noise. */
+function followNoise({ detector: d, history }: Moment): void {
+  const bend = bendFt(history);
+  if (Number.isNaN(bend)) return;
+  d.noises = Math.min(d.noises + 1, 60);
+  const noise = Math.max(0, Math.min(bend, trend.noisiestBendFt) - d.stepFt) / 1.95;
+  d.noiseFt += (noise - d.noiseFt) / d.noises;
 }
 
 /** The first sample, or the first after a break: the present state is taken as it is, without an event. */
@@ -94,7 +104,7 @@ function begin(m: Moment): void {
   }
   if (airGround.air) d.flown = true;
   if (resumed && groundPhases.has(d.phase) !== airGround.air) return;
-  const phase = airGround.air ? firstInTheAir(m, first) : firstOnTheGround(m);
+  const phase = airGround.air ? firstInTheAir(m, !resumed) : firstOnTheGround(m);
   if (!first && !resumed && phase === d.phase) return;
   const speed = speedOf(r);
   d.slowestKt = 9999;

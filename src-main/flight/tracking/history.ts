@@ -111,6 +111,17 @@ export function newestStepFt(history: History): number {
 }
 
 /**
+ * How far the newest three altitudes are from a straight line, ft: an altimeter's noise and steps, as climbs are straight
+ * over two seconds. NaN where the entries are further apart.
+ */
+export function bendFt({ count, from, t, altitudeFt }: History): number {
+  if (count - from < 3) return Number.NaN;
+  const [c, b, a] = [count - 1, count - 2, count - 3].map((i) => i % historyCapacity) as [number, number, number];
+  if ((t[c] ?? 0) - (t[a] ?? 0) > 3) return Number.NaN;
+  return Math.abs((altitudeFt[c] ?? Number.NaN) - 2 * (altitudeFt[b] ?? 0) + (altitudeFt[a] ?? 0));
+}
+
+/**
  * The entry about `seconds` ago (the newest of at least that age), as an index for the columns; −1 where there is none.
  */
 export function indexAgo(history: History, seconds: number): number {

@@ -25,8 +25,11 @@ export const limits = {
     /** kt. A roll with half as much power again as in the taxi. Taxiing stays below 27 kt (GA, 99 %), 38 kt (jets), measured. */
     kt: 40,
     power: 1.5,
-    /** kt. The same where no engine figure is known: one jet taxied at 69 kt along a runway (measured). */
-    blindKt: 70,
+    /**
+     * kt. The same where no engine figure is known. Crews call 80 kt, below which a take-off is rejected for anything (FAA
+     * Takeoff Safety Training Aid); one jet taxied at 69 kt along a runway (measured).
+     */
+    blindKt: 80,
     /** kt/s. Still gaining, over 5 s and over 2 s; beyond the last it is an absurd figure: 0.5 g. */
     gain: 1,
     gainNow: 0.5,
@@ -84,6 +87,14 @@ export const limits = {
     /** s. The span of the mean rate: the shortest that is stable in turbulence; and of the quick one. */
     spanS: 25,
     quickSpanS: 10,
+    /**
+     * An altimeter's noise. s for each foot of its deviation: a rate that is read from 3 or 4 s is read from so many more,
+     * so that noise makes less than half of 150 ft/min. A dozen values span this many deviations.
+     */
+    perNoiseFtS: 0.8,
+    noisePeak: 3.3,
+    /** ft. A sharper bend is the flight's own. */
+    noisiestBendFt: 16,
     /**
      * ft/min. Level below the first, until the second is passed; PRU takes 300 as level. Beyond the second it climbs or
      * descends.
@@ -316,7 +327,8 @@ export const limits = {
     deadHoverFt: 2,
     deadRangeFt: 15,
     deadS: 12,
-    /** No aircraft lands at its cruising altitude, ft below the highest. */
+    /** ft. No mountain is so far above the nearest airport; nor does an aircraft land at its cruising altitude, ft below the highest. */
+    highestFt: 12_000,
     cruiseFt: 3000,
     belowTopFt: 1000,
     /**
@@ -340,6 +352,7 @@ export const limits = {
      * fly.
      */
     stallShare: 0.75,
+    farStallShare: 0.5,
     stalledS: 1,
     blindS: 3,
     /** kt, s. Slower than anything else that flies. */

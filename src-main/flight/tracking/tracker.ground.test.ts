@@ -49,6 +49,12 @@ describe("on the way", () => {
     expect(phasesOf(followed)).toEqual(["boarding", "taxi"]);
   });
 
+  test("73 kt along a runway by a feed without engines is a taxi in a hurry", () => {
+    const legs: Leg[] = [...atTheGate, { seconds: 20, toKt: 73 }, { seconds: 10 }, { seconds: 20, toKt: 10 }];
+    const followed = fly(legs, ({ rpm: _rpm, enginesRunning: _engines, ...s }) => s);
+    expect(phasesOf(followed)).toEqual(["boarding", "taxi"]);
+  });
+
   test("a burst of power to 35 kt and back to a taxi is not a rejected take-off", () => {
     const legs: Leg[] = [...atTheGate, { seconds: 20, toKt: 35 }, { seconds: 20, toKt: 8 }, { seconds: 20 }];
     const followed = fly(legs, (s) => ({ ...s, rpm: (s.groundSpeedKt ?? 0) > 15 ? 2300 : 1000 }));

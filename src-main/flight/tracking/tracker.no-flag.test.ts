@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FlightSample } from "../../../src-shared/sample.ts";
-import { fly, follow, hardEventsOf, noPlan } from "../testing/follow-script.ts";
+import { fly, follow, hardEventsOf, noPlan, phasesOf } from "../testing/follow-script.ts";
 import {
   atTheGate,
   flyScript,
@@ -262,5 +262,82 @@ describe("a soaring aircraft without a ground flag", () => {
       .map((s) => (s.timeMs < launchMs ? { ...s, altitudeFt: 5450, groundSpeedKt: 13 } : s))
       .map((s) => ({ ...s, onGround: s.timeMs > landingMs }));
     expect(hardEventsOf(follow(flagged)).slice(-2)).toEqual(both);
+  });
+});
+
+describe("without a ground flag, instruments that are not exact", () => {
+  /** Noise without chance: white enough to bend every rate, and the same in each run. */
+  const noise = (i: number) => 9 * Math.sin(i * 12.9898 + 78.233 * Math.sin(i * 4.1414));
+  const noisy = (s: FlightSample, i: number): FlightSample => ({
+    ...noFlag(s),
+    altitudeFt: (s.altitudeFt ?? 0) + noise(i),
+    aglFt: (s.aglFt ?? 0) + noise(i),
+  });
+
+  test("an altimeter with 6 ft of noise lifts nothing off at the gate or in the roll-out", () => {
+    const followed = fly(wholeFlight, noisy, noPlan, 1);
+    expect(hardEventsOf(followed)).toEqual(both);
+  });
+
+  test("the same altimeter: landed within half a minute", () => {
+    expect(Math.max(...offBy(wholeFlight, (s) => noisy(s, Math.round(s.timeMs / 500))))).toBeLessThan(30);
+  });
+
+  test("a pitot that reads 45 kt at rest, and a wind that moves the altimeter: no lift-off at the stand", () => {
+    const stand = fly([{ seconds: 300 }], (s, i) => ({ ...noisy(s, i), indicatedAirspeedKt: 45 }), noPlan, 1);
+    expect(hardEventsOf(stand)).toEqual([]);
+  });
+
+  test("an altimeter that rises in the roll-out cannot keep an aeroplane at half its speed in the air", () => {
+    const { samples, truth } = flyScript(
+      [...atTheGate, ...takeOff, { seconds: 90, fpm: 800 }, ...landFrom2000, ...rollOutAndPark],
+      1,
+    );
+    const onMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
+    const rising = samples.map(({ aglFt: _aglFt, ...s }) => ({
+      ...noFlag(s),
+      altitudeFt: (s.altitudeFt ?? 0) + Math.max(0, Math.min(s.timeMs - onMs, 40_000)) / 200,
+      verticalSpeedFpm: undefined,
+    })) as FlightSample[];
+    const followed = follow(rising);
+    expect(hardEventsOf(followed)).toEqual(both);
+    expect(Math.abs((followed.tracker.view().clocks.onMs ?? 0) - onMs)).toBeLessThan(25_000);
+  });
+
+  test("a position that repeats itself below the first level, with an altimeter that still moves: no landing at 20,000 ft", () => {
+    const { samples } = flyScript(
+      [
+        ...atTheGate,
+        ...takeOff,
+        { seconds: 700, toKt: 250, fpm: 2000 },
+        { seconds: 200, fpm: -1500 },
+        { seconds: 400 },
+      ],
+      1,
+    );
+    const cruise = samples.slice(-610);
+    const stuck = cruise.map((s, i) => {
+      const place = cruise[Math.min(i, 250)];
+      return {
+        ...noisy(s, i),
+        latitudeDeg: place?.latitudeDeg,
+        longitudeDeg: place?.longitudeDeg,
+        groundSpeedKt: 250,
+        indicatedAirspeedKt: undefined,
+      };
+    }) as FlightSample[];
+    expect(hardEventsOf(follow(stuck))).toEqual([]);
+  });
+
+  test("joined on its hill with its first speed a sample late, a paraglider has not landed", () => {
+    const hill = Array.from({ length: 300 }, (_, i) => ({
+      timeMs: i * 1000,
+      latitudeDeg: 46,
+      longitudeDeg: 8,
+      altitudeFt: 5000,
+      aglFt: 3500,
+      ...(i === 0 ? {} : { groundSpeedKt: 0, verticalSpeedFpm: 0 }),
+    }));
+    expect(phasesOf(follow(hill, { ...noPlan, category: "Paraglider" }))).toEqual(["boarding"]);
   });
 });
