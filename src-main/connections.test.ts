@@ -60,7 +60,7 @@ async function signedIn() {
     await planning.close();
     await networks.close();
   });
-  /** Everything that a pilot can press about plan and weather, and the views of the bookings and the map. */
+  /** Everything that a pilot can press about plan and weather, a flight, and the views of the bookings and the map. */
   async function pressAll() {
     program.lookAtMap();
     expect(await call("bookings.list")).toMatchObject({ ok: true });
@@ -69,7 +69,10 @@ async function signedIn() {
     const plan = await call("plans.fetch", { bidId });
     await call("plans.decide", { bidId, use: true });
     const weather = await call("weather.fetch", { icaos: ["BIKF", "BIRK"] });
+    expect(await call("flight.start", { bidId })).toMatchObject({ ok: true, value: { kind: "started" } });
     await call("flight.fetchRoute");
+    await call("flight.cancel");
+    await call("flight.close");
     return { plan, weather };
   }
   return { ...program, airline, planning, networks, hosts, ports, pressAll };
@@ -85,6 +88,39 @@ test("with every switch off the program talks to the airline, and to nobody else
   expect(planning.requests).toEqual([]);
   expect(networks.requests).toEqual([]);
 }, 60_000);
+
+test.each([
+  ["other aircraft", { otherTraffic: true }],
+  ["the notice of a controller", { notifyControllerAhead: true }],
+  ["the pilot's ids", { vatsimId: "900001", ivaoId: "700001" }],
+] as const)(
+  "%s without a network connects to nobody",
+  async (_, change) => {
+    const { hosts, airline, call, pressAll } = await signedIn();
+    expect(await call("settings.set", change)).toMatchObject({ ok: true });
+    await pressAll();
+    expect([...hosts]).toEqual([`127.0.0.1:${airline.port}`]);
+  },
+  60_000,
+);
+
+test.each([
+  ["VATSIM", { vatsim: true }, "data.vatsim.net"],
+  ["IVAO", { ivao: true }, "api.ivao.aero"],
+] as const)(
+  "with %s on it talks to that network as well while a flight is flown, and to nobody else",
+  async (_, change, host) => {
+    const { hosts, airline, call, networks } = await signedIn();
+    expect(await call("bookings.list")).toMatchObject({ ok: true });
+    await call("settings.set", change);
+    expect(networks.requests).toEqual([]);
+    expect(await call("flight.start", { bidId: "101" })).toMatchObject({ ok: true, value: { kind: "started" } });
+    await expect.poll(() => networks.requests.length).toBeGreaterThan(0);
+    expect([...hosts].toSorted()).toEqual([`127.0.0.1:${airline.port}`, host].toSorted());
+    await call("flight.cancel");
+  },
+  60_000,
+);
 
 test.each([
   ["a SimBrief name", { simbriefPilot: planningPilot }, "www.simbrief.com", ["plan"]],
