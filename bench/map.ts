@@ -1,13 +1,14 @@
 /**
  * The cost of the trail on the map: `npm run build && npx tsx bench/map.ts`, in the real Electron. Panning and zooming
  * with a trail of 54,000 points (15 hours of a sample a second) against the same map without one, in turns in one run;
- * the map over runways; and the first points of a trail against its last. The whole table of airports is loaded. Read
- * the ratios: the milliseconds depend on the machine.
+ * the map over runways and with other aircraft and controllers of a network; and the first points of a trail against its
+ * last. The whole table of airports is loaded. Read the ratios: the milliseconds depend on the machine.
  */
 import { type MapWindow, openMap, type PicturedFlight } from "../e2e/support/map-window.ts";
 import type { TrailPoint } from "../src-shared/flight-view.ts";
 import { greatCircle } from "../src-shared/geodesy.ts";
 import { pushChannel } from "../src-shared/ipc-channels.ts";
+import type { Controller, Traffic } from "../src-shared/networks.ts";
 import { prepare } from "../tools/prepare.ts";
 
 const points = 54_000;
@@ -96,21 +97,39 @@ const pushTrail = ({ app }: MapWindow, begin: number, end: number, atOnce = poin
     [pushChannel, begin, end, atOnce] as const,
   );
 
-/** Time of the window's main thread for each point added one by one, ms. The map alone: a page without the profile. */
-async function adding(map: MapWindow, begin: number, end: number): Promise<number> {
-  const session = await map.page.context().newCDPSession(map.page);
+/** Time of the window's main thread for some work, ms. */
+async function busyFor({ page }: MapWindow, work: () => Promise<void>): Promise<number> {
+  const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
   const busyS = async () => {
     const { metrics } = await session.send("Performance.getMetrics");
     return metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
   };
   const before = await busyS();
-  await pushTrail(map, begin, end, 1);
-  await map.page.waitForTimeout(300);
+  await work();
+  await page.waitForTimeout(300);
   const spent = ((await busyS()) - before) * 1000;
   await session.detach();
-  return spent / (end - begin);
+  return spent;
 }
+
+/** The same for each point added one by one. The map alone: a page without the profile. */
+const adding = async (map: MapWindow, begin: number, end: number): Promise<number> =>
+  (await busyFor(map, () => pushTrail(map, begin, end, 1))) / (end - begin);
+
+/** A network's aircraft around London, `turn` readings later. */
+const aircraftOf = (count: number, turn: number): Traffic[] =>
+  Array.from({ length: count }, (_, n) => {
+    const [awayDeg, angle] = [0.05 + (2.4 * n) / count, n * 2.4];
+    const at = [51.47 + awayDeg * Math.sin(angle), -0.46 + 1.6 * awayDeg * Math.cos(angle) + turn * 0.02] as const;
+    return [`BNC${n}`, ...at, (n * 37) % 360, 3000 + n * 15];
+  });
+const roles = ["delivery", "ground", "tower", "approach", "centre"] as const;
+const controllersOf = (count: number): Controller[] =>
+  Array.from({ length: count }, (_, n) => ({
+    ...{ network: "vatsim" as const, callsign: `X${n}_TWR`, frequency: "118.000", role: roles[n % 5] ?? "tower" },
+    ...{ latitudeDeg: 48 + (n % 25) / 4, longitudeDeg: -6 + Math.floor(n / 25) / 2, aheadNm: n % 30 === 0 ? n : null },
+  }));
 
 const { electron, display, env } = await prepare();
 Object.assign(process.env, env, { CONTRAIL_ELECTRON: JSON.stringify(electron) });
@@ -119,6 +138,8 @@ const all = {
   with: { pan: [] as number[], zoom: [] as number[] },
   without: { pan: [] as number[], zoom: [] as number[] },
 };
+/** The same map without a network. */
+const alone = { pan: [] as number[], zoom: [] as number[] };
 await carry(map);
 await map.fly(flight);
 await frames(map);
@@ -147,6 +168,35 @@ for (const what of ["pan", "zoom"] as const) {
   const [far, near] = [percentile(all.without[what], 0.95), percentile(close[what], 0.95)];
   console.log(
     `${what}: p95 frame ${near.toFixed(1)} ms over runways, ${(near / far).toFixed(2)} × that of the world (limit 1.2); ${close[what].length} frames`,
+  );
+}
+
+// A network over southern England: the program shows 200 aircraft at most; more show how the map grows.
+const near: PicturedFlight = { id: "near", from: ["EGLL", 51.4706, -0.4619], to: ["EGHI", 50.9503, -1.3568] };
+for (const count of [0, 200, 400, 2000]) {
+  await map.fly({ ...near, id: `traffic ${count}` });
+  await map.push("networks", {
+    networks: [{ network: "vatsim", problem: null, nextMs: null, own: null }],
+    controllers: count === 0 ? [] : controllersOf(300),
+    cameOnline: [],
+  });
+  await map.push("traffic", aircraftOf(count, 0));
+  await map.page.waitForTimeout(1500);
+  const times = await frames(map);
+  const readings = 10;
+  const spentMs = await busyFor(map, async () => {
+    for (let turn = 1; turn <= readings; turn++) {
+      await map.push("traffic", aircraftOf(count, turn));
+      await map.page.waitForTimeout(50);
+    }
+  });
+  if (count === 0) Object.assign(alone, times);
+  const shown = (["pan", "zoom"] as const).map((what) => {
+    const [without, beside] = [percentile(alone[what], 0.95), percentile(times[what], 0.95)];
+    return `${what}: p95 frame ${beside.toFixed(1)} ms, ${(beside / without).toFixed(2)} ×`;
+  });
+  console.log(
+    `${count} aircraft and ${count === 0 ? 0 : 300} controllers: ${shown.join("; ")} (limit 1.2); a reading ${(spentMs / readings).toFixed(2)} ms of the window's thread`,
   );
 }
 

@@ -9,39 +9,15 @@ import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { createClock } from "../src-main/base/clock.ts";
 import { listen } from "../src-main/base/listen.ts";
-import { type DemoNetwork, vatsimData } from "../src-main/demo/networks/feeds.ts";
 import { type DigestRequest, digest } from "../src-main/networks/digest.ts";
 import { createDigester } from "../src-main/networks/digest-thread.ts";
 import { createFeed } from "../src-main/networks/feed.ts";
 import { repository } from "../tools/build.ts";
+import { busyFeed } from "./busy-feed.ts";
 
-const wantedBytes = 3_500_000;
 const rounds = 20;
 
-/** Routes and remarks of a kilobyte that pack as badly as real ones. */
-const words = (seed: number, count: number): string =>
-  Array.from({ length: count }, (_, n) => ((seed * 7919 + n * 104_729) % 60_466_176).toString(36)).join(" ");
-const plan = (n: number) => ({ flight_rules: "I", route: words(n, 90), remarks: words(n + 5000, 80) });
-
-/** A busy evening on VATSIM. */
-function busyFeed(): string {
-  const clients = 2400;
-  const online: DemoNetwork = {
-    pilots: Array.from({ length: clients }, (_, n) => ({
-      ...{ id: 800_000 + n, callsign: `BNC${n}`, altitudeFt: 36_000, groundSpeedKt: 460, headingDeg: n % 360 },
-      ...{ latitudeDeg: ((n * 7) % 140) - 70, longitudeDeg: ((n * 13) % 360) - 180 },
-    })),
-    controllers: Array.from({ length: 300 }, (_, n) => ({
-      ...{ id: 900_000 + n, callsign: `X${n}_TWR`, mhz: 118 + (n % 18) },
-      ...{ latitudeDeg: ((n * 7) % 140) - 70, longitudeDeg: ((n * 13) % 360) - 180 },
-    })),
-  };
-  const feed = vatsimData(online, Date.now()) as { pilots: object[] };
-  const text = JSON.stringify({ ...feed, pilots: feed.pilots.map((pilot, n) => ({ ...pilot, flight_plan: plan(n) })) });
-  return text.padEnd(wantedBytes, " ");
-}
-
-const body = busyFeed();
+const body = busyFeed(Date.now());
 const packed = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 const server = createServer((_, response) =>
   response.writeHead(200, { "Content-Type": "application/json", "Content-Encoding": "br" }).end(packed),

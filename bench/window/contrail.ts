@@ -1,12 +1,18 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
 import type { Cdp } from "../../e2e/support/cdp.ts";
 import { removeFolder, userData } from "../../e2e/support/program.ts";
 import { type Running, run, waitUntil } from "../../e2e/support/running.ts";
 import { createClock } from "../../src-main/base/clock.ts";
 import { startDemoAirline } from "../../src-main/demo/airline/server.ts";
 import { airlineName, pilots } from "../../src-main/demo/airline/world.ts";
+import { startNetworks } from "../../src-main/demo/networks/server.ts";
 import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
+import { staticIdOf } from "../../src-main/flight-plan/dispatch-link.ts";
 import type { Prepared } from "../../tools/prepare.ts";
-import { longFlight, longRecording } from "./long-flight.ts";
+import { busyFeed, busyNetwork } from "../busy-feed.ts";
+import { longFlight, longPlan, longRecording } from "./long-flight.ts";
 
 /** Speed of the flight to the cruise, as a multiple of real time; it is not measured. */
 const preludeRate = 120;
@@ -21,11 +27,33 @@ export interface Cruise {
   end(): Promise<void>;
 }
 
+/** The program's requests to VATSIM go to this address. Node's `fetch` takes the dispatcher anew for each request. */
+const redirected = (to: string) => `{
+  const name = Symbol.for("undici.globalDispatcher.1");
+  const own = globalThis[name];
+  globalThis[name] = {
+    dispatch: (request, handler) =>
+      own.dispatch(String(request.origin).includes("vatsim") ? { ...request, origin: "${to}" } : request, handler),
+  };
+}`;
+
+/** VATSIM on a busy evening, in this process. */
+async function startBusyNetwork() {
+  const networks = await startNetworks();
+  networks.show("vatsim", busyNetwork);
+  networks.play((path) => {
+    if (!path.includes("vatsim-data")) return null;
+    const body = brotliCompressSync(busyFeed(Date.now()), { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    return { status: 200, body, headers: { "Content-Encoding": "br" } };
+  });
+  return networks;
+}
+
 /**
  * A booking, started and flown into its cruise and `flownS` of it by one run of the program; the next run continues it
- * at `rate`.
+ * at `rate`. `isPlanned`: with a flight plan, and with controllers and other aircraft of a network.
  */
-export async function startCruise(prepared: Prepared, rate: number, flownS = 0): Promise<Cruise> {
+export async function startCruise(prepared: Prepared, rate: number, flownS = 0, isPlanned = false): Promise<Cruise> {
   const airlineClock = createClock({ startMs: Date.parse("2026-06-01T12:00:00.000Z"), rate: preludeRate });
   const airline = await startDemoAirline({ clock: airlineClock });
   const simulator = await startDemoSimulator({
@@ -42,7 +70,9 @@ export async function startCruise(prepared: Prepared, rate: number, flownS = 0):
 
   const prelude = await start(preludeRate);
   const before = await signedIn(prelude);
-  await call(before, "flight.start", `{ bidId: ${await bidOf(before)} }`);
+  const bidId = await bidOf(before);
+  if (isPlanned) await keepPlan(folder, JSON.parse(bidId));
+  await call(before, "flight.start", `{ bidId: ${bidId} }`);
   await waitUntil(before, shows("Boarding"));
   simulator.play();
   while (simulator.position() < longFlight.cruiseS + flownS) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -56,6 +86,12 @@ export async function startCruise(prepared: Prepared, rate: number, flownS = 0):
   const page = await signedIn(program);
   await waitUntil(page, `${result("flight.continue")}.then(({ ok }) => ok)`);
   await inCruise(page);
+  const networks = isPlanned ? await startBusyNetwork() : null;
+  if (networks !== null) {
+    await program.main.evaluate(redirected(networks.url));
+    await call(page, "settings.set", "{ vatsim: true, otherTraffic: true }");
+    await waitUntil(page, `document.querySelector(".plan-panel") && document.querySelector(".networks-panel summary")`);
+  }
   return {
     program,
     page,
@@ -63,9 +99,17 @@ export async function startCruise(prepared: Prepared, rate: number, flownS = 0):
     positionS: simulator.position,
     async end() {
       await program.end();
-      await Promise.all([airline.close(), simulator.close(), removeFolder(folder)]);
+      await Promise.all([airline.close(), simulator.close(), networks?.close(), removeFolder(folder)]);
     },
   };
+}
+
+/** The plan of a booking, as the program keeps it after it fetched one. */
+async function keepPlan(folder: string, bidId: string): Promise<void> {
+  const plans = join(folder, "flight-plans");
+  await mkdir(plans, { recursive: true });
+  const kept = { version: 1, plan: longPlan(Date.now()), wanted: true };
+  await writeFile(join(plans, `${staticIdOf("nordlys", bidId)}.json`), JSON.stringify(kept));
 }
 
 export function startContrail(

@@ -27,7 +27,9 @@ const latestMs = Date.UTC(2100, 0);
 const within = (value: number | null, least: number, most: number): number | null =>
   value !== null && value >= least && value <= most ? value : null;
 
-const short = (value: unknown, longest = longestName): string => text(value).slice(0, longest).trim();
+/** One line. */
+const short = (value: unknown, longest = longestName): string =>
+  text(value).slice(0, longest).replace(/\s+/g, " ").trim();
 const group = (row: Row, name: string): Row => {
   const value = row[name];
   return isRow(value) ? value : {};
@@ -97,14 +99,43 @@ function readFix(row: Row, weight: (value: unknown) => number | null): PlanFix |
   };
 }
 
+/** How long a route may be, nm; 0: nothing shows how long. */
+function longestNm(from: LatLon | null, to: LatLon | null, routeNm: number | null): number {
+  const directNm = from === null || to === null ? null : distanceNm(from, to);
+  const isStated = routeNm !== null && routeNm >= (directNm ?? 0) * 0.95;
+  const statedNm = isStated ? routeNm * 1.05 + 50 : null;
+  if (directNm === null) return statedNm ?? 0;
+  // Longer are only flights that end near their beginning.
+  return statedNm === null ? directNm * 1.5 + 300 : Math.min(statedNm, directNm * 2 + 1000);
+}
+
 /**
- * The possible fixes of a route between these airports. One that is farther from both than the route is long would draw
- * a line across the world.
+ * The possible fixes of a route between these airports. While the line through them is longer than the route may be, the
+ * fix with the longest detour is wrong: it would draw a line across the map.
  */
 function plausible(fixes: readonly PlanFix[], from: LatLon | null, to: LatLon | null, routeNm: number | null) {
-  if (from === null || to === null) return [...fixes];
-  const longestNm = Math.max(distanceNm(from, to) * 1.5, (routeNm ?? 0) * 1.02) + 300;
-  return fixes.filter((fix) => distanceNm(from, fix) + distanceNm(fix, to) <= longestNm);
+  const kept = [...fixes];
+  const mostNm = longestNm(from, to, routeNm);
+  const placeAt = (index: number): LatLon | null => (index < 0 ? from : (kept[index] ?? to));
+  const between = (first: number, last: number): number => {
+    const [a, b] = [placeAt(first), placeAt(last)];
+    return a === null || b === null ? 0 : distanceNm(a, b);
+  };
+  /** Before each fix and behind the last. */
+  const legsNm = Array.from({ length: kept.length + 1 }, (_, index) => between(index - 1, index));
+  const detourNm = (index: number): number =>
+    (legsNm[index] ?? 0) + (legsNm[index + 1] ?? 0) - between(index - 1, index + 1);
+  const detoursNm = kept.map((_, index) => detourNm(index));
+  let lineNm = legsNm.reduce((sum, nm) => sum + nm, 0);
+  while (kept.length > 0 && lineNm > mostNm) {
+    const worst = detoursNm.indexOf(Math.max(...detoursNm));
+    lineNm -= detoursNm[worst] ?? 0;
+    kept.splice(worst, 1);
+    detoursNm.splice(worst, 1);
+    legsNm.splice(worst, 2, between(worst - 1, worst));
+    for (const index of [worst - 1, worst]) if (index in detoursNm) detoursNm[index] = detourNm(index);
+  }
+  return kept;
 }
 
 /** Null if it names no origin or no destination: then it is not a plan. */

@@ -43,15 +43,15 @@ function inWords(stated: Conditions & Partial<ReadMetar>): string {
   return parts.join(", ");
 }
 
-/** "At times Sun 18:00 to Sun 21:00: visibility 1,500 m, showers of snow". */
+/** "At times Sun 18:00 to Sun 21:00 UTC: visibility 1,500 m, showers of snow". */
 function periodInWords(period: TafPeriod): string {
   const w = words().weather;
-  const { dayTime } = formats();
+  const { dayTime, zone } = formats();
   const { kind, probabilityPct, fromMs, toMs } = period;
-  const [from, to] = [dayTime(fromMs), dayTime(toMs)];
+  const [from, to] = [dayTime(fromMs), `${dayTime(toMs)} ${zone}`];
   const when = {
     whole: () => w.forecast(from, to),
-    from: () => w.fromThen(from),
+    from: () => w.fromThen(`${from} ${zone}`),
     becoming: () => w.becoming(from, to),
     at_times: () => w.atTimes(from, to),
   }[kind]();
