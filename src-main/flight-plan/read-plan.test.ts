@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { flightPlanSchema } from "../../src-shared/flight-plan.ts";
-import { distanceNm, type LatLon } from "../../src-shared/geodesy.ts";
+import { distanceNm, type LatLon, placeOf } from "../../src-shared/geodesy.ts";
 import { olderForm, planDocument, type Wanted } from "../demo/planning/plan-document.ts";
 import { readPlan, statusOf } from "./read-plan.ts";
 
@@ -20,17 +20,21 @@ const read = (document: unknown) => readPlan(document, nowMs) ?? expect.fail("no
 const lineNm = (places: readonly LatLon[]): number =>
   places.slice(1).reduce((sum, to, index) => sum + distanceNm(places[index] ?? to, to), 0);
 
-/** The line through the fixes is not much longer than the way between the airports. */
+/** The line through the fixes is not much longer than the way between the airports, and no alternate is far away. */
 function expectNoAbsurdLine(document: unknown): void {
   const plan = readPlan(document, nowMs);
   if (plan === null) return;
   expect(flightPlanSchema.safeParse(plan).error?.issues ?? []).toEqual([]);
-  const [from, to] = [plan.origin, plan.destination];
-  if (from.latitudeDeg === null || to.latitudeDeg === null) return;
-  const directNm = distanceNm(from as LatLon, to as LatLon);
-  const isStated = plan.routeNm !== null && plan.routeNm >= directNm * 0.95;
-  const longestNm = isStated ? Math.min((plan.routeNm ?? 0) * 1.05 + 50, directNm * 2 + 1000) : directNm * 1.5 + 300;
-  if (plan.fixes.length > 0) expect(lineNm([from as LatLon, ...plan.fixes, to as LatLon])).toBeLessThan(longestNm + 1);
+  const [from, to] = [placeOf(plan.origin), placeOf(plan.destination)];
+  const directNm = from === null || to === null ? 0 : distanceNm(from, to);
+  const longestNm = Math.max((plan.routeNm ?? 0) * 1.05 + 50, directNm * 1.5 + 300);
+  const line = lineNm([from, ...plan.fixes, to].filter((place) => place !== null));
+  if (plan.fixes.length > 0) expect(line).toBeLessThan(longestNm + 1);
+  if (from !== null && to !== null) expect(line).toBeLessThan(directNm * 2 + 1001);
+  for (const alternate of plan.alternates) {
+    const at = placeOf(alternate);
+    if (at !== null && to !== null) expect(distanceNm(to, at)).toBeLessThan(1051);
+  }
 }
 
 describe("a plan", () => {
@@ -129,6 +133,33 @@ describe("a plan", () => {
     const wrong = log.with(4, { ...log[4], pos_lat: "-50" });
     expect(read({ ...document, origin, navlog: wrong }).fixes).toEqual(read(document).fixes.toSpliced(4, 1));
     expect(read({ ...document, origin, navlog: wrong, general: {} }).fixes).toEqual([]);
+  });
+
+  test("with a wrong place of an airport keeps all fixes, and draws no line to that place", () => {
+    for (const to of ["EGLL", "KJFK"])
+      for (const end of ["origin", "destination"] as const) {
+        const document = documentOf({ to, levelFt: 37_000 });
+        const row = document[end] as Record<string, unknown>;
+        const spoilt = { ...document, [end]: { ...row, pos_lat: "-41", pos_long: "175" } };
+        expect(read(spoilt).fixes).toEqual(read(document).fixes);
+        expect(read(spoilt)[end]).toMatchObject({ icao: row.icao_code, latitudeDeg: null, longitudeDeg: null });
+      }
+  });
+
+  test("with a distance that is wrong is judged by its airports", () => {
+    const document = documentOf({ to: "EGLL", levelFt: 37_000 });
+    for (const distance of ["1", "100", "21000"])
+      expect(read({ ...document, general: { route_distance: distance } }).fixes).toEqual(read(document).fixes);
+  });
+
+  test("shows no alternate far from the destination, or farther than stated", () => {
+    const document = documentOf({ to: "EGLL", levelFt: 37_000 });
+    const [alternate] = document.alternate as Record<string, unknown>[];
+    const place = (more: object) => read({ ...document, alternate: [{ ...alternate, ...more }] }).alternates[0];
+    expect(place({})?.latitudeDeg).not.toBeNull();
+    expect(place({ distance: "900" })?.latitudeDeg).not.toBeNull();
+    for (const more of [{ distance: "1" }, { pos_lat: "-51" }, { pos_long: "-60", distance: "9999" }])
+      expect(place(more)).toMatchObject({ icao: alternate?.icao_code, latitudeDeg: null });
   });
 
   test("has its texts in one line, without characters that turn the direction of writing", () => {

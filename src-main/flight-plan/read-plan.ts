@@ -1,5 +1,5 @@
 import type { FlightPlan, PlanAirport, PlanFix } from "../../src-shared/flight-plan.ts";
-import { distanceNm, type LatLon } from "../../src-shared/geodesy.ts";
+import { distanceNm, type LatLon, placeOf } from "../../src-shared/geodesy.ts";
 import { isRow, number, type Row, text } from "../crew-system/coerce.ts";
 
 /**
@@ -99,43 +99,63 @@ function readFix(row: Row, weight: (value: unknown) => number | null): PlanFix |
   };
 }
 
-/** How long a route may be, nm; 0: nothing shows how long. */
-function longestNm(from: LatLon | null, to: LatLon | null, routeNm: number | null): number {
-  const directNm = from === null || to === null ? null : distanceNm(from, to);
-  const isStated = routeNm !== null && routeNm >= (directNm ?? 0) * 0.95;
-  const statedNm = isStated ? routeNm * 1.05 + 50 : null;
-  if (directNm === null) return statedNm ?? 0;
-  // Longer are only flights that end near their beginning.
-  return statedNm === null ? directNm * 1.5 + 300 : Math.min(statedNm, directNm * 2 + 1000);
-}
-
 /**
- * The possible fixes of a route between these airports. While the line through them is longer than the route may be, the
- * fix with the longest detour is wrong: it would draw a line across the map.
+ * Removes the point with the longest detour until the line through the points is no longer than `mostNm`: a wrong place
+ * would draw a line across the map. Points of `sure` stay.
  */
-function plausible(fixes: readonly PlanFix[], from: LatLon | null, to: LatLon | null, routeNm: number | null) {
-  const kept = [...fixes];
-  const mostNm = longestNm(from, to, routeNm);
-  const placeAt = (index: number): LatLon | null => (index < 0 ? from : (kept[index] ?? to));
+function withoutDetours(points: readonly LatLon[], mostNm: number, sure: readonly LatLon[] = []): LatLon[] {
+  const kept = [...points];
   const between = (first: number, last: number): number => {
-    const [a, b] = [placeAt(first), placeAt(last)];
-    return a === null || b === null ? 0 : distanceNm(a, b);
+    const [a, b] = [kept[first], kept[last]];
+    return a === undefined || b === undefined ? 0 : distanceNm(a, b);
   };
-  /** Before each fix and behind the last. */
+  /** Before each point, and 0 behind the last. */
   const legsNm = Array.from({ length: kept.length + 1 }, (_, index) => between(index - 1, index));
-  const detourNm = (index: number): number =>
-    (legsNm[index] ?? 0) + (legsNm[index + 1] ?? 0) - between(index - 1, index + 1);
-  const detoursNm = kept.map((_, index) => detourNm(index));
+  const detourNm = (index: number, point: LatLon | undefined): number =>
+    point !== undefined && sure.includes(point)
+      ? Number.NEGATIVE_INFINITY
+      : (legsNm[index] ?? 0) + (legsNm[index + 1] ?? 0) - between(index - 1, index + 1);
+  const detoursNm = kept.map((point, index) => detourNm(index, point));
   let lineNm = legsNm.reduce((sum, nm) => sum + nm, 0);
-  while (kept.length > 0 && lineNm > mostNm) {
+  while (lineNm > mostNm && kept.length > sure.length) {
     const worst = detoursNm.indexOf(Math.max(...detoursNm));
     lineNm -= detoursNm[worst] ?? 0;
     kept.splice(worst, 1);
     detoursNm.splice(worst, 1);
     legsNm.splice(worst, 2, between(worst - 1, worst));
-    for (const index of [worst - 1, worst]) if (index in detoursNm) detoursNm[index] = detourNm(index);
+    for (const index of [worst - 1, worst]) if (index in detoursNm) detoursNm[index] = detourNm(index, kept[index]);
   }
   return kept;
+}
+
+/**
+ * The possible points of a route: of its ends, where their places are known, and its fixes. The stated distance counts if
+ * most points agree with it, else the distance between the ends.
+ */
+function plausible(ends: readonly [LatLon | null, LatLon | null], fixes: readonly PlanFix[], routeNm: number | null) {
+  const [from, to] = ends;
+  const points: readonly LatLon[] = [from, ...fixes, to].filter((point) => point !== null);
+  const directNm = from === null || to === null ? null : distanceNm(from, to);
+  if (routeNm !== null) {
+    // Longer are only flights that end near their beginning.
+    const mostNm = Math.min(routeNm * 1.05 + 50, directNm === null ? Number.POSITIVE_INFINITY : directNm * 2 + 1000);
+    const kept = withoutDetours(points, mostNm);
+    if (kept.length >= Math.max(2, points.length / 2)) return new Set(kept);
+  }
+  const places = [from, to].filter((end) => end !== null);
+  return new Set(directNm === null ? [] : withoutDetours(points, directNm * 1.5 + 300, places));
+}
+
+/** Farther away there is no alternate. */
+const farthestAlternateNm = 1000;
+
+/** An alternate; one too far from the destination, or farther than stated, loses its place. */
+function readAlternate(row: Row, destination: LatLon | null): PlanAirport | null {
+  const airport = readAirport(row);
+  const at = airport === null ? null : placeOf(airport);
+  if (airport === null || at === null || destination === null) return airport;
+  const mostNm = within(number(row.distance), 1, farthestAlternateNm) ?? farthestAlternateNm - 50;
+  return distanceNm(destination, at) <= mostNm + 50 ? airport : { ...airport, latitudeDeg: null, longitudeDeg: null };
 }
 
 /** Null if it names no origin or no destination: then it is not a plan. */
@@ -157,27 +177,31 @@ export function readPlan(document: unknown, fetchedAtMs: number): FlightPlan | n
     return own === null || scale === undefined ? null : within(own * scale, 0, mostLb);
   };
   const routeNm = within(number(general.route_distance), 1, 2 * farthestNm);
-  const ends = [origin, destination].map(({ latitudeDeg, longitudeDeg }) =>
-    latitudeDeg === null || longitudeDeg === null ? null : { latitudeDeg, longitudeDeg },
-  );
   const log = rowsOf(document.navlog, "fix", "ident");
   // The log ends with the destination.
   const fixes = log
     .filter((row) => !(text(row.type) === "apt" && text(row.ident).toUpperCase() === destination.icao))
     .flatMap((row) => readFix(row, weight) ?? []);
+  const ends = [placeOf(origin), placeOf(destination)] as const;
+  const possible = plausible(ends, fixes, routeNm);
+  /** An airport whose place does not fit the route is shown where the airline or the table of airports has it. */
+  const fitting = (airport: PlanAirport, at: LatLon | null): PlanAirport =>
+    at === null || possible.size === 0 || possible.has(at)
+      ? airport
+      : { ...airport, latitudeDeg: null, longitudeDeg: null };
   return {
     generatedAtMs: instant(params.time_generated),
     fetchedAtMs,
     flight: `${short(general.icao_airline, 4)}${short(general.flight_number, 8)}`,
     aircraftType: short(aircraft.icaocode || aircraft.icao_code, 8),
     registration: short(aircraft.reg, 12),
-    origin,
-    destination,
+    origin: fitting(origin, ends[0]),
+    destination: fitting(destination, ends[1]),
     alternates: rowsOf(document.alternate, "alternate", "icao_code")
-      .flatMap((row) => readAirport(row) ?? [])
+      .flatMap((row) => readAlternate(row, ends[1]) ?? [])
       .slice(0, mostAlternates),
     route: short(general.route, longestText),
-    fixes: plausible(fixes, ends[0] ?? null, ends[1] ?? null, routeNm),
+    fixes: fixes.filter((fix) => possible.has(fix)),
     initialAltitudeFt: within(number(general.initial_altitude), 0, highestFt),
     routeNm,
     outMs: instant(times.est_out) ?? instant(times.sched_out),
