@@ -65,7 +65,7 @@ function Forecast({ taf }: Pick<AirportWeather, "taf">) {
   const today = Math.floor(now / dayMs);
   const periods = useMemo(() => readTaf(taf, today * dayMs), [taf, today]);
   return (
-    <>
+    <div className="forecast">
       {periods === null ? <p>{w.tafNotRead}</p> : null}
       {periods?.map((period) => (
         <p key={`${period.kind} ${period.fromMs} ${period.toMs} ${inWords(period)}`} className="quiet">
@@ -73,7 +73,7 @@ function Forecast({ taf }: Pick<AirportWeather, "taf">) {
         </p>
       ))}
       <p className="mono">{taf}</p>
-    </>
+    </div>
   );
 }
 
