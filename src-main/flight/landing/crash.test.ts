@@ -140,17 +140,17 @@ describe("a crash", () => {
     ["no radio height", without("aglFt")],
     ["no vertical speed", without("verticalSpeedFpm")],
   ])("a contact faster than any aircraft is built for, sliding on level: %s", (_name, change) => {
-    for (const fpm of [-3000, -4000, -6000])
-      for (const slideS of [3, 8, 20])
-        for (const engines of [true, false]) {
-          const legs: readonly Leg[] = [...up, down(fpm, 110), { seconds: slideS, toKt: 0, fpm: 0, engines }, rests];
-          for (const hz of [60, 5]) {
-            const followed = fly(legs, hz, change);
-            const name = `${fpm} ft/min, ${slideS} s, engines ${engines}, ${hz} Hz`;
-            expect(causeOf(followed), name).toBe("crashHit");
-            expectNoLanding(followed);
-          }
-        }
+    for (const [fpm, slideS, engines] of [
+      [-3000, 20, true],
+      [-4000, 3, false],
+      [-6000, 8, true],
+    ] as const)
+      for (const hz of [60, 5]) {
+        const legs = [...up, down(fpm, 110), { seconds: slideS, toKt: 0, fpm: 0, engines }, { seconds: 20 }];
+        const followed = fly(legs, hz, change);
+        expect(causeOf(followed), `${fpm} ft/min, ${hz} Hz`).toBe("crashHit");
+        expectNoLanding(followed);
+      }
   });
 
   test.each([1, 5, 60])("at %i samples a second, −6,000 ft/min and a long slide", (hz) => {

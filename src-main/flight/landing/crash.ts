@@ -352,7 +352,7 @@ function impactFpm(watch: CrashWatch, before: Sighting, ground: Sighting): numbe
   const earlier = shortlyBefore(watch, before);
   const passedS = ground.t - before.t;
   if (earlier === undefined || !(passedS > 0 && passedS <= impactS) || !stayed(before, ground)) return Number.NaN;
-  const fps = Math.min(sinkFpm(watch, before), fellFpm(earlier, before)) / 60;
+  const fps = Math.max(0, Math.min(sinkFpm(watch, before), fellFpm(earlier, before)) / 60);
   const aboveFt = Math.max(0, before.altitudeFt - ground.altitudeFt);
   return 60 * Math.sqrt(Math.max(0, fps * fps - 2 * steepestFlareFps2 * aboveFt));
 }

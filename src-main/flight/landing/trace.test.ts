@@ -111,7 +111,9 @@ describe("a trace", () => {
 
   test("is absent after a crash, and without a landing", () => {
     expect(traceOf(approach(10).filter(({ timeMs }) => timeMs < 55_000))).toBeNull();
-    const crashed = follow(approach(10, (sample, t) => (t > 60.5 ? { ...sample, crashed: true } : sample)));
+    const crashed = follow(
+      approach(10, (sample, t) => (t > 60.5 ? { ...sample, crashed: true, groundSpeedKt: 0 } : sample)),
+    );
     expect(crashed.crash()).not.toBeNull();
     expect(crashed.landingTrace()).toBeNull();
   });

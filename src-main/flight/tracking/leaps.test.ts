@@ -174,6 +174,83 @@ describe("put on another approach after the landing", () => {
   });
 });
 
+describe("a replay of the last moments that is not reported", () => {
+  /** One part after the other, with a gap between them. */
+  const joined = (parts: readonly (readonly FlightSample[])[], hz: number, gapS = 1 / hz) => {
+    const all: FlightSample[] = [];
+    for (const part of parts) {
+      const fromMs = (all.at(-1)?.timeMs ?? -1000 / hz) + (all.length > 0 ? gapS * 1000 : 1000 / hz);
+      const firstMs = part[0]?.timeMs ?? 0;
+      for (const s of part) all.push({ ...s, timeMs: fromMs + s.timeMs - firstMs });
+    }
+    return all;
+  };
+  const backwards = (samples: readonly FlightSample[], hz: number) =>
+    samples.toReversed().map((s, i) => ({ ...s, timeMs: (i * 1000) / hz }));
+  const cut = (hz: number, afterS: number, lastS: number) => {
+    const { samples, contactMs } = flown(hz);
+    const atMs = contactMs + afterS * 1000;
+    return {
+      samples,
+      contactMs,
+      head: samples.filter(({ timeMs }) => timeMs < atMs),
+      last: samples.filter(({ timeMs }) => timeMs >= atMs - lastS * 1000 && timeMs < atMs),
+      rest: samples.filter(({ timeMs }) => timeMs >= atMs),
+    };
+  };
+
+  test.each([5, 1])("forwards or backwards, at %i samples a second: one landing, and the clocks stay", (hz) => {
+    for (const afterS of [5, 20])
+      for (const lastS of [15, 30, 60, 110])
+        for (const turned of [false, true]) {
+          const { samples, head, last, rest } = cut(hz, afterS, lastS);
+          const whole = follow(samples).tracker.view();
+          const followed = follow(joined([head, turned ? backwards(last, hz) : last, rest], hz));
+          const name = `the last ${lastS} s, ${afterS} s after the touchdown, backwards: ${turned}`;
+          expect(hardEventsOf(followed), name).toEqual(["lift_off", "touchdown"]);
+          expect(eventsOf(followed), name).not.toContain("bounce");
+          const { landings, clocks, phase } = followed.tracker.view();
+          expect(landings, name).toHaveLength(1);
+          expect([clocks.offMs, clocks.onMs], name).toEqual([whole.clocks.offMs, whole.clocks.onMs]);
+          expect(clocks.inMs, name).not.toBeNull();
+          expect(phase.phase, name).toBe("deboarding");
+        }
+  });
+
+  test("a saved moment on the approach, loaded and flown on from there: its landing counts", () => {
+    for (const hz of [5, 1]) {
+      const { samples, contactMs, head } = cut(hz, 20, 0);
+      const loaded = samples.filter(({ timeMs }) => timeMs >= contactMs - 60_000);
+      // After some seconds on the same path it drifts to the side.
+      const flownOn = loaded.map((s, i) => ({
+        ...s,
+        latitudeDeg: (s.latitudeDeg ?? 0) + Math.min(0.0005, Math.max(0, i / hz - 5) * 0.00002),
+      }));
+      const followed = follow(joined([head, flownOn], hz));
+      expect(hardEventsOf(followed), `${hz} Hz`).toEqual(["lift_off", "touchdown", "touchdown"]);
+      const { landings, clocks, phase } = followed.tracker.view();
+      expect(landings, `${hz} Hz`).toHaveLength(2);
+      expect(clocks.onMs, `${hz} Hz`).toBe(landings[1]?.atMs);
+      expect(phase.phase).toBe("deboarding");
+    }
+  });
+
+  test("put on the approach after a silence of 30 s: no lift-off", () => {
+    for (const hz of [5, 1])
+      for (const beforeS of [70, 90]) {
+        const { samples, contactMs, head } = cut(hz, 2, 0);
+        const followed = follow(
+          joined([head, samples.filter(({ timeMs }) => timeMs >= contactMs - beforeS * 1000)], hz, 30),
+        );
+        expect(
+          eventsOf(followed).filter((kind) => kind === "lift_off"),
+          `${hz} Hz, ${beforeS} s`,
+        ).toHaveLength(1);
+        expect(linesOf(followed)).toContain("Put into the air without taking off: no lift-off");
+      }
+  });
+});
+
 test.each([30, 5, 1])("one wild altitude where it taxies, with a stale speed, at %i samples a second", (hz) => {
   const { samples, contactMs } = flown(hz);
   const wildAt = samples.findIndex(({ timeMs }) => timeMs > contactMs + 60_000);

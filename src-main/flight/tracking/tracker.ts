@@ -1,4 +1,5 @@
 import type { FlightEvent, Landing, PhaseChange, TrackerView } from "../../../src-shared/flight.ts";
+import { bearingDeg, turnDeg } from "../../../src-shared/geodesy.ts";
 import { groundPhases, type Phase } from "../../../src-shared/phases.ts";
 import type { FlightSample } from "../../../src-shared/sample.ts";
 import { say, type Text } from "../../../src-shared/words/message.ts";
@@ -93,6 +94,9 @@ interface State {
   flownKt: number;
   /** A replay of its own flight after its landing: what follows moves no clock and is no other landing. */
   replays: boolean;
+  /** When it was last on the path that a replay repeats; for how long it has moved tail first, s. */
+  onPathT: number;
+  backwardsS: number;
   path: FlownPath;
   /** The stand that the aircraft stands on, or stood on last; and those of off blocks and on blocks. */
   stand: string | null;
@@ -123,6 +127,8 @@ const newState = (): State => ({
   seenT: Number.NaN,
   flownKt: Number.NaN,
   replays: false,
+  onPathT: Number.NaN,
+  backwardsS: 0,
   path: newFlownPath(),
   stand: null,
   stands: { out: null, in: null },
@@ -149,9 +155,18 @@ const unseenS = 3;
 const fastestUpFps = 300;
 /** The largest altimeter step, ft. */
 const leapFt = 110;
+/** Faster than any aircraft moves tail first, kt: a replay that runs backwards does, for longer than this, s. */
+const tailFirstKt = 40;
+const tailFirstS = 0.5;
+/** A pilot who flies on from a replayed moment has left its path for this long, s. */
+const offPathS = 10;
 /** From the position sent before to the one sent now, nm. */
 const sentStepNm = ({ lastSent: from, sent: to }: ReaderState): number =>
   shortNm(from.latitudeDeg, from.longitudeDeg, to.latitudeDeg, to.longitudeDeg);
+
+/** Whether that step led backwards, at a speed at which aircraft fly. */
+const isBackwards = ({ lastSent: from, sent: to }: ReaderState): boolean =>
+  to.groundSpeedKt > tailFirstKt && Math.abs(turnDeg(to.headingDeg, bearingDeg(from, to))) > 120;
 
 /** From the first touch to the sample that shows a crash; simulators report it within a second or two. */
 const hitToCrashS = 30;
@@ -312,15 +327,28 @@ export function createTracker(plan: FlightPlan): Tracker {
    * Landed, and at once elsewhere and higher than anything climbs there in the time: a replay of which the simulator says
    * nothing, or the pilot has put the aircraft on another approach.
    */
-  const isPutUp = ({ sample, t, realS, onGround }: Reading): boolean => {
+  const isPutUp = (r: Reading): boolean => {
+    const { sample, t, realS, onGround } = r;
     if (state.replays || !airGround.known || airGround.air || ledger.onMs === null || onGround === true) return false;
-    // Slower, or where it was, it is an altimeter that leaps. The speed alone may be stale.
+    const speedKt = within(sample.groundSpeedKt, -1, 3000);
+    if (!(speedKt > 35)) return false;
     const stepNm = sentStepNm(reader);
-    if (!(within(sample.groundSpeedKt, -1, 3000) > 35 && stepNm > 0.5)) return false;
+    const fastestKt = Math.max(...[speedKt, reader.lastSent.groundSpeedKt, state.flownKt].filter((kt) => kt > 0));
+    const farthestNm = (1.5 * fastestKt * realS) / 3600;
+    if (stepNm > 0.05 + farthestNm && realS < 60 && isOnPath(state.path, r.sent)) return true;
+    // Slower, or where it was, it is an altimeter that leaps. The speed alone may be stale.
+    if (!(stepNm > 0.5)) return false;
     const climbedFt = within(sample.altitudeFt, -2000, 200_000) - state.seenFt;
     const isTooHigh = realS < 10 && climbedFt > leapFt + fastestUpFps * (t - state.seenT);
-    const isTooFar = climbedFt > leapFt && stepNm > 0.5 + (1.5 * ledger.maxGroundSpeedKt * realS) / 3600;
-    return isTooHigh || isTooFar;
+    return isTooHigh || (climbedFt > leapFt && stepNm > 0.5 + farthestNm);
+  };
+
+  /** After a replay the pilot may fly on from one of its moments: another approach, which may end in a landing. */
+  const followReplay = ({ t, sent }: Reading) => {
+    if (state.backwardsS > 0 || isOnPath(state.path, sent)) state.onPathT = t;
+    if (t - state.onPathT < offPathS) return;
+    state.replays = false;
+    foundElsewhere(false);
   };
 
   const landed = (landing: Landing) => {
@@ -387,10 +415,12 @@ export function createTracker(plan: FlightPlan): Tracker {
       if (reading.halt !== "none" && !first) return out;
       if (first) emitEvent("started", reading.timeMs, say("following"));
       if (refuelled > 0) emitEvent("refuelled", reading.timeMs, say("refuelled", { lb: refuelled }));
+      state.backwardsS = isBackwards(reader) ? state.backwardsS + reading.realS : 0;
       const leaptUp = isPutUp(reading);
       if (leaptUp) {
         reader.reading.broken = "teleport";
         state.replays = isOnPath(state.path, reading.sent);
+        state.onPathT = reading.t;
       }
       const put = isPut(reading);
       if (put) {
@@ -427,8 +457,17 @@ export function createTracker(plan: FlightPlan): Tracker {
       // On the ground after all: the altimeter had jumped.
       if (leaptUp && !airGround.air) state.replays = false;
       if (leaptUp && airGround.air) emitEvent("gap", reading.timeMs, say("putInAir"));
-      if (ticked && airGround.air && !state.replays) addPoint(state.path, reading.sent);
-      const edge = stepped === "contact" && state.replays ? null : stepped;
+      if (ticked && airGround.air)
+        if (state.replays) followReplay(reading);
+        else addPoint(state.path, reading.sent);
+      if (stepped === "lift_off" && state.backwardsS > tailFirstS && ledger.onMs !== null) {
+        state.replays = true;
+        state.onPathT = reading.t;
+        analyser.contactT = Number.NaN;
+        emitEvent("gap", reading.timeMs, say("putInAir"));
+      }
+      const isReplayed = state.replays && (stepped === "contact" || state.backwardsS > 0);
+      const edge = isReplayed ? null : stepped;
       stepAnalyser(analyser, reading, airGround, edge, landed, bounced);
       if (edge !== null) wheelsMoved(edge);
       else if (reading.broken !== "none" || first) foundElsewhere(put);
