@@ -6,6 +6,7 @@ import {
   driftWords,
   flarePath,
   groundWords,
+  rollOutOnRunwayWords,
   rollOutWords,
   runwayWords,
   wheelWords,
@@ -156,6 +157,14 @@ describe("the place of the touchdown in words", () => {
     expect(rollOutWords(landing)).toBe("–");
     const rollOut = { distanceFt: 1840.4, seconds: 24.2 };
     expect(rollOutWords({ ...landing, rollOut })).toBe("1,840 ft in 24 s");
+  });
+  it("says where on the runway it was slow, and where or how it left it", () => {
+    const at = (more: object) => rollOutOnRunwayWords({ ...landing, runway: { ...runway, ...more } });
+    expect(at({ slowFt: 1904, leftFt: 2681 })).toBe(
+      "Down to 30 kt 1,900 ft past the threshold, with 2,130 ft left. Left the runway 2,680 ft past the threshold.",
+    );
+    expect(at({ leftFt: 4032 })).toBe("Rolled past the end of the runway.");
+    expect(at({})).toBe("");
   });
   it("mentions a slope that the wheels felt", () => {
     expect(groundWords({ ...landing, groundRiseFpm: 114.6 })).toBe("The ground below rose at 115 ft/min.");

@@ -98,7 +98,8 @@ export function rollOutOnRunwayWords({ runway }: Landing): string {
   const length = (ft: number) => joined(formats().altitude(shownFt(ft, Math.max(10, withinFt))));
   const speed = joined(formats().speed(rolledOutKt));
   const slowed = slowFt === null ? [] : [w.slowedAt(speed, length(slowFt), length(Math.max(0, lengthFt - slowFt)))];
-  return [...slowed, ...(leftFt === null ? [] : [w.leftRunwayAt(length(leftFt))])].join(" ");
+  const left = leftFt === null ? [] : [leftFt < lengthFt ? w.leftRunwayAt(length(leftFt)) : w.rolledPastEnd];
+  return [...slowed, ...left].join(" ");
 }
 
 /** The nose's direction relative to the runway; more than whole degrees is not known. */

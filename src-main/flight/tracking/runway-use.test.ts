@@ -280,6 +280,12 @@ describe("the arrival runway", () => {
     expect(cut(-1, 0.5)).toEqual([expect.stringMatching(/^Touchdown, −\d+ ft\/min, 6\d kt$/)]);
   });
 
+  test("a landing that rolls past the end says so with its speed, and shows no place beyond the runway", () => {
+    const { view, said } = fly(whole, { touchesAtFt: 4800 });
+    expect(said("runway_left")).toEqual([expect.stringMatching(/^Rolled past the end of runway 09R at \d\d kt$/)]);
+    expect(view.landings[0]?.runway).toMatchObject({ leftFt: eastward.lengthFt, slowFt: null });
+  });
+
   test("leaving it unseen, in a gap or by a jump, is not reported", () => {
     const leftAtS = 20 + 9;
     const lost = fly(whole, { change: (sample, sinceS) => (sinceS > 18 && sinceS < leftAtS + 25 ? null : sample) });

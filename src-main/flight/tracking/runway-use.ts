@@ -218,34 +218,42 @@ function followLanding(b: RunwayBook, r: Reading, isAloft: boolean, landing: Lan
   else if (Number.isNaN(b.aloftT)) b.aloftT = r.t;
   const flies = r.t - b.aloftT > fliesAgainS;
   const isSlow = !isAloft && speedOf(r) < rolledOutKt;
-  if (!b.told && sinceS < toldWithinS && (isSlow || flies || sinceS > settledS)) {
+  const { pastThresholdFt, rightOfCentreFt } = seenFrom(runway, r);
+  const withinFt = seenWithinFt(runway);
+  const beyondFt = withinFt === null ? Number.POSITIVE_INFINITY : withinFt + clearFt;
+  const isPastEnd = pastThresholdFt > runway.lengthFt + beyondFt;
+  const isOffIt = isPastEnd || Math.abs(rightOfCentreFt) > runway.widthFt / 2 + beyondFt;
+  const hasLeft = isOffIt && !Number.isNaN(b.onItT);
+  if (!b.told && sinceS < toldWithinS && (isSlow || flies || hasLeft || sinceS > settledS)) {
     b.told = true;
     telling.emitEvent("landing_runway", landing.atMs, landingWords(runway, landing));
   }
   // An aircraft that flies again has not left the runway by taxiing; one that touched down beside it was never on it.
   if (flies) b.left = true;
-  const withinFt = seenWithinFt(runway);
   if (b.left || isAloft || isBeside(runway) || withinFt === null) return;
-  const { pastThresholdFt, rightOfCentreFt } = seenFrom(runway, r);
   if (Number.isNaN(pastThresholdFt)) return;
   const goneOn = hasMovedHere(r);
-  if (goneOn && b.wasFast && isSlow && runway.slowFt === null) {
+  if (goneOn && b.wasFast && isSlow && !isPastEnd && runway.slowFt === null) {
     runway.slowFt = pastThresholdFt;
     telling.emit(landing);
   }
   b.wasFast = speedOf(r) >= rolledOutKt;
   const wasOnItT = b.onItT;
-  if (!(Math.abs(rightOfCentreFt) > runway.widthFt / 2 + withinFt + clearFt)) {
+  if (!isOffIt) {
     b.onItT = r.t;
     return;
   }
   b.left = true;
   if (!goneOn || !(r.t - wasOnItT <= seenStepS)) return;
-  runway.leftFt = pastThresholdFt;
+  runway.leftFt = Math.min(pastThresholdFt, runway.lengthFt);
   telling.emit(landing);
-  const ft = shownFt(pastThresholdFt, withinFt + clearFt);
-  const leftFt = shownFt(runway.lengthFt - pastThresholdFt, withinFt + clearFt);
-  if (leftFt >= 0) telling.emitEvent("runway_left", r.timeMs, say("leftRunway", { runway: runway.name, ft, leftFt }));
+  const leftFt = shownFt(runway.lengthFt - pastThresholdFt, beyondFt);
+  const { name } = runway;
+  if (isPastEnd) telling.emitEvent("runway_left", r.timeMs, say("rolledPastEnd", { runway: name, kt: speedOf(r) }));
+  else if (leftFt >= 0) {
+    const ft = shownFt(pastThresholdFt, beyondFt);
+    telling.emitEvent("runway_left", r.timeMs, say("leftRunway", { runway: name, ft, leftFt }));
+  }
 }
 
 /** A landing on no runway, where the simulator reports what it was on. */

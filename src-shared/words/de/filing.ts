@@ -79,6 +79,7 @@ export const filing: FilingWords = {
   runwayUnseen: (runway) => `Bahn ${runway}. Zu wenige Daten, um zu messen, wo auf ihr Sie aufgesetzt haben.`,
   slowedAt: (speed, distance, left) => `Auf ${speed} abgebremst ${distance} hinter der Schwelle, ${left} übrig.`,
   leftRunwayAt: (distance) => `Die Bahn ${distance} hinter der Schwelle verlassen.`,
+  rolledPastEnd: "Über das Ende der Bahn hinaus gerollt.",
   aimingPoint: "Zielpunkt",
   runwayEnd: "Ende",
   beside: "neben der Bahn",

@@ -113,6 +113,7 @@ export const sentences: SentenceWords = {
   landedOnTaxiway: (_f, of) => `Auf ${filing.taxiway(of.taxiway)} gelandet`,
   leftRunway: (f, of) =>
     `Bahn ${of.runway} ${height(f, of.ft)} hinter ihrer Schwelle verlassen, ${height(f, of.leftFt)} vor ihrem Ende`,
+  rolledPastEnd: (f, of) => `Mit ${speed(f, of.kt)} über das Ende der Bahn ${of.runway} hinaus gerollt`,
   landedElsewhere: (_f, of) => `In ${of.airport} gelandet, nicht in ${of.planned}`,
   tookOffElsewhere: (_f, of) => `In ${of.airport} gestartet, nicht in ${of.planned}`,
   bounce: () => "Bounce",

@@ -79,6 +79,7 @@ export const filing = {
   slowedAt: (speed: string, distance: string, left: string) =>
     `Down to ${speed} ${distance} past the threshold, with ${left} left.`,
   leftRunwayAt: (distance: string) => `Left the runway ${distance} past the threshold.`,
+  rolledPastEnd: "Rolled past the end of the runway.",
   aimingPoint: "aiming point",
   runwayEnd: "end",
   beside: "beside the runway",

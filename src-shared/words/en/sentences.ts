@@ -130,6 +130,8 @@ export const sentences = {
   landedOnTaxiway: (_f: Formats, of: { readonly taxiway: string }) => `Landed on ${filing.taxiway(of.taxiway)}`,
   leftRunway: (f: Formats, of: { readonly runway: string; readonly ft: number; readonly leftFt: number }) =>
     `Left runway ${of.runway} ${height(f, of.ft)} past its threshold, ${height(f, of.leftFt)} before its end`,
+  rolledPastEnd: (f: Formats, of: { readonly runway: string; readonly kt: number }) =>
+    `Rolled past the end of runway ${of.runway} at ${speed(f, of.kt)}`,
   landedElsewhere: (_f: Formats, of: { readonly airport: string; readonly planned: string }) =>
     `Landed at ${of.airport}, not at ${of.planned}`,
   tookOffElsewhere: (_f: Formats, of: { readonly airport: string; readonly planned: string }) =>
