@@ -82,10 +82,17 @@ async function measure(count: number) {
 
 const { electron, display, env } = await prepare();
 Object.assign(process.env, env, { CONTRAIL_ELECTRON: JSON.stringify(electron) });
-for (const count of [10, 5000]) {
-  const { first, again, p95, worst } = await measure(count);
+const few = await measure(10);
+const many = await measure(5000);
+for (const [count, { first, again, p95, worst }] of [
+  [10, few],
+  [5000, many],
+] as const)
   console.log(
     `${count} flights: opens in ${first.toFixed(0)} ms, again in ${again.toFixed(0)} ms (goal ${goalMs}); scrolling: p95 frame ${p95.toFixed(1)} ms, worst ${worst.toFixed(1)} ms`,
   );
-}
+const ratio = (of: (figures: typeof few) => number) => `${(of(many) / of(few)).toFixed(2)} ×`;
+console.log(
+  `5000 as ratios to 10: opens ${ratio(({ first }) => first)}, again ${ratio(({ again }) => again)}, p95 frame ${ratio(({ p95 }) => p95)}`,
+);
 display.stop();

@@ -1,7 +1,8 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useMemo } from "react";
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flightName } from "../../src-shared/flight-name.ts";
 import type { LogbookEntry } from "../../src-shared/logbook.ts";
+import type { Formats } from "../../src-shared/words/formats.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { openLogged } from "../state/navigation.ts";
 import { formatClock, formatDate, formatDuration, joined } from "../ui/format.ts";
@@ -9,8 +10,8 @@ import { stageWords } from "./stage-words.ts";
 import { byMonth, type Month } from "./summaries.ts";
 import { light } from "./tracks.ts";
 
-/** A row's height before it has been measured, px. */
-const expectedPx = { month: 34, flight: 58 };
+/** The heights of rows before they have been measured, px. All of a kind are equally high. */
+const usualPx = { month: 34, flight: 57 };
 /** Rows drawn beyond each edge, so that the Tab key finds the next one. */
 const overscan = 8;
 
@@ -21,7 +22,14 @@ function landingWords({ summary }: LogbookEntry): string {
   return rate === null ? "" : joined(formats().landingRate(rate));
 }
 
-function FlightRow({ entry }: { readonly entry: LogbookEntry }) {
+interface RowProps {
+  readonly entry: LogbookEntry;
+  /** The pilot's units and times: another set renders the row again. */
+  readonly manner: Formats;
+}
+
+/** Rendered once, however often the list scrolls. */
+const FlightRow = memo(function FlightRow({ entry }: RowProps) {
   const w = words().logbook;
   return (
     <button
@@ -44,7 +52,7 @@ function FlightRow({ entry }: { readonly entry: LogbookEntry }) {
       <span className="quiet logged-stage">{stageWords(entry.stage)}</span>
     </button>
   );
-}
+});
 
 function MonthRow({ month: { atMs, flights } }: { readonly month: Month }) {
   return (
@@ -70,31 +78,47 @@ export function FlightList({ flights, scroller }: Props) {
       ...month.flights.map((entry) => ({ entry, position: ++position })),
     ]);
   }, [flights]);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller,
-    estimateSize: (at) => expectedPx["month" in (rows[at] as Row) ? "month" : "flight"],
-    getItemKey: (at) => {
+  const list = useRef<HTMLOListElement>(null);
+  const [px, setPx] = useState(usualPx);
+  // The same function until the rows change: with another one all heights are added up again.
+  const keyOf = useCallback(
+    (at: number) => {
       const row = rows[at] as Row;
       return "month" in row ? row.month.atMs : row.entry.id;
     },
+    [rows],
+  );
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller,
+    estimateSize: (at) => px["month" in (rows[at] as Row) ? "month" : "flight"],
+    getItemKey: keyOf,
     overscan,
   });
+  const items = virtual.getVirtualItems();
+  const isFilled = items.length > 0;
+  // One row of each kind is measured: to measure each new row would lay out the page with each.
+  useLayoutEffect(() => {
+    const heightOf = (row: string) => list.current?.querySelector<HTMLElement>(row)?.offsetHeight;
+    const [month, flight] = isFilled ? [heightOf(".logged-month"), heightOf(".logged-flight")] : [];
+    if (month !== undefined && flight !== undefined) setPx({ month, flight });
+  }, [isFilled]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights are added up again when they are measured
+  useLayoutEffect(() => virtual.measure(), [virtual, px]);
+  const manner = formats();
   return (
-    <ol className="logged-flights" style={{ height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map(({ key, index, start }) => {
+    <ol ref={list} className="logged-flights" style={{ height: virtual.getTotalSize() }}>
+      {items.map(({ key, index, start }) => {
         const row = rows[index] as Row;
         const isMonth = "month" in row;
         return (
           <li
             key={key}
-            ref={virtual.measureElement}
-            data-index={index}
             aria-setsize={isMonth ? undefined : flights.length}
             aria-posinset={isMonth ? undefined : row.position}
             style={{ transform: `translateY(${start}px)` }}
           >
-            {isMonth ? <MonthRow month={row.month} /> : <FlightRow entry={row.entry} />}
+            {isMonth ? <MonthRow month={row.month} /> : <FlightRow entry={row.entry} manner={manner} />}
           </li>
         );
       })}

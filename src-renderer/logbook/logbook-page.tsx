@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { flightName } from "../../src-shared/flight-name.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
@@ -13,7 +13,7 @@ import { LoggedFlightPage } from "./logged-flight.tsx";
 import { useLogbook, useLoggedFlight } from "./queries.ts";
 import { Statistics } from "./statistics.tsx";
 import { type Totals, totalsOf } from "./summaries.ts";
-import { searchFor, useFound, useLook } from "./tracks.ts";
+import { listed, searchFor, useFound, useLook } from "./tracks.ts";
 import "./logbook.css";
 
 function TotalsLine({ totals }: { readonly totals: Totals }) {
@@ -36,6 +36,10 @@ function List() {
   const logbook = useLogbook();
   const search = useLook((look) => look.search);
   const [isPlotted, setPlotted] = useState(false);
+  useEffect(() => {
+    listed(true);
+    return () => listed(false);
+  }, []);
   // A state: the list must know it as soon as it exists, also when both are mounted together.
   const [body, setBody] = useState<HTMLDivElement | null>(null);
   const { flights: all, unread = 0, ofOthers = 0 } = logbook.data ?? {};

@@ -1,26 +1,44 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../state/bridge.ts";
 import { useNavigation } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";
-import { useOwner } from "../state/queries.ts";
+import { queryClient, useOwner } from "../state/queries.ts";
 import { loggedTrail } from "./logged-trail.ts";
 
 /** How often the list is requested again while the program still reads flights for it. */
 const readingMs = 1000;
 
+/** The list of a pilot, kept until the program ends. */
+const listQuery = (owner: string | null) =>
+  queryOptions({
+    queryKey: ["logbook.list", owner],
+    queryFn: () => call("logbook.list"),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data && state.data.unread > 0 ? readingMs : false),
+  });
+
 export function useLogbook(isShown = true) {
+  const owner = useOwner();
+  return useQuery({ ...listQuery(owner), enabled: isShown });
+}
+
+/**
+ * Keeps the list current: it changes with the stage of the flight. While nobody flies, it is read as soon as the computer
+ * is idle, so that the logbook opens at once.
+ */
+export function useLogbookAhead(): void {
   const owner = useOwner();
   const flightId = usePushed(({ flight }) => flight?.head.id);
   const stage = usePushed(({ flight }) => flight?.stage.kind);
-  return useQuery({
-    queryKey: ["logbook.list", owner, flightId, stage],
-    queryFn: () => call("logbook.list"),
-    enabled: isShown,
-    // Shown until the next answer; never the list of another pilot.
-    placeholderData: (before, query) => (query?.queryKey[1] === owner ? before : undefined),
-    refetchInterval: ({ state }) => (state.data && state.data.unread > 0 ? readingMs : false),
-  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is stale after each change of these
+  useEffect(() => void queryClient.invalidateQueries({ queryKey: ["logbook.list"] }), [flightId, stage]);
+  useEffect(() => {
+    if (flightId !== undefined) return;
+    const waiting = requestIdleCallback(() => void queryClient.prefetchQuery(listQuery(owner)));
+    return () => cancelIdleCallback(waiting);
+  }, [owner, flightId]);
 }
 
 /** The flight that the pilot opened, with its path on the map. */

@@ -1,21 +1,29 @@
 import { flightName } from "../../src-shared/flight-name.ts";
 import type { LogbookEntry } from "../../src-shared/logbook.ts";
+import type { Formats } from "../../src-shared/words/formats.ts";
 import { formats } from "../../src-shared/words/words.ts";
 import { formatDate } from "../ui/format.ts";
+import { searchText, searchWords } from "../ui/search-text.ts";
 
-/** Without accents, which nobody types. */
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** What a search compares, in the pilot's language and times. Kept: its dates take the time of a search. */
+let kept: { readonly manner: Formats; readonly texts: WeakMap<LogbookEntry, string> } | null = null;
+function textOf(entry: LogbookEntry): string {
+  const manner = formats();
+  if (kept?.manner !== manner) kept = { manner, texts: new WeakMap() };
+  const known = kept.texts.get(entry);
+  if (known !== undefined) return known;
+  const { departure, arrival, airportNames, aircraft, startedAtMs } = entry;
+  const when = [formatDate(startedAtMs), manner.month(startedAtMs)];
+  const text = searchText([flightName(entry), departure, arrival, airportNames, aircraft, ...when].join(" "));
+  kept.texts.set(entry, text);
+  return text;
+}
 
 /** The flights that hold every word of the search: in flight number, airports, registration or date. */
 export function found(flights: readonly LogbookEntry[], search: string): readonly LogbookEntry[] {
-  const wanted = plain(search).split(/\s+/).filter(Boolean);
+  const wanted = searchWords(search);
   if (wanted.length === 0) return flights;
-  return flights.filter((entry) => {
-    const { departure, arrival, airportNames, aircraft, startedAtMs } = entry;
-    const when = [formatDate(startedAtMs), formats().month(startedAtMs)];
-    const text = plain([flightName(entry), departure, arrival, airportNames, aircraft, ...when].join(" "));
-    return wanted.every((word) => text.includes(word));
-  });
+  return flights.filter((entry) => wanted.every((word) => textOf(entry).includes(word)));
 }
 
 export interface Totals {

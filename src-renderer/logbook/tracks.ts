@@ -1,6 +1,7 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { create } from "zustand";
 import type { FlightSummary, LogbookEntry } from "../../src-shared/logbook.ts";
+import { type Outline, outlineOf } from "../map/coast.ts";
 import type { Path } from "../map/placed.ts";
 import { useLogbook } from "./queries.ts";
 import { found } from "./summaries.ts";
@@ -10,9 +11,12 @@ interface Look {
   readonly search: string;
   /** The flight whose row is pointed at or has the focus. */
   readonly litId: string | null;
+  /** The list is on the page. */
+  readonly isListed: boolean;
 }
-export const useLook = create<Look>(() => ({ search: "", litId: null }));
+export const useLook = create<Look>(() => ({ search: "", litId: null, isListed: false }));
 export const light = (litId: string | null) => useLook.setState({ litId });
+export const listed = (isListed: boolean) => useLook.setState({ isListed });
 export const searchFor = (search: string) => useLook.setState({ search });
 
 const noFlights: readonly LogbookEntry[] = [];
@@ -27,19 +31,34 @@ export function useFound(isShown = true): readonly LogbookEntry[] {
 const pathOf = ({ path }: FlightSummary): Path =>
   Array.from({ length: path.length / 2 }, (_, i) => [path[2 * i] ?? 0, path[2 * i + 1] ?? 0]);
 
-const none: readonly Path[] = [];
+/** Thousands of them are made only once. */
+const outlines = new WeakMap<FlightSummary, Outline>();
+function outlineOfTrack(summary: FlightSummary): Outline {
+  const made = outlines.get(summary) ?? outlineOf(summary.path.map((_, i, { [i ^ 1]: other = 0 }) => other));
+  outlines.set(summary, made);
+  return made;
+}
 
-/** What the map shows of the list: every track that was flown, and the one whose row is pointed at. */
-export function useTracks(isShown: boolean): { readonly tracks: readonly Path[]; readonly lit: Path | null } {
+const none: readonly Outline[] = [];
+
+/**
+ * What the map shows while the list is on the page: every track that was flown, and the one whose row is pointed at. The
+ * tracks come after the rows: with thousands of flights they take longer to draw.
+ */
+export function useTracks(): { readonly tracks: readonly Outline[]; readonly lit: Path | null } {
+  const isShown = useLook((look) => look.isListed);
   const flights = useFound(isShown);
   const litId = useLook((look) => look.litId);
   const tracks = useMemo(
-    () => flights.flatMap(({ summary }) => (summary && summary.path.length > 2 ? [pathOf(summary)] : [])),
-    [flights],
+    () =>
+      isShown
+        ? flights.flatMap(({ summary }) => (summary && summary.path.length > 2 ? [outlineOfTrack(summary)] : []))
+        : none,
+    [isShown, flights],
   );
   const lit = useMemo(() => {
     const summary = flights.find(({ id }) => id === litId)?.summary;
-    return summary ? pathOf(summary) : null;
-  }, [flights, litId]);
-  return isShown ? { tracks, lit } : { tracks: none, lit: null };
+    return summary && isShown ? pathOf(summary) : null;
+  }, [isShown, flights, litId]);
+  return { tracks: useDeferredValue(tracks), lit };
 }

@@ -6,7 +6,9 @@ import { bearingDeg, distanceNm, type LatLon, turnDeg } from "../../src-shared/g
 import { trail } from "../state/follow-trail.ts";
 import { usePushed } from "../state/pushed.ts";
 import type { Chart } from "./chart.ts";
+import type { Outline } from "./coast.ts";
 import { drawnAt } from "./drawn-at.ts";
+import { mercatorLatitudeDeg, mercatorLongitudeDeg } from "./mercator.ts";
 import { narrowestPath, type Path, placedRoute } from "./placed.ts";
 
 /** The subject of the map: one route on the flight page, every booking's on the bookings page. */
@@ -21,7 +23,7 @@ interface MapView {
   readonly chart: Chart | null;
   readonly scene: Scene;
   /** The page is about these tracks, if there are any. */
-  readonly tracks: readonly Path[];
+  readonly tracks: readonly Outline[];
   /** The map keeps the aircraft in sight. */
   readonly following: boolean;
   /** The page is about the aircraft; other pages show other places, north up. */
@@ -106,12 +108,18 @@ export function zoomBy(step: 1 | -1): void {
 /** Farther out, with the world visible twice or three times, many routes are less readable than some of them here. */
 const overviewZoom = 2;
 
+/** The box around a track needs the same view as the track. */
+const cornersOf = ({ minX, maxX, minY, maxY }: Outline): Path => [
+  [mercatorLatitudeDeg(minY), mercatorLongitudeDeg(minX)],
+  [mercatorLatitudeDeg(maxY), mercatorLongitudeDeg(maxX)],
+];
+
 /** Shows the whole scene beside the panels; without one, the place of the aircraft. */
 export function fitScene(): void {
   const { chart, scene, tracks } = useMapView.getState();
   if (!chart) return;
   if (tracks.length > 0) {
-    chart.fit(narrowestPath(tracks), overviewZoom);
+    chart.fit(narrowestPath(tracks.map(cornersOf)), overviewZoom);
     return;
   }
   const routes = scene.map(({ departure, arrival, route, plan }): Path => {

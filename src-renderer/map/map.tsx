@@ -14,7 +14,7 @@ import { ChosenAirport, useAirportChoice } from "./airport-card.tsx";
 import { BaseLayer } from "./base-layer.ts";
 import { Chart } from "./chart.ts";
 import { useCities } from "./cities.ts";
-import { coasts } from "./coast.ts";
+import { coasts, type Outline } from "./coast.ts";
 import { onColours } from "./colours.ts";
 import { polarMercator } from "./crs.ts";
 import { faceUp, fitScene, type Scene, stopFollowing, useMapView } from "./map-view.ts";
@@ -44,7 +44,7 @@ interface Props {
   readonly isNow: boolean;
   readonly scene: Scene;
   /** What was flown on each flight of a list, and on the one that is pointed at. */
-  readonly tracks: readonly Path[];
+  readonly tracks: readonly Outline[];
   readonly lit: Path | null;
   /** The flown path: of the present flight, or of one from the logbook. */
   readonly trail: Trail;
@@ -163,12 +163,11 @@ function Named({
         nextFix,
         landing,
         others,
-        tracks,
         airports: airports ?? [],
         cities: online ? [] : cities,
         world: world?.airports ?? null,
       }),
-    [route, nextFix, landing, others, tracks, airports, cities, online, world],
+    [route, nextFix, landing, others, airports, cities, online, world],
   );
   useEffect(() => overlay.current?.show(shown.marks), [shown]);
   const controllers = usePushed(({ networks }) => networks.controllers);
@@ -184,6 +183,7 @@ function Named({
     [online, world, planned],
   );
   useEffect(() => paths?.showRoutes(shown.lines), [paths, shown]);
+  useEffect(() => paths?.showTracks(tracks), [paths, tracks]);
   useEffect(() => {
     if (lit === null) return;
     const line = L.polyline(lit, { className: "lit-track", interactive: false }).addTo(chart.map);

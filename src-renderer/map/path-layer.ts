@@ -5,9 +5,10 @@ import { bins, ramps, scaleTopFt } from "./altitude-ramp.ts";
 import type { View } from "./camera.ts";
 import type { Box } from "./clip.ts";
 import { worldShifts } from "./clip.ts";
+import type { Outline } from "./coast.ts";
 import { colours } from "./colours.ts";
 import { worldPx } from "./mercator.ts";
-import { type Line, strokeLine } from "./route-lines.ts";
+import { type Line, strokeLine, strokeTracks } from "./route-lines.ts";
 import { canvasScale, frameOf, openTile, tilePx } from "./tile.ts";
 import { type Frame, TrailShape, traceStretch } from "./trail-shape.ts";
 
@@ -47,6 +48,7 @@ export class PathLayer extends L.GridLayer {
   readonly #shape = new TrailShape();
   readonly #tiles = new Map<HTMLElement, Tile>();
   #lines: readonly Line[] = [];
+  #tracks: readonly Outline[] = [];
   #waiting: Fresh | null = null;
   #topFt = scaleTopFt(0);
   /** Farthest out, tiles are shown reduced: their lines are drawn thicker. */
@@ -138,6 +140,13 @@ export class PathLayer extends L.GridLayer {
     this.repaint();
   }
 
+  /** What was flown on other flights, beneath the routes. */
+  showTracks(tracks: readonly Outline[]): void {
+    if (tracks.length === 0 && this.#tracks.length === 0) return;
+    this.#tracks = tracks;
+    this.repaint();
+  }
+
   /** Draws every tile again: the altitudes or the theme have other colours now. */
   repaint(): void {
     this.#waiting = null;
@@ -153,14 +162,15 @@ export class PathLayer extends L.GridLayer {
     this.#drawTrail(tile, 0, 1);
   }
 
-  #drawRoutes({ context, view }: Tile): boolean {
+  #drawRoutes({ context, view, frame }: Tile): boolean {
     if (context === null) return false;
     context.save();
-    const isTouched = this.#lines
+    const hasTracks = strokeTracks(context, this.#tracks, frame, this.#thicker, colours());
+    const hasRoutes = this.#lines
       .map((line) => strokeLine(context, line, view, this.#thicker, colours()))
       .includes(true);
     context.restore();
-    return isTouched;
+    return hasTracks || hasRoutes;
   }
 
   /**

@@ -19,8 +19,6 @@ import type { Line } from "./route-lines.ts";
 interface Parts {
   readonly route: Scene[number] | null;
   readonly others: Scene;
-  /** What was flown on the flights of a list. */
-  readonly tracks?: readonly Path[];
   /** Index of the plan's next fix: the part before it is flown. */
   readonly nextFix: number;
   /** The landing that the page is about. */
@@ -48,7 +46,7 @@ export const plannedRunways = (route: Scene[number] | null): ReadonlySet<string>
   );
 
 /** The routes, the selectable ones beneath the important one, and everything with a name. */
-export function picture({ route, others, tracks = [], nextFix, landing, airports, cities, world }: Parts): {
+export function picture({ route, others, nextFix, landing, airports, cities, world }: Parts): {
   lines: readonly Line[];
   marks: readonly Mark[];
 } {
@@ -74,7 +72,6 @@ export function picture({ route, others, tracks = [], nextFix, landing, airports
   return {
     lines: [
       ...quiet,
-      ...tracks.flatMap((track) => lineOf("logged", track)),
       ...diversions,
       ...(aheadFrom > 0 ? lineOf("flown", path.slice(0, aheadFrom + 1)) : []),
       ...lineOf("planned", path.slice(aheadFrom)),

@@ -4,8 +4,9 @@ import type { Outline } from "./coast.ts";
 import type { Colours } from "./colours.ts";
 import { worldPx } from "./mercator.ts";
 import { marginPx } from "./tile.ts";
+import type { Frame } from "./trail-shape.ts";
 
-/** A route or a flown track on the map: the one that matters, or one of several to choose from. */
+/** A route on the map: the one that matters, or one of several to choose from. */
 export interface Line {
   /** `flown`: the passed part of the planned route; `alternate`: from the destination to the alternate. */
   readonly look: keyof typeof lineLooks;
@@ -17,7 +18,6 @@ const lineLooks = {
   flown: { ink: "magenta", alpha: 0.5, widthPx: 1, dashPx: [] },
   alternate: { ink: "quiet", alpha: 0.9, widthPx: 1.25, dashPx: [2, 5] },
   quiet: { ink: "quiet", alpha: 0.6, widthPx: 1, dashPx: [] },
-  logged: { ink: "green", alpha: 0.55, widthPx: 1.25, dashPx: [] },
 } as const;
 
 /**
@@ -69,5 +69,58 @@ export function strokeLine(
     }
     if (isOpen) context.stroke();
   }
+  return isTouched;
+}
+
+const trackLook = { ink: "green", alpha: 0.55, widthPx: 1.25 } as const;
+/** One stroke for each track costs most of the time with thousands of them, and so does one stroke for all. */
+const pointsInStroke = 1000;
+
+/** Strokes the parts of flown tracks near the tile. False when none is near. */
+export function strokeTracks(
+  context: CanvasRenderingContext2D,
+  tracks: readonly Outline[],
+  frame: Frame,
+  thicker: number,
+  colour: Colours,
+): boolean {
+  const { left, top, pxPerWorld } = frame;
+  context.strokeStyle = colour[trackLook.ink];
+  context.globalAlpha = trackLook.alpha;
+  context.lineWidth = trackLook.widthPx * thicker;
+  context.lineJoin = "round";
+  context.setLineDash([]);
+  context.beginPath();
+  let isTouched = false;
+  let points = 0;
+  for (const track of tracks)
+    for (const turn of worldShifts(track, frame)) {
+      const { xy } = track;
+      let isOpen = false;
+      for (let i = 2; i < xy.length; i += 2) {
+        const fromX = (xy[i - 2] ?? 0) + turn;
+        const fromY = xy[i - 1] ?? 0;
+        const toX = (xy[i] ?? 0) + turn;
+        const toY = xy[i + 1] ?? 0;
+        const isNear =
+          Math.max(fromX, toX) >= frame.minX &&
+          Math.min(fromX, toX) <= frame.maxX &&
+          Math.max(fromY, toY) >= frame.minY &&
+          Math.min(fromY, toY) <= frame.maxY;
+        if (isNear) {
+          if (!isOpen) context.moveTo((fromX - left) * pxPerWorld, (fromY - top) * pxPerWorld);
+          context.lineTo((toX - left) * pxPerWorld, (toY - top) * pxPerWorld);
+          points += 1;
+        }
+        isOpen = isNear;
+      }
+      if (points === 0) continue;
+      isTouched = true;
+      if (points < pointsInStroke) continue;
+      context.stroke();
+      context.beginPath();
+      points = 0;
+    }
+  context.stroke();
   return isTouched;
 }

@@ -7,7 +7,7 @@ import { WhichSimulator } from "../connection/other-simulators.tsx";
 import { FirstRun } from "../first-run/first-run.tsx";
 import { useBookingPlan } from "../flight-plan/queries.ts";
 import { loggedTrail } from "../logbook/logged-trail.ts";
-import { useLoggedFlight } from "../logbook/queries.ts";
+import { useLogbookAhead, useLoggedFlight } from "../logbook/queries.ts";
 import { useTracks } from "../logbook/tracks.ts";
 import type { ShownLanding } from "../map/marks.ts";
 import { SignIn } from "../sign-in/sign-in.tsx";
@@ -27,6 +27,7 @@ import {
   ConnectionPage,
   FlightPage,
   LogbookPage,
+  loadAhead,
   NoFlight,
   ProposalDialog,
   SchedulePage,
@@ -73,7 +74,7 @@ function Room({ open, shownPages }: { readonly open: boolean; readonly shownPage
   const landing = useMemo(() => (shown === null ? null : (JSON.parse(shown) as ShownLanding)), [shown]);
   const isChoosing = page === "bookings" || (page !== "logbook" && head === null);
   const others = isChoosing ? (bookings ?? none) : none;
-  const { tracks, lit } = useTracks(page === "logbook" && !inLogbook);
+  const { tracks, lit } = useTracks();
   const placeKnown = usePushed(({ live }) => live !== null);
   const aboutAircraft = page === "fly" && placeKnown;
   const scene = useMemo(() => (route ? [route] : aboutAircraft ? none : others), [route, aboutAircraft, others]);
@@ -140,6 +141,16 @@ function useSaid(): boolean {
   return said;
 }
 
+/** What is likely to be opened next, read while the computer is idle. */
+function Ahead() {
+  useLogbookAhead();
+  useEffect(() => {
+    const waiting = requestIdleCallback(loadAhead);
+    return () => cancelIdleCallback(waiting);
+  }, []);
+  return null;
+}
+
 function Window() {
   const { shell } = words();
   const page = useNavigation((navigation) => navigation.page);
@@ -178,6 +189,7 @@ function Window() {
         <Suspense>
           {said && <ProposalDialog />}
           {said && <SetAsideDialog />}
+          {said && !firstRun && <Ahead />}
         </Suspense>
       </main>
     </div>

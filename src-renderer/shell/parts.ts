@@ -8,9 +8,13 @@ export const FlightPage = part(() => import("../flight/flight-page.tsx"), "Fligh
 export const NoFlight = part(() => import("../flight/no-flight.tsx"), "NoFlight");
 export const BookingsPage = part(() => import("../bookings/bookings-page.tsx"), "BookingsPage");
 export const SchedulePage = part(() => import("../schedule/schedule-page.tsx"), "SchedulePage");
-export const LogbookPage = part(() => import("../logbook/logbook-page.tsx"), "LogbookPage");
+const logbookPage = () => import("../logbook/logbook-page.tsx");
+export const LogbookPage = part(logbookPage, "LogbookPage");
 export const AirlinePage = part(() => import("../airline/airline-page.tsx"), "AirlinePage");
 export const SettingsPage = part(() => import("../settings/settings-page.tsx"), "SettingsPage");
 export const ConnectionPage = part(() => import("../connection/connection-page.tsx"), "ConnectionPage");
 export const ProposalDialog = part(() => import("../airline/proposal-dialog.tsx"), "ProposalDialog");
 export const SetAsideDialog = part(() => import("./set-aside-dialog.tsx"), "SetAsideDialog");
+
+/** Loads what is likely to be opened next. */
+export const loadAhead = () => void logbookPage();
