@@ -1,34 +1,27 @@
 import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { contactWitnesses, liftWitnesses } from "../src-main/flight/tracking/air-ground-evidence.ts";
-import type { Witness } from "../src-main/flight/tracking/detector-state.ts";
-import { limits } from "../src-main/flight/tracking/limits.ts";
-import { type Exit, phaseRules } from "../src-main/flight/tracking/phase-rules.ts";
 import { collectionsIn, type JudgedFlight, readCollection } from "./judge/collection.ts";
 import { create } from "./judge/detector.ts";
 import { judge } from "./judge/judge.ts";
+import { type Mutant, mutants } from "./judge/mutants.ts";
 import { type Stress, stresses } from "./judge/stress.ts";
 
 /**
- * `npx tsx tools/mutate-limits.ts [--flights FOLDER] [--only REGEX] [--stress NAME,NAME] [--mutant REGEX] [--tests]`:
- * halves each limit, increases it by half, and removes each rule, one at a time. It judges the flights until one score
- * changes; if none does, `--tests` runs the tracker's tests. A mutant that neither changes a score nor breaks a test is
- * printed as idle: the rule needs its own test, or is removed.
+ * `npx tsx tools/mutate-limits.ts [--flights FOLDER] [--mutant REGEX]`: halves each limit, increases it by half, and
+ * removes each rule, one at a time. It judges the short flights until one score changes; else it runs the tracker's
+ * tests until one fails; else it judges the long flights. What is never detected is printed as idle: the rule needs a
+ * test of its own, or is removed.
  */
-const { values } = parseArgs({
-  options: {
-    flights: { type: "string" },
-    only: { type: "string" },
-    stress: { type: "string" },
-    mutant: { type: "string" },
-    tests: { type: "boolean" },
-  },
-});
+const { values } = parseArgs({ options: { flights: { type: "string" }, mutant: { type: "string" } } });
 const root = values.flights ?? fileURLToPath(new URL("../../shared/flights", import.meta.url));
-const only = new RegExp(values.only ?? "");
-const names = (values.stress ?? "clean,--no-og,stuck flag,no flag or height,--compress 8").split(",");
-const chosen = new RegExp(values.mutant ?? "");
+const wanted = new RegExp(values.mutant ?? "");
+const names = new Set(["clean", "--no-og", "stuck flag", "no flag or height", "--compress 8"]);
+/** Samples. A third of the judged flights are shorter, with a twentieth of all samples. */
+const shortFlight = 2000;
 
 /** One run of the judge: a flight under a stress, with its original score. */
 interface Run {
@@ -45,109 +38,73 @@ function scoreOf(flight: JudgedFlight, stress: Stress): string {
   return JSON.stringify([right, hits, airGround, vertical, longLevel, changes, short, illegal, holdChanges]);
 }
 
-interface Mutant {
-  readonly what: string;
-  readonly how: string;
-  apply(): void;
-  undo(): void;
-  /** The same as a line at the end of the module with the table. */
-  readonly module: string;
-  readonly line: string;
+const nameOf = ({ what, how }: Mutant): string => `${what} ${how}`;
+/** What was detected, and by which flight or test. */
+const detected = new Map<string, string>();
+/** Not detected yet, neither one way nor the other. */
+const left = (): string[] => [...new Set(chosen.map(({ what }) => what))].filter((what) => !detected.has(what));
+const chosen = mutants.filter(({ what }) => wanted.test(what));
+
+function report(what: string, by: string): void {
+  detected.set(what, by);
+  console.log(`moves ${what}  ${by}`);
 }
 
-const limitMutants = Object.entries(limits as Record<string, Record<string, number>>).flatMap(([group, table]) =>
-  Object.entries(table).flatMap(([name, value]) =>
-    [0.5, 1.5].map(
-      (factor): Mutant => ({
-        what: `${group}.${name} = ${value}`,
-        how: `× ${factor}`,
-        apply: () => {
-          table[name] = value * factor;
-        },
-        undo: () => {
-          table[name] = value;
-        },
-        module: "limits.ts",
-        line: `limits.${group}.${name} *= ${factor};`,
-      }),
-    ),
-  ),
-);
-
-function without<T>(what: string, list: T[], at: number, module: string, table: string): Mutant {
-  const rule = list[at] as T;
-  return {
-    what,
-    how: "removed",
-    apply: () => list.splice(at, 1),
-    undo: () => list.splice(at, 0, rule),
-    module,
-    line: `${table}.splice(${at}, 1);`,
-  };
-}
-const ruleMutants = [
-  ...Object.entries(phaseRules as Record<string, Exit[]>).flatMap(([phase, exits]) =>
-    exits.map((exit, at) => {
-      const what = `${phase} → ${exit.to} (${at + 1} of ${exits.length})`;
-      return without(what, exits, at, "phase-rules.ts", `phaseRules.${phase}`);
-    }),
-  ),
-  ...Object.entries({ liftWitnesses, contactWitnesses }).flatMap(([edge, tables]) =>
-    Object.entries(tables as unknown as Record<string, Witness[]>).flatMap(([flag, witnesses]) =>
-      witnesses.map((witness, at) => {
-        const what = `${edge}, flag ${flag}: ${witness.name} (${at + 1})`;
-        return without(what, witnesses, at, "air-ground-evidence.ts", `${edge}.${flag}`);
-      }),
-    ),
-  ),
-];
-
-/** The check that detects the first mutant. */
-function first(mutants: readonly Mutant[], by: (mutant: Mutant) => string | undefined): string | undefined {
-  for (const mutant of mutants) {
-    const told = by(mutant);
-    if (told !== undefined) return `${mutant.how}: ${told}`;
+function judgeFlights(flights: readonly JudgedFlight[]): void {
+  const runs = stresses
+    .filter(({ name }) => names.has(name))
+    .flatMap((stress) => flights.map((flight): Run => ({ flight, stress, score: scoreOf(flight, stress) })));
+  for (const mutant of chosen) {
+    if (detected.has(mutant.what)) continue;
+    mutant.apply();
+    const at = runs.findIndex(({ flight, stress, score }) => scoreOf(flight, stress) !== score);
+    mutant.undo();
+    const by = runs[at];
+    if (by === undefined) continue;
+    report(mutant.what, `${mutant.how}: ${by.flight.entry.id} (${by.stress.name})`);
+    // What detected this one is likely to detect the next one too.
+    runs.unshift(...runs.splice(at, 1));
   }
-  return undefined;
 }
 
-/** Whether a test of the tracker fails with this mutant in it. */
-function failsATest({ module, line }: Mutant): string | undefined {
+function runTests(): void {
+  const folder = mkdtempSync(join(tmpdir(), "mutants-"));
+  const [toTry, found] = [join(folder, "mutants"), join(folder, "detected")];
+  const open = new Set(left());
+  writeFileSync(
+    toTry,
+    chosen
+      .filter(({ what }) => open.has(what))
+      .map(nameOf)
+      .join("\n"),
+  );
   const config = fileURLToPath(new URL("judge/mutant-tests.ts", import.meta.url));
-  const env = { ...process.env, MUTANT_MODULE: module, MUTANT_LINE: line };
-  return spawnSync("npx", ["vitest", "run", "--bail", "1", "--config", config], { env }).status === 0
-    ? undefined
-    : "a test of the tracker fails";
+  const env = { ...process.env, MUTANTS: toTry, DETECTED: found };
+  const { status } = spawnSync("npx", ["vitest", "run", "--config", config], {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  if (status !== 0) throw new Error("the tests fail without a mutant");
+  const tests = new Map(
+    (existsSync(found) ? readFileSync(found, "utf8").trim().split("\n") : []).map(
+      (line) => line.split("\t") as [mutant: string, test: string],
+    ),
+  );
+  for (const mutant of chosen) {
+    const test = tests.get(nameOf(mutant));
+    if (test !== undefined && !detected.has(mutant.what)) report(mutant.what, `${mutant.how}: test "${test}"`);
+  }
+  rmSync(folder, { recursive: true });
 }
 
 const flights = collectionsIn(root)
-  .flatMap((name) => readCollection(root, name, ({ id }) => only.test(id)))
-  // Short ones first: the first few detect most mutants.
+  .flatMap((name) => readCollection(root, name, () => true))
   .sort((a, b) => a.lines.length - b.lines.length);
 if (flights.length === 0) console.log(`mutate-limits skipped: no judged flights in ${root}`);
 else {
-  const wanted = stresses.filter(({ name }) => names.includes(name));
-  const runs = wanted.flatMap((stress) =>
-    flights.map((flight): Run => ({ flight, stress, score: scoreOf(flight, stress) })),
-  );
-  console.log(`${runs.length} runs of ${flights.length} flights`);
-  /** The flight whose score changes with this mutant. */
-  const movesAScore = ({ apply, undo }: Mutant): string | undefined => {
-    apply();
-    const at = runs.findIndex(({ flight, stress, score }) => scoreOf(flight, stress) !== score);
-    undo();
-    const by = runs[at];
-    // The check that detected this one is likely to detect the next one too.
-    if (by !== undefined) runs.unshift(...runs.splice(at, 1));
-    return by && `${by.flight.entry.id} (${by.stress.name})`;
-  };
-  let idle = 0;
-  const mutants = [...ruleMutants, ...limitMutants].filter(({ what }) => chosen.test(what));
-  for (const what of new Set(mutants.map((mutant) => mutant.what))) {
-    const these = mutants.filter((mutant) => mutant.what === what);
-    const told = first(these, movesAScore) ?? (values.tests ? first(these, failsATest) : undefined);
-    if (told === undefined) idle++;
-    console.log(told === undefined ? `IDLE  ${what}` : `moves ${what}  ${told}`);
-  }
-  console.log(`\n${idle} idle of ${new Set(mutants.map(({ what }) => what)).size}`);
+  judgeFlights(flights.filter(({ lines }) => lines.length < shortFlight));
+  if (left().length > 0) runTests();
+  if (left().length > 0) judgeFlights(flights.filter(({ lines }) => lines.length >= shortFlight));
+  for (const what of left()) console.log(`IDLE  ${what}`);
+  console.log(`\n${left().length} idle of ${detected.size + left().length}`);
 }

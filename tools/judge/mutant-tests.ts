@@ -1,17 +1,19 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** The tracker's tests with one line added to one of its modules: `tools/mutate-limits.ts` runs them so. */
-const { MUTANT_MODULE: module = "", MUTANT_LINE: line = "" } = process.env;
-
+/** The tracker's tests, each repeated for many mutants: `tools/mutate-limits.ts` runs them so. */
 // biome-ignore lint/style/noDefaultExport: Vitest reads a configuration so.
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
-  plugins: [
-    {
-      name: "mutant",
-      transform: (code, id) => (id.endsWith(`/src-main/flight/tracking/${module}`) ? `${code}\n${line}\n` : undefined),
-    },
-  ],
-  test: { include: ["src-main/flight/tracking/{tracker,ledger}*.test.ts"], testTimeout: 60_000 },
+  test: {
+    include: ["src-main/flight/tracking/tracker*.test.ts"],
+    // Random flights: what they find today they may not find tomorrow.
+    exclude: ["**/*.properties.test.ts"],
+    runner: fileURLToPath(new URL("mutant-runner.ts", import.meta.url)),
+    // One copy of the limits for all tests.
+    isolate: false,
+    maxWorkers: 1,
+    fileParallelism: false,
+    testTimeout: 3_600_000,
+  },
 });
