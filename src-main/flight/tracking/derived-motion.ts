@@ -1,5 +1,5 @@
 import { bearingDeg } from "../../../src-shared/geodesy.ts";
-import { type DerivedMotion, shortNm } from "./reading.ts";
+import { type DerivedMotion, type Reading, shortNm } from "./reading.ts";
 
 /**
  * A receiver's noise of a few metres amounts to 1 kt over this time; a slow feed may report a position up to one sample
@@ -10,20 +10,15 @@ const baseS = (dtS: number): number => Math.max(4, 2.5 * dtS);
 export const repeatedS = 12;
 
 /** Speed and direction from positions, for feeds that report no direction or repeat an old speed. */
-export function stepDerivedMotion(
-  way: DerivedMotion,
-  t: number,
-  latitudeDeg: number,
-  longitudeDeg: number,
-  dtS: number,
-): void {
+export function stepDerivedMotion(way: DerivedMotion, r: Readonly<Reading>): void {
+  const { t, dtS, latitudeDeg, longitudeDeg } = r;
   if (Number.isNaN(latitudeDeg)) return;
   const spanS = t - way.t;
   if (spanS < baseS(dtS)) return;
   const nm = shortNm(way.latitudeDeg, way.longitudeDeg, latitudeDeg, longitudeDeg);
   if (nm === 0 && spanS < repeatedS) return;
   way.kt = (3600 * nm) / spanS;
-  if (nm > 0) way.directionDeg = bearingDeg(way, { latitudeDeg, longitudeDeg });
+  if (nm > 0) way.directionDeg = bearingDeg(way, r);
   way.latitudeDeg = latitudeDeg;
   way.longitudeDeg = longitudeDeg;
   way.t = t;

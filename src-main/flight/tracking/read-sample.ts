@@ -17,29 +17,29 @@ function drop(state: ReaderState, reason: string): void {
   state.dropped[reason] = (state.dropped[reason] ?? 0) + 1;
 }
 
-/**
- * Returns `value`, or NaN if it jumped further than `slack` + `perS` × time. Three agreeing samples confirm a jump; it
- * is then returned and reported.
- */
-function sieve(state: ReaderState, gauge: Gauge, value: number, t: number, slack: number, perS: number, name: string) {
+/** Whether it is accepted: it is within reach of the last one, or three samples in a row agree on the jump. */
+function settles(of: { claims: number }, isNear: boolean, agrees: boolean): boolean {
+  of.claims = isNear ? 0 : agrees ? of.claims + 1 : 1;
+  if (of.claims > 0 && of.claims < settleSamples) return false;
+  of.claims = 0;
+  return true;
+}
+
+/** Returns `value`, or NaN if it jumped and the jump is not confirmed yet. */
+function sieve(state: ReaderState, gauge: Gauge, value: number): number {
+  gauge.jumped = false;
   if (Number.isNaN(value)) return value;
-  const reach = slack + perS * Math.max(0, t - gauge.t);
-  if (Number.isNaN(gauge.value) || Math.abs(value - gauge.value) <= reach) {
-    gauge.value = value;
-    gauge.t = t;
-    gauge.claims = 0;
-    return value;
+  const reach = gauge.slack + gauge.perS * Math.max(0, state.t - gauge.t);
+  const isNear = Number.isNaN(gauge.value) || Math.abs(value - gauge.value) <= reach;
+  if (!settles(gauge, isNear, Math.abs(value - gauge.claim) <= reach)) {
+    gauge.claim = value;
+    drop(state, gauge.name);
+    return Number.NaN;
   }
-  gauge.claims = Math.abs(value - gauge.claim) <= reach ? gauge.claims + 1 : 1;
-  gauge.claim = value;
-  if (gauge.claims >= settleSamples) {
-    gauge.value = value;
-    gauge.t = t;
-    gauge.claims = 0;
-    return value;
-  }
-  drop(state, name);
-  return Number.NaN;
+  gauge.jumped = !isNear;
+  gauge.value = value;
+  gauge.t = state.t;
+  return value;
 }
 
 function readFigures(sent: Figures, sample: FlightSample): void {
@@ -131,7 +131,7 @@ export function readSample(state: ReaderState, sample: FlightSample): Readonly<R
   if (gap || restarted) {
     // From where it was last seen flying: the distance flown unseen before a pause lies on that way, and is counted
     // already.
-    const wayS = flownInGapS(state, latitude, longitude, rawSpeed, realS * claimedRate, simTimeS < 60);
+    const wayS = flownInGapS(state, realS * claimedRate, simTimeS < 60);
     const coveredS = Math.max(0, wayS - state.unseenS);
     // A restarted clock may have passed its old reading unseen. Then the distance is longer than it allows, and
     // certainly so if all that it has counted fits into the gap.
@@ -163,32 +163,27 @@ export function readSample(state: ReaderState, sample: FlightSample): Readonly<R
   state.unseenS = 0;
   state.t += dtS;
   reading.dtS = dtS;
-  const t = state.t;
-  reading.t = t;
+  reading.t = state.t;
 
   if (gap || state.halted) {
     // Nothing carries over a break: every value starts from the present reading.
     if (!gap) reading.broken = "teleport";
     state.halted = false;
-    if (unseen) reading.unseenNm = flownInGapNm(state, latitude, longitude, rawSpeed, dtS);
+    if (unseen) reading.unseenNm = flownInGapNm(state, dtS);
     restart(state);
   }
 
-  // 25 kt/s is beyond a catapult; 60 kt of slack lets a gust or a coarse feed pass.
-  const groundSpeedKt = sieve(state, state.groundSpeed, rawSpeed, t, 40, 20, "ground speed leapt");
-  readPosition(state, reading, latitude, longitude, groundSpeedKt);
+  const groundSpeedKt = sieve(state, state.groundSpeed, rawSpeed);
+  readPlace(state, reading, groundSpeedKt);
   if (reading.broken === "teleport") restart(state);
-  // 18,000 ft/min is beyond any airliner; 400 ft of slack lets an altimeter setting pass.
-  const { value: beforeFt, t: beforeT } = state.altitude;
-  reading.altitudeFt = sieve(state, state.altitude, sent.altitudeFt, t, 400, 300, "altitude leapt");
+  reading.altitudeFt = sieve(state, state.altitude, sent.altitudeFt);
   // An accepted jump, such as a changed altimeter setting, is not a climb.
-  if (Math.abs(reading.altitudeFt - beforeFt) > 400 + 300 * (t - beforeT)) reading.broken = "teleport";
-  // Ground may rise as fast as the aircraft flies over it.
-  reading.aglFt = sieve(state, state.agl, sent.aglFt, t, 300, 600, "height leapt");
-  reading.doubtful = state.claims > 0 || state.altitude.claims > 0 || state.agl.claims > 0;
-  stepDerivedMotion(state.way, t, reading.latitudeDeg, reading.longitudeDeg, dtS);
-  reading.groundSpeedKt = plausibleSpeedKt(state.way, t, groundSpeedKt);
-  reading.airspeedKt = sieve(state, state.airspeed, sent.airspeedKt, t, 40, 20, "airspeed leapt");
+  if (state.altitude.jumped) reading.broken = "teleport";
+  reading.aglFt = sieve(state, state.agl, sent.aglFt);
+  reading.doubtful = state.place.claims + state.altitude.claims + state.agl.claims > 0;
+  stepDerivedMotion(state.way, reading);
+  reading.groundSpeedKt = plausibleSpeedKt(state.way, reading.t, groundSpeedKt);
+  reading.airspeedKt = sieve(state, state.airspeed, sent.airspeedKt);
   // Some feeds copy one speed into the other: if the ground speed is stale, so is its copy.
   if (reading.groundSpeedKt < rawSpeed && reading.airspeedKt === rawSpeed) reading.airspeedKt = Number.NaN;
   reading.verticalSpeedFpm = sent.verticalSpeedFpm;
@@ -241,45 +236,39 @@ function restart(state: ReaderState): void {
   state.agl.value = Number.NaN;
   state.groundSpeed.value = Number.NaN;
   state.airspeed.value = Number.NaN;
-  state.latitude = Number.NaN;
+  state.place.latitudeDeg = Number.NaN;
+  state.place.claims = 0;
   state.way = newDerivedMotion();
-  state.claims = 0;
 }
 
-function readPosition(
-  state: ReaderState,
-  reading: Reading,
-  latitude: number,
-  longitude: number,
-  groundSpeedKt: number,
-) {
+function readPlace(state: ReaderState, reading: Reading, groundSpeedKt: number): void {
+  const { place, t } = state;
+  const { latitudeDeg, longitudeDeg } = state.sent;
   reading.stepNm = 0;
   reading.latitudeDeg = Number.NaN;
   reading.longitudeDeg = Number.NaN;
-  if (Number.isNaN(latitude) || Number.isNaN(longitude)) return;
-  if (isMenuPlace(latitude, longitude)) {
+  if (Number.isNaN(latitudeDeg) || Number.isNaN(longitudeDeg)) return;
+  if (isMenuPlace(latitudeDeg, longitudeDeg)) {
     drop(state, "menu position");
     return;
   }
-  const stepNm = shortNm(state.latitude, state.longitude, latitude, longitude);
-  if (stepNm > reachNm(groundSpeedKt, reading.t - state.positionT)) {
-    const agrees =
-      shortNm(state.claimLatitude, state.claimLongitude, latitude, longitude) < reachNm(groundSpeedKt, reading.dtS);
-    state.claims = agrees ? state.claims + 1 : 1;
-    state.claimLatitude = latitude;
-    state.claimLongitude = longitude;
-    if (state.claims < settleSamples) {
-      drop(state, "position leapt");
-      return;
-    }
-    reading.broken = "teleport";
-  } else if (stepNm > 0 && !(groundSpeedKt < 0.5)) reading.stepNm = stepNm;
-  state.claims = 0;
-  state.latitude = latitude;
-  state.longitude = longitude;
-  state.positionT = reading.t;
-  reading.latitudeDeg = latitude;
-  reading.longitudeDeg = longitude;
+  const stepNm = shortNm(place.latitudeDeg, place.longitudeDeg, latitudeDeg, longitudeDeg);
+  const isNear = !(stepNm > reachNm(groundSpeedKt, t - place.t));
+  const agrees =
+    !isNear &&
+    shortNm(place.claimLatitudeDeg, place.claimLongitudeDeg, latitudeDeg, longitudeDeg) <
+      reachNm(groundSpeedKt, reading.dtS);
+  if (!settles(place, isNear, agrees)) {
+    place.claimLatitudeDeg = latitudeDeg;
+    place.claimLongitudeDeg = longitudeDeg;
+    drop(state, "position leapt");
+    return;
+  }
+  if (!isNear) reading.broken = "teleport";
+  else if (stepNm > 0 && !(groundSpeedKt < 0.5)) reading.stepNm = stepNm;
+  place.latitudeDeg = reading.latitudeDeg = latitudeDeg;
+  place.longitudeDeg = reading.longitudeDeg = longitudeDeg;
+  place.t = t;
 }
 
 /** Engines: running if any value says so; stopped only if the same simulator has shown them running before. */

@@ -64,14 +64,39 @@ const noFigures = (): Figures => ({
   trackDeg: Number.NaN,
 });
 
-/** A value that changes no faster than physics allows. A jump is accepted after three agreeing samples. */
-export interface Gauge {
-  value: number;
+/** Something that changes no faster than physics allows. A jump is accepted once three samples in a row agree on it. */
+interface Jumps {
+  /** When it was last accepted, s; how many samples in a row have shown the same jump. */
   t: number;
-  claim: number;
   claims: number;
 }
-const newGauge = (): Gauge => ({ value: Number.NaN, t: 0, claim: Number.NaN, claims: 0 });
+/** One figure: it may change by `slack`, and by `perS` each second. */
+export interface Gauge extends Jumps {
+  readonly name: string;
+  readonly slack: number;
+  readonly perS: number;
+  value: number;
+  claim: number;
+  /** The last accepted value was a jump. */
+  jumped: boolean;
+}
+const newGauge = (name: string, slack: number, perS: number): Gauge => ({
+  name,
+  slack,
+  perS,
+  value: Number.NaN,
+  t: Number.NaN,
+  claim: Number.NaN,
+  claims: 0,
+  jumped: false,
+});
+/** The position. */
+export interface Place extends Jumps {
+  latitudeDeg: number;
+  longitudeDeg: number;
+  claimLatitudeDeg: number;
+  claimLongitudeDeg: number;
+}
 
 /** Speed and direction over the ground, derived from positions. */
 export interface DerivedMotion {
@@ -93,7 +118,7 @@ export const newDerivedMotion = (): DerivedMotion => ({
   directionDeg: Number.NaN,
   reportedKt: Number.NaN,
   leastKt: Number.NaN,
-  reportedT: 0,
+  reportedT: Number.NaN,
 });
 
 export interface ReaderState {
@@ -107,16 +132,11 @@ export interface ReaderState {
   t: number;
   typicalS: number;
   way: DerivedMotion;
-  altitude: Gauge;
-  agl: Gauge;
-  groundSpeed: Gauge;
-  airspeed: Gauge;
-  latitude: number;
-  longitude: number;
-  positionT: number;
-  claimLatitude: number;
-  claimLongitude: number;
-  claims: number;
+  readonly altitude: Gauge;
+  readonly agl: Gauge;
+  readonly groundSpeed: Gauge;
+  readonly airspeed: Gauge;
+  readonly place: Place;
   /** Of the present sample, and of the one before, to detect that nothing moves. */
   sent: Figures;
   lastSent: Figures;
@@ -140,16 +160,21 @@ export const newReaderState = (): ReaderState => ({
   t: 0,
   typicalS: 1,
   way: newDerivedMotion(),
-  altitude: newGauge(),
-  agl: newGauge(),
-  groundSpeed: newGauge(),
-  airspeed: newGauge(),
-  latitude: Number.NaN,
-  longitude: Number.NaN,
-  positionT: 0,
-  claimLatitude: Number.NaN,
-  claimLongitude: Number.NaN,
-  claims: 0,
+  // 18,000 ft/min is beyond any airliner; 400 ft of slack lets an altimeter setting pass.
+  altitude: newGauge("altitude leapt", 400, 300),
+  // The ground may rise as fast as the aircraft flies over it.
+  agl: newGauge("height leapt", 300, 600),
+  // 20 kt/s is a catapult; 40 kt of slack lets a gust or a coarse feed pass.
+  groundSpeed: newGauge("ground speed leapt", 40, 20),
+  airspeed: newGauge("airspeed leapt", 40, 20),
+  place: {
+    latitudeDeg: Number.NaN,
+    longitudeDeg: Number.NaN,
+    t: Number.NaN,
+    claimLatitudeDeg: Number.NaN,
+    claimLongitudeDeg: Number.NaN,
+    claims: 0,
+  },
   sent: noFigures(),
   lastSent: noFigures(),
   frozenS: 0,
