@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import { open, startFlight, waitForPhase } from "./support/pilot.ts";
 import { removeFolder, startProgram, userData } from "./support/program.ts";
 
-test("the demo airline: the speed chosen before the flight began is the speed of the flight", async () => {
+test("the demo airline signs in by itself and offers the recorded flight once a booking was started", async () => {
   const folder = await userData();
   const { page, complaints, close } = await startProgram(folder);
   try {
     await page.getByRole("button", { name: "Try the demo airline" }).click();
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByRole("heading", { name: "No flight yet" }).waitFor();
+    expect(await page.getByRole("button", { name: "Fly the recorded flight" }).count()).toBe(0);
     await open(page, "Bookings");
     await page.getByRole("button", { name: "Fetch plan" }).click();
     await page.getByText("It goes with the flight.").waitFor();
-    await open(page, "Fly");
-    await page.getByRole("radio", { name: "30×" }).check();
     await startFlight(page);
     await waitForPhase(page, "Boarding");
     await page.getByText(/The plan has .* of fuel, the tanks hold/).waitFor();
+    await page.getByRole("radio", { name: "30×" }).check();
     await page.getByRole("button", { name: "Fly the recorded flight" }).click();
     await page.getByText("Recorded flight at 30×").waitFor();
     await waitForPhase(page, "Climb");

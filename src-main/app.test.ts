@@ -82,12 +82,25 @@ test("signed in both ways, renewed, tested and refused: no secret in any file, l
   expect(written).not.toContain(password);
 }, 60_000);
 
+test("the demo airline signs in by itself, also after a restart; a sign-out lasts until then", async () => {
+  const first = await startApp(userData);
+  await first.app.begin();
+  await first.call("demo.open");
+  expect(await first.call("bookings.list")).toMatchObject({ ok: true });
+  await first.call("session.signOut");
+  expect(await first.call("bookings.list")).toMatchObject({ ok: false });
+  await first.app.end();
+  const second = await startApp(userData);
+  await second.app.begin();
+  expect(await second.call("bookings.list")).toMatchObject({ ok: true });
+  await second.app.end();
+}, 60_000);
+
 test("removing an airline leaves nothing of it but the lines of the log", async () => {
   const { app, call } = await startApp(userData);
   await app.begin();
   await call("demo.open");
-  const [{ pilotId: username, password, email }] = pilots;
-  await call("session.signIn", { airlineId: "demo", username, password });
+  const [{ email }] = pilots;
   expect(await call("bookings.list")).toMatchObject({ ok: true });
   const kept = () => readdirSync(userData).filter((name) => name !== "logs");
   await expect.poll(() => readdirSync(userData)).toContain("reference");

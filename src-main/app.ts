@@ -368,10 +368,20 @@ export async function createApp(parts: AppParts): Promise<App> {
     simulator.configure(searchOf(settings.get(), demoPort));
   }
 
+  /** Signs in with the kept key. The demo airline's only pilot needs none: nobody should have to look up its password. */
+  async function signInAt(airline: AirlineProfile | null): Promise<void> {
+    await session.select(airline);
+    if (airline === null) return;
+    if (airline.demo && session.view().kind === "signed_out") {
+      const { username, password } = demo.view();
+      await session.signIn(airline, username, password);
+    }
+    await flights.findUnfinished(airline.id);
+  }
+
   async function select(airline: AirlineProfile | null): Promise<void> {
     await settings.set({ selectedAirlineId: airline?.id ?? null });
-    await session.select(airline);
-    if (airline !== null) await flights.findUnfinished(airline.id);
+    await signInAt(airline);
   }
 
   /** A link that starts the program waits until the sign-in is known. */
@@ -441,8 +451,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         if (selected?.demo === true) await airlines.put(await demo.open());
         const airline = selected === null ? null : airlines.get(selected.id);
         followAirline(airline);
-        await session.select(airline);
-        if (airline !== null) await flights.findUnfinished(airline.id);
+        await signInAt(airline);
       } finally {
         begun.settle();
       }

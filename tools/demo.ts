@@ -10,7 +10,7 @@ import { endWith, prepare } from "./prepare.ts";
 const say = (text: string) => console.log(text);
 
 /**
- * The main job by itself, in the pilot's order, in the real window: the demo airline, a sign-in, a booking, a recorded
+ * The main job by itself, in the pilot's order, in the real window: the demo airline, which signs in by itself, a booking, a recorded
  * flight through the SimConnect protocol about 30 times faster than real time, the report, the receipt.
  */
 async function demo(): Promise<void> {
@@ -34,11 +34,10 @@ async function demo(): Promise<void> {
 
   say("1. Trying the demo airline");
   await page.getByRole("button", { name: "Try the demo airline" }).click();
-  await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
-  await look("sign-in");
+  await page.getByRole("heading", { name: "No flight yet" }).waitFor();
+  await look("signed-in");
 
-  say("2. Signing in and fetching the flight plan");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  say("2. Fetching the flight plan");
   await page.getByRole("button", { name: "Bookings" }).click();
   const booking = page.getByRole("article", { name: /BIKF to BIRK/ });
   await booking.getByRole("button", { name: /^NLY/ }).click();

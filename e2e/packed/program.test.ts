@@ -78,7 +78,6 @@ test("stays where it is, opens nothing, embeds nothing, gets no permission", asy
 test("flies the demo airline's booking and files the report", async () => {
   await page.reload();
   await page.getByRole("button", { name: "Try the demo airline" }).click();
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("button", { name: "Bookings" }).click();
   const booking = page.getByRole("article", { name: /BIKF to BIRK/ });
   await booking.getByRole("button", { name: /^NLY/ }).click();

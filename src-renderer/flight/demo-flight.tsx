@@ -20,15 +20,20 @@ const speeds: readonly { readonly value: Speed; readonly name: string }[] = [
 /** Kept outside the component: when a flight starts, another panel replaces the one of the choice. */
 const useSpeed = create<{ readonly speed: Speed }>()(() => ({ speed: 15 }));
 
+interface Props {
+  /** A flight has started and cannot be filed yet. */
+  readonly isOffered: boolean;
+}
+
 /** The demo airline's recorded flight: a simulator for pilots without one. */
-export function DemoFlight() {
+export function DemoFlight({ isOffered }: Props) {
   const w = words().flight;
   const airline = useAirline();
   const demo = useDemo();
   const { speed } = useSpeed();
   const fly = useCommand("demo.fly");
   const land = useCommand("demo.land");
-  if (!airline?.demo || !demo?.running) return null;
+  if (!airline?.demo || !demo?.running || (demo.speed === null && !isOffered)) return null;
   const error = fly.error ?? land.error;
   return (
     <section className="demo" aria-label={w.recordedFlight}>
@@ -40,7 +45,7 @@ export function DemoFlight() {
             value={speed}
             onChange={(next) => useSpeed.setState({ speed: next })}
           />
-          <Action busy={fly.isPending} onPress={() => fly.mutate({ speed })}>
+          <Action look="primary" busy={fly.isPending} onPress={() => fly.mutate({ speed })}>
             {w.flyRecorded}
           </Action>
         </>

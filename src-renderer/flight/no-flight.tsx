@@ -30,8 +30,9 @@ export function NoFlight() {
         <div className="side-block">
           <h1>{w.noFlight}</h1>
           <p className="quiet">{w.chooseToBegin(isolate(first), isolate(airline?.name ?? w.yourAirline))}</p>
+          {airline?.demo && <p className="quiet">{w.demoFlies}</p>}
         </div>
-        <DemoFlight />
+        <DemoFlight isOffered={false} />
         {simulator.kind === "connected" && flies && (
           <div className="side-block">
             <SimulatorFacts simulator={simulator} />

@@ -131,6 +131,7 @@ export function SidePanel({ flight, children }: { readonly flight: FlightView; r
           {words().flight.diskFull}
         </Notice>
       )}
+      <DemoFlight isOffered={flight.stage.kind === "tracking" && flight.cannotFile !== null} />
       <OtherAirport flight={flight} />
       {flight.stage.kind !== "unfinished" && flight.stage.kind !== "crashed" && (
         <>
@@ -141,7 +142,6 @@ export function SidePanel({ flight, children }: { readonly flight: FlightView; r
           <FlightWeather flight={flight} />
         </>
       )}
-      <DemoFlight />
       <EventLog events={flight.events.toReversed()} />
       <div className="links">
         <AirlineRow link={flight.airline} />

@@ -235,6 +235,10 @@ export const flightsScenarios = {
     { simulator: searching, session: { ...signedIn, airlineId: "demo" }, demo },
     { answers: { "airlines.list": noFlightAirline } },
   ),
+  "flight-demo": page(
+    { flight: flightAt(2, { kind: "tracking" }), live: live(2), session: { ...signedIn, airlineId: "demo" }, demo },
+    { answers: { "airlines.list": noFlightAirline } },
+  ),
   "flight-boarding": flying(2),
   flight: flying(20),
   "flight-evidence": flying(22, { kind: "tracking" }, ["Climb 13:03"]),

@@ -128,6 +128,7 @@ export const flight: FlightWords = {
   yourAirline: "der Airline",
   chooseBooking: "Buchung wählen",
 
+  demoFlies: "Einfach die von BIKF nach BIRK starten: Ein aufgezeichneter Flug fliegt sie dann, ganz ohne Simulator.",
   recordedFlight: "Aufgezeichneter Flug",
   recordedFlightRoute: "Aufgezeichneter Flug, BIKF nach BIRK",
   flyRecorded: "Aufgezeichneten Flug fliegen",

@@ -134,6 +134,7 @@ export const flight = {
   yourAirline: "your airline",
   chooseBooking: "Choose a booking",
 
+  demoFlies: "Start the one from BIKF to BIRK: a recorded flight then flies it, no simulator needed.",
   recordedFlight: "Recorded flight",
   recordedFlightRoute: "Recorded flight, BIKF to BIRK",
   flyRecorded: "Fly the recorded flight",
