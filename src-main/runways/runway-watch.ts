@@ -7,8 +7,10 @@ const flyingAgainMs = 5000;
 const slowestKt = 20;
 /** Faster than aircraft taxi, slower than they lift off: the take-off roll has begun. */
 const rollKt = 40;
+/** An aircraft that lifts off slower rises like a helicopter, which needs no runway. */
+const liftOffKt = 10;
 
-/** A moment of runway use: the first contact of a landing, or early in a take-off roll. */
+/** A moment of runway use: the first contact of a landing, or early in a take-off roll, or a lift-off at less speed. */
 export interface RunwayUse extends LatLon {
   /** Over the ground, or where that is not reported the heading. */
   readonly directionTrueDeg: number;
@@ -22,6 +24,7 @@ export interface RunwayUse extends LatLon {
  */
 export function createRunwayWatch(): (sample: RawSample, nowMs: number) => RunwayUse | null {
   let wasInAir = false;
+  let wasOnGround = false;
   let liftedMs = Number.NaN;
   let use: RunwayUse | null = null;
   /** Slow on the ground since the last use: gaining speed now begins a take-off roll. */
@@ -38,7 +41,9 @@ export function createRunwayWatch(): (sample: RawSample, nowMs: number) => Runwa
     const speedKt = sample.groundSpeedKt ?? 0;
     if (sample.onGround === false) {
       if (!wasInAir) liftedMs = nowMs;
+      if (wasOnGround && use === null && speedKt > liftOffKt) use = begin(sample, nowMs);
       wasInAir = true;
+      wasOnGround = false;
       if (nowMs - liftedMs > flyingAgainMs) use = null;
     } else if (sample.onGround === true) {
       const touched = wasInAir && use === null && speedKt > slowestKt;
@@ -49,6 +54,7 @@ export function createRunwayWatch(): (sample: RawSample, nowMs: number) => Runwa
       }
       if (speedKt < slowestKt) wasSlow = true;
       wasInAir = false;
+      wasOnGround = true;
     }
     return use;
   };

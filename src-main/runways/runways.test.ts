@@ -303,6 +303,23 @@ test("a take-off has its runway too, from early in the roll on; fast taxiing aft
   expect(roll(95_000, 1500, 80)).toBe("09L");
 });
 
+test("a lift-off slower than any roll has its runway; rising like a helicopter, or first seen in the air, has none", async () => {
+  const liftOffAt = async (groundSpeedKt: number, standsFirst = true) => {
+    const complete = service();
+    const at = (timeMs: number, alongFt: number, onGround: boolean, kt: number) =>
+      complete(sampleAt(timeMs, moved(field, 90, alongFt), onGround, { groundSpeedKt: kt })).runway?.name;
+    at(0, 100, standsFirst, 0);
+    await Promise.resolve();
+    await Promise.resolve();
+    at(5000, 110, standsFirst, groundSpeedKt);
+    at(6000, 150, false, groundSpeedKt + 2);
+    return at(10_500, 400, false, 45);
+  };
+  expect(await liftOffAt(13)).toBe("09L");
+  expect(await liftOffAt(2)).toBeUndefined();
+  expect(await liftOffAt(13, false)).toBeUndefined();
+});
+
 test("walkers, balloons and samples without a direction need no runway", async () => {
   const place = moved(field, 90, 1000);
   expect(await landAt(place, 6, { groundSpeedKt: 8 })).toBeUndefined();
