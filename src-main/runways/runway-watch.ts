@@ -41,7 +41,11 @@ export function createRunwayWatch(): (sample: RawSample, nowMs: number) => Runwa
     const speedKt = sample.groundSpeedKt ?? 0;
     if (sample.onGround === false) {
       if (!wasInAir) liftedMs = nowMs;
-      if (wasOnGround && use === null && speedKt > liftOffKt) use = begin(sample, nowMs);
+      // After it was slow, the use of the landing before is over, even if no roll was fast.
+      if (wasOnGround && (use === null || wasSlow)) {
+        use = speedKt > liftOffKt ? begin(sample, nowMs) : null;
+        wasSlow = false;
+      }
       wasInAir = true;
       wasOnGround = false;
       if (nowMs - liftedMs > flyingAgainMs) use = null;

@@ -320,6 +320,25 @@ test("a lift-off slower than any roll has its runway; rising like a helicopter, 
   expect(await liftOffAt(13, false)).toBeUndefined();
 });
 
+test("the runway of a landing is not that of the next lift-off without a fast roll", async () => {
+  for (const [groundSpeedKt, name] of [
+    [13, "09R"],
+    [2, undefined],
+  ] as const) {
+    const complete = service();
+    const at = (timeMs: number, place: LatLon, onGround: boolean, kt: number) =>
+      complete(sampleAt(timeMs, place, onGround, { groundSpeedKt: kt })).runway?.name;
+    at(0, moved(field, 270, 500), false, 60);
+    await Promise.resolve();
+    await Promise.resolve();
+    at(6000, moved(field, 90, 500), true, 50);
+    expect(at(12_000, moved(field, 90, 900), true, 30)).toBe("09L");
+    at(60_000, moved(parallel, 90, 500), true, 8);
+    at(61_000, moved(parallel, 90, 530), false, groundSpeedKt);
+    expect(at(65_500, moved(parallel, 90, 800), false, 45)).toBe(name);
+  }
+});
+
 test("walkers, balloons and samples without a direction need no runway", async () => {
   const place = moved(field, 90, 1000);
   expect(await landAt(place, 6, { groundSpeedKt: 8 })).toBeUndefined();
