@@ -32,13 +32,13 @@ function landingText(landing: Landing): string[] {
     `  ${atText(landing.atMs)}  ${rateText(landing)}${bounds === null ? "" : ` (between ${figure(bounds[0])} and ${figure(bounds[1])})`}, confidence ${landing.confidence}: ${landing.method.map(inPlainWords).join(". ")}`,
     `           ${runwayText(landing)}`,
     ...landing.bounces.map((b, i) => `           bounce ${i + 1} at ${(b.atMs / 1000).toFixed(1)} s, ${rateText(b)}`),
-    ...(landing.bouncesUnseen ? ["           samples too far apart to count bounces"] : []),
+    ...(landing.bouncesUnseen ? ["           bounces not counted: too few data"] : []),
   ];
 }
 
 /** The replay for a terminal. */
 export function toText(flight: Replayed): string {
-  const { clocks, totals, phases, landings, dropped } = flight.view;
+  const { clocks, totals, phases, landings, crash, dropped } = flight.view;
   const lines = [
     `${flight.name}: ${flight.samples} samples, ${clockText(flight.durationS)}`,
     "",
@@ -53,6 +53,7 @@ export function toText(flight: Replayed): string {
     "",
     "Landings",
     ...(landings.length === 0 ? ["  none"] : landings.flatMap(landingText)),
+    ...(crash === null ? [] : ["", "Crash", `  ${atText(crash.atMs)}  ${inPlainWords(crash.cause)}`]),
     "",
     `Out ${atText(clocks.outMs)}  off ${atText(clocks.offMs)}  on ${atText(clocks.onMs)}  in ${atText(clocks.inMs)}`,
     `Block ${clockText(clocks.blockS)}  air ${clockText(clocks.airS)}  simulated ${clockText(clocks.simulatedS)}  real ${clockText(clocks.realS)}  paused ${clockText(clocks.pausedS)}  slewed ${clockText(clocks.slewS)}  without data ${clockText(clocks.gapS)}  gained by compression ${clockText(clocks.compressedS)}`,

@@ -1,5 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { readRecording } from "../src-main/flight/records/recording.ts";
 import { createTracker } from "../src-main/flight/tracking/tracker.ts";
@@ -52,6 +56,43 @@ test("a contradicting ground flag lowers the certainty, and is named", () => {
 
 test("a name cannot break out of the page", () => {
   expect(toHtml({ ...flight, name: '<img src=x onerror="1">' })).not.toContain("<img");
+});
+
+test("the crash report of a simulator is read from either kind of file, and the text names it", () => {
+  const folder = mkdtempSync(join(tmpdir(), "contrail-replay-"));
+  const path = fileURLToPath(new URL("../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url));
+  const lines = gunzipSync(readFileSync(path)).toString("utf8").trimEnd().split("\n");
+  const { samples } = readRecording(path);
+  const firstCrashed = samples.findIndex(({ timeMs }) => timeMs > 600_000);
+  const files = {
+    "sim.csv": lines.map((line, i) => `${line},${i === 0 ? "/sim/crashed" : i > firstCrashed ? "1" : "0"}`),
+    "jsbsim.csv": lines.map((line, i) => `${line},${i === 0 ? "/fdm/jsbsim/crash" : i > firstCrashed ? "1" : "0"}`),
+    "flight.ndjson": samples.map(({ timeMs, latitudeDeg, longitudeDeg, altitudeFt, groundSpeedKt, onGround }, i) => {
+      const [lat, lon, alt_ft, gs_kt] = [latitudeDeg, longitudeDeg, altitudeFt, groundSpeedKt];
+      return JSON.stringify({
+        t: timeMs / 1000,
+        lat,
+        lon,
+        alt_ft,
+        gs_kt,
+        on_ground: onGround,
+        crashed: i >= firstCrashed,
+      });
+    }),
+  };
+  for (const [name, rows] of Object.entries(files)) {
+    const file = join(folder, name);
+    writeFileSync(file, rows.join("\n"));
+    const recording = readRecording(file);
+    expect(recording.samples[firstCrashed - 2]?.crashed, name).toBe(false);
+    expect(recording.samples[firstCrashed + 2]?.crashed, name).toBe(true);
+    // At rest from the report on.
+    const still = recording.samples.map((s) => (s.crashed === true ? { ...s, groundSpeedKt: 0 } : s));
+    const crashed = runRecording({ ...recording, samples: still }, createTracker);
+    expect(crashed.view.crash?.bySimulator, name).toBe(true);
+    expect(toText(crashed), name).toContain("The simulator reports a crash");
+  }
+  rmSync(folder, { recursive: true });
 });
 
 test("the replay names the runways of the shipped table", () => {

@@ -100,6 +100,15 @@ describe("rate at first contact", () => {
     },
   );
 
+  test("without a ground flag no bounce is made up: they are not counted, and it says so", () => {
+    for (const hz of [5, 30])
+      for (const hidden of [{}, { aglFt: undefined }]) {
+        const samples = touch(-300, 0, [], hz, 0.3).map((s) => ({ ...s, ...hidden, onGround: undefined }));
+        const [landing] = landingsOf(samples as FlightSample[]);
+        expect(landing).toMatchObject({ bounces: [], bouncesUnseen: true });
+      }
+  });
+
   test("a float just above the runway is not a late flag", () => {
     const samples = touch(-40, 5, [], 30, 0.3);
     const { rateFpm } = landingsOf(samples)[0] as Landing;

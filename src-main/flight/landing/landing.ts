@@ -327,6 +327,9 @@ function first(s: Analyser, r: Reading, airGround: AirGround, emit: Emit, bounce
   const touch = touchOf(s.frames, flagged);
   at = touch.at;
   standFrom(s.frames, at, flagged);
+  // Without a flag the contact is decided later; in between nothing shows a bounce.
+  const hasFlag = r.onGround !== undefined;
+  if (!hasFlag) for (const frame of s.frames.slice(at)) frame.onGround = true;
   const rate = contactRate(s.frames, touch);
   const measured: typeof rate = !s.verticalFalse
     ? rate
@@ -372,7 +375,7 @@ function first(s: Analyser, r: Reading, airGround: AirGround, emit: Emit, bounce
     headwindKt: orNull(wind * Math.cos(windFrom)),
     crosswindKt: orNull(wind * Math.sin(windFrom)),
     bounces: [],
-    bouncesUnseen: hidesBounce(s, at),
+    bouncesUnseen: !hasFlag || hidesBounce(s, at),
     skips: [],
     wheels: [],
     rollOut: null,

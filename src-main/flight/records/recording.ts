@@ -67,6 +67,7 @@ const fromFlightGear: Reader = (row) => ({
   totalWeightLb: number(row("/fdm/jsbsim/inertia/weight-lbs")),
   gForce: number(row("/accelerations/pilot-g")),
   paused: flag(row("/sim/freeze/master")),
+  crashed: anyOf(flag(row("/sim/crashed")), flag(row("/fdm/jsbsim/crash"))),
   simulationRate: 1,
 });
 
@@ -139,6 +140,7 @@ function fromJsonLine(line: string): FlightSample {
     fuelLb: scaled(n("fuel_kg"), lbPerKg),
     gForce: n("g_force"),
     paused: b("paused"),
+    crashed: b("crashed"),
     slew: b("slew"),
     simulationRate: n("sim_rate"),
   };

@@ -215,7 +215,8 @@ export const contactWitnesses = {
       sees: (m) =>
         kt(m) < (free(m) ? down.deadFreeKt : down.deadKt) &&
         !(kt(m) >= m.airGround.slowestKt) &&
-        !(reportedFt(m) > (m.kind.hovers ? down.deadHoverFt : down.lowFt)) &&
+        // A helicopter hovers at rest: only its height shows that it stands.
+        (m.kind.hovers ? reportedFt(m) <= down.deadHoverFt : !(reportedFt(m) > down.lowFt)) &&
         sinceS(m) >= down.gainingS &&
         fitAltitude(m.history, 12).rangeFt < down.deadRangeFt,
       forS: () => down.deadS,

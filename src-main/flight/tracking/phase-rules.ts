@@ -127,6 +127,13 @@ const park = [
     () => arrive.brakeRestS,
     (m) => m.detector.flown && m.reading.parkingBrake === true && !isHoldingAtRunway(m),
   ),
+  // A glider without an engine has no brake either that a simulator reports.
+  parked(
+    "arrived",
+    (of) => say("standing", of),
+    () => arrive.brakeRestS,
+    (m) => m.detector.flown && m.kind.glides && m.reading.engines === undefined,
+  ),
   parked(
     "arrived",
     (of) => say("standing", of),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { FlightSample } from "../../../src-shared/sample.ts";
 import { fly, follow, hardEventsOf, noPlan, phasesOf } from "../testing/follow-script.ts";
 import {
   atTheGate,
@@ -71,6 +72,39 @@ describe("any aircraft", () => {
     expect(hardEventsOf(followed)).toEqual(both);
     const phases = phasesOf(followed);
     expect(phases.some((phase, i) => phase === "cruise" && phases[i - 1] === "descent")).toBe(false);
+  });
+
+  test("a helicopter without a radio height, hovering at rest for 40 s: it lands when its flag says so", () => {
+    const legs: Leg[] = [
+      { seconds: 60, engines: true },
+      { seconds: 20, fpm: 300, brake: false },
+      { seconds: 60, toKt: 90, fpm: 800 },
+      { seconds: 120, toKt: 30, fpm: -400 },
+      { seconds: 30, toKt: 0 },
+      { seconds: 40 },
+      { seconds: 40, fpm: -300 },
+      { seconds: 60, engines: false },
+    ];
+    const { truth } = flyScript(legs, 5);
+    const followed = fly(legs, ({ aglFt: _height, ...s }) => s, { ...noPlan, category: "Helicopter" }, 5);
+    expect(hardEventsOf(followed)).toEqual(both);
+    expect(followed.tracker.view().clocks.onMs).toBeCloseTo((truth.contacts[0]?.t ?? Number.NaN) * 1000, -3);
+  });
+
+  test("a glider, no engine and no brake reported: it has arrived half a minute after it came to rest", () => {
+    const legs: Leg[] = [
+      { seconds: 60 },
+      { seconds: 20, toKt: 55 },
+      { seconds: 60, fpm: 600 },
+      { seconds: 80, fpm: -430 },
+      { seconds: 40, toKt: 45, fpm: -200 },
+      { seconds: 20, toKt: 0 },
+      { seconds: 150 },
+    ];
+    const bare = ({ rpm: _r, enginesRunning: _e, parkingBrake: _b, ...s }: FlightSample): FlightSample => s;
+    const { tracker } = fly(legs, bare, { ...noPlan, category: "Glider" }, 5);
+    expect(Math.abs((tracker.view().clocks.inMs ?? 0) - 280_000)).toBeLessThan(2500);
+    expect(tracker.view().phase.phase).toBe("deboarding");
   });
 
   test("a seaplane whose simulator never says ground: off the water and on it again", () => {
