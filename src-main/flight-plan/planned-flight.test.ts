@@ -21,8 +21,8 @@ async function planned() {
 }
 const seen = (view: FlightView | null) => view?.progress ?? expect.fail();
 
-test("a flight along its plan: planned against flown at each fix, the same after a crash of the program and in the logbook", async () => {
-  const { flights, plan, fly, open, files, airline, activePilot } = await planned();
+test("a flight along its plan: planned against flown at each fix, and the weather, the same after a crash of the program and in the logbook", async () => {
+  const { flights, plan, fly, open, files, airline, activePilot, clock } = await planned();
   expect(seen(flights.view())).toMatchObject({ next: 0, passed: [] });
   expect(flights.current()?.plan()).toEqual(plan);
   await fly(flights, 0, 800);
@@ -30,14 +30,19 @@ test("a flight along its plan: planned against flown at each fix, the same after
   expect(half.passed.map(({ name }) => name)).toEqual(["GARDU", "TOC", "VOGIR", "FLEKI"]);
   expect(half.etaMs).not.toBeNull();
   expect(flights.view()?.etaMs).toBe(half.etaMs);
+  const snapshot = { when: "take_off", icao: "BIKF", raw: plan.origin.metar, atMs: clock.now() } as const;
+  flights.current()?.keepWeather(snapshot);
   await flights.shutDown();
 
   const again = open();
   await again.findUnfinished(activePilot.airline.id);
   expect(seen(again.view())).toEqual(half);
   expect(again.current()?.plan()).toEqual(plan);
+  expect(again.view()?.weather).toEqual([snapshot]);
   await again.current()?.goOn();
   await fly(again, 800);
+  const landed = { when: "landing", icao: "BIRK", raw: plan.destination.metar, atMs: clock.now() } as const;
+  again.current()?.keepWeather(landed);
   const whole = seen(again.view());
   expect(whole.passed.map(({ name }) => name)).toEqual(plan.fixes.map(({ name }) => name));
   for (const { plannedS, flownS, plannedFuelLb, fuelLb, offNm } of whole.passed) {
@@ -59,7 +64,10 @@ test("a flight along its plan: planned against flown at each fix, the same after
     chooseFile: async (name) => `out/${name}`,
   });
   const logged = await logbook.read(id);
-  expect(logged).toMatchObject({ ok: true, value: { plan, view: { progress: { passed: whole.passed } } } });
+  expect(logged).toMatchObject({
+    ok: true,
+    value: { plan, view: { progress: { passed: whole.passed }, weather: [snapshot, landed] } },
+  });
   for (const [format, word] of [
     ["gpx", '<rtept lat="64.0642" lon="-22.4536"><name>VOGIR</name><desc>planned 0:05, '],
     ["kml", "<Placemark><name>VOGIR</name><description>planned 0:05, "],

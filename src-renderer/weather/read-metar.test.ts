@@ -5,7 +5,15 @@ import { readMetar, runwayWinds } from "./read-metar.ts";
 describe("a weather report", () => {
   it("from Europe is read: metres, hectopascals", () => {
     expect(readMetar("METAR LFPG 232230Z 27011G23KT 9999 SCT033 BKN050 BKN110 08/M01 Q1003 NOSIG")).toEqual({
-      ...{ windFromTrueDeg: 270, windKt: 11, gustKt: 23, visibilityM: 9999, isMore: true, ceilingFt: 5000 },
+      ...{
+        windFromTrueDeg: 270,
+        windKt: 11,
+        gustKt: 23,
+        visibilityM: 9999,
+        isMore: true,
+        isLess: false,
+        ceilingFt: 5000,
+      },
       ...{ qnhHpa: 1003, temperatureC: 8, dewPointC: -1, weather: [] },
     });
   });
@@ -23,6 +31,14 @@ describe("a weather report", () => {
       { intensity: "+", descriptive: "SH", phenomenons: ["RA"] },
       { phenomenons: ["FG"] },
     ]);
+  });
+  it("with a visibility below the least that is measured says so", () => {
+    expect(readMetar("KJFK 221051Z 31015KT M1/4SM FG OVC004 M02/M03 A2961")).toMatchObject({
+      ...{ isLess: true, isMore: false, visibilityM: expect.closeTo(402, 0) },
+    });
+    expect(readMetar("KJFK 221051Z 31015KT 1 1/2SM OVC004 M02/M03 A2961")).toMatchObject({
+      ...{ isLess: false, isMore: false, visibilityM: expect.closeTo(2414, 0) },
+    });
   });
   it("with little content leaves the rest open", () => {
     expect(readMetar("BIKF 221000Z")).toMatchObject({ windKt: null, visibilityM: null, qnhHpa: null, ceilingFt: null });

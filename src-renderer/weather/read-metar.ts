@@ -20,8 +20,9 @@ export interface Conditions {
   readonly windKt: number | null;
   readonly gustKt: number | null;
   readonly visibilityM: number | null;
-  /** The visibility is at least this. */
+  /** The visibility is at least this, or less than this. */
   readonly isMore: boolean;
+  readonly isLess: boolean;
   readonly weather: readonly Phenomena[];
   /** The lowest layer that covers more than half of the sky, above the ground; also the vertical visibility in fog. */
   readonly ceilingFt: number | null;
@@ -56,6 +57,7 @@ export function conditionsOf(stated: IAbstractWeatherContainer): Conditions {
     gustKt: within(wind?.gust === undefined ? undefined : wind.gust * scale, 0, 300),
     visibilityM: within(metres, 0, 100_000),
     isMore: cavok === true || metres === 9999 || visibility?.indicator === "P",
+    isLess: visibility?.indicator === "M",
     weather: weatherConditions.map(({ intensity, descriptive, phenomenons }) => ({
       phenomenons,
       ...(intensity === undefined ? {} : { intensity }),

@@ -9,67 +9,28 @@ import { useNow } from "../state/now.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useAirline, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
-import { formatAgo, formatNumber, joined } from "../ui/format.ts";
+import { formatAgo, joined } from "../ui/format.ts";
 import { FailureNotice } from "../ui/notice.tsx";
-import { type Conditions, type ReadMetar, readMetar, runwayWinds } from "./read-metar.ts";
-import { readTaf, type TafPeriod } from "./read-taf.ts";
+import { readMetar, runwayWinds } from "./read-metar.ts";
+import { readTaf } from "./read-taf.ts";
+import { inWords, periodInWords } from "./weather-words.ts";
 
 /** The runways shown of an airport: those that the wind favours. */
 const mostRunways = 2;
 const dayMs = 86_400_000;
-
-function inWords(stated: Conditions & Partial<ReadMetar>): string {
-  const w = words().weather;
-  const f = formats();
-  const { windFromTrueDeg, windKt, gustKt, visibilityM, isMore, weather, ceilingFt } = stated;
-  const { qnhHpa = null, temperatureC = null } = stated;
-  const speed = (kt: number) => joined(f.speed(kt));
-  const parts: string[] = [];
-  if (windKt !== null && windKt < 1) parts.push(w.calm);
-  else if (windKt !== null) {
-    const from = windFromTrueDeg === null ? w.variable : f.heading(windFromTrueDeg);
-    parts.push(gustKt === null ? w.wind(from, speed(windKt)) : w.gusts(from, speed(windKt), speed(gustKt)));
-  }
-  if (visibilityM !== null) {
-    const km = visibilityM >= 9999 ? 10 : visibilityM / 1000;
-    const far = visibilityM < 5000 ? `${formatNumber(visibilityM)} m` : `${formatNumber(km)} km`;
-    parts.push(isMore ? w.visibilityMore(far) : w.visibility(far));
-  }
-  for (const { intensity = "", descriptive = "", phenomenons } of weather)
-    parts.push(w.conditions(intensity, descriptive, ...phenomenons));
-  if (ceilingFt !== null) parts.push(w.ceiling(joined(f.altitude(ceilingFt))));
-  if (qnhHpa !== null) parts.push(`QNH ${Math.round(qnhHpa)}`);
-  if (temperatureC !== null) parts.push(`${formatNumber(temperatureC)}\u00a0°C`);
-  return parts.join(", ");
-}
-
-/** "At times Sun 18:00 to Sun 21:00 UTC: visibility 1,500 m, showers of snow". */
-function periodInWords(period: TafPeriod): string {
-  const w = words().weather;
-  const { dayTime, zone } = formats();
-  const { kind, probabilityPct, fromMs, toMs } = period;
-  const [from, to] = [dayTime(fromMs), `${dayTime(toMs)} ${zone}`];
-  const when = {
-    whole: () => w.forecast(from, to),
-    from: () => w.fromThen(`${from} ${zone}`),
-    becoming: () => w.becoming(from, to),
-    at_times: () => w.atTimes(from, to),
-  }[kind]();
-  const likely = probabilityPct === null ? [] : [w.probability(probabilityPct)];
-  return `${when}: ${[...likely, inWords(period)].filter((part) => part !== "").join(", ")}`;
-}
 
 function Forecast({ taf }: Pick<AirportWeather, "taf">) {
   const w = words().weather;
   const now = useNow();
   const today = Math.floor(now / dayMs);
   const periods = useMemo(() => readTaf(taf, today * dayMs), [taf, today]);
+  const texts = [...new Set((periods ?? []).map(periodInWords))].filter((text) => text !== "");
   return (
     <div className="forecast">
-      {periods === null ? <p>{w.tafNotRead}</p> : null}
-      {periods?.map((period) => (
-        <p key={`${period.kind} ${period.fromMs} ${period.toMs} ${inWords(period)}`} className="quiet">
-          {periodInWords(period)}
+      {texts.length === 0 && <p>{w.tafNotRead}</p>}
+      {texts.map((text) => (
+        <p key={text} className="quiet">
+          {text}
         </p>
       ))}
       <p className="mono">{taf}</p>
@@ -92,7 +53,7 @@ function Report({ icao, metar }: Pick<AirportWeather, "icao" | "metar">) {
   const winds = read === null ? [] : runwayWinds(read, directions).slice(0, mostRunways);
   return (
     <>
-      <p>{read === null ? w.notRead : inWords(read)}</p>
+      <p>{(read && inWords(read)) || w.notRead}</p>
       {winds.map(({ name, headKt, crossKt }) => (
         <p key={name} className="quiet">
           {w.runway(

@@ -30,6 +30,7 @@ export const weather: WeatherWords = {
   wind: (from, speed) => `Wind ${from} ${speed}`,
   gusts: (from, speed, gusts) => `Wind ${from} ${speed}, Böen ${gusts}`,
   visibility: (far) => `Sicht ${far}`,
+  visibilityLess: (far) => `Sicht unter ${far}`,
   visibilityMore: (far) => `Sicht ${far} oder mehr`,
   conditions(intensity, descriptor, ...codes) {
     const what = [heads[descriptor], codes.map((code) => phenomena[code] ?? code).join(" und ")];

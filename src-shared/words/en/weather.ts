@@ -29,6 +29,7 @@ export const weather = {
   wind: (from: string, speed: string) => `wind ${from} ${speed}`,
   gusts: (from: string, speed: string, gusts: string) => `wind ${from} ${speed}, gusts ${gusts}`,
   visibility: (far: string) => `visibility ${far}`,
+  visibilityLess: (far: string) => `visibility less than ${far}`,
   visibilityMore: (far: string) => `visibility ${far} or more`,
   /** Codes of a METAR: "light showers of rain". */
   conditions: (intensity: string, descriptor: string, ...codes: readonly string[]) =>

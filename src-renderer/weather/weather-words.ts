@@ -1,0 +1,48 @@
+import { joined } from "../../src-shared/words/formats.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { formatNumber } from "../ui/format.ts";
+import type { Conditions, ReadMetar } from "./read-metar.ts";
+import type { TafPeriod } from "./read-taf.ts";
+
+/** Empty if nothing is stated: a missing or a cancelled report. */
+export function inWords(stated: Conditions & Partial<ReadMetar>): string {
+  const w = words().weather;
+  const f = formats();
+  const { windFromTrueDeg, windKt, gustKt, visibilityM, isMore, isLess, weather, ceilingFt } = stated;
+  const { qnhHpa = null, temperatureC = null } = stated;
+  const speed = (kt: number) => joined(f.speed(kt));
+  const parts: string[] = [];
+  if (windKt !== null && windKt < 1) parts.push(w.calm);
+  else if (windKt !== null) {
+    const from = windFromTrueDeg === null ? w.variable : f.heading(windFromTrueDeg);
+    parts.push(gustKt === null ? w.wind(from, speed(windKt)) : w.gusts(from, speed(windKt), speed(gustKt)));
+  }
+  if (visibilityM !== null) {
+    const far = visibilityM < 5000 ? `${formatNumber(visibilityM)} m` : `${formatNumber(visibilityM / 1000)} km`;
+    parts.push(isMore ? w.visibilityMore(far) : isLess ? w.visibilityLess(far) : w.visibility(far));
+  }
+  for (const { intensity = "", descriptive = "", phenomenons } of weather)
+    parts.push(w.conditions(intensity, descriptive, ...phenomenons));
+  if (ceilingFt !== null) parts.push(w.ceiling(joined(f.altitude(ceilingFt))));
+  if (qnhHpa !== null) parts.push(`QNH ${Math.round(qnhHpa)}`);
+  if (temperatureC !== null) parts.push(`${formatNumber(temperatureC)}\u00a0°C`);
+  return parts.join(", ");
+}
+
+/** Empty for a period without content, as of a cancelled forecast. "At times Sun 18:00 to Sun 21:00 UTC: visibility 1,500 m, showers of snow". */
+export function periodInWords(period: TafPeriod): string {
+  const w = words().weather;
+  const { dayTime, zone } = formats();
+  const { kind, probabilityPct, fromMs, toMs } = period;
+  const [from, to] = [dayTime(fromMs), `${dayTime(toMs)} ${zone}`];
+  const when = {
+    whole: () => w.forecast(from, to),
+    from: () => w.fromThen(`${from} ${zone}`),
+    becoming: () => w.becoming(from, to),
+    at_times: () => w.atTimes(from, to),
+  }[kind]();
+  const stated = inWords(period);
+  if (stated === "") return "";
+  const likely = probabilityPct === null ? [] : [w.probability(probabilityPct)];
+  return `${when}: ${[...likely, stated].join(", ")}`;
+}
