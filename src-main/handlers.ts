@@ -285,8 +285,11 @@ export function createHandlers(services: Services): Handlers {
       const flight = flights.current();
       if (flight === null) return noFlight();
       const found = await plans.newRoute(flight.head);
-      if (found.ok) flight.takePlan(found.value);
-      return found.ok ? done : found;
+      if (!found.ok) return found;
+      // The flight may have ended meanwhile: its record stays as it was reported.
+      if (flights.current() !== flight || flights.view()?.stage.kind !== "tracking") return noFlight();
+      flight.takePlan(found.value);
+      return done;
     },
     "flight.correctPhase": ({ phase }) => inFlight((flight) => flight.correctPhase(phase)),
     "flight.checkResume": () => inFlight((flight) => flight.checkResume()),

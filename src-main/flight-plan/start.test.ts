@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { PushValue } from "../../src-shared/ipc.ts";
 import { pilots } from "../demo/airline/world.ts";
 import { startApp } from "../testing/windowless.ts";
@@ -41,4 +41,36 @@ test("a started flight takes its plan and the planned level; a plan that does no
     head: { departure: { icao: "BIKF" }, cruiseAltitudeFt: 3000 },
     progress: null,
   });
+}, 60_000);
+
+test("a route that comes after the flight has ended changes nothing of it", async () => {
+  const userData = mkdtempSync(join(tmpdir(), "contrail-late-route-"));
+  const realFetch = globalThis.fetch;
+  const held: (() => void)[] = [];
+  let isHolding = false;
+  vi.stubGlobal("fetch", async (input: string | URL, init?: RequestInit) => {
+    if (isHolding && String(input).includes("xml.fetcher")) await new Promise<void>((resolve) => held.push(resolve));
+    return realFetch(input, init);
+  });
+  const { app, call, crossed } = await startApp(userData);
+  onTestFinished(async () => {
+    vi.unstubAllGlobals();
+    await app.end();
+    rmSync(userData, { recursive: true, force: true });
+  });
+  await app.begin();
+  await call("demo.open");
+  await call("session.signIn", { airlineId: "demo", username: pilots[0].pilotId, password: pilots[0].password });
+  await call("bookings.list");
+  expect(await call("plans.fetch", { bidId: "101" })).toMatchObject({ ok: true, value: { used: true } });
+  expect(await call("flight.start", { bidId: "101" })).toMatchObject({ ok: true, value: { kind: "started" } });
+  isHolding = true;
+  const late = call("flight.fetchRoute");
+  await expect.poll(() => held.length).toBe(1);
+  await call("flight.cancel");
+  const before = crossed.length;
+  isHolding = false;
+  for (const release of held) release();
+  expect(await late).toMatchObject({ ok: false, error: { code: "no_flight" } });
+  expect(crossed.slice(before).filter((each) => Array.isArray(each) && each[0] === "flightPlan")).toEqual([]);
 }, 60_000);
