@@ -41,6 +41,8 @@ export const flightPlanSchema = z.object({
   fetchedAtMs: z.number(),
   /** As the plan names the flight: "NLY1"; may be empty. */
   flight: z.string(),
+  /** On the radio: "NLY7F"; empty if the plan does not state it. */
+  callsign: z.string().default(""),
   aircraftType: z.string(),
   registration: z.string(),
   origin: planAirportSchema,

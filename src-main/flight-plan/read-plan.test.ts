@@ -41,7 +41,14 @@ describe("a plan", () => {
   test("is read completely: fixes without the destination, weights in pounds, instants and durations", () => {
     const plan = read(documentOf());
     expect(plan).toMatchObject({
-      ...{ flight: "NLY1", aircraftType: "C172", registration: "TF-SKY", initialAltitudeFt: 3000, airS: 985 },
+      ...{
+        flight: "NLY1",
+        callsign: "NLY1",
+        aircraftType: "C172",
+        registration: "TF-SKY",
+        initialAltitudeFt: 3000,
+        airS: 985,
+      },
       origin: { icao: "BIKF", runway: "01", metar: expect.stringMatching(/^BIKF 22\d{4}Z/) },
       destination: { icao: "BIRK", runway: "13" },
       generatedAtMs: nowMs,
@@ -233,7 +240,13 @@ describe.skipIf(!existsSync(realPlan))("a real plan over the pole", () => {
     expect(plan.fixes.map(({ kind }) => kind)).toContain("toc");
     expect(plan.fixes.find(({ kind }) => kind === "tod")).toMatchObject({ altitudeFt: 37_000, timeS: 31_000 });
     expect([...new Set(plan.fixes.slice(3, -8).map(({ altitudeFt }) => altitudeFt))]).toEqual([33_000, 35_000, 37_000]);
-    expect(plan).toMatchObject({ initialAltitudeFt: 33_000, routeNm: 4464, airS: 32_610, flight: "BOX8702" });
+    expect(plan).toMatchObject({
+      initialAltitudeFt: 33_000,
+      routeNm: 4464,
+      airS: 32_610,
+      flight: "BOX8702",
+      callsign: "BOX8702",
+    });
     expect(plan.rampFuelLb).toBeCloseTo(76_179 * 2.2046226218, 0);
     expect(plan.alternates.map(({ icao }) => icao)).toEqual(["LFPG"]);
     expect(plan.origin.metar).toMatch(/^METAR KSEA/);

@@ -193,6 +193,7 @@ export function readPlan(document: unknown, fetchedAtMs: number): FlightPlan | n
     generatedAtMs: instant(params.time_generated),
     fetchedAtMs,
     flight: `${short(general.icao_airline, 4)}${short(general.flight_number, 8)}`,
+    callsign: short(group(document, "atc").callsign, 16).toUpperCase(),
     aircraftType: short(aircraft.icaocode || aircraft.icao_code, 8),
     registration: short(aircraft.reg, 12),
     origin: fitting(origin, ends[0]),

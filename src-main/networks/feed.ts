@@ -105,7 +105,8 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
         break;
     }
     const { status, headers, bytes } = answer;
-    if (status === 304) return { kind: "same" };
+    // Without a mark in the request nothing was compared.
+    if (status === 304 && (etag !== null || modified !== null)) return { kind: "same" };
     if (status !== 200) return { kind: "problem", code: "unreadable", detail: `HTTP ${status}` };
     const serverMs = Date.parse(headers.get("date") ?? "");
     const value = await digest({ ...request, bytes }).catch(() => null);

@@ -233,6 +233,21 @@ describe("whether the flight is online", () => {
     controllers: ["BIKF_APP"],
   });
 
+  test("by the callsign of the plan, which comes before the flight's number", async () => {
+    const { networks, pass, of, state } = world();
+    state.seen = true;
+    networks.position(here);
+    networks.flight(flightBetween(), { callsign: "NLY7F", flight: "NLY1", fixes: [], alternates: [] } as never);
+    await pass(0);
+    expect(of("vatsim")?.own).toMatchObject({ kind: "elsewhere", callsign: "NLY7F" });
+    ownPilot = own({ callsign: "NLY-7F" });
+    await pass(15_000);
+    expect(of("vatsim")?.own).toEqual({ kind: "online", callsign: "NLY-7F", by: "callsign" });
+    ownPilot = own();
+    await pass(15_000);
+    expect(of("vatsim")?.own).toEqual({ kind: "online", callsign: "NLY1", by: "callsign" });
+  });
+
   test("by the pilot's id, whatever the callsign; another pilot's flight of the same callsign does not count", async () => {
     const { fly, pass, of, state } = world();
     state.seen = true;
@@ -445,6 +460,8 @@ describe("an unusable feed", () => {
     ["busy", { status: 503, body: "", headers: { "Retry-After": "300" } }, 300],
     ["busy", { status: 429, body: "" }, 60],
     ["unreadable", { status: 403, body: "<html>" }, 60],
+    ["unreadable", { status: 304, body: "" }, 60],
+    ["unreadable", { status: 204, body: "" }, 60],
     ["unreadable", { status: 200, body: "<html>" }, 60],
     ["unreadable", { status: 200, body: '{"pilots":[]}' }, 60],
     ["unreadable", { status: 302, body: "", headers: { Location: "http://example.invalid/" } }, 60],

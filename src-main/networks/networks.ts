@@ -139,7 +139,7 @@ export function createNetworks(options: NetworksOptions) {
 
   function callsigns(): string[] {
     const head = flight()?.head;
-    const own = head === undefined ? [] : [`${head.code}${head.number}`, plan?.flight ?? ""];
+    const own = head === undefined ? [] : [plan?.callsign ?? "", `${head.code}${head.number}`, plan?.flight ?? ""];
     return [...new Set(own.filter((callsign) => /[A-Za-z]/.test(callsign)))];
   }
 

@@ -20,7 +20,7 @@ const top = (kind: "toc" | "tod", latitudeDeg: number, longitudeDeg: number, alt
 });
 /** Nadi to Honolulu, over the date line. */
 const plan: FlightPlan = {
-  ...{ generatedAtMs: null, fetchedAtMs: 0, flight: "ICE880", aircraftType: "B752", registration: "" },
+  ...{ generatedAtMs: null, fetchedAtMs: 0, flight: "ICE880", callsign: "", aircraftType: "B752", registration: "" },
   ...{ origin: airport("NFFN", -17.76, 177.44), destination: airport("PHNL", 21.32, -157.92) },
   alternates: [airport("PHOG", 20.9, -156.43), airport("PHNL", 21.32, -157.92)],
   route: "",

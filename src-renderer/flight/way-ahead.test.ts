@@ -16,7 +16,7 @@ const airport = (icao: string, longitudeDeg: number) => ({
   ...{ icao, name: icao, latitudeDeg: 0, longitudeDeg, runway: "", metar: "", taf: "" },
 });
 const plan: FlightPlan = {
-  ...{ generatedAtMs: null, fetchedAtMs: 0, flight: "ICE880", aircraftType: "B752", registration: "" },
+  ...{ generatedAtMs: null, fetchedAtMs: 0, flight: "ICE880", callsign: "", aircraftType: "B752", registration: "" },
   ...{ origin: airport("AAAA", -6.6), destination: airport("BBBB", 10), alternates: [], route: "" },
   fixes: [
     fix("LOW", 960, 12_000),

@@ -206,6 +206,7 @@ export function planDocument(wanted: Wanted, nowMs: number): Record<string, unkn
     destination: airportGroup(to, isHop ? "13" : "", nowMs),
     alternate: alternates.map((each) => airportGroup(each, "", nowMs)),
     navlog,
+    atc: { callsign: `${wanted.airline}${wanted.number}`, flight_rules: "I" },
     aircraft: { icaocode: wanted.type, icao_code: wanted.type, reg: wanted.registration, name: wanted.type },
     fuel: {
       taxi: whole(burn(taxiS / 3)),
