@@ -10,6 +10,10 @@ import { spoken, tabTo } from "./support/keyboard.ts";
 import { type MapWindow, openMap, tellUntil, viewOf } from "./support/map-window.ts";
 import { runtime } from "./support/program.ts";
 
+const wanted = { airline: "NLY", number: "1", from: "BIKF", to: "BIRK", type: "C172", registration: "TF-SKY" };
+const plan =
+  readPlan(planDocument({ ...wanted, levelFt: 3000, units: "kgs", staticId: "" }, 0), 0) ?? expect.fail("no plan");
+
 let viewer: Viewer;
 beforeAll(async () => {
   viewer = await openViewer(runtime(), process.env, join(import.meta.dirname, "../dist/renderer"));
@@ -38,6 +42,26 @@ describe.each(["en", "de"] as const)("by the keyboard alone, in %s", (language) 
     await openFold(page, w.flightPlan.plannedAndFlown);
     await tabTo(page, "button", w.flightPlan.newRoute);
     expect(await page.getByRole("region", { name: w.flightPlan.title }).getByRole("table").count()).toBeGreaterThan(0);
+  });
+
+  test("a flown flight's plan in the logbook: each fix, planned and flown", async () => {
+    expect(await viewer.show("logbook-plan", look)).toEqual([]);
+    const table = viewer.page.getByRole("table").filter({ hasText: "GARDU" });
+    const rows = await table.getByRole("row").allTextContents();
+    expect(rows[0]).toContain(w.flightPlan.flown);
+    expect(rows.slice(1).map((row) => /^[A-Z]+/.exec(row)?.[0])).toEqual(plan.fixes.map(({ name }) => name));
+    // Planned and flown time from lift-off, planned fuel and fuel on board.
+    for (const row of rows.slice(1)) expect(row).toMatch(/^[A-Z]+\d:\d\d\d:\d\d\d/);
+  });
+
+  test("the weather of each airport: report and forecast, read and raw", async () => {
+    expect(await viewer.show("flight-weather", look)).toEqual([]);
+    const airport = viewer.page.getByRole("listitem").filter({ has: viewer.page.getByText("BIRK", { exact: true }) });
+    const says = (await airport.first().textContent()) ?? "";
+    expect(says).toContain(`${w.weather.wind("140°", "9 kt")}, ${w.weather.visibilityMore("10 km")}`);
+    expect(says).toMatch(/BIRK \d{6}Z 14009KT 9999 FEW025 06\/02 Q1008/);
+    expect(says).toContain(w.weather.conditions("-", "", "RA"));
+    expect(says).toMatch(/BIRK \d{6}Z \d{4}\/\d{4} 02012KT 9999 SCT025 BECMG/);
   });
 
   test("the flight online, and the controllers with their frequencies", async () => {
@@ -74,9 +98,6 @@ describe.each(["en", "de"] as const)("by the keyboard alone, in %s", (language) 
 
 describe.each(["en", "de"] as const)("a screen reader, in %s, on any page", (language) => {
   const w = catalogues[language];
-  const wanted = { airline: "NLY", number: "1", from: "BIKF", to: "BIRK", type: "C172", registration: "TF-SKY" };
-  const plan =
-    readPlan(planDocument({ ...wanted, levelFt: 3000, units: "kgs", staticId: "" }, 0), 0) ?? expect.fail("no plan");
   const view = viewOf({ id: "spoken", from: ["BIKF", 63.985, -22.6056], to: ["BIRK", 64.13, -21.9406] });
   const passed = plan.fixes.map(
     ({ name, kind, timeS, fuelLb }, index): PassedFix => ({
