@@ -10,6 +10,13 @@ const rollKt = 40;
 /** An aircraft that lifts off slower rises like a helicopter, which needs no runway. */
 const liftOffKt = 10;
 
+/** Where no ground flag is reported, the height shows the wheels: within this of where it stood, or clearly above, ft. */
+const standingFt = 3;
+const clearFt = 15;
+/** It stands: slower than this, and the height is that of an aircraft on its wheels. */
+const stillKt = 2;
+const highestStandFt = 40;
+
 /** A moment of runway use: the first contact of a landing, or early in a take-off roll, or a lift-off at less speed. */
 export interface RunwayUse extends LatLon {
   /** Over the ground, or where that is not reported the heading. */
@@ -27,6 +34,8 @@ export function createRunwayWatch(): (sample: RawSample, nowMs: number) => Runwa
   let wasOnGround = false;
   let liftedMs = Number.NaN;
   let use: RunwayUse | null = null;
+  /** The least height reported at rest, ft. */
+  let stoodFt = Number.NaN;
   /** Slow on the ground since the last use: gaining speed now begins a take-off roll. */
   let wasSlow = false;
 
@@ -37,9 +46,16 @@ export function createRunwayWatch(): (sample: RawSample, nowMs: number) => Runwa
     return { latitudeDeg, longitudeDeg, directionTrueDeg, atMs };
   }
 
+  function isOnGround({ onGround, aglFt, groundSpeedKt }: RawSample): boolean | undefined {
+    if (onGround !== undefined || aglFt === undefined || groundSpeedKt === undefined) return onGround;
+    if (groundSpeedKt < stillKt && Math.abs(aglFt) < highestStandFt && !(aglFt >= stoodFt)) stoodFt = aglFt;
+    return aglFt < stoodFt + standingFt ? true : aglFt > stoodFt + clearFt ? false : undefined;
+  }
+
   return (sample, nowMs) => {
     const speedKt = sample.groundSpeedKt ?? 0;
-    if (sample.onGround === false) {
+    const onGround = isOnGround(sample);
+    if (onGround === false) {
       if (!wasInAir) liftedMs = nowMs;
       // After it was slow, the use of the landing before is over, even if no roll was fast.
       if (wasOnGround && (use === null || wasSlow)) {
@@ -49,7 +65,7 @@ export function createRunwayWatch(): (sample: RawSample, nowMs: number) => Runwa
       wasInAir = true;
       wasOnGround = false;
       if (nowMs - liftedMs > flyingAgainMs) use = null;
-    } else if (sample.onGround === true) {
+    } else if (onGround === true) {
       const touched = wasInAir && use === null && speedKt > slowestKt;
       const rolls = wasSlow && speedKt > rollKt;
       if (touched || rolls) {

@@ -76,6 +76,24 @@ test("parallel runways are distinguished by the lateral distance of the touchdow
   expect(await landAt(moved(moved(field, 180, 700), 90, 1000))).toBeUndefined();
 });
 
+test("without a ground flag the height shows the take-off roll and the touchdown", async () => {
+  const complete = service();
+  const on = moved(field, 90, 1000);
+  const at = (timeMs: number, aglFt: number, groundSpeedKt: number) =>
+    complete(sampleAt(timeMs, on, false, { onGround: undefined, aglFt, groundSpeedKt })).runway?.name;
+  at(0, 6, 0);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(at(1000, 6, 10)).toBeUndefined();
+  at(20_000, 6, 60);
+  expect(at(26_000, 6, 90)).toBe("09L");
+  at(30_000, 300, 130);
+  expect(at(40_000, 300, 130)).toBeUndefined();
+  expect(at(50_000, 15, 130)).toBeUndefined();
+  at(51_000, 7, 120);
+  expect(at(57_000, 6, 90)).toBe("09L");
+});
+
 test("a crossing runway counts only for a landing along it, with its grade", async () => {
   const crossing = moved(moved(field, 360, 3000), 90, 0);
   expect(await landAt(crossing, 6, { headingTrueDeg: 178 })).toMatchObject({
