@@ -306,6 +306,8 @@ export function createHandlers(services: Services): Handlers {
     "logbook.read": ({ flightId }) => logbook.read(flightId),
     "logbook.export": ({ flightId, format }) => logbook.export(flightId, format),
 
+    "landing.savePicture": ({ name, png }) => logbook.savePicture(name, png),
+
     "simulator.diagnosis": async () => success(services.simulator.diagnosis()),
 
     "updates.check": async () => {

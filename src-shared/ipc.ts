@@ -15,6 +15,7 @@ import { diagnosisSchema } from "./diagnosis.ts";
 import { phaseSchema } from "./flight.ts";
 import { bookingPlanSchema, flightPlanSchema } from "./flight-plan.ts";
 import { flightViewSchema, liveSchema, trailPointSchema } from "./flight-view.ts";
+import { landingPictureSchema } from "./landing-picture.ts";
 import { landingTraceSchema } from "./landing-trace.ts";
 import { exportFormats, logbookListSchema, loggedFlightSchema } from "./logbook.ts";
 import { networksViewSchema, trafficSchema } from "./networks.ts";
@@ -303,6 +304,8 @@ export const calls = {
   "logbook.read": { args: z.object({ flightId: id }), value: loggedFlightSchema },
   /** Asks for a file and writes it. Null when the pilot chose none. */
   "logbook.export": { args: z.object({ flightId: id, format: z.enum(exportFormats) }), value: z.string().nullable() },
+  /** Asks for a file and writes the picture of a landing. Null when the pilot chose none. */
+  "landing.savePicture": { args: landingPictureSchema, value: z.string().nullable() },
   /** State and history of the link to the simulator. */
   "simulator.diagnosis": { args: none, value: diagnosisSchema },
   "updates.check": { args: none, value: none },

@@ -157,6 +157,16 @@ describe("garbage", () => {
     expect(seen).toEqual([]);
   });
 
+  it("that saves a picture has bytes of a bounded length, and a name", async () => {
+    const { answer, seen } = answering(() => success(null));
+    const png = new Uint8Array(100);
+    for (const args of [{ name: "", png }, { name: "a".repeat(121), png }, { name: 5, png }, { name: "a" }])
+      expect(await answer(ours, "landing.savePicture", args)).toMatchObject({ ok: false });
+    for (const bytes of ["data:image/png", [...png], new Uint8Array(), new Uint8Array(2_000_001), { length: 100 }])
+      expect(await answer(ours, "landing.savePicture", { name: "a", png: bytes })).toMatchObject({ ok: false });
+    expect(seen).toEqual([]);
+  });
+
   it("under any name and from any sender is answered", async () => {
     const { answer } = answering(() => success(undefined));
     await fc.assert(
@@ -181,6 +191,7 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "plans.make": { bidId: "101" },
   "flight.fetchRoute": undefined,
   "flight.landingTrace": undefined,
+  "landing.savePicture": { name: "ICE 214", png: new Uint8Array(100) },
   "updates.check": undefined,
   "updates.install": undefined,
   "crashes.list": undefined,

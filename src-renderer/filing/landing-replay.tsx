@@ -11,10 +11,10 @@ import type { Replay } from "./replay-clock.ts";
 import {
   type Area,
   flarePicture,
+  knowsCentre,
   overThresholdFt,
   replayPicture,
   runwayOf,
-  shiftedFt,
   stepAtContactS,
 } from "./replay-picture.ts";
 import { aimingPointFt } from "./runway-strip.ts";
@@ -149,7 +149,7 @@ function notesOf(landing: Landing, { trace, fromS }: Replay): string[] {
   // Farther off, a 3° approach would be some 5 ft higher or lower there.
   if (overFt !== null && withinFt <= 100) notes.push(w.overThreshold(joined(formats().altitude(overFt))));
   // A landing without any runway says so itself.
-  if (runway === null && landing.runway !== null) notes.push(w.noRunway);
+  if (runway === null && landing.runway !== null && trace.contactSeen) notes.push(w.noRunway);
   if (runway !== null && runway.source === "table" && !isBeside(runway)) {
     const bound = formats().altitude(Math.ceil((seenWithinFt(runway) ?? withinFt) / 5) * 5);
     notes.push(w.centreLineWithin(words().filing.within(joined(bound))));
@@ -237,7 +237,7 @@ function Views({
                 height={runway.bottomY - runway.topY}
               />
               <path className="replay-centre" d={`M${runway.fromX + 40} ${middle}H${runway.toX - 4}`} />
-              <text className="replay-name" x={runway.fromX + 15} y={middle + 4}>
+              <text className="replay-name" x={runway.fromX + 15} y={runway.bottomY - 5}>
                 {known?.name}
               </text>
               {[-0.34, -0.2, -0.07, 0.07, 0.2, 0.34].map((part) => (
@@ -317,8 +317,8 @@ function Readings({ landing, replay }: { readonly landing: Landing; readonly rep
   }, [replay]);
   const { filing, flight, replay: w } = words();
   const f = formats();
-  const rightFt = moment.rightFt + shiftedFt(landing, replay.trace);
-  const aside = joined(f.altitude(Math.abs(rightFt)));
+  const { rightFt } = moment;
+  const aside = joined(f.altitude(knowsCentre(landing, replay.trace) ? Math.abs(rightFt) : null));
   const readings = [
     { name: w.height, value: joined(f.altitude(Math.max(0, moment.heightFt))) },
     {
@@ -329,7 +329,12 @@ function Readings({ landing, replay }: { readonly landing: Landing; readonly rep
     { name: flight.groundSpeed, value: joined(f.speed(moment.speedKt)) },
     {
       name: w.offCentre,
-      value: Math.abs(rightFt) < 1 ? aside : rightFt > 0 ? filing.right(aside) : filing.left(aside),
+      value:
+        !knowsCentre(landing, replay.trace) || Math.abs(rightFt) < 1
+          ? aside
+          : rightFt > 0
+            ? filing.right(aside)
+            : filing.left(aside),
     },
   ];
   return (

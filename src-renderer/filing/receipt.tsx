@@ -2,9 +2,10 @@ import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightView, Receipt as ReceiptData } from "../../src-shared/flight-view.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
+import { showLogged } from "../state/navigation.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
-import { formatClock, formatDate, formatDuration, joined } from "../ui/format.ts";
+import { formatClock, formatDate, formatDuration } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import "./filing.css";
@@ -16,7 +17,7 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
   const { head, tracker } = flight;
   const aircraft = [receipt.registration || head.aircraft?.registration, receipt.aircraft || head.aircraft?.code];
   const crash = tracker?.crash ?? null;
-  const landing = tracker?.landings.at(-1);
+  const rate = formats().landingRate(tracker?.landings.at(-1)?.rateFpm);
   return (
     <section className="centre" aria-labelledby="filed">
       <div className="panel card receipt" data-on-map>
@@ -29,29 +30,43 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
         </p>
         {!receipt.answered && <Notice tone="quiet">{w.seen[receipt.seenBy ?? "unsaid"]}</Notice>}
         {receipt.short === true && <Notice tone="caution">{w.shortSent}</Notice>}
+        <dl className="receipt-figures">
+          <div>
+            <dt>{crash === null ? w.landingRate : w.outcome}</dt>
+            <dd>
+              <span className="figure figure-big">{crash === null ? rate.value : w.crashed}</span>{" "}
+              <span className="unit">{crash === null ? rate.unit : ""}</span>
+            </dd>
+          </div>
+          <div>
+            <dt>{words().flight.blockTime}</dt>
+            <dd>
+              <span className="figure figure-big">{formatDuration(tracker?.clocks.blockS)}</span>
+            </dd>
+          </div>
+        </dl>
         <dl className="facts facts-wide">
-          <dt>{w.report}</dt>
-          <dd className="mono">{receipt.pirepId || head.trackingId}</dd>
-          <dt>{w.filedAt}</dt>
-          <dd>
-            {formatDate(receipt.filedAtMs)}, {formatClock(receipt.filedAtMs)}
-          </dd>
+          <dt>{words().flight.aircraft}</dt>
+          <dd>{aircraft.filter(Boolean).join(" · ") || "–"}</dd>
           {receipt.airline !== "" && (
             <>
               <dt>{w.airline}</dt>
               <dd dir="auto">{receipt.airline}</dd>
             </>
           )}
-          <dt>{words().flight.aircraft}</dt>
-          <dd>{aircraft.filter(Boolean).join(" · ") || "–"}</dd>
-          <dt>{words().flight.blockTime}</dt>
-          <dd>{formatDuration(tracker?.clocks.blockS)}</dd>
-          <dt>{crash === null ? w.landingRate : w.outcome}</dt>
-          <dd>{crash === null ? joined(formats().landingRate(landing?.rateFpm)) : w.crashed}</dd>
+          <dt>{w.filedAt}</dt>
+          <dd>
+            {formatDate(receipt.filedAtMs)}, {formatClock(receipt.filedAtMs)}
+          </dd>
+          <dt>{w.report}</dt>
+          <dd className="mono">{receipt.pirepId || head.trackingId}</dd>
         </dl>
         {close.error && <FailureNotice failure={failureOf(close.error)} />}
         <Action look="primary" busy={close.isPending} onPress={() => close.mutate(undefined)}>
           {words().flight.done}
+        </Action>
+        <Action look="link" onPress={() => showLogged(head.id)}>
+          {w.openInLogbook}
         </Action>
       </div>
     </section>

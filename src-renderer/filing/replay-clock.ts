@@ -86,11 +86,16 @@ export function useReplay(trace: LandingTrace | null, playsOnce: boolean): Repla
   const player = useMemo(() => trace && createPlayer(trace, setPlaying), [trace]);
   useEffect(() => {
     if (player === null || trace === null) return;
-    if (playsOnce && !calm() && !played.has(trace.atMs)) {
+    // With the next frame: a hidden window has none, so the replay waits for the pilot.
+    const first = requestAnimationFrame(() => {
+      if (!playsOnce || calm() || played.has(trace.atMs)) return;
       played.add(trace.atMs);
       player.play();
-    }
-    return player.stop;
+    });
+    return () => {
+      cancelAnimationFrame(first);
+      player.stop();
+    };
   }, [player, trace, playsOnce]);
   return useMemo(() => player && trace && { trace, isPlaying, ...player }, [player, trace, isPlaying]);
 }

@@ -122,9 +122,9 @@ describe("the flare", () => {
     expect(flare?.toS).toBeGreaterThan(3);
     const [contact, steep, flat] = xs(flare?.slopes ?? "");
     expect(contact).toEqual([expect.closeTo(flare?.x(0) ?? 0, 0), expect.closeTo(flare?.y(0) ?? 0, 0)]);
-    // Both 2.5 s back: −330 ft/min come from 13.75 ft, −270 ft/min from 11.25 ft.
-    expect(steep?.[1]).toBeCloseTo(flare?.y(13.75) ?? 0, 0);
-    expect(flat?.[1]).toBeCloseTo(flare?.y(11.25) ?? 0, 0);
+    // Both 1.5 s back: −330 ft/min come from 8.25 ft, −270 ft/min from 6.75 ft.
+    expect(steep?.[1]).toBeCloseTo(flare?.y(8.25) ?? 0, 0);
+    expect(flat?.[1]).toBeCloseTo(flare?.y(6.75) ?? 0, 0);
   });
   test("has no slopes without a measured rate, and is absent if the contact was not seen", () => {
     expect(flarePicture({ ...landing, rateBoundsFpm: null }, trace(0.1), side)?.slopes).toBe("");

@@ -12,7 +12,7 @@ const flareFt = 60;
 const flareBeforeS = 10;
 const flareAfterS = { least: 2, most: 8 };
 /** The bounds of the rate are drawn as slopes this far back from the contact, s. */
-const slopesS = 2.5;
+const slopesS = 1.5;
 
 /** An area of a picture, px. */
 export interface Area {
@@ -128,13 +128,18 @@ const edgePx = 8;
 export const runwayOf = ({ runway }: Landing, { origin }: LandingTrace) =>
   origin.at === "threshold" && runway !== null && runway.withinFt !== null ? runway : null;
 
+/** Whether the trace shows how far the aircraft was from the centre line: a runway of the table is too inexact. */
+export function knowsCentre(landing: Landing, trace: LandingTrace): boolean {
+  const runway = runwayOf(landing, trace);
+  return runway !== null && (runway.source !== "table" || isBeside(runway));
+}
+
 /**
  * How far the path is shifted sideways, ft: the centre line of a runway from the table is too inexact to show a landing
  * beside it, so the touchdown is drawn on it.
  */
 export function shiftedFt(landing: Landing, trace: LandingTrace): number {
-  const runway = runwayOf(landing, trace);
-  if (runway === null || runway.source !== "table" || isBeside(runway)) return 0;
+  if (runwayOf(landing, trace) === null || knowsCentre(landing, trace)) return 0;
   return -momentAt(trace.points, 0).rightFt;
 }
 
@@ -217,7 +222,8 @@ export function flarePicture(
   const shown = points.filter(({ tS }) => tS >= fromS && tS <= toS);
   if (shown.length < 2 || fromS >= 0) return null;
   const topFt = Math.max(10, ...shown.map(({ heightFt }) => heightFt)) * 1.05;
-  const x = (tS: number) => ((tS - fromS) / (toS - fromS)) * width;
+  // Room for the mark of the present moment at both ends.
+  const x = (tS: number) => 5 + ((tS - fromS) / (toS - fromS)) * (width - 10);
   // Struts and the nose let a height fall a little below that of the contact.
   const y = (ft: number) => height - 6 - (ft / topFt) * (height - 10);
   const slopes = (rateBoundsFpm ?? []).map((fpm): Xy => {

@@ -12,6 +12,7 @@ import { DiversionChoice, useDiversion } from "./diversion.tsx";
 import { FilingState } from "./filing-state.tsx";
 import { Outcome } from "./outcome.tsx";
 import { ReportFacts } from "./report-facts.tsx";
+import { SavePicture } from "./save-picture.tsx";
 import "./filing.css";
 
 interface Props {
@@ -59,7 +60,9 @@ export function ReportPage({ flight, onBack }: Props) {
               tracker={flight.tracker}
               trace={trace ?? null}
               playsOnce={flight.tracker?.clocks.inMs != null}
-            />
+            >
+              <SavePicture flight={flight} trace={trace ?? null} />
+            </Outcome>
           </section>
           <section className="block" aria-label={w.flight}>
             <ReportFacts flight={flight} />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { TrackerView } from "../../src-shared/flight.ts";
 import type { Live } from "../../src-shared/flight-view.ts";
 import { phases } from "../../src-shared/phases.ts";
 import { figuresOf } from "./figures.ts";
@@ -20,7 +21,9 @@ const live: Live = {
   onGround: false,
 };
 const read = (phase: (typeof phases)[number]) =>
-  figuresOf({ phase, live, remainingNm: 9.24 }).map(({ name, value, unit }) => `${name} ${value} ${unit}`);
+  figuresOf({ phase, tracker: null, live, remainingNm: 9.24 }).map(
+    ({ name, value, unit }) => `${name} ${value} ${unit}`,
+  );
 
 describe("figures", () => {
   it("are always four", () => {
@@ -39,7 +42,9 @@ describe("figures", () => {
   });
   it("show the height over the ground on approach if it is known", () => {
     const first = (aglFt: number | null) =>
-      figuresOf({ phase: "approach", live: { ...live, aglFt }, remainingNm: 9 }).map(({ name }) => name)[0];
+      figuresOf({ phase: "approach", tracker: null, live: { ...live, aglFt }, remainingNm: 9 }).map(
+        ({ name }) => name,
+      )[0];
     expect(first(1200)).toBe("Above ground");
     expect(first(null)).toBe("Altitude");
   });
@@ -47,8 +52,21 @@ describe("figures", () => {
     expect(read("final")[1]).toBe("Airspeed 99 kt");
     expect(read("taxi").slice(1, 3)).toEqual(["Heading 016° true", "Fuel 150 lb"]);
   });
+  it("show the flight's result at the gate, and a dash for what was not measured", () => {
+    const clocks = { blockS: 2040 };
+    const totals = { fuelUsedLb: 16.8 };
+    const at = (rateFpm: number | null) =>
+      figuresOf({
+        phase: "arrived",
+        tracker: { landings: [{ rateFpm, gForce: 1.234 }], totals, clocks } as unknown as TrackerView,
+        live,
+        remainingNm: 0,
+      }).map(({ name, value, unit }) => `${name} ${value} ${unit}`.trim());
+    expect(at(-142.4)).toEqual(["Landing rate −142 ft/min", "Load 1.23 g", "Fuel used 16.8 lb", "Block time 0:34"]);
+    expect(at(null)[0]).toBe("Landing rate – ft/min");
+  });
   it("are dashes before the first position", () => {
-    const values = figuresOf({ phase: null, live: null, remainingNm: null }).map(({ value }) => value);
+    const values = figuresOf({ phase: null, tracker: null, live: null, remainingNm: null }).map(({ value }) => value);
     expect(values).toEqual(["–", "–", "–", "–"]);
   });
 });

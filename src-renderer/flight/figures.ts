@@ -1,3 +1,4 @@
+import type { TrackerView } from "../../src-shared/flight.ts";
 import type { Live } from "../../src-shared/flight-view.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
@@ -9,12 +10,18 @@ export interface Reading extends Measure {
 
 interface Given {
   readonly phase: Phase | null;
+  /** What has been flown so far. */
+  readonly tracker: Pick<TrackerView, "landings" | "totals" | "clocks"> | null;
   readonly live: Live | null;
   readonly remainingNm: number | null;
 }
 
+/** The flight is over: its result is shown. */
+export const isAtGate = (phase: Phase | null): boolean => phase === "arrived" || phase === "deboarding";
+
 /** The four readings that matter in a phase. Always four, so that nothing moves when the phase changes. */
-export function figuresOf({ phase, live, remainingNm }: Given): readonly Reading[] {
+export function figuresOf({ phase, tracker, live, remainingNm }: Given): readonly Reading[] {
+  if (isAtGate(phase)) return resultOf(tracker);
   const w = words().flight;
   const f = formats();
   // Steps of ten: the last digit of a vertical speed is noise.
@@ -47,4 +54,17 @@ export function figuresOf({ phase, live, remainingNm }: Given): readonly Reading
     default:
       return [groundSpeed, heading, fuel, toGo];
   }
+}
+
+/** The flight's result. */
+function resultOf(tracker: Given["tracker"]): readonly Reading[] {
+  const { filing, flight } = words();
+  const f = formats();
+  const landing = tracker?.landings.at(-1);
+  return [
+    { name: filing.landingRate, ...f.landingRate(landing?.rateFpm) },
+    { name: filing.load, value: f.number(landing?.gForce, 2), unit: "g" },
+    { name: flight.fuelUsed, ...f.weight(tracker?.totals.fuelUsedLb) },
+    { name: flight.blockTime, value: f.duration(tracker?.clocks.blockS), unit: "" },
+  ];
 }

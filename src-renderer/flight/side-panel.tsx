@@ -13,7 +13,7 @@ import { scrolls } from "../ui/scrolls.ts";
 import { Zone } from "../ui/zone.tsx";
 import { AirportWeather } from "../weather/airport-weather.tsx";
 import { DemoFlight } from "./demo-flight.tsx";
-import { figuresOf } from "./figures.ts";
+import { figuresOf, isAtGate } from "./figures.ts";
 import { AirlineRow, SimulatorRow } from "./links.tsx";
 import { arrivalText, departureText } from "./times.ts";
 
@@ -21,6 +21,7 @@ function Figures({ flight }: { readonly flight: FlightView }) {
   const live = usePushed((pushed) => pushed.live);
   const readings = figuresOf({
     phase: flight.tracker?.phase.phase ?? null,
+    tracker: flight.tracker,
     live,
     remainingNm: flight.remainingNm,
   });
@@ -51,6 +52,8 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
   const stand = usePushed((pushed) => pushed.live?.stand);
   const plan = usePushed((pushed) => pushed.flightPlan);
   const departs = departureText(flight, plan, now);
+  // At the gate the large figures have block time and fuel.
+  const atGate = isAtGate(flight.tracker?.phase.phase ?? null);
   return (
     <dl className="facts facts-wide">
       {departs !== null && (
@@ -61,12 +64,20 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
       )}
       <dt>{w.arrival}</dt>
       <dd>{arrivalText(flight, plan, now)}</dd>
-      <dt>{w.blockTime}</dt>
-      <dd>{formatDuration(clocks?.outMs == null ? null : clocks.blockS)}</dd>
+      {!atGate && (
+        <>
+          <dt>{w.blockTime}</dt>
+          <dd>{formatDuration(clocks?.outMs == null ? null : clocks.blockS)}</dd>
+        </>
+      )}
       <dt>{w.airTime}</dt>
       <dd>{formatDuration(clocks?.offMs == null ? null : clocks.airS)}</dd>
-      <dt>{w.fuelUsed}</dt>
-      <dd>{joined(formats().weight(flight.tracker?.totals.fuelUsedLb))}</dd>
+      {!atGate && (
+        <>
+          <dt>{w.fuelUsed}</dt>
+          <dd>{joined(formats().weight(flight.tracker?.totals.fuelUsedLb))}</dd>
+        </>
+      )}
       {flight.fuelAtArrivalLb !== null && (
         <>
           <dt>{w.fuelAtArrival}</dt>

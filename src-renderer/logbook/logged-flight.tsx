@@ -4,6 +4,7 @@ import { inWords } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { Outcome } from "../filing/outcome.tsx";
 import { ReportFacts } from "../filing/report-facts.tsx";
+import { SavePicture } from "../filing/save-picture.tsx";
 import { EventLog } from "../flight/side-panel.tsx";
 import { PlanTables } from "../flight-plan/plan-tables.tsx";
 import { evidenceWords, metWords } from "../networks/network-words.ts";
@@ -102,7 +103,9 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
         </Notice>
       )}
       <section className="block">
-        <Outcome flightId={head.id} tracker={view.tracker} trace={flight.trace} playsOnce={false} />
+        <Outcome flightId={head.id} tracker={view.tracker} trace={flight.trace} playsOnce={false}>
+          <SavePicture flight={view} trace={flight.trace} />
+        </Outcome>
       </section>
       <section className="block" aria-label={w.profile}>
         <FlownProfile flight={flight} />

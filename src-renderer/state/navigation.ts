@@ -32,4 +32,6 @@ export const openEditAirline = (editingAirlineId: string | null) =>
   useNavigation.setState({ page: "airline", editingAirlineId });
 export const openReport = (reportOf: string | null) => useNavigation.setState({ reportOf });
 export const openLogged = (loggedFlightId: string | null) => useNavigation.setState({ loggedFlightId });
+/** From another page. */
+export const showLogged = (loggedFlightId: string) => useNavigation.setState({ page: "logbook", loggedFlightId });
 export const chooseBooking = (chosenBidId: string | null) => useNavigation.setState({ chosenBidId });

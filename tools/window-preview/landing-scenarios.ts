@@ -1,3 +1,4 @@
+import { manyFlights } from "../../src-renderer/logbook/testing/many-flights.ts";
 import type { Landing } from "../../src-shared/flight.ts";
 import type { LandingTrace } from "../../src-shared/landing-trace.ts";
 import { departed } from "./airline-data.ts";
@@ -8,6 +9,8 @@ import { flying, page, type Scenario } from "./scenario.ts";
 const minute = 36;
 const atMs = departed + 33.3 * 60_000;
 
+const many = { flights: manyFlights(60, departed), ofOthers: 0, unread: 0 };
+
 /** The report of the pictured flight with another landing. */
 function report({ landing, trace }: PicturedLanding): Scenario {
   const flight = flightAt(minute, { kind: "tracking" });
@@ -15,7 +18,7 @@ function report({ landing, trace }: PicturedLanding): Scenario {
   const { answers } = flying(minute);
   return page(
     { flight: landed, live: live(minute) },
-    { answers: { ...answers, "flight.landingTrace": trace }, press: ["File report"] },
+    { answers: { ...answers, "flight.landingTrace": trace, "logbook.list": many }, press: ["File report"] },
   );
 }
 

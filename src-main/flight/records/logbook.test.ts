@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { FlightHead } from "../../../src-shared/flight-view.ts";
 import { landingTraceSchema } from "../../../src-shared/landing-trace.ts";
 import type { exportFormats } from "../../../src-shared/logbook.ts";
@@ -241,4 +241,30 @@ test("a flight that an earlier version recorded has the last seconds of its land
   // The recorder had 2 to 5 samples a second.
   expect(trace?.points.length).toBeGreaterThan(60);
   expect(trace?.points[0]?.tS).toBeLessThan(-29);
+});
+
+describe("a landing's picture", () => {
+  const png = (width: number, height: number): Uint8Array => {
+    const bytes = new Uint8Array(64);
+    bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+    new DataView(bytes.buffer).setUint32(16, width);
+    new DataView(bytes.buffer).setUint32(20, height);
+    return bytes;
+  };
+
+  test("is written where the pilot chose, under a name that is safe on every system", async () => {
+    const { logbook, files } = await kept();
+    const saved = await logbook.savePicture("../NLY 1/<&>: BIKF–BIRK", png(1200, 675));
+    expect(saved).toEqual({ ok: true, value: "out/..NLY 1 BIKFBIRK.png" });
+    expect(new Uint8Array((await files.read("out/..NLY 1 BIKFBIRK.png")) ?? [])).toEqual(png(1200, 675));
+    expect(await logbook.savePicture("航班", png(1200, 675))).toMatchObject({ value: "out/landing.png" });
+  });
+
+  test("is refused if it is no PNG of its size", async () => {
+    const { logbook, files } = await kept();
+    const bad = [png(1200, 676), png(4000, 675), new Uint8Array(64), new Uint8Array([0x47, 0x49, 0x46])];
+    for (const bytes of bad)
+      expect(await logbook.savePicture("a", bytes)).toMatchObject({ ok: false, error: { code: "bad_arguments" } });
+    expect(await files.list("out").catch(() => [])).toEqual([]);
+  });
 });

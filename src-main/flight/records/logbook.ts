@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { pilotSchema } from "../../../src-shared/crew-system.ts";
 import type { Owned } from "../../../src-shared/flight-view.ts";
+import { pictureSidesPx } from "../../../src-shared/landing-picture.ts";
 import {
   type ExportFormat,
   type LogbookEntry,
@@ -13,6 +14,7 @@ import {
 import { failure, type Result, success } from "../../../src-shared/result.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 import { words } from "../../../src-shared/words/words.ts";
+import { pictureSize } from "../../map-tiles/picture-size.ts";
 import type { Files } from "../../storage/files.ts";
 import { createJsonFile } from "../../storage/json-file.ts";
 import { createFollower } from "../tracking/follower.ts";
@@ -40,6 +42,11 @@ export interface Logbook {
   read(flightId: string): Promise<Result<LoggedFlight>>;
   /** @returns the path of the file; null when none was chosen. */
   export(flightId: string, format: ExportFormat): Promise<Result<string | null>>;
+  /**
+   * Writes a landing's picture, a PNG of `pictureSidesPx`.
+   * @returns the path of the file; null when none was chosen.
+   */
+  savePicture(name: string, png: Uint8Array): Promise<Result<string | null>>;
 }
 
 /** Ended flights in one file: reading thousands of heads takes seconds. */
@@ -171,6 +178,19 @@ export function createLogbook({ folder, index, files, isBusy, isMine, chooseFile
     return { pilot, entry };
   }
 
+  /** Writes a file where the pilot wants it; null when they chose none. */
+  async function save(name: string, bytes: Uint8Array): Promise<Result<string | null>> {
+    const path = await chooseFile(name);
+    if (path === null) return success(null);
+    try {
+      await files.replace(path, bytes);
+      return success(path);
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      return failure("disk", words().tracking.notWritten, detail);
+    }
+  }
+
   return {
     async list() {
       ended ??= readIndex();
@@ -209,15 +229,14 @@ export function createLogbook({ folder, index, files, isBusy, isMine, chooseFile
       const kept = await load(flightId);
       if (kept === null) return notKept();
       const { name, bytes } = exportFile(kept, format);
-      const path = await chooseFile(name);
-      if (path === null) return success(null);
-      try {
-        await files.replace(path, bytes);
-        return success(path);
-      } catch (error) {
-        const detail = error instanceof Error ? error.message : String(error);
-        return failure("disk", words().tracking.notWritten, detail);
-      }
+      return save(name, bytes);
+    },
+
+    async savePicture(name, png) {
+      const size = pictureSize(png);
+      if (size?.type !== "image/png" || size.width !== pictureSidesPx.width || size.height !== pictureSidesPx.height)
+        return failure("bad_arguments", words().program.badArguments);
+      return save(`${name.replace(/[^\w .-]/g, "").trim() || "landing"}.png`, png);
     },
   };
 }

@@ -136,6 +136,7 @@ export const filing: FilingWords = {
   fromLeft: (speed) => `${speed} von links`,
 
   filed: "Flugbericht eingereicht",
+  openInLogbook: "Im Logbuch öffnen",
   seen: {
     state: "Die Antwort der Airline ging verloren. Auf Nachfrage meldete die Airline, dass sie den Flugbericht hat.",
     booking:

@@ -31,11 +31,7 @@ export const replay: ReplayWords = {
   savePicture: "Bild speichern",
   withName: "Mit meinem Namen",
   picture: {
-    landing: "Landung",
-    between: (low, high) => `zwischen ${low} und ${high}`,
     aircraft: "Flugzeug",
-    block: "Block",
-    touchdown: "Aufsetzen",
     flown: "geflogen mit Contrail",
   },
 };

@@ -137,6 +137,7 @@ export const filing = {
   fromLeft: (speed: string) => `${speed} from the left`,
 
   filed: "Report filed",
+  openInLogbook: "Open in logbook",
   seen: {
     state: "The airline's answer was lost. Contrail asked again, and the airline said that it has the report.",
     booking:

@@ -31,11 +31,7 @@ export const replay = {
   savePicture: "Save picture",
   withName: "With my name",
   picture: {
-    landing: "Landing",
-    between: (low: string, high: string) => `between ${low} and ${high}`,
     aircraft: "Aircraft",
-    block: "Block",
-    touchdown: "Touchdown",
     flown: "flown with Contrail",
   },
 };

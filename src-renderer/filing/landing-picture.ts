@@ -1,0 +1,192 @@
+import type { Landing, TrackerView } from "../../src-shared/flight.ts";
+import { flightName } from "../../src-shared/flight-name.ts";
+import type { FlightHead } from "../../src-shared/flight-view.ts";
+import { pictureSidesPx } from "../../src-shared/landing-picture.ts";
+import type { LandingTrace } from "../../src-shared/landing-trace.ts";
+import { shownFt } from "../../src-shared/runway.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { type Colours, colours } from "../map/colours.ts";
+import { formatDate, formatDuration, formatNumber, joined } from "../ui/format.ts";
+import { bounceWords, confidenceWords, windWords } from "./landing-words.ts";
+import { type Area, replayPicture, runwayOf } from "./replay-picture.ts";
+
+/** What a picture shows. */
+export interface Pictured {
+  readonly head: FlightHead;
+  readonly tracker: TrackerView;
+  readonly landing: Landing;
+  readonly trace: LandingTrace | null;
+  /** The pilot's name; null if the pilot does not want it there. */
+  readonly pilot: string | null;
+}
+
+const { width, height } = pictureSidesPx;
+const edge = 56;
+/** Both drawings have the width between the edges; sizes and distances in px. */
+const side: Area = { width: width - 2 * edge, height: 150 };
+const plan: Area = { width: width - 2 * edge, height: 84 };
+const sideTop = 380;
+const planTop = sideTop + side.height + 14;
+
+interface Style {
+  readonly size: number;
+  readonly colour: string;
+  readonly bold?: boolean;
+  readonly right?: boolean;
+  /** The text is made smaller until it fits, px. */
+  readonly within?: number;
+}
+
+function createWriter(context: CanvasRenderingContext2D) {
+  /** @returns the width of the text. */
+  return (
+    text: string,
+    x: number,
+    y: number,
+    { size, colour, bold, right, within = width - 2 * edge }: Style,
+  ): number => {
+    const fontOf = (px: number) => `${bold ? 700 : 400} ${px}px "B612", system-ui, sans-serif`;
+    context.font = fontOf(size);
+    const needed = context.measureText(text).width;
+    if (needed > within) context.font = fontOf((size * within) / needed);
+    context.fillStyle = colour;
+    context.textAlign = right ? "right" : "left";
+    context.fillText(text, x, y);
+    return Math.min(needed, within);
+  };
+}
+
+/** The figures beside the rate: name and value, each only if it is known. */
+function figuresOf({ head, tracker, landing }: Pictured): (readonly [name: string, value: string])[] {
+  const { filing: w, flight, replay } = words();
+  const f = formats();
+  const { runway } = landing;
+  const figures: (readonly [string, string])[] = [];
+  if (runway !== null) {
+    const name = `${runway.airport} ${runway.name}`.trim();
+    const { withinFt, pastThresholdFt: pastFt } = runway;
+    const place = withinFt === null ? "" : joined(f.altitude(shownFt(Math.abs(pastFt), withinFt)));
+    const told = withinFt === null ? "" : pastFt < 0 ? w.shortOfThreshold(place) : w.pastThreshold(place);
+    figures.push([w.arrivalRunway, name]);
+    if (told !== "") figures.push([w.touchdown, told]);
+  }
+  if (landing.gForce !== null) figures.push([w.load, `${formatNumber(landing.gForce, 2)} g`]);
+  if (landing.groundSpeedKt !== null) figures.push([flight.groundSpeed, joined(f.speed(landing.groundSpeedKt))]);
+  if (landing.headwindKt !== null || landing.crosswindKt !== null) figures.push([w.wind, windWords(landing)]);
+  if (landing.bounces.length > 0) figures.push([w.bounces, bounceWords(landing)]);
+  const aircraft = [head.aircraft?.registration, head.aircraft?.code].filter(Boolean).join(" · ");
+  if (aircraft !== "") figures.push([replay.picture.aircraft, aircraft]);
+  if (tracker.clocks.outMs !== null && tracker.clocks.inMs !== null)
+    figures.push([flight.blockTime, formatDuration(tracker.clocks.blockS)]);
+  return figures;
+}
+
+/** The landing from the side and from above. */
+function drawLanding(context: CanvasRenderingContext2D, colour: Colours, landing: Landing, trace: LandingTrace): void {
+  const picture = replayPicture(landing, trace, side, plan);
+  const { runway, contact } = picture;
+  const stroke = (line: string | Path2D, style: string, lineWidth: number, dash: readonly number[] = []) => {
+    context.strokeStyle = style;
+    context.lineWidth = lineWidth;
+    context.setLineDash([...dash]);
+    context.stroke(typeof line === "string" ? new Path2D(line) : line);
+    context.setLineDash([]);
+  };
+  const bandOf = (line: string) => {
+    context.globalAlpha = 0.22;
+    context.fillStyle = colour.green;
+    context.fill(new Path2D(line));
+    context.globalAlpha = 1;
+  };
+  context.lineJoin = "round";
+  context.save();
+  context.translate(edge, sideTop);
+  const floor = picture.y(0);
+  stroke(`M0 ${floor}H${side.width}`, colour.line, 2);
+  stroke(picture.glide, colour.magenta, 1.5, [12, 6, 3, 6]);
+  if (runway) {
+    context.fillStyle = colour.coast;
+    context.fillRect(runway.fromX, floor, runway.toX - runway.fromX, 6);
+  }
+  bandOf(picture.sideBand);
+  stroke(picture.side.unseen, colour.green, 2, [3, 6]);
+  stroke(picture.side.seen, colour.green, 4);
+  context.restore();
+
+  context.save();
+  context.translate(edge, planTop);
+  if (runway) {
+    const middle = (runway.topY + runway.bottomY) / 2;
+    const half = runway.bottomY - middle;
+    stroke(`M0 ${middle}H${runway.fromX}`, colour.magenta, 1.5, [12, 6, 3, 6]);
+    context.fillStyle = colour.land;
+    context.fillRect(runway.fromX, runway.topY, runway.toX - runway.fromX, 2 * half);
+    stroke(`M${runway.fromX} ${runway.topY}H${runway.toX}V${runway.bottomY}H${runway.fromX}Z`, colour.coast, 1.5);
+    stroke(`M${runway.fromX + 30} ${middle}H${runway.toX - 8}`, colour.quiet, 1.5, [14, 12]);
+    for (const part of [-0.66, -0.4, -0.14, 0.14, 0.4, 0.66])
+      stroke(`M${runway.fromX + 4} ${middle + part * half}h14`, colour.quiet, 2.5);
+    stroke(`M${runway.aimX} ${middle - 0.45 * half}h16m-16 ${0.9 * half}h16`, colour.quiet, 6);
+  }
+  bandOf(picture.planBand);
+  stroke(picture.plan.unseen, colour.green, 2, [3, 6]);
+  stroke(picture.plan.seen, colour.green, 4);
+  context.restore();
+  if (contact === null) return;
+  const touchX = edge + picture.x(contact.alongFt);
+  stroke(`M${touchX} ${sideTop + floor - 44}V${planTop + plan.height}`, colour.green, 1.5, [3, 5]);
+  context.fillStyle = colour.green;
+  context.beginPath();
+  context.arc(touchX, planTop + picture.across(contact.rightFt), 7, 0, 2 * Math.PI);
+  context.fill();
+}
+
+/** Draws a landing to be posted: flight, route and date, the rate with its bounds, further figures, the line flown. */
+export function drawPicture(context: CanvasRenderingContext2D, pictured: Pictured): void {
+  const { head, landing, trace, pilot } = pictured;
+  const { filing: w, replay } = words();
+  const colour = colours();
+  const write = createWriter(context);
+  context.fillStyle = colour.panel;
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = colour.green;
+  context.fillRect(0, 0, width, 6);
+
+  write(flightName(head), edge, 96, { size: 46, colour: colour.text, bold: true, within: 760 });
+  write(formatDate(landing.atMs), width - edge, 92, { size: 26, colour: colour.quiet, right: true });
+  const end = ({ icao, name }: FlightHead["departure"]) => `${icao} ${name}`.trim();
+  write(`${end(head.departure)} → ${end(head.arrival)}`, edge, 142, { size: 26, colour: colour.quiet });
+
+  const rate = formats().landingRate(landing.rateFpm);
+  write(w.landingRate, edge, 208, { size: 24, colour: colour.quiet });
+  const rateWidth = write(rate.value, edge, 308, { size: 104, colour: colour.text, bold: true, within: 380 });
+  write(rate.unit, edge + rateWidth + 16, 308, { size: 34, colour: colour.quiet });
+  write(confidenceWords(landing), edge, 350, { size: 22, colour: colour.quiet, within: 540 });
+
+  const figures = figuresOf(pictured).slice(0, 8);
+  const column = 270;
+  for (const [i, [name, value]] of figures.entries()) {
+    const x = 640 + (i % 2) * column;
+    const y = 206 + Math.floor(i / 2) * 48;
+    write(name, x, y, { size: 17, colour: colour.quiet, within: column - 16 });
+    write(value, x, y + 24, { size: 22, colour: colour.text, within: column - 16 });
+  }
+
+  if (trace !== null) drawLanding(context, colour, landing, trace);
+  const known = trace && runwayOf(landing, trace);
+  if (pilot !== null) write(pilot, edge, height - 20, { size: 22, colour: colour.text, within: 700 });
+  else if (known) write(`${known.airport} ${known.name}`.trim(), edge, height - 20, { size: 20, colour: colour.quiet });
+  write(replay.picture.flown, width - edge, height - 20, { size: 20, colour: colour.faint, right: true });
+}
+
+/** The picture as a PNG file. */
+export async function pictureOf(pictured: Pictured): Promise<Uint8Array<ArrayBuffer>> {
+  await Promise.all([400, 700].map((weight) => document.fonts.load(`${weight} 20px "B612"`)));
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, pictureSidesPx);
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("no canvas");
+  drawPicture(context, pictured);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (blob === null) throw new Error("no picture");
+  return new Uint8Array(await blob.arrayBuffer());
+}

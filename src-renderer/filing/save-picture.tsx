@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { flightName } from "../../src-shared/flight-name.ts";
+import type { FlightView } from "../../src-shared/flight-view.ts";
+import type { LandingTrace } from "../../src-shared/landing-trace.ts";
+import { words } from "../../src-shared/words/words.ts";
+import { call, failureOf } from "../state/bridge.ts";
+import { Action } from "../ui/action.tsx";
+import { formatDate } from "../ui/format.ts";
+import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { pictureOf } from "./landing-picture.ts";
+
+interface Props {
+  readonly flight: Pick<FlightView, "head" | "tracker">;
+  readonly trace: LandingTrace | null;
+}
+
+/** Saves a picture of the landing to be posted; with the pilot's name only if the pilot wants that. */
+export function SavePicture({ flight: { head, tracker }, trace }: Props) {
+  const { replay: w, logbook } = words();
+  const [isNamed, setNamed] = useState(false);
+  const landing = tracker?.landings.at(-1);
+  const name = `${head.pilot.firstName} ${head.pilot.lastName}`.trim();
+  const save = useMutation({
+    async mutationFn() {
+      if (!tracker || !landing) return null;
+      const png = await pictureOf({ head, tracker, landing, trace, pilot: isNamed ? name : null });
+      const title = [flightName(head), head.departure.icao, head.arrival.icao, formatDate(landing.atMs)].join(" ");
+      return call("landing.savePicture", { name: title, png });
+    },
+  });
+  if (!landing) return null;
+  return (
+    <div className="save-picture">
+      <Action busy={save.isPending} onPress={() => save.mutate()}>
+        {w.savePicture}
+      </Action>
+      {name !== "" && (
+        <label className="tick">
+          <input type="checkbox" checked={isNamed} onChange={(event) => setNamed(event.target.checked)} />
+          <span>{w.withName}</span>
+        </label>
+      )}
+      {save.error && <FailureNotice failure={failureOf(save.error)} />}
+      {save.data != null && <Notice tone="good">{logbook.writtenTo(save.data)}</Notice>}
+    </div>
+  );
+}

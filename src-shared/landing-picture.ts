@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+/** The picture of a landing, px: what most sites show uncut. */
+export const pictureSidesPx = { width: 1200, height: 675 };
+const mostBytes = 2_000_000;
+
+/** A picture to be saved, and the name that its file is offered. */
+export const landingPictureSchema = z.object({
+  name: z.string().min(1).max(120),
+  png: z.instanceof(Uint8Array).refine(({ length }) => length > 0 && length <= mostBytes),
+});
