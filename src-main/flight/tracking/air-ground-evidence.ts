@@ -148,9 +148,11 @@ function mustBeDown(m: Moment): boolean {
   const fpm = rateFpm(m, 20);
   return m.airGround.lastHeightFt + (fpm < 0 ? (fpm * dtS) / 60 : 0) < down.reachFt;
 }
-/** A feed that stops reporting altitude on the ground repeats its speed as well. */
+/** A feed that stops reporting altitude on the ground repeats its speed as well. In the cruise it is a faulty sample. */
+const stopsAltitude = ({ airGround, reading }: Moment): boolean =>
+  Number.isNaN(reading.altitudeFt) && !(airGround.lastHeightFt > flag.highestFt);
 const keepsItsSpeed = (m: Moment): boolean =>
-  gainKtS(m, 5) > down.slowing && !(kt(m) < m.airGround.slowestKt) && !Number.isNaN(m.reading.altitudeFt);
+  gainKtS(m, 5) > down.slowing && !(kt(m) < m.airGround.slowestKt) && !stopsAltitude(m);
 const highOrUnknown = (m: Moment): boolean => !(reportedFt(m) <= flag.highestFt);
 const low = (m: Moment): boolean => surelyTrue(m) && reportedFt(m) < down.onFt;
 /** Far below the ground it took off from, the reported height is not a height. */

@@ -114,7 +114,9 @@ function begin({ airGround: w, reading: r, history, kind: { hovers, glides } }: 
   const high = r.aglFt > 200 || Math.abs(r.verticalSpeedFpm) > 400;
   const fast = speed > 60;
   const dead = w.flagDead && r.onGround === w.lastFlag;
-  if (r.onGround !== undefined && !dead) w.air = !r.onGround && (fast || high || !(speed <= 35));
+  const { soarKt, slowKt } = limits.liftOff;
+  if (r.onGround !== undefined && !dead)
+    w.air = !r.onGround && (fast || high || !(speed <= (hovers || glides ? soarKt : slowKt)));
   else
     w.air =
       (fast && (!(r.aglFt < 20) || r.verticalSpeedFpm < -100)) ||
@@ -126,9 +128,8 @@ function begin({ airGround: w, reading: r, history, kind: { hovers, glides } }: 
   // A first altitude or height without anything else may be a stray value: two must agree. A speed made from positions
   // needs two as well, and a paraglider that stands on its hill is high above every airport.
   const alone = r.onGround === undefined && Number.isNaN(speed);
-  w.known ||= alone
-    ? Math.abs(newestStepFt(history)) < 2000 || (history.count === 1 && !Number.isNaN(r.altitudeFt) && !glides)
-    : true;
+  const agree = Math.abs(newestStepFt(history)) < 2000 || (history.count === 1 && !Number.isNaN(r.altitudeFt));
+  w.known ||= !alone || (agree && !(glides && history.count < 4));
   w.air &&= w.known;
   w.sinceT = r.t;
   w.sinceMs = r.timeMs;

@@ -154,3 +154,22 @@ test("met over the threshold by a feed of 8 s: the second sample, on the ground,
   ];
   expect(hardEventsOf(follow(samples))).toEqual(["touchdown"]);
 });
+
+test("a flag that says ground for six seconds without an altitude, in the cruise, is not a landing", () => {
+  const blind = told((t, flag) => flag || (t > 400 && t < 406)).map((s) =>
+    s.timeMs > 400_000 && s.timeMs < 406_000 ? { ...s, altitudeFt: undefined, aglFt: undefined } : s,
+  ) as FlightSample[];
+  expect(hardEventsOf(follow(blind))).toEqual(both);
+});
+
+test("joined as it flies at 12 kt, a paraglider's flag is believed", () => {
+  const glide = Array.from({ length: 300 }, (_, i) => ({
+    timeMs: i * 1000,
+    latitudeDeg: 46 + i * 5.6e-5,
+    longitudeDeg: 8,
+    altitudeFt: 3000 - Math.min(i, 200) * 3,
+    groundSpeedKt: i < 200 ? 12 : 0,
+    onGround: i >= 200,
+  }));
+  expect(hardEventsOf(follow(glide, { ...noPlan, category: "Paraglider" }))).toEqual(["touchdown"]);
+});

@@ -329,14 +329,14 @@ describe("without a ground flag, instruments that are not exact", () => {
     expect(hardEventsOf(follow(stuck))).toEqual([]);
   });
 
-  test("joined on its hill with its first speed a sample late, a paraglider has not landed", () => {
+  test("joined on its hill with its first speed two samples late, a paraglider has not landed", () => {
     const hill = Array.from({ length: 300 }, (_, i) => ({
       timeMs: i * 1000,
       latitudeDeg: 46,
       longitudeDeg: 8,
       altitudeFt: 5000,
       aglFt: 3500,
-      ...(i === 0 ? {} : { groundSpeedKt: 0, verticalSpeedFpm: 0 }),
+      ...(i < 2 ? {} : { groundSpeedKt: 0, verticalSpeedFpm: 0 }),
     }));
     expect(phasesOf(follow(hill, { ...noPlan, category: "Paraglider" }))).toEqual(["boarding"]);
   });
