@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { ramps } from "../src-renderer/map/altitude-ramp.ts";
+import { rims, shades } from "../src-renderer/map/shades.ts";
 
 const tokens = readFileSync(new URL("../src-renderer/ui/tokens.css", import.meta.url), "utf8");
 
@@ -46,4 +48,45 @@ describe.each(themes)("%s", (_, selectors, least) => {
     expect(contrast(colours.get("edge"), colours.get("panel"))).toBeGreaterThanOrEqual(3));
   it("the primary button is readable", () =>
     expect(contrast(colours.get("on-cyan"), colours.get("cyan"))).toBeGreaterThanOrEqual(least));
+});
+
+/** A colour under a part of another one. */
+const under = (colour: string, { red, green, blue, alpha }: (typeof shades)["dark" | "light"]): string =>
+  `#${[red, green, blue]
+    .map((part, i) => Number.parseInt(colour.slice(1 + 2 * i, 3 + 2 * i), 16) * (1 - alpha) + part * alpha)
+    .map((part) => Math.round(part).toString(16).padStart(2, "0"))
+    .join("")}`;
+
+/** WCAG 2.2 asks 3 : 1 of lines and shapes that carry meaning. Land and sea also differ by the coast between them. */
+describe.each([
+  ["dark", "by day", 1.6, 3],
+  ["dark", "in the night's shade", 1.35, 2.4],
+  ["light", "by day", 1.35, 3],
+  ["light", "in the night's shade", 1.3, 3],
+] as const)("the map, %s, %s", (theme, when, leastOfGrounds, leastOfCoast) => {
+  const colours = coloursOf(theme === "dark" ? dark : light);
+  const given = (name: string) => colours.get(name) ?? "";
+  const shown = (name: string) => (when === "by day" ? given(name) : under(given(name), shades[theme]));
+  const [sea, land] = [shown("sea"), shown("land")];
+
+  it("has land and sea that differ, with a coast between them", () => {
+    expect(contrast(land, sea)).toBeGreaterThanOrEqual(leastOfGrounds);
+    for (const ground of [land, sea]) expect(contrast(shown("coast"), ground)).toBeGreaterThanOrEqual(leastOfCoast);
+  });
+
+  it.each<readonly [string, string, number]>([
+    ["the route", given("magenta"), 3],
+    ["the extended centre line", given("cyan"), 3],
+    ["the aircraft", given("text"), 7],
+    ...ramps[theme].map((colour, i) => [`the trail at height ${i + 1}`, colour, 3] as const),
+  ])("shows %s on land and sea", (_, ink, least) => {
+    for (const ground of [land, sea]) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(least);
+  });
+
+  it("has readable names", () => {
+    for (const ink of ["cyan", "magenta", "text", "quiet", "green"])
+      expect(contrast(given(ink), given(rims[theme]))).toBeGreaterThanOrEqual(4.5);
+    // The degrees of the graticule.
+    expect(contrast(given("faint"), given(rims[theme]))).toBeGreaterThanOrEqual(3);
+  });
 });

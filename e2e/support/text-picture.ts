@@ -5,12 +5,12 @@ import type { MapWindow } from "./map-window.ts";
  * all of them is ignored.
  */
 const inks: readonly (readonly [sign: string, farthest: number, colours: readonly string[]])[] = [
-  ["·", 13, ["#0d151d"]],
-  ["#", 13, ["#16212b"]],
+  ["·", 13, ["#071522"]],
+  ["#", 13, ["#2e3d47"]],
   ["r", 13, ["#e05ad6"]],
   ["a", 40, ["#4cc9f0"]],
   ["n", 40, ["#8ea3b3"]],
-  ["t", 13, ["#3a7fc4", "#2a93b8", "#27a6a2", "#3db888", "#62c96b", "#93d74e", "#c5e05a", "#f0ee9c"]],
+  ["t", 13, ["#4a8fd6", "#319bc0", "#2aaba7", "#3db888", "#62c96b", "#93d74e", "#c5e05a", "#f0ee9c"]],
 ];
 const palette = inks.flatMap(([sign, farthest, colours]) =>
   colours.map((hex) => ({ sign, farthest, rgb: [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) })),

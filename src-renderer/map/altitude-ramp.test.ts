@@ -15,8 +15,8 @@ const contrast = (a: string, b: string) => {
 };
 
 it.each([
-  ["dark", ["#0d151d", "#16212b"], 1],
-  ["light", ["#dfe8ec", "#f7f5ee"], -1],
+  ["dark", ["#071522", "#2e3d47"], 1],
+  ["light", ["#c0dbe9", "#fbf8ee"], -1],
 ] as const)("the %s ramp stands out from sea and land, and its lightness goes one way", (theme, grounds, sign) => {
   expect(ramps[theme]).toHaveLength(bins);
   for (const colour of ramps[theme])

@@ -3,8 +3,8 @@
  * without hues (after viridis, Smith and van der Walt 2015, limited to a contrast of 3 to 1 with the map beneath).
  */
 export const ramps = {
-  dark: ["#3a7fc4", "#2a93b8", "#27a6a2", "#3db888", "#62c96b", "#93d74e", "#c5e05a", "#f0ee9c"],
-  light: ["#21918c", "#277f8e", "#2e6d8e", "#365c8d", "#3e4989", "#463480", "#481f70", "#440154"],
+  dark: ["#4a8fd6", "#319bc0", "#2aaba7", "#3db888", "#62c96b", "#93d74e", "#c5e05a", "#f0ee9c"],
+  light: ["#15706c", "#1d6877", "#285e80", "#335384", "#3e4989", "#463480", "#481f70", "#440154"],
 } as const;
 
 export const bins = ramps.dark.length;

@@ -159,7 +159,7 @@ export class BaseLayer extends L.GridLayer {
 
     context.beginPath();
     drawGraticule(context, frame, coords.z);
-    context.globalAlpha = 0.34;
+    context.globalAlpha = 0.18;
     context.setLineDash([]);
     context.stroke();
     if (this.#runways !== null && coords.z >= runwayZoom) drawRunways(context, this.#runways, frame, colour);

@@ -187,7 +187,7 @@ export class Chart {
   }
 
   /** Shows all the places in the visible area, at a zoom limit. */
-  fit(places: readonly L.LatLngTuple[], farthest = 0): void {
+  fit(places: readonly L.LatLngTuple[], farthest = 0, moves = false): void {
     const free = this.free();
     const { zoom, ...centre } = fitted(this.view(), places.map(worldOf), free, alongsideZoom);
     const enough = Math.max(zoom, farthest, this.#leastFitted);
@@ -198,20 +198,20 @@ export class Chart {
     this.#bound(enough);
     this.map.options.minZoom = Math.min(this.#least, enough);
     this.map.options.zoomSnap = Number.isInteger(enough) ? 1 : farOutStep;
-    this.map.setView(placeOf(middle), enough, { animate: false });
+    this.map.setView(placeOf(middle), enough, { animate: moves });
     this.map.options.zoomSnap = 1;
   }
 
   /** Moves to places near each other, as close as runways are seen; the last zooms are a movement. */
-  ease(places: readonly L.LatLngTuple[]): void {
+  ease(places: readonly L.LatLngTuple[], moves = !calm()): void {
     const { zoom, x, y } = fitted(this.view(), places.map(worldOf), this.free(), runwayZoom);
     const centre = placeOf({ x, y });
     this.#bound(zoom);
     const fromZoom = this.map.getZoom();
     const isNear = fromZoom <= zoom && fromZoom >= zoom - easedZooms;
-    if (!calm() && !isNear)
+    if (moves && !isNear)
       this.map.setView(centre, Math.max(this.map.getMinZoom(), zoom - easedZooms), { animate: false });
-    this.map.setView(centre, zoom, { animate: !calm() });
+    this.map.setView(centre, zoom, { animate: moves });
   }
 
   /** Keeps the map in the window; with north up its ends may come as far as the panels' edges. */

@@ -6,7 +6,7 @@ import { follow, showAll, stopFollowing, useMapView, zoomBy } from "./map-view.t
 
 export function MapControls() {
   const w = words().map;
-  const following = useMapView((view) => view.following);
+  const following = useMapView((view) => view.following && !view.ownView);
   const hasScene = useMapView((view) => view.scene.length > 0);
   const hasAircraft = usePushed(({ live }) => live !== null);
   const mapUp = usePushed(({ settings }) => settings?.mapUp ?? "north");

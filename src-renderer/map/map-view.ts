@@ -1,14 +1,18 @@
 import { create } from "zustand";
+import type { Airports } from "../../src-shared/airport-table.ts";
 import type { Airport } from "../../src-shared/crew-system.ts";
 import type { FlightPlan } from "../../src-shared/flight-plan.ts";
 import type { Live } from "../../src-shared/flight-view.ts";
-import { bearingDeg, distanceNm, type LatLon, turnDeg } from "../../src-shared/geodesy.ts";
+import { bearingDeg, distanceNm, type LatLon, turnDeg, unwrapLongitude } from "../../src-shared/geodesy.ts";
 import { trail } from "../state/follow-trail.ts";
 import { usePushed } from "../state/pushed.ts";
+import { calm } from "../ui/calm.ts";
 import type { Chart } from "./chart.ts";
 import type { Outline } from "./coast.ts";
 import { drawnAt } from "./drawn-at.ts";
+import { airportAround, centreLine, finalRunway } from "./final.ts";
 import { mercatorLatitudeDeg, mercatorLongitudeDeg } from "./mercator.ts";
+import type { Camera } from "./phase-camera.ts";
 import { narrowestPath, type Path, placedRoute } from "./placed.ts";
 
 /** The subject of the map: one route on the flight page, every booking's on the bookings page. */
@@ -26,6 +30,12 @@ interface MapView {
   readonly tracks: readonly Outline[];
   /** The map keeps the aircraft in sight. */
   readonly following: boolean;
+  /** The pilot has chosen the zoom: it stays until Follow, or another page. */
+  readonly ownView: boolean;
+  /** What the flight page shows in this phase; null on other pages: the whole scene. */
+  readonly camera: Camera | null;
+  /** The airports of the world; null while they are not read. */
+  readonly airports: Airports | null;
   /** The page is about the aircraft; other pages show other places, north up. */
   readonly aboutAircraft: boolean;
   /** The airport of the world whose card is open: its index, and whether the keyboard opened it. */
@@ -37,10 +47,14 @@ export const useMapView = create<MapView>(() => ({
   scene: [],
   tracks: [],
   following: true,
+  ownView: false,
+  camera: null,
+  airports: null,
   aboutAircraft: false,
   airport: null,
 }));
 
+export const keepOwnView = () => useMapView.setState({ ownView: true });
 export const stopFollowing = () => useMapView.setState({ following: false });
 
 /** Close enough to see the shape of a coast, far enough to know the place. */
@@ -81,12 +95,38 @@ export function keepInSight(live: Live): void {
 }
 
 export function follow(): void {
-  useMapView.setState({ following: true });
-  const { chart } = useMapView.getState();
+  useMapView.setState({ following: true, ownView: false });
+  const { chart, camera } = useMapView.getState();
   const { live } = usePushed.getState();
   if (!chart || !live) return;
+  if (camera !== null) showCamera(true);
   if (usePushed.getState().settings?.mapUp === "track") keepInSight(live);
-  else chart.putInMiddle(drawnAt(live), undefined, true);
+  else if (camera === null) chart.putInMiddle(drawnAt(live), undefined, true);
+}
+
+/** The places that the camera shows in this phase; null: the whole route. */
+function cameraPlaces(): Path | null {
+  const { camera, airports } = useMapView.getState();
+  const { live, flight } = usePushed.getState();
+  if (live === null || camera === null || camera === "route") return null;
+  const here = drawnAt(live);
+  const near = (path: Path): Path => path.map(([lat, lon]) => [lat, unwrapLongitude(here[1], lon)]);
+  if (camera === "airport") return near(airportAround(airports, live));
+  const runway = finalRunway(airports, flight, live);
+  const end = flight?.head.arrival;
+  if (runway !== null) return [here, ...near(centreLine(runway))];
+  return end === undefined || end.latitudeDeg === null || end.longitudeDeg === null
+    ? null
+    : [here, ...near([[end.latitudeDeg, end.longitudeDeg]])];
+}
+
+/** Shows what the phase of the flight is about, unless the pilot has chosen a view. `moves`: eased, not at once. */
+export function showCamera(moves: boolean): void {
+  const { chart, camera, following, ownView } = useMapView.getState();
+  if (chart === null || camera === null || !following || ownView) return;
+  const places = cameraPlaces();
+  if (places === null) fitScene(moves);
+  else chart.ease(places, moves && !calm());
 }
 
 /** Rotates the map to its new direction: on another page, or after another choice of the pilot. */
@@ -100,6 +140,7 @@ export function faceUp(up: "north" | "track", aboutAircraft: boolean): void {
 
 /** Zooms in or out, about the aircraft while it is followed, else about the middle of the window. */
 export function zoomBy(step: 1 | -1): void {
+  keepOwnView();
   const { chart, following, aboutAircraft } = useMapView.getState();
   const { live } = usePushed.getState();
   chart?.zoomBy(step, following && aboutAircraft && live ? drawnAt(live) : null);
@@ -115,7 +156,7 @@ const cornersOf = ({ minX, maxX, minY, maxY }: Outline): Path => [
 ];
 
 /** Shows the whole scene beside the panels; without one, the place of the aircraft. */
-export function fitScene(): void {
+export function fitScene(moves = false): void {
   const { chart, scene, tracks } = useMapView.getState();
   if (!chart) return;
   if (tracks.length > 0) {
@@ -131,12 +172,13 @@ export function fitScene(): void {
   const { live, flight } = usePushed.getState();
   if (flight !== null) for (const [, latitude, longitude] of trail.points) places.push([latitude, longitude]);
   if (flight !== null && live !== null) places.push(drawnAt(live));
-  if (places.length > 0) chart.fit(places, scene.length > 1 ? overviewZoom : 0);
+  if (places.length > 0) chart.fit(places, scene.length > 1 ? overviewZoom : 0, moves && !calm());
   else if (live) chart.putInMiddle(drawnAt(live), alongsideZoom);
 }
 
 /** The same at the pilot's request: with the track up, the next sample would bring the map back to the aircraft. */
 export function showAll(): void {
   if (usePushed.getState().settings?.mapUp === "track") stopFollowing();
+  keepOwnView();
   fitScene();
 }

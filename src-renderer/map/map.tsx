@@ -17,7 +17,8 @@ import { useCities } from "./cities.ts";
 import { coasts, type Outline } from "./coast.ts";
 import { onColours } from "./colours.ts";
 import { polarMercator } from "./crs.ts";
-import { faceUp, fitScene, type Scene, stopFollowing, useMapView } from "./map-view.ts";
+import { centreLine, finalRunway } from "./final.ts";
+import { faceUp, fitScene, keepOwnView, type Scene, showCamera, stopFollowing, useMapView } from "./map-view.ts";
 import { fieldZoom, type ShownLanding } from "./marks.ts";
 import { latitudeLimitDeg, worldPx } from "./mercator.ts";
 import { controllerMarks, trafficMarks } from "./network-marks.ts";
@@ -26,6 +27,7 @@ import { Notes } from "./notes.tsx";
 import { OnlineLayer, useOnlineProblem } from "./online-layer.tsx";
 import { Overlay } from "./overlay.ts";
 import { PathLayer } from "./path-layer.ts";
+import type { Camera } from "./phase-camera.ts";
 import { picture, plannedRunways } from "./picture.ts";
 import type { Path } from "./placed.ts";
 import { RunwayShapes } from "./runway-shapes.ts";
@@ -50,6 +52,8 @@ interface Props {
   readonly trail: Trail;
   /** The page is about the aircraft's present position: the map may follow it. */
   readonly aboutAircraft: boolean;
+  /** What the page shows in the flight's phase; null: the whole scene. */
+  readonly camera: Camera | null;
   /** Names the content above the map: when another page is shown, the scene is fitted again. */
   readonly layout: string;
 }
@@ -114,6 +118,17 @@ function Ground({ chart, world }: { readonly chart: Chart; readonly world: World
   return null;
 }
 
+/** The extended centre line of the final approach; null in other phases. */
+function useFinal(world: World): Path | null {
+  const airports = world?.airports ?? null;
+  const name = usePushed(({ flight, live }) => finalRunway(airports, flight, live)?.name ?? null);
+  return useMemo(() => {
+    const { flight, live } = usePushed.getState();
+    const runway = name === null ? null : finalRunway(airports, flight, live);
+    return runway && centreLine(runway);
+  }, [airports, name]);
+}
+
 /** Routes, the flown path, and everything with a name. */
 function Named({
   chart,
@@ -156,18 +171,20 @@ function Named({
       layer.remove();
     };
   }, [chart, trail]);
+  const final = useFinal(world);
   const shown = useMemo(
     () =>
       picture({
         route,
         nextFix,
+        final,
         landing,
         others,
         airports: airports ?? [],
         cities: online ? [] : cities,
         world: world?.airports ?? null,
       }),
-    [route, nextFix, landing, others, airports, cities, online, world],
+    [route, nextFix, final, landing, others, airports, cities, online, world],
   );
   useEffect(() => overlay.current?.show(shown.marks), [shown]);
   const controllers = usePushed(({ networks }) => networks.controllers);
@@ -194,26 +211,51 @@ function Named({
   return null;
 }
 
-/** Shows the scene whenever it changes, and the aircraft's place once it is first known. */
-function Viewpoint({ chart, scene, tracks }: { readonly chart: Chart } & Pick<Props, "scene" | "tracks">) {
+/** Shows the scene whenever it changes, or what the flight's phase is about, until the pilot chooses a view. */
+function Viewpoint({
+  chart,
+  world,
+  scene,
+  tracks,
+  camera,
+}: { readonly chart: Chart; readonly world: World } & Pick<Props, "scene" | "tracks" | "camera">) {
   const placeKnown = usePushed(({ live }) => live !== null);
+  const airports = world?.airports ?? null;
+  const isOnFinal = usePushed(({ flight, live }) => finalRunway(airports, flight, live) !== null);
   useEffect(() => {
+    useMapView.setState({ ownView: false });
+    const ground = chart.map.getContainer();
+    const onKey = ({ key }: KeyboardEvent) => "+-=_".includes(key) && keepOwnView();
     chart.map.on("dragstart", stopFollowing);
+    ground.addEventListener("wheel", keepOwnView, { passive: true });
+    ground.addEventListener("dblclick", keepOwnView);
+    ground.addEventListener("keydown", onKey);
     return () => {
       chart.map.off("dragstart", stopFollowing);
+      ground.removeEventListener("wheel", keepOwnView);
+      ground.removeEventListener("dblclick", keepOwnView);
+      ground.removeEventListener("keydown", onKey);
     };
   }, [chart]);
+  useEffect(() => useMapView.setState({ camera, airports }), [camera, airports]);
   useEffect(() => {
+    const { ownView, following, camera } = useMapView.getState();
     useMapView.setState({ chart, scene, tracks });
-    fitScene();
+    if (!ownView && (camera === null || !following)) fitScene();
   }, [chart, scene, tracks]);
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all of these change the view, which is in the store
+  useEffect(() => {
+    showCamera(!isFirst.current);
+    isFirst.current = false;
+  }, [chart, scene, camera, airports, placeKnown, isOnFinal]);
   useEffect(() => {
     if (placeKnown && useMapView.getState().scene.length === 0) fitScene();
   }, [placeKnown]);
   return null;
 }
 
-function Inside({ chart, scene, layout, ...named }: Props & { readonly chart: Chart }) {
+function Inside({ chart, scene, layout, camera, ...named }: Props & { readonly chart: Chart }) {
   const world = useWorld(chart);
   useAirportChoice(chart, world?.airports ?? null);
   const atRest = useAtRest((rest) => rest.atRest);
@@ -222,7 +264,7 @@ function Inside({ chart, scene, layout, ...named }: Props & { readonly chart: Ch
       {!atRest && <Ground chart={chart} world={world} />}
       <OnlineLayer chart={chart} drawn={!atRest} />
       {!atRest && <Named chart={chart} world={world} {...named} />}
-      <Viewpoint key={layout} chart={chart} scene={scene} tracks={named.tracks} />
+      <Viewpoint key={layout} chart={chart} world={world} scene={scene} tracks={named.tracks} camera={camera} />
     </>
   );
 }

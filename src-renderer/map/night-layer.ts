@@ -2,15 +2,11 @@ import L from "leaflet";
 import { programNow } from "../state/now.ts";
 import { colours } from "./colours.ts";
 import { mercatorLatitudeDeg, mercatorLongitudeDeg, worldPx } from "./mercator.ts";
+import { shades } from "./shades.ts";
 import { darkness, subsolarPoint } from "./sun.ts";
 
 /** Pixels of the window in one of the shade: twilight has no edge that this would blur. */
 const grainPx = 6;
-/** The shade at its darkest: a colour and how much of it covers the map. */
-const shades = {
-  dark: { red: 0, green: 2, blue: 6, alpha: 0.42 },
-  light: { red: 30, green: 44, blue: 84, alpha: 0.24 },
-} as const;
 
 const rad = Math.PI / 180;
 /** Darkness by the sine of the sun's height, from −0.32 (−18.7°) up to 0, so that no pixel needs an arcsine. */

@@ -1,5 +1,6 @@
 import type { Colours } from "./colours.ts";
 import type { Mark, MarkKind } from "./marks.ts";
+import { rims } from "./shades.ts";
 
 /** The style of a name. */
 export interface NameStyle {
@@ -182,7 +183,7 @@ export function drawMark(
   }
 }
 
-/** A name with a rim of the land's colour, readable over any line. */
+/** A name with a rim, readable over any line. */
 export function writeName(
   context: CanvasRenderingContext2D,
   hand: NameStyle,
@@ -194,7 +195,7 @@ export function writeName(
   context.font = fontOf(hand, colour);
   context.lineJoin = "round";
   context.lineWidth = 3;
-  context.strokeStyle = colour.land;
+  context.strokeStyle = colour[rims[colour.theme]];
   context.strokeText(text, x, y);
   context.fillStyle = colour[hand.ink];
   context.fillText(text, x, y);

@@ -21,6 +21,8 @@ interface Parts {
   readonly others: Scene;
   /** Index of the plan's next fix: the part before it is flown. */
   readonly nextFix: number;
+  /** The extended centre line of the final approach. */
+  readonly final?: Path | null;
   /** The landing that the page is about. */
   readonly landing?: ShownLanding | null;
   readonly airports: readonly Airport[];
@@ -46,7 +48,7 @@ export const plannedRunways = (route: Scene[number] | null): ReadonlySet<string>
   );
 
 /** The routes, the selectable ones beneath the important one, and everything with a name. */
-export function picture({ route, others, nextFix, landing, airports, cities, world }: Parts): {
+export function picture({ route, others, nextFix, final, landing, airports, cities, world }: Parts): {
   lines: readonly Line[];
   marks: readonly Mark[];
 } {
@@ -75,6 +77,7 @@ export function picture({ route, others, nextFix, landing, airports, cities, wor
       ...diversions,
       ...(aheadFrom > 0 ? lineOf("flown", path.slice(0, aheadFrom + 1)) : []),
       ...lineOf("planned", path.slice(aheadFrom)),
+      ...lineOf("final", final ?? []),
     ],
     marks: [
       ...(landing ? landingMarks(landing) : []),

@@ -8,7 +8,10 @@ import type { Frame } from "./trail-shape.ts";
 
 /** A route on the map: the one that matters, or one of several to choose from. */
 export interface Line {
-  /** `flown`: the passed part of the planned route; `alternate`: from the destination to the alternate. */
+  /**
+   * `flown`: the passed part of the planned route; `alternate`: from the destination to the
+   * alternate; `final`: the extended centre line.
+   */
   readonly look: keyof typeof lineLooks;
   readonly outline: Outline;
 }
@@ -17,6 +20,7 @@ const lineLooks = {
   planned: { ink: "magenta", alpha: 1, widthPx: 2, dashPx: [7, 5] },
   flown: { ink: "magenta", alpha: 0.5, widthPx: 1, dashPx: [] },
   alternate: { ink: "quiet", alpha: 0.9, widthPx: 1.25, dashPx: [2, 5] },
+  final: { ink: "cyan", alpha: 1, widthPx: 1.5, dashPx: [12, 6] },
   quiet: { ink: "quiet", alpha: 0.6, widthPx: 1, dashPx: [] },
 } as const;
 

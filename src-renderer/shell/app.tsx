@@ -10,6 +10,7 @@ import { loggedTrail } from "../logbook/logged-trail.ts";
 import { useLogbookAhead, useLoggedFlight } from "../logbook/queries.ts";
 import { useTracks } from "../logbook/tracks.ts";
 import type { ShownLanding } from "../map/marks.ts";
+import { cameraOf } from "../map/phase-camera.ts";
 import { SignIn } from "../sign-in/sign-in.tsx";
 import { SignedOut } from "../sign-in/signed-out.tsx";
 import { FlightSpoken } from "../spoken/spoken.tsx";
@@ -77,6 +78,8 @@ function Room({ open, shownPages }: { readonly open: boolean; readonly shownPage
   const { tracks, lit } = useTracks();
   const placeKnown = usePushed(({ live }) => live !== null);
   const aboutAircraft = page === "fly" && placeKnown;
+  const phaseCamera = usePushed(({ flight }) => cameraOf(flight?.tracker?.phase.phase ?? null));
+  const camera = page === "fly" && stage === "tracking" && reportOf === null ? phaseCamera : null;
   const scene = useMemo(() => (route ? [route] : aboutAircraft ? none : others), [route, aboutAircraft, others]);
   const textSizePct = usePushed(({ settings }) => settings?.textSizePct);
   const layout = `${open} ${shownPages} ${textSizePct} ${session?.kind} ${page} ${stage} ${reportOf} ${inLogbook}`;
@@ -92,6 +95,7 @@ function Room({ open, shownPages }: { readonly open: boolean; readonly shownPage
       scene={scene}
       trail={page === "logbook" ? loggedTrail : trail}
       aboutAircraft={aboutAircraft}
+      camera={camera}
       layout={layout}
     />
   );

@@ -90,6 +90,7 @@ function farAlong(plan: FlightPlan, share: number, press: readonly string[] = []
         head: {
           ...flight.head,
           id: "far",
+          schedule: undefined,
           departure: airportOf(plan.origin),
           arrival: airportOf(plan.destination),
           cruiseAltitudeFt: plan.initialAltitudeFt,
