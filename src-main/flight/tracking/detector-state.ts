@@ -29,103 +29,61 @@ export const kindOf = (category: string): AircraftKind => ({
   glides: /glid/i.test(category),
 });
 
-export interface Detector {
-  phase: Phase;
+export class Detector {
+  phase: Phase = "boarding";
   /** Something is known about where the aircraft is: the first phase is more than a guess. */
-  started: boolean;
+  started = false;
   /** When the phase was reported; NaN before the first. */
-  sinceT: number;
-  sinceMs: number;
-  detail: string | null;
+  sinceT = Number.NaN;
+  sinceMs = 0;
+  detail: string | null = null;
   /** Has been in the air since the flight began. */
-  flown: boolean;
+  flown = false;
   /** Mean vertical speed of the last 25 s; since when it has been near zero. */
-  rateFpm: number;
-  quickFpm: number;
+  rateFpm = Number.NaN;
+  quickFpm = Number.NaN;
   /** Deviation from the level it holds, ft (mean of the last minute in cruise). */
-  unrestFt: number;
+  unrestFt = 40;
   /** The smallest change of altitude seen, ft: some feeds have steps of 25 or 100 ft. */
-  stepFt: number;
+  stepFt = 100;
   /** Noise of the altimeter beyond its steps, ft (standard deviation over the last minute); how often it was measured. */
-  noiseFt: number;
-  noises: number;
-  levelT: number;
-  levelMs: number;
+  noiseFt = 0;
+  noises = 0;
+  levelT = Number.NaN;
+  levelMs = 0;
   /** The altitude held in cruise, averaged slowly; when it was last updated. */
-  levelAltitudeFt: number;
-  followedT: number;
+  levelAltitudeFt = Number.NaN;
+  followedT = 0;
   /** Highest and lowest since the phase began. */
-  highFt: number;
-  highMs: number;
-  lowFt: number;
-  lowMs: number;
-  lowT: number;
-  lowHeightFt: number;
+  highFt = Number.NaN;
+  highMs = 0;
+  lowFt = Number.NaN;
+  lowMs = 0;
+  lowT = 0;
+  lowHeightFt = Number.NaN;
   /** Highest altitude of this leg. */
-  topFt: number;
+  topFt = Number.NaN;
   /** Where the wheels were last on the ground. */
-  fieldLatitude: number;
-  fieldLongitude: number;
-  runwayDeg: number;
+  fieldLatitude = Number.NaN;
+  fieldLongitude = Number.NaN;
+  runwayDeg = Number.NaN;
   /** On the runway of the landing, or holding beside it. */
-  atRunway: boolean;
-  peakKt: number;
+  atRunway = false;
+  peakKt = 0;
   /** The last contact. */
-  landedT: number;
-  slowestKt: number;
-  standT: number;
-  standMs: number;
-  moveT: number;
-  moveMs: number;
-  moveLatitude: number;
-  moveLongitude: number;
+  landedT = Number.NaN;
+  slowestKt = 9999;
+  standT = Number.NaN;
+  standMs = 0;
+  moveT = Number.NaN;
+  moveMs = 0;
+  moveLatitude = Number.NaN;
+  moveLongitude = Number.NaN;
   /** Direction of the last 6 m over the ground. */
-  motionDeg: number;
-  enginesOffT: number;
-  taxiPower: number;
+  motionDeg = Number.NaN;
+  enginesOffT = Number.NaN;
+  taxiPower = Number.NaN;
 }
-
-export const newDetector = (): Detector => ({
-  phase: "boarding",
-  started: false,
-  sinceT: Number.NaN,
-  sinceMs: 0,
-  detail: null,
-  flown: false,
-  rateFpm: Number.NaN,
-  quickFpm: Number.NaN,
-  unrestFt: 40,
-  stepFt: 100,
-  noiseFt: 0,
-  noises: 0,
-  levelT: Number.NaN,
-  levelMs: 0,
-  levelAltitudeFt: Number.NaN,
-  followedT: 0,
-  highFt: Number.NaN,
-  highMs: 0,
-  lowFt: Number.NaN,
-  lowMs: 0,
-  lowT: 0,
-  lowHeightFt: Number.NaN,
-  topFt: Number.NaN,
-  fieldLatitude: Number.NaN,
-  fieldLongitude: Number.NaN,
-  runwayDeg: Number.NaN,
-  atRunway: false,
-  peakKt: 0,
-  landedT: Number.NaN,
-  slowestKt: 9999,
-  standT: Number.NaN,
-  standMs: 0,
-  moveT: Number.NaN,
-  moveMs: 0,
-  moveLatitude: Number.NaN,
-  moveLongitude: Number.NaN,
-  motionDeg: Number.NaN,
-  enginesOffT: Number.NaN,
-  taxiPower: Number.NaN,
-});
 
 /** Evidence for or against a change between ground and air. The first one that holds counts. */
 export interface Witness {
@@ -139,65 +97,42 @@ export interface Witness {
  * On the ground or in the air. The simulator's flag is one of four witnesses (flag, height, altitude, speed). A change
  * needs the flag with physics beside it, or one of them for longer.
  */
-export interface AirGround {
-  known: boolean;
-  air: boolean;
+export class AirGround {
+  known = false;
+  air = false;
   /** When the present state began (back-dated to the first sample of the change). */
-  sinceT: number;
-  sinceMs: number;
+  sinceT = 0;
+  sinceMs = 0;
   /** A change under examination: its first sample, and how many samples support it. */
-  claimT: number;
-  claimMs: number;
-  claims: number;
+  claimT = Number.NaN;
+  claimMs = 0;
+  claims = 0;
   /** The witness that counts now, and how long its evidence must last, s. */
   witness: Witness | undefined;
-  claimS: number;
+  claimS = 0;
   /** The last sample at which another instrument contradicted it. */
-  doubtT: number;
-  doubtMs: number;
+  doubtT = Number.NaN;
+  doubtMs = 0;
   /** Altitude and reported height with the wheels on the ground: references for "risen" and "low". */
-  groundAltitudeFt: number;
-  groundAglFt: number;
+  groundAltitudeFt = Number.NaN;
+  groundAglFt = Number.NaN;
   /** The flag has contradicted physics for a long time. It is ignored until it changes together with the aircraft. */
-  flagDead: boolean;
+  flagDead = false;
   /**
    * The flag said "air" while the aircraft stood, as on water in some simulators. It is ignored until it says "ground"
    * once.
    */
-  flagNever: boolean;
+  flagNever = false;
   /** On the ground after a contact that was seen. */
-  landed: boolean;
-  lastFlag: boolean | null;
+  landed = false;
+  lastFlag: boolean | null = null;
   /** Last height known in the air. */
-  lastHeightFt: number;
+  lastHeightFt = Number.NaN;
   /** The highest altitude since the lift-off, or since the first sample in the air. */
-  topFt: number;
+  topFt = Number.NaN;
   /** The slowest speed at which it certainly flew, kt. */
-  slowestKt: number;
+  slowestKt = Number.NaN;
 }
-
-export const newAirGround = (): AirGround => ({
-  known: false,
-  air: false,
-  sinceT: 0,
-  sinceMs: 0,
-  claimT: Number.NaN,
-  claimMs: 0,
-  claims: 0,
-  witness: undefined,
-  claimS: 0,
-  doubtT: Number.NaN,
-  doubtMs: 0,
-  groundAltitudeFt: Number.NaN,
-  groundAglFt: Number.NaN,
-  flagDead: false,
-  flagNever: false,
-  landed: false,
-  lastFlag: null,
-  lastHeightFt: Number.NaN,
-  topFt: Number.NaN,
-  slowestKt: Number.NaN,
-});
 
 /**
  * The input of every rule at one sample. The detector's parts are changed in place, so that a long flight costs no

@@ -4,22 +4,14 @@ import { type Figures, shortNm } from "./reading.ts";
 const capacity = 600;
 
 /** Where the aircraft flew last. */
-export interface FlownPath {
+export class FlownPath {
   /** Points ever written; the newest stands at (count − 1) mod capacity. */
-  count: number;
-  readonly latitudeDeg: Float64Array;
-  readonly longitudeDeg: Float64Array;
-  readonly altitudeFt: Float64Array;
-  readonly speedKt: Float64Array;
+  count = 0;
+  readonly latitudeDeg = new Float64Array(capacity);
+  readonly longitudeDeg = new Float64Array(capacity);
+  readonly altitudeFt = new Float64Array(capacity);
+  readonly speedKt = new Float64Array(capacity);
 }
-
-export const newFlownPath = (): FlownPath => ({
-  count: 0,
-  latitudeDeg: new Float64Array(capacity),
-  longitudeDeg: new Float64Array(capacity),
-  altitudeFt: new Float64Array(capacity),
-  speedKt: new Float64Array(capacity),
-});
 
 /** Records the place as it was sent: a replay sends the same again. */
 export function addPoint(path: FlownPath, sent: Readonly<Figures>): void {

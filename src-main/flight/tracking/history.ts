@@ -3,30 +3,20 @@ import { turnDeg } from "../../../src-shared/geodesy.ts";
 /** The last minute or more, at most one entry a second, for the slower decisions. A ring, so memory is constant. */
 export const historyCapacity = 160;
 
-export interface History {
+export class History {
   /** Entries ever written; the newest stands at (count − 1) mod capacity. */
-  count: number;
+  count = 0;
   /** Oldest entry that still belongs to this stretch of flight. */
-  from: number;
-  readonly t: Float64Array;
-  readonly timeMs: Float64Array;
-  readonly altitudeFt: Float64Array;
-  readonly speedKt: Float64Array;
-  readonly aglFt: Float64Array;
-  readonly directionDeg: Float64Array;
+  from = 0;
+  readonly t = empty();
+  readonly timeMs = empty();
+  readonly altitudeFt = empty();
+  readonly speedKt = empty();
+  readonly aglFt = empty();
+  readonly directionDeg = empty();
 }
 
 const empty = () => new Float64Array(historyCapacity);
-export const newHistory = (): History => ({
-  count: 0,
-  from: 0,
-  t: empty(),
-  timeMs: empty(),
-  altitudeFt: empty(),
-  speedKt: empty(),
-  aglFt: empty(),
-  directionDeg: empty(),
-});
 
 /** Writes an entry if a second has passed. @returns whether it did. */
 export function recordReading(

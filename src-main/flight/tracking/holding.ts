@@ -4,23 +4,15 @@ import { limits } from "./limits.ts";
 const { hold } = limits;
 
 /** Detects holds: one full turn in one direction with no straight leg longer than a hold's. */
-export interface Holding {
-  directionDeg: number;
-  directionT: number;
+export class Holding {
+  directionDeg = Number.NaN;
+  directionT = 0;
   /** Turn accumulated in one direction, signed, since the last long straight. */
-  sumDeg: number;
-  straightS: number;
-  reverseDeg: number;
-  startT: number;
+  sumDeg = 0;
+  straightS = 0;
+  reverseDeg = 0;
+  startT = 0;
 }
-export const newHolding = (): Holding => ({
-  directionDeg: Number.NaN,
-  directionT: 0,
-  sumDeg: 0,
-  straightS: 0,
-  reverseDeg: 0,
-  startT: 0,
-});
 
 /** Call once a second or slower with the direction of motion (or heading). */
 export function stepHolding(s: Holding, t: number, directionDeg: number): void {

@@ -7,70 +7,40 @@ import type { Reading } from "./reading.ts";
  * counted once: flown, paused, slewed or without data. Compression is simulated time beyond real time. Each such
  * stretch is kept.
  */
-export interface Ledger {
-  outMs: number | null;
-  outT: number;
-  offMs: number | null;
-  onMs: number | null;
-  inMs: number | null;
-  inT: number;
+export class Ledger {
+  outMs: number | null = null;
+  outT = Number.NaN;
+  offMs: number | null = null;
+  onMs: number | null = null;
+  inMs: number | null = null;
+  inT = Number.NaN;
   /** Finished legs in the air, s; when the present one began. */
-  airS: number;
-  liftT: number;
-  t: number;
-  realS: number;
-  pausedS: number;
-  slewS: number;
-  gapS: number;
-  compressedS: number;
-  stretches: Stretch[];
+  airS = 0;
+  liftT = Number.NaN;
+  t = 0;
+  realS = 0;
+  pausedS = 0;
+  slewS = 0;
+  gapS = 0;
+  compressedS = 0;
+  stretches: Stretch[] = [];
   /** Real seconds of an unannounced standstill up to now: the simulator may still catch up on it. */
-  standsS: number;
+  standsS = 0;
   /** The last accepted place. Here and below NaN where not known: null would cost memory with every sample. */
-  latitudeDeg: number;
-  longitudeDeg: number;
-  distanceNm: number;
+  latitudeDeg = Number.NaN;
+  longitudeDeg = Number.NaN;
+  distanceNm = 0;
   /** The part of it that is a straight line across gaps. */
-  unseenNm: number;
-  fuelAtStartLb: number;
-  fuelNowLb: number;
-  fuelUsedLb: number;
+  unseenNm = 0;
+  fuelAtStartLb = Number.NaN;
+  fuelNowLb = Number.NaN;
+  fuelUsedLb = 0;
   /** Least fuel since the last refuelling, and a rise under examination. */
-  fuelLowLb: number;
-  fuelClaims: number;
-  maxAltitudeFt: number;
-  maxGroundSpeedKt: number;
+  fuelLowLb = Number.NaN;
+  fuelClaims = 0;
+  maxAltitudeFt = Number.NaN;
+  maxGroundSpeedKt = Number.NaN;
 }
-
-export const newLedger = (): Ledger => ({
-  outMs: null,
-  outT: Number.NaN,
-  offMs: null,
-  onMs: null,
-  inMs: null,
-  inT: Number.NaN,
-  airS: 0,
-  liftT: Number.NaN,
-  t: 0,
-  realS: 0,
-  pausedS: 0,
-  slewS: 0,
-  gapS: 0,
-  compressedS: 0,
-  stretches: [],
-  standsS: 0,
-  latitudeDeg: Number.NaN,
-  longitudeDeg: Number.NaN,
-  distanceNm: 0,
-  unseenNm: 0,
-  fuelAtStartLb: Number.NaN,
-  fuelNowLb: Number.NaN,
-  fuelUsedLb: 0,
-  fuelLowLb: Number.NaN,
-  fuelClaims: 0,
-  maxAltitudeFt: Number.NaN,
-  maxGroundSpeedKt: Number.NaN,
-});
 
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
 

@@ -2,7 +2,7 @@ import { claimsToMove, isMenuPlace, reachNm, settleSamples } from "../../../src-
 import type { FlightSample } from "../../../src-shared/sample.ts";
 import { plausibleSpeedKt, stepDerivedMotion } from "./derived-motion.ts";
 import { flownInGapNm, flownInGapS } from "./flown-in-gap.ts";
-import { type Figures, type Gauge, newDerivedMotion, type ReaderState, type Reading, shortNm } from "./reading.ts";
+import { DerivedMotion, type Figures, type Gauge, type ReaderState, type Reading, shortNm } from "./reading.ts";
 
 /** A silence longer than this, and longer than six usual intervals, is a gap. */
 const gapS = 45;
@@ -238,7 +238,7 @@ function restart(state: ReaderState): void {
   state.airspeed.value = Number.NaN;
   state.place.latitudeDeg = Number.NaN;
   state.place.claims = 0;
-  state.way = newDerivedMotion();
+  state.way = new DerivedMotion();
 }
 
 function readPlace(state: ReaderState, reading: Reading, groundSpeedKt: number): void {

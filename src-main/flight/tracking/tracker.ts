@@ -3,29 +3,20 @@ import { bearingDeg, turnDeg } from "../../../src-shared/geodesy.ts";
 import { groundPhases, type Phase } from "../../../src-shared/phases.ts";
 import type { FlightSample } from "../../../src-shared/sample.ts";
 import { say, type Text } from "../../../src-shared/words/message.ts";
-import { type CrashWatch, forgetCrash, newCrashWatch, stepCrash, stepImpact } from "../landing/crash.ts";
-import { type Analyser, newAnalyser, stepAnalyser } from "../landing/landing.ts";
+import { forgetCrash, newCrashWatch, stepCrash, stepImpact } from "../landing/crash.ts";
+import { newAnalyser, stepAnalyser } from "../landing/landing.ts";
 import { type AirGroundView, heightFt, ignoreDeadFlag, setAirGround, viewAirGround } from "./air-ground.ts";
 import { repeatedS } from "./derived-motion.ts";
 import { stepDetector } from "./detector.ts";
-import {
-  type AirGround,
-  type Detector,
-  type FlightPlan,
-  kindOf,
-  type Moment,
-  newAirGround,
-  newDetector,
-  setPhase,
-} from "./detector-state.ts";
-import { addPoint, type FlownPath, isOnPath, newFlownPath } from "./flown-path.ts";
-import { clearHistory, type History, newHistory, recordReading, simulatedAt } from "./history.ts";
-import { type Holding, newHolding } from "./holding.ts";
-import { clocksOf, type Ledger, newLedger, totalsOf, updateLedger } from "./ledger.ts";
+import { AirGround, Detector, type FlightPlan, kindOf, type Moment, setPhase } from "./detector-state.ts";
+import { addPoint, FlownPath, isOnPath } from "./flown-path.ts";
+import { clearHistory, History, recordReading, simulatedAt } from "./history.ts";
+import { Holding } from "./holding.ts";
+import { clocksOf, Ledger, totalsOf, updateLedger } from "./ledger.ts";
 import { limits } from "./limits.ts";
 import { readSample, within } from "./read-sample.ts";
-import { newReaderState, type ReaderState, type Reading, shortNm, speedOf } from "./reading.ts";
-import { isAtItsRunway, newRunwayBook, type RunwayBook, stepRunways } from "./runway-use.ts";
+import { ReaderState, type Reading, shortNm, speedOf } from "./reading.ts";
+import { isAtItsRunway, newRunwayBook, stepRunways } from "./runway-use.ts";
 
 export type { FlightPlan } from "./detector-state.ts";
 
@@ -65,74 +56,43 @@ export interface Tracker {
   airGround(): AirGroundView;
 }
 
-interface State {
-  reader: ReaderState;
-  history: History;
-  airGround: AirGround;
-  holding: Holding;
-  detector: Detector;
-  ledger: Ledger;
-  analyser: Analyser;
-  runways: RunwayBook;
-  phases: PhaseChange[];
-  landings: Landing[];
-  crashWatch: CrashWatch;
+class State {
+  reader = new ReaderState();
+  history = new History();
+  airGround = new AirGround();
+  holding = new Holding();
+  detector = new Detector();
+  ledger = new Ledger();
+  analyser = newAnalyser();
+  runways = newRunwayBook();
+  phases: PhaseChange[] = [];
+  landings: Landing[] = [];
+  crashWatch = newCrashWatch();
   /** Time stands still, and since when; it runs faster or slower, and since when. */
-  halt: "none" | "paused" | "slew" | "replay" | "frozen";
-  haltMs: number;
-  rate: number;
-  rateMs: number;
-  engines: boolean | null;
-  detail: string | null;
+  halt: "none" | "paused" | "slew" | "replay" | "frozen" = "none";
+  haltMs = 0;
+  rate = 1;
+  rateMs = 0;
+  engines: boolean | null = null;
+  detail: string | null = null;
   /** The last sample after a break, or so late that its speed is not the speed at what happened before it. */
-  unseenT: number;
+  unseenT = Number.NEGATIVE_INFINITY;
   /** The last known altitude, the vertical speed with it, and when. */
-  seenFt: number;
-  seenFpm: number;
-  seenT: number;
+  seenFt = Number.NaN;
+  seenFpm = Number.NaN;
+  seenT = Number.NaN;
   /** The last speed in the air. */
-  flownKt: number;
+  flownKt = Number.NaN;
   /** A replay of its own flight after its landing: what follows moves no clock and is no other landing. */
-  replays: boolean;
+  replays = false;
   /** When it was last on the path that a replay repeats; for how long it has moved tail first, s. */
-  onPathT: number;
-  backwardsS: number;
-  path: FlownPath;
+  onPathT = Number.NaN;
+  backwardsS = 0;
+  path = new FlownPath();
   /** The stand that the aircraft stands on, or stood on last; and those of off blocks and on blocks. */
-  stand: string | null;
-  stands: { out: string | null; in: string | null };
+  stand: string | null = null;
+  stands: { out: string | null; in: string | null } = { out: null, in: null };
 }
-
-const newState = (): State => ({
-  reader: newReaderState(),
-  history: newHistory(),
-  airGround: newAirGround(),
-  holding: newHolding(),
-  detector: newDetector(),
-  ledger: newLedger(),
-  analyser: newAnalyser(),
-  runways: newRunwayBook(),
-  phases: [],
-  landings: [],
-  crashWatch: newCrashWatch(),
-  halt: "none",
-  haltMs: 0,
-  rate: 1,
-  rateMs: 0,
-  engines: null,
-  detail: null,
-  unseenT: Number.NEGATIVE_INFINITY,
-  seenFt: Number.NaN,
-  seenFpm: Number.NaN,
-  seenT: Number.NaN,
-  flownKt: Number.NaN,
-  replays: false,
-  onPathT: Number.NaN,
-  backwardsS: 0,
-  path: newFlownPath(),
-  stand: null,
-  stands: { out: null, in: null },
-});
 
 const beforeFirst: PhaseChange = {
   phase: "boarding",
@@ -173,7 +133,7 @@ const hitToCrashS = 30;
 
 /** Follows one flight. */
 export function createTracker(plan: FlightPlan): Tracker {
-  const state = newState();
+  const state = new State();
   const { reader, history, ledger, analyser, detector, airGround, holding, crashWatch } = state;
   const reading: Readonly<Reading> = reader.reading;
   const parts: Moment = {
