@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FlightPlan, PlanFix } from "../../src-shared/flight-plan.ts";
+import { type FlightPlan, type PlanFix, planProgressSchema } from "../../src-shared/flight-plan.ts";
 import { distanceNm, greatCircle, type LatLon } from "../../src-shared/geodesy.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
 import { planDocument } from "../demo/planning/plan-document.ts";
@@ -142,4 +143,62 @@ describe("along a plan", () => {
     expect(view.remainingNm).toBeCloseTo(distanceNm(at, end(plan.destination)), 0);
     expect(view.etaMs).not.toBeNull();
   });
+});
+
+test("no plan and no flight breaks it: poles, the date line, one place many times, times that run backwards", () => {
+  const latitudeDeg = fc.oneof(fc.constantFrom(-90, 0, 64, 90), fc.double({ min: -90, max: 90, noNaN: true }));
+  const longitudeDeg = fc.oneof(fc.constantFrom(-180, 0, 180), fc.double({ min: -180, max: 180, noNaN: true }));
+  const seconds = fc.option(fc.integer({ min: 0, max: 172_800 }));
+  const fix = fc.record({
+    ...{
+      name: fc.constant("FIX"),
+      kind: fc.constantFrom<PlanFix["kind"]>("fix", "toc", "tod"),
+      latitudeDeg,
+      longitudeDeg,
+    },
+    ...{ via: fc.constant(""), altitudeFt: fc.constant(null), timeS: seconds },
+    fuelLb: fc.option(fc.double({ min: 0, max: 2e6, noNaN: true })),
+  });
+  const plan = planOf("BIKF", "EGLL");
+  const wholePlan = fc.tuple(fc.array(fix, { maxLength: 12 }), fc.nat(8), seconds, fc.boolean()).map(
+    ([fixes, repeats, airS, isPlaced]): FlightPlan =>
+      ({
+        ...{ ...plan, airS, fixes: [...fixes, ...Array.from({ length: repeats }, () => fixes[0] ?? plan.fixes[0])] },
+        ...(isPlaced ? {} : { destination: { ...plan.destination, latitudeDeg: null, longitudeDeg: null } }),
+      }) as FlightPlan,
+  );
+  const sample = fc.record({
+    latitudeDeg,
+    longitudeDeg,
+    groundSpeedKt: fc.option(fc.double({ min: 0, max: 2000, noNaN: true }), { nil: undefined }),
+    onGround: fc.constantFrom(true, false, undefined),
+    fuelLb: fc.option(fc.double({ min: 0, max: 2e6, noNaN: true }), { nil: undefined }),
+  });
+  let passed = 0;
+  fc.assert(
+    fc.property(
+      fc.array(wholePlan, { minLength: 1, maxLength: 3 }),
+      fc.array(sample, { maxLength: 20 }),
+      (plans, flown) => {
+        const progress = createProgress();
+        let last: SimSample | null = null;
+        for (const [index, next] of [...flown, null].entries()) {
+          const given = plans[index];
+          if (given !== undefined) progress.take(given, last);
+          // At a fix, so that some are passed.
+          const at = index % 2 === 0 ? given?.fixes[0] : undefined;
+          if (next !== null) {
+            const { latitudeDeg, longitudeDeg } = at ?? next;
+            last = { ...next, latitudeDeg, longitudeDeg, timeMs: nowMs + index * 10_000, altitudeFt: 0 } as SimSample;
+            progress.follow(last, () => index * 10);
+          }
+          const view = progress.view(last);
+          expect(planProgressSchema.nullable().safeParse(view).error).toBeUndefined();
+          passed += view?.passed.length ?? 0;
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+  expect(passed).toBeGreaterThan(100);
 });
