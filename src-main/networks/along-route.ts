@@ -3,12 +3,21 @@ import type { FlightView } from "../../src-shared/flight-view.ts";
 import { distanceNm, greatCircle, type LatLon, placeOf } from "../../src-shared/geodesy.ts";
 import type { ControllerRole } from "../../src-shared/networks.ts";
 
+/** A place as a unit vector from the middle of the Earth: comparing two costs no trigonometry. */
+type Vector = readonly [x: number, y: number, z: number];
+const rad = Math.PI / 180;
+const vectorOf = ({ latitudeDeg, longitudeDeg }: LatLon): Vector => [
+  Math.cos(latitudeDeg * rad) * Math.cos(longitudeDeg * rad),
+  Math.cos(latitudeDeg * rad) * Math.sin(longitudeDeg * rad),
+  Math.sin(latitudeDeg * rad),
+];
+
 /** The part of a flight that is ahead. */
 export interface Way {
   /** The aircraft's place, or the flight's beginning. */
   readonly at: LatLon;
   /** Points along the route ahead, and their distance along it, nm. */
-  readonly points: readonly (LatLon & { readonly alongNm: number })[];
+  readonly points: readonly { readonly vector: Vector; readonly alongNm: number }[];
   /**
    * The airports whose tower and approach are relevant: the departure while it is near, the destination and the
    * alternates.
@@ -44,13 +53,13 @@ export function wayAhead(view: FlightView, plan: FlightPlan | null, aircraft: La
   const at = aircraft ?? departure;
   if (at === null) return null;
   const fixes = plan?.fixes.slice(view.progress?.next ?? 0) ?? [];
-  const points: (LatLon & { alongNm: number })[] = [{ ...at, alongNm: 0 }];
+  const points = [{ vector: vectorOf(at), alongNm: 0 }];
   let before: LatLon & { readonly alongNm: number } = { ...at, alongNm: 0 };
   for (const to of [...fixes, ...(arrival === null ? [] : [arrival])]) {
     for (const { latitudeDeg, longitudeDeg } of greatCircle(before, to, stepNm).slice(1)) {
       const place = { latitudeDeg, longitudeDeg };
       before = { ...place, alongNm: before.alongNm + distanceNm(before, place) };
-      points.push(before);
+      points.push({ vector: vectorOf(place), alongNm: before.alongNm });
     }
   }
   const alternates = (plan?.alternates ?? []).map(placeOf);
@@ -68,8 +77,12 @@ export function aheadNm(role: ControllerRole, places: readonly LatLon[], way: Wa
   if (isInReach(role, places, way.at)) return 0;
   // Tower and approach of an overflown airport are not relevant.
   const matters = role === "centre" ? places : places.filter((place) => isOfAirport(place, way));
-  for (const point of way.points)
-    if (matters.some((place) => isWithin(place, point, reachNm[role]))) return point.alongNm;
+  const vectors = matters.map(vectorOf);
+  const leastCosine = Math.cos((reachNm[role] / nmPerDegree) * rad);
+  for (const { vector, alongNm } of way.points) {
+    const [x, y, z] = vector;
+    if (vectors.some((place) => x * place[0] + y * place[1] + z * place[2] >= leastCosine)) return alongNm;
+  }
   return null;
 }
 
