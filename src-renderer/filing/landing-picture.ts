@@ -7,7 +7,7 @@ import { shownFt } from "../../src-shared/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { type Colours, colours } from "../map/colours.ts";
 import { formatDate, formatDuration, formatNumber, joined } from "../ui/format.ts";
-import { bounceWords, confidenceWords, windWords } from "./landing-words.ts";
+import { confidenceWords, flarePath, windWords } from "./landing-words.ts";
 import { type Area, replayPicture, runwayOf } from "./replay-picture.ts";
 
 /** What a picture shows. */
@@ -23,10 +23,10 @@ export interface Pictured {
 const { width, height } = pictureSidesPx;
 const edge = 56;
 /** Both drawings have the width between the edges; sizes and distances in px. */
-const side: Area = { width: width - 2 * edge, height: 150 };
+const side: Area = { width: width - 2 * edge, height: 146 };
 const plan: Area = { width: width - 2 * edge, height: 84 };
-const sideTop = 380;
-const planTop = sideTop + side.height + 14;
+const sideTop = 392;
+const planTop = sideTop + side.height + 8;
 
 interface Style {
   readonly size: number;
@@ -72,8 +72,9 @@ function figuresOf({ head, tracker, landing }: Pictured): (readonly [name: strin
   }
   if (landing.gForce !== null) figures.push([w.load, `${formatNumber(landing.gForce, 2)} g`]);
   if (landing.groundSpeedKt !== null) figures.push([flight.groundSpeed, joined(f.speed(landing.groundSpeedKt))]);
-  if (landing.headwindKt !== null || landing.crosswindKt !== null) figures.push([w.wind, windWords(landing)]);
-  if (landing.bounces.length > 0) figures.push([w.bounces, bounceWords(landing)]);
+  if (Math.hypot(landing.headwindKt ?? 0, landing.crosswindKt ?? 0) >= 0.5) figures.push([w.wind, windWords(landing)]);
+  const bounces = f.number(landing.bounces.length);
+  if (landing.bounces.length > 0) figures.push([w.bounces, landing.bouncesUnseen ? `${bounces} ${w.orMore}` : bounces]);
   const aircraft = [head.aircraft?.registration, head.aircraft?.code].filter(Boolean).join(" · ");
   if (aircraft !== "") figures.push([replay.picture.aircraft, aircraft]);
   if (tracker.clocks.outMs !== null && tracker.clocks.inMs !== null)
@@ -140,6 +141,21 @@ function drawLanding(context: CanvasRenderingContext2D, colour: Colours, landing
   context.fill();
 }
 
+/** The last 50 ft, where nothing else of the landing is known. */
+function drawFlare(context: CanvasRenderingContext2D, colour: Colours, { flare }: Landing): void {
+  const top = 420;
+  const flareHeight = 170;
+  context.save();
+  context.translate(edge, top);
+  context.lineWidth = 2;
+  context.strokeStyle = colour.line;
+  context.stroke(new Path2D(`M0 ${flareHeight}H${side.width}`));
+  context.lineWidth = 4;
+  context.strokeStyle = colour.green;
+  context.stroke(new Path2D(flarePath(flare, side.width, flareHeight)));
+  context.restore();
+}
+
 /** Draws a landing to be posted: flight, route and date, the rate with its bounds, further figures, the line flown. */
 export function drawPicture(context: CanvasRenderingContext2D, pictured: Pictured): void {
   const { head, landing, trace, pilot } = pictured;
@@ -163,15 +179,16 @@ export function drawPicture(context: CanvasRenderingContext2D, pictured: Picture
   write(confidenceWords(landing), edge, 350, { size: 22, colour: colour.quiet, within: 540 });
 
   const figures = figuresOf(pictured).slice(0, 8);
-  const column = 270;
+  const column = 262;
   for (const [i, [name, value]] of figures.entries()) {
-    const x = 640 + (i % 2) * column;
-    const y = 206 + Math.floor(i / 2) * 48;
+    const x = 628 + (i % 2) * column;
+    const y = 200 + Math.floor(i / 2) * 56;
     write(name, x, y, { size: 17, colour: colour.quiet, within: column - 16 });
     write(value, x, y + 24, { size: 22, colour: colour.text, within: column - 16 });
   }
 
   if (trace !== null) drawLanding(context, colour, landing, trace);
+  else drawFlare(context, colour, landing);
   const known = trace && runwayOf(landing, trace);
   if (pilot !== null) write(pilot, edge, height - 20, { size: 22, colour: colour.text, within: 700 });
   else if (known) write(`${known.airport} ${known.name}`.trim(), edge, height - 20, { size: 20, colour: colour.quiet });

@@ -310,7 +310,7 @@ function Readings({ landing, replay }: { readonly landing: Landing; readonly rep
     let shownMs = 0;
     return replay.watch((next) => {
       const nowMs = performance.now();
-      if (nowMs - shownMs < readingMs && next.tS < replay.toS) return;
+      if (replay.isPlaying && nowMs - shownMs < readingMs) return;
       shownMs = nowMs;
       setMoment(next);
     });
@@ -364,17 +364,17 @@ function Controls({ replay }: { readonly replay: Replay }) {
   const slider = useRef<HTMLInputElement>(null);
   const clock = useRef<HTMLSpanElement>(null);
   const { fromS, toS, isPlaying } = replay;
-  useEffect(
-    () =>
-      replay.watch(({ tS }) => {
-        if (slider.current) {
-          slider.current.value = String(tS);
-          slider.current.setAttribute("aria-valuetext", momentWords(tS));
-        }
-        if (clock.current) clock.current.textContent = `${tS > 0 ? "+" : ""}${formatNumber(tS, 1)} s`;
-      }),
-    [replay],
-  );
+  useEffect(() => {
+    let shownMs = 0;
+    return replay.watch(({ tS }) => {
+      if (slider.current) slider.current.value = String(tS);
+      const nowMs = performance.now();
+      if (replay.isPlaying && nowMs - shownMs < readingMs) return;
+      shownMs = nowMs;
+      slider.current?.setAttribute("aria-valuetext", momentWords(tS));
+      if (clock.current) clock.current.textContent = `${tS >= 0.05 ? "+" : ""}${formatNumber(tS, 1)} s`;
+    });
+  }, [replay]);
   const name = isPlaying ? w.pause : w.play;
   return (
     <div className="replay-controls">
@@ -393,7 +393,11 @@ function Controls({ replay }: { readonly replay: Replay }) {
         max={toS}
         step={stepS}
         defaultValue={replay.now().tS}
-        onInput={(event) => replay.seek(Number(event.currentTarget.value))}
+        onInput={({ currentTarget }) => {
+          const tS = Number(currentTarget.value);
+          // The last step of the slider may fall short of the end.
+          replay.seek(tS > toS - stepS ? toS : tS);
+        }}
       />
       <span ref={clock} className="replay-clock" />
     </div>
