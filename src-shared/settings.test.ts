@@ -44,3 +44,11 @@ test("a SimBrief name is a name or an id, empty by default, and cannot be anythi
   for (const simbriefPilot of ["a&userid=1", "../x", "<b>", "x".repeat(65), "a\nb", 7, null])
     expect(calls["settings.set"].args.safeParse({ simbriefPilot }).success).toBe(false);
 });
+
+test("the large figures are four known ones; anything else is refused", () => {
+  const args = calls["settings.set"].args;
+  const largeFigures = ["fuel", "phase", "timeToGo", "heading"];
+  expect(args.parse({ largeFigures })).toEqual({ largeFigures });
+  for (const garbage of [["fuel"], [...largeFigures, "fuel"], ["fuel", "phase", "phase", "mach"], "fuel", null])
+    expect(args.safeParse({ largeFigures: garbage }).success).toBe(false);
+});

@@ -32,6 +32,22 @@ const openStreetMap = {
   attribution: "© OpenStreetMap contributors",
 };
 
+/** What a large figure of the flight page may show; `phase`: what matters in the phase. */
+export const largeFigures = [
+  "phase",
+  "altitude",
+  "aboveGround",
+  "groundSpeed",
+  "airspeed",
+  "verticalSpeed",
+  "toGo",
+  "timeToGo",
+  "heading",
+  "fuel",
+  "fuelUsed",
+] as const;
+export type LargeFigure = (typeof largeFigures)[number];
+
 const networkId = z
   .string()
   .trim()
@@ -64,6 +80,8 @@ const fields = {
   findXplaneNearby: z.boolean(),
   /** Which one to follow if several run; null: the first that is found. */
   preferredSimulator: runningSimulatorSchema.nullable(),
+  /** The four large figures of the flight page, in their order. */
+  largeFigures: z.array(z.enum(largeFigures)).length(4),
   /** The map's orientation. */
   mapUp: z.enum(["north", "track"]),
   onlineTiles: onlineTilesSchema,
@@ -109,6 +127,7 @@ export const settingsSchema = z.object({
   simulatorPlace: fields.simulatorPlace.default(null),
   findXplaneNearby: fields.findXplaneNearby.default(false),
   preferredSimulator: fields.preferredSimulator.default(null),
+  largeFigures: fields.largeFigures.default(["phase", "phase", "phase", "phase"]),
   mapUp: fields.mapUp.default("north"),
   onlineTiles: fields.onlineTiles.default(openStreetMap),
   simbriefPilot: fields.simbriefPilot.default(""),

@@ -9,6 +9,8 @@ import { type Program, removeFolder, startProgram, userData } from "./program.ts
 
 /** The real program with pushed flights that no simulator here could fly: the window shows every push. */
 export interface MapWindow extends Program {
+  /** The program's user data. */
+  readonly folder: string;
   push<N extends PushName>(name: N, value: PushValue<N>): Promise<void>;
   /** Shows a flight from one place to another, with its trail; the map fits itself to it. */
   fly(flight: PicturedFlight): Promise<void>;
@@ -86,6 +88,7 @@ export async function openMap(settings: Partial<Settings> = {}, width = 1280, he
     );
   return {
     ...program,
+    folder,
     push,
     async fly(flight) {
       await push("live", null);

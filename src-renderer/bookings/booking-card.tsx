@@ -1,4 +1,5 @@
 import type { AirlineProfile } from "../../src-shared/airline.ts";
+import { shortAirportName } from "../../src-shared/airport-name.ts";
 import type { Airport, Booking } from "../../src-shared/crew-system.ts";
 import { flightName } from "../../src-shared/flight-name.ts";
 import { words } from "../../src-shared/words/words.ts";
@@ -36,7 +37,7 @@ function End({
       <span className="leg-icao">{airport.icao}</span>
       <span className="leg-time">{time}</span>
       <span className="leg-name" title={airport.name} dir="auto">
-        {airport.name}
+        {shortAirportName(airport.name)}
       </span>
     </div>
   );

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { TrackerView } from "../../src-shared/flight.ts";
 import type { Live } from "../../src-shared/flight-view.ts";
 import { phases } from "../../src-shared/phases.ts";
+import { type LargeFigure, largeFigures } from "../../src-shared/settings.ts";
 import { figuresOf } from "./figures.ts";
 
 const live: Live = {
@@ -20,8 +21,9 @@ const live: Live = {
   paused: false,
   onGround: false,
 };
-const read = (phase: (typeof phases)[number]) =>
-  figuresOf({ phase, tracker: null, live, remainingNm: 9.24 }).map(
+const auto: readonly LargeFigure[] = ["phase", "phase", "phase", "phase"];
+const read = (phase: (typeof phases)[number], chosen = auto) =>
+  figuresOf({ phase, tracker: null, live, remainingNm: 9.24, etaMs: 840_000 }, chosen).map(
     ({ name, value, unit }) => `${name} ${value} ${unit}`,
   );
 
@@ -42,7 +44,7 @@ describe("figures", () => {
   });
   it("show the height over the ground on approach if it is known", () => {
     const first = (aglFt: number | null) =>
-      figuresOf({ phase: "approach", tracker: null, live: { ...live, aglFt }, remainingNm: 9 }).map(
+      figuresOf({ phase: "approach", tracker: null, live: { ...live, aglFt }, remainingNm: 9, etaMs: null }, auto).map(
         ({ name }) => name,
       )[0];
     expect(first(1200)).toBe("Above ground");
@@ -56,17 +58,34 @@ describe("figures", () => {
     const clocks = { blockS: 2040 };
     const totals = { fuelUsedLb: 16.8 };
     const at = (rateFpm: number | null) =>
-      figuresOf({
-        phase: "arrived",
-        tracker: { landings: [{ rateFpm, gForce: 1.234 }], totals, clocks } as unknown as TrackerView,
-        live,
-        remainingNm: 0,
-      }).map(({ name, value, unit }) => `${name} ${value} ${unit}`.trim());
+      figuresOf(
+        {
+          phase: "arrived",
+          tracker: { landings: [{ rateFpm, gForce: 1.234 }], totals, clocks } as unknown as TrackerView,
+          live,
+          remainingNm: 0,
+          etaMs: null,
+        },
+        ["fuel", "phase", "phase", "phase"],
+      ).map(({ name, value, unit }) => `${name} ${value} ${unit}`.trim());
     expect(at(-142.4)).toEqual(["Landing rate −142 ft/min", "Load 1.23 g", "Fuel used 16.8 lb", "Block time 0:34"]);
     expect(at(null)[0]).toBe("Landing rate – ft/min");
   });
   it("are dashes before the first position", () => {
-    const values = figuresOf({ phase: null, tracker: null, live: null, remainingNm: null }).map(({ value }) => value);
+    const values = figuresOf({ phase: null, tracker: null, live: null, remainingNm: null, etaMs: null }, auto).map(
+      ({ value }) => value,
+    );
     expect(values).toEqual(["–", "–", "–", "–"]);
+  });
+  it("show in each place what the pilot chose, in every phase of the flight", () => {
+    const chosen = ["heading", "phase", "timeToGo", "phase"] as const;
+    for (const phase of ["cruise", "final"] as const)
+      expect([read(phase, chosen)[0], read(phase, chosen)[2]]).toEqual(["Heading 016° true", "Time to go 0:14 "]);
+    expect(read("cruise", chosen)[1]).toBe("Ground speed 104 kt");
+  });
+  it("can each be chosen, and have a name of their own", () => {
+    const names = largeFigures.slice(1).map((name) => read("cruise", [name, name, name, name])[0]);
+    expect(new Set(names.map((text) => text?.split(" ")[0])).size).toBeGreaterThan(6);
+    expect(new Set(names).size).toBe(largeFigures.length - 1);
   });
 });

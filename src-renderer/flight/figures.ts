@@ -1,6 +1,7 @@
 import type { TrackerView } from "../../src-shared/flight.ts";
 import type { Live } from "../../src-shared/flight-view.ts";
 import type { Phase } from "../../src-shared/phases.ts";
+import type { LargeFigure } from "../../src-shared/settings.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import type { Measure } from "../ui/format.ts";
 
@@ -14,46 +15,68 @@ interface Given {
   readonly tracker: Pick<TrackerView, "landings" | "totals" | "clocks"> | null;
   readonly live: Live | null;
   readonly remainingNm: number | null;
+  /** Program clock, ms. */
+  readonly etaMs: number | null;
 }
+
+type ReadingName = Exclude<LargeFigure, "phase">;
 
 /** The flight is over: its result is shown. */
 export const isAtGate = (phase: Phase | null): boolean => phase === "arrived" || phase === "deboarding";
 
-/** The four readings that matter in a phase. Always four, so that nothing moves when the phase changes. */
-export function figuresOf({ phase, tracker, live, remainingNm }: Given): readonly Reading[] {
-  if (isAtGate(phase)) return resultOf(tracker);
+/** What the figures can show. */
+function readingsOf({ tracker, live, remainingNm, etaMs }: Given): Readonly<Record<ReadingName, Reading>> {
   const w = words().flight;
   const f = formats();
   // Steps of ten: the last digit of a vertical speed is noise.
   const vertical = live?.verticalSpeedFpm;
   const steppedFpm = vertical == null ? null : Math.round(vertical / 10) * 10;
-  const altitude = { name: w.altitude, ...f.altitude(live?.altitudeFt) };
-  const groundSpeed = { name: w.groundSpeed, ...f.speed(live?.groundSpeedKt) };
-  const airspeed = { name: w.airspeed, ...f.speed(live?.indicatedAirspeedKt) };
-  const verticalSpeed = { name: w.verticalSpeed, ...f.verticalSpeed(steppedFpm) };
-  const toGo = { name: w.toGo, ...f.distance(remainingNm) };
-  const heading = { name: w.heading, value: f.heading(live?.headingTrueDeg), unit: w.trueHeading };
-  const fuel = { name: w.fuel, ...f.weight(live?.fuelLb) };
+  const aglFt = live?.aglFt == null ? null : Math.max(0, live.aglFt);
+  const toGoS = etaMs === null || live === null ? null : (etaMs - live.timeMs) / 1000;
+  return {
+    altitude: { name: w.altitude, ...f.altitude(live?.altitudeFt) },
+    aboveGround: { name: w.aboveGround, ...f.altitude(aglFt) },
+    groundSpeed: { name: w.groundSpeed, ...f.speed(live?.groundSpeedKt) },
+    airspeed: { name: w.airspeed, ...f.speed(live?.indicatedAirspeedKt) },
+    verticalSpeed: { name: w.verticalSpeed, ...f.verticalSpeed(steppedFpm) },
+    toGo: { name: w.toGo, ...f.distance(remainingNm) },
+    timeToGo: { name: w.timeToGo, value: f.duration(toGoS), unit: "" },
+    heading: { name: w.heading, value: f.heading(live?.headingTrueDeg), unit: w.trueHeading },
+    fuel: { name: w.fuel, ...f.weight(live?.fuelLb) },
+    fuelUsed: { name: w.fuelUsed, ...f.weight(tracker?.totals.fuelUsedLb) },
+  };
+}
 
-  // Near the ground the height above it matters; not every simulator reports it.
-  const height = live?.aglFt == null ? altitude : { name: w.aboveGround, ...f.altitude(Math.max(0, live.aglFt)) };
-
+/** The four readings that matter in a phase. Always four, so that nothing moves when the phase changes. */
+function namesIn(phase: Phase | null, live: Live | null): readonly ReadingName[] {
   switch (phase) {
     case "take_off":
     case "climb":
     case "go_around":
-      return [altitude, airspeed, verticalSpeed, toGo];
+      return ["altitude", "airspeed", "verticalSpeed", "toGo"];
     case "cruise":
-      return [altitude, groundSpeed, fuel, toGo];
+      return ["altitude", "groundSpeed", "fuel", "toGo"];
     case "approach":
     case "final":
-      return [height, airspeed, verticalSpeed, toGo];
+      // Near the ground the height above it matters; not every simulator reports it.
+      return [live?.aglFt == null ? "altitude" : "aboveGround", "airspeed", "verticalSpeed", "toGo"];
     case "descent":
     case null:
-      return [altitude, groundSpeed, verticalSpeed, toGo];
+      return ["altitude", "groundSpeed", "verticalSpeed", "toGo"];
     default:
-      return [groundSpeed, heading, fuel, toGo];
+      return ["groundSpeed", "heading", "fuel", "toGo"];
   }
+}
+
+/** The large four: what the pilot chose for each, else what matters in the phase; at the gate the flight's result. */
+export function figuresOf(given: Given, chosen: readonly LargeFigure[]): readonly Reading[] {
+  const { phase, tracker, live } = given;
+  if (isAtGate(phase)) return resultOf(tracker);
+  const readings = readingsOf(given);
+  return namesIn(phase, live).map((name, slot) => {
+    const choice = chosen[slot] ?? "phase";
+    return readings[choice === "phase" ? name : choice];
+  });
 }
 
 /** The flight's result. */

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { shortAirportName } from "../../src-shared/airport-name.ts";
 import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
+import type { Phase } from "../../src-shared/phases.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useCommand } from "../state/queries.ts";
@@ -12,12 +14,14 @@ import { PhaseWhy } from "./phase-why.tsx";
 
 function Piece({ segment, shown, onShow }: { readonly segment: Segment; readonly shown: boolean; onShow: () => void }) {
   const name = words().flight.phases[segment.phase];
-  // The current piece names the zone of all.
-  const format = segment.state === "current" ? formatClock : formatTime;
+  const { phasesInBrief }: { readonly phasesInBrief: Partial<Record<Phase, string>> } = words().flight;
+  // The current piece has room, and names the zone of all.
+  const isCurrent = segment.state === "current";
+  const format = isCurrent ? formatClock : formatTime;
   const time = segment.change ? format(segment.change.atMs) : "";
   const inside = (
     <>
-      <span className="phase-name">{name}</span>
+      <span className="phase-name">{isCurrent ? name : (phasesInBrief[segment.phase] ?? name)}</span>
       <span className="phase-time">{time}</span>
     </>
   );
@@ -70,8 +74,8 @@ export function FlightHeader({ flight }: { readonly flight: FlightView }) {
       <div className="flight-title">
         <h1>{flightName(head)}</h1>
         <p className="flight-route" title={route}>
-          {head.departure.icao} <bdi className="flight-place">{head.departure.name}</bdi> → {head.arrival.icao}{" "}
-          <bdi className="flight-place">{head.arrival.name}</bdi>
+          {head.departure.icao} <bdi className="flight-place">{shortAirportName(head.departure.name)}</bdi> →{" "}
+          {head.arrival.icao} <bdi className="flight-place">{shortAirportName(head.arrival.name)}</bdi>
         </p>
         <p className="flight-aircraft">{aircraft}</p>
         <StripButton />

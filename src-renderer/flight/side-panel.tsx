@@ -13,31 +13,10 @@ import { scrolls } from "../ui/scrolls.ts";
 import { Zone } from "../ui/zone.tsx";
 import { AirportWeather } from "../weather/airport-weather.tsx";
 import { DemoFlight } from "./demo-flight.tsx";
-import { figuresOf, isAtGate } from "./figures.ts";
+import { isAtGate } from "./figures.ts";
+import { LargeFigures } from "./large-figures.tsx";
 import { AirlineRow, SimulatorRow } from "./links.tsx";
 import { arrivalText, departureText } from "./times.ts";
-
-function Figures({ flight }: { readonly flight: FlightView }) {
-  const live = usePushed((pushed) => pushed.live);
-  const readings = figuresOf({
-    phase: flight.tracker?.phase.phase ?? null,
-    tracker: flight.tracker,
-    live,
-    remainingNm: flight.remainingNm,
-  });
-  return (
-    <dl className="figures">
-      {readings.map(({ name, value, unit }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <span className="figure">{value}</span> <span className="unit">{unit}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 /** An estimate in steps of about a hundredth, so that it does not change with each sample. */
 function roughly(lb: number): number {
@@ -146,7 +125,7 @@ export function SidePanel({ flight, children }: { readonly flight: FlightView; r
       <OtherAirport flight={flight} />
       {flight.stage.kind !== "unfinished" && flight.stage.kind !== "crashed" && (
         <>
-          <Figures flight={flight} />
+          <LargeFigures flight={flight} />
           <Clocks flight={flight} />
           <PlanPanel flight={flight} />
           <NetworksPanel />

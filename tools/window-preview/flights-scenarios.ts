@@ -243,6 +243,8 @@ export const flightsScenarios = {
   flight: flying(20),
   "flight-evidence": flying(22, { kind: "tracking" }, ["Climb 13:03"]),
   "flight-figures": flying(22, { kind: "tracking" }, ["Why this phase?"]),
+  "flight-choose-figure": flying(22, { kind: "tracking" }, ["Choose this figure"]),
+  "flight-cruise": flying(12),
   "flight-go-around": page({ flight: goneAround(flightAt(33.5, { kind: "tracking" })), live: live(31) }),
   "flight-trouble": {
     ...flying(20),

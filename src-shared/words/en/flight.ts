@@ -21,6 +21,8 @@ const phases: Readonly<Record<Phase, string>> = {
 /** The flight page. */
 export const flight = {
   phases,
+  /** Where the name has no room: a past phase in the strip. */
+  phasesInBrief: { rejected_take_off: "RTO" },
   details: { hold: "hold", "step climb": "step climb", "touch-and-go": "touch-and-go" },
   phaseStrip: "Flight phases",
   phaseSince: (name: string, time: string) => `${name} since ${time}`,
@@ -49,6 +51,9 @@ export const flight = {
   airspeed: "Airspeed",
   verticalSpeed: "Vertical speed",
   toGo: "To go",
+  timeToGo: "Time to go",
+  chooseFigure: "Choose this figure",
+  byPhase: "What matters in the phase",
   heading: "Heading",
   trueHeading: "true",
   fuel: "Fuel",

@@ -1,0 +1,89 @@
+import { memo } from "react";
+import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from "react-aria-components";
+import type { PushValue } from "../../src-shared/ipc.ts";
+import { defaultSettings, type LargeFigure, largeFigures } from "../../src-shared/settings.ts";
+import { words } from "../../src-shared/words/words.ts";
+import { useLocale } from "../state/locale.ts";
+import { usePushed } from "../state/pushed.ts";
+import { useCommand } from "../state/queries.ts";
+import { figuresOf, isAtGate } from "./figures.ts";
+
+type Flight = NonNullable<PushValue<"flight">>;
+
+const chosenNow = (): readonly LargeFigure[] =>
+  usePushed.getState().settings?.largeFigures ?? defaultSettings.largeFigures;
+
+/** One reading. Rendered again only when its text changes. */
+function Reading({ slot }: { readonly slot: number }) {
+  useLocale();
+  const shown = usePushed(({ flight, live, settings }) => {
+    const reading = figuresOf(
+      {
+        phase: flight?.tracker?.phase.phase ?? null,
+        tracker: flight?.tracker ?? null,
+        live,
+        remainingNm: flight?.remainingNm ?? null,
+        etaMs: flight?.etaMs ?? null,
+      },
+      settings?.largeFigures ?? defaultSettings.largeFigures,
+    )[slot];
+    return reading ? `${reading.name}\n${reading.value}\n${reading.unit}` : "";
+  });
+  const [name, value, unit] = shown.split("\n");
+  return (
+    <>
+      <span className="figure-name">{name}</span>{" "}
+      <span className="figure-value">
+        <span className="figure">{value}</span> <span className="unit">{unit}</span>
+      </span>
+    </>
+  );
+}
+
+/** A figure that opens the list of what it can show. Its reading changes without rendering the list. */
+const Slot = memo(function Slot({ slot }: { readonly slot: number }) {
+  useLocale();
+  const w = words().flight;
+  const chosen = usePushed(({ settings }) => settings?.largeFigures[slot] ?? "phase");
+  const set = useCommand("settings.set");
+  const choose = (choice: LargeFigure) =>
+    set.mutate({ largeFigures: chosenNow().map((name, at) => (at === slot ? choice : name)) });
+  return (
+    <Select
+      aria-label={w.chooseFigure}
+      value={chosen}
+      onChange={(key) => {
+        const choice = largeFigures.find((name) => name === key);
+        if (choice !== undefined) choose(choice);
+      }}
+    >
+      <Button className="figure-button">
+        <SelectValue>{() => <Reading slot={slot} />}</SelectValue>
+      </Button>
+      <Popover className="popover panel">
+        <ListBox>
+          {largeFigures.map((name) => {
+            const text = name === "phase" ? w.byPhase : w[name];
+            return (
+              <ListBoxItem key={name} id={name} textValue={text} className="choice-item">
+                {text}
+              </ListBoxItem>
+            );
+          })}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+});
+
+/** The large four. The pilot may choose what each shows; at the gate they are the flight's result. */
+export function LargeFigures({ flight }: { readonly flight: Flight }) {
+  const isResult = isAtGate(flight.tracker?.phase.phase ?? null);
+  return (
+    <ul className="figures">
+      {[0, 1, 2, 3].map((slot) => (
+        <li key={slot}>{isResult ? <Reading slot={slot} /> : <Slot slot={slot} />}</li>
+      ))}
+    </ul>
+  );
+}
