@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import { pictureSize } from "../src-main/map-tiles/picture-size.ts";
+import { startAtGate } from "./support/at-gate.ts";
+import { look } from "./support/look.ts";
+import type { World } from "./support/world.ts";
+
+let world: World;
+afterEach(() => world.end());
+
+const patience = { timeout: 30_000 };
+const slider = (page: Page): Locator => page.getByRole("slider", { name: "Moment of the landing" });
+const momentOf = async (page: Page): Promise<number> => Number(await slider(page).inputValue());
+/** Where the map has the aircraft: its transform. */
+const onMap = (page: Page): Promise<string> =>
+  page.locator("svg.aircraft").evaluate((aircraft) => (aircraft as SVGElement).style.transform);
+
+test("on blocks the landing plays once, is scrubbed by keys, saved as a picture, and found again in the logbook", async () => {
+  world = await startAtGate("reference", { kind: "tracking" });
+  const { page, app } = world;
+  await page.getByRole("button", { name: "File what I have" }).click();
+  const replay = page.getByRole("region", { name: "Landing replay" });
+  await replay.waitFor();
+
+  await replay.getByRole("button", { name: "Pause" }).waitFor();
+  const first = await momentOf(page);
+  expect(first).toBeLessThan(0);
+  await expect.poll(() => momentOf(page), patience).toBeGreaterThan(first + 1);
+  const flying = await onMap(page);
+  await expect.poll(() => onMap(page), patience).not.toBe(flying);
+  await look(page, "replay-playing");
+  await replay.getByRole("button", { name: "Pause" }).click();
+  await replay.getByRole("button", { name: "Play", exact: true }).waitFor();
+
+  await slider(page).focus();
+  await page.keyboard.press("Home");
+  const begins = await momentOf(page);
+  expect(begins).toBeLessThan(-28);
+  expect(await slider(page).getAttribute("aria-valuetext")).toMatch(/^(2[89]|30)\.\d s before touchdown$/);
+  await page.keyboard.press("ArrowRight");
+  expect(await momentOf(page)).toBeCloseTo(begins + 0.2, 1);
+  await expect.poll(() => replay.locator("dd").first().textContent(), patience).toMatch(/^[1-9]\d+ ft$/);
+  await page.keyboard.press("End");
+  expect(await slider(page).getAttribute("aria-valuetext")).toMatch(/s after touchdown$/);
+  await expect.poll(() => replay.locator("dd").first().textContent(), patience).toBe("0 ft");
+
+  // Back and forth: it does not play by itself a second time.
+  await page.getByRole("button", { name: "Back to the flight" }).click();
+  await page.getByRole("button", { name: "File what I have" }).click();
+  await replay.getByRole("button", { name: "Play", exact: true }).waitFor();
+  expect(await momentOf(page)).toBeGreaterThan(0);
+
+  const folder = await mkdtemp(join(tmpdir(), "contrail-picture-"));
+  const offered = await app.evaluateHandle(({ dialog }, into) => {
+    const names: string[] = [];
+    dialog.showSaveDialog = (async (options: { defaultPath: string }) => {
+      names.push(options.defaultPath);
+      return { canceled: false, filePath: `${into}/landing.png` };
+    }) as unknown as typeof dialog.showSaveDialog;
+    return names;
+  }, folder);
+  await page.getByRole("button", { name: "Save picture" }).click();
+  await page.getByText(`${folder}/landing.png`).waitFor();
+  const plain = await readFile(join(folder, "landing.png"));
+  expect(pictureSize(plain)).toEqual({ type: "image/png", width: 1200, height: 675 });
+  await page.getByRole("checkbox", { name: "With my name" }).check();
+  await page.getByRole("button", { name: "Save picture" }).click();
+  await expect.poll(async () => (await readFile(join(folder, "landing.png"))).equals(plain), patience).toBe(false);
+  expect((await offered.jsonValue()).map((name) => name.split("/").at(-1))).toEqual(
+    Array(2).fill(expect.stringMatching(/^NLY 1 BIKF BIRK .*2026\.png$/)),
+  );
+  await rm(folder, { recursive: true });
+
+  await page.getByRole("button", { name: "File report" }).click();
+  await page.getByText("Report filed").waitFor();
+  await look(page, "receipt");
+  await page.getByRole("button", { name: "Open in logbook" }).click();
+  await replay.getByRole("button", { name: "Play", exact: true }).waitFor();
+  // Not by itself: the page is about the whole flight.
+  expect(await momentOf(page)).toBeGreaterThan(0);
+  await replay.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(() => momentOf(page), patience).toBeLessThan(0);
+  await replay.getByRole("button", { name: "Pause" }).click();
+  await look(page, "replay-logbook");
+});
+
+test("with reduced motion the report shows the last picture, and nothing plays", async () => {
+  world = await startAtGate("reference", { kind: "tracking" });
+  const { page } = world;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.getByRole("button", { name: "File what I have" }).click();
+  const replay = page.getByRole("region", { name: "Landing replay" });
+  await replay.getByRole("button", { name: "Play", exact: true }).waitFor();
+  const shown = await momentOf(page);
+  expect(shown).toBeGreaterThan(0);
+  // Three frames later nothing has moved.
+  await page.evaluate(async () => {
+    for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+  expect(await momentOf(page)).toBe(shown);
+  await look(page, "replay-still");
+});
