@@ -39,10 +39,10 @@ export function viewAirGround(w: AirGround, t: number): AirGroundView {
   };
 }
 
-/** Removes a flag from the reading if it has only ever said "air" on the ground. */
-export function ignoreDeadFlag(w: AirGround, r: Reading): void {
-  if (r.onGround === true) w.flagNever = false;
-  if (w.flagNever) r.onGround = undefined;
+/** The flag; undefined if it has only ever said "air" on the ground. */
+export function believedFlag(w: AirGround, onGround: boolean | undefined): boolean | undefined {
+  if (onGround === true) w.flagNever = false;
+  return w.flagNever ? undefined : onGround;
 }
 
 /** @returns the change at the sample that decides it; null also after a break, where no change was observed. */

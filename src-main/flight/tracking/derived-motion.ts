@@ -10,7 +10,7 @@ const baseS = (dtS: number): number => Math.max(4, 2.5 * dtS);
 export const repeatedS = 12;
 
 /** Speed and direction from positions, for feeds that report no direction or repeat an old speed. */
-export function stepDerivedMotion(way: DerivedMotion, r: Readonly<Reading>): void {
+export function stepDerivedMotion(way: DerivedMotion, r: Reading): void {
   const { t, dtS, latitudeDeg, longitudeDeg } = r;
   if (Number.isNaN(latitudeDeg)) return;
   const spanS = t - way.t;

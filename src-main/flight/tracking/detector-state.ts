@@ -146,7 +146,7 @@ export interface Moment {
   readonly history: History;
   readonly holding: Holding;
   readonly emit: (change: PhaseChange) => void;
-  readonly reading: Readonly<Reading>;
+  readonly reading: Reading;
   /** Above the ground. */
   heightFt: number;
   /** Over the ground, or through the air where that is not known: at the stand a wind of 6 kt reads as airspeed. */

@@ -49,10 +49,9 @@ export function clearHistory(history: History): void {
 /** A straight line through the altitudes of the last `spanS` seconds. */
 export interface Trend {
   readonly rateFpm: number;
-  /** Highest less lowest, ft; what the window really spans, s; entries in it. */
+  /** Highest less lowest, ft; what the window really spans, s. */
   readonly rangeFt: number;
   readonly spanS: number;
-  readonly entries: number;
 }
 
 /** Least squares over the newest entries. At least three entries are taken, however far apart. */
@@ -86,7 +85,6 @@ export function fitAltitude(history: History, spanS: number): Trend {
   }
   const divisor = n * sumTT - sumT * sumT;
   return {
-    entries: n,
     spanS: span,
     rateFpm: n >= 3 && divisor > 0 ? (60 * (n * sumTA - sumT * sumA)) / divisor : Number.NaN,
     rangeFt: n > 0 ? high - low : Number.NaN,
@@ -106,9 +104,11 @@ export function newestStepFt(history: History): number {
  */
 export function bendFt({ count, from, t, altitudeFt }: History): number {
   if (count - from < 3) return Number.NaN;
-  const [c, b, a] = [count - 1, count - 2, count - 3].map((i) => i % historyCapacity) as [number, number, number];
-  if ((t[c] ?? 0) - (t[a] ?? 0) > 3) return Number.NaN;
-  return Math.abs((altitudeFt[c] ?? Number.NaN) - 2 * (altitudeFt[b] ?? 0) + (altitudeFt[a] ?? 0));
+  const newest = (count - 1) % historyCapacity;
+  const before = (count - 2) % historyCapacity;
+  const oldest = (count - 3) % historyCapacity;
+  if ((t[newest] ?? 0) - (t[oldest] ?? 0) > 3) return Number.NaN;
+  return Math.abs((altitudeFt[newest] ?? Number.NaN) - 2 * (altitudeFt[before] ?? 0) + (altitudeFt[oldest] ?? 0));
 }
 
 /**

@@ -2,7 +2,15 @@ import { claimsToMove, isMenuPlace, reachNm, settleSamples } from "../../../src-
 import type { FlightSample } from "../../../src-shared/sample.ts";
 import { plausibleSpeedKt, stepDerivedMotion } from "./derived-motion.ts";
 import { flownInGapNm, flownInGapS } from "./flown-in-gap.ts";
-import { DerivedMotion, type Figures, type Gauge, type ReaderState, type Reading, shortNm } from "./reading.ts";
+import {
+  DerivedMotion,
+  type Figures,
+  type Gauge,
+  type MutableReading,
+  type ReaderState,
+  type Reading,
+  shortNm,
+} from "./reading.ts";
 
 /** A silence longer than this, and longer than six usual intervals, is a gap. */
 const gapS = 45;
@@ -80,7 +88,7 @@ function followClock(state: ReaderState, ownMs: number): number {
  * @returns the reader's own reading, the same object each time; null where the sample is unusable (time did not
  * advance, or it is not a sample at all).
  */
-export function readSample(state: ReaderState, sample: FlightSample): Readonly<Reading> | null {
+export function readSample(state: ReaderState, sample: FlightSample): Reading | null {
   const { reading } = state;
   const ownMs = typeof sample === "object" && sample !== null ? sample.timeMs : Number.NaN;
   if (typeof ownMs !== "number" || !Number.isFinite(ownMs)) {
@@ -201,7 +209,7 @@ export function readSample(state: ReaderState, sample: FlightSample): Readonly<R
  * feed that merely repeats itself catches up later: then the time was flown after all.
  * @returns the simulated seconds of this sample.
  */
-function thaw(state: ReaderState, reading: Reading, gap: boolean, dtS: number): number {
+function thaw(state: ReaderState, reading: MutableReading, gap: boolean, dtS: number): number {
   const { sent, lastSent } = state;
   const same =
     Object.is(sent.latitudeDeg, lastSent.latitudeDeg) &&
@@ -241,7 +249,7 @@ function restart(state: ReaderState): void {
   state.way = new DerivedMotion();
 }
 
-function readPlace(state: ReaderState, reading: Reading, groundSpeedKt: number): void {
+function readPlace(state: ReaderState, reading: MutableReading, groundSpeedKt: number): void {
   const { place, t } = state;
   const { latitudeDeg, longitudeDeg } = state.sent;
   reading.stepNm = 0;
@@ -272,7 +280,7 @@ function readPlace(state: ReaderState, reading: Reading, groundSpeedKt: number):
 }
 
 /** Engines: running if any value says so; stopped only if the same simulator has shown them running before. */
-function readEngines(state: ReaderState, reading: Reading, sample: FlightSample): void {
+function readEngines(state: ReaderState, reading: MutableReading, sample: FlightSample): void {
   const n1 = within(sample.n1Pct, 0, 130);
   const rpm = within(sample.rpm, 0, 60_000);
   const flow = within(sample.fuelFlowLbPerH, 0, 200_000);

@@ -19,7 +19,7 @@ export class Figures {
  * A filtered sample: plausible values, and the simulated time that passed. One object, reused. An absent value is NaN,
  * so every comparison with it is false: an unknown value proves nothing.
  */
-export class Reading extends Figures {
+export class MutableReading extends Figures {
   timeMs = Number.NaN;
   /** Simulated seconds since the first sample, without pauses. */
   t = Number.NaN;
@@ -52,6 +52,9 @@ export class Reading extends Figures {
   /** Its values before the filter. */
   sent: Readonly<Figures> = new Figures();
 }
+
+/** Only the reader and the tracker that owns it write into a reading. */
+export type Reading = Readonly<MutableReading>;
 
 /** The last accepted position, when that was, and a jump under examination: how many samples in a row agree on it. */
 class Place {
@@ -95,7 +98,7 @@ export class DerivedMotion {
 }
 
 export class ReaderState {
-  readonly reading = new Reading();
+  readonly reading = new MutableReading();
   started = false;
   timeMs = 0;
   /** The flight's time is so far ahead of a clock that was set back; and the last sample that was earlier, by that clock. */

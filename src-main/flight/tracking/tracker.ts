@@ -5,7 +5,7 @@ import type { FlightSample } from "../../../src-shared/sample.ts";
 import { say, type Text } from "../../../src-shared/words/message.ts";
 import { forgetCrash, newCrashWatch, stepCrash, stepImpact } from "../landing/crash.ts";
 import { newAnalyser, stepAnalyser } from "../landing/landing.ts";
-import { type AirGroundView, heightFt, ignoreDeadFlag, setAirGround, viewAirGround } from "./air-ground.ts";
+import { type AirGroundView, believedFlag, heightFt, setAirGround, viewAirGround } from "./air-ground.ts";
 import { repeatedS } from "./derived-motion.ts";
 import { stepDetector } from "./detector.ts";
 import { AirGround, Detector, type FlightPlan, kindOf, type Moment, setPhase } from "./detector-state.ts";
@@ -135,7 +135,7 @@ const hitToCrashS = 30;
 export function createTracker(plan: FlightPlan): Tracker {
   const state = new State();
   const { reader, history, ledger, analyser, detector, airGround, holding, crashWatch } = state;
-  const reading: Readonly<Reading> = reader.reading;
+  const reading: Reading = reader.reading;
   const parts: Moment = {
     plan,
     kind: kindOf(plan.category),
@@ -352,8 +352,9 @@ export function createTracker(plan: FlightPlan): Tracker {
     if (r.broken === "gap") emitEvent("gap", r.timeMs, say("noData", { s: r.realS }));
     if (r.setBackS > 0) emitEvent("gap", r.timeMs, say("clockSetBack", { s: r.setBackS }));
     if (r.rate !== state.rate) {
-      const normal = () => say("timeNormal", { s: (r.timeMs - state.rateMs) / 1000 });
-      emitEvent("time_compression", r.timeMs, r.rate === 1 ? normal() : say("timeRuns", { rate: r.rate }));
+      const { rate, timeMs } = r;
+      const change = rate === 1 ? say("timeNormal", { s: (timeMs - state.rateMs) / 1000 }) : say("timeRuns", { rate });
+      emitEvent("time_compression", timeMs, change);
       if (state.rate === 1) state.rateMs = r.timeMs;
       state.rate = r.rate;
     }
@@ -405,7 +406,7 @@ export function createTracker(plan: FlightPlan): Tracker {
         reading.aglFt,
         Number.isNaN(reading.trackDeg) ? reading.headingDeg : reading.trackDeg,
       );
-      ignoreDeadFlag(airGround, reader.reading);
+      reader.reading.onGround = believedFlag(airGround, reading.onGround);
       if (sample.stand !== undefined) state.stand = sample.stand;
       // Until it stands elsewhere: off blocks is found some time after it.
       else if (airGround.air || speed < limits.move.standingKt) state.stand = null;
