@@ -7,6 +7,7 @@ it.each([
   ["AUCKLAND INTERNATIONAL AIRPORT", "AUCKLAND"],
   ["John F Kennedy Intl Airport", "John F Kennedy"],
   ["COMODORO ARTURO MERINO BENITEZ INTL", "COMODORO ARTURO MERINO BENITEZ"],
+  ["Benítez International Airport, Santiago de Chile", "Benítez, Santiago de Chile"],
   ["Frankfurt Main Airport", "Frankfurt Main"],
   ["Comodoro Arturo Merino Benitez International Airport", "Comodoro Arturo Merino Benitez"],
   ["Reykjavik", "Reykjavik"],
@@ -24,7 +25,7 @@ it("never makes a name longer, and never empties one", () => {
       fc.constantFrom("", " Airport", " International Airport", "-Intl. Airport"),
       (first, end) => {
         const short = shortAirportName(first + end);
-        expect((first + end).startsWith(short)).toBe(true);
+        expect(short.length).toBeLessThanOrEqual((first + end).length);
         if ((first + end).trim() !== "") expect(short.trim()).not.toBe("");
       },
     ),
