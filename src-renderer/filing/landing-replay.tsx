@@ -12,6 +12,7 @@ import {
   type Area,
   flarePicture,
   knowsCentre,
+  momentAt,
   overThresholdFt,
   replayPicture,
   runwayOf,
@@ -100,9 +101,11 @@ export function ReplayFlare({ landing, replay }: { readonly landing: Landing; re
   const picture = useMemo(() => flarePicture(landing, replay.trace, flare), [landing, replay.trace]);
   const place = useMemo(() => {
     if (picture === null) return null;
-    const clamped = (tS: number) => Math.min(picture.toS, Math.max(picture.fromS, tS));
-    return (moment: TracePoint) => [picture.x(clamped(moment.tS)), picture.y(Math.min(60, moment.heightFt))] as const;
-  }, [picture]);
+    return ({ tS }: TracePoint) => {
+      const nearest = momentAt(replay.trace.points, Math.min(picture.toS, Math.max(picture.fromS, tS)));
+      return [picture.x(nearest.tS), picture.y(nearest.heightFt)] as const;
+    };
+  }, [picture, replay.trace]);
   const x = useMemo(() => place && ((moment: TracePoint) => place(moment)[0]), [place]);
   if (picture === null || place === null || x === null) return null;
   const seconds = formatNumber(-picture.fromS);

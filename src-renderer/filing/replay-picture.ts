@@ -225,7 +225,7 @@ export function flarePicture(
   // Room for the mark of the present moment at both ends.
   const x = (tS: number) => 5 + ((tS - fromS) / (toS - fromS)) * (width - 10);
   // Struts and the nose let a height fall a little below that of the contact.
-  const y = (ft: number) => height - 6 - (ft / topFt) * (height - 10);
+  const y = (ft: number) => height - 6 - (ft / topFt) * (height - 12);
   const slopes = (rateBoundsFpm ?? []).map((fpm): Xy => {
     const rise = Math.min(topFt, (Math.max(0, -fpm) / 60) * slopesS);
     const backS = fpm < 0 ? (rise * 60) / -fpm : slopesS;
