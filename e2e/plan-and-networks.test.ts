@@ -82,6 +82,20 @@ describe.each(["en", "de"] as const)("by the keyboard alone, in %s", (language) 
     ]);
   });
 
+  test("what a page misses in the settings: its link leads to that setting", async () => {
+    const { page } = viewer;
+    const hasFocus = (label: string) =>
+      expect.poll(() => page.getByLabel(label).evaluate((at) => at === document.activeElement)).toBe(true);
+    expect(await viewer.show("bookings-no-simulator", look)).toEqual([]);
+    const plan = page.getByRole("region", { name: w.flightPlan.title });
+    await plan.getByText(w.flightPlan.giveName).getByRole("button").press("Enter");
+    await hasFocus(w.flightPlan.account);
+    expect(await viewer.show("bookings-no-simulator", look)).toEqual([]);
+    await openFold(page, w.weather.title);
+    await page.getByText(w.weather.off).getByRole("button").press("Enter");
+    await hasFocus(w.weather.fresh);
+  });
+
   test("the switches, each spoken with its name", async () => {
     expect(await viewer.show("settings-networks", look)).toEqual([]);
     const { page } = viewer;

@@ -2,7 +2,7 @@ import type { Booking } from "../../src-shared/crew-system.ts";
 import type { BookingPlan } from "../../src-shared/flight-plan.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
-import { openPage } from "../state/navigation.ts";
+import { openSetting } from "../state/navigation.ts";
 import { useNow } from "../state/now.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
@@ -90,7 +90,7 @@ export function BookingPlanBlock({ booking }: { readonly booking: Booking }) {
       {noPilot && (
         <p className="reason">
           {w.giveName}{" "}
-          <button type="button" className="text-link" onClick={() => openPage("settings")}>
+          <button type="button" className="text-link" onClick={() => openSetting("simbriefPilot")}>
             {w.openSettings}
           </button>
         </p>

@@ -2,8 +2,13 @@ import { create } from "zustand";
 
 export type Page = "fly" | "bookings" | "schedule" | "logbook" | "airline" | "settings" | "connection";
 
+/** A setting that another page asks for. */
+type Asked = "simbriefPilot" | "freshWeather";
+
 interface Navigation {
   readonly page: Page;
+  /** The settings page begins at this setting. */
+  readonly askedSetting: Asked | null;
   /** The airline page shows the form that adds one. */
   readonly addingAirline: boolean;
   /** The airline page shows the form that changes this one. */
@@ -18,6 +23,7 @@ interface Navigation {
 
 export const useNavigation = create<Navigation>(() => ({
   page: "fly",
+  askedSetting: null,
   addingAirline: false,
   editingAirlineId: null,
   chosenBidId: null,
@@ -25,7 +31,9 @@ export const useNavigation = create<Navigation>(() => ({
   loggedFlightId: null,
 }));
 
-export const openPage = (page: Page) => useNavigation.setState({ page, addingAirline: false, editingAirlineId: null });
+export const openPage = (page: Page) =>
+  useNavigation.setState({ page, askedSetting: null, addingAirline: false, editingAirlineId: null });
+export const openSetting = (askedSetting: Asked) => useNavigation.setState({ page: "settings", askedSetting });
 export const openAddAirline = () =>
   useNavigation.setState({ page: "airline", addingAirline: true, editingAirlineId: null });
 export const openEditAirline = (editingAirlineId: string | null) =>

@@ -5,6 +5,7 @@ import { type AirportWeather, observedMs } from "../../src-shared/weather.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { useWorldAirports } from "../map/world-airports.ts";
 import { failureOf } from "../state/bridge.ts";
+import { openSetting } from "../state/navigation.ts";
 import { useNow } from "../state/now.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useAirline, useCommand } from "../state/queries.ts";
@@ -99,6 +100,7 @@ export function Reports({ icaos, plan }: Props) {
   const fresh = usePushed((pushed) => pushed.weather);
   const isOn = usePushed(({ settings }) => settings?.freshWeather ?? false);
   const isDemo = useAirline()?.demo === true;
+  const isOff = !isOn && !isDemo;
   const ask = useCommand("weather.fetch");
   const planned = plan === null ? [] : [plan.origin, plan.destination, ...plan.alternates];
   const all = [...new Set([...icaos, ...planned.map(({ icao }) => icao)])];
@@ -124,10 +126,19 @@ export function Reports({ icaos, plan }: Props) {
       <Action
         onPress={() => ask.mutate({ icaos: all.filter((icao) => /^[A-Z0-9]{4}$/.test(icao)).slice(0, 6) })}
         busy={ask.isPending}
-        reason={isOn || isDemo ? null : w.off}
+        reason={isOff ? w.off : null}
+        showReason={false}
       >
         {ask.isPending ? w.fetching : w.fetch}
       </Action>
+      {isOff && (
+        <p className="reason">
+          {w.off}{" "}
+          <button type="button" className="text-link" onClick={() => openSetting("freshWeather")}>
+            {w.openSettings}
+          </button>
+        </p>
+      )}
     </>
   );
 }

@@ -20,6 +20,7 @@ export const weather: WeatherWords = {
   fetching: "Wetter wird geholt",
   noneYet: "Noch keine Meldung.",
   off: "Zuerst in den Einstellungen das aktuelle Wetter einschalten.",
+  openSettings: "Einstellungen",
   busy: (wait) => `Der Wetterdienst ist ausgelastet. In ${wait} noch einmal versuchen.`,
   unreachable: "Der Wetterdienst ist nicht erreichbar. Verbindung prüfen, dann noch einmal versuchen.",
   unreadable: "Die Antwort des Wetterdienstes ist nicht lesbar. Später noch einmal versuchen.",
