@@ -144,7 +144,7 @@ export class Overlay {
     const box = worldBox(view, seen);
     const wanted: (Wanted & { readonly mark: Mark | null; readonly text: string })[] = [];
     const taken = [];
-    const numbers = view.zoom < runwayZoom ? [] : (this.#runways?.numbersIn(box, this.#planned) ?? []);
+    const numbers = view.zoom < runwayZoom ? [] : (this.#runways?.numbersIn(box, view.zoom, this.#planned) ?? []);
     for (const mark of [...this.#online, ...this.#marks, ...numbers]) {
       if (view.zoom < mark.fromZoom || mark.y < box.minY || mark.y > box.maxY) continue;
       for (let turn = Math.ceil(box.minX - mark.x); turn <= box.maxX - mark.x; turn++) {

@@ -3,7 +3,7 @@ import type { LatLon } from "../../src-shared/geodesy.ts";
 import { moved } from "../../src-shared/runway.ts";
 import type { Px } from "./camera.ts";
 import type { Mark } from "./marks.ts";
-import { mercatorX, mercatorY } from "./mercator.ts";
+import { mercatorX, mercatorY, worldPx } from "./mercator.ts";
 
 /** From this zoom on runways are drawn to scale: 10,000 ft are 40 px or more. */
 export const runwayZoom = 11;
@@ -11,8 +11,8 @@ export const runwayZoom = 11;
 const numberZoom = 12;
 /** No runway begins farther from its airport's own point: 6 nm in Mercator, doubled for the latitudes up to 60°. */
 const reach = (2 * 6) / (360 * 60);
-/** From the end of the pavement to the middle of its number, ft. */
-const numberAwayFt = 600;
+/** From the end of the pavement to the middle of its number, px: a number with a letter is 20 px wide. */
+const numberAwayPx = 18;
 
 const number = { kind: "runway", rank: 1.5 } as const;
 const plannedNumber = { kind: "plannedRunway", rank: 0.5 } as const;
@@ -27,7 +27,8 @@ interface Box {
 /** A runway in Mercator. */
 export interface RunwayShape {
   readonly corners: readonly Px[];
-  readonly numbers: readonly (Px & { readonly name: string })[];
+  /** At the ends of the pavement, with the direction away from it. */
+  readonly numbers: readonly (Px & { readonly name: string; readonly away: Px })[];
   /** Grass, gravel, water and the like are drawn as an outline. */
   readonly isPaved: boolean;
   readonly id: string;
@@ -62,12 +63,13 @@ export class RunwayShapes {
   }
 
   /** The numbers in a box, as marks. `planned`: the runways of the flight plan, as "BIRK 13". */
-  numbersIn(box: Box, planned: ReadonlySet<string>): Mark[] {
+  numbersIn(box: Box, zoom: number, planned: ReadonlySet<string>): Mark[] {
     const marks: Mark[] = [];
+    const far = numberAwayPx / worldPx(zoom);
     for (const { shape } of this.within(box))
-      for (const { name, x, y } of shape.numbers)
+      for (const { name, x, y, away } of shape.numbers)
         marks.push({
-          ...{ id: `${shape.id} ${name}`, name, x, y },
+          ...{ id: `${shape.id} ${name}`, name, x: x + far * away.x, y: y + far * away.y },
           ...(planned.has(`${shape.icao} ${name}`) ? plannedNumber : number),
           ...{ fromZoom: numberZoom, namedFromZoom: numberZoom, sides: ["centre"] },
         });
@@ -84,10 +86,12 @@ export class RunwayShapes {
         moved(end, (headings[i] ?? 0) - 90, widthFt / 2),
         moved(end, (headings[i] ?? 0) + 90, widthFt / 2),
       ]);
-      const numbers = pavement.map((end, i) => ({
-        ...inMercator(moved(end, (headings[i] ?? 0) + 180, numberAwayFt)),
-        name: directions[i]?.name ?? "",
-      }));
+      const numbers = pavement.map((end, i) => {
+        const heading = ((headings[i] ?? 0) * Math.PI) / 180;
+        // Mercator keeps angles; its y grows to the south.
+        const away = { x: -Math.sin(heading), y: Math.cos(heading) };
+        return { ...inMercator(end), away, name: directions[i]?.name ?? "" };
+      });
       const id = `runway ${icao} ${directions[0].name}`;
       return { corners: sides.map(inMercator), numbers, isPaved: !unpaved.has(surface), id, icao };
     });

@@ -40,7 +40,7 @@ const airport = (icao: string, name: string, latitudeDeg: number, longitudeDeg: 
 });
 export const keflavik = airport("BIKF", "Keflavik", 63.985, -22.6056);
 export const reykjavik = airport("BIRK", "Reykjavik", 64.13, -21.9406);
-const akureyri = airport("BIAR", "Akureyri", 65.66, -18.0727);
+export const akureyri = airport("BIAR", "Akureyri", 65.66, -18.0727);
 const kennedy = airport("KJFK", "New York John F. Kennedy", 40.6398, -73.7789);
 const nadi = airport("NFFN", "Nadi International", -17.7554, 177.443);
 const honolulu = airport("PHNL", "Honolulu Daniel K. Inouye", 21.3206, -157.9242);

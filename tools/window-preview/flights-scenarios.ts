@@ -3,7 +3,7 @@ import type { AirlineProfile } from "../../src-shared/airline.ts";
 import type { Announcement, Booking } from "../../src-shared/crew-system.ts";
 import { english } from "../../src-shared/words/en/index.ts";
 import { say } from "../../src-shared/words/message.ts";
-import { airlines, announcements, bookings, departed, keflavik } from "./airline-data.ts";
+import { airlines, akureyri, announcements, bookings, departed, keflavik, reykjavik } from "./airline-data.ts";
 import { besideRunway, flightAt, goneAround, holed, landingTrace, live, outOfStep, trailTo } from "./flight-data.ts";
 import { phrase } from "./language.ts";
 import { demo, failureOf, flying, offline, page, type Scenario, searching, signedIn } from "./scenario.ts";
@@ -51,6 +51,12 @@ const resumed = (reasons: string[]) => {
     { flight: { ...flightAt(20, stage), cannotFile: null, resume: { last, now, reasons } }, live: at },
     { answers: { "flight.trail": trailTo(20) } },
   );
+};
+
+/** The pictured flight at a minute, booked to or from another airport. */
+const booked = (ends: Partial<Pick<Booking, "departure" | "arrival">>, minute: number) => {
+  const flight = flightAt(minute, { kind: "tracking" });
+  return { ...flight, head: { ...flight.head, ...ends } };
 };
 
 const crashed = (bySimulator: boolean, reasons: string[], report = false) => {
@@ -354,6 +360,20 @@ export const flightsScenarios = {
   "report-beside": page(
     { flight: besideRunway(flightAt(36, { kind: "tracking" })), live: live(36) },
     { answers: flying(36).answers, press: ["File report"] },
+  ),
+  "flight-wrong-departure": page(
+    {
+      flight: { ...booked({ departure: akureyri }, 1), elsewhere: { nm: 138.4, onGround: true, airport: keflavik } },
+      live: live(1),
+    },
+    { answers: flying(1).answers },
+  ),
+  "flight-landed-elsewhere": page(
+    {
+      flight: { ...booked({ arrival: akureyri }, 35), away: { nm: 133.6, onGround: true, airport: reykjavik } },
+      live: live(35),
+    },
+    { answers: flying(35).answers },
   ),
   "report-away": page(
     {
