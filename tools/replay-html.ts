@@ -96,11 +96,18 @@ export function toHtml(flight: Replayed): string {
     "#b4530a",
   );
   const flagRow = row(14);
-  const flagBars = profile.slice(0, -1).map((p, i) => {
-    if (p.onGround === null) return "";
-    const wide = x(profile[i + 1]?.s ?? p.s) - x(p.s) + 0.2;
-    const colour = p.flagDead ? "#b00020" : p.onGround ? "#8a6d3b" : "#4a7fb5";
-    return `<path d="M${x(p.s).toFixed(1)} ${flagRow.top}h${wide.toFixed(1)}v14h-${wide.toFixed(1)}z" fill="${colour}"/>`;
+  const flagColour = ({ onGround, flagDead }: ProfilePoint) =>
+    onGround === null ? null : flagDead ? "#b00020" : onGround ? "#8a6d3b" : "#4a7fb5";
+  // One bar for each stretch of the same colour: neighbouring bars would show seams.
+  const flagBars = profile.flatMap((p, i) => {
+    const colour = flagColour(p);
+    const before = profile[i - 1];
+    if (colour === null || (before !== undefined && flagColour(before) === colour)) return [];
+    const to = profile.find((later, k) => k > i && flagColour(later) !== colour) ?? profile.at(-1) ?? p;
+    const wide = x(to.s) - x(p.s);
+    return [
+      `<path d="M${x(p.s).toFixed(1)} ${flagRow.top}h${wide.toFixed(1)}v14h-${wide.toFixed(1)}z" fill="${colour}"/>`,
+    ];
   });
   const heardRow = row(14);
   const names = [...new Set(flight.heard.map(({ name }) => name))];
@@ -125,9 +132,15 @@ export function toHtml(flight: Replayed): string {
     );
   });
 
+  // The finest scale with at most twelve lines.
+  const everyS = [60, 120, 300, 600, 1200, 1800, 3600, 7200].find((s) => durationS / s <= 12) ?? 14_400;
+  const times = Array.from({ length: Math.floor((0.98 * durationS) / everyS) }, (_, i) => {
+    const at = x(start + (i + 1) * everyS).toFixed(1);
+    return `<line x1="${at}" x2="${at}" y1="0" y2="${top}" stroke="#1c2530" opacity="0.12"/><text x="${at}" y="${top - 6}" text-anchor="middle" font-size="11" fill="#41505e">${clockText((i + 1) * everyS)}</text>`;
+  });
   const rows = view.phases.map(
     (p) =>
-      `<tr><td>${clockText(p.atMs / 1000)}</td><td>+${((p.decidedAtMs - p.atMs) / 1000).toFixed(1)} s</td><td><b style="color:${colours[p.phase]}">${p.phase}</b></td><td>${safe(inPlainWords(p.evidence.sentence))}</td><td>${safe(figuresInPlainWords(p.evidence.figures))}</td></tr>`,
+      `<tr><td>${clockText(p.atMs / 1000)}</td><td>${((p.decidedAtMs - p.atMs) / 1000).toFixed(1)} s</td><td><b style="color:${colours[p.phase]}">${p.phase}</b></td><td>${safe(inPlainWords(p.evidence.sentence))}</td><td>${safe(figuresInPlainWords(p.evidence.figures))}</td></tr>`,
   );
   const landings = view.landings.map(
     (l) =>
@@ -135,14 +148,14 @@ export function toHtml(flight: Replayed): string {
   );
   const key = names.map((name) => `<span style="color:${hue(name)}">■</span> ${safe(name)}`).join(" &nbsp; ");
   return `<!doctype html><meta charset="utf-8"><title>${safe(flight.name)}</title>
-<style>body{font:14px system-ui,sans-serif;margin:16px;color:#1c2530}td{padding:2px 10px 2px 0;vertical-align:top}svg{max-width:100%;height:auto;border:1px solid #ccd}</style>
+<style>body{font:14px system-ui,sans-serif;margin:16px;color:#1c2530}td{padding:2px 10px 2px 0;vertical-align:top}th{text-align:left;padding-right:10px;white-space:nowrap}svg{max-width:100%;height:auto;border:1px solid #ccd}</style>
 <h1 style="font-size:18px">${safe(flight.name)}</h1>
 <svg viewBox="0 0 ${width} ${top}" width="${width}" height="${top}">${bands.join("")}${mainLine((p) => p.altitudeFt, "#101820", "altitude", "ft", 14)}${mainLine(speedOf, "#0a7d8c", "speed", "kt", 30)}
 ${sureRow}
 ${ruled(flagRow, "ground flag: brown ground, blue air, red not believed", flagBars.join(""))}
 ${ruled(heardRow, "witness heard: for a change, or pale against one", heardBars.join(""))}
-${figureRows.join("\n")}</svg>
+${figureRows.join("\n")}${times.join("")}</svg>
 <p>${key || "No witness spoke for a change."}</p>
-<table>${rows.join("")}</table><h2 style="font-size:15px">Landings</h2><ul>${landings.join("") || "<li>none</li>"}</ul>
+<table><tr><th>began</th><th>shown after</th><th>phase</th><th>why</th><th>figures</th></tr>${rows.join("")}</table><h2 style="font-size:15px">Landings</h2><ul>${landings.join("") || "<li>none</li>"}</ul>
 `;
 }
