@@ -66,7 +66,8 @@ export const gainKtS = ({ history }: Moment): number => accelerationKtS(history,
 export function isRolling(m: Moment): boolean {
   const { detector: d, reading: r, history } = m;
   if (m.kind.glides || !(m.speedKt >= rollLimitKt(m))) return false;
-  if (!(turnedDeg(history, r.t - 5, r.t) < roll.turnDeg)) return false;
+  // In a slow feed at least since the sample before.
+  if (!(turnedDeg(history, r.t - Math.max(5, 1.1 * r.dtS), r.t) < roll.turnDeg)) return false;
   if (Math.abs(turnDeg(r.headingDeg, d.motionDeg)) > roll.driftDeg) return false;
   const gain = gainKtS(m);
   const now = accelerationKtS(history, 2);

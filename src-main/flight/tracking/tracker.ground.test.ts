@@ -87,6 +87,26 @@ describe("on the way", () => {
     expect(phasesOf(ahead)).toContain("rejected_take_off");
   });
 
+  test("speeds derived from positions that leap in a turn, a sample every 8 s, are not a take-off", () => {
+    const legs: Leg[] = [
+      ...atTheGate,
+      { seconds: 60, toKt: 12 },
+      { seconds: 80, turnDps: 2.5 },
+      { seconds: 80, toKt: 8 },
+    ];
+    const leaping = fly(
+      legs,
+      ({ rpm: _rpm, trackTrueDeg: _track, ...s }, i) => {
+        const turns = s.timeMs > 230_000 && s.timeMs < 300_000;
+        const kt = turns && i % 2 === 0 ? 84 : s.groundSpeedKt;
+        return { ...s, groundSpeedKt: kt, indicatedAirspeedKt: kt };
+      },
+      noPlan,
+      1 / 8,
+    );
+    expect(phasesOf(leaping)).toEqual(["boarding", "taxi"]);
+  });
+
   test("a receiver that shows a glider 30 kt at rest has launched nothing", () => {
     const legs: Leg[] = [{ seconds: 100 }, { seconds: 8, toKt: 32 }, { seconds: 8, toKt: 0 }, { seconds: 100 }];
     const hop = fly(legs, undefined, { ...noPlan, category: "paraglider/hang-glider" });
