@@ -25,7 +25,7 @@ import { type App, type AppParts, createApp } from "./app.ts";
 import { createClock } from "./base/clock.ts";
 import { later } from "./base/later.ts";
 import { createIpc } from "./ipc/ipc.ts";
-import { createPushes } from "./ipc/pushes.ts";
+import { createPushes, type Pushes } from "./ipc/pushes.ts";
 import { createDigester } from "./networks/digest-thread.ts";
 import { installLists, readInThread } from "./runways/scenery/scenery.ts";
 import { appOrigin, registerAppScheme, serveApp } from "./shell/app-scheme.ts";
@@ -153,7 +153,7 @@ async function open(opening: Opening): Promise<void> {
   watchTheEnd(opening, services.promise, windows, power);
   serveApp(protocol, join(opening.built, "renderer"), async (tile) => (await services.promise).tiles(tile));
   registerLinkScheme(app, system, process.execPath, installed);
-  void firstPicture.promise.then(() => keepMenu(windows));
+  void firstPicture.promise.then(() => keepMenu(windows, opening.pushes));
   openOnRequest(opening, services.promise, windows);
   windows.showFull();
   await (await services.promise).begin();
@@ -297,9 +297,15 @@ function watchTheEnd(
 }
 
 /** The menu, in the language of the settings. */
-function keepMenu({ showOther }: Windows): void {
+function keepMenu({ showFull, showOther }: Windows, pushes: Pushes): void {
+  const onFind = () => {
+    showFull();
+    pushes.push("openPage", ["find"]);
+  };
   const setMenu = () =>
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(system, app.isPackaged, showOther)));
+    Menu.setApplicationMenu(
+      Menu.buildFromTemplate(menuTemplate(system, app.isPackaged, { onFind, onStrip: showOther })),
+    );
   setMenu();
   onLocaleChange(setMenu);
 }

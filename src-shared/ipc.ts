@@ -351,7 +351,7 @@ export const pushes = {
   /** Calls whose last answer is stale: newer airports or aircraft came after it. */
   stale: z.array(z.enum(["bookings.list", "fleet.list", "airports.list"])),
   /** Pages to show, because the pilot requested one outside the window; a new window starts with the flight anyway. */
-  openPage: z.array(z.literal("fly")),
+  openPage: z.array(z.enum(["fly", "find"])),
   update: updateViewSchema,
 } as const;
 

@@ -3,7 +3,7 @@ import { menuTemplate } from "./menu.ts";
 
 const rolesOf = (isPackaged: boolean) =>
   (["windows", "macos", "linux"] as const).flatMap((system) =>
-    menuTemplate(system, isPackaged, () => undefined).flatMap(({ submenu }) =>
+    menuTemplate(system, isPackaged, { onFind: () => undefined, onStrip: () => undefined }).flatMap(({ submenu }) =>
       Array.isArray(submenu) ? submenu.map(({ role }) => role) : [],
     ),
   );
@@ -12,4 +12,14 @@ test("a packaged program's menu has no developer tools, nor their key; one from 
   expect(rolesOf(true)).not.toContain("toggleDevTools");
   expect(rolesOf(true)).toContain("copy");
   expect(rolesOf(false)).toContain("toggleDevTools");
+});
+
+test("the menu finds, by the key of the system", () => {
+  let found = 0;
+  const items = menuTemplate("macos", true, { onFind: () => found++, onStrip: () => undefined }).flatMap(
+    ({ submenu }) => (Array.isArray(submenu) ? submenu : []),
+  );
+  const item = items.find(({ accelerator }) => accelerator === "CmdOrCtrl+K");
+  (item?.click as (() => void) | undefined)?.();
+  expect(found).toBe(1);
 });

@@ -7,7 +7,11 @@ import { words } from "../../src-shared/words/words.ts";
  * it is hidden until Alt is pressed. Electron's own names are English everywhere. Chromium's developer tools are for
  * developers only: a pilot who is talked into typing there gives the window away.
  */
-export function menuTemplate(system: System, isPackaged: boolean, onStrip: () => void): MenuItemConstructorOptions[] {
+export function menuTemplate(
+  system: System,
+  isPackaged: boolean,
+  { onFind, onStrip }: { readonly onFind: () => void; readonly onStrip: () => void },
+): MenuItemConstructorOptions[] {
   const isMac = system === "macos";
   const w = words().menu;
   const quit = { role: "quit", label: w.quit } as const;
@@ -29,6 +33,7 @@ export function menuTemplate(system: System, isPackaged: boolean, onStrip: () =>
     {
       label: w.view,
       submenu: [
+        { label: w.find, accelerator: "CmdOrCtrl+K", click: onFind },
         { label: w.compactStrip, accelerator: "CmdOrCtrl+Shift+M", click: onStrip },
         line,
         { role: "resetZoom", label: w.resetZoom },

@@ -7,7 +7,7 @@ import { usePushed } from "../state/pushed.ts";
 import { Icon } from "../ui/icons.tsx";
 import { toWorld } from "./camera.ts";
 import type { Chart } from "./chart.ts";
-import { useMapView } from "./map-view.ts";
+import { showWanted, useMapView } from "./map-view.ts";
 import { fieldZoom } from "./marks.ts";
 import { mercatorLatitudeDeg, mercatorLongitudeDeg, worldPx } from "./mercator.ts";
 import { runwayZoom } from "./runway-shapes.ts";
@@ -33,7 +33,7 @@ export function useAirportChoice(chart: Chart, airports: Airports | null): void 
     if (airports === null) return;
     const choose = (place: LatLon, px: number, byKey: boolean) => {
       const index = airportAt(airports, chart, place, px);
-      useMapView.setState({ airport: index === undefined ? null : { index, byKey } });
+      useMapView.setState({ airport: index === undefined ? null : { index, byKey }, wanted: null });
     };
     const onClick = ({ latlng }: L.LeafletMouseEvent) =>
       choose({ latitudeDeg: latlng.lat, longitudeDeg: latlng.lng }, touchPx, false);
@@ -92,8 +92,11 @@ export function ChosenAirport() {
       chart.map.off("resize moveend", lay);
     };
   }, [chart, chosen]);
-  // Another page shows other places.
-  useEffect(() => () => useMapView.setState({ airport: null }), []);
+  // Another page shows other places. The same page, laid out again, still shows the airport that was searched for.
+  useEffect(() => {
+    showWanted();
+    return () => useMapView.setState({ airport: null });
+  }, []);
   if (chosen === null || airports === null) return null;
   return (
     <div className="map-airport" ref={element}>
@@ -119,7 +122,7 @@ function AirportCard({ airports, chosen }: CardProps) {
   const runways = airports.runwaysOf(chosen.index).toSorted((a, b) => b.lengthFt - a.lengthFt);
   const { value, unit } = f.altitude(elevationFt);
   const close = () => {
-    useMapView.setState({ airport: null });
+    useMapView.setState({ airport: null, wanted: null });
     if (chosen.byKey) useMapView.getState().chart?.map.getContainer().focus();
   };
   return (

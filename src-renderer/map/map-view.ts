@@ -5,6 +5,7 @@ import type { FlightPlan } from "../../src-shared/flight-plan.ts";
 import type { Live } from "../../src-shared/flight-view.ts";
 import { bearingDeg, distanceNm, type LatLon, turnDeg, unwrapLongitude } from "../../src-shared/geodesy.ts";
 import { trail } from "../state/follow-trail.ts";
+import { openPage, type Page, useNavigation } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";
 import { calm } from "../ui/calm.ts";
 import type { Chart } from "./chart.ts";
@@ -40,6 +41,8 @@ interface MapView {
   readonly aboutAircraft: boolean;
   /** The airport of the world whose card is open: its index, and whether the keyboard opened it. */
   readonly airport: { readonly index: number; readonly byKey: boolean } | null;
+  /** The airport that was searched for, and the page that it is shown on. */
+  readonly wanted: { readonly index: number; readonly place: LatLon; readonly page: Page } | null;
 }
 
 export const useMapView = create<MapView>(() => ({
@@ -52,6 +55,7 @@ export const useMapView = create<MapView>(() => ({
   airports: null,
   aboutAircraft: false,
   airport: null,
+  wanted: null,
 }));
 
 export const keepOwnView = () => useMapView.setState({ ownView: true });
@@ -181,4 +185,33 @@ export function showAll(): void {
   if (usePushed.getState().settings?.mapUp === "track") stopFollowing();
   keepOwnView();
   fitScene();
+}
+
+/** An airport's runways fill a good part of the window. */
+const fieldZoom = 13;
+/** A card needs this much beside a page, px. */
+const leastBesidePx = 320;
+
+/** Shows the airport that was searched for, on the page that it was searched on. */
+export function showWanted(): void {
+  const { wanted, chart } = useMapView.getState();
+  if (wanted === null || chart === null) return;
+  if (wanted.page !== useNavigation.getState().page) {
+    useMapView.setState({ wanted: null });
+    return;
+  }
+  const { index, place } = wanted;
+  stopFollowing();
+  chart.putInMiddle([place.latitudeDeg, place.longitudeDeg], fieldZoom);
+  useMapView.setState({ airport: { index, byKey: true } });
+}
+
+/** Shows an airport of the world beside the open page, or on the flight's page if there is no room. */
+export function showAirport(index: number, place: LatLon): void {
+  const { chart } = useMapView.getState();
+  if (chart === null) return;
+  const { left, right } = chart.uncovered();
+  if (right - left < leastBesidePx) openPage("fly");
+  useMapView.setState({ wanted: { index, place, page: useNavigation.getState().page } });
+  showWanted();
 }

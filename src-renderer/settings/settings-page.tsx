@@ -1,6 +1,7 @@
+import { useEffect } from "react";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
-import { openPage } from "../state/navigation.ts";
+import { openPage, useNavigation } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useAppInfo, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
@@ -18,7 +19,31 @@ import { UpdateSettings } from "./update-settings.tsx";
 import { WeatherSettings } from "./weather-settings.tsx";
 import "./settings.css";
 
+/** Brings the row or the section of that name into sight, and the focus to its control. */
+function showSetting(name: string): void {
+  const names = [...document.querySelectorAll(".settings :is(h2, legend, label)")];
+  const row = names.find(({ textContent }) => textContent === name)?.closest(".segments, .field, .tick, .block");
+  row?.scrollIntoView({ block: row.matches(".block") ? "start" : "center" });
+  row?.querySelector<HTMLElement>("input:checked, input, button, summary")?.focus({ preventScroll: true });
+}
+
+function useSettingToShow(): void {
+  const name = useNavigation(({ settingToShow }) => settingToShow);
+  useEffect(() => {
+    if (name === null) return;
+    // A dialog that closes gives the focus back in the next frame.
+    const frame = requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        showSetting(name);
+        useNavigation.setState({ settingToShow: null });
+      }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [name]);
+}
+
 export function SettingsPage() {
+  useSettingToShow();
   const w = words().settings;
   const settings = usePushed((pushed) => pushed.settings);
   const info = useAppInfo().data;

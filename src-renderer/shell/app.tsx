@@ -17,9 +17,9 @@ import { FlightSpoken } from "../spoken/spoken.tsx";
 import { failureOf } from "../state/bridge.ts";
 import { trail } from "../state/follow-trail.ts";
 import { useLocale } from "../state/locale.ts";
-import { type Page, useNavigation } from "../state/navigation.ts";
+import { find, type Page, useNavigation } from "../state/navigation.ts";
 import { useFlightHead, usePushed, useSession, useStageKind } from "../state/pushed.ts";
-import { useAirlines, useBookings } from "../state/queries.ts";
+import { useAirlines, useAppInfo, useBookings } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import {
@@ -30,6 +30,7 @@ import {
   LogbookPage,
   loadAhead,
   NoFlight,
+  Palette,
   ProposalDialog,
   SchedulePage,
   SetAsideDialog,
@@ -145,9 +146,26 @@ function useSaid(): boolean {
   return said;
 }
 
+/** Ctrl+K, on a Mac ⌘K, opens and closes the search; there Ctrl+K deletes to the end of a line. */
+function useFindKey(): void {
+  const isMac = useAppInfo().data?.system === "macos";
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
+      if (key.toLowerCase() !== "k" || altKey || shiftKey || (isMac ? ctrlKey : metaKey)) return;
+      if (!(isMac ? metaKey : ctrlKey)) return;
+      event.preventDefault();
+      find(!useNavigation.getState().finding);
+    };
+    addEventListener("keydown", onKey, { capture: true });
+    return () => removeEventListener("keydown", onKey, { capture: true });
+  }, [isMac]);
+}
+
 /** What is likely to be opened next, read while the computer is idle. */
 function Ahead() {
   useLogbookAhead();
+  useFindKey();
   useEffect(() => {
     const waiting = requestIdleCallback(loadAhead);
     return () => cancelIdleCallback(waiting);
@@ -194,6 +212,7 @@ function Window() {
           {said && <ProposalDialog />}
           {said && <SetAsideDialog />}
           {said && !firstRun && <Ahead />}
+          {said && !firstRun && <Palette />}
         </Suspense>
       </main>
     </div>

@@ -15,6 +15,8 @@ export const SettingsPage = part(() => import("../settings/settings-page.tsx"), 
 export const ConnectionPage = part(() => import("../connection/connection-page.tsx"), "ConnectionPage");
 export const ProposalDialog = part(() => import("../airline/proposal-dialog.tsx"), "ProposalDialog");
 export const SetAsideDialog = part(() => import("./set-aside-dialog.tsx"), "SetAsideDialog");
+const palette = () => import("../palette/palette.tsx");
+export const Palette = part(palette, "Palette");
 
 /** Loads what is likely to be opened next. */
 export const loadAhead = () => void logbookPage();

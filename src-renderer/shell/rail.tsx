@@ -1,6 +1,7 @@
 import { words } from "../../src-shared/words/words.ts";
-import { openPage, type Page, useNavigation } from "../state/navigation.ts";
+import { find, openPage, type Page, useNavigation } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";
+import { useAppInfo } from "../state/queries.ts";
 import { Icon, type IconName } from "../ui/icons.tsx";
 
 const places = ["fly", "bookings", "schedule", "logbook", "airline", "settings"] as const satisfies readonly (Page &
@@ -9,9 +10,14 @@ const places = ["fly", "bookings", "schedule", "logbook", "airline", "settings"]
 export function Rail() {
   const { shell } = words();
   const current = useNavigation((navigation) => navigation.page);
+  const isMac = useAppInfo().data?.system === "macos";
   const hasUpdate = usePushed(({ update }) => update?.kind === "ready");
   return (
     <nav className="rail" aria-label={shell.pages}>
+      <button type="button" className="rail-item" title={shell.findKey(isMac)} onClick={() => find(true)}>
+        <Icon name="find" />
+        {shell.find}
+      </button>
       {places.map((page) => (
         <button
           key={page}

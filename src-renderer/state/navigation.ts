@@ -19,6 +19,10 @@ interface Navigation {
   readonly reportOf: string | null;
   /** The flight that the logbook shows; null for the list. */
   readonly loggedFlightId: string | null;
+  /** The search over everything is open. */
+  readonly finding: boolean;
+  /** The name of the setting that the settings page is to show; null once it has. */
+  readonly settingToShow: string | null;
 }
 
 export const useNavigation = create<Navigation>(() => ({
@@ -29,6 +33,8 @@ export const useNavigation = create<Navigation>(() => ({
   chosenBidId: null,
   reportOf: null,
   loggedFlightId: null,
+  finding: false,
+  settingToShow: null,
 }));
 
 export const openPage = (page: Page) =>
@@ -43,3 +49,8 @@ export const openLogged = (loggedFlightId: string | null) => useNavigation.setSt
 /** From another page. */
 export const showLogged = (loggedFlightId: string) => useNavigation.setState({ page: "logbook", loggedFlightId });
 export const chooseBooking = (chosenBidId: string | null) => useNavigation.setState({ chosenBidId });
+export const find = (finding: boolean) => useNavigation.setState({ finding });
+export const openSetting = (settingToShow: string) => {
+  openPage("settings");
+  useNavigation.setState({ settingToShow });
+};

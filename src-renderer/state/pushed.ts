@@ -2,7 +2,7 @@ import { replaceEqualDeep } from "@tanstack/react-query";
 import { create } from "zustand";
 import type { PushValue } from "../../src-shared/ipc.ts";
 import { call, subscribe } from "./bridge.ts";
-import { openPage } from "./navigation.ts";
+import { find, openPage } from "./navigation.ts";
 
 type Demo = PushValue<"demo">;
 
@@ -76,7 +76,12 @@ export function listen(): () => void {
     subscribe("proposal", (proposal) => keep("proposal", proposal)),
     subscribe("demo", (demo) => keep("demo", demo)),
     subscribe("settings", (settings) => keep("settings", settings)),
-    subscribe("openPage", (pages) => pages.forEach(openPage)),
+    subscribe("openPage", (pages) => {
+      for (const page of pages) {
+        if (page === "find") find(true);
+        else openPage(page);
+      }
+    }),
     subscribe("update", (update) => keep("update", update)),
   ];
   return () => {

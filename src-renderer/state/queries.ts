@@ -73,6 +73,12 @@ export function useBookings() {
   });
 }
 
+/** The bookings that were last shown; no request is sent. */
+export function useKnownBookings() {
+  const owner = useOwner();
+  return useQuery({ queryKey: ["bookings.list", owner], queryFn: () => call("bookings.list"), enabled: false });
+}
+
 export function useAircraftOptions(bidId: string, wanted: boolean) {
   const owner = useOwner();
   return useQuery({

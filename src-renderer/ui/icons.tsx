@@ -1,5 +1,6 @@
 /** Line icons on a 20-unit grid, drawn for this window: 1.5 units wide, round ends. */
 const paths = {
+  find: "M8.5 3a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M12.5 12.5l4.5 4.5",
   fly: "M1.5 10.5h3.2l2.6-7 5 13.5 2.6-6.5h3.6",
   bookings: "M3 4.5h14v11.5h-14zM3 8.5h14M6.5 12h4",
   schedule: "M3 5h14v12h-14zM3 9h14M7 3v4M13 3v4M7 13h6",

@@ -10,7 +10,7 @@ export async function press(page: Page, steps: readonly string[], say: (text: st
   for (const step of steps) {
     const [, field = "", text = ""] = /^(.+?)=(.*)$/.exec(step) ?? [];
     const name = say(field === "" ? step : field);
-    if (field !== "") await room.getByRole("textbox", { name }).fill(text);
+    if (field !== "") await room.getByRole("textbox", { name }).or(room.getByRole("combobox", { name })).fill(text);
     else
       await room
         .getByRole("button", { name })

@@ -102,5 +102,9 @@ export const programScenarios = {
       press: ["Why?"],
     },
   ),
+  palette: page({ live: live(1) }, { press: ["Find"] }),
+  "palette-search": page({ live: live(1) }, { press: ["Find", "Find=kef"] }),
+  "palette-settings": page({ live: live(1) }, { press: ["Find", "Find=t"] }),
+  "palette-nothing": page({ live: live(1) }, { press: ["Find", "Find=no such thing"] }),
   "no-flight-two": page({ simulator: two, live: live(1) }),
 } satisfies Readonly<Record<string, Scenario>>;

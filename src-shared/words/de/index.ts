@@ -14,6 +14,7 @@ import { logbook } from "./logbook.ts";
 import { map } from "./map.ts";
 import { menu } from "./menu.ts";
 import { networks } from "./networks.ts";
+import { palette } from "./palette.ts";
 import { program } from "./program.ts";
 import { replay } from "./replay.ts";
 import { schedule } from "./schedule.ts";
@@ -40,6 +41,7 @@ export const german: Words = {
   logbook,
   menu,
   networks,
+  palette,
   program,
   map,
   replay,

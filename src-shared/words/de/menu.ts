@@ -11,6 +11,7 @@ export const menu: MenuWords = {
   paste: "Einfügen",
   selectAll: "Alles auswählen",
   view: "&Ansicht",
+  find: "Suchen…",
   compactStrip: "Kompakte Leiste",
   resetZoom: "Originalgröße",
   zoomIn: "Vergrößern",

@@ -2,6 +2,8 @@ import type { ShellWords } from "../en/shell.ts";
 
 export const shell: ShellWords = {
   pages: "Seiten",
+  find: "Suchen",
+  findKey: (isMac) => (isMac ? "Suchen (⌘K)" : "Suchen (Strg+K)"),
   fly: "Flug",
   bookings: "Buchungen",
   schedule: "Flugplan",

@@ -10,6 +10,7 @@ export const menu = {
   paste: "Paste",
   selectAll: "Select all",
   view: "&View",
+  find: "Find…",
   compactStrip: "Compact strip",
   resetZoom: "Actual size",
   zoomIn: "Zoom in",

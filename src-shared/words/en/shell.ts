@@ -1,6 +1,8 @@
 /** What every page shares: the rail, the map, buttons, notices. */
 export const shell = {
   pages: "Pages",
+  find: "Find",
+  findKey: (isMac: boolean): string => (isMac ? "Find (⌘K)" : "Find (Ctrl+K)"),
   fly: "Fly",
   bookings: "Bookings",
   schedule: "Schedule",

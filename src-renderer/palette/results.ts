@@ -1,0 +1,130 @@
+import { useMemo } from "react";
+import { flightName } from "../../src-shared/flight-name.ts";
+import { networkNames, networks } from "../../src-shared/networks.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { useLogbook } from "../logbook/queries.ts";
+import { found } from "../logbook/summaries.ts";
+import { showAirport } from "../map/map-view.ts";
+import { useWorldAirports } from "../map/world-airports.ts";
+import { chooseBooking, openLogged, openPage, openSetting, type Page } from "../state/navigation.ts";
+import { useFlightHead } from "../state/pushed.ts";
+import { useKnownBookings } from "../state/queries.ts";
+import { airportsFor, matching, mostResults, type Result, titleBegins } from "./search.ts";
+
+const pages = ["fly", "bookings", "schedule", "logbook", "airline", "settings"] as const satisfies readonly Page[];
+
+function pageResults(): Result[] {
+  const { shell, connection } = words();
+  const named: Result[] = pages.map((page) => ({ id: page, title: shell[page], note: "", open: () => openPage(page) }));
+  return [...named, { id: "connection", title: connection.title, note: "", open: () => openPage("connection") }];
+}
+
+/** Each setting by its name, with its section. */
+function settingResults(): Result[] {
+  const { settings: s, flightPlan, weather, networks: n, map, upkeep } = words();
+  const sections: readonly (readonly [section: string, names: readonly string[]])[] = [
+    [s.appearance, [s.language, s.theme, s.textSize]],
+    [s.unitsAndTimes, [s.times, s.altitudes, s.speeds, s.distances, s.weights]],
+    [s.notifications, [s.readyToFile, s.simulatorLost, s.airlineSilent, s.phaseStuck, s.controllerAhead]],
+    [s.reports, [s.sendPositionEvery]],
+    [s.simulator, [s.whereItRuns, s.findXplane]],
+    [flightPlan.title, [flightPlan.account]],
+    [weather.title, [weather.fresh]],
+    [n.title, networks.map((network) => n.use(networkNames[network]))],
+    [map.title, [map.online]],
+    [upkeep.updates, [upkeep.checkForUpdates]],
+    [upkeep.crashReports, [upkeep.crashReports]],
+    [s.about, [s.about]],
+  ];
+  return sections.flatMap(([section, names]) =>
+    names.map((name) => ({
+      id: `${section}/${name}`,
+      title: name,
+      note: name === section ? "" : section,
+      open: () => openSetting(name),
+    })),
+  );
+}
+
+/** The present flight, the bookings, and the flights of the logbook. */
+function useFlightResults(search: string): readonly Result[] {
+  const current = useFlightHead();
+  const bookings = useKnownBookings().data;
+  const logged = useLogbook().data?.flights;
+  return useMemo(() => {
+    const { palette: w, logbook } = words();
+    const leg = (from: string, to: string) => logbook.fromTo(from, to);
+    const flown: Result[] =
+      current === null
+        ? []
+        : [
+            {
+              id: "current",
+              title: flightName(current),
+              note: `${w.current} · ${leg(current.departure.icao, current.arrival.icao)}`,
+              open: () => openPage("fly"),
+            },
+          ];
+    const booked = (bookings ?? []).map((booking) => ({
+      id: `booking ${booking.bidId}`,
+      title: flightName(booking),
+      note: `${w.booked} · ${leg(booking.departure.icao, booking.arrival.icao)} · ${booking.departure.name} ${booking.arrival.name}`,
+      open: () => {
+        chooseBooking(booking.bidId);
+        openPage("bookings");
+      },
+    }));
+    const kept = search.trim() === "" ? [] : found(logged ?? [], search).slice(0, mostResults);
+    const past = kept.map((entry) => ({
+      id: entry.id,
+      title: flightName(entry),
+      note: `${leg(entry.departure, entry.arrival)} · ${formats().date(entry.startedAtMs)}`,
+      open: () => {
+        openLogged(entry.id);
+        openPage("logbook");
+      },
+    }));
+    return [...matching([...flown, ...booked], search), ...past].slice(0, mostResults);
+  }, [current, bookings, logged, search]);
+}
+
+function useAirportResults(search: string): readonly Result[] {
+  const airports = useWorldAirports();
+  return useMemo(
+    () =>
+      airports === null
+        ? []
+        : airportsFor(airports, search).map((index) => {
+            const { icao, iata, name, latitudeDeg, longitudeDeg } = airports.at(index);
+            return {
+              id: icao,
+              title: `${icao} ${iata}`.trim(),
+              note: name,
+              open: () => showAirport(index, { latitudeDeg, longitudeDeg }),
+            };
+          }),
+    [airports, search],
+  );
+}
+
+export interface Group {
+  readonly id: "flights" | "airports" | "pages" | "settings";
+  readonly results: readonly Result[];
+}
+
+/** What the search finds, by kind; first the kinds with a title that begins like it. Everything comes from this computer. */
+export function useResults(search: string): readonly Group[] {
+  const flights = useFlightResults(search);
+  const airports = useAirportResults(search);
+  return useMemo(() => {
+    const settings = search.trim() === "" ? [] : matching(settingResults(), search);
+    const groups: readonly Group[] = [
+      { id: "flights", results: flights },
+      { id: "airports", results: airports },
+      { id: "pages", results: matching(pageResults(), search) },
+      { id: "settings", results: settings },
+    ];
+    const begins = ({ results }: Group) => results.some(({ title }) => titleBegins(title, search));
+    return groups.filter(({ results }) => results.length > 0).toSorted((a, b) => Number(begins(b)) - Number(begins(a)));
+  }, [flights, airports, search]);
+}

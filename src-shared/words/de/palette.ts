@@ -1,0 +1,14 @@
+import type { PaletteWords } from "../en/palette.ts";
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("de");
+
+export const palette: PaletteWords = {
+  title: "Suchen",
+  what: "Flug, Flughafen, Seite oder Einstellung",
+  groups: { flights: "Flüge", airports: "Flughäfen", pages: "Seiten", settings: "Einstellungen" },
+  current: "Aktueller Flug",
+  booked: "Gebucht",
+  found: (count) => `${count} ${plural(count, "Treffer", "Treffer")}`,
+  nothing: "Nichts gefunden.",
+};

@@ -1,0 +1,15 @@
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("en");
+
+/** The search over everything, Ctrl+K. */
+export const palette = {
+  title: "Find",
+  what: "Flight, airport, page or setting",
+  groups: { flights: "Flights", airports: "Airports", pages: "Pages", settings: "Settings" },
+  current: "Current flight",
+  booked: "Booked",
+  found: (count: number) => `${count} ${plural(count, "result", "results")}`,
+  nothing: "Nothing matches.",
+};
+export type PaletteWords = typeof palette;
