@@ -14,7 +14,7 @@ export const flightPlan: FlightPlanWords = {
   fits: "Er gehört zum Flug.",
   doesNotFit: "Der Plan passt nicht zu dieser Buchung",
   useAnyway: "Trotzdem verwenden",
-  usedAnyway: "Er gehört auf deinen Wunsch zum Flug.",
+  usedAnyway: "Er gehört auf Ihren Wunsch zum Flug.",
   discard: "Plan verwerfen",
   otherOrigin: (is, booked) => `Der Plan beginnt in ${is}, die Buchung in ${booked}.`,
   otherDestination: (is, booked) => `Der Plan führt nach ${is}, die Buchung nach ${booked}.`,
@@ -47,7 +47,7 @@ export const flightPlan: FlightPlanWords = {
   zeroFuel: (planned, now) => `Ohne Treibstoff hat der Plan ${planned}, das Flugzeug wiegt ${now}.`,
   newRoute: "Neue Route holen",
   newRouteWhat:
-    "Nimmt Route und Ausweichflughäfen deines neuesten Plans und lässt Zeiten, Treibstoff und Gewichte wie geplant.",
+    "Nimmt Route und Ausweichflughäfen des neuesten Plans und lässt Zeiten, Treibstoff und Gewichte wie geplant.",
 
   timedOut: "SimBrief hat nicht rechtzeitig geantwortet. Noch einmal versuchen.",
   unreachable: "SimBrief ist nicht erreichbar. Verbindung prüfen, dann noch einmal versuchen.",
@@ -55,10 +55,10 @@ export const flightPlan: FlightPlanWords = {
   tooLarge: "Die Antwort von SimBrief ist größer als jeder Flugplan. Den Plan neu erstellen, dann holen.",
   unexpected: "Die Antwort von SimBrief enthält keinen lesbaren Flugplan. Den Plan neu erstellen, dann holen.",
   unknownPilot: "SimBrief kennt den Namen oder die Pilot-ID nicht. In den Einstellungen prüfen.",
-  noPlan: "SimBrief hat keinen Plan von dir. Den Flug dort planen, dann den Plan holen.",
+  noPlan: "SimBrief hat keinen Plan von Ihnen. Den Flug dort planen, dann den Plan holen.",
 
   account: "SimBrief-Name oder Pilot-ID",
-  accountHint: "Erst danach und nur bei „Plan holen“ fragt Contrail SimBrief nach deinen Plänen.",
+  accountHint: "Erst danach und nur bei „Plan holen“ fragt Contrail SimBrief nach Ihren Plänen.",
   accountProblem: "Buchstaben, Ziffern, Leerzeichen, Punkte, Binde- und Unterstriche, höchstens 64.",
   save: "Speichern",
   saved: "Gespeichert",

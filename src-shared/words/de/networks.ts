@@ -3,12 +3,12 @@ import type { NetworkWords } from "../en/networks.ts";
 export const networks: NetworkWords = {
   title: "Online-Netzwerke",
   online: (network, callsign) => `Online auf ${network} als ${callsign}.`,
-  byId: "Erkannt an deiner ID.",
+  byId: "Erkannt an der ID.",
   byCallsign: "Erkannt an Rufzeichen und Position.",
   offline: (network) => `Nicht online auf ${network}.`,
-  idAbsent: "Deine ID ist dort nicht verbunden.",
+  idAbsent: "Ihre ID ist dort nicht verbunden.",
   callsignAbsent: (callsign) => `${callsign} ist dort nicht verbunden.`,
-  elsewhere: (callsign, distance) => `${callsign} ist dort verbunden, aber ${distance} von deinem Flugzeug entfernt.`,
+  elsewhere: (callsign, distance) => `${callsign} ist dort verbunden, aber ${distance} von Ihrem Flugzeug entfernt.`,
   notKnown: (network) => `${network}: nicht bekannt.`,
   noPosition: "Warten auf eine Position vom Simulator.",
   waiting: (network) => `${network}: Warten auf die ersten Daten.`,
@@ -21,8 +21,8 @@ export const networks: NetworkWords = {
   nextTry: (time) => `Nächster Versuch um ${time}.`,
 
   controllers: "Lotsen",
-  controllersAhead: (count) => (count === 1 ? "1 Lotse auf deiner Route" : `${count} Lotsen auf deiner Route`),
-  nobodyAhead: "Kein Lotse auf deiner Route.",
+  controllersAhead: (count) => (count === 1 ? "1 Lotse auf der Route" : `${count} Lotsen auf der Route`),
+  nobodyAhead: "Kein Lotse auf der Route.",
   inReach: "in Reichweite",
   ahead: (distance) => `in ${distance}`,
   roles: {
@@ -37,15 +37,15 @@ export const networks: NetworkWords = {
   met: (controllers) => `Lotsen unterwegs: ${controllers}`,
 
   cameOnline: (callsign) => `${callsign} ist online`,
-  cameOnlineAhead: (frequency, distance) => `${frequency} MHz, in ${distance} auf deiner Route.`,
+  cameOnlineAhead: (frequency, distance) => `${frequency} MHz, in ${distance} auf der Route.`,
   cameOnlineHere: (frequency) => `${frequency} MHz, in Reichweite.`,
 
   use: (network) => `${network} anzeigen`,
-  id: (network) => `Deine ${network}-ID (freiwillig)`,
-  idHint: "Ohne sie wird dein Flug an Rufzeichen und Position erkannt.",
+  id: (network) => `Ihre ${network}-ID (freiwillig)`,
+  idHint: "Ohne sie wird der Flug an Rufzeichen und Position erkannt.",
   idProblem: "Nur Ziffern, höchstens 10.",
   save: "Speichern",
   saved: "Gespeichert",
   otherTraffic: "Andere Flugzeuge auf der Karte",
-  hint: "Liest die öffentliche Liste des Netzwerks, während du fliegst oder die Karte ansiehst. Über dich wird nichts gesendet.",
+  hint: "Liest die öffentliche Liste des Netzwerks, im Flug und solange die Karte zu sehen ist. Über Sie wird nichts gesendet.",
 };

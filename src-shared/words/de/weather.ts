@@ -56,5 +56,5 @@ export const weather: WeatherWords = {
   atTakeOff: "Beim Start",
   atLanding: "Bei der Landung",
   fresh: "Aktuelles Wetter von aviationweather.gov",
-  freshHint: "Auf Wunsch und beim Top of Descent. Die Anfrage nennt die Flughäfen deines Flugs.",
+  freshHint: "Auf Wunsch und beim Top of Descent. Die Anfrage nennt die Flughäfen des Flugs.",
 };
