@@ -5,7 +5,8 @@ import { summary } from "./summary.ts";
 
 // The real FlightGear flies from BIKF to BIRK by itself; Contrail finds it, follows it like any other and files the
 // report.
-const limitMs = 15 * 60_000;
+/** Five minutes on a machine that does nothing else. */
+const limitMs = 40 * 60_000;
 
 const program = findFlightGear();
 if (program === null) {

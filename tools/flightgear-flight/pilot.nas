@@ -21,12 +21,21 @@ var throttle = 0;
 var was_on_ground = 1;
 var contacts = 0;
 var falling_fpm = 0;
+var wanted_speed_up = 1;
+
+# A busy machine draws few frames, and the pilot flies once a frame: too few a simulated second, and he loses control.
+var pace = func(dt) {
+    var speed_up = get("/sim/speed-up");
+    if (dt > 0.2 and speed_up > 1) setprop("/sim/speed-up", math.max(1, speed_up / 2));
+    elsif (speed_up > wanted_speed_up or (dt < 0.08 and speed_up < wanted_speed_up))
+        setprop("/sim/speed-up", math.min(wanted_speed_up, speed_up + 1));
+}
 
 var enter = func(next, speed_up) {
     phase = next;
     since = get("/sim/time/elapsed-sec");
     setprop("/pilot/phase", next);
-    setprop("/sim/speed-up", speed_up);
+    wanted_speed_up = speed_up;
 }
 
 # Nautical miles to go along the approach, and to the right of it.
@@ -36,6 +45,15 @@ var approach = func {
     var s = math.sin(aim.course * degrees);
     var c = math.cos(aim.course * degrees);
     return { to_go: -(east * s + north * c), right: east * c - north * s };
+}
+
+# The heading that leads to the centre line and keeps it. The propeller pushes the aircraft to the left: without the sum of
+# the error it would fly 400 ft beside the line.
+var drift = 0;
+var track_line = func(most, dt) {
+    var right = approach().right;
+    if (math.abs(right) < 0.15) drift = clamp(drift + 3 * right * dt, -15, 15);
+    hold_heading(aim.course - clamp(right * 200 + drift, -most, most), dt);
 }
 
 # True bearing and distance to the point on the approach that is so many miles out.
@@ -101,6 +119,7 @@ var fly = func {
     var height = get("/position/altitude-agl-ft") - 3.8;
     var waited = now - since;
     watch_contact(now);
+    pace(dt);
 
     if (phase == "") {
         setprop("/controls/gear/brake-parking", 1);
@@ -136,7 +155,7 @@ var fly = func {
         pitch_target = clamp(8 + 0.3 * (ias - 76), 3, 10);
         hold_pitch(dt);
         if (height < 700) hold_heading(0, dt); else hold_heading(to_point(5).bearing, dt);
-        if (height > 700 and get("/sim/speed-up") < 6) setprop("/sim/speed-up", 6);
+        if (height > 700) wanted_speed_up = 6;
         if (get("/position/altitude-ft") > 2850) {
             throttle = 0.7;
             enter("cruise", 6);
@@ -160,16 +179,16 @@ var fly = func {
         var a = approach();
         var above = get("/position/altitude-ft") - (aim.elevation + a.to_go * slope_ft_per_nm);
         var path_fpm = -get("/velocities/groundspeed-kt") * 101.27 * math.tan(3 * degrees);
-        hold_heading(aim.course - clamp(a.right * 90, -45, 45), dt);
+        track_line(45, dt);
         hold_vertical_speed(clamp(path_fpm - above * 4, -700, 0), dt, 0.003);
         if (a.to_go < 3) setprop("/controls/flight/flaps", 0.66);
         hold_speed(a.to_go < 3 ? 62 : 75, dt);
-        if (height < 120 and get("/sim/speed-up") > 2) setprop("/sim/speed-up", 2);
+        if (height < 120) wanted_speed_up = 2;
         if (height < 30) enter("flare", 1);
     } elsif (phase == "flare") {
         throttle = clamp(throttle - 0.2 * dt, 0, 1);
         setprop("/controls/engines/current-engine/throttle", throttle);
-        hold_heading(aim.course - clamp(approach().right * 90, -10, 10), dt);
+        track_line(15, dt);
         # Mains first.
         if (height < 12 and pitch_target < 3) pitch_target += 3 * dt;
         hold_vertical_speed(-(70 + 9 * clamp(height, 0, 30)), dt, 0.006);
@@ -179,7 +198,7 @@ var fly = func {
         setprop("/controls/flight/aileron", 0);
         setprop("/controls/flight/elevator", clamp(-0.02 * (3 - get("/orientation/pitch-deg")), -0.2, 0.1));
         steer(aim.course - clamp(approach().right * 60, -5, 5));
-        if (waited > 8 and get("/sim/speed-up") < 2) setprop("/sim/speed-up", 2);
+        if (waited > 8) wanted_speed_up = 2;
         if (get("/velocities/groundspeed-kt") < 42) brake(0.25);
         if (get("/velocities/groundspeed-kt") < 0.3) {
             brake(0);
