@@ -77,3 +77,20 @@ test("a start whose answer was lost shows one action, which does not make a seco
   expect(airline.pireps).toHaveLength(1);
   await flights.shutDown();
 });
+
+test("a flight keeps the airline's schedule, if it is flown at about that time", async () => {
+  const { activePilot, booking, open, disk, files } = await createWorld();
+  const scheduleAt = async (departureTime: string, arrivalTime: string) => {
+    const flights = open();
+    await start(flights, activePilot, { ...booking, departureTime, arrivalTime, flightTimeH: 0.5 });
+    const schedule = flights.view()?.head.schedule;
+    await flights.shutDown();
+    for (const path of [...disk.contents.keys()]) await files.remove(path);
+    return schedule;
+  };
+  expect(await scheduleAt("1220", "12:50:00")).toEqual({
+    outMs: Date.parse("2026-06-01T12:20:00Z"),
+    inMs: Date.parse("2026-06-01T12:50:00Z"),
+  });
+  expect(await scheduleAt("0400", "0430")).toBeUndefined();
+});
