@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { collectionsIn, type JudgedFlight, readCollection } from "./judge/collection.ts";
 import { create } from "./judge/detector.ts";
 import { judge } from "./judge/judge.ts";
-import { type Mutant, mutants } from "./judge/mutants.ts";
+import { mutants } from "./judge/mutants.ts";
 import { type Stress, stresses } from "./judge/stress.ts";
 
 /**
@@ -38,15 +38,14 @@ function scoreOf(flight: JudgedFlight, stress: Stress): string {
   return JSON.stringify([right, hits, airGround, vertical, longLevel, changes, short, illegal, holdChanges]);
 }
 
-const nameOf = ({ what, how }: Mutant): string => `${what} ${how}`;
-/** What was detected, and by which flight or test. */
-const detected = new Map<string, string>();
-/** Not detected yet, neither one way nor the other. */
+/** The limits and rules of which a mutant was detected. */
+const detected = new Set<string>();
+/** Not detected yet by any of its mutants. */
 const left = (): string[] => [...new Set(chosen.map(({ what }) => what))].filter((what) => !detected.has(what));
 const chosen = mutants.filter(({ what }) => wanted.test(what));
 
 function report(what: string, by: string): void {
-  detected.set(what, by);
+  detected.add(what);
   console.log(`moves ${what}  ${by}`);
 }
 
@@ -70,14 +69,7 @@ function judgeFlights(flights: readonly JudgedFlight[]): void {
 function runTests(): void {
   const folder = mkdtempSync(join(tmpdir(), "mutants-"));
   const [toTry, found] = [join(folder, "mutants"), join(folder, "detected")];
-  const open = new Set(left());
-  writeFileSync(
-    toTry,
-    chosen
-      .filter(({ what }) => open.has(what))
-      .map(nameOf)
-      .join("\n"),
-  );
+  writeFileSync(toTry, left().join("\n"));
   const config = fileURLToPath(new URL("judge/mutant-tests.ts", import.meta.url));
   const env = { ...process.env, MUTANTS: toTry, DETECTED: found };
   const { status } = spawnSync("npx", ["vitest", "run", "--config", config], {
@@ -85,14 +77,9 @@ function runTests(): void {
     stdio: ["ignore", "ignore", "inherit"],
   });
   if (status !== 0) throw new Error("the tests fail without a mutant");
-  const tests = new Map(
-    (existsSync(found) ? readFileSync(found, "utf8").trim().split("\n") : []).map(
-      (line) => line.split("\t") as [mutant: string, test: string],
-    ),
-  );
-  for (const mutant of chosen) {
-    const test = tests.get(nameOf(mutant));
-    if (test !== undefined && !detected.has(mutant.what)) report(mutant.what, `${mutant.how}: test "${test}"`);
+  for (const line of existsSync(found) ? readFileSync(found, "utf8").trim().split("\n") : []) {
+    const [what = "", by = ""] = line.split("\t");
+    report(what, by);
   }
   rmSync(folder, { recursive: true });
 }

@@ -1,11 +1,10 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { type RunnerTestCase, TestRunner } from "vitest";
-import { getFn } from "vitest/suite";
 import { mutants } from "./mutants.ts";
 
 /**
  * Runs each test once for each mutant that no test has detected yet, in one process. `MUTANTS` names a file with the
- * mutants to try, `DETECTED` the file that receives the detected ones with the test's name, a line each.
+ * limits and rules to try, `DETECTED` the file that receives the detected ones with the test's name, a line each.
  */
 const { MUTANTS = "", DETECTED = "" } = process.env;
 const linesOf = (path: string) => (existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : []);
@@ -13,7 +12,7 @@ const wanted = new Set(linesOf(MUTANTS));
 
 const passes = async (test: RunnerTestCase): Promise<boolean> => {
   try {
-    await getFn(test)();
+    await TestRunner.getTestFn(test)();
     return true;
   } catch {
     return false;
@@ -23,15 +22,16 @@ const passes = async (test: RunnerTestCase): Promise<boolean> => {
 // biome-ignore lint/style/noDefaultExport: Vitest reads a runner so.
 export default class MutantRunner extends TestRunner {
   async runTask(test: RunnerTestCase): Promise<void> {
-    await getFn(test)();
+    await TestRunner.getTestFn(test)();
     const known = new Set(linesOf(DETECTED).map((line) => line.split("\t")[0]));
     for (const { what, how, apply, undo } of mutants) {
-      const name = `${what} ${how}`;
-      if (!wanted.has(name) || known.has(name)) continue;
+      if (!wanted.has(what) || known.has(what)) continue;
       apply();
       const detected = !(await passes(test));
       undo();
-      if (detected) appendFileSync(DETECTED, `${name}\t${test.name}\n`);
+      if (!detected) continue;
+      known.add(what);
+      appendFileSync(DETECTED, `${what}\t${how}: test "${test.name}"\n`);
     }
     if (!(await passes(test))) throw new Error("the test cannot be repeated");
   }
