@@ -50,7 +50,7 @@ export const openLogged = (loggedFlightId: string | null) => useNavigation.setSt
 export const showLogged = (loggedFlightId: string) => useNavigation.setState({ page: "logbook", loggedFlightId });
 export const chooseBooking = (chosenBidId: string | null) => useNavigation.setState({ chosenBidId });
 export const find = (finding: boolean) => useNavigation.setState({ finding });
-export const openSetting = (settingToShow: string) => {
+export const openNamedSetting = (settingToShow: string) => {
   openPage("settings");
   useNavigation.setState({ settingToShow });
 };
