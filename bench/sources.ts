@@ -71,8 +71,8 @@ for (const link of Object.keys(servers) as Link[]) {
   const server = await servers[link]();
   server.seek(parts.cruise);
   const clients = [client(link, "bare", server.port), client(link, "source", server.port)];
-  // After a start near the ground, every frame is followed for some seconds.
-  await sleep(9000);
+  // A start is no cruise: a link begins with every frame, and V8 collects the garbage of loading 25 to 35 s after it.
+  await sleep(45_000);
   for (const [part, atS] of Object.entries(parts)) {
     server.seek(atS);
     const before = await Promise.all(clients.map(usageOf));

@@ -49,7 +49,7 @@ test.each(Object.entries(crashLinks))(
     expect(await page.getByText(/^Touchdown/).count()).toBe(0);
     await look(page, `crashed ${name}`);
     await set(page, { language: "de", theme: "dark" });
-    await page.getByText(/^Abgestürzt um 12:0\d\.$/).waitFor();
+    await page.getByText(/^Abgestürzt um 12:0\d UTC\.$/).waitFor();
     await page.getByRole("button", { name: "Als Absturz einreichen" }).waitFor();
     await look(page, `crashed ${name} German dark`);
     await set(page, { language: "en", theme: "light" });

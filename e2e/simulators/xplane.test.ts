@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from "vitest";
+import { datarefs } from "../../src-main/simulator/xplane/datarefs.ts";
+import { wantedOf } from "../../src-main/simulator/xplane/rref.ts";
 import { createXPlaneSource, type XPlanePorts } from "../../src-main/simulator/xplane/source.ts";
 import { createRandom } from "../../src-main/testing/simulation/random.ts";
 import { say } from "../../src-shared/words/message.ts";
@@ -184,6 +186,21 @@ test.concurrent("UDP: a third of the packets lost, and values split over many", 
   await receiver.until(() => receiver.last()?.fuelLb !== undefined);
   expect(receiver.last()?.altitudeFt).toBeCloseTo(world.now().altitudeFt ?? Number.NaN, -1);
   expect(receiver.state()?.kind).toBe("connected");
+});
+
+test.concurrent("UDP: the description is requested only while no title is known", async () => {
+  const { receiver, source, udp } = await begin("udp", 4);
+  udp.faults.unknownNames.add("sim/aircraft/view/acf_ui_name");
+  source.configure(null);
+  const title = (): string => {
+    const state = receiver.state();
+    return state?.kind === "connected" ? (state.aircraft?.title ?? "") : "";
+  };
+  const all = wantedOf(datarefs).length;
+  await receiver.until(() => title() !== "" && udp.subscriptions() === all);
+  udp.faults.unknownNames.clear();
+  await receiver.until(() => udp.subscriptions() === all - 40);
+  expect(title()).toBe("Cessna 172P Skyhawk");
 });
 
 test.concurrent("UDP: an X-Plane that forgot us gets the requests again", async () => {

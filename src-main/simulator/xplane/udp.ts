@@ -20,6 +20,7 @@ const places = new Map(
     { first: wanted.findIndex((entry) => entry.key === key), count: elements },
   ]),
 );
+const titleIndex = places.get("title")?.first ?? Number.NaN;
 const stalledMs = 12_000;
 /** Values of one frame may come in several packets. */
 const gatherMs = 10;
@@ -42,8 +43,11 @@ export function openUdp(attempt: Attempt, context: SourceContext, address: UdpAd
   let rate = 1;
   const rref = openRref(attempt, clock, {
     wanted,
-    // Compressed time is followed as closely.
-    hz: ({ hz, nearHz }: Wanted) => (isNear ? nearHz : Math.min(nearHz, Math.ceil(hz * rate))),
+    // Compressed time is followed as closely. An aircraft with a title needs no description: 40 values a second.
+    hz({ key, hz, nearHz }: Wanted) {
+      if (key === "description" && (values[titleIndex] ?? 0) > 0) return 0;
+      return isNear ? nearHz : Math.min(nearHz, Math.ceil(hz * rate));
+    },
     // Contrail searches this computer by itself: a socket at 0.0.0.0 could raise Windows' firewall question at the first start.
     isLocal: address.host === loopback,
     onMessage,
