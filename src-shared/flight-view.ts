@@ -33,6 +33,8 @@ export const receiptSchema = completeResultSchema.extend({
    * look.
    */
   seenBy: z.enum(["state", "booking", "pilot"]).optional(),
+  /** The airline's decision at the proof, if it reported the report's state. */
+  decision: z.enum(["pending", "accepted"]).optional(),
   /** Only the essential fields were sent. */
   short: z.literal(true).optional(),
 });

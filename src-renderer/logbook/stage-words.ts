@@ -7,7 +7,7 @@ export function stageWords(stage: FlightStage): string {
   const { stages } = words().logbook;
   switch (stage.kind) {
     case "filed":
-      return stages.filed;
+      return stage.receipt.decision === undefined ? stages.filed : stages.decided[stage.receipt.decision];
     case "tracking":
     case "unfinished":
     case "crashed":

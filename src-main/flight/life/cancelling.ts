@@ -36,7 +36,7 @@ export async function reportCancel(
     const proof = await findProof(crew, { bidId: head.bidId, lastPosition, bookedBefore: options.bookedBefore });
     switch (proof.kind) {
       case "filed":
-        return { stage: filedWithoutAnswer(head.trackingId, proof.by, clock), left: null };
+        return { stage: filedWithoutAnswer(head.trackingId, proof, clock), left: null };
       case "closed":
         return { stage: { kind: "cancelled", pending: false }, left: null };
       case "booking_gone":

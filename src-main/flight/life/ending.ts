@@ -117,7 +117,7 @@ export function createEnding(options: EndingOptions): Ending {
         return file(last, false);
       }
       void reporter.stop();
-      await enter(filedWithoutAnswer(head.trackingId, "pilot", clock));
+      await enter(filedWithoutAnswer(head.trackingId, { by: "pilot" }, clock));
     },
 
     async cancel(prove) {

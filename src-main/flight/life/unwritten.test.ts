@@ -63,7 +63,7 @@ describe("a filed report that the disk did not record", () => {
       // Only a server that reports the flight's state shows that the airline has the report.
       expect(flights.view()?.stage).toMatchObject(
         variant === "reference"
-          ? { kind: "filed", receipt: { answered: false, seenBy: "state" } }
+          ? { kind: "filed", receipt: { answered: false, seenBy: "state", decision: "pending" } }
           : { kind: "cancelled", pending: false, doubt: true },
       );
       expect(airline.pireps).toEqual([filed]);

@@ -101,7 +101,7 @@ async function prove(options: FilingOptions): Promise<Proof> {
 function endOf(proof: Exclude<Proof, { kind: "not_filed" }>, options: FilingOptions): FilingEnd {
   switch (proof.kind) {
     case "filed":
-      return filedWithoutAnswer(options.lastPosition.trackingId, proof.by, options.clock);
+      return filedWithoutAnswer(options.lastPosition.trackingId, proof, options.clock);
     case "closed":
       return { kind: "refused", problem: { code: "closed_flight", message: words().tracking.closedByAirline } };
     case "booking_gone":
@@ -120,7 +120,11 @@ function receiptOf(answer: CompleteResult, { clock, fields }: FilingOptions): Re
 }
 
 /** The airline has the report, as far as can be known without its answer. */
-export const filedWithoutAnswer = (pirepId: string, by: NonNullable<Receipt["seenBy"]>, clock: Clock) =>
+export const filedWithoutAnswer = (
+  pirepId: string,
+  { by, decision }: { readonly by: NonNullable<Receipt["seenBy"]> } & Pick<Receipt, "decision">,
+  clock: Clock,
+) =>
   ({
     kind: "filed",
     receipt: {
@@ -133,6 +137,7 @@ export const filedWithoutAnswer = (pirepId: string, by: NonNullable<Receipt["see
       filedAtMs: clock.now(),
       answered: false,
       seenBy: by,
+      ...(decision === undefined ? {} : { decision }),
     },
   }) as const;
 

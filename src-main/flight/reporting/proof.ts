@@ -1,3 +1,4 @@
+import type { Receipt } from "../../../src-shared/flight-view.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { type CrewFailure, type CrewResult, crewFailure } from "../../crew-system/failure.ts";
 import type { PositionReport } from "../../crew-system/flight-bodies.ts";
@@ -5,7 +6,8 @@ import type { Requests } from "./requests.ts";
 
 /** Whether the airline has a flight's report, and the proof. */
 export type Proof =
-  | { readonly kind: "filed"; readonly by: "state" | "booking" }
+  | { readonly kind: "filed"; readonly by: "state"; readonly decision: NonNullable<Receipt["decision"]> }
+  | { readonly kind: "filed"; readonly by: "booking" }
   | { readonly kind: "not_filed" }
   /** The airline ended the flight without a report. */
   | { readonly kind: "closed" }
@@ -14,7 +16,10 @@ export type Proof =
   | { readonly kind: "unknown"; readonly error: CrewFailure };
 
 /** PIREP states of the reference: 1 pending, 2 accepted = it has the report; 3 cancelled, 6 rejected = it is over. */
-const filedStates: ReadonlySet<number> = new Set([1, 2]);
+const filedStates: ReadonlyMap<number, NonNullable<Receipt["decision"]>> = new Map([
+  [1, "pending"],
+  [2, "accepted"],
+]);
 
 const namesDoNotMatter = { airport: () => undefined, aircraft: () => undefined };
 
@@ -119,7 +124,8 @@ export async function findProof(
   const { code, pirepState } = probe.error;
   if (code === "closed_flight") {
     if (pirepState == null) return byBooking;
-    return filedStates.has(pirepState) ? { kind: "filed", by: "state" } : { kind: "closed" };
+    const decision = filedStates.get(pirepState);
+    return decision === undefined ? { kind: "closed" } : { kind: "filed", by: "state", decision };
   }
   if (code === "not_found") return { kind: "closed" };
   return isGone ? byBooking : { kind: "unknown", error: probe.error };

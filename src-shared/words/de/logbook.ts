@@ -33,6 +33,7 @@ export const logbook: LogbookWords = {
   allFlights: "Alle Flüge",
   stages: {
     filed: "Eingereicht",
+    decided: { pending: "Eingereicht, in Prüfung", accepted: "Angenommen" },
     notFinished: "Nicht beendet",
     notKnown: "Einreichung nicht bestätigt",
     notFiled: "Nicht eingereicht",

@@ -31,6 +31,7 @@ export const logbook = {
   airportsUsed: "Airports",
   stages: {
     filed: "Filed",
+    decided: { pending: "Filed, under review", accepted: "Accepted" },
     notFinished: "Not finished",
     notKnown: "Filing not confirmed",
     notFiled: "Not filed",
