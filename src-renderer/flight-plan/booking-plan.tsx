@@ -90,7 +90,7 @@ export function BookingPlanBlock({ booking }: { readonly booking: Booking }) {
       {noPilot && (
         <p className="reason">
           {w.giveName}{" "}
-          <button type="button" className="text-link" onClick={() => openSetting("simbriefPilot")}>
+          <button type="button" className="text-link" onClick={() => openSetting(w.account)}>
             {w.openSettings}
           </button>
         </p>

@@ -6,7 +6,7 @@ import { useLogbook } from "../logbook/queries.ts";
 import { found } from "../logbook/summaries.ts";
 import { showAirport } from "../map/map-view.ts";
 import { useWorldAirports } from "../map/world-airports.ts";
-import { chooseBooking, openLogged, openNamedSetting, openPage, type Page } from "../state/navigation.ts";
+import { chooseBooking, openLogged, openPage, openSetting, type Page } from "../state/navigation.ts";
 import { useFlightHead } from "../state/pushed.ts";
 import { useKnownBookings } from "../state/queries.ts";
 import { airportsFor, matching, mostResults, type Result, titleBegins } from "./search.ts";
@@ -41,7 +41,7 @@ function settingResults(): Result[] {
       id: `${section}/${name}`,
       title: name,
       note: name === section ? "" : section,
-      open: () => openNamedSetting(name),
+      open: () => openSetting(name),
     })),
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { type Settings, settingsChangeSchema } from "../../src-shared/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { useNavigation } from "../state/navigation.ts";
 import { Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
@@ -14,7 +13,6 @@ interface Props {
 /** The pilot's name at SimBrief; without it SimBrief gets no requests. */
 export function SimbriefSettings({ current, onSet }: Props) {
   const w = words().flightPlan;
-  const isAsked = useNavigation(({ askedSetting }) => askedSetting === "simbriefPilot");
   const [typed, setTyped] = useState(current);
   const [submitted, setSubmitted] = useState(false);
   const simbriefPilot = typed.trim();
@@ -30,7 +28,6 @@ export function SimbriefSettings({ current, onSet }: Props) {
         <Field
           label={w.account}
           value={typed}
-          autoFocus={isAsked}
           spellCheck={false}
           hint={w.accountHint}
           error={submitted ? problem : null}

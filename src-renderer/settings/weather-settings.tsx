@@ -1,6 +1,4 @@
-import { useEffect, useRef } from "react";
 import { words } from "../../src-shared/words/words.ts";
-import { useNavigation } from "../state/navigation.ts";
 
 interface Props {
   readonly current: boolean;
@@ -10,16 +8,11 @@ interface Props {
 /** Fresh weather reports: off until the pilot wants them. */
 export function WeatherSettings({ current, onSet }: Props) {
   const w = words().weather;
-  const isAsked = useNavigation(({ askedSetting }) => askedSetting === "freshWeather");
-  const tick = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isAsked) tick.current?.focus();
-  }, [isAsked]);
   return (
     <section className="block" aria-labelledby="weather-settings">
       <h2 id="weather-settings">{w.title}</h2>
       <label className="tick">
-        <input type="checkbox" ref={tick} checked={current} onChange={(event) => onSet(event.target.checked)} />
+        <input type="checkbox" checked={current} onChange={(event) => onSet(event.target.checked)} />
         <span>{w.fresh}</span>
       </label>
       <p className="hint">{w.freshHint}</p>

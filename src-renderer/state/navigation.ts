@@ -2,13 +2,8 @@ import { create } from "zustand";
 
 export type Page = "fly" | "bookings" | "schedule" | "logbook" | "airline" | "settings" | "connection";
 
-/** A setting that another page asks for. */
-type Asked = "simbriefPilot" | "freshWeather";
-
 interface Navigation {
   readonly page: Page;
-  /** The settings page begins at this setting. */
-  readonly askedSetting: Asked | null;
   /** The airline page shows the form that adds one. */
   readonly addingAirline: boolean;
   /** The airline page shows the form that changes this one. */
@@ -27,7 +22,6 @@ interface Navigation {
 
 export const useNavigation = create<Navigation>(() => ({
   page: "fly",
-  askedSetting: null,
   addingAirline: false,
   editingAirlineId: null,
   chosenBidId: null,
@@ -37,9 +31,7 @@ export const useNavigation = create<Navigation>(() => ({
   settingToShow: null,
 }));
 
-export const openPage = (page: Page) =>
-  useNavigation.setState({ page, askedSetting: null, addingAirline: false, editingAirlineId: null });
-export const openSetting = (askedSetting: Asked) => useNavigation.setState({ page: "settings", askedSetting });
+export const openPage = (page: Page) => useNavigation.setState({ page, addingAirline: false, editingAirlineId: null });
 export const openAddAirline = () =>
   useNavigation.setState({ page: "airline", addingAirline: true, editingAirlineId: null });
 export const openEditAirline = (editingAirlineId: string | null) =>
@@ -50,7 +42,8 @@ export const openLogged = (loggedFlightId: string | null) => useNavigation.setSt
 export const showLogged = (loggedFlightId: string) => useNavigation.setState({ page: "logbook", loggedFlightId });
 export const chooseBooking = (chosenBidId: string | null) => useNavigation.setState({ chosenBidId });
 export const find = (finding: boolean) => useNavigation.setState({ finding });
-export const openNamedSetting = (settingToShow: string) => {
+/** By its name on the settings page. */
+export const openSetting = (settingToShow: string) => {
   openPage("settings");
   useNavigation.setState({ settingToShow });
 };

@@ -134,7 +134,7 @@ export function Reports({ icaos, plan }: Props) {
       {isOff && (
         <p className="reason">
           {w.off}{" "}
-          <button type="button" className="text-link" onClick={() => openSetting("freshWeather")}>
+          <button type="button" className="text-link" onClick={() => openSetting(w.fresh)}>
             {w.openSettings}
           </button>
         </p>
