@@ -27,7 +27,7 @@ export interface Cruise {
   end(): Promise<void>;
 }
 
-/** The program's requests to VATSIM go to this address. Node's `fetch` takes the dispatcher anew for each request. */
+/** The program's requests to VATSIM go to this address. Node's `fetch` takes the dispatcher again for each request. */
 const redirected = (to: string) => `{
   const name = Symbol.for("undici.globalDispatcher.1");
   const own = globalThis[name];
