@@ -104,11 +104,11 @@ export function newestStepFt(history: History): number {
  */
 export function bendFt({ count, from, t, altitudeFt }: History): number {
   if (count - from < 3) return Number.NaN;
-  const newest = (count - 1) % historyCapacity;
-  const before = (count - 2) % historyCapacity;
-  const oldest = (count - 3) % historyCapacity;
-  if ((t[newest] ?? 0) - (t[oldest] ?? 0) > 3) return Number.NaN;
-  return Math.abs((altitudeFt[newest] ?? Number.NaN) - 2 * (altitudeFt[before] ?? 0) + (altitudeFt[oldest] ?? 0));
+  const c = (count - 1) % historyCapacity;
+  const b = (count - 2) % historyCapacity;
+  const a = (count - 3) % historyCapacity;
+  if ((t[c] ?? 0) - (t[a] ?? 0) > 3) return Number.NaN;
+  return Math.abs((altitudeFt[c] ?? Number.NaN) - 2 * (altitudeFt[b] ?? 0) + (altitudeFt[a] ?? 0));
 }
 
 /**
