@@ -376,7 +376,8 @@ export function createTracker(plan: FlightPlan): Tracker {
       if (reading.halt !== "none" && !first) return out;
       if (first) emitEvent("started", reading.timeMs, say("following"));
       if (refuelled > 0) emitEvent("refuelled", reading.timeMs, say("refuelled", { lb: refuelled }));
-      state.backwardsS = isBackwards(reader) ? state.backwardsS + reading.realS : 0;
+      const mayReplay = state.replays || ledger.onMs !== null;
+      state.backwardsS = mayReplay && isBackwards(reader) ? state.backwardsS + reading.realS : 0;
       const leaptUp = isPutUp(reading);
       if (leaptUp) {
         reader.reading.broken = "teleport";
