@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { minutesOfDay, scheduleOf } from "./schedule.ts";
 
 const at = (text: string) => Date.parse(text);
@@ -21,6 +21,34 @@ describe("the schedule of a booking", () => {
     expect(seen(times("13:00:00", "13:34Z"), now)).toEqual(["11-21T13:00", "11-21T13:34"]);
     expect(seen(times("2020-01-01T13:00:00Z", ""), now)).toEqual(["11-21T13:00", null]);
     expect(seen(times("1300", "", 0.5), now)).toEqual(["11-21T13:00", "11-21T13:30"]);
+  });
+
+  it.each([
+    ["09.30", 570],
+    ["1300z", 780],
+    ["2026-05-01 13:00:00", 780],
+    ["2026-05-01T13:00:00", 780],
+    ["2026-05-01T13:00:00+02:00", 660],
+    ["1969-12-31T23:59:00Z", 1439],
+    ["0975", null],
+    ["24:00", null],
+    ["Gate 12", null],
+    ["TBA 5", null],
+    ["7", null],
+    ["-1", null],
+    ["2026-13-45T13:00:00Z", null],
+  ])("of %j is minute %j of the UTC day, on a computer of any time zone", (text, minutes) => {
+    for (const zone of ["UTC", "Europe/Berlin", "Pacific/Apia"]) {
+      vi.stubEnv("TZ", zone);
+      expect(minutesOfDay(text), zone).toBe(minutes);
+    }
+    vi.unstubAllEnvs();
+  });
+
+  it("has no arrival if both times are the same and no duration is stated", () => {
+    const now = at("2026-11-21T00:10:00Z");
+    expect(seen(times("00:00", "00:00"), now)).toEqual(["11-21T00:00", null]);
+    expect(seen(times("00:00", "00:00", 0.5), now)).toEqual(["11-21T00:00", "11-21T00:30"]);
   });
 
   it("reaches over midnight", () => {

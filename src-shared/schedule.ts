@@ -8,11 +8,26 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const dayMinutes = 1440;
 
-/** "0930", "09:30", "09:30Z" or an instant, as minutes of the UTC day; null for anything else. */
+const clockTime = /^(\d{1,2})[:.]?(\d{2})(?:[:.]\d{2})?\s*Z?$/i;
+const instant = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** An ISO stamp, ms; without a zone it is UTC, as an airline's other times. Null for anything else. */
+export function instantMs(time: string): number | null {
+  const parts = instant.exec(time.trim());
+  // `Date.parse` alone would read "12.30" and "Gate 12" as days of December, on the computer's own clock.
+  const ms = parts ? Date.parse(`${parts[1]}T${parts[2]}${parts[3] ?? "Z"}`) : Number.NaN;
+  return Number.isFinite(ms) ? ms : null;
+}
+
+/** "0930", "09:30", "09.30", "09:30Z" or an ISO stamp, as minutes of the UTC day; null for anything else. */
 export function minutesOfDay(time: string): number | null {
-  const clock = /^(\d{1,2}):?(\d{2})(?::\d{2})?\s*Z?$/.exec(time.trim());
-  const minutes = clock ? Number(clock[1]) * 60 + Number(clock[2]) : (Date.parse(time) % dayMs) / minuteMs;
-  return minutes >= 0 && minutes < dayMinutes ? Math.floor(minutes) : null;
+  const clock = clockTime.exec(time.trim());
+  if (clock) {
+    const [hours, minutes] = [Number(clock[1]), Number(clock[2])];
+    return hours < 24 && minutes < 60 ? hours * 60 + minutes : null;
+  }
+  const ms = instantMs(time);
+  return ms === null ? null : Math.floor((((ms % dayMs) + dayMs) % dayMs) / minuteMs);
 }
 
 /** A pilot who starts at another time of day does not fly to the schedule: then nothing is early or late. */
@@ -50,6 +65,7 @@ export function scheduleOf(times: ScheduledTimes, startedAtMs: number): Schedule
   const days = Math.round((startedAtMs - midnightMs - departs * minuteMs) / dayMs);
   const outMs = midnightMs + days * dayMs + departs * minuteMs;
   if (Math.abs(outMs - startedAtMs) > flownToScheduleMs) return undefined;
-  const minutes = minutesBetween(times) ?? statedMinutes(times);
+  // Two equal times are no duration.
+  const minutes = minutesBetween(times) || statedMinutes(times);
   return { outMs, inMs: minutes === null ? null : outMs + minutes * minuteMs };
 }

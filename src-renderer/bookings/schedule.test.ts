@@ -8,6 +8,10 @@ it.each([
   ["2026-11-21T13:27:00Z", "13:27 UTC"],
   ["", ""],
   ["after lunch", "after lunch"],
+  ["12.30", "12:30 UTC"],
+  ["2026-11-21 13:27:00", "13:27 UTC"],
+  ["Gate 12", "Gate 12"],
+  ["09:75", "09:75"],
 ])("a scheduled time %j reads %j", (written, read) =>
   expect(scheduledTime(written, { departureTime: written, arrivalTime: "", flightTimeH: 1 })).toBe(read),
 );

@@ -1,5 +1,5 @@
 import type { Booking } from "../../src-shared/crew-system.ts";
-import { areLocal, type ScheduledTimes } from "../../src-shared/schedule.ts";
+import { areLocal, instantMs, minutesOfDay, type ScheduledTimes } from "../../src-shared/schedule.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatClock, formatDuration, formatLevel, joined } from "../ui/format.ts";
 
@@ -8,11 +8,12 @@ import { formatClock, formatDuration, formatLevel, joined } from "../ui/format.t
  * state UTC; "LT" stands where the flight's duration shows that the times are local ones.
  */
 export function scheduledTime(text: string, times: ScheduledTimes): string {
-  const clock = /^(\d{1,2}):?(\d{2})(?::\d{2})?\s*Z?$/.exec(text.trim());
-  const zone = areLocal(times) ? words().formats.localTime : "UTC";
-  if (clock) return `${(clock[1] ?? "").padStart(2, "0")}:${clock[2]} ${zone}`;
-  const ms = Date.parse(text);
-  return text.trim() !== "" && Number.isFinite(ms) ? formatClock(ms) : text.trim();
+  const ms = instantMs(text);
+  if (ms !== null) return formatClock(ms);
+  const minutes = minutesOfDay(text);
+  if (minutes === null) return text.trim();
+  const two = (part: number) => String(Math.floor(part)).padStart(2, "0");
+  return `${two(minutes / 60)}:${two(minutes % 60)} ${areLocal(times) ? words().formats.localTime : "UTC"}`;
 }
 
 type Scheduled = Pick<Booking, "greatCircleNm" | "flightTimeH" | "cruiseAltitudeFt" | "flightLevel">;
