@@ -99,6 +99,38 @@ describe("a trace", () => {
     expect(Math.round(traceOf(silent)?.points[0]?.tS ?? 0)).toBe(-12);
   });
 
+  test.each([4000, 300_000])("ends where the aircraft is placed elsewhere in its roll-out, %i ft away", (awayFt) => {
+    const placed = approach(10, (sample, t) =>
+      t < contactS + 15 ? sample : { ...sample, ...moved(sample, 180, awayFt), groundSpeedKt: 0 },
+    );
+    const slewed = placed.toSpliced(10 * (contactS + 15), 0, {
+      ...(placed[10 * (contactS + 15)] as SimSample),
+      slew: true,
+    });
+    for (const samples of [placed, slewed]) {
+      const trace = traceOf(samples);
+      expect(trace?.points.at(-1)?.tS).toBeCloseTo(14.9);
+      for (const { rightFt } of trace?.points ?? []) expect(Math.abs(rightFt - 10)).toBeLessThan(0.5);
+    }
+  });
+
+  test("holds no point from before a place that was chosen in a pause", () => {
+    const samples = approach(10, (sample, t) => (t < 45 ? { ...sample, latitudeDeg: 50.3 } : sample));
+    const pause = { ...(samples[450] as SimSample), paused: true };
+    const trace = traceOf(samples.toSpliced(450, 0, pause));
+    expect(Math.round(trace?.points[0]?.tS ?? 0)).toBe(-15);
+  });
+
+  test("has its contact where it was if the clock is set in the approach, or is absent", () => {
+    const set = (byS: number) =>
+      traceOf(approach(10, (sample, t) => (t < 45 ? sample : { ...sample, timeMs: sample.timeMs + byS * 1000 })));
+    expect(set(20)).not.toBeNull();
+    for (const trace of [20, -20, -3600].map(set)) {
+      const contact = trace?.points.find(({ tS }) => tS >= 0);
+      if (contact) expect(Math.abs(contact.alongFt - 1000)).toBeLessThan(20);
+    }
+  });
+
   test("uses the times of arrival if the simulator's clock has whole seconds only", () => {
     const trace = traceOf(approach(10, (sample, t) => ({ ...sample, simTimeS: Math.floor(t) })));
     expect(trace?.points.length).toBeGreaterThan(300);

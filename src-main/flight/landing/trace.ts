@@ -42,37 +42,62 @@ export interface LandingWatch {
 
 export function createLandingWatch(): LandingWatch {
   let recent: Kept[] = [];
-  let landing: { readonly atMs: number; readonly contactS: number; readonly samples: Kept[] } | null = null;
+  let landing: {
+    readonly atMs: number;
+    readonly contact: Kept | undefined;
+    readonly contactS: number;
+    readonly samples: Kept[];
+    /** The aircraft was placed elsewhere: what follows is no part of the landing. */
+    isOver: boolean;
+  } | null = null;
   let arrivedS = 0;
   let last: SimSample | null = null;
+  /** Time has stood still since `last`. */
+  let stood = false;
+
+  function placed(): void {
+    recent = [];
+    if (landing !== null) landing.isOver = true;
+  }
 
   return {
     see(sample) {
       if (sample.paused === true || sample.slew === true || sample.replay === true) {
-        if (sample.slew === true) recent = [];
-        last = null;
+        if (sample.slew === true) {
+          placed();
+          last = null;
+        }
+        stood = true;
         return;
       }
-      const stepS = last === null ? 0 : ((sample.timeMs - last.timeMs) / 1000) * (sample.simulationRate ?? 1);
-      if (last !== null && (stepS > gapS || isLeap(last, sample, stepS))) recent = [];
+      const stepS = last === null || stood ? 0 : ((sample.timeMs - last.timeMs) / 1000) * (sample.simulationRate ?? 1);
+      if (last !== null && isLeap(last, sample, stepS)) placed();
+      else if (stepS > gapS) recent = [];
       last = sample;
+      stood = false;
       arrivedS += Math.max(0, Math.min(gapS, stepS));
       const kept = { sample, arrivedS };
       recent.push(kept);
       // Not one by one: shifting a long array at each frame costs more than everything else here.
       if (arrivedS - (recent[0]?.arrivedS ?? arrivedS) > 2 * keptS)
         recent = recent.filter((one) => arrivedS - one.arrivedS <= keptS);
-      if (landing !== null && arrivedS - landing.contactS < rollOutS) landing.samples.push(kept);
+      if (landing !== null && !landing.isOver && arrivedS - landing.contactS < rollOutS) landing.samples.push(kept);
     },
     landed({ atMs }) {
       if (landing?.atMs === atMs) return;
-      const contactS = recent.find(({ sample }) => sample.timeMs >= atMs)?.arrivedS ?? arrivedS;
-      landing = { atMs, contactS, samples: recent.filter((one) => one.arrivedS >= contactS - keptS) };
+      // From the end: a clock that was set back has shown the same time before.
+      const contact = recent[recent.findLastIndex(({ sample }) => sample.timeMs < atMs) + 1];
+      const contactS = contact?.arrivedS ?? arrivedS;
+      const samples = recent.filter((one) => one.arrivedS >= contactS - keptS);
+      landing = { atMs, contact, contactS, samples, isOver: false };
     },
     withdraw(sinceMs) {
       if (landing !== null && landing.atMs >= sinceMs) landing = null;
     },
-    trace: (of) => (landing === null || of?.atMs !== landing.atMs ? null : traceOf(of, landing.samples)),
+    trace: (of) =>
+      landing?.contact === undefined || of?.atMs !== landing.atMs
+        ? null
+        : traceOf(of, landing.samples, landing.samples.indexOf(landing.contact)),
   };
 }
 
@@ -81,11 +106,13 @@ function isLeap(from: SimSample, to: SimSample, stepS: number): boolean {
   return distanceNm(from, to) > leapNm + (2 * kt * stepS) / 3600;
 }
 
-/** The landing's samples on one clock, relative to its runway, thinned to what a picture can show. */
-function traceOf(landing: Landing, kept: readonly Kept[]): LandingTrace | null {
+/**
+ * The landing's samples on one clock, relative to its runway, thinned to what a picture can show. `at`: the sample of
+ * the contact.
+ */
+function traceOf(landing: Landing, kept: readonly Kept[], at: number): LandingTrace | null {
   const times = kept.map(({ sample, arrivedS }) => ({ t: sample.simTimeS ?? arrivedS, arrivedS }));
   const clock = arrivalIsFiner(times) ? times.map(({ arrivedS }) => arrivedS) : times.map(({ t }) => t);
-  const at = kept.findIndex(({ sample }) => sample.timeMs >= landing.atMs);
   const contact = kept[at]?.sample;
   const contactT = clock[at];
   if (contact === undefined || contactT === undefined) return null;
