@@ -11,6 +11,7 @@ import type { Replay } from "./replay-clock.ts";
 import {
   type Area,
   flarePicture,
+  isSeen,
   knowsCentre,
   momentAt,
   overThresholdFt,
@@ -145,7 +146,7 @@ export function ReplayFlare({ landing, replay }: { readonly landing: Landing; re
 function notesOf(landing: Landing, { trace, fromS }: Replay): string[] {
   const w = words().replay;
   const runway = runwayOf(landing, trace);
-  const overFt = overThresholdFt(trace);
+  const overFt = overThresholdFt(landing, trace);
   const stepS = stepAtContactS(trace.points);
   const notes: string[] = [];
   const withinFt = runway?.withinFt ?? 0;
@@ -321,23 +322,23 @@ function Readings({ landing, replay }: { readonly landing: Landing; readonly rep
   const { filing, flight, replay: w } = words();
   const f = formats();
   const { rightFt } = moment;
-  const aside = joined(f.altitude(knowsCentre(landing, replay.trace) ? Math.abs(rightFt) : null));
+  // In a gap the aircraft moves on a straight line, which is no reading.
+  const seen = isSeen(replay.trace.points, moment.tS);
+  const known = (value: number | null) => (seen ? value : null);
+  const knowsAside = seen && knowsCentre(landing, replay.trace);
+  const aside = joined(f.altitude(knowsAside ? Math.abs(rightFt) : null));
+  const rateFpm = known(moment.rateFpm);
   const readings = [
-    { name: w.height, value: joined(f.altitude(Math.max(0, moment.heightFt))) },
+    { name: w.height, value: joined(f.altitude(known(Math.max(0, moment.heightFt)))) },
     {
       name: flight.verticalSpeed,
-      value: joined(f.verticalSpeed(moment.rateFpm && Math.round(moment.rateFpm / 10) * 10)),
+      value: joined(f.verticalSpeed(rateFpm && Math.round(rateFpm / 10) * 10)),
     },
-    { name: filing.load, value: `${formatNumber(moment.gForce, 2)} g` },
-    { name: flight.groundSpeed, value: joined(f.speed(moment.speedKt)) },
+    { name: filing.load, value: `${formatNumber(known(moment.gForce), 2)} g` },
+    { name: flight.groundSpeed, value: joined(f.speed(known(moment.speedKt))) },
     {
       name: w.offCentre,
-      value:
-        !knowsCentre(landing, replay.trace) || Math.abs(rightFt) < 1
-          ? aside
-          : rightFt > 0
-            ? filing.right(aside)
-            : filing.left(aside),
+      value: !knowsAside || Math.abs(rightFt) < 1 ? aside : rightFt > 0 ? filing.right(aside) : filing.left(aside),
     },
   ];
   return (

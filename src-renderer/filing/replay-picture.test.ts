@@ -4,6 +4,7 @@ import type { LandingTrace, TracePoint } from "../../src-shared/landing-trace.ts
 import { rateAt } from "./replay-clock.ts";
 import {
   flarePicture,
+  isSeen,
   momentAt,
   overThresholdFt,
   replayPicture,
@@ -139,11 +140,23 @@ test("a moment lies between its two samples, also beyond the ends", () => {
   expect(momentAt(points, 99).alongFt).toBe(points.at(-1)?.alongFt);
 });
 
-test("the height over the threshold is known where the aircraft was seen there", () => {
-  expect(overThresholdFt(trace(0.1))).toBeCloseTo(50);
+test("no sample shows a moment in a gap, or beyond the ends", () => {
+  const whole = trace(0.1).points;
+  const gap = whole.filter(({ tS }) => tS < -6 || tS > -2);
+  const edges = [gap.findLast(({ tS }) => tS < -6), gap.find(({ tS }) => tS > -2)].map((point) => point?.tS ?? 0);
+  expect([-30, -10.05, ...edges, 0, 20].map((tS) => isSeen(gap, tS))).toEqual(Array(6).fill(true));
+  expect([-31, -5.9, -4, -2.1, 99].map((tS) => isSeen(gap, tS))).toEqual(Array(5).fill(false));
+  expect(isSeen(whole, -4)).toBe(true);
+});
+
+test("the height over the threshold is known where the aircraft was seen above it", () => {
+  expect(overThresholdFt(landing, trace(0.1))).toBeCloseTo(50);
   const whole = trace(0.1);
-  expect(overThresholdFt({ ...whole, points: whole.points.filter(({ tS }) => tS < -12 || tS > -8) })).toBeNull();
-  expect(overThresholdFt({ ...whole, origin: { ...whole.origin, at: "touchdown" } })).toBeNull();
+  const over = (changes: Partial<LandingTrace>) => overThresholdFt(landing, { ...whole, ...changes });
+  expect(over({ points: whole.points.filter(({ tS }) => tS < -12 || tS > -8) })).toBeNull();
+  expect(over({ origin: { ...whole.origin, at: "touchdown" } })).toBeNull();
+  // Along the taxiway beside the runway.
+  expect(over({ points: whole.points.map((point) => ({ ...point, rightFt: 300 })) })).toBeNull();
   expect(stepAtContactS(trace(0.5).points)).toBeCloseTo(0.5);
 });
 

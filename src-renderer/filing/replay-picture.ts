@@ -52,6 +52,13 @@ export function momentAt(points: readonly TracePoint[], tS: number): TracePoint 
   };
 }
 
+/** Samples show the moment `tS`: it lies in no gap between them, and not beyond their ends. */
+export function isSeen(points: readonly TracePoint[], tS: number): boolean {
+  const after = points.findIndex((point) => point.tS >= tS);
+  const [before, next] = [points[after - 1], points[after]];
+  return next !== undefined && (next.tS === tS || (before !== undefined && next.tS - before.tS <= unseenS));
+}
+
 /** The end of the last hop after the contact, s; 0 without one. */
 export function settledS(points: readonly TracePoint[]): number {
   return points.findLast(({ tS, onGround }) => tS > 0 && !onGround)?.tS ?? 0;
@@ -247,13 +254,20 @@ export function flarePicture(
   };
 }
 
-/** The height over the threshold, ft; null where the runway is not known or the aircraft was not seen there. */
-export function overThresholdFt({ origin, points }: LandingTrace): number | null {
-  if (origin.at !== "threshold") return null;
+/**
+ * The height over the threshold, ft; null where the runway is not known, or the aircraft was not seen there: it passed
+ * beside the pavement, or came from elsewhere.
+ */
+export function overThresholdFt(landing: Landing, trace: LandingTrace): number | null {
+  const { points } = trace;
+  const runway = runwayOf(landing, trace);
+  if (runway === null) return null;
   const past = points.findIndex(({ alongFt }) => alongFt >= 0);
   const [before, after] = [points[past - 1], points[past]];
   if (before === undefined || after === undefined || after.tS > 0 || after.tS - before.tS > unseenS) return null;
   const part = -before.alongFt / (after.alongFt - before.alongFt);
+  const rightFt = before.rightFt + (after.rightFt - before.rightFt) * part;
+  if (isBeside({ ...runway, rightOfCentreFt: rightFt })) return null;
   return before.heightFt + (after.heightFt - before.heightFt) * part;
 }
 
