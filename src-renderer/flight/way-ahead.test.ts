@@ -78,6 +78,11 @@ describe("the way ahead without a plan", () => {
     ]);
   });
 
+  it("has no top of descent if the destination is not below", () => {
+    for (const altitudeFt of [2000, 8000])
+      expect(wayAhead(plannedFlight(null, 2000, 8000), { toGoNm: 50, altitudeFt }, "level").topOfDescentNm).toBeNull();
+  });
+
   it("is empty where the climb has no known level, and after the landing", () => {
     expect(wayAhead(plannedFlight(null, null, 0), { toGoNm: 300, altitudeFt: 2000 }, "climb").points).toEqual([]);
     expect(wayAhead(booked, { toGoNm: 1, altitudeFt: 500 }, null).points).toEqual([]);

@@ -104,7 +104,7 @@ function meeting(flight: PlannedFlight, from: PlannedHeight, ftPerNm: number): P
 export interface WayAhead {
   /** From the aircraft to the destination; empty where neither level nor height is known. */
   readonly points: readonly PlannedHeight[];
-  /** Where the descent begins; null if it has begun. */
+  /** Where the descent begins; null if it has begun, or if there is none: the destination is not below. */
   readonly topOfDescentNm: number | null;
 }
 
@@ -127,7 +127,8 @@ export function wayAhead(flight: PlannedFlight, from: PlannedHeight, stage: Stag
   const down = (topNm: number): WayAhead => {
     if (topNm < here.toGoNm) go({ toGoNm: topNm, altitudeFt: here.altitudeFt });
     const below = flight.descent.filter(({ toGoNm }) => toGoNm < here.toGoNm && toGoNm > 0);
-    return { points: [...points, ...below, end], topOfDescentNm: topNm < from.toGoNm ? here.toGoNm : null };
+    const isAhead = topNm < from.toGoNm && here.altitudeFt > end.altitudeFt;
+    return { points: [...points, ...below, end], topOfDescentNm: isAhead ? here.toGoNm : null };
   };
 
   const tooHigh = from.altitudeFt > descentFt(flight, from.toGoNm);
