@@ -92,6 +92,9 @@ export const simSampleSchema = z.object({
 
 export type SimSample = z.infer<typeof simSampleSchema>;
 
+/** Fields as the simulator sent them, in SimSample's units and signs; not yet checked or stamped. */
+export type RawSample = { [K in Exclude<keyof SimSample, "timeMs">]?: SimSample[K] | undefined };
+
 /** The tracker's input: a recorder or a feed may lack anything but the time. */
 export type FlightSample = Pick<SimSample, "timeMs"> & {
   readonly [K in keyof SimSample]?: SimSample[K] | undefined;

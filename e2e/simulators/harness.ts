@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { type Recording, readRecording } from "../../src-main/flight/records/recording.ts";
-import type { Doubt, RawSample, SimulatorSource, SourceContext } from "../../src-main/simulator/source.ts";
+import type { Doubt, SimulatorSource, SourceContext } from "../../src-main/simulator/source.ts";
 import { createSteadyClock } from "../../src-main/simulator/steady-clock.ts";
-import type { SimulatorState } from "../../src-shared/sample.ts";
+import type { RawSample, SimulatorState } from "../../src-shared/sample.ts";
 
 /** BIKF to BIRK in a Cessna 172P, as FlightGear recorded it. */
 export const flight: Recording = readRecording(

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { sampleAt } from "../../src-main/demo/simulator/playback.ts";
 import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
-import type { RawSample } from "../../src-main/simulator/source.ts";
 import { createXPlaneSource } from "../../src-main/simulator/xplane/source.ts";
 import { distanceNm, turnDeg } from "../../src-shared/geodesy.ts";
+import type { RawSample } from "../../src-shared/sample.ts";
 import { startFlightGear } from "./flightgear.ts";
 import { elapsedAtStartS } from "./flightgear-properties.ts";
 import { flight, receive } from "./harness.ts";

@@ -1,5 +1,5 @@
 import type { LatLon } from "../../src-shared/geodesy.ts";
-import type { RawSample } from "../simulator/source.ts";
+import type { RawSample } from "../../src-shared/sample.ts";
 
 /** A shorter time off the ground is a bounce, on the same runway. */
 const flyingAgainMs = 5000;

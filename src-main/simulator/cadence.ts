@@ -1,4 +1,4 @@
-import type { RawSample } from "./source.ts";
+import type { RawSample } from "../../src-shared/sample.ts";
 
 /** Below this height every frame counts: at 1 Hz a landing's first contact would be late or missed. */
 const nearGroundFt = 250;

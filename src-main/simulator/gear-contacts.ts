@@ -1,4 +1,4 @@
-import type { RawSample } from "./source.ts";
+import type { RawSample } from "../../src-shared/sample.ts";
 
 /** One gear leg: where it is attached, in any unit, and whether its wheels touch the ground. */
 export interface GearLeg {

@@ -1,4 +1,4 @@
-import type { RawSample } from "./source.ts";
+import type { RawSample } from "../../src-shared/sample.ts";
 
 /** Above this, or almost parked, no single frame matters: one a second is sent (cadence.ts). */
 const clearOfGroundFt = 1000;

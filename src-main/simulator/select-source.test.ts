@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { reasonText, stateText } from "../../src-shared/link-words.ts";
-import type { SimulatorState } from "../../src-shared/sample.ts";
+import type { RawSample, SimulatorState } from "../../src-shared/sample.ts";
 import type { RunningSimulator, SimulatorKind } from "../../src-shared/simulator-kind.ts";
 import { say } from "../../src-shared/words/message.ts";
 import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { joinSources } from "./select-source.ts";
-import type { RawSample, Search, SimulatorAddress, SourceContext } from "./source.ts";
+import type { Search, SimulatorAddress, SourceContext } from "./source.ts";
 
 const here: Search = { address: null, onlyThere: false, network: true, preferred: null };
 const msfs: RunningSimulator = { kind: "simconnect", place: "msfs", simulator: "MSFS" };

@@ -1,5 +1,5 @@
 import type { Clock } from "../../src-shared/clock.ts";
-import type { SimSample, SimulatorState } from "../../src-shared/sample.ts";
+import type { RawSample, SimulatorState } from "../../src-shared/sample.ts";
 import type { RunningSimulator, SimulatorKind } from "../../src-shared/simulator-kind.ts";
 
 /** The address of a simulator, and its kind (SimConnect by default); null: on this computer, found by itself. */
@@ -20,9 +20,6 @@ export interface Search {
   /** The pilot's answer, if there is one. */
   readonly preferred: RunningSimulator | null;
 }
-
-/** Fields as the simulator sent them, in SimSample's units and signs; not yet checked or stamped. */
-export type RawSample = { [K in Exclude<keyof SimSample, "timeMs">]?: SimSample[K] | undefined };
 
 /** Why a sample does not belong to a flight, as far as the source knows. */
 export type Doubt = "menu" | "loading";

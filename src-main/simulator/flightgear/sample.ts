@@ -1,7 +1,7 @@
 import type { Surface } from "../../../src-shared/runway.ts";
-import type { AircraftIdentity } from "../../../src-shared/sample.ts";
+import type { AircraftIdentity, RawSample } from "../../../src-shared/sample.ts";
 import { gearContacts } from "../gear-contacts.ts";
-import type { Doubt, RawSample } from "../source.ts";
+import type { Doubt } from "../source.ts";
 import { anyOf, direction, flag as isOn, scaled, sumOf, within } from "../values.ts";
 
 export type PropertyValue = number | boolean | string;

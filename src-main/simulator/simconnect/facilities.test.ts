@@ -7,8 +7,8 @@ import {
 } from "node-simconnect";
 import { expect, test } from "vitest";
 import { runwaySchema, taxiwaySchema } from "../../../src-shared/runway.ts";
+import type { RawSample } from "../../../src-shared/sample.ts";
 import { createRandom } from "../../testing/simulation/random.ts";
-import type { RawSample } from "../source.ts";
 import { surveyConnection } from "../testing/survey-connection.ts";
 import { createRunwayFinder } from "./runway-finder.ts";
 import { createStandFinder } from "./stand-finder.ts";

@@ -1,5 +1,5 @@
+import type { RawSample } from "../../../src-shared/sample.ts";
 import { isNearGround } from "../near-ground.ts";
-import type { RawSample } from "../source.ts";
 
 /** The interval away from the ground, simulated and real time. */
 const wantedS = 0.25;

@@ -6,8 +6,8 @@ import {
   type SimConnectConnection,
 } from "node-simconnect";
 import { type Runway, runwayUnder } from "../../../src-shared/runway.ts";
+import type { RawSample } from "../../../src-shared/sample.ts";
 import { createRunwayWatch, type RunwayUse } from "../../runways/runway-watch.ts";
-import type { RawSample } from "../source.ts";
 import type { Link } from "./link.ts";
 import { runwayEnds, type SurveyedRunway } from "./runway-ends.ts";
 import { createSurvey } from "./survey.ts";

@@ -1,6 +1,6 @@
 import type { Surface } from "../../../src-shared/runway.ts";
-import type { AircraftIdentity } from "../../../src-shared/sample.ts";
-import type { Doubt, RawSample } from "../source.ts";
+import type { AircraftIdentity, RawSample } from "../../../src-shared/sample.ts";
+import type { Doubt } from "../source.ts";
 import { anyOf, direction, flag, scaled, sumOf } from "../values.ts";
 import type { Product } from "./product.ts";
 import type { Readings } from "./readings.ts";

@@ -1,7 +1,7 @@
 import { FacilityDataType, Protocol } from "node-simconnect";
 import { expect, onTestFinished, test } from "vitest";
 import { moved } from "../../../src-shared/runway.ts";
-import type { RawSample } from "../source.ts";
+import type { RawSample } from "../../../src-shared/sample.ts";
 import type { Finishing } from "../testing/harness.ts";
 import { surveyConnection } from "../testing/survey-connection.ts";
 import { createStandFinder } from "./stand-finder.ts";

@@ -7,8 +7,8 @@ import {
 } from "node-simconnect";
 import { distanceNm, type LatLon } from "../../../src-shared/geodesy.ts";
 import { moved } from "../../../src-shared/runway.ts";
+import type { RawSample } from "../../../src-shared/sample.ts";
 import { type Stand, standAt, standSchema, standsKt } from "../../runways/stands.ts";
-import type { RawSample } from "../source.ts";
 import type { Link } from "./link.ts";
 import { createSurvey } from "./survey.ts";
 

@@ -1,7 +1,7 @@
 import { FacilityDataType, Protocol, RawBuffer, type RecvFacilityData } from "node-simconnect";
 import { expect, onTestFinished, test } from "vitest";
 import type { LatLon } from "../../../src-shared/geodesy.ts";
-import type { RawSample } from "../source.ts";
+import type { RawSample } from "../../../src-shared/sample.ts";
 import type { Finishing } from "../testing/harness.ts";
 import { surveyConnection } from "../testing/survey-connection.ts";
 import { createTaxiwayFinder } from "./taxiway-finder.ts";

@@ -1,7 +1,7 @@
 import type { Surface } from "../../../src-shared/runway.ts";
-import type { AircraftIdentity } from "../../../src-shared/sample.ts";
+import type { AircraftIdentity, RawSample } from "../../../src-shared/sample.ts";
 import { type GearLeg, gearContacts } from "../gear-contacts.ts";
-import type { Doubt, RawSample } from "../source.ts";
+import type { Doubt } from "../source.ts";
 import { anyOf, direction, flag, scaled, sumOf } from "../values.ts";
 import { datarefs, gearLegs } from "./datarefs.ts";
 import type { Readable } from "./readings.ts";
