@@ -33,8 +33,25 @@ interface Style {
   readonly colour: string;
   readonly bold?: boolean;
   readonly right?: boolean;
-  /** The text is made smaller until it fits, px. */
+  /** The text is made smaller until it fits, px; one that would be too small to read is cut. */
   readonly within?: number;
+}
+
+/** A text is not drawn smaller than this share of its size. */
+const smallest = 0.6;
+
+/** The longest beginning of a text that fits, with an ellipsis; the whole text if it fits. */
+export function shortened(text: string, fits: (text: string) => boolean): string {
+  if (fits(text)) return text;
+  const letters = [...text];
+  const cut = (length: number) => `${letters.slice(0, length).join("").trimEnd()}…`;
+  let [most, tooMany] = [0, letters.length];
+  while (tooMany - most > 1) {
+    const middle = (most + tooMany) >> 1;
+    if (fits(cut(middle))) most = middle;
+    else tooMany = middle;
+  }
+  return cut(most);
 }
 
 function createWriter(context: CanvasRenderingContext2D) {
@@ -48,10 +65,12 @@ function createWriter(context: CanvasRenderingContext2D) {
     const fontOf = (px: number) => `${bold ? 700 : 400} ${px}px "B612", system-ui, sans-serif`;
     context.font = fontOf(size);
     const needed = context.measureText(text).width;
-    if (needed > within) context.font = fontOf((size * within) / needed);
+    if (needed > within) context.font = fontOf(size * Math.max(smallest, within / needed));
+    // A pixel for the rounding of the size.
+    const shown = shortened(text, (part) => context.measureText(part).width <= within + 1);
     context.fillStyle = colour;
     context.textAlign = right ? "right" : "left";
-    context.fillText(text, x, y);
+    context.fillText(shown, x, y);
     return Math.min(needed, within);
   };
 }

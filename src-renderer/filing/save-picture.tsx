@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
+import { pictureName } from "../../src-shared/landing-picture.ts";
 import type { LandingTrace } from "../../src-shared/landing-trace.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { call, failureOf } from "../state/bridge.ts";
@@ -25,8 +26,8 @@ export function SavePicture({ flight: { head, tracker }, trace }: Props) {
     async mutationFn() {
       if (!tracker || !landing) return null;
       const png = await pictureOf({ head, tracker, landing, trace, pilot: isNamed ? name : null });
-      const title = [flightName(head), head.departure.icao, head.arrival.icao, formatDate(landing.atMs)].join(" ");
-      return call("landing.savePicture", { name: title, png });
+      const parts = [flightName(head), head.departure.icao, head.arrival.icao, formatDate(landing.atMs)];
+      return call("landing.savePicture", { name: pictureName(parts), png });
     },
   });
   if (!landing) return null;
