@@ -18,6 +18,8 @@ export interface Analyser {
   contactT: number;
   liftT: number;
   peakG: number;
+  /** Samples show the contact: the load of later ones is not its own. */
+  seesLoad: boolean;
   /**
    * The simulator's own latched figure as it was in the air; a different one after the contact belongs to this landing.
    */
@@ -49,6 +51,7 @@ export const newAnalyser = (): Analyser => ({
   contactT: Number.NaN,
   liftT: Number.NaN,
   peakG: Number.NaN,
+  seesLoad: false,
   latchedFpm: Number.NaN,
   latchedS: Number.NaN,
   compared: false,
@@ -154,7 +157,7 @@ export function stepAnalyser(
   if (edge === "contact") first(s, r, airGround, emit, bounce);
   else if (settling && s.landing !== null) {
     const g = s.frames.at(-1)?.gForce ?? Number.NaN;
-    if (r.t - s.contactT < 2 && !Number.isNaN(g) && !(g <= s.peakG)) {
+    if (s.seesLoad && r.t - s.contactT < 2 && !Number.isNaN(g) && !(g <= s.peakG)) {
       s.peakG = g;
       s.landing.gForce = g;
       emit(s.landing);
@@ -357,6 +360,7 @@ function first(s: Analyser, r: Reading, airGround: AirGround, emit: Emit, bounce
   const isPlaced = s.contactStepFt <= farthestUnseenFt;
   const seen = unseen.length > 1 && contact.t - (unseen[0]?.t ?? Number.NaN) <= unseenS;
   const ofContact = (value: number): number | null => (seen ? orNull(value) : null);
+  s.seesLoad = seen;
   s.tailWheel = r.sample.tailWheel === true;
   s.landing = {
     // If the height gives no frame of the contact, the other witnesses give its time.
@@ -365,7 +369,7 @@ function first(s: Analyser, r: Reading, airGround: AirGround, emit: Emit, bounce
     longitudeDeg: isPlaced ? orNull(contact.longitudeDeg) : null,
     runway: null,
     ...measured,
-    gForce: orNull(s.peakG),
+    gForce: ofContact(s.peakG),
     pitchDeg: ofContact(contact.pitchDeg),
     bankDeg: ofContact(contact.bankDeg),
     headingTrueDeg: ofContact(contact.headingDeg),
