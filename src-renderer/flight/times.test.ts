@@ -42,6 +42,16 @@ describe("the arrival", () => {
     expect(arrivalText(flight({ etaMs: at("13:24") }), plan, at("13:20"))).toBe("13:24 UTC, on time");
   });
 
+  it("is not compared with a plan whose arrival is before its departure or days after it, or whose taxi takes hours", () => {
+    const arriving = flight({ head: unscheduled, etaMs: at("13:24") });
+    for (const inMs of [-1e15, at("12:00"), at("12:55") + 3 * 86_400_000]) {
+      const plan = { outMs: at("12:55"), onMs: null, inMs };
+      expect(arrivalText(arriving, plan, at("13:20"))).not.toMatch(/late|early|on time/);
+    }
+    const plan = { outMs: null, onMs: 0, inMs: at("13:30") };
+    expect(arrivalText(flight({ etaMs: at("13:34") }), plan, at("13:20"))).toBe("13:34 UTC, 4 min late");
+  });
+
   it("is the time on blocks once it is there", () => {
     expect(arrivalText(flight({ etaMs: at("13:34"), inMs: at("13:36") }), null, at("13:40"))).toBe(
       "13:36 UTC, 6 min late",

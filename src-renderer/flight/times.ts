@@ -10,16 +10,26 @@ type Timed = Pick<FlightView, "etaMs"> & {
 };
 type Planned = Pick<FlightPlan, "outMs" | "onMs" | "inMs">;
 
+/** An arrival later than this after its departure, or before it, is a mistake. */
+const longestFlightMs = 24 * 3_600_000;
+
 /** The airline's schedule; else the flight plan's, if the flight is flown at about that time. */
 function scheduled({ schedule, startedAtMs }: Timed["head"], plan: Planned | null): Schedule | null {
   if (schedule !== undefined) return schedule;
   if (plan === null || plan.outMs === null) return null;
-  return Math.abs(plan.outMs - startedAtMs) > flownToScheduleMs ? null : { outMs: plan.outMs, inMs: plan.inMs };
+  if (Math.abs(plan.outMs - startedAtMs) > flownToScheduleMs) return null;
+  const blockMs = (plan.inMs ?? Number.NaN) - plan.outMs;
+  return { outMs: plan.outMs, inMs: blockMs > 0 && blockMs <= longestFlightMs ? plan.inMs : null };
 }
 
+/** A longer planned taxi to the gate is a mistake. */
+const longestTaxiMs = 2 * 3_600_000;
+
 /** From touchdown to the gate, as planned; 0 without a plan: no other source states it. */
-const taxiInMs = (plan: Planned | null): number =>
-  plan === null || plan.inMs === null || plan.onMs === null ? 0 : Math.max(0, plan.inMs - plan.onMs);
+function taxiInMs(plan: Planned | null): number {
+  const taxiMs = plan === null || plan.inMs === null || plan.onMs === null ? 0 : plan.inMs - plan.onMs;
+  return taxiMs > 0 && taxiMs <= longestTaxiMs ? taxiMs : 0;
+}
 
 /** "13:00 UTC, in 12 min"; null once the flight has left its gate, or without a schedule. */
 export function departureText({ head, tracker }: Timed, plan: Planned | null, nowMs: number): string | null {
