@@ -3,6 +3,8 @@ import type { RawSample } from "../../src-shared/sample.ts";
 
 /** A shorter time off the ground is a bounce, on the same runway. */
 const flyingAgainMs = 5000;
+/** If a ground flag ended at less than a roll's speed, the aircraft flies once it is this far above or below, ft. */
+const climbedFt = 30;
 /** A slower touchdown needs no runway. */
 const slowestKt = 20;
 /** Faster than aircraft taxi, slower than they lift off: the take-off roll has begun. */
@@ -33,6 +35,7 @@ export function createRunwayWatch(): (sample: RawSample, nowMs: number) => Runwa
   let wasInAir = false;
   let wasOnGround = false;
   let liftedMs = Number.NaN;
+  let liftedFt = Number.NaN;
   let use: RunwayUse | null = null;
   /** The least height reported at rest, ft. */
   let stoodFt = Number.NaN;
@@ -56,7 +59,10 @@ export function createRunwayWatch(): (sample: RawSample, nowMs: number) => Runwa
     const speedKt = sample.groundSpeedKt ?? 0;
     const onGround = isOnGround(sample);
     if (onGround === false) {
-      if (!wasInAir) liftedMs = nowMs;
+      if (!wasInAir) {
+        liftedMs = nowMs;
+        liftedFt = speedKt < rollKt ? (sample.altitudeFt ?? Number.NaN) : Number.NaN;
+      }
       // After it was slow, the use of the landing before is over, even if no roll was fast.
       if (wasOnGround && (use === null || wasSlow)) {
         use = speedKt > liftOffKt ? begin(sample, nowMs) : null;
@@ -64,7 +70,8 @@ export function createRunwayWatch(): (sample: RawSample, nowMs: number) => Runwa
       }
       wasInAir = true;
       wasOnGround = false;
-      if (nowMs - liftedMs > flyingAgainMs) use = null;
+      const isLevel = Math.abs((sample.altitudeFt ?? Number.NaN) - liftedFt) < climbedFt;
+      if (nowMs - liftedMs > flyingAgainMs && !isLevel) use = null;
     } else if (onGround === true) {
       const touched = wasInAir && use === null && speedKt > slowestKt;
       const rolls = wasSlow && speedKt > rollKt;

@@ -338,6 +338,19 @@ test("a lift-off slower than any roll has its runway; rising like a helicopter, 
   expect(await liftOffAt(13, false)).toBeUndefined();
 });
 
+test("a flag that ends long before the roll does: the runway stays until the aircraft has climbed", async () => {
+  const complete = service();
+  const at = (timeMs: number, alongFt: number, onGround: boolean, groundSpeedKt: number, altitudeFt: number) =>
+    complete(sampleAt(timeMs, moved(field, 90, alongFt), onGround, { groundSpeedKt, altitudeFt })).runway?.name;
+  at(0, 100, true, 0, 500);
+  await Promise.resolve();
+  await Promise.resolve();
+  at(5000, 110, true, 13, 500);
+  at(6000, 150, false, 15, 500);
+  expect(at(20_000, 1500, false, 75, 502)).toBe("09L");
+  expect(at(25_000, 2500, false, 80, 600)).toBeUndefined();
+});
+
 test("the runway of a landing is not that of the next lift-off without a fast roll", async () => {
   for (const [groundSpeedKt, name] of [
     [13, "09R"],
