@@ -1,8 +1,8 @@
 import type { Crash } from "../../../src-shared/flight.ts";
 import { distanceNm } from "../../../src-shared/geodesy.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { within } from "../tracking/read-sample.ts";
-import type { Reading } from "../tracking/reading.ts";
+import { within } from "../reading/read-sample.ts";
+import type { Reading } from "../reading/reading.ts";
 
 /**
  * Whether the aircraft has crashed: by the simulator's report, or by physics. A landing that counts as a crash is worse

@@ -2,10 +2,8 @@ import { type Landing, rolledOutKt } from "../../../src-shared/flight.ts";
 import { distanceNm, type LatLon, turnDeg } from "../../../src-shared/geodesy.ts";
 import { isTrustedMore, runwaySchema, runwayUnder, seenFrom } from "../../../src-shared/runway.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { heightFt } from "../tracking/air-ground.ts";
-import type { AirGround } from "../tracking/detector-state.ts";
-import { within } from "../tracking/read-sample.ts";
-import type { Reading } from "../tracking/reading.ts";
+import { within } from "../reading/read-sample.ts";
+import type { Reading } from "../reading/reading.ts";
 import { contactRate, inAirBefore, isFirstTouch, widestFpm } from "./contact-rate.ts";
 import { arrivalIsFiner, type Frame, riseFt, verticalFps } from "./frame.ts";
 import { touchOf } from "./touch.ts";
@@ -100,11 +98,22 @@ const placeWithinS = 0.1;
 const rollOutStepS = 1.5;
 const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** Follows the last feet before the ground. Call with every reading; `edge` is the change between ground and air. */
+/** Ground or air, as decided, and since when. */
+interface Wheels {
+  readonly air: boolean;
+  /** Sample time, ms since 1970. */
+  readonly sinceMs: number;
+}
+
+/**
+ * Follows the last feet before the ground. Call with every reading; `heightFt` is its height above the ground, `edge`
+ * the change between ground and air.
+ */
 export function stepAnalyser(
   s: Analyser,
   r: Reading,
-  airGround: AirGround,
+  wheels: Wheels,
+  heightFt: number,
   edge: "lift_off" | "contact" | null,
   emit: Emit,
   bounce: (atMs: number) => void,
@@ -115,21 +124,20 @@ export function stepAnalyser(
     s.contactT = Number.NaN;
   }
   const latched = within(r.sample.latchedTouchdownFpm, 1, 5000);
-  if (airGround.air && r.onGround !== true && latched !== s.latchedFpm) {
+  if (wheels.air && r.onGround !== true && latched !== s.latchedFpm) {
     s.latchedFpm = latched;
     s.latchedS = s.arrivedS;
   }
   const settling = r.t - s.contactT < 30;
   if (edge === null && s.landing !== null && r.t - s.contactT < runwayWithinS) {
     placeOnRunway(s, s.landing, r, emit);
-    if (!airGround.air) measureRollOut(s, s.landing, r, emit);
+    if (!wheels.air) measureRollOut(s, s.landing, r, emit);
   }
-  const height = heightFt(airGround, r);
-  if (!airGround.air && !settling && edge === null) {
+  if (!wheels.air && !settling && edge === null) {
     if (s.frames.length > 0) s.frames.length = 0;
     return;
   }
-  if (height > 200 && edge === null) {
+  if (heightFt > 200 && edge === null) {
     if (s.frames.length > 0) s.frames.length = 0;
     return;
   }
@@ -142,7 +150,7 @@ export function stepAnalyser(
     aglFt: r.aglFt,
     verticalSpeedFpm: settling && s.verticalFalse ? Number.NaN : r.verticalSpeedFpm,
     gForce: within(r.sample.gForce, -15, 15),
-    onGround: r.onGround ?? !airGround.air,
+    onGround: r.onGround ?? !wheels.air,
     legs: legsOf(r.sample),
     latitudeDeg: r.latitudeDeg,
     longitudeDeg: r.longitudeDeg,
@@ -154,7 +162,7 @@ export function stepAnalyser(
     indicatedAirspeedKt: within(r.sample.indicatedAirspeedKt, -20, 1500),
   });
   if (s.frames.length > frameLimit) s.frames.shift();
-  if (edge === "contact") first(s, r, airGround, emit, bounce);
+  if (edge === "contact") first(s, r, wheels, emit, bounce);
   else if (settling && s.landing !== null) {
     const g = s.frames.at(-1)?.gForce ?? Number.NaN;
     if (s.seesLoad && r.t - s.contactT < 2 && !Number.isNaN(g) && !(g <= s.peakG)) {
@@ -319,8 +327,8 @@ function standFrom(frames: readonly Frame[], touched: number, flagged: number): 
   }
 }
 
-function first(s: Analyser, r: Reading, airGround: AirGround, emit: Emit, bounce: (atMs: number) => void): void {
-  let at = s.frames.findIndex((frame) => frame.timeMs >= airGround.sinceMs);
+function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atMs: number) => void): void {
+  let at = s.frames.findIndex((frame) => frame.timeMs >= wheels.sinceMs);
   if (at < 0) at = s.frames.length - 1;
   const flagged = firstContact(s.frames, at);
   s.byArrival = arrivalIsFiner(s.frames);
@@ -364,7 +372,7 @@ function first(s: Analyser, r: Reading, airGround: AirGround, emit: Emit, bounce
   s.tailWheel = r.sample.tailWheel === true;
   s.landing = {
     // If the height gives no frame of the contact, the other witnesses give its time.
-    atMs: Math.min(contact.timeMs, airGround.sinceMs),
+    atMs: Math.min(contact.timeMs, wheels.sinceMs),
     latitudeDeg: isPlaced ? orNull(contact.latitudeDeg) : null,
     longitudeDeg: isPlaced ? orNull(contact.longitudeDeg) : null,
     runway: null,

@@ -1,11 +1,11 @@
 import type { Figure } from "../../../src-shared/flight.ts";
 import { distanceNm } from "../../../src-shared/geodesy.ts";
 import { type Message, say } from "../../../src-shared/words/message.ts";
+import { shortNm } from "../reading/reading.ts";
 import { figure, type Moment } from "./detector-state.ts";
 import { highestBetween, turnedDeg } from "./history.ts";
 import { isHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
-import { shortNm } from "./reading.ts";
 
 /** Conditions for the phases in the air: climbing, level or descending, and how near the ground and the arrival are. */
 

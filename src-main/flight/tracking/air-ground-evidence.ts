@@ -1,7 +1,7 @@
+import { speedOf } from "../reading/reading.ts";
 import type { Moment, Witness } from "./detector-state.ts";
 import { accelerationKtS, fitAltitude, indexAgo, newestStepFt, turnedDeg } from "./history.ts";
 import { limits } from "./limits.ts";
-import { speedOf } from "./reading.ts";
 
 const { trend, flag, liftOff: lift, touchdown: down } = limits;
 

@@ -1,8 +1,8 @@
+import { type Reading, speedOf } from "../reading/reading.ts";
 import { atOnceS, witnessOf } from "./air-ground-evidence.ts";
 import type { AirGround, Moment } from "./detector-state.ts";
 import { type History, indexAgo, newestStepFt } from "./history.ts";
 import { limits } from "./limits.ts";
-import { type Reading, speedOf } from "./reading.ts";
 
 /**
  * Height above the ground, ft: the reported height less its reading on the ground; else the altitude above the last

@@ -2,9 +2,9 @@ import type { Figure, FigureName, PhaseChange } from "../../../src-shared/flight
 import type { LatLon } from "../../../src-shared/geodesy.ts";
 import { groundPhases, type Phase } from "../../../src-shared/phases.ts";
 import type { Text } from "../../../src-shared/words/message.ts";
+import type { Reading } from "../reading/reading.ts";
 import { fitAltitude, type History } from "./history.ts";
 import type { Holding } from "./holding.ts";
-import type { Reading } from "./reading.ts";
 
 /** What is known of a flight before it is flown. Everything but the category may be missing. */
 export interface FlightPlan {

@@ -1,6 +1,7 @@
 import type { Figure } from "../../../src-shared/flight.ts";
 import { groundPhases, type Phase } from "../../../src-shared/phases.ts";
 import { say } from "../../../src-shared/words/message.ts";
+import { speedOf } from "../reading/reading.ts";
 import { followExtremes, followLevel, hasRoomToDescend, isFalling } from "./air-evidence.ts";
 import { type AirGroundChange, heightFt, provenFlying, stepAirGround } from "./air-ground.ts";
 import { enterPhase, figure, type Moment, resetExtremes } from "./detector-state.ts";
@@ -9,7 +10,6 @@ import { bendFt, fitAltitude, newestStepFt } from "./history.ts";
 import { isHolding, stepHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
 import { climbOut, type Exit, phaseRules } from "./phase-rules.ts";
-import { speedOf } from "./reading.ts";
 
 const { trend, cruise } = limits;
 

@@ -1,4 +1,4 @@
-import { type Figures, shortNm } from "./reading.ts";
+import { type Figures, shortNm } from "../reading/reading.ts";
 
 /** Ten minutes of flight, a point a second: as far back as simulators replay. A ring, so memory is constant. */
 const capacity = 600;

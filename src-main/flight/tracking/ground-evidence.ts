@@ -1,8 +1,8 @@
 import { bearingDeg, turnDeg } from "../../../src-shared/geodesy.ts";
+import { shortNm } from "../reading/reading.ts";
 import type { Moment } from "./detector-state.ts";
 import { accelerationKtS, indexAgo, turnedDeg } from "./history.ts";
 import { limits } from "./limits.ts";
-import { shortNm } from "./reading.ts";
 
 /** Conditions for the ground phases: moving, standing, rolling. */
 

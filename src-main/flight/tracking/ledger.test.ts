@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { FlightSample } from "../../../src-shared/sample.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
+import { shortNm } from "../reading/reading.ts";
 import { follow } from "../testing/follow-script.ts";
 import { flyScript, interrupt, wholeFlight } from "../testing/scripted-flight.ts";
-import { shortNm } from "./reading.ts";
 
 const viewOf = (samples: readonly FlightSample[]) => follow(samples).tracker.view();
 const flown = flyScript(wholeFlight, 1).samples;

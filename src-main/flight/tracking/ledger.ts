@@ -1,5 +1,5 @@
 import type { Clocks, Stretch, Totals } from "../../../src-shared/flight.ts";
-import type { Reading } from "./reading.ts";
+import type { Reading } from "../reading/reading.ts";
 
 /**
  * The clocks and the totals. OUT, OFF, ON and IN as in ACARS: first movement from the stand, wheels off, wheels on,

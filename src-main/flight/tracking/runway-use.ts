@@ -19,7 +19,7 @@ import {
   shownFt,
 } from "../../../src-shared/runway.ts";
 import { say, type Text } from "../../../src-shared/words/message.ts";
-import { type Reading, speedOf } from "./reading.ts";
+import { type Reading, speedOf } from "../reading/reading.ts";
 
 /** Slower than this the aircraft stands, kt; turned further than this it has not lined up yet, °. */
 const standsKt = 3;

@@ -5,8 +5,10 @@ import type { FlightSample } from "../../../src-shared/sample.ts";
 import { say, type Text } from "../../../src-shared/words/message.ts";
 import { forgetCrash, newCrashWatch, stepCrash, stepImpact } from "../landing/crash.ts";
 import { newAnalyser, stepAnalyser } from "../landing/landing.ts";
+import { repeatedS } from "../reading/derived-motion.ts";
+import { readSample, within } from "../reading/read-sample.ts";
+import { ReaderState, type Reading, shortNm, speedOf } from "../reading/reading.ts";
 import { type AirGroundView, believedFlag, heightFt, setAirGround, viewAirGround } from "./air-ground.ts";
-import { repeatedS } from "./derived-motion.ts";
 import { stepDetector } from "./detector.ts";
 import { AirGround, Detector, type FlightPlan, kindOf, type Moment, setPhase } from "./detector-state.ts";
 import { addPoint, FlownPath, isOnPath } from "./flown-path.ts";
@@ -14,8 +16,6 @@ import { clearHistory, History, recordReading, simulatedAt } from "./history.ts"
 import { Holding } from "./holding.ts";
 import { clocksOf, Ledger, totalsOf, updateLedger } from "./ledger.ts";
 import { limits } from "./limits.ts";
-import { readSample, within } from "./read-sample.ts";
-import { ReaderState, type Reading, shortNm, speedOf } from "./reading.ts";
 import { isAtItsRunway, newRunwayBook, stepRunways } from "./runway-use.ts";
 
 export type { FlightPlan } from "./detector-state.ts";
@@ -430,7 +430,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       }
       const isReplayed = state.replays && (stepped === "contact" || state.backwardsS > 0);
       const edge = isReplayed ? null : stepped;
-      stepAnalyser(analyser, reading, airGround, edge, landed, bounced);
+      stepAnalyser(analyser, reading, airGround, heightFt(airGround, reading), edge, landed, bounced);
       if (edge !== null) wheelsMoved(edge);
       else if (reading.broken !== "none" || first) foundElsewhere(put);
       if (edge === "contact") {
