@@ -61,7 +61,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             index: at("src-main/index.ts"),
-            "simulator-host": at("src-main/simulator/host.ts"),
+            "simulator-host": at("src-main/simulator/host/host.ts"),
             "network-worker": at("src-main/networks/worker.ts"),
             "scenery-worker": at("src-main/runways/scenery/worker.ts"),
           },

@@ -231,3 +231,10 @@ export function isAtRunway(runway: Runway, place: LatLon): boolean {
     pastThresholdFt < runway.lengthFt + holdsFt
   );
 }
+
+/** From the threshold to the aiming point's beginning, ft: ICAO Annex 14, table 5-1, by the length for landing. */
+export function aimingPointFt(lengthFt: number): number {
+  const metres = lengthFt * 0.3048;
+  const aim = metres < 800 ? 150 : metres < 1200 ? 250 : metres < 2400 ? 300 : 400;
+  return aim / 0.3048;
+}

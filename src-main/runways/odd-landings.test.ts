@@ -9,7 +9,7 @@ import { flyScript, type Leg } from "../flight/testing/scripted-flight.ts";
 import { createTracker } from "../flight/tracking/tracker.ts";
 import { createRunways } from "./runways.ts";
 import { noScenery } from "./scenery/read.ts";
-import type { TaxiwayPiece } from "./taxiways.ts";
+import type { TaxiwayPiece } from "./scenery/taxiways.ts";
 
 const leg = (seconds: number, more: Omit<Leg, "seconds"> = {}): Leg => ({ seconds, ...more });
 const takeOff = [leg(30, { engines: true, brake: false }), leg(25, { toKt: 70 }), leg(60, { toKt: 90, fpm: 700 })];

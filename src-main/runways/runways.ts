@@ -5,8 +5,8 @@ import { isAtRunway, isTrustedMore, type Runway, runwayUnder } from "../../src-s
 import type { FlightSample } from "../../src-shared/sample.ts";
 import { createRunwayWatch, type RunwayUse } from "./runway-watch.ts";
 import type { Scenery } from "./scenery/read.ts";
-import { standAt, standsKt } from "./stands.ts";
-import { taxiwayAt } from "./taxiways.ts";
+import { standAt, standsKt } from "./scenery/stands.ts";
+import { taxiwayAt } from "./scenery/taxiways.ts";
 
 /** A simulator that knows its runways names the one in use within a second or two. */
 const simulatorFirstMs = 4000;

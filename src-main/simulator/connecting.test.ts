@@ -206,7 +206,7 @@ test.concurrent("a SimConnect.cfg beside the program or at home, with the SDK's 
   for (const name of ["cscript", "cscript.exe"])
     writeFileSync(join(folder, name), `#!/bin/sh\ntouch "${folder}/started"\n`, { mode: 0o755 });
   const { port } = await demo(t);
-  const host = fork(fileURLToPath(new URL("./host.ts", import.meta.url)), [`--system=${here}`], {
+  const host = fork(fileURLToPath(new URL("./host/host.ts", import.meta.url)), [`--system=${here}`], {
     cwd: folder,
     env: { ...process.env, HOME: folder, USERPROFILE: folder, PATH: `${folder}:${process.env.PATH}` },
     execArgv: runsTypeScript,

@@ -2,17 +2,17 @@ import { useId, useState } from "react";
 import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { CancelDialog } from "../flight/cancel-dialog.tsx";
-import { EventLog } from "../flight/side-panel.tsx";
 import { MapControls } from "../map/controls.tsx";
+import { EventLog } from "../outcome/event-log.tsx";
+import { Outcome } from "../outcome/outcome.tsx";
+import { ReportFacts } from "../outcome/report-facts.tsx";
+import { SavePicture } from "../outcome/save-picture.tsx";
 import { useLandingTrace } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { scrolls } from "../ui/scrolls.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
 import { DiversionChoice, useDiversion } from "./diversion.tsx";
 import { FilingState } from "./filing-state.tsx";
-import { Outcome } from "./outcome.tsx";
-import { ReportFacts } from "./report-facts.tsx";
-import { SavePicture } from "./save-picture.tsx";
 import "./filing.css";
 
 interface Props {

@@ -1,16 +1,14 @@
 import type { ReactNode } from "react";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
-import { inPlainWords, inWords } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { PlanPanel } from "../flight-plan/plan-panel.tsx";
 import { NetworksPanel } from "../networks/networks-panel.tsx";
+import { EventLog } from "../outcome/event-log.tsx";
 import { useNow } from "../state/now.ts";
 import { usePushed } from "../state/pushed.ts";
-import { formatDuration, formatTime, joined } from "../ui/format.ts";
+import { formatDuration, joined } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
-import { scrolls } from "../ui/scrolls.ts";
-import { Zone } from "../ui/zone.tsx";
 import { AirportWeather } from "../weather/airport-weather.tsx";
 import { DemoFlight } from "./demo-flight.tsx";
 import { isAtGate } from "./figures.ts";
@@ -81,22 +79,6 @@ function FlightWeather({ flight }: { readonly flight: FlightView }) {
   return (
     <section className="side-block" aria-label={words().weather.title}>
       <AirportWeather icaos={[departure.icao, arrival.icao]} plan={plan} />
-    </section>
-  );
-}
-
-/** In the given order: the newest first in flight, in order of time once it is over. */
-export function EventLog({ events }: { readonly events: FlightView["events"] }) {
-  return (
-    <section ref={scrolls} className="log" role="log" aria-label={words().flight.eventLog}>
-      <Zone />
-      <ol>
-        {events.map((event) => (
-          <li key={`${event.atMs} ${event.kind} ${inPlainWords(event.text)}`}>
-            <time>{formatTime(event.atMs)}</time> <span>{inWords(event.text)}</span>
-          </li>
-        ))}
-      </ol>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { averageWithout } from "../outcome/average.ts";
 import { airportsOf, hoursByMonth, landingsOf } from "./plots.ts";
-import { averageWithout, byMonth, found, totalsOf } from "./summaries.ts";
+import { byMonth, found, totalsOf } from "./summaries.ts";
 import { manyFlights } from "./testing/many-flights.ts";
 
 const newestMs = Date.UTC(2026, 10, 21, 13);

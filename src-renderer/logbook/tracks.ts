@@ -3,7 +3,7 @@ import { create } from "zustand";
 import type { FlightSummary, LogbookEntry } from "../../src-shared/logbook.ts";
 import { type Outline, outlineOf } from "../map/coast.ts";
 import type { Path } from "../map/placed.ts";
-import { useLogbook } from "./queries.ts";
+import { useLogbook } from "../state/logbook.ts";
 import { found } from "./summaries.ts";
 
 interface Look {

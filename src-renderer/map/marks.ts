@@ -1,9 +1,9 @@
 import type { AirportSize, Airports } from "../../src-shared/airport-table.ts";
 import type { Airport } from "../../src-shared/crew-system.ts";
 import type { Landing } from "../../src-shared/flight.ts";
-import { moved, shownFt } from "../../src-shared/runway.ts";
+import { aimingPointFt, moved, shownFt } from "../../src-shared/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { aimingPointFt } from "../filing/runway-strip.ts";
+
 import type { City } from "./cities.ts";
 import { type Side, sides } from "./label-places.ts";
 import { mercatorX, mercatorY, onMap, worldPx } from "./mercator.ts";

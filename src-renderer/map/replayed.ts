@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { create } from "zustand";
 import { type LatLon, unwrapLongitude } from "../../src-shared/geodesy.ts";
-import { loggedTrail } from "../logbook/logged-trail.ts";
 import { trail } from "../state/follow-trail.ts";
+import { loggedTrail } from "../state/logged-trail.ts";
 import { useNavigation } from "../state/navigation.ts";
 import { useMapView } from "./map-view.ts";
 

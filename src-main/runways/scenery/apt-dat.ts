@@ -1,8 +1,8 @@
 import { headingDeg } from "../../../src-shared/airport-table.ts";
 import { distanceNm, type LatLon } from "../../../src-shared/geodesy.ts";
 import { apartFt, moved, ownWithinFt, type Runway, runwaySchema } from "../../../src-shared/runway.ts";
-import { type Stand, standSchema } from "../stands.ts";
-import { type TaxiwayPiece, taxiwayPieceSchema } from "../taxiways.ts";
+import { type Stand, standSchema } from "./stands.ts";
+import { type TaxiwayPiece, taxiwayPieceSchema } from "./taxiways.ts";
 
 /**
  * X-Plane's airports ("apt.dat specification", versions 850 to 1200). Each airport is a row 1, 16 or 17 and the rows after it,

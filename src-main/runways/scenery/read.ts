@@ -3,9 +3,9 @@ import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { LatLon } from "../../../src-shared/geodesy.ts";
 import type { Runway } from "../../../src-shared/runway.ts";
-import type { Stand } from "../stands.ts";
-import type { TaxiwayPiece } from "../taxiways.ts";
 import { type AptAirport, createAptReader } from "./apt-dat.ts";
+import type { Stand } from "./stands.ts";
+import type { TaxiwayPiece } from "./taxiways.ts";
 
 /** A worker's task: the runways, stands and taxiways around a place, from the X-Plane that one of these files names. */
 export interface SceneryRequest {

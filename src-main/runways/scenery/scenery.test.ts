@@ -8,11 +8,11 @@ import { afterAll, describe, expect, test } from "vitest";
 import { distanceNm } from "../../../src-shared/geodesy.ts";
 import { runwaySchema } from "../../../src-shared/runway.ts";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
-import { standSchema } from "../stands.ts";
-import { taxiwayPieceSchema } from "../taxiways.ts";
 import { createAptReader } from "./apt-dat.ts";
 import { aptFiles, readScenery, xplaneFolder } from "./read.ts";
 import { installLists, isXplaneHere, readInThread } from "./scenery.ts";
+import { standSchema } from "./stands.ts";
+import { taxiwayPieceSchema } from "./taxiways.ts";
 
 const root = mkdtempSync(join(tmpdir(), "contrail-xplane-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -4,9 +4,9 @@ import { runwaySchema } from "../../../src-shared/runway.ts";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
 import type { System } from "../../../src-shared/system.ts";
 import { inThread } from "../../base/in-thread.ts";
-import { standSchema } from "../stands.ts";
-import { taxiwayPieceSchema } from "../taxiways.ts";
 import type { Scenery, SceneryRequest } from "./read.ts";
+import { standSchema } from "./stands.ts";
+import { taxiwayPieceSchema } from "./taxiways.ts";
 
 /** Where X-Plane's installer lists its folders, newest version first (X-Plane Developer, "X-Plane's install files"). */
 export function installLists(system: System, home: string, localAppData: string | undefined): readonly string[] {

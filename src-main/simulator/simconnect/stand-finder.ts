@@ -8,7 +8,7 @@ import {
 import { distanceNm, type LatLon } from "../../../src-shared/geodesy.ts";
 import { moved } from "../../../src-shared/runway.ts";
 import type { RawSample } from "../../../src-shared/sample.ts";
-import { type Stand, standAt, standSchema, standsKt } from "../../runways/stands.ts";
+import { type Stand, standAt, standSchema, standsKt } from "../../runways/scenery/stands.ts";
 import type { Link } from "./link.ts";
 import { createSurvey } from "./survey.ts";
 

@@ -9,7 +9,7 @@ import type { LatLon } from "../../../src-shared/geodesy.ts";
 import { moved } from "../../../src-shared/runway.ts";
 import type { RawSample } from "../../../src-shared/sample.ts";
 import { createRunwayWatch, type RunwayUse } from "../../runways/runway-watch.ts";
-import { taxiwayAt, taxiwayPieceSchema } from "../../runways/taxiways.ts";
+import { taxiwayAt, taxiwayPieceSchema } from "../../runways/scenery/taxiways.ts";
 import type { Link } from "./link.ts";
 import { createSurvey } from "./survey.ts";
 

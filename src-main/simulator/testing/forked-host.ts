@@ -13,7 +13,7 @@ export const runsTypeScript: string[] =
  * @param file host.ts, or a variant for tests.
  * @param argument the variant's argument.
  */
-export function forkHost(clockRate = 1, file = "../host.ts", argument = ""): HostPort & { readonly pid: number } {
+export function forkHost(clockRate = 1, file = "../host/host.ts", argument = ""): HostPort & { readonly pid: number } {
   const options = [`--clock-rate=${clockRate}`, `--system=${here}`, argument];
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), options, {
     execArgv: runsTypeScript,

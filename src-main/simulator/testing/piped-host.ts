@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { runHost } from "../run-host.ts";
+import { runHost } from "../host/run-host.ts";
 import { createSimConnectSource } from "../simconnect/source.ts";
 import { knownPipes } from "../simconnect/targets.ts";
 

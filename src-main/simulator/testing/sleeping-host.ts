@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import "../host.ts";
+import "../host/host.ts";
 
 // For tests: the host that stands still once, for as many ms as the file of the last argument says, as soon as there is
 // one.

@@ -1,10 +1,10 @@
-import type { System } from "../../src-shared/system.ts";
-import { createFlightGearSource, flightGearPlaces } from "./flightgear/source.ts";
-import { createSimConnectSource } from "./simconnect/source.ts";
-import { simConnectPlaces } from "./simconnect/targets.ts";
-import type { SourceKind } from "./source.ts";
-import { createXPlaneFinder, xplaneElsewhere } from "./xplane/finder.ts";
-import { createXPlaneSource } from "./xplane/source.ts";
+import type { System } from "../../../src-shared/system.ts";
+import { createFlightGearSource, flightGearPlaces } from "../flightgear/source.ts";
+import { createSimConnectSource } from "../simconnect/source.ts";
+import { simConnectPlaces } from "../simconnect/targets.ts";
+import type { SourceKind } from "../source.ts";
+import { createXPlaneFinder, xplaneElsewhere } from "../xplane/finder.ts";
+import { createXPlaneSource } from "../xplane/source.ts";
 
 /** All simulators: one folder and one line each (and its name in src-shared/simulator-kind.ts). */
 export const sourcesOn = (system: System): readonly SourceKind[] => [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { LatLon } from "../../src-shared/geodesy.ts";
-import { moved } from "../../src-shared/runway.ts";
+import type { LatLon } from "../../../src-shared/geodesy.ts";
+import { moved } from "../../../src-shared/runway.ts";
 import { type TaxiwayPiece, taxiwayAt } from "./taxiways.ts";
 
 const start: LatLon = { latitudeDeg: 50, longitudeDeg: 10 };

@@ -1,15 +1,6 @@
 import type { Touchdown } from "../../src-shared/flight.ts";
 import { seenWithinFt } from "../../src-shared/runway.ts";
 
-const metresPerFt = 0.3048;
-
-/** From the threshold to the aiming point's beginning, ft: ICAO Annex 14, table 5-1, by the length for landing. */
-export function aimingPointFt(lengthFt: number): number {
-  const metres = lengthFt * metresPerFt;
-  const aim = metres < 800 ? 150 : metres < 1200 ? 250 : metres < 2400 ? 300 : 400;
-  return aim / metresPerFt;
-}
-
 export interface RunwayStrip {
   /** The x position of a place this many ft past the threshold. */
   readonly x: (pastThresholdFt: number) => number;

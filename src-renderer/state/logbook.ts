@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { call } from "../state/bridge.ts";
-import { useNavigation } from "../state/navigation.ts";
-import { usePushed } from "../state/pushed.ts";
-import { queryClient, useOwner } from "../state/queries.ts";
+import { call } from "./bridge.ts";
 import { loggedTrail } from "./logged-trail.ts";
+import { useNavigation } from "./navigation.ts";
+import { usePushed } from "./pushed.ts";
+import { queryClient, useOwner } from "./queries.ts";
 
 /** How often the list is requested again while the program still reads flights for it. */
 const readingMs = 1000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type LatLon, turnDeg } from "../../src-shared/geodesy.ts";
-import { apartFt, taxiwaySchema } from "../../src-shared/runway.ts";
+import { type LatLon, turnDeg } from "../../../src-shared/geodesy.ts";
+import { apartFt, taxiwaySchema } from "../../../src-shared/runway.ts";
 
 const finite = z.number().refine(Number.isFinite);
 const end = z.object({ latitudeDeg: finite.min(-90).max(90), longitudeDeg: finite.min(-180).max(180) });

@@ -1,8 +1,8 @@
 import type { Landing, Touchdown } from "../../src-shared/flight.ts";
-import { isBeside, shownFt } from "../../src-shared/runway.ts";
+import { aimingPointFt, isBeside, shownFt } from "../../src-shared/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { joined } from "../ui/format.ts";
-import { aimingPointFt, stripOf } from "./runway-strip.ts";
+import { stripOf } from "./runway-strip.ts";
 
 const box = { width: 480, height: 66 };
 /** The pavement's middle and half its height, and the line of the roll-out below it. */

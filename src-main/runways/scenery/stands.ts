@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { LatLon } from "../../src-shared/geodesy.ts";
-import { apartFt } from "../../src-shared/runway.ts";
+import type { LatLon } from "../../../src-shared/geodesy.ts";
+import { apartFt } from "../../../src-shared/runway.ts";
 
 const finite = z.number().refine(Number.isFinite);
 

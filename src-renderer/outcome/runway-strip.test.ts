@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Touchdown } from "../../src-shared/flight.ts";
-import { aimingPointFt, stripOf } from "./runway-strip.ts";
+import { aimingPointFt } from "../../src-shared/runway.ts";
+import { stripOf } from "./runway-strip.ts";
 
 const runway: Touchdown = {
   ...{ airport: "BIRK", name: "13", latitudeDeg: 64.13, longitudeDeg: -21.95, headingTrueDeg: 116 },

@@ -3,9 +3,9 @@ import type { TrackerView } from "../../src-shared/flight.ts";
 import type { LandingTrace } from "../../src-shared/landing-trace.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { useLogbook } from "../logbook/queries.ts";
-import { averageWithout } from "../logbook/summaries.ts";
+import { useLogbook } from "../state/logbook.ts";
 import { Notice } from "../ui/notice.tsx";
+import { averageWithout } from "./average.ts";
 import { LandingCard } from "./landing-card.tsx";
 import { BlockTimes } from "./report-facts.tsx";
 

@@ -1,7 +1,6 @@
 import type { Landing } from "../../src-shared/flight.ts";
 import type { LandingTrace, TracePoint } from "../../src-shared/landing-trace.ts";
-import { isBeside, seenWithinFt } from "../../src-shared/runway.ts";
-import { aimingPointFt } from "./runway-strip.ts";
+import { aimingPointFt, isBeside, seenWithinFt } from "../../src-shared/runway.ts";
 
 /** Between samples farther apart than this the path is not known, s. */
 const unseenS = 1.5;

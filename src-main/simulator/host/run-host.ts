@@ -1,9 +1,9 @@
-import { beatMs, createAwakeClock } from "../base/awake-clock.ts";
-import { type HostReport, hostCommandSchema } from "./host-messages.ts";
-import { openTransport } from "./host-transport.ts";
-import { joinSources } from "./select-source.ts";
-import type { SourceKind } from "./source.ts";
-import { createSteadyClock } from "./steady-clock.ts";
+import { beatMs, createAwakeClock } from "../../base/awake-clock.ts";
+import { type HostReport, hostCommandSchema } from "../host-messages.ts";
+import { openTransport } from "../host-transport.ts";
+import { joinSources } from "../select-source.ts";
+import type { SourceKind } from "../source.ts";
+import { createSteadyClock } from "../steady-clock.ts";
 
 /** The value of `--name=value` on this process's command line. */
 export const argumentOf = (name: string): string | undefined =>

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { type Landing, rolledOutKt } from "../../src-shared/flight.ts";
 import type { LandingTrace } from "../../src-shared/landing-trace.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import type { Average } from "../logbook/summaries.ts";
 import { formatNumber, joined } from "../ui/format.ts";
+import type { Average } from "./average.ts";
 import { LandingReplay, ReplayFlare } from "./landing-replay.tsx";
 import { LandingRunway } from "./landing-runway.tsx";
 import {

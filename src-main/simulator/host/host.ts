@@ -1,4 +1,4 @@
-import { systemSchema } from "../../src-shared/system.ts";
+import { systemSchema } from "../../../src-shared/system.ts";
 import { sourcesOn } from "./every-source.ts";
 import { argumentOf, runHost } from "./run-host.ts";
 

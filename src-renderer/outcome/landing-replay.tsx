@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Landing } from "../../src-shared/flight.ts";
 import { placeOnMap, replayedS, type TracePoint } from "../../src-shared/landing-trace.ts";
-import { isBeside, seenWithinFt, shownFt } from "../../src-shared/runway.ts";
+import { aimingPointFt, isBeside, seenWithinFt, shownFt } from "../../src-shared/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { aircraftShape } from "../map/aircraft-shape.ts";
 import { showReplayed, useReplayedOnMap } from "../map/replayed.ts";
@@ -19,7 +19,7 @@ import {
   runwayOf,
   stepAtContactS,
 } from "./replay-picture.ts";
-import { aimingPointFt } from "./runway-strip.ts";
+
 import "./replay.css";
 
 const side: Area = { width: 568, height: 104 };
