@@ -66,7 +66,10 @@ export async function textPicture(map: MapWindow, area: Area): Promise<string[]>
           const sign = signOf(pixels, 4 * (y * area.width + x));
           count[sign] = (count[sign] ?? 0) + 1;
         }
-      const drawn = ["t", "r", "a", "n"].find((sign) => (count[sign] ?? 0) >= fewestPx);
+      // Edges of letters look like other lines: what has most pixels counts.
+      const [drawn] = ["t", "r", "a", "n"]
+        .filter((sign) => (count[sign] ?? 0) >= fewestPx)
+        .sort((one, other) => (count[other] ?? 0) - (count[one] ?? 0));
       row += drawn ?? ((count["#"] ?? 0) > (count["·"] ?? 0) ? "#" : "·");
     }
     rows.push(row);
