@@ -4,7 +4,7 @@ export const formats: FormatWords = {
   now: "jetzt",
   ago: (span) => `vor ${span}`,
   ahead: (span) => `in ${span}`,
-  late: (span) => `${span} verspätet`,
+  late: (span) => `${span} später`,
   early: (span) => `${span} früher`,
   onTime: "pünktlich",
   localTime: "LT",
