@@ -51,7 +51,7 @@ describe("the airline's message before a start", () => {
   });
 });
 
-test("after Start flight the flight is shown, and never that there is none", async () => {
+test("after Start flight the flight is shown, and 'No flight yet' is not", async () => {
   world = await startWorld();
   const { page } = world;
   await signIn(page);

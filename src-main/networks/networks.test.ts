@@ -297,7 +297,7 @@ describe("whether the flight is online", () => {
   test.each([
     ["from the future", { update_timestamp: new Date(startMs + 86_400_000).toISOString() }],
     ["without its time", {}],
-    ["with a time that is none", { update_timestamp: "now" }],
+    ["with an invalid time", { update_timestamp: "now" }],
   ])("a feed %s is unreadable", async (_name, general) => {
     const { fly, pass, of, view, sightings, state } = world();
     const feed = vatsimData({ ...demoVatsim, pilots: [own()] }, startMs) as object;

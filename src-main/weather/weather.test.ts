@@ -178,7 +178,7 @@ test("a report's day is that of the nearest month that has it", () => {
   for (const raw of ["", "BIKF", "BIKF 999999Z", "BIKF 002460Z"]) expect(observedMs(raw, nowMs)).toBeNull();
 });
 
-test("the end of a day is the beginning of the next; an invalid time is none", () => {
+test("24:00 is 00:00 of the next day; an invalid time is null", () => {
   expect(nearestMs(22, 24, 0, nowMs)).toBe(Date.UTC(2026, 10, 23));
   expect(nearestMs(30, 24, 0, nowMs)).toBe(Date.UTC(2026, 11, 1));
   for (const [day, hour, minute] of [

@@ -27,7 +27,7 @@ export interface Start {
 const asked = (outcome: StartOutcome): Question | null =>
   outcome.kind === "started" || outcome.kind === "cancelled" ? null : outcome;
 
-/** The flight is pushed, and may come after the answer: until then its page would say that there is none. */
+/** The push of the flight may follow the answer; until then the page would say "No flight yet". */
 function whenFlightIsShown(open: () => void): () => void {
   const isShown = () => usePushed.getState().flight !== null;
   if (isShown()) {

@@ -104,7 +104,7 @@ function meeting(flight: PlannedFlight, from: PlannedHeight, ftPerNm: number): P
 export interface WayAhead {
   /** From the aircraft to the destination; empty where neither level nor height is known. */
   readonly points: readonly PlannedHeight[];
-  /** Where the descent begins; null if it has begun, or if there is none: the destination is not below. */
+  /** Where the descent begins; null once it has begun, or if the destination is not below. */
   readonly topOfDescentNm: number | null;
 }
 

@@ -52,7 +52,7 @@ describe("the runway of a final approach", () => {
       expect(runwayAhead(runways, short(name, ft, ft * 0.02), headingTrueDeg + 20)?.name).toBe(name);
   });
 
-  it("is none across its direction, beside it, or behind it", () => {
+  it("is null for an aircraft that flies across the runway, beside it or away from it", () => {
     expect(runwayAhead(runways, short("18", 20_000), 90)).toBeNull();
     expect(runwayAhead(runways, short("18", 20_000, 20_000), 180)).toBeNull();
     expect(runwayAhead(runways, short("18", -20_000), 180)).toBeNull();

@@ -31,6 +31,8 @@ export function useReplayedOnMap(places: readonly LatLon[], isShown: boolean): v
     const { following } = useMapView.getState();
     useMapView.setState({ following: false });
     chart.ease(places.map(onPath).map(({ latitudeDeg, longitudeDeg }) => [latitudeDeg, longitudeDeg]));
-    return () => useMapView.setState({ following });
+    return () => {
+      if (following) useMapView.setState({ following });
+    };
   }, [chart, places, isShown]);
 }

@@ -4,7 +4,7 @@ import type { LandingTrace } from "../../src-shared/landing-trace.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatNumber, joined } from "../ui/format.ts";
 import type { Average } from "./average.ts";
-import { LandingReplay, ReplayFlare } from "./landing-replay.tsx";
+import { LandingReplay } from "./landing-replay.tsx";
 import { LandingRunway } from "./landing-runway.tsx";
 import {
   bounceWords,
@@ -20,6 +20,7 @@ import {
   windWords,
 } from "./landing-words.ts";
 import { useReplay } from "./replay-clock.ts";
+import { ReplayFlare } from "./replay-views.tsx";
 
 const plot = { width: 240, height: 56 };
 

@@ -38,7 +38,7 @@ interface Style {
 }
 
 /** A text is not drawn smaller than this share of its size. */
-const smallest = 0.6;
+const smallestShare = 0.6;
 
 /** The longest beginning of a text that fits, with an ellipsis; the whole text if it fits. */
 export function shortened(text: string, fits: (text: string) => boolean): string {
@@ -65,7 +65,7 @@ function createWriter(context: CanvasRenderingContext2D) {
     const fontOf = (px: number) => `${bold ? 700 : 400} ${px}px "B612", system-ui, sans-serif`;
     context.font = fontOf(size);
     const needed = context.measureText(text).width;
-    if (needed > within) context.font = fontOf(size * Math.max(smallest, within / needed));
+    if (needed > within) context.font = fontOf(size * Math.max(smallestShare, within / needed));
     // A pixel for the rounding of the size.
     const shown = shortened(text, (part) => context.measureText(part).width <= within + 1);
     context.fillStyle = colour;

@@ -97,7 +97,7 @@ export async function startDemoAirline(options: DemoAirlineServerOptions): Promi
   };
 }
 
-/** A page of another site sent it, as any site can that finds the port. The browser marks such a request. */
+/** A web page of another site sent the request: any page can try ports. Browsers mark such requests. */
 function isForeign({ headers }: IncomingMessage, host: string): boolean {
   const site = headers["sec-fetch-site"] ?? "none";
   return (headers.origin ?? `http://${host}`) !== `http://${host}` || !["none", "same-origin"].includes(String(site));

@@ -55,47 +55,22 @@ const stepS = 0.04;
 const mostSeen = Math.ceil(keptS / stepS) + 2;
 
 /** Values as they were sent: the reading's filter treats a sudden stop as a jump. */
-interface Sighting {
-  t: number;
-  timeMs: number;
-  altitudeFt: number;
-  sinkFpm: number;
-  kt: number;
-  airspeedKt: number;
-  latitudeDeg: number;
-  longitudeDeg: number;
+class Sighting {
+  t = Number.NaN;
+  timeMs = Number.NaN;
+  altitudeFt = Number.NaN;
+  sinkFpm = Number.NaN;
+  kt = Number.NaN;
+  airspeedKt = Number.NaN;
+  latitudeDeg = Number.NaN;
+  longitudeDeg = Number.NaN;
 }
-interface Look extends Sighting {
-  aglFt: number;
-  bankDeg: number;
-  onGround: boolean | undefined;
-  overWater: boolean;
+class Look extends Sighting {
+  aglFt = Number.NaN;
+  bankDeg = Number.NaN;
+  onGround: boolean | undefined = undefined;
+  overWater = false;
 }
-const noSighting = (): Sighting => ({
-  t: Number.NaN,
-  timeMs: Number.NaN,
-  altitudeFt: Number.NaN,
-  sinkFpm: Number.NaN,
-  kt: Number.NaN,
-  airspeedKt: Number.NaN,
-  latitudeDeg: Number.NaN,
-  longitudeDeg: Number.NaN,
-});
-/** Written out: the engine reads objects that are made by a spread several times slower. */
-const noLook = (): Look => ({
-  t: Number.NaN,
-  timeMs: Number.NaN,
-  altitudeFt: Number.NaN,
-  sinkFpm: Number.NaN,
-  kt: Number.NaN,
-  airspeedKt: Number.NaN,
-  latitudeDeg: Number.NaN,
-  longitudeDeg: Number.NaN,
-  aglFt: Number.NaN,
-  bankDeg: Number.NaN,
-  onGround: undefined,
-  overWater: false,
-});
 
 /** Its objects are reused: a long flight costs no memory. */
 export interface CrashWatch {
@@ -129,9 +104,9 @@ export interface CrashWatch {
 
 export const newCrashWatch = (): CrashWatch => ({
   crash: null,
-  now: noLook(),
-  last: noLook(),
-  seen: Array.from({ length: mostSeen }, noSighting),
+  now: new Look(),
+  last: new Look(),
+  seen: Array.from({ length: mostSeen }, () => new Sighting()),
   count: 0,
   from: 0,
   flown: false,

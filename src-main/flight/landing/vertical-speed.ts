@@ -61,7 +61,7 @@ function disagree(frames: readonly Frame[], at: number, { spanS, leastS, slackFt
   );
 }
 
-/** The smallest change between neighbours: the step of a coarse altimeter, ft. */
+/** The step of a coarse altimeter, ft: the smallest change from one sample to the next. */
 function stepOf(feet: readonly number[]): number {
   const steps = feet.map((ft, i) => Math.abs(ft - (feet[i - 1] ?? ft))).filter((step) => step > 0);
   return steps.length === 0 ? 0 : Math.min(...steps);

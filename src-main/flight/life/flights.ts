@@ -107,7 +107,7 @@ export function createFlights(options: FlightsOptions): Flights {
       updateIntervalMs: options.updateIntervalMs,
       mayGoBack: () => options.mayGoBack(head.airlineId),
       programVersion: options.programVersion,
-      // Until it is the current flight, a push would say that there is none.
+      // An earlier push would say "no flight": it is not the current flight yet.
       onChange: () => isOpen && onChange(),
       onTrail: options.onTrail,
       onDisk: options.onDisk,

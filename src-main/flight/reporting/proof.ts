@@ -42,7 +42,7 @@ const outOfReachCodes: ReadonlySet<CrewFailure["code"]> = new Set([
   "not_signed_in",
 ]);
 
-/** The connection or the sign-in failed, not this request: any other request would fail now as well. */
+/** The connection or the sign-in failed: any request would fail now. */
 export const isUnreachable = ({ code }: CrewFailure): boolean => outOfReachCodes.has(code);
 
 type Crew = Pick<Requests, "bookings" | "bookingAircraft" | "handshake">;

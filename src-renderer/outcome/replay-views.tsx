@@ -1,0 +1,269 @@
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import type { Landing } from "../../src-shared/flight.ts";
+import type { TracePoint } from "../../src-shared/landing-trace.ts";
+import { aimingPointFt, isBeside, shownFt } from "../../src-shared/runway.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { aircraftShape } from "../map/aircraft-shape.ts";
+import { formatNumber, joined } from "../ui/format.ts";
+import type { Replay } from "./replay-clock.ts";
+import { type Area, flarePicture, momentAt, replayPicture, runwayOf } from "./replay-picture.ts";
+
+import "./replay.css";
+
+const side: Area = { width: 568, height: 104 };
+const plan: Area = { width: 568, height: 76 };
+const flare: Area = { width: 272, height: 96 };
+
+/** An aircraft seen from its right side, its nose at the right, in a box of 28 × 12. */
+const fromTheSide = "M1 1h2.6l3.2 4.2h14.6c2.7 0 4.7 1 5.6 2.3c-.9 1.3-2.9 2-5.6 2H6.4C4 9.5 2.2 8.3 1.8 6.6z";
+
+interface MoverProps {
+  readonly replay: Replay;
+  readonly area: Area;
+  readonly place: (moment: TracePoint) => readonly [x: number, y: number];
+  readonly turnDeg: (moment: TracePoint) => number;
+  readonly children: ReactNode;
+}
+
+/**
+ * Moves over a picture with the replay. Only its transform changes with a frame: nothing is laid out or painted again.
+ */
+function Mover({ replay, area, place, turnDeg, children }: MoverProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      replay.watch((moment) => {
+        const [x, y] = place(moment);
+        const { current } = element;
+        if (current === null) return;
+        current.style.transform = `translate(${(100 * x) / area.width}%, ${(100 * y) / area.height}%)`;
+        const symbol = current.firstElementChild as HTMLElement | null;
+        if (symbol) symbol.style.transform = `translate(-50%, -50%) rotate(${turnDeg(moment)}deg)`;
+      }),
+    [replay, area, place, turnDeg],
+  );
+  return (
+    <div ref={element} className="replay-mover" aria-hidden="true">
+      {children}
+    </div>
+  );
+}
+
+/** The part that has been flown by the present moment, over the same picture. */
+function Flown({
+  replay,
+  area,
+  x,
+  children,
+}: {
+  readonly replay: Replay;
+  readonly area: Area;
+  readonly x: (moment: TracePoint) => number;
+  readonly children: ReactNode;
+}) {
+  const element = useRef<SVGSVGElement>(null);
+  useEffect(
+    () =>
+      replay.watch((moment) => {
+        const restPct = 100 - (100 * x(moment)) / area.width;
+        if (element.current) element.current.style.clipPath = `inset(0 ${Math.max(0, restPct)}% 0 0)`;
+      }),
+    [replay, area, x],
+  );
+  return (
+    <svg ref={element} className="replay-flown" viewBox={`0 0 ${area.width} ${area.height}`} aria-hidden="true">
+      {children}
+    </svg>
+  );
+}
+
+const level = () => 0;
+
+/** The flare by time, with the band of what is not known; null where the contact was not seen. */
+export function ReplayFlare({ landing, replay }: { readonly landing: Landing; readonly replay: Replay }) {
+  const w = words().filing;
+  const picture = useMemo(() => flarePicture(landing, replay.trace, flare), [landing, replay.trace]);
+  const place = useMemo(() => {
+    if (picture === null) return null;
+    return ({ tS }: TracePoint) => {
+      const nearest = momentAt(replay.trace.points, Math.min(picture.toS, Math.max(picture.fromS, tS)));
+      return [picture.x(nearest.tS), picture.y(nearest.heightFt)] as const;
+    };
+  }, [picture, replay.trace]);
+  const x = useMemo(() => place && ((moment: TracePoint) => place(moment)[0]), [place]);
+  if (picture === null || place === null || x === null) return null;
+  const seconds = formatNumber(-picture.fromS);
+  const touchX = picture.x(0);
+  return (
+    <figure className="replay-flare">
+      <div className="replay-view" role="img" aria-label={w.heightInLast(seconds)}>
+        <svg viewBox={`0 0 ${flare.width} ${flare.height}`} aria-hidden="true">
+          <path className="replay-ground" d={`M0 ${picture.y(0)}H${flare.width}`} />
+          <path className="replay-band" d={picture.band} />
+          <path className="replay-slopes" d={picture.slopes} />
+          <path className="replay-drop" d={`M${touchX} 0V${flare.height}`} />
+          <path className="replay-path" d={picture.line.seen} />
+          <path className="replay-unseen" d={picture.line.unseen} />
+        </svg>
+        <Flown replay={replay} area={flare} x={x}>
+          <path className="replay-path" d={picture.line.seen} />
+        </Flown>
+        <Mover replay={replay} area={flare} place={place} turnDeg={level}>
+          <i className="replay-dot" />
+        </Mover>
+      </div>
+      <figcaption>
+        <span>{w.lastSeconds(seconds)}</span>
+        <span
+          className="replay-touched"
+          style={{ marginInlineEnd: `${Math.round(100 - (100 * touchX) / flare.width)}%` }}
+        >
+          {w.touchdownMark}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+const far = (ft: number, withinFt: number): string => joined(formats().altitude(shownFt(ft, withinFt)));
+
+/** The landing from the side and from above. */
+export function ReplayViews({
+  landing,
+  replay,
+  says,
+}: {
+  readonly landing: Landing;
+  readonly replay: Replay;
+  readonly says: string;
+}) {
+  const w = words().filing;
+  const { trace } = replay;
+  const picture = useMemo(() => replayPicture(landing, trace, side, plan), [landing, trace]);
+  const moves = useMemo(
+    () => ({
+      x: (moment: TracePoint) => picture.x(moment.alongFt),
+      side: (moment: TracePoint) => [picture.x(moment.alongFt), picture.y(moment.heightFt) - 5] as const,
+      plan: (moment: TracePoint) => [picture.x(moment.alongFt), picture.across(moment.rightFt)] as const,
+      pitch: (moment: TracePoint) => -(moment.pitchDeg ?? 0),
+      // The symbol's nose points up, and the landing goes to the right.
+      nose: (moment: TracePoint) => 90 + (moment.noseDeg ?? 0),
+    }),
+    [picture],
+  );
+  const { runway, contact } = picture;
+  const known = runwayOf(landing, trace);
+  const middle = runway && (runway.topY + runway.bottomY) / 2;
+  const touchX = contact && picture.x(contact.alongFt);
+  const withinPx = known ? Math.max(1.5, picture.x(known.withinFt ?? 0) - picture.x(0)) : 0;
+  const floor = picture.y(0);
+  return (
+    <figure className="replay-views">
+      <div className="replay-view" role="img" aria-label={says}>
+        <svg viewBox={`0 0 ${side.width} ${side.height}`} aria-hidden="true">
+          <path className="replay-ground" d={`M0 ${floor}H${side.width}`} />
+          <path className="replay-glide" d={picture.glide} />
+          {runway && (
+            <>
+              <rect
+                className="replay-pavement"
+                x={runway.fromX}
+                y={floor}
+                width={runway.toX - runway.fromX}
+                height={5}
+              />
+              <path className="replay-aim" d={`M${runway.aimX} ${floor + 1}v10`} />
+            </>
+          )}
+          <path className="replay-band" d={picture.sideBand} />
+          <path className="replay-path" d={picture.side.seen} />
+          <path className="replay-unseen" d={picture.side.unseen} />
+          {touchX !== null && <path className="replay-drop" d={`M${touchX} ${floor - 26}V${side.height}`} />}
+        </svg>
+        <Flown replay={replay} area={side} x={moves.x}>
+          <path className="replay-path" d={picture.side.seen} />
+        </Flown>
+        <Mover replay={replay} area={side} place={moves.side} turnDeg={moves.pitch}>
+          <svg className="replay-aircraft" viewBox="0 0 28 12" width="26" height="11" aria-hidden="true">
+            <path d={fromTheSide} />
+          </svg>
+        </Mover>
+      </div>
+      <div className="replay-view">
+        <svg viewBox={`0 0 ${plan.width} ${plan.height}`} aria-hidden="true">
+          {runway && middle !== null && (
+            <>
+              <path className="replay-extended" d={`M0 ${middle}H${runway.fromX}`} />
+              <rect
+                className="replay-pavement"
+                x={runway.fromX}
+                y={runway.topY}
+                width={runway.toX - runway.fromX}
+                height={runway.bottomY - runway.topY}
+              />
+              <path className="replay-centre" d={`M${runway.fromX + 40} ${middle}H${runway.toX - 4}`} />
+              <text className="replay-name" x={runway.fromX + 15} y={runway.bottomY - 5}>
+                {known?.name}
+              </text>
+              {[-0.34, -0.2, -0.07, 0.07, 0.2, 0.34].map((part) => (
+                <path
+                  key={part}
+                  className="replay-paint"
+                  d={`M${runway.fromX + 2} ${middle + part * 2 * (runway.bottomY - middle)}h8`}
+                />
+              ))}
+              <path
+                className="replay-aim-paint"
+                d={`M${runway.aimX} ${middle - 0.45 * (runway.bottomY - middle)}h9m-9 ${0.9 * (runway.bottomY - middle)}h9`}
+              />
+              {touchX !== null && (
+                <rect
+                  className="replay-band"
+                  x={touchX - withinPx}
+                  y={runway.topY}
+                  width={2 * withinPx}
+                  height={runway.bottomY - runway.topY}
+                />
+              )}
+            </>
+          )}
+          <path className="replay-band" d={picture.planBand} />
+          <path className="replay-path" d={picture.plan.seen} />
+          <path className="replay-unseen" d={picture.plan.unseen} />
+          {touchX !== null && contact !== null && (
+            <>
+              <path className="replay-drop" d={`M${touchX} 0V${plan.height}`} />
+              <circle className="replay-touch" cx={touchX} cy={picture.across(contact.rightFt)} r={3.5} />
+            </>
+          )}
+        </svg>
+        <Flown replay={replay} area={plan} x={moves.x}>
+          <path className="replay-path" d={picture.plan.seen} />
+        </Flown>
+        <Mover replay={replay} area={plan} place={moves.plan} turnDeg={moves.nose}>
+          <svg className="replay-aircraft" viewBox="0 0 28 28" width="20" height="20" aria-hidden="true">
+            <path d={aircraftShape} />
+          </svg>
+        </Mover>
+      </div>
+      {known !== null && (
+        <figcaption>
+          <span className="replay-touched">
+            {w.touchdownMark}{" "}
+            {known.pastThresholdFt < 0
+              ? w.shortOfThreshold(far(-known.pastThresholdFt, known.withinFt ?? 0))
+              : w.pastThreshold(far(known.pastThresholdFt, known.withinFt ?? 0))}
+            {isBeside(known) && `, ${w.beside}`}
+          </span>
+          <span>
+            {w.aimingPoint} {far(aimingPointFt(known.lengthFt), 10)}
+          </span>
+          <span>
+            {`${known.airport} ${known.name}`.trim()}, {w.runwayEnd}{" "}
+            {far(known.lengthFt, Math.max(10, known.withinFt ?? 0))}
+          </span>
+        </figcaption>
+      )}
+    </figure>
+  );
+}
