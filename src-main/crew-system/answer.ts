@@ -11,8 +11,8 @@ type Answer = Extract<Exchange, { kind: "answer" }>;
 type Body = { readonly kind: "json"; readonly value: unknown } | { readonly kind: "empty" | "page" | "noise" };
 
 /**
- * Reads any answer by the same rule (airline-servers.md, Reading): its JSON value (null for an empty one), or why it
- * failed.
+ * Reads every answer by the same rule (airline-servers.md, Reading).
+ * @returns its JSON value (null for an empty body), or why it failed.
  */
 export function readAnswer(name: OperationName, answer: Answer): CrewResult<unknown> {
   const body = parse(answer.text);
@@ -49,9 +49,9 @@ function saysNo(name: OperationName, value: unknown, said: string): boolean {
   return text(value.error) !== "" && said !== "" && !(expected ?? ["data"]).some((key) => Object.hasOwn(value, key));
 }
 
-/** Errors of a form; the first is enough. */
+/** The most errors of a form that are read. The pilot sees only the first readable one. */
 const mostErrors = 20;
-/** Servers send a sentence or two; the rules below examine no more. */
+/** The most characters of a server's text that are read. Servers send a sentence or two. */
 const longestSaid = 1000;
 
 /** The server's own text, from any of its fields. */
@@ -67,7 +67,7 @@ export function serverText(value: unknown): string {
   return "";
 }
 
-/** The text in quotation marks if it is readable; else empty. */
+/** Quotes the text if a pilot can read it; otherwise returns an empty text. */
 const quote = (said: string): string =>
   said === "" || said.length > 200 || internalText.test(said)
     ? ""

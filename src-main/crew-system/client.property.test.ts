@@ -88,7 +88,7 @@ const anything = fc.oneof(
   fc.string(),
 );
 
-/** The valid answer with some of its values, at any depth, replaced or left out. */
+/** The valid answer with some of its values replaced or removed, at any depth. */
 function spoilt(value: unknown): fc.Arbitrary<unknown> {
   const whole =
     Array.isArray(value) && value.length > 0
@@ -181,7 +181,7 @@ describe("any answer to any operation is a value of the right type or a typed fa
       let understood = 0;
       await fc.assert(
         fc.asyncProperty(bodyOf(name), status, headers, async (body, code, sent) => {
-          // A new client each time: the last one may be in a wait.
+          // A new client each time: the previous one may still have to wait before its next request.
           const crew = createCrewSystem({ baseUrl: server.url, token: () => token, clock: realClock });
           const flight: SignedIn = { crew, trackingId: "abc", signOut: () => {} };
           server.answer = () => ({ status: code, headers: sent, body });

@@ -53,7 +53,7 @@ export interface CrewSystemOptions {
   readonly fetch?: Fetch;
   /** The wait that the server asks for, shared by all clients of one airline. */
   readonly backoff?: Backoff;
-  /** Receives the end of each call: null, or why it failed. */
+  /** Called after each call, with null or with the reason of its failure. */
   readonly onAnswer?: (problem: CrewFailure | null, operation: OperationName) => void;
   /** The network's clock: real time, even where the flight's own clock runs faster. */
   readonly clock: Clock;
@@ -75,17 +75,17 @@ export interface CrewSystem {
   search(filter: SearchFilter, reference: Reference): Promise<CrewResult<SearchResult>>;
   bookings(reference: Reference): Promise<CrewResult<Booking[]>>;
   bookingAircraft(bidId: string): Promise<CrewResult<AircraftOptions>>;
-  /** Reload the bookings afterwards: servers return all of the booking, or nothing. */
+  /** Reload the bookings afterwards: some servers return the whole booking, others nothing. */
   changeAircraft(bidId: string, aircraftId: string): Promise<CrewResult<undefined>>;
   start(bidId: string): Promise<CrewResult<StartResult>>;
-  /** Positions carry their time. */
+  /** The crew system accepts the time of a position. */
   readonly takesTimes: boolean;
   /**
    * Sends nothing (`incomplete`) without a position, altitude and heading. `atMs`: the time of the position, if the
    * server accepts it.
    */
   update(position: PositionReport, atMs?: number): Promise<CrewResult<undefined>>;
-  /** While an answer is unknown, never send again without proof. */
+  /** If the answer is lost, send again only with proof that the report did not arrive. */
   complete(report: FlightReport, fields?: ReportFields): Promise<CrewResult<CompleteResult>>;
   /** Null only if no id was ever known: the airline then cancels the pilot's newest flight in progress. */
   cancel(trackingId: string | null): Promise<CrewResult<undefined>>;

@@ -9,7 +9,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export const isRow = (value: unknown): value is Row =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** `bid_id` → `bidId` → `bidID`: the reference's spelling first, its relatives' after. */
+/** `bid_id` → `bidId` → `bidID`: the reference server's spelling first, then those of similar servers. */
 function spell(name: string): readonly string[] {
   const camel = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return [...new Set([name, camel, camel.replace(/Id$/, "ID")])];
@@ -30,14 +30,14 @@ export function field(row: Row, ...names: readonly string[]): unknown {
   return undefined;
 }
 
-/** The longest text that is read: longer than any field of a crew system. The rest is cut off. */
+/** Longer than any field of a crew system. The rest of a text is cut off. */
 const longestText = 10_000;
-/** Longest key or token: they are sent back unchanged, or not at all. */
+/** The longest id or token. A longer one is refused, because a shortened one would be wrong. */
 const longestId = 16_384;
-/** Longest number. */
+/** The most characters of a number. */
 const longestNumber = 64;
 const longestAddress = 4000;
-/** Parts of a route, days of a week, errors of a form: no more of a list inside a row is read. */
+/** The most entries of a list inside a row: parts of a route, days of a week, errors of a form. */
 const mostParts = 1000;
 
 /** A string or a number as trimmed text, without invisible characters; anything else is "". */
@@ -97,9 +97,9 @@ export function webAddress(value: unknown, baseUrl: string): string | null {
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
 }
 
-/** Wrappers around a list or an object; no server has more than two. */
+/** The most wrappers around a list or an object. No known server uses more than two. */
 const mostWrappings = 8;
-/** The most rows that are read of a list of the pilot's own. */
+/** The most rows of a pilot's own list. */
 const mostRows = 1000;
 
 /**
@@ -119,7 +119,10 @@ export function rows(value: unknown, ...names: readonly string[]): Row[] | null 
   return null;
 }
 
-/** As JavaScript writes a numbered key. It lists these before all others, so if the last key is one, all are. */
+/**
+ * A numbered key as JavaScript writes it. JavaScript lists such keys before all others: if the last key is one, all
+ * are.
+ */
 const counted = /^(?:0|[1-9]\d{0,8})$/;
 
 function countedRows(value: Row): Row[] | null {
@@ -128,7 +131,7 @@ function countedRows(value: Row): Row[] | null {
   return keys.length > 0 && areCounted ? Object.values(value).filter(isRow) : null;
 }
 
-/** All readable rows; an unreadable one is skipped, and the list stays. */
+/** All readable rows. An unreadable row is skipped and does not spoil the list. */
 export function readRows<T>(found: Row[] | null, read: (row: Row) => T | null, most = mostRows): T[] | null {
   if (found === null) return null;
   return found

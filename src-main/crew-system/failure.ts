@@ -68,7 +68,9 @@ export interface Reason {
   readonly why?: string;
 }
 
-/** The address is not that of a crew system; any other failure of a handshake leaves that open. */
+/**
+ * These failures of a handshake show that there is no crew system at the address. Any other failure leaves that open.
+ */
 const meansNoCrewSystem: ReadonlySet<CrewFailureCode> = new Set([
   "not_crew_system",
   "smartcars_address",
@@ -76,7 +78,7 @@ const meansNoCrewSystem: ReadonlySet<CrewFailureCode> = new Set([
   "redirected",
 ]);
 
-/** These end by themselves: in flight the next update is sent without the pilot's action. */
+/** These problems end without the pilot's action: in flight the next update is sent as usual. */
 const passes: ReadonlySet<CrewFailureCode> = new Set([
   "network",
   "timeout",

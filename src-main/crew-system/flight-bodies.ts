@@ -38,7 +38,10 @@ export interface FlightReport {
 /** `essential` omits the optional fields, for a server that fails at one of them. */
 export type ReportFields = "all" | "essential";
 
-/** Fields that every report has: where pilot and aircraft are now, and that the flight did not end with a landing. */
+/**
+ * Fields that even the `essential` report has: the airport of pilot and aircraft, and that the flight did not end with
+ * a landing.
+ */
 const essentialNames: ReadonlySet<string> = new Set(["Diversion Airport", "Outcome"]);
 
 type Body = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import type { CrewFailureCode } from "./failure.ts";
 /** Texts of a router, not of a crew system: the operation does not exist. */
 export const routerText =
   /^not found\.?$|^http_?not_?found|route .*(not be|not) found|^cannot (get|post)|^method not allowed|^no route/i;
-/** Texts of a failure: useless to a pilot, and they may contain the server's internals. */
+/** Texts of an internal error. They do not help a pilot and may reveal the server's internals. */
 export const internalText =
   /sqlstate|undefined|exception|attempt to read|on null|stack|::|\\\w|\/var\/|^(internal )?server error|^service unavailable/i;
 

@@ -3,13 +3,16 @@ export interface Operation {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly timeoutMs: number;
-  /** A longer answer does not belong to this operation. */
+  /** A longer answer is refused. */
   readonly largestBytes: number;
   /** Part of the contract's minimum surface: an airline without it is at another address. */
   readonly essential?: true;
   /** A public call is sent without the token. */
   readonly public?: true;
-  /** A valid answer has at least one of these keys; without any, an `error` text beside status 200 counts. */
+  /**
+   * A valid answer has at least one of these keys. Without any of them, an `error` text means a refusal, even with
+   * status 200.
+   */
   readonly expected?: readonly string[];
 }
 
@@ -19,13 +22,13 @@ export const pirepIdKeys = ["pirep_id", "pirepID", "pirepId", "id"] as const;
 export const bidIdKeys = ["bid_id", "bidID", "bidId", "id"] as const;
 export const tokenKeys = ["token", "api_key", "session", "access_token"] as const;
 
-/** Time-outs in ms: slow shared hosts need the longer ones for writes (airline-servers.md, Limits). */
+/** Time-outs, ms. Slow shared hosts need the longer ones for writes (airline-servers.md, Limits). */
 const normal = 20_000;
 const wholeTable = 90_000;
 
 /**
- * Bytes: a single object, with room for a server that adds the whole flight; a list of a pilot's; ten thousand airports
- * are 1.5 MB.
+ * The largest answers, bytes: a single object, with room for a server that adds the whole flight; a list of one pilot;
+ * a whole table (ten thousand airports are 1.5 MB).
  */
 const one = 1024 * 1024;
 const list = 8 * one;

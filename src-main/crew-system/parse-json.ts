@@ -1,7 +1,10 @@
-/** Deeper than any requested data; deeper nesting could exhaust the stack of JavaScript's parser and of the readers. */
+/**
+ * The deepest nesting that is parsed, deeper than any real answer. Deeper JSON could exhaust the stack of JavaScript's
+ * parser and of the readers.
+ */
 const deepest = 64;
 
-/** Objects and lists: fifty thousand airports, each with a list or two. */
+/** The most objects and lists in one answer: enough for fifty thousand airports with a list or two each. */
 const mostParts = 150_000;
 
 const quote = 0x22;

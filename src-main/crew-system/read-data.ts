@@ -1,7 +1,7 @@
 import type { Aircraft, AircraftOptions, Airport, Announcement } from "../../src-shared/crew-system.ts";
 import { boolean, field, id, layers, number, plainText, type Row, readRows, rows, text, webAddress } from "./coerce.ts";
 
-/** The most rows of a whole table that are read; some fifty thousand airports have a code. */
+/** The most rows of a whole table. Some fifty thousand airports have a code. */
 const mostAircraft = 10_000;
 const mostAirports = 50_000;
 
@@ -16,7 +16,7 @@ export function readAircraft(row: Row): Aircraft | null {
     registration: text(field(row, "registration")),
     maximumPassengers: number(field(row, "maximum_passengers")),
     maximumCargo: number(field(row, "maximum_cargo")),
-    // smartCARS' relatives send 0 for "no rank".
+    // Servers that resemble smartCARS send 0 for "no rank".
     minimumRank: rank === "0" ? "" : rank,
   };
 }
@@ -35,7 +35,7 @@ export function readAirport(row: Row): Airport | null {
   if (icao === "") return null;
   const latitudeDeg = coordinate(field(row, "latitude", "lat"), 90);
   const longitudeDeg = coordinate(field(row, "longitude", "lon"), 180);
-  // An empty column reads as 0°/0°; no airport lies there.
+  // An empty column reads as 0°/0°, where no airport is.
   const known = latitudeDeg !== null && longitudeDeg !== null && (latitudeDeg !== 0 || longitudeDeg !== 0);
   return {
     icao,

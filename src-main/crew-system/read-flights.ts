@@ -26,7 +26,7 @@ import {
 import { bidIdKeys, pirepIdKeys, trackingIdKeys } from "./operations.ts";
 import { readAircraft } from "./read-data.ts";
 
-/** The known airports and fleet of the airline, so that a booking can name them. */
+/** The airline's known airports and fleet. Bookings contain only their ids. */
 export interface Reference {
   airport(icao: string): Airport | undefined;
   aircraft(id: string): Aircraft | undefined;
@@ -72,7 +72,7 @@ function airportOf(value: unknown, reference: Reference): Airport {
   return reference.airport(icao) ?? { icao, name: "", latitudeDeg: null, longitudeDeg: null };
 }
 
-/** An id, a list of ids (the first counts), or the whole airframe. */
+/** Reads an id, a list of ids (its first one), or a whole airframe. */
 function aircraftOf(row: Row, reference: Reference): Aircraft | null {
   const given = field(row, "aircraft", "aircraft_id");
   const first: unknown = Array.isArray(given) ? given[0] : given;
@@ -110,7 +110,7 @@ function greatCircleNm(from: Airport, to: Airport): number | null {
   );
 }
 
-/** A booking; null only without an id. An unknown airport never loses it. */
+/** Null only without an id. A booking with an unknown airport is kept. */
 export function readBooking(row: Row, reference: Reference): Booking | null {
   const bidId = id(field(row, ...bidIdKeys));
   if (bidId === null) return null;
@@ -143,7 +143,7 @@ function readScheduleFlight(row: Row, reference: Reference): ScheduleFlight | nu
 export const readSchedule = (value: unknown, reference: Reference): ScheduleFlight[] | null =>
   readRows(rows(value, "flights"), (row) => readScheduleFlight(row, reference));
 
-/** Null without a tracking id: such an answer starts nothing. */
+/** Null without a tracking id: such an answer starts no flight. */
 export function readStart(value: unknown): StartResult | null {
   const row = layers(value, "flight").find((layer) => id(field(layer, ...trackingIdKeys)) !== null);
   const trackingId = row === undefined ? null : id(field(row, ...trackingIdKeys));
@@ -155,7 +155,7 @@ export function readStart(value: unknown): StartResult | null {
   };
 }
 
-/** The receipt; a minimal server leaves fields empty. */
+/** Reads the receipt. A minimal server leaves fields empty. */
 export function readComplete(value: unknown): CompleteResult {
   const found = layers(value, "pirep");
   const row = found.find((layer) => field(layer, ...pirepIdKeys) !== undefined) ?? found.at(-1) ?? {};

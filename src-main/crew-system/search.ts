@@ -9,7 +9,7 @@ export interface SearchFilter {
   readonly maximumFlightTimeH: number | null;
   readonly minimumDistanceNm: number | null;
   readonly maximumDistanceNm: number | null;
-  /** The airline's own number of a subfleet: nothing in the contract lists them. */
+  /** The airline's own number of a subfleet. The contract has no call that lists them. */
   readonly subfleetId?: string | null;
 }
 
@@ -60,7 +60,7 @@ export function readSearch(value: unknown, filter: SearchFilter, reference: Refe
   return { flights, firstHundredOnly: all.length >= limit, onlyFromIcao: overridden ? only : null };
 }
 
-/** Hours arrive with two decimals, so half a hundredth either way still counts. */
+/** Servers round hours to two decimals, so the limits get half a hundredth of tolerance. */
 function within(hours: number | null, least: number | null, most: number | null): boolean {
   if (hours === null) return true;
   return (least === null || hours >= least - 0.005) && (most === null || hours <= most + 0.005);

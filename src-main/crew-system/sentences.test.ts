@@ -18,14 +18,14 @@ import { type OperationName, operationNames, operations } from "./operations.ts"
 import { type Ask, bad, good, signIn } from "./testing/signed-in.ts";
 
 /**
- * Every operation against every odd server, by real HTTP: the texts that the pilot reads are kept in `sentences.txt`,
- * for reading. Each cell has its own airline with one flight in progress.
+ * Tries every operation against every odd server by real HTTP. The resulting texts for the pilot are kept in
+ * `sentences.txt`, so that a person can review them. Each cell has its own airline with one flight in progress.
  */
 interface Scenario {
   readonly name: string;
   readonly variant: VariantName;
   readonly faults: FaultSettings;
-  /** The client gives up on a call at once. */
+  /** The client gives up on a call immediately. */
   readonly impatient?: true;
 }
 
@@ -103,7 +103,7 @@ const { failed, noCrewSystem } = english.crewSystem;
 const doubts: Readonly<Partial<Record<OperationName, { readonly may: string; readonly next: string }>>> =
   english.crewSystem.doubts;
 
-/** How many rows an answer gave, or what must be confirmed before a start. */
+/** The number of rows in an answer, or what the pilot must confirm before a start. */
 function held(value: unknown): string {
   const start = startResultSchema.safeParse(value).data;
   if (start?.confirmation) {
@@ -116,7 +116,7 @@ function held(value: unknown): string {
   return list === undefined ? "" : ` (${list.length} rows)`;
 }
 
-/** The text after the operation's own first sentence, with what a program sees of it. */
+/** The text after the operation's own first sentence, with the flags of the failure. */
 function describe(name: OperationName, result: CrewResult<unknown>): string {
   if (result.ok) return "ok";
   const { code, unknown, retryAfterS, message } = result.error;
@@ -154,7 +154,7 @@ test("the texts that the pilot reads, for every operation and every odd server",
   const blocks = new Map<string, string[]>();
   for (const scenario of scenarios) {
     const well = await ask("asked well", scenario, good);
-    // Where every answer is the same, the request makes no difference.
+    // If the server gives every request the same answer, a bad request needs no trial of its own.
     const block = scenario.faults.answers ? well : `${well}\n${await ask("asked badly", scenario, bad)}`;
     blocks.set(block, [...(blocks.get(block) ?? []), scenario.name]);
   }
@@ -162,7 +162,7 @@ test("the texts that the pilot reads, for every operation and every odd server",
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("./sentences.txt");
 }, 180_000);
 
-/** One line for each text, after the operations that gave it. */
+/** One line for each text: the operations that produced it, then the text. */
 async function ask(how: string, scenario: Scenario, asks: Partial<Record<OperationName, Ask>>): Promise<string> {
   const outcomes = await Promise.all(
     operationNames.map(async (name) => {
@@ -183,6 +183,6 @@ async function ask(how: string, scenario: Scenario, asks: Partial<Record<Operati
 function checkFailure(name: OperationName, { message, unknown }: CrewFailure): void {
   expect(message).toMatch(/^[A-Z].*[.”]$/s);
   expect(message).not.toMatch(/SQLSTATE|<|undefined|null|HTTP/);
-  // A read request never leaves a doubt.
+  // A request that only reads never has an unknown outcome.
   if (operations[name].method === "GET" || name === "login") expect(unknown).toBe(false);
 }

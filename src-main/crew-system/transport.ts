@@ -17,7 +17,7 @@ type Unanswered =
 
 /** One HTTP exchange. Every end has a name; nothing is thrown. */
 export type Exchange = (Answer & { readonly text: string }) | Unanswered;
-/** The same with the body as bytes. */
+/** One HTTP exchange, with the body as bytes. */
 export type RawExchange = (Answer & { readonly bytes: Buffer<ArrayBuffer>; readonly headers: Headers }) | Unanswered;
 
 export interface Request {
@@ -27,7 +27,7 @@ export interface Request {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
-  /** Longer bodies are not read to the end; the beginning of an error is enough. */
+  /** The rest of a longer body is not read. Of an error, the beginning is enough. */
   readonly largestBytes: number;
   /** A redirect to another host is not followed. */
   readonly ownHost?: boolean;
@@ -45,7 +45,7 @@ export async function exchange(fetch: Fetch, clock: Clock, request: Request): Pr
   return { kind, status, url, retryAfterS, text: new TextDecoder().decode(bytes) };
 }
 
-/** The same without decoding the body. */
+/** Like `exchange`, without decoding the body. */
 export async function exchangeBytes(fetch: Fetch, clock: Clock, request: Request): Promise<RawExchange> {
   const abort = new AbortController();
   const cancelTimer = clock.after(request.timeoutMs, () => abort.abort());
@@ -93,8 +93,8 @@ function redirectTarget(response: Response, from: string): string | null {
 }
 
 /**
- * A read request may follow a redirect within its origin, to https on the same host, and elsewhere only without a
- * token; to plain http only on this computer, where nobody can listen in.
+ * Only a read request follows redirects: within its origin, or to https on the same host. It goes to another host only
+ * without a token, and uses plain http only on this computer, where nobody can listen in.
  */
 function mayFollow(request: Request, from: string, to: string): boolean {
   if (request.method !== "GET" || !URL.canParse(to)) return false;
@@ -115,8 +115,8 @@ function withoutQuery(address: string): string {
 const firstBytes = 64 * 1024;
 
 /**
- * The unpacked body, up to `largestBytes`; the rest is never read. However small its parts are, it needs at most twice
- * its own memory.
+ * Reads the unpacked body up to `largestBytes`, and never the rest. Memory stays below twice the size of the body,
+ * however small its parts are.
  */
 export async function readBytes(
   response: Response,
@@ -145,7 +145,7 @@ export async function readBytes(
 async function read(response: Response, url: string, clock: Clock, largestBytes: number): Promise<RawExchange> {
   const { bytes, isWhole } = await readBytes(response, largestBytes);
   if (!isWhole && response.status < 400) return { kind: "too_large", status: response.status };
-  // By the server's own clock, which may differ from ours by an hour.
+  // The server's clock may differ from ours by an hour, so its own `Date` is the reference.
   const dateMs = Date.parse(response.headers.get("date") ?? "");
   const retryAfterS = readRetryAfter(response.headers.get("retry-after"), Number.isNaN(dateMs) ? clock.now() : dateMs);
   return { kind: "answer", status: response.status, url, retryAfterS, bytes, headers: response.headers };
@@ -161,7 +161,10 @@ export function readRetryAfter(header: string | null, nowMs: number): number | n
 /** Errors while a connection is made, before anything is sent. */
 const notConnected =
   /^(UND_ERR_CONNECT_TIMEOUT|ERR_TLS_CERT_ALTNAME_INVALID|ERR_SSL_WRONG_VERSION_NUMBER|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_INVALID_(URL|PROTOCOL))/;
-/** These also come from a connection that breaks later; the failed system call shows which it was, if known. */
+/**
+ * These codes also come from a connection that breaks later. The name of the failed system call, if known, tells them
+ * apart.
+ */
 const notConnectedYet = /^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)/;
 
 function* causes(error: unknown): Generator<Error> {

@@ -23,7 +23,7 @@ export interface OddServer {
   close(): Promise<void>;
 }
 
-/** A real HTTP server on loopback that gives any answer that a test wants. */
+/** A real HTTP server on loopback. The test chooses its answers. */
 export async function startOddServer(answer: (request: Heard) => OddAnswer): Promise<OddServer> {
   const server = createServer((request, response) => {
     void readText(request).then((body) => {

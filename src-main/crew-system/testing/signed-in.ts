@@ -80,7 +80,7 @@ export async function signIn(baseUrl: string, clock: Clock = realClock): Promise
 
 export type Ask = (flight: SignedIn) => Promise<CrewResult<unknown>>;
 
-/** A request that a sound airline grants. */
+/** A request that a correct server grants. */
 export const good: Record<OperationName, Ask> = {
   handshake: ({ crew }) => crew.handshake(),
   login: ({ crew }) => crew.login("NLY0001", "keflavik"),
@@ -107,7 +107,7 @@ const withBadToken =
     return ask(flight);
   };
 
-/** A request that a sound airline refuses. */
+/** A request that a correct server refuses. */
 export const bad: Partial<Record<OperationName, Ask>> = {
   login: ({ crew }) => crew.login("NLY0001", "reykjavik"),
   verify: withBadToken(good.verify),

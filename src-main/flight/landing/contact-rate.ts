@@ -16,27 +16,27 @@ const nothing = (why: Message): Measured => ({
 
 /** The largest delay of a ground flag: 150 ms were measured. */
 const lateS = 0.16;
-/** At frame rate: the parabola sees the flare. */
+/** Steps up to this length count as frame rate: a parabola through the heights then follows the flare. */
 const fineStepS = 0.06;
-/** Below this height the sink before a gap counts, ft. */
+/** Below this height, ft, a gap may hide the flare, so the sink before the gap counts. */
 const lowFt = 100;
 /**
- * Between two samples a flare eases the sink by no more (0.3 g), and a drop steepens it by no more (0.12 g of lift
- * lost), ft/s². No landing of `bench/landing-bounds.ts` needs as much.
+ * Limits of a change of sink between two samples, ft/s²: a flare eases it by at most 0.3 g, a loss of lift (0.12 g)
+ * steepens it by at most this. No landing of `bench/landing-bounds.ts` needs more.
  */
 const flareFps2 = 10;
 const dropFps2 = 4;
-/** The effect of a raised nose and unloaded struts on a height over the ground, ft. */
+/** A raised nose and unloaded struts change the height over the ground by at most this, ft. */
 const heightSlackFt = 1.2;
-/** A change of height that no sink explains is a jump, ft. */
+/** A change of height that exceeds the sink by more than this is a jump, ft. */
 const leapFt = 10;
-/** An interval in which a touch can hide; a shorter one hides only flag noise. */
+/** A touch can hide in an interval of this length. A shorter one hides only flag noise. */
 const hidingS = 0.09;
-/** A gap in the feed; no feed is this slow. */
+/** A longer step is a gap: no feed is this slow. */
 const gapS = 0.3;
-/** No aircraft descends faster while its samples are still in the air above the runway. */
+/** A faster descent just above the runway is an error of the data, ft/min. */
 const fastestFpm = 10_000;
-/** Wider bounds are useless. */
+/** Wider bounds are useless, ft/min. */
 export const widestFpm = 600;
 
 interface Bounds {
@@ -50,8 +50,8 @@ export const isFirstTouch = (frames: readonly Frame[], at: number): boolean =>
   (frames[at]?.t ?? Number.NaN) - (frames[at - 1]?.t ?? Number.NaN) <= gapS && hiddenTouches(frames, at).length === 0;
 
 /**
- * If frame `at` shows the first touch: the earliest frame after which it can have happened; -1: the aircraft was not
- * seen in the air.
+ * The earliest frame after which the touch at frame `at` can have happened. -1 if the aircraft was not seen in the air
+ * before it.
  */
 export function inAirBefore(frames: readonly Frame[], at: number): number {
   if (frames[at - 1]?.onGround !== false) return -1;
@@ -77,7 +77,7 @@ export function contactRate(frames: readonly Frame[], { at, flagLateS }: Touch):
   if (!(stepS > 0 && stepS <= 4)) return nothing(say("notSeenJustBefore"));
   const last = verticalFps(frames, at - 1);
   if (!Number.isFinite(last)) return nothing(say("noHeightNorRate"));
-  // From higher than three times the sink's reach it did not fly down in the time.
+  // From more than three times the height that this sink covers, it cannot have come down in the time.
   if (overGround(before, contact) > leapFt + 3 * Math.max(0, -last) * stepS) return nothing(say("heightLeapt"));
   const fine = stepS <= hidingS ? byHeights(frames, at) : null;
   const hidden = hiddenTouches(frames, at);
@@ -88,10 +88,10 @@ export function contactRate(frames: readonly Frame[], { at, flagLateS }: Touch):
   const { low, high: highest } = [...hidden, ...stood, measured].reduce<Bounds>(both, measured);
   // A touch is not a climb.
   const high = Math.min(0, highest);
-  // Faster than any aircraft descends: a value jumped.
+  // No aircraft descends as fast: a value jumped.
   if (low < -fastestFpm) return nothing(say("heightLeapt"));
   if (!(high - low <= widestFpm)) return nothing(say("boundsTooWide", { low, high }));
-  // An earlier touch that may be hidden counts as the first one, at its own place.
+  // A hidden earlier touch may be the first one, so its place counts.
   const rateFpm = Math.max(low, Math.min(high, measured.rateFpm));
   const sure = stood.length === 0 && hidden.every(({ stepS }) => stepS <= mediumStepS);
   const flagIsLate = stood.length > 0 || flagLateS > lateS;
@@ -138,7 +138,10 @@ function byHeights(frames: readonly Frame[], at: number): Estimate | null {
   };
 }
 
-/** If the sink eased slowly, a late flag and a flare look the same: the sink this long before it counts as well. */
+/**
+ * If the sink eased slowly, a late flag looks like a flare. So the steepest sink within the delay of a flag counts as
+ * well.
+ */
 function steepestLately(frames: readonly Frame[], at: number): number {
   const untilT = frames[at - 1]?.t ?? Number.NaN;
   let steepest = 0;
@@ -168,7 +171,7 @@ function arrestedAt(frames: readonly Frame[], at: number): { readonly fromT: num
   return null;
 }
 
-/** How much of a sink at `start` can remain at a touch within `stepS`, by height and by time, ft/min. */
+/** How much of a sink can remain at a touch within `stepS`: a flare may ease it, a loss of lift steepen it, ft/min. */
 function reach(sinkFps: number, heightFt: number, stepS: number): Bounds {
   const height = Math.max(0, Number.isNaN(heightFt) ? 50 : heightFt + heightSlackFt);
   const down = Math.max(0, -sinkFps);
@@ -179,7 +182,7 @@ function reach(sinkFps: number, heightFt: number, stepS: number): Bounds {
   return { low: -60 * steepest - slack, high: Math.min(0, -60 * Math.max(byHeight, byTime, 0) + slack) };
 }
 
-/** Rates between the last two frames in the air by each known height, ft/s. */
+/** The rate between the last two frames in the air, once by each known height, ft/s. */
 function ratesByHeight(frames: readonly Frame[], at: number): number[] {
   const [earlier, before] = [frames[at - 2], frames[at - 1]];
   if (earlier === undefined || before === undefined || earlier.onGround) return [];
@@ -188,7 +191,7 @@ function ratesByHeight(frames: readonly Frame[], at: number): number[] {
     .filter(Number.isFinite);
 }
 
-/** The contact with only one slow sample on each side of it. */
+/** The rate at a contact with one slow sample on each side. */
 function between(frames: readonly Frame[], at: number): Estimate | null {
   const [contact, before] = [frames[at], frames[at - 1]];
   if (contact === undefined || before === undefined) return null;
@@ -201,12 +204,12 @@ function between(frames: readonly Frame[], at: number): Estimate | null {
   const height = overGround(before, contact);
   let bounds = reach(rate, height, stepS);
   if (told === null) {
-    // A rate from two heights belongs to the middle between them.
+    // A rate from two heights holds for the middle of their interval.
     const sinceS = (before.t - (frames[at - 2]?.t ?? Number.NaN)) / 2;
     for (const byHeight of ratesByHeight(frames, at))
       bounds = both(bounds, reach(byHeight, height - byHeight * sinceS, stepS + sinceS));
   }
-  // Rising again: the first touch was before it, in the range of hidden touches.
+  // A climb means that the first touch came earlier. The bounds of hidden touches contain it.
   const rateFpm = 60 * Math.min(0, carriedOn(motion, timeToGround(motion, height, stepS)));
   bounds = both(bounds, { low: Math.min(rateFpm - 20, steepestLately(frames, at)), high: Math.min(0, rateFpm + 20) });
   return {
@@ -218,8 +221,8 @@ function between(frames: readonly Frame[], at: number): Estimate | null {
 }
 
 /**
- * If it stood for longer than the flag is late, or floated, the touch may have been before that: then the sink before
- * counts.
+ * If the aircraft stood or floated for longer than any flag is late, it may have touched before that: then the earlier
+ * sink counts.
  */
 function stoodTouch(frames: readonly Frame[], at: number): Bounds[] {
   const first = stoodSince(frames, at);
@@ -233,7 +236,7 @@ function stoodTouch(frames: readonly Frame[], at: number): Bounds[] {
 
 interface HiddenTouch extends Bounds {
   readonly stepS: number;
-  /** The frame with which its interval begins. */
+  /** The frame at the beginning of the interval. */
   readonly from: number;
 }
 
@@ -250,7 +253,7 @@ function hiddenTouches(frames: readonly Frame[], at: number): HiddenTouch[] {
     const sink = verticalFps(frames, i - 1);
     const height = overGround(start, contact);
     if (stepS > gapS && stepS > 1.8 * usualStep(frames, i - 1) && height < lowFt) {
-      // A gap: a flare in it is unknown, so the steepest sink seen before it counts.
+      // A gap may hide a flare or its absence, so the steepest sink seen before it counts.
       const steepest = steepestBefore(frames, i - 1, contact);
       const within = reach(sink, height, stepS);
       if (i === at || mayTouch(frames, i, contact))
@@ -261,7 +264,7 @@ function hiddenTouches(frames: readonly Frame[], at: number): HiddenTouch[] {
   return found;
 }
 
-/** Whether the path between two frames in the air can have reached the ground. */
+/** Whether the aircraft can have touched the ground between two frames in the air. */
 function mayTouch(frames: readonly Frame[], i: number, contact: Frame): boolean {
   const [start, end] = [frames[i - 1], frames[i]];
   if (start === undefined || end === undefined) return false;
@@ -300,14 +303,18 @@ function steepestBefore(frames: readonly Frame[], at: number, contact: Frame): n
 }
 
 /**
- * A flare that eases the sink ends with the height, and does not turn upwards before the ground; else a straight line.
+ * The rate after some seconds of the same motion, ft/s. A flare that eases the sink does not turn it into a climb
+ * before the ground; any other motion continues as a straight line.
  */
 const carriedOn = ({ rate, acceleration }: Motion, seconds: number): number =>
   rate < 0 && acceleration > 0
     ? rate * Math.exp((acceleration * seconds) / rate)
     : Math.min(0, rate + acceleration * seconds);
 
-/** Seconds from the last of slow samples in the air to the ground at this motion; else the middle of the interval. */
+/**
+ * Seconds from the last slow sample in the air to the ground at this motion. If the motion does not reach it: half of
+ * the interval.
+ */
 function timeToGround({ rate, acceleration }: Motion, height: number, stepS: number): number {
   if (Number.isNaN(height)) return stepS / 2;
   if (height <= 0) return 0;

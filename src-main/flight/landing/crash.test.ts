@@ -21,7 +21,7 @@ const causeOf = ({ tracker }: Pick<Followed, "tracker">): string | null => {
   return crash === null || typeof crash.cause === "string" ? null : crash.cause.say;
 };
 
-/** No event of a landing was reported, and the flight is where it was. */
+/** No landing was reported, and the flight has not reached a phase after it. */
 function expectNoLanding(followed: Followed): void {
   const view = followed.tracker.view();
   expect(view.landings).toEqual([]);
@@ -36,7 +36,7 @@ const up: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 80, toKt: 110, 
 /** Down again, to the ground. */
 const down = (fpm: number, toKt: number): Leg => ({ seconds: 120_000 / -fpm + 0.05, fpm, toKt });
 const rests: Leg = { seconds: 60, toKt: 0, fpm: 0, engines: false };
-/** All of its speed, gone within a step. */
+/** The whole speed disappears within one step. */
 const hits: readonly Leg[] = [{ seconds: 1 / 60, toKt: 0 }, rests];
 const gate = (sample: FlightSample): FlightSample => ({
   ...sample,
@@ -158,7 +158,7 @@ describe("a crash", () => {
     expect(causeOf(followed)).toBe("crashHit");
   });
 
-  /** Lands, and comes to rest in `stopS`; the simulator reports a crash for `saidS` from the touch on. */
+  /** Lands and stops within `stopS`. The simulator reports a crash for `saidS` after the touch. */
   const said = (saidS: number, stopS: number, engines: boolean) => {
     const { samples, truth } = flyScript(
       [...up, down(-500, 110), { seconds: stopS, toKt: 0, fpm: 0, engines }, { seconds: 90 }],

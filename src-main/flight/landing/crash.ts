@@ -5,56 +5,73 @@ import { within } from "../reading/read-sample.ts";
 import type { Reading } from "../reading/reading.ts";
 
 /**
- * Whether the aircraft has crashed: by the simulator's report, or by physics. A landing that counts as a crash is worse
- * than a missed crash, so physics requires what no survived landing shows. Sink alone is enough only if no aircraft is
- * built for it: one that rolls on after −2,000 ft/min has survived in its simulator.
+ * Decides whether the aircraft has crashed: by the simulator's report, or by physics. To call a landing a crash is
+ * worse than to miss a crash, so physics requires what no survived landing shows. Sink alone decides only if no
+ * aircraft is built for it: an aircraft that rolls on after −2,000 ft/min has survived in its simulator.
  */
 
-/** Crew seats are built to survive 42 ft/s (MIL-STD-1290), a carrier landing has 26 ft/s; between them, 30 ft/s. */
+/**
+ * A fall this fast is not survivable, ft/min. Crew seats are built for 42 ft/s (MIL-STD-1290), and a carrier landing
+ * has 26 ft/s. This is 30 ft/s.
+ */
 const unsurvivableFpm = 1800;
 /**
- * No aircraft is built for more than those 42 ft/s: whatever follows, such a contact is no landing. The steepest flare
- * before it, ft/s², is 1 g on top of the weight.
+ * No aircraft is built for more than the 42 ft/s of its seats, so such a contact is a crash whatever follows. The
+ * steepest flare, ft/s², is 1 g on top of the weight.
  */
 const unbuiltFpm = 2520;
 const steepestFlareFps2 = 32;
-/** The sink must have been seen this shortly before the contact, s: later the ground may lie at another height. */
+/**
+ * The sink must be seen within this time before the contact, s. Over a longer time the height of the ground may change.
+ */
 const impactS = 2.5;
-/** An unchecked fall ends when height and sink say, and not a second later. */
+/**
+ * A fall without a flare ends at the time that height and sink predict. With a flare it takes longer by at least this,
+ * s.
+ */
 const flareS = 1;
 /** The longest time between the last sample of the fall and the wreck at rest. */
 const longestFallS = 3;
-/** Seen this close above the ground, a fall counts as seen to its end: the wreck may appear this much later. */
+/**
+ * A fall that was seen to within this time of the ground, s, counts as seen to its end. Then the wreck may appear up to
+ * `longestSilenceS` later.
+ */
 const closeS = 1.2;
 const longestSilenceS = 10;
-/** An arrested landing on a carrier takes 67 kt off a second at most (3.5 g); a wall takes more. */
+/** An arrested landing on a carrier slows by at most 67 kt a second (3.5 g). A wall slows by more. */
 const deadStopKtPerS = 90;
-/** Brakes, a ground loop and the drag of floats take less than that off. */
+/** Brakes, a ground loop and the drag of floats slow an aircraft by less. */
 const quickStopKtPerS = 15;
-/** No undamaged aircraft stands like this; a glider rests with its wing down at 10°. */
+/** No undamaged aircraft stands with this bank: a glider rests on its wing tip at 10°. */
 const overturnedDeg = 60;
 const overturnedS = 3;
 /** If the aircraft flies or rolls on for this long, the simulator's report is ignored. */
 const deniedS = 20;
 /**
- * The report must hold this long by the wall clock (time may stand still after a crash), or physics must agree: one
- * sample may be an error.
+ * The simulator's report counts after this time by the wall clock (simulated time may stop after a crash), or as soon
+ * as physics agrees. A single sample may be an error.
  */
 const heldMs = 2000;
-/** A wreck lies no higher than this above where the aircraft stood, and moves no faster up or down. */
+/** A wreck is at most this much higher than the aircraft on its wheels, and rises or sinks no faster than this. */
 const hoverFt = 10;
 const driftingFpm = 30;
 const restKt = 5;
-/** A single-precision position is 0.8 m off at most (X-Plane's UDP): over this time that reads as 3 kt. */
+/**
+ * Speed at rest is measured over this time, s. A single-precision position (X-Plane's UDP) is off by up to 0.8 m, which
+ * is 3 kt over this time.
+ */
 const restForS = 0.5;
-/** The last moments, s. */
+/** How long before the crash the last sighting in flight may be, s. */
 const recentS = 5;
-/** How long and how closely sightings in the air are kept, and so how many: a contact is decided up to 6 s after it. */
+/**
+ * Sightings in the air are kept for this long, s, at this spacing, s; the number of them follows. A contact is decided
+ * up to 6 s later.
+ */
 const keptS = 9;
 const stepS = 0.04;
 const mostSeen = Math.ceil(keptS / stepS) + 2;
 
-/** Values as they were sent: the reading's filter treats a sudden stop as a jump. */
+/** Unfiltered values: the filter of the readings would discard a sudden stop as a jump. */
 class Sighting {
   t = Number.NaN;
   timeMs = Number.NaN;
@@ -72,31 +89,31 @@ class Look extends Sighting {
   overWater = false;
 }
 
-/** Its objects are reused: a long flight costs no memory. */
+/** Objects are reused, so a long flight needs no more memory. */
 export interface CrashWatch {
   crash: Crash | null;
   /** The present reading, and the one before it. */
   now: Look;
   last: Look;
   /**
-   * The sightings in the air of the last seconds: a ring. The number ever written, and the first of this stretch of
-   * flight.
+   * A ring of the last sightings in the air; how many were ever written; and the number of the first one in this
+   * stretch of flight.
    */
   readonly seen: readonly Sighting[];
   count: number;
   from: number;
-  /** Has flown since the flight began; has been upright in flight. */
+  /** The aircraft has flown since the flight began; it has been upright in the air. */
   flown: boolean;
   upright: boolean;
-  /** The height reported while it stood, ft; and whether it stood on water. */
+  /** The height that was reported while the aircraft stood, ft; and whether it stood on water. */
   stoodAglFt: number;
   stoodOnWater: boolean;
-  /** Since when it rests overturned. */
+  /** Since when the aircraft has rested overturned. */
   overturnedT: number;
   overturnedMs: number;
   /** Whether engines ran when it was last in the air. */
   enginesInAir: boolean | undefined;
-  /** The simulator's report; null before the first sample. Since when it applies to this flight. */
+  /** The simulator's last report, null before the first sample; and since when it reports a crash of this flight. */
   said: boolean | null;
   saidT: number;
   saidMs: number;
@@ -121,7 +138,7 @@ export const newCrashWatch = (): CrashWatch => ({
   saidMs: Number.NaN,
 });
 
-/** The newest sighting that satisfies the condition, of those within the last moments. */
+/** The newest sighting of the last seconds that satisfies the condition. */
 function newest(
   watch: CrashWatch,
   holds: (sighting: Sighting) => boolean,
@@ -136,7 +153,7 @@ function newest(
 }
 const any = (): boolean => true;
 
-/** Null: no crash. "doubtful": it may be a wreck; this reading allows no other conclusion. */
+/** Null: no crash. "doubtful": it may be a wreck, so nothing else may be concluded from this reading. */
 export type CrashVerdict = Crash | "doubtful" | null;
 
 function look({ now }: CrashWatch, { sample, sent, t, timeMs }: Reading): Look {
@@ -156,8 +173,8 @@ function look({ now }: CrashWatch, { sample, sent, t, timeMs }: Reading): Look {
 }
 
 /**
- * Call with every reading, also while time stands still, and before any other conclusion from it. `air`: the wheels
- * were off the ground until now. `parked`: the flight has arrived; a collision at its stand ends no flight.
+ * Call with every reading, also during a pause, and before anything else is concluded from it. `air`: the wheels were
+ * off the ground until now. `parked`: the flight has arrived, and a collision at its stand no longer counts.
  */
 export function stepCrash(watch: CrashWatch, r: Reading, air: boolean, parked: boolean): CrashVerdict {
   if (watch.crash !== null) return watch.crash;
@@ -181,8 +198,9 @@ export function stepCrash(watch: CrashWatch, r: Reading, air: boolean, parked: b
 }
 
 /**
- * Call at the contact, after `stepCrash`: the wheels touched faster than any aircraft is built for, even if the flare
- * was as steep as it can be. The contact may be decided some seconds after `contactMs`.
+ * Call at the contact, after `stepCrash`.
+ * @returns a crash if the contact was faster than any aircraft is built for, even after the steepest flare. The contact
+ * may have been decided some seconds after `contactMs`.
  */
 export function stepImpact(watch: CrashWatch, contactMs: number): Crash | null {
   let ground: Sighting = watch.last;
@@ -197,7 +215,7 @@ export function stepImpact(watch: CrashWatch, contactMs: number): Crash | null {
   return tell(watch, { atMs: contactMs, cause, bySimulator: false });
 }
 
-/** The pilot continues after the crash: its evidence is cleared, and a simulator that still reports it is ignored. */
+/** The pilot continues after the crash. Its evidence is cleared, and a report that still lasts is ignored. */
 export function forgetCrash(watch: CrashWatch): void {
   watch.crash = null;
   watch.saidT = Number.NaN;
@@ -216,8 +234,8 @@ function tell(watch: CrashWatch, crash: Crash): Crash {
 }
 
 /**
- * A report from the first sample on is about an aircraft that was never flown here. Before the first take-off there is
- * no flight to end. In a replay it is in the past.
+ * A report that is there from the first sample concerns an aircraft that was not flown here. Before the first take-off
+ * there is no flight to end. In a replay the crash is in the past.
  */
 function believeSimulator(watch: CrashWatch, r: Reading, now: Look): CrashVerdict {
   const { crashed } = r.sample;
@@ -232,7 +250,7 @@ function believeSimulator(watch: CrashWatch, r: Reading, now: Look): CrashVerdic
   const crash: Crash = { atMs: watch.saidMs, cause: say("crashSaid"), bySimulator: true };
   if (physicsAgrees(watch, r, now)) return tell(watch, crash);
   if (crashed === false) {
-    // The report is gone: unless physics agrees within some seconds, the aircraft continues as before.
+    // The report has ended. If physics does not agree within some seconds, it was an error.
     if (now.t - watch.saidT > recentS) watch.saidT = Number.NaN;
     return null;
   }
@@ -242,7 +260,7 @@ function believeSimulator(watch: CrashWatch, r: Reading, now: Look): CrashVerdic
   return null;
 }
 
-/** Fast and high; or, as a helicopter does, slowly above the height at which it stood, with running engines. */
+/** Fast and high; or slow like a helicopter, with running engines, above the height at which it stood. */
 function fliesOn(watch: CrashWatch, r: Reading, now: Look): boolean {
   if (now.onGround === true) return false;
   if (now.kt > 40 && !(now.aglFt < 50)) return true;
@@ -250,7 +268,7 @@ function fliesOn(watch: CrashWatch, r: Reading, now: Look): boolean {
   return moves && r.engines === true && !(now.bankDeg > 30) && now.aglFt - watch.stoodAglFt > hoverFt;
 }
 
-/** On its wheels, with its engines as they were in the air: no wreck slides like that. */
+/** Rolls on its wheels, with its engines as they were in the air. A sliding wreck does not. */
 const rollsOn = (watch: CrashWatch, r: Reading, now: Look): boolean =>
   now.kt > restKt &&
   now.onGround === true &&
@@ -259,8 +277,8 @@ const rollsOn = (watch: CrashWatch, r: Reading, now: Look): boolean =>
   !liesLow(watch, now);
 
 /**
- * Moved elsewhere, as simulators reset an aircraft; or just out of the air and at rest, without its engines, or
- * descending faster than is survivable.
+ * The aircraft was moved elsewhere, as simulators do when they reset it. Or it was just in the air and now rests, has
+ * lost its engines, or sinks too fast to survive.
  */
 function physicsAgrees(watch: CrashWatch, r: Reading, now: Look): boolean {
   const flew = newest(watch, any);
@@ -271,7 +289,7 @@ function physicsAgrees(watch: CrashWatch, r: Reading, now: Look): boolean {
   return hits || enginesDied || (flew.kt >= 45 && now.kt <= restKt);
 }
 
-/** By the ground speed; if it is not reported, by the airspeed or the last positions. */
+/** By the ground speed. If that is not reported: by the airspeed or the last positions. */
 function isAtRest(watch: CrashWatch, now: Look): boolean {
   if (!Number.isNaN(now.kt)) return now.kt <= restKt;
   const earlier = newest(watch, ({ t }) => now.t - t >= restForS);
@@ -303,9 +321,9 @@ function seeWreck(watch: CrashWatch, now: Look): CrashVerdict {
 }
 
 /**
- * The sink of a sighting: as reported, if the altitude confirms it (a stray value does not count). If it is not
- * reported, or the altitude contradicts it, as the altitude shows it, twice alike: neither a coarse altimeter's step
- * nor a jump is a sink.
+ * The sink of a sighting, ft/min. A reported sink counts if the altitude confirms it, because a single value may be
+ * wrong. If it is not reported or the altitude contradicts it, the altitude must show the same sink twice: a coarse
+ * altimeter's step and a jump do not.
  */
 function sinkFpm(watch: CrashWatch, before: Sighting): number {
   const middle = shortlyBefore(watch, before);
@@ -319,10 +337,13 @@ function sinkFpm(watch: CrashWatch, before: Sighting): number {
 }
 const shortlyBefore = (watch: CrashWatch, { t }: Sighting): Sighting | undefined =>
   newest(watch, (earlier) => t - earlier.t >= 0.4, keptS);
-/** By the altitude. */
+/** Sink between two sightings by their altitude, ft/min. */
 const fellFpm = (from: Sighting, to: Sighting): number => (60 * (from.altitudeFt - to.altitudeFt)) / (to.t - from.t);
 
-/** The least sink at the ground that a sighting allows, if both the altitude and the reported sink show it. */
+/**
+ * The least sink at the ground after a sighting, even with the steepest flare. Altitude and reported sink must both
+ * show the sink.
+ */
 function impactFpm(watch: CrashWatch, before: Sighting, ground: Sighting): number {
   const earlier = shortlyBefore(watch, before);
   const passedS = ground.t - before.t;
@@ -332,7 +353,7 @@ function impactFpm(watch: CrashWatch, before: Sighting, ground: Sighting): numbe
   return 60 * Math.sqrt(Math.max(0, fps * fps - 2 * steepestFlareFps2 * aboveFt));
 }
 
-/** It descended unchecked from where it last sank faster than is survivable, and lies there. */
+/** The aircraft sank too fast to survive, did not flare, and now rests where that fall ended. */
 function fellTo(watch: CrashWatch, before: Sighting, now: Look): boolean {
   const passedS = now.t - before.t;
   if (!(passedS > 0 && passedS <= longestSilenceS) || !(Math.abs(now.sinkFpm) < 600 || Number.isNaN(now.sinkFpm)))
@@ -342,14 +363,14 @@ function fellTo(watch: CrashWatch, before: Sighting, now: Look): boolean {
   const lastStepS = now.t - watch.last.t;
   const fallS = (60 * (before.altitudeFt - now.altitudeFt)) / sink;
   if (passedS > longestFallS && fallS > closeS) return false;
-  // A start higher than it can have fallen meanwhile means a teleport.
+  // If it was too high to fall to the ground in the time, it was moved by a teleport.
   return fallS > -0.2 && fallS <= passedS + 0.5 && passedS <= fallS + lastStepS + flareS && stayed(before, now);
 }
 
-/** From flight to a stop as only an impact causes it; or quickly, and lying lower than it stood. */
+/** The aircraft stopped as abruptly as only an impact causes; or quickly, and it now lies lower than on its wheels. */
 function stoppedDead(watch: CrashWatch, before: Sighting, now: Look): boolean {
   const passedS = now.t - before.t;
-  // Against the wind it may be slow over the ground: the airspeed must agree, so that one wrong value does not decide.
+  // In a strong head-wind the ground speed is low. Then the airspeed must show the flight and the stop as well.
   const flew = before.airspeedKt >= 60 && now.airspeedKt <= restKt;
   const kt = speedOf(before);
   if (!((kt >= 45 || (kt >= 30 && flew)) && passedS > 0) || !stayed(before, now)) return false;
@@ -360,8 +381,8 @@ function stoppedDead(watch: CrashWatch, before: Sighting, now: Look): boolean {
 }
 
 /**
- * Lower than it stood. An aircraft that floats on its wings lies a little lower than on its wheels; a carrier's deck
- * does not.
+ * Lower than on its wheels. Over water a small difference is enough: an aircraft that floats on its wings lies only a
+ * little lower.
  */
 function liesLow(watch: CrashWatch, now: Look): boolean {
   if (!(watch.stoodAglFt < 20)) return false;
@@ -369,10 +390,13 @@ function liesLow(watch: CrashWatch, now: Look): boolean {
   return lowerFt > (now.overWater && !watch.stoodOnWater ? 0.5 : Math.max(2, 0.4 * watch.stoodAglFt));
 }
 
-/** Over the ground; if that is not reported, through the air. */
+/** The ground speed; if that is not reported, the airspeed. */
 const speedOf = ({ kt, airspeedKt }: Sighting): number => (Number.isNaN(kt) ? airspeedKt : kt);
 
-/** No further away than its speed carries it: a pilot who is put back to the runway is not a wreck. */
+/**
+ * The aircraft is no farther away than its speed can carry it. A pilot who resets the aircraft to the runway has not
+ * crashed.
+ */
 const stayed = (before: Sighting, now: Sighting): boolean =>
   !(distanceNm(before, now) > 0.03 + (1.3 * before.kt * (now.t - before.t)) / 3600);
 

@@ -11,7 +11,10 @@ const cruise = samples[inCruise] as SimSample;
 const stand = samples[0] as SimSample;
 const groundFt = 0;
 
-/** Straight down at 12,000 ft/min, and lies there on its back, as in a simulator that does not report it. */
+/**
+ * The aircraft falls straight down at 12,000 ft/min and then lies on its back. `bySimulator`: the simulator reports the
+ * crash.
+ */
 function dive(bySimulator: boolean): SimSample[] {
   const fallS = ((cruise.altitudeFt - groundFt) * 60) / 12_000;
   const steps = Math.round(fallS / 0.2);

@@ -1,8 +1,11 @@
-/** One reading of the last moments before a contact. */
+/** One reading of the last seconds before a contact. */
 export interface Frame {
-  /** On the clock that spaces the frames, s; by the simulator's clock until the contact decides which one that is. */
+  /**
+   * Time of the frame, s: by the simulator's clock, until the contact shows whether the arrival times space the frames
+   * better.
+   */
   t: number;
-  /** By the program's clock, in simulated seconds. */
+  /** When the frame arrived by the program's clock, in simulated seconds. */
   arrivedS: number;
   timeMs: number;
   altitudeFt: number;
@@ -10,7 +13,7 @@ export interface Frame {
   verticalSpeedFpm: number;
   gForce: number;
   onGround: boolean;
-  /** Contact of the gear legs, as one letter each: c, l, r; upper case on the ground; missing if it is not reported. */
+  /** One letter for each gear leg that is reported: c, l, r. Upper case: on the ground. */
   legs: string;
   latitudeDeg: number;
   longitudeDeg: number;
@@ -30,10 +33,10 @@ export function riseFt(from: Frame, to: Frame): number {
   return Number.isNaN(height) ? to.altitudeFt - from.altitudeFt : height;
 }
 
-/** Height of a frame over the ground that the wheels then stood on. */
+/** Height of a frame above the ground of a later frame that stands on it, ft. */
 export const overGround = (frame: Frame, ground: Frame): number => riseFt(ground, frame);
 
-/** Vertical speed at a frame, ft/s: as reported, else by the heights around it. */
+/** Vertical speed at a frame, ft/s: the reported one, else by the heights around the frame. */
 export function verticalFps(frames: readonly Frame[], at: number): number {
   const frame = frames[at];
   if (frame === undefined) return Number.NaN;
@@ -43,8 +46,8 @@ export function verticalFps(frames: readonly Frame[], at: number): number {
 }
 
 /**
- * Puts the frames on the clock that spaces them better. The simulator's own clock may have whole seconds only, or stand
- * still from frame to frame; then the arrival times are better.
+ * Whether the arrival times space the frames better than the simulator's clock does. That clock may have whole seconds
+ * only, or stand still from frame to frame.
  */
 export function arrivalIsFiner(frames: readonly Pick<Frame, "t" | "arrivedS">[]): boolean {
   let [own, arrived] = [0, 0];

@@ -211,7 +211,7 @@ describe("rate at first contact", () => {
     });
     const blind = samples.map(({ altitudeFt: _a, aglFt: _h, verticalSpeedFpm: _v, ...rest }) => rest);
     expect(landingsOf(latch(blind, 240))[0]).toMatchObject({ rateFpm: -240, confidence: "low" });
-    // A flag later than the figure of its touch: the next figure belongs to a bounce.
+    // The flag comes later than the simulator's figure for its touch, so the next figure belongs to a bounce.
     const late = latch(blind, 240).map((s) => ({
       ...s,
       onGround: s.timeMs >= 30_150 && s.onGround === true,
@@ -294,7 +294,8 @@ describe("rate at first contact", () => {
     });
     const [landing] = landingsOf(uphill);
     expect(landing?.groundRiseFpm).toBeCloseTo(120, 0);
-    // Altitude falls by less than radio height: 240 ft/min of closing, 120 of them the ground's.
+    // The aircraft and the ground approach each other at 240 ft/min. The rising ground causes 120 of them, so the
+    // altitude falls by less than the radio height.
     expect(landing?.rateFpm).toBeGreaterThan(-135);
     expect(landing?.rateFpm).toBeLessThan(-105);
   });
@@ -344,7 +345,7 @@ describe("the place of the contact", () => {
     // A place is known within 0.1 s, or within the time between two frames if that is longer; 70 kt are 118 ft/s.
     expect(landing?.runway?.withinFt).toBeCloseTo(3 + 11.8, 0);
     const [rare] = landingsOf(placed(runway).filter((_, i) => i % 10 === 0));
-    // The step before the contact may hide a first touch as well.
+    // The step before the contact may also hide a first touch.
     expect(rare?.runway?.withinFt).toBeCloseTo(3 + (2 * 118) / 3, 0);
   });
 

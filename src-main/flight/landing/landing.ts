@@ -16,13 +16,17 @@ export interface Analyser {
   contactT: number;
   liftT: number;
   peakG: number;
-  /** Samples show the contact: the load of later ones is not its own. */
+  /** The samples show the contact itself, so its load was measured. */
   seesLoad: boolean;
   /**
-   * The simulator's own latched figure as it was in the air; a different one after the contact belongs to this landing.
+   * The simulator's own landing rate as it was in the air. The simulator keeps it from the last touch, so a change
+   * after the contact belongs to this landing.
    */
   latchedFpm: number;
-  /** When it last changed in the air, by the program's clock: at the touch itself, if the flag comes later. */
+  /**
+   * When that figure last changed in the air, by the program's clock. If the ground flag is late, this is the touch
+   * itself.
+   */
   latchedS: number;
   compared: boolean;
   /** The first touch was seen, and no other can have followed it. */
@@ -35,11 +39,11 @@ export interface Analyser {
   byArrival: boolean;
   /** The heights contradict the vertical speed of this landing. */
   verticalFalse: boolean;
-  /** Not slow yet since the contact. */
+  /** The roll-out after the contact has not ended. */
   rolling: boolean;
-  /** How far the aircraft moved over the ground in the time in which it touched, ft; NaN: not known. */
+  /** How far the aircraft moved in the interval that contains the touch, ft. NaN: unknown. */
   contactStepFt: number;
-  /** The aircraft's place at the contact; after an unseen touchdown, its next place. */
+  /** The aircraft's place at the contact, or the next known place after an unseen contact. */
   seenAt: LatLon;
 }
 
@@ -71,34 +75,38 @@ const frameLimit = 800;
 const shortestHopS = 0.095;
 /** A skip of this length is a bounce. */
 const bounceS = 0.3;
-/** Bounces come this soon after the contact; samples at most this far apart show the shortest one twice. */
+/** Bounces follow the contact within this time, s. Samples at this spacing, s, show the shortest bounce twice. */
 const bouncesForS = 5;
 const bounceStepS = bounceS / 2;
 /** The largest delay of a ground flag after the touch. */
 const lateFlagS = 0.2;
-/** A gear leg that touches later than this does not belong to the landing. */
+/** A gear leg that touches later does not belong to the landing, s. */
 const lastLegS = 20;
-/** A runway that is reported later belongs to another contact. */
+/** A runway that is reported later belongs to another contact, s. */
 const runwayWithinS = 120;
 /**
- * An aircraft that rises this much from the touch has left the ground again, ft: struts and the nose move it by less.
+ * An aircraft that rises this much after the touch has left the ground again, ft. Struts and the nose move it by less.
  */
 const rebouncesFt = 1.5;
 const ftPerNm = 1852 / 0.3048;
-/** If it moved farther in the time in which it touched, the place of the touch is not known, ft. */
+/** If the aircraft moved farther in the interval of the touch, its place is unknown, ft. */
 const farthestUnseenFt = 500;
-/** A touch within a longer time without a sample was not seen: later values do not belong to it, s. */
+/**
+ * If the interval of the touch is longer than this, s, the touch counts as unseen, and later values do not describe it.
+ */
 const unseenS = 3;
 /**
  * A position and the contact reported with it may be this far apart in time, s: X-Plane sends them in separate
  * messages.
  */
 const placeWithinS = 0.1;
-/** If the crossing of 30 kt falls into a longer step, the place would be some 100 ft off, and is not reported. */
+/**
+ * The roll-out is not reported if the speed passes 30 kt in a longer step, s: its end would be wrong by some 100 ft.
+ */
 const rollOutStepS = 1.5;
 const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** Ground or air, as decided, and since when. */
+/** Whether the aircraft is in the air, and since when. */
 interface Wheels {
   readonly air: boolean;
   /** Sample time, ms since 1970. */
@@ -106,8 +114,8 @@ interface Wheels {
 }
 
 /**
- * Follows the last feet before the ground. Call with every reading; `heightFt` is its height above the ground, `edge`
- * the change between ground and air.
+ * Measures the landing. Call with every reading. `heightFt`: its height above the ground. `edge`: the change between
+ * ground and air.
  */
 export function stepAnalyser(
   s: Analyser,
@@ -181,7 +189,7 @@ function placeOnRunway({ seenAt, contactStepFt }: Analyser, landing: Landing, { 
   if (!Number.isFinite(seenAt.latitudeDeg + seenAt.longitudeDeg) || sample.runway === undefined) return;
   const isBetter = landing.runway === null || isTrustedMore(sample.runway.source, landing.runway.source);
   const runway = isBetter ? runwaySchema.safeParse(sample.runway).data : undefined;
-  // A runway away from the contact is that of a later roll.
+  // A runway that does not contain the contact belongs to a later roll.
   if (runway === undefined || runwayUnder([runway], seenAt, runway.headingTrueDeg) === null) return;
   const angleDeg = landing.headingTrueDeg === null ? null : turnDeg(runway.headingTrueDeg, landing.headingTrueDeg);
   const place = seenFrom(runway, seenAt);
@@ -200,7 +208,10 @@ function placeOnRunway({ seenAt, contactStepFt }: Analyser, landing: Landing, { 
   emit(landing);
 }
 
-/** From the first contact until slow; a touch-and-go has none, nor has a touchdown at walking pace. */
+/**
+ * The roll-out lasts from the first contact until the aircraft is slow. A touch-and-go and a touchdown at walking pace
+ * have none.
+ */
 function measureRollOut(s: Analyser, landing: Landing, r: Reading, emit: Emit): void {
   if (!s.rolling || !(r.groundSpeedKt <= rolledOutKt)) return;
   s.rolling = false;
@@ -212,8 +223,8 @@ function measureRollOut(s: Analyser, landing: Landing, r: Reading, emit: Emit): 
 }
 
 /**
- * The simulator's own figure belongs to its last touch. It is used if nothing was measured and no second touch can have
- * followed the first; beside a measurement it only confirms or casts doubt. It comes once a second.
+ * The simulator's own figure belongs to the last touch. It replaces a missing measurement if no second touch can have
+ * followed the first. Otherwise it only confirms a measurement or casts doubt on it. It arrives once a second.
  */
 function compare(s: Analyser, landing: Landing, latched: number, emit: Emit): void {
   s.compared = true;
@@ -241,7 +252,7 @@ const legsOf = ({ centreGearOnGround, leftGearOnGround, rightGearOnGround }: Rea
   return letter("c", centreGearOnGround) + letter("l", leftGearOnGround) + letter("r", rightGearOnGround);
 };
 
-/** Legs that frame `at` is the first to show on the ground. @returns whether there are any. */
+/** Records the legs that frame `at` is the first to show on the ground. @returns whether there are any. */
 function seeLegs(s: Analyser, landing: Landing, at: number): boolean {
   const [before, frame] = [s.frames[at - 1], s.frames[at]];
   if (before === undefined || frame === undefined || frame.t - s.touchT > lastLegS) return false;
@@ -261,12 +272,12 @@ function seeLegs(s: Analyser, landing: Landing, at: number): boolean {
   return seen;
 }
 
-/** Frame `at` against the one before: off the ground again, or back on it. */
+/** Compares frame `at` with the previous one: the aircraft may have left the ground again, or come back. */
 function follow(s: Analyser, at: number, emit: Emit, bounce: (atMs: number) => void): void {
   const frame = s.frames[at];
   const before = s.frames[at - 1];
   if (frame === undefined || before === undefined || s.landing === null) return;
-  // A silence of this length may hide a skip.
+  // A step of this length may hide a skip.
   if (!frame.onGround || frame.t - before.t > 0.3) s.onlyTouch = false;
   if (!s.landing.bouncesUnseen && hidesBounce(s, at)) {
     s.landing.bouncesUnseen = true;
@@ -277,7 +288,7 @@ function follow(s: Analyser, at: number, emit: Emit, bounce: (atMs: number) => v
   const airS = frame.t - s.liftT;
   const { bounces, skips } = s.landing;
   if (before.onGround || !frame.onGround || !(airS >= shortestHopS) || bounces.length + skips.length >= 20) return;
-  // Half a step either way: the same hop counts the same at every frame rate.
+  // The tolerance of half a step makes the same hop count the same at every frame rate.
   if (airS >= bounceS - Math.min(0.05, (frame.t - before.t) / 2)) {
     bounces.push({ atMs: frame.timeMs, rateFpm: contactRate(s.frames, { at, flagLateS: 0 }).rateFpm });
     bounce(frame.timeMs);
@@ -285,7 +296,7 @@ function follow(s: Analyser, at: number, emit: Emit, bounce: (atMs: number) => v
   emit(s.landing);
 }
 
-/** Whether a bounce may hide between frame `at` and the one before; timer resolution is not a gap. */
+/** Whether a bounce may hide between frame `at` and the previous one. */
 const hidesBounce = ({ frames, touchT }: Analyser, at: number): boolean => {
   const [before, frame] = [frames[at - 1], frames[at]];
   return (
@@ -297,8 +308,8 @@ const hidesBounce = ({ frames, touchT }: Analyser, at: number): boolean => {
 };
 
 /**
- * The wheels may have touched and left again before the contact was certain: the earliest touch at the same height
- * counts.
+ * The wheels may have touched and left the ground again before the contact was certain. Then the earliest touch at the
+ * same height counts.
  */
 function firstContact(frames: readonly Frame[], decided: number): number {
   const last = frames[decided];
@@ -314,8 +325,8 @@ function firstContact(frames: readonly Frame[], decided: number): number {
 }
 
 /**
- * Between the touch and a late flag, the height shows whether the wheels are on the ground. A flag that comes while
- * nothing sinks belongs to that same touch, not to a bounce.
+ * Between the touch and a late flag, the height decides whether the wheels are on the ground. A flag that comes while
+ * the aircraft does not sink belongs to the same touch, not to a bounce.
  */
 function standFrom(frames: readonly Frame[], touched: number, flagged: number): void {
   const touch = frames[touched];
@@ -338,7 +349,7 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
   const touch = touchOf(s.frames, flagged);
   at = touch.at;
   standFrom(s.frames, at, flagged);
-  // Without a flag the contact is decided later; in between nothing shows a bounce.
+  // Without a ground flag the contact is decided later, and nothing shows a bounce before that.
   const hasFlag = r.onGround !== undefined;
   if (!hasFlag) for (const frame of s.frames.slice(at)) frame.onGround = true;
   const rate = contactRate(s.frames, touch);
@@ -371,7 +382,7 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
   s.seesLoad = seen;
   s.tailWheel = r.sample.tailWheel === true;
   s.landing = {
-    // If the height gives no frame of the contact, the other witnesses give its time.
+    // If the height shows no frame of the contact, the decision about ground and air gives its time.
     atMs: Math.min(contact.timeMs, wheels.sinceMs),
     latitudeDeg: isPlaced ? orNull(contact.latitudeDeg) : null,
     longitudeDeg: isPlaced ? orNull(contact.longitudeDeg) : null,
@@ -399,7 +410,7 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
   for (let i = at + 1; i < s.frames.length; i++) follow(s, i, emit, bounce);
 }
 
-/** The largest distance over the ground from the last of these frames in the air to the contact, ft; NaN: not known. */
+/** The largest distance over the ground between frames that may hide the touch, ft. NaN: unknown. */
 function movedFt(unseen: readonly Frame[]): number {
   const [from, to] = [unseen[0], unseen.at(-1)];
   if (from === undefined || to === undefined || from === to) return Number.NaN;

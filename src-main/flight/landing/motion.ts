@@ -7,7 +7,10 @@ export interface Motion {
   readonly frames: number;
 }
 
-/** Least-squares parabola h = a + b·t + c·t², with t counted from the last frame: b and 2c are the result. */
+/**
+ * Least-squares parabola h = a + b·t + c·t², with t counted from the last frame. The result has b as rate and 2c as
+ * acceleration.
+ */
 export function fitParabola(points: readonly (readonly [number, number])[]): Motion | null {
   const n = points.length;
   if (n < 4) return null;
@@ -53,7 +56,7 @@ export function fitLine(points: readonly (readonly [number, number])[]): { slope
   return { slope, value: (v0 - slope * s1) / n };
 }
 
-/** Frames in the air, times counted from `fromT`, oldest last. */
+/** Heights of the frames in the air before frame `at`, with times counted from `fromT`, newest first. */
 export function heightsBefore(frames: readonly Frame[], at: number, fromT: number, spanS: number): [number, number][] {
   const heights: [number, number][] = [];
   for (let i = at - 1; i >= 0; i--) {
@@ -65,7 +68,7 @@ export function heightsBefore(frames: readonly Frame[], at: number, fromT: numbe
   return heights;
 }
 
-/** The vertical speed reported just before, and its slope, at `fromT`. */
+/** The reported vertical speed and its slope, by a line through the values before `fromT`. */
 export function toldBefore(frames: readonly Frame[], at: number, fromT: number, spanS: number): Motion | null {
   const told: [number, number][] = [];
   for (let i = at - 1; i >= 0; i--) {

@@ -1,29 +1,26 @@
 import { type Frame, overGround, verticalFps } from "./frame.ts";
 import { fitParabola, heightsBefore, toldBefore } from "./motion.ts";
 
-/** How long before the contact an earlier touch may be hidden, and how long the sink before a gap counts. */
+/** How long before the contact the search for a hidden touch and for the sink before a gap begins, s. */
 export const lookBackS = 15;
-/** An estimate between slower samples is of low confidence. */
+/** An estimate between samples farther apart than this has low confidence, s. */
 export const mediumStepS = 0.25;
-/** The ground stops a sink this much faster than any flare, ft/s². */
+/** The ground slows a sink by at least this, ft/s². No flare does. */
 export const arrestFps2 = 12;
-/**
- * The first wheels to touch are at most this much higher than where the flag finds them, ft: the nose comes down
- * meanwhile.
- */
+/** Between the first touch and the flag the reported height may fall by this, ft, because the nose comes down. */
 const touchFt = 3;
-/** The ground stops a sink within this, s, by at least this, ft/s, and by this share of it. */
+/** The ground stops a sink within this time, s; by at least this, ft/s; and by this share of it. */
 const arrestS = 0.2;
 const leastArrestFps = 0.5;
 const arrestShare = 0.15;
 
-/** The first touch, if height and vertical speed show it before the flag; and the delay of the flag, s. */
+/** The first touch: shown by height and vertical speed, or else by the flag. And the delay of the flag, s. */
 export interface Touch {
   readonly at: number;
   readonly flagLateS: number;
 }
 
-/** The first frame in which the ground stopped the sink at once; else the frame of the flag. */
+/** The first frame in which the ground stopped the sink. If there is none, the frame of the flag. */
 export function touchOf(frames: readonly Frame[], flagged: number): Touch {
   const contact = frames[flagged];
   let [at, flagLateS] = [flagged, 0];
@@ -35,9 +32,7 @@ export function touchOf(frames: readonly Frame[], flagged: number): Touch {
   return { at, flagLateS };
 }
 
-/**
- * Whether from frame `at` on the sink stops as only the ground stops it: at once, and by more than in the flare before.
- */
+/** Whether only the ground can have stopped the sink at frame `at`: abruptly, and by more than the flare before. */
 function stopsSink(frames: readonly Frame[], at: number): boolean {
   const before = frames[at - 1];
   if (before === undefined || before.onGround) return false;
@@ -53,7 +48,7 @@ function stopsSink(frames: readonly Frame[], at: number): boolean {
     const passedS = (frames[i]?.t ?? Number.NaN) - before.t;
     if (i > at && !(passedS <= arrestS)) break;
     const fps = verticalFps(frames, i);
-    // No rebound is faster than the descent: that is a jump of the height.
+    // No rebound is faster than the descent. Such a value is a jump of the height.
     if (fps > Math.max(0, -flare.rate) + leastArrestFps) break;
     const eased = fps - (flare.rate + Math.max(0, flare.acceleration) * passedS);
     if (eased > threshold && sharp(i)) return true;
@@ -61,11 +56,13 @@ function stopsSink(frames: readonly Frame[], at: number): boolean {
   return false;
 }
 
-/** Standing: the height differs by no more, ft, and the sink is no faster, ft/s. */
+/** An aircraft stands if its height changes by at most this, ft, and its sink is at most this, ft/s. */
 const standingFt = 0.3;
 const standingFps = 0.7;
 
-/** The first frame from which on it neither sank nor rose until frame `at`: it stood there, or it floated. */
+/**
+ * The first frame of the stretch before frame `at` in which the aircraft neither sank nor rose: it stood or floated.
+ */
 export function stoodSince(frames: readonly Frame[], at: number): number {
   const contact = frames[at];
   let first = at;

@@ -5,7 +5,7 @@ import { seenFrom } from "../../../src-shared/runway.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 import { arrivalIsFiner } from "./frame.ts";
 
-/** Simulated seconds by the program's clock that are kept before a contact: it is certain only some time later. */
+/** Samples are kept for this long, simulated s by the program's clock. A contact is certain only some time after it. */
 const keptS = replayedS + 15;
 /** The roll-out is kept for this long, s: a heavy aircraft needs some 40 s to 30 kt. */
 const rollOutS = 60;
@@ -15,7 +15,7 @@ const afterS = 3;
 const gapS = 5;
 /** A position farther away than the speed explains is a jump, nm. */
 const leapNm = 0.3;
-/** The moments around the contact keep their frames; those before and after are thinned more, s. */
+/** Around the contact, in this range, s, every frame is kept. The rest is thinned. */
 const closeS = { from: -8, to: 4 };
 const mostClosePoints = 400;
 /** The contact was observed if the samples around it are at most this far apart, s (as in `landing.ts`). */
@@ -32,11 +32,11 @@ interface Kept {
 /** Keeps the samples around the last landing. Call with every sample of the flight, in order. */
 export interface LandingWatch {
   see(sample: SimSample): void;
-  /** A landing was detected; its samples are kept from here on. */
+  /** A landing was detected. Its samples are kept. */
   landed(landing: Pick<Landing, "atMs">): void;
-  /** Landings since then were none. */
+  /** The landings since `sinceMs` were errors and are discarded. */
   withdraw(sinceMs: number): void;
-  /** Null if there is no landing, or too little was seen of it. */
+  /** Null without a landing, or if too few samples show it. */
   trace(landing: Landing | undefined): LandingTrace | null;
 }
 
@@ -47,7 +47,7 @@ export function createLandingWatch(): LandingWatch {
     readonly contact: Kept | undefined;
     readonly contactS: number;
     readonly samples: Kept[];
-    /** The aircraft was placed elsewhere: what follows is no part of the landing. */
+    /** The simulator moved the aircraft elsewhere, so later samples do not belong to the landing. */
     isOver: boolean;
   } | null = null;
   let arrivedS = 0;
@@ -78,14 +78,15 @@ export function createLandingWatch(): LandingWatch {
       arrivedS += Math.max(0, Math.min(gapS, stepS));
       const kept = { sample, arrivedS };
       recent.push(kept);
-      // Not one by one: shifting a long array at each frame costs more than everything else here.
+      // Old samples are removed in blocks: shifting a long array at each frame would cost more than all other work
+      // here.
       if (arrivedS - (recent[0]?.arrivedS ?? arrivedS) > 2 * keptS)
         recent = recent.filter((one) => arrivedS - one.arrivedS <= keptS);
       if (landing !== null && !landing.isOver && arrivedS - landing.contactS < rollOutS) landing.samples.push(kept);
     },
     landed({ atMs }) {
       if (landing?.atMs === atMs) return;
-      // From the end: a clock that was set back has shown the same time before.
+      // Searched from the end: a clock that was set back shows the same time twice.
       const contact = recent[recent.findLastIndex(({ sample }) => sample.timeMs < atMs) + 1];
       const contactS = contact?.arrivedS ?? arrivedS;
       const samples = recent.filter((one) => one.arrivedS >= contactS - keptS);
@@ -124,7 +125,7 @@ function traceOf(landing: Landing, kept: readonly Kept[], at: number): LandingTr
   for (const [i, { sample }] of kept.entries()) {
     const height = useAgl ? sample.aglFt : sample.altitudeFt;
     const tS = (clock[i] ?? Number.NaN) - contactT;
-    // Not before the clock of the sample before: a simulator's clock that runs back is no clock.
+    // A sample whose clock runs back is dropped.
     if (!(tS >= -replayedS && tS > (points.at(-1)?.tS ?? Number.NEGATIVE_INFINITY)) || height === undefined) continue;
     points.push(pointOf(sample, tS, height - (groundFt ?? 0), origin));
   }
@@ -138,7 +139,7 @@ function traceOf(landing: Landing, kept: readonly Kept[], at: number): LandingTr
   };
 }
 
-/** The runway's threshold if its position is known; else the contact, in the direction of the landing. */
+/** The runway's threshold if its position is known. Otherwise the contact, with the direction of the landing. */
 function originOf(landing: Landing, contact: SimSample, before: SimSample | undefined): LandingTrace["origin"] {
   const { runway, headingTrueDeg } = landing;
   if (runway !== null && runway.withinFt !== null) {
@@ -180,7 +181,7 @@ function endOf(points: readonly TracePoint[]): number {
   return points.length;
 }
 
-/** Evenly by number: the frames around the contact first. */
+/** Thins the points evenly, but keeps the frames around the contact. */
 function thinned(points: readonly TracePoint[]): TracePoint[] {
   const isClose = ({ tS }: TracePoint) => tS >= closeS.from && tS <= closeS.to;
   const close = points.filter(isClose).length;
@@ -191,7 +192,7 @@ function thinned(points: readonly TracePoint[]): TracePoint[] {
   const touch = points.findIndex(({ tS }) => tS >= 0);
   return points.filter((point, i) => {
     const keep = isClose(point) ? closeAt++ % closeStep === 0 : farAt++ % farStep === 0;
-    // The contact and the end are always there.
+    // The contact and the end always stay.
     return keep || i === touch || i === points.length - 1;
   });
 }

@@ -1,22 +1,24 @@
 import type { Frame } from "./frame.ts";
 
-/** The stretch before the contact on which height and vertical speed are compared: its longest and shortest length. */
+/** How height and vertical speed are compared before the contact: over at most `spanS` and at least `leastS`. */
 interface Agreement {
   readonly spanS: number;
   readonly leastS: number;
-  /** They contradict each other if they differ by more than this, and by this share of the greater one. */
+  /**
+   * They contradict each other if they differ by more than `slackFt`, and by more than this share of the greater one.
+   */
   readonly slackFt: number;
   readonly share: number;
 }
-/** Tolerance: a vertical speed lags, a height is rounded, and the ground slopes. */
+/** Tolerances: a vertical speed lags, a height is rounded, and the ground slopes. */
 const usual: Agreement = { spanS: 10, leastS: 1, slackFt: 6, share: 0.7 };
-/** A constant vertical speed has no lag, and a flare would change it: over one of these lengths that shows. */
+/** A stuck vertical speed is compared over several lengths. It has no lag, and a flare would have changed it. */
 const ofStuck: readonly Agreement[] = [1.1, 2, 4].map((spanS) => ({ spanS, leastS: 0.9, slackFt: 0.3, share: 0.1 }));
 const stuckS = 2;
 
 /**
- * Whether every known height fell differently before frame `at` than the vertical speed says: it is reversed, stuck or
- * in another unit.
+ * Whether every known height contradicts the vertical speed before frame `at`: that speed is reversed, stuck, or in
+ * another unit.
  */
 export const isContradicted = (frames: readonly Frame[], at: number): boolean =>
   disagree(frames, at, usual) || (isStuck(frames, at) && ofStuck.some((agreement) => disagree(frames, at, agreement)));

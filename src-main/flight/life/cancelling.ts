@@ -13,11 +13,11 @@ export const cancelArrived = (result: Awaited<ReturnType<CrewSystem["cancel"]>>)
 export interface Cancelling {
   readonly crew: Pick<CrewSystem, "bookings" | "bookingAircraft" | "handshake" | "update" | "cancel">;
   readonly head: FlightHead;
-  /** An earlier run of the program may have filed the report, and a cancel would destroy it. That is checked first. */
+  /** An earlier run may have filed the report. A cancel would destroy it, so that is checked first. */
   readonly doubt: boolean;
   /** The airline listed the booking just before a report was sent. */
   readonly bookedBefore: boolean;
-  /** Sent when the proof asks by an update; null where no position is known. */
+  /** The position for a proof that uses an update. Null if no position is known. */
   readonly lastPosition: PositionReport | null;
   readonly clock: Clock;
   /** Resolves when no earlier update can arrive after the cancel. */
@@ -25,8 +25,8 @@ export interface Cancelling {
 }
 
 /**
- * Reports to the airline that a flight is cancelled. @returns the stage that follows, and why the airline may not know
- * yet.
+ * Reports to the airline that a flight is cancelled. @returns the next stage; if the report may not have arrived, also
+ * why.
  */
 export async function reportCancel(
   options: Cancelling,

@@ -31,7 +31,7 @@ export interface EndingOptions {
 export interface Ending {
   /** Files the flight as of its last sample. `prove`: an earlier report may have arrived, so that is checked first. */
   file(last: SimSample, prove: boolean, fields?: ReportFields): Promise<void>;
-  /** The pilot has checked whether the airline has the report. */
+  /** The pilot has looked at the airline whether the report arrived. */
   settle(last: SimSample, arrived: boolean): Promise<void>;
   /** `prove`: as in `file`; if the report has arrived, the flight is filed and not cancelled. */
   cancel(prove: boolean): Promise<void>;
@@ -48,7 +48,7 @@ export function createEnding(options: EndingOptions): Ending {
     return {
       crew: {
         ...requests,
-        // A proof by an update has reported this position already: the report needs no further update before it.
+        // The proof has sent this position as an update, so the report needs no other update before it.
         async update(report) {
           if (reporter.hasJustHeard(report)) return { ok: true, value: undefined };
           const result = await requests.update(report);

@@ -3,26 +3,26 @@ import type { FlightRecord, JournalEntry, RecordHead } from "../records/record.t
 
 /** Pause before a refused write is retried. */
 const retryMs = 5000;
-/** Samples are written within this time; important entries at once. */
+/** Samples are written within this time. Important entries are written immediately. */
 const soonMs = 1000;
 
 export interface FlightPersistenceOptions {
   readonly record: FlightRecord;
   readonly clock: Clock;
   readonly head: () => Omit<RecordHead, "version">;
-  /** The disk refuses the flight (why), or accepts it again (null). */
+  /** Called with the reason when the disk refuses the flight, and with null when it accepts it again. */
   readonly onProblem: (problem: string | null) => void;
 }
 
 /** Keeps a flight on disk, and in memory while the disk refuses it. */
 export interface FlightPersistence {
   append(entry: JournalEntry): void;
-  /** Resolves when everything known is on disk; rejects if the disk refuses, and a retry is scheduled. */
+  /** Resolves when everything is on disk. Rejects if the disk refuses; a retry is then scheduled. */
   flush(): Promise<void>;
   flushNow(): void;
-  /** Within a second. */
+  /** Writes within a second. */
   flushSoon(): void;
-  /** Saves the present head if the disk accepts it; never rejects. */
+  /** Saves the present head if the disk accepts it. Never rejects. */
   saveHead(): Promise<void>;
   /** Why the disk refuses the flight now; null while it accepts it. */
   problem(): string | null;
@@ -53,7 +53,7 @@ export function createFlightPersistence({
     onProblem(problem);
   }
 
-  /** Resolves with the newest head, also if its write is already under way. */
+  /** Resolves when the newest head is on disk, even if an older one is being written now. */
   function saveHead(): Promise<void> {
     if (!headUnsaved) return saving;
     headUnsaved = false;
@@ -66,7 +66,7 @@ export function createFlightPersistence({
 
   async function flush(): Promise<void> {
     try {
-      // Independently: samples do not wait for a head that another program holds open.
+      // Both are written independently: samples do not wait while another program holds the head's file open.
       const done = await Promise.allSettled([saveHead(), record.flush()]);
       for (const part of done) if (part.status === "rejected") throw part.reason;
       say(null);

@@ -23,22 +23,24 @@ import { reportCancel } from "./cancelling.ts";
 
 /** All flights of this computer, one folder each. */
 export interface FlightStore {
-  /** Saves what is needed to find the start again. It is on disk before the airline is asked. */
+  /** Saves what identifies a start. It is on disk before the request to the airline. */
   keep(head: FlightHead, stage: RecordHead["stage"]): Promise<Result<undefined>>;
-  /** The heads on disk of an airline, newest first. Unreadable ones stay where they are. `pilot`: only that pilot's. */
+  /**
+   * The heads of an airline's flights, newest first; with `pilot`, only that pilot's. Unreadable files are not touched.
+   */
   headsOf(airlineId: string, pilot?: Pilot): Promise<RecordHead[]>;
   /** Null when it cannot be read. */
   load(head: FlightHead): Promise<StoredFlight | null>;
   open(head: FlightHead, goodBytes: number): FlightRecord;
   forget(head: FlightHead): Promise<void>;
   /**
-   * Reports again the cancels that the airline has not confirmed.
+   * Repeats the cancels that the airline has not confirmed.
    * @returns why one of them is still unconfirmed, or null.
    */
   repeatCancels(heads: readonly RecordHead[], crewOf: (head: FlightHead) => CrewSystem | null): Promise<Failure | null>;
 }
 
-/** It was cancelled here, and the airline may not know. */
+/** The pilot cancelled the flight, and the airline may not have received that. */
 export const isCancelPending = ({ stage }: RecordHead): boolean =>
   stage.kind === "cancelling" || (stage.kind === "cancelled" && stage.pending);
 

@@ -40,7 +40,7 @@ import { createFlightPersistence } from "./flight-persistence.ts";
 import { createRecognition } from "./recognition.ts";
 
 /**
- * The length of a silence is unknown if the computer's clock was set back during it. It then counts as this: long
+ * If the computer's clock was set back during a silence, its length is unknown. It then counts as this long, which is
  * enough for a gap.
  */
 const setBackGapMs = 60_000;
@@ -52,7 +52,7 @@ export interface FlightOptions {
   readonly diversion: string | null;
   /** The airline's airports that are known so far. */
   readonly airports: () => readonly Airport[];
-  /** Of the destination, ft; null while it is not known. */
+  /** Elevation of the destination, ft. Null while it is unknown. */
   readonly arrivalElevationFt: () => number | null;
   readonly record: FlightRecord;
   readonly entries: readonly JournalEntry[];
@@ -77,24 +77,27 @@ export interface Flight {
   sample(sample: SimSample): void;
   simulator(state: SimulatorState): void;
   correctPhase(phase: Phase): void;
-  /** Takes the plan of the flight; of a later plan only its route, fixes and alternates. */
+  /** Accepts the flight's plan. Of a later plan, only route, fixes and alternates are used. */
   takePlan(plan: FlightPlan): void;
-  /** Keeps the weather at take-off or landing. */
+  /** Stores the weather at take-off or landing. */
   keepWeather(snapshot: WeatherSnapshot): void;
-  /** Keeps that the flight was seen on a network. */
+  /** Stores that the flight was seen on a network. */
   seeOnline(sighting: Sighting): void;
-  /** Null where the flight has none. */
+  /** Null if the flight has none. */
   plan(): FlightPlan | null;
-  /** Compares the last known state with the present one again. */
+  /** Compares the last known state with the simulator's present state again. */
   checkResume(): void;
-  /** From `unfinished` or `crashed` back to tracking; refused if it cannot be the same flight, or may not continue. */
+  /**
+   * Returns from `unfinished` or `crashed` to tracking. Refused if the simulator cannot show the same flight, or the
+   * airline does not allow it.
+   */
   goOn(): Promise<Result<undefined>>;
-  /** The pilot says that a crash which physics detected was none; refused if the simulator itself reports the crash. */
+  /** The pilot states that there was no crash. Refused if the simulator itself reported it. */
   denyCrash(): Promise<Result<undefined>>;
-  /** `diversion`: the airport it diverted to; only the pilot can declare that. */
+  /** Files the report. `diversion`: the airport to which the pilot declares a diversion. */
   file(comments: string, fields?: ReportFields, diversion?: string | null): Promise<void>;
   checkFiling(): Promise<void>;
-  /** What the pilot found at the airline, where Contrail cannot see whether the report arrived. */
+  /** The pilot's answer whether the report arrived, if Contrail cannot find out. */
   settleFiling(arrived: boolean): Promise<void>;
   cancel(): Promise<void>;
   flush(): void;
@@ -102,10 +105,10 @@ export interface Flight {
 }
 
 /**
- * Whether what is in the simulator is this flight.
+ * Whether the simulator shows this flight.
  * - proven: its samples belong to the flight.
  * - doubted: after a restart, a silence or a lost connection, the next sample must prove that it is the same flight.
- * - other: another flight was loaded, and this one stopped. It continues by itself when its own is loaded again.
+ * - other: another flight was loaded, so this one stopped. It continues when its own is loaded again.
  */
 type Identity = "proven" | "doubted" | "other";
 
@@ -115,13 +118,13 @@ export function createFlight(options: FlightOptions): Flight {
   const follower = createFollower(head);
   const writer = createSampleWriter();
   let stage = options.stage;
-  /** What the pilot says of the flight. */
+  /** The pilot's remarks for the report. */
   let remarks = { comments: options.comments, diversion: options.diversion };
-  /** A flight found on disk: what the last run sent is not known for sure. */
+  /** The flight was found on disk, so it is uncertain what the last run sent. */
   const found = options.stage.kind !== "tracking";
   const collector = collectPast(options.entries, (sample, phase) => positionReport(head, sample, phase));
   const past = replayJournal(options.entries, follower, (sample) => collector.onSample(sample, follower.phase()));
-  /** The simulator that was last connected, and whether it still is. */
+  /** The simulator that was connected last, and whether it still is. */
   let simulator = { name: past.simulator, connected: true };
   const recognition = createRecognition(follower, past.aircraft);
   let identity: Identity = found ? "doubted" : "proven";
@@ -206,12 +209,12 @@ export function createFlight(options: FlightOptions): Flight {
     await persistence.saveHead();
   }
 
-  /** Stops following. The airline keeps the flight where it was until the pilot has decided. */
+  /** Stops tracking. The airline keeps the last position until the pilot decides. */
   async function crashed(): Promise<void> {
     await enter({ kind: "crashed" });
   }
 
-  /** Why the flight may not continue from where the aircraft is now; empty: it may. */
+  /** Why the flight may not continue from the aircraft's present place. Empty if it may. */
   function noWayBack(): string[] {
     const w = words().tracking;
     if (!options.mayGoBack()) return [w.noWayBack];
@@ -237,7 +240,8 @@ export function createFlight(options: FlightOptions): Flight {
   }
 
   /**
-   * After a refused report the airline has the last position. Updates only keep the flight open, while nothing moves.
+   * Reports a sample's position to the airline. After a refused report the airline has the last position, and updates
+   * only keep the flight open.
    */
   function tell(sample: SimSample): void {
     if (isSlip(sample)) return;
@@ -305,12 +309,12 @@ export function createFlight(options: FlightOptions): Flight {
         recognition.compare();
         onChange();
       }
-      // What the simulator shows after a crash, such as the aircraft back at its gate, is not part of the flight.
+      // Samples after a crash, such as the aircraft back at its gate, do not belong to the flight.
       if ((stage.kind !== "tracking" && stage.kind !== "refused") || follower.crash() !== null) return;
       if (last !== null && (identity !== "proven" || sample.timeMs - last.timeMs > silenceMs)) {
         if (recognition.differences(sample).length > 0) {
           identity = "doubted";
-          // A waiting report stays as it is: the next flight in the simulator is not part of it.
+          // The next flight in the simulator does not change a report that waits.
           if (stage.kind === "refused") return;
           identity = "other";
           recognition.compare();
@@ -441,7 +445,7 @@ export function createFlight(options: FlightOptions): Flight {
   }
 }
 
-/** Gives each sample a later time than the flight's last one, also where the computer's clock was set back meanwhile. */
+/** Gives each sample a later time than the flight's last one, even after the computer's clock was set back. */
 function createForwardTime(): (sample: SimSample, last: SimSample | null) => SimSample {
   let aheadMs = 0;
   return (sample, last) => {

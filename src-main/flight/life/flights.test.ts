@@ -38,7 +38,7 @@ describe.each(["contract", "reference"] as const)("a whole flight, %s airline", 
     }
     expect(pirep?.positions.length).toBeGreaterThan(60);
     expect(pirep?.fuelUsed).toBeCloseTo(10.8, 0);
-    // What the aircraft weighed when the engine stopped, less the fuel that it still had.
+    // The aircraft's weight when the engine stopped, minus its fuel.
     const { totalWeightLb = 0, fuelLb = 0 } = samples.at(-1) ?? {};
     expect(totalWeightLb).toBeGreaterThan(1500);
     expect(pirep?.zeroFuelWeight).toBeCloseTo(totalWeightLb - fuelLb, 0);

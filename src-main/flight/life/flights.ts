@@ -15,7 +15,7 @@ import { createFlightStore, isCancelPending } from "./flight-store.ts";
 import type { SeenAircraft } from "./start-doubts.ts";
 import { type ActivePilot, type Answer, createStarter } from "./starting.ts";
 
-/** Samples come once a second. A position half a minute old says nothing about where the aircraft is now. */
+/** Samples come at least once a second. A position older than this does not show where the aircraft is now. */
 const freshMs = 30_000;
 
 export interface FlightsOptions {
@@ -32,9 +32,9 @@ export interface FlightsOptions {
   readonly crewOf: (airlineId: string, pilot: Pilot) => CrewSystem | null;
   /** The airports of an airline that are known so far. */
   readonly airportsOf: (airlineId: string) => readonly Airport[];
-  /** Of an airport, by its ICAO code; null while it is not known. */
+  /** Elevation of an airport, ft, by its ICAO code. Null while it is unknown. */
   readonly elevationFtOf: (icao: string) => number | null;
-  /** The plan that fits a flight that has just been started; null where none does. */
+  /** The plan for a flight that has just started. Null if none fits. */
   readonly planOf: (head: FlightHead) => Promise<FlightPlan | null>;
   readonly onChange: () => void;
   readonly onTrail: (points: readonly TrailPoint[]) => void;
@@ -60,7 +60,7 @@ export interface Flights {
   simulator(state: SimulatorState): void;
   /** Removes a finished flight from the window. */
   closeCurrent(): Promise<Result<undefined>>;
-  /** Resolves when everything is on disk and nothing runs any more. */
+  /** Resolves when everything is on disk and all work has ended. */
   /** Writes all that is known of the flight to disk. */
   flush(): void;
   shutDown(): Promise<void>;
@@ -73,7 +73,7 @@ export function createFlights(options: FlightsOptions): Flights {
     isMine({ airlineId: airline.id, pilot }),
   );
   let current: Flight | null = null;
-  /** Open flights of pilots who have been replaced by another one at sign-in. */
+  /** Open flights of other pilots, who were signed in before the present one. */
   const aside: Flight[] = [];
   let others = false;
   let simulatorState: SimulatorState | null = null;
@@ -81,7 +81,7 @@ export function createFlights(options: FlightsOptions): Flights {
   let last: Promise<unknown> = Promise.resolve();
 
   /**
-   * One operation at a time: two clicks, or a click during the search for an unfinished flight, must not open two
+   * Runs one operation at a time. Two clicks, or a click during the search for an unfinished flight, must not open two
    * flights.
    */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -107,7 +107,7 @@ export function createFlights(options: FlightsOptions): Flights {
       updateIntervalMs: options.updateIntervalMs,
       mayGoBack: () => options.mayGoBack(head.airlineId),
       programVersion: options.programVersion,
-      // An earlier push would say "no flight": it is not the current flight yet.
+      // An earlier push would show "no flight", because this flight is not the current one yet.
       onChange: () => isOpen && onChange(),
       onTrail: options.onTrail,
       onDisk: options.onDisk,
@@ -117,14 +117,14 @@ export function createFlights(options: FlightsOptions): Flights {
     return flight;
   }
 
-  /** Null where the simulator shows no flight, or has not reported a position for a while. */
+  /** Null if the simulator shows no flight or has not reported a position for a while. */
   function seen(): SeenAircraft | null {
     if (newest === null || simulatorState?.kind !== "connected" || !simulatorState.flying) return null;
     if (Math.abs(clock.now() - newest.timeMs) > freshMs) return null;
     return { sample: newest, aircraft: simulatorState.aircraft };
   }
 
-  /** Also with a full disk: the airline has started the flight. */
+  /** Follows the flight even if the disk is full, because the airline has started it. */
   async function follow({ crew }: ActivePilot, head: FlightHead): Promise<void> {
     const stage = { kind: "tracking" } as const;
     await store.keep(head, stage);
@@ -136,7 +136,10 @@ export function createFlights(options: FlightsOptions): Flights {
 
   const mine = (): Flight | null => (current !== null && isMine(current.head) ? current : null);
 
-  /** Another pilot has signed in. Open flights wait unseen: a request on its way may still be answered. */
+  /**
+   * Another pilot has signed in. Open flights are hidden but stay in memory, because a request under way may still be
+   * answered.
+   */
   function putAside(): void {
     if (current === null || mine() !== null) return;
     if (isOver(current.view().stage)) void current.close();
@@ -234,7 +237,7 @@ export function createFlights(options: FlightsOptions): Flights {
 
 const isOver = ({ kind }: FlightStage): boolean => kind === "filed" || kind === "cancelled";
 
-/** The pilot or the program still has to act on it. */
+/** The pilot or the program still has something to do for the flight. */
 const isLeft = (stored: RecordHead): boolean => resumedStage(stored.stage) !== null || isCancelPending(stored);
 
 /** The stage of a flight found on disk at launch; null when nothing is left for the pilot to do. */

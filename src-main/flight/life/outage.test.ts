@@ -38,7 +38,7 @@ test.each([false, true])(
     const flownNm = flights.view()?.tracker?.totals.distanceNm ?? 0;
     const [{ phases } = { phases: [] }] = airline.pireps;
     if (positionTimes) {
-      // The path is complete, each point stamped with its own time.
+      // The path is complete, and each point has its own time.
       const inside = placesOf(airline).filter(({ atMs }) => atMs > silentMs + 20_000 && atMs < backMs - 20_000);
       expect(inside.length).toBeGreaterThan(10);
       const inOrder = placesOf(airline).toSorted((a, b) => a.atMs - b.atMs);

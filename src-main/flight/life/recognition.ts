@@ -3,27 +3,27 @@ import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts"
 import type { Follower } from "../tracking/follower.ts";
 import { resumePoint, whyNotSameFlight } from "./resume.ts";
 
-/**
- * Decides whether the simulator shows this flight: compares the flight's aircraft and place with those of the moment.
- */
+/** Decides whether the simulator shows this flight. Compares the flight's aircraft and place with the present ones. */
 export interface Recognition {
   /** The aircraft in the simulator now; it may be a different one. */
   load(aircraft: AircraftIdentity | null): void;
-  /** From now on the aircraft in the simulator is the flight's own, if it has none yet. @returns it, when it is new. */
+  /**
+   * Makes the aircraft in the simulator the flight's own, if the flight has none. @returns that aircraft if it is new.
+   */
   adopt(): AircraftIdentity | null;
   see(sample: SimSample): void;
   /** Compares with the newest sample again. */
   compare(): void;
   compared(): boolean;
-  /** What the simulator shows now; null before its first sample. */
+  /** The simulator's newest sample. Null before the first one. */
   newest(): SimSample | null;
-  /** Why that is not this flight; empty when it is, or when too little is known to compare. */
+  /** Why the simulator does not show this flight. Empty if it does, or if too little is known to compare. */
   differences(now?: SimSample | null): string[];
   /** Last known state and present state, side by side; null before the first sample of the flight. */
   resume(): Resume | null;
 }
 
-/** `own`: the aircraft that the flight began with, where the journal names it. */
+/** `own`: the aircraft of the beginning of the flight, if the journal names it. */
 export function createRecognition(follower: Follower, own: AircraftIdentity | null): Recognition {
   let aircraft = own;
   let loaded: AircraftIdentity | null = null;

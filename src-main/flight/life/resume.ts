@@ -3,10 +3,10 @@ import { distanceNm } from "../../../src-shared/geodesy.ts";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
 import { formats, words } from "../../../src-shared/words/words.ts";
 
-/** How far an aircraft may have moved without flying: pushed on the ground; put back by an autosave. */
+/** How far an aircraft may have moved without flying, nm: pushed back on the ground, or reset by an autosave. */
 const groundSlackNm = 3;
 const airSlackNm = 20;
-/** Without a simulator clock, at most this much of a silence counts as flown. */
+/** Without a simulator clock, at most this much of a silence counts as flown, s. */
 const unclockedS = 2 * 3600;
 /** Above the steepest emergency descent: 7,500 ft/min. */
 const steepestFtPerS = 125;
@@ -24,7 +24,7 @@ export const resumePoint = (sample: SimSample, aircraft: AircraftIdentity | null
   icaoType: aircraft?.icaoType ?? "",
 });
 
-/** Simulated seconds that may have passed in between: 0 if the simulator was restarted. */
+/** Simulated seconds that may have passed between the two points. 0 if the simulator was restarted. */
 function flownS(last: ResumePoint, now: ResumePoint): number {
   const realS = Math.max(0, (now.timeMs - last.timeMs) / 1000);
   if (last.simTimeS === null || now.simTimeS === null) return Math.min(realS, unclockedS);

@@ -11,7 +11,7 @@ import { cancelArrived } from "./cancelling.ts";
 import type { FlightStore } from "./flight-store.ts";
 import { type SeenAircraft, type StartDoubt, startDoubts } from "./start-doubts.ts";
 
-/** The signed-in pilot with the airline and its client: what a start needs besides the booking. */
+/** The signed-in pilot, the airline, and its client. A start needs these besides the booking. */
 export interface ActivePilot {
   readonly airline: AirlineProfile;
   readonly pilot: Pilot;
@@ -20,10 +20,10 @@ export interface ActivePilot {
 
 export type Answer = "start_anyway" | "check_again" | "discard_and_start" | "cancel";
 
-/** Starts flights. Asks the pilot where the simulator or the airline gives a reason to. */
+/** Starts flights. Asks the pilot first if the simulator or the airline gives a reason. */
 export interface Starter {
   begin(activePilot: ActivePilot, booking: Booking): Promise<Result<StartOutcome>>;
-  /** `discard_and_start`: discards what the airline still has open for the pilot, then starts. */
+  /** `discard_and_start`: discards the pilot's open flights at the airline, then starts. */
   answer(choice: Answer): Promise<Result<StartOutcome>>;
   /** A start waits for the pilot's answer to the airline's message. */
   waits(): boolean;
@@ -32,7 +32,7 @@ export interface Starter {
 interface Wanted {
   readonly activePilot: ActivePilot;
   readonly booking: Booking;
-  /** Doubts about the simulator that the pilot has seen and accepted. */
+  /** The differences between simulator and booking that the pilot has accepted. */
   readonly accepted: readonly StartDoubt["about"][];
   /** The airline has answered that no flight of this pilot is open. */
   readonly noneOpen: boolean;
@@ -59,14 +59,14 @@ export function createStarter(
   clock: Clock,
   /** What the simulator shows now; null while that is not known. */
   seen: () => SeenAircraft | null,
-  /** The airline has started the flight: from here on it is followed. */
+  /** Called when the airline has started the flight. */
   follow: (activePilot: ActivePilot, head: FlightHead) => Promise<void>,
-  /** No other pilot has signed in to the airline since. */
+  /** Whether this pilot is still the one signed in to the airline. */
   isStillOn: (activePilot: ActivePilot) => boolean,
 ): Starter {
   let held: Held | null = null;
 
-  /** The start that waits for the signed-in pilot. Another pilot's question is discarded. */
+  /** The start that waits for the signed-in pilot's answer. A start of another pilot is discarded. */
   function open(): Held | null {
     if (held !== null && !isStillOn(held.activePilot)) held = null;
     return held;
@@ -91,7 +91,7 @@ export function createStarter(
     const again = unanswered.find(({ head }) => head.bidId === booking.bidId)?.head;
     const other = unanswered.some(({ head }) => head !== again);
     const agoMs = again === undefined ? 0 : clock.now() - again.startedAtMs;
-    // The request seems to lie in the future: the clock was set back since, and its age is unknown.
+    // A negative age means that the clock was set back: then the true age is unknown.
     if (other || agoMs > sameFlightMs || agoMs < 0)
       return occupied(wanted, "unanswered", words().tracking.startUnanswered);
 
@@ -125,7 +125,7 @@ export function createStarter(
     return success({ kind: "occupied", why, message });
   }
 
-  /** Discards what the airline has open for a held start. */
+  /** Discards the open flight at the airline that prevents a start. */
   async function discard(waiting: Exclude<Held, { kind: "doubts" }>): Promise<Result<{ noneOpen: boolean }>> {
     const { activePilot } = waiting;
     const id = waiting.kind === "confirmation" ? waiting.result.trackingId : null;

@@ -9,7 +9,7 @@ import { loadHead } from "../records/record.ts";
 import { flyRecording, folder, samples, start, started, startMs } from "../testing/world.ts";
 import { createFlights, type Flights } from "./flights.ts";
 
-/** One computer, one airline and its pilots: sign-in and flights joined as in the program. */
+/** One computer, one airline and its pilots. Sign-in and flights are connected as in the program. */
 
 const [first, second] = [pilots[0], pilots[1] ?? pilots[0]];
 const profile = oauthProfile();
@@ -131,7 +131,7 @@ test("another pilot signs in during a flight: nothing of it is sent under their 
   const { airline, session, clock } = world;
   const flights = await world.flown(700);
   const id = flights.current()?.head.id ?? "";
-  // Signed out: the flight is still followed and kept; the airline hears nothing.
+  // After signing out, the flight is still tracked and kept, but nothing is sent to the airline.
   await session.signOut();
   await flyRecording(clock, flights, 700, 720);
   expect(flights.view()?.stage.kind).toBe("tracking");
@@ -190,7 +190,7 @@ test("a cancel that did not arrive waits for the pilot who cancelled", async () 
   await clock.advance(600_000);
   expect(world.sent("cancel")).toBe(cancels);
   expect(flights.hasOther()).toBe(true);
-  // Nor does it keep the second pilot on the ground.
+  // It does not prevent the second pilot from starting.
   await world.begin(flights);
   expect(airline.pireps.map(({ state, pilotDbId }) => [state, pilotDbId])).toEqual([
     [0, first.dbId],

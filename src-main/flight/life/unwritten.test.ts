@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createWorld, samples, start } from "../testing/world.ts";
 
 /**
- * The disk filled up in flight, the report was filed all the same, and the program restarted. It knows only a flight
- * that was never filed, and the simulator has that flight in the air again.
+ * The disk filled up in flight, the report was filed nevertheless, and the program restarted. The disk shows a flight
+ * that was never filed, and the simulator has the same flight in the air again.
  */
 async function filedUnwritten(variant: "contract" | "reference", fromS: number) {
   const world = await createWorld(variant);
@@ -22,7 +22,7 @@ async function filedUnwritten(variant: "contract" | "reference", fromS: number) 
   const flights = open();
   await flights.findUnfinished("nordlys");
   expect(flights.view()?.stage.kind).toBe("unfinished");
-  /** The flight up to the moment when the disk filled up, flown again with present times. */
+  /** Flies the part until the disk filled up again, with present times. */
   async function flyAgain(): Promise<void> {
     await flights.current()?.goOn();
     for (const sample of samples.slice(fromS, fromS + 300)) {

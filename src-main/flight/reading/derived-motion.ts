@@ -2,11 +2,11 @@ import { bearingDeg } from "../../../src-shared/geodesy.ts";
 import { type DerivedMotion, type Reading, shortNm } from "./reading.ts";
 
 /**
- * A receiver's noise of a few metres amounts to 1 kt over this time; a slow feed may report a position up to one sample
- * late.
+ * Speed is derived over this time, s. A receiver's noise of a few metres is 1 kt over it. A slow feed needs longer,
+ * because a position may be one sample late.
  */
 const baseS = (dtS: number): number => Math.max(4, 2.5 * dtS);
-/** Feeds that repeat the last position catch up within this time, s; a longer repetition is logged. */
+/** Feeds that repeat the last position catch up within this time, s. A longer repetition is logged. */
 export const repeatedS = 12;
 
 /** Speed and direction from positions, for feeds that report no direction or repeat an old speed. */
@@ -25,8 +25,9 @@ export function stepDerivedMotion(way: DerivedMotion, r: Reading): void {
 }
 
 /**
- * The reported speed. If it repeats for 8 s or more while the positions show less, the lowest speed they have shown
- * since: a feed may stop reporting speed in the roll-out, and position noise alone must not raise it.
+ * The reported speed, kt. If it repeats for 8 s or more and the positions show less, the result is the lowest speed
+ * that they have shown since. A feed may stop updating its speed in the roll-out, and noise of the positions must not
+ * raise the result.
  */
 export function plausibleSpeedKt(way: DerivedMotion, t: number, reportedKt: number): number {
   if (reportedKt !== way.reportedKt) {

@@ -3,9 +3,8 @@ import { slackNm } from "../../../src-shared/physical.ts";
 import { type ReaderState, shortNm } from "./reading.ts";
 
 /**
- * Without the simulator's clock, a gap counts as flown for as long as the distance takes at the speeds before and
- * after. If the simulator has just restarted and the aircraft is further back than before, it was put back: that was
- * not flown.
+ * How much of a gap counts as flown without a simulator clock, s: the time that the distance takes at the speeds before
+ * and after. 0 if the simulator has just restarted with the aircraft farther back: then it was reset.
  */
 export function flownInGapS({ place, groundSpeed, sent, lastSent }: ReaderState, gapS: number, justStarted: boolean) {
   const meanKt = (groundSpeed.value + sent.groundSpeedKt) / 2;
@@ -17,7 +16,7 @@ export function flownInGapS({ place, groundSpeed, sent, lastSent }: ReaderState,
   return justStarted && ahead < 0 ? 0 : Math.min(gapS, (nm / meanKt) * 3600);
 }
 
-/** The straight line across a gap, if the aircraft can have flown it in the time that the gap counts for. */
+/** The straight distance across a gap, nm, if the aircraft can have flown it in that time. */
 export function flownInGapNm({ place, groundSpeed, sent }: ReaderState, dtS: number): number {
   const nm = distanceNm(place, sent);
   const fastestKt = Math.max(groundSpeed.value, sent.groundSpeedKt);

@@ -25,7 +25,7 @@ function drop(state: ReaderState, reason: string): void {
   state.dropped[reason] = (state.dropped[reason] ?? 0) + 1;
 }
 
-/** Whether it is accepted: it is within reach of the last one, or three samples in a row agree on the jump. */
+/** Whether a value is accepted: it is within reach of the last one, or three samples in a row agree on the jump. */
 function settles(of: { claims: number }, isNear: boolean, agrees: boolean): boolean {
   of.claims = isNear ? 0 : agrees ? of.claims + 1 : 1;
   if (of.claims > 0 && of.claims < settleSamples) return false;
@@ -64,12 +64,13 @@ function readFigures(sent: Figures, sample: FlightSample): void {
   sent.trackDeg = within(sample.trackTrueDeg, -360, 360);
 }
 
-/** A sample that is earlier by less came out of order, s. */
+/** A sample that is earlier by less than this came out of order, s. */
 const setBackLeastS = 5;
 
 /**
- * A clock that was set back: two samples in a row show it. The flight's own time goes on, ahead of that clock.
- * @returns by how much it was set back, s; mostly 0.
+ * Detects a clock that was set back, by two earlier samples in a row. The flight's own time continues, ahead of that
+ * clock.
+ * @returns by how much the clock was set back, s; mostly 0.
  */
 function followClock(state: ReaderState, ownMs: number): number {
   const backMs = state.started ? state.timeMs - (ownMs + state.aheadMs) : 0;
@@ -77,16 +78,16 @@ function followClock(state: ReaderState, ownMs: number): number {
   const isEarlier = backMs >= setBackLeastS * 1000 || (backMs > 0 && stepMs > 0);
   state.earlierMs = isEarlier ? ownMs : Number.NaN;
   if (!isEarlier || !(stepMs > 0 && stepMs < gapS * 1000)) return 0;
-  // Of the two samples the first was left out.
+  // The first of the two samples was discarded, so its step counts as well.
   state.aheadMs += backMs + 2 * stepMs;
   state.earlierMs = Number.NaN;
   return backMs / 1000;
 }
 
 /**
- * The filter for time, halts, breaks, and values that physics rules out.
- * @returns the reader's own reading, the same object each time; null where the sample is unusable (time did not
- * advance, or it is not a sample at all).
+ * Filters time, halts, breaks, and values that physics rules out.
+ * @returns the reader's own reading (the same object each time), or null if the sample is unusable: its time did not
+ * advance, or it is not a sample.
  */
 export function readSample(state: ReaderState, sample: FlightSample): Reading | null {
   const { reading } = state;
@@ -112,7 +113,7 @@ export function readSample(state: ReaderState, sample: FlightSample): Reading | 
   const simTimeS = within(sample.simTimeS, -1e12, 1e12);
   const simStepS = simTimeS - state.simTimeS;
   state.simTimeS = simTimeS;
-  // A simulator clock counts if it runs plausibly; a jump of it is a changed time of day, not time flown.
+  // The simulator's clock counts only if it runs plausibly. A jump means that the time of day was changed.
   const clocked = simStepS >= 0 && simStepS <= realS * 130 + 1;
   let dtS = clocked ? simStepS : realS * claimedRate;
 
@@ -134,28 +135,29 @@ export function readSample(state: ReaderState, sample: FlightSample): Reading | 
   readFigures(sent, sample);
   const { latitudeDeg: latitude, longitudeDeg: longitude, groundSpeedKt: rawSpeed } = sent;
 
-  // The simulator's clock starts again: the simulator restarted. The time in between was flown or not, as after a gap.
+  // If the simulator's clock runs back, the simulator restarted. As after a gap, the time in between may or may not
+  // have been flown.
   const restarted = simStepS < 0;
   if (gap || restarted) {
-    // From where it was last seen flying: the distance flown unseen before a pause lies on that way, and is counted
-    // already.
+    // The distance counts from the last sample in motion. It contains what was flown unseen before a pause and is
+    // counted already, so that is subtracted.
     const wayS = flownInGapS(state, realS * claimedRate, simTimeS < 60);
     const coveredS = Math.max(0, wayS - state.unseenS);
-    // A restarted clock may have passed its old reading unseen. Then the distance is longer than it allows, and
-    // certainly so if all that it has counted fits into the gap.
+    // A restarted clock may already be past its old value. Then the distance is longer than the clock's step allows.
+    // That is certain if the clock's whole time fits into the gap.
     const slackS = simTimeS <= realS * claimedRate ? 10 : 60;
     if (!clocked || coveredS > slackS + 1.5 * dtS) dtS = coveredS;
   }
 
   if (reading.halt === "none") dtS = thaw(state, reading, gap, dtS);
-  // Within 9 m.
+  // 0.005 nm are 9 m.
   reading.sameSpot =
     (gap || state.halted) && shortNm(lastSent.latitudeDeg, lastSent.longitudeDeg, latitude, longitude) < 0.005;
   if (reading.halt === "slew" || reading.halt === "replay") state.halted = true;
-  // A flight joined during a pause is evaluated all the same: its position is true, only its time stands still.
+  // The first sample is evaluated even during a pause: its position is valid, only its time does not advance.
   if (reading.halt !== "none") {
     if (reading.halt === "paused" && (gap || restarted || (clocked && realS > silentS))) {
-      // The distance flown unseen before this pause counts when the flight continues.
+      // What was flown unseen before this pause counts when the flight continues.
       state.unseenS += dtS;
       state.halted ||= gap;
     }
@@ -165,7 +167,7 @@ export function readSample(state: ReaderState, sample: FlightSample): Reading | 
     if (!first) return reading;
     dtS = 0;
   }
-  // After a slew it is unknown which part of the way was flown.
+  // After a slew it is unknown how much of the distance was flown.
   const unseen = state.halted ? state.unseenS > 0 : gap;
   dtS += state.unseenS;
   state.unseenS = 0;
@@ -174,7 +176,7 @@ export function readSample(state: ReaderState, sample: FlightSample): Reading | 
   reading.t = state.t;
 
   if (gap || state.halted) {
-    // Nothing carries over a break: every value starts from the present reading.
+    // No value is compared across a break.
     if (!gap) reading.broken = "teleport";
     state.halted = false;
     if (unseen) reading.unseenNm = flownInGapNm(state, dtS);
@@ -192,7 +194,7 @@ export function readSample(state: ReaderState, sample: FlightSample): Reading | 
   stepDerivedMotion(state.way, reading);
   reading.groundSpeedKt = plausibleSpeedKt(state.way, reading.t, groundSpeedKt);
   reading.airspeedKt = sieve(state, state.airspeed, sent.airspeedKt);
-  // Some feeds copy one speed into the other: if the ground speed is stale, so is its copy.
+  // Some feeds copy the ground speed into the airspeed. If the ground speed is stale, so is its copy.
   if (reading.groundSpeedKt < rawSpeed && reading.airspeedKt === rawSpeed) reading.airspeedKt = Number.NaN;
   reading.verticalSpeedFpm = sent.verticalSpeedFpm;
   reading.headingDeg = sent.headingDeg;
@@ -205,8 +207,8 @@ export function readSample(state: ReaderState, sample: FlightSample): Reading | 
 }
 
 /**
- * Unannounced pauses: an aircraft that claims to move but repeats every value is paused (`halt` becomes "frozen"). A
- * feed that merely repeats itself catches up later: then the time was flown after all.
+ * Detects unannounced pauses. An aircraft that reports a speed but repeats every value is paused (`halt` becomes
+ * "frozen"). A feed that only repeats itself catches up later: then that time was flown.
  * @returns the simulated seconds of this sample.
  */
 function thaw(state: ReaderState, reading: MutableReading, gap: boolean, dtS: number): number {
@@ -228,7 +230,8 @@ function thaw(state: ReaderState, reading: MutableReading, gap: boolean, dtS: nu
   // A feed that repeats itself may repeat the simulator's clock as well.
   const frozenS = Math.max(state.frozenS + dtS, state.frozenRealS + reading.realS * reading.rate);
   state.frozenS = state.frozenRealS = 0;
-  // After one repeated sample, half of the way was flown if the aircraft stood still, all of it if it did not.
+  // After one repeated sample, an aircraft that stood still has covered half of the distance that its speed predicts,
+  // one that moved all of it.
   const flownNm = shortNm(lastSent.latitudeDeg, lastSent.longitudeDeg, sent.latitudeDeg, sent.longitudeDeg);
   const flown = Number.isNaN(flownNm)
     ? Math.abs(sent.altitudeFt - lastSent.altitudeFt) >
@@ -279,7 +282,7 @@ function readPlace(state: ReaderState, reading: MutableReading, groundSpeedKt: n
   place.t = t;
 }
 
-/** Engines: running if any value says so; stopped only if the same simulator has shown them running before. */
+/** Engines run if any value says so. They count as stopped only if the same simulator has shown them running before. */
 function readEngines(state: ReaderState, reading: MutableReading, sample: FlightSample): void {
   const n1 = within(sample.n1Pct, 0, 130);
   const rpm = within(sample.rpm, 0, 60_000);

@@ -4,11 +4,11 @@ import type { FlightSample } from "../../../src-shared/sample.ts";
 export class Figures {
   latitudeDeg = Number.NaN;
   longitudeDeg = Number.NaN;
-  /** True, else indicated. */
+  /** True altitude, else indicated. */
   altitudeFt = Number.NaN;
   aglFt = Number.NaN;
   groundSpeedKt = Number.NaN;
-  /** Indicated, else true. */
+  /** Indicated airspeed, else true. */
   airspeedKt = Number.NaN;
   verticalSpeedFpm = Number.NaN;
   headingDeg = Number.NaN;
@@ -16,47 +16,47 @@ export class Figures {
 }
 
 /**
- * A filtered sample: plausible values, and the simulated time that passed. One object, reused. An absent value is NaN,
- * so every comparison with it is false: an unknown value proves nothing.
+ * A filtered sample: plausible values and the simulated time that passed. One object is reused. An absent value is NaN,
+ * so every comparison with it is false, and it proves nothing.
  */
 export class MutableReading extends Figures {
   timeMs = Number.NaN;
   /** Simulated seconds since the first sample, without pauses. */
   t = Number.NaN;
-  /** Simulated and real seconds since the sample before. */
+  /** Simulated and real seconds since the previous sample. */
   dtS = Number.NaN;
   realS = Number.NaN;
-  /** The part of it that was flown while a feed repeated its values: until then it looked like a pause. */
+  /** The part of `dtS` that was flown while a feed repeated its values and looked paused. */
   caughtUpS = Number.NaN;
   rate = Number.NaN;
-  /** Time stands still: the simulator says so, or nothing moves that should. */
+  /** Why time stands still: the simulator reports it, or an aircraft in motion repeats its values. */
   halt: "none" | "paused" | "slew" | "replay" | "frozen" = "none";
   /** By how much the clock of the samples was just set back, s; mostly 0. */
   setBackS = Number.NaN;
-  /** No continuity with the sample before: a gap, a teleport, or slew between. */
+  /** Why this sample does not continue the previous one: a gap, or a teleport (also after slew). */
   broken: "none" | "gap" | "teleport" = "none";
-  /** After a gap, or a halt that a gap led to: the aircraft is where it was. */
+  /** After a gap, or a halt that followed a gap: the aircraft has not moved. */
   sameSpot = false;
   /** Position, altitude or height has just jumped, and is not confirmed yet. */
   doubtful = false;
   /** Nautical miles since the last accepted position, and whether they count as flown. */
   stepNm = Number.NaN;
-  /** Flown unseen in a gap that ends here, nm in a straight line: the true distance may be longer. */
+  /** Distance flown unseen in a gap that ends here, nm. It is a straight line, so the true distance may be longer. */
   unseenNm = Number.NaN;
   onGround: boolean | undefined;
   parkingBrake: boolean | undefined;
   engines: boolean | undefined;
-  /** Engine power: N1, else revolutions, else fuel flow; only its ratio to taxi power is meaningful. */
+  /** Engine power: N1, else revolutions, else fuel flow. Only its ratio to taxi power has a meaning. */
   power = Number.NaN;
   sample: FlightSample = { timeMs: 0 };
-  /** Its values before the filter. */
+  /** The values before the filter. */
   sent: Readonly<Figures> = new Figures();
 }
 
 /** Only the reader and the tracker that owns it write into a reading. */
 export type Reading = Readonly<MutableReading>;
 
-/** The last accepted position, when that was, and a jump under examination: how many samples in a row agree on it. */
+/** The last accepted position, its time, and a possible jump: how many samples in a row agree on it. */
 class Place {
   latitudeDeg = Number.NaN;
   longitudeDeg = Number.NaN;
@@ -66,7 +66,9 @@ class Place {
   claims = 0;
 }
 
-/** The same of one figure, which may change by `slack` and by `perS` each second. */
+/**
+ * The last accepted value of one quantity and a possible jump. It may change by `slack`, plus `perS` for each second.
+ */
 export class Gauge {
   value = Number.NaN;
   t = Number.NaN;
@@ -91,7 +93,7 @@ export class DerivedMotion {
   t = Number.NaN;
   kt = Number.NaN;
   directionDeg = Number.NaN;
-  /** The reported speed; the lowest speed that the positions have shown since it last changed; and when that was. */
+  /** The reported speed; the lowest speed by positions since it last changed; and the time of that change. */
   reportedKt = Number.NaN;
   leastKt = Number.NaN;
   reportedT = Number.NaN;
@@ -101,7 +103,10 @@ export class ReaderState {
   readonly reading = new MutableReading();
   started = false;
   timeMs = 0;
-  /** The flight's time is so far ahead of a clock that was set back; and the last sample that was earlier, by that clock. */
+  /**
+   * How far the flight's time is ahead of a clock that was set back, and the time of the last earlier sample by that
+   * clock, ms.
+   */
   aheadMs = 0;
   earlierMs = Number.NaN;
   simTimeS = Number.NaN;
@@ -116,14 +121,14 @@ export class ReaderState {
   readonly groundSpeed = new Gauge("ground speed leapt", 40, 20);
   readonly airspeed = new Gauge("airspeed leapt", 40, 20);
   readonly place = new Place();
-  /** Of the present sample, and of the one before, to detect that nothing moves. */
+  /** The values of this sample and of the previous one, to detect that nothing moves. */
   sent = new Figures();
   lastSent = new Figures();
-  /** How long every value has repeated itself, by the simulator's clock and by the program's. */
+  /** How long every value has been repeated, s: by the simulator's clock and by the program's. */
   frozenS = 0;
   frozenRealS = 0;
   halted = false;
-  /** Length of a gap that ended in a pause, s. */
+  /** The time flown unseen in a gap that ended in a pause, s. */
   unseenS = 0;
   engineSeen = false;
   dropped: Record<string, number> = {};

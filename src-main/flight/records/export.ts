@@ -27,7 +27,7 @@ const titleOf = ({ view }: KeptFlight): string => {
   return `${flightName(view.head)} ${departure.icao}–${arrival.icao}`;
 };
 
-/** The planned and the flown values at a fix, for its note; empty where it was not passed. */
+/** The note of a fix: planned and flown values. Empty if the flight did not pass it. */
 function noteOf({ view, plan }: KeptFlight, { name }: PlanFix): string {
   const passed = view.progress?.passed.find((each) => each.name === name);
   if (plan === null || passed === undefined) return "";
@@ -36,7 +36,7 @@ function noteOf({ view, plan }: KeptFlight, { name }: PlanFix): string {
   return `planned ${time(plannedS)}, ${fuel(plannedFuelLb)}; flown ${time(flownS)}, ${fuel(fuelLb)}, at ${utc(atMs)}`;
 }
 
-/** That it was flown online, for the note beside the path; empty where it was not. */
+/** The note beside the path about the network. Empty for an offline flight. */
 const onlineNote = ({ view }: KeptFlight): string =>
   view.online
     .map(({ network, callsign, airS, controllers }) => {
@@ -46,10 +46,10 @@ const onlineNote = ({ view }: KeptFlight): string =>
     })
     .join("; ");
 
-/** An element with a text; nothing where the text is empty. */
+/** An XML element with a text, or nothing for an empty text. */
 const element = (name: string, text: string): string => (text === "" ? "" : `<${name}>${xml(text)}</${name}>`);
 
-/** The trail in pieces: a gap is not drawn as flown. */
+/** Splits the trail at gaps, so that no line crosses them. */
 function piecesOf({ trail }: KeptFlight): TrailPoint[][] {
   const pieces: TrailPoint[][] = [];
   for (const [index, point] of trail.entries()) {
@@ -165,7 +165,10 @@ function replayLine(sample: SimSample, firstMs: number): string {
 const replayLines = ({ samples }: KeptFlight): string[] =>
   samples.map((sample) => replayLine(sample, samples[0]?.timeMs ?? 0));
 
-/** What a developer needs: no pilot, no ids, no comments; the airline's texts only as codes. */
+/**
+ * The lines of a problem report for developers: no pilot, no ids, no comments, and of the airline's texts only the
+ * codes.
+ */
 function reportLines(flight: KeptFlight): string[] {
   const { view, requests, simulator, aircraft } = flight;
   const { departure, arrival, cruiseAltitudeFt, startedAtMs } = view.head;

@@ -25,14 +25,14 @@ import { summaryOf } from "./summary.ts";
 
 export interface LogbookOptions {
   readonly folder: string;
-  /** The file that keeps what was read of ended flights. It can be deleted: the list creates it again. */
+  /** The file with summaries of ended flights. If it is missing, the list creates it. */
   readonly index: string;
   readonly files: Files;
-  /** While a flight is followed, the logbook reads no others. */
+  /** While a flight is tracked, the logbook reads no journals. */
   readonly isBusy: () => boolean;
-  /** No other pilot is signed in at the flight's airline: another pilot's flights are not shown. */
+  /** Whether no other pilot is signed in at the flight's airline. Another pilot's flights are not shown. */
   readonly isMine: (flight: Owned) => boolean;
-  /** Asks the pilot where to save; null when they chose no file. */
+  /** Asks the pilot where to save. Null if they cancel. */
   readonly chooseFile: (name: string) => Promise<string | null>;
 }
 
@@ -56,10 +56,10 @@ const indexSchema = z.object({
 });
 type Indexed = z.infer<typeof indexSchema>["flights"][number];
 
-/** Newly read flights between two writings of the index. */
+/** The index is written after this many newly read flights. */
 const writeEach = 50;
 
-/** Nothing of the flight changes any more. */
+/** The flight no longer changes. */
 const hasEnded = ({ stage }: LogbookEntry): boolean =>
   stage.kind === "filed" || (stage.kind === "cancelled" && !stage.pending);
 
@@ -69,7 +69,7 @@ const notKept = () => failure("no_flight", words().tracking.notKept);
 
 export function createLogbook({ folder, index, files, isBusy, isMine, chooseFile }: LogbookOptions): Logbook {
   const file = createJsonFile(files, index, indexSchema, () => undefined);
-  /** Ended flights by id, from the first list on. */
+  /** Ended flights by id. Null before the first list. */
   let ended: Promise<Map<string, Indexed>> | null = null;
   /** Ended flights whose journal could not be read. */
   const unreadable = new Set<string>();
@@ -79,13 +79,13 @@ export function createLogbook({ folder, index, files, isBusy, isMine, chooseFile
     const kept = await file.read().catch(() => null);
     return new Map(kept?.flights.map((one) => [one.entry.id, one]));
   };
-  /** A write that fails costs the next start some time, and nothing else. */
+  /** If the write fails, only the next start takes longer. */
   const writeIndex = (known: ReadonlyMap<string, Indexed>): Promise<void> =>
     file.write({ version: 1, flights: [...known.values()] }).catch(() => undefined);
 
   const lacksSummary = ({ entry }: Indexed): boolean => entry.summary === null && !unreadable.has(entry.id);
 
-  /** Reads the summaries that are missing, one flight after the other. */
+  /** Reads the missing summaries, one flight after the other. */
   async function readSummaries(known: Map<string, Indexed>): Promise<void> {
     if (isReading) return;
     isReading = true;
@@ -178,7 +178,7 @@ export function createLogbook({ folder, index, files, isBusy, isMine, chooseFile
     return { pilot, entry };
   }
 
-  /** Writes a file where the pilot wants it; null when they chose none. */
+  /** Writes a file where the pilot wants it. Null if they cancel. */
   async function save(name: string, bytes: Uint8Array): Promise<Result<string | null>> {
     const path = await chooseFile(name);
     if (path === null) return success(null);

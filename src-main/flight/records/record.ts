@@ -20,7 +20,7 @@ export const recordHeadSchema = z.object({
   stage: z.union([flightStageSchema, startingSchema]),
   /** The pilot's comments, kept from the first attempt to file. */
   comments: z.string(),
-  /** The airport that the pilot declared as diversion. Absent: an older version kept the flight and did not ask. */
+  /** The airport that the pilot declared as diversion. Absent in flights of older versions, which did not ask. */
   diversion: z.string().nullable().optional(),
 });
 export type RecordHead = z.infer<typeof recordHeadSchema>;
@@ -62,7 +62,7 @@ export const journalEntrySchema = z.union([
   /** After an outage: the path that will be reported late, by the times of its samples. */
   z.object({ b: z.array(z.number()) }),
   /**
-   * The flight's plan; a later one brings a new route. On disk this is the number of its file, so that a damaged file
+   * The flight's plan. A later plan replaces the route. On disk this is the number of the plan's file, so that damage
    * costs only the plan.
    */
   z.object({ p: z.union([z.number().int(), flightPlanSchema]) }),
@@ -79,7 +79,10 @@ export type JournalEntry = z.infer<typeof journalEntrySchema>;
 export interface FlightRecord {
   saveHead(head: Omit<RecordHead, "version">): Promise<void>;
   append(entry: JournalEntry): void;
-  /** Makes everything appended durable; rejects if the disk refuses it (nothing is lost, and it is retried). */
+  /**
+   * Makes everything appended durable. Rejects if the disk refuses it; nothing is lost then, and the next flush
+   * retries.
+   */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -96,7 +99,7 @@ const planFile = (files: Files, folder: string, number: number) =>
 const headFile = (files: Files, folder: string) =>
   createJsonFile(files, join(folder, "head.json"), recordHeadSchema, () => undefined);
 
-/** Opens a flight's folder for writing; `goodBytes` comes from `loadFlight`, 0 for a new flight. */
+/** Opens a flight's folder for writing. `goodBytes` comes from `loadFlight`; it is 0 for a new flight. */
 export function openRecord(files: Files, folder: string, goodBytes: number): FlightRecord {
   const head = headFile(files, folder);
   const journal = openJournal(files, join(folder, "journal"), goodBytes);
@@ -148,7 +151,10 @@ async function withPlan(files: Files, folder: string, plan: number | FlightPlan)
 
 const isRow = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Null for a line of an unknown kind. Nearly all lines are samples, so they are recognised without a schema. */
+/**
+ * Null for a line of an unknown kind. Nearly all lines are samples, so the code recognises those without a schema,
+ * which is faster.
+ */
 export function readEntry(entry: unknown): JournalEntry | null {
   if (isRow(entry) && isRow(entry.s)) return { s: entry.s };
   return journalEntrySchema.safeParse(entry).data ?? null;

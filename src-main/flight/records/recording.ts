@@ -31,7 +31,7 @@ const degrees = (value: number | undefined): number | undefined =>
 
 const fpsPerKt = 1.687809857;
 
-/** Direction and length of a velocity in ft/s to the north and to the east. */
+/** Ground speed and track from velocities to the north and to the east, ft/s. */
 function vector(
   north: number | undefined,
   east: number | undefined,
@@ -202,7 +202,7 @@ export function readRecording(path: string): Recording {
 }
 
 /**
- * The whole flights recorded for Contrail are of a Cessna 172. JSBSim's have the parking brake of its scripted pilot.
+ * The recordings of whole flights show a Cessna 172. Those of JSBSim contain the parking brake of the scripted pilot.
  */
 function identify(text: string): AircraftIdentity {
   const header = text.slice(0, text.indexOf("\n"));

@@ -6,13 +6,13 @@ import { createSampleReader } from "./sample-line.ts";
 type Question = Extract<JournalEntry, { q: unknown }>["q"];
 type Answer = Extract<JournalEntry, { a: unknown }>["a"];
 
-/** A request to the airline; `answer` null: none was recorded. */
+/** A request to the airline. `answer` is null if none was recorded. */
 export type Asked = Question & { readonly answer: Answer | null };
 
 /** What a journal holds besides its samples. */
 export interface JournalPast {
   readonly questions: readonly Asked[];
-  /** The path that an outage hid, by sample times, in the order in which it was to be reported. */
+  /** The path that an outage hid, by sample times, in the order of reporting. */
   readonly missedMs: readonly number[];
   readonly simulator: string;
   readonly aircraft: AircraftIdentity | null;
@@ -29,7 +29,7 @@ export function questionsOf(entries: readonly JournalEntry[]): Asked[] {
   return [...asked.values()];
 }
 
-/** A booking seen longer than this before a report does not count as seen just before it. */
+/** A booking counts as seen just before a report within this time. */
 const justBeforeMs = 120_000;
 
 /** Whether the airline listed the booking just before the last report was sent. */
@@ -40,7 +40,7 @@ export function wasBookedBefore(questions: readonly Asked[]): boolean {
   return look?.listed === true && look.atMs <= sentMs && sentMs - look.atMs <= justBeforeMs;
 }
 
-/** Replays a stored flight line by line. `onSample` gets each sample after it was followed. */
+/** Replays a stored flight line by line. Calls `onSample` after each sample was processed. */
 export function replayJournal(
   entries: readonly JournalEntry[],
   follower: Follower,

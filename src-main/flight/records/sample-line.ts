@@ -2,8 +2,8 @@ import { type Runway, runwaySchema, surfaceSchema, taxiwaySchema } from "../../.
 import { type SimSample, simSampleSchema } from "../../../src-shared/sample.ts";
 
 /**
- * Short name in the journal and decimals kept, for each field: finer than any simulator's noise, coarser than its
- * digits.
+ * For each field, its short name in the journal and the decimals that are kept: finer than a simulator's noise, fewer
+ * than its digits.
  */
 const numbers = {
   timeMs: ["t", 0],
@@ -67,7 +67,7 @@ interface Column {
   readonly name: string;
   /** The factor for rounding: tenths have 10. */
   readonly scale: number;
-  /** Undefined for a value that no sample may have there. */
+  /** Undefined if the value is invalid for this field. */
   readonly read: (value: unknown) => Value | undefined;
 }
 
@@ -103,7 +103,8 @@ const columns: readonly Column[] = [
 const afresh = "0";
 
 /**
- * A sample as the journal keeps it: only what changed since the line before; null where a field is no longer reported.
+ * A sample as the journal keeps it: only the fields that changed since the previous line. Null means that a field is no
+ * longer reported.
  */
 export type SampleLine = Record<string, Value | null>;
 
@@ -152,7 +153,7 @@ const columnOf = new Map(columns.map((each) => [each.name, each]));
  */
 export function createSampleReader(): { read(line: Readonly<Record<string, unknown>>): SimSample | null } {
   let current: Record<string, unknown> = {};
-  /** Fields with a value that no sample may have. */
+  /** Fields with an invalid value. */
   const bad = new Set<string>();
   return {
     read(line) {

@@ -2,7 +2,7 @@ import simplify from "simplify-js";
 import { unwrapLongitude } from "../../../src-shared/geodesy.ts";
 import type { FlightSummary, LoggedFlight } from "../../../src-shared/logbook.ts";
 
-/** 0.3 nm: less than a pixel wherever the logbook's map shows several flights. */
+/** 0.3 nm, less than a pixel when the logbook's map shows several flights. */
 const toleranceDeg = 0.005;
 
 /** What the logbook's list and map show of a flight that has ended. */

@@ -30,7 +30,7 @@ describe("filing", () => {
       const flights = open();
       await start(flights, activePilot, booking);
       await fly(flights);
-      // As a server does that lists departures from the pilot's place, after the pilot has been moved.
+      // Some servers list only departures from the pilot's place. After the pilot was moved, the booking is missing.
       airline.setFaults({
         answers: [
           { operation: "complete", kind: "not_received", times: 1 },

@@ -10,8 +10,8 @@ import { askForBooking, findProof, type Proof } from "./proof.ts";
 import type { Requests } from "./requests.ts";
 
 /**
- * The waits before the second and the third attempt. By then a request still on its way has arrived, and a server with
- * a short failure has recovered.
+ * The waits before the second and the third attempt, ms. Meanwhile a request under way arrives, and a server recovers
+ * from a short failure.
  */
 const waitsMs = [10_000, 30_000];
 /** If an airline asks for a longer wait than this, the pilot files again. */
@@ -29,13 +29,13 @@ export interface FilingOptions {
   readonly fields: ReportFields;
   readonly lastPosition: PositionReport;
   readonly clock: Clock;
-  /** Called and awaited before each step: the step is on disk before anything is sent. */
+  /** Awaited before each step, so that the step is on disk before anything is sent. */
   readonly onStep: (step: FilingStep) => Promise<void>;
   /** Sends what precedes the report. */
   readonly beforeReport: () => Promise<void>;
 }
 
-/** The airline failed temporarily or asks for a wait: it may accept the same report later. */
+/** The airline failed temporarily or asks for a wait, so it may accept the same report later. */
 const mayPass = ({ code, status }: CrewFailure): boolean => code === "too_many_requests" || (status ?? 0) >= 500;
 
 /** The airline rejected the report itself: perhaps because of an optional field. */
@@ -43,8 +43,9 @@ const atItsContent = ({ code, status }: CrewFailure): boolean =>
   (status ?? 0) >= 400 && (code === "refused" || code === "conflict" || code === "server");
 
 /**
- * Files the report once. A lost answer is "unknown", never "failed": a proof comes before any second report. A server
- * that fails gets the same report again, after a while. `proved`: it is certain by now that the report has not arrived.
+ * Files the report once. A lost answer counts as "unknown", never as "failed", and needs proof before a second report.
+ * After a failure of the server the same report is sent again later. `proved`: it is certain that no earlier report
+ * arrived.
  */
 export async function fileReport(options: FilingOptions, proved = false): Promise<FilingEnd> {
   const { crew, fields } = options;
@@ -119,7 +120,7 @@ function receiptOf(answer: CompleteResult, { clock, fields }: FilingOptions): Re
   return { ...answer, filedAtMs: clock.now(), answered: true, ...short };
 }
 
-/** The airline has the report, as far as can be known without its answer. */
+/** The end of filing if the airline has the report but its answer is lost. */
 export const filedWithoutAnswer = (
   pirepId: string,
   { by, decision }: { readonly by: NonNullable<Receipt["seenBy"]> } & Pick<Receipt, "decision">,
@@ -141,7 +142,10 @@ export const filedWithoutAnswer = (
     },
   }) as const;
 
-/** `tries`: after so many it is certain that the airline does not have the report. */
+/**
+ * The end of filing after a refusal. `tries`: the number of attempts after which it is certain that the airline does
+ * not have the report.
+ */
 function refusal(error: CrewFailure, tries: number, fields: ReportFields): FilingEnd {
   const { status, detail, message } = error;
   const { notReached, notTaken } = words().tracking;

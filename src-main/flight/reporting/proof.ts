@@ -11,7 +11,7 @@ export type Proof =
   | { readonly kind: "not_filed" }
   /** The airline ended the flight without a report. */
   | { readonly kind: "closed" }
-  /** The airline does not list the booking, and may not have listed it before a report was sent either. */
+  /** The airline does not list the booking. Perhaps it did not list it before the report was sent either. */
   | { readonly kind: "booking_gone" }
   | { readonly kind: "unknown"; readonly error: CrewFailure };
 
@@ -56,8 +56,8 @@ async function isBooked(crew: Crew, bidId: string): Promise<CrewResult<boolean>>
 }
 
 /**
- * A second check: it can prove that the booking is there, never that it is not. The list may fail, or omit departures
- * from other places than the pilot's. The aircraft of a booking are available as long as it exists.
+ * A second check. It can prove that the booking exists, never that it does not: the list may fail or omit departures
+ * from other places than the pilot's. A booking's aircraft can be requested as long as the booking exists.
  */
 async function isStillBooked(crew: Crew, bidId: string): Promise<boolean> {
   const options = await crew.bookingAircraft(bidId);
@@ -97,8 +97,8 @@ export interface ProofQuestion {
 }
 
 /**
- * In the order of the reference implementation (airline-servers.md, Filing): the booking leaves the list when its
- * report is filed. A new enough server reports the flight's own state, which settles it.
+ * Checks in the order of the reference implementation (airline-servers.md, Filing). The booking leaves the list when
+ * its report is filed. A newer server reports the state of the flight itself, which decides.
  */
 export async function findProof(
   crew: Crew & Pick<Requests, "update">,
@@ -116,7 +116,7 @@ export async function findProof(
   const isGone = booked.ok && !booked.value;
   const handshake = await crew.handshake();
   if (!handshake.ok && !isGone) return { kind: "unknown", error: handshake.error };
-  // An update must not be used as a question where it would do harm.
+  // An update serves as a question only if it cannot overwrite a filed report.
   if (!handshake.ok || lastPosition === null || !refusesLateUpdates(handshake.value.apiVersion))
     return byBooking.kind !== "not_filed" && (await isStillBooked(crew, bidId)) ? { kind: "not_filed" } : byBooking;
   const probe = await crew.update(lastPosition);

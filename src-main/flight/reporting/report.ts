@@ -9,12 +9,12 @@ import type { Silence } from "./reporter.ts";
 
 export interface ReportInput {
   readonly head: FlightHead;
-  /** The last sample: it holds the weight with which the flight ended. */
+  /** The last sample. It contains the weight at the end of the flight. */
   readonly last: SimSample;
   readonly tracker: TrackerView;
   readonly events: readonly FlightEvent[];
   readonly online: readonly OnlineEvidence[];
-  /** The silence at the end of the flight: what the airline did not receive. */
+  /** The silence at the end of the flight that the airline did not receive. */
   readonly silence: Silence | null;
   readonly comments: string;
   /** ICAO code of the airport that the pilot declared as diversion. */
@@ -27,7 +27,7 @@ const hoursMinutes = (seconds: number): string => {
   const minutes = Math.round(seconds / 60);
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 };
-/** A number that may be incomplete says so; none where it could not be measured. */
+/** The number of bounces, marked if it may be incomplete. Null if it could not be measured. */
 const bouncesOf = ({ bounces, bouncesUnseen }: Landing): string | null =>
   !bouncesUnseen ? String(bounces.length) : bounces.length === 0 ? null : `${bounces.length} or more`;
 const utc = (ms: number | null): string | null => (ms === null ? null : `${new Date(ms).toISOString().slice(0, 19)}Z`);
@@ -36,15 +36,15 @@ const runwayName = (runway: { readonly airport: string; readonly name: string } 
   runway == null ? null : `${runway.airport} ${runway.name}`.trim();
 
 /**
- * "1020 ft (± 15 ft)" past the threshold; null where the runway's position is too uncertain, or the wheels were not on
- * it.
+ * Distance past the threshold, such as "1020 ft (± 15 ft)". Null if the runway's position is too uncertain or the
+ * wheels did not touch it.
  */
 function touchdownDistance(runway: Touchdown | null | undefined): string | null {
   if (runway == null || runway.withinFt === null || isBeside(runway)) return null;
   return `${shownFt(runway.pastThresholdFt, runway.withinFt)} ft (± ${Math.ceil(runway.withinFt / 5) * 5} ft)`;
 }
 
-/** The aircraft with all that it carries but its fuel; null where the simulator does not report both weights. */
+/** The weight of the loaded aircraft without fuel. Null if the simulator does not report both weights. */
 const zeroFuelWeightLb = ({ totalWeightLb, fuelLb }: SimSample): number | null =>
   totalWeightLb === undefined || fuelLb === undefined ? null : totalWeightLb - fuelLb;
 
@@ -52,7 +52,7 @@ const zeroFuelWeightLb = ({ totalWeightLb, fuelLb }: SimSample): number | null =
 const listed = (words: readonly string[]): string | null =>
   words.length === 0 ? null : [...new Set(words)].join(", ");
 
-/** That the flight was flown online: where, by which callsign, how long in the air, and who controlled. */
+/** Fields about the network: its name, the callsign, the time in the air, and the controllers. */
 const onlineFields = (online: readonly OnlineEvidence[]): [string, string | null][] => {
   const airS = online.reduce((sum, each) => sum + each.airS, 0);
   return [
@@ -78,7 +78,7 @@ export function buildReport(input: ReportInput): FlightReport {
   const { head, tracker, silence, comments, diversion } = input;
   const events = silence === null ? input.events : [...input.events, silenceEvent(silence, silence.toMs)];
   const { clocks, totals, crash } = tracker;
-  // What came before a crash, such as a touch-and-go, was not the end of the flight.
+  // A landing before a crash, such as a touch-and-go, is not the end of the flight.
   const landing = (crash === null ? tracker.landings.at(-1) : null) ?? null;
   const said = comments.trim();
   const crashed = crash === null ? [] : [`Crashed at ${utc(crash.atMs)}: ${inPlainWords(crash.cause)}.`];

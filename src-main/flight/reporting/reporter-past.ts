@@ -7,7 +7,7 @@ import { createOutlierFilter } from "../tracking/outlier-filter.ts";
 import { pathStepMs, type ReporterPast } from "./reporter.ts";
 import type { TimedPosition } from "./thin.ts";
 
-/** Gathers, while a journal is replayed, what the airline has and has not heard of the flight. */
+/** Collects during the replay of a journal which positions the airline has received. */
 export interface PastCollector {
   onSample(sample: SimSample, phase: Phase): void;
   past(journal: JournalPast): ReporterPast;
@@ -75,7 +75,7 @@ function newestAccepted(entries: readonly JournalEntry[]): number | null {
   return newest;
 }
 
-/** Sample time of the newest position that was sent, unless the airline surely did not take it. */
+/** Sample time of the newest position that was sent and that the airline may have accepted. */
 function newestTold(entries: readonly JournalEntry[]): number | null {
   const told = new Map<number, number>();
   for (const entry of entries) {

@@ -106,7 +106,7 @@ test.each([
         await clock.advance(1000);
         if (moving) flownMs = clock.now();
         const { report } = at(flownMs);
-        // After the pause it continues lower: the path has a corner there, which thinning keeps.
+        // After the pause the aircraft continues lower. Thinning keeps this corner of the path.
         const altitudeFt = flownMs > 100_000 ? 1000 : 3000;
         reporter.position({ ofMs: clock.now(), report: { ...report, altitudeFt } }, moving);
         for (const tell of answers.splice(0)) tell(answered);

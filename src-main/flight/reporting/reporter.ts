@@ -14,31 +14,34 @@ import { type TimedPosition, thinPath } from "./thin.ts";
 const keepAliveMs = 5 * 60_000;
 /** Longest wait between two attempts on a failing connection. */
 const maximumBackOffMs = 2 * 60_000;
-/** After this many missing updates the airline does not hear the flight. */
+/** After this many failed updates the airline counts as not reached. */
 const mostMissing = 3;
 /** Spacing of the path that is kept while the airline cannot be reached. */
 export const pathStepMs = 5000;
-/** How many points of it are sent after one outage, if the airline accepts the time of a position. */
+/** The most points of that path that are sent after one outage, if the airline accepts the time of a position. */
 const mostPointsAnOutage = 60;
-/** Shorter than the wait before a proof: an update accepted within this time did not arrive after a report. */
+/**
+ * An update accepted within this time counts as just received. Shorter than the wait before a proof, so such an update
+ * did not arrive after a report.
+ */
 const justHeardMs = 5000;
-/** A silence longer than this gets a line in the log. */
+/** A longer silence gets a line in the log. */
 const shortestSilenceMs = 2 * 60_000;
 const shortestSilenceNm = 1;
 /** The share for positions of the 30 requests a minute that an airline allows (airline-servers.md, Limits). */
 const mostUpdatesAMinute = 20;
 
-/** The airline received nothing of the flight in between, by sample times. */
+/** A time without any received position, by sample times. */
 export interface Silence {
   readonly fromMs: number;
   readonly toMs: number;
   readonly distanceNm: number;
 }
 
-/** What is known from before a restart. */
+/** What is known from the run before a restart. */
 export interface ReporterPast {
   readonly accepted: number;
-  /** When positions were sent, program clock: those of the last minute still count against the budget. */
+  /** When positions were sent, by the program's clock. Those of the last minute count against the budget. */
   readonly sentMs: readonly number[];
   readonly lastHeardMs: number | null;
   /** Sample time of the newest position that the airline accepted. */
@@ -47,26 +50,26 @@ export interface ReporterPast {
   readonly lastTold: TimedPosition | null;
   /** Sample times of positions whose answer was lost: they may have arrived and are never sent again. */
   readonly doubtful: readonly number[];
-  /** The path since then, and the part of an earlier outage that is still to be sent. */
+  /** The path after the newest accepted position, and the unsent part of an earlier outage. */
   readonly unheard: readonly TimedPosition[];
   readonly missed: readonly TimedPosition[];
 }
 
 export interface ReporterOptions {
   readonly clock: Clock;
-  /** Asked until it succeeds, before anything is sent; null: there is no doubt. */
+  /** Must succeed before any update is sent; repeated until it does. Null if nothing needs a check. */
   readonly mayTell: (() => Promise<CrewResult<unknown>>) | null;
   readonly send: (position: TimedPosition) => Promise<CrewResult<undefined>>;
   readonly intervalMs: () => number;
   readonly onChange: () => void;
   /**
-   * The airline accepts the time of a position, so the missed path is sent late. Another server would stamp it with the
-   * present.
+   * The airline accepts the time of a position, so the missed path can be sent later. Other servers would record it
+   * with the present time.
    */
   readonly takesTimes: boolean;
-  /** The airline receives the flight again. */
+  /** Called when the airline receives the flight again. */
   readonly onSilence: (silence: Silence) => void;
-  /** The path of an outage that will now be sent, by sample times. */
+  /** Called with the path of an outage that is going to be sent, by sample times. */
   readonly onMissed: (ofMs: readonly number[]) => void;
   readonly past: ReporterPast;
 }
@@ -79,17 +82,17 @@ export interface Reporter {
   /** The newest position. `moving`: false while paused or without a simulator. Sends at once when the phase changed. */
   position(position: TimedPosition, moving: boolean): void;
   /**
-   * Before filing: one last position, unless the airline has exactly that, and the rest of the missed path. The caller
-   * does not depend on its success.
+   * Sends the last position before filing, unless the airline has it, and the rest of the missed path. A failure does
+   * not prevent filing.
    */
   last(position: TimedPosition): Promise<void>;
-  /** The airline accepted exactly this a moment ago. */
+  /** Whether the airline has just accepted exactly this report. */
   hasJustHeard(report: TimedPosition["report"]): boolean;
-  /** The airline accepted this position in another way. */
+  /** The airline received this position by another request. */
   heard(position: TimedPosition): void;
-  /** The pilot has found that the airline does not have the report: updates may be sent after all. */
+  /** The pilot states that the airline does not have the report, so updates may be sent. */
   reopen(): void;
-  /** What the airline has not received up to now; null if it is too short for a log line. */
+  /** The present silence. Null if it is too short for a log line. */
   silence(): Silence | null;
   link(): AirlineLink;
   /** Stops sending; resolves when the request under way has ended. */
@@ -113,8 +116,8 @@ export function createReporter(options: ReporterOptions): Reporter {
   let missed: TimedPosition[] = options.takesTimes ? [...past.missed] : [];
   let newest: TimedPosition | null = null;
   /**
-   * Sent instead of the newest position until a sample follows a restart. An airline that stamps positions with the
-   * present would otherwise record a place that the aircraft left long ago, and then a jump.
+   * Sent instead of the newest position until the first sample after a restart. An airline that records positions with
+   * the present time would otherwise record an old place, and then a jump.
    */
   let repeated = options.takesTimes ? null : past.lastTold;
   let acceptedOfMs = past.acceptedOfMs;
@@ -122,13 +125,13 @@ export function createReporter(options: ReporterOptions): Reporter {
   let mayTell = options.mayTell === null;
   let moving = false;
   let sending: Promise<void> | null = null;
-  /** Filing has exclusive use of the connection. */
+  /** Filing uses the connection exclusively. */
   let finishing = false;
   let failures = 0;
   let closed = false;
-  // What is known from an earlier run is not new: the aircraft may be far from there by now.
+  // A position of an earlier run is not new: the aircraft may be far away by now.
   let dueMs = clock.monotonic() + (options.mayTell === null ? 0 : keepAliveMs);
-  /** By the monotonic clock, so that a wall clock that was set back puts nothing into the future. */
+  /** By the monotonic clock: after the wall clock was set back, its times would lie in the future. */
   let sentMs = past.sentMs.map((ms) => clock.monotonic() - Math.max(0, clock.now() - ms));
   let callOff: (() => void) | null = null;
 
@@ -137,7 +140,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     failures === 0 ? usualMs() : Math.min(maximumBackOffMs, intervalMs() * 2 ** (failures - 1));
   const lateAfterMs = (): number => clock.now() + mostMissing * usualMs();
 
-  /** Wait until the budget allows one more request. */
+  /** The wait until the budget allows another request, ms. */
   function budgetMs(): number {
     const now = clock.monotonic();
     sentMs = sentMs.filter((ms) => now - ms < 60_000);
@@ -167,7 +170,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     return flownNm < shortestSilenceNm ? null : { fromMs, toMs: position.ofMs, distanceNm: flownNm };
   }
 
-  /** More than one update failed: the airline lacks a piece of the path. */
+  /** An outage lasts at least this long, ms: more than one update failed, so the airline lacks a piece of the path. */
   const outageMs = (): number => 2 * intervalMs() + 2 * pathStepMs;
 
   function accepted(position: TimedPosition): void {
@@ -190,7 +193,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     unheard = unheard.filter((point) => point.ofMs > ofMs);
   }
 
-  /** `over`: the airline has ended the flight. */
+  /** Handles a refused update. `over`: the airline has ended the flight. */
   function refused(error: CrewFailure, over: boolean): void {
     failures += 1;
     closed ||= over;
@@ -209,7 +212,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     if (result.ok) accepted(position);
     else {
       if (result.error.unknown) doubtful.add(position.ofMs);
-      // A point of the missed path that certainly did not arrive because of the connection: it is sent when the
+      // This point of the missed path certainly did not arrive, because the connection failed. It is sent when the
       // connection is back.
       else if (acceptedOfMs !== null && position.ofMs < acceptedOfMs && passing(result.error)) missed.unshift(position);
       // One "not found" may come from a proxy; the second is the airline's.
@@ -246,13 +249,13 @@ export function createReporter(options: ReporterOptions): Reporter {
       dueMs = now + waitMs();
       const place = repeated ?? newest;
       if (change === undefined || place === null || options.takesTimes) return change ?? place;
-      // The phase began during another request: the aircraft has moved on since, and the airline stamps the present.
+      // The phase began during another request. The airline records the present time, so the present place is sent with
+      // it.
       return { ofMs: place.ofMs, report: { ...place.report, phase: change.report.phase } };
     }
     if (failures > 0) return null;
     const point = missed.shift() ?? null;
-    // The airline's last position must be where the flight is then: sent with the next sample, not with the one just
-    // sent.
+    // After the missed path, the airline must get the present position again: the next sample follows.
     if (point !== null && missed.length === 0) dueMs = now + 2000;
     return point;
   }
@@ -283,7 +286,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (newest !== null && position.ofMs > newest.ofMs) repeated = null;
       const changed = newest !== null && position.report.phase !== newest.report.phase;
       const before = unheard.at(-1);
-      // Standing still where the path ends: sent as that point of the path, so that the path does not repeat it.
+      // An aircraft that stands where the path ends is reported as that point, so that the path does not repeat it.
       newest = !isMoving && isDeepStrictEqual(before?.report, position.report) ? (before ?? position) : position;
       const woke = isMoving && !moving;
       const isOtherPace = first || isMoving !== moving;

@@ -9,7 +9,9 @@ const unauthorised = () => new Response('{"error":"Invalid Token"}', { status: 4
 const silence = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted"))));
 
-/** The first attempt meets an expired sign-in, new tokens take a while, and the second attempt is never answered. */
+/**
+ * The first attempt fails with an expired sign-in, the renewal takes a while, and the second attempt gets no answer.
+ */
 function signedOutOnce(clock: VirtualClock): { crew: CrewSystem; sentMs: number[] } {
   const sentMs: number[] = [];
   const crew = createCrewSystem({

@@ -12,9 +12,9 @@ export interface Requests
   tell(position: TimedPosition): Promise<CrewResult<undefined>>;
   /** The airline listed the booking just before the last report was sent. */
   bookedBefore(): boolean;
-  /** How long the next request waits, ms: shared hosts limit the requests of a minute. */
+  /** How long the next request must wait, ms. Shared hosts limit the requests in a minute. */
   waitMs(): number;
-  /** Resolves when no update whose answer was lost can still arrive: after a cancel or a report it would do harm. */
+  /** Resolves when no unanswered update can still arrive. After a cancel or a report, a late update would do harm. */
   settled(): Promise<void>;
 }
 
@@ -23,20 +23,20 @@ export interface RequestsOptions {
   readonly bidId: string;
   readonly clock: Clock;
   readonly record: Pick<FlightRecord, "append" | "flush">;
-  /** What the journal holds already. */
+  /** The requests in the journal. */
   readonly past: readonly Asked[];
 }
 
 /**
- * How long a request without an answer may still be on its way. Web servers wait at most a minute for a request (nginx
+ * An unanswered request arrives within this time or never. Web servers wait at most a minute for a request (nginx
  * `client_header_timeout`, Apache `Timeout`: 60 s), and PHP ends a script after 30 s.
  */
 const arrivesWithinMs = 60_000;
 
 /**
- * After so many requests of the flight within a minute, its questions and cancels wait. A shared host allows 30
- * (airline-servers.md, Limits). After a question, the position that asks for proof, the last position and the report
- * follow without a wait.
+ * After this many requests of the flight within a minute, questions and cancels wait. A shared host allows 30
+ * (airline-servers.md, Limits). The rest is for the requests that follow a question without a wait: the position of a
+ * proof, the last position, and the report.
  */
 const mostBeforeAQuestion = 24;
 const minuteMs = 60_000;
@@ -45,15 +45,15 @@ const minuteMs = 60_000;
 const resentMs = 60_000;
 
 /**
- * The latest time at which an answered request can have been sent: after a refused sign-in that is later than its
- * journal entry.
+ * The latest time at which an answered request can have been sent. After an expired sign-in it is sent again, later
+ * than its journal entry says.
  */
 const lastSentMs = (endedMs: number, code: string): number =>
   code === "timeout" ? endedMs - operations.update.timeoutMs : endedMs;
 
 /**
- * How long an update of an earlier run may still be on its way. `nowMs`: program clock. If it was set back since, no
- * longer than for an update sent now.
+ * How long an update of an earlier run may still be under way, ms. `nowMs`: program clock. If that was set back, the
+ * result is limited to that of an update sent now.
  */
 export function doubtLeftMs(questions: readonly Asked[], nowMs: number): number {
   const sentMs = questions.flatMap(({ op, atMs, answer }) => {
@@ -67,7 +67,7 @@ export function doubtLeftMs(questions: readonly Asked[], nowMs: number): number 
 export function createRequests({ crew, bidId, clock, record, past }: RequestsOptions): Requests {
   const asked: Asked[] = [...past];
   /**
-   * When requests were sent, by the monotonic clock, so that a wall clock that was set back puts nothing into the
+   * When requests were sent, by the monotonic clock: after the wall clock was set back, its times would lie in the
    * future.
    */
   let sentMs = past.flatMap(({ op, atMs }) => timesSent(op, clock.monotonic() - Math.max(0, clock.now() - atMs)));
@@ -81,13 +81,13 @@ export function createRequests({ crew, bidId, clock, record, past }: RequestsOpt
     return makesRoom === undefined ? 0 : makesRoom + minuteMs - now;
   }
 
-  /** Positions have their own pace, and each report follows a question. */
+  /** Waits until the budget allows a request. Positions have their own pace, and each report follows a question. */
   async function untilPolite(op: string): Promise<void> {
     if (op === "update" || op === "complete") return;
     for (let ms = waitMs(); ms > 0; ms = waitMs()) await new Promise<void>((resolve) => clock.after(ms, resolve));
   }
 
-  /** `listed`: whether an answer shows the booking; undefined where it does not say. */
+  /** `listed`: whether an answer shows the booking. Undefined if it does not show that. */
   async function ask<T>(
     op: string,
     work: () => Promise<CrewResult<T>>,
@@ -98,8 +98,8 @@ export function createRequests({ crew, bidId, clock, record, past }: RequestsOpt
     const question = { n: (asked.at(-1)?.n ?? -1) + 1, atMs: clock.now(), op, ...about };
     const index = asked.push({ ...question, answer: null }) - 1;
     record.append({ q: question });
-    // On disk before it is sent, so that after a crash it counts as unanswered. A disk that refuses it does not stop
-    // the flight.
+    // The request is on disk before it is sent, so that it counts as unanswered after a crash. If the disk refuses it,
+    // the flight continues.
     await record.flush().catch(() => undefined);
     sentMs.push(...timesSent(op, clock.monotonic()));
     const result = await work();
@@ -119,7 +119,7 @@ export function createRequests({ crew, bidId, clock, record, past }: RequestsOpt
       ask("bookings", () => crew.bookings(reference), {
         listed: (bookings) => bookings.some((booking) => booking.bidId === bidId),
       }),
-    // A list without aircraft proves nothing: the booking may be fixed to one, or gone.
+    // An empty list proves nothing: the booking may be fixed to one aircraft, or it may not exist.
     bookingAircraft: (id) =>
       ask("bookingAircraft", () => crew.bookingAircraft(id), {
         listed: ({ aircraft }) => (id === bidId && aircraft.length > 0 ? true : undefined),

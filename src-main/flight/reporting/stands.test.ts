@@ -4,7 +4,7 @@ import { createWorld, started } from "../testing/world.ts";
 
 test("the stands of off blocks and on blocks, kept through a restart, in the report and its log", async () => {
   const { open, fly, airline, activePilot, booking } = await createWorld();
-  /** While it stands the simulator names its stand: another one before the lift-off than after it. */
+  /** While the aircraft stands, the simulator names its stand: one before the lift-off, another one after it. */
   const withStands = (flights: Flights): Flights => {
     let hasFlown = false;
     return {

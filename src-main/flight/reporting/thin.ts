@@ -6,7 +6,7 @@ export interface TimedPosition {
   readonly report: PositionReport;
 }
 
-/** A point nearer to the straight line than this adds nothing to the shape: nm; 1,000 ft of height count as one. */
+/** A point nearer to the straight line adds nothing to the shape, nm. 1,000 ft of height count as 1 nm. */
 const toleranceNm = 0.02;
 const feetPerNm = 1000;
 
@@ -35,7 +35,7 @@ function fromLine(p: Place, a: Place, b: Place): number {
 
 /**
  * At most `most` points that keep the shape of a path and the beginning of each phase. Adds the point farthest from the
- * present shape, again and again (Douglas and Peucker's measure, greatest first).
+ * present shape until there are enough (the measure of Douglas and Peucker).
  */
 export function thinPath(path: readonly TimedPosition[], most: number): TimedPosition[] {
   const first = path[0];

@@ -9,7 +9,7 @@ export interface Followed {
   readonly outputs: readonly TrackerOutput[];
 }
 
-/** Runs the tracker over the samples. For tests. */
+/** Runs the tracker over the samples. */
 export function follow(samples: readonly FlightSample[], plan = noPlan): Followed {
   const tracker = createTracker(plan);
   return { tracker, outputs: samples.flatMap((sample) => tracker.update(sample)) };
@@ -30,5 +30,5 @@ export const phasesOf = ({ tracker }: Pick<Followed, "tracker">) => tracker.view
 export const eventsOf = ({ outputs }: Pick<Followed, "outputs">) =>
   outputs.flatMap((o) => (o.kind === "event" ? [o.event.kind] : []));
 const hard = new Set<string>(["lift_off", "touchdown", "touch_and_go", "go_around", "rejected_take_off"]);
-/** Only the events of the wheels. */
+/** Only the events of ground and air. */
 export const hardEventsOf = (followed: Followed) => eventsOf(followed).filter((kind) => hard.has(kind));

@@ -1,6 +1,6 @@
 import type { FlightSample } from "../../../src-shared/sample.ts";
 
-/** One stretch of a scripted flight. Speed changes linearly to `toKt`; values that are left out stay as they were. */
+/** One stretch of a scripted flight. Speed changes linearly to `toKt`. Omitted values do not change. */
 export interface Leg {
   readonly seconds: number;
   readonly toKt?: number;
@@ -8,11 +8,11 @@ export interface Leg {
   readonly turnDps?: number;
   readonly engines?: boolean;
   readonly brake?: boolean;
-  /** Moves against its heading. */
+  /** The aircraft moves against its heading. */
   readonly backwards?: boolean;
 }
 
-/** What happened according to the script's own physics: seconds from the start. */
+/** What really happened in the script, in seconds from the start. */
 export interface ScriptedTruth {
   readonly liftOffs: readonly number[];
   readonly contacts: readonly { readonly t: number; readonly fpm: number }[];
@@ -24,8 +24,8 @@ export interface ScriptedFlight {
 }
 
 /**
- * Flies the legs over flat ground at `elevationFt`, at 60 steps a second, and samples them `hz` times a second.
- * Tests use it where a recorded flight has no such manoeuvre.
+ * Flies the legs over flat ground at `elevationFt`, in 60 steps a second, and samples them `hz` times a second. For
+ * manoeuvres that no recorded flight has.
  */
 export function flyScript(legs: readonly Leg[], hz: number, elevationFt = 500): ScriptedFlight {
   const samples: FlightSample[] = [];
