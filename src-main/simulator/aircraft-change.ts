@@ -26,7 +26,7 @@ export function createAircraftChange(clock: Clock) {
       }
       return nowMs - told.atMs < toldForMs ? told.change : undefined;
     },
-    /** After a new link, the aircraft flown there is not a change. */
+    /** Call on a new link: its first aircraft is not a change. */
     reset(): void {
       known = "";
       told = nothing;

@@ -5,33 +5,36 @@ import { later } from "../base/later.ts";
 export type EndCause =
   /** No simulator of this kind is there. */
   | "absent"
-  /** This computer keeps us from the network, or has no route to the address. */
+  /** This computer blocks the connection, or has no route to the address. */
   | "no way"
-  /** It is there and refuses everybody. */
+  /** The simulator is there and refuses every connection. */
   | "forbidden"
-  /** It is there, and has no flight yet. */
+  /** The simulator is there and has no flight yet. */
   | "not ready"
-  /** It closed the connection. */
+  /** The simulator closed the connection. */
   | "closed"
   /** Connected, but no data. */
   | "stalled"
-  /** The data received are not its protocol. */
+  /** The received data do not follow the protocol. */
   | "broken"
   /** We closed the connection. */
   | "given up";
 
-/** The ends that any attempt may have, besides its own. */
+/** Causes that every attempt may have, besides its own. */
 type AnyCause = "broken" | "given up";
 
-/** One attempt to reach a simulator, from its first byte to its end: it ends exactly once. */
+/** One attempt to reach a simulator. It ends exactly once. */
 export interface Attempt<Cause extends string = EndCause> {
   /** Resolves when everything has been released. */
   readonly ended: Promise<Cause | AnyCause>;
   isOver(): boolean;
   end(cause: Cause | AnyCause): void;
-  /** Called at the end, and awaited; at once if it is over already. Returns a function that cancels it. */
+  /**
+   * Calls back at the end and awaits the result; immediately if the attempt has ended. Returns a function that cancels
+   * the callback.
+   */
   release(callback: () => unknown): () => void;
-  /** Calls back after `ms`, unless the attempt is over by then. Returns a function that cancels it. */
+  /** Calls back after `ms`, unless the attempt has ended. Returns a function that cancels the callback. */
   after(ms: number, callback: () => void): () => void;
   /** Resolves after `ms`, or at the end if that comes first. */
   rest(ms: number): Promise<void>;

@@ -2,15 +2,15 @@ import type { RawSample } from "../../src-shared/sample.ts";
 
 /** Below this height every frame counts: at 1 Hz a landing's first contact would be late or missed. */
 const nearGroundFt = 250;
-/** A bounce or a go-around is over after this. */
+/** A bounce or a go-around ends within this time. */
 const afterContactS = 5;
 const takeOffOrRollKt = 25;
 /** At most 30 samples a second, with tolerance for an early frame. */
 const shortestS = 0.03;
 
 /**
- * Chooses the frames to send: one a second, but every one around ground contact. The interval is simulated time, so
- * that compressed time is followed as closely; it is real time while simulated time stands still.
+ * Chooses the frames to send: one a second, and every frame around ground contact. The second is simulated time, so
+ * that compressed time is sampled as finely. While simulated time stands still it is real time.
  */
 export function createCadence(): (sample: RawSample, nowMs: number) => boolean {
   let last: { simS: number; ms: number; sample: RawSample } | null = null;

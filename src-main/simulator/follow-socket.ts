@@ -9,7 +9,7 @@ export interface FollowedSocket {
   readonly onText: (text: string) => void;
 }
 
-/** A WebSocket that lives as long as the attempt, and ends it. @returns a function that sends. */
+/** Opens a WebSocket that ends with the attempt; its own end ends the attempt too. @returns a function that sends. */
 export function followSocket(attempt: Attempt, options: FollowedSocket): (text: string) => void {
   const socket = new WebSocket(options.url, {
     handshakeTimeout: options.handshakeMs,

@@ -8,12 +8,12 @@ export interface GearLeg {
   readonly onGround: boolean;
 }
 
-/** A leg nearer to the centre line than this share of the widest one stands on it. */
+/** A leg counts as central if its distance from the centre line is below this share of the widest leg's. */
 const centreShare = 0.2;
 
 /**
- * The contact of each leg, by its position: simulators number their legs as the aircraft's author did. Reports nothing
- * for an aircraft without a leg on each side.
+ * The contact of each leg, named by its position, because each aircraft's author numbers the legs differently. Reports
+ * nothing for an aircraft without a leg on each side.
  */
 export function gearContacts(
   legs: readonly GearLeg[],
@@ -25,7 +25,8 @@ export function gearContacts(
   const touches = (some: readonly GearLeg[]): boolean => some.some(({ onGround }) => onGround);
   const contacts = { leftGearOnGround: touches(left), rightGearOnGround: touches(right) };
   const mainForward = [...left, ...right].reduce((sum, { forward }) => sum + forward, 0) / (left.length + right.length);
-  // A large aircraft has a main leg on the centre line too; the nose or tail wheel is the one far away from the others.
+  // A large aircraft also has a main leg on the centre line. The nose or tail wheel is the central leg farthest from
+  // the main legs.
   const centre = legs
     .filter((leg) => Math.abs(leg.right) <= limit)
     .toSorted((a, b) => Math.abs(b.forward - mainForward) - Math.abs(a.forward - mainForward))[0];

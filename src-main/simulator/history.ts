@@ -11,7 +11,9 @@ export type History = Pick<
 const keptChanges = 10;
 const rateOverMs = 5000;
 
-/** Records the history of a link. @param clock the computer's own: a flight may be flown faster than real time. */
+/**
+ * Records the history of a link. @param clock the computer's own clock, because a flight may run faster than real time.
+ */
 export function createHistory(clock: Clock) {
   let changes: Diagnosis["changes"] = [];
   let isConnected = false;

@@ -7,7 +7,7 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** "host:port" as in a URL: IPv6 stands in brackets. */
+/** "host:port" as in a URL, with brackets around an IPv6 address. */
 export const originOf = ({ host, port }: { readonly host: string; readonly port: number }): string =>
   `${host.includes(":") ? `[${host}]` : host}:${port}`;
 
@@ -16,8 +16,8 @@ const longestBytes = 1_000_000;
 const headers = { Accept: "application/json", "Content-Type": "application/json" };
 
 /**
- * GETs a small text; null if no answer comes in time, or an invalid one. Given up when the attempt ends, which it does
- * if there is no route to the address.
+ * GETs a small text. Null if the answer is late or invalid. The request is dropped when the attempt ends, and it ends
+ * the attempt if there is no route to the address.
  */
 export function httpGet(attempt: Attempt, url: string, timeoutMs: number): Promise<HttpAnswer | null> {
   // An invalid host name.

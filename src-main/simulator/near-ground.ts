@@ -1,10 +1,10 @@
 import type { RawSample } from "../../src-shared/sample.ts";
 
-/** Above this, or almost parked, no single frame matters: one a second is sent (cadence.ts). */
+/** Above this height, or almost parked, no single frame matters: one a second is sent (cadence.ts). */
 const clearOfGroundFt = 1000;
 const parkedKt = 3;
 
-/** Whether every frame is needed: a take-off or a landing may come. True where that is not known. */
+/** Whether every frame is needed, because a take-off or a landing may come. True if that is unknown. */
 export const isNearGround = ({
   onGround,
   aglFt,

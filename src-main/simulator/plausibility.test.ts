@@ -97,7 +97,7 @@ test("a flight that moves as fast as it reports is always accepted, at any sampl
   );
 });
 
-/** Six samples, a second apart: the result of `at`, on top of an aircraft that stands in one place. */
+/** Judges six samples, one a second: an aircraft that stands in one place, changed by `at`. */
 const judged = (at: (s: number) => object, stepS = 1) => {
   const filter = createPlausibilityFilter();
   return [0, 1, 2, 3, 4, 5, 6, 7].map((s) =>

@@ -12,12 +12,10 @@ export type Judgement =
 
 const dropped = (reason: DropReason): Judgement => ({ kind: "dropped", reason });
 
-/**
- * A new position is accepted once the aircraft has been there for this long, too: samples may come 60 times a second.
- */
+/** A new position is accepted only after this time, because several samples may come within a moment (60 a second). */
 const settleMs = 2000;
 
-/** Reads each field separately: an invalid field is omitted, and the sample stays. */
+/** Reads each field separately. An invalid field is omitted and does not spoil the sample. */
 function readFields(raw: Readonly<Record<string, unknown>>, timeMs: number): SimSample | null {
   const known = Object.keys(simSampleSchema.shape).flatMap((key) => {
     const field = simSampleSchema.shape[key as keyof SimSample].safeParse(raw[key]);
@@ -27,7 +25,10 @@ function readFields(raw: Readonly<Record<string, unknown>>, timeMs: number): Sim
   return sample.success ? sample.data : null;
 }
 
-/** Simulated time may come in bursts after a stall; a larger step means that the pilot changed the time of day. */
+/**
+ * After a stall, simulated time may jump forward by up to this, s. A larger step means that the pilot changed the time
+ * of day.
+ */
 const longestGapS = 300;
 const place = ["latitudeDeg", "longitudeDeg", "altitudeFt"] as const;
 
@@ -42,9 +43,9 @@ function within(before: SimSample, after: SimSample): boolean {
   return distanceNm(before, after) <= reachNm(fastestKt, Math.max(clockSeconds(before, after), simS));
 }
 
-/** Further than slow data with float32 positions could hide: a moving aircraft has moved by then. */
+/** Over this distance a moving aircraft shows a new position, even with slow data and float32 positions. */
 const frozenNm = 0.03;
-/** A flying aircraft does not keep its position to the last bit for this long. */
+/** No flying aircraft keeps its position to the last bit for this long. */
 const frozenInAirS = 5;
 const inAirFt = 50;
 
@@ -58,12 +59,12 @@ const simSeconds = (before: SimSample, after: SimSample): number =>
 const isFree = (sample: SimSample): boolean => sample.slew === true || sample.replay === true;
 
 /**
- * The one place that checks samples. It drops implausible ones with a reason. After a jump it accepts the new position
- * once the aircraft has stayed there for a moment. It removes changes of the time of day from simulated time.
+ * The only place that checks samples. Drops implausible ones, with a reason. After a jump it accepts the new position
+ * as soon as the aircraft has stayed there for a moment. Removes changes of the time of day from simulated time.
  */
 export function createPlausibilityFilter() {
   let last: SimSample | null = null;
-  /** The first sample of those at exactly the same position, to the last bit. */
+  /** The first of the samples with the present position, equal to the last bit. */
   let still: SimSample | null = null;
   let candidate: { first: SimSample; last: SimSample; count: number } | null = null;
   /** The sum of the pilot's changes of the time of day, to be subtracted. */
@@ -109,7 +110,7 @@ export function createPlausibilityFilter() {
   }
 
   return {
-    /** `timeMs`: the program's clock at its arrival, greater than for every sample before. */
+    /** `timeMs`: the program's clock at arrival. It must increase with each sample. */
     judge(raw: Readonly<Record<string, unknown>>, doubt: Doubt | null, timeMs: number): Judgement {
       if (doubt !== null) return dropped(doubt);
       const read = readFields(raw, timeMs);

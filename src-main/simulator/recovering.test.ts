@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { say } from "../../src-shared/words/message.ts";
 import { at, demo, type Finishing, flies, hostRate, link, samplesFlow, says, soon } from "./testing/harness.ts";
 
-/** The file in which a test says how long its host is to stand still. */
+/** The file with the time for which the test's host must block. */
 function sleepFile(t: Finishing): string {
   const folder = mkdtempSync(join(tmpdir(), "contrail-sleep-"));
   t.onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));

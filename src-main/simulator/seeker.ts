@@ -24,8 +24,8 @@ export interface SearchPauses<Cause extends string> {
 }
 
 /**
- * For simulators that need one attempt: found within 5 s of its start, or of its loading (a refused connection takes 2
- * s on Windows), and within 5 s of the end of a failure.
+ * For simulators that need one attempt: they are found within 5 s of their start, of the end of loading, or of the end
+ * of a failure. A refused connection takes 2 s on Windows.
  */
 export const usualPauses: SearchPauses<EndCause> = {
   awaited: new Set(["absent", "no way", "not ready", "forbidden"]),
@@ -87,7 +87,8 @@ export function createSeeker<Cause extends string>(
       const { ended } = current;
       const search = startAttempt(clock);
       current = search;
-      // There are never two connections: a search begins, and ends, after the one before has released its simulator.
+      // There are never two connections: a search starts and ends only after the previous one has released its
+      // simulator.
       search.release(() => ended);
       void ended.then(() => seek(address, search));
     },

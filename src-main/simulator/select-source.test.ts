@@ -112,7 +112,7 @@ test.each([
     asks: true,
     others: [{ ...second, target }],
   });
-  // The window asks about it; the log of the link keeps it.
+  // The window asks the pilot. Only the link's log contains the state.
   expect(reasonText(state() as SimulatorState)).toBe("");
   expect(stateText(state() as SimulatorState)).toContain(`${second.simulator} is also running.`);
   prefer(second);
@@ -243,7 +243,7 @@ test("one here and one on another computer are two, of one kind and one name", (
   send(msfs, 1);
   send(there, 2);
   expect(samples).toEqual([{ altitudeFt: 2 }]);
-  // The followed one goes with its address; the rest is not disturbed.
+  // Removing the address ends the followed simulator and disturbs no other.
   joined.configure(here);
   expect(state()).toMatchObject({ place: "msfs" });
   lose(there, "late");

@@ -11,9 +11,9 @@ export interface Simulators {
   close(): void;
 }
 
-/** A flight whose simulator is lost does not continue at once with another one that happens to run. */
+/** After the simulator of a flight is lost, another running one is not followed before this time has passed. */
 const holdMs = 30_000;
-/** For simulators that start together: the one that the pilot chose before may be found second. */
+/** Simulators that start within this time count as started together: the pilot's earlier choice may be found second. */
 const togetherMs = 120_000;
 /** The longest name that is remembered (src-shared/simulator-kind.ts). */
 const longestName = 300;
@@ -30,8 +30,8 @@ interface Candidate {
 }
 
 /**
- * All places of the search. An address adds one. An address of this computer replaces all places of its kind here: the
- * same simulator must not get two connections.
+ * All places of the search. The pilot's address adds one. An address of this computer replaces all local places of its
+ * kind, because the same simulator must not get two connections.
  */
 function placesOf(kinds: readonly SourceKind[], { address, onlyThere, network }: Search): Candidate[] {
   const candidate = (kind: SimulatorKind, place: string, at: SimulatorAddress = null): Candidate => ({
@@ -58,8 +58,8 @@ const isSame = (a: Candidate, b: Candidate): boolean =>
 const isRunning = ({ state }: Candidate): boolean => state?.kind === "connected";
 
 /**
- * The same kind and place. Two simulators may share a SimConnect pipe; for the others the place is enough, and their
- * names grow.
+ * Whether a candidate is the remembered one, by kind and place. Two simulators may share a SimConnect pipe, so
+ * SimConnect also compares names. Other links learn their name bit by bit.
  */
 function isAnswer(preferred: RunningSimulator | null, { kind, place, state }: Candidate): boolean {
   if (preferred === null || state?.kind !== "connected") return false;
@@ -68,8 +68,8 @@ function isAnswer(preferred: RunningSimulator | null, { kind, place, state }: Ca
 }
 
 /**
- * Runs all sources side by side and presents them as one. The first that connects is followed as long as it is there;
- * others that run are reported with it, for the pilot to choose.
+ * Runs all sources side by side and presents them as one. Follows the first that connects as long as it is there, and
+ * reports the others that run, so that the pilot can choose.
  */
 export function joinSources(kinds: readonly SourceKind[], context: SourceContext): Simulators {
   const { clock } = context;
@@ -120,7 +120,7 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
     followedMs = clock.monotonic();
   }
 
-  /** The remembered choice applies if both are there, unless the other one is in the middle of a flight. */
+  /** Follows the remembered choice if it is there, unless the followed simulator is in a flight. */
   function followAnswer(isFlying: boolean): void {
     const isLate = isFlying && clock.monotonic() - followedMs > togetherMs;
     const preferred = answer();
@@ -165,7 +165,8 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
   }
 
   /**
-   * Without a connection: the one that is connecting, else a message of one of them; that of the given address first.
+   * The state without a connection: a source that is connecting, else the message of one of them; the pilot's address
+   * comes first.
    */
   function describeSearch(): SimulatorState {
     const connecting = candidates.find(({ state }) => state?.kind === "connecting")?.state;
@@ -182,7 +183,7 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
     return { kind: "searching", reason, ...(tried && { pipesTried: true }) };
   }
 
-  /** Searches at the wanted places from now on; places that stay wanted are not disturbed. */
+  /** Searches at these places. Searches that are under way there continue undisturbed. */
   function lookAt(wanted: readonly Candidate[]): void {
     const gone = candidates.filter((each) => !wanted.some((other) => isSame(each, other)));
     candidates = wanted.map((each) => candidates.find((known) => isSame(each, known)) ?? each);

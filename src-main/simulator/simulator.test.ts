@@ -42,7 +42,7 @@ test.for([
     off("verticalSpeed", (got.verticalSpeedFpm ?? Number.NaN) - (was.verticalSpeedFpm ?? 0));
     off("pitch", (got.pitchDeg ?? Number.NaN) - (was.pitchDeg ?? 0));
     off("bank", (got.bankDeg ?? Number.NaN) - (was.bankDeg ?? 0));
-    // Read once a simulated second, not with each frame.
+    // This value is read once a simulated second, not with each frame.
     off("fuel", (got.fuelLb ?? Number.NaN) - (was.fuelLb ?? 0));
     expect(got.onGround).toBe(was.onGround);
   }
@@ -52,8 +52,8 @@ test.for([
   expect(worst.pitch).toBeLessThan(0.01);
   expect(worst.bank).toBeLessThan(0.01);
   expect(worst.fuel).toBeLessThan(0.1);
-  // At this speed more than a second of simulated time passes in a frame, so every frame counts. Their number depends
-  // on the machine: they come by real time.
+  // At this speed a frame is longer than a simulated second, so every frame counts. The number of frames depends on the
+  // machine, because they come by real time.
   expect(samples.length - firstSample).toBeGreaterThanOrEqual(framesFlown - framesAtEnd);
   expect(simulator.dropped()).toEqual({});
   expect(story().filter((line) => line.startsWith("searching"))).toEqual(["searching: Searching for a simulator."]);

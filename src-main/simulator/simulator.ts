@@ -17,9 +17,9 @@ import type { TraitLibrary } from "./traits/traits.ts";
 export interface SimulatorOptions {
   /** Starts host.ts in its own process. */
   readonly spawnHost: () => HostPort;
-  /** The program's clock: stamps the samples. */
+  /** The program's clock gives the samples their times. */
   readonly clock: Clock;
-  /** The machine's clock: watches over the host. */
+  /** The machine's clock limits the silence of the host. */
   readonly realClock: Clock;
   readonly search: Search;
   /** Known aircraft with dead signals. */
@@ -30,9 +30,9 @@ export interface SimulatorOptions {
 
 /** The link to any simulator. */
 export interface Simulator {
-  /** Called at once with the present state, then on each change. Returns a function that stops it. */
+  /** Calls back immediately with the present state, then on each change. Returns a function that unsubscribes. */
   onState(callback: (state: SimulatorState) => void): () => void;
-  /** Checked samples, stamped with the program's clock, strictly increasing. Returns a function that stops it. */
+  /** Checked samples with times of the program's clock, strictly increasing. Returns a function that unsubscribes. */
   onSample(callback: (sample: SimSample) => void): () => void;
   configure(search: Search): void;
   state(): SimulatorState;
@@ -43,9 +43,9 @@ export interface Simulator {
 }
 
 const searching = (reason: Text): SimulatorState => ({ kind: "searching", reason });
-/** If the host is back within this time, the pilot does not see that it was gone. */
+/** If the host is back within this time, the pilot sees no interruption. */
 const unnoticedMs = 1000;
-/** Why there is no flight to follow, if only its samples show that. */
+/** Why no flight can be tracked, if only the samples show that. */
 const unfit = (reason: DropReason): Text =>
   reason === "menu" ? say("simulatorInMenu") : reason === "frozen" ? say("simulatorFrozen") : "";
 /** For the log: always in English. */

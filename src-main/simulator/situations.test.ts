@@ -44,7 +44,7 @@ test.concurrent("loading, the main menu and a crash are detected by events", asy
   server.faults.crash();
   await shows({ flying: true, reason: say("simulatorCrashed") });
   await soon(() => expect(under.samples.at(-1)?.crashed).toBe(true));
-  // The simulator shows the crash, and then starts again at the gate.
+  // The simulator reports the crash and then starts again at the gate.
   server.faults.simRunning(false);
   await soon(() => expect(under.samples.at(-1)?.crashed).toBe(true));
   server.faults.simRunning(true);
@@ -168,7 +168,7 @@ test.concurrent("another aircraft in the middle of a flight is reported; the fli
   server.play();
   await flies(under);
   await soon(() => expect(under.simulator.state()).toMatchObject({ aircraft: { icaoType: "C172" } }));
-  // A name counts after two stable seconds.
+  // A name counts when it has not changed for two seconds.
   const named = under.samples.length;
   await soon(() => expect(under.samples.length).toBeGreaterThan(named + 4));
   server.faults.aircraft = {

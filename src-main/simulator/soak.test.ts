@@ -15,7 +15,7 @@ const fuzzFrames = Number(process.env.CONTRAIL_FUZZ_FRAMES ?? 1500);
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The host of a link, and the resources it holds; null where the system cannot report them. */
+/** The host of a link and its resources. Null if the system cannot report them. */
 function watched(t: Finishing, port: number, rate: number) {
   const folder = mkdtempSync(join(tmpdir(), "contrail-soak-"));
   t.onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 }));
@@ -36,7 +36,7 @@ function watched(t: Finishing, port: number, rate: number) {
   return { under, weigh };
 }
 
-/** No leak: one connection more or less may just be closing, and V8 keeps some compiled code. */
+/** Expects no leak. One connection may still be closing, and V8 keeps some compiled code. */
 function expectFlat(before: Awaited<ReturnType<ReturnType<typeof watched>["weigh"]>>, after: typeof before): void {
   if (before === null || after === null) return;
   expect(after.files).toBeLessThanOrEqual(before.files + 1);
@@ -46,7 +46,7 @@ function expectFlat(before: Awaited<ReturnType<ReturnType<typeof watched>["weigh
   expect(after.heapMb).toBeLessThan(before.heapMb + 8);
 }
 
-/** Ways to lose a connection; each is over when the promise resolves. */
+/** Ways to lose a connection. Each has ended when its promise resolves. */
 const kinds: readonly ((server: DemoSimulator) => void | Promise<void>)[] = [
   ({ faults }) => faults.reset(),
   ({ faults }) => faults.quit(),
@@ -123,13 +123,13 @@ test(
     for (let i = 0; i < fuzzFrames; i++) {
       if (server.connections().now === 0) {
         while (server.connections().now === 0) await sleep(1);
-        // Most meet an open connection, some one that is just opening.
+        // Most losses hit an open connection, some one that is still opening.
         if (i % 8 !== 0) await sleep(4);
       }
       const frame = next();
       server.faults.garbage(frame);
       await sleep(1);
-      // A message that claims more than it has swallows the next one; the one after that must be read correctly.
+      // A message with a length that is too large consumes the next message. The one after that must be read correctly.
       if (frame.length < 4 || frame.readInt32LE(0) > frame.length) server.faults.reset();
     }
     const arrived = under.samples.length;

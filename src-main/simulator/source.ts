@@ -2,7 +2,7 @@ import type { Clock } from "../../src-shared/clock.ts";
 import type { RawSample, SimulatorState } from "../../src-shared/sample.ts";
 import type { RunningSimulator, SimulatorKind } from "../../src-shared/simulator-kind.ts";
 
-/** The address of a simulator, and its kind (SimConnect by default); null: on this computer, found by itself. */
+/** The address of a simulator and its kind (SimConnect by default). Null: Contrail searches this computer. */
 export type SimulatorAddress = {
   readonly host: string;
   readonly port: number;
@@ -13,7 +13,7 @@ export type SimulatorAddress = {
 export interface Search {
   /** One more place besides this computer; null: none. */
   readonly address: SimulatorAddress;
-  /** Only at the address, if there is one. */
+  /** Search only at the address, if there is one. */
   readonly onlyThere: boolean;
   /** Listen to the network for simulators on other computers: a firewall may ask the pilot about it. */
   readonly network?: boolean | undefined;
@@ -29,13 +29,13 @@ export interface SourceContext {
   readonly clock: Clock;
   state(state: SimulatorState): void;
   sample(sample: RawSample, doubt: Doubt | null): void;
-  /** Another simulator is flown now: this one is searched for less often. */
+  /** Another simulator is in use, so this one is searched for less often. */
   readonly isSpare?: () => boolean;
 }
 
 /**
- * To search each second for an absent simulator costs as much as to follow a flown one. With the 1.5 s of an attempt at
- * X-Plane, it is still found within 5 s of its start.
+ * A search each second costs as much as a running link. With this pause and the 1.5 s of an attempt at X-Plane, a
+ * simulator is still found within 5 s of its start.
  */
 const sparePauseMs = 2500;
 /** The pause between two attempts, ms. */
@@ -46,19 +46,19 @@ export const searchPauseMs = ({ isSpare }: SourceContext, ms: number): number =>
  * One kind of simulator. A source keeps searching for its simulator until it is closed, and has at most one connection.
  */
 export interface SimulatorSource {
-  /** Searches there from now on; a connection to another place is closed. */
+  /** Searches at this address. A connection to another place is closed. */
   configure(address: SimulatorAddress): void;
   /** An uncaught exception: true if it came from this source's connection, which is then closed and retried. */
   fault(): boolean;
-  /** Ends connection and search, until it is configured again. */
+  /** Ends connection and search until the next `configure`. */
   close(): void;
 }
 
 export interface SourceKind {
   readonly kind: SimulatorKind;
-  /** Places on this computer: each is searched separately, by its name. */
+  /** Places on this computer. Each is searched separately. */
   readonly here: readonly string[];
-  /** Places elsewhere; the pilot may turn a simulator found there into an address. */
+  /** Places elsewhere. The pilot may adopt a simulator found there as the address. */
   readonly elsewhere: readonly string[];
   readonly create: (context: SourceContext, place: string) => SimulatorSource;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "../../src-shared/clock.ts";
 
-/** The machine's clock; with a `rate` above 1 a clock that runs that much faster from its creation. */
+/** The machine's clock. With a `rate` above 1 it runs that much faster from its creation. */
 export function createSteadyClock(rate = 1): Clock {
   const startMs = Date.now();
   const origin = performance.now();

@@ -2,7 +2,7 @@ import type { Clock } from "../../src-shared/clock.ts";
 import { beatMs, createAwakeClock } from "../base/awake-clock.ts";
 import { type HostCommand, type HostReport, hostReportSchema } from "./host-messages.ts";
 
-/** The simulator's own process, however it was started: Electron's utility process, or a forked Node. */
+/** The simulator's own process: Electron's utility process, or a forked Node process. */
 export interface HostPort {
   post(message: unknown): void;
   onMessage(callback: (message: unknown) => void): void;
@@ -14,11 +14,11 @@ export interface HostPort {
 export interface SupervisorOptions {
   readonly spawnHost: () => HostPort;
   readonly clock: Clock;
-  /** The host is up, for the first time or again: send it its configuration. */
+  /** The host has started or restarted and needs its configuration. */
   readonly onReady: () => void;
   readonly onReport: (report: HostReport) => void;
   readonly onLost: () => void;
-  /** It cannot start at all, and is not restarted until it has something to do. */
+  /** The host cannot start. It is started again only when there is something to do. */
   readonly onFailed: (why: string) => void;
   /** An invalid message. */
   readonly onUnreadable: () => void;
@@ -27,12 +27,12 @@ export interface SupervisorOptions {
 /** A host that sends a sample a second is alive. */
 const quietMs = 2000;
 const hungAfterMs = 5000;
-/** A process that is not up by then never will be. */
+/** A process that needs longer to start counts as failed. */
 const startLimitMs = 20_000;
-/** The first restarts are too quick to be noticed; a host that dies at once each time is restarted more slowly. */
+/** The first restarts are too quick for the pilot to notice. A host that keeps dying is restarted more slowly. */
 const restartMs: readonly number[] = [50, 200, 1000, 5000, 15_000];
 const healthyMs = 10_000;
-/** After so many failed starts in a row the program cannot run, for example because a file is missing. */
+/** After this many failed starts in a row the host counts as unable to run, for example because a file is missing. */
 const mostFailedStarts = 5;
 const longestReason = 200;
 
@@ -62,7 +62,7 @@ export function superviseHost(options: SupervisorOptions): { post(command: HostC
     let isOver = false;
     host = mine;
 
-    /** Exactly once for each process, whether it died or is ended here. */
+    /** Called exactly once for each process, whether it died or was killed here. */
     function lost(why: string): void {
       if (isOver) return;
       isOver = true;
@@ -78,7 +78,7 @@ export function superviseHost(options: SupervisorOptions): { post(command: HostC
       }
       options.onLost();
       if (clock.monotonic() - startedMs > healthyMs) deaths = 0;
-      // By the plain clock: without a host nothing reads the other one's time.
+      // By the machine's clock: the host's clock does not run without a host.
       cancelTimer = options.clock.after(restartMs[Math.min(deaths++, restartMs.length - 1)] ?? 0, start);
     }
 

@@ -1,11 +1,11 @@
 import type { Clock } from "../../src-shared/clock.ts";
 
-/** Samples come out of order by less than this: a larger step back means that the wall clock was set back. */
+/** A step back of this size means that the wall clock was set back. Samples out of order step back by less. */
 const setBackMs = 1000;
 
 /**
- * Stamps by the program's clock, each greater than the one before. If the computer's clock is set back in mid-flight,
- * they continue evenly and stay ahead of it by that much.
+ * Timestamps by the program's clock, strictly increasing. If the computer's clock is set back during a flight, they
+ * continue evenly and stay ahead of it by that much.
  */
 export function createTimestamps(clock: Pick<Clock, "now" | "monotonic">): () => number {
   let lastMs = Number.NEGATIVE_INFINITY;

@@ -12,7 +12,7 @@ const msfs: RunningSimulator = {
 };
 const fsx: RunningSimulator = { kind: "simconnect", place: p3dPipe, simulator: "Microsoft Flight Simulator X" };
 
-/** A computer with a folder of pipes, two simulators that can be started on it, and Contrail searching there. */
+/** A computer with a folder of pipes, two simulators that can start on it, and Contrail that searches there. */
 async function begin(t: Finishing) {
   const folder = pipeFolder(t);
   const servers = { msfs: await demo(t, { version: "msfs2024" }), fsx: await demo(t, { version: "fsx" }) };
@@ -42,7 +42,7 @@ test
       await shows({ simulator: msfs.simulator, place: msfsPipe, others: [fsx] });
       await samplesFlow(under);
       expect(under.simulator.state()).not.toHaveProperty("asks");
-      // The other one ends and comes back: the pilot is not asked again.
+      // The other simulator ends and comes back. The pilot gets no second question.
       servers.fsx.faults.reset();
       await soon(() => expect(servers.fsx.connections().ever).toBeGreaterThan(1));
       await shows({ simulator: msfs.simulator, others: [fsx] });

@@ -1,6 +1,6 @@
 /**
- * No value from a simulator can be larger. A larger one is absent: it would overflow in a conversion of units, and
- * infinity is not a value either.
+ * No real value of a simulator is larger. A larger one counts as absent, and so does infinity: it would overflow in a
+ * conversion of units.
  */
 const largest = 1e12;
 
@@ -12,7 +12,7 @@ export const flag = (value: number | undefined): boolean | undefined => (value =
 export const scaled = (value: number | undefined, by: number): number | undefined =>
   value === undefined ? undefined : value * by;
 
-/** Any direction as 0 to 360°. */
+/** A direction, normalised to 0–360°. */
 export const direction = (value: number | undefined): number | undefined =>
   value === undefined ? undefined : ((value % 360) + 360) % 360;
 

@@ -8,26 +8,32 @@ import { createSnapshots } from "./snapshots.ts";
 const handshakeMs = 5000;
 const longestMessageBytes = 1_000_000;
 /**
- * Every frame at the moment of a contact, as FlightGear answers between two frames; bounces come within seconds of the
- * first.
+ * Interval around a contact: FlightGear answers between two frames, so this gets every frame. Bounces follow within
+ * seconds.
  */
 const contactMs = 25;
 const contactAglFt = 60;
 const contactForMs = 5000;
-/** Ten snapshots a second near the ground, one a second otherwise; of simulated time, but never more than ten. */
+/**
+ * Intervals near the ground and elsewhere. They count simulated time, but there are never more than ten snapshots a
+ * real second.
+ */
 const closeMs = 100;
 const farMs = 1000;
 const closeAglFt = 300;
 const rollingKt = 15;
-/** All properties are requested again, more often while FlightGear creates them: it logs each absent one. */
+/**
+ * All properties are requested again after this time; more often only while FlightGear creates them, because it logs
+ * each absent one.
+ */
 const learnEveryMs = 60_000;
 const learnWhileLoadingMs = 5000;
 const detailsEveryMs = 900;
-/** A snapshot that is incomplete after this lacks a property that was there. */
+/** A snapshot that is still incomplete after this time lacks a property that existed before. */
 const answerMs = 3000;
-/** FlightGear loads scenery between two frames. */
+/** FlightGear may be silent this long, because it loads scenery between two frames. */
 const stalledMs = 20_000;
-/** Its clock advances every frame; a clock that stands still for this long is paused. */
+/** FlightGear's clock advances every frame. If it does not for this long, FlightGear is paused. */
 const standingMs = 800;
 
 /** Follows FlightGear by its property server until the attempt ends. */

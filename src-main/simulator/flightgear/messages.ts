@@ -17,7 +17,7 @@ export function readProperty(text: string): { readonly path: string; readonly va
 }
 
 /**
- * Requests properties; the answers come from one frame and in this order. FlightGear stops at the first absent one
- * (PropertyChangeWebsocket::handleGetCommand), so only properties known to exist may be requested together.
+ * Requests properties. The answers come from one frame, in this order. FlightGear stops at the first absent property
+ * (PropertyChangeWebsocket::handleGetCommand), so one request may contain only existing ones.
  */
 export const writeGet = (paths: readonly string[]): string => JSON.stringify({ command: "get", nodes: paths });

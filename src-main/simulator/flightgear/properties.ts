@@ -4,7 +4,7 @@ export interface Property {
   readonly path: string;
 }
 
-/** The simulator's own clock; every FlightGear has it. */
+/** The simulator's own clock, which every FlightGear has. */
 export const clockPath = "/sim/time/elapsed-sec";
 
 const each = (count: number, key: string, path: (element: string) => string): Property[] =>

@@ -24,7 +24,7 @@ function flag(readings: Readings, key: string): boolean | undefined {
 const each = <T>(key: string, read: (key: string) => T | undefined): T[] =>
   [0, 1, 2, 3].map((element) => read(`${key}${element}`)).filter((value) => value !== undefined);
 
-/** JSBSim measures a wheel's place to the right (FGLGear's body frame), YASim to the left. */
+/** JSBSim counts a wheel's place positive to the right (FGLGear's body frame), YASim to the left. */
 function contacts(readings: Readings): ReturnType<typeof gearContacts> {
   const toRight = readings.has("jsbsimWeightLb") ? 1 : -1;
   return gearContacts(
@@ -44,8 +44,9 @@ function overWater(readings: Readings): boolean | undefined {
 }
 
 /**
- * FlightGear's materials have no names here, but properties: pavement rolls as the standard does (friction factor 1) and is
- * smooth (bumpiness 0.01 at most), grass has 5 and 0.1, a grass runway 2.5 and 0.05 (Materials/default/global.xml, 2020.3).
+ * FlightGear does not report names of materials, only properties: pavement has the standard rolling friction (factor 1)
+ * and is smooth (bumpiness 0.01 at most), grass has 5 and 0.1, a grass runway 2.5 and 0.05
+ * (Materials/default/global.xml, 2020.3).
  */
 function surface(readings: Readings): Surface | undefined {
   const friction = number(readings, "jsbsimRollingFriction");
@@ -55,8 +56,8 @@ function surface(readings: Readings): Surface | undefined {
 }
 
 /**
- * Either property counts, and neither is certain: FlightGear 2020.3.16's Cessna 172P lies on its back in the sea with
- * both false.
+ * Either property reports a crash, and neither is reliable: FlightGear 2020.3.16's Cessna 172P lies on its back in the
+ * sea with both false.
  */
 function crashed(readings: Readings): boolean | undefined {
   const flags = ["crashed", "jsbsimCrashed"].map((key) => flag(readings, key));
@@ -64,8 +65,9 @@ function crashed(readings: Readings): boolean | undefined {
 }
 
 /**
- * A snapshot as a sample. The gear's position counts, not its lever: an aircraft with fixed gear reports the lever up.
- * @param isStanding its clock does not advance.
+ * A snapshot as a sample. The gear's position counts, not its lever, because an aircraft with fixed gear reports the
+ * lever up.
+ * @param isStanding FlightGear's clock does not advance.
  */
 export function toSample(readings: Readings, simTimeS: number, isStanding: boolean): RawSample {
   const n = (key: string): number | undefined => number(readings, key);

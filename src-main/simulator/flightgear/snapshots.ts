@@ -18,8 +18,8 @@ export interface Snapshots {
 }
 
 /**
- * Snapshots of FlightGear's properties. Each request ends with the clock, whose answer shows that all have come: absent
- * properties are not answered at all.
+ * Takes snapshots of FlightGear's properties. Each request ends with the clock: FlightGear does not answer for absent
+ * properties, so the clock's answer shows that all others have come.
  */
 export function createSnapshots(send: (text: string) => void): Snapshots {
   const readings = new Map<string, PropertyValue>();

@@ -7,10 +7,11 @@ import { followFlightGear } from "./follow.ts";
 import { readProperty } from "./messages.ts";
 
 /**
- * Its property server has no standard port: the port that Contrail offers to copy, and the one of FlightGear's wiki.
+ * FlightGear's property server has no standard port. These are the port of the option that Contrail offers to copy, and
+ * the one in FlightGear's wiki.
  */
 export const flightGearPlaces: readonly string[] = ["127.0.0.1:5400", "127.0.0.1:8080"];
-/** It answers once a frame, and there are few frames while it loads. */
+/** FlightGear answers once a frame, and there are few frames while it loads. */
 const answerMs = 2000;
 const versionPath = "/sim/version/flightgear";
 
@@ -49,7 +50,7 @@ function reasonFor(cause: EndCause, address: SimulatorAddress): Text {
   }
 }
 
-/** FlightGear by its property server. @param place "host:port", the place of the search without an address. */
+/** FlightGear by its property server. @param place "host:port" of the search if the pilot gave no address. */
 export function createFlightGearSource(context: SourceContext, place: string): SimulatorSource {
   return createSeeker(context, {
     reason: reasonFor,

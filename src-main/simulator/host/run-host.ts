@@ -10,8 +10,8 @@ export const argumentOf = (name: string): string | undefined =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 
 /**
- * The simulator's own process: an exception or a hang in here costs a connection, never the flight. `--clock-rate=N`
- * runs its time-outs N times faster, for tests.
+ * Runs in the simulator's own process: an exception or a hang here costs a connection, never the flight.
+ * `--clock-rate=N` runs its time-outs N times faster, for tests.
  */
 export function runHost(kinds: readonly SourceKind[]): void {
   const rate = argumentOf("clock-rate");
@@ -31,7 +31,7 @@ export function runHost(kinds: readonly SourceKind[]): void {
   });
 
   process.on("uncaughtException", (error) => {
-    // node-simconnect throws out of its socket handler on a frame that it cannot cut or read.
+    // On an unreadable frame node-simconnect throws out of its socket handler.
     if (simulators.fault()) return;
     console.error("simulator host:", error);
     process.exit(1);

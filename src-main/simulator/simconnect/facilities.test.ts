@@ -41,7 +41,7 @@ const requests = [
   [64, 65],
   [67, 68],
 ] as const;
-/** Airports without a place or a name: one of them is too near to be left out. */
+/** Airports without a place or a name. One of them is so near that the finder must request it. */
 function spoiltList(requestID: number): RecvAirportList {
   const bad = { icao: "\0\0", region: "", latitude: Number.NaN, longitude: 1e300, altitude: Number.NaN };
   const near = { ...bad, icao: "?", latitude: 63.987, longitude: -22.63 };
@@ -65,7 +65,7 @@ test(`spoilt facilities (seed ${seed}) make no impossible runway, stand or taxiw
     if (stand !== undefined) expect(String(stand).length).toBeLessThanOrEqual(40);
     return { taxiway, stand };
   };
-  /** Among the true values, which arrive meanwhile. */
+  /** Sends spoilt data between the valid values. */
   async function spoil(): Promise<void> {
     for (let i = 0; i < 40; i++) {
       for (const [list, airport] of requests) {
@@ -89,7 +89,7 @@ test(`spoilt facilities (seed ${seed}) make no impossible runway, stand or taxiw
     look(rolling, ms + 9000);
   }
   expect(link.isOver()).toBe(false);
-  // Now undamaged: the truth again.
+  // Now undamaged: the finder reports the right result again.
   land(1_000_000);
   await expect.poll(() => look(rolling, 1_009_000).taxiway, { timeout: 10_000 }).toBe("N");
 });

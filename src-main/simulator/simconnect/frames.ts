@@ -1,12 +1,14 @@
 /** The shortest message is its header: length, version, kind. */
 const shortest = 12;
-/** Far above any message that Contrail requests, and far below any text that is read as a length. */
+/**
+ * Longer than any message that Contrail requests, and shorter than the number that any text makes if it is read as a
+ * length.
+ */
 const longest = 1_000_000;
 
 /**
- * Whether the bytes of a stream, passed in as they come, can be SimConnect's messages. Each begins with its length
- * (int32, header included). The library trusts every length: after an invalid one it cuts all that follows in the wrong
- * places, or waits for ever.
+ * Checks whether a stream can be SimConnect: each message begins with its length (int32, header included). The library
+ * trusts every length. After an invalid one it would cut all later data in the wrong places, or wait for ever.
  */
 export function createFrameCheck(): (chunk: Buffer) => boolean {
   /** Bytes of the message that is still arriving. */

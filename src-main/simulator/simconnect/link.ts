@@ -18,36 +18,36 @@ import type { Address, Target } from "./targets.ts";
 export type LinkCause =
   /** Nothing listens there. */
   | "absent"
-  /** The system refuses access: a pipe of a simulator with administrator's rights. */
+  /** The system refuses access, because the simulator behind the pipe runs as administrator. */
   | "forbidden"
   /** The other computer does not answer. */
   | "unreachable"
-  /** This computer keeps us from the network, or has no route to the address. */
+  /** This computer blocks the connection, or has no route to the address. */
   | "no way"
   /** The connection was accepted, and no answer came. */
   | "silent"
-  /** This version of the protocol is too new for it. */
+  /** The simulator does not speak this version of the protocol. */
   | "refused version"
-  /** It speaks a newer version of the protocol, which has more events. */
+  /** The simulator speaks a newer version of the protocol, which has more events. */
   | "speaks newer"
-  /** The other side closed it, or the network failed. */
+  /** The other side closed the connection, or the network failed. */
   | "closed"
   /** The simulator quit. */
   | "quit"
   /** Connected, but no data. */
   | "stalled"
-  /** It cannot send data yet. */
+  /** The simulator cannot send data yet. */
   | "not ready"
-  /** The data received are not SimConnect. */
+  /** The received data are not SimConnect. */
   | "broken"
   /** We closed the connection. */
   | "given up";
 
-/** One connection: it is closed when it has ended. */
+/** One connection. Its socket is closed before it counts as ended. */
 export type Link = Attempt<LinkCause>;
 
 const connectTimeoutMs = 3000;
-/** Just before the library's own 5 s, which it reports like a lost connection. */
+/** Shorter than the library's own 5 s, after which it reports a lost connection. */
 const openTimeoutMs = 4900;
 const closeTimeoutMs = 1000;
 
@@ -69,22 +69,22 @@ export interface LinkOptions {
   readonly onOpen: (connection: SimConnectConnection, open: RecvOpen, link: Link) => void;
 }
 
-/** The link that the library is working for: an exception does not say. */
+/** The link that the library works for now. Its exceptions do not name it. */
 const atWork = new AsyncLocalStorage<Link>();
 
-/** For a handler of uncaught exceptions: the link that threw, if it was one. */
+/** The link that threw an uncaught exception, if any. */
 export const linkAtFault = (): Link | undefined => atWork.getStore();
 
 /**
- * Connects and opens, with its own time limits: the library has none for connecting, and its search for a simulator can
- * wait for ever. Its listeners stay for good, because it reports errors after its end too.
+ * Connects and opens, with time limits of our own: the library has none for connecting, and its search for a simulator
+ * may never end. Its listeners stay attached, because it also reports errors after its end.
  */
 export function startLink({ target, protocol, clock, onAccepted, onOpen }: LinkOptions): Link {
   const connection = new SimConnectConnection("Contrail", protocol);
   const link = startAttempt<LinkCause>(clock);
   const { end, guard } = link;
   const closed = later<void>();
-  // Not over before the socket is closed: the next connection must not overlap this one.
+  // The link ends only after its socket has closed, so that the next connection does not overlap it.
   link.release(() => {
     connection.close();
     clock.after(closeTimeoutMs, closed.settle);
@@ -132,7 +132,8 @@ export function startLink({ target, protocol, clock, onAccepted, onOpen }: LinkO
 }
 
 /**
- * The library's own socket: data are checked before the library cuts them. Null: a newer library keeps it elsewhere.
+ * The library's own socket, to check data before the library reads them. Null if a newer library keeps the socket
+ * elsewhere.
  */
 export function socketOf(connection: SimConnectConnection): Socket | null {
   const socket: unknown = Reflect.get(connection._clientSocket, "_socket");

@@ -1,7 +1,7 @@
 import type { RawSample } from "../../../src-shared/sample.ts";
 import { isNearGround } from "../near-ground.ts";
 
-/** The interval away from the ground, simulated and real time. */
+/** The interval away from the ground, in simulated and in real time. */
 const wantedS = 0.25;
 /** A longer step shows that time runs faster now, or that the simulator draws fewer frames. */
 const longestStepS = 0.75;
@@ -10,9 +10,9 @@ const measureMs = 1000;
 const mostLeftOut = 40;
 
 /**
- * How many frames the simulator may skip between two that it sends: none near the ground, and elsewhere so many that
- * about four a second come. Reading sixty a second for hours costs three times as much as everything else.
- * @returns for each frame the number to request from now on, or null while it stays the same.
+ * How many frames the simulator skips between two that it sends: none near the ground, elsewhere so many that about
+ * four a second arrive. To read sixty a second for hours would cost three times as much as everything else.
+ * @returns a function that takes each frame and returns the number to request, or null if it stays the same.
  */
 export function createPacing(): (frame: RawSample, nowMs: number) => number | null {
   let leftOut = 0;

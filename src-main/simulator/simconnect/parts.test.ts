@@ -337,7 +337,7 @@ test("if pipes cannot be listed, the known one is tried; only Windows has pipes"
   for (const system of ["macos", "linux"] as const) expect(simConnectPlaces(system)).toEqual([]);
 });
 
-/** A source that looks for MSFS' pipe in a folder of Unix sockets, which stand in for pipes, and its demo simulator. */
+/** A source that searches for MSFS' pipe in a folder of Unix sockets (in place of pipes), with its demo simulator. */
 async function amongPipes(t: Finishing, list: (folder: string) => readonly string[] | null) {
   const { demo, pipe, pipeFolder } = await import("../testing/harness.ts");
   const server = await demo(t);

@@ -3,7 +3,7 @@ import type { Readings } from "./readings.ts";
 
 const movedNm = 0.25;
 
-/** The pause flag can stick after a menu: an aircraft that keeps flying is not paused, whatever the flag says. */
+/** The pause flag can stick after a menu. An aircraft that keeps moving is not paused, whatever the flag says. */
 export function createPauseCheck(): (flags: number, numbers: Readings["numbers"]) => boolean {
   let since: LatLon | null = null;
   return (flags, numbers) => {

@@ -5,7 +5,7 @@ export interface Product {
   /** The name that pilots use. */
   readonly name: string;
   readonly kind: "msfs2024" | "msfs2020" | "other";
-  /** The newest protocol that it speaks, where that is known. */
+  /** The newest protocol that it speaks. Null if unknown. */
   readonly protocol: Protocol | null;
 }
 

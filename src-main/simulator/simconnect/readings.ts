@@ -4,7 +4,7 @@ import { readText } from "../text.ts";
 import { within } from "../values.ts";
 import type { Definition, Variable } from "./variables.ts";
 
-/** The last value of each variable, by its key. Variables that the simulator refused, or never sent, are absent. */
+/** The last value of each variable, by its key. Variables that the simulator refused or never sent are absent. */
 export interface Readings {
   readonly numbers: ReadonlyMap<string, number>;
   readonly texts: ReadonlyMap<string, string>;

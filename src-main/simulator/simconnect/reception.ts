@@ -25,19 +25,19 @@ import { createStandFinder } from "./stand-finder.ts";
 import { createTaxiwayFinder } from "./taxiway-finder.ts";
 import { type Definition, definitions, frameDefinition, type Variable } from "./variables.ts";
 
-/** A simulator that sends nothing for so long is stuck. */
+/** A simulator that sends nothing for this long is stuck. */
 const stallMs = 12_000;
-/** Before that it is asked for a sign of life. */
+/** After this silence Contrail sends a request that any running simulator answers. */
 const probeMs = 4000;
 const probeRequest = 99;
-/** The loaded flight: requested once, reported by an event from then on. */
+/** The loaded flight is requested once. Later an event reports it. */
 const flightRequest = 98;
 const flightEvent = 90;
 const quietFrameMs = 900;
-/** The first sample waits for the values that come once a second, unless they never come. */
+/** The first sample waits this long for the values that come once a second. */
 const completeAfterMs = 2500;
 
-/** Requests all data of an open connection and passes on what comes, until the link ends. */
+/** Requests all data of an open connection and reports them until the link ends. */
 export function receive(
   connection: SimConnectConnection,
   link: Link,
@@ -113,7 +113,7 @@ export function receive(
     connection.requestDataOnSimObject(id, id, SimConnectConstants.OBJECT_ID_USER, period, flags);
   }
 
-  /** The same request replaces the earlier one. */
+  /** SimConnect replaces the earlier request of the same number. */
   function askForFrames(leftOut: number): void {
     const { id, period } = frameDefinition;
     const flags = DataRequestFlag.DATA_REQUEST_FLAG_DEFAULT;
@@ -130,7 +130,7 @@ export function receive(
       frameAtMs = dataAtMs;
       offer();
     } else if (dataAtMs - frameAtMs > quietFrameMs && readings.numbers.has("latitudeDeg")) {
-      // A paused simulator has no frames, but its seconds continue.
+      // A paused simulator sends no frames, but still the values of each second.
       offer();
     }
   }
@@ -156,7 +156,7 @@ export function receive(
       const hadCrashed = situation.crashed;
       situation = onSystemEvent(situation, known, event.data);
       showState();
-      // A simulator that shows a crash may send no frame after it.
+      // A simulator may send no frame after a crash.
       if (situation.crashed !== hadCrashed && readings.numbers.has("latitudeDeg")) offer();
     }),
   );
@@ -194,7 +194,7 @@ export function receive(
   showState();
   watch();
 
-  /** While paused, loading or in a dialog an answer is enough; otherwise there must be data. */
+  /** Ends a stuck link. While paused, loading or in a dialog any answer is enough; otherwise data must come. */
   function watch(): void {
     const nowMs = clock.monotonic();
     const mayBeQuiet = situation.pauseFlags !== 0 || situation.busy > 0 || !situation.running;

@@ -1,6 +1,6 @@
 import { moved, ownWithinFt, type Runway, runwaySchema } from "../../../src-shared/runway.ts";
 
-/** A runway as SimConnect reports it: by its centre, in the direction of its primary end. */
+/** A runway as SimConnect reports it: its centre, and the heading of its primary end. */
 export interface SurveyedRunway {
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
@@ -17,7 +17,7 @@ export interface SurveyedRunway {
 const designators = ["", "L", "R", "C", "W", "A", "B"];
 const feetPerMetre = 1 / 0.3048;
 
-/** The runway in both directions; an impossible one is omitted. */
+/** The runway in both directions. An impossible direction is omitted. */
 export function runwayEnds(airport: string, runway: SurveyedRunway): Runway[] {
   return runway.ends.flatMap(({ number, designator }, index) => {
     const displacedM = runway.displacedM[index] ?? 0;

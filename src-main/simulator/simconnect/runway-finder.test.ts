@@ -36,7 +36,7 @@ test.each([Protocol.SunRise, Protocol.KittyHawk] as const)(
     look(air, 0);
     expect(look(touching(118), 100)).toBeUndefined();
     await expect.poll(() => look(touching(118), 200)).toMatchObject({ airport: "BIRK", name: "13" });
-    // A bounce requests no more; the next flight forgets it.
+    // A bounce sends no further requests. The next flight starts without a runway.
     look(air, 300);
     expect(look(touching(118), 900)?.name).toBe("13");
     look(air, 1000);

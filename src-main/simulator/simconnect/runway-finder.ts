@@ -25,10 +25,10 @@ const members = [
 const runwayBytes = 2 * 8 + 3 * 4 + 4 * 4;
 
 /**
- * Requests the airports around, and the runways of the nearest, early in a take-off roll and after a contact with the
- * ground. MSFS 2020 and later; others stay without a runway.
- * @returns a function that takes each sample and returns the runway in use once it is known, until the aircraft flies
- * again.
+ * Requests the nearby airports and the runways of the nearest, early in a take-off roll and after ground contact (MSFS
+ * 2020 and later; other simulators report no runway).
+ * @returns a function that takes each sample and returns the runway in use, as soon as it is known and until the
+ * aircraft flies again.
  */
 export function createRunwayFinder(
   connection: SimConnectConnection,
@@ -45,7 +45,7 @@ export function createRunwayFinder(
   function take({ uniqueRequestId, parentUniqueRequestId, type, data }: RecvFacilityData): void {
     if (type === FacilityDataType.RUNWAY && data.remaining() >= runwayBytes)
       surveyed.set(uniqueRequestId, readRunway(data));
-    // A runway's thresholds come in the order of the definition.
+    // The thresholds of a runway come in the order of the definition.
     if (type === FacilityDataType.PAVEMENT && data.remaining() >= 4)
       surveyed.get(parentUniqueRequestId)?.displacedM.push(data.readFloat32());
   }

@@ -15,14 +15,15 @@ const perEngine = (numbers: Numbers, key: string): number[] =>
 const replayCamera = 17;
 /** MSFS 2020's CAMERA STATE: 11 waiting, 12 world map, 13 and 14 hangar, 15 menu, 16 in-game menu. */
 const isMenuCamera = (state: number | undefined): boolean => state !== undefined && state >= 11 && state <= 16;
-/** CAMERA STATE of both: 2 is the cockpit, 3 to 8 look at the aircraft from outside. */
+/** CAMERA STATE of MSFS 2020 and 2024: 2 is the cockpit, 3 to 8 show the aircraft from outside. */
 const isFlightCamera = (state: number | undefined): boolean => state !== undefined && state >= 2 && state <= 8;
 
 /** SURFACE TYPE (SDK, "SURFACE"): 2 water in FSX; 26 ocean, 27 water, 28 pond, 29 lake, 30 river, 31 waste water. */
 const waterSurfaces: ReadonlySet<number> = new Set([2, 26, 27, 28, 29, 30, 31]);
 /**
- * The same numbers: concrete, asphalt, oil treated, steel mats, bituminous, brick, macadam, tarmac, paint; grass, bumpy, short
- * and long grass, hard turf; snow, ice, forest, dirt, coral, gravel, sand, shale. Others say nothing, such as 10 urban.
+ * Other values of SURFACE TYPE: concrete, asphalt, oil treated, steel mats, bituminous, brick, macadam, tarmac, paint;
+ * grass, bumpy, short and long grass, hard turf; snow, ice, forest, dirt, coral, gravel, sand, shale. The rest, such as
+ * 10 (urban), names no surface.
  */
 const landSurfaces: Readonly<Record<Exclude<Surface, "runway">, ReadonlySet<number>>> = {
   paved: new Set([0, 4, 15, 16, 17, 18, 19, 23, 32]),
@@ -30,7 +31,7 @@ const landSurfaces: Readonly<Record<Exclude<Surface, "runway">, ReadonlySet<numb
   unpaved: new Set([8, 9, 11, 12, 13, 14, 21, 22]),
 };
 
-/** SURFACE TYPE; undefined where the simulator does not know it. */
+/** SURFACE TYPE. Undefined if the simulator does not know it. */
 const surfaceType = (numbers: Numbers): number | undefined =>
   flag(numbers.get("surfaceKnown")) === false ? undefined : numbers.get("surfaceType");
 
@@ -47,8 +48,8 @@ function surface(numbers: Numbers): Surface | undefined {
 }
 
 /**
- * The last readings as a sample, without the pause. SimConnect has pitch positive nose down and bank positive left wing
- * down.
+ * The last readings as a sample, without the pause. In SimConnect, positive pitch is nose down and positive bank is
+ * left wing down.
  */
 export function toSample(readings: Readings, situation: Situation, product: Product["kind"]): RawSample {
   const n = readings.numbers;
@@ -103,9 +104,9 @@ export function toSample(readings: Readings, situation: Situation, product: Prod
 }
 
 /**
- * Whether there is a flight at all. The Sim event alone does not decide: it is 0 in a dialog of FSX in the middle of a
- * flight, so a moving aircraft counts as flying, and a crashed one until it is reset. MSFS 2024 leaves it at 1 in its
- * menu, behind which it shows a flying aircraft. A camera in or at the aircraft overrules the menu's flight.
+ * Whether there is a flight at all. The Sim event alone does not decide: it is 0 in a dialog of FSX during a flight, so
+ * a moving aircraft counts as flying, and a crashed one until it is reset. In the menu of MSFS 2024 it stays 1, and an
+ * aircraft flies in the background. A camera in or at the aircraft overrules the menu's flight.
  */
 export function doubtOf(
   readings: Readings,
@@ -124,12 +125,12 @@ export function doubtOf(
 }
 
 /**
- * MSFS may send a text's name in place of the text: "TT:ATCCOM.AC_MODEL_C172.0.text", "ATCCOM.AC_MODEL C172.0.text",
- * "$$:PC12".
+ * MSFS may send the name of a text instead of the text: "TT:ATCCOM.AC_MODEL_C172.0.text", "ATCCOM.AC_MODEL
+ * C172.0.text", "$$:PC12".
  */
 const modelToken = /^(?:TT:?)?ATCCOM\.AC_MODEL[ _](.+?)\.\d+\.\w+$/i;
 
-/** The type designator; empty if there is only the unknown name of a text. */
+/** The type designator. Empty for an unknown name of a text. */
 function modelOf(text: string): string {
   const model = modelToken.exec(text)?.[1] ?? text.replace(/^\$\$:/, "");
   return /^TT:|^ATCCOM\./i.test(model) ? "" : model.trim();

@@ -1,17 +1,17 @@
 import { FlowEvent } from "node-simconnect";
 
-/** What the simulator's events say about it: pauses, menus, loading, replay. */
+/** The simulator's situation by its events: pauses, menus, loading, replay. */
 export interface Situation {
   /** Pause_EX1's flags, if the simulator has them; else 1 or 0 by the older Pause. */
   readonly pauseFlags: number;
   readonly hasPauseFlags: boolean;
   /** The Sim event; true until an event says otherwise. */
   readonly running: boolean;
-  /** MSFS 2024: back in the main menu. Its Sim event does not say so. */
+  /** MSFS 2024 is back in its main menu. Its Sim event does not show that. */
   readonly inMainMenu: boolean;
   /** MSFS: the loaded flight is the scene behind its main menu. */
   readonly isMenuFlight: boolean;
-  /** Loading, teleporting, skipping: how many have begun and not ended. They overlap. */
+  /** How many of loading, teleporting and skipping have begun and not ended. They overlap. */
   readonly busy: number;
   readonly busySinceMs: number;
   readonly replay: boolean;
@@ -30,7 +30,7 @@ export const initialSituation: Situation = {
   crashed: false,
 };
 
-/** Client event ids; the order of subscription. */
+/** Client event ids are the places in this list, which is also the order of subscription. */
 export const systemEvents = ["Pause_EX1", "Pause", "Sim", "Crashed", "CrashReset"] as const;
 export type SystemEvent = (typeof systemEvents)[number];
 
@@ -41,7 +41,7 @@ export function onSystemEvent(situation: Situation, event: SystemEvent, data: nu
     case "Pause":
       return situation.hasPauseFlags ? situation : { ...situation, pauseFlags: data === 0 ? 0 : 1 };
     case "Sim":
-      // A simulation that starts again is another flight: not every simulator sends CrashReset then.
+      // When the simulation starts again, the crash is over: not every simulator sends CrashReset.
       return { ...situation, running: data !== 0, crashed: situation.crashed && (situation.running || data === 0) };
     case "Crashed":
       return { ...situation, crashed: true };
@@ -51,12 +51,12 @@ export function onSystemEvent(situation: Situation, event: SystemEvent, data: nu
 }
 
 /**
- * The flight that MSFS loads behind its main menu, e.g. "flights\\other\\MainMenu.FLT". The library leaves bytes after
- * the end of a text in it.
+ * The flight in the background of MSFS' main menu, e.g. "flights\\other\\MainMenu.FLT". The library leaves bytes after
+ * the end of the text.
  */
 const menuFlight = /(^|[\\/])mainmenu\.flt$/i;
 
-/** A flight was loaded, or is at the time of joining: flow events do not report the past. */
+/** A flight was loaded now or before Contrail connected. Flow events do not report the past. */
 export const onFlightLoaded = (situation: Situation, file: string): Situation => ({
   ...situation,
   isMenuFlight: menuFlight.test(file.split("\0", 1)[0]?.trim() ?? ""),
@@ -97,7 +97,7 @@ export function onFlowEvent(situation: Situation, event: FlowEvent, nowMs: numbe
   }
 }
 
-/** A missing end must not hide a flight: loading takes no longer than this. */
+/** Loading takes no longer than this. A missing end event must not hide a flight. */
 const longestLoadingMs = 180_000;
 
 export const isLoading = (situation: Situation, nowMs: number): boolean =>

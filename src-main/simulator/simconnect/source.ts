@@ -11,7 +11,7 @@ import { findTarget, localPipes, type Pipes, type Target } from "./targets.ts";
 /** Newest first: MSFS 2024, MSFS 2020, FSX and Prepar3D. */
 const protocols: readonly Protocol[] = [Protocol.SunRise, Protocol.KittyHawk, Protocol.FSX_SP2];
 
-/** Slower than usual: an attempt has up to three connections. */
+/** Longer than usual, because an attempt makes up to three connections. */
 const pauses: SearchPauses<LinkCause> = {
   awaited: new Set(["absent", "forbidden", "silent", "not ready"]),
   awaitedMs: 2000,
@@ -22,13 +22,13 @@ const betweenVersionsMs = 250;
 
 /**
  * MSFS, Prepar3D and FSX through SimConnect.
- * @param place the pipe of the search without an address.
+ * @param place the pipe of the search if the pilot gave no address.
  */
 export function createSimConnectSource(context: SourceContext, place = "", pipes: Pipes = localPipes): SimulatorSource {
   let link: Link | null = null;
-  /** The pipe is tried by its known name. */
+  /** Pipes cannot be listed, so the known name is tried. */
   let isTried = false;
-  /** The version that worked there. */
+  /** The protocol version that worked last. */
   let worked: Protocol | null = null;
 
   async function connect(
@@ -63,8 +63,8 @@ export function createSimConnectSource(context: SourceContext, place = "", pipes
   }
 
   /**
-   * After a refusal the simulator does not listen on that connection any more, so each version has its own. The one
-   * that worked last is tried first; another simulator may be there now, which shows in its answer.
+   * After a refusal the simulator ignores that connection, so each version needs a new one. The version that worked
+   * last is tried first. If another simulator runs now, its answer shows that.
    */
   async function follow(attempt: Attempt<LinkCause>, address: SimulatorAddress, own: SourceContext): Promise<void> {
     const target = findTarget(address, place, pipes);

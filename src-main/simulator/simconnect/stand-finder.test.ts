@@ -35,7 +35,7 @@ test.each([
   expect(seen.lists).toBe(0);
   look(standing(), 2500);
   await expect.poll(() => look(standing(), 3000), { timeout: 10_000 }).toBe("1");
-  // Float32 metres from the airport's own point: within a foot of the true place.
+  // The stand's place comes as float32 metres from the airport's reference point, so it is exact to a foot.
   expect(look(standing(moved(gate, 0, 64)), 4000)).toBe("1");
   expect(look(standing(moved(gate, 0, 68)), 5000)).toBeUndefined();
   expect(look(standing(moved(gate, 90, 250)), 6000)).toBe("2");

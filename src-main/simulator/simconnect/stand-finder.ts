@@ -34,12 +34,12 @@ function prefix(name: number): string {
   const letter = name - firstGate;
   return letter >= 0 && letter < 26 ? String.fromCharCode(65 + letter) : (names[name] ?? "");
 }
-/** "A12", "N5", "12B"; 0 is no number. */
+/** "A12", "N5", "12B". A number of 0 means that there is none. */
 const standName = (name: number, suffix: number, number: number): string =>
   `${prefix(name)}${number === 0 ? "" : number}${prefix(suffix)}`.trim();
 
 /**
- * Requests the stands of the airports around while the aircraft stands (MSFS 2020 and later).
+ * Requests the stands of the nearby airports while the aircraft stands (MSFS 2020 and later).
  * @returns a function that takes each sample and returns the name of the stand under the aircraft.
  */
 export function createStandFinder(

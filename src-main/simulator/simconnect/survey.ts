@@ -8,13 +8,15 @@ import {
 import { distanceNm, type LatLon } from "../../../src-shared/geodesy.ts";
 import type { Link } from "./link.ts";
 
-/** An airport's own point lies within this of each of its runways and stands; few airports lie so near to each other. */
+/**
+ * An airport's reference point is within this of all its runways and stands. Few airports are so near to each other.
+ */
 const nearNm = 5;
 const mostAirports = 3;
 
-/** A request about the airports around a place. */
+/** A request about the airports near a place. */
 export interface Question {
-  /** Numbers of this request alone. */
+  /** Ids that no other request uses. */
   readonly definition: number;
   readonly listRequest: number;
   readonly airportRequest: number;
@@ -28,8 +30,8 @@ export interface Question {
 }
 
 /**
- * Requests the airports around a place, then the values of the nearest: a handful of requests, because a flood of them
- * freezes MSFS (EvenAR/node-simconnect#71).
+ * Requests the airports near a place, then the values of the nearest. Only a handful of requests, because many at a
+ * time freeze MSFS (EvenAR/node-simconnect#71).
  * @returns a function that starts at a place; null ends it.
  */
 export function createSurvey(

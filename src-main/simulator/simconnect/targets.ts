@@ -11,13 +11,13 @@ export type Address =
 export interface Target {
   readonly name: Text;
   readonly address: Address;
-  /** Tried by its known name, because pipes cannot be listed here. */
+  /** The known name is tried, because pipes cannot be listed here. */
   readonly isTried?: true;
 }
 
 /** The named pipes of a computer. */
 export interface Pipes {
-  /** Null where they cannot be listed: Node 20.20's `readdir` of them answers ENOTDIR (nodejs/node#56002). */
+  /** Null if they cannot be listed: `readdir` of the pipes fails with ENOTDIR in Node 20.20 (nodejs/node#56002). */
   list(): readonly string[] | null;
   path(name: string): string;
 }
@@ -53,9 +53,9 @@ export const knownPipes: readonly string[] = [
 export const simConnectPlaces = (system: System): readonly string[] => (system === "windows" ? knownPipes : []);
 
 /**
- * Where to connect now; null: the simulator of this pipe does not run. Where pipes cannot be listed this one is tried:
- * an absent one answers at once. The library's own search is never used: it reads any SimConnect.cfg in the working
- * folder, and starts a script host for the registry at each attempt.
+ * Where to connect now. Null if the simulator of this pipe does not run. If pipes cannot be listed, this one is tried,
+ * because an absent pipe fails immediately. The library's own search is never used: it reads any SimConnect.cfg in the
+ * working folder and starts a script host for the registry at each attempt.
  */
 export function findTarget(address: SimulatorAddress, place: string, pipes: Pipes): Target | null {
   if (address !== null) return { name: `${address.host}:${address.port}`, address: { type: "ipv4", ...address } };

@@ -76,7 +76,7 @@ test("spoilt values make no taxiway and never stop the link", async (t) => {
     if (userRequestId !== 68 || type !== FacilityDataType.AIRPORT) return;
     for (const each of [FacilityDataType.TAXI_POINT, FacilityDataType.TAXI_PATH, FacilityDataType.TAXI_NAME])
       for (const length of [0, 3, 19]) spoilt(each, Buffer.alloc(length, 0xff), 5);
-    // Not a number for the width and the points; an end that does not exist.
+    // NaN for width and points, and the index of an end that does not exist.
     const path = Buffer.alloc(20, 0xff);
     path.writeInt32LE(1, 0);
     spoilt(FacilityDataType.TAXI_PATH, path);

@@ -27,7 +27,7 @@ const nameBytes = 32;
 /** TAXI_PATH TYPE (SDK): a taxiway. Others lead over an apron, to a stand, along a runway or a road. */
 const taxiType = 1;
 const feetPerMetre = 1 / 0.3048;
-/** The simulator reports the surface once a second: before that it is the one before the contact, ms. */
+/** The simulator reports the surface once a second. Until this time after a contact, ms, it may be an older one. */
 const surfaceAfterMs = 1500;
 const surfaceWithinMs = 10_000;
 /** No airport has more. */
@@ -41,10 +41,10 @@ interface Path {
 }
 
 /**
- * Requests the taxiways of the airports around, when a landing or a take-off roll is on pavement that is no runway (MSFS
- * 2020 and later): thousands of values, so never for an ordinary landing.
- * @returns a function that takes each sample and returns the name of the taxiway once it is known, until the aircraft
- * flies again.
+ * Requests the taxiways of the nearby airports if a landing or a take-off roll is on pavement outside a runway (MSFS
+ * 2020 and later). These are thousands of values, so an ordinary landing requests none.
+ * @returns a function that takes each sample and returns the name of the taxiway, as soon as it is known and until the
+ * aircraft flies again.
  */
 export function createTaxiwayFinder(
   connection: SimConnectConnection,
@@ -57,7 +57,7 @@ export function createTaxiwayFinder(
   let isAsked = false;
   let found: string | undefined;
   let airport: LatLon | null = null;
-  /** By their index in the airport, to which paths refer. */
+  /** By their index in the airport, which the paths use. */
   const points = new Map<number, LatLon>();
   const names = new Map<number, string>();
   const paths: Path[] = [];

@@ -7,11 +7,11 @@ export interface Variable {
   readonly key: string;
   readonly name: string;
   readonly unit: string | null;
-  /** The field of a sample that it is for, if that has another name. */
+  /** The field of the sample, if its name differs from the key. */
   readonly field?: keyof SimSample;
-  /** Its name for pilots, if a flight suffers without it. */
+  /** The text for the pilot if this value is missing. Only for values that a flight needs. */
   readonly label?: MissingLabel;
-  /** Without it there is no flight to follow. */
+  /** Without this value no flight can be tracked. */
   readonly isEssential?: true;
 }
 
@@ -95,8 +95,8 @@ export interface Definition {
   readonly id: number;
   readonly period: SimConnectPeriod;
   /**
-   * Tagged values carry their variable's index, so that a refused variable cannot shift those after it. The frame's
-   * values come in order, without refused ones.
+   * Tagged values carry the index of their variable, so that a refused variable does not shift the later ones. The
+   * values of a frame are untagged: they come in order, without refused ones.
    */
   readonly tagged: boolean;
   readonly type: SimConnectDataType.FLOAT64 | SimConnectDataType.STRING256;
@@ -111,7 +111,7 @@ export const frameDefinition: Definition = {
   variables: frame,
 };
 
-/** In the order of registration: first those that complete a frame. */
+/** In the order of registration. Those that complete a frame come first. */
 export const definitions: readonly Definition[] = [
   { id: 2, period: SimConnectPeriod.SECOND, tagged: true, type: SimConnectDataType.FLOAT64, variables: details },
   { id: 3, period: SimConnectPeriod.SECOND, tagged: true, type: SimConnectDataType.STRING256, variables: identity },

@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import { here } from "../../storage/testing/here.ts";
 import type { HostPort } from "../supervisor.ts";
 
-/** Node 24 runs TypeScript by itself, and starts in half the time that way. */
+/** Node 24 runs TypeScript without a loader and so starts in half the time. */
 export const runsTypeScript: string[] =
   "typescript" in process.features ? [] : ["--import", import.meta.resolve("tsx")];
 
 /**
- * The host as a plain Node process that runs from source, for tests and measurements.
+ * The host as a plain Node process from source, for tests and measurements.
  * @param clockRate speed of its time-outs, as a multiple of real time.
  * @param file host.ts, or a variant for tests.
  * @param argument the variant's argument.
@@ -18,7 +18,7 @@ export function forkHost(clockRate = 1, file = "../host/host.ts", argument = "")
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), options, {
     execArgv: runsTypeScript,
     serialization: "advanced",
-    // node-simconnect prints each message that it does not know.
+    // node-simconnect prints each unknown message.
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   let lastWords = "";
@@ -30,7 +30,7 @@ export function forkHost(clockRate = 1, file = "../host/host.ts", argument = "")
     pid: child.pid ?? -1,
     post: (message) => void (child.connected && child.send(message as object, () => {})),
     onMessage: (callback) => void child.on("message", callback),
-    // Closed: all its output has been read.
+    // On "close" all output has been read.
     onExit: (callback) => void child.once("close", () => callback(lastWords)),
     kill: () => void child.kill("SIGKILL"),
   };

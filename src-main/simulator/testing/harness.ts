@@ -16,13 +16,13 @@ import { forkHost } from "./forked-host.ts";
 const recorded = readRecording(
   fileURLToPath(new URL("../../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url)),
 );
-/** The clean one of the two recorded flights: BIKF to BIRK in 1,143 s. */
+/** The recorded flight without faults: BIKF to BIRK in 1,143 s. */
 export const recordedFlight = { ...recorded, aircraft: { ...recorded.aircraft, registration: "TF-SKY" } };
 
-/** A test with a hook for its end. */
+/** A test context, to clean up after the test. */
 export type Finishing = Pick<TestContext, "onTestFinished">;
 
-/** For tests: a demo simulator that closes when the test is over. */
+/** A demo simulator that closes at the end of the test. */
 export async function demo(t: Finishing, options: Partial<DemoSimulatorOptions> = {}) {
   const simulator = await startDemoSimulator({ recording: recordedFlight, speed: 1, version: "msfs2024", ...options });
   t.onTestFinished(() => simulator.close());
@@ -39,7 +39,7 @@ export function pipeFolder(t: Finishing): string {
   return folder;
 }
 
-/** A socket in `folder` stands in for a simulator's pipe, with the demo simulator of this port behind it. */
+/** A socket in `folder` in place of a simulator's pipe. It leads to the demo simulator at this port. */
 export async function pipe(t: Finishing, folder: string, name: string, port: number): Promise<void> {
   const bridge = createServer((socket) => {
     const inner = connect(port, "127.0.0.1");
@@ -75,7 +75,7 @@ export interface LinkOptions {
   readonly host?: readonly [file: string, argument: string];
 }
 
-/** For tests: the whole client, with its host in a real process. */
+/** The whole client, with its host in a real process. */
 export function link(t: Finishing, address: SimulatorAddress, options: LinkOptions = {}): LinkUnderTest {
   const { hostRate: rate = 1, clockRate = 1, watchRate = 0.1, traits = createTraits(new Map()), host = [] } = options;
   const states: SimulatorState[] = [];
@@ -116,7 +116,7 @@ export const flies = (under: LinkUnderTest) =>
 export const says = (under: LinkUnderTest, words: RegExp) =>
   soon(() => expect(under.story().some((line) => words.test(line))).toBe(true));
 
-/** Samples arrive again, counted from now. */
+/** Waits until new samples arrive. */
 export async function samplesFlow(under: LinkUnderTest): Promise<void> {
   const before = under.samples.length;
   await soon(() => expect(under.samples.length).toBeGreaterThan(before + 1));

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** For tests: the resources that a process holds; a leak shows in one of them. */
+/** The resources of a process. A leak makes one of them grow. */
 export interface Holdings {
   /** After a full collection. */
   readonly heapMb: number;

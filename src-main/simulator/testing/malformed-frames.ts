@@ -1,7 +1,7 @@
 import { messages } from "../../demo/simulator/wire.ts";
 import { createRandom } from "../../testing/simulation/random.ts";
 
-/** For tests: frames that no simulator sends, made from valid ones by damage of every kind. */
+/** Frames that no simulator sends: valid ones, damaged in many ways. */
 export function createMalformedFrames(seed: number): () => Buffer {
   const random = createRandom(`frames-${seed}`);
   const below = (limit: number): number => Math.floor(random.next() * limit);

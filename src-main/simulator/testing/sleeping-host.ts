@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import "../host/host.ts";
 
-// For tests: the host that stands still once, for as many ms as the file of the last argument says, as soon as there is
-// one.
+// For tests: a host that blocks once, as soon as the file of the last argument exists, for the number of ms in it.
 const file = process.argv.at(-1) ?? "";
 const waiting = setInterval(() => {
   if (!existsSync(file)) return;

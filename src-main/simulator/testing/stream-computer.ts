@@ -6,13 +6,13 @@ import type { System } from "../../../src-shared/system.ts";
 /** A pipe's path, or "host:port". */
 type Place = string;
 
-/** What is in the way of a connection. */
+/** Why a connection fails. */
 export type Obstacle =
   /** Every connection of the pipe is taken. */
   | "busy"
   /** The pipe's program runs as administrator, and this one does not. */
   | "elevated"
-  /** macOS: the pilot said no to the local network. Windows: a firewall's rule against outgoing connections. */
+  /** macOS: the pilot denied access to the local network. Windows: a firewall forbids outgoing connections. */
   | "forbidden network"
   /** The computer is on no network. */
   | "no network";
@@ -20,8 +20,8 @@ export type Obstacle =
 /** libuv's `uv_pipe_connect` (src/win/pipe.c) waits this long for a free connection: WaitNamedPipe. */
 const busyPipeMs = 30_000;
 /**
- * Windows retries a refused connection for about two seconds, unless libuv prevents it, as it does for this computer
- * itself (SIO_TCP_INITIAL_RTO in src/win/tcp.c).
+ * Windows retries a refused connection for about two seconds. For its own addresses libuv prevents that
+ * (SIO_TCP_INITIAL_RTO in src/win/tcp.c).
  */
 const refusedMs: Readonly<Record<System, number>> = { windows: 2000, macos: 0, linux: 0 };
 
@@ -44,7 +44,7 @@ function failure(
 
 type Connect = (this: Socket, ...args: unknown[]) => Socket;
 
-/** Where a socket is asked to connect to: `Socket.connect(options | path | port, host)`, or Node's own normalized list. */
+/** The place in the arguments of `Socket.connect(options | path | port, host)`, or in Node's own normalized list. */
 function placeOf([first, second]: readonly unknown[]): Place {
   if (typeof first === "string") return first;
   if (typeof first === "number") return `${second}:${first}`;
@@ -53,8 +53,8 @@ function placeOf([first, second]: readonly unknown[]): Place {
 }
 
 /**
- * TCP and named pipes by a system's rules, for every connection of this process: how a connection is refused, and how
- * it ends when the other program is killed. Whatever listens is real, at a port of this computer.
+ * TCP and named pipes with the rules of an operating system, for every connection of this process: how it refuses
+ * connections, and how they end when the other program is killed. The listeners are real, at ports of this computer.
  */
 export function createStreamComputer(t: Pick<TestContext, "onTestFinished">, system: System, clock: Clock) {
   const doors = new Map<Place, number>();
@@ -79,7 +79,7 @@ export function createStreamComputer(t: Pick<TestContext, "onTestFinished">, sys
     return this;
   };
 
-  /** Something listens at `place`; it is really at `port`. */
+  /** Opens `place`. The real listener is at `port`. */
   async function listen(place: Place, port: number): Promise<void> {
     const open = new Set<Socket>();
     sockets.set(place, open);
@@ -103,7 +103,9 @@ export function createStreamComputer(t: Pick<TestContext, "onTestFinished">, sys
 
   return {
     listen,
-    /** The program behind `place` is killed: Windows resets its TCP connections; pipes, and the others' TCP, just end. */
+    /**
+     * Kills the program at `place`. Windows resets its TCP connections. Pipes, and TCP on other systems, simply end.
+     */
     kill(place: Place): void {
       doors.delete(place);
       for (const socket of sockets.get(place) ?? []) {

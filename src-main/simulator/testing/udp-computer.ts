@@ -1,7 +1,7 @@
 import type { System } from "../../../src-shared/system.ts";
 import { loopback, type OpenUdp, type UdpSocket } from "../xplane/beacons.ts";
 
-/** How a program opened its socket: with which option, or none. */
+/** The option with which a program opened its socket. */
 export type Sharing = "default" | "reuse_addr" | "reuse_port" | "exclusive";
 
 interface Bound {
@@ -22,7 +22,7 @@ const failed = (code: string, call: string): Error => Object.assign(new Error(`$
 const shares: Readonly<Record<System, Sharing>> = { windows: "reuse_addr", macos: "reuse_port", linux: "reuse_addr" };
 
 /**
- * Why a second socket cannot have the port of the first, both at every address; null where it can. Windows by
+ * Why a second socket cannot share the port of the first (both bound to all addresses). Null if it can. Windows by
  * Microsoft's "Sharing Transport Addresses"; macOS and Linux by the rules of `in_pcbbind` and `inet_csk_bind` for UDP.
  */
 function refusal(system: System, first: Sharing, second: Sharing): string | null {
@@ -34,7 +34,7 @@ function refusal(system: System, first: Sharing, second: Sharing): string | null
   return isShared && first !== "default" ? null : "EADDRINUSE";
 }
 
-/** A computer with adapters that come and go, and UDP sockets with the rules of Winsock, of BSD's sockets or of Linux's. */
+/** A computer with removable adapters, and UDP sockets with the rules of Windows, macOS or Linux. */
 export function createUdpComputer(system: System) {
   const sockets = new Set<Bound>();
   const adapters = new Map<string, { readonly multicast: boolean }>([[loopback, { multicast: true }]]);
@@ -112,11 +112,11 @@ export function createUdpComputer(system: System) {
     receive(bytes: Buffer, from: string, group: string, port: number, adapter: string) {
       const here = members().filter((each) => each.port === port);
       const isMember = ({ groups }: Member) => groups.get(group)?.has(adapter) === true;
-      // Linux delivers it to every socket of the port once one of them is a member (IP_MULTICAST_ALL).
+      // On Linux, if one socket of the port is a member, every socket receives the packet (IP_MULTICAST_ALL).
       const all = system === "linux" && here.some(isMember);
       for (const each of here) if (all || isMember(each)) each.receive(bytes, from);
     },
-    /** Receiving fails, as it may after the computer slept. */
+    /** Makes receiving fail, as it may after the computer slept. */
     fail(code: string) {
       for (const each of members()) each.fail(code);
     },

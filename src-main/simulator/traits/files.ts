@@ -6,16 +6,16 @@ export interface TraitFolders {
   readonly files: Pick<Files, "list" | "read" | "replace">;
   /** The files that come with the program. */
   readonly shipped: string;
-  /** The pilot's files: learnt here, or from others. One with the same name replaces the shipped one. */
+  /** The pilot's files, learnt here or received from others. A file with the same name replaces the shipped one. */
   readonly own: string;
-  /** A file that cannot be read or written: it is left as it is. */
+  /** Called for a file that cannot be read or written. The file is not changed. */
   readonly onProblem: (file: string, why: string) => void;
 }
 
 const mostFiles = 1000;
 const longestBytes = 100_000;
 
-/** Reads all files; a damaged one costs only itself. */
+/** Reads all files. A damaged file does not affect the others. */
 export async function openTraits({ files, shipped, own, onProblem }: TraitFolders): Promise<TraitLibrary> {
   const known = new Map<string, Traits>();
 

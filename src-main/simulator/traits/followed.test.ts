@@ -17,7 +17,7 @@ function* withStay(): Generator<SimSample> {
   for (let s = 1; s <= 600; s++) yield { ...last, timeMs: last.timeMs + s * 1000, simTimeS: (last.simTimeS ?? 0) + s };
 }
 
-/** The phases that stuck signals lead to behind the gate, and the signals that were detected as dead. */
+/** The phases of the flight with stuck signals, and the signals that were detected as dead. */
 function follow(stuck: Partial<SimSample>) {
   const gate = createSignalGate(createTraits(new Map()));
   gate.aircraft("simconnect", aircraft);
@@ -59,7 +59,7 @@ test.each([
   expect(followed.phases.slice(-2)).toEqual(["arrived", "deboarding"]);
 });
 
-/** As it is, stuck at one of these, or not reported. */
+/** A signal that works, is stuck at one of these values, or is not reported. */
 const stuckAt = <T>(key: string, ...values: readonly T[]) =>
   fc.constantFrom({}, { [key]: undefined }, ...values.map((value) => ({ [key]: value })));
 const stuckSignals = fc.tuple(
@@ -76,7 +76,7 @@ test("any signals stuck at any values, all together: the same flight, and it arr
     fc.property(stuckSignals, (parts) => {
       const { phases } = follow(Object.assign({}, ...parts));
       expect(inTheAir(phases)).toEqual(inTheAir(right.phases));
-      // From then on it can be filed; without a sign that the engines are off, nobody deboards.
+      // An arrived flight can be filed. Deboarding needs evidence that the engines are off.
       expect(phases).toContain("arrived");
     }),
     { numRuns: 25 },

@@ -10,7 +10,7 @@ interface Flown {
   readonly watch: SignalWatch;
 }
 
-/** Removes dead signals between the simulator and the rest of the program, so that nothing can wait for one. */
+/** Removes dead signals from the samples, so that no part of the program waits for one. */
 export function createSignalGate(traits: TraitLibrary) {
   let flown: Flown | null = null;
 
@@ -28,7 +28,7 @@ export function createSignalGate(traits: TraitLibrary) {
   }
 
   return {
-    /** The aircraft flown now; null where it is not known. */
+    /** The present aircraft. Null if unknown. */
     aircraft(simulator: SimulatorKind | undefined, aircraft: AircraftIdentity | null): void {
       const isSame = flown?.simulator === simulator && flown?.aircraft.title === aircraft?.title;
       flown =

@@ -11,8 +11,8 @@ import { createTraits, type Traits } from "./traits.ts";
 const base = { timeMs: 0, latitudeDeg: 50, longitudeDeg: 8, altitudeFt: 30_000 };
 
 /**
- * Flies `parts` one after the other, a sample a second. @returns the dead signals, and after how many seconds each was
- * detected.
+ * Flies `parts` one after the other, one sample a second. @returns the dead signals, each with the seconds until its
+ * detection.
  */
 function fly(engineCount: number, ...parts: readonly (readonly [seconds: number, sample: Partial<SimSample>])[]) {
   const watch = watchSignals();
@@ -147,7 +147,7 @@ test("a dead signal is removed, and returns when it moves", () => {
   expect(passed.indexOf(undefined)).toBe(10);
   expect(passed.slice(10)).toEqual([undefined, undefined, undefined, undefined, undefined]);
   expect(gate.dead()).toEqual([{ field: "parkingBrake", reason: say("brakeSetWhileRolling"), learnt: true }]);
-  // Another aircraft has its own signals, and this one is known when it comes back.
+  // Another aircraft has its own signals. The first aircraft's dead signals are known when it returns.
   gate.aircraft("simconnect", { ...jet, title: "Jet Two" });
   expect(at(20, true)).toBe(true);
   gate.aircraft("simconnect", jet);

@@ -16,7 +16,7 @@ export const signals = [
 ] as const;
 export type Signal = (typeof signals)[number];
 
-/** The flight so far, beyond the present sample. */
+/** What the flight has shown before the present sample. */
 interface Past {
   readonly engineCount: number;
   /** An engine value (N1, rpm, fuel flow) has shown power. */
@@ -26,11 +26,11 @@ interface Past {
 
 interface Rule {
   readonly signals: readonly Signal[];
-  /** The value at which it would be stuck. */
+  /** Whether the signal has the value of a dead one. */
   readonly isStuck: (sample: SimSample, signal: Signal) => boolean;
-  /** What the aircraft does that contradicts this value. */
+  /** Whether the aircraft's motion contradicts this value. */
   readonly isContradicted: (sample: SimSample, past: Past) => boolean;
-  /** Total simulated time in which both hold, s. */
+  /** The signal is dead after both were true for this long in total, simulated s. */
   readonly forS: number;
   readonly reason: Message;
 }
@@ -49,7 +49,7 @@ const showsPower = (sample: SimSample): boolean => powerOf(sample).some(({ value
 const gearLimitKt = 350;
 const flapsLimitKt = 300;
 
-/** None of these can happen in an aircraft whose signals work, however it is flown. */
+/** Each rule describes what never happens if the signals work, however the aircraft is flown. */
 const rules: readonly Rule[] = [
   {
     signals: ["parkingBrake"],
@@ -153,7 +153,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** A signal that has changed is alive. A ratio may tremble. */
+/** Whether a signal has changed, which shows that it works. A ratio may tremble a little. */
 const differs = (a: number | boolean, b: number | boolean): boolean =>
   typeof a === "number" && typeof b === "number" ? Math.abs(a - b) > 0.02 : a !== b;
 
@@ -161,13 +161,13 @@ const differs = (a: number | boolean, b: number | boolean): boolean =>
 const longestStepS = 60;
 
 export interface SignalWatch {
-  /** Reads one sample as the simulator sent it. @returns signals that it shows to be dead, with the reason. */
+  /** Reads one unfiltered sample. @returns the signals that it proves dead, with the reason. */
   take(sample: SimSample, engineCount: number): readonly { readonly signal: Signal; readonly reason: Message }[];
-  /** Signals that have moved, and so are alive. */
+  /** Signals that have changed, so they work. */
   readonly moved: ReadonlySet<Signal>;
 }
 
-/** Watches one aircraft's signals for those that never move although they must have. */
+/** Detects dead signals of one aircraft: they never change although they should have. */
 export function watchSignals(): SignalWatch {
   const first = new Map<Signal, number | boolean>();
   const moved = new Set<Signal>();
@@ -198,7 +198,7 @@ export function watchSignals(): SignalWatch {
       if (was === undefined) first.set(signal, value);
       else if (differs(was, value)) moved.add(signal);
     }
-    // One working switch of a row: the row is alive.
+    // If one light switch works, all count as working.
     if (hadLight) for (const signal of lightSignals) moved.add(signal);
   }
 

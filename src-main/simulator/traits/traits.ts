@@ -10,9 +10,9 @@ import { type Signal, signals } from "./signals.ts";
 const pattern = z.string().trim().min(1).max(256);
 
 /**
- * What is known of an aircraft, as a file to read and to share: how to recognise it (all given values must fit; "*"
- * stands for any text), and which signals it leaves dead, each with the reason: the author's own words, or a sentence
- * that Contrail has in every language.
+ * What is known about an aircraft, as a file that pilots can read and share: how to recognise the aircraft (all given
+ * values must fit; "*" is any text), and its dead signals, each with a reason. A reason is the author's own text, or a
+ * sentence that Contrail has in every language.
  */
 export const traitsSchema = z.strictObject({
   version: z.literal(1),
@@ -30,7 +30,7 @@ export const traitsSchema = z.strictObject({
 });
 export type Traits = z.infer<typeof traitsSchema>;
 
-/** Whether `text` fits `wanted`, where "*" stands for any text; case does not matter. */
+/** Whether `text` fits `wanted`. "*" is any text; case does not matter. */
 export function fits(wanted: string, text: string): boolean {
   const [head = "", ...rest] = wanted.toLowerCase().split("*");
   const subject = text.toLowerCase();
@@ -56,13 +56,13 @@ export interface Dead {
 export interface TraitLibrary {
   deadOf(simulator: SimulatorKind, aircraft: AircraftIdentity): ReadonlyMap<Signal, Dead>;
   learn(simulator: SimulatorKind, aircraft: AircraftIdentity, signal: Signal, reason: Text): void;
-  /** A signal that counted as dead moves. Files from elsewhere keep their word. */
+  /** A signal that counted as dead has changed: removes it from learnt traits. Traits from files stay. */
   forget(simulator: SimulatorKind, aircraft: AircraftIdentity, signal: Signal): void;
 }
 
 const learntPrefix = "learnt-";
 
-/** One file for each aircraft, by its whole title: another livery may have another title, and is learnt separately. */
+/** The file name of an aircraft, by its whole title. A livery with another title is learnt separately. */
 function fileOf(simulator: SimulatorKind, { title }: AircraftIdentity): string {
   const slug = title
     .toLowerCase()

@@ -33,7 +33,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Another computer: a loopback address that no interface has. Sends directly to the port, as it does to the group. */
+/** Another computer: a loopback address that no interface has. It sends directly to the port instead of the group. */
 async function computer(host: string) {
   const socket = await bound(createSocket("udp4"), 0, host);
   const received: Buffer[] = [];
@@ -61,7 +61,7 @@ test("any announced X-Plane is shown and sent nothing, a thousand times over; at
     })
     .toEqual([{ host: "127.0.1.1", port: 49_000 }]);
   for (let i = 0; i < 1000; i++) computers[i % 12]?.send(beacon(1 + i, `pc ${i}`), port);
-  // Again and again: on a slow machine the first are forgotten before the last have arrived.
+  // Beacons repeat, because on a slow machine the first are forgotten before the last have arrived.
   await expect
     .poll(() => {
       for (const each of computers) each.send(beacon(49_000), port);

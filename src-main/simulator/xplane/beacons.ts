@@ -3,7 +3,7 @@ import type { Clock } from "../../../src-shared/clock.ts";
 import { ownAddresses } from "../own-addresses.ts";
 import { readBeacon } from "./wire.ts";
 
-/** The address at which an X-Plane takes requests. */
+/** The address at which an X-Plane receives requests. */
 export interface UdpAddress {
   readonly host: string;
   readonly port: number;
@@ -14,7 +14,7 @@ export interface BeaconPlace {
   readonly port: number;
 }
 
-/** The part of a `node:dgram` socket that is used; a test provides one with the rules of another system. */
+/** The part of a `node:dgram` socket that is used. Tests provide one with the rules of another system. */
 export interface UdpSocket {
   on(event: "error", listener: (error: Error) => void): unknown;
   on(event: "message", listener: (bytes: Buffer, from: { readonly address: string }) => void): unknown;
@@ -26,31 +26,34 @@ export type OpenUdp = (options: { readonly type: "udp4"; readonly reuseAddr: boo
 
 export const loopback = "127.0.0.1";
 
-/** An X-Plane announces itself each second; after this silence it is gone. */
+/** An X-Plane announces itself each second. After this silence it counts as gone. */
 const goneMs = 5000;
-/** Anybody on the network can announce anything: no more are remembered. */
+/** Only this many are remembered, because anybody on the network can send announcements. */
 const mostRemembered = 8;
-/** Adapters appear and disappear, and a port that another program holds may become free. */
+/**
+ * The adapters and the port are checked again after this time: an adapter may appear, and another program may release
+ * the port.
+ */
 const lookAgainMs = 5000;
 /**
- * Another program holds the port alone. Windows answers EACCES to a socket that would share it (Microsoft's "Sharing
- * Transport Addresses"), and where Hyper-V has reserved the port.
+ * Another program uses the port exclusively. On Windows, EACCES also means that (Microsoft's "Sharing Transport
+ * Addresses"), or that Hyper-V has reserved the port.
  */
 const takenCodes: ReadonlySet<unknown> = new Set(["EADDRINUSE", "EACCES"]);
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
 
 export interface Beacons {
-  /** X-Planes on other computers that announce themselves, in the order in which they were first heard. */
+  /** X-Planes on other computers that announce themselves, in the order of their first announcement. */
   found(): readonly UdpAddress[];
-  /** Why none can be heard now. */
+  /** Why no announcement can be received now. */
   problem(): "taken" | "failed" | null;
   close(): void;
 }
 
 /**
- * Listens for the beacons of X-Planes on other computers. It never sends anything: an announced X-Plane is shown to the
- * pilot, and gets no request until the pilot has confirmed that it is theirs.
- * @param onChange the found ones, or the problem, may have changed.
+ * Listens for the beacons of X-Planes on other computers. It never sends anything: an announced X-Plane gets no request
+ * until the pilot has confirmed that it is theirs.
+ * @param onChange called when the found X-Planes or the problem may have changed.
  */
 export function listenForBeacons(
   place: BeaconPlace,
@@ -77,7 +80,7 @@ export function listenForBeacons(
     mine.on("message", (bytes, from) => {
       const beacon = readBeacon(bytes);
       if (beacon === null || beacon.application !== "X-Plane" || beacon.role !== "master") return;
-      // X-Plane on this computer is found without it.
+      // X-Plane on this computer is found without beacons.
       if (adapters().includes(from.address)) return;
       forgetGone();
       const before = heard.get(from.address);
@@ -99,8 +102,8 @@ export function listenForBeacons(
   }
 
   /**
-   * Memberships belong to the adapters of their time. An adapter that was gone and is back between two checks has lost
-   * its own, so each check joins them all again.
+   * An adapter that disappears loses its membership in the group, even if it is back at the next check. So each check
+   * joins on all adapters again.
    */
   function join(mine: UdpSocket): void {
     const present = adapters();
@@ -110,7 +113,8 @@ export function listenForBeacons(
         mine.addMembership(place.group, address);
         joined.add(address);
       } catch (error) {
-        // EADDRINUSE: it is a member already. Otherwise an adapter without multicast, or one that is not up yet.
+        // EADDRINUSE means that it is already a member. Other errors come from an adapter without multicast, or one
+        // that is not up yet.
         if (codeOf(error) === "EADDRINUSE") joined.add(address);
       }
     }
@@ -139,7 +143,7 @@ export function listenForBeacons(
     try {
       mine?.close();
     } catch {
-      // It was never open.
+      // The socket was never open.
     }
   }
 

@@ -1,15 +1,17 @@
 import type { MissingLabel } from "../../../src-shared/words/en/link.ts";
-/** One X-Plane dataref: its name here, X-Plane's name, and the part that is needed. */
+/** One X-Plane dataref: its key, X-Plane's name, and the part that is needed. */
 export interface Dataref {
   readonly key: string;
   readonly name: string;
-  /** Elements of an array, or characters of a text, to request one by one over UDP. Absent: a single value. */
+  /**
+   * How many elements of an array or characters of a text to request over UDP, one by one. Absent for a single value.
+   */
   readonly elements?: number;
-  /** Updates a second over UDP; the Web API always sends ten. */
+  /** Updates a second over UDP. The Web API always sends ten. */
   readonly hz: number;
-  /** The same near the ground, where that is more. */
+  /** Updates a second near the ground, if that is more. */
   readonly nearHz?: number;
-  /** Its name for pilots, if a flight suffers without it. */
+  /** The text for the pilot if this value is missing. Only for values that a flight needs. */
   readonly label?: MissingLabel;
 }
 
@@ -110,5 +112,5 @@ const identity: readonly Dataref[] = [
 /** The values that change with each frame. */
 export const frame: readonly Dataref[] = [...landingFrame, ...motion];
 export const datarefs: readonly Dataref[] = [...frame, ...details, ...identity];
-/** Without these there is no flight to follow. */
+/** Without these values no flight can be tracked. */
 export const needed: readonly string[] = ["latitude", "longitude", "elevationM"];

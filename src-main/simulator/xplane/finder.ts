@@ -3,13 +3,13 @@ import { say } from "../../../src-shared/words/message.ts";
 import type { SimulatorSource, SourceContext } from "../source.ts";
 import { type BeaconPlace, type Beacons, listenForBeacons } from "./beacons.ts";
 
-/** X-Plane's own; elsewhere in tests. */
+/** X-Plane's own group and port. Tests use others. */
 export const xplaneBeacon: BeaconPlace = { group: "239.255.1.1", port: 49_707 };
 
-/** The place of X-Planes on other computers, found by their beacons. */
+/** The name of the place "other computers", where beacons announce X-Planes. */
 export const xplaneElsewhere = "network";
 
-/** Finds X-Plane on other computers. It follows none: the pilot turns one of them into an address. */
+/** Finds X-Plane on other computers but never connects: the pilot can adopt one as the address. */
 export function createXPlaneFinder(context: SourceContext, place = xplaneBeacon): SimulatorSource {
   let beacons: Beacons | null = null;
   let shown = "";

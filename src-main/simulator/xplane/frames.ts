@@ -8,7 +8,10 @@ import { eachValue } from "./wire.ts";
 const wanted = wantedOf(landingFrame);
 const clockIndex = wanted.findIndex(({ key }) => key === "flightTimeS");
 const askAgainMs = 1000;
-/** The Web API's clock may be a tenth of a second old, and time may run 16 times faster. */
+/**
+ * Clocks that differ by less belong to the same X-Plane: the Web API's may be a tenth of a second old, and time may run
+ * 16 times faster.
+ */
 const sameClockS = 5;
 
 export interface Frames {
@@ -17,11 +20,11 @@ export interface Frames {
 }
 
 /**
- * X-Plane's UDP on this computer, for the few values needed for a landing, at frame rate: its Web API sends ten updates
- * a second. If nothing answers, nothing arrives.
- * @param take one value, by key and element.
- * @param onFrame after the values of each packet.
- * @param clockS X-Plane's clock by its Web API: another X-Plane has a different one.
+ * Requests the few values of a landing at frame rate, by X-Plane's UDP on this computer, because its Web API sends only
+ * ten updates a second. If nothing answers, nothing arrives.
+ * @param take receives one value, by key and element.
+ * @param onFrame called after the values of each packet.
+ * @param clockS X-Plane's clock by its Web API, to recognise values of another X-Plane.
  */
 export function openFrames(
   attempt: Attempt,

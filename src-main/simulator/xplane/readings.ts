@@ -15,14 +15,14 @@ export interface Readings extends Readable {
   /** The whole dataref: a number, or an array's elements. */
   set(key: string, value: number | readonly number[]): void;
   setText(key: string, bytes: Uint8Array): void;
-  /** One element of an array; over UDP a text arrives like this, a character at a time. */
+  /** One element of an array. Over UDP a text arrives this way, character by character. */
   setElement(key: string, element: number, value: number): void;
 }
 
 /**
- * The readings of a link that numbers its values: each is at its number in `values`, NaN if it never came. Sixty
- * packets a second are stored like this, and read only when a sample is needed.
- * @param places number of the first element of each key, and how many there are.
+ * The readings of a link that numbers its values. `values` holds each at its number, NaN if it never came. Sixty
+ * packets a second are stored this way and read only when a sample is needed.
+ * @param places for each key, the number of its first element and how many it has.
  */
 export function readNumbered(
   values: Float64Array,

@@ -7,14 +7,17 @@ import { needed } from "./datarefs.ts";
 import type { Readable } from "./readings.ts";
 import { doubtOf, glance, identify, missingLabels, productName, toSample } from "./sample.ts";
 
-/** At first values arrive one after the other; a value that has not arrived by then is missing. */
+/** After the start, values arrive one after the other. One that has not arrived within this time is missing. */
 const settleMs = 3000;
-/** A margin: values near a limit must not start and stop the frames all the time. */
+/**
+ * "Near the ground" lasts at least this long, so that values near the limit do not start and stop the frames
+ * repeatedly.
+ */
 const nearForMs = 5000;
 
-/** Reports what the readings show, as samples and as the state of the link. */
+/** Turns the readings into samples and into the state of the link. */
 export interface Reporter {
-  /** The readings have changed. @returns how closely to follow them. */
+  /** Call when the readings have changed. @returns what decides the rate of updates. */
   offer(): { readonly isNear: boolean; readonly simulationRate: number | undefined };
   showState(): void;
 }
@@ -37,7 +40,7 @@ export function createReporter(context: SourceContext, readings: Readable, targe
 
   return {
     offer() {
-      // Most frames become no sample: only these few values are read.
+      // Most frames become no sample, so only these few values are read at first.
       const seen = glance(readings);
       const nowMs = clock.monotonic();
       if (isComplete() && isDue(seen, nowMs)) context.sample(toSample(readings), doubtOf(readings));

@@ -18,8 +18,8 @@ export async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<
 }
 
 /**
- * Whether X-Plane's Web API is at `origin` ("host:port"), and its version. An X-Plane before 12.1.4 has no list of
- * capabilities, and speaks v1. Any other web server may look the same, but knows no dataref.
+ * The version of X-Plane's Web API at `origin` ("host:port"), if it is there. An X-Plane before 12.1.4 has no list of
+ * capabilities and speaks v1. Another web server may look the same but knows no dataref.
  */
 export async function findApi(attempt: Attempt, origin: string): Promise<string | "absent" | "forbidden"> {
   const answer = await httpGet(attempt, `http://${origin}/api/capabilities`, timeoutMs);
@@ -31,8 +31,8 @@ export async function findApi(attempt: Attempt, origin: string): Promise<string 
 }
 
 /**
- * Ids by name, valid for one run of X-Plane. One unknown name makes X-Plane refuse the whole list
- * ("invalid_dataref_name"); then each is requested separately.
+ * Ids by name, valid for one run of X-Plane. If a list contains an unknown name, X-Plane refuses all of it
+ * ("invalid_dataref_name"), and each name is requested separately.
  * @returns null if there is no valid answer.
  */
 export async function resolveIds(

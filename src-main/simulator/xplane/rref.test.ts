@@ -34,7 +34,7 @@ test("an attempt has ended once X-Plane has been told to stop all requested valu
   xplane.close();
 });
 
-/** An X-Plane that sends the requested values, and loses the first request to stop each of them. */
+/** An X-Plane that sends the requested values and ignores the first request to stop each of them. */
 async function forgetfulXplane() {
   const socket = createSocket("udp4");
   socket.bind(0, "127.0.0.1");

@@ -6,7 +6,7 @@ import type { UdpAddress } from "./beacons.ts";
 import type { Dataref } from "./datarefs.ts";
 import { eachValue, writeRequest } from "./wire.ts";
 
-/** One requested value: a dataref, or one element of an array. Its number is its place in the list. */
+/** One requested value: a dataref or one element of an array. Its index is its place in the list. */
 export interface Wanted {
   readonly key: string;
   readonly element: number;
@@ -30,34 +30,36 @@ export const wantedOf = (datarefs: readonly Dataref[]): readonly Wanted[] =>
 const batch = 20;
 const batchPauseMs = 20;
 /**
- * X-Plane has no sessions, and does not report that it has forgotten us or that a request was lost: a silent value is
- * requested again.
+ * A value that has not arrived for this long is requested again. X-Plane has no sessions and reports neither a lost
+ * request nor a restart.
  */
 const silentMs = 3000;
 /** A value that still arrives this long after a request to stop shows that the request was lost. */
 const lateMs = 1000;
-/** For this long after the end, values that still arrive are stopped again. */
+/** For this long after the end, values that still arrive get another request to stop. */
 const lingerMs = 3000;
-/** A value that has not arrived by then does not exist: X-Plane does not answer for unknown datarefs. */
+/**
+ * A value that has not arrived after this many requests does not exist: X-Plane does not answer for unknown datarefs.
+ */
 const mostTries = 5;
 
 export interface RrefOptions {
   readonly wanted: readonly Wanted[];
-  /** The present rate of a value, times a second; 0: not needed. */
+  /** The present rate of a value, updates a second. 0: not needed. */
   readonly hz: (wanted: Wanted) => number;
   readonly onMessage: (bytes: Buffer, from: RemoteInfo) => void;
   /** A request could not leave this computer. */
   readonly onNoWay?: () => void;
-  /** Uses only this computer: no firewall asks about it. */
+  /** Uses only this computer, so no firewall asks the pilot. */
   readonly isLocal?: boolean;
 }
 
 export interface Rref {
-  /** Requests some values again, however often that was done before; all by default. */
+  /** Requests these values again (all by default), however often they were requested before. */
   ask(address: UdpAddress, indexes?: readonly number[]): void;
-  /** Requests silent values again, and stops again those that still arrive after a request to stop. */
+  /** Requests silent values again, and repeats requests to stop for values that still arrive. */
   refresh(address: UdpAddress): void;
-  /** By index: when a value arrived last; the reader of the packets writes it. */
+  /** By index: when a value arrived last. The reader of the packets writes it. */
   readonly heardAtMs: Float64Array;
 }
 
@@ -72,12 +74,12 @@ export function openRref(
   /** By index: when it was requested, and how often without an answer. */
   const values = wanted.map(() => ({ askedMs: Number.NEGATIVE_INFINITY, tries: 0 }));
   /**
-   * The values that X-Plane sends until it is told to stop, by the port of the request; a request to stop may be lost,
+   * The values that X-Plane keeps sending, by the port of the request. Each needs a request to stop, which may be lost,
    * too.
    */
   const active = new Map<string, { readonly address: UdpAddress; readonly indexes: Set<number> }>();
 
-  // On Windows a closed port at the other side shows as an error here; silence shows it too.
+  // Windows reports a closed port of the other side as an error here. The missing values show it anyway.
   socket.on("error", () => {});
   socket.on("message", attempt.guard(onMessage));
   if (isLocal === true) socket.bind(0, "127.0.0.1");
@@ -89,7 +91,7 @@ export function openRref(
         if (error !== null && hasNoWay(error)) onNoWay?.();
       });
     } catch {
-      // Nowhere to send to: the address is invalid, or the network is gone.
+      // The address is invalid, or the network is gone.
     }
   }
 
@@ -112,7 +114,7 @@ export function openRref(
     post(writeRequest(hz(entry), index, entry.name), address);
   }
 
-  /** X-Plane sends for ever to every address that asked, so each of them is told to stop. */
+  /** X-Plane keeps sending to every address that requested values, so each gets a request to stop. */
   async function close(): Promise<void> {
     const stops = [...active.values()].flatMap(({ address, indexes }) =>
       [...indexes].map((index) => ({ address, index, bytes: writeRequest(0, index, wanted[index]?.name ?? "") })),
@@ -126,7 +128,7 @@ export function openRref(
     linger(stops);
   }
 
-  /** Not awaited: the next attempt has its own socket. */
+  /** Nothing waits for this: the next attempt has its own socket. */
   function linger(stops: readonly { readonly address: UdpAddress; readonly index: number; readonly bytes: Buffer }[]) {
     const again = new Set<number>();
     socket.unref();

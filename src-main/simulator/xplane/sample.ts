@@ -10,11 +10,14 @@ const ftPerM = 1 / 0.3048;
 const ktPerMps = 3600 / 1852;
 const lbPerKg = 2.2046226218;
 
-/** Number of engines, 0 where X-Plane does not report it. */
+/** Number of engines. 0 if X-Plane does not report it. */
 const engineCount = (readings: Readable): number =>
   Math.min(8, Math.max(0, Math.trunc(readings.number("engineCount") ?? 0))) || 0;
 
-/** All X-Plane headings but one refer to its own flat map; the difference of the two corrects the track. */
+/**
+ * X-Plane gives the track relative to its own flat map, and the heading both ways. The difference of the two headings
+ * corrects the track.
+ */
 function track(readings: Readable): number | undefined {
   const drawn = readings.number("trackDrawn");
   const heading = readings.number("headingTrue");
@@ -41,13 +44,16 @@ function contacts(readings: Readable): ReturnType<typeof gearContacts> {
   return gearContacts(legs);
 }
 
-/** X-Plane's surface_texture_type: 0 not known, 1 water; everything else is land. */
+/** X-Plane's surface_texture_type: 0 unknown, 1 water, everything else land. */
 function overWater(readings: Readable): boolean | undefined {
   const type = readings.number("surface") ?? 0;
   return type === 0 ? undefined : type === 1;
 }
 
-/** The same numbers: concrete, asphalt, grass, dirt, gravel, dry lake, snow, shoulder, blast pad, bare ground; 12 is an object. */
+/**
+ * Names of surface_texture_type: concrete, asphalt, grass, dirt, gravel, dry lake, snow, shoulder, blast pad, bare
+ * ground; 12 is an object.
+ */
 const surfaces: readonly (Surface | undefined)[] = [
   ...[undefined, undefined, "paved", "paved", "grass", "unpaved", "unpaved", "unpaved", "unpaved"],
   ...["paved", "paved", "unpaved"],
@@ -63,21 +69,21 @@ export const glance = (readings: Readable) => ({
   simulationRate: simulationRate(readings),
 });
 
-/** X-Plane sets its flight time to zero when it loads a flight, and moves the aircraft around in its first moment. */
+/** X-Plane sets its flight time to zero when it loads a flight, and moves the aircraft around during this time, s. */
 const settledS = 1;
 
-/** Whether there is a flight at all: in its menu X-Plane has no aircraft, and its flight time stands at zero. */
+/** Whether there is a flight at all. In its menu X-Plane has no aircraft, and its flight time stays zero. */
 export function doubtOf(readings: Readable): Doubt | null {
   const flightTimeS = readings.number("flightTimeS");
-  // A first letter of 0 is the end of an empty text.
+  // A first character of 0 means an empty text.
   if (["title", "icaoType"].every((key) => readings.element(key, 0) === 0)) return "menu";
   if (flightTimeS === undefined || flightTimeS >= settledS) return null;
   return flightTimeS === 0 ? "menu" : "loading";
 }
 
 /**
- * The last readings as a sample. X-Plane's pitch and bank have SimSample's signs; most other values are metric. No
- * spread syntax: V8 then builds it field by field, 33 kB of garbage for each frame.
+ * The last readings as a sample. X-Plane's pitch and bank have the signs of SimSample; most other values are metric.
+ * Without spread syntax, which makes V8 build the object field by field: 33 kB of garbage for each frame.
  */
 export function toSample(readings: Readable): RawSample {
   const number = readings.number;
@@ -151,7 +157,7 @@ export function identify(readings: Readable): AircraftIdentity | null {
   };
 }
 
-/** X-Plane's name: its internal version is 121400 for 12.1.4. */
+/** X-Plane's name with its version. The internal number of 12.1.4 is 121400. */
 export function productName(readings: Readable): string {
   const version = readings.number("version") ?? 0;
   return version >= 10_000 ? `X-Plane ${Math.trunc(version / 10_000)}` : "X-Plane";
@@ -159,7 +165,7 @@ export function productName(readings: Readable): string {
 
 const labelled = datarefs.flatMap(({ key, label }) => (label === undefined ? [] : [{ key, label }]));
 
-/** Labels of missing values that a flight suffers without. */
+/** Texts about missing values that a flight needs. */
 export const missingLabels = (readings: Readable): readonly (typeof labelled)[number]["label"][] => [
   ...new Set(labelled.filter(({ key }) => !readings.has(key)).map(({ label }) => label)),
 ];

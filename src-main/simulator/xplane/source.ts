@@ -21,8 +21,7 @@ const xplanePorts: XPlanePorts = { webPort: 8086, udpPort: 49_000 };
 const answerMs = 1500;
 
 /**
- * X-Plane 12 by its Web API, on this computer only; every other X-Plane by UDP: at the address that the pilot gave, or
- * on this computer.
+ * X-Plane 12 on this computer by its Web API; every other X-Plane by UDP, on this computer or at the pilot's address.
  */
 export function createXPlaneSource(context: SourceContext, ports = xplanePorts): SimulatorSource {
   const here = { host: loopback, port: ports.udpPort };

@@ -31,24 +31,28 @@ export function openUdp(attempt: Attempt, context: SourceContext, address: UdpAd
   const { clock } = context;
   const values = new Float64Array(wanted.length).fill(Number.NaN);
   const readings = readNumbered(values, places);
-  /** The resolved address. X-Plane answers from another port than the one it is asked at (49001, as it happens). */
+  /**
+   * The resolved address. X-Plane answers from another port than the one that receives requests (in practice 49001).
+   */
   let asked: UdpAddress | null = null;
   let peer: UdpAddress | null = null;
   let reporter: ReturnType<typeof createReporter> | null = null;
   const startMs = clock.monotonic();
-  /** The landing's values that arrive at all: a packet with all of them is complete. */
+  /** How many of the landing's values this X-Plane sends. A packet with all of them is complete. */
   let inFrame = landingCount;
   let isGathering = false;
   let isNear = true;
   let rate = 1;
   const rref = openRref(attempt, clock, {
     wanted,
-    // Compressed time is followed as closely. An aircraft with a title needs no description: 40 values a second.
+    // Compressed time gets as many samples per simulated second. An aircraft with a title needs no description, which
+    // saves 40 values a second.
     hz({ key, hz, nearHz }: Wanted) {
       if (key === "description" && (values[titleIndex] ?? 0) > 0) return 0;
       return isNear ? nearHz : Math.min(nearHz, Math.ceil(hz * rate));
     },
-    // Contrail searches this computer by itself: a socket at 0.0.0.0 could raise Windows' firewall question at the first start.
+    // Contrail searches this computer without being asked. A socket at 0.0.0.0 could open Windows' firewall question at
+    // the first start.
     isLocal: address.host === loopback,
     onMessage,
     onNoWay() {
@@ -105,7 +109,7 @@ export function openUdp(attempt: Attempt, context: SourceContext, address: UdpAd
 
   function tick(sender: UdpAddress): void {
     const nowMs = clock.monotonic();
-    // Without a part of the position nothing else matters.
+    // Without the whole position no other value matters.
     const isHeard = (index: number): boolean => nowMs - (rref.heardAtMs[index] ?? startMs) <= stalledMs;
     if (nowMs - startMs > stalledMs && !neededIndexes.some(isHeard)) {
       attempt.end("stalled");

@@ -30,7 +30,7 @@ export function readCapabilities(text: string): string | null {
   return ["v3", "v2", "v1"].find((version) => versions.includes(version)) ?? null;
 }
 
-/** Ids are 64-bit integers, more than a JavaScript number holds: they stay text from end to end. */
+/** Ids are 64-bit integers, too large for a JavaScript number, so they stay text. */
 export const readIds = (text: string): readonly { readonly id: string; readonly name: string }[] | null =>
   parse(listSchema, text.replace(/"id"\s*:\s*(-?\d+)/g, '"id":"$1"'))?.data ?? null;
 

@@ -14,22 +14,24 @@ import { readMessage, readValue, type WebValue, writeSubscription } from "./web-
 const handshakeMs = 3000;
 const longestMessageBytes = 4_000_000;
 /**
- * X-Plane sends all values at first and then the changes; values that have not arrived by then are requested one by
- * one.
+ * X-Plane sends all values first, then changes. Values that have not arrived within this time are requested one by one.
  */
 const firstValuesMs = 500;
-/** Nothing changes in a paused X-Plane, so it sends nothing: it is asked for a sign of life. */
+/**
+ * A paused X-Plane sends nothing, because nothing changes. After this silence one value is requested, to see whether
+ * X-Plane answers.
+ */
 const quietMs = 1000;
 const probeTimeoutMs = 3000;
 const stalledMs = 12_000;
-/** A value that came by UDP is newer than the Web API's for this long. */
+/** For this long, a value by UDP counts as newer than the Web API's. */
 const freshMs = 500;
 
 /**
  * Follows X-Plane by its Web API until the attempt ends, with frames by UDP near the ground if available.
  * @param api "http://host:port/api/vN".
- * @param ids by dataref's name.
- * @param door where the same X-Plane takes requests by UDP.
+ * @param ids by the dataref's name.
+ * @param door the UDP address of the same X-Plane.
  */
 export function followWeb(
   attempt: Attempt,
@@ -54,7 +56,7 @@ export function followWeb(
   const reporter = createReporter(context, readings, say("thisComputer"), clock);
   let heardMs = clock.monotonic();
   let isSubscribed = false;
-  /** When a value came by UDP; the Web API's value is kept meanwhile. */
+  /** When a value came by UDP. Until it is stale, the Web API's value only waits. */
   const freshAtMs = new Map<string, number>();
   const kept = new Map<string, WebValue>();
   let webClockS: number | undefined;
@@ -110,7 +112,7 @@ export function followWeb(
         for (const [id, value] of message.values) take(id, value);
         offer();
       } else if (!message.success) {
-        // The ids belong to another X-Plane that was started in between.
+        // X-Plane was restarted, so the ids are invalid.
         attempt.end("closed");
       } else if (!isSubscribed) {
         isSubscribed = true;

@@ -4,7 +4,7 @@ export interface Beacon {
   /** Its internal version, e.g. 121400. */
   readonly version: number;
   readonly role: "master" | "other";
-  /** Where it takes requests. */
+  /** The port that receives requests. */
   readonly port: number;
   readonly computer: string;
 }
@@ -46,7 +46,7 @@ export function writeRequest(hz: number, index: number, name: string): Buffer {
 }
 
 /**
- * Passes on the values of one reply packet: "RREF," (X-Plane 10: "RREFO"), then index and float32 each.
+ * Calls `take` for each value of a reply packet: "RREF," (X-Plane 10: "RREFO"), then index and float32 each.
  * @returns false for anything else.
  */
 export function eachValue(bytes: Buffer, take: (index: number, value: number) => void): boolean {
