@@ -1,17 +1,18 @@
 import type { Clock } from "../../src-shared/clock.ts";
 
 export interface VirtualClock extends Clock {
-  /** Lets `ms` pass: what is due is called in order, and what it set going may finish before the next is called. */
+  /** Lets `ms` pass. Calls due timers in order, and lets the work of each finish before the next. */
   advance(ms: number): Promise<void>;
-  /** The same at once, for what has nothing to wait for. */
+  /** Lets `ms` pass without waiting for asynchronous work. */
   jump(ms: number): void;
-  /** The computer sleeps: time passes, and what is due is called late, when the clock goes on. */
+  /** Simulates sleep: time passes, and due timers are called late, after it. */
   sleep(ms: number): void;
 }
 
 /**
- * A clock that stands still until it is told to go on: the same run each time, as fast as the computer can. `settleTurns`:
- * turns of the event loop left to what was set going; four are enough for real files and streams, one where all is memory.
+ * A clock that advances only when the test says so: each run is the same, and as fast as the computer can.
+ * `settleTurns`: turns of the event loop for the work of each timer. Four are enough for real files and streams, one
+ * for work in memory.
  */
 export function createVirtualClock(startMs = Date.UTC(2026, 10, 21, 9), settleTurns = 4): VirtualClock {
   let elapsedMs = 0;
@@ -31,7 +32,7 @@ export function createVirtualClock(startMs = Date.UTC(2026, 10, 21, 9), settleTu
     for (let turn = 0; turn < settleTurns; turn++) await new Promise((resolve) => setImmediate(resolve));
   }
 
-  /** Calls the first that is due by then; false when there is none. */
+  /** Calls the first timer that is due by then. False if there is none. */
   function callNext(untilMs: number): boolean {
     const id = nextDue(untilMs);
     if (id === null) return false;

@@ -14,7 +14,7 @@ import { keychainService } from "../sign-in/vault.ts";
 import type { HostPort } from "../simulator/supervisor.ts";
 import { here } from "../storage/testing/here.ts";
 
-/** An empty simulator process: nothing comes from it. */
+/** A simulator process that sends nothing. */
 const silentHost = (): HostPort => ({
   post: () => undefined,
   onMessage: () => undefined,
@@ -22,14 +22,14 @@ const silentHost = (): HostPort => ({
   kill: () => undefined,
 });
 
-/** The program without a window: its pushes and answers are kept, and what it opens in the browser too. */
+/** The program without a window. Keeps its pushes, its answers, and the addresses that it opens in the browser. */
 export async function startApp(userData: string, spawnHost = silentHost) {
   const crossed: unknown[] = [];
   let proposal: AirlineProposal | null = null;
   const opened: string[] = [];
   const clock = createClock();
   const log = openLog(join(userData, "logs"), false)("contrail");
-  // Every push as the program makes it: neither slowed down nor reduced to its schema.
+  // Every push as the program makes it, without delay and without a schema.
   const pushes: Pushes = {
     ...createPushes(clock, () => undefined),
     push(name, value) {
@@ -46,7 +46,7 @@ export async function startApp(userData: string, spawnHost = silentHost) {
     airports: fileURLToPath(new URL("../../dist/renderer/map/airports.bin", import.meta.url)),
     digestFeed: async (request) => digest(request),
     clock,
-    // Never faster than real time: it watches the simulator's process.
+    // Real time, because it limits the silence of the simulator's process.
     realClock: createClock(),
     pushes,
     spawnHost,
@@ -87,7 +87,7 @@ export async function startApp(userData: string, spawnHost = silentHost) {
       pushes.listens("networks");
     },
     crossed,
-    /** The open question; 0 if there is none. */
+    /** The id of the open proposal. 0 if there is none. */
     proposalId: () => proposal?.id ?? 0,
     opened,
     async call(name: CallName, args?: unknown) {

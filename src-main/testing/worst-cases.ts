@@ -18,7 +18,7 @@ import { fits } from "../simulator/traits/traits.ts";
 import { readIds, readMessage, readValue } from "../simulator/xplane/web-text.ts";
 import { readBeacon } from "../simulator/xplane/wire.ts";
 
-/** The slowest input of a reader: 1 MB of the text that its rules scan most often. */
+/** The slowest inputs of each reader: 1 MB of the text that its rules scan most often. */
 
 export interface WorstCase {
   readonly name: string;
@@ -30,7 +30,9 @@ const length = 1_000_000;
 const filled = (part: string): string =>
   part.repeat(Math.floor(length / (Buffer.byteLength(JSON.stringify(part)) - 2)));
 
-/** Texts at which a rule restarts at each place: open tags, entities, digits, the first word of a known sentence. */
+/**
+ * Texts that make a rule restart at each character: open tags, entities, digits, the first word of a known sentence.
+ */
 const texts = {
   "open line breaks": filled("<br "),
   "open tags": filled("<a"),
@@ -59,7 +61,7 @@ const fields = [
   ...["confirmation", "handler", "latitude", "registration", "error", "message", "status", "success", "avatar"],
 ];
 
-/** Where an operation reads a text by its own rules; all other fields are read like these. */
+/** Fields that an operation reads by its own rules. */
 const ownFields: Partial<Record<OperationName, readonly string[]>> = {
   announcements: ["subtitle"],
   airports: ["latitude"],
@@ -95,7 +97,7 @@ function* bodies(name?: OperationName): Generator<Body> {
   yield ["data in data as an error", 500, `${'{"data":'.repeat(length / 9)}1${"}".repeat(length / 9)}`];
 }
 
-/** A server with this answer. Its text is encoded before the measurement: that is its own work. */
+/** A server with this answer. The text is encoded before the measurement, because that is the server's work. */
 function answering(status: number, body: string): Fetch {
   const bytes = Buffer.from(body);
   return async () => new Response(bytes, { status });
@@ -164,7 +166,7 @@ function* planCases(): Generator<WorstCase> {
     ...bodies(),
   ];
   for (const [what, status, body] of plans) {
-    // An unusable plan leads to a request for the newest: one answer is the worst case, not both.
+    // After an unusable plan the program requests the newest one. Only the first answer is the worst case.
     const [worst, none] = [answering(status, body), answering(400, "{}")];
     const fetchOnce: Fetch = (url, init) => (String(url).includes("static_id") ? worst : none)(url, init);
     const reader = createPlanReader(fetchOnce, realClock);
@@ -185,7 +187,7 @@ function* otherCases(): Generator<WorstCase> {
   yield { name: "readIds: ids", run: () => readIds(filled('"id" ')) };
 }
 
-/** By reader; made one after the other, since each is a megabyte. */
+/** Worst cases by reader. Generated one after the other, because each has a megabyte. */
 export const worstCases: Readonly<Record<string, () => Generator<WorstCase>>> = {
   ...Object.fromEntries(operationNames.map((name) => [name, () => operationCases(name)])),
   "signing in and profiles": signInCases,

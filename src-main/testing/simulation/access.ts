@@ -17,17 +17,17 @@ import { createJsonFile } from "../../storage/json-file.ts";
 
 /** The sign-in of one run of the program. */
 export interface Access {
-  /** The credentials of the run before have been read. */
+  /** Resolves when the credentials of the previous run have been read. */
   readonly ready: Promise<void>;
   token(): string | null;
   renew?(refused: string | null): Promise<Renewal>;
   heard(problem: CrewFailure | null): void;
-  /** False: the pilot is asked to sign in. */
+  /** Whether the pilot is signed in. If not, the program asks for a sign-in. */
   signedIn(): boolean;
   signIn(crew: CrewSystem): Promise<void>;
 }
 
-/** What remains of a sign-in when the program dies: an API key, or the keychain's content. */
+/** What remains of a sign-in after a crash: an API key, or the keychain's content. */
 export interface Keychain {
   key: string | null;
   readonly entries: Map<string, string>;
@@ -35,7 +35,7 @@ export interface Keychain {
 
 export const createKeychain = (): Keychain => ({ key: null, entries: new Map() });
 
-/** By password: the airline issues a key that stays valid. */
+/** A sign-in by password: the airline issues a key that stays valid. */
 export function keyAccess(keychain: Keychain): Access {
   return {
     ready: Promise.resolve(),
@@ -60,7 +60,7 @@ interface OauthParts {
   readonly clock: Clock;
 }
 
-/** By the browser: tokens that expire in mid-flight and are renewed, each refresh token once. */
+/** A sign-in by browser: tokens expire during the flight and are renewed, with one use of each refresh token. */
 export function oauthAccess({ profile, airline, keychain, files, fetch, clock }: OauthParts): Access {
   const oauth = createOauthClient(fetch, clock);
   let grants: Grants | null = null;
@@ -109,8 +109,8 @@ export function oauthAccess({ profile, airline, keychain, files, fetch, clock }:
 }
 
 /**
- * The pilot's and the browser's part, which is not under test: it never fails. Written by hand, because the Web Crypto
- * of the program's own attempt takes real time, and a run must be reproducible.
+ * The pilot's and the browser's part, which is not under test and never fails. Written by hand, because the program's
+ * own attempt uses Web Crypto, which takes real time, and a run must be reproducible.
  */
 async function byBrowser(airline: DemoAirline, settings: OauthSettings) {
   const fetch = directFetch(airline);

@@ -2,7 +2,7 @@ import { headsOnDisk } from "./check-journal.ts";
 import type { Pilot } from "./pilot.ts";
 import type { World } from "./world.ts";
 
-/** At the end, with the line and the disk good again: everything is settled on both sides. */
+/** Checks that both sides agree at the end, when network and disk work again. */
 export function checkEnd(world: World, pilot: Pilot, problem: (what: string) => void): void {
   for (const { head, stage } of headsOnDisk(world)) {
     const settled = stage.kind === "filed" || (stage.kind === "cancelled" && !stage.pending);
@@ -11,14 +11,13 @@ export function checkEnd(world: World, pilot: Pilot, problem: (what: string) => 
   if (pilot.stranded) problem("the airline keeps the aircraft in use for ever");
   const ours = world.airline.pireps.filter(({ id }) => id !== world.otherFlight);
   const open = ours.filter(({ state }) => state === 0).length;
-  // If the booking is gone the airline may have the report, as far as the program can see, and a cancel would destroy
-  // it.
+  // If the booking is gone, the program must assume that the airline has the report. Then it must not cancel.
   if (open > 0 && !world.bookingGone) problem(`${open} of our flights are left open at the airline`);
   const filed = ours.filter(({ filedAtMs }) => filedAtMs !== null).length;
   if (filed !== (pilot.filed ? 1 : 0))
     problem(`${filed} reports at the airline, the pilot filed ${pilot.filed ? 1 : 0}`);
   const other = world.airline.pireps.find(({ id }) => id === world.otherFlight);
-  // A flight that the pilot discards as "the airline's newest" may be that one.
+  // A pilot who discards the airline's newest flight may discard that one.
   if (other !== undefined && other.state !== 0 && !pilot.discarded)
     problem("the flight on the other computer was ended");
   for (const [path] of world.disk.contents) {

@@ -5,15 +5,15 @@ import { createSampleReader } from "../../flight/records/sample-line.ts";
 import { decodeLines } from "../../storage/journal.ts";
 import { folder, startMs, type World } from "./world.ts";
 
-/** A sample that the program received, and the second of the flown flight that it shows (null: another aircraft's). */
+/** A sample that the program received, and its second in the recorded flight (null: a sample of another aircraft). */
 export interface Delivered {
   readonly sample: SimSample;
-  /** In the journal's precision. */
+  /** The sample with the journal's precision. */
   readonly kept: SimSample;
   readonly atS: number | null;
 }
 
-/** Samples that a flight's journal holds. */
+/** The samples in a flight's journal. */
 export function samplesOnDisk(world: World, flightId: string): SimSample[] {
   const stored = world.disk.contents.get(join(folder, flightId, "journal"));
   if (stored === undefined) return [];
@@ -31,8 +31,8 @@ export function headsOnDisk(world: World) {
 }
 
 /**
- * How long before a crash, or before the disk refuses, a sample may have come and not be on disk: the second that it may wait, and on a slow disk two
- * flushes, the one under way and the one behind it, each at most opening, writing and flushing.
+ * How long before a crash or a refusing disk a sample may arrive without being on disk: the second that samples may
+ * wait, and on a slow disk two flushes (the one under way and the next), each of which opens, writes and flushes.
  */
 export function slackMs(world: World, killMs: number): number {
   const spells = world.plan.disk.filter(
@@ -41,7 +41,10 @@ export function slackMs(world: World, killMs: number): number {
   return 1000 + 6 * Math.max(0, ...spells.map(({ slowMs }) => slowMs));
 }
 
-/** After a crash: at most a second is lost, nothing has a hole and nothing was invented. @returns what remains. */
+/**
+ * Checks a journal after a crash: at most a second is lost, without holes and without invented samples. @returns the
+ * remaining samples.
+ */
 export function checkSurvivors(
   world: World,
   flightId: string,
@@ -56,7 +59,8 @@ export function checkSurvivors(
     problem(`the journal holds ${found.length} samples, ${delivered.length} were given`);
   const odd = found.findIndex((sample, index) => sample.timeMs !== delivered[index]?.sample.timeMs);
   if (odd >= 0 && odd < delivered.length) problem(`sample ${odd} in the journal is not the one that was given`);
-  // The second before an earlier crash, too: a power cut soon after may take it from the operating system.
+  // The second before an earlier crash may also be lost, because a power cut soon after it loses data that the
+  // operating system has not written yet.
   const atCrash = (ms: number) => world.killsMs.some((killMs) => ms >= killMs - slackMs(world, killMs) && ms <= killMs);
   const lost = delivered
     .slice(found.length)

@@ -6,14 +6,16 @@ import type { Flown } from "./flown.ts";
 import type { Sent } from "./network.ts";
 import type { World } from "./world.ts";
 
-/** 1,000 ft of height count as a mile, as in `thin.ts`. */
+/** 1,000 ft of height count as 1 nm, as in `thin.ts`. */
 const feetPerNm = 1000;
-/** At most sixty points are reported after an outage: this near they keep the shape of nineteen minutes. */
+/**
+ * After an outage at most sixty points are reported. Over nineteen minutes their path is this near to the flown one.
+ */
 const nearNm = 0.25;
 
 const heightFt = (sample: SimSample): number => sample.indicatedAltitudeFt ?? sample.altitudeFt;
 
-/** The second of the flown flight that a stored position is from. */
+/** The second of the recorded flight that a stored position shows. */
 export function secondOf(
   flown: Flown,
   { latitude, longitude, altitude }: Pick<Position, "latitude" | "longitude" | "altitude">,
@@ -42,7 +44,7 @@ function offLineNm(at: SimSample, from: SimSample, to: SimSample): number {
   return Math.hypot(...a.map((value, i) => value + t * (along[i] ?? 0)));
 }
 
-/** After these a request may have arrived, as far as the program can tell. */
+/** After these failures the program must assume that the request may have arrived. */
 const doubtful: ReadonlySet<Sent["weather"]> = new Set([
   "request_times_out",
   "lost_request",
@@ -51,8 +53,9 @@ const doubtful: ReadonlySet<Sent["weather"]> = new Set([
 ]);
 
 /**
- * Points of a missed path that did not arrive, without the program's knowledge: they are not sent again, and leave out
- * a corner. The neighbours of a lost newest position are in the path that is reported later.
+ * Points of a missed path that did not arrive although the program must assume that they may have. They are not sent
+ * again, so the stored path lacks a corner. The neighbours of a lost newest position belong to the path that is
+ * reported later.
  */
 function toldInVain(world: World, flown: Flown, delivered: readonly Delivered[], untilMs: number): number[] {
   return world.network.sent.flatMap(({ operation, weather, arrivals, atMs, body }) => {
@@ -64,7 +67,8 @@ function toldInVain(world: World, flown: Flown, delivered: readonly Delivered[],
 }
 
 /**
- * When the program was last quiet on a good connection with budget left, although it ran: nothing was left to report.
+ * When the program last sent nothing although it ran, the connection was good and the budget allowed it: then
+ * everything had been reported.
  */
 function lastIdleMs({ network, killsMs }: World, untilMs: number): number {
   const told = network.sent.filter(({ operation, atMs }) => operation === "update" && atMs < untilMs);
@@ -74,7 +78,7 @@ function lastIdleMs({ network, killsMs }: World, untilMs: number): number {
     const { atMs } = sent;
     const next = told[index + 1];
     if (next === undefined || next.atMs - atMs < 10_000) return false;
-    // After a failure the program waits, whatever the answer to a request in between.
+    // After a failure the program waits, whatever the answer to another request.
     const fair = isFair(sent) && isFair(told[index - 1]);
     const room = told.filter((other) => other.atMs <= atMs && other.atMs > atMs - 60_000).length < 20;
     return fair && room && !killsMs.some((ms) => ms >= atMs && ms <= next.atMs);
@@ -82,16 +86,16 @@ function lastIdleMs({ network, killsMs }: World, untilMs: number): number {
   return idle?.atMs ?? 0;
 }
 
-/** What a late position, after a newer one, adds to the stored path: there and back, for a minute at 130 kt. */
+/** How much a late position adds to the stored path, nm: there and back, a minute each at 130 kt. */
 const lateNm = 2 * 2.2;
 
-/** The simulator set the aircraft back, or the reported way was on no disk: the way goes back, too. */
+/** Whether the path may go back: the simulator set the aircraft back, or the reported path was not on disk. */
 const wentBack = ({ forgotten, plan }: World): boolean =>
   forgotten.length > 0 || plan.incidents.some(({ kind }) => kind === "leap" || kind === "quit_and_rewind");
 
 /**
- * An airline that stamps each position with the present adds up the way from each to the next. The program reports it
- * no old positions, so its path is no longer than the one flown.
+ * An airline that records positions with the present time adds up the distances between them. It gets no old positions,
+ * so its path must not be longer than the flown one.
  */
 export function checkLength(world: World, pirep: Pirep, flownNm: number, problem: (what: string) => void): void {
   if (wentBack(world)) return;
@@ -105,8 +109,8 @@ export function checkLength(world: World, pirep: Pirep, flownNm: number, problem
 }
 
 /**
- * Wherever the airline has heard nothing for longer than its usual interval, the path that it stored is still the one that
- * was flown, for every second that the program saw.
+ * Even where the airline received nothing for longer than its usual interval, its stored path must be the flown one,
+ * for every second that the program saw.
  */
 export function checkPath(
   world: World,
@@ -115,8 +119,8 @@ export function checkPath(
   delivered: readonly Delivered[],
   problem: (what: string) => void,
 ): void {
-  // A position lost on a bad connection after the pilot pressed "file" is not sent again: the report must not wait for
-  // it. That does not excuse gaps from before the program had last reported everything.
+  // A position that is lost after the pilot pressed "file" is not sent again, because the report must not wait for it.
+  // That does not excuse gaps before the program had last reported everything.
   const filedMs = pirep.filedAtMs ?? 0;
   const files = world.presses.findLast(({ atMs, what }) => atMs <= filedMs && what.startsWith("files"));
   const pressedMs = files?.atMs ?? 0;
@@ -131,7 +135,7 @@ export function checkPath(
     ...toldInVain(world, flown, delivered, toldAllMs),
   ].toSorted((a, b) => a - b);
   const { onMs, offMs } = flown.truth.clocks;
-  // Two intervals may pass before a silence counts as an outage, and a kill or a late answer may cost one more.
+  // A silence counts as an outage after two intervals. A kill or a late answer may cost one more.
   const usualS = 3 * world.plan.intervalS + 30;
   for (const [index, toS] of stored.entries()) {
     const fromS = stored[index - 1];

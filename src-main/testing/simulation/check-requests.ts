@@ -7,21 +7,21 @@ import { startMs, type World } from "./world.ts";
 
 type Problem = (what: string) => void;
 
-/** Positions in any minute: the reporter's twenty, the last one before a report, and the one that asks whether it arrived. */
+/** The most positions in any minute: twenty of the reporter, the last one before a report, and the one of a proof. */
 const mostUpdatesAMinute = 22;
 /**
- * All other requests in a minute: those of a program start, which asks at most four times whether updates may be sent,
- * by the bookings and both addresses of the handshake; and so many for each press of the pilot. A filing makes three
- * attempts, with these and the report.
+ * The most other requests in a minute: those of a program start (up to four checks whether updates may be sent, each
+ * with bookings and two addresses of the handshake), and as many again for each press of the pilot. Filing makes three
+ * attempts, with these checks and the report.
  */
 const mostOthers = 12;
 const mostAPress = 12;
-/** How long a press may still have effects: each of the three attempts may hang for a minute. */
+/** How long a press may have effects: each of three attempts may take a minute. */
 const pressMs = 300_000;
 
 /**
- * Checks what the program sends while a simulated flight runs: each request is about the pilot's own flight, and there are
- * not too many in a minute.
+ * Checks the requests during a simulated flight: each is about the pilot's own flight, and there are not too many in a
+ * minute.
  */
 export function checkRequests(world: World, from: number, problem: Problem): void {
   const { sent } = world.network;
@@ -35,12 +35,12 @@ export function checkRequests(world: World, from: number, problem: Problem): voi
       problem(`${request.operation} for an unknown flight`);
     const before = sent.findLastIndex(({ atMs }, at) => at < index && request.atMs - atMs >= 60_000);
     const minute = sent.slice(before + 1, index + 1);
-    // Before a crash, and no disk took note of it: the program that was started again cannot count it.
+    // A restarted program cannot count requests that were not on disk at the crash.
     const known = minute.filter(({ atMs }) => !isForgotten(world, atMs));
     const updates = known.filter(({ operation }) => operation === "update").length;
     const pressedMs = (forMs: number) => world.presses.filter(({ atMs }) => request.atMs - atMs < forMs).length;
     const pressed = Math.max(pressedMs(60_000), Math.min(1, pressedMs(pressMs)));
-    // What met an expired sign-in is sent once more with the new one.
+    // A request with an expired sign-in is sent once more with the new one.
     if (updates > mostUpdatesAMinute + minute.filter(isRenewal).length) problem(`${updates} positions within a minute`);
     const others = minute.filter(({ operation }) => operation !== "update").length;
     if (others > mostOthers + mostAPress * pressed)
@@ -57,11 +57,14 @@ export function idIn({ body }: Sent): string | null {
   return typeof id === "string" ? id : null;
 }
 
-/** Events that the restarted program cannot know. */
+/** Whether a restarted program cannot know of an event at this time. */
 export const isForgotten = ({ forgotten }: World, ms: number): boolean =>
   forgotten.some(([fromMs, toMs]) => ms >= fromMs && ms <= toMs);
 
-/** Never a second report after one that arrived, and nothing after a report or a cancel that was carried out. */
+/**
+ * Checks that no second report follows one that arrived, and that nothing follows a report or a cancel that was carried
+ * out.
+ */
 export function checkOrder(world: World, problem: Problem): void {
   const over = new Map<string, number>();
   const cancelled = new Set<string>();
@@ -79,19 +82,19 @@ export function checkOrder(world: World, problem: Problem): void {
   for (const { operation, arrivals, body } of world.network.sent) {
     if (operation !== "update") continue;
     const { uuid = "" } = JSON.parse(body) as { uuid?: string };
-    // On servers before 0.3.4 it would be carried out: another flight time, an aircraft in use for ever.
+    // Servers before 0.3.4 would carry it out, with a wrong flight time or an aircraft that stays in use.
     const overMs = over.get(uuid);
     if (overMs === undefined || !arrivals.some(({ atMs, status }) => status === 200 && atMs > overMs)) continue;
-    // A cancel that no disk took note of leaves no trace at the airline either: the booking stays, as before the start.
+    // A restarted program cannot know of a cancel that was not on disk: the booking looks as before the start.
     if (cancelled.has(uuid) && isForgotten(world, overMs)) continue;
     problem("an update arrived behind the end of its flight");
   }
 }
 
 /**
- * Never the same place sent twice when the flight has continued since, except where the simulator was set back and it
- * was flown twice, and after a restart: an airline that stamps positions with the present gets its last place again,
- * until the flight is followed again. `flownMs`: when the program got a new place.
+ * Checks that no place is sent twice after the flight has continued, with two exceptions: the simulator was set back
+ * and flew it twice; and after a restart, when an airline that records the present time gets the last place again until
+ * tracking resumes. `flownMs`: when the program received a new place.
  */
 export function checkPositions(
   world: World,
@@ -100,12 +103,12 @@ export function checkPositions(
   problem: Problem,
 ): void {
   const told = new Map<string, number>();
-  // A request is on disk, as far as it takes it, before it goes: opened, written and flushed.
+  // A request is opened, written and flushed on disk before it is sent, if the disk accepts it.
   const leavesWithinMs = 1000 + 3 * Math.max(0, ...world.plan.disk.map(({ slowMs }) => slowMs));
   const signedOutMs = new Map<string, number>();
   for (const { operation, body, arrivals, atMs: sentMs } of world.network.sent) {
     if (operation !== "update") continue;
-    // Sent once more with a renewed sign-in: it was told when it was sent first.
+    // Sent again after a renewal of the sign-in: the time of the first attempt counts.
     if (arrivals.some(({ status }) => status === 401)) signedOutMs.set(body, sentMs);
     if (!arrivals.some(({ status }) => status === 200)) continue;
     const atMs = signedOutMs.get(body) ?? sentMs;
@@ -126,7 +129,7 @@ export function checkPositions(
   }
 }
 
-/** The airline must get an update every ten minutes while the program runs and the connection is good. */
+/** Checks that the airline gets an update every ten minutes while the program runs and the connection is good. */
 export function checkKeptAlive(world: World, upS: readonly [number, number][], problem: Problem): void {
   const heard = world.network.sent
     .filter(({ operation, arrivals }) => operation === "update" && arrivals.length > 0)
@@ -140,10 +143,7 @@ export function checkKeptAlive(world: World, upS: readonly [number, number][], p
   }
 }
 
-/**
- * A refresh token is valid for one use: it is sent again only if the first certainly did not arrive, and the airline
- * saw none reused.
- */
+/** Checks that a refresh token is sent again only if it certainly did not arrive, and that the airline saw no reuse. */
 export function checkRenewals(world: World, problem: Problem): void {
   const used = new Set<string>();
   for (const request of world.network.sent.filter(isRenewal)) {
@@ -153,12 +153,12 @@ export function checkRenewals(world: World, problem: Problem): void {
   }
 }
 
-/** As far as the program can know. */
+/** Failures after which the program must assume that the request may have arrived. */
 const mayHaveArrived: ReadonlySet<Sent["weather"]> = new Set(["lost_request", "request_times_out"]);
 
 /**
- * Whether this run of the program has certainly received by then an answer that the flight is over, or twice that it is
- * unknown. Each run asks once more: the airline may have opened the flight again.
+ * Whether this run had certainly received an answer that the flight has ended, or two answers that it is unknown. Each
+ * run asks once more, because the airline may have opened the flight again.
  */
 function hasHeardTheEnd({ network, startsMs }: World, ms: number): boolean {
   const bornMs = startsMs.findLast((startMs) => startMs <= ms) ?? 0;
@@ -174,17 +174,17 @@ function hasHeardTheEnd({ network, startsMs }: World, ms: number): boolean {
 /** The breaches of the contract that the airline itself recorded. */
 export function checkBreaches(world: World, problem: Problem): void {
   const { airline, network, otherFlight } = world;
-  // An update that did not arrive was sent all the same.
+  // An update that was sent counts even if it did not arrive.
   const told = network.sent.some(({ operation, body }) => operation === "update" && body.includes('"deboarding"'));
   for (const { rule, what, atMs } of airline.breaches) {
     if (rule === "two_open_reports" && otherFlight !== null) continue;
     if (rule === "no_deboarding" && told) continue;
-    // The question whether a flight that is cancelled was filed tells where it was last seen, also to an airline that ended it.
+    // Before a cancel, the proof sends the last position as an update, even to an airline that has ended the flight.
     const asked = world.presses.some((press) => press.what === "cancels" && Math.abs(atMs - press.atMs) < 5000);
     if (rule === "position_jumps" && asked) continue;
-    // Where the answer that refuses was lost, it is asked again.
+    // If the refusal was lost, the program sends again.
     if (what.endsWith("of a flight that is over") && (asked || !hasHeardTheEnd(world, atMs))) continue;
-    // Its answer was lost, and the program cannot know that it arrived.
+    // Its answer was lost, so the program cannot know that it arrived.
     if (rule === "same_update" && network.sent.some((sent) => sent.weather !== "fair" && atMs - sent.atMs < 10_000))
       continue;
     world.say(`breach at ${((atMs - startMs) / 1000).toFixed(1)}: ${what}`);
@@ -192,7 +192,7 @@ export function checkBreaches(world: World, problem: Problem): void {
   }
 }
 
-/** An airline that has ended the flight gets no more than two updates in each run, and one with each press. */
+/** Checks that an airline that has ended the flight gets at most two updates in each run, and one after each press. */
 export function checkEnded(world: World, problem: Problem): void {
   if (world.ended === null) return;
   const refused = world.network.sent.filter(

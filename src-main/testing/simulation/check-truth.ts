@@ -12,7 +12,7 @@ type Problem = (what: string) => void;
 const ground: ReadonlySet<Phase> = new Set(["boarding", "push_back", "taxi", "taxi_in", "arrived", "deboarding"]);
 const air: ReadonlySet<Phase> = new Set(["climb", "cruise", "descent", "approach", "final", "go_around"]);
 
-/** Phases of one flight without holes: no jump between ground and air but by take-off and landing. */
+/** Checks that the phases have no holes: only take-off and landing lead from ground to air and back. */
 export function checkPhases(phases: readonly Phase[], problem: (what: string) => void): void {
   for (const [index, phase] of phases.entries()) {
     const before = phases[index - 1];
@@ -22,7 +22,7 @@ export function checkPhases(phases: readonly Phase[], problem: (what: string) =>
   }
 }
 
-/** The journal holds the received samples, and gives the clocks of the samples. */
+/** Checks that the journal contains the received samples, and that its times follow from them. */
 export function checkWhole(world: World, flightId: string, delivered: readonly Delivered[], problem: Problem): void {
   const found = samplesOnDisk(world, flightId);
   const given = delivered.map(({ kept }) => kept);
@@ -31,7 +31,7 @@ export function checkWhole(world: World, flightId: string, delivered: readonly D
     problem("the journal gives other clocks than the samples did");
 }
 
-/** The program's result follows from the samples, however often it was restarted in between. */
+/** Checks that the program's result follows from the samples, however often it was restarted. */
 export function checkView({ tracker }: FlightView, delivered: readonly Delivered[], problem: Problem): void {
   const whole = track(delivered.map(({ kept }) => kept));
   for (const part of ["clocks", "totals", "phases", "landings"] as const)
@@ -39,7 +39,7 @@ export function checkView({ tracker }: FlightView, delivered: readonly Delivered
       problem(`the program shows other ${part} than the samples give`);
 }
 
-/** The error of an estimate by distance and speed for the seconds flown unseen from a second of the flight on. */
+/** The error of an estimate by distance and speed for the time flown unseen after a second of the flight, s. */
 function missedByGuess(delivered: readonly Delivered[], fromS: number): number {
   const shown = delivered.filter(({ atS }) => atS !== null);
   return shown.reduce((sum, { sample, atS }, index) => {
@@ -53,7 +53,7 @@ function missedByGuess(delivered: readonly Delivered[], fromS: number): number {
   }, 0);
 }
 
-/** The clocks against the flown truth, and what was filed against both. */
+/** Compares the program's times with the true flight, and the filed report with both. */
 export function checkTruth(
   world: World,
   flown: Flown,
@@ -66,42 +66,44 @@ export function checkTruth(
   const shown = new Set(delivered.map(({ atS }) => atS));
   const hidden = (fromMs: number | null, toMs: number | null) =>
     flown.samples.filter((_, s) => s * 1000 >= (fromMs ?? 0) && s * 1000 <= (toMs ?? 0) && !shown.has(s)).length;
-  // A moment that fell into a gap, or was not yet believed when it began (a movement takes four seconds), is dated to the
-  // gap's end, and the simulator may have stood at the gate for most of it.
+  // An event in a gap gets the time of the gap's end, and so does one that was not confirmed before it (a movement
+  // needs four seconds). The simulator may have stood at the gate for most of the gap.
   const momentS = (ms: number | null) => {
     const atS = (ms ?? 0) / 1000;
     return delivered.reduce((sum, { sample, atS: toS }, index) => {
       const before = delivered[index - 1];
       const gapS = (sample.timeMs - (before ?? { sample }).sample.timeMs) / 1000;
       const about = (before?.atS ?? 0) <= atS + 6 && (toS ?? 0) >= atS - 6;
-      // Three samples pass until a value after a gap is accepted, for each value.
+      // After a gap, each value is accepted after three samples.
       return gapS > 2 && about ? sum + gapS + 3 : sum;
     }, 0);
   };
-  // Flown unseen, and the simulator was restarted before it was seen again: distance and speeds tell how long that took, to a
-  // third, or as far as the straight line at the mean of the two speeds misses the time that was flown.
+  // If part was flown unseen before a restart of the simulator, only distance and speeds tell how long that took: to
+  // within a third, or within the error of a straight line at the mean of the two speeds.
   const guessedS = (fromMs: number | null, toMs: number | null) =>
     restarts > 0 ? Math.max(0.35 * hidden(fromMs, toMs), missedByGuess(delivered, (fromMs ?? 0) / 1000)) : 0;
-  // The flight before the first sample that survived a crash is unknown.
+  // Nothing is known before the first sample that survived a crash.
   const firstS = delivered.find(({ atS }) => atS !== null)?.atS ?? 0;
   const before = (ms: number | null) => Math.max(0, firstS - (ms ?? 0) / 1000);
-  // So is, once the report is filed, the flight after the last.
+  // Nothing is known after the last sample before filing.
   const lastS = delivered.findLast(({ atS }) => atS !== null)?.atS ?? 0;
   const behind = (ms: number | null) => Math.max(0, (ms ?? 0) / 1000 - lastS);
   const blockS = truth.blockS - before(truth.outMs) - behind(truth.inMs);
   const airS = truth.airS - before(truth.offMs) - behind(truth.onMs);
   const near = (name: string, is: number, should: number, byS: number) => {
-    // What a simulator set back to before the crash flew a second time counts, as far as it was seen.
+    // If the simulator was set back, the part that it flew twice counts twice, as far as it was seen.
     if (is < should - byS || is > should + rewoundS + byS)
       problem(`${name} is ${is.toFixed(0)} s, flown were ${should.toFixed(0)} s (± ${byS.toFixed(0)})`);
   };
-  // First seen rolling fast, it may as well have landed: that it left the stand is told with the take-off.
+  // An aircraft that is first seen in a fast roll may have landed. So leaving the stand is reported only with the
+  // take-off.
   const slackS = 3 + 2 * restarts + (before(truth.outMs) > 0 ? 6 : 0);
   const blockBy = slackS + momentS(truth.outMs) + momentS(truth.inMs) + guessedS(truth.outMs, truth.inMs);
   const airBy = slackS + momentS(truth.offMs) + momentS(truth.onMs) + guessedS(truth.offMs, truth.onMs);
   near("block time", seen.clocks.blockS, blockS, blockBy);
   near("air time", seen.clocks.airS, airS, airBy);
-  // Across a gap it is the straight line: never more than was flown, at the recording's 120 kt at most where twice.
+  // Across a gap the distance is a straight line, so never longer than flown. A part that was flown twice adds at most
+  // 120 kt.
   const flownNm = flown.truth.totals.distanceNm + rewoundS / 30;
   const seenNm = seen.totals.distanceNm;
   const whole = hidden(0, truth.inMs) === 0;

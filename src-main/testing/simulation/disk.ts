@@ -9,13 +9,13 @@ interface Stored {
   readonly kind: "file" | "folder";
   bytes: Buffer;
   length: number;
-  /** The part that survives a power cut for certain. */
+  /** How many bytes certainly survive a power cut. */
   syncedLength: number;
-  /** Until when another program (a virus scanner, a backup) has it open, ms of the clock; Windows. */
+  /** Until when another program (a virus scanner, a backup) has the file open, clock ms (Windows). */
   heldUntilMs: number;
-  /** Lives of the program that have it open, once for each handle. */
+  /** Runs of the program that have the file open, once for each handle. */
   readonly handles: Life[];
-  /** Removed while it was open; Windows keeps its name until the last handle is closed. */
+  /** Removed while open: Windows keeps the name until the last handle is closed. */
   deletePending: boolean;
 }
 
@@ -24,10 +24,10 @@ interface Entry {
   readonly stored: Stored;
 }
 
-/** Names by their key: what the system takes for the same name has the same key. */
+/** Entries by key. Names that the system treats as equal have the same key. */
 type Names = Map<string, Entry>;
 
-/** A change of names that a power cut may still undo, with all that came after it. */
+/** A change of names that a power cut may undo, together with all later ones. */
 interface Change {
   readonly folder: string;
   readonly stored: Stored;
@@ -36,28 +36,28 @@ interface Change {
 
 export type DiskTrouble = "none" | "full" | "read_only";
 
-/** Including operations that the program does not use. */
+/** Also has operations that the program does not use. */
 export interface VirtualFileSystem extends FileSystem {
   open(...args: Parameters<FileSystem["open"]>): Promise<OpenFile & { truncate(length: number): Promise<void> }>;
 }
 
 /** A disk that loses unflushed data, tears writes, fills up and slows down. */
 export interface VirtualDisk {
-  /** The files that can be read, by the path they were made with. */
+  /** The readable files, by the path with which they were created. */
   readonly contents: ReadonlyMap<string, Stored>;
   trouble: DiskTrouble;
   slowMs: number;
-  /** How often another program holds a file that was just written or renamed for a moment, 0 to 1; Windows. */
+  /** The probability that another program opens a file that was just written or renamed (Windows). */
   holdOdds: number;
   /** The system's own calls, for one run of the program. */
   fileSystemOf(life: Life): VirtualFileSystem;
-  /** The program's files on them, or on calls that were changed. */
+  /** The program's files on these calls, or on modified calls. */
   filesOf(life: Life, fileSystem?: FileSystem): Files;
-  /** Another program holds this file open for this long. */
+  /** Lets another program hold the file open for this long. */
   hold(path: string, forMs: number): void;
-  /** The computer lost its power: unflushed data are gone, in part or whole. */
+  /** Simulates a power cut: unflushed data are lost in whole or in part. */
   powerCut(): void;
-  /** Everything written so far is there for good. */
+  /** Makes everything written so far durable. */
   settle(): void;
   text(path: string): string;
 }
@@ -71,7 +71,7 @@ export function createVirtualDisk(clock: Clock, random: Random, system: System =
   const names = fileNames(system);
   const onWindows = system === "windows";
   let live: Names = new Map();
-  /** The names that a power cut leaves for certain. */
+  /** The names that certainly survive a power cut. */
   const kept: Names = new Map();
   let changes: Change[] = [];
 
@@ -104,7 +104,7 @@ export function createVirtualDisk(clock: Clock, random: Random, system: System =
     });
   }
 
-  /** What is there, unless the system does not let it be touched now. */
+  /** Finds a file, unless the system refuses access now. */
   function find(path: string): Stored | undefined {
     if (!names.isPossible(path)) throw failed("ENOENT", path);
     for (const [key, { stored }] of live)
@@ -157,7 +157,7 @@ export function createVirtualDisk(clock: Clock, random: Random, system: System =
       if (disk.slowMs > 0) await new Promise<void>((resolve) => clock.after(disk.slowMs, resolve));
       await passed(step, path);
     }
-    /** The name of the replaced file says more than that of its temporary file, and is the same in each run. */
+    /** Reports the name of the replaced file, not of its temporary file, because it is the same in each run. */
     const passed = async (step: Step, path: string): Promise<void> => {
       await life.step(step, path.replace(/\.[0-9a-f]{12}\.tmp$/, ""));
       if (!life.alive) await never();
@@ -165,7 +165,7 @@ export function createVirtualDisk(clock: Clock, random: Random, system: System =
 
     async function append(stored: Stored, path: string, bytes: Uint8Array): Promise<void> {
       const part = random.int(0, bytes.length);
-      // Killed between two blocks of one write: the first part is there already.
+      // Killed between two blocks of a write: the first part is already written.
       if (random.chance(0.1) && disk.trouble === "none") {
         extend(stored, bytes.subarray(0, part));
         await at("append", path);
@@ -181,7 +181,7 @@ export function createVirtualDisk(clock: Clock, random: Random, system: System =
     function handleOf(stored: Stored, path: string, flags: Parameters<FileSystem["open"]>[1]) {
       stored.handles.push(life);
       async function sync(): Promise<void> {
-        // Windows flushes only what may be written, and no folder.
+        // Windows flushes only writable handles, and no folders.
         if (onWindows && (flags === "r" || stored.kind === "folder")) throw failed("EPERM", path);
         if (stored.kind === "folder") {
           await passed("sync", path);
@@ -192,7 +192,7 @@ export function createVirtualDisk(clock: Clock, random: Random, system: System =
         await at("sync", path);
         refuse(path);
         stored.syncedLength = stored.length;
-        // NTFS writes its log of names up to this file's last change, and with it all that came before.
+        // NTFS writes its log of names up to the file's last change, which includes all earlier changes.
         const last = changes.findLastIndex((each) => each.stored === stored);
         if (onWindows) keep((_each, index) => index <= last);
       }
@@ -203,7 +203,7 @@ export function createVirtualDisk(clock: Clock, random: Random, system: System =
         datasync: sync,
         async truncate(length: number) {
           await passed("open", path);
-          // FILE_APPEND_DATA without FILE_WRITE_DATA.
+          // The handle has FILE_APPEND_DATA without FILE_WRITE_DATA.
           if (onWindows && flags === "a") throw failed("EPERM", path);
           cut(stored, length);
         },
@@ -268,7 +268,7 @@ export function createVirtualDisk(clock: Clock, random: Random, system: System =
         if (flags === "wx" && there !== undefined) throw failed("EEXIST", path);
         refuseHeld(there, path);
         const stored = there ?? create("file");
-        // A device takes what is written and keeps nothing.
+        // A device accepts writes and stores nothing.
         if (there === undefined && !names.isDevice(path)) link(path, stored);
         return handleOf(stored, path, flags);
       },
@@ -338,17 +338,17 @@ export function createVirtualDisk(clock: Clock, random: Random, system: System =
       if (stored !== undefined) stored.heldUntilMs = clock.monotonic() + forMs;
     },
     powerCut() {
-      // The log of names is written in order: what it lost is the newest.
+      // The log of names is written in order, so only the newest changes can be lost.
       const until = random.int(0, changes.length);
       keep((_each, at) => at < until);
       changes = [];
-      // A name in a folder that is gone is gone.
+      // A lost folder loses its names, too.
       for (const [key, { path }] of kept)
         if (!names.isRoot(names.folderOf(path)) && !kept.has(names.key(names.folderOf(path)))) kept.delete(key);
       live = new Map(kept);
       for (const { stored } of filesIn(live)) {
         const length = random.int(stored.syncedLength, stored.length);
-        // A block whose write was cut off holds anything.
+        // A block with an interrupted write may contain anything.
         if (length > stored.syncedLength && random.chance(0.3))
           stored.bytes.fill(random.int(0, 255), random.int(stored.syncedLength, length - 1), length);
         stored.length = length;

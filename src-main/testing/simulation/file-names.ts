@@ -3,27 +3,30 @@ import type { System } from "../../../src-shared/system.ts";
 
 /** A system's rules for names, and for equal names. */
 export interface FileNames {
-  /** Equal for two paths that name the same file. */
+  /** The same for all paths that name the same file. */
   key(path: string): string;
-  /** The system can have such a name at all. */
+  /** Whether the system allows such a name. */
   isPossible(path: string): boolean;
-  /** What is always there: a drive, the root, the folder that the program runs in. */
+  /** Whether the path always exists: a drive, the root, the working folder. */
   isRoot(path: string): boolean;
-  /** A name that Windows treats as a device in any folder. */
+  /** Whether Windows treats the name as a device in any folder. */
   isDevice(path: string): boolean;
   folderOf(path: string): string;
   nameOf(path: string): string;
-  /** Whether a key is another's, or lies below it. */
+  /** Whether a key equals another one or is below it. */
   isInside(key: string, above: string): boolean;
-  /** The folder after all that it lies in. */
+  /** All parent folders, then the folder itself. */
   withParents(folder: string): string[];
 }
 
-/** Windows' by "Naming Files, Paths, and Namespaces"; APFS' as macOS formats its disks: case kept, and not compared. */
+/**
+ * Windows by "Naming Files, Paths, and Namespaces". macOS by its default format of APFS, which keeps case but ignores
+ * it in comparisons.
+ */
 export function fileNames(system: System): FileNames {
-  // The program joins paths as the host does, whose rules the disk keeps. Windows' own functions read those of every host.
+  // The program joins paths with the host's functions. Windows' functions can read the paths of every host.
   const { dirname, basename, normalize, sep } = system === "windows" ? hostPath.win32 : hostPath;
-  // A blank or a dot at the end of a name is dropped.
+  // Windows drops blanks and dots at the end of a name.
   const asKept = (part: string): string => (/^\.{1,2}$/.test(part) ? part : part.replace(/[. ]+$/, ""));
   const key = (path: string): string => {
     const plain = normalize(path).replace(/(?<=[^\\/:])[\\/]+$/, "");

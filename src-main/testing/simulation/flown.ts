@@ -5,7 +5,7 @@ import { readRecording } from "../../flight/records/recording.ts";
 import { createSampleWriter } from "../../flight/records/sample-line.ts";
 import { createTracker } from "../../flight/tracking/tracker.ts";
 
-/** A real flight of 19 minutes, thinned to a sample a second, and the tracker's result for it without faults. */
+/** A recorded flight of 19 minutes, thinned to one sample a second, and the tracker's result without faults. */
 export interface Flown {
   readonly samples: readonly SimSample[];
   readonly aircraft: AircraftIdentity;
@@ -26,7 +26,7 @@ export function loadFlown(): Flown {
   return { samples: thinned, aircraft, truth: track(thinned.map((sample) => writer.write(sample).kept)) };
 }
 
-/** Tracks samples as they stand in the journal. */
+/** Tracks samples with the journal's precision. */
 export function track(samples: readonly SimSample[]): TrackerView {
   const tracker = createTracker({ departure: bikf, arrival: birk, cruiseAltitudeFt: 3000, category: "" });
   for (const sample of samples) tracker.update(sample);

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../src-shared/clock.ts";
 
-/** The program's effects on the outside world: the moments at which it can be killed. */
+/** The program's effects on the outside world. At each of them it can be killed. */
 export type Step =
   | "append"
   | "sync"
@@ -16,7 +16,7 @@ export type Step =
 /** One run of the program. After its death nothing continues: no timer fires, no promise settles. */
 export interface Life {
   readonly alive: boolean;
-  /** Passed before each effect on the world; never returns when the program dies here. */
+  /** Called before each effect on the world. Never returns if the program is killed here. */
   step(step: Step, about: string): Promise<void>;
 }
 

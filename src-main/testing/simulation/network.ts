@@ -23,7 +23,7 @@ export const weathers = [
 ] as const;
 export type Weather = (typeof weathers)[number];
 
-/** From and to in ms of the world's clock; all requests in between meet this weather. */
+/** All requests between two times (ms of the world's clock) have this fate. */
 export interface Spell {
   readonly fromMs: number;
   readonly toMs: number;
@@ -36,7 +36,7 @@ export interface Sent {
   readonly operation: OperationName | null;
   readonly body: string;
   readonly weather: Weather | "fair";
-  /** Each time the airline carried it out: when, and what it answered. */
+  /** Each time that the airline carried it out, and its answer. */
   readonly arrivals: { readonly atMs: number; readonly status: number }[];
 }
 
@@ -45,10 +45,10 @@ export const isRenewal = ({ body }: Sent): boolean => body.includes("grant_type=
 
 export interface Network {
   readonly sent: Sent[];
-  /** Odds that a request meets bad weather outside a spell. */
+  /** The probability that a request fails outside a spell. */
   badOdds: number;
   spells: readonly Spell[];
-  /** The fate of the next report, whatever the weather; null once it was sent. */
+  /** The fate of the next report, whatever the present spell. Null after it was sent. */
   nextReport: Weather | null;
   fetchOf(life: Life): Fetch;
 }
@@ -87,7 +87,7 @@ export function createNetwork(airline: DemoAirline, clock: Clock, random: Random
       const body = typeof init.body === "string" ? init.body : "";
       const atMs = clock.now();
       const operation = operationAt(url.pathname);
-      // A program that dies here cannot know that it did not go.
+      // A program that is killed here cannot know that the request was not sent.
       const index = sent.push({ atMs, operation, body, weather: "lost_request", arrivals: [] }) - 1;
       await life.step("request", address);
       const weather = weatherFor(operation);
@@ -136,7 +136,8 @@ export function createNetwork(airline: DemoAirline, clock: Clock, random: Random
             return failing(random.pick([500, 502, 503, 504]));
           case "server_error_after":
             arrive();
-            // A token service that took a renewal on never answers 503: that says that it did not (RFC 9110, 15.6.4).
+            // A token service that carried out a renewal never answers 503, which means that it did not (RFC 9110,
+            // 15.6.4).
             return failing(isRenewal(entry) ? 502 : random.pick([502, 503, 504]));
           case "web_page":
             return respond(random.pick([200, 503, 520]), "<!DOCTYPE html><title>Maintenance</title>", {

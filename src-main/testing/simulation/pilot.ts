@@ -2,17 +2,17 @@ import type { FlightStage } from "../../../src-shared/flight-view.ts";
 import type { Simulator } from "./simulator.ts";
 import type { Program, World } from "./world.ts";
 
-/** The pilot's next wish. */
+/** What the pilot wants next. */
 export type Wish = "fly" | "cancel" | "done";
 
-/** A pilot who starts the program, flies the booking, and files or cancels; patient, and now and then clicks twice. */
+/** A patient pilot who starts the program, flies the booking, and files or cancels. Sometimes clicks twice. */
 export interface Pilot {
-  /** Sits in the parked aircraft and waits for the flight to start. */
+  /** Whether the pilot waits in the parked aircraft for the start of the flight. */
   waitsAtGate(): boolean;
   wish(): Wish;
-  /** Asked to discard all open flights at the airline, and knew the consequence. */
+  /** The pilot chose to discard all open flights at the airline and knew the consequence. */
   readonly discarded: boolean;
-  /** The airline keeps the aircraft in use whatever is discarded: must not be. */
+  /** The airline keeps the aircraft in use whatever the pilot discards. This must not happen. */
   readonly stranded: boolean;
   filed: boolean;
   cancelled: number;
@@ -39,7 +39,7 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
     tick,
   };
 
-  /** Does one thing and waits for it; a dead program never answers. */
+  /** Does one thing and waits for it. A program that was killed never answers. */
   function act(program: Program, name: string, work: () => Promise<unknown>): undefined {
     busy = true;
     world.say(`pilot: ${name}`);
@@ -123,7 +123,7 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
         }
         if (simulator.state().kind === "connected") stuckS += 1;
         if (stuckS > 600) {
-          // Nothing flown was seen: there is nothing to report.
+          // The program saw nothing of the flight, so there is nothing to report.
           world.say(`pilot: gives up filing: ${view.cannotFile}`);
           wish = "cancel";
           pilot.cancelled += 1;
@@ -148,7 +148,7 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
       }
       case "refused":
         world.say(`  refused: ${stage.problem.code}`);
-        // What the airline has ended cannot be filed there; it stays in the logbook.
+        // A flight that the airline has ended cannot be filed. It stays in the logbook.
         if (world.ended !== null) return cancels(program);
         return act(program, "files again", () => flight.file("Smooth flight"));
       case "cancelled":

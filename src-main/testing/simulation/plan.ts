@@ -5,16 +5,16 @@ import type { Random } from "./random.ts";
 
 /** The end of one run of the program, or of the computer. */
 export interface Kill {
-  /** Seconds of the world's clock from which on it may strike. */
+  /** The earliest time, s of the world's clock. */
   readonly fromS: number;
-  /** At such a step from then on, the first one or the `nth`; null: at that second. */
+  /** The kill happens at the first (or `nth`) such step after that time. Null: at that time. */
   readonly at: { readonly step: Step | null; readonly about: string; readonly nth?: number } | null;
   readonly powerCut: boolean;
-  /** How long nothing runs afterwards. */
+  /** How long the program stays down. */
   readonly downS: number;
 }
 
-/** Something the simulator does, at a second of the recorded flight. */
+/** An action of the simulator, at a second of the recorded flight. */
 export interface Incident {
   readonly atS: number;
   readonly kind: "pause" | "quit" | "quit_and_rewind" | "other_aircraft" | "leap";
@@ -40,7 +40,7 @@ export interface Plan {
   /** Whether the pilot has another flight open from another computer. */
   readonly otherFlight: boolean;
   readonly doubleClicks: boolean;
-  /** Seconds until the pilot does the next thing. */
+  /** Seconds between two actions of the pilot. */
   readonly patienceS: number;
   readonly kills: readonly Kill[];
   readonly incidents: readonly Incident[];
@@ -50,13 +50,13 @@ export interface Plan {
     readonly spells: readonly { readonly fromS: number; readonly toS: number; readonly weather: Weather }[];
   };
   readonly disk: readonly DiskSpell[];
-  /** Life of an OAuth access token, s; null: the pilot signs in with a password. */
+  /** Lifetime of an OAuth access token, s. Null: the pilot signs in with a password. */
   readonly tokenLifetimeS: number | null;
-  /** Second of the recorded flight at which the airline ends our flight of its own accord, and how; null: it does not. */
+  /** When (second of the recorded flight) and how the airline ends our flight. Null: it does not. */
   readonly airlineEnds: { readonly atS: number; readonly how: "closed" | "deleted" } | null;
   /**
-   * Second of the recorded flight at which the airline takes our booking off its list while the flight goes on, and what the
-   * first report meets then; null: it stays.
+   * When (second of the recorded flight) the airline removes our booking during the flight, and the fate of the first
+   * report after that. Null: the booking stays.
    */
   readonly bookingGoes: { readonly atS: number; readonly firstReport: Weather | null } | null;
 }
@@ -89,7 +89,7 @@ const worstMoments: readonly [Moment, ...Moment[]] = [
   { step: "remove", about: "" },
 ];
 
-/** `more` draws what was added later, so that a seed keeps the rest of what it drew before. */
+/** Draws the faults of a run. `more` is a second sequence, so that its draws do not change those of `random`. */
 export function drawPlan(random: Random, more: Random, flightS: number): Plan {
   const kill = (random: Random): Kill => ({
     fromS: random.chance(0.25) ? 0 : random.int(0, flightS + 200),
@@ -124,7 +124,7 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
       ? some(random, 3, () => ({
           atS: random.int(10, flightS - 20),
           kind: random.pick(["pause", "pause", "quit", "quit_and_rewind", "other_aircraft", "leap"]),
-          // No simulator is back within less than a minute.
+          // A simulator needs at least a minute to restart.
           forS: random.chance(0.8) ? random.int(60, 300) : random.int(300, 1500),
         }))
       : [],
@@ -135,7 +135,8 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
     },
     disk: random.chance(0.25) ? some(random, 2, diskSpell) : [],
   };
-  // Killed while the missed path is reported: seldom by chance, and the only time at which it can be forgotten.
+  // Kills the program while it reports the missed path. Only then can the path be forgotten, and chance seldom chooses
+  // that moment.
   const fromS = more.int(150, 600);
   const toS = fromS + more.int(200, 420);
   const outage = { fromS, toS, weather: more.pick(nothingArrives) };

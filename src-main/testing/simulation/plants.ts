@@ -3,7 +3,7 @@ import type { AppendFile, Files } from "../../storage/files.ts";
 import { encodeLine } from "../../storage/journal.ts";
 import type { Plant } from "./world.ts";
 
-/** Changes every file opened for appending. */
+/** Changes every file that is opened for appending. */
 const appending =
   (change: (file: AppendFile) => Partial<AppendFile>) =>
   (files: Files): Files => ({
@@ -17,7 +17,7 @@ const appending =
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 const bytes = (from: string): Uint8Array => new TextEncoder().encode(from);
 
-/** A whole line of that length without content; if there is none, the line itself stays. */
+/** A valid line of the same length without content, or the line itself if there is none. */
 function nothing(row: string): string {
   for (let dashes = row.length; dashes >= 0; dashes--) {
     const line = encodeLine({ x: "-".repeat(dashes) }).toString("utf8");
@@ -26,7 +26,7 @@ function nothing(row: string): string {
   return row;
 }
 
-/** Leaves out journal lines when a flight is read back; `to`: all except so many of the last. */
+/** Omits journal lines when a flight is read back. `to`: keeps only this many of the last. */
 const forgetting =
   (line: RegExp, to = 0) =>
   (files: Files): Files => ({
@@ -42,7 +42,7 @@ const forgetting =
 
 const lost = (result: CrewResult<unknown>): boolean => !result.ok && result.error.unknown;
 
-/** Planted faults. The invariants must find each of them, or they prove nothing. */
+/** Planted faults. The invariants must find each of them. Otherwise they prove nothing. */
 export const plants: readonly Plant[] = [
   {
     name: "skips the flush",
@@ -108,7 +108,7 @@ export const plants: readonly Plant[] = [
     shows: /the airline's path is/,
     files: forgetting(/ \{"b":/),
   },
-  // Not the pauses: they show in the simulator's own clock too, and forgetting their mark does no harm.
+  // Pauses are not planted: the simulator's own clock shows them too, so a lost pause flag does no harm.
   {
     name: "takes the flight after a restart for one that began there",
     shows: /the program shows other/,
@@ -246,7 +246,7 @@ export const plants: readonly Plant[] = [
           if (result.ok) newest = result.value.trackingId;
           return result;
         },
-        // An id kept in memory instead of the flight's own: after a restart it is another one's.
+        // Uses an id from memory instead of the flight's own. After a restart it belongs to another flight.
         update: (position, atMs) => crew.update({ ...position, trackingId: newest ?? "none" }, atMs),
       };
     },

@@ -1,12 +1,12 @@
-/** Numbers from a seed: the same seed, the same numbers (mulberry32, public domain, T. Ettinger). */
+/** Reproducible random numbers from a seed (mulberry32, public domain, T. Ettinger). */
 export interface Random {
-  /** 0 ≤ x < 1. */
+  /** A number, 0 ≤ x < 1. */
   next(): number;
   /** A whole number, both ends included. */
   int(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly [T, ...T[]]): T;
-  /** A separate sequence, so that more draws here change nothing there. */
+  /** A separate sequence, so that more draws in one do not change the other. */
   fork(name: string): Random;
 }
 

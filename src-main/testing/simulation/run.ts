@@ -20,26 +20,26 @@ import { createWorld, mayStaySilent, type Plant, type Program, startMs } from ".
 
 export interface RunResult {
   readonly seed: number;
-  /** Violated invariants; empty when all is well. */
+  /** Violated invariants. Empty if there are none. */
   readonly problems: readonly string[];
   readonly log: readonly string[];
-  /** Seconds of the world's clock. */
+  /** Duration of the run, s of the world's clock. */
   readonly lastedS: number;
   readonly kills: number;
   readonly filed: boolean;
-  /** OAuth renewals; whether the airline ended the flight by itself. */
+  /** The number of OAuth renewals; whether the airline ended the flight. */
   readonly renewals: number;
   readonly ended: boolean;
 }
 
-/** Nothing may take longer than this: the longest outage, the longest pauses, and the flight. */
+/** The longest run: the longest outage, the longest pauses, and the flight. */
 const mostS = 6 * 3600;
 
 const systems = systemSchema.options;
-/** The system whose rules a seed uses by default: they take turns. */
+/** The operating system of a seed by default. Seeds alternate between the systems. */
 export const systemOfSeed = (seed: number): System => systems[seed % systems.length] ?? "linux";
 
-/** One seed, one system, one run: the same each time. */
+/** Runs one seed on one system. The result is the same each time. */
 export async function run(
   seed: number,
   flown: Flown,
@@ -58,28 +58,28 @@ export async function run(
   const writer = createSampleWriter();
   let flightId: string | null = null;
   let delivered: Delivered[] = [];
-  /** Since the disk refused the samples, so that they could not be kept. */
+  /** Since when the disk has refused samples, which excuses their loss. */
   let excusedFromMs = Number.POSITIVE_INFINITY;
   let troubleMs = 0;
   let kills = 0;
   let checkedRequests = 0;
-  /** When the program got a place that it had not seen. */
+  /** When the program received a new place. */
   let flownMs: number[] = [];
   let shownState = "";
   let looked = "";
-  /** Spells in which a flight was followed, the line was good and the pilot signed in. */
+  /** Periods with a tracked flight, a good connection and a signed-in pilot. */
   const quiet: [number, number][] = [];
 
   function weather(): void {
     const nowS = world.nowS();
     const livedMs = world.killsMs.length > kills ? (world.killsMs.at(-1) ?? 0) : clock.now();
     const spell = plan.disk.find(({ fromS, toS }) => nowS >= fromS && nowS < toS);
-    // The disk refuses until this moment, however long ago the last look was.
+    // The disk has refused until now.
     if (disk.trouble !== "none") troubleMs = clock.now();
     disk.trouble = spell?.trouble ?? "none";
     disk.slowMs = spell?.slowMs ?? 0;
     if (disk.trouble !== "none") excusedFromMs = Math.min(excusedFromMs, clock.now() - slackMs(world, clock.now()));
-    // A disk that accepts data again is tried within five seconds, and takes all that waited, if the program lived that
+    // The program tries a recovered disk within five seconds, and then writes everything that waited, if it runs that
     // long.
     else if (livedMs - troubleMs > 7000) excusedFromMs = Number.POSITIVE_INFINITY;
   }
@@ -147,7 +147,7 @@ export async function run(
     network.nextReport = plan.bookingGoes.firstReport;
   }
 
-  /** When a life of the program first shows the flight, and when the report is filed. */
+  /** Records when a run of the program first shows the flight, and when the report is filed. */
   function look({ bornMs, flights }: Program): void {
     const view = flights.view();
     if (view === null || view.head.id !== flightId || delivered.length === 0) return;
@@ -157,7 +157,10 @@ export async function run(
     checkView(view, delivered, problem);
   }
 
-  /** Ten seconds after the airline has said that it ended the flight, the pilot can read it, and the flight goes on here. */
+  /**
+   * Checks that ten seconds after the airline's answer the pilot can read that it ended the flight, and that tracking
+   * continues.
+   */
   function checkTold({ bornMs, flights }: Program): void {
     if (world.ended === null) return;
     const heard = network.sent.filter(
@@ -173,7 +176,7 @@ export async function run(
       problem("the pilot is not told that the airline has ended the flight");
   }
 
-  /** From then on an update would overwrite the report. */
+  /** Whether the airline has the report, which a later update would overwrite. */
   const hasReport = (): boolean =>
     airline.pireps.some(({ id, filedAtMs }) => id !== world.otherFlight && filedAtMs !== null);
 
@@ -207,7 +210,7 @@ export async function run(
   }
   if (goesOn()) problem(`not done after ${mostS / 3600} hours`);
 
-  // The line and the disk are good again, the pilot starts the program once more and looks.
+  // Network and disk work again. The pilot starts the program once more.
   world.calm = true;
   network.spells = [];
   network.badOdds = 0;

@@ -8,17 +8,17 @@ type Mode =
   | { readonly kind: "gone"; readonly untilS: number; readonly thenOther: boolean }
   | { readonly kind: "other"; readonly untilS: number };
 
-/** A simulator that plays the recorded flight, and pauses, quits, comes back elsewhere. */
+/** A simulator that plays the recorded flight, and may pause, quit, or come back at another place. */
 export interface Simulator {
   readonly state: () => SimulatorState;
-  /** The second of the flight that it stands at. */
+  /** The present second of the flight. */
   atS(): number;
-  /** Seconds of the flight that were flown twice after a restart, and from and to which. */
+  /** Seconds of the flight that were flown twice after a restart, and their range. */
   readonly rewoundS: number;
   readonly rewound: readonly (readonly [fromS: number, toS: number])[];
-  /** How often it was restarted in mid-flight. */
+  /** How often it was restarted during the flight. */
   readonly restarts: number;
-  /** Lets a second pass; gives the sample of this second, if there is one. `held`: the pilot waits in the parked aircraft. */
+  /** Lets a second pass and returns its sample, if there is one. `held`: the pilot waits in the parked aircraft. */
   tick(held: boolean): { readonly sample: SimSample; readonly atS: number | null } | null;
   /** The pilot loads the flight again from the beginning. */
   reset(): void;

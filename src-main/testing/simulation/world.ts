@@ -24,9 +24,9 @@ export const folder = "flights";
 /** A planted fault: it wraps the program's inputs. */
 export interface Plant {
   readonly name: string;
-  /** The problem that must reveal it: only this one proves that the invariant works. */
+  /** The problem that must be reported. Any other would not prove that the invariant works. */
   readonly shows: RegExp;
-  /** The system on which it shows; not given where it shows on each. */
+  /** The system on which the fault shows. Absent if it shows on each. */
   readonly system?: System;
   readonly disk?: (disk: FileSystem) => FileSystem;
   readonly files?: (files: Files, disk: VirtualFileSystem) => Files;
@@ -51,28 +51,28 @@ export interface World {
   readonly disk: VirtualDisk;
   readonly booking: Booking;
   readonly pilot: Pilot;
-  /** PIREP of this pilot's flight on another computer, not ours to touch. */
+  /** PIREP of this pilot's flight on another computer, which this program must not change. */
   readonly otherFlight: string | null;
   readonly log: string[];
   say(line: string): void;
   nowS(): number;
   readonly keychain: Keychain;
   program: Program | null;
-  /** Ends the program at once, as the operating system or the power company does. */
+  /** Kills the program, as the operating system or a power cut does. */
   kill(kill: Pick<Kill, "powerCut" | "downS">): void;
   /** When the program may start again, s. */
   upAtS: number;
   powerIsOff(): boolean;
-  /** Our flight that the airline ended of its own accord. */
+  /** Our flight that the airline ended. */
   ended: string | null;
-  /** The airline took our booking off its list while the flight went on. */
+  /** The airline removed our booking during the flight. */
   bookingGone: boolean;
-  /** No more faults: everything planned has happened. */
+  /** All planned faults have happened, and no more follow. */
   calm: boolean;
   /** When the program was started. */
   readonly startsMs: number[];
   readonly killsMs: number[];
-  /** The periods whose events were on no disk, because it refused, and were lost with a crash. */
+  /** Periods with events that a refusing disk did not store and that a crash then lost. */
   readonly forgotten: [number, number][];
   /** What the pilot pressed, and when. */
   readonly presses: { readonly atMs: number; readonly what: string }[];
@@ -81,8 +81,8 @@ export interface World {
 }
 
 /**
- * After a restart such an airline gets no more updates: its booking is gone, so it may have the report, as far as the
- * program can see, and an update would overwrite it.
+ * Whether the airline may get no more updates after a restart. If the booking is gone, the program must assume that the
+ * airline has the report, which an update would overwrite.
  */
 export const mayStaySilent = ({ bookingGone, plan }: World): boolean => bookingGone && plan.variant === "contract";
 
@@ -91,7 +91,7 @@ const must = <T>(result: { ok: true; value: T } | { ok: false; error: { message:
   throw new Error(result.error.message);
 };
 
-/** How often another program holds what was just written, on Windows. */
+/** The probability that another program opens a file that was just written, on Windows. */
 const holdOdds = 0.03;
 
 export async function createWorld(seed: number, system: System, flown: Flown, plant: Plant | null): Promise<World> {
@@ -113,7 +113,7 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
   const kills = [...plan.kills];
   const killsMs: number[] = [];
 
-  // Before anything goes wrong: the pilot has signed in once, and perhaps flies for the airline elsewhere too.
+  // Before the first fault, the pilot has signed in once and perhaps has a flight on another computer.
   const keychain = createKeychain();
   let token: string | null = null;
   const calm = createCrewSystem({ baseUrl: airline.url, token: () => token, clock, fetch: directFetch(airline) });
