@@ -23,19 +23,19 @@ interface AccountsParts {
   readonly userData: string;
   readonly files: Files;
   readonly json: OpenJson;
-  /** The name under which the keychain keeps this program's secrets. */
+  /** The name of this program's secrets in the keychain. */
   readonly keychain: string;
   readonly clock: Clock;
   readonly pushes: Pushes;
   readonly log: { warn(message: string, detail?: unknown): void };
   readonly openExternally: (url: string) => Promise<boolean>;
-  /** The browser finished a sign-in for this airline: selects it around `signIn`. */
+  /** Called when the browser has finished a sign-in. Must select the airline and call `signIn`. */
   readonly onSignIn: (airline: AirlineProfile, signIn: () => Promise<unknown>) => Promise<void>;
-  /** An airline has reported, later than at the sign-in, who is signed in. */
+  /** Called if an airline reports only after the sign-in who is signed in. */
   readonly onPilotKnown: (airlineId: string) => void;
 }
 
-/** The airlines, their sign-ins and the requests to them: joined by hand and in order. */
+/** Opens the airlines, their sign-ins and their clients, in this order. */
 export async function openAccounts(parts: AccountsParts) {
   const { clock, json, log, pushes } = parts;
   const airlines = await openAirlines(json("airlines.json", airlinesFileSchema));
@@ -58,7 +58,7 @@ export async function openAccounts(parts: AccountsParts) {
     return courtesy;
   }
 
-  /** Waits of the servers whose address was checked, whether their airline is in the list or not. */
+  /** Waits that servers requested during a check of an address, also for airlines that are not in the list. */
   const strangers = new Map<string, Backoff>();
 
   const oauth = createOauthClient(fetch, clock);

@@ -111,8 +111,8 @@ test("removing an airline leaves nothing of it but the lines of the log", async 
     const path = join(userData, name);
     const written = statSync(path).isDirectory() ? everythingIn(path) : readFileSync(path, "latin1");
     expect(written, name).not.toContain(email);
-    // The serial of a token that the keychain may still have: it reveals nothing, and prevents the token from being
-    // sent.
+    // This file has only the serial of a token that the keychain may still have. The serial reveals nothing, and
+    // prevents a second use of the token.
     if (name !== "renewals.json") expect(written, name).not.toContain("demo");
   }
 }, 60_000);

@@ -50,29 +50,32 @@ export interface AppParts {
   readonly system: System;
   /** Folder of the user data. */
   readonly userData: string;
-  /** The name under which the keychain keeps this program's secrets. */
+  /** The name of this program's secrets in the keychain. */
   readonly keychain: string;
   /** Folder of the recorded flights and of the aircraft traits. */
   readonly assets: string;
   /** File of the airports and runways that ship with the program. */
   readonly airports: string;
-  /** Reads the runways and stands around a place from the files of the X-Plane on this computer; absent: they are never read. */
+  /**
+   * Reads the runways and stands around a place from the files of X-Plane on this computer. Absent: they are never
+   * read.
+   */
   readonly readScenery?: (place: LatLon) => Promise<Scenery>;
-  /** Reads a document of a network in its own thread; null for an invalid one. */
+  /** Reads a document of a network in a thread. Null for an invalid one. */
   readonly digestFeed: (request: DigestRequest) => Promise<unknown>;
   readonly clock: AdjustableClock;
-  /** The computer's own clock, for everything outside: network, simulator, window. */
+  /** The computer's own clock, for network, simulator and window. */
   readonly realClock: Clock;
   readonly pushes: Pushes;
   readonly spawnHost: () => HostPort;
   readonly openExternally: (url: string) => Promise<boolean>;
-  /** Puts plain text on the clipboard. */
+  /** Copies plain text to the clipboard. */
   readonly copyText: (text: string) => void;
   /** Shows the window in this shape, instead of the other. */
   readonly showAs: (shape: WindowShape) => void;
   /** Lets the hidden window draw once. */
   readonly drawUnseen: () => Promise<void>;
-  /** Asks the pilot where to save a file of this name; null when the dialog was closed. */
+  /** Asks the pilot where to save a file of this name. Null if the pilot cancels. */
   readonly chooseFile: (name: string) => Promise<string | null>;
   /** Asks the pilot, by the system's own dialog, whether map tiles may come from this host. */
   readonly confirmTiles: (host: string) => Promise<boolean>;
@@ -82,7 +85,10 @@ export interface AppParts {
   /** Notifies the pilot by the operating system, also without a window. */
   readonly notify: (notice: Notice) => void;
   readonly onTheme: (theme: Settings["theme"]) => void;
-  /** A flight is followed, or no longer: the computer must not sleep, and the program must not quit without asking. */
+  /**
+   * Called when tracking begins and ends. During a flight the computer must not sleep, and the program must not quit
+   * without asking.
+   */
   readonly onFlying: (flying: boolean) => void;
   readonly crashes: Crashes;
   readonly updateEngine: UpdateEngine | UpdateRefusal;
@@ -94,17 +100,17 @@ export interface App {
   readonly tiles: Tiles;
   /** A `contrail://` link was opened. */
   openLink(link: DeepLink): Promise<void>;
-  /** A profile file was opened; the pilot is asked, or sees that it is invalid. */
+  /** A profile file was opened. The pilot must confirm it, or sees that it is invalid. */
   openProfile(text: string): Promise<void>;
   /** Signs in with the kept credentials and searches for an unfinished flight. */
   begin(): Promise<void>;
-  /** Writes all that is known of the flight to disk. */
+  /** Writes the whole flight to disk. */
   flush(): void;
-  /** Everything on disk and closed. */
+  /** Writes everything to disk and closes the services. */
   end(): Promise<void>;
 }
 
-/** Followed, or its report not filed yet. */
+/** Whether the flight is tracked, or its report not filed yet. */
 const isOpen = (view: FlightView | null): boolean =>
   view !== null && view.stage.kind !== "filed" && view.stage.kind !== "cancelled";
 
@@ -130,7 +136,7 @@ async function openSettings(parts: AppParts, json: OpenJson, onChange: () => voi
   };
 }
 
-/** Where the pilot's simulator is; with a demo airline only at the port of the demo simulator. */
+/** Where to search for the simulator. With the demo airline: only at the port of the demo simulator. */
 const searchOf = (
   { simulatorPlace, findXplaneNearby, preferredSimulator }: Settings,
   demoPort: number | null,
@@ -141,7 +147,7 @@ const searchOf = (
   preferred: preferredSimulator,
 });
 
-/** Pushes a plan only when it changed: it is much larger than all other pushes, and changes once a flight. */
+/** Pushes a plan only when it changed. It is much larger than all other pushes and changes about once a flight. */
 function planPusher(pushes: Pushes): (plan: FlightPlan | null) => void {
   let pushed: FlightPlan | null = null;
   return (plan) => {
@@ -151,7 +157,7 @@ function planPusher(pushes: Pushes): (plan: FlightPlan | null) => void {
   };
 }
 
-/** The window's state before there is anything to show. */
+/** Pushes an empty state, so that the window has a value for everything from the start. */
 function pushNothingYet(pushes: Pushes): void {
   pushes.push("airlineWait", null);
   pushes.push("browser", null);
@@ -166,7 +172,7 @@ function pushNothingYet(pushes: Pushes): void {
   pushes.push("live", null);
 }
 
-/** Builds the services and joins them, by hand and in order. */
+/** Builds the services and connects them, in order. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { clock, realClock, pushes, log } = parts;
   const files = createFiles(parts.system);
@@ -221,7 +227,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     onProblem: (error) => log.warn("the airports could not be read", error),
   });
 
-  /** While the signed-in pilot is unknown, the flights of this computer belong to the person at it. */
+  /**
+   * Whether a flight belongs to the signed-in pilot. While that pilot is unknown, every flight on this computer counts.
+   */
   const isMine = ({ airlineId, pilot }: Owned): boolean => session.mayBe(airlineId, pilot);
 
   const weather = createWeather({
@@ -343,7 +351,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     }),
     log: (line) => log.info(line),
   });
-  /** The window has a sample of the present connection. */
+  /** The window has received a sample of the present connection. */
   let isLive = false;
   simulator.onState((state) => {
     pushes.push("simulator", state);
@@ -368,7 +376,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     simulator.configure(searchOf(settings.get(), demoPort));
   }
 
-  /** Signs in with the kept key. The demo airline's only pilot needs none: nobody should have to look up its password. */
+  /** Signs in with the stored key. The demo airline's only pilot needs none, so that nobody has to find a password. */
   async function signInAt(airline: AirlineProfile | null): Promise<void> {
     await session.select(airline);
     if (airline === null) return;

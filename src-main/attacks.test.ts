@@ -10,14 +10,17 @@ import { type RunningDemoAirline, startDemoAirline } from "./demo/airline/server
 import { parseDeepLink } from "./shell/deep-link.ts";
 import { approve, profileOf, startApp } from "./testing/windowless.ts";
 
-/** Attacks on a pilot's account at an airline, over real HTTP: a thief makes a link, and the pilot opens it and agrees. */
+/** Attacks on a pilot's account, over real HTTP: an attacker makes a link, and the pilot opens it and agrees. */
 
 let userData: string;
 let honest: RunningDemoAirline;
 let thief: Awaited<ReturnType<typeof startThief>>;
 let program: Awaited<ReturnType<typeof startApp>>;
 
-/** Records everything it receives, and answers as an airline would, so that the pilot notices nothing. */
+/**
+ * The attacker's server. It records everything that it receives and answers like an airline, so that the pilot notices
+ * nothing.
+ */
 async function startThief() {
   const heard: string[] = [];
   const server = createServer(async (request, response) => {
@@ -41,7 +44,7 @@ async function startThief() {
   };
 }
 
-/** The honest airline's own profile, with the thief's changes. */
+/** A link with the real airline's profile and the attacker's changes. */
 function linkOf(oauth: Record<string, string | null> = {}, other: Record<string, unknown> = {}): string {
   const own = profileOf(honest);
   const profile = { ...own, sign_in: ["oauth"], oauth: { ...own.oauth, ...oauth }, ...other };
@@ -55,7 +58,7 @@ const airlines = async () => {
 const agree = () => program.call("airlines.answerProposal", { proposalId: program.proposalId(), accept: true });
 const openLink = (link: string) => program.app.openLink(parseDeepLink(link));
 
-/** The pilot agrees once to a link's question, then signs in with the selected airline. */
+/** The pilot accepts a link's proposal once, then signs in to the selected airline. */
 async function openAgreeAndSignIn(link: string): Promise<void> {
   await openLink(link);
   await agree();

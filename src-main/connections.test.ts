@@ -23,8 +23,8 @@ afterEach(() => {
 });
 
 /**
- * The program, signed in to an airline, with every requested host and every opened connection. Requests for public
- * services reach their stand-in, by real HTTP.
+ * Starts the program, signs in, and records every requested host and every connection. Requests to public services
+ * reach a stand-in by real HTTP.
  */
 async function signedIn() {
   const planning = await startPlanning();
@@ -134,7 +134,7 @@ test.each([
     for (const [name, result] of Object.entries(done))
       expect(result.ok, name).toBe(works.some((each) => each === name));
     expect([...hosts].toSorted()).toEqual([`127.0.0.1:${airline.port}`, host].toSorted());
-    // Off again, it gets no more requests.
+    // Turned off again, the service gets no more requests.
     await call("settings.set", { simbriefPilot: defaultSettings.simbriefPilot, freshWeather: false });
     hosts.clear();
     await pressAll();

@@ -36,7 +36,7 @@ export interface Services {
   readonly browser: Browser;
   readonly tester: ConnectionTester;
   readonly referenceOf: (airline: AirlineProfile) => Reference;
-  /** Asks an airline as soon as the request budget allows. */
+  /** Sends a question to an airline as soon as the request budget allows. */
   readonly politely: <T>(airlineId: string, question: () => Promise<T>) => Promise<T>;
   /** Selects an airline, or none. */
   readonly select: (airline: AirlineProfile | null) => Promise<void>;
@@ -62,10 +62,10 @@ const otherFlightOpen = () => failure("flight_open", words().airline.flightOpen)
 const noFlight = () => failure("no_flight", words().program.noFlight);
 const done = success(undefined);
 
-/** How long bookings wait for the airports' names, the first time; afterwards they are on disk. */
+/** How long the first bookings wait for the airports' names. Later these are on disk. */
 const timeoutMs = 3_000;
 
-/** The work of each call of the window: finds the service, asks it, answers. */
+/** The handler of each call of the window: it calls a service and returns the result. */
 export function createHandlers(services: Services): Handlers {
   const { clock, settings, airlines, profiles, session, browser, flights, plans, logbook, demo, select } = services;
   let listed: readonly Booking[] = [];
@@ -80,7 +80,7 @@ export function createHandlers(services: Services): Handlers {
   const asking = <T>(work: (activePilot: ActivePilot) => Promise<Result<T>>): Promise<Result<T>> =>
     withActivePilot((activePilot) => services.politely(activePilot.airline.id, () => work(activePilot)));
 
-  /** A host is confirmed once; OpenStreetMap's, the default, is not. */
+  /** The pilot must confirm each host once, except the default (OpenStreetMap). */
   async function mayLoadFrom(address: string): Promise<boolean> {
     const hostOf = (template: string): string => new URL(template.replaceAll(/[{}]/g, "")).host;
     const host = hostOf(address);
@@ -118,7 +118,7 @@ export function createHandlers(services: Services): Handlers {
     if (booking.aircraft === null && booking.aircraftChangeable === true)
       return failure("no_aircraft", words().program.noAircraft);
     const plan = await plans.ofFlight(activePilot.airline.id, booking);
-    // The presently planned level, instead of the airline's usual one.
+    // The planned level replaces the airline's usual one.
     return flights.start(activePilot, {
       ...booking,
       cruiseAltitudeFt: plan?.initialAltitudeFt ?? booking.cruiseAltitudeFt,
@@ -138,7 +138,7 @@ export function createHandlers(services: Services): Handlers {
     "settings.get": async () => success(settings.get()),
     "settings.set": async (change) => {
       const { onlineTiles } = change;
-      // A hijacked page could otherwise send what it sees to any host, in the address of a tile.
+      // Without this question, a hijacked page could send data to any host in the address of a tile.
       if (onlineTiles !== undefined && !(await mayLoadFrom(onlineTiles.address))) return success(settings.get());
       return success(await settings.set(change));
     },
@@ -286,7 +286,7 @@ export function createHandlers(services: Services): Handlers {
       if (flight === null) return noFlight();
       const found = await plans.newRoute(flight.head);
       if (!found.ok) return found;
-      // The flight may have ended meanwhile: its record stays as it was reported.
+      // The flight may have ended meanwhile. Then its record must not change.
       if (flights.current() !== flight || flights.view()?.stage.kind !== "tracking") return noFlight();
       flight.takePlan(found.value);
       return done;
@@ -326,7 +326,7 @@ export function createHandlers(services: Services): Handlers {
     },
 
     "shell.openExternal": async ({ url }) => {
-      // Any other address could contain data that a hijacked page has seen.
+      // Any other address could carry data from a hijacked page.
       const isNamed = linked.includes(url) || airlines.list().some((airline) => siteOf(airline) === url);
       return isNamed && (await services.openExternally(url)) ? done : failure("not_opened", words().program.notOpened);
     },

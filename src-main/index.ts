@@ -51,9 +51,9 @@ import { createMainWindow } from "./shell/window.ts";
 import { keychainService } from "./sign-in/vault.ts";
 import type { HostPort } from "./simulator/supervisor.ts";
 
-/** A sample a second makes little garbage; V8 would collect 16 MB of it in each process before it frees any. */
+/** Samples make little garbage, but V8 would let 16 MB of it accumulate in each process before it frees any. */
 const smallYoungHeap = "--max-semi-space-size=2";
-/** A slow computer's first picture takes less. */
+/** Even a slow computer draws its first picture within this time. */
 const firstPictureMs = 5000;
 
 // biome-ignore lint/plugin: this is the one place
@@ -63,15 +63,15 @@ const commandLine = readCommandLine(process, system);
 if (claimInstance(app, commandLine.userData, installed)) start();
 else app.exit();
 
-/** The steps before Electron is ready, and then the rest. */
+/** Prepares Electron, then opens the window and the services. */
 function start(): void {
   const base = openBase();
   const crashes = recordCrashes(base);
   const links = createDeepLinks(app, process.argv);
   const openedFiles = createOpenedFiles(app, process, system);
   prepareElectron(base);
-  // Node loads the parts of a request on first use: now, while Chromium starts, and not when the window requests its
-  // first file.
+  // Node loads its request classes on first use. This loads them while Chromium starts, and not when the window
+  // requests its first file.
   void globalThis.Request;
   app
     .whenReady()
@@ -123,7 +123,7 @@ function recordCrashes({ userData, log }: Base): Crashes {
 function prepareElectron({ report }: Base): void {
   secure({ app, report });
   registerAppScheme(protocol);
-  // Before `ready`, or Electron makes its own menu until there is ours.
+  // Must come before `ready`. Otherwise Electron first builds a default menu.
   Menu.setApplicationMenu(null);
   app.commandLine.appendSwitch("js-flags", smallYoungHeap);
   spareOpenGl(app, process.env);
@@ -138,11 +138,11 @@ function couldNotStart({ log, userData }: Base, error: unknown): void {
   app.exit(1);
 }
 
-/** Shows the window while the services are built; the page's calls wait for them meanwhile. */
+/** Shows the window while the services are built. The page's calls wait for them. */
 async function open(opening: Opening): Promise<void> {
   const services = later<App>();
   const firstPicture = later<void>();
-  // A flight is followed even if the first picture never comes.
+  // Services start after this time even if the window never draws.
   opening.realClock.after(firstPictureMs, firstPicture.settle);
   const power = createSleepBlocker(powerSaveBlocker);
   const updateEngine = await findUpdateEngine(opening);
@@ -170,7 +170,7 @@ async function findUpdateEngine({ logs }: Opening): Promise<AppParts["updateEngi
   return refusal ?? (await openUpdateEngine({ log: logs("update"), system, key: readUpdateKey(app.getAppPath()) }));
 }
 
-/** The window in its two shapes and, while a flight goes on without it, the icon beside the clock. */
+/** The window in its two shapes, and the tray icon while a flight continues without a window. */
 function createWindows({ userData, built, pushes, report }: Opening, services: Promise<App>, onDrawn: () => void) {
   const icons = readIcons(join(app.getAppPath(), "assets", "icon"), system);
   const handlers = services.then((built) => built.handlers);
@@ -205,7 +205,7 @@ function createWindows({ userData, built, pushes, report }: Opening, services: P
   };
 }
 
-/** The parts of the computer and of Electron that the services need. */
+/** The functions of Electron and of the computer that the services need. */
 function electronParts(
   { userData, built, logs, report, clock, realClock, pushes, crashes }: Opening,
   windows: Windows,
@@ -227,7 +227,7 @@ function electronParts(
     clock,
     realClock,
     pushes,
-    // A process takes as long to start as a window: the window goes first.
+    // To start a process takes as long as to open a window, so the window comes first.
     spawnHost: () => hostIn(join(built, "main", "simulator-host.cjs"), firstPicture),
     openExternally: (url) =>
       openExternally(shell, url).catch((error: unknown) => {
@@ -235,7 +235,7 @@ function electronParts(
         return false;
       }),
     copyText: (text) => clipboard.writeText(text),
-    // After the window has its answer, because this closes it.
+    // Only after the window has its answer, because this closes the window.
     showAs: (shape) => void setImmediate(() => windows.show(shape)),
     drawUnseen: windows.drawUnseen,
     chooseFile,
@@ -272,7 +272,7 @@ async function confirmTiles(host: string): Promise<boolean> {
   return response === 0;
 }
 
-/** Quitting, the end of the session, and the signals that end a program. */
+/** Handles quitting, the end of the session, and signals. */
 function watchTheEnd(
   { crashes, report }: Opening,
   services: Promise<App>,
@@ -292,11 +292,11 @@ function watchTheEnd(
     noteEnd: crashes.end,
     report,
   });
-  // Not before `ready`: Chromium then installs its own handlers.
+  // Must come after `ready`, when Chromium installs its own handlers.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, quit.endNow);
 }
 
-/** The menu, in the language of the settings. */
+/** Keeps the menu in the language of the settings. */
 function keepMenu({ showFull, showOther }: Windows, pushes: Pushes): void {
   const onFind = () => {
     showFull();
@@ -336,13 +336,13 @@ function openOnRequest({ links, openedFiles, log, report }: Opening, services: P
   });
 }
 
-/** The simulator's own process, started in its turn: a crash in it cannot hurt the program. */
+/** Starts the simulator's own process after `turn`. A crash in it does not affect the program. */
 function hostIn(file: string, turn: Promise<void>): HostPort {
   let lastWords = "";
   const fork = () => {
     const process = utilityProcess.fork(file, [`--system=${system}`], {
       serviceName: "Contrail simulator link",
-      // node-simconnect prints each message that it does not know.
+      // node-simconnect prints each unknown message.
       stdio: ["ignore", "ignore", "pipe"],
       execArgv: [smallYoungHeap, "--optimize-for-size"],
     });

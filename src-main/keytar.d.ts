@@ -1,4 +1,4 @@
-/** keytar is optional: where it could not be installed its own types are missing too, and these stand in for them. */
+/** keytar is optional. If it could not be installed its types are missing as well, so they are declared here. */
 declare module "keytar" {
   const keytar: import("./sign-in/vault.ts").Keytar;
   export = keytar;

@@ -5,7 +5,7 @@ import { settingsFileSchema } from "./settings-file.ts";
 
 const place = { host: "192.168.1.20", port: 5111 };
 
-/** Files as each Contrail wrote them, and what must remain of them. */
+/** Files of earlier versions, and the settings that must remain. */
 test.each([
   ["the first", { theme: "dark", updateIntervalS: 15, weightUnit: "kg", selectedAirlineId: "ICE", simconnect: place }],
   [

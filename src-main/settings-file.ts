@@ -5,9 +5,10 @@ type Document = Readonly<Record<string, unknown>>;
 
 /** The steps from each version of the file to the next. The first files had no version. */
 const steps: Readonly<Record<number, (document: Document) => Document>> = {
-  // The place of any simulator had the key of the first one.
+  // The address of any simulator was stored under the key of the first one.
   1: ({ simconnect = null, ...rest }) => ({ ...rest, simulatorPlace: simconnect, version: 2 }),
-  // The preferred simulator was a kind of link, of which there may be several now: the pilot is asked again.
+  // The preferred simulator was stored as a kind of link. A kind can have several simulators now, so the pilot must
+  // choose again.
   2: ({ preferredSimulator: _, ...rest }) => ({ ...rest, version: 3 }),
 };
 
@@ -22,5 +23,5 @@ function migrate(document: unknown): unknown {
   }
 }
 
-/** `settings.json` of this version or any before; a newer one is refused, and so set aside, never partly read. */
+/** `settings.json` of this version or an earlier one. A newer file is refused as a whole and set aside. */
 export const settingsFileSchema: z.ZodType<Settings> = z.preprocess(migrate, settingsSchema);

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { costOf, worstCases } from "./testing/worst-cases.ts";
 
-/** Each takes under 50 ms on an idle machine (`npx tsx bench/worst-cases.ts`); an attack takes many seconds. */
+/**
+ * Each case takes under 50 ms on an idle machine (`npx tsx bench/worst-cases.ts`). A successful attack would take many
+ * seconds.
+ */
 const limitMs = 1000;
 
 test.each(Object.entries(worstCases))(

@@ -22,7 +22,7 @@ const profile = {
   demo: true,
 };
 
-/** Every call answered by `value`, valid or not; `seen` holds the arguments that came through. */
+/** Answers every call with `value`, valid or not. `seen` holds the arguments that were accepted. */
 function answering(value: () => unknown) {
   const seen: { name: string; args: unknown }[] = [];
   const reports: string[] = [];

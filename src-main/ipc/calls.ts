@@ -2,21 +2,21 @@ import { type CallArgs, type CallName, type CallValue, calls, needsGesture } fro
 import { failure, type Result } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 
-/** One function for every call of the window: a missing one does not compile. */
+/** One function for every call of the window. A missing one is a compile error. */
 export type Handlers = {
   readonly [N in CallName]: (args: CallArgs<N>) => Promise<Result<CallValue<N>>>;
 };
 
 type Report = (message: string, error: unknown) => void;
 
-/** A name for the log: it may be any value, even an object that cannot become a string. */
+/** The name of a call for the log. The window may send any value, even an object that cannot become a string. */
 const spoken = (name: unknown) => (typeof name === "string" ? name.slice(0, 80) : `a call named by ${typeof name}`);
 
 const isCallName = (name: unknown): name is CallName => typeof name === "string" && Object.hasOwn(calls, name);
 
 /**
- * Answers a call of the window: checks the sender, the name, the arguments, the gesture and the value, in that order.
- * Never rejects; fields outside the value's schema are removed. `report` receives our own errors.
+ * Answers a call of the window. Checks sender, name, arguments, gesture and result, in that order. Never rejects.
+ * Removes fields that the result's schema does not have. `report` receives internal errors.
  */
 export function createAnswer<E>(
   isTrusted: (event: E) => boolean,
@@ -26,7 +26,7 @@ export function createAnswer<E>(
   async function run<N extends CallName>(name: N, args: unknown, gesture: unknown): Promise<Result<unknown>> {
     const input = calls[name].args.safeParse(args);
     if (!input.success) return failure("bad_arguments", words().program.badArguments, input.error.issues[0]?.message);
-    // The schema of `name` has just passed; TypeScript cannot connect the two lookups.
+    // The schema of `name` has accepted the data; TypeScript cannot connect the two lookups.
     const given = input.data as CallArgs<N>;
     if (gesture !== true && needsGesture[name]?.(given)) return failure("no_gesture", words().program.noGesture);
     const result = await (await handlers)[name](given);

@@ -14,7 +14,7 @@ interface IpcParts {
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** Connects the window to the program. Returns a function that registers a window: only registered ones are heard. */
+/** Connects the window to the program. Only registered windows may call. */
 export function createIpc({ ipcMain, origin, handlers, pushes, report }: IpcParts) {
   let known: WebContents | null = null;
   const isTrusted = trustSender(origin, (id) => known !== null && !known.isDestroyed() && known.id === id);
@@ -28,7 +28,7 @@ export function createIpc({ ipcMain, origin, handlers, pushes, report }: IpcPart
   });
 
   return {
-    /** Makes `contents` the one window that may call and receive pushes; it is forgotten when it is destroyed. */
+    /** Registers `contents` as the window that may call and receive pushes, until it is destroyed. */
     connect(contents: WebContents): void {
       known = contents;
       pushes.attach(together((news) => contents.isDestroyed() || contents.send(pushChannel, news)));
@@ -41,7 +41,7 @@ export function createIpc({ ipcMain, origin, handlers, pushes, report }: IpcPart
   };
 }
 
-/** Pushes of one turn reach the window as one message: it then draws once for a sample, not once for each push. */
+/** Sends the pushes of one turn of the event loop as one message, so that the window draws once for each sample. */
 function together(send: (news: readonly (readonly [PushName, unknown])[]) => void) {
   let news: [PushName, unknown][] = [];
   return (name: PushName, value: unknown): void => {

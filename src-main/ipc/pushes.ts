@@ -1,14 +1,14 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import { notReplayed, type PushName, type PushValue, pushes } from "../../src-shared/ipc.ts";
 
-/** Real ms between two pushes of one name: for the eye, four a second are enough. */
+/** Real ms between two pushes of one name. Four a second are enough for the eye. */
 export const pushGapMs = 250;
 
 type Send = (name: PushName, value: unknown) => void;
 
 interface Lane {
   readonly name: PushName;
-  /** The last value: a new listener gets it first. */
+  /** The last value, which a new listener receives first. */
   last: { readonly value: unknown } | null;
   /** The window listens for this name. */
   heard: boolean;
@@ -23,10 +23,10 @@ interface Lane {
 export const isPushName = (name: unknown): name is PushName => typeof name === "string" && Object.hasOwn(pushes, name);
 
 /**
- * Pushes to the window: of each name at most one every `pushGapMs` of `clock` (a real one, at any rate of the
- * program's). The first is sent at once, of the rest the last is kept; increments are collected, never dropped. Without
- * a listening window nothing is sent and no timer runs. A value that does not fit its schema is reported instead of
- * sent, and fields outside the schema are removed.
+ * Pushes to the window, for each name at most one every `pushGapMs` of `clock` (a real clock, whatever the program's
+ * rate). The first is sent immediately; of the later ones the newest is kept. Increments are collected, never dropped.
+ * Without a listening window nothing is sent and no timer runs. A value that does not fit its schema is reported and
+ * not sent. Fields outside the schema are removed.
  */
 export function createPushes(clock: Clock, report: (message: string, error: unknown) => void) {
   let send: Send | null = null;
@@ -75,27 +75,27 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
     push<N extends PushName>(name: N, value: PushValue<N>): void {
       const lane = laneOf(name);
       if (!notReplayed.has(name)) lane.last = { value };
-      // A window that does not listen yet requests the whole first, so increments are not kept for it.
+      // A window that does not listen yet first requests the whole value, so it needs no increments.
       else if (lane.heard && Array.isArray(value)) lane.increments.push(...value);
       else return;
       lane.pending = true;
       schedule(lane);
     },
 
-    /** A visible window listens for `name`. */
+    /** Whether a visible window listens for `name`. */
     isHeard: (name: PushName): boolean => !hidden && lanes.get(name)?.heard === true,
 
-    /** Calls back when that may have changed. */
+    /** Calls back when `isHeard` may have changed. */
     watchHeard(callback: () => void): void {
       onHeard = callback;
     },
 
-    /** A window is open; `to` reaches it. Nothing is sent before it listens. */
+    /** Sets the open window, which `to` reaches. Nothing is sent before it listens. */
     attach(to: Send): void {
       send = to;
     },
 
-    /** The window listens for `name` (again, after a reload): it gets the last value at once. */
+    /** Call when the window starts to listen for `name`, also after a reload. Sends the last value. */
     listens(name: PushName): void {
       const lane = laneOf(name);
       lane.heard = send !== null;
@@ -107,7 +107,9 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
       schedule(lane);
     },
 
-    /** The window is hidden: nothing is sent until it is visible, then all that is new at once. */
+    /**
+     * Call when the window is hidden or shown. A hidden window gets nothing; when it is shown, it gets everything new.
+     */
     setHidden(value: boolean): void {
       hidden = value;
       for (const lane of lanes.values()) {
@@ -117,7 +119,7 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
       onHeard();
     },
 
-    /** The window is gone. Last values stay for the next one. */
+    /** Call when the window is gone. The last values stay for the next one. */
     gone(): void {
       send = null;
       for (const lane of lanes.values()) {

@@ -15,7 +15,7 @@ export function trustSender(origin: string, isOurWindow: (webContentsId: number)
       const frame = event.senderFrame;
       if (frame === null || frame.parent !== null || !isOurWindow(event.sender.id)) return false;
       const url = new URL(frame.url);
-      // URL.origin is "null" for our own scheme, so it is put together here.
+      // URL.origin is "null" for our own scheme, so the origin is composed here.
       return `${url.protocol}//${url.host}` === origin && url.username === "" && url.password === "";
     } catch {
       return false; // A disposed frame throws on access; an odd address does not parse.

@@ -29,7 +29,9 @@ interface Given {
   /** The threshold of the first runway, and its true heading. */
   readonly threshold?: LatLon;
   readonly headingDeg?: number;
-  /** The contact, ft past that threshold and right of its centre line, and the direction against the runway's, °. */
+  /**
+   * The contact, ft past that threshold and right of its centre line; and the direction relative to the runway's, °.
+   */
   readonly pastFt?: number;
   readonly rightFt?: number;
   readonly turnedDeg?: number;
@@ -43,7 +45,7 @@ interface Given {
   readonly change?: (sample: FlightSample, sinceS: number) => FlightSample | null;
 }
 
-/** Flies it with these runways in the scenery, and returns what is said of the landing. */
+/** Flies a landing with these runways in the scenery, and returns the result. */
 async function fly(given: Given) {
   const { threshold = { latitudeDeg: 50, longitudeDeg: 8 }, headingDeg = 90, pastFt = 1000, rightFt = 0 } = given;
   const { turnedDeg = 0, legs = ordinary, hz = 10 } = given;

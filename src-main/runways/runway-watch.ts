@@ -1,35 +1,43 @@
 import type { LatLon } from "../../src-shared/geodesy.ts";
 import type { RawSample } from "../../src-shared/sample.ts";
 
-/** A shorter time off the ground is a bounce, on the same runway. */
+/** After a longer time off the ground the next contact is a new use. A shorter one is a bounce. */
 const flyingAgainMs = 5000;
-/** If a ground flag ended at less than a roll's speed, the aircraft flies once it is this far above or below, ft. */
+/**
+ * If the ground flag ends at less than the speed of a roll, the aircraft counts as flying after a change of height by
+ * this much, ft.
+ */
 const climbedFt = 30;
 /** A slower touchdown needs no runway. */
 const slowestKt = 20;
-/** Faster than aircraft taxi, slower than they lift off: the take-off roll has begun. */
+/** At this speed a take-off roll has begun: faster than a taxi, slower than a lift-off. */
 const rollKt = 40;
-/** An aircraft that lifts off slower rises like a helicopter, which needs no runway. */
+/** A slower lift-off is that of a helicopter, which needs no runway. */
 const liftOffKt = 10;
 
-/** Where no ground flag is reported, the height shows the wheels: within this of where it stood, or clearly above, ft. */
+/**
+ * Without a ground flag the height decides: on the ground within this of the height at rest, in the air clearly above
+ * it, ft.
+ */
 const standingFt = 3;
 const clearFt = 15;
-/** It stands: slower than this, and the height is that of an aircraft on its wheels. */
+/** An aircraft stands if it is slower than this at the height of an aircraft on its wheels. */
 const stillKt = 2;
 const highestStandFt = 40;
 
-/** A moment of runway use: the first contact of a landing, or early in a take-off roll, or a lift-off at less speed. */
+/**
+ * When and where a runway is used: at the first contact of a landing, early in a take-off roll, or at a slow lift-off.
+ */
 export interface RunwayUse extends LatLon {
-  /** Over the ground, or where that is not reported the heading. */
+  /** The track, or the heading if no track is reported. */
   readonly directionTrueDeg: number;
   readonly atMs: number;
 }
 
 /**
  * Detects when a runway is used.
- * @returns a function that takes each sample and returns the use that it belongs to: the same object until the next use
- * or until the aircraft flies again; null while none is known.
+ * @returns a function that takes each sample and returns its runway use: the same object until the next use, or until
+ * the aircraft flies again. Null if there is none.
  */
 export function createRunwayWatch(): (sample: RawSample, nowMs: number) => RunwayUse | null {
   let wasInAir = false;
@@ -37,9 +45,9 @@ export function createRunwayWatch(): (sample: RawSample, nowMs: number) => Runwa
   let liftedMs = Number.NaN;
   let liftedFt = Number.NaN;
   let use: RunwayUse | null = null;
-  /** The least height reported at rest, ft. */
+  /** The lowest height reported at rest, ft. */
   let stoodFt = Number.NaN;
-  /** Slow on the ground since the last use: gaining speed now begins a take-off roll. */
+  /** The aircraft was slow on the ground since the last use, so a higher speed means a take-off roll. */
   let wasSlow = false;
 
   function begin(sample: RawSample, atMs: number): RunwayUse | null {
@@ -63,7 +71,7 @@ export function createRunwayWatch(): (sample: RawSample, nowMs: number) => Runwa
         liftedMs = nowMs;
         liftedFt = speedKt < rollKt ? (sample.altitudeFt ?? Number.NaN) : Number.NaN;
       }
-      // After it was slow, the use of the landing before is over, even if no roll was fast.
+      // After a slow roll the use by the landing has ended, even if no fast roll follows.
       if (wasOnGround && (use === null || wasSlow)) {
         use = speedKt > liftOffKt ? begin(sample, nowMs) : null;
         wasSlow = false;

@@ -16,7 +16,10 @@ const parallel = moved(field, 180, 1500);
 const lengthFt = 8000;
 const units = (degrees: number) => Math.round(degrees * 1e5);
 
-/** Two parallel runways 09L/27R and 09R/27L, 1,500 ft apart, and one across them, 18/36, which ships as a name only. */
+/**
+ * Two parallel runways 09L/27R and 09R/27L, 1,500 ft apart, and 18/36 across them, of which the table has only the
+ * name.
+ */
 function table(): AirportTable {
   const strips: [LatLon, number][] = [
     [field, 90],
@@ -71,7 +74,7 @@ async function landAt(place: LatLon, afterS = 6, more: Partial<SimSample> = {}, 
 test("parallel runways are distinguished by the lateral distance of the touchdown", async () => {
   expect((await landAt(moved(field, 90, 1000)))?.name).toBe("09L");
   expect((await landAt(moved(parallel, 90, 1000)))?.name).toBe("09R");
-  // 200 ft beside a runway is still that runway; 700 ft from either of them is neither.
+  // 200 ft beside a runway counts as on it. 700 ft from both counts as on neither.
   expect((await landAt(moved(moved(field, 180, 200), 90, 1000)))?.name).toBe("09L");
   expect(await landAt(moved(moved(field, 180, 700), 90, 1000))).toBeUndefined();
 });
@@ -178,7 +181,7 @@ test("the scenery's runway takes precedence over the table's, however late it is
   await Promise.resolve();
   await Promise.resolve();
   expect(complete(sampleAt(34_000, place, true)).runway).toEqual(scene);
-  // What was read is known at the same airport without reading it again.
+  // At the same airport nothing is read again.
   complete(sampleAt(50_000, place, false));
   complete(sampleAt(56_000, place, false));
   complete(sampleAt(57_000, place, true));
@@ -249,7 +252,7 @@ describe("where an aircraft stands", () => {
     expect(at(moved(middle, 0, 75 + 230))).toBeUndefined();
     expect(at(moved(parallel, 90, -200))).toBe(true);
     expect(at(middle, { groundSpeedKt: 12 })).toBeUndefined();
-    // Of 18/36 the name alone is known: it says nothing.
+    // The place of 18/36 is unknown, so it cannot match.
     expect(at(moved(field, 0, 3000))).toBeUndefined();
     // A stand beside a runway is a stand.
     const beside = moved(middle, 0, 150);
@@ -312,7 +315,7 @@ test("a take-off has its runway too, from early in the roll on; fast taxiing aft
   expect(roll(15_000, 1500, 90)).toBe("09L");
   expect(complete(sampleAt(20_000, moved(field, 90, 3000), false)).runway?.name).toBe("09L");
   expect(complete(sampleAt(30_000, moved(field, 90, 9000), false)).runway).toBeUndefined();
-  // Lands on the other one and rolls out fast: it stays on that runway until it is slow and gains speed again.
+  // Lands on the other runway and rolls out fast. The runway stays until the aircraft is slow and accelerates again.
   complete(sampleAt(60_000, moved(parallel, 90, 500), true));
   expect(roll(66_000, 2000, 60, parallel)).toBe("09R");
   expect(roll(70_000, 2500, 45, parallel)).toBe("09R");
@@ -406,7 +409,7 @@ test("a shortened or damaged file is rejected: it makes no runway", async () => 
   for (let at = 0; at < whole.length; at += 7) {
     const damaged = Buffer.from(whole);
     damaged[at] = (damaged[at] ?? 0) ^ 0x10;
-    // Some bytes of the header, such as the time, mean nothing.
+    // Some bytes of the header, such as the time, have no effect.
     const runways = await read(damaged).then(
       (airports) => airports.runwaysOf(0),
       () => expected,

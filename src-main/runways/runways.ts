@@ -8,18 +8,18 @@ import type { Scenery } from "./scenery/read.ts";
 import { standAt, standsKt } from "./scenery/stands.ts";
 import { taxiwayAt } from "./scenery/taxiways.ts";
 
-/** A simulator that knows its runways names the one in use within a second or two. */
+/** A simulator that knows its runways names the one in use within this time. */
 const simulatorFirstMs = 4000;
-/** No runway lies farther from its airport's own point: the tool that makes the table drops such rows. */
+/** A runway is at most this far from its airport's reference point. The tool that makes the table drops others. */
 const nearNm = 6;
 
-/** Within this distance of a place the same airports are around. */
+/** Within this distance the nearby airports stay the same. */
 const sameNm = 2;
 
-/** The stand that an aircraft stands on; else whether it is at a runway; null: neither, or it does not stand. */
+/** The stand of a parked aircraft, or whether it is at a runway. Null if neither, or if it does not stand. */
 type At = Pick<FlightSample, "stand" | "atRunway"> | null;
 
-/** The scenery around a place: null while it is read, and where that failed. */
+/** The scenery around a place. Null while it is being read, and after a failure. */
 interface Reading {
   readonly place: LatLon;
   readonly answer: Promise<Scenery>;
@@ -31,20 +31,20 @@ interface Reading {
 export interface RunwayParts {
   /** Reads the airports that ship; called once, with the first sample. */
   readonly table: () => Promise<Airports>;
-  /** What the scenery files of the simulator in use have around a place; null: it has none that can be read. */
+  /** Reads the scenery files of the connected simulator around a place. Null if they cannot be read. */
   readonly scenery?: (place: LatLon) => Promise<Scenery> | null;
   readonly onProblem: (error: unknown) => void;
 }
 
 export interface Runways {
   /**
-   * Adds the runway in use, or the taxiway at its place, to a sample, from when it is known until the aircraft flies again; and while the aircraft
-   * stands, the stand, or that it is at a runway.
+   * Adds to a sample the runway in use (or the taxiway in its place), from when it is known until the aircraft flies
+   * again. While the aircraft stands, adds the stand, or that it is at a runway.
    */
   readonly complete: <S extends FlightSample>(sample: S) => S;
-  /** The airports of the table, by their places; none before it is read. */
+  /** The airports of the table with their places. Empty before it is read. */
   readonly airports: () => readonly Airport[];
-  /** Of an airport of the table, by its ICAO code; null before it is read, and for any other airport. */
+  /** Elevation of an airport, ft, by its ICAO code. Null if the table lacks it or is not read yet. */
   readonly elevationFt: (icao: string) => number | null;
 }
 
@@ -56,25 +56,25 @@ export const tableRunways = (airports: Airports, place: LatLon): readonly Runway
     .flatMap(({ directions }) => directions);
 
 /**
- * Finds the runway of a take-off or a landing, for any simulator. The most trusted source that knows one wins: the
- * simulator itself, then its scenery files, then the table that ships; else none is named.
+ * Finds the runway of a take-off or a landing, for any simulator. The most trusted source that knows one decides: the
+ * simulator, then its scenery files, then the table that ships. If none knows one, the sample gets none.
  */
 export function createRunways({ table, scenery, onProblem }: RunwayParts): Runways {
   const watch = createRunwayWatch();
   let airports: Airports | null = null;
   let isAsked = false;
-  /** The last use that was searched for, and the result: the search runs once. */
+  /** The last use and the result of its search, which runs once. */
   let known: RunwayUse | null = null;
   let found: Runway | null = null;
   let taxiway: string | undefined;
-  /** The scenery that was read last: hundreds of megabytes, once for an airport. */
+  /** The scenery that was read last. Reading takes hundreds of megabytes, so it happens once for an airport. */
   let reading: Reading | null = null;
-  /** The table's runways around the place where the aircraft stood last. */
+  /** The table's runways around the last place of a parked aircraft. */
   let around: { readonly place: LatLon; readonly runways: readonly Runway[] } | null = null;
 
   let stood: (LatLon & { readonly by: Scenery | null; readonly at: At }) | null = null;
 
-  /** @param again Reads once more what could not be read. */
+  /** @param again Retries a failed reading. */
   function sceneryAt(place: LatLon, again: boolean): Reading | null {
     if (reading !== null && distanceNm(reading.place, place) < sameNm && !(again && reading.failed)) return reading;
     const answer = scenery?.(place) ?? null;
@@ -104,7 +104,7 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): Runwa
     found = null;
     taxiway = undefined;
     take(use, tableRunways(all, use));
-    // A failed reading is reported once, by the request.
+    // A failed reading is reported once, where it was requested.
     sceneryAt(use, true)?.answer.then(
       ({ runways, taxiways }) => {
         take(use, runways);
@@ -119,7 +119,7 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): Runwa
     if (sample.stand !== undefined || sample.onGround !== true || !(groundSpeedKt < standsKt)) return null;
     if (latitudeDeg === undefined || longitudeDeg === undefined) return null;
     const own = sceneryAt({ latitudeDeg, longitudeDeg }, false)?.scenery ?? null;
-    // Samples come up to sixty times a second, and it stands still.
+    // Samples come up to sixty times a second. Searched again only after a change of place.
     if (stood?.latitudeDeg !== latitudeDeg || stood.longitudeDeg !== longitudeDeg || stood.by !== own)
       stood = { latitudeDeg, longitudeDeg, by: own, at: find({ latitudeDeg, longitudeDeg }, own, all) };
     return stood.at;

@@ -5,7 +5,7 @@ import { type TileNumbers, type Tiles, tileNumbers } from "../map-tiles/tiles.ts
 
 const scheme = "contrail-app";
 const host = "app";
-/** The origin of the window's pages, and the only one that the program listens to. */
+/** The origin of the window's pages. The program accepts calls from no other. */
 export const appOrigin = `${scheme}://${host}`;
 
 const contentSecurityPolicy = [
@@ -41,7 +41,7 @@ export function registerAppScheme(protocol: Protocol): void {
   ]);
 }
 
-/** Serves the window's files from `folder` (absolute), and beside them map tiles: the window itself reaches no network. */
+/** Serves the window's files from `folder` (absolute), and map tiles. The window itself has no network. */
 export function serveApp(protocol: Protocol, folder: string, tiles: Tiles): void {
   protocol.handle(scheme, (request) => {
     const path = pathOf(request.url);
@@ -50,7 +50,7 @@ export function serveApp(protocol: Protocol, folder: string, tiles: Tiles): void
   });
 }
 
-/** One tile: the picture; else the reason as text, or nothing (204) if the tile does not exist. */
+/** Responds with a tile's picture; or with the reason as text; or with 204 if the tile does not exist. */
 export async function respondTile(tiles: Tiles, numbers: TileNumbers): Promise<Response> {
   const answer = await tiles(numbers);
   const headers = { ...commonHeaders, "cache-control": "no-store" };
@@ -60,7 +60,9 @@ export async function respondTile(tiles: Tiles, numbers: TileNumbers): Promise<R
   return new Response(answer.problem, { headers: { ...headers, "content-type": "text/plain; charset=utf-8" } });
 }
 
-/** One answer of the scheme: a file below `folder`, or 400, 404, 405. Never anything outside it, never a hidden file. */
+/**
+ * Responds with a file below `folder`, or with 400, 404 or 405. Never serves a hidden file or one outside the folder.
+ */
 export async function respond(folder: string, request: Pick<Request, "method" | "url">): Promise<Response> {
   if (request.method !== "GET") return refuse(405);
   const path = pathOf(request.url);
@@ -78,7 +80,7 @@ const commonHeaders = { "content-security-policy": contentSecurityPolicy, "x-con
 
 const refuse = (status: number) => new Response(null, { status, headers: commonHeaders });
 
-/** The file's path below the folder, or null for any address that is not simple. */
+/** The file's path below the folder. Null for any unusual address. */
 function pathOf(address: string): string | null {
   try {
     const url = new URL(address);

@@ -5,17 +5,17 @@ import { localPath } from "./local-path.ts";
 
 /** Contrail's command-line options. */
 export interface CommandLine {
-  /** Absolute folder of the user data; null for the default place. */
+  /** Absolute folder of the user data. Null for the default one. */
   readonly userData: string | null;
-  /** The program's clock: its start (UTC ms) and its speed as a multiple of real time; null for the real one. */
+  /** Start (UTC ms) of the program's clock and its speed as a multiple of real time. Null for the real clock. */
   readonly clock: { readonly startMs: number; readonly rate: number } | null;
 }
 
 const clockSchema = z.tuple([z.iso.datetime(), z.coerce.number().positive().max(1000)]);
 
 /**
- * Reads `--user-data-dir=PATH` and `--clock=<ISO start>,<rate>`; throws with a sentence when one of them is unusable.
- * The text after `--` is a link, or came with one: no option is read from there.
+ * Reads `--user-data-dir=PATH` and `--clock=<ISO start>,<rate>`. Throws an Error with a sentence if one is unusable.
+ * Text after `--` belongs to a link, so options there are ignored.
  */
 export function readCommandLine({ argv: all, cwd }: Pick<NodeJS.Process, "argv" | "cwd">, system: System): CommandLine {
   const guard = all.indexOf("--");
@@ -31,7 +31,7 @@ export function readCommandLine({ argv: all, cwd }: Pick<NodeJS.Process, "argv" 
 function readFolder(named: string, cwd: string, system: System): string {
   const folder = localPath(named, cwd, system);
   if (folder !== null) return folder;
-  // A program started from a network share has its working folder there.
+  // The working folder of a program that was started from a network share is on that share.
   const from = isAbsolute(named, system) ? "" : `, and "${named}" is taken from ${cwd}: name it with its drive`;
   throw new Error(`--user-data-dir wants a folder on this computer${from}`);
 }

@@ -8,13 +8,13 @@ interface WatchParts {
   readonly report: (message: string, detail?: unknown) => void;
 }
 
-/** A window that dies more often than this is not reloaded: it would die again. */
+/** A window that crashes more often is not reloaded, because it would crash again. */
 const mostReloads = 3;
 const withinMs = 60_000;
 
 /**
- * Reports every unexpected end, and continues: the main process follows the flight and survives an error elsewhere, and
- * a window that died is reloaded.
+ * Reports every crash and continues. The main process keeps tracking the flight after an error elsewhere, and a crashed
+ * window is reloaded.
  */
 export function watchCrashes({ app, process, crashes, report }: WatchParts): void {
   let reloads: number[] = [];

@@ -50,7 +50,7 @@ test("a start after a run without an end is reported once", () => {
 test("a mark that cannot be removed does not turn the end into a crash", () => {
   const crashes = open();
   crashes.begin();
-  // A folder cannot be removed as a file, like a file that a virus scanner holds.
+  // A folder here makes the removal fail, as a virus scanner that holds the file does.
   rmSync(join(folder, "crashes", "running"));
   mkdirSync(join(folder, "crashes", "running"));
   crashes.end();

@@ -10,7 +10,7 @@ interface CrashesParts {
   /** "Contrail 1.2.3, Electron 45.4.1". */
   readonly program: string;
   readonly system: System;
-  /** The newest log, which is redacted as it is written. */
+  /** The newest log, which contains only redacted text. */
   readonly logFile: string;
   readonly now: () => number;
   /** Shows a file in the system's file manager. */
@@ -22,9 +22,9 @@ const longestText = 16_000;
 const logTailBytes = 6_000;
 
 /**
- * Crash reports, as files in `folder`; they are sent to nobody. They are written at once, because the program may be
- * about to end. A native crash writes no report, so a mark in the folder shows the next start that the last run had no
- * end.
+ * Writes crash reports as files in `folder` and sends them to nobody. Each is written immediately, because the program
+ * may be about to end. A native crash writes no report, so a marker file shows the next start that the last run did not
+ * end normally.
  */
 export function createCrashes({ folder, program, system, logFile, now, showFile }: CrashesParts) {
   const mark = join(folder, "running");
@@ -53,7 +53,7 @@ export function createCrashes({ folder, program, system, logFile, now, showFile 
       .toSorted((a, b) => b.atMs - a.atMs);
   }
 
-  /** Never throws: it is called when something is wrong already. */
+  /** Never throws, because something is already wrong when it is called. */
   function record(title: string, error?: unknown): void {
     try {
       const atMs = now();
@@ -72,7 +72,7 @@ export function createCrashes({ folder, program, system, logFile, now, showFile 
       });
       for (const old of list().slice(mostReports)) rmSync(fileOf(old.id), { force: true });
     } catch {
-      // A full disk must not turn a report into a second crash.
+      // A full disk must not cause a second crash.
     }
   }
 
@@ -89,7 +89,7 @@ export function createCrashes({ folder, program, system, logFile, now, showFile 
         mkdirSync(folder, { recursive: true });
         writeFileSync(mark, "");
       } catch {
-        // The same disk keeps flights, which report the failure where the pilot sees it.
+        // Flights use the same disk and report the failure to the pilot.
       }
     },
     /** Call at a normal end of the program. */
@@ -97,7 +97,8 @@ export function createCrashes({ folder, program, system, logFile, now, showFile 
       try {
         rmSync(mark, { force: true, maxRetries: 5, retryDelay: 20 });
       } catch {
-        // Held by another program: the next start counts this end as a crash, and this end must not become one.
+        // Another program has the file open. The next start then counts this end as a crash, which is better than a
+        // crash now.
       }
     },
   };

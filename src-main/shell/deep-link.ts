@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { type Callback, readCallback, single } from "../sign-in/callback.ts";
 
-/** The scheme of the links that the operating system sends to Contrail. */
+/** The scheme of the links that the operating system opens with Contrail. */
 export const linkScheme = "contrail";
 
 const longestLink = 16_384;
 
-/** The request of a `contrail://` link. It is untrusted: anybody can make one. */
+/** The content of a `contrail://` link. It is untrusted, because anybody can make one. */
 export type DeepLink =
   /** The airline's answer to an OAuth sign-in, `contrail://auth/airline/<id>/callback`: a code, or an error. */
   | Callback
-  /** `contrail://airline/add?profile=…`: the profile in the link, to be read and confirmed. */
+  /** `contrail://airline/add?profile=…`: a profile that the pilot must confirm. */
   | { kind: "add_airline"; profile: string }
   | { kind: "unknown" };
 
@@ -34,8 +34,8 @@ export function parseDeepLink(link: unknown): DeepLink {
 }
 
 /**
- * The link among a program's arguments, or null. The system may reorder them or add some (Electron's
- * `second-instance`), so all are examined; two links can only be an attack.
+ * The link in the program's arguments, or null. The system may reorder them or add others (Electron's
+ * `second-instance`), so all are examined. Two links can only be an attack, so they count as none.
  */
 export function linkInArguments(argv: readonly string[]): string | null {
   const links = argv.filter((argument) => argument.toLowerCase().startsWith(`${linkScheme}:`));

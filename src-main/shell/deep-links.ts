@@ -4,9 +4,9 @@ import { type DeepLink, linkInArguments, linkScheme, parseDeepLink } from "./dee
 import { createPendingQueue } from "./pending-queue.ts";
 
 /**
- * Receives `contrail://` links wherever the system delivers them: the arguments of a cold start, macOS' `open-url`
- * (which may come before `ready`), and the arguments of a second start. Kept until `listen`. Call at the very start of
- * the program, after the single-instance lock.
+ * Receives `contrail://` links from every place where the system delivers them: the arguments of a cold start, macOS'
+ * `open-url` (which may come before `ready`), and the arguments of a second start. Keeps them until `listen`. Call it
+ * at the start of the program, after the single-instance lock.
  */
 export function createDeepLinks(app: App, argv: readonly string[]) {
   const room = createPendingQueue<DeepLink>();
@@ -24,13 +24,16 @@ export function createDeepLinks(app: App, argv: readonly string[]) {
   return { listen: room.listen };
 }
 
-/** A second start by a link: the link decides whether the window comes to the front. Any web page can open one. */
+/**
+ * Whether a second start was caused by a link. Then it does not bring the window to the front by itself, because any
+ * web page can open a link.
+ */
 export const isStartByLink = (argv: readonly string[]): boolean =>
   argv.some((argument) => argument.toLowerCase().startsWith(`${linkScheme}:`));
 
 /**
- * Makes this program the one that opens `contrail://`, if it is installed. On Windows the link follows a guard word, so
- * that a crafted one cannot be read as an option.
+ * Registers an installed program for `contrail://`. On Windows a guard word precedes the link, so that a crafted link
+ * cannot act as an option.
  */
 export function registerLinkScheme(
   app: Pick<App, "setAsDefaultProtocolClient">,

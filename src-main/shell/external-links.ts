@@ -1,8 +1,8 @@
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The one rule for addresses in the pilot's browser: https anywhere, http only on this computer (the demo airline, an
- * airline under development). No credentials in the address. Any other address could start a program.
+ * Whether an address may open in the pilot's browser: https anywhere, http only on this computer (the demo airline, an
+ * airline under development), without credentials. Any other address could start a program.
  */
 export function mayOpenExternally(url: unknown): url is string {
   if (typeof url !== "string" || url.length > 4000 || !URL.canParse(url)) return false;
@@ -11,7 +11,7 @@ export function mayOpenExternally(url: unknown): url is string {
   return protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
 }
 
-/** Opens `url` in the browser if the rule allows it, in the URL parser's form; returns whether it did. */
+/** Opens `url`, as normalised by the URL parser, if the rule allows it. Returns whether it did. */
 export async function openExternally(
   shell: { openExternal(url: string): Promise<void> },
   url: unknown,

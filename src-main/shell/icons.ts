@@ -7,7 +7,7 @@ export interface Icons {
   readonly tray: NativeImage;
 }
 
-/** The icons in `folder` (assets/icon). macOS wants a black one for the menu bar, which it colours itself. */
+/** The icons in `folder` (assets/icon). macOS needs a black one for the menu bar and colours it itself. */
 export function readIcons(folder: string, system: System): Icons {
   const read = (name: string) => nativeImage.createFromPath(join(folder, name));
   return { window: read("icon.png"), tray: read(system === "macos" ? "trayTemplate.png" : "tray.png") };

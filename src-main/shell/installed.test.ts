@@ -7,7 +7,7 @@ import { registerLinkScheme } from "./deep-links.ts";
 import { isInstalled } from "./installed.ts";
 import { claimInstance } from "./instance.ts";
 
-/** What a start of the program leaves with the system. */
+/** What a start of the program registers with the system. */
 function startOf(system: (typeof systemSchema.options)[number], installed: boolean) {
   const registered: string[] = [];
   const app = {

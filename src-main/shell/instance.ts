@@ -1,8 +1,9 @@
 import type { App } from "electron";
 
 /**
- * Gives the program its name and its folder, then makes sure that it runs once: two would write the same flight. The
- * lock belongs to the folder, so the folder comes first. False: another one runs and has been notified; end at once.
+ * Sets the program's name and folder, then makes sure that it runs once, because two runs would write the same flight.
+ * The lock belongs to the folder, so the folder comes first. False if another run exists and was notified: then quit
+ * immediately.
  */
 export function claimInstance(
   app: Pick<App, "setName" | "setPath" | "setAppUserModelId" | "requestSingleInstanceLock">,
@@ -10,7 +11,7 @@ export function claimInstance(
   isInstalled: boolean,
 ): boolean {
   app.setName("Contrail");
-  // Electron makes the Start menu's entry of this name start the running file.
+  // With this name, Electron changes the Start menu's entry to the running file.
   if (isInstalled) app.setAppUserModelId("app.contrail");
   if (userData !== null) app.setPath("userData", userData);
   return app.requestSingleInstanceLock();

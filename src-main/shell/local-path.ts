@@ -6,8 +6,8 @@ import type { System } from "../../src-shared/system.ts";
 const windowsDevice = /^(con|conin\$|conout\$|prn|aux|nul|(com|lpt)[0-9¹²³]) *([.:]|$)/i;
 
 /**
- * The file in a link, an argument or a system event, as an absolute path; null unless it is on this computer. Opening
- * `\\host\share` makes Windows contact the host and sign in to it, so the path is checked before anything opens it.
+ * The absolute path of a file in a link, an argument or a system event. Null if it is not on this computer. To open
+ * `\\host\share` makes Windows contact the host and sign in there, so the path is checked before anything opens it.
  * @param folder the base of a relative path
  */
 export function localPath(named: string, folder: string, system: System): string | null {
@@ -15,7 +15,7 @@ export function localPath(named: string, folder: string, system: System): string
   if (path === null || path.includes("\0")) return null;
   if (system !== "windows") return posix.resolve(folder, path);
   const full = win32.resolve(folder, path);
-  // A drive's letter, and no colon after it: that would be a stream of a file, or a device.
+  // A drive letter, and no other colon: that would name a stream or a device.
   if (!/^[a-z]:\\[^:]*$/i.test(full)) return null;
   return full.split("\\").some((part) => windowsDevice.test(part)) ? null : full;
 }

@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-// Not electron-log/main: that one opens an IPC channel of its own to every page.
+// Not electron-log/main, which opens an IPC channel to every page.
 import electronLog from "electron-log/node.js";
 import { redact } from "./redact.ts";
 
-/** Two files of this size at most: the current one and the one before. */
+/** The largest log file. There are two at most: the current and the previous one. */
 const largestFileBytes = 5_000_000;
 const ownOnly = 0o600;
 
@@ -15,7 +15,10 @@ export interface Log {
   debug(message: string, ...details: unknown[]): void;
 }
 
-/** Opens `folder`/contrail.log. Everything is redacted before it is written or printed. Returns a log for each part. */
+/**
+ * Opens `folder`/contrail.log. Redacts everything before it is written or printed. Returns a function that makes a log
+ * for each part of the program.
+ */
 export function openLog(folder: string, printed: boolean): (scope: string) => Log {
   const log = electronLog.create({ logId: "contrail" });
   log.hooks.push((message) => ({ ...message, data: message.data.map((part) => redact(part)) }));
@@ -29,7 +32,7 @@ export function openLog(folder: string, printed: boolean): (scope: string) => Lo
 }
 
 /**
- * The logs are private to the pilot, on systems where files have a mode; an earlier version left them readable to
+ * Makes the logs readable for the pilot only, where files have a mode. Logs of earlier versions were readable for
  * everybody.
  */
 function keepToOwner(folder: string): void {
@@ -37,6 +40,6 @@ function keepToOwner(folder: string): void {
     mkdirSync(folder, { recursive: true });
     for (const name of readdirSync(folder)) chmodSync(join(folder, name), ownOnly);
   } catch {
-    // If the folder cannot be written to, the log reports that.
+    // If the folder is not writable, the log itself reports that.
   }
 }

@@ -3,9 +3,10 @@ import type { System } from "../../src-shared/system.ts";
 import { words } from "../../src-shared/words/words.ts";
 
 /**
- * The application menu: standard items, so that copy, paste, zoom and quit work from the keyboard. On Windows and Linux
- * it is hidden until Alt is pressed. Electron's own names are English everywhere. Chromium's developer tools are for
- * developers only: a pilot who is talked into typing there gives the window away.
+ * The application menu, with standard items so that copy, paste, zoom and quit work from the keyboard. On Windows and
+ * Linux it is hidden until Alt is pressed. Electron's own labels are English everywhere, so ours replace them.
+ * Developer tools are for developers only: a pilot could be persuaded to type there and so give away control of the
+ * window.
  */
 export function menuTemplate(
   system: System,

@@ -2,14 +2,14 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, si
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 
-// Signatures of releases, in the format of minisign (jedisct1.github.io/minisign), whose program can check them too:
-// Ed25519 over the file itself ("Ed"; Electron's crypto lacks the BLAKE2b of the other form), then over that signature and a
-// trusted comment.
+// Signatures of releases in the format of minisign (jedisct1.github.io/minisign), whose program can also check them: an
+// Ed25519 signature of the file itself ("Ed"; Electron's crypto lacks BLAKE2b for the other form), then one of that
+// signature and a trusted comment.
 
-/** On another thread: a release is some 100 MB. */
+/** Verifies on another thread, because a release has some 100 MB. */
 const verifyAside = promisify(verify);
 
-/** The content of a trusted comment, so that the signature of an old or another file proves nothing. */
+/** The trusted comment names version and file, so that the signature of an older or another file does not fit. */
 export const trustedComment = (version: string, name: string): string => `Contrail ${version}: ${name}`;
 
 const keyForm = /^[A-Za-z0-9+/]{56}$/;
@@ -18,7 +18,7 @@ const signatureForm =
 /** The DER prefix of an Ed25519 key of 32 bytes (RFC 8410). */
 const derHead = Buffer.from("302a300506032b6570032100", "hex");
 
-/** Whether `text` is a public key as minisign writes it: "Ed", eight bytes that name it, the key. */
+/** Whether `text` is a public key in minisign's format: "Ed", eight bytes of key id, the key. */
 export const isPublicKey = (text: string): boolean =>
   keyForm.test(text) && Buffer.from(text, "base64").toString("latin1", 0, 2) === "Ed";
 
@@ -47,7 +47,7 @@ export async function verifySignature(
 /** The DER prefix of an Ed25519 secret key of 32 bytes (RFC 8410). */
 const secretHead = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** A new pair (tools/release-key.ts). Both keys begin alike: "Ed" and eight bytes that name the pair. */
+/** Makes a new pair of keys (tools/release-key.ts). Both begin with "Ed" and the same eight bytes of key id. */
 export function makeKeys(): { readonly public: string; readonly secret: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const head = Buffer.concat([Buffer.from("Ed"), randomBytes(8)]);
@@ -59,7 +59,7 @@ export function makeKeys(): { readonly public: string; readonly secret: string }
   };
 }
 
-/** For releases (tools/release-files.ts): the text of a file's signature, which `minisign -V` checks too. */
+/** Signs a file of a release (tools/release-files.ts). `minisign -V` can check the resulting text, too. */
 export async function signFile(file: string, secret: string, comment: string): Promise<string> {
   const raw = Buffer.from(secret, "base64");
   if (raw.length !== 42 || raw.toString("latin1", 0, 2) !== "Ed") throw new Error("CONTRAIL_RELEASE_KEY is not a key");

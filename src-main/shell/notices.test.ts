@@ -9,7 +9,7 @@ import { createTrayIcon } from "./tray.ts";
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
 
-/** A system whose notices live as long as the program keeps them, as Electron's do. */
+/** A system with notices that disappear when the program drops them, as Electron's do. */
 function system() {
   const shown: WeakRef<EventEmitter>[] = [];
   class Notification extends EventEmitter {

@@ -7,7 +7,8 @@ type NotificationClass = Pick<typeof Notification, "isSupported"> &
   }) => Pick<Notification, "on" | "show">);
 
 /**
- * Shows the system's own notices. Each is kept until it is clicked or gone: a collected one would not hear its click.
+ * Shows the system's own notices. Keeps each until it is clicked or closed, because a garbage-collected notice would
+ * not report its click.
  */
 export function createNotices(Notification: NotificationClass, onClick: () => void) {
   const shown = new Set<object>();

@@ -15,7 +15,7 @@ export interface Notice {
 }
 
 export interface NotifierOptions {
-  /** The computer's own clock: what matters is how long the pilot has not looked. */
+  /** The computer's own clock, because the real time without the pilot's attention matters. */
   readonly clock: Clock;
   readonly settings: () => Settings;
   readonly show: (notice: Notice) => void;
@@ -26,16 +26,16 @@ export interface Notifier {
   flight(view: FlightView | null): void;
   simulator(state: SimulatorState): void;
   sample(sample: SimSample): void;
-  /** A controller ahead came online. Call once for each. */
+  /** Call once for each controller ahead who comes online. */
   controllerAhead(controller: Controller): void;
 }
 
-/** Loading another aircraft may take half a minute. */
+/** How long a simulator may be gone: loading another aircraft may take half a minute. */
 const simulatorGoneMs = 60_000;
 const airlineSilentMs = 5 * 60_000;
-/** Longer than any phase change may take to be detected. */
+/** How long samples may contradict the phase. Longer than the detection of any phase change takes. */
 const phaseStuckMs = 2 * 60_000;
-/** At most one of a kind in this time. */
+/** At most one notification of a kind in this time. */
 const quietMs = 15 * 60_000;
 
 type Kind = "phaseStuck" | "simulatorLost" | "airlineSilent" | "readyToFile";
@@ -46,7 +46,10 @@ const settingOf = {
   readyToFile: "notifyReadyToFile",
 } as const satisfies Record<Kind, keyof Settings>;
 
-/** The samples contradict this phase: in the air in a ground phase, rolling at the gate, or the other way round. */
+/**
+ * Whether a sample contradicts the phase: in the air in a phase on the ground, or the other way round, or rolling at
+ * the gate.
+ */
 export function contradicts(phase: Phase, sample: SimSample): "air" | "ground" | null {
   const { onGround, aglFt = 0, groundSpeedKt = 0 } = sample;
   if (onGround === undefined) return null;
@@ -60,7 +63,7 @@ export function createNotifier({ clock, settings, show }: NotifierOptions): Noti
   let view: FlightView | null = null;
   let lost = false;
   const shownAtMs = new Map<Kind, number>();
-  /** A condition that may have to be reported once it has lasted. */
+  /** The timers of conditions that are reported only if they last. */
   const lasting = new Map<Kind, () => void>();
   const filedOf = new Set<string>();
 
@@ -73,7 +76,7 @@ export function createNotifier({ clock, settings, show }: NotifierOptions): Noti
     show(notice);
   }
 
-  /** Notifies once `isSo` has held for `ms` without a break; not again before it was false in between. */
+  /** Notifies once after `isSo` was true for `ms` without a break. Notifies again only after it was false. */
   function watch(kind: Kind, isSo: boolean, ms: number, notice: () => Notice | null): void {
     const callOff = lasting.get(kind);
     if (!isSo) {

@@ -5,15 +5,16 @@ import type { System } from "../../src-shared/system.ts";
 import { localPath } from "./local-path.ts";
 import { createPendingQueue } from "./pending-queue.ts";
 
-/** The ending that electron-builder.yml registers: an airline's profile. */
+/** The extension of an airline's profile, which electron-builder.yml registers. */
 const ending = ".contrail-airline";
-/** A profile is a few hundred bytes. */
+/** The longest file. A profile has a few hundred bytes. */
 const longestBytes = 100_000;
 
 const isProfile = (name: string): boolean => name.toLowerCase().endsWith(ending);
 
 /**
- * The profile file among a program's arguments, as a path on this computer; null if there is none, or more than one.
+ * The path of the profile file in the program's arguments. Null if there is none, more than one, or one that is not on
+ * this computer.
  * @param folder the base of a relative path
  */
 export function fileInArguments(argv: readonly string[], folder: string, system: System): string | null {
@@ -23,13 +24,13 @@ export function fileInArguments(argv: readonly string[], folder: string, system:
   return localPath(file, folder, system);
 }
 
-/** Its text; throws if it cannot be read or is far too long for a profile. */
+/** The file's text. Throws if it cannot be read or is too long for a profile. */
 export async function readSmallFile(path: string): Promise<string> {
-  // Before it is opened: opening a pipe waits for a writer.
+  // Checked first, because opening a pipe waits for a writer.
   if (!(await stat(path)).isFile()) throw new Error("it is no file");
   const handle = await open(path);
   try {
-    // A file's reported size may be wrong: system files report 0, and another file may grow meanwhile.
+    // The reported size may be wrong: system files report 0, and other files may grow meanwhile.
     const bytes = await buffer(handle.createReadStream({ end: longestBytes, autoClose: false }));
     if (bytes.length > longestBytes) throw new Error("it is too long for a profile");
     return bytes.toString("utf8");
@@ -38,7 +39,7 @@ export async function readSmallFile(path: string): Promise<string> {
   }
 }
 
-/** Receives profile files that the system opens with Contrail; kept until `listen`. */
+/** Receives profile files that the system opens with Contrail. Keeps them until `listen`. */
 export function createOpenedFiles(
   app: Pick<App, "on">,
   { argv, cwd }: Pick<NodeJS.Process, "argv" | "cwd">,

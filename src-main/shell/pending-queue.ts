@@ -1,4 +1,4 @@
-/** Keeps items until there is a listener, then passes all of them on. */
+/** Keeps items until there is a listener, then gives it all of them. */
 export function createPendingQueue<T>() {
   const waiting: T[] = [];
   let listener: ((item: T) => void) | null = null;

@@ -1,6 +1,6 @@
 import type { PowerSaveBlocker } from "electron";
 
-/** Keeps the computer from going to sleep while a flight is tracked; the screen may still go dark. */
+/** Prevents the computer from sleeping while a flight is tracked. The screen may turn off. */
 export function createSleepBlocker(powerSaveBlocker: Pick<PowerSaveBlocker, "start" | "stop">) {
   let id: number | null = null;
   return {

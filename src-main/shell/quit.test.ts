@@ -107,7 +107,7 @@ describe("the end without a question", () => {
       const { session, asked, seen } = program({ flying: true, system });
       session.open();
       session.shutDown();
-      // Before the system may end the program: what must be saved even then.
+      // Everything is saved before the system may end the program.
       expect([session.calledOff, session.ended, seen.ends]).toEqual([false, "no", 1]);
       expect(seen.flushed + seen.farewells).toBeGreaterThan(0);
       await settle();

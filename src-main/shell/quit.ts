@@ -11,18 +11,18 @@ interface QuitParts {
   readonly makeUnseenWindow: () => SessionWindow & { destroy(): void };
   /** A flight is being tracked, or a report is on its way. */
   readonly isFlying: () => boolean;
-  /** The last window was closed during a flight, which continues. */
+  /** Called when the last window is closed during a flight, which continues. */
   readonly keepFlying: () => void;
   /** Writes unsaved data to disk. */
   readonly flush: () => void;
-  /** Shuts the services down before the program ends; it gets at most `longestFarewellMs`. */
+  /** Shuts the services down before the program ends, within `longestFarewellMs`. */
   readonly farewell: () => Promise<void>;
   /** Records, before it returns, that this end is not a crash. */
   readonly noteEnd: () => void;
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** A window's event at the end of the session; on Windows there is no other. */
+/** A window's events at the end of the session. Windows has no others. */
 export interface SessionWindow {
   on(event: "query-session-end" | "session-end", listener: () => void): unknown;
 }
@@ -30,12 +30,11 @@ export interface SessionWindow {
 const longestFarewellMs = 5_000;
 
 /**
- * The end of the program. Closing the window ends it (not on macOS, where programs stay), except during a flight, which
- * continues without a window. Quitting during a flight asks first. Services may shut down, but not forever.
- *
- * The end of the session is not questioned. macOS and Linux wait for a program that delays `shutdown`. On macOS
- * `before-quit` follows it, and preventing that cancels the shutdown. Windows asks every window, ends the process soon
- * after `session-end`, and sends no `before-quit` (Electron: powerMonitor, BaseWindow, app).
+ * Handles the end of the program. Closing the window quits (not on macOS, where programs stay), except during a flight,
+ * which continues without a window. Quitting during a flight asks first. Services get limited time to shut down. The
+ * end of the session asks no question. macOS and Linux wait for a program that delays `shutdown`. On macOS
+ * `before-quit` follows, and to prevent that would cancel the shutdown. Windows asks every window, ends the process
+ * soon after `session-end`, and sends no `before-quit` (Electron: powerMonitor, BaseWindow, app).
  */
 export function createQuit(parts: QuitParts) {
   const { app, dialog, powerMonitor, system, isFlying, keepFlying, farewell, report } = parts;
@@ -96,7 +95,7 @@ export function createQuit(parts: QuitParts) {
   }) as () => void);
 
   return {
-    /** Ends the program without asking: after a signal nobody may be there to answer. */
+    /** Quits without a question, because after a signal nobody may be there to answer. */
     endNow: (): void => void leave(),
   };
 }

@@ -8,9 +8,9 @@ const isSecretName = new RegExp(`^${secretName}$`, "i");
 const sharedName = "code|state";
 const plainWord = /^(?:[A-Z][A-Z0-9_]{0,31}|[a-z][a-z_]{0,31}|\d{1,5})$/;
 
-/** `name=value` in addresses, forms and cookies: `code` and `state` are always OAuth's here. */
+/** `name=value` in addresses, forms and cookies, where `code` and `state` always belong to OAuth. */
 const parameter = new RegExp(String.raw`\b(${secretName}|${sharedName})=[^\s&;,"'#<>)\]}]+`, "gi");
-/** `"name":"value"` in JSON, escaped or not, cut off or not, and `name: value` in headers and printed objects. */
+/** `"name":"value"` in JSON (also escaped or cut off), and `name: value` in headers and printed objects. */
 const quoted = String.raw`\\"(?:[^"\\]|\\(?!"))*(?:\\"|$)|"(?:[^"\\]|\\.)*(?:"|$)|'(?:[^'\\]|\\.)*(?:'|$)`;
 const property = new RegExp(
   String.raw`\b(${secretName}|${sharedName})(\\?["']?\s*:\s*)(${quoted}|[^\s,;"'}\]]+)`,
@@ -18,8 +18,8 @@ const property = new RegExp(
 );
 const credentials = /\b(Bearer|Basic)\s+[\w.~+/=-]{6,}/gi;
 /**
- * Every object in base64url begins like this; all that follows is matched, so that no part of the text is scanned
- * twice.
+ * Every JSON object in base64url begins like this. The pattern matches everything that follows, so that no text is
+ * scanned twice.
  */
 const jsonWebToken = /\beyJ[\w-]{8,}(?:\.[\w-]+)*/g;
 const userInAddress = /(\b[a-z][a-z0-9+.-]{0,30}:\/\/)[^/\s@]+@/gi;
@@ -44,14 +44,17 @@ const deepest = 8;
 const mostEntries = 200;
 const longestName = 200;
 const longestText = 20_000;
-/** Limit for one value as a whole, characters: so a log of 5 MB holds more than the last logged value. */
+/** The most characters of one logged value. Otherwise a single value could fill a log of 5 MB. */
 const mostText = 100_000;
-/** The share of a number, or of a list's frame, in that limit. */
+/** How many characters of that limit a number or the brackets of a list use. */
 const partText = 10;
-/** This much is removed at the end of a text that was cut: the cut may have separated a secret from its name. */
+/**
+ * After a text was cut, this many more characters are removed, because the cut may have separated a secret from its
+ * name.
+ */
 const tornText = 100;
 
-/** How much of one value may still be written, characters. */
+/** How many characters of one value may still be written. */
 interface Room {
   left: number;
 }
@@ -104,5 +107,8 @@ function redactPart(value: unknown, depth: number, room: Room): unknown {
   }
 }
 
-/** A copy of `value` for the log: secrets replaced, size limited as a whole, safe for cycles and getters that throw. */
+/**
+ * A copy of `value` for the log, with secrets replaced and its total size limited. Handles cycles and getters that
+ * throw.
+ */
 export const redact = (value: unknown): unknown => redactPart(value, 0, { left: mostText });

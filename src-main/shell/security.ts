@@ -7,15 +7,14 @@ interface SecurityParts {
 }
 
 /**
- * The security settings of every page, set before the first one exists (call before `ready`). Pages are sandboxed, get
- * no permission and no download, stay where they are, and open nothing. Follows
- * https://www.electronjs.org/docs/latest/tutorial/security
+ * Sets the security of every page. Call it before `ready`. Pages are sandboxed, get no permission and no download,
+ * cannot navigate, and open nothing. Follows https://www.electronjs.org/docs/latest/tutorial/security
  */
 export function secure({ app, report }: SecurityParts): void {
-  // It would undo --no-sandbox, without which nothing starts as root (in a container, for tests).
+  // `enableSandbox` would undo --no-sandbox, which tests in a container need to start as root.
   if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
-  // A hint in the page (dns-prefetch) and WebRTC look names up, whatever the proxy and the policy say, and the name
-  // itself can carry what the page has seen. Chromium needs no network here: requests are Node's.
+  // dns-prefetch and WebRTC resolve names whatever proxy and policy say, and a name can carry data out of the page.
+  // Chromium needs no network here, because Node sends all requests.
   app.commandLine.appendSwitch("host-resolver-rules", "MAP * ~NOTFOUND");
   app.on("session-created", (session) => denyPermissions(session, report));
   app.on("web-contents-created", (_event, contents) => guard(contents, report));
@@ -31,12 +30,12 @@ function denyPermissions(session: Session, report: (message: string) => void): v
   session.on("will-download", (event) => event.preventDefault());
 }
 
-/** Nothing listens there, on any computer. */
+/** A proxy address where nothing listens on any computer. */
 const nowhere = { proxyRules: "http://127.0.0.1:9", proxyBypassRules: "<-loopback>" };
 
 function guard(contents: WebContents, report: (message: string) => void): void {
-  // Chromium does not know the policy's directive for WebRTC (webrtc 'block'). Without UDP, and with a proxy that does
-  // not exist, WebRTC reaches nobody, nor does anything else. The window's own scheme needs no network.
+  // Chromium does not support the policy's directive for WebRTC (webrtc 'block'). Without UDP and with a proxy that
+  // does not exist, neither WebRTC nor anything else reaches a network. The window's own scheme needs none.
   contents.setWebRTCIPHandlingPolicy("disable_non_proxied_udp");
   void contents.session.setProxy(nowhere);
   const stay = (event: { preventDefault(): void; readonly url: string }) => {
@@ -48,7 +47,7 @@ function guard(contents: WebContents, report: (message: string) => void): void {
   contents.on("will-redirect", stay);
   contents.on("will-frame-navigate", stay);
   contents.on("will-attach-webview", (event) => event.preventDefault());
-  // The window opens addresses in the browser by a call, which checks them.
+  // The window opens addresses in the browser by a call that checks them.
   contents.setWindowOpenHandler(() => ({ action: "deny" }));
 }
 

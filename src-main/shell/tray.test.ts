@@ -31,7 +31,7 @@ function computer(system: System) {
     destroy(): void {
       this.destroyed = true;
     }
-    /** The button goes down: macOS reports the click, then opens the menu of the same icon. */
+    /** Presses the mouse button: macOS reports the click, then opens the menu of the same icon. */
     press(): void {
       this.emit("click");
       if (system !== "macos") return;

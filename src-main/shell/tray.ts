@@ -16,11 +16,11 @@ interface TrayParts {
 }
 
 /**
- * The icon beside the clock: it appears while a flight continues without a window, so that the pilot can find it again.
+ * The tray icon. It is shown while a flight continues without a window, so that the pilot can open the window again.
  */
 export function createTrayIcon({ electron, system, icon, open, quit }: TrayParts) {
   let tray: InstanceType<TrayParts["electron"]["Tray"]> | null = null;
-  /** Kept while the program runs: a collected one would not hear its click. */
+  /** Kept while the program runs, because a garbage-collected notice would not report its click. */
   let notice: Notification | null = null;
   const openFull = () => open("full");
 
@@ -46,12 +46,13 @@ export function createTrayIcon({ electron, system, icon, open, quit }: TrayParts
           { label: quitDots, click: quit },
         ]),
       );
-      // On macOS a click opens the menu, and is reported before that.
+      // On macOS a click opens the menu and is also reported, before that.
       if (system !== "macos") tray.on("click", openFull);
       tellOnce();
     },
     hide(): void {
-      // Not within a click on it: the rest of the click's events needs it (electron/electron#12862).
+      // Destroyed only after the click, because later events of the click still need the icon
+      // (electron/electron#12862).
       const old = tray;
       tray = null;
       if (old !== null) setImmediate(() => old.destroy());

@@ -13,7 +13,7 @@ import { here } from "../storage/testing/here.ts";
 import { isPublicKey, makeKeys, signFile, trustedComment } from "./minisign.ts";
 import { openUpdateEngine } from "./update-engine.ts";
 
-// The library's real classes and real HTTP; of Electron only the parts that they use.
+// The library's real classes and real HTTP. Only the parts of Electron that they use are replaced.
 const require = createRequire(createRequire(import.meta.url).resolve("electron-updater"));
 const names = {
   windows: "Contrail-9.9.9-x64.exe",
@@ -21,7 +21,7 @@ const names = {
   macos: "Contrail-9.9.9-x64.zip",
 };
 const descriptions = { windows: "latest.yml", linux: "latest-linux.yml", macos: "latest-mac.yml" };
-/** An AppImage is a program: the library starts the new one once. */
+/** An AppImage is a program, and the library starts the new one once. */
 const content = '#!/bin/sh\ntouch "$0.ran"\n';
 const keys = makeKeys();
 
@@ -88,7 +88,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Squirrel.Mac: loads the update from the given address, and installs it when the program ends. */
+/** Simulates Squirrel.Mac: downloads the update from an address and installs it when the program ends. */
 function createSquirrel() {
   const feed = { url: "", headers: {} as Record<string, string> };
   const get = async (url: string): Promise<string> => (await fetch(url, { headers: feed.headers })).text();
@@ -137,7 +137,7 @@ async function engineOn(system: System, given: Given = {}) {
   if (Updater === undefined) throw new Error("electron-updater has no such class");
   const updater = new Updater();
   updater.updateConfigPath = config;
-  // The description's name follows the test machine.
+  // The library names the description by the test machine's system, so it is set here.
   updater.channel = descriptions[system].replace(".yml", "");
   updater.allowDowngrade = false;
   updater.disableDifferentialDownload = true;

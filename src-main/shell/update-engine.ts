@@ -15,16 +15,16 @@ interface Place {
   readonly resources: string;
   readonly executable: string;
   readonly system: System;
-  /** An AppImage sets this to its own file. */
+  /** The AppImage's file, from its environment. */
   readonly appImage: string | undefined;
   readonly isWritable?: (folder: string) => boolean;
 }
 
-/** Why this copy cannot replace itself; null when it can. */
+/** Why this copy cannot update itself. Null if it can. */
 export function whyNot(place: Place): UpdateRefusal | null {
   const { isPackaged, resources, executable, system, appImage } = place;
   if (!isPackaged) return "source";
-  // electron-builder writes it if the build has an update address.
+  // electron-builder writes this file if the build has an update address.
   if (!existsSync(join(resources, "app-update.yml"))) return "no_address";
   if (system === "macos") return isInPlace(executable, place.isWritable ?? canWrite) ? null : "disk_image";
   const isInstalled = {
@@ -34,10 +34,13 @@ export function whyNot(place: Place): UpdateRefusal | null {
   return isInstalled[system]() ? null : "unpacked";
 }
 
-/** Squirrel cannot replace a program on a disk image, or the read-only copy that macOS makes of a download. */
+/**
+ * Whether Squirrel can replace the program. It cannot on a disk image, or in the read-only copy that macOS makes of a
+ * download.
+ */
 function isInPlace(executable: string, isWritable: (folder: string) => boolean): boolean {
   if (executable.includes("/AppTranslocation/")) return false;
-  // FOLDER/Contrail.app/Contents/MacOS/Contrail. Disks that are not images are there too.
+  // The program's file is FOLDER/Contrail.app/Contents/MacOS/Contrail. /Volumes also has disks that are not images.
   return !executable.startsWith("/Volumes/") || isWritable(posix.join(executable, "../../../.."));
 }
 
@@ -50,10 +53,7 @@ function canWrite(folder: string): boolean {
   }
 }
 
-/**
- * The key with which this build verifies updates (tools/dist.ts puts it into package.json); null in a build without
- * one.
- */
+/** The key that verifies updates, from package.json (tools/dist.ts). Null in a build without one. */
 export function readUpdateKey(appPath: string): string | null {
   const { updateKey } = z
     .object({ updateKey: z.string().optional() })
@@ -66,14 +66,14 @@ interface EngineParts {
   readonly system: System;
   /** The result of `readUpdateKey`. */
   readonly key: string | null;
-  /** electron-updater's own for this system. */
+  /** electron-updater's default for this system. */
   readonly updater?: AppUpdater;
 }
 
 /**
- * electron-updater, which verifies a download by its SHA-512, on Windows by the publisher's signature too
- * (Authenticode). On Windows and Linux the release's signature must be right as well; on macOS Squirrel verifies the
- * publisher's, and receives the download at once.
+ * Opens electron-updater. It verifies a download by its SHA-512, on Windows also by the publisher's signature
+ * (Authenticode). On Windows and Linux the release's signature must also be valid. On macOS Squirrel verifies the
+ * publisher's, and receives the download immediately.
  */
 export async function openUpdateEngine(parts: EngineParts): Promise<UpdateEngine> {
   const library = await import("electron-updater");
@@ -83,10 +83,10 @@ export async function openUpdateEngine(parts: EngineParts): Promise<UpdateEngine
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;
   updater.disableWebInstaller = true;
-  // Each call below rejects too; without a listener the event would be an exception of its own.
+  // Each call below also rejects. Without a listener the event would throw in addition.
   updater.on("error", () => undefined);
-  // Right after this event the library prepares the end of the program (on macOS it passes the update to Squirrel), and
-  // only if this is true then. The decision to install is made at the end itself.
+  // Right after this event, and only if the property is true then, the library prepares the installation (on macOS it
+  // gives the update to Squirrel). The decision to install is made when the program ends.
   updater.on("update-downloaded", () => {
     updater.autoInstallOnAppQuit = true;
     queueMicrotask(() => {
@@ -122,8 +122,8 @@ export async function openUpdateEngine(parts: EngineParts): Promise<UpdateEngine
 }
 
 /**
- * The library requests through Chromium, which has no network in this program (security.ts); Node requests instead, as
- * everywhere. The library's own base class does so, and then follows redirects itself.
+ * Sends the library's requests by Node, because Chromium has no network in this program (security.ts). The library's
+ * base class already does so, and then follows redirects itself.
  */
 function askByNode(updater: AppUpdater): void {
   const executor: unknown = Reflect.get(updater, "httpExecutor");
@@ -135,10 +135,10 @@ function askByNode(updater: AppUpdater): void {
   });
 }
 
-/** A file of a release's description, with the signature that tools/release-files.ts adds. */
+/** A file in a release's description, with the signature from tools/release-files.ts. */
 const signedFile = z.object({ url: z.string(), minisign: z.string() });
 
-/** Throws unless `file` is of exactly this version and was signed with the release's key. */
+/** Throws unless `file` has exactly this version and a signature by the release's key. */
 async function proveRelease(file: string, update: UpdateInfo | null, key: string | null): Promise<void> {
   if (key === null) throw new Error("this build has no key to prove an update with");
   const name = basename(file);
@@ -148,10 +148,10 @@ async function proveRelease(file: string, update: UpdateInfo | null, key: string
 }
 
 const longestNotes = 4_000;
-/** Markup needs more characters than its text. */
+/** The longest notes with their markup, which needs more characters than the text. */
 const longestHtml = 40_000;
 
-/** Notes may come as HTML, and as a list for several versions. They are shown as text. */
+/** Turns release notes into plain text. They may be HTML, or a list for several versions. */
 export function describe({ version, releaseNotes }: Pick<UpdateInfo, "version" | "releaseNotes">) {
   const all =
     typeof releaseNotes === "string" ? releaseNotes : (releaseNotes ?? []).map(({ note }) => note).join("\n\n");

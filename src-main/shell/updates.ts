@@ -5,9 +5,9 @@ import { words } from "../../src-shared/words/words.ts";
 
 /** Finds a newer version, downloads it and installs it. */
 export interface UpdateEngine {
-  /** Null when there is none; rejects without a trustworthy answer. */
+  /** Null if there is no newer version. Rejects without a trustworthy answer. */
   check(): Promise<{ readonly version: string; readonly notes: string } | null>;
-  /** Downloads what `check` found and verifies it; rejects if it is not genuine, or when `signal` aborts. */
+  /** Downloads and verifies the version that `check` found. Rejects if it is not genuine, or when `signal` aborts. */
   download(onPercent: (percent: number) => void, signal: AbortSignal): Promise<void>;
   /** Installs the download when the program ends. */
   setInstallOnQuit(install: boolean): void;
@@ -29,11 +29,11 @@ interface UpdatesParts {
   readonly report: (message: string, error: unknown) => void;
 }
 
-/** Not before the window has settled, and at most once an hour. */
+/** The first check waits until the start is over. Later ones are at least an hour apart. */
 const firstLookMs = 30_000;
 const betweenLooksMs = 3_600_000;
 
-/** Keeps the program up to date, but never during a flight: nothing is downloaded or installed then. */
+/** Keeps the program up to date. During a flight it downloads and installs nothing. */
 export function createUpdates({ engine, clock, isEnabled, isBusy, onChange, report }: UpdatesParts) {
   let view: UpdateView =
     typeof engine === "string"
@@ -84,7 +84,7 @@ export function createUpdates({ engine, clock, isEnabled, isBusy, onChange, repo
     changed();
   }
 
-  /** A flight began or ended, or the setting changed. */
+  /** Call when a flight has begun or ended, or the setting has changed. */
   function changed(): void {
     if (typeof engine === "string") return;
     const mayWork = isEnabled() && !isBusy();
@@ -106,7 +106,7 @@ export function createUpdates({ engine, clock, isEnabled, isBusy, onChange, repo
     begin(): void {
       if (typeof engine !== "string") keepLooking(engine, firstLookMs);
     },
-    /** The pilot asks; resolves when the check is over. */
+    /** The pilot requests a check. Resolves when it has ended. */
     async check(): Promise<void> {
       if (typeof engine !== "string") await look(engine);
     },

@@ -9,7 +9,7 @@ export type Bounds = z.infer<typeof boundsSchema>;
 const windowStateSchema = z.object({ bounds: boundsSchema, maximised: z.boolean() });
 export type WindowState = z.infer<typeof windowStateSchema>;
 
-/** The state kept in `file`; null if there is none or it cannot be read: a window's place is not worth an error. */
+/** The state in `file`. Null if it cannot be read, because a window's place is not worth an error. */
 export function readWindowState(file: string): WindowState | null {
   try {
     return windowStateSchema.parse(JSON.parse(readFileSync(file, "utf8")));
@@ -18,7 +18,7 @@ export function readWindowState(file: string): WindowState | null {
   }
 }
 
-/** Keeps the state in `file`; on a full or read-only disk the window only loses its place. */
+/** Writes the state to `file`. If that fails, the window only forgets its place. */
 export function writeWindowState(file: string, state: WindowState): void {
   try {
     // Windows refuses to create the existing root of a drive.
@@ -28,11 +28,11 @@ export function writeWindowState(file: string, state: WindowState): void {
   } catch {}
 }
 
-/** How much of the window's top must be on a screen for the pilot to grip it. */
+/** How much of the window's top must be on a screen, so that the pilot can drag it. */
 const gripWidthPx = 120;
 const gripHeightPx = 40;
 
-/** Can the pilot see and grip a window at `bounds` on one of these screens' work areas? */
+/** Whether the pilot can see and drag a window at `bounds` on one of these screens. */
 export function isReachable(bounds: Bounds, workAreas: readonly Bounds[]): boolean {
   return workAreas.some((area) => {
     const left = Math.max(bounds.x, area.x);

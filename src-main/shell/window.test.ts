@@ -13,14 +13,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, maxRetries: 10 }));
 
-/** The main screen, and one beside it of another scale. */
+/** The main screen, and one beside it with another scale. */
 const screens = [
   { workArea: { x: 0, y: 0, width: 1920, height: 1040 }, scaleFactor: 1 },
   { workArea: { x: 1920, y: 0, width: 1280, height: 680 }, scaleFactor: 1.5 },
 ] as const;
 const screenAt = (x: number) => (x < 1920 ? screens[0] : screens[1]);
 
-/** Electron's windows as the systems change them (native_window_mac.mm, native_window_views.cc). */
+/** Simulates Electron's windows with each system's peculiarities (native_window_mac.mm, native_window_views.cc). */
 function computer(system: System) {
   const windows: TestWindow[] = [];
   const dock = {
@@ -49,7 +49,7 @@ function computer(system: System) {
     setSize = (width: number, height: number) => this.setBounds({ ...this.#bounds, width, height });
     setMinimumSize = () => {};
     setMaximumSize = (width: number, height: number) => {
-      // Cocoa has no word for "no limit": 0 is that, or the present width.
+      // Cocoa has no value for "no limit". 0 becomes the present width.
       if (system === "macos") this.#widest = width === 0 ? this.#bounds.width : width;
       else this.#widest = width === 0 ? Number.POSITIVE_INFINITY : width;
       void height;

@@ -13,12 +13,14 @@ import type { System } from "../../src-shared/system.ts";
 import { appOrigin } from "./app-scheme.ts";
 import { type Bounds, isReachable, readWindowState, writeWindowState } from "./window-state.ts";
 
-/** The ground colour of the two themes (the renderer's tokens), so that the window does not flash on opening. */
+/**
+ * The background colours of the two themes (the renderer's tokens), so that the window does not flash when it opens.
+ */
 const ground = { dark: "#0a0f14", light: "#f3f1ea" };
 
 const full = { width: 1280, height: 800, minWidth: 900, minHeight: 600 };
 const strip = { width: 720, height: 44, minWidth: 320 };
-/** Wider than any screen; 0, which should mean no limit, prevents the strip from growing on macOS. */
+/** Wider than any screen. A maximum of 0 should mean no limit, but on macOS it prevents the strip from growing. */
 const widestStrip = 20_000;
 
 /** Enough for one frame of an empty page. */
@@ -39,15 +41,16 @@ interface WindowParts {
   readonly icon: NativeImage;
   /** Called with the contents before the page loads. */
   readonly connect: (contents: Electron.WebContents) => void;
-  /** The window is hidden from view (minimised, hidden), or visible again. */
+  /** Called when the window is hidden or minimised, and when it is visible again. */
   readonly onHidden: (hidden: boolean) => void;
-  /** The window has its first picture, or was closed before. */
+  /** Called when the window has drawn its first picture, or was closed before that. */
   readonly onDrawn: () => void;
 }
 
 /**
- * The one window, in full or as a thin bar above all others. It is created on demand and destroyed when closed, so that
- * a closed one costs nothing; the other shape replaces it once that is visible.
+ * The program's window, in full or as a thin bar above all others. It is created when needed and destroyed when closed,
+ * so that a closed window costs nothing. When the pilot changes the shape, the old window closes as soon as the new one
+ * is visible.
  */
 export function createMainWindow(parts: WindowParts) {
   let shown: { readonly shape: WindowShape; readonly window: BrowserWindow } | null = null;
@@ -65,7 +68,7 @@ export function createMainWindow(parts: WindowParts) {
     const keepPlace = () =>
       writeWindowState(parts.stateFiles[shape], { bounds: window.getNormalBounds(), maximised: window.isMaximized() });
     window.on("close", keepPlace);
-    // Windows closes no window before it ends the session.
+    // Windows ends a session without closing windows first.
     window.on("session-end", keepPlace);
     window.once("closed", () => {
       if (isShown()) shown = null;
@@ -82,15 +85,15 @@ export function createMainWindow(parts: WindowParts) {
   }
 
   return {
-    /** The window's other shape. */
+    /** The shape that is not shown. */
     otherShape: (): WindowShape => (shown?.shape === "full" ? "strip" : "full"),
 
     /**
-     * Draws the hidden page once. Chromium frees the last picture's pixels only when another replaces it, and draws
-     * nothing while a page is hidden. An unthrottled page is drawn while hidden (documented: WebPreferences,
-     * backgroundThrottling). No call asks for one frame: `invalidate` repaints visible pages, and `capturePage` keeps
-     * the picture to read it. A page left unthrottled for minutes may come back blank (electron/electron#42378), so it
-     * is throttled again at once; e2e/at-rest.test.ts checks it.
+     * Draws the hidden page once. Chromium frees the pixels of the last picture only with the next picture, and draws
+     * nothing while a page is hidden. An unthrottled page is drawn while hidden (WebPreferences, backgroundThrottling).
+     * No Electron call draws a single frame: `invalidate` repaints only visible pages, and `capturePage` keeps the
+     * picture. A page that stays unthrottled for minutes may come back blank (electron/electron#42378), so it is
+     * throttled again immediately (e2e/at-rest.test.ts).
      */
     async drawUnseen(): Promise<void> {
       const contents = shown?.window.webContents;
@@ -101,7 +104,7 @@ export function createMainWindow(parts: WindowParts) {
       contents.send(restChannel);
     },
 
-    /** Shows the window in this shape; the full one in front. */
+    /** Shows the window in this shape. The full window comes to the front. */
     show(shape: WindowShape): void {
       if (shown?.shape !== shape) {
         open(shape);
@@ -157,8 +160,8 @@ function make(
 }
 
 /**
- * Puts a new window at its last place. On a screen with another scale than the main one, Windows creates it in the main
- * one's pixels, and it comes out larger or smaller; once it is there, the same bounds mean that screen's
+ * Puts a new window at its last place. Windows interprets the bounds of a new window with the main screen's scale, so
+ * on another screen its size is wrong. As soon as the window is there, the same bounds are right
  * (electron/electron#10862).
  */
 function place(window: BrowserWindow, bounds: Rectangle): void {
@@ -193,14 +196,14 @@ function openStrip(parts: WindowParts): BrowserWindow {
     },
     "strip.html",
   );
-  // Over simulators that fill the screen without owning it, on every desktop.
+  // Above full-screen simulators that do not use the screen exclusively, on every desktop.
   window.setAlwaysOnTop(true, "screen-saver");
   window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true });
-  // macOS removes the Dock icon of a program whose window stands over full screens, and does not restore it.
+  // With a window above full screens, macOS removes the program's Dock icon and does not restore it.
   if (parts.system === "macos") void app.dock?.show();
   if (last !== null) place(window, { ...last.bounds, height: strip.height });
   window.webContents.once("did-finish-load", () => {
-    // As high as its text is large.
+    // The height follows the size of its text.
     const height = Math.round(strip.height * window.webContents.zoomFactor);
     window.setMinimumSize(strip.minWidth, height);
     window.setMaximumSize(widestStrip, height);

@@ -4,8 +4,8 @@ import type { AirlineProfile } from "../../src-shared/airline.ts";
 export type Bound = Pick<AirlineProfile, "baseUrl" | "oauth">;
 
 /**
- * A short hash of the addresses that may receive a secret. It is kept beside the secret, so that a secret which a
- * keychain failed to delete is useless once the airline's addresses have changed.
+ * A short hash of the addresses that may receive a secret, stored beside it. If the keychain fails to delete a secret,
+ * it is useless after the airline's addresses have changed.
  */
 export const bindingOf = ({ baseUrl, oauth }: Bound): string =>
   createHash("sha256")

@@ -20,7 +20,7 @@ export type Outcome =
       readonly kind: "tokens";
       readonly accessToken: string;
       readonly refreshToken: string | null;
-      /** Length of the link that brings such an answer. */
+      /** Length of the link with such an answer. */
       readonly linkLength: number;
     }
   | { readonly kind: "failed"; readonly at: "authorise" | "exchange"; readonly failure: Failure }
@@ -32,37 +32,38 @@ export interface BrowserOptions {
   readonly openExternally: (url: string) => Promise<boolean>;
   readonly airlineOf: (airlineId: string) => AirlineProfile | null;
   /**
-   * Where the attempt is kept meanwhile: its answer may start the program again. It contains a secret, so it is in the
-   * vault.
+   * Stores the attempt, because its answer may start the program again. It contains a secret, so it is in the vault.
    */
   readonly vault: Pick<Vault, "read" | "write" | "clear">;
   readonly onChange: (view: BrowserView | null) => void;
   /** Called once for each completed `begin`, unless a newer one replaced it. */
   readonly onOutcome: (airline: AirlineProfile, purpose: Purpose, outcome: Outcome) => Promise<void>;
-  /** An answer that nobody waits for. */
+  /** Called for an answer that no attempt waits for. */
   readonly onStray: (why: Failure) => void;
 }
 
-/** The sign-in in the pilot's own browser: one attempt at a time, and only the answer with its state ends it. */
+/**
+ * The sign-in in the pilot's own browser. There is one attempt at a time, and only an answer with its state ends it.
+ */
 export interface Browser {
   begin(airline: AirlineProfile, purpose: Purpose, throughPage: boolean): Promise<Result<undefined>>;
   reopen(): Promise<Result<undefined>>;
   cancel(): Promise<void>;
-  /** The link came back. */
+  /** Call with the airline's answer. */
   answer(callback: Callback): Promise<void>;
   paste(address: string): Promise<Result<undefined>>;
-  /** Cancels what waits for an airline, and deletes the attempt kept from before a restart. */
+  /** Cancels an airline's attempt, also one that was stored before a restart. */
   forget(airlineId: string): Promise<void>;
 }
 
-/** Time for the pilot in the browser; also the usual lifetime of a code. */
+/** Time for the pilot in the browser. It is also the usual lifetime of a code. */
 const attemptLifetimeMs = 10 * 60_000;
 const mostRemembered = 50;
 
 const account = "sign-in attempt";
 const keptSchema = z.object({
   airlineId: z.string(),
-  /** The addresses at its beginning: it must never end at others. */
+  /** The addresses at the beginning of the attempt. The code must not be sent to others. */
   boundTo: z.string(),
   state: z.string().min(1),
   verifier: z.string().min(1),
@@ -75,7 +76,7 @@ interface Waiting {
   readonly settings: OauthSettings;
   readonly purpose: Purpose;
   readonly attempt: Attempt;
-  /** The sign-in server's metadata: requested while the pilot is in the browser. */
+  /** The sign-in server's metadata, which are requested while the pilot is in the browser. */
   readonly issuer: Promise<Issuer | null>;
   readonly address: string;
   readonly untilMs: number;
@@ -88,7 +89,7 @@ export function createBrowser(options: BrowserOptions): Browser {
   const { oauth, clock, vault, onChange, onOutcome } = options;
   let waiting: Waiting | null = null;
   let shown: BrowserView | null = null;
-  /** Earlier states of ours: an answer with one of them is late, not foreign. */
+  /** States of earlier attempts. An answer with one of them is late, not foreign. */
   const past = new Map<string, Ending>();
 
   function show(next: BrowserView | null): void {
@@ -105,7 +106,7 @@ export function createBrowser(options: BrowserOptions): Browser {
     if (purpose === "sign_in") void vault.clear(account);
   }
 
-  /** Ends the attempt: its state is never valid again. */
+  /** Ends the attempt and invalidates its state. */
   function close(attempt: Waiting, ending: Ending): void {
     attempt.stopTimer();
     remember(attempt.attempt.state, ending);
@@ -114,12 +115,12 @@ export function createBrowser(options: BrowserOptions): Browser {
     show(null);
   }
 
-  /** Resumes the attempt from before a restart, if this is its answer and still in time. */
+  /** Resumes an attempt from before a restart if this is its answer and it has not expired. */
   async function takeUp({ state }: Callback): Promise<void> {
     const kept = readKept(await vault.read(account));
     if (waiting !== null || kept === null || kept.state !== state) return;
     const leftMs = kept.untilMs - clock.now();
-    // More than the whole time: the computer's clock was set back meanwhile.
+    // More than the whole time means that the computer's clock was set back.
     if (leftMs <= 0 || leftMs > attemptLifetimeMs) return;
     const airline = options.airlineOf(kept.airlineId);
     if (airline === null || airline.oauth === null || kept.boundTo !== bindingOf(airline)) return;
@@ -151,7 +152,7 @@ export function createBrowser(options: BrowserOptions): Browser {
     const mine = waiting;
     if (problem !== null || mine === null) return problem;
     const { airline, purpose, settings, attempt } = mine;
-    // From here on the state is used up, whatever the airline answers.
+    // The state is used now, whatever the airline answers.
     mine.stopTimer();
     remember(attempt.state, "used");
     dropKept(mine);
@@ -184,7 +185,7 @@ export function createBrowser(options: BrowserOptions): Browser {
       const page = pageRedirect(settings);
       const attempt = newAttempt(throughPage && page !== null ? page : linkRedirect(settings));
       const address = await authoriseAddress(settings, attempt);
-      // No await between this and the replacement, or two begun at once would both stay.
+      // There must be no await between this and the replacement. Otherwise two attempts could stay open.
       while (waiting !== null) await this.cancel();
       const mine: Waiting = {
         airline,
@@ -202,7 +203,7 @@ export function createBrowser(options: BrowserOptions): Browser {
       };
       waiting = mine;
       const { untilMs } = mine;
-      // Not awaited: a keyring may ask the pilot to unlock it.
+      // Nothing waits for this, because a keyring may ask the pilot to unlock it.
       if (purpose === "sign_in")
         void vault.write(
           account,
@@ -262,7 +263,10 @@ function readKept(text: string | null): z.infer<typeof keptSchema> | null {
   }
 }
 
-/** Also if the answer came through the page or the clipboard: the next one may have to come by the link. */
+/**
+ * The length that this answer has as a link. An answer by page or clipboard counts too, because the next one may come
+ * by link.
+ */
 function linkLengthOf(settings: OauthSettings, { code, state, iss }: Callback & { kind: "sign_in_code" }): number {
   const query = new URLSearchParams({ code, state, ...(iss === null ? {} : { iss }) });
   return `${linkRedirect(settings)}?${query}`.length;

@@ -9,7 +9,7 @@ export type Callback =
       readonly airlineId: string;
       readonly state: string;
       readonly code: string;
-      /** The issuer that it names (RFC 9207); null if it names none. */
+      /** The issuer in the answer (RFC 9207). Null if there is none. */
       readonly iss: string | null;
     }
   | {
@@ -24,7 +24,9 @@ export type Callback =
 const one = z.string().min(1).max(4096);
 const longestAddress = 16_384;
 
-/** Reads `…/auth/airline/<id>/callback?…` as the browser shows it: the link, or the page of the airline's platform. */
+/**
+ * Reads `…/auth/airline/<id>/callback?…` as copied from the browser: the link, or the page of the airline's platform.
+ */
 export function readPastedAddress(text: string): Callback | null {
   const address = text.trim();
   if (address.length > longestAddress || !URL.canParse(address)) return null;
@@ -57,7 +59,7 @@ export function readCallback(query: URLSearchParams, id: string | undefined): Ca
   return { kind: "sign_in_code", airlineId: airlineId.data, state: state.data, code: code.data, iss: iss.data };
 }
 
-/** The parameter's value if it is there exactly once: RFC 6749 section 3.1 forbids repeating one. */
+/** The parameter's value if it occurs exactly once. RFC 6749 section 3.1 forbids repetition. */
 export function single(query: URLSearchParams, name: string): string | undefined {
   const values = query.getAll(name);
   return values.length === 1 ? values[0] : undefined;

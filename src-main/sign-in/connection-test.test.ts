@@ -9,7 +9,7 @@ async function run(theirs: Partial<DemoOauth> = {}, ours: Partial<OauthSettings>
   const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));
   const airline = openAirline(clock);
   airline.setOauth(theirs);
-  // A request to a wrong address is the airline's fault.
+  // The wrong address in the profile causes this breach, not the client.
   if (ours.authoriseUrl !== undefined) airline.forgive("outside_base_path");
   const computer = createComputer();
   const program = await startProgram({ clock, fetch: directFetch(airline), computer });

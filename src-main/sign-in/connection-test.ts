@@ -26,8 +26,7 @@ export interface ConnectionTesterOptions {
 }
 
 /**
- * Runs the whole OAuth flow once: authorise, exchange and, with a refresh address, one refresh. Its tokens are
- * discarded.
+ * Runs the whole OAuth flow once: authorise, exchange and, with a refresh address, one refresh. Discards the tokens.
  */
 export interface ConnectionTester {
   begin(airline: AirlineProfile): Promise<Result<undefined>>;
@@ -92,7 +91,7 @@ export function createConnectionTester(options: ConnectionTesterOptions): Connec
       const mine: ConnectionTest = { airlineId: airline.id, steps, remark: null, verifiedAtMs: null };
       show(mine);
       const refused = settings === null ? null : await askAuthorise(options.fetch, clock, settings);
-      // Closed, or another test begun, during the request: then no browser opens for it.
+      // The test was closed or replaced during the request, so no browser opens.
       if (test !== mine) return { ok: true, value: undefined };
       if (refused !== null) mark("authorise", "failed", refused);
       else {
@@ -123,17 +122,17 @@ export function createConnectionTester(options: ConnectionTesterOptions): Connec
 const waitingStep = (step: StepName): Step => ({ step, outcome: "waiting", message: "", detail: "" });
 
 const authoriseTimeoutMs = 15_000;
-/** The most characters that are searched for the words of a refusal. */
+/** The most characters of a page that are searched for an error text. */
 const longestPage = 40_000;
 const largestPageBytes = 1024 * 1024;
 
 /**
- * Requests the authorise address as the browser will: a wrong registration often shows there, on a page that nobody
- * reads.
+ * Requests the authorise address as the browser will. A wrong registration often shows there, on a page that pilots do
+ * not read.
  */
 async function askAuthorise(fetch: Fetch, clock: Clock, settings: OauthSettings): Promise<Failure | null> {
   const url = await authoriseAddress(settings, newAttempt(redirectOf(settings)));
-  // Redirects lead to the airline's own sign-in page; they are not followed.
+  // Redirects are not followed, because they lead to the airline's own sign-in page.
   const once: Fetch = async (address, init) => {
     const response = await fetch(address, init);
     return response.status >= 300 && response.status < 400 ? redirected(response) : response;
@@ -164,7 +163,7 @@ async function askAuthorise(fetch: Fetch, clock: Clock, settings: OauthSettings)
   return null;
 }
 
-/** A redirect may contain the refusal in its address. */
+/** Turns a redirect with an error in its address into that error. */
 function redirected(response: Response): Response {
   const location = response.headers.get("location") ?? "";
   const error = /[?&#]error=([a-z_]+)/.exec(location)?.[1];

@@ -26,28 +26,31 @@ export interface GrantsOptions {
   readonly secrets: Secrets;
   readonly oauth: OauthClient;
   readonly clock: Clock;
-  /** The sign-in at this airline is over, and why. */
+  /** Called with the reason when a sign-in has ended. */
   readonly onEnded: (airlineId: string, why: Failure) => void;
 }
 
-/** Tokens of all airlines; each is renewed by one request, however many calls wait for it. */
+/** The tokens of all airlines. One request renews a token, however many calls wait for it. */
 export interface Grants {
-  /** Loads the keychain's credentials; a grant in use stays. `spent`: asks for a sign-in rather than risk reuse. */
+  /**
+   * Loads the credentials from the keychain, unless a grant is in use. "spent": the token may have been used, so the
+   * pilot must sign in again.
+   */
   load(airline: AirlineProfile): Promise<"ready" | "nothing" | "spent" | "bound_elsewhere">;
   setKey(airline: AirlineProfile, key: string): Promise<void>;
   setTokens(airline: AirlineProfile, tokens: Tokens): Promise<void>;
-  /** The present bearer token; null while there is none. */
+  /** The present bearer token. Null if there is none. */
   token(airlineId: string): string | null;
-  /** A token newer than the refused one (null: none was sent). Never sends one refresh token twice. */
+  /** Returns a token newer than the refused one (null: none was sent). Never sends a refresh token twice. */
   renew(airline: AirlineProfile, refused: string | null): Promise<Renewal>;
   keptIn(airlineId: string): KeptIn | "not_renewable";
-  /** Stops using the grant; the keychain keeps its data. */
+  /** Stops using the grant. The keychain keeps it. */
   drop(airlineId: string): void;
-  /** Stops using it and deletes it. */
+  /** Stops using the grant and deletes it. */
   forget(airlineId: string): Promise<void>;
 }
 
-/** After a failed refresh: a call every few seconds must not become a request every few seconds. */
+/** The pause after a failed refresh, so that calls every few seconds do not repeat it each time. */
 const pauseMs = 10_000;
 
 const over = (): Failure => ({ code: "sign_in_over", message: words().accounts.expired });
@@ -57,7 +60,7 @@ export function createGrants({ secrets, oauth, clock, onEnded }: GrantsOptions):
   const grants = new Map<string, Grant>();
   const renewals = new Map<string, Promise<Renewal>>();
   const pauses = new Map<string, { untilMs: number; failure: Failure }>();
-  /** Counts sign-ins and sign-outs, so that a late answer changes nothing. */
+  /** Counts sign-ins and sign-outs, to ignore late answers. */
   const turns = new Map<string, number>();
   const turnOf = (airlineId: string): number => turns.get(airlineId) ?? 0;
 
@@ -78,7 +81,7 @@ export function createGrants({ secrets, oauth, clock, onEnded }: GrantsOptions):
     return { kind: "unreachable", failure };
   }
 
-  /** Stores before it is used. */
+  /** Stores new tokens before their first use. */
   async function keep(airline: AirlineProfile, turn: number, { accessToken, refreshToken }: Tokens): Promise<void> {
     const airlineId = airline.id;
     if (refreshToken === null) {

@@ -11,16 +11,16 @@ import { exchange, type Fetch } from "../crew-system/transport.ts";
 export interface Issuer {
   readonly issuer: string;
   readonly tokenEndpoint: string | null;
-  /** It names itself in each answer (RFC 9207). */
+  /** The server names itself in each answer (RFC 9207). */
   readonly namesItself: boolean;
 }
 
-/** Short: the pilot is in the browser meanwhile, and an airline without metadata must not be delayed. */
+/** Short, because an airline without metadata must not delay the sign-in. Meanwhile the pilot is in the browser. */
 const metadataTimeoutMs = 10_000;
 const largestMetadataBytes = 64 * 1024;
 
 /**
- * Reads `/.well-known/oauth-authorization-server` of the sign-in page's origin; null if there is none. Never throws.
+ * Reads `/.well-known/oauth-authorization-server` at the sign-in page's origin. Null if there is none. Never throws.
  */
 export async function discover(fetch: Fetch, clock: Clock, { authoriseUrl }: OauthSettings): Promise<Issuer | null> {
   const origin = new URL(new URL(authoriseUrl).origin);
@@ -53,8 +53,8 @@ export async function discover(fetch: Fetch, clock: Clock, { authoriseUrl }: Oau
 }
 
 /**
- * Why the answer's code must not be sent on, or null. The token address has another owner than the one that the sign-in
- * server names, or another server has answered (RFC 9207, 2.4; RFC 9700, 4.4).
+ * Why the code must not be sent to the token address, or null: its owner differs from the one that the sign-in server
+ * names, or another server has answered (RFC 9207, 2.4; RFC 9700, 4.4).
  */
 export async function mixUp(
   settings: OauthSettings,

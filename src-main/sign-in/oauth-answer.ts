@@ -8,23 +8,23 @@ import type { Exchange } from "../crew-system/transport.ts";
 import { refusalWords } from "./oauth-words.ts";
 
 /**
- * The result of a token request. The server may have accepted the sent token and failed afterwards: only `unspent` and
- * `refused` show that it did not.
+ * The result of a token request. The server may have used the token and failed afterwards. Only `unspent` and `refused`
+ * prove that it did not.
  */
 export type TokenAnswer =
   | { readonly kind: "tokens"; readonly accessToken: string; readonly refreshToken: string | null }
-  /** No connection, or 429: the server did not look at the token. */
+  /** No connection, or 429: the server did not process the token. */
   | { readonly kind: "unspent"; readonly failure: Failure; readonly retryAfterS: number | null }
-  /** An OAuth error about the client or the request, which comes before any token is examined. */
+  /** An OAuth error about the client or the request, which servers check before the token. */
   | { readonly kind: "refused"; readonly failure: Failure }
   /**
-   * `invalid_grant`; or lost, a 5xx, a redirect, a web page, nonsense: then the outcome is unknown. Never to be sent
-   * again.
+   * `invalid_grant`; or an unknown outcome (a lost answer, a 5xx, a redirect, a web page, an unreadable answer). The
+   * token must not be sent again.
    */
   | { readonly kind: "spent"; readonly failure: Failure };
 export type Failed = Exclude<TokenAnswer, { kind: "tokens" }>;
 
-/** RFC 6749, 5.2, without `invalid_grant`: reported before the grant is used. */
+/** Errors of RFC 6749, 5.2, that a server reports before it uses the grant: all except `invalid_grant`. */
 const beforeTheGrant = /^(invalid_(request|client|scope)|unauthorized_client|unsupported_grant_type)$/;
 
 const spent = (code: string, message: string, detail: string): Failed => ({
@@ -35,8 +35,8 @@ const spent = (code: string, message: string, detail: string): Failed => ({
 export const unreadable = (detail: string): Failed => spent("unreadable", words().accounts.answerUnreadable, detail);
 
 /**
- * Reads the answer of the token address. Valid tokens come back as a Response for oauth4webapi, corrected where servers
- * are lax: `expires_in` missing or text, `token_type` missing or in lower case (airline-servers.md, Signing in).
+ * Reads the answer of the token address. Returns valid tokens as a Response for oauth4webapi and repairs common errors:
+ * `expires_in` missing or text, `token_type` missing or in lower case (airline-servers.md, Signing in).
  */
 export function readTokenAnswer(settings: OauthSettings, tokenUrl: string, answer: Exchange): Response | Failed {
   switch (answer.kind) {
@@ -90,7 +90,7 @@ function parse(raw: string): Row | null {
   }
 }
 
-/** Tokens are sent back unchanged: one that is too long for that is invalid. */
+/** Tokens must be sent back unchanged, so a token that is too long is invalid. */
 function tidy(body: Row, accessToken: string): Response {
   const expiresIn = number(body.expires_in);
   const refreshToken = id(body.refresh_token);

@@ -6,8 +6,7 @@ const addresses = (settings: OauthSettings): string =>
   [linkRedirect(settings), pageRedirect(settings)].filter((address) => address !== null).join(words().shell.and);
 
 /**
- * The meaning of an OAuth error, and what the airline must change (contract, "Errors"); `said` is the server's own
- * text.
+ * The meaning of an OAuth error, and what the airline must change (contract, "Errors"). `said`: the server's own text.
  */
 export function refusalWords(settings: OauthSettings, error: string, said: string): Failure {
   const w = words().accounts;

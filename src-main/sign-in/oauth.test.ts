@@ -52,10 +52,7 @@ const page = (status: number) => answering(() => new Response("<!DOCTYPE html><h
 const moved = (status: number) =>
   answering(() => new Response(null, { status, headers: { Location: "https://elsewhere.example/token" } }));
 
-/**
- * The answers which show that the token was not used, so that it may be sent again; after every other one it must not
- * be.
- */
+/** Which answers prove that the token was not used. Only then may it be sent again. */
 test.each<[string, Fetch, string, string]>([
   ["no new refresh token", json({ access_token: "a", token_type: "Bearer" }), "tokens", ""],
   ["a closed port", failing("ECONNREFUSED", "connect"), "unspent", "network"],

@@ -12,7 +12,7 @@ export interface Attempt {
   readonly redirectUri: string;
 }
 
-/** Long, because a lost answer may cost the pilot a sign-in: the token may then be spent or not. */
+/** Long, because after a lost answer the token may be spent, and the pilot must sign in again. */
 const tokenTimeoutMs = 60_000;
 const largestTokenBytes = 256 * 1024;
 
@@ -23,8 +23,8 @@ export const newAttempt = (redirectUri: string): Attempt => ({
 });
 
 /**
- * The address for the browser (contract, "Authorise request"). Scopes are sent as the airline configured them, with
- * commas.
+ * The address for the browser (contract, "Authorise request"). Scopes are sent as the airline configured them,
+ * separated by commas.
  */
 export async function authoriseAddress(settings: OauthSettings, attempt: Attempt): Promise<string> {
   const url = new URL(settings.authoriseUrl);
@@ -40,14 +40,14 @@ export async function authoriseAddress(settings: OauthSettings, attempt: Attempt
 }
 
 export interface OauthClient {
-  /** The metadata of the airline's sign-in server; null if there are none. */
+  /** The metadata of the airline's sign-in server. Null if there are none. */
   discover(settings: OauthSettings): Promise<Issuer | null>;
   exchangeCode(settings: OauthSettings, attempt: Attempt, code: string): Promise<TokenAnswer>;
-  /** Sends the token: only `unspent` and `refused` allow it to be sent again. */
+  /** Sends the refresh token. Only `unspent` and `refused` allow a second attempt. */
   refresh(settings: OauthSettings, refreshUrl: string, refreshToken: string): Promise<TokenAnswer>;
 }
 
-/** Talks to the airline's token address with oauth4webapi, over the same transport as everything else. Never throws. */
+/** Sends token requests with oauth4webapi, over the same transport as all other requests. Never throws. */
 export function createOauthClient(fetch: Fetch, clock: Clock): OauthClient {
   async function ask(
     settings: OauthSettings,

@@ -5,7 +5,7 @@ import type { JsonFile } from "../storage/json-file.ts";
 export const pilotsFileSchema = z.object({ version: z.literal(1), pilots: z.record(z.string(), pilotSchema) });
 export type PilotsFile = z.infer<typeof pilotsFileSchema>;
 
-/** The last signed-in pilot of each airline, for a name to show while the airline cannot be reached. */
+/** Stores the last signed-in pilot of each airline, to show a name while the airline cannot be reached. */
 export async function openPilots(file: JsonFile<PilotsFile>, onProblem: (error: unknown) => void) {
   const pilots = new Map(Object.entries((await file.read())?.pilots ?? {}));
   return {

@@ -12,7 +12,7 @@ import {
   startProgram,
 } from "./testing/world.ts";
 
-/** Seeds: each gives another order of calls, crashes, and slow, corrupted, lost and refused answers. */
+/** The number of seeds. Each gives another order of calls, crashes, and slow, corrupted, lost and refused answers. */
 const seeds = Number(process.env.SIGN_IN_SEEDS ?? 200);
 
 /** mulberry32: the same numbers for the same seed. */
@@ -40,7 +40,9 @@ const notSent: readonly (() => Response)[] = [
   },
   () => Response.json({ error: "slow_down" }, { status: 429, headers: { "Retry-After": "3" } }),
 ];
-/** The result of a request that was carried out: the token used, and its successor lost. */
+/**
+ * The result of a request that was carried out although its answer is lost: the token is used, its successor unknown.
+ */
 const lostAnswers: readonly (() => Response)[] = [
   () => {
     throw broken("ECONNRESET", "read");
@@ -66,7 +68,7 @@ async function live(seed: number) {
   };
   const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));
   const airline = openAirline(clock, "reference", `seed ${seed}`);
-  // Calls come as fast as the test makes them: their pacing is not part of this test.
+  // The test calls faster than the program would. Pacing is not tested here.
   airline.forgive("too_many_requests");
   const rotate = random() < 0.9;
   airline.setOauth({ accessLifetimeS: 3 + pick(20), rotate });
@@ -76,7 +78,7 @@ async function live(seed: number) {
   const figures = { crashes: 0, lost: 0, asked: 0, accepted: 0 };
   let life = 0;
 
-  /** A dead program's work under way never ends. */
+  /** Work of a program that was killed never ends. */
   async function unlessDead<T>(mine: number, work: () => T | Promise<T>): Promise<T> {
     if (mine !== life) return new Promise(() => undefined);
     const value = await work();
@@ -103,7 +105,7 @@ async function live(seed: number) {
       await wait(clock, pick(3_000));
       return unlessDead(mine, oneOf(lostAnswers));
     }
-    // The slowest come after the time-out: carried out, and never received.
+    // The slowest answers come after the time-out: the request was carried out, and its answer is never received.
     await wait(clock, fate < 0.28 ? 90_000 : pick(3_000));
     init.signal?.throwIfAborted();
     return unlessDead(mine, () => answer);
@@ -166,7 +168,7 @@ test(`under ${seeds} orders of events no refresh token is sent twice, and the ai
     total.refreshes += received.length;
     for (const key of ["crashes", "lost", "asked", "accepted"] as const) total[key] += figures[key];
   }
-  // The orders of events must be useful: each of these really happened, often.
+  // The random runs must be useful: each of these events happened often.
   expect(total.refreshes).toBeGreaterThan(seeds * 4);
   expect(total.crashes).toBeGreaterThan(seeds * 2);
   expect(total.lost).toBeGreaterThan(seeds / 2);

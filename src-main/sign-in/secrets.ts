@@ -6,21 +6,19 @@ import { bindingOf } from "./binding.ts";
 import type { KeptIn, Vault } from "./vault.ts";
 
 /**
- * The addresses that may receive it (`bindingOf`); a secret of an earlier version has none, and may go to its
- * airline's.
+ * The addresses that may receive the secret (`bindingOf`). A secret of an earlier version has none and may go to its
+ * airline's addresses.
  */
 const boundTo = z.string().optional();
 
-/**
- * The keychain's content for an airline: the API key, or the refresh token with its own serial. Never an access token.
- */
+/** The keychain's content for an airline: the API key, or the refresh token with a serial. Never an access token. */
 const secretSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password"), key: z.string().min(1), boundTo }),
   z.object({ kind: z.literal("oauth"), refreshToken: z.string().min(1), serial: z.string().min(1), boundTo }),
 ]);
 export type Secret = z.infer<typeof secretSchema>;
 
-/** Serials of refresh tokens that were sent, by airline. A serial is random and says nothing about its token. */
+/** Serials of refresh tokens that were sent, by airline. A serial is random and reveals nothing about its token. */
 export const sentFileSchema = z.object({ version: z.literal(1), sent: z.record(z.string(), z.string()) });
 export type SentFile = z.infer<typeof sentFileSchema>;
 
@@ -31,20 +29,20 @@ export type Found =
   | { readonly kind: "bound_elsewhere" };
 
 /**
- * The secrets of all airlines. A refresh token is valid for one use, and a second use makes the airline revoke
- * everything. So its serial is on disk before it is sent, and its successor gets another serial. A token whose serial
- * is found marked after a crash may be spent, and is never used again.
+ * The secrets of all airlines. A refresh token is valid for one use; after a second use the airline revokes all tokens.
+ * So its serial is marked on disk before it is sent, and its successor gets another serial. A token with a marked
+ * serial may be spent and is never used again.
  */
 export interface Secrets {
   find(airline: Owner): Promise<Found>;
   keepKey(airline: Owner, key: string): Promise<KeptIn>;
   /** Returns the new serial. */
   keepRefreshToken(airline: Owner, refreshToken: string): Promise<{ serial: string; keptIn: KeptIn }>;
-  /** Rejects if the mark cannot be written: then the token must not be sent. */
+  /** Rejects if the mark cannot be written. Then the token must not be sent. */
   markSent(airlineId: string, serial: string): Promise<void>;
-  /** It certainly did not arrive, and may be sent again. */
+  /** Call if the token certainly did not arrive: it may be sent again. */
   unmark(airlineId: string): Promise<void>;
-  /** Deletes the secret. If the keychain does not delete it, its mark stays, so that it is not sent again. */
+  /** Deletes the secret. If the keychain fails to delete it, its mark stays, so that it is not sent again. */
   forget(airlineId: string): Promise<void>;
 }
 

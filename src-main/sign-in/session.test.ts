@@ -276,7 +276,7 @@ test("a browser sign-in whose pilot is not known yet belongs to nobody, until th
   const before = airline.requests.length;
   expect(await session.clientOf(profile, known.pilot).cancel("x")).toMatchObject({ error: { code: "not_signed_in" } });
   expect(airline.requests.length).toBe(before);
-  // Another answer shows that the airline is reachable, but still not who the pilot is.
+  // Another answer shows that the airline can be reached, but not who the pilot is.
   expect((await session.clientOf(profile).statistics()).ok).toBe(true);
   network(direct);
   await clock.advance(61_000);

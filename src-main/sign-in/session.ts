@@ -8,17 +8,20 @@ import type { CrewSystem, Renewal } from "../crew-system/client.ts";
 import type { OperationName } from "../crew-system/operations.ts";
 import type { Grants } from "./grants.ts";
 
-/** How a client gets the token of each call, and who receives the call's end. */
+/** How a client gets its tokens and reports the end of each call. */
 export interface Access {
   token(): string | null;
   renew(refused: string | null): Promise<Renewal>;
-  /** A refused key ends the session; an unreachable airline is shown as offline. */
+  /**
+   * Call at the end of each request. A refused key ends the session. An airline that cannot be reached is shown as
+   * offline.
+   */
   heard(problem: Failure | null, operation: OperationName): void;
 }
 
 /**
- * Pauses before an unreachable airline is tried again, ms: short at first, then as long as between two requests for its
- * bookings.
+ * Pauses between attempts at an airline that cannot be reached, ms: short at first, finally as long as between two
+ * requests for bookings.
  */
 const lookAgainMs = [5_000, 10_000, 20_000, 40_000, 60_000];
 
@@ -26,44 +29,44 @@ export interface SessionOptions {
   readonly grants: Grants;
   /** The network's clock. */
   readonly clock: Clock;
-  /** The client of an airline; it requests the token for each call. */
+  /** Creates the client of an airline. It requests the token for each call. */
   readonly connect: (airline: AirlineProfile, access: Access) => CrewSystem;
-  /** The owner of the keychain's key, by airline, for a name to show while the airline cannot be reached. */
+  /** Stores the owner of an airline's key, to show a name while the airline cannot be reached. */
   readonly rememberPilot: (airlineId: string, pilot: Pilot | null) => Promise<void>;
   readonly recallPilot: (airlineId: string) => Pilot | null;
   readonly onChange: (view: SessionView) => void;
-  /** A sign-in that cannot be renewed has expired: the browser is to open again. */
+  /** Called when a sign-in without renewal has expired, so that the browser opens again. */
   readonly onRunOut: (airline: AirlineProfile) => void;
-  /** The airline has reported, later than at the sign-in, whose sign-in it is. */
+  /** Called if the airline reports only after the sign-in whose sign-in it is. */
   readonly onPilotKnown: (airlineId: string) => void;
 }
 
 export interface Session {
   view(): SessionView;
   /**
-   * The client of an airline, with its kept key. `pilot`: it sends nothing unless the key is known to be that pilot's
-   * own (airline-servers.md, Ids).
+   * The client of an airline with its stored key. With `pilot`, it sends nothing unless the key is known to belong to
+   * that pilot (airline-servers.md, Ids).
    */
   clientOf(airline: AirlineProfile, pilot?: Pilot): CrewSystem;
   /** False if another pilot is known to be signed in at the airline. */
   mayBe(airlineId: string, pilot: Pilot): boolean;
   /** The airline, pilot and client of the present sign-in. */
   activePilot(): { airline: AirlineProfile; pilot: Pilot; crew: CrewSystem } | null;
-  /** Selects an airline: signs in with its kept key, or asks for a sign-in. */
+  /** Selects an airline: signs in with its stored key, or asks the pilot to sign in. */
   select(airline: AirlineProfile | null): Promise<void>;
   signIn(airline: AirlineProfile, username: string, password: string): Promise<Result<undefined>>;
   /** Signs in with the result of the browser. */
   signInWith(airline: AirlineProfile, accessToken: string, refreshToken: string | null): Promise<void>;
   signOut(): Promise<void>;
-  /** Deletes the kept data of an airline, selected or not. */
+  /** Deletes the stored data of an airline, even of the selected one. */
   forget(airlineId: string): Promise<void>;
-  /** The sign-in at an airline is over, and why. */
+  /** Call with the reason when the sign-in at an airline has ended. */
   ended(airlineId: string, why: Failure): void;
   /** Shows a message on the sign-in page. */
   tell(why: Failure): void;
 }
 
-/** Failures that say nothing about the key: the pilot stays signed in, with the known data. */
+/** Whether a failure means that the key is invalid. After any other failure the pilot stays signed in. */
 const refusesKey = (problem: Failure): boolean => problem.code === "unauthorised";
 
 const headerLost = (): Failure => ({ code: "header_lost", message: words().accounts.headerLost });
@@ -75,16 +78,16 @@ export function createSession(options: SessionOptions): Session {
   let view: SessionView = { kind: "signed_out", airlineId: null, reason: null };
   let airline: AirlineProfile | null = null;
   const clients = new Map<string, { profile: AirlineProfile; crews: Map<string, CrewSystem> }>();
-  /** Airlines with a new sign-in, which have not accepted a call since. */
+  /** Airlines that have not accepted a call since a new sign-in. */
   const unproven = new Set<string>();
-  /** The last signed-in pilot, for a name to show. */
+  /** The last signed-in pilot of each airline, to show a name. */
   const seen = new Map<string, Pilot>();
-  /** The owner of an airline's key, as the airline itself reported for this very key. */
+  /** The owner of each airline's key, as the airline reported for exactly this key. */
   const holders = new Map<string, Pilot>();
-  /** Counts selections of an airline, so that a late answer for an earlier one changes nothing. */
+  /** Counts selections of an airline, to ignore late answers for an earlier one. */
   let turn = 0;
 
-  /** How often an unreachable airline has been tried again, and how to cancel the next attempt. */
+  /** How often an airline that cannot be reached was tried again, and how to cancel the next attempt. */
   let looks = 0;
   let callOff: (() => void) | null = null;
 
@@ -100,7 +103,8 @@ export function createSession(options: SessionOptions): Session {
   }
 
   /**
-   * Retries an unreachable airline automatically: any answer ends the outage, and the owner of the key must be known.
+   * Tries an airline that cannot be reached again. Any answer ends the outage. Attempts continue until the owner of the
+   * key is known.
    */
   function lookAgain(): void {
     const profile = airline;
@@ -145,7 +149,7 @@ export function createSession(options: SessionOptions): Session {
         const renewal = isTheirs() ? await grants.renew(profile, refused) : signedOut;
         return isTheirs() ? renewal : signedOut;
       },
-      // The result of another pilot's call says nothing about the present key.
+      // The result of another pilot's call does not concern the present key.
       heard(problem, operation) {
         if (isTheirs()) heard(profile, problem, operation);
       },
@@ -160,7 +164,7 @@ export function createSession(options: SessionOptions): Session {
     await options.rememberPilot(profile.id, keptIn === "keychain" ? pilot : null);
   }
 
-  /** A new key is about to be kept: it must not count as the previous pilot's. */
+  /** Call before a new key is stored, so that it does not count as the previous pilot's. */
   async function forgetHolder(airlineId: string): Promise<void> {
     holders.delete(airlineId);
     await options.rememberPilot(airlineId, null);
@@ -170,14 +174,14 @@ export function createSession(options: SessionOptions): Session {
     show({ kind: "signed_out", airlineId: profile.id, reason });
 
   /**
-   * Asks the airline for the owner of the key. If the airline cannot be reached, the pilot stays signed in under the
+   * Requests the owner of the key from the airline. If that cannot be reached, the pilot stays signed in under the
    * known name.
    */
   async function verify(profile: AirlineProfile, mine: number, fallback: Pilot | null): Promise<void> {
     const verified = await clientOf(profile).verify();
     if (mine !== turn) return;
     if (verified.ok) return signedIn(profile, verified.value, null);
-    // The grant is gone: `ended` has reported the reason already.
+    // The grant is gone, and `ended` has already reported the reason.
     if (grants.token(profile.id) === null && view.kind === "signed_out" && view.reason !== null) return;
     const holder = fallback ?? holders.get(profile.id) ?? options.recallPilot(profile.id);
     const known = holder ?? seen.get(profile.id) ?? null;
@@ -200,7 +204,7 @@ export function createSession(options: SessionOptions): Session {
     if (operation === "login" || operation === "handshake" || problem?.code === "not_signed_in") return;
     if (problem === null) unproven.delete(from.id);
     else if (refusesKey(problem)) {
-      // Without a token the end has been reported already, with a better text.
+      // Without a token, `ended` has already reported a better reason.
       if (grants.token(from.id) === null) return;
       grants.drop(from.id);
       ended(from.id, problem);
@@ -303,9 +307,7 @@ export function createSession(options: SessionOptions): Session {
   };
 }
 
-/**
- * Why the airline cannot be reached; null if it answered, with success or not: that concerns only the single request.
- */
+/** Why the airline cannot be reached. Null if it answered, even with a failure, which concerns only that request. */
 function silence(problem: Failure | null): Failure | null {
   const { explanations, keepsTrying } = words().crewSystem;
   if (problem?.code !== "network" && problem?.code !== "timeout") return null;

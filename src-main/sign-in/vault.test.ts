@@ -58,7 +58,7 @@ test.each([
 
 const longest = 2_560;
 
-/** Windows' keychain: this many bytes in an entry, of UTF-8, and not one more (keytar's keytar_win.cc, wincred.h). */
+/** Windows' keychain, which limits an entry to this many bytes of UTF-8 (keytar's keytar_win.cc, wincred.h). */
 const windowsKeyring = () => {
   const real = keyring();
   return {

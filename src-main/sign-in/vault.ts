@@ -4,16 +4,18 @@ import type { Failure } from "../../src-shared/result.ts";
 import type { System } from "../../src-shared/system.ts";
 import { words } from "../../src-shared/words/words.ts";
 
-/** "too_long": in memory, because no keychain accepts that much. */
+/** "too_long": in memory, because keychains do not accept a secret of this length. */
 export type KeptIn = "keychain" | "memory" | "too_long";
 
-/** Where secrets are kept. The keychain outlives the program, memory does not; nothing is ever written to a file. */
+/** Stores secrets in the keychain, or else in memory until the program ends. Never in a file. */
 export interface Vault {
-  /** Null: nothing there, or (on Linux) the keyring is locked. The two look the same, so never delete on null. */
+  /**
+   * Null if there is no secret, or if the keyring is locked (Linux). These look the same, so never delete after null.
+   */
   read(account: string): Promise<string | null>;
-  /** Resolves with where the secret is now. */
+  /** Resolves with the place of the secret. */
   write(account: string, secret: string): Promise<KeptIn>;
-  /** True when it certainly is nowhere any more. */
+  /** True if the secret is certainly deleted. */
   clear(account: string): Promise<boolean>;
 }
 
@@ -25,19 +27,19 @@ export interface Keytar {
 }
 
 /**
- * Windows keeps at most 2,560 bytes in one credential (CRED_MAX_CREDENTIAL_BLOB_SIZE), which keytar fills with UTF-8. A
- * longer secret is kept in parts, on every system alike, so that a fault does not show on Windows first.
+ * Windows limits a credential to 2,560 bytes (CRED_MAX_CREDENTIAL_BLOB_SIZE), which keytar fills with UTF-8. Longer
+ * secrets are stored in parts, on every system, so that an error does not show on Windows only.
  */
 const longestEntryBytes = 2_560;
-/** Some 20 KB: no token is so long. */
+/** Some 20 KB, longer than any token. */
 const mostParts = 8;
 
-/** Every part says that it is one, of how many, and of which secret: `part 3 <id>:<text>`. */
+/** The head of each part: the number of parts and the id of the secret, `part 3 <id>:<text>`. */
 const partHead = /^part (\d) ([0-9a-f-]{36}):/;
 const headBytes = "part 8 ".length + 36 + 1;
 const partAccount = (account: string, number: number): string => (number === 1 ? account : `${account} part ${number}`);
 
-/** The entries for a secret, the first under the account's own name; null when it is too long. */
+/** The entries for a secret. Null if it is too long. */
 function entriesOf(secret: string): string[] | null {
   if (Buffer.byteLength(secret) <= longestEntryBytes && !partHead.test(secret)) return [secret];
   const texts: string[] = [];
@@ -59,8 +61,8 @@ function entriesOf(secret: string): string[] | null {
 }
 
 /**
- * The keychain's name for the secrets of this copy of the program. Each folder of user data has its own, except the
- * usual one (null), so that a second copy or a test neither reads nor replaces the pilot's sign-in.
+ * The service name of this copy's secrets in the keychain. Each folder of user data has its own name, so that a second
+ * copy or a test neither reads nor replaces the pilot's sign-in. The default folder (null) has the plain name.
  */
 export function keychainService(userData: string | null, system: System): string {
   if (userData === null) return "Contrail";
@@ -70,9 +72,9 @@ export function keychainService(userData: string | null, system: System): string
 }
 
 /**
- * The keychain if it works, memory for what it refuses. keytar is optional (on Linux it needs libsecret). It may load
- * and still not work (no D-Bus, locked keyring, write refused), so each secret is tried separately. Nothing is loaded
- * before the first use: a keyring may ask the pilot to unlock it, and the window must not wait for that.
+ * Stores secrets in the keychain, and in memory those that it refuses. keytar is optional (on Linux it needs
+ * libsecret). It may load and still fail (no D-Bus, locked keyring, write refused), so each secret is tried separately.
+ * It is loaded on first use, because a keyring may ask the pilot to unlock it and the window must not wait for that.
  */
 export function createVault(
   loadKeytar: () => Promise<Keytar>,
@@ -96,7 +98,7 @@ export function createVault(
     return null;
   }
 
-  /** One operation at a time: some keyrings answer overlapping calls out of order. Null when it failed. */
+  /** Runs one operation at a time, because some keyrings answer overlapping calls out of order. Null if it failed. */
   function attempt<T>(operation: (keytar: Keytar) => Promise<T>): Promise<T | null> {
     opening ??= loadKeytar().catch(fallBack);
     const loading = opening;
@@ -108,7 +110,10 @@ export function createVault(
     return done;
   }
 
-  /** Null also if a part is missing or belongs to another secret: the program died while it wrote them. */
+  /**
+   * Reads a secret. Null also if a part is missing or belongs to another secret, because the program was killed while
+   * it wrote.
+   */
   async function find(keytar: Keytar, account: string): Promise<string | null> {
     const first = await keytar.getPassword(service, account);
     const [head = "", count = ""] = partHead.exec(first ?? "") ?? [];
@@ -123,8 +128,8 @@ export function createVault(
   }
 
   /**
-   * Removes the parts from this one on, also after a missing one: the program may have died while it wrote or removed
-   * them.
+   * Removes this part and all later ones. Continues after a missing part, because the program may have been killed
+   * while it wrote or removed them.
    */
   async function removeParts(keytar: Keytar, account: string, from: number): Promise<void> {
     for (let number = from; number <= mostParts; number++)
@@ -138,7 +143,7 @@ export function createVault(
   }
 
   async function keep(keytar: Keytar, account: string, secret: string, entries: readonly string[]): Promise<KeptIn> {
-    // The first part last: only with it do the others count.
+    // The first part is written last. Without it the others are ignored.
     for (const [index, entry] of [...entries.entries()].toReversed())
       await keytar.setPassword(service, partAccount(account, index + 1), entry);
     await removeParts(keytar, account, entries.length + 1);
@@ -156,7 +161,7 @@ export function createVault(
         if (memory.get(account) === secret) memory.delete(account);
         return "keychain";
       }
-      // The entry there is older than the one that could not be written, and must not be found after a restart.
+      // The old entry must not be found after a restart, because the new one could not be written.
       await attempt((keytar) => remove(keytar, account));
       if (entries !== null) return "memory";
       onFallback({ code: "key_too_long", message: words().accounts.keyTooLong });

@@ -21,7 +21,7 @@ function world(system: (typeof systems)[number], seed = "files") {
   return { clock, disk, files: disk.filesOf(life), fileSystem: disk.fileSystemOf(life) };
 }
 
-/** The result, awaited while the clock runs. */
+/** Waits for a result while the clock runs. */
 async function soon<T>(clock: { advance(ms: number): Promise<void> }, work: Promise<T>): Promise<T> {
   let over = false;
   const done = work.finally(() => {
@@ -67,7 +67,7 @@ describe.each(systems)("on %s", (system) => {
           await journal.flush();
         },
       ];
-      // Each is the last one in turn: a later flush may make what came before it last, too.
+      // Each step is the last one once, because a later flush may also make earlier changes durable.
       for (const at of steps.keys()) await steps[(at + cut) % steps.length]?.();
       disk.powerCut();
       expect([disk.text("deep/er/sent.json"), disk.text("damaged.json.kept")]).toEqual(["new", "{"]);
@@ -133,7 +133,7 @@ describe("Windows", () => {
   });
 });
 
-/** The doubles must refuse what the systems refuse, or they prove nothing. */
+/** The test doubles must refuse what the real systems refuse. Otherwise they prove nothing. */
 describe("the rules of names and handles", () => {
   test("Windows: a name is the same in capitals and with a dot after it, a device is not a file, some characters are forbidden", async () => {
     const { files, fileSystem } = world("windows");

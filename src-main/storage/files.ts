@@ -11,22 +11,25 @@ export interface AppendFile {
   close(): Promise<void>;
 }
 
-/** The few file operations that Contrail needs; a test uses a version that tears, fills up or forgets. */
+/** The file operations that Contrail needs. Tests use versions that tear writes, fill up or lose data. */
 export interface Files {
   /** Null when there is no such file. `longestBytes`: a larger file is an error and is not read at all. */
   read(path: string, longestBytes?: number): Promise<Uint8Array | null>;
-  /** Replaces the whole file, or leaves the old one whole: temporary file, flushed, renamed. Creates the folder. */
+  /**
+   * Replaces the whole file, or leaves the old one intact: writes and flushes a temporary file, then renames it.
+   * Creates the folder.
+   */
   replace(path: string, bytes: Uint8Array): Promise<void>;
-  /** Opens for appending, first cut to `length` bytes if given. Creates the folder. */
+  /** Opens a file for appending. Truncates it first to `length` bytes, if given. Creates the folder. */
   openAppend(path: string, length?: number): Promise<AppendFile>;
-  /** Names in a folder; empty when there is none. */
+  /** Names in a folder. Empty if there is no folder. */
   list(folder: string): Promise<string[]>;
   rename(from: string, to: string): Promise<void>;
   /** Removes a file or a whole folder; does nothing if it does not exist. */
   remove(path: string): Promise<void>;
 }
 
-/** The part of `node:fs/promises` that is used; a test provides one with the rules of another system. */
+/** The part of `node:fs/promises` that is used. Tests provide one with the rules of another system. */
 export interface FileSystem {
   readFile(path: string): Promise<Uint8Array>;
   readdir(folder: string): Promise<string[]>;
@@ -51,9 +54,9 @@ const temporaryEnd = /^\.[0-9a-f]{12}\.tmp$/;
 
 const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** The files on disk, by the rules of the system. */
+/** The files on disk, with the rules of the system. */
 export function createFiles(system: System, disk: FileSystem = nodeFileSystem, wait?: Wait): Files {
-  // The rest of the program joins paths as the host does; Windows' own functions read those of every host.
+  // The program joins paths with the host's functions. Windows' functions can read the paths of every host.
   const { basename, dirname, join } = system === "windows" ? hostPath.win32 : hostPath;
   const patient = <T>(work: () => Promise<T>): Promise<T> => retryWhileHeld(work, wait);
   const orNull = <T>(work: Promise<T>): Promise<T | null> =>
@@ -72,8 +75,8 @@ export function createFiles(system: System, disk: FileSystem = nodeFileSystem, w
   }
 
   /**
-   * Makes the name of a new or renamed file survive a power cut. On Windows a flush of the file itself does that, and
-   * only through a handle that may write; a folder cannot be flushed there. Elsewhere the folder holds the name.
+   * Makes the name of a new or renamed file survive a power cut. On Windows this needs a flush of the file itself,
+   * through a writable handle; folders cannot be flushed there. On other systems it needs a flush of the folder.
    */
   const makeNameLast = (path: string): Promise<void> =>
     system === "windows" ? flush(path, "r+") : flush(dirname(path), "r");
@@ -86,11 +89,11 @@ export function createFiles(system: System, disk: FileSystem = nodeFileSystem, w
     for (let made = folder; made !== dirname(first); made = dirname(made)) await flush(dirname(made), "r");
   }
 
-  /** Temporary files being written now, and the paths whose left-over ones were removed. */
+  /** Temporary files that are being written, and the paths where left-over ones were removed. */
   const live = new Set<string>();
   const cleared = new Set<string>();
 
-  /** Removes what a run that was killed before its rename left beside the file; once for each path. */
+  /** Removes temporary files of a run that was killed before its rename, once for each path. */
   async function clearLeftOver(path: string): Promise<void> {
     if (cleared.has(path)) return;
     cleared.add(path);
@@ -134,10 +137,10 @@ export function createFiles(system: System, disk: FileSystem = nodeFileSystem, w
     async openAppend(path, length) {
       await makeFolder(dirname(path));
       const size = (await orNull(disk.stat(path)))?.size ?? 0;
-      // By its path: on Windows a handle opened for appending may only write at the end (EPERM).
+      // Truncates by path, because on Windows a handle for appending may only write at the end (EPERM).
       if (length !== undefined && size > length) await patient(() => disk.truncate(path, length));
       const handle = await patient(() => disk.open(path, "a", 0o600));
-      // A file that a power cut removes from its folder is as lost as its bytes. Windows flushes the name with them.
+      // A power cut may remove a new file's name, which loses the file. Windows flushes the name with the data.
       if (size === 0 && system !== "windows") await makeNameLast(path);
       return {
         append: (bytes) => handle.appendFile(bytes),

@@ -2,13 +2,13 @@ import { crc32 } from "node:zlib";
 import type { AppendFile, Files } from "./files.ts";
 
 /**
- * An append-only file of JSON lines, each checked: `<crc32, 8 hex> <length in bytes> <json>\n`. The next opening cuts
- * what a crash tore at the end; a damaged line in the middle ends the readable part there.
+ * An append-only file of JSON lines with checksums: `<crc32, 8 hex> <length in bytes> <json>\n`. A torn line at the
+ * end, after a crash, is cut off at the next opening. Nothing after a damaged line is read.
  */
 export interface Journal {
-  /** Kept in memory until the next `flush`; never throws. */
+  /** Keeps the entry in memory until the next `flush`. Never throws. */
   append(entry: unknown): void;
-  /** Writes the appended lines durably. Rejects if the disk refuses; the lines stay queued. */
+  /** Makes the appended lines durable. Rejects if the disk refuses; the lines then stay queued. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export function encodeLine(entry: unknown): Buffer {
   return Buffer.concat([Buffer.from(head, "latin1"), body, Buffer.from("\n")]);
 }
 
-/** Reads the good lines from the beginning; `goodBytes` is the position of the first bad one, or the end. */
+/** Reads the valid lines from the beginning. `goodBytes`: the position of the first invalid line, or the end. */
 export function decodeLines(bytes: Uint8Array): { entries: unknown[]; goodBytes: number } {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries: unknown[] = [];
@@ -46,8 +46,8 @@ export async function readJournal(files: Files, path: string): Promise<{ entries
 }
 
 /**
- * For appending after `goodBytes`: a torn tail is cut before anything new is written. The first flush opens the file,
- * so that it reports a disk that refuses, and the next one retries.
+ * Opens a journal for appending after `goodBytes`. A torn tail is cut off before anything is written. The first flush
+ * opens the file, so that a refusing disk rejects the flush, and the next flush retries.
  */
 export function openJournal(files: Files, path: string, goodBytes: number): Journal {
   let file: AppendFile | null = null;
@@ -55,7 +55,7 @@ export function openJournal(files: Files, path: string, goodBytes: number): Jour
   let written = goodBytes;
   let broken = false;
   let last: Promise<void> = Promise.resolve();
-  /** Waits for the write under way; lines appended until the next one begins are part of that. */
+  /** The next write, which waits for the one under way. Lines that are appended until it begins belong to it. */
   let next: Promise<void> | null = null;
 
   async function writeOut(): Promise<void> {
@@ -63,7 +63,8 @@ export function openJournal(files: Files, path: string, goodBytes: number): Jour
     const lines = queued;
     queued = [];
     try {
-      // After a failed write the end of the file is unknown: open again, cut to the last good byte.
+      // After a failed write the end of the file is unknown, so the file is opened again and cut to the last valid
+      // byte.
       if (file === null || broken) {
         await file?.close().catch(() => undefined);
         file = null;

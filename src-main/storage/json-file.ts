@@ -3,9 +3,9 @@ import type { DocumentName } from "../../src-shared/ipc.ts";
 import type { Files } from "./files.ts";
 
 export interface JsonFile<T> {
-  /** Null when there is none yet, or when it was damaged (then it is kept beside, as `….damaged-<time>`). */
+  /** Null if there is no file yet, or if it was damaged. A damaged file is kept as `….damaged-<time>`. */
   read(): Promise<T | null>;
-  /** Whole or not at all; writes happen one after the other, in the order of the calls. */
+  /** Writes the whole document or nothing. Writes happen one after the other, in the order of the calls. */
   write(value: T): Promise<void>;
 }
 

@@ -3,14 +3,14 @@ import { setTimeout as waitForLife } from "node:timers/promises";
 export type Wait = (ms: number) => Promise<unknown>;
 
 /**
- * Windows' errors while a virus scanner, a backup or a cloud folder holds the file for a moment. ENOTEMPTY: a folder
- * with a deleted file that another program still holds open.
+ * Windows' errors while a virus scanner, a backup or a cloud folder has the file open. ENOTEMPTY: the folder contains a
+ * deleted file that another program still has open.
  */
 const heldCodes: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY", "ENOTEMPTY"]);
-/** Together 1.6 s: a file held for longer is reported to the pilot, and retried later. */
+/** 1.6 s in total. If a file is open for longer, the pilot sees it, and the program tries again later. */
 const waitsMs = [10, 20, 50, 100, 200, 400, 800];
 
-/** Retries for a while an operation that fails because another program holds the file open. */
+/** Retries an operation that fails because another program has the file open. */
 export async function retryWhileHeld<T>(work: () => Promise<T>, wait: Wait = waitForLife): Promise<T> {
   for (const waitMs of waitsMs) {
     try {

@@ -22,17 +22,17 @@ const rows = /^(?:1|16|17|100|101|1201|1202|1300|1302)[ \t][^\r\n]{1,600}/gm;
 const feetPerMetre = 1 / 0.3048;
 /** Runways farther from the wanted place than this are skipped. */
 const nearNm = 6;
-/** No airport has more. */
+/** The most runways of an airport. */
 const mostRunways = 60;
-/** A wider one is damaged, m. On water there are some of 3 km. */
+/** A wider runway is an error, m. On water some are 3 km wide. */
 const widestLandM = 300;
 const mostStands = 1000;
 const mostNodes = 20_000;
 const mostTaxiways = 10_000;
-/** The row has no size. An aircraft whose reference point is this near stands there, ft (20 m). */
+/** The row of a stand has no size. An aircraft within this distance is on it, ft (20 m). */
 const standWithinFt = 66;
 
-/** The width of a taxiway by its code letter, m (ICAO Annex 14); without a letter that of most airliners. */
+/** The width of a taxiway by its code letter, m (ICAO Annex 14). Without a letter: the width for most airliners. */
 const taxiwayM: Readonly<Record<string, number>> = { A: 7.5, B: 10.5, C: 15, D: 18, E: 23, F: 25 };
 const anyTaxiwayM = 23;
 
@@ -49,7 +49,7 @@ interface End extends LatLon {
   readonly displacedM: number;
 }
 
-/** Keeps the airports with runways around `place`; takes the file in pieces that end with a whole line. */
+/** Collects the airports with runways around `place`. `take` receives the file in pieces of whole lines. */
 export function createAptReader(place: LatLon): { take(text: string): void; airports(): readonly AptAirport[] } {
   const found: {
     ident: string;
@@ -69,7 +69,7 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
     nodes = new Map();
   }
 
-  /** The airport of the rows that are read, which has something near the place. */
+  /** The present airport, stored when it has something near the place. */
   function airport(): (typeof found)[number] | undefined {
     if (!isFound) found.push({ ident, icao, strips: [], stands: [], taxiways: [] });
     isFound = true;
@@ -158,7 +158,7 @@ const taxiwayName = (name: string): string => name.replace(/^taxiway(?:\s+|$)/i,
 const isNear = (end: LatLon, place: LatLon): boolean =>
   Math.abs(end.latitudeDeg - place.latitudeDeg) < 0.2 && distanceNm(end, place) <= nearNm;
 
-/** The runway in one direction; nothing if the row is not a runway. */
+/** The runway in one direction. Empty if the row is invalid. */
 function direction(airport: string, widthM: number, from: End, to: End): Runway[] {
   const headingTrueDeg = headingDeg(from, to);
   const { northFt, eastFt } = apartFt(from, to);

@@ -7,9 +7,14 @@ import { type AptAirport, createAptReader } from "./apt-dat.ts";
 import type { Stand } from "./stands.ts";
 import type { TaxiwayPiece } from "./taxiways.ts";
 
-/** A worker's task: the runways, stands and taxiways around a place, from the X-Plane that one of these files names. */
+/**
+ * A task of the worker: read the runways, stands and taxiways around a place from the X-Plane that one of these files
+ * names.
+ */
 export interface SceneryRequest {
-  /** `x-plane_install_12.txt` and its like: a folder of X-Plane a line. The first that exists is read. */
+  /**
+   * Files such as `x-plane_install_12.txt`, with a folder of X-Plane in each line. The first existing folder is used.
+   */
   readonly installLists: readonly string[];
   readonly place: LatLon;
 }
@@ -22,12 +27,12 @@ const globalAirports = [
 ];
 const defaultAirports = ["Resources", "default scenery", "default apt dat", ...apt];
 const globalMark = "*GLOBAL_AIRPORTS*";
-/** No list that X-Plane writes is larger. */
+/** The largest list file. */
 const mostListBytes = 1_000_000;
 const mostPacks = 3000;
-/** X-Plane's own file has some 400 MB. */
+/** The largest scenery file. X-Plane's own has some 400 MB. */
 const mostBytes = 2_000_000_000;
-/** Longest line; a longer one is dropped. */
+/** A longer line is dropped. */
 const longestLine = 100_000;
 
 async function textOf(file: string): Promise<string | null> {
@@ -40,7 +45,7 @@ async function textOf(file: string): Promise<string | null> {
   }
 }
 
-/** The folder of X-Plane; null where none of the lists names one. */
+/** The folder of X-Plane. Null if no list names one. */
 export async function xplaneFolder(installLists: readonly string[]): Promise<string | null> {
   for (const list of installLists) {
     const lines = (await textOf(list))?.split(/\r?\n/) ?? [];
@@ -52,12 +57,12 @@ export async function xplaneFolder(installLists: readonly string[]): Promise<str
   return null;
 }
 
-/** Every `apt.dat` in the order in which X-Plane looks: the first one that has an airport wins. */
+/** Every `apt.dat`, in X-Plane's order: for each airport the first file that has it counts. */
 export async function aptFiles(folder: string): Promise<string[]> {
   const packs = (await textOf(join(folder, "Custom Scenery", "scenery_packs.ini"))) ?? "";
   const own = globalAirports.map((path) => join(folder, ...path));
   const files = packs.split(/\r?\n/).flatMap((line) => {
-    // "SCENERY_PACK Custom Scenery/Name/"; a pack that is turned off is "SCENERY_PACK_DISABLED …". A path may be absolute.
+    // "SCENERY_PACK Custom Scenery/Name/", or "SCENERY_PACK_DISABLED …" for a disabled pack. A path may be absolute.
     const pack = /^SCENERY_PACK (.+)$/.exec(line.trim())?.[1]?.trim();
     if (pack === undefined) return [];
     if (pack === globalMark) return own;
@@ -67,7 +72,7 @@ export async function aptFiles(folder: string): Promise<string[]> {
   return [...new Set([...files.slice(0, mostPacks), ...own, join(folder, ...defaultAirports)])];
 }
 
-/** Reads a file in pieces that end with a whole line; a file that is not there has none. */
+/** Reads a file in pieces of whole lines. A missing file has none. */
 async function eachPiece(file: string, take: (text: string) => void): Promise<void> {
   let rest = "";
   let bytes = 0;
@@ -86,7 +91,7 @@ async function eachPiece(file: string, take: (text: string) => void): Promise<vo
   take(rest);
 }
 
-/** What the scenery has around a place. */
+/** The scenery around a place. */
 export interface Scenery {
   /** In both directions. */
   readonly runways: readonly Runway[];
@@ -96,7 +101,7 @@ export interface Scenery {
 
 export const noScenery: Scenery = { runways: [], stands: [], taxiways: [] };
 
-/** The runways, stands and taxiways around a place as X-Plane's scenery has them; none where X-Plane is not found. */
+/** The runways, stands and taxiways around a place in X-Plane's scenery. Empty if X-Plane is not found. */
 export async function readScenery({ installLists, place }: SceneryRequest): Promise<Scenery> {
   const folder = await xplaneFolder(installLists);
   if (folder === null) return noScenery;

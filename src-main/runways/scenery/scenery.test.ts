@@ -27,7 +27,7 @@ const place = { latitudeDeg: 64.13, longitudeDeg: -21.94 };
 const birk13 =
   "100   45.11   1   0 0.00 0 2 0 13   64.13252141 -021.95536147    0.00    0.00 3  0 0 0 31   64.12763797 -021.93270629   64.92    0.00 3  0 0 0";
 const birk = ["1       47 1 0 BIRK Reykjavik", "1302 city Reykjavík", "1302 icao_code BIRK", birk13].join("\n");
-/** The same airport in a pack: its one runway renumbered. */
+/** The same airport in a scenery pack, with its runway renumbered. */
 const changed = birk.replace("0 13 ", "0 14 ").replace("0 31 ", "0 32 ");
 const far = "1 100 0 0 KSEA Seattle\n100 45 1 0 0 0 2 0 16L 47.46 -122.31 0 0 3 0 0 0 34R 47.43 -122.31 0 0 3 0 0 0\n";
 const header = "I\n1200 Version\n\n";
@@ -243,7 +243,7 @@ describe("garbage in the files", () => {
 
 describe("the thread", () => {
   const request = { installLists: xplane("thread", "", { [own]: header + birk }), place };
-  /** Node 20 runs no TypeScript: the thread begins with the translator. */
+  /** Node 20 does not run TypeScript, so the thread first loads a translator. */
   const typescript = (file: string): string => {
     const tsx = createRequire(import.meta.url).resolve("tsx/cjs");
     return put(

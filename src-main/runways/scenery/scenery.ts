@@ -19,7 +19,7 @@ export function installLists(system: System, home: string, localAppData: string 
   return ["12", "11"].map((version) => join(folders[system](), `x-plane_install_${version}.txt`));
 }
 
-/** An X-Plane on this computer: its files do not describe another one. */
+/** Whether the connected simulator is X-Plane on this computer. The files here do not describe another computer's. */
 export function isXplaneHere(state: SimulatorState): boolean {
   if (state.kind !== "connected" || state.by !== "xplane") return false;
   return /^($|127\.|localhost|\[?::1)/.test(state.place ?? "");
@@ -32,6 +32,6 @@ const answer = z.object({
   taxiways: z.array(taxiwayPieceSchema).max(50_000),
 });
 
-/** Reads in its own thread. Rejects if the thread fails, takes too long, or answers with anything else. */
+/** Reads in a thread. Rejects if the thread fails, takes too long, or gives an invalid answer. */
 export const readInThread = (file: string | URL, request: SceneryRequest): Promise<Scenery> =>
   inThread({ file, input: request, answer, longestMs });

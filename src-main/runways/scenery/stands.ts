@@ -4,21 +4,21 @@ import { apartFt } from "../../../src-shared/runway.ts";
 
 const finite = z.number().refine(Number.isFinite);
 
-/** A place where aircraft park, as the simulator has it. */
+/** A parking place in the simulator's scenery. */
 export const standSchema = z.object({
   /** "A12", "5", "Cargo 3". */
   name: z.string().min(1).max(40),
   latitudeDeg: finite.min(-90).max(90),
   longitudeDeg: finite.min(-180).max(180),
-  /** An aircraft whose reference point is within this stands there. */
+  /** An aircraft is on the stand if its reference point is within this, ft. */
   withinFt: finite.min(0),
 });
 export type Stand = z.infer<typeof standSchema>;
 
-/** An aircraft that moves faster does not stand, kt. */
+/** A faster aircraft is not parked, kt. */
 export const standsKt = 3;
 
-/** The name of the nearest stand whose bounds hold the place; undefined: none. */
+/** The name of the nearest stand that contains the place. Undefined if none does. */
 export function standAt(stands: readonly Stand[], place: LatLon): string | undefined {
   let found: string | undefined;
   let leastFt = Number.POSITIVE_INFINITY;

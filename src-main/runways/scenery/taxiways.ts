@@ -5,16 +5,22 @@ import { apartFt, taxiwaySchema } from "../../../src-shared/runway.ts";
 const finite = z.number().refine(Number.isFinite);
 const end = z.object({ latitudeDeg: finite.min(-90).max(90), longitudeDeg: finite.min(-180).max(180) });
 
-/** A straight piece of a taxiway's centre line, as the simulator has it. */
+/** A straight piece of a taxiway's centre line in the simulator's scenery. */
 export const taxiwayPieceSchema = z.object({ name: taxiwaySchema, ends: z.tuple([end, end]), widthFt: finite.min(0) });
 export type TaxiwayPiece = z.infer<typeof taxiwayPieceSchema>;
 
-/** The aircraft's reference point may be this far beside the pavement while its wheels are on it, or on its shoulder, ft. */
+/**
+ * The aircraft's reference point may be this far beside the pavement while its wheels are on pavement or shoulder, ft.
+ */
 const shoulderFt = 25;
-/** A take-off or a landing on a taxiway is along it within this, °: elsewhere the wheels only cross it. */
+/**
+ * A take-off or landing is on a taxiway if its direction agrees within this, °. Otherwise the aircraft only crosses it.
+ */
 const alongDeg = 30;
 
-/** The distance of a place from a piece of taxiway, ft, and the angle between that piece and a direction, 0 to 90°. */
+/**
+ * The distance between a place and a piece of taxiway, ft, and the angle between that piece and a direction, 0 to 90°.
+ */
 function seenFrom({ ends: [from, to] }: TaxiwayPiece, place: LatLon, directionTrueDeg: number) {
   const piece = apartFt(from, to);
   const there = apartFt(from, place);
@@ -29,7 +35,7 @@ function seenFrom({ ends: [from, to] }: TaxiwayPiece, place: LatLon, directionTr
   };
 }
 
-/** The name of the taxiway along which an aircraft moves at a place; undefined: it is on none. */
+/** The name of the taxiway along which an aircraft moves. Undefined if there is none. */
 export function taxiwayAt(
   pieces: readonly TaxiwayPiece[],
   place: LatLon,

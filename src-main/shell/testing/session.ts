@@ -16,8 +16,8 @@ export class TestWindow extends EventEmitter {
 }
 
 /**
- * Electron's `app` and `powerMonitor` with each system's order of events, by its documentation and sources: at quit,
- * and at the end of a session.
+ * Simulates Electron's `app` and `powerMonitor` at quit and at the end of a session, with each system's order of events
+ * by Electron's documentation and sources.
  */
 export class TestSession {
   readonly app = Object.assign(new EventEmitter(), { quit: () => this.#quit() });
@@ -52,20 +52,20 @@ export class TestSession {
     return window;
   }
 
-  /** The pilot shuts the computer down; another program may refuse on Windows after this one was asked. */
+  /** The pilot shuts the computer down. On Windows another program may refuse after this one agreed. */
   shutDown({ refusedElsewhere = false } = {}): void {
     if (this.#system === "windows") this.#endWindows(refusedElsewhere);
     else {
       const event = new Event();
       this.powerMonitor.emit("shutdown", event);
       this.#heldUp = event.defaultPrevented;
-      // macOS then asks every program to terminate, unless it delays the shutdown and ends by itself.
+      // macOS then asks every program to quit, unless a program delays the shutdown and quits by itself.
       if (!this.#heldUp && this.#system === "macos") this.calledOff = !this.#quit();
       if (!this.#heldUp && this.#system === "linux") this.#kill();
     }
   }
 
-  /** The system's wait for a program is over: logind's InhibitDelayMaxSec, Windows' HungAppTimeout. */
+  /** The system no longer waits for the program: logind's InhibitDelayMaxSec, Windows' HungAppTimeout. */
   runOutOfPatience(): void {
     if (this.#heldUp || this.#system === "windows") this.#kill();
   }
@@ -79,7 +79,8 @@ export class TestSession {
     this.calledOff = asked.includes(true);
     if (this.calledOff || refusedElsewhere) return;
     for (const window of this.windows) window.emit("session-end", new Event());
-    // A program without a window gets no event, and Windows does not wait for one with a window once that has returned.
+    // A program without a window gets no event. For one with a window, Windows waits only until its event handler
+    // returns.
     if (this.windows.size === 0) this.#kill();
   }
 

@@ -5,9 +5,9 @@ import { registerLinkScheme } from "../deep-links.ts";
 const windowsProgram = "C:\\Program Files\\Contrail\\Contrail.exe";
 
 /**
- * How a system starts the program with a link or a file (cold), and how Electron passes it to the running program
+ * How a system starts the program with a link or a file (cold), and how Electron delivers it to the running program
  * (warm): Windows by the commands in the registry, Linux by `Exec=contrail %U`, macOS by events that may come before
- * `ready`. Chromium puts its own additions before a second start's arguments (process_singleton, base::CommandLine).
+ * `ready`. Chromium inserts its own arguments before those of a second start (process_singleton, base::CommandLine).
  */
 export function startsOf(system: System, folder: string) {
   const byArguments = (argv: string[]) => ({
@@ -33,7 +33,7 @@ export function startsOf(system: System, folder: string) {
     case "linux":
       return {
         link: (link: string) => byArguments(["/opt/Contrail/contrail", link]),
-        // Desktops pass an address where the entry says %U, a shell the path as typed.
+        // For %U, desktops pass an address. A shell passes the path as typed.
         file: (path: string) => byArguments(["/opt/Contrail/contrail", path]),
       };
   }
@@ -58,7 +58,9 @@ export function registryCommand(link: string): string {
   return written;
 }
 
-/** The arguments as Windows' C runtime splits them: blanks separate, quotation marks group, `\"` is a literal mark. */
+/**
+ * Splits arguments like Windows' C runtime: blanks separate, quotation marks group, `\"` is a literal quotation mark.
+ */
 export function cut(command: string): string[] {
   const argv: string[] = [];
   let [argument, quoted, begun] = ["", false, false];

@@ -1,5 +1,5 @@
 /**
- * Tests the vault with the keyring of this session, for `keyring.test.ts`: carries out its arguments in turn
+ * Uses the vault with the keyring of this session, for `keyring.test.ts`. Carries out its arguments one after the other
  * (`write.SECRET`, `read`, `clear`) and prints each result as a line of JSON.
  */
 import { createVault } from "../vault.ts";

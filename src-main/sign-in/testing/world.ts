@@ -22,7 +22,7 @@ import { openSecrets, sentFileSchema } from "../secrets.ts";
 import { createSession } from "../session.ts";
 import { createVault, type Keytar } from "../vault.ts";
 
-/** Shared by the sign-in tests: an airline, a computer that outlives the program, and the program's own parts. */
+/** For the sign-in tests: an airline, a computer that survives crashes of the program, and the program's own parts. */
 
 const origin = "http://127.0.0.1:4000";
 
@@ -98,7 +98,7 @@ export interface ProgramParts {
   readonly airlines?: readonly AirlineProfile[];
 }
 
-/** The program's sign-in, joined as in `app.ts`. */
+/** The program's sign-in, connected as in `app.ts`. */
 export async function startProgram(parts: ProgramParts) {
   const { clock, fetch, computer, openExternally = async () => true, airlines = [oauthProfile()] } = parts;
   const views: SessionView[] = [];
@@ -107,7 +107,7 @@ export async function startProgram(parts: ProgramParts) {
   const told: Failure[] = [];
   const opened: string[] = [];
   const verified: number[] = [];
-  /** Airlines that reported the owner of the sign-in only after it. */
+  /** Airlines that reported the owner only after the sign-in. */
   const known: string[] = [];
   const json = <T>(name: string, schema: Parameters<typeof createJsonFile<T>>[2]) =>
     createJsonFile<T>(computer.files, name, schema, () => undefined);
@@ -173,7 +173,7 @@ export async function startProgram(parts: ProgramParts) {
 }
 export type Program = Awaited<ReturnType<typeof startProgram>>;
 
-/** The pilot's part in the browser: opens the page, chooses, and is sent back. Null when the page refuses. */
+/** The pilot's part in the browser: opens the page, chooses, and returns. Null if the page refuses. */
 export async function visit(
   airline: DemoAirline,
   address: string,
@@ -190,7 +190,7 @@ export async function visit(
   return callback === null ? null : { address: back, callback };
 }
 
-/** Signs in through the browser from beginning to end. */
+/** Signs in through the browser. */
 export async function signInByBrowser(
   program: Program,
   airline: DemoAirline,
