@@ -14,11 +14,11 @@ import type { JsonFile } from "../storage/json-file.ts";
 export const airlinesFileSchema = z.object({ version: z.literal(1), airlines: z.array(airlineProfileSchema) });
 export type AirlinesFile = z.infer<typeof airlinesFileSchema>;
 
-/** The airlines the pilot flies for, kept in `airlines.json`. */
+/** The pilot's airlines, kept in `airlines.json`. */
 export interface Airlines {
   list(): readonly AirlineProfile[];
   get(airlineId: string): AirlineProfile | null;
-  /** Adds, or replaces the one with the same id. */
+  /** Adds an airline, or replaces the one with the same id. */
   put(profile: AirlineProfile): Promise<void>;
   remove(airlineId: string): Promise<void>;
 }
@@ -44,8 +44,8 @@ export async function openAirlines(file: JsonFile<AirlinesFile>): Promise<Airlin
 }
 
 /**
- * The base address from what a pilot types or pastes: `https://` by default, no query, no trailing slash. Plain http is
- * accepted for this computer only: anyone on the way could read a key sent over it.
+ * The base address in a text that the pilot typed or pasted: `https://` by default, no query, no trailing slash. Plain
+ * http is accepted for this computer only, because anyone on the network could read a key sent over it.
  */
 export function readAddress(text: string): Result<string> {
   const trimmed = text.trim();
@@ -64,18 +64,15 @@ export function readAddress(text: string): Result<string> {
   return address.length > longestAddress ? failure("bad_address", words().accounts.notAnAddress) : success(address);
 }
 
-/**
- * An address in the form in which it is sent: the host in lower-case Latin letters ("xn--…"), and no ambiguous part
- * left.
- */
+/** An address as it is sent: the host in lower-case Latin letters ("xn--…"), without ambiguous parts. */
 function plainAddress(address: string): string {
   const { href } = new URL(address);
   return href.endsWith("/") && !address.endsWith("/") ? href.slice(0, -1) : href;
 }
 
 /**
- * The settings with their addresses in the form in which they are sent. Null if one is no longer a valid address, or
- * too long: each non-ASCII letter takes several, and the list of airlines must stay readable.
+ * The settings with their addresses as they are sent. Null if an address then is invalid or too long: each non-ASCII
+ * letter takes several, and the list of airlines must stay readable.
  */
 export const inPlainLetters = (oauth: OauthSettings): OauthSettings | null =>
   oauthSettingsSchema.safeParse({

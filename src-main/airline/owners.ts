@@ -5,8 +5,8 @@ import type { OddHost } from "../../src-shared/ipc.ts";
 type Addresses = Pick<AirlineDraft, "baseUrl" | "oauth">;
 
 /**
- * Every address of an airline that receives the pilot's sign-in or a part of it: a code, a verifier, a token, a
- * password.
+ * Every address of an airline that receives the pilot's sign-in or a part of it (a code, a verifier, a token, a
+ * password).
  */
 export function signInAddresses({ baseUrl, oauth }: Addresses): string[] {
   if (oauth === null) return [baseUrl];
@@ -29,7 +29,7 @@ export async function haveOneOwner(addresses: readonly string[]): Promise<boolea
   return new Set(await Promise.all(addresses.map(ownerOf))).size === 1;
 }
 
-/** The hosts that receive the sign-in, each once, if they have more than one owner; else none. */
+/** The hosts that receive the sign-in, if they have more than one owner. Otherwise none. */
 export async function severalHosts(addresses: Addresses): Promise<string[]> {
   const all = signInAddresses(addresses);
   return (await haveOneOwner(all)) ? [] : [...new Set(all.map((address) => new URL(address).host))];
@@ -44,7 +44,9 @@ export const staysWithin = (one: Addresses, other: Addresses): boolean => {
   return [...origins(one)].every((origin) => known.has(origin));
 };
 
-/** Scripts with letters that look like others', and scripts that are written together in one word (UTS 39, 5.2). */
+/**
+ * Scripts with letters that resemble letters of another script. Some scripts may be mixed in one word (UTS 39, 5.2).
+ */
 const scripts = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -56,7 +58,7 @@ const scripts = [
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}]/u,
 ];
 
-/** The hosts of an airline with other than plain letters: they may look like another host. */
+/** The hosts of an airline with non-ASCII letters. They may look like another host. */
 export function oddHosts(addresses: Addresses): OddHost[] {
   const hosts = new Set(signInAddresses(addresses).map((address) => new URL(address).hostname));
   return [...hosts].flatMap((host) => {

@@ -6,12 +6,12 @@ import { words } from "../../src-shared/words/words.ts";
 import { parseJson } from "../crew-system/parse-json.ts";
 import { inPlainLetters, readAddress } from "./airlines.ts";
 
-/** The longest profile file; a few bytes can unpack to gigabytes. */
+/** The longest unpacked profile file. A few compressed bytes can unpack to gigabytes. */
 const longestBytes = 100_000;
 
 const values = oauthSettingsSchema.shape;
 
-/** A profile that an airline publishes, in the contract's spelling. Omitted fields take the default value. */
+/** A profile that an airline publishes, in the contract's spelling. An omitted field has its default value. */
 const profileFileSchema = z.object({
   name: airlineNameSchema,
   address: z.string().min(1).max(2000),
@@ -41,7 +41,9 @@ const profileFileSchema = z.object({
 
 const notAProfile = (detail: string) => failure("bad_profile", words().accounts.badProfile, detail.slice(0, 300));
 
-/** Reads a profile file, or the data of a link: JSON, or JSON in base64url, or that compressed before (RFC 1951). */
+/**
+ * Reads a profile file, or the data of a link: JSON, as text or in base64url, where it may be compressed (RFC 1951).
+ */
 export function readProfileFile(text: string): Result<AirlineDraft> {
   if (text.length > longestBytes) return notAProfile("It is too long.");
   let document: unknown;

@@ -108,7 +108,7 @@ test("an open question is never replaced, and an answer counts only for the ques
   expect(await profiles.answerProposal(id + 1, true)).toMatchObject({ ok: false, error: { code: "no_proposal" } });
   expect(await profiles.answerProposal(id, false)).toEqual(success(null));
   await profiles.propose(JSON.stringify(evil), "link");
-  // A second press, meant for the question that is gone.
+  // A second press that was meant for the earlier question.
   expect(await profiles.answerProposal(id, true)).toMatchObject({ ok: false, error: { code: "no_proposal" } });
   expect(airlines.list()).toEqual([]);
 });
@@ -118,7 +118,7 @@ test("a link's profile may be compressed: the usual one is a third shorter, and 
   const packed = deflateRawSync(text).toString("base64url");
   expect(packed.length).toBeLessThan(0.7 * Buffer.from(text).toString("base64url").length);
   expect(readProfileFile(packed)).toEqual(readProfileFile(text));
-  // A good profile, but for its size: only the limit refuses it.
+  // A valid profile that is only too large.
   for (const bytes of [Buffer.from(text.padEnd(50_000_000)), Buffer.from("no profile")])
     expect(readProfileFile(deflateRawSync(bytes).toString("base64url"))).toMatchObject({ ok: false });
 });
@@ -176,7 +176,7 @@ test("a changed OAuth value clears the verified date and the tokens; a changed n
     expect(airlines.get(added.id)?.oauthVerifiedAtMs, field).toBeNull();
     expect(forgotten.length, field).toBe(before + 1);
   }
-  // A test that began before the change says nothing about the present settings.
+  // A connection test that began before the change proves nothing about the present settings.
   await profiles.verified(added, 6);
   expect(airlines.get(added.id)?.oauthVerifiedAtMs).toBeNull();
 });
@@ -225,7 +225,7 @@ test("an address whose stored form would be longer or different is refused: the 
       error: { code: "bad_profile" },
     });
   expect(readProfileFile(JSON.stringify({ ...file, address: long }))).toMatchObject({ ok: false });
-  // The longest address, stored as it is sent.
+  // The longest address that fits in the form in which it is sent.
   const longest = `https://id.icewing.example/${"é".repeat(328)}`;
   const draft = got(readProfileFile(JSON.stringify({ ...file, oauth: { ...file.oauth, token_url: longest } })));
   expect(airlineDraftSchema.safeParse(draft).data).toEqual(draft);

@@ -12,25 +12,25 @@ type Question = AirlineProposal extends infer Each ? (Each extends AirlinePropos
 
 export interface ProfilesOptions {
   readonly airlines: Airlines;
-  /** Checks what answers at an address. */
+  /** Tests the server at an address. */
   readonly handshake: (baseUrl: string) => Promise<Result<Handshake>>;
   /**
-   * Deletes the kept data of an airline: its tokens must never go to another address than the one that issued them, and
-   * its aircraft and airports differ there.
+   * Deletes the stored data of an airline. Tokens must never go to an address that did not issue them, and another
+   * address has other aircraft and airports.
    */
   readonly forget: (airlineId: string) => Promise<void>;
   readonly onProposal: (proposal: AirlineProposal | null) => void;
 }
 
 /**
- * Adding and changing airlines. A file or a link only proposes; nothing of it is used before the pilot has agreed, and
- * agreed twice if the sign-in would go to several owners (RFC 8252, 8.10; RFC 9700, 4.4: the mix-up attack).
+ * Adds and changes airlines. A file or a link is only a proposal: nothing of it is used before the pilot has agreed,
+ * and has agreed twice if the sign-in would go to several owners (RFC 8252, 8.10; RFC 9700, 4.4: the mix-up attack).
  */
 export interface Profiles {
   check(address: string): Promise<Result<Handshake>>;
-  /** By address: the answer must look like a crew system's. */
+  /** Adds an airline by its address. A crew system must answer there. */
   add(name: string, address: string): Promise<Result<AirlineProfile>>;
-  /** Null: the pilot is asked first, because the sign-in would go to several owners. */
+  /** Null if the pilot must agree first, because the sign-in would go to several owners. */
   edit(airlineId: string, draft: AirlineDraft): Promise<Result<AirlineProfile | null>>;
   propose(text: string, from: "file" | "link"): Promise<void>;
   /** Null when declined, and when a second question follows. */
@@ -43,7 +43,7 @@ export interface Profiles {
 export function createProfiles({ airlines, handshake, forget, onProposal }: ProfilesOptions): Profiles {
   let proposed: AirlineProposal | null = null;
   let questions = 0;
-  /** The airline that the proposal would change; null: a new one. */
+  /** The airline that the proposal would change. Null for a new one. */
   let changing: AirlineProfile | null = null;
 
   function show(next: Question | null, changes: AirlineProfile | null = null): void {
@@ -53,7 +53,7 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
     onProposal(proposed);
   }
 
-  /** An open question is never replaced by another: the pilot may be about to answer it. */
+  /** Another question never replaces an open one, because the pilot may be about to answer it. */
   function ask(next: Question, changes: AirlineProfile | null = null): void {
     if (proposed === null) show(next, changes);
   }
@@ -61,7 +61,7 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
   const at = (baseUrl: string): AirlineProfile | null =>
     airlines.list().find((airline) => airline.baseUrl === baseUrl && !airline.demo) ?? null;
 
-  /** Never the id of an airline at another address: its tokens would be sent there. */
+  /** An id that no airline at another address uses. Otherwise its tokens would be sent to the new address. */
   function freeId(name: string, baseUrl: string): string {
     const wanted = airlineId(name, baseUrl);
     for (let count = 1; ; count++) {
@@ -107,7 +107,7 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
     if (!baseUrl.ok) return baseUrl;
     const answered = await handshake(baseUrl.value);
     if (!answered.ok) return answered;
-    // The address after redirects, which nobody has typed.
+    // The address after redirects also needs a check, because the pilot did not type it.
     const ended = readAddress(answered.value.baseUrl);
     if (!ended.ok) return ended;
     const [odd] = oddHosts({ baseUrl: ended.value, oauth: null });
@@ -192,7 +192,7 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
   };
 }
 
-/** True if the values that decide where a sign-in goes are the same. */
+/** Whether all values that decide where a sign-in goes are the same. */
 const sameAddresses = (one: AirlineDraft, other: AirlineDraft): boolean =>
   one.baseUrl === other.baseUrl && JSON.stringify(one.oauth) === JSON.stringify(other.oauth);
 

@@ -167,7 +167,7 @@ test("questions wait so that no minute has more than thirty, and a flight's repo
     sentMs.push(clock.monotonic());
     return new Response();
   });
-  // All at once, and some request the airports' names before their own question.
+  // All at the same time. Some need the airports' names first.
   const questions = Promise.all(
     Array.from({ length: 200 }, (_, n) =>
       budget.ask(async () => {

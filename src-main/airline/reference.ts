@@ -9,7 +9,7 @@ import type { JsonFile } from "../storage/json-file.ts";
 
 /** After a failed request, a list is not requested again before this time. */
 const triedForMs = 60_000;
-/** How long a list stays fresh: servers accept one request in five to ten minutes at most. */
+/** A list stays fresh for this long. Servers accept a request for it every five to ten minutes. */
 const goodForMs = 10 * 60_000;
 
 export const referenceFileSchema = z.object({
@@ -19,17 +19,14 @@ export const referenceFileSchema = z.object({
 });
 export type ReferenceFile = z.infer<typeof referenceFileSchema>;
 
-/** The airline's airports and fleet, by code and id: from the disk at once, then from the airline. */
+/** The airline's airports and fleet, by code and id: first from the disk, then from the airline. */
 export interface Reference extends Names {
-  /**
-   * Resolves as soon as there is something to show, or after `timeoutMs`; what the airline sends later is shown next
-   * time.
-   */
+  /** Resolves as soon as there is something to show, or after `timeoutMs`. Later data are shown next time. */
   ready(timeoutMs: number): Promise<void>;
   airports(): readonly Airport[];
-  /** The last known fleet; a failure only if there never was one. */
+  /** The last known fleet. A failure only if none was ever received. */
   fleet(): Promise<Result<Aircraft[]>>;
-  /** Resolves when nothing more will be written. */
+  /** Resolves when all writing has ended. */
   close(): Promise<void>;
 }
 
@@ -63,7 +60,7 @@ export function createReference(
     fleet.seed(kept.fleet);
   }
 
-  /** In parallel: a slow fleet must not delay the airports, nor the other way round. */
+  /** Called for each list separately, so that a slow one does not delay the other. */
   async function tell(refreshed: Promise<boolean>): Promise<boolean> {
     const isNew = await refreshed;
     if (isNew && !closed) onNews();
@@ -131,8 +128,8 @@ function createList<T>(load: () => Promise<Result<T[]>>, clock: Clock, keyOf: (r
       if (rows.size === 0) set(list);
     },
     /**
-     * True when the airline sent a list that differs from the known one. If the request fails, the list stays, and the
-     * request is repeated soon.
+     * True if the airline sent a list that differs from the known one. After a failed request the known list stays, and
+     * the request is repeated soon.
      */
     async refresh(): Promise<boolean> {
       if (clock.monotonic() < againMs) return false;

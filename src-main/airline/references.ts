@@ -18,9 +18,9 @@ export interface ReferencesOptions {
 
 /** The airports and fleets of all airlines. */
 export interface References {
-  /** Those of this client's airline. */
+  /** The airports and the fleet of this client's airline. */
   of(airline: Pick<AirlineProfile, "id">, crew: CrewSystem): Reference;
-  /** Deletes the kept data of an airline for good: answers that are still on their way are discarded. */
+  /** Deletes the stored data of an airline. Answers under way are discarded. */
   forget(airlineId: string): Promise<void>;
 }
 

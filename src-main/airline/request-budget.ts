@@ -2,13 +2,13 @@ import type { Clock } from "../../src-shared/clock.ts";
 import type { Fetch } from "../crew-system/transport.ts";
 
 /**
- * Questions a minute to one airline. Shared hosts allow 30 requests (airline-servers.md, Limits). A flight has its own
- * pace: it seldom sends more than four, never waits for these questions, and must not delay them either.
+ * The most questions a minute to one airline. Shared hosts allow 30 requests (airline-servers.md, Limits). A flight's
+ * reports do not wait for this budget: they seldom need more than four, and questions must leave room for them.
  */
 const questionsPerMinute = 24;
 const minuteMs = 60_000;
 
-/** Counts the requests to one airline, so that questions wait for their turn while reports are sent at once. */
+/** Counts the requests to one airline. Questions wait for their turn; reports are sent immediately. */
 export interface RequestBudget {
   /** The fetch for the airline's client. */
   counted(fetch: Fetch): Fetch;

@@ -2,13 +2,13 @@ import type { Clock } from "../../src-shared/clock.ts";
 
 /** The user of an awake clock reads its time at least this often. */
 export const beatMs = 1000;
-/** A longer gap was sleep: the computer's, or that of a program without processor time. */
+/** A longer gap between two readings means that the computer slept, or that the program got no processor time. */
 const sleptFromMs = 3 * beatMs;
 
 /**
- * A clock whose monotonic time stands still while the computer sleeps, and whose timers wait for that time. Windows'
- * and macOS' monotonic time continues (libuv's uv_hrtime), so that at wake-up, before the first message is read,
- * everything seems to have been silent for hours.
+ * A clock that stops while the computer sleeps; its timers wait as well. The monotonic time of Windows and macOS
+ * continues during sleep (libuv's uv_hrtime): at wake-up, before the first message is read, every connection would seem
+ * to have been silent for hours.
  */
 export function createAwakeClock(clock: Clock): Clock {
   let seenMs = clock.monotonic();

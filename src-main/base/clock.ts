@@ -1,13 +1,13 @@
 import type { Clock } from "../../src-shared/clock.ts";
 
 export interface AdjustableClock extends Clock {
-  /** Seconds of this clock in a real second. */
+  /** How many seconds of this clock pass in a real second. */
   rate(): number;
-  /** Continues from the present moment at another rate; scheduled calls keep their moment on this clock. */
+  /** Continues at another rate. Scheduled calls keep their time on this clock. */
   setRate(rate: number): void;
 }
 
-/** setTimeout fires at once beyond this (2³¹ − 1 ms, Node's timers documentation). */
+/** Beyond this setTimeout fires immediately (2³¹ − 1 ms, Node's timers documentation). */
 const longestTimeoutMs = 2_147_483_647;
 
 interface Timer {
@@ -17,8 +17,8 @@ interface Timer {
 }
 
 /**
- * A clock that starts at `startMs` (UTC, ms since 1970) and runs at `rate` times real time. Without either it is the
- * computer's own, which alone stays right after the computer slept.
+ * A clock that starts at `startMs` (UTC, ms since 1970) and runs at `rate` times real time. Without both it is the
+ * computer's own clock, the only one that is right after the computer slept.
  */
 export function createClock({ startMs, rate = 1 }: { startMs?: number; rate?: number } = {}): AdjustableClock {
   requireRate(rate);

@@ -9,7 +9,7 @@ export interface ThreadWork<T> {
   readonly longestMs: number;
 }
 
-/** Works in its own thread. Rejects if the thread fails, takes too long, or gives an invalid answer. */
+/** Does work in a thread. Rejects if the thread fails, takes too long, or gives an invalid answer. */
 export function inThread<T>({ file, input, answer, longestMs }: ThreadWork<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const worker = new Worker(file, { workerData: input });

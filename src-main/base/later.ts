@@ -1,4 +1,4 @@
-/** A promise that is settled from outside. Node 20, on which the tests run, has no `Promise.withResolvers` yet. */
+/** A promise that is settled from outside. Node 20, which runs the tests, has no `Promise.withResolvers`. */
 export function later<T>(): { readonly promise: Promise<T>; readonly settle: (value: T | PromiseLike<T>) => void } {
   let settle: (value: T | PromiseLike<T>) => void = () => {};
   const promise = new Promise<T>((resolve) => {

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from "node:http";
 import type { AddressInfo, Server } from "node:net";
 
-/** Opens a server to this computer only; `port` 0 takes a free port. Returns the port; rejects where it is in use. */
+/** Opens a server to this computer only. `port` 0 chooses a free port. Returns the port; rejects if it is in use. */
 export async function listen(server: Server, port = 0): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

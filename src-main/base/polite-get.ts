@@ -1,23 +1,25 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import { exchangeBytes, type Fetch, type RawExchange } from "../crew-system/transport.ts";
 
-/** The wait for a busy server that does not say for how long. */
+/** The wait for a busy server that does not state one, s. */
 const usualRestS = 60;
 
 export type PoliteAnswer =
   | RawExchange
-  /** The server asks for a wait of `waitS`; `status` null: it asked before, and got no request now. */
+  /**
+   * The server asks for a wait of `waitS`. `status` is null if it had asked before, so that no request was sent now.
+   */
   | { readonly kind: "busy"; readonly waitS: number; readonly status: number | null };
 
 export interface PoliteOptions {
   readonly timeoutMs: number;
-  /** Of the unpacked body. */
+  /** The largest unpacked body. */
   readonly largestBytes: number;
 }
 
 /**
- * Reads from a public service. A server that is busy (429 or 5xx) is not asked again before its `Retry-After` has passed.
- * Nothing is thrown.
+ * Reads from a public service. A busy server (429 or 5xx) gets no request before its `Retry-After` has passed. Never
+ * throws.
  */
 export function createPoliteGet(fetch: Fetch, clock: Clock, options: PoliteOptions) {
   let rest = { origin: "", untilMs: Number.NEGATIVE_INFINITY };

@@ -27,17 +27,17 @@ export interface DemoOptions {
  */
 export interface Demo {
   view(): DemoView;
-  /** Starts both (once). */
+  /** Starts airline and simulator. A second call starts nothing. */
   open(): Promise<AirlineProfile>;
-  /** The demo pilot's planning service; null until it is up. */
+  /** The demo pilot's planning service. Null until it has started. */
   planSource(): PlanSource;
-  /** The demo's weather service; null until it is up. */
+  /** The demo's weather service. Null until it has started. */
   weatherAt(): string | null;
-  /** The demo's networks; null until they are up. */
+  /** The demo's networks. Null until they have started. */
   networkAt(network: Network): NetworkService | null;
-  /** Null until it is up. */
+  /** Null until the simulator has started. */
   simulatorPort(): number | null;
-  /** Flies the recorded flight at `speed` times real time; the program's clock runs as fast. */
+  /** Flies the recorded flight at `speed` times real time. The program's clock runs at the same speed. */
   fly(speed: number): void;
   /** Stops the flight at its present place. */
   land(): void;
@@ -45,9 +45,9 @@ export interface Demo {
 }
 
 export const demoAirlineId = "demo";
-/** 60 frames per real second are 30 of the landing. */
+/** At this speed, 60 frames in a real second show a landing with 30 frames a second. */
 const landingSpeed = 2;
-/** The flight may fly thirty times faster than life: so does what is known of the networks. */
+/** The flight may run thirty times faster than real time, so the networks are read more often. */
 const networksEveryMs = 1000;
 /** How Contrail is registered with the demo airline. */
 const demoClient = { airlineId: "nordlys", clientId: "contrail", scopes: "", platformUrl: null };
@@ -71,7 +71,7 @@ export function createDemo({ clock, recording, onChange, onBreach }: DemoOptions
       frameHz: 60,
       version: "msfs2024",
     });
-    // The program's clock runs as fast as the flight.
+    // The program's clock runs at the speed of the flight.
     simulator.onSpeed((now) => {
       if (speed !== null) clock.setRate(now);
     });
@@ -80,7 +80,7 @@ export function createDemo({ clock, recording, onChange, onBreach }: DemoOptions
     return { airline, simulator };
   }
 
-  /** The demo's pilot flies on VATSIM, where the recording is. */
+  /** The demo's pilot is on VATSIM at the place of the recorded flight. */
   function ownPilot({ samples }: Recording): DemoPilot | null {
     if (simulator === null) return null;
     const { latitudeDeg = 0, longitudeDeg = 0, altitudeFt = 0, ...sample } = sampleAt(samples, simulator.position());

@@ -5,8 +5,8 @@ import type { Settings } from "../../src-shared/settings.ts";
 import type { PlanService } from "./simbrief.ts";
 
 /**
- * The name under which a booking's plan is fetched later. Everyone who knows the pilot's SimBrief id can read it, so it
- * contains neither airline nor booking.
+ * The static id to fetch a booking's plan later. It is public to everyone who knows the pilot's SimBrief id, so it
+ * reveals neither airline nor booking.
  */
 export const staticIdOf = (airlineId: string, bidId: string): string =>
   createHash("sha256")
@@ -30,7 +30,7 @@ export function dispatchLink(
   const { aircraft, flightTimeH, cruiseAltitudeFt } = booking;
   const departure = minutesOfDay(booking.departureTime);
   const blockMinutes = flightTimeH === null || flightTimeH <= 0 ? null : Math.round(flightTimeH * 60);
-  // A departure that is hours ago means tomorrow's.
+  // A departure hours ago means the one of tomorrow.
   const todayMs = Math.floor(nowMs / dayMs) * dayMs;
   const isPast = departure !== null && todayMs + departure * 60_000 < nowMs - 6 * 3_600_000;
   const hoursAndMinutes = (names: readonly [string, string], minutes: number | null) =>

@@ -2,15 +2,15 @@ import type { Booking } from "../../src-shared/crew-system.ts";
 import type { FlightPlan } from "../../src-shared/flight-plan.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 
-/** A plan's wind is a forecast, and its fuel depends on it. */
+/** An older plan is stale: its fuel depends on the forecast of the wind. */
 const freshMs = 12 * 3_600_000;
 
-/** What a plan must agree with. */
+/** The part of a booking that a plan must match. */
 export type Planned = Pick<Booking, "departure" | "arrival" | "code" | "number"> & {
   readonly aircraft: Pick<NonNullable<Booking["aircraft"]>, "registration"> | null;
 };
 
-/** Which of its airports a plan does not share with a flight; empty if it goes between the same ones. */
+/** The airports in which plan and flight differ. Empty if they agree. */
 export function otherAirports(
   plan: FlightPlan,
   { departure, arrival }: Pick<Planned, "departure" | "arrival">,
@@ -30,7 +30,10 @@ const plain = (name: string): string =>
     .replace(/[^A-Z0-9]/g, "")
     .replace(/(?<![0-9])0+(?=[0-9])/g, "");
 
-/** The airline may be missing, or be a code of another kind: "LH400" and "DLH400" are one flight. */
+/**
+ * Whether two flight numbers mean the same flight. The airline's code may be missing or of another kind: "LH400" and
+ * "DLH400" are one flight.
+ */
 function isSameFlight(planned: string, code: string, number: string): boolean {
   if (!planned.endsWith(number)) return false;
   const airline = planned.slice(0, planned.length - number.length);

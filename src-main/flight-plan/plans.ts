@@ -33,12 +33,12 @@ export interface PlansOptions {
 const keptPlanSchema = z.object({ version: z.literal(1), plan: flightPlanSchema, wanted: z.boolean() });
 type KeptPlan = z.infer<typeof keptPlanSchema>;
 
-/** After this a booking has been flown or removed. */
+/** Plans are kept for this long: by then a booking has been flown or removed. */
 const keptForMs = 7 * 86_400_000;
 
 type Booked = Planned & Pick<Booking, "bidId">;
 
-/** The flight plans of bookings, one file each: a damaged one costs only its plan. */
+/** The flight plans of bookings, one file each, so that damage costs only one plan. */
 export function createPlans({ folder, files, clock, reader, sourceOf, settings, report }: PlansOptions) {
   const fileAt = (name: string): JsonFile<KeptPlan> =>
     createJsonFile(files, join(folder, name), keptPlanSchema, (keptAs, reason) =>
@@ -97,7 +97,7 @@ export function createPlans({ folder, files, clock, reader, sourceOf, settings, 
       return success(seen(kept, booking));
     },
 
-    /** The pilot wants the plan for this booking although it does not fit, or no plan at all. */
+    /** Records whether the pilot wants a plan that does not fit the booking. */
     async decide(airlineId: string, booking: Booked, use: boolean): Promise<BookingPlan | null> {
       if (!use) {
         await files.remove(join(folder, `${staticIdOf(airlineId, booking.bidId)}.json`));
@@ -119,7 +119,7 @@ export function createPlans({ folder, files, clock, reader, sourceOf, settings, 
       return kept !== null && seen(kept, booking).used ? kept.plan : null;
     },
 
-    /** The newest plan of a departed flight, for its route; one between other airports is refused. */
+    /** Fetches the newest plan for the route of a departed flight. Refuses a plan between other airports. */
     async newRoute({ airlineId, bidId, departure, arrival }: FlightHead): Promise<Result<FlightPlan>> {
       const answer = await ask(airlineId, bidId);
       if (!answer.ok) return answer;

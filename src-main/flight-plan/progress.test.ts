@@ -31,7 +31,7 @@ function* flight(places: readonly LatLon[], kt: number, fromMs = nowMs): Generat
   }
 }
 
-/** Follows a flight along a plan; `until` ends it. */
+/** Follows a flight along a plan until `until`. */
 function fly(plan: FlightPlan, places: readonly LatLon[], kt = 460) {
   const progress = createProgress();
   progress.take(plan, null);
@@ -56,7 +56,7 @@ describe("along a plan", () => {
     expect(view.passed.map(({ name }) => name)).toEqual(plan.fixes.map(({ name }) => name));
     for (const { offNm, flownS, plannedS } of view.passed) {
       expect(offNm).toBeLessThan(0.5);
-      // The plan includes 300 s for the climb, which this flight does not fly.
+      // The plan includes 300 s for a climb, and this flight starts at its level.
       expect(Math.abs((flownS ?? 0) + 300 - (plannedS ?? 0))).toBeLessThan((plan.airS ?? 0) / 50);
     }
     expect(view).toMatchObject({ next: plan.fixes.length, nextNm: expect.closeTo(0, 0) });

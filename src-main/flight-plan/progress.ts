@@ -2,31 +2,36 @@ import type { FlightPlan, PassedFix, PlanFix, PlanProgress } from "../../src-sha
 import { bearingDeg, distanceNm, type LatLon, placeOf } from "../../src-shared/geodesy.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
 
-/** The next fix counts as passed abeam within this share of the mean of its legs; always within `leastAbeamNm`. */
+/** The next fix counts as passed if it is abeam within this share of its mean leg, or within `leastAbeamNm`. */
 const abeamOfLeg = 0.4;
 const leastAbeamNm = 10;
-/** A fix farther ahead was passed if the aircraft came this near: the pilot flew direct to it. */
+/** A later fix counts as passed within this distance: the pilot flew direct to it. */
 const directNm = 3;
-/** A pace needs this much of the plan after the climb, whose time depends on the departure route. */
+/**
+ * The pace is known after this much of the plan beyond the climb. The time of the climb depends on the departure route.
+ */
 const paceAfterS = 600;
 const paceOverS = 900;
 const slowestPace = 1.25;
 const fastestPace = 0.8;
-/** Slower than this the aircraft flies nowhere. */
+/** A slower aircraft makes no progress. */
 const leastKt = 40;
 
 const rad = Math.PI / 180;
 
 interface Waypoint {
   readonly fix: PlanFix;
-  /** Along the route from here to the destination, nm. */
+  /** Distance along the route to the destination, nm. */
   readonly toGoNm: number;
-  /** The direction through it, true degrees: between the leg to it and the leg from it. */
+  /** The direction in which the fix is passed, true degrees: half-way between its two legs. */
   readonly throughDeg: number;
   readonly abeamNm: number;
 }
 
-/** The progress of a flight along its plan: the passed fixes, and those ahead. Pure: the same live and in a replay. */
+/**
+ * The progress of a flight along its plan: passed fixes and fixes ahead. Depends only on its input, so a replay gives
+ * the same result.
+ */
 export function createProgress() {
   let plan: FlightPlan | null = null;
   let waypoints: readonly Waypoint[] = [];
@@ -42,14 +47,14 @@ export function createProgress() {
     next = before === null || at === null ? 0 : nextOf(waypoints, placeOf(plan.origin), end, at);
   }
 
-  /** `flownS`: simulated seconds in the air; read only when a fix is passed. */
+  /** Follows a sample. `flownS`: simulated seconds in the air, computed only when a fix is passed. */
   function follow(sample: SimSample, flownS: () => number): void {
     for (let index = next; index < waypoints.length; index++) {
       const waypoint = waypoints[index];
       if (waypoint === undefined) return;
       const { fix, throughDeg } = waypoint;
       const reachNm = index === next ? waypoint.abeamNm : directNm;
-      // A degree of latitude is 60 nm: this check is enough for most fixes of a long route.
+      // A degree of latitude is 60 nm. This cheap check excludes most fixes of a long route.
       if (Math.abs(fix.latitudeDeg - sample.latitudeDeg) * 60 > reachNm) continue;
       const awayNm = distanceNm(fix, sample);
       if (awayNm > reachNm) continue;
@@ -90,8 +95,8 @@ export function createProgress() {
 export type Progress = ReturnType<typeof createProgress>;
 
 /**
- * The plan of a departed flight, along a new route: fixes, alternates, the text. The fuel at the new fixes counts from
- * the departed flight's planned take-off fuel.
+ * The plan of a departed flight with a new route: fixes, alternates and text. The fuel at the new fixes is based on the
+ * take-off fuel of the first plan.
  */
 function withRoute(
   plan: FlightPlan,
@@ -129,7 +134,7 @@ function waypointsOf({ origin, fixes }: FlightPlan, end: LatLon | null): Waypoin
   return waypoints;
 }
 
-/** The direction in which a fix is passed: half-way between the leg to it and the leg from it. */
+/** The direction in which a fix is passed, true degrees: half-way between its two legs. */
 function through(before: LatLon | null, fix: LatLon, behind: LatLon | null): number {
   const [inbound, outbound] = [
     before === null || distanceNm(before, fix) < 0.05 ? null : bearingDeg(fix, before) + 180,
@@ -143,7 +148,7 @@ function through(before: LatLon | null, fix: LatLon, behind: LatLon | null): num
   return Math.hypot(x, y) < 0.01 ? inbound : Math.atan2(y, x) / rad;
 }
 
-/** On a new route: the end of the nearest leg. */
+/** The next fix on a new route: the end of the nearest leg. */
 function nextOf(waypoints: readonly Waypoint[], start: LatLon | null, end: LatLon | null, at: LatLon): number {
   const places = [start, ...waypoints.map(({ fix }) => fix), end];
   let best = { index: 0, detourNm: Number.POSITIVE_INFINITY };
@@ -156,14 +161,14 @@ function nextOf(waypoints: readonly Waypoint[], start: LatLon | null, end: LatLo
   return best.index;
 }
 
-/** Planned time from a fix to touchdown, s; after the last one only the distance is known. */
+/** Planned time from a fix to touchdown, s. After the last fix only the distance is known. */
 function plannedFrom({ airS }: FlightPlan, waypoint: Waypoint | undefined): number | null {
   if (waypoint === undefined) return 0;
   const { timeS } = waypoint.fix;
   return airS === null || timeS === null || timeS > airS ? null : airS - timeS;
 }
 
-/** Ratio of flown to planned time over the passed part after the climb; 1 while too little is known. */
+/** Ratio of flown to planned time after the climb. 1 while too little is known. */
 function paceOf(passed: readonly PassedFix[]): number {
   const timed = passed.flatMap(({ plannedS, flownS }) =>
     plannedS === null || flownS === null || plannedS < paceAfterS ? [] : [{ plannedS, flownS }],

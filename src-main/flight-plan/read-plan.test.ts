@@ -7,7 +7,7 @@ import { distanceNm, type LatLon, placeOf } from "../../src-shared/geodesy.ts";
 import { olderForm, planDocument, type Wanted } from "../demo/planning/plan-document.ts";
 import { readPlan, statusOf } from "./read-plan.ts";
 
-/** Random damaged plans: four seconds. A failure prints its seed. */
+/** The number of random damaged plans. They take four seconds; a failure prints its seed. */
 const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 10_000);
 const nowMs = Date.UTC(2026, 10, 22, 9);
 const wanted: Wanted = {
@@ -20,7 +20,7 @@ const read = (document: unknown) => readPlan(document, nowMs) ?? expect.fail("no
 const lineNm = (places: readonly LatLon[]): number =>
   places.slice(1).reduce((sum, to, index) => sum + distanceNm(places[index] ?? to, to), 0);
 
-/** The line through the fixes is not much longer than the way between the airports, and no alternate is far away. */
+/** Expects a line through the fixes that is not much longer than the direct route, and no distant alternate. */
 function expectNoAbsurdLine(document: unknown): void {
   const plan = readPlan(document, nowMs);
   if (plan === null) return;

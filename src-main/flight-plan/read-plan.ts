@@ -3,19 +3,19 @@ import { distanceNm, type LatLon, placeOf } from "../../src-shared/geodesy.ts";
 import { isRow, number, type Row, text } from "../crew-system/coerce.ts";
 
 /**
- * Reads SimBrief's flight plan, `json=v2` and the older `json`. They differ in the form of an empty element, a list of
- * one and an instant, so all forms are read in both. Nothing here throws; unreadable values are absent.
+ * Reads SimBrief's flight plan, `json=v2` and the older `json`. They differ in how they write an empty element, a list
+ * of one and an instant, so both readers accept all forms. Never throws; unreadable values are absent.
  */
 
 const lbPerKg = 2.2046226218;
-/** The An-225 weighed 1.4 million pounds. */
+/** The highest weight. The An-225 weighed 1.4 million pounds. */
 const mostLb = 2_000_000;
 const highestFt = 100_000;
-/** The longest flight takes 19 hours. */
+/** The longest duration. The longest flight takes 19 hours. */
 const longestS = 48 * 3600;
-/** Half round the Earth. */
+/** The longest distance: half-way round the Earth. */
 const farthestNm = 10_800;
-/** Long-haul plans have a hundred. */
+/** The most fixes. Long-haul plans have a hundred. */
 const mostFixes = 500;
 const mostAlternates = 4;
 const longestName = 40;
@@ -58,7 +58,7 @@ function duration(value: unknown): number | null {
   return within(seconds, 0, longestS);
 }
 
-/** Null for an invalid place; also for 0° 0°, which stands for "not known". */
+/** Null for an invalid place, and for 0° 0°, which means "unknown". */
 function place(row: Row): LatLon | null {
   const latitudeDeg = within(number(row.pos_lat), -90, 90);
   const longitudeDeg = within(number(row.pos_long), -180, 180);
@@ -100,8 +100,8 @@ function readFix(row: Row, weight: (value: unknown) => number | null): PlanFix |
 }
 
 /**
- * Removes the point with the longest detour until the line through the points is no longer than `mostNm`: a wrong place
- * would draw a line across the map. Points of `sure` stay.
+ * Removes the point with the longest detour until the line through the points is at most `mostNm` long, because a wrong
+ * place would draw a line across the map. Points in `sure` stay.
  */
 function withoutDetours(points: readonly LatLon[], mostNm: number, sure: readonly LatLon[] = []): LatLon[] {
   const kept = [...points];
@@ -109,7 +109,7 @@ function withoutDetours(points: readonly LatLon[], mostNm: number, sure: readonl
     const [a, b] = [kept[first], kept[last]];
     return a === undefined || b === undefined ? 0 : distanceNm(a, b);
   };
-  /** Before each point, and 0 behind the last. */
+  /** The leg before each point, and 0 after the last. */
   const legsNm = Array.from({ length: kept.length + 1 }, (_, index) => between(index - 1, index));
   const detourNm = (index: number, point: LatLon | undefined): number =>
     point !== undefined && sure.includes(point)
@@ -129,15 +129,15 @@ function withoutDetours(points: readonly LatLon[], mostNm: number, sure: readonl
 }
 
 /**
- * The possible points of a route: of its ends, where their places are known, and its fixes. The stated distance counts if
- * most points agree with it, else the distance between the ends.
+ * The plausible points of a route: its ends, if their places are known, and its fixes. The stated distance is the limit
+ * if most points agree with it. Otherwise the distance between the ends is.
  */
 function plausible(ends: readonly [LatLon | null, LatLon | null], fixes: readonly PlanFix[], routeNm: number | null) {
   const [from, to] = ends;
   const points: readonly LatLon[] = [from, ...fixes, to].filter((point) => point !== null);
   const directNm = from === null || to === null ? null : distanceNm(from, to);
   if (routeNm !== null) {
-    // Longer are only flights that end near their beginning.
+    // Only flights that end near their beginning are longer.
     const mostNm = Math.min(routeNm * 1.05 + 50, directNm === null ? Number.POSITIVE_INFINITY : directNm * 2 + 1000);
     const kept = withoutDetours(points, mostNm);
     if (kept.length >= Math.max(2, points.length / 2)) return new Set(kept);
@@ -146,10 +146,10 @@ function plausible(ends: readonly [LatLon | null, LatLon | null], fixes: readonl
   return new Set(directNm === null ? [] : withoutDetours(points, directNm * 1.5 + 300, places));
 }
 
-/** Farther away there is no alternate. */
+/** No alternate is farther away than this. */
 const farthestAlternateNm = 1000;
 
-/** An alternate; one too far from the destination, or farther than stated, loses its place. */
+/** An alternate. Its place is removed if it is too far from the destination, or farther than stated. */
 function readAlternate(row: Row, destination: LatLon | null): PlanAirport | null {
   const airport = readAirport(row);
   const at = airport === null ? null : placeOf(airport);
@@ -170,7 +170,7 @@ export function readPlan(document: unknown, fetchedAtMs: number): FlightPlan | n
   const times = group(document, "times");
   const fuel = group(document, "fuel");
 
-  // Without its unit a weight is useless.
+  // A weight without a unit is useless.
   const scale = { kgs: lbPerKg, lbs: 1 }[text(params.units).toLowerCase()];
   const weight = (value: unknown): number | null => {
     const own = number(value);
@@ -178,13 +178,16 @@ export function readPlan(document: unknown, fetchedAtMs: number): FlightPlan | n
   };
   const routeNm = within(number(general.route_distance), 1, 2 * farthestNm);
   const log = rowsOf(document.navlog, "fix", "ident");
-  // The log ends with the destination.
+  // The log ends with the destination, which is not a fix.
   const fixes = log
     .filter((row) => !(text(row.type) === "apt" && text(row.ident).toUpperCase() === destination.icao))
     .flatMap((row) => readFix(row, weight) ?? []);
   const ends = [placeOf(origin), placeOf(destination)] as const;
   const possible = plausible(ends, fixes, routeNm);
-  /** An airport whose place does not fit the route is shown where the airline or the table of airports has it. */
+  /**
+   * Removes an airport's place that does not fit the route. The map then uses the airline's place, or that of the table
+   * of airports.
+   */
   const fitting = (airport: PlanAirport, at: LatLon | null): PlanAirport =>
     at === null || possible.size === 0 || possible.has(at)
       ? airport
@@ -218,6 +221,6 @@ export function readPlan(document: unknown, fetchedAtMs: number): FlightPlan | n
   };
 }
 
-/** SimBrief's status of the request: "Success", or why there is no plan; empty if it has none. */
+/** SimBrief's status of the request: "Success", or why there is no plan. Empty if absent. */
 export const statusOf = (document: unknown): string =>
   isRow(document) ? short(group(document, "fetch").status, 200) : "";

@@ -20,14 +20,14 @@ export const simbrief: PlanService = {
   dispatchAt: "https://dispatch.simbrief.com",
 };
 
-/** A long-haul plan of the older form has 2.7 MB. */
+/** The largest plan. A long-haul plan in the older format has 2.7 MB. */
 const largestBytes = 8_000_000;
 const timeoutMs = 20_000;
 
 /** SimBrief's own sentence for an unknown name or id. */
 const unknownPilot = /unknown user/i;
 
-/** Fetches flight plans, only at the pilot's request; a server that asks for a wait gets it. */
+/** Fetches flight plans, only at the pilot's request. Waits if the server asks for it. */
 export function createPlanReader(fetch: Fetch, clock: Clock) {
   const get = createPoliteGet(fetch, clock, { timeoutMs, largestBytes });
 

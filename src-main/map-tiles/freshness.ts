@@ -1,8 +1,8 @@
 /** How long an answer may be kept, by its headers. */
 export interface Freshness {
-  /** False: it may be shown once and never be kept. */
+  /** False: it may be shown once and not stored. */
   readonly keep: boolean;
-  /** UTC ms until which it is shown without asking again. */
+  /** Until this time, UTC ms, it is shown without revalidation. */
   readonly freshUntilMs: number;
   /** False: once it is stale, it may not be shown without revalidation. */
   readonly staleAllowed: boolean;
@@ -14,9 +14,9 @@ const withoutWordMs = 7 * 24 * 3600 * 1000;
 const longestMs = 365 * 24 * 3600 * 1000;
 
 /**
- * How long an answer may be kept: RFC 9111, sections 4.2.1 and 5.2.2, for a private cache. http-cache-semantics 4.3 is no
- * replacement: it misses `MAX-AGE` in capitals, takes the last of repeated directives where section 4.2.1 wants the first,
- * and keeps nothing where the server says nothing.
+ * How long an answer may be kept: RFC 9111, sections 4.2.1 and 5.2.2, for a private cache. http-cache-semantics 4.3
+ * does not fit: it misses `MAX-AGE` in capitals, uses the last of repeated directives (section 4.2.1 requires the
+ * first), and keeps nothing if the server states nothing.
  */
 export function freshnessOf(headers: Headers, nowMs: number): Freshness {
   const directives = new Map<string, string>();
@@ -40,10 +40,10 @@ function lifetimeMs(headers: Headers, directives: ReadonlyMap<string, string>, n
   if (expires === null) return withoutWordMs;
   const expiresMs = Date.parse(expires);
   const dateMs = Date.parse(headers.get("date") ?? "");
-  // An unreadable date, above all "0", means that it has expired already.
+  // An unreadable date, such as the usual "0", means that the answer has expired.
   return Number.isNaN(expiresMs) ? 0 : expiresMs - (Number.isNaN(dateMs) ? nowMs : dateMs) - ageMs;
 }
 
-/** Whole seconds as ms, more than 2³¹ as that many (RFC 9111, section 1.2.2); null when it is no such number. */
+/** Whole seconds as ms, limited to 2³¹ s (RFC 9111, section 1.2.2). Null for any other text. */
 export const secondsMs = (text: string | null): number | null =>
   text !== null && /^\d+$/.test(text.trim()) ? Math.min(2 ** 31, Number(text)) * 1000 : null;

@@ -50,7 +50,7 @@ test("a JPEG in which another reader would find another frame is refused", () =>
     Buffer.concat([jpeg.subarray(0, 2), Buffer.from(head, "hex"), jpeg.subarray(2)]);
   for (const head of ["ffd0", "ff01", "ff00", "00", "ffe00001", "ffe00000"])
     expect(pictureSize(after(head)), head).toBeNull();
-  // Bytes of ones before a marker are allowed, and what an application adds.
+  // Fill bytes (0xFF) before a marker are allowed, and so are application segments.
   for (const head of ["ffff", "ffe00004abcd"]) expect(pictureSize(after(head)), head).toMatchObject({ width: 37 });
 });
 

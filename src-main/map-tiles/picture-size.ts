@@ -5,15 +5,15 @@ export interface PictureSize {
 }
 
 /**
- * The format and size of a picture before it is decoded: the format by its first bytes, as Chromium detects it, and its
- * size in pixels. Null for every other file, and for one with an incomplete header.
+ * The format and size of a picture, without decoding it: the format by its first bytes, as Chromium detects it, and the
+ * size in pixels. Null for any other file and for an incomplete header.
  */
 export function pictureSize(bytes: Uint8Array): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return png(view) ?? jpeg(view) ?? gif(view) ?? webp(view);
   } catch {
-    // Past its end.
+    // A read past the end of the file.
     return null;
   }
 }
@@ -27,16 +27,16 @@ function png(view: DataView): PictureSize | null {
   return { type: "image/png", width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** A frame begins (ITU T.81, table B.1): SOF0 to SOF15, but for DHT, JPG and DAC among them. */
+/** Whether a marker begins a frame (ITU T.81, table B.1): SOF0 to SOF15 except DHT, JPG and DAC. */
 const beginsFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Markers that stand alone (TEM, RST, SOI, EOI) have no place before a frame. */
+/** Markers without a segment (TEM, RST, SOI, EOI), which are invalid before a frame. */
 const standsAlone = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd9);
 
 /**
- * JPEG, B.1.1: segments, each with its length, up to the one that begins the frame. Data that a lenient reader would
- * skip end it.
+ * JPEG, B.1.1: skips segments by their length up to the one that begins the frame. Null if there is anything else
+ * between segments.
  */
 function jpeg(view: DataView): PictureSize | null {
   if (view.getUint16(0) !== 0xffd8) return null;
@@ -46,7 +46,7 @@ function jpeg(view: DataView): PictureSize | null {
     if (standsAlone(marker) || length < 2) return null;
     if (beginsFrame(marker))
       return { type: "image/jpeg", width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    // Any number of 0xFF bytes may stand before a marker.
+    // Any number of 0xFF bytes may precede a marker.
     at += marker === 0xff ? 1 : 2 + length;
   }
   return null;
@@ -55,7 +55,7 @@ function jpeg(view: DataView): PictureSize | null {
 /** Bytes of the colour table, if there is one. */
 const coloursLength = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** GIF89a, 18 and 20: the screen's size; readers widen it to the first picture's. */
+/** GIF89a, 18 and 20: the size of the screen, or of the first picture if that is larger, as readers do. */
 function gif(view: DataView): PictureSize | null {
   if (!is(view, 0, "GIF87a") && !is(view, 0, "GIF89a")) return null;
   let at = 13 + coloursLength(view.getUint8(10));

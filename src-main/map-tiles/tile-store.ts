@@ -12,7 +12,7 @@ const labelSchema = z.object({
   lastModified: z.string().nullable(),
 });
 
-/** A kept tile: its bytes, and the server's headers. */
+/** A stored tile: its bytes and the relevant headers. */
 export interface KeptTile extends z.infer<typeof labelSchema> {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -24,7 +24,7 @@ const lineEnd = 10;
  * unreadable file is ignored: every tile can be requested again.
  */
 export function createTileStore(folder: string, limitBytes: number) {
-  /** Bytes by file, the oldest first; read from the folder when the first tile is kept. */
+  /** Sizes of the files, oldest first. Null until the first tile is stored. */
   let sizes: Map<string, number> | null = null;
   let totalBytes = 0;
 

@@ -10,7 +10,7 @@ import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { createTileStore } from "./tile-store.ts";
 import { createTiles, tileNumbers } from "./tiles.ts";
 
-/** The header of a PNG of this size, which is all that is read of it. */
+/** The header of a PNG of this size. Contrail reads nothing else of it. */
 function pngOf(width: number, height: number, length = 33): Buffer {
   const head = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
   const bytes = Buffer.concat([head, Buffer.alloc(length - head.length, 1)]);
@@ -70,7 +70,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The most requests at the same time, while the server answers one after the other. */
+/** The most simultaneous requests while the server answers one at a time. */
 async function mostAskedAtOnce(ask: () => readonly Promise<unknown>[]): Promise<number> {
   const waiting: (readonly [IncomingMessage, ServerResponse])[] = [];
   answer = (...both) => void waiting.push(both);

@@ -11,7 +11,7 @@ export interface TileParts {
   readonly store: TileStore;
   readonly fetch: typeof fetch;
   readonly clock: Clock;
-  /** Names Contrail: tile servers require programs to identify themselves. */
+  /** Contrail's name: tile servers require that programs identify themselves. */
   readonly userAgent: string;
 }
 
@@ -21,7 +21,7 @@ export interface TileNumbers {
   readonly y: number;
 }
 
-/** The window's answer: a picture, or no picture and (unless it is empty) why. */
+/** The answer for the window: a picture, or none with a reason (which may be empty). */
 export type TileAnswer =
   | { readonly kind: "picture"; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: "none"; readonly problem: string };
@@ -29,24 +29,25 @@ export type TileAnswer =
 const none = (problem: string): TileAnswer => ({ kind: "none", problem });
 const picture = ({ type, bytes }: KeptTile): TileAnswer => ({ kind: "picture", type, bytes });
 
-/** Requests at the same time, as OpenStreetMap's policy had it for long; more would hardly be faster. */
+/** The most simultaneous requests, from OpenStreetMap's former policy. More would hardly be faster. */
 const mostAtOnce = 2;
-/** More tiles than any window shows; of those that wait, the oldest are no longer needed. */
+/** The most waiting requests, more than any window shows. The oldest beyond it are no longer needed. */
 const mostWaiting = 300;
 const timeoutMs = 15_000;
 const largestBytes = 1_000_000;
 /**
- * A tile has 256 pixels a side, or 512, or twice that for a fine screen. The picture's own size counts, not the header.
+ * The longest side of a tile: 256 or 512 pixels, or twice that for a fine screen. The picture itself counts, not the
+ * HTTP header.
  */
 const mostPixels = 1024;
 
-/** The format of a tile's picture; null if it is not a picture, or larger than a tile. */
+/** The format of a tile's picture. Null if it is not a picture or too large. */
 function kindOf(bytes: Uint8Array): string | null {
   const size = pictureSize(bytes);
   return size !== null && Math.max(size.width, size.height) <= mostPixels ? size.type : null;
 }
 
-/** The pause after a failure. */
+/** The pauses after a failure. */
 const restMs = { unreachable: 15_000, busy: 60_000, refused: 600_000 } as const;
 
 const deepest = 19;
@@ -58,9 +59,9 @@ export function tileNumbers(path: string): TileNumbers | null {
 }
 
 /**
- * Online map tiles for the window: requested when they come into view, never ahead; kept on disk as long as their
- * server allows; then revalidated with its marks (ETag, Last-Modified). A server that is busy, refuses or does not
- * answer gets a pause; kept tiles are shown meanwhile if that is allowed.
+ * Online map tiles for the window. They are requested when they come into view, never ahead, stored as long as the
+ * server allows, and then revalidated (ETag, Last-Modified). A server that is busy, refuses or does not answer gets a
+ * pause. Stored tiles are shown meanwhile if that is allowed.
  */
 export function createTiles({ settings, store, fetch, clock, userAgent }: TileParts) {
   const running = new Map<string, Promise<TileAnswer>>();
@@ -79,7 +80,7 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
     try {
       return await work();
     } finally {
-      // The newest first: the last request is what the window shows now.
+      // The newest request comes first, because it is what the window shows now.
       const next = waiting.pop();
       if (next) next.go();
       else busy--;
@@ -90,13 +91,13 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
     rest = { untilMs: clock.monotonic() + forMs, address: settings().address, problem };
     const given = waiting;
     waiting = [];
-    // Each takes a place, which it releases when it sees the server's pause.
+    // Each waiting request takes a slot and releases it when it sees the server's pause.
     busy += given.length;
     for (const each of given) each.go();
     return none(problem);
   }
 
-  /** Requests the tile; null: the kept one is still valid. */
+  /** Requests the tile. Null if the stored one is still valid. */
   async function ask(url: string, kept: KeptTile | null): Promise<TileAnswer | null> {
     const headers: Record<string, string> = { "user-agent": userAgent, accept: "image/png,image/*" };
     if (kept?.etag) headers["if-none-match"] = kept.etag;
@@ -144,7 +145,7 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
     mayKeep: boolean,
   ) {
     if (!mayKeep) return;
-    // A full disk costs the cache, not the map.
+    // On a full disk the map works without its cache.
     await store.write({ url, type, bytes, freshUntilMs, staleAllowed, etag, lastModified }).catch(() => undefined);
   }
 
@@ -160,7 +161,7 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
     });
   }
 
-  /** A tile in the window's view. While online tiles are off, nothing is requested or shown. */
+  /** Returns a tile in the window's view. While online tiles are off, nothing is requested or shown. */
   return async function tile({ z, x, y }: TileNumbers): Promise<TileAnswer> {
     const { shown, address } = settings();
     if (!shown) return none("");

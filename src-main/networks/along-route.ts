@@ -3,7 +3,7 @@ import type { FlightView } from "../../src-shared/flight-view.ts";
 import { distanceNm, greatCircle, type LatLon, placeOf } from "../../src-shared/geodesy.ts";
 import type { ControllerRole } from "../../src-shared/networks.ts";
 
-/** A place as a unit vector from the middle of the Earth: comparing two costs no trigonometry. */
+/** A place as a unit vector from the centre of the Earth. Two places are compared without trigonometry. */
 type Vector = readonly [x: number, y: number, z: number];
 const rad = Math.PI / 180;
 const vectorOf = ({ latitudeDeg, longitudeDeg }: LatLon): Vector => [
@@ -14,12 +14,12 @@ const vectorOf = ({ latitudeDeg, longitudeDeg }: LatLon): Vector => [
 
 /** The part of a flight that is ahead. */
 export interface Way {
-  /** The aircraft's place, or the flight's beginning. */
+  /** The aircraft's place, or else the departure. */
   readonly at: LatLon;
-  /** Points along the route ahead, and their distance along it, nm. */
+  /** Points along the route ahead, each with its distance, nm. */
   readonly points: readonly { readonly vector: Vector; readonly alongNm: number }[];
   /**
-   * The airports whose tower and approach are relevant: the departure while it is near, the destination and the
+   * The airports with a relevant tower and approach: the departure while it is near, the destination, and the
    * alternates.
    */
   readonly airports: readonly LatLon[];
@@ -39,14 +39,14 @@ const reachNm: Readonly<Record<ControllerRole, number>> = {
 
 /** A departure airport farther back than this is no longer relevant. */
 const nearDepartureNm = 60;
-/** Closer than the reach of a centre: none is missed between two points. */
+/** The spacing of the points. Shorter than the reach of a centre, so that none is missed. */
 const stepNm = 40;
 const nmPerDegree = 60;
 
 const isWithin = (a: LatLon, b: LatLon, nm: number): boolean =>
   Math.abs(a.latitudeDeg - b.latitudeDeg) * nmPerDegree <= nm && distanceNm(a, b) <= nm;
 
-/** The way ahead of a flight; null if neither the aircraft's place nor the departure's is known. */
+/** The route ahead of a flight. Null if neither the aircraft's place nor the departure's is known. */
 export function wayAhead(view: FlightView, plan: FlightPlan | null, aircraft: LatLon | null): Way | null {
   const departure = placeOf(view.head.departure);
   const arrival = placeOf(view.head.arrival);
@@ -68,11 +68,11 @@ export function wayAhead(view: FlightView, plan: FlightPlan | null, aircraft: La
   return { at, points, airports };
 }
 
-/** The aircraft is within reach of a controller with radios at these places. */
+/** Whether the aircraft is within reach of a controller with radios at these places. */
 export const isInReach = (role: ControllerRole, places: readonly LatLon[], at: LatLon): boolean =>
   places.some((place) => isWithin(place, at, reachNm[role]));
 
-/** The distance along the way until a controller is within reach, nm; 0 if within reach now, null if never. */
+/** The distance along the route until a controller is within reach, nm. 0 if it is now, null if never. */
 export function aheadNm(role: ControllerRole, places: readonly LatLon[], way: Way): number | null {
   if (isInReach(role, places, way.at)) return 0;
   // Tower and approach of an overflown airport are not relevant.
@@ -86,7 +86,7 @@ export function aheadNm(role: ControllerRole, places: readonly LatLon[], way: Wa
   return null;
 }
 
-/** Radios of an airport's controllers stand on it, or on a hill beside it. */
+/** The radios of an airport's controllers are at most this far from it, for example on a hill. */
 const atAirportNm = 15;
 const isOfAirport = (place: LatLon, { airports }: Way): boolean =>
   airports.some((airport) => isWithin(place, airport, atAirportNm));

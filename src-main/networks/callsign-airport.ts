@@ -1,7 +1,7 @@
 import type { Airport } from "../../src-shared/crew-system.ts";
 import { type LatLon, placeOf } from "../../src-shared/geodesy.ts";
 
-/** Three letters for an airport are its ICAO code without the first letter: "JFK" is KJFK, "YYZ" is CYYZ. */
+/** Prefixes that complete a code of three letters to an ICAO code: "JFK" is KJFK, "YYZ" is CYYZ. */
 const shortened = ["", "K", "C"];
 
 /** Finds an airport by the first part of a controller's callsign. `airports` may return another list later. */

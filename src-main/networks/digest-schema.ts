@@ -11,7 +11,7 @@ const pilotSchema = placeSchema.extend({
   headingDeg: z.number().nullable(),
 });
 
-/** A thread's answers, as the program checks them: the thread itself does not load the schema library. */
+/** Checks a thread's answers. A separate file, so that the thread does not load the schema library. */
 export const digestSchema: z.ZodType<Digest> = z.object({
   updatedMs: z.number(),
   own: z.array(pilotSchema),

@@ -23,7 +23,7 @@ const asking = (text: string): DigestRequest => ({
 });
 
 test("a thread reads one feed after the other, and answers null for an invalid one", async () => {
-  // Node 20 runs no TypeScript: the thread begins with the translator.
+  // Node 20 does not run TypeScript, so the thread first loads a translator.
   const tsx = createRequire(import.meta.url).resolve("tsx/cjs");
   const worker = fileURLToPath(new URL("worker.ts", import.meta.url));
   const digest = createDigester(

@@ -3,11 +3,11 @@ import type { DigestRequest } from "./digest.ts";
 
 const longestMs = 60_000;
 /**
- * Feeds are read every 15 s while the map is visible: the thread stays for that time, and ends when they come less
- * often.
+ * An idle thread ends after this time. While the map is visible, feeds come every 15 s and keep the thread; otherwise
+ * they come less often.
  */
 const idleMs = 20_000;
-/** The largest feed takes a tenth of it. */
+/** The thread's memory limit. The largest feed needs a tenth of it. */
 const mostMemoryMb = 400;
 
 /**
@@ -41,7 +41,7 @@ export function createDigester(file: string | URL): (request: DigestRequest) => 
       };
       const onMessage = (message: unknown): void => {
         settle();
-        // An idle thread does not keep the program from ending.
+        // An idle thread does not keep the program running.
         thread.unref();
         idle = setTimeout(end, idleMs).unref();
         resolve(message);

@@ -3,14 +3,14 @@ import type { Network } from "../../src-shared/networks.ts";
 import { jsonOf } from "../crew-system/parse-json.ts";
 import { type FeedController, type Pilot, readers, readTransceivers, type Station } from "./read-feed.ts";
 
-/** A thread's task: a document of a network. */
+/** A task of the thread: a document of a network. */
 export interface DigestRequest {
   readonly network: Network;
   readonly what: "data" | "stations";
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The flight: the pilot's id, and callsigns it may have. */
   readonly own: { readonly id: string; readonly callsigns: readonly string[] };
-  /** Other aircraft around this place are needed; null: none are. */
+  /** The centre for other aircraft. Null if none are needed. */
   readonly near: LatLon | null;
 }
 
@@ -33,13 +33,13 @@ export interface Digest {
 export const plainCallsign = (callsign: string): string => callsign.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 /**
- * The position that a controller works. During a relief two callsigns have the same frequency: "BIRK_TWR", "BIRK__TWR"
- * and "BIRK_1_TWR" are one position.
+ * The position that a controller staffs. When one controller relieves another, two callsigns have the same frequency:
+ * "BIRK_TWR", "BIRK__TWR" and "BIRK_1_TWR" are one position.
  */
 export const positionOf = ({ callsign, frequency }: Pick<FeedController, "callsign" | "frequency">): string =>
   `${callsign.replace(/_\d?(?=_)/g, "")} ${frequency}`;
 
-/** Each callsign and each position once, a position by its shortest callsign. */
+/** Keeps one controller for each callsign and each position: the one with the shortest callsign. */
 function onePerPosition(controllers: readonly FeedController[]): FeedController[] {
   const callsigns = new Set<string>();
   const positions = new Map<string, FeedController>();
@@ -66,7 +66,7 @@ export function digest({ network, what, bytes, own, near }: DigestRequest): Dige
     const taken = new Set<string>();
     return (
       feed.pilots
-        // A degree of latitude is 60 nm: this check is enough for most of the world.
+        // A degree of latitude is 60 nm. This cheap check excludes most aircraft.
         .filter((pilot) => Math.abs(pilot.latitudeDeg - at.latitudeDeg) * 60 <= trafficNm && !isOwn(pilot))
         .map((pilot) => ({ pilot, nm: distanceNm(pilot, at) }))
         .filter(({ nm }) => nm <= trafficNm)

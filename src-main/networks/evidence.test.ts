@@ -12,7 +12,7 @@ test("air time counts between two connected sightings, and only there", () => {
   const evidence = createEvidence();
   expect(evidence.see(sighting(0, { joined: false }), 100)).toBe(true);
   expect(evidence.see(sighting(15_000), 115)).toBe(false);
-  // Offline for a while: the flight meanwhile does not count.
+  // Offline for a while: that time does not count.
   evidence.see(sighting(600_000, { joined: false }), 700);
   evidence.see(sighting(660_000), 750);
   // On the ground nothing is added.

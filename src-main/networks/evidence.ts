@@ -1,6 +1,6 @@
 import type { OnlineEvidence, Sighting } from "../../src-shared/networks.ts";
 
-/** Nobody changes the callsign this often; a flight meets fewer controllers. */
+/** The most entries and controllers of a flight. Nobody changes the callsign this often. */
 const mostEntries = 10;
 const mostControllers = 100;
 
@@ -10,7 +10,9 @@ interface Entry extends OnlineEvidence {
   readonly controllers: { readonly callsign: string; readonly fromMs: number; toMs: number }[];
 }
 
-/** The evidence that a flight was flown online. Pure: the same live and in a replay. */
+/**
+ * Collects the evidence that a flight was flown online. Depends only on its input, so a replay gives the same result.
+ */
 export function createEvidence() {
   const entries: Entry[] = [];
   /** Air time at the last sighting of each entry, s. */

@@ -9,9 +9,9 @@ import type { Station } from "./read-feed.ts";
 /** The addresses of a network's feed. */
 export interface NetworkService {
   readonly data: string;
-  /** The radios of the stations; null if the feed itself has the controllers' places. */
+  /** The address of the stations' radios. Null if the feed itself has the controllers' places. */
   readonly stations: string | null;
-  /** How often the network publishes a new feed: it is never read faster. */
+  /** The interval at which the network publishes a feed. It is never read more often. */
   readonly everyMs: number;
 }
 
@@ -30,34 +30,34 @@ export interface FeedParts {
   /** Real time. */
   readonly clock: Clock;
   readonly userAgent: string;
-  /** Reads a document in its own thread; null for an invalid one. Rejects if the thread fails. */
+  /** Reads a document in a thread. Null for an invalid one. Rejects if the thread fails. */
   readonly digest: (request: DigestRequest) => Promise<unknown>;
 }
 
 /** The result of reading a feed. */
 export type Reading =
   | { readonly kind: "new"; readonly digest: Digest; readonly stations: readonly Station[] }
-  /** The network has not published a new one. */
+  /** The network has not published a new feed. */
   | { readonly kind: "same" }
   | {
       readonly kind: "problem";
       readonly code: FeedProblemCode;
       readonly detail?: string;
-      /** No request is sent to the server before then. */
+      /** No request is sent to the server for this long. */
       readonly waitS?: number;
     };
 
-/** 3.5 MB on a busy evening; the largest event had three times as many clients. */
+/** The largest document. A busy evening has 3.5 MB; the largest event had three times as many clients. */
 const largestBytes = 16_000_000;
 const timeoutMs = 30_000;
-/** Radios stand still; stations come and go. */
+/** The radios of a station do not move, but stations come and go. */
 const stationsEveryMs = 300_000;
-/** Older data say nothing about the present. */
+/** Older data do not describe the present. */
 const staleMs = 300_000;
-/** A document from further in the future has no time that means anything. */
+/** The time of a document that is farther in the future is invalid. */
 const aheadMs = 600_000;
 
-/** The marks of an answer that show whether the next one differs. */
+/** The validators of an answer, to request only a newer one. */
 interface Validators {
   readonly url: string;
   readonly etag: string | null;
@@ -70,7 +70,7 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
   const validators = new Map<DigestRequest["what"], Validators>();
   let stations: readonly Station[] = [];
   let stationsAtMs = Number.NEGATIVE_INFINITY;
-  /** When the data's own time was seen to change, monotonic, and how old they were then. */
+  /** The time of the newest data; when it was first received, monotonic; and how old the data were then. */
   let made: { readonly updatedMs: number; readonly seenMs: number; readonly ageMs: number } | null = null;
 
   type Document = { readonly kind: "document"; readonly value: unknown; readonly serverMs: number };
@@ -105,7 +105,7 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
         break;
     }
     const { status, headers, bytes } = answer;
-    // Without a mark in the request nothing was compared.
+    // Without a validator in the request, 304 means nothing.
     if (status === 304 && (etag !== null || modified !== null)) return { kind: "same" };
     if (status !== 200) return { kind: "problem", code: "unreadable", detail: `HTTP ${status}` };
     const serverMs = Date.parse(headers.get("date") ?? "");
@@ -117,7 +117,8 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
 
   async function readStations(url: string, request: Omit<DigestRequest, "bytes" | "what">): Promise<void> {
     if (clock.monotonic() - stationsAtMs < stationsEveryMs) return;
-    // Without them the controllers of airports still have a place: the next request comes as late as after a success.
+    // Without radios, the controllers of airports still have a place. So the next request is as late as after a
+    // success.
     stationsAtMs = clock.monotonic();
     const answer = await read(url, { ...request, what: "stations" });
     const found = answer.kind === "document" ? stationsSchema.safeParse(answer.value) : null;
@@ -127,7 +128,7 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
   const isStale = (): boolean => made !== null && clock.monotonic() - made.seenMs + made.ageMs > staleMs;
 
   return {
-    /** `isWanted`: false once the network is off; then nothing more is requested. */
+    /** Reads the feed. `isWanted`: false when the network is off; then no further request is sent. */
     async read(
       service: NetworkService,
       request: Pick<DigestRequest, "own" | "near">,
@@ -141,7 +142,7 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
         if (!found.success) return { kind: "problem", code: "unreadable" };
         const { updatedMs } = found.data;
         if (updatedMs > answer.serverMs + aheadMs) return { kind: "problem", code: "unreadable" };
-        // The same document once more, or an older one from another of the network's servers.
+        // The same document again, or an older one from another server of the network.
         if (made !== null && updatedMs <= made.updatedMs)
           return isStale() ? { kind: "problem", code: "stale" } : { kind: "same" };
         made = { updatedMs, seenMs: clock.monotonic(), ageMs: Math.max(0, answer.serverMs - updatedMs) };
@@ -151,7 +152,7 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
       }
       return isStale() ? { kind: "problem", code: "stale" } : answer;
     },
-    /** The network is off: none of its data are kept. */
+    /** Deletes all data. Call when the network is turned off. */
     forget(): void {
       validators.clear();
       stations = [];

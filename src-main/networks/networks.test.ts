@@ -86,11 +86,11 @@ function world(on: Partial<Record<Network, boolean>> = { vatsim: true }) {
     onControllerAhead: (controller) => ahead.push(controller),
   });
   stop = networks.close;
-  /** Lets time pass for both sides, and the requests be answered. */
+  /** Lets time pass for both sides and waits for the answers. */
   async function pass(ms: number): Promise<void> {
     serverMs += ms;
     await clock.advance(ms);
-    // Requests that are due at once are sent now.
+    // Sends the requests that are due now.
     await clock.advance(0);
     for (let quiet = 0; quiet < 5; quiet++) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -137,7 +137,7 @@ describe("when the networks are read", () => {
     await pass(0);
     expect(data().map(({ path }) => path)).toEqual(["/v3/vatsim-data.json"]);
     await pass(14_900);
-    // A switch that is moved back and forth makes no request earlier.
+    // To turn the network off and on does not make a request earlier.
     for (const on of [false, true]) {
       state.on.vatsim = on;
       networks.changed();
@@ -152,7 +152,7 @@ describe("when the networks are read", () => {
     await pass(15_000);
     expect(data()).toHaveLength(3);
     await pass(20_000);
-    // The map becomes visible: its data are not older than allowed.
+    // When the map becomes visible, its data are not older than allowed.
     state.seen = true;
     networks.changed();
     await pass(0);
@@ -410,11 +410,11 @@ describe("controllers", () => {
       await pass(15_000);
       expect(listed()).toEqual(["BIKF_APP 119.300", `${relief} 118.000`]);
     }
-    // The same controller on another frequency is no news either.
+    // The same controller on another frequency is not announced either.
     show(at("BIRK_1_TWR", 118.5, 2));
     await pass(15_000);
     expect(ahead).toEqual([]);
-    // A second frequency beside it is another position.
+    // A second frequency at the same time is another position.
     show(at("BIRK_1_TWR", 118.5, 2), at("BIRK_2_TWR", 121.9, 4));
     await pass(15_000);
     expect(ahead).toMatchObject([{ callsign: "BIRK_2_TWR" }]);

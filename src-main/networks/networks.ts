@@ -18,11 +18,11 @@ import { type Identity, recognise } from "./own-flight.ts";
 import type { Station } from "./read-feed.ts";
 
 export interface NetworksOptions extends Omit<FeedParts, "network"> {
-  /** The address of a network; null: the pilot has not turned it on, and no request is sent. */
+  /** The address of a network. Null if the pilot has not turned it on; then no request is sent. */
   readonly serviceOf: (network: Network) => NetworkService | null;
-  /** The pilot's id on a network; empty where the pilot gave none. */
+  /** The pilot's id on a network. Empty if the pilot gave none. */
   readonly idOf: (network: Network) => string;
-  /** The map is visible. */
+  /** Whether the map is visible. */
   readonly isMapSeen: () => boolean;
   readonly wantsTraffic: () => boolean;
   /** An airport by the first part of a callsign: its ICAO code, or a short local form of it. */
@@ -32,17 +32,17 @@ export interface NetworksOptions extends Omit<FeedParts, "network"> {
   readonly onView: (view: NetworksView) => void;
   readonly onTraffic: (traffic: Traffic[]) => void;
   readonly onSighting: (sighting: Sighting) => void;
-  /** A controller ahead on the route came online. Once for each. */
+  /** Called once for each controller ahead on the route who comes online. */
   readonly onControllerAhead: (controller: Controller) => void;
 }
 
 /** While the map is hidden, the feeds are read this many times less often. */
 const unseenFactor = 4;
-/** After a problem. */
+/** The pause after a problem. */
 const retryMs = 60_000;
-/** Sightings farther apart do not show what was between them. */
+/** Sightings farther apart do not prove that the flight was online between them. */
 const joinedMs = 150_000;
-/** More aircraft would make the map unreadable. */
+/** More controllers would make the map unreadable. */
 const mostControllers = 600;
 
 interface Seen {
@@ -50,22 +50,24 @@ interface Seen {
   readonly stations: readonly Station[];
 }
 
-/** The state of a network since it was turned on. Times are monotonic, ms. */
+/** What is known of a network since it was turned on. Times are monotonic, ms. */
 interface Known {
   /** Its address; null while it is off. */
   readonly service: NetworkService | null;
-  /** Where it was read last: off and on again, it is not read sooner. */
+  /** The address of the last reading. If the network is turned off and on, the next reading is not sooner. */
   readonly address: string;
   askedMs: number;
-  /** After a problem: no request before. */
+  /** No request before this time, after a problem. */
   restUntilMs: number;
   problem: NetworkState["problem"];
   seen: Seen | null;
   own: OwnFlight | null;
-  /** The last reading that showed the flight, with flight and callsign; empty if the one before did not show it. */
+  /**
+   * The last reading that showed the flight, with flight and callsign. Empty if the previous reading did not show it.
+   */
   sightedMs: number;
   sightedAs: string;
-  /** Callsigns and positions of the controllers in the last reading; null without one. */
+  /** Callsigns and positions of the controllers in the last reading. Null without a reading. */
   online: ReadonlySet<string> | null;
 }
 
@@ -82,7 +84,7 @@ const nothingOf = (service: NetworkService | null): Known => ({
   online: null,
 });
 
-/** Removes everybody who may have left by now. */
+/** Removes everybody who may have gone offline since. */
 function forgetReading(known: Known): void {
   known.seen = null;
   known.own = null;
@@ -98,7 +100,9 @@ interface Source {
 /** An airport farther from the radios of a station is a different one with the same short name. */
 const sameAirportNm = 100;
 
-/** The controllers of a reading, each with the places of the radios: an airport's first at the airport. */
+/**
+ * The controllers of a reading with the places of their radios. For an airport's controller, the airport comes first.
+ */
 function placed({ digest, stations }: Seen, airport: NetworksOptions["airport"]) {
   const radios = new Map(stations.map(({ callsign, places }) => [callsign, places]));
   return digest.controllers.slice(0, mostControllers).flatMap(({ place, ...controller }) => {
@@ -110,10 +114,13 @@ function placed({ digest, stations }: Seen, airport: NetworksOptions["airport"])
   });
 }
 
-/** A relief controller has another callsign on the same position; a controller may change the frequency. */
+/**
+ * The names that identify a controller: a relief has another callsign on the same position, and a controller may change
+ * the frequency.
+ */
 const namesOf = (controller: Controller): string[] => [controller.callsign, positionOf(controller)];
 
-/** While every network is off. */
+/** The view while every network is off. */
 export const nothingKnown: NetworksView = { networks: [], controllers: [], cameOnline: [] };
 
 /** VATSIM and IVAO: whether the flight is online, the controllers along its route, and other aircraft there. */
@@ -125,7 +132,10 @@ export function createNetworks(options: NetworksOptions) {
   let view: FlightView | null = null;
   let plan: FlightPlan | null = null;
   let aircraft: LatLon | null = null;
-  /** Callsigns and positions on this flight's route that were there before, or have been announced. */
+  /**
+   * Callsigns and positions on this flight's route that need no announcement: they were there before or have been
+   * announced.
+   */
   let told: { readonly flight: string; readonly names: Set<string> } = { flight: "", names: new Set() };
   let cameOnline: Controller[] = [];
   let callOff: (() => void) | null = null;
@@ -143,7 +153,7 @@ export function createNetworks(options: NetworksOptions) {
     return [...new Set(own.filter((callsign) => /[A-Za-z]/.test(callsign)))];
   }
 
-  /** Forgets a network that was turned off, or has another address now. */
+  /** Forgets the data of a network that was turned off or has a new address. */
   function follow(source: Source): NetworkService | null {
     const service = options.serviceOf(source.network);
     if (service?.data !== source.known.service?.data) {
@@ -202,7 +212,7 @@ export function createNetworks(options: NetworksOptions) {
     known.sightedMs = now;
   }
 
-  /** Who is online, and how far ahead. Announces the controllers ahead that are new since the last reading. */
+  /** The controllers online, with their distance ahead. Announces those that are new since the last reading. */
   function controllers(): Controller[] {
     const flown = flight();
     const way = flown && wayAhead(flown, plan, aircraft);
@@ -274,7 +284,7 @@ export function createNetworks(options: NetworksOptions) {
     schedule();
   }
 
-  /** Sets the timer for the next reading. While no data are needed nothing is read, and nothing old is shown later. */
+  /** Sets the timer for the next reading. While no data are needed, nothing is read, and old data are removed. */
   function schedule(): void {
     callOff?.();
     callOff = null;
@@ -292,7 +302,7 @@ export function createNetworks(options: NetworksOptions) {
   }
 
   return {
-    /** The present flight, and its plan. */
+    /** Sets the present flight and its plan. */
     flight(next: FlightView | null, nextPlan: FlightPlan | null): void {
       const before = flight()?.head.id;
       view = next;
@@ -302,11 +312,11 @@ export function createNetworks(options: NetworksOptions) {
       push();
       schedule();
     },
-    /** The aircraft's place; null if no simulator reports it. */
+    /** Sets the aircraft's place. Null if no simulator reports it. */
     position(place: LatLon | null): void {
       aircraft = place;
     },
-    /** A switch was changed, or the map became visible. */
+    /** Call when a switch was changed or the map became visible. */
     changed: (): void => schedule(),
     close(): void {
       closed = true;

@@ -2,17 +2,17 @@ import { distanceNm, type LatLon } from "../../src-shared/geodesy.ts";
 import type { OwnFlight } from "../../src-shared/networks.ts";
 import { type Digest, plainCallsign } from "./digest.ts";
 
-/** The marks of a flight on a network. */
+/** What identifies a flight on a network. */
 export interface Identity {
-  /** The pilot's id on the network; empty where the pilot gave none. */
+  /** The pilot's id on the network. Empty if the pilot gave none. */
   readonly id: string;
   /** Possible callsigns of the flight there, the likeliest first. */
   readonly callsigns: readonly string[];
 }
 
-/** A feed is up to a minute old: 8 nm at 500 kt. Within this distance a callsign belongs to this flight. */
+/** Within this distance a callsign belongs to this flight. A feed is up to a minute old, which is 8 nm at 500 kt. */
 const sameNm = 15;
-/** An id belongs to the pilot; farther away the pilot flies another flight there. */
+/** Beyond this distance the pilot's id belongs to another flight of the pilot. */
 const sameByIdNm = 100;
 
 /** Whether the flight is online: by the pilot's id if there is one, else by its callsign and its position together. */

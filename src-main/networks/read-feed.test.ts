@@ -9,7 +9,7 @@ import { type Feed, readIvao, readTransceivers, readVatsim } from "./read-feed.t
 const nowMs = Date.UTC(2026, 10, 22, 9);
 const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 300);
 
-/** Every value satisfies its type: in its range, and never NaN. */
+/** Expects every value in its range, and never NaN. */
 function check(feed: Feed | null): void {
   if (feed === null) return;
   for (const { id, callsign, latitudeDeg, longitudeDeg, altitudeFt, headingDeg } of feed.pilots) {
@@ -89,7 +89,7 @@ describe("the feeds", () => {
   });
 });
 
-/** Any value instead of a value of a document. */
+/** Replaces one value of a document by another. */
 function spoil(document: unknown, at: number, value: unknown): unknown {
   let count = 0;
   const walk = (part: unknown): unknown => {

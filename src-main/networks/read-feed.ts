@@ -3,8 +3,8 @@ import type { ControllerRole, Network } from "../../src-shared/networks.ts";
 import { isRow, number, type Row, text } from "../crew-system/coerce.ts";
 
 /**
- * Reads the public feeds of VATSIM (data feed v3, transceivers) and IVAO (Whazzup v2). Nothing here throws; an
- * unreadable row is left out. Names of people are never read.
+ * Reads the public feeds of VATSIM (data feed v3, transceivers) and IVAO (Whazzup v2). Never throws. Skips unreadable
+ * rows. Never reads names of people.
  */
 
 /** An aircraft on a network. */
@@ -38,10 +38,10 @@ export interface Station {
   readonly places: readonly LatLon[];
 }
 
-/** The largest events had some 5,000 aircraft. */
+/** The most pilots of a feed. The largest events had some 5,000 aircraft. */
 const mostPilots = 20_000;
 const mostControllers = 2000;
-/** Radios of one station; the largest centres have some thirty. */
+/** The most radios of one station. The largest centres have some thirty. */
 const mostPlaces = 40;
 const longestCallsign = 16;
 
@@ -59,7 +59,7 @@ const group = (row: Row, name: string): Row => {
   return isRow(value) ? value : {};
 };
 
-/** Null for an invalid place; also for 0° 0°, which stands for "not known". */
+/** Null for an invalid place, and for 0° 0°, which means "unknown". */
 function place(latitude: unknown, longitude: unknown): LatLon | null {
   const latitudeDeg = within(number(latitude), -90, 90);
   const longitudeDeg = within(number(longitude), -180, 180);
@@ -123,7 +123,7 @@ function pilot(id: unknown, callsign: unknown, state: Row, heightFt: unknown): P
 const all = <T>(value: unknown, most: number, read: (row: Row) => T | null): T[] =>
   rowsOf(value, most).flatMap((row) => read(row) ?? []);
 
-/** Null for anything but VATSIM's data feed. Without its time the feed may be years old. */
+/** Null for anything but VATSIM's data feed with its time: without a time the feed may be years old. */
 export function readVatsim(document: unknown): Feed | null {
   if (!isRow(document) || !Array.isArray(document.pilots) || !Array.isArray(document.controllers)) return null;
   const updatedMs = instant(group(document, "general").update_timestamp);
@@ -138,7 +138,7 @@ export function readVatsim(document: unknown): Feed | null {
   };
 }
 
-/** Null for anything but IVAO's Whazzup. Without its time the feed may be years old. */
+/** Null for anything but IVAO's Whazzup with its time: without a time the feed may be years old. */
 export function readIvao(document: unknown): Feed | null {
   const clients = isRow(document) ? group(document, "clients") : {};
   if (!isRow(document) || !Array.isArray(clients.pilots) || !Array.isArray(clients.atcs)) return null;

@@ -2,13 +2,13 @@ import { contextBridge, ipcRenderer, webFrame } from "electron";
 import type { Bridge } from "../../src-shared/ipc.ts";
 import { callChannel, pushChannel, readyChannel, restChannel } from "../../src-shared/ipc-channels.ts";
 
-// The page listens once to each push; Node would warn of a leak at eleven.
+// The page listens once to each push. Node warns of a leak at eleven listeners.
 ipcRenderer.setMaxListeners(50);
 
-/** In the preload's own world: the page cannot replace it. */
+/** This object is in the preload's own world, so the page cannot replace it. */
 declare const navigator: { readonly userActivation: { readonly isActive: boolean } };
 
-/** Forwards a call, with whether the pilot has just pressed or typed something. The other side checks everything. */
+/** Forwards a call, and whether the pilot has just clicked or typed. The main process checks everything. */
 const bridge: Bridge = {
   call: (name, args) => ipcRenderer.invoke(callChannel, name, args, navigator.userActivation.isActive),
   on(name, listener) {
@@ -21,7 +21,7 @@ const bridge: Bridge = {
   },
 };
 
-// Runs the garbage collector; a hidden page would wait minutes for that.
+// Also runs the garbage collector, which a hidden page would otherwise do minutes later.
 ipcRenderer.on(restChannel, () => webFrame.clearCache());
 
 contextBridge.exposeInMainWorld("contrail", bridge);

@@ -15,15 +15,15 @@ export const aviationWeather = "https://aviationweather.gov";
 export interface WeatherOptions {
   readonly fetch: Fetch;
   readonly clock: Clock;
-  /** The address; null: the pilot has not turned it on, and no request is sent. */
+  /** The address. Null if the pilot has not turned the service on; then no request is sent. */
   readonly address: () => string | null;
   readonly onReports: (reports: readonly AirportWeather[]) => void;
-  /** Keeps the weather at take-off or landing with the flight. */
+  /** Stores the weather at take-off or landing with the flight. */
   readonly onSnapshot: (snapshot: WeatherSnapshot) => void;
 }
 
 const timeoutMs = 15_000;
-/** Six reports have 5 kB, six forecasts 20 kB. */
+/** The largest answer. Six reports have 5 kB, six forecasts 20 kB. */
 const largestBytes = 200_000;
 const longestReport = 2000;
 /** Stations report at most twice an hour, except for special reports; the service asks for few requests. */
@@ -34,7 +34,7 @@ const kinds = { metar: "rawOb", taf: "rawTAF" } as const;
 type Kind = keyof typeof kinds;
 
 /**
- * The reports or forecasts of an answer, by airport; unreadable ones are left out. Null: not an answer of this kind.
+ * The reports or forecasts in an answer, by airport, without unreadable ones. Null if it is not an answer of this kind.
  */
 export function readWeather(document: unknown, kind: Kind): Map<string, string> | null {
   if (!Array.isArray(document)) return null;
@@ -55,7 +55,7 @@ export function createWeather({ fetch, clock, address, onReports, onSnapshot }: 
   const get = createPoliteGet(fetch, clock, { timeoutMs, largestBytes });
   /** The flight whose weather was requested at its top of descent. */
   let askedFor = "";
-  /** Flights and moments whose report is kept, or was not known. */
+  /** Flights and events with a decision: their report is stored, or none was known. */
   const decided = new Set<string>();
 
   async function read(at: string, kind: Kind, icaos: readonly string[]): Promise<Result<Map<string, string>>> {
@@ -99,7 +99,7 @@ export function createWeather({ fetch, clock, address, onReports, onSnapshot }: 
     ask,
 
     /**
-     * Evaluates the flight after each change: requests reports at its top of descent, keeps those of take-off and
+     * Call after each change of the flight. Requests reports at the top of descent, and stores those of take-off and
      * landing.
      */
     flight(view: FlightView | null, plan: FlightPlan | null): void {
@@ -108,7 +108,7 @@ export function createWeather({ fetch, clock, address, onReports, onSnapshot }: 
       const { departure, arrival, id } = view.head;
       const keep = (when: WeatherSnapshot["when"], icao: string, planned: string | undefined, atMs: number | null) => {
         if (atMs === null || decided.has(`${id} ${when}`) || view.weather.some((each) => each.when === when)) return;
-        // Later reports were not the weather then.
+        // A later report would not be the weather of that time.
         decided.add(`${id} ${when}`);
         const raw = reports.get(icao)?.metar || planned || "";
         if (raw !== "") onSnapshot({ when, icao, raw, atMs });

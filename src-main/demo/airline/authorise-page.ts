@@ -31,7 +31,7 @@ const page = (title: string, body: string): string => `<!DOCTYPE html>
 <body><main>${body}</main></body>
 </html>`;
 
-/** Where a person chooses a pilot, and allows or denies the sign-in. */
+/** The page on which a person chooses a pilot and allows or denies the sign-in. */
 export function authorisePage(request: string, pilots: readonly WorldPilot[]): string {
   const choices = pilots.map(
     (

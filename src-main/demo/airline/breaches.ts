@@ -8,37 +8,37 @@ import { type DemoRequest, type DemoResponse, type JsonBody, readJsonBody } from
 import { plannedDistance } from "./payloads.ts";
 import { type AirlineState, flightOf, type PilotRecord, type Pirep, type Position, pirepState } from "./state.ts";
 
-/** What a client must not do, by the contract and by its effect on the reference (airline-servers.md). */
+/** What a client must not do: the contract forbids it, or it harms the reference server (airline-servers.md). */
 export const breachRules = [
-  /** A position farther from the one before than the aircraft can have flown since. */
+  /** A position that the aircraft cannot have reached since the previous one. */
   "position_jumps",
   /** The same update within seconds. */
   "same_update",
-  /** More remains than was planned: the reference stores planned minus remaining, without a sign. */
+  /** The remaining distance exceeds the planned one. The reference stores planned minus remaining, without a sign. */
   "remaining_above_planned",
   /** A field is missing, of the wrong type or out of its range. */
   "bad_body",
-  /** A report of a flight that has not reported deboarding; after a crash it need not. */
+  /** A report of a flight without the phase deboarding, which only a crash excuses. */
   "no_deboarding",
-  /** A report of a flight that the airline has filed already. */
+  /** A second report of a filed flight. */
   "filed_again",
   /** An update of a filed flight, or of one that the airline has refused. */
   "update_after_end",
-  /** The parked aircraft is reported again and again after a refused report. */
+  /** Repeated updates of the parked aircraft after a refused report. */
   "update_after_refused_report",
   /** A cancel of a filed report: the reference would destroy it. */
   "filed_cancelled",
-  /** A flight that another pilot has started (airline-servers.md, Ids). */
+  /** A request about a flight that another pilot has started (airline-servers.md, Ids). */
   "other_pilots_flight",
-  /** A second flight of the pilot in progress. */
+  /** A second open flight of the pilot. */
   "two_open_reports",
-  /** Sooner than `Retry-After` says. */
+  /** A request before `Retry-After` has passed. */
   "retry_after_ignored",
   /** More requests in a minute than shared hosts allow. */
   "too_many_requests",
-  /** A path outside the base path, or of no operation in the contract. */
+  /** A path outside the base path, or without an operation in the contract. */
   "outside_base_path",
-  /** An operation that needs a sign-in, without one. */
+  /** A request without a token that needs one. */
   "no_token",
 ] as const;
 export type BreachRule = (typeof breachRules)[number];
@@ -49,30 +49,33 @@ export interface Breach {
   readonly what: string;
 }
 
-/** The parts of a request that the recorder examines; `filedBefore`: ids that were filed when it came. */
+/** The parts of a request that the recorder examines. `filedBefore`: the ids that were filed when it arrived. */
 export interface Seen {
   readonly request: DemoRequest;
   readonly operation: OperationName | null;
   readonly response: DemoResponse;
-  /** The pilot of its token; null without a valid one. */
+  /** The pilot of the token. Null without a valid one. */
   readonly pilot: PilotRecord | null;
-  /** State of the named flight when the request came; null if there is none. */
+  /** The state of the named flight before the request. Null if there is no such flight. */
   readonly stateBefore: Pirep["state"] | null;
   readonly openBefore: number;
 }
 
-/** Positions are stamped on arrival: a network may shift them by this much, nm. */
+/** Positions get the time of their arrival. Network delays may shift them by this much, nm. */
 const shiftNm = 1.5;
-/** How much faster than reported an aircraft may have been in between. */
+/** How much faster than reported an aircraft may have been between two positions. */
 const fasterBy = 1.5;
 /** After a longer silence any airliner's speed is possible. */
 const silentS = 60;
 const fastestKt = 660;
-/** A busy computer may delay a position by this long, in real seconds, or let it pass earlier than the last. */
+/**
+ * A busy computer may delay a position by this long, real s, so that it comes too late or too soon after the previous
+ * one.
+ */
 const heldUpS = 5;
 const sameWithinMs = 5000;
 const remainingSlackNm = 0.1;
-/** A flight that stands still is updated every five minutes; an earlier update has another reason. */
+/** A parked flight is updated every five minutes. An earlier update has another reason. */
 const keptAliveMs = 240_000;
 /** After a longer wait the airline would delete the flight. */
 const longestRetryAfterMs = 300_000;
@@ -80,13 +83,13 @@ const longestRetryAfterMs = 300_000;
 const mostAMinute = 30;
 
 interface Known {
-  /** As it was sent, whatever the answer was. */
+  /** The last phase that was sent, whatever the answer was. */
   lastPhase: string;
-  /** The last that was carried out. */
+  /** The last accepted update. */
   last: { readonly body: JsonBody; readonly atMs: number } | null;
-  /** When the airline answered that the flight is over or unknown, and whether proof was requested since. */
+  /** How often the airline answered that the flight has ended or is unknown, since the last request for proof. */
   refusals: number;
-  /** When a report was refused, and how many updates of the parked aircraft came since. */
+  /** When a report was refused, and how many updates of the parked aircraft followed. */
   refusedReport: { readonly atMs: number; updates: number } | null;
 }
 
@@ -130,7 +133,7 @@ export class BreachRecorder {
       openOf(this.#state, seen.pilot) > seen.openBefore
     )
       breach("two_open_reports", `${openOf(this.#state, seen.pilot)} flights in progress`);
-    // A request for the bookings asks for proof, and may be followed by one for the flight itself.
+    // A request for the bookings looks for proof. A request for the flight itself may follow.
     if (operation === "bookings") for (const known of this.#flights.values()) known.refusals = 0;
   }
 
@@ -142,10 +145,10 @@ export class BreachRecorder {
 
   #pace({ request, response }: Seen, breach: Note): void {
     const now = this.#clock.now();
-    // A server's own limits count by address: they outlast a new sign-in.
+    // A server limits requests by address, so a new sign-in does not reset the limit.
     const who = request.ip;
     const notBeforeMs = this.#notBeforeMs.get(who) ?? Number.NEGATIVE_INFINITY;
-    // Headers count whole seconds.
+    // The header has whole seconds.
     if (now < notBeforeMs - 1000) breach("retry_after_ignored", `${notBeforeMs - now} ms too soon`);
     const retryAfterS = Number(response.headers["Retry-After"] ?? Number.NaN);
     if (retryAfterS >= 0 && !response.drop)
@@ -208,7 +211,7 @@ export class BreachRecorder {
 
 type Note = (rule: BreachRule, what: string) => void;
 
-/** Flights of a pilot in progress. */
+/** The number of a pilot's open flights. */
 export const openOf = ({ pireps }: AirlineState, pilot: PilotRecord | null): number =>
   pireps.filter(({ pilotDbId, state }) => pilotDbId === pilot?.dbId && state === pirepState.inProgress).length;
 
@@ -216,8 +219,8 @@ const isCrash = ({ additional_fields: fields }: JsonBody): boolean =>
   typeof fields === "object" && fields !== null && "Outcome" in fields && fields.Outcome === "Crashed";
 
 /**
- * Compares the newest position with the ones before, by the times that the report keeps. A standing aircraft is
- * reported again to keep the flight open: the time counts from its first report there.
+ * Compares the newest position with earlier ones, by the times in the report. An aircraft that stands is reported
+ * repeatedly, so the time counts from the first report of that place.
  */
 function jumpOf({ positions }: Pirep, slackS: number): string | null {
   const at = positions.at(-1);
@@ -231,7 +234,7 @@ function jumpOf({ positions }: Pirep, slackS: number): string | null {
     { latitudeDeg: at.latitude, longitudeDeg: at.longitude },
   );
   const seconds = Math.abs(at.atMs - sinceMs) / 1000;
-  // During a long silence its speed is unknown.
+  // During a long silence the speed is unknown.
   const toldKt = Math.max(before.groundSpeed, at.groundSpeed) * fasterBy;
   const flyableNm = ((seconds > silentS ? Math.max(toldKt, fastestKt) : toldKt) * (seconds + slackS)) / 3600;
   return nm > shiftNm + flyableNm ? `${nm.toFixed(1)} nm in ${seconds.toFixed(0)} s` : null;
@@ -253,8 +256,7 @@ function badUpdate(body: JsonBody, phase: string): string | null {
 }
 
 /**
- * What the reference cannot store or read (airline-servers.md, Filing). A report without a landing rate is stored with
- * 0.
+ * Values that the reference cannot store or read (airline-servers.md, Filing). It stores a missing landing rate as 0.
  */
 function badReport(body: JsonBody): string | null {
   if (trackingIdOf(body) === "") return "no id";

@@ -16,7 +16,7 @@ export function complete(context: Context): DemoResponse {
   if (log === null) return problem(503, "internal-error", "Could not parse the timestamp of a log entry");
   if (log.some(({ event }) => [...event].length > 255))
     return problem(503, "internal-error", "SQLSTATE[22001]: Data too long");
-  // Before filing, and again at every retry.
+  // The reference adds the log before filing, and again at every retry.
   pirep.log.push(...log);
 
   if (pirep.state !== pirepState.inProgress) return json(500, { error: "PIREP has already been submitted" });
@@ -75,7 +75,7 @@ function readLog(body: JsonBody): Pirep["log"] | null {
 const readRoute = (value: unknown): string =>
   Array.isArray(value) ? value.join(" ") : typeof value === "string" ? value : "";
 
-/** A plain string is ignored: it must be an array. */
+/** Comments must be an array. A plain string is ignored. */
 function readComments(value: unknown): string[] {
   const comments: unknown[] = Array.isArray(value) ? value : [];
   return comments.map((comment) => (typeof comment === "string" ? comment : JSON.stringify(comment)));

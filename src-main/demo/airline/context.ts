@@ -3,7 +3,7 @@ import type { AirlineVersion, Faults } from "./faults.ts";
 import type { JsonBody } from "./http.ts";
 import type { AirlineState, PilotRecord } from "./state.ts";
 
-/** What each operation of the demo airline is given: the airline, who asks, and what was sent. */
+/** The input of each operation of the demo airline: the airline, the sender, and the request. */
 export interface Context {
   readonly version: AirlineVersion;
   readonly state: AirlineState;

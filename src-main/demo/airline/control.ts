@@ -5,10 +5,7 @@ import { type DemoRequest, type DemoResponse, json } from "./http.ts";
 const objectSchema = z.record(z.string(), z.unknown());
 const revokeSchema = z.strictObject({ pilotId: z.string() });
 
-/**
- * Endpoints for tests in another process; null for every other path. Loopback only, since the server listens nowhere
- * else.
- */
+/** Endpoints for tests in another process. Null for every other path. The server listens on loopback only. */
 export function control(airline: DemoAirline, request: DemoRequest): DemoResponse | null {
   if (!request.path.startsWith("/_demo/")) return null;
   const name = request.path.slice("/_demo/".length);

@@ -18,13 +18,13 @@ import { OauthServer, type RefreshLogEntry } from "./oauth.ts";
 import { type OauthSettings, oauthSettingsSchema } from "./oauth-settings.ts";
 import { type AirlineState, createState, type PilotRecord, type Pirep, type Position, pirepState } from "./state.ts";
 
-/** Where the crew system is mounted; the contract allows any prefix. */
+/** The path of the crew system. The contract allows any. */
 export const crewPrefix = "/api/crew";
 
-/** The most characters of all bodies that are kept. */
+/** The most characters that all kept bodies have together. */
 const mostKeptLength = 4_000_000;
 
-/** A request as the airline saw it, without secrets. */
+/** A request as the airline received it, without secrets. */
 export interface AcceptedRequest {
   readonly atMs: number;
   readonly operation: OperationName | null;
@@ -47,14 +47,14 @@ export interface DemoAirlineOptions {
   readonly cors?: boolean;
 }
 
-/** The demo airline without a socket: one request in, one answer out, everything else is state. */
+/** The demo airline without a socket: it turns requests into answers and keeps the state. */
 export class DemoAirline {
-  /** Address of the crew system; the server sets it. */
+  /** Address of the crew system. The server sets it. */
   url = `http://127.0.0.1${crewPrefix}`;
   readonly version: AirlineVersion;
   readonly state: AirlineState;
   readonly requests: AcceptedRequest[] = [];
-  /** Size of the bodies of `requests`, each and together. */
+  /** The sizes of the bodies in `requests`, and their sum. */
   readonly #lengths: number[] = [];
   #keptLength = 0;
   readonly #clock: Clock;
@@ -92,7 +92,7 @@ export class DemoAirline {
     return this.#faults;
   }
 
-  /** Turns on the named faults and leaves the rest as it is. @throws ZodError for an unknown fault. */
+  /** Sets the given faults and does not change the others. @throws ZodError for an unknown fault. */
   setFaults(faults: FaultSettings | Record<string, unknown>): void {
     this.#faults = faultsSchema.parse({ ...this.#faults, ...faults });
   }
@@ -102,7 +102,7 @@ export class DemoAirline {
     this.#oauthSettings = oauthSettingsSchema.parse({ ...this.#oauthSettings, ...settings });
   }
 
-  /** Back to the variant's initial state. */
+  /** Resets all faults to those of the variant. */
   clearFaults(): void {
     this.#faults = this.#initialFaults;
     this.#oauthSettings = this.#initialOauth;
@@ -116,7 +116,7 @@ export class DemoAirline {
     return this.#oauth.refreshLog;
   }
 
-  /** As phpVMS' hourly cron does with an abandoned flight, or a dispatcher by hand. */
+  /** Ends a flight as phpVMS' hourly job or a dispatcher does. */
   endFlight(trackingId: string, how: "closed" | "deleted"): void {
     const { state } = this;
     const pirep = state.pireps.find(({ id }) => id === trackingId);
@@ -126,7 +126,10 @@ export class DemoAirline {
     if (how === "deleted") state.pireps = state.pireps.filter((other) => other !== pirep);
   }
 
-  /** As a dispatcher does, or phpVMS' hourly cron after two days; a flight that was started from it continues. */
+  /**
+   * Removes a booking as a dispatcher does, or phpVMS' hourly job after two days. A flight that was started from it
+   * continues.
+   */
   removeBooking(bidId: string): void {
     this.state.bids = this.state.bids.filter(({ id }) => String(id) !== bidId);
   }
@@ -145,17 +148,17 @@ export class DemoAirline {
     for (const pilot of this.state.pilots) if (pilot.pilotId === pilotId) this.#oauth.revokePilot(pilot.dbId);
   }
 
-  /** The client's breaches of the contract, without those that a test makes itself. */
+  /** The client's breaches of the contract, without the forgiven ones. */
   get breaches(): readonly Breach[] {
     return this.#recorder.breaches.filter(({ rule }) => !this.#forgiven.has(rule));
   }
 
-  /** A test makes these breaches itself. */
+  /** Ignores breaches that a test causes on purpose. */
   forgive(...rules: readonly BreachRule[]): void {
     for (const rule of rules) this.#forgiven.add(rule);
   }
 
-  /** `played`: a party between client and airline sends it, and the client is not to blame. */
+  /** Answers a request. `played`: the test sends it in place of a proxy, so it is no breach of the client. */
   handle(request: DemoRequest, played = false): DemoResponse {
     const operation = this.#operation(request.path);
     const named = trackingIdOf(readJsonBody(request.body));
@@ -177,7 +180,7 @@ export class DemoAirline {
     return response;
   }
 
-  /** The oldest requests are dropped when their bodies are too long together. */
+  /** Keeps a request. Drops the oldest when all bodies together are too long. */
   #keep(length: number, request: AcceptedRequest): void {
     this.requests.push(request);
     this.#lengths.push(length);
@@ -197,13 +200,13 @@ export class DemoAirline {
     const oauth = this.#oauth.handle(request);
     if (oauth !== null) return oauth;
     if (request.path !== crewPrefix && !request.path.startsWith(`${crewPrefix}/`)) {
-      // A site that requires a sign-in answers with such a page and 200.
+      // Sites that require a sign-in answer with status 200 and a web page.
       return html(
         request.path === "/login" ? 200 : 404,
         "<!DOCTYPE html><title>Nordlys Virtual</title><h1>Page not found</h1>",
       );
     }
-    // As the reference does: these two are answered before anything is checked.
+    // Like the reference, answers these two methods before any check.
     if (request.method === "OPTIONS" || request.method === "HEAD") return this.#withCors(json(200, undefined));
     if (this.#faults.htmlPage) return maintenance(503);
     const path = request.path.slice(crewPrefix.length);
@@ -251,7 +254,7 @@ export class DemoAirline {
   }
 }
 
-/** Browser and OAuth paths lie beside the crew system, and preflights are a browser's own. */
+/** Whether the request belongs to a sign-in: OAuth paths are outside the crew system, and browsers send preflights. */
 const isSignIn = ({ path, method }: DemoRequest): boolean =>
   /^\/(oauth|\.well-known)\//.test(path) || method === "OPTIONS" || method === "HEAD";
 
@@ -261,7 +264,7 @@ const redirect = (status: number, location: string): DemoResponse =>
 const retryAfter = ({ retryAfterS }: AnswerFault): Record<string, string> =>
   retryAfterS === null ? {} : { "Retry-After": String(retryAfterS) };
 
-/** An answer instead of carrying the request out; null when it is carried out. */
+/** The answer of a fault that replaces the operation. Null if the operation is carried out. */
 function insteadOf(fault: AnswerFault): DemoResponse | null {
   switch (fault.kind) {
     case "not_received":

@@ -7,15 +7,15 @@ export type AirlineVersion = (typeof airlineVersions)[number];
 
 const operation = z.enum(operationNames as [(typeof operationNames)[number], ...typeof operationNames]);
 
-/** The fault of one answer; the first that fits a request counts, and is used up after `times`. */
+/** The fault of one answer. The first that fits a request is used; it disappears after `times` uses. */
 export const answerFaultSchema = z.strictObject({
   operation: z.union([operation, z.literal("all")]),
   kind: z.enum([
-    /** Carried out, then the connection breaks before the answer. */
+    /** The request is carried out, then the connection breaks before the answer. */
     "lost",
     /** The connection breaks and nothing is carried out. */
     "not_received",
-    /** Carried out at once, answered after `afterMs`. */
+    /** The request is carried out immediately and answered after `afterMs`. */
     "slow",
     /** A web page with `status`; not carried out. */
     "page",
@@ -34,7 +34,7 @@ export const answerFaultSchema = z.strictObject({
   body: z.string().default(""),
   /** Seconds in `Retry-After`; null for none. */
   retryAfterS: z.number().int().min(0).nullable().default(null),
-  /** How often; null for ever. */
+  /** How often. Null means always. */
   times: z.number().int().min(1).nullable().default(null),
 });
 export type AnswerFault = z.infer<typeof answerFaultSchema>;
@@ -48,7 +48,7 @@ export const faultsSchema = z.strictObject({
   wrapped: z.boolean().default(false),
   /** camelCase names. */
   camelCase: z.boolean().default(false),
-  /** Every field that may be null, is. */
+  /** Every field that may be null is null. */
   nulls: z.boolean().default(false),
   /** Unreadable rows among the good ones. */
   badRows: z.boolean().default(false),
@@ -60,7 +60,7 @@ export const faultsSchema = z.strictObject({
   successFalse: z.boolean().default(false),
   /** A web page for everything: maintenance. */
   htmlPage: z.boolean().default(false),
-  /** The sign-in header gets lost: login works, everything after it is 401. */
+  /** The server loses the sign-in header: login works, every later request gets 401. */
   unauthorisedAfterLogin: z.boolean().default(false),
   /** 301 on every POST, to the same path with a trailing slash. */
   redirectPosts: z.boolean().default(false),
@@ -69,24 +69,24 @@ export const faultsSchema = z.strictObject({
   /** Operations that this airline's server lacks. */
   missing: z.array(operation).default([]),
   answers: z.array(answerFaultSchema).default([]),
-  /** At the next update the airline closes the flight (409), or has deleted it (404). */
+  /** At the next update the airline has closed the flight (409) or deleted it (404). */
   midFlight: z.enum(["closed", "missing"]).nullable().default(null),
-  /** Stores the time that comes with a position, as phpVMS does; otherwise it stamps the present. */
+  /** Stores the time that comes with a position, as phpVMS does. Otherwise the present time. */
   positionTimes: z.boolean().default(false),
-  /** What a start asks the pilot to confirm. `canOverride` null: not stated. */
+  /** What the pilot must confirm before a start. `canOverride` is null if not stated. */
   confirmation: z
     .strictObject({ message: z.string().min(1), canOverride: z.boolean().nullable() })
     .nullable()
     .default(null),
   /** The setting `pilots.only_flights_from_current`. */
   onlyFlightsFromCurrent: z.boolean().default(false),
-  /** Why a start is refused (phpVMS' own text); null when it is not. */
+  /** Why a start is refused (phpVMS' own text). Null if it is not. */
   refuseStart: z.string().nullable().default(null),
 });
 export type Faults = z.infer<typeof faultsSchema>;
 export type FaultSettings = z.input<typeof faultsSchema>;
 
-/** Named odd servers: a faithful version with certain faults from the beginning. */
+/** Odd servers by name: one of the two versions with some faults. */
 export const variants = {
   contract: { version: "contract", faults: {} },
   reference: { version: "reference", faults: {} },

@@ -14,7 +14,10 @@ import {
 
 /** The flight lifecycle: start, update, cancel, and what happens to bids (contract "States and transitions"). */
 
-/** Same pilot and flight within this time: the existing report is returned again (airline-servers.md, Starting). */
+/**
+ * If a pilot starts the same flight again within this time, the server returns the existing report (airline-servers.md,
+ * Starting).
+ */
 const duplicateCheckMs = 10 * 60_000;
 
 const text = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
@@ -136,7 +139,7 @@ export function update(context: Context): DemoResponse {
   }
   if (typeof body.phase !== "string") return problem(503, "internal-error", 'Undefined array key "phase"');
   const status = statusOf(version, body.phase);
-  // The status is kept first, even if the rest then fails (airline-servers.md, Updates).
+  // The status is stored first, even if the rest fails (airline-servers.md, Updates).
   found.status = status;
   for (const name of unguarded) {
     if (body[name] === undefined) return problem(503, "internal-error", `Undefined array key "${name}"`);
@@ -181,7 +184,7 @@ function record({ clock, faults }: Context, pirep: Pirep, body: JsonBody, phase:
   });
 }
 
-/** Ends a report; the aircraft is free again. */
+/** Ends a report and releases the aircraft. */
 export function close({ state }: Context, pirep: Pirep, to: Pirep["state"]): void {
   pirep.state = to;
   for (const aircraft of state.fleet) if (aircraft.id === pirep.aircraftId) aircraft.parked = true;

@@ -38,7 +38,7 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
       500,
       { error: "PIREP has already been submitted" },
     ]);
-    // The reference's fault: its log is there twice now.
+    // A fault of the reference: it stores the log twice.
     expect(pirepOf(asking, uuid)?.log).toHaveLength(2);
   });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The public client of the demo airline, and its OAuth settings; a test may set them wrongly. */
+/** The public client of the demo airline and its OAuth settings. Tests may set them wrongly. */
 export const oauthSettingsSchema = z.strictObject({
   clientId: z.string().default("contrail"),
   /** Exactly two, matched exactly (contract, "OAuth 2.0 with PKCE"). `{url}` stands for the demo's own address. */
@@ -18,7 +18,7 @@ export const oauthSettingsSchema = z.strictObject({
   /** The least length of a code; a JWT has thousands of characters. */
   codeLength: z.number().int().min(0).default(0),
   accessLifetimeS: z.number().int().min(1).default(1800),
-  /** Counted from the sign-in, however often it is rotated. */
+  /** Lifetime from the sign-in, however often the token is rotated. */
   refreshLifetimeS: z
     .number()
     .int()

@@ -24,7 +24,7 @@ interface Pending {
 interface Code extends Pending {
   readonly pilotDbId: number;
   readonly expiresAtMs: number;
-  /** The tokens it was exchanged for, once it was. */
+  /** The tokens that were issued for the code. Null before that. */
   family: string | null;
 }
 
@@ -115,7 +115,7 @@ export class OauthServer {
     };
   }
 
-  /** Sends the browser back with an answer. */
+  /** Redirects the browser back with an answer. */
   #back(redirectUri: string, answer: Record<string, string | null>): DemoResponse {
     return back(redirectUri, this.#services.settings().metadata ? { ...answer, iss: this.#services.url() } : answer);
   }
@@ -126,7 +126,7 @@ export class OauthServer {
 
   #authorise(query: URLSearchParams): DemoResponse {
     const redirectUri = query.get("redirect_uri") ?? "";
-    // Neither of these may be reported by a redirect: the address is not trusted.
+    // These two errors must not be reported by a redirect, because the address is not trusted.
     if (query.get("client_id") !== this.#services.settings().clientId) {
       return html(400, refusalPage("invalid_client", "This airline does not know the program that asks."));
     }
@@ -197,7 +197,7 @@ export class OauthServer {
     const code = this.#codes.get(form.get("code") ?? "");
     if (code === undefined) return refuse(400, "invalid_grant", "unknown code");
     if (code.family !== null) {
-      // A code used twice was stolen: the tokens of the first use are revoked too (RFC 6749, 4.1.2).
+      // A code that is used twice was stolen, so the tokens of its first use are revoked too (RFC 6749, 4.1.2).
       const family = this.#families.get(code.family);
       if (family !== undefined) family.revoked = true;
       return refuse(400, "invalid_grant", "this code was used already");
@@ -258,7 +258,7 @@ export class OauthServer {
     return json(200, refreshToken === undefined ? answer : { ...answer, refresh_token: refreshToken }, noStore);
   }
 
-  /** Seconds to wait before this key may ask again; 0 = now, and it counts. */
+  /** Counts a request with this key. Returns the seconds to wait before it is allowed; 0 if it is allowed now. */
   #tooOften(key: string): number {
     const now = this.#now();
     const recent = (this.#asked.get(key) ?? []).filter((atMs) => now - atMs < 60_000);

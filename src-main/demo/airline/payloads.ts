@@ -84,7 +84,7 @@ export const announcementsPayload = (version: AirlineVersion) =>
     publish_date: date,
   }));
 
-/** Great circle between the airports, nm with four decimals; 0 where one is unknown. */
+/** Great-circle distance between the airports, nm with four decimals. 0 if one is unknown. */
 export function plannedDistance(flight: schedule.WorldFlight): number {
   const [from, to] = [flight.from, flight.to].map((icao) => world.airports.find((airport) => airport.icao === icao));
   if (from === undefined || to === undefined) return 0;

@@ -5,7 +5,7 @@ export interface WorldFlight {
   readonly number: number;
   readonly from: string;
   readonly to: string;
-  /** ft; null where none is filed. */
+  /** Cruise level, ft. Null if none is filed. */
   readonly level: number | null;
   readonly route: string;
   readonly departure: string | null;
@@ -194,7 +194,7 @@ export interface WorldBid {
   readonly pilotDbId: number;
   readonly flightId: string;
   readonly aircraftId: number | null;
-  /** The airframe of the pilot's own flight plan (OFP) for it, which fixes the aircraft. */
+  /** The airframe in the pilot's own flight plan (OFP), which determines the aircraft. */
   readonly planAircraftId: number | null;
 }
 

@@ -200,7 +200,7 @@ describe("the endpoints for tests in another process", () => {
 });
 
 describe("as the program runs it", () => {
-  /** A request from a web page that has found out the port. */
+  /** A request from a web page that has found the port. */
   const ask = (headers: Record<string, string>, path = "/api/crew/", method = "GET", body = "") =>
     new Promise<{ status: number; headers: IncomingHttpHeaders }>((resolve, reject) => {
       const asking = request({ host: "127.0.0.1", port: airline.port, path, method, headers }, (answer) => {

@@ -30,7 +30,7 @@ export interface RunningDemoAirline {
     positions(trackingId: string): readonly Position[];
   };
   readonly airline: DemoAirline;
-  /** @throws Error if the client broke the contract, unless a test did that itself. */
+  /** @throws Error if the client broke the contract, except for forgiven breaches. */
   close(): Promise<void>;
 }
 
@@ -97,13 +97,13 @@ export async function startDemoAirline(options: DemoAirlineServerOptions): Promi
   };
 }
 
-/** A web page of another site sent the request: any page can try ports. Browsers mark such requests. */
+/** Whether a web page of another site sent the request. Any page can try ports, and browsers mark such requests. */
 function isForeign({ headers }: IncomingMessage, host: string): boolean {
   const site = headers["sec-fetch-site"] ?? "none";
   return (headers.origin ?? `http://${host}`) !== `http://${host}` || !["none", "same-origin"].includes(String(site));
 }
 
-/** The report of a long flight has some hundred kilobytes. */
+/** The largest body. The report of a long flight has some hundred kilobytes. */
 const largestBodyBytes = 1024 * 1024;
 
 async function receive(request: IncomingMessage): Promise<DemoRequest> {

@@ -7,7 +7,7 @@ export const pirepState = { inProgress: 0, pending: 1, accepted: 2, cancelled: 3
 export type PirepState = (typeof pirepState)[keyof typeof pirepState];
 
 export interface Position {
-  /** As the report keeps it: its arrival time, or the time sent with it. */
+  /** The time in the report: that of arrival, or the one sent with the position. */
   readonly atMs: number;
   readonly receivedMs: number;
   readonly phase: string;
@@ -18,7 +18,7 @@ export interface Position {
   readonly heading: number;
   readonly groundSpeed: number;
   readonly distanceRemaining: number;
-  /** Planned distance less what remains, nm. */
+  /** Planned minus remaining distance, nm. */
   readonly distanceFlown: number;
   readonly altitudeAgl: number | null;
   readonly verticalSpeed: number | null;
@@ -80,7 +80,7 @@ export interface AirlineState {
   nextId(): string;
 }
 
-/** Hex digits of a hash of seed and count: ids, keys and codes of the demo, as secret as the seed. */
+/** Hex digits of a hash of seed and count, for the demo's ids, keys and codes. They are as secret as the seed. */
 export function createIds(seed: string): () => string {
   let count = 0;
   return () => createHash("sha256").update(`${seed}:${count++}`).digest("hex");

@@ -40,7 +40,7 @@ const controller = (
   longitudeDeg: number,
 ): DemoController => ({ id, callsign, mhz, latitudeDeg, longitudeDeg });
 
-/** On VATSIM's stand-in two controllers are online along the demo flight. */
+/** The stand-in for VATSIM has two controllers along the demo flight. */
 export const demoVatsim: DemoNetwork = {
   pilots: [
     pilot(9000002, "NLY22", 63.985, -22.605, 171, 0, 0),
@@ -64,7 +64,7 @@ export const demoVatsim: DemoNetwork = {
   ],
 };
 
-/** On IVAO's stand-in no controller is near. */
+/** The stand-in for IVAO has no controller nearby. */
 export const demoIvao: DemoNetwork = {
   pilots: [
     pilot(700002, "AZL118", 41.8, 12.25, 4000, 190, 160),

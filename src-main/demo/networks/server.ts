@@ -14,7 +14,7 @@ import {
   vatsimStations,
 } from "./feeds.ts";
 
-/** A stand-in's fault, instead of the right answer; tests set it. */
+/** A fault that replaces the right answer. Tests set it. */
 export type Fault = (path: string) => {
   readonly status: number;
   readonly body: string | Uint8Array;
@@ -26,7 +26,7 @@ export interface RunningNetworks {
   service(network: Network): NetworkService;
   /** Each request, in order. */
   readonly requests: readonly { readonly path: string; readonly headers: IncomingMessage["headers"] }[];
-  /** Sets who is online from now on. */
+  /** Sets who is online. */
   show(network: Network, online: DemoNetwork): void;
   play(fault: Fault | null): void;
   close(): Promise<void>;
@@ -36,7 +36,7 @@ export interface NetworksStandInOptions {
   readonly now?: () => number;
   /** Real networks publish new feeds every 15 s. */
   readonly everyMs?: number;
-  /** The demo's own aircraft on VATSIM; null while it is not online. */
+  /** The demo's own aircraft on VATSIM. Null while it is offline. */
   readonly own?: () => DemoPilot | null;
 }
 

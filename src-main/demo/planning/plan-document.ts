@@ -24,7 +24,7 @@ interface Point extends LatLon {
   readonly atS: number;
 }
 
-/** The path of the recorded flight, by invented fixes: names and times near the real ones, never the same. */
+/** The path of the recorded flight by invented fixes. Times are close to the recorded ones but differ. */
 const hop: readonly Point[] = [
   point("GARDU", 64.0225, -22.5524, "CLB", 2900, 150),
   { ...point("TOC", 64.028, -22.5395, "CLB", 3000, 170), type: "ltlg" },
@@ -49,13 +49,13 @@ function point(
 
 const placeOf = ({ latitude, longitude }: WorldAirport): LatLon => ({ latitudeDeg: latitude, longitudeDeg: longitude });
 
-/** A jet's climb and descent: nautical miles to its level and from it, and speed. */
+/** A jet's climb and descent, nm, and its speed. */
 const climbNm = 120;
 const cruiseKt = 460;
 const legNm = 220;
 const farthestAlternateNm = 600;
 
-/** Five letters that are no real fix: every second one a vowel. */
+/** An invented name of five letters, every second one a vowel. */
 const nameOf = (index: number): string =>
   [..."NLYRV"].map((letter, at) => (at % 2 === 1 ? "AEIOU".charAt((index + at) % 5) : letter)).join("") +
   String(index).slice(1);
@@ -140,7 +140,7 @@ export function planDocument(wanted: Wanted, nowMs: number): Record<string, unkn
     .slice(0, 1);
   const airS = way.at(-1)?.atS ?? 0;
   const taxiS = isHop ? 240 : 900;
-  // Hourly fuel flow of the recording's C172, and of a twin jet; in the plan's unit.
+  // Fuel flow an hour of the recorded C172 and of a twin jet, in the plan's unit.
   const scale = wanted.units === "kgs" ? 1 : 2.2046226218;
   const perHour = (isHop ? 17.5 : 2600) * scale;
   const burn = (s: number): number => (perHour * s) / 3600;
@@ -226,7 +226,10 @@ export function planDocument(wanted: Wanted, nowMs: number): Record<string, unkn
   };
 }
 
-/** The same plan as the older `json` has it: seconds and epochs, `{}` for what is empty, an object in place of a list of one. */
+/**
+ * The plan in the older `json` format: seconds and epochs, `{}` for an empty value, an object in place of a list of
+ * one.
+ */
 export function olderForm(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const older = (value: unknown): unknown => {
     if (value === "" || (Array.isArray(value) && value.length === 0)) return {};

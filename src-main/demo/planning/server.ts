@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { closeAll, listen } from "../../base/listen.ts";
 import { metarOf, planDocument, tafOf, type Wanted, worldAirport } from "./plan-document.ts";
 
-/** A stand-in's fault, instead of the right answer; tests set it. */
+/** A fault that replaces the right answer. Tests set it. */
 export type Fault = (
   path: string,
 ) => { readonly status: number; readonly body: string; readonly headers?: Record<string, string> } | null;
@@ -16,10 +16,10 @@ export interface RunningPlanning {
   close(): Promise<void>;
 }
 
-/** The demo's pilot at the stand-in. */
+/** The demo pilot's id at the stand-in. */
 export const planningPilot = "1001";
 
-/** The demo booking that is flown: it has a plan from the start. */
+/** The booking of the demo flight, which has a plan from the start. */
 const demoFlight: Wanted = {
   airline: "NLY",
   number: "1",
@@ -54,8 +54,8 @@ function wantedFrom(query: URLSearchParams): Wanted {
 }
 
 /**
- * A stand-in for SimBrief and aviationweather.gov on loopback. Its options page makes a plan at once; its fetch
- * interface returns the plan of a static id, or the newest; its errors have SimBrief's texts.
+ * A stand-in for SimBrief and aviationweather.gov on loopback. Its options page makes a plan immediately. Its fetch
+ * interface returns the plan of a static id, or the newest. Its errors have SimBrief's texts.
  */
 export async function startPlanning({
   now = Date.now,

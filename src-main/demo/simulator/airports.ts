@@ -1,6 +1,6 @@
 import type { LatLon } from "../../../src-shared/geodesy.ts";
 
-/** One end of a runway: where its pavement begins, and how far from there one may touch down. */
+/** One end of a runway: where the pavement begins, and how far behind it the landing threshold is. */
 export interface DemoRunwayEnd {
   readonly number: number;
   readonly latitudeDeg: number;
@@ -14,7 +14,7 @@ export interface DemoRunway {
   readonly secondary: DemoRunwayEnd;
 }
 
-/** A gate by its number, and how much room it has. */
+/** A gate, with its number and its radius. */
 export interface DemoStand {
   readonly number: number;
   readonly latitudeDeg: number;
@@ -56,8 +56,8 @@ const path = (type: 1 | 4, name: string, latitudeDeg: number): DemoTaxiPath => (
 });
 
 /**
- * The airports of the recorded flights, as in FlightGear 2020.3, in which they were flown (apt.dat); it has no taxi
- * paths, these are examples.
+ * The airports of the recorded flights, from apt.dat of FlightGear 2020.3, where they were flown. It has no taxi paths;
+ * these are examples.
  */
 export const demoAirports: readonly DemoAirport[] = [
   {

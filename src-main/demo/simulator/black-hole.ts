@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Listens, with room for one waiting connection, prints its port, and stands still. */
+/** Listens with room for one waiting connection, prints its port, and then blocks. */
 const listener = `
   const server = require("node:net").createServer();
   server.listen({ port: Number(process.argv[1]), host: "127.0.0.1", backlog: 1 }, () => {
@@ -12,8 +12,8 @@ const listener = `
 `;
 
 /**
- * A port of this computer that swallows connections, like a host with a silent firewall: nothing accepts, and the queue
- * is full. @param port 0: a free one.
+ * A port of this computer that never answers, like a host behind a silent firewall: nothing accepts connections, and
+ * the queue is full. @param port 0 chooses a free one.
  */
 export async function startBlackHole(port = 0): Promise<{ readonly port: number; end(): void }> {
   const child = spawn(process.execPath, ["-e", listener, String(port)], {

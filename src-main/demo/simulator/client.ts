@@ -4,20 +4,20 @@ import type { Simulator } from "./simulator.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 import { createRequestReader, exceptionCode, messages, type Request, readFixedString, requestType } from "./wire.ts";
 
-/** One connection, from its first byte to its last. */
+/** One connection. */
 export interface Client {
-  /** The world advanced by a frame, or by a second. */
+  /** Call when the world has advanced by a frame or by a second. */
   tick(period: "frame" | "second"): void;
-  /** A system event, by its name in lower case, to a client that subscribed to it. */
+  /** Sends a system event (name in lower case) if the client has subscribed to it. */
   event(name: string, data: number): void;
-  /** Another flight is loaded. */
+  /** Call when another flight is loaded. */
   flightLoaded(): void;
   flow(event: number): void;
   send(bytes: Uint8Array): void;
   readonly socket: Socket;
 }
 
-/** System events and the first simulator (by protocol) that has them. */
+/** System events, each with the first protocol that has it. */
 const systemEvents: ReadonlyMap<string, number> = new Map([
   ["pause", 2],
   ["sim", 2],
@@ -69,7 +69,7 @@ export function serve(socket: Socket, simulator: Simulator): Client {
       return;
     }
     events.set(name, request.body.readUInt32LE(0));
-    // These three report the present state as soon as they are requested; the others only changes.
+    // These three report the present state immediately. The others report only changes.
     if (name === "pause_ex1") event(name, simulator.pauseFlags());
     if (name === "pause") event(name, Number(simulator.pauseFlags() !== 0));
     if (name === "sim") event(name, Number(simulator.isRunning()));
@@ -123,7 +123,7 @@ export function serve(socket: Socket, simulator: Simulator): Client {
     try {
       for (const request of read(chunk)) handle(request);
     } catch {
-      // A client that sends an invalid request loses its connection, as with the simulator.
+      // Like the real simulator, closes the connection after an invalid request.
       socket.destroy();
     }
   });

@@ -21,7 +21,9 @@ const lengthM = ({ primary, secondary }: DemoRunway): number => distanceNm(prima
 const centre = (runway: DemoRunway) =>
   moved(runway.primary, bearingDeg(runway.primary, runway.secondary), lengthM(runway) / 2 / metresPerFt);
 
-/** SDK, "SimConnect_AddToFacilityDefinition": the members that this server knows, with their types; lengths in metres. */
+/**
+ * The members that this server knows, with their types (SDK, "SimConnect_AddToFacilityDefinition"). Lengths in metres.
+ */
 const airportMembers: Readonly<Record<string, (airport: DemoAirport) => Buffer>> = {
   ICAO: ({ icao }) => fixedString(icao, 8),
   N_RUNWAYS: ({ runways }) => int32(runways.length),
@@ -30,7 +32,7 @@ const airportMembers: Readonly<Record<string, (airport: DemoAirport) => Buffer>>
 };
 const eastM = (airport: DemoAirport, place: LatLon): number => apartFt(placeOf(airport), place).eastFt * metresPerFt;
 const northM = (airport: DemoAirport, place: LatLon): number => apartFt(placeOf(airport), place).northFt * metresPerFt;
-/** Its place, in metres east and north of the airport's. */
+/** A stand's place, in metres east and north of the airport's. */
 const parkingMembers: Readonly<Record<string, (stand: DemoStand, airport: DemoAirport) => Buffer>> = {
   // TAXI_PARKING NAME: 10 is a gate, 0 none.
   NAME: () => int32(10),
@@ -44,7 +46,7 @@ const pointMembers: Readonly<Record<string, (point: LatLon, airport: DemoAirport
   BIAS_X: (point, airport) => float32(eastM(airport, point)),
   BIAS_Z: (point, airport) => float32(northM(airport, point)),
 };
-/** Each path has two points and a name of its own. */
+/** Each path has its own two points and its own name. */
 const pathMembers: Readonly<Record<string, (path: DemoTaxiPath, index: number) => Buffer>> = {
   TYPE: ({ type }) => int32(type),
   WIDTH: ({ widthM }) => float32(widthM),
@@ -94,7 +96,7 @@ const dataType = {
 } as const;
 const nearbyNm = 110;
 
-/** The facilities of one connection: lists of airports nearby, and the members that a client requested of one. */
+/** The facilities of one connection: lists of nearby airports, and the requested members of one airport. */
 export function createFacilities({ protocol, world }: Simulator) {
   const definitions = new Map<number, Definition>();
   let unique = 0;
@@ -192,7 +194,7 @@ export function createFacilities({ protocol, world }: Simulator) {
   }
 
   return {
-    /** The answers to a request about facilities; null for any other request. */
+    /** The answers to a request about facilities. Null for any other request. */
     handle(request: Request): Bytes | null {
       switch (request.type) {
         case requestType.addToFacilityDefinition:

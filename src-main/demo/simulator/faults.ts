@@ -1,14 +1,17 @@
 import type { AircraftIdentity, FlightSample } from "../../../src-shared/sample.ts";
 
-/** Faults of the demo simulator. Flags hold until set back; functions act at once, on every connection. */
+/**
+ * Faults of the demo simulator. Flags stay set until a test resets them. Functions act immediately, on every
+ * connection.
+ */
 export interface Faults {
-  /** Names that this simulator does not know, in capitals; checked when a client defines its data. */
+  /** Names that this simulator does not know, in capitals. They are checked when a client defines its data. */
   readonly unknownNames: Set<string>;
-  /** Accepts connections and stays silent, as a simulator that still loads. */
+  /** Accepts connections and stays silent, like a simulator that is loading. */
   neverAnswer: boolean;
   /** Closes every connection at its first request, before it is open. */
   closeBeforeOpen: boolean;
-  /** Answers VERSION_MISMATCH to every client above this protocol (2 … 6); then nothing more on that connection. */
+  /** Answers VERSION_MISMATCH to every client above this protocol (2 … 6), and then nothing on that connection. */
   newestProtocol: number;
   /** Stays connected and sends no data. */
   stopSending: boolean;
@@ -16,13 +19,13 @@ export interface Faults {
   fragment: boolean;
   /** Answers requests for data with UNRECOGNIZED_ID, as MSFS does shortly after its start. */
   refuseData: boolean;
-  /** Back in the menu: the aircraft is at 0°/0°. */
+  /** The simulator is in its menu: the aircraft is at 0°/0°. */
   menu: boolean;
   /** The aircraft keeps its position to the last bit and its speed; simulated time continues. */
   frozen: boolean;
   /** Overrides the recorded values. */
   overlay: Partial<FlightSample>;
-  /** Another aircraft than the recorded one; null: the recorded one. */
+  /** An aircraft instead of the recorded one. Null: the recorded one. */
   aircraft: AircraftIdentity | null;
   /** Pause_EX1's flags: 0 none, 1 full, 2 with sound, 4 active pause (time continues), 8 simulation only. */
   pauseSim(flags: number): void;
@@ -32,13 +35,11 @@ export interface Faults {
   crash(): void;
   /** The CrashReset event: the simulator puts the aircraft back. */
   crashReset(): void;
-  /**
-   * MSFS: the main menu with its own flight in the background, at a place that a flight could have; or a flight again.
-   */
+  /** Shows or leaves the main menu of MSFS, which has a flight in the background at a plausible place. */
   menuFlight(shown: boolean): void;
   /** A flow event of MSFS 2024 (SDK numbers), to clients that requested them. */
   flow(event: number): void;
-  /** The simulator is closed: QUIT, then the end of the connection. */
+  /** The simulator closes: QUIT, then the end of the connection. */
   quit(): void;
   /** The simulator crashes: RST. */
   reset(): void;

@@ -44,7 +44,7 @@ test("a moment's values lie between those of its two rows, for any rows", () => 
         const at = ((samples[0]?.timeMs ?? 0) + share * (timeMs - (samples[0]?.timeMs ?? 0))) / 1000;
         const now = sampleAt(samples, at);
         const after = samples.findIndex((sample) => sample.timeMs > at * 1000);
-        // Milliseconds to seconds and back may end a hair before the first row.
+        // Rounding between milliseconds and seconds may end just before the first row.
         const b = after < 0 ? samples.at(-1) : samples[after];
         const a = after < 1 ? b : samples[after - 1];
         if (a === undefined || b === undefined) throw new Error("no rows");
@@ -87,6 +87,6 @@ test("a landing lasts from 150 ft above the ground to a few seconds after its co
   }));
   expect(landings(samples)).toEqual([{ fromS: 24, toS: 46 }]);
   expect(landings(samples.slice(0, 40))).toEqual([]);
-  // Without a height the whole of it may be the landing.
+  // Without a height the whole recording may be the landing.
   expect(landings(samples.map(({ timeMs, onGround }) => ({ timeMs, onGround })))).toEqual([{ fromS: 39, toS: 46 }]);
 });

@@ -2,11 +2,11 @@ import { turnDeg, unwrapLongitude } from "../../../src-shared/geodesy.ts";
 import type { FlightSample } from "../../../src-shared/sample.ts";
 import type { Recording } from "../../flight/records/recording.ts";
 
-/** Plays a recording against a monotonic clock: a position in simulated seconds that runs `speed` times as fast. */
+/** Plays a recording: its position, simulated s, advances at `speed` times a monotonic clock. */
 export interface Playback {
   play(): void;
   pause(): void;
-  /** Goes to a place in the recording, simulated seconds from its start; beyond the ends stays at them. */
+  /** Goes to a place in the recording, simulated seconds from its start. Limited to its ends. */
   seek(seconds: number): void;
   setSpeed(speed: number): void;
   /** Simulated seconds from the recording's start. */
@@ -56,8 +56,8 @@ function between(key: string, a: number, b: number, share: number): number {
 }
 
 /**
- * The recording at a moment between its rows: numbers are interpolated, directions the short way round; flags, and
- * values that the next row lacks, hold.
+ * The recording between two rows: numbers are interpolated, directions the short way round. Flags, and values that the
+ * next row lacks, stay as in the previous row.
  */
 export function sampleAt(samples: readonly FlightSample[], seconds: number): FlightSample {
   const timeMs = seconds * 1000;
@@ -81,7 +81,7 @@ export function sampleAt(samples: readonly FlightSample[], seconds: number): Fli
   return { ...before, ...Object.fromEntries(mixed), timeMs };
 }
 
-/** The descent rate at each first contact with the ground, for the simulator's own latched figure. */
+/** The descent rate at each first ground contact, which the simulator keeps as its own landing rate. */
 export function touchdowns(samples: readonly FlightSample[]): { atS: number; fps: number }[] {
   return samples.flatMap((sample, index) => {
     const before = samples[index - 1];
@@ -90,11 +90,11 @@ export function touchdowns(samples: readonly FlightSample[]): { atS: number; fps
   });
 }
 
-/** A landing begins at this height above the ground and ends so long after its contact. */
+/** A landing begins at this height above the ground, and ends this long after the contact. */
 const landingFromFt = 150;
 const landingAfterS = 6;
 
-/** The stretches of a recording in which it lands, seconds from its start. */
+/** The landings in a recording, seconds from its start. */
 export function landings(samples: readonly FlightSample[]): { fromS: number; toS: number }[] {
   return touchdowns(samples).map(({ atS }) => {
     const above = samples.findLast(

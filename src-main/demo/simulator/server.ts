@@ -8,7 +8,7 @@ import type { Simulator } from "./simulator.ts";
 import { messages } from "./wire.ts";
 import type { World } from "./world.ts";
 
-/** The simulator that it plays: its name in RECV_OPEN, and the newest protocol it accepts. */
+/** The simulators that this server can imitate: name in RECV_OPEN, and newest accepted protocol. */
 const versions = {
   msfs2024: { protocol: 6, name: "SunRise", version: [12, 2, 282174, 999] },
   msfs2020: { protocol: 5, name: "KittyHawk", version: [11, 0, 62651, 3] },
@@ -16,16 +16,16 @@ const versions = {
 } as const;
 
 export interface DemoSimulatorOptions {
-  /** Absent: a free one. Always on the loopback interface only. */
+  /** Absent: a free port. The server listens on loopback only. */
   readonly port?: number;
   readonly recording: Recording;
   /** Simulated seconds per second of `monotonicMs`. */
   readonly speed: number;
-  /** The fastest playback during a landing, which is measured from frames close to each other. */
+  /** The fastest playback during a landing, because the measurement needs frames close to each other. */
   readonly landingSpeed?: number;
   /** Frames a second of real time; each shows the recording at that moment. */
   readonly frameHz?: number;
-  /** Each frame is exactly one frame after the last by the recording's time too, however slow the machine is. */
+  /** Each frame advances the recording by exactly one frame, however slow the machine is. */
   readonly evenFrames?: boolean;
   readonly version: keyof typeof versions;
 }
@@ -40,7 +40,7 @@ export interface DemoSimulator {
   position(): number;
   /** Called with each new playback speed. */
   onSpeed(callback: (speed: number) => void): void;
-  /** Called once, when the recording has been played to its end; its last state stays. */
+  /** Calls back once, at the end of the recording. Its last state stays. */
   onEnd(callback: () => void): void;
   readonly faults: Faults;
   /** Frames since its start. */
@@ -49,7 +49,7 @@ export interface DemoSimulator {
   close(): Promise<void>;
 }
 
-/** CAMERA STATE of each (SDK, "Camera Variables"): the cockpit, a menu and a replay. */
+/** CAMERA STATE of each simulator (SDK, "Camera Variables"): the cockpit, a menu and a replay. */
 const cameras = {
   msfs2024: { cockpit: 2, menu: 29, replay: 15 },
   msfs2020: { cockpit: 2, menu: 12, replay: 17 },
@@ -57,16 +57,16 @@ const cameras = {
 } as const;
 const flightFiles = { menu: "flights\\other\\MainMenu.FLT", flight: "C:\\MSFS\\LocalState\\CUSTOMFLIGHT.FLT" };
 
-/** Any fixed moment works: 2026-06-01T12:00Z in seconds since 0001-01-01. */
+/** An arbitrary fixed moment: 2026-06-01T12:00Z in seconds since 0001-01-01. */
 export const absoluteTimeAtStartS = 63_915_912_000;
 
-/** Simulated and real seconds between two messages of the period SECOND: whichever comes first. */
+/** The period SECOND: one simulated second or one real second, whichever ends first. */
 const secondMs = 1000;
 
 /**
- * A simulator that speaks SimConnect's wire protocol over TCP and plays a recorded flight. It shows the aircraft parked
- * at the recording's start until it is played, and its last state when the flight is over.
- * @throws Error if the port is taken.
+ * A simulator that speaks SimConnect's wire protocol over TCP and plays a recorded flight. It shows the parked aircraft
+ * before the recording starts, and the last state after its end.
+ * @throws Error if the port is in use.
  */
 export async function startDemoSimulator(options: DemoSimulatorOptions): Promise<DemoSimulator> {
   const { recording } = options;
@@ -88,7 +88,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
   let pauseFlags = 0;
   let running = true;
   let inMenuFlight = false;
-  /** Total time of active pauses, s: the aircraft stands still and the clock runs. */
+  /** Total time of active pauses, s, in which the aircraft stands still and the clock runs. */
   let idleS = 0;
 
   const follow = (): void => (wanted && pauseFlags === 0 ? playback.play() : playback.pause());
@@ -169,7 +169,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
       camera: faults.menu || inMenuFlight ? camera.menu : sample.replay === true ? camera.replay : camera.cockpit,
     };
   }
-  /** One moment for all the data of a frame. */
+  /** All data of a frame show the same moment. */
   let world = look(0);
 
   const server = createServer((socket: Socket) => {
@@ -177,7 +177,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
     const others = [...clients];
     clients.add(client);
     counts = { ...counts, ever: counts.ever + 1 };
-    // The end of the previous one has arrived by now, and is read in this turn of the loop or the next.
+    // The end of the previous connection has arrived, and is read in this turn of the event loop or the next.
     setImmediate(() =>
       setImmediate(() => {
         const open = others.filter(({ socket: other }) => !other.readableEnded && !other.destroyed);
@@ -206,7 +206,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
       secondAtMs = nowMs;
       each((client) => client.tick("second"));
     }
-    // A full pause stops simulation frames; seconds continue.
+    // A full pause stops the frames; the messages of each second continue.
     if ((pauseFlags & 3) === 0) each((client) => client.tick("frame"));
     if (atS >= playback.lengthS && wanted) for (const callback of ended.splice(0)) callback();
   }, frameMs);

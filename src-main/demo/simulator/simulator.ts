@@ -1,7 +1,7 @@
 import type { Faults } from "./faults.ts";
 import type { World } from "./world.ts";
 
-/** What a connection needs of its simulator. */
+/** What a connection needs from the simulator. */
 export interface Simulator {
   readonly protocol: number;
   readonly name: string;
@@ -10,6 +10,6 @@ export interface Simulator {
   world(): World;
   pauseFlags(): number;
   isRunning(): boolean;
-  /** The loaded flight, as FlightLoaded names it. */
+  /** The loaded flight's file, as in FlightLoaded. */
   flightFile(): string;
 }

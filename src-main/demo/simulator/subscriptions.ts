@@ -3,7 +3,7 @@ import { convert } from "./units.ts";
 import { exceptionCode, fixedString, messages, type Request, readFixedString, requestType, written } from "./wire.ts";
 import { newerThanFsx, numberVariables, stringVariables, type World } from "./world.ts";
 
-/** One variable of a definition: its value's bytes at a moment, and its number if the client wants only changes. */
+/** One variable of a definition: the bytes of its value, and its number for clients that request only changes. */
 interface Datum {
   readonly id: number;
   readonly epsilon: number;
@@ -45,7 +45,9 @@ export function createSubscriptions(simulator: Simulator) {
   const exception = (request: Request, code: number, index: number): Buffer =>
     messages.exception(protocol, code, request.sendId, index);
 
-  /** An unknown variable is answered with an exception and left out of the definition, so those after it move up. */
+  /**
+   * Adds a variable to a definition. An unknown one is answered with an exception and left out, so later ones move up.
+   */
   function define(request: Request): Buffer | null {
     const { body } = request;
     const name = readFixedString(body, 4, 256).toUpperCase();
@@ -120,8 +122,7 @@ export function createSubscriptions(simulator: Simulator) {
 
   return {
     /**
-     * The answer to a request about data, or null if there is none. Other requests are ignored, as the simulator does
-     * with most.
+     * The answer to a request about data, or null if there is none. Like the simulator, ignores most other requests.
      */
     handle(message: Request): Buffer | null {
       switch (message.type) {
@@ -137,7 +138,7 @@ export function createSubscriptions(simulator: Simulator) {
           return null;
       }
     },
-    /** The messages due after a frame or a second; a new request does not wait for the end of its second. */
+    /** The messages due after a frame or a second. A new request does not wait for the end of its second. */
     due(period: "frame" | "second"): Buffer[] {
       const messages: Buffer[] = [];
       for (const entry of requests.values()) {

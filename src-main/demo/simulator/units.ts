@@ -1,6 +1,4 @@
-/**
- * Units by dimension: how many of each make one of the first. Names as SimConnect clients write them, in lower case.
- */
+/** Units by dimension: how many of each equal one of the first unit. Names as in SimConnect, in lower case. */
 const dimensions: readonly Readonly<Record<string, number>>[] = [
   { feet: 1, foot: 1, ft: 1, meters: 0.3048, meter: 0.3048, m: 0.3048 },
   {
@@ -21,7 +19,7 @@ const dimensions: readonly Readonly<Record<string, number>>[] = [
   { number: 1, bool: 1, boolean: 1, enum: 1, rpm: 1, gforce: 1 },
 ];
 
-/** Converts between two units of one dimension; null if a unit is unknown or they do not fit each other. */
+/** Converts between two units of one dimension. Null if a unit is unknown or the dimensions differ. */
 export function convert(value: number, from: string, to: string): number | null {
   for (const dimension of dimensions) {
     const source = dimension[from];

@@ -1,6 +1,7 @@
 /**
- * The SimConnect wire protocol, the server's end: little-endian, no alignment, fixed strings padded with NUL.
- * A request has a header of 16 bytes (size, protocol, 0xF0000000 | type, send id), a message one of 12 (size, protocol, id).
+ * The server's side of the SimConnect wire protocol: little-endian, no alignment, fixed strings padded with NUL. A
+ * request has a header of 16 bytes (size, protocol, 0xF0000000 | type, send id), a message one of 12 (size, protocol,
+ * id).
  */
 
 /** Request types of a client; the names are the SDK's functions. */
@@ -55,7 +56,7 @@ export interface Request {
   readonly body: Buffer;
 }
 
-/** Cuts a stream into requests. The returned reader throws RangeError for an impossible size. */
+/** Splits a stream into requests. The returned reader throws RangeError for an impossible size. */
 export function createRequestReader(): (chunk: Buffer) => Request[] {
   let pending: Buffer = Buffer.alloc(0);
   return (chunk) => {
@@ -135,7 +136,7 @@ export const messages = {
     ),
   systemState: (protocol: number, requestId: number, integer: number, text: string) =>
     message(protocol, messageId.systemState, words(requestId, integer, 0), fixedString(text, 260)),
-  /** A part of a list of airports: here each part holds one. */
+  /** A part of a list of airports, with one airport in each part. */
   airportList: (protocol: number, requestId: number, part: number, parts: number, airport: Buffer[]) =>
     message(protocol, messageId.airportList, words(requestId, 1, part, parts), ...airport),
   /** `head`: request, unique id, parent's id, type, whether it is in a list, index, length of the list. */

@@ -13,7 +13,7 @@ export interface World {
   readonly camera: number;
 }
 
-/** One simulation variable: its value in its own unit; the client chooses the unit to convert it to. */
+/** One simulation variable: its value and unit. The client chooses the unit that it receives. */
 export interface NumberVariable {
   readonly unit: string;
   readonly read: (world: World) => number;
@@ -31,12 +31,12 @@ const field = (key: Numeric, unit: string, scale = 1, otherwise = 0): NumberVari
   read: ({ sample }) => (sample[key] ?? otherwise) * scale,
 });
 const flag = (key: Flag): NumberVariable => ({ unit: "bool", read: ({ sample }) => Number(sample[key] ?? false) });
-/** A recording without a contact for each leg has all legs on the ground at once. */
+/** If a recording has no contact for each leg, all legs follow the one ground flag. */
 const leg = (key: Flag): NumberVariable => ({
   unit: "bool",
   read: ({ sample }) => Number(sample[key] ?? sample.onGround ?? false),
 });
-/** A recording without lights has them on while its engines run. */
+/** If a recording has no lights, they are on while an engine runs. */
 const light = (key: Flag): NumberVariable => ({
   unit: "bool",
   read: ({ sample }) => Number(sample[key] ?? sample.enginesRunning ?? false),

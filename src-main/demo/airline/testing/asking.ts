@@ -11,7 +11,7 @@ export interface Asking {
   ask(method: "GET" | "POST", path: string, body?: unknown, token?: string): DemoResponse;
   /** Status and JSON of the answer. */
   tell(method: "GET" | "POST", path: string, body?: unknown, token?: string): [number, unknown];
-  /** A request to any path of the server, form-encoded. */
+  /** A form-encoded request to any path of the server. */
   form(method: "GET" | "POST", path: string, fields: Record<string, string>): DemoResponse;
   /** API key of a pilot. */
   key(pilotId: string): string;
