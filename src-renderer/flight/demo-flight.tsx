@@ -1,7 +1,9 @@
+import { memo } from "react";
 import { create } from "zustand";
 import type { CallArgs } from "../../src-shared/ipc.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
+import { useLocale } from "../state/locale.ts";
 import { useDemo } from "../state/pushed.ts";
 import { useAirline, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
@@ -26,7 +28,8 @@ interface Props {
 }
 
 /** The demo airline's recorded flight: a simulator for pilots without one. */
-export function DemoFlight({ isOffered }: Props) {
+export const DemoFlight = memo(function DemoFlight({ isOffered }: Props) {
+  useLocale();
   const w = words().flight;
   const airline = useAirline();
   const demo = useDemo();
@@ -60,4 +63,4 @@ export function DemoFlight({ isOffered }: Props) {
       {error && <FailureNotice failure={failureOf(error)} />}
     </section>
   );
-}
+});

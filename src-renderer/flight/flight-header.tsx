@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { shortAirportName } from "../../src-shared/airport-name.ts";
+import type { PhaseChange } from "../../src-shared/flight.ts";
 import { flightName } from "../../src-shared/flight-name.ts";
-import type { FlightView } from "../../src-shared/flight-view.ts";
+import type { FlightHead } from "../../src-shared/flight-view.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
+import { useLocale } from "../state/locale.ts";
 import { useCommand } from "../state/queries.ts";
 import { formatClock, formatTime } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
@@ -56,17 +58,27 @@ function StripButton() {
   );
 }
 
-/** Flight and route, the phases with their times, and the reason for the present phase. */
-export function FlightHeader({ flight }: { readonly flight: FlightView }) {
+interface Props {
+  readonly head: FlightHead;
+  /** Undefined while there is no position. */
+  readonly phases: readonly PhaseChange[] | undefined;
+  readonly detail: string | null;
+  readonly isTracking: boolean;
+}
+
+/**
+ * Flight and route, the phases with their times, and the reason for the present phase. Rendered again only when one of
+ * them changes.
+ */
+export const FlightHeader = memo(function FlightHeader({ head, phases, detail, isTracking }: Props) {
+  useLocale();
   const [shownKey, setShownKey] = useState<string | null>(null);
-  const { head, tracker } = flight;
-  const segments = phaseStrip(tracker?.phases ?? []);
+  const present = phases?.at(-1)?.phase;
+  const segments = phaseStrip(phases ?? []);
   const current = segments.find(({ state }) => state === "current");
   const shown = segments.find(({ key, change }) => key === shownKey && change !== null) ?? current;
   const change = shown?.change ?? null;
-  const sentence = change
-    ? phaseSentence(change, shown === current, tracker?.detail ?? null)
-    : words().flight.waitingForPosition;
+  const sentence = change ? phaseSentence(change, shown === current, detail) : words().flight.waitingForPosition;
   const aircraft = [head.aircraft?.registration, head.aircraft?.code].filter(Boolean).join(" · ");
   const route = `${head.departure.icao} ${isolate(head.departure.name)} → ${head.arrival.icao} ${isolate(head.arrival.name)}`;
   return (
@@ -95,10 +107,8 @@ export function FlightHeader({ flight }: { readonly flight: FlightView }) {
           {sentence}
         </p>
         {change && change.evidence.figures.length > 0 && <PhaseWhy change={change} sentence={sentence} />}
-        {tracker && flight.stage.kind === "tracking" && shown === current && (
-          <PhaseCorrection current={tracker.phase.phase} />
-        )}
+        {present && isTracking && shown === current && <PhaseCorrection current={present} />}
       </div>
     </header>
   );
-}
+});

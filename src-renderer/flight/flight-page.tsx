@@ -38,12 +38,21 @@ function Instruments({ flight, onReport }: { readonly flight: FlightView; readon
   const crash = flight.stage.kind === "crashed" ? flight.tracker?.crash : null;
   return (
     <div className="flight">
-      <FlightHeader flight={flight} />
+      <FlightHeader
+        head={flight.head}
+        phases={flight.tracker?.phases}
+        detail={flight.tracker?.detail ?? null}
+        isTracking={flight.stage.kind === "tracking"}
+      />
       <LandingSpoken landing={flight.tracker?.landings.at(-1) ?? null} />
       <div className="flight-controls">
         <MapControls />
       </div>
-      <Profile flight={flight} />
+      <Profile
+        head={flight.head}
+        arrivalElevationFt={flight.arrivalElevationFt}
+        phase={flight.tracker?.phase.phase ?? null}
+      />
       <SidePanel flight={flight}>
         {crash && flight.resume ? (
           <Crashed crash={crash} resume={flight.resume} onReport={onReport} onCancel={() => setCancelling(true)} />

@@ -1,14 +1,11 @@
 import { memo } from "react";
 import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from "react-aria-components";
-import type { PushValue } from "../../src-shared/ipc.ts";
 import { defaultSettings, type LargeFigure, largeFigures } from "../../src-shared/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useLocale } from "../state/locale.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { figuresOf, isAtGate } from "./figures.ts";
-
-type Flight = NonNullable<PushValue<"flight">>;
 
 const chosenNow = (): readonly LargeFigure[] =>
   usePushed.getState().settings?.largeFigures ?? defaultSettings.largeFigures;
@@ -77,8 +74,8 @@ const Slot = memo(function Slot({ slot }: { readonly slot: number }) {
 });
 
 /** The large four. The pilot may choose what each shows; at the gate they are the flight's result. */
-export function LargeFigures({ flight }: { readonly flight: Flight }) {
-  const isResult = isAtGate(flight.tracker?.phase.phase ?? null);
+export function LargeFigures() {
+  const isResult = usePushed(({ flight }) => isAtGate(flight?.tracker?.phase.phase ?? null));
   return (
     <ul className="figures">
       {[0, 1, 2, 3].map((slot) => (

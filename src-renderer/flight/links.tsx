@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { AirlineLink } from "../../src-shared/flight-view.ts";
 import { reasonText } from "../../src-shared/link-words.ts";
 import type { SimulatorState } from "../../src-shared/sample.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { aboutSignIn } from "../state/bridge.ts";
+import { useLocale } from "../state/locale.ts";
 import { openPage } from "../state/navigation.ts";
 import { useNow } from "../state/now.ts";
 import { usePushed, useSession, useSimulator } from "../state/pushed.ts";
@@ -93,7 +94,8 @@ function rowOf(simulator: SimulatorState, rate: number | null, paused: boolean):
   }
 }
 
-export function SimulatorRow() {
+export const SimulatorRow = memo(function SimulatorRow() {
+  useLocale();
   const simulator = useSimulator();
   const rate = usePushed(({ live }) => live?.simulationRate ?? null);
   const paused = usePushed(({ live }) => live?.paused ?? false);
@@ -104,4 +106,4 @@ export function SimulatorRow() {
     </Action>
   );
   return <Row {...row} actions={actions} />;
-}
+});

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, memo, Suspense, useMemo } from "react";
 import type { FlightView, Live } from "../../src-shared/flight-view.ts";
+import type { Phase } from "../../src-shared/phases.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { cruiseLevels, plannedHeights } from "../flight-plan/levels.ts";
+import { useLocale } from "../state/locale.ts";
 import { usePushed } from "../state/pushed.ts";
 import { formatLevel, joined } from "../ui/format.ts";
 import { neededFpm, type PlannedFlight, plannedFlight, type Stage, stageOf, wayAhead } from "./way-ahead.ts";
@@ -61,10 +63,14 @@ function Sentence({
   return <span className="profile-sentence">{sentence ?? words().flight.profile}</span>;
 }
 
+interface Props extends Pick<FlightView, "head" | "arrivalElevationFt"> {
+  readonly phase: Phase | null;
+}
+
 /** Altitude against distance: flown, planned, and what will be flown from here. */
-export function Profile({ flight }: { readonly flight: FlightView }) {
-  const { cruiseAltitudeFt, departure, arrival } = flight.head;
-  const { arrivalElevationFt } = flight;
+export const Profile = memo(function Profile({ head, arrivalElevationFt, phase }: Props) {
+  useLocale();
+  const { cruiseAltitudeFt, departure, arrival } = head;
   const w = words().flight;
   const plan = usePushed((pushed) => pushed.flightPlan);
   const planned = useMemo(
@@ -73,7 +79,7 @@ export function Profile({ flight }: { readonly flight: FlightView }) {
   );
   const heights = useMemo(() => (plan === null ? null : plannedHeights(plan)), [plan]);
   const levels = plan === null ? [cruiseAltitudeFt].filter((level) => level !== null) : cruiseLevels(plan);
-  const stage = stageOf(flight.tracker?.phase.phase ?? null);
+  const stage = stageOf(phase);
   const assumes = [
     levels.length === 0 && stage === "level" ? w.presentLevelAssumed : null,
     stage !== null && planned.topOfClimbNm === null && (levels.length > 0 || stage !== "climb") ? w.slopeAssumed : null,
@@ -91,4 +97,4 @@ export function Profile({ flight }: { readonly flight: FlightView }) {
       </Suspense>
     </section>
   );
-}
+});

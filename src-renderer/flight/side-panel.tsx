@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { PlanPanel } from "../flight-plan/plan-panel.tsx";
 import { NetworksPanel } from "../networks/networks-panel.tsx";
 import { EventLog } from "../outcome/event-log.tsx";
+import { useLocale } from "../state/locale.ts";
 import { useNow } from "../state/now.ts";
 import { usePushed } from "../state/pushed.ts";
 import { formatDuration, joined } from "../ui/format.ts";
@@ -73,15 +74,15 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
   );
 }
 
-function FlightWeather({ flight }: { readonly flight: FlightView }) {
+const FlightWeather = memo(function FlightWeather({ head: { departure, arrival } }: Pick<FlightView, "head">) {
+  useLocale();
   const plan = usePushed((pushed) => pushed.flightPlan);
-  const { departure, arrival } = flight.head;
   return (
     <section className="side-block" aria-label={words().weather.title}>
       <AirportWeather icaos={[departure.icao, arrival.icao]} plan={plan} />
     </section>
   );
-}
+});
 
 /** Shown at once when the aircraft stands or has landed at another place than planned. */
 function OtherAirport({ flight: { away, elsewhere, head, stage } }: { readonly flight: FlightView }) {
@@ -94,7 +95,7 @@ function OtherAirport({ flight: { away, elsewhere, head, stage } }: { readonly f
   return stands && <Notice tone="caution">{w.standsElsewhere(stands, head.departure.icao)}</Notice>;
 }
 
-/** All live values, and below them the next action. */
+/** All live values, and below them the next action. Each second only the parts that change are rendered again. */
 export function SidePanel({ flight, children }: { readonly flight: FlightView; readonly children: ReactNode }) {
   return (
     <aside className="panel side" data-covers="right" aria-label={words().flight.figures}>
@@ -107,14 +108,14 @@ export function SidePanel({ flight, children }: { readonly flight: FlightView; r
       <OtherAirport flight={flight} />
       {flight.stage.kind !== "unfinished" && flight.stage.kind !== "crashed" && (
         <>
-          <LargeFigures flight={flight} />
+          <LargeFigures />
           <Clocks flight={flight} />
           <PlanPanel flight={flight} />
           <NetworksPanel />
-          <FlightWeather flight={flight} />
+          <FlightWeather head={flight.head} />
         </>
       )}
-      <EventLog events={flight.events.toReversed()} />
+      <EventLog events={flight.events} newestFirst />
       <div className="links">
         <AirlineRow link={flight.airline} />
         <SimulatorRow />

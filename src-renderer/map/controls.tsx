@@ -1,10 +1,13 @@
+import { memo } from "react";
 import { words } from "../../src-shared/words/words.ts";
+import { useLocale } from "../state/locale.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Icon } from "../ui/icons.tsx";
 import { follow, showAll, stopFollowing, useMapView, zoomBy } from "./map-view.ts";
 
-export function MapControls() {
+export const MapControls = memo(function MapControls() {
+  useLocale();
   const w = words().map;
   const following = useMapView((view) => view.following && !view.ownView);
   const hasScene = useMapView((view) => view.scene.length > 0);
@@ -51,4 +54,4 @@ export function MapControls() {
       )}
     </fieldset>
   );
-}
+});

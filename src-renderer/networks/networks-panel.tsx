@@ -1,6 +1,8 @@
+import { memo } from "react";
 import type { Controller, NetworksView } from "../../src-shared/networks.ts";
 import { joined } from "../../src-shared/words/formats.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { useLocale } from "../state/locale.ts";
 import { usePushed } from "../state/pushed.ts";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { networkLine } from "./network-words.ts";
@@ -31,7 +33,8 @@ function Controllers({ controllers }: { readonly controllers: ReturnType<typeof 
 }
 
 /** The flight on the networks that are on: online or not and why, and the controllers on its route. */
-export function NetworksPanel() {
+export const NetworksPanel = memo(function NetworksPanel() {
+  useLocale();
   const w = words().networks;
   const view = usePushed((pushed) => pushed.networks);
   if (view.networks.length === 0) return null;
@@ -57,4 +60,4 @@ export function NetworksPanel() {
         ))}
     </section>
   );
-}
+});

@@ -1,17 +1,26 @@
+import { memo } from "react";
 import type { FlightView } from "../../src-shared/flight-view.ts";
 import { inPlainWords, inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
+import { useLocale } from "../state/locale.ts";
 import { formatTime } from "../ui/format.ts";
 import { scrolls } from "../ui/scrolls.ts";
 import { Zone } from "../ui/zone.tsx";
 
-/** In the given order: the newest first in flight, in order of time once it is over. */
-export function EventLog({ events }: { readonly events: FlightView["events"] }) {
+interface Props {
+  readonly events: FlightView["events"];
+  /** For a flight that is flown now; a past one is read in order of time. */
+  readonly newestFirst?: boolean;
+}
+
+/** Rendered again only when an event is added. */
+export const EventLog = memo(function EventLog({ events, newestFirst = false }: Props) {
+  useLocale();
   return (
     <section ref={scrolls} className="log" role="log" aria-label={words().flight.eventLog}>
       <Zone />
       <ol>
-        {events.map((event) => (
+        {(newestFirst ? events.toReversed() : events).map((event) => (
           <li key={`${event.atMs} ${event.kind} ${inPlainWords(event.text)}`}>
             <time>{formatTime(event.atMs)}</time> <span>{inWords(event.text)}</span>
           </li>
@@ -19,4 +28,4 @@ export function EventLog({ events }: { readonly events: FlightView["events"] }) 
       </ol>
     </section>
   );
-}
+});

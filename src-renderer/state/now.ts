@@ -87,5 +87,9 @@ function createTicker() {
 }
 const ticker = createTicker();
 
-/** The program clock, updated about once a second while the window is visible: for all listeners at once. */
-export const useNow = (): number => useSyncExternalStore(ticker.listen, ticker.read);
+/**
+ * The program clock, updated about once a second while the window is visible: for all listeners at once.
+ * `stepMs`: a text in minutes is rendered again only once in this time.
+ */
+export const useNow = (stepMs = 1): number =>
+  useSyncExternalStore(ticker.listen, () => Math.floor(ticker.read() / stepMs) * stepMs);

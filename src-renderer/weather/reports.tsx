@@ -19,10 +19,12 @@ import { inWords, periodInWords } from "./weather-words.ts";
 /** The runways shown of an airport: those that the wind favours. */
 const mostRunways = 2;
 const dayMs = 86_400_000;
+/** Ages are shown in minutes. */
+const ageStepMs = 10_000;
 
 function Forecast({ taf }: Pick<AirportWeather, "taf">) {
   const w = words().weather;
-  const now = useNow();
+  const now = useNow(ageStepMs);
   const today = Math.floor(now / dayMs);
   const periods = useMemo(() => readTaf(taf, today * dayMs), [taf, today]);
   const texts = [...new Set((periods ?? []).map(periodInWords))].filter((text) => text !== "");
@@ -70,7 +72,7 @@ function Report({ icao, metar }: Pick<AirportWeather, "icao" | "metar">) {
 }
 
 function Airport({ icao, metar, taf }: AirportWeather) {
-  const now = useNow();
+  const now = useNow(ageStepMs);
   const atMs = observedMs(metar, now);
   return (
     <li>
@@ -96,7 +98,7 @@ interface Props {
 /** The newest report and forecast of each airport: the plan's, or fresh ones. */
 export function Reports({ icaos, plan }: Props) {
   const w = words().weather;
-  const now = useNow();
+  const now = useNow(ageStepMs);
   const fresh = usePushed((pushed) => pushed.weather);
   const isOn = usePushed(({ settings }) => settings?.freshWeather ?? false);
   const isDemo = useAirline()?.demo === true;
