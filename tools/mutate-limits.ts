@@ -6,43 +6,42 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { collectionsIn, type JudgedFlight, readCollection } from "./judge/collection.ts";
 import { create } from "./judge/detector.ts";
-import { judge } from "./judge/judge.ts";
+import { prepare, type Verdict } from "./judge/judge.ts";
 import { mutants } from "./judge/mutants.ts";
-import { type Stress, stresses } from "./judge/stress.ts";
+import { stresses } from "./judge/stress.ts";
 
 /**
  * `npx tsx tools/mutate-limits.ts [--flights FOLDER] [--mutant REGEX]`: halves each limit, increases it by half, and
- * removes each rule, one at a time. It judges the short flights until one score changes; else it runs the tracker's
- * tests until one fails; else it judges the long flights. What is never detected is printed as idle: the rule needs a
- * test of its own, or is removed.
+ * removes each rule, one at a time. It judges the short flights under every stress until one score changes; else it runs
+ * the tracker's tests until one fails; else it judges the long flights. What is never detected is printed as idle: the
+ * rule needs a test of its own, or is removed.
  */
 const { values } = parseArgs({ options: { flights: { type: "string" }, mutant: { type: "string" } } });
 const root = values.flights ?? fileURLToPath(new URL("../../shared/flights", import.meta.url));
 const wanted = new RegExp(values.mutant ?? "");
-const names = new Set(["clean", "--no-og", "stuck flag", "no flag or height", "--compress 8"]);
 /** Samples. A third of the judged flights are shorter, with a twentieth of all samples. */
 const shortFlight = 2000;
 
-/** One run of the judge: a flight under a stress, with its original score. */
-interface Run {
-  readonly flight: JudgedFlight;
-  readonly stress: Stress;
-  readonly score: string;
-}
-
 /** Everything that the judge counts, as text. */
-function scoreOf(flight: JudgedFlight, stress: Stress): string {
-  const verdict = judge(flight, stress, create);
-  if (verdict === null) return "";
-  const { right, hits, airGround, vertical, longLevel, changes, short, illegal, holdChanges } = verdict;
+function textOf({
+  right,
+  hits,
+  airGround,
+  vertical,
+  longLevel,
+  changes,
+  short,
+  illegal,
+  holdChanges,
+}: Verdict): string {
   return JSON.stringify([right, hits, airGround, vertical, longLevel, changes, short, illegal, holdChanges]);
 }
 
 /** The limits and rules of which a mutant was detected. */
 const detected = new Set<string>();
+const chosen = mutants.filter(({ what }) => wanted.test(what));
 /** Not detected yet by any of its mutants. */
 const left = (): string[] => [...new Set(chosen.map(({ what }) => what))].filter((what) => !detected.has(what));
-const chosen = mutants.filter(({ what }) => wanted.test(what));
 
 function report(what: string, by: string): void {
   detected.add(what);
@@ -50,20 +49,24 @@ function report(what: string, by: string): void {
 }
 
 function judgeFlights(flights: readonly JudgedFlight[]): void {
-  const runs = stresses
-    .filter(({ name }) => names.has(name))
-    .flatMap((stress) => flights.map((flight): Run => ({ flight, stress, score: scoreOf(flight, stress) })));
-  for (const mutant of chosen) {
-    if (detected.has(mutant.what)) continue;
-    mutant.apply();
-    const at = runs.findIndex(({ flight, stress, score }) => scoreOf(flight, stress) !== score);
-    mutant.undo();
-    const by = runs[at];
-    if (by === undefined) continue;
-    report(mutant.what, `${mutant.how}: ${by.flight.entry.id} (${by.stress.name})`);
-    // What detected this one is likely to detect the next one too.
-    runs.unshift(...runs.splice(at, 1));
-  }
+  for (const flight of flights)
+    for (const stress of stresses) {
+      if (left().length === 0) return;
+      const run = prepare(flight, stress);
+      if (run === null) continue;
+      const original = run.show(create);
+      const score = textOf(run.score(original));
+      for (const { what, how, apply, undo } of chosen) {
+        if (detected.has(what)) continue;
+        apply();
+        const shown = run.show(create);
+        undo();
+        const isSame =
+          shown.phases.length === original.phases.length &&
+          shown.phases.every((phase, i) => phase === original.phases[i]);
+        if (!isSame && textOf(run.score(shown)) !== score) report(what, `${how}: ${flight.entry.id} (${stress.name})`);
+      }
+    }
 }
 
 function runTests(): void {
@@ -91,7 +94,7 @@ if (flights.length === 0) console.log(`mutate-limits skipped: no judged flights 
 else {
   judgeFlights(flights.filter(({ lines }) => lines.length < shortFlight));
   if (left().length > 0) runTests();
-  if (left().length > 0) judgeFlights(flights.filter(({ lines }) => lines.length >= shortFlight));
+  judgeFlights(flights.filter(({ lines }) => lines.length >= shortFlight));
   for (const what of left()) console.log(`IDLE  ${what}`);
   console.log(`\n${left().length} idle of ${detected.size + left().length}`);
 }

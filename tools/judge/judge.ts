@@ -170,34 +170,52 @@ export function shownPhases({ entry, lines }: JudgedFlight, create: CreateDetect
   return shown;
 }
 
-/** Runs one flight under one stress. Null if nothing of it is left. */
-export function judge(flight: JudgedFlight, stress: Stress, create: CreateDetector): Verdict | null {
+/** One flight under one stress. */
+export interface Run {
+  /** What the detector shows, sample by sample, until it crashes. */
+  show(create: CreateDetector): { readonly phases: readonly string[]; readonly crashed: string | null };
+  score(shown: ReturnType<Run["show"]>): Verdict;
+}
+
+/** Null if nothing of the flight is left under the stress. */
+export function prepare(flight: JudgedFlight, stress: Stress): Run | null {
   const { entry } = flight;
   const { lines, truth, cuts } = wear(flight.lines, flight.truth, entry, stress);
   if (lines.length === 0) return null;
-  const shown: Shown[] = [];
-  let crashed: string | null = null;
-  try {
-    const detector = create(planOf(entry));
-    for (const r of lines) {
-      shown.push({ tt: r.tt, phase: detector.update(sampleOf(r, stress.flag)) });
-    }
-  } catch (error) {
-    crashed = String(error).slice(0, 200);
-  }
-  const segments = segmentsOf(shown);
-  const found = eventsOf(segments);
-  const sequence = judgeSequence(flight, truth, stress, found, cuts);
+  const samples = lines.map((line) => sampleOf(line, stress.flag));
   return {
-    flight,
-    ...sequence,
-    ...judgeSamples(flight, truth, shown),
-    ...judgeSegments(flight, truth, segments, lines, cuts),
-    odd: /glider|helicopter/.test(entry.category)
-      ? found.filter((e) => e.type === "go_around" || e.type === "rejected_takeoff").length
-      : 0,
-    crashed,
+    show(create) {
+      const phases: string[] = [];
+      try {
+        const detector = create(planOf(entry));
+        for (const sample of samples) phases.push(detector.update(sample));
+      } catch (error) {
+        return { phases, crashed: String(error).slice(0, 200) };
+      }
+      return { phases, crashed: null };
+    },
+    score({ phases, crashed }) {
+      const shown = phases.map((phase, i): Shown => ({ tt: lines[i]?.tt ?? Number.NaN, phase }));
+      const segments = segmentsOf(shown);
+      const found = eventsOf(segments);
+      return {
+        flight,
+        ...judgeSequence(flight, truth, stress, found, cuts),
+        ...judgeSamples(flight, truth, shown),
+        ...judgeSegments(flight, truth, segments, lines, cuts),
+        odd: /glider|helicopter/.test(entry.category)
+          ? found.filter((e) => e.type === "go_around" || e.type === "rejected_takeoff").length
+          : 0,
+        crashed,
+      };
+    },
   };
+}
+
+/** Runs one flight under one stress. Null if nothing of it is left. */
+export function judge(flight: JudgedFlight, stress: Stress, create: CreateDetector): Verdict | null {
+  const run = prepare(flight, stress);
+  return run === null ? null : run.score(run.show(create));
 }
 
 function judgeSequence(
