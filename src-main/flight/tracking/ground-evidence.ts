@@ -74,8 +74,7 @@ export function isRolling(m: Moment): boolean {
   return gain > roll.gain && gain < roll.absurdGain && now > roll.gainNow && now < roll.absurdGain;
 }
 
-export const rejectLimitKt = ({ detector: { peakKt } }: Moment): number =>
-  Math.min(peakKt - reject.kt, peakKt * reject.share);
+export const rejectLimitKt = ({ detector }: Moment): number => detector.peakKt * reject.share;
 
 /**
  * Well below its top speed and slowing, in two entries: one lost value is not a stop. Nor is slowing in the air against
@@ -85,7 +84,7 @@ export function isSlowing(m: Moment): boolean {
   const limit = rejectLimitKt(m);
   if (!(m.speedKt < limit) || (m.reading.onGround === false && !m.airGround.flagDead)) return false;
   const beforeKt = m.history.speedKt[indexAgo(m.history, 0.5)] ?? Number.NaN;
-  return beforeKt < limit && (m.speedKt < reject.slowKt || accelerationKtS(m.history, 3) < reject.gain);
+  return beforeKt < limit && (m.speedKt < roll.taxiKt || accelerationKtS(m.history, 3) < reject.gain);
 }
 
 /** How far the nose has turned away from the runway, °. */
@@ -93,7 +92,7 @@ export const offRunwayDeg = ({ detector, reading: r }: Moment): number =>
   Math.abs(turnDeg(detector.runwayDeg, Number.isNaN(r.headingDeg) ? r.trackDeg : r.headingDeg));
 export const hasTurnedOff = (m: Moment): boolean =>
   m.speedKt < leaveRunway.turnedKt && offRunwayDeg(m) > leaveRunway.turnedDeg;
-export const hasSlowed = (m: Moment): boolean => m.speedKt < leaveRunway.slowKt || stoodS(m) > leaveRunway.restS;
+export const hasSlowed = ({ speedKt }: Moment): boolean => speedKt < leaveRunway.slowKt;
 
 /** On the runway of the landing, or beside it with engines running: it holds, and has not arrived. */
 export const isHoldingAtRunway = ({ detector, reading }: Moment): boolean =>

@@ -40,7 +40,7 @@ export function stepHolding(s: Holding, t: number, directionDeg: number): void {
 const turned = (s: Holding, byDeg: number): boolean => {
   const lastedS = s.directionT - s.startT;
   const deg = Math.abs(s.sumDeg);
-  return deg >= byDeg && lastedS > hold.leastS && deg < hold.fastestDegS * lastedS;
+  return deg >= byDeg && deg < hold.fastestDegS * lastedS;
 };
 export const isHolding = (s: Holding): boolean => turned(s, hold.turnDeg);
 /** Enough of a hold to wait before a level stretch counts as a new cruise. */

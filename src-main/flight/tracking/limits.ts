@@ -46,16 +46,14 @@ export const limits = {
     beganS: 10,
     /** kt. A gain of this much after a landing's slowest speed is a touch-and-go. */
     touchAndGoKt: 8,
-    /** kt. Slower than this with the engines running, the power is that of taxiing. */
+    /** kt. Slower than this with the engines running, the power is that of taxiing, and no take-off goes on. */
     taxiKt: 30,
   },
   /** A rejected take-off. CICTT: it counts from the decision to stop. */
   reject: {
-    /** Below this share of its top speed, and this many kt below it, while slowing by so many kt/s or at taxi speed. */
+    /** Below this share of its top speed, while slowing by so many kt/s or at taxi speed. */
     share: 0.8,
-    kt: 10,
     gain: -0.8,
-    slowKt: 30,
     /** s. So soon after a landing it is the roll-out, not a take-off. */
     landedLatelyS: 120,
   },
@@ -63,11 +61,10 @@ export const limits = {
   leaveRunway: {
     /** s. No landing is over sooner. */
     leastS: 10,
-    /** kt, °. Turned off the runway (FDM: 45°); or slower than aircraft roll out; or at rest for so long, s. */
+    /** kt, °. Turned off the runway (FDM: 45°); or slower than aircraft roll out. */
     turnedKt: 40,
     turnedDeg: 30,
     slowKt: 25,
-    restS: 5,
   },
   /** The arrival. After five minutes neither engines nor brake are awaited: either signal may be dead. */
   arrive: {
@@ -171,8 +168,7 @@ export const limits = {
     turningDegS: 0.3,
     /** ° in the other direction: the turn is over. */
     backDeg: 60,
-    /** s, °/s. A shorter turn, or a faster one on average, is a steep turn, a spiral or a thermal. */
-    leastS: 80,
+    /** °/s. A faster turn, on average, is a steep turn, a spiral or a thermal. */
     fastestDegS: 2.5,
   },
   approach: {
@@ -190,7 +186,7 @@ export const limits = {
      * vectors are nearer.
      */
     closeMin: 8,
-    /** s. Level for this long in a go-around is a new approach, or a cruise. */
+    /** s. Level for this long in a go-around is a new approach. */
     levelS: 20,
     /** ft. Rising this much from the lowest point ends it. */
     upAgainFt: 200,
@@ -328,7 +324,7 @@ export const limits = {
     deadRangeFt: 15,
     deadS: 12,
     /** ft. No mountain is so far above the nearest airport; nor does an aircraft land at its cruising altitude, ft below the highest. */
-    highestFt: 12_000,
+    highestFt: 14_500,
     cruiseFt: 3000,
     belowTopFt: 1000,
     /**

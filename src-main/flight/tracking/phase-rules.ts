@@ -100,12 +100,17 @@ const moveOff = [
   taxiOut,
 ];
 
-const parked = (to: Phase, sentence: (of: { s: number }) => Text, forS: () => number, when: Exit["when"]): Exit => ({
+const parked = (
+  to: Phase,
+  sentence: (of: { s: number }) => Text,
+  forS: (m: Moment) => number,
+  when: Exit["when"],
+): Exit => ({
   to,
   when,
   lasted: [stoodS, forS],
   beganMs: standMs,
-  because: (m) => [sentence({ s: stoodS(m) }), figure("standing", stoodS(m), forS(), stoodS(m))],
+  because: (m) => [sentence({ s: stoodS(m) }), figure("standing", stoodS(m), forS(m), stoodS(m))],
 });
 /** At rest after a taxi: back at the stand before the flight, arrived after it. */
 const park = [
@@ -127,17 +132,11 @@ const park = [
     () => arrive.brakeRestS,
     (m) => m.detector.flown && m.reading.parkingBrake === true && !isHoldingAtRunway(m),
   ),
-  // A glider without an engine has no brake either that a simulator reports.
   parked(
     "arrived",
     (of) => say("standing", of),
-    () => arrive.brakeRestS,
-    (m) => m.detector.flown && m.kind.glides && m.reading.engines === undefined,
-  ),
-  parked(
-    "arrived",
-    (of) => say("standing", of),
-    () => arrive.restS,
+    // A glider without an engine has no brake either that a simulator reports.
+    ({ kind, reading }) => (kind.glides && reading.engines === undefined ? arrive.brakeRestS : arrive.restS),
     (m) => m.detector.flown && !isHoldingAtRunway(m),
   ),
 ];
@@ -219,13 +218,16 @@ const stepClimb: Exit = {
   because: (m) => altitudeChange(m, "gainedInCruise"),
   detail: "step climb",
 };
-const descend = (when: Exit["when"]): Exit[] =>
-  (["approach", "descent"] as const).map((to) => ({
-    to,
-    when: (m) => when(m) && (to === "descent" || isNearGround(m)),
-    beganMs: highMs,
-    because: (m) => altitudeChange(m, "lost"),
-  }));
+const sink = (to: Phase, when: Exit["when"]): Exit => ({
+  to,
+  when,
+  beganMs: highMs,
+  because: (m) => altitudeChange(m, "lost"),
+});
+const descend = (when: Exit["when"]): Exit[] => [
+  sink("approach", (m) => when(m) && isNearGround(m)),
+  sink("descent", when),
+];
 const levelOff = (forS: (m: Moment) => number, when: Exit["when"] = always): Exit => ({
   to: "cruise",
   when,
@@ -266,8 +268,8 @@ const upFromApproach: readonly Exit[] = [
  * these a touchdown leads to "landed", and a lift-off to "take_off" or "climb" (`detector.ts`).
  */
 export const phaseRules = {
-  boarding: [rollOut, ...moveOff],
-  push_back: [rollOut, taxiOut],
+  boarding: moveOff,
+  push_back: [taxiOut],
   taxi: [rollOut, ...park],
   take_off: [stopped("landed", landedLately), stopped("rejected_take_off", (m) => !landedLately(m))],
   rejected_take_off: [rollOut, ...offRunway("taxi")],
@@ -306,13 +308,12 @@ export const phaseRules = {
     },
   ],
   go_around: [
-    ...descend(isFalling),
-    toApproach((m) => m.heightFt < approach.closeFt, [levelS, () => approach.levelS]),
-    levelOff(() => approach.levelS),
+    sink("approach", isFalling),
+    toApproach(always, [levelS, () => approach.levelS]),
     climbing((m) => gainedFt(m) > goAround.overFt),
   ],
   landed: [touchAndGo, ...offRunway("taxi_in")],
   taxi_in: [rollOut, ...park],
-  arrived: [rollOut, ...moveOff, ...open],
-  deboarding: [rollOut, ...moveOff],
+  arrived: [...moveOff, ...open],
+  deboarding: moveOff,
 } satisfies Record<Phase, readonly Exit[]>;

@@ -114,7 +114,7 @@ describe("on the way", () => {
   });
 
   test("a glider's launch from the grass is not a taxi", () => {
-    const legs: Leg[] = [{ seconds: 300 }, { seconds: 14, toKt: 45 }, { seconds: 60, toKt: 60, fpm: 900 }];
+    const legs: Leg[] = [{ seconds: 300 }, { seconds: 22, toKt: 45 }, { seconds: 60, toKt: 60, fpm: 900 }];
     const glider = { ...noPlan, category: "Glider" };
     expect(phasesOf(fly(legs, undefined, glider))).toEqual(["boarding", "take_off", "climb"]);
   });

@@ -1,0 +1,375 @@
+import { describe, expect, test } from "vitest";
+import type { Phase } from "../../../src-shared/phases.ts";
+import type { FlightSample } from "../../../src-shared/sample.ts";
+import { fly, follow, hardEventsOf, noPlan, phasesOf } from "../testing/follow-script.ts";
+import { atTheGate, flyScript, type Leg, rollOutAndPark, takeOff, wholeFlight } from "../testing/scripted-flight.ts";
+import { createTracker, type TrackerOutput } from "./tracker.ts";
+
+/** What each limit and each rule is for: a case that half of the limit, half as much again, or no rule gets wrong. */
+
+const both = ["lift_off", "touchdown"];
+const toTheGround: readonly Leg[] = wholeFlight.slice(0, wholeFlight.length - rollOutAndPark.length);
+/** The same with the touchdown at its end. */
+const toTouchdown: readonly Leg[] = [...toTheGround.slice(0, -1), { seconds: 43, toKt: 65, fpm: -180 }];
+const taxiIn: readonly Leg[] = [
+  { seconds: 25, toKt: 12 },
+  { seconds: 30, turnDps: 3 },
+];
+const secondsOf = (legs: readonly Leg[]): number => legs.reduce((sum, { seconds }) => sum + seconds, 0);
+const noFlag = ({ onGround: _onGround, ...s }: FlightSample): FlightSample => s;
+
+/** The last change to a phase. */
+function changeTo({ outputs }: { outputs: readonly TrackerOutput[] }, phase: Phase) {
+  const changes = outputs.flatMap((o) => (o.kind === "phase" && o.change.phase === phase ? [o.change] : []));
+  const change = changes.at(-1);
+  if (change === undefined) throw new Error(`never in ${phase}`);
+  return change;
+}
+const shownAfterS = ({ atMs, decidedAtMs }: { atMs: number; decidedAtMs: number }) => (decidedAtMs - atMs) / 1000;
+
+describe.each(["boarding", "arrived", "deboarding"] as const)("from a stand in %s", (phase) => {
+  const movedBy = (engines: boolean, leg: Leg): Phase | undefined => {
+    const tracker = createTracker(noPlan);
+    const moves: Leg[] = [
+      { seconds: 30, engines },
+      { ...leg, brake: false },
+      { ...leg, seconds: 30 },
+    ];
+    flyScript(moves, 2).samples.forEach((sample, i) => {
+      tracker.update(sample);
+      if (i === 20) tracker.correct(phase, sample.timeMs);
+    });
+    return phasesOf({ tracker }).at(-1);
+  };
+
+  test.each([2, 6])("pushed back at %i kt, its engines running", (kt) => {
+    expect(movedBy(true, { seconds: 2, toKt: kt, backwards: true })).toBe("push_back");
+  });
+
+  test("pulled forward at 4 kt by a tug, its engines off", () => {
+    expect(movedBy(false, { seconds: 2, toKt: 4 })).toBe("push_back");
+  });
+
+  test("under its own power", () => {
+    expect(movedBy(true, { seconds: 2, toKt: 4 })).toBe("taxi");
+  });
+});
+
+describe("standing", () => {
+  test("a receiver that wanders by 4 m while it shows 2 kt has not left its stand", () => {
+    const wander = (s: FlightSample, i: number) => ({
+      ...s,
+      groundSpeedKt: 2,
+      latitudeDeg: 50 + 4e-5 * Math.sin(i / 12),
+    });
+    expect(phasesOf(fly([{ seconds: 400 }], wander))).toEqual(["boarding"]);
+  });
+
+  test("a simulator that shows 0.8 kt at the stand has arrived all the same", () => {
+    const restless = (s: FlightSample) => ({ ...s, groundSpeedKt: Math.max(0.8, s.groundSpeedKt ?? 0) });
+    expect(phasesOf(fly(wholeFlight, restless)).slice(-2)).toEqual(["arrived", "deboarding"]);
+  });
+
+  const stops: readonly Leg[] = [...toTheGround, ...taxiIn, { seconds: 100 }, { seconds: 10, toKt: 0 }];
+
+  test("engines off: arrived ten seconds after it came to rest, doors open ten seconds later", () => {
+    const parked = fly([...stops, { seconds: 60, engines: false }]);
+    expect(Math.abs(shownAfterS(changeTo(parked, "arrived")) - 10)).toBeLessThan(2);
+    const opened = changeTo(parked, "deboarding").decidedAtMs - changeTo(parked, "arrived").decidedAtMs;
+    expect(Math.abs(opened / 1000 - 10)).toBeLessThan(2);
+  });
+
+  test("brake set, engines running: arrived", () => {
+    expect(phasesOf(fly([...stops, { seconds: 60, brake: true }])).at(-1)).toBe("arrived");
+  });
+
+  test("a signal of the engines that fails for three seconds is not an arrival", () => {
+    const fromMs = 1000 * (secondsOf(stops) + 20);
+    const fails = (s: FlightSample) =>
+      s.timeMs > fromMs && s.timeMs < fromMs + 3700 ? { ...s, enginesRunning: false, rpm: 0 } : s;
+    expect(phasesOf(fly([...stops, { seconds: 60 }], fails)).at(-1)).toBe("taxi_in");
+  });
+
+  test("no engine known: empty a minute after the arrival", () => {
+    const bare = ({ rpm: _rpm, enginesRunning: _engines, ...s }: FlightSample): FlightSample => s;
+    const parked = fly([...stops, { seconds: 200, brake: true }], bare);
+    const emptyMs = changeTo(parked, "deboarding").decidedAtMs - changeTo(parked, "arrived").decidedAtMs;
+    expect(Math.abs(emptyMs / 1000 - 60)).toBeLessThan(5);
+  });
+
+  test("an engine that stops in the taxi and runs again after 15 s is not back at the stand", () => {
+    const legs: Leg[] = [...atTheGate, { seconds: 15, engines: false }, { seconds: 30, engines: true, toKt: 12 }];
+    expect(phasesOf(fly(legs))).toEqual(["boarding", "taxi"]);
+  });
+
+  test("joined in a rejected take-off, back at the stand: boarding again", () => {
+    const legs: Leg[] = [
+      ...atTheGate,
+      { seconds: 16, toKt: 65 },
+      { seconds: 14, toKt: 8, fpm: -1 },
+      ...taxiIn,
+      { seconds: 10, toKt: 0 },
+      { seconds: 60, engines: false },
+    ];
+    const { samples } = flyScript(legs, 2);
+    const joined = samples.slice(2 * (secondsOf(atTheGate) + 16));
+    expect(phasesOf(follow(joined))).toEqual(["landed", "taxi_in", "boarding"]);
+  });
+
+  const bare = ({ rpm: _r, enginesRunning: _e, parkingBrake: _b, ...s }: FlightSample): FlightSample => s;
+  test.each<[string, Leg, ((s: FlightSample) => FlightSample) | undefined]>([
+    ["engines off", { seconds: 60, engines: false }, undefined],
+    ["brake set", { seconds: 60, brake: true }, undefined],
+    ["neither signal", { seconds: 400 }, bare],
+  ])("landed, took off again, rejected it and parked: %s", (_signal, parks, change) => {
+    const legs: Leg[] = [
+      ...toTheGround,
+      ...taxiIn,
+      { seconds: 100 },
+      { seconds: 20, toKt: 95 },
+      { seconds: 18, toKt: 8, fpm: -1 },
+      ...taxiIn,
+      { seconds: 10, toKt: 0, brake: false },
+      parks,
+    ];
+    const phases = phasesOf(fly(legs, change)).filter((phase) => phase !== "deboarding");
+    expect(phases.slice(-4)).toEqual(["take_off", "rejected_take_off", "taxi", "arrived"]);
+  });
+});
+
+describe("on the runway", () => {
+  test("a rejected take-off that rolls straight on ends as a taxi", () => {
+    const legs: Leg[] = [...atTheGate, { seconds: 16, toKt: 65 }, { seconds: 14, toKt: 8, fpm: -1 }, { seconds: 60 }];
+    expect(phasesOf(fly(legs)).at(-1)).toBe("taxi");
+  });
+
+  test("a rapid exit at 36° and 35 kt leaves the runway", () => {
+    const legs: Leg[] = [...toTheGround, { seconds: 12, toKt: 35 }, { seconds: 12, turnDps: 3 }, { seconds: 60 }];
+    expect(phasesOf(fly(legs)).at(-1)).toBe("taxi_in");
+  });
+
+  test("the take-off is dated from the begin of the roll, the climb from 35 ft", () => {
+    const rollS = secondsOf(atTheGate);
+    const followed = fly([...atTheGate, { seconds: 18, toKt: 70 }, { seconds: 90, toKt: 85, fpm: 200 }]);
+    expect(Math.abs(changeTo(followed, "take_off").atMs / 1000 - rollS)).toBeLessThan(3);
+    expect(Math.abs(changeTo(followed, "climb").atMs / 1000 - (rollS + 18 + 10.5))).toBeLessThan(2);
+  });
+
+  test("a speed derived from positions that leaps in a turn of 18° is not a take-off", () => {
+    const legs: Leg[] = [
+      ...atTheGate,
+      { seconds: 40, toKt: 12 },
+      { seconds: 10, toKt: 95, turnDps: 3.6 },
+      { seconds: 8, toKt: 12, turnDps: 3.6 },
+      { seconds: 30 },
+    ];
+    expect(phasesOf(fly(legs, (s) => ({ ...s, rpm: undefined })))).toEqual(["boarding", "taxi"]);
+  });
+});
+
+describe("in the air", () => {
+  test("level 700 ft below the planned level is cruise, 1,300 ft below it is not yet", () => {
+    const legs: Leg[] = [...atTheGate, ...takeOff, { seconds: 240, toKt: 120, fpm: 1000 }, { seconds: 120 }];
+    const levelFt = 500 + 800 + 4000;
+    const last = (belowFt: number) =>
+      phasesOf(fly(legs, undefined, { ...noPlan, cruiseAltitudeFt: levelFt + belowFt })).at(-1);
+    expect([last(700), last(1300)]).toEqual(["cruise", "climb"]);
+  });
+
+  const toPattern: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 75, toKt: 90, fpm: 1000 }, { seconds: 200 }];
+
+  test("an approach that turns down to the runway is final below 200 ft", () => {
+    const followed = fly([...toPattern, { seconds: 200, toKt: 70, fpm: -600, turnDps: 2 }]);
+    const { figures } = changeTo(followed, "final").evidence;
+    expect(figures.find(({ name }) => name === "height")?.value).toBeGreaterThan(150);
+  });
+
+  test.each([
+    [400, "approach"],
+    [250, "final"],
+  ] as const)("level on final at %i ft for a minute: %s", (ft, phase) => {
+    const legs: Leg[] = [...toPattern, { seconds: (2050 - ft) / 10, toKt: 75, fpm: -600 }, { seconds: 60 }];
+    expect(phasesOf(fly(legs)).at(-1)).toBe(phase);
+  });
+});
+
+describe("a flag that says ground too early", () => {
+  const cruise: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 180, toKt: 100, fpm: 700 }, { seconds: 300 }];
+  const flown = (legs: readonly Leg[], says: (s: number) => boolean, change = (s: FlightSample): FlightSample => s) =>
+    fly(legs, (s) => change({ ...s, onGround: s.onGround === true || says(s.timeMs / 1000) }));
+
+  test("for half a minute of the climb: nothing lands while it climbs", () => {
+    const fromS = secondsOf(atTheGate) + 18 + 100;
+    expect(hardEventsOf(flown(cruise, (s) => s > fromS && s < fromS + 30))).toEqual(["lift_off"]);
+  });
+
+  test.each<[string, Leg]>([
+    ["at one speed", { seconds: 40 }],
+    ["slowing down", { seconds: 40, toKt: 55 }],
+  ])("for eight seconds, level 400 ft above the ground, %s", (_name, level) => {
+    const legs: Leg[] = [...atTheGate, { seconds: 18, toKt: 70 }, { seconds: 30, toKt: 90, fpm: 800 }, level];
+    const fromS = secondsOf(legs) - 20;
+    expect(hardEventsOf(flown(legs, (s) => s > fromS && s < fromS + 8))).toEqual(["lift_off"]);
+  });
+
+  test("for five seconds of an approach that slows and sinks at 500 ft/min, without a height", () => {
+    const legs: Leg[] = [
+      ...cruise,
+      { seconds: 60, toKt: 70, fpm: -500 },
+      { seconds: 290, fpm: -500 },
+      ...rollOutAndPark,
+    ];
+    const fromS = secondsOf(cruise) + 30;
+    const noHeight = ({ aglFt: _agl, ...s }: FlightSample): FlightSample => s;
+    const told = flown(legs, (s) => s > fromS && s < fromS + 5, noHeight);
+    expect(hardEventsOf(told)).toEqual(both);
+    const onS = flyScript(legs, 2).truth.contacts[0]?.t ?? Number.NaN;
+    expect(Math.abs(changeTo(told, "landed").atMs / 1000 - onS)).toBeLessThan(10);
+  });
+
+  test.each<[string, number, number, number, number]>([
+    ["15 s of an approach, with a height above another field", -500, 350, 15, 505],
+    ["20 s of a shallow approach", -250, 700, 20, 0],
+  ])("for the last %s: an aircraft that keeps sinking has not landed", (_name, fpm, seconds, earlyS, offsetFt) => {
+    const legs: Leg[] = [...cruise, { seconds, toKt: 65, fpm }, ...rollOutAndPark];
+    const onS = flyScript(legs, 2).truth.contacts[0]?.t ?? Number.NaN;
+    const told = flown(
+      legs,
+      (s) => s > onS - earlyS && s < onS,
+      (s) => ({ ...s, aglFt: (s.aglFt ?? 0) + offsetFt }),
+    );
+    expect(hardEventsOf(told)).toEqual(both);
+    expect(Math.abs(changeTo(told, "landed").atMs / 1000 - onS)).toBeLessThan(10);
+  });
+
+  test("for three seconds of a low pass that hardly slows down", () => {
+    const down: Leg[] = [...toLowPass, { seconds: 20, toKt: 82 }];
+    const fromS = secondsOf(down) - 10;
+    const legs: Leg[] = [...down, { seconds: 60, toKt: 90, fpm: 900 }];
+    expect(hardEventsOf(flown(legs, (s) => s > fromS && s < fromS + 3))).not.toContain("touchdown");
+  });
+
+  test("for one sample of a slow take-off roll, 12 s after it said air too early", () => {
+    const legs: Leg[] = [...atTheGate, { seconds: 60, toKt: 72 }, { seconds: 60, toKt: 85, fpm: 800 }];
+    const offS = secondsOf(atTheGate) + 60;
+    const told = fly(
+      legs,
+      (s) => {
+        const toOffS = offS - s.timeMs / 1000;
+        return toOffS < 18 ? { ...s, onGround: toOffS > 4 && toOffS < 4.6 } : s;
+      },
+      noPlan,
+      2,
+    );
+    expect(hardEventsOf(told)).toEqual(["lift_off"]);
+  });
+});
+
+/** Up to 1,300 ft, and down to 50 ft at 90 kt. */
+const toLowPass: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 60, toKt: 90 }, { seconds: 90, fpm: -500 }];
+
+describe("a flag that says air too early or too long", () => {
+  test("for eight seconds of a roll-out that slows by 1.2 kt a second", () => {
+    const legs: Leg[] = [...toTouchdown, { seconds: 30, toKt: 29 }, { seconds: 30, toKt: 10 }];
+    const onS = flyScript(legs, 2).truth.contacts[0]?.t ?? Number.NaN;
+    const lies = (s: FlightSample) => {
+      const sinceS = s.timeMs / 1000 - onS;
+      return sinceS > 11 && sinceS < 19 ? { ...s, onGround: false } : s;
+    };
+    expect(hardEventsOf(fly(legs, lies))).toEqual(both);
+  });
+
+  test("a bounce of four seconds, 13 ft high, is one landing", () => {
+    const bounce: Leg[] = [{ seconds: 3 }, { seconds: 2, fpm: 400 }, { seconds: 2, fpm: -450 }, { seconds: 3 }];
+    expect(hardEventsOf(fly([...toTouchdown, ...bounce, ...rollOutAndPark]))).toEqual(both);
+  });
+
+  test("at the stand on the water, its altimeter in steps of 10 ft: landed", () => {
+    const steps = (s: FlightSample, i: number) => ({
+      ...s,
+      onGround: false,
+      altitudeFt: 10 * Math.round(((s.altitudeFt ?? 0) + (i % 9 === 0 ? 6 : 0)) / 10),
+    });
+    expect(hardEventsOf(fly([...wholeFlight, { seconds: 60 }], steps))).toEqual(both);
+  });
+});
+
+describe("without a ground flag", () => {
+  test("a helicopter that rises straight up has lifted off", () => {
+    const legs: Leg[] = [{ seconds: 60, engines: true }, { seconds: 20, fpm: 1500, brake: false }, { seconds: 60 }];
+    expect(hardEventsOf(fly(legs, noFlag, { ...noPlan, category: "Helicopter" }))).toEqual(["lift_off"]);
+  });
+
+  test("a paraglider in a car that climbs a hill at 12 kt does not fly", () => {
+    const drive = Array.from({ length: 600 }, (_, i): FlightSample => {
+      const m = Math.max(0, i - 60);
+      const groundSpeedKt = i < 60 ? 0 : 12;
+      return {
+        timeMs: i * 1000,
+        latitudeDeg: 46 + (m * 12) / 3600 / 60,
+        longitudeDeg: 8,
+        altitudeFt: 3000 + m * 1.6,
+        groundSpeedKt,
+        headingTrueDeg: 0,
+      };
+    });
+    expect(hardEventsOf(follow(drive, { ...noPlan, category: "Paraglider" }))).toEqual([]);
+  });
+
+  test("a low pass at 80 ft that slows by a knot a second is not a landing", () => {
+    const legs: Leg[] = [
+      ...toLowPass.slice(0, -1),
+      { seconds: 86.4, fpm: -500 },
+      { seconds: 18, toKt: 72 },
+      { seconds: 60, toKt: 90, fpm: 900 },
+    ];
+    expect(hardEventsOf(fly(legs, noFlag))).not.toContain("touchdown");
+  });
+
+  /** Joined in the air, so that the ground below was never seen; from the middle on its position repeats itself. */
+  const stuck = (legs: readonly Leg[]) => {
+    const flown = flyScript([...atTheGate, ...takeOff, ...legs, { seconds: 400 }], 1).samples.slice(-500);
+    return flown.map((s, i) => {
+      const place = flown[Math.min(i, 200)];
+      return {
+        ...noFlag(s),
+        latitudeDeg: place?.latitudeDeg,
+        longitudeDeg: place?.longitudeDeg,
+        headingTrueDeg: 90 + i / 50,
+        trackTrueDeg: 90 + i / 50,
+        groundSpeedKt: Math.round(s.groundSpeedKt ?? 0),
+        indicatedAirspeedKt: undefined,
+      } as FlightSample;
+    });
+  };
+  test.each<[string, Leg[]]>([
+    ["at 4,000 ft", [{ seconds: 200, toKt: 120, fpm: 1000 }]],
+    [
+      "at 8,000 ft, 700 ft below its top",
+      [{ seconds: 480, toKt: 120, fpm: 1000 }, { seconds: 60 }, { seconds: 84, fpm: -500 }],
+    ],
+  ])("a position that repeats itself %s is not a landing", (_name, legs) => {
+    expect(hardEventsOf(follow(stuck(legs)))).toEqual([]);
+  });
+
+  test.each([
+    ["El Alto", 13_325],
+    ["Daocheng Yading", 14_472],
+  ])("joined in the air, with the altitude as its height: lands at %s", (_airport, elevationFt) => {
+    const { samples } = flyScript(wholeFlight, 1, elevationFt);
+    const joined = samples.slice(700).map((s) => noFlag({ ...s, aglFt: s.altitudeFt }) as FlightSample);
+    expect(hardEventsOf(follow(joined))).toEqual(["touchdown"]);
+  });
+});
+
+test("joined as it flies at 10 kt, a paraglider's flag is believed", () => {
+  const glide = Array.from({ length: 300 }, (_, i) => ({
+    timeMs: i * 1000,
+    latitudeDeg: 46 + i * 4.6e-5,
+    longitudeDeg: 8,
+    altitudeFt: 3000 - Math.min(i, 200) * 0.5,
+    groundSpeedKt: i < 200 ? 10 : 0,
+    onGround: i >= 200,
+  }));
+  expect(hardEventsOf(follow(glide, { ...noPlan, category: "Paraglider" }))).toEqual(["touchdown"]);
+});
