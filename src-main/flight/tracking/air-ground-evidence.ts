@@ -52,26 +52,26 @@ export const liftWitnesses = {
     {
       name: "bounce",
       sees: (m) => justLanded(m, Math.max(lift.bounceS, 3 * m.reading.dtS)),
-      forS: () => lift.flagDoubtfulS,
+      forS: () => lift.doubtfulS,
     },
     // A hover or an air taxi at 5 ft, and a hill launch that sinks at first, are detected by the flag alone.
     {
       name: "hover",
       sees: (m) => kt(m) < lift.hoverKt && !high(m),
-      forS: (m) => (up(m) || free(m) ? lift.flagDoubtfulS : 0),
+      forS: (m) => (up(m) || free(m) ? lift.doubtfulS : 0),
     },
     {
       name: "flag, surely risen",
       sees: (m) => upBoth(m, lift.bothFt),
       forS: (m) => (kt(m) < lift.hoverKt ? lift.flagAloneS : atOnceS),
     },
-    { name: "flag, risen", sees: up, forS: (m) => (m.reading.dtS > 3 ? twoSamplesS : lift.flagS) },
+    { name: "flag, risen", sees: up, forS: () => twoSamplesS },
     {
       name: "flag, fast",
       sees: (m) => !(kt(m) <= lift.slowKt) && (liftFt(m) >= 3 || riseFt(m) >= 3 || gainKtS(m, 3) > lift.gaining),
       forS: () => lift.flagAloneS,
     },
-    { name: "flag alone", sees: always, forS: () => lift.flagDoubtfulS },
+    { name: "flag alone", sees: always, forS: () => lift.doubtfulS },
   ],
   ground: [
     { name: "flag, low or slow", sees: (m) => !high(m) || kt(m) < lift.deadFlagKt, forS: never },
@@ -92,13 +92,8 @@ export const liftWitnesses = {
     // lift-off.
     {
       name: "straight up",
-      sees: (m) =>
-        kt(m) < lift.slowKt &&
-        high(m) &&
-        (liftFt(m) > lift.bothFt || riseFt(m) > lift.upFt) &&
-        rateFpm(m, 5) > lift.upFpm &&
-        !(m.reading.verticalSpeedFpm < 100),
-      forS: () => lift.upS,
+      sees: (m) => kt(m) < lift.slowKt && high(m) && rateFpm(m, 5) > lift.upFpm && !(m.reading.verticalSpeedFpm < 100),
+      forS: () => lift.doubtfulS,
     },
     // Faster than walking pace, and more than one altimeter step: no ground rises or falls so fast below so slow an
     // aircraft.
@@ -109,7 +104,7 @@ export const liftWitnesses = {
         kt(m) >= lift.soarKt &&
         kt(m) < lift.slowKt &&
         fitAltitude(m.history, 20).rangeFt > lift.soarFt + m.detector.stepFt,
-      forS: () => lift.upS,
+      forS: () => lift.doubtfulS,
     },
     { name: "slow", sees: (m) => kt(m) < lift.slowKt, forS: never },
     slowingDown,
@@ -117,7 +112,7 @@ export const liftWitnesses = {
       name: "climb by both",
       sees: (m) =>
         upBoth(m, lift.climbBothFt + noisePeakFt(m)) && trueHeight(m) && rateFpm(m, calmS(m, 4)) > lift.climbBothFpm,
-      forS: (m) => (Number.isNaN(kt(m)) ? lift.noSpeedS : lift.climbBothS),
+      forS: (m) => (Number.isNaN(kt(m)) ? lift.unsureS : lift.climbBothS),
     },
     {
       name: "climb by the altitude",
@@ -125,14 +120,9 @@ export const liftWitnesses = {
         riseFt(m) > lift.climbFt + noisePeakFt(m) &&
         !(liftFt(m) < lift.climbFt) &&
         rateFpm(m, calmS(m, 4)) > lift.upFpm,
-      forS: (m) => (m.reading.dtS > 3 && riseFt(m) > 50 ? atOnceS : Number.isNaN(kt(m)) ? lift.noSpeedS : lift.climbS),
+      forS: (m) => (m.reading.dtS > 3 && riseFt(m) > 50 ? atOnceS : Number.isNaN(kt(m)) ? lift.unsureS : lift.climbS),
     },
-    {
-      name: "height alone",
-      sees: (m) => Number.isNaN(riseFt(m)) && liftFt(m) > lift.heightOnlyFt,
-      forS: () => lift.heightOnlyS,
-    },
-    { name: "high", sees: high, forS: () => lift.highS },
+    { name: "high", sees: high, forS: () => lift.unsureS },
   ],
 } satisfies Record<"air" | "ground" | "none", readonly Witness[]>;
 
@@ -208,19 +198,18 @@ export const contactWitnesses = {
       sees: (m) => highOrUnknown(m) && Math.abs(rateFpm(m, 5)) > down.movingFpm,
       forS: () => down.movingS,
     },
-    { name: "flag, false height", sees: (m) => reportedFt(m) > flag.highestFt, forS: () => down.falseHeightS },
     { name: "flag", sees: always, forS: () => down.flagS },
   ],
   air: [
     {
       name: "at rest against the flag",
       sees: (m) =>
-        kt(m) < (free(m) ? down.deadFreeKt : down.deadKt) &&
+        kt(m) < (free(m) ? down.restKt : down.deadKt) &&
         !(kt(m) >= m.airGround.slowestKt) &&
         // A helicopter hovers at rest: only its height shows that it stands.
-        (m.kind.hovers ? reportedFt(m) <= down.deadHoverFt : !(reportedFt(m) > down.lowFt)) &&
+        (m.kind.hovers ? reportedFt(m) <= down.wheelsFt : !(reportedFt(m) > down.lowFt)) &&
         sinceS(m) >= down.gainingS &&
-        fitAltitude(m.history, 12).rangeFt < down.deadRangeFt,
+        fitAltitude(m.history, 12).rangeFt < down.restRangeFt,
       forS: () => down.deadS,
     },
   ],
@@ -276,7 +265,7 @@ export const contactWitnesses = {
       sees: (m) => {
         if (!(kt(m) < down.rollKt) || reportedFt(m) > down.lowFt) return false;
         const { rangeFt, spanS } = fitAltitude(m.history, 15);
-        return rangeFt < down.rollRangeFt && spanS >= down.rollSpanS;
+        return rangeFt < down.sameFt && spanS >= down.rollSpanS;
       },
       forS: () => twoSamplesS,
     },
@@ -286,12 +275,11 @@ export const contactWitnesses = {
       sees: (m) => free(m) && fitAltitude(m.history, 20).rangeFt > down.lowFt + m.detector.stepFt,
       forS: never,
     },
-    { name: "low and level", sees: low, forS: () => lift.flagS },
     // Except a paraglider, or a glider on a ridge, that has flown slower.
     {
       name: "slow",
       sees: (m) => kt(m) < down.slowKt && !(reportedFt(m) > down.lowFt) && !(kt(m) >= m.airGround.slowestKt),
-      forS: (m) => (rollsOut(m) ? atOnceS : down.slowS),
+      forS: (m) => (rollsOut(m) ? atOnceS : down.rollOutS),
     },
     {
       name: "turning",
@@ -310,7 +298,7 @@ export const contactWitnesses = {
         blind(m) ||
         !(gainKtS(m, 5) < down.rollOut) ||
         (Number.isNaN(reportedFt(m)) && !(kt(m) < m.airGround.slowestKt)) ||
-        !(reportedFt(m) < down.rollOutFt || kt(m) < down.rollOutKt || fell(m)),
+        !(reportedFt(m) < down.lowFt || kt(m) < down.rollOutKt || fell(m)),
       forS: never,
     },
     {

@@ -243,13 +243,9 @@ export const limits = {
     bothFt: 40,
     highLiftFt: 60,
     highRiseFt: 80,
-    /**
-     * With the flag "air": risen; certainly risen; neither risen nor accelerating, as a flag that flickers in a
-     * roll-out.
-     */
-    flagS: 0.5,
+    /** With the flag "air" alone; evidence that a flicker in the roll-out, a gust or a hill could give as well. */
     flagAloneS: 2,
-    flagDoubtfulS: 6,
+    doubtfulS: 6,
     /** kt/s. No aircraft leaves the ground while it slows down by more; a take-off roll gains more. */
     slowing: -1,
     gaining: 0.5,
@@ -268,25 +264,21 @@ export const limits = {
     deadFlagBothS: 8,
     deadFlagFt: 150,
     deadFlagS: 10,
-    /** Without a flag: straight up as a helicopter; climbing (ft/min) on both instruments, or by the altitude; high. */
-    upFt: 100,
+    /** ft/min. Without a flag: straight up as a helicopter, or climbing by the altitude. */
     upFpm: 200,
-    upS: 6,
     /**
      * A soaring aircraft, also with an untrusted flag: faster than walking pace, kt, and this far up or down in 20 s,
      * ft.
      */
     soarKt: 8,
     soarFt: 40,
+    /** Climbing on both instruments (ft, ft/min), or by the altitude; without a speed, or high without a climb. */
     climbBothFt: 6,
     climbBothFpm: 150,
     climbBothS: 0.5,
     climbFt: 15,
     climbS: 1,
-    noSpeedS: 3,
-    heightOnlyFt: 30,
-    heightOnlyS: 2,
-    highS: 3,
+    unsureS: 3,
   },
   /** How long, s, evidence for a touchdown must last, and its figures. */
   touchdown: {
@@ -312,18 +304,14 @@ export const limits = {
     fastHighS: 12,
     movingFpm: 400,
     movingS: 6,
-    falseHeightS: 3,
     flagS: 1,
-    /**
-     * A flag that stays "air" while the aircraft stands, kt, ft: dead. Hovering and soaring aircraft may fly at walking
-     * pace, too.
-     */
+    /** kt. A flag that stays "air" while the aircraft stands is dead. Hovering and soaring aircraft may fly at walking pace. */
     deadKt: 20,
-    deadFreeKt: 3,
-    deadHoverFt: 2,
-    deadRangeFt: 15,
     deadS: 12,
-    /** ft. No mountain is so far above the nearest airport; nor does an aircraft land at its cruising altitude, ft below the highest. */
+    /**
+     * ft. A height that is an altitude reads no more on the ground: the highest airport, Daocheng Yading, lies at 14,472 ft.
+     * Nor does an aircraft land at its cruising altitude, ft below the highest.
+     */
     highestFt: 14_500,
     cruiseFt: 3000,
     belowTopFt: 1000,
@@ -337,7 +325,6 @@ export const limits = {
     wheelsFt: 2,
     levelFpm: 150,
     rollKt: 40,
-    rollRangeFt: 3,
     rollSpanS: 14,
     /** ft. Low enough by a true height, by any other; far below the ground of the take-off the height is false. */
     trueFt: 60,
@@ -351,13 +338,11 @@ export const limits = {
     farStallShare: 0.5,
     stalledS: 1,
     blindS: 3,
-    /** kt, s. Slower than anything else that flies. */
+    /** kt. Slower than anything else that flies. */
     slowKt: 25,
-    slowS: 5,
-    /** A roll-out slows down (kt/s), straight on (°), and low (ft), slow (kt) or just fallen (ft). */
+    /** A roll-out slows down (kt/s), straight on (°), and low (`lowFt`), slow (kt) or just fallen (ft). */
     rollOut: -0.8,
     rollOutTurnDeg: 15,
-    rollOutFt: 40,
     rollOutKt: 50,
     fellFt: 100,
     rollOutLowS: 2,

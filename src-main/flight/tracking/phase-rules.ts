@@ -268,7 +268,7 @@ const upFromApproach: readonly Exit[] = [
  * these a touchdown leads to "landed", and a lift-off to "take_off" or "climb" (`detector.ts`).
  */
 export const phaseRules = {
-  boarding: moveOff,
+  boarding: [rollOut, ...moveOff],
   push_back: [taxiOut],
   taxi: [rollOut, ...park],
   take_off: [stopped("landed", landedLately), stopped("rejected_take_off", (m) => !landedLately(m))],

@@ -15,6 +15,9 @@ const taxiIn: readonly Leg[] = [
   { seconds: 25, toKt: 12 },
   { seconds: 30, turnDps: 3 },
 ];
+const toPattern: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 75, toKt: 90, fpm: 1000 }, { seconds: 200 }];
+/** Up to 1,300 ft, and down to 50 ft at 90 kt. */
+const toLowPass: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 60, toKt: 90 }, { seconds: 90, fpm: -500 }];
 const secondsOf = (legs: readonly Leg[]): number => legs.reduce((sum, { seconds }) => sum + seconds, 0);
 const noFlag = ({ onGround: _onGround, ...s }: FlightSample): FlightSample => s;
 
@@ -176,8 +179,6 @@ describe("in the air", () => {
     expect([last(700), last(1300)]).toEqual(["cruise", "climb"]);
   });
 
-  const toPattern: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 75, toKt: 90, fpm: 1000 }, { seconds: 200 }];
-
   test("an approach that turns down to the runway is final below 200 ft", () => {
     const followed = fly([...toPattern, { seconds: 200, toKt: 70, fpm: -600, turnDps: 2 }]);
     const { figures } = changeTo(followed, "final").evidence;
@@ -265,9 +266,6 @@ describe("a flag that says ground too early", () => {
   });
 });
 
-/** Up to 1,300 ft, and down to 50 ft at 90 kt. */
-const toLowPass: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 60, toKt: 90 }, { seconds: 90, fpm: -500 }];
-
 describe("a flag that says air too early or too long", () => {
   test("for eight seconds of a roll-out that slows by 1.2 kt a second", () => {
     const legs: Leg[] = [...toTouchdown, { seconds: 30, toKt: 29 }, { seconds: 30, toKt: 10 }];
@@ -326,6 +324,28 @@ describe("without a ground flag", () => {
     expect(hardEventsOf(fly(legs, noFlag))).not.toContain("touchdown");
   });
 
+  const noHeight = ({ aglFt: _agl, ...s }: FlightSample): FlightSample => noFlag(s);
+
+  test("levelling off in the turn to base and slowing there is not a landing", () => {
+    const legs: Leg[] = [
+      ...toPattern,
+      { seconds: 80, fpm: -600 },
+      { seconds: 22, toKt: 57, turnDps: 3 },
+      { seconds: 60, toKt: 90, fpm: 500 },
+    ];
+    expect(hardEventsOf(fly(legs, noHeight))).not.toContain("touchdown");
+  });
+
+  test("an altimeter that rises in the roll-out is not a lift-off", () => {
+    const legs: Leg[] = [...toTouchdown, { seconds: 30, toKt: 20 }, { seconds: 60, toKt: 8 }];
+    const slowsS = secondsOf(toTouchdown);
+    const rises = (s: FlightSample) => {
+      const roseFt = Math.max(0, Math.min(30, 5 * (s.timeMs / 1000 - slowsS - 13)));
+      return noHeight({ ...s, altitudeFt: (s.altitudeFt ?? 0) + roseFt, verticalSpeedFpm: undefined } as FlightSample);
+    };
+    expect(hardEventsOf(fly(legs, rises))).toEqual(both);
+  });
+
   /** Joined in the air, so that the ground below was never seen; from the middle on its position repeats itself. */
   const stuck = (legs: readonly Leg[]) => {
     const flown = flyScript([...atTheGate, ...takeOff, ...legs, { seconds: 400 }], 1).samples.slice(-500);
@@ -359,6 +379,49 @@ describe("without a ground flag", () => {
     const { samples } = flyScript(wholeFlight, 1, elevationFt);
     const joined = samples.slice(700).map((s) => noFlag({ ...s, aglFt: s.altitudeFt }) as FlightSample);
     expect(hardEventsOf(follow(joined))).toEqual(["touchdown"]);
+  });
+});
+
+describe("a paraglider without a ground flag", () => {
+  const paraglider = { ...noPlan, category: "Paraglider" };
+  const bare = ({ aglFt: _agl, indicatedAirspeedKt: _ias, ...s }: FlightSample): FlightSample => noFlag(s);
+  const aloft: readonly Leg[] = [
+    ...takeOff,
+    { seconds: 200, toKt: 15, fpm: 400 },
+    { seconds: 200, fpm: -400 },
+    { seconds: 5, toKt: 12 },
+  ];
+
+  test("soaring slowly along waves of 120 ft, it does not land at their crests", () => {
+    const waves = (s: FlightSample) => {
+      const sinceS = Math.max(0, s.timeMs / 1000 - secondsOf(aloft));
+      return bare({ ...s, altitudeFt: (s.altitudeFt ?? 0) + 60 * Math.sin((Math.PI * sinceS) / 30) });
+    };
+    expect(hardEventsOf(fly([...aloft, { seconds: 180 }], waves, paraglider, 1))).toEqual(["lift_off"]);
+  });
+
+  test("joined level in the air: a receiver that shows no speed for two seconds has not landed", () => {
+    const level = Array.from({ length: 240 }, (_, i) => ({
+      timeMs: i * 500,
+      latitudeDeg: 46 + i * 3.5e-5,
+      longitudeDeg: 8,
+      altitudeFt: 4600,
+      aglFt: 2400,
+      groundSpeedKt: i > 120 && i < 126 ? 0 : 15,
+    }));
+    expect(hardEventsOf(follow(level, paraglider))).toEqual([]);
+  });
+
+  test("joined in the air, it lands on a hill: its receiver shows 3 kt at rest, its altimeter wanders by 11 ft", () => {
+    const flown = Array.from({ length: 400 }, (_, i) => ({
+      timeMs: i * 1000,
+      latitudeDeg: 46 + Math.min(i, 200) * 9.3e-5,
+      longitudeDeg: 8,
+      altitudeFt: i < 200 ? 4600 - i * 5 : 3600 + 5.5 * Math.sin(i / 3),
+      aglFt: i < 200 ? 3400 - i * 5 : 2400,
+      groundSpeedKt: i < 200 ? 20 : 3,
+    }));
+    expect(hardEventsOf(follow(flown, paraglider))).toEqual(["touchdown"]);
   });
 });
 
