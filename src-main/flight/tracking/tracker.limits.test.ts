@@ -392,10 +392,10 @@ describe("a paraglider without a ground flag", () => {
     { seconds: 5, toKt: 12 },
   ];
 
-  test("soaring slowly along waves of 120 ft, it does not land at their crests", () => {
+  test("soaring slowly along waves of 90 ft, it does not land at their crests", () => {
     const waves = (s: FlightSample) => {
       const sinceS = Math.max(0, s.timeMs / 1000 - secondsOf(aloft));
-      return bare({ ...s, altitudeFt: (s.altitudeFt ?? 0) + 60 * Math.sin((Math.PI * sinceS) / 30) });
+      return bare({ ...s, altitudeFt: (s.altitudeFt ?? 0) + 45 * Math.sin((Math.PI * sinceS) / 30) });
     };
     expect(hardEventsOf(fly([...aloft, { seconds: 180 }], waves, paraglider, 1))).toEqual(["lift_off"]);
   });
