@@ -13,13 +13,13 @@ export const platformIdSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,
 const onThisComputer = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?]|$)/i;
 const overTls = /^https:\/\/[^/?@]+([/?]|$)/i;
 
-/** Plain http is for this computer only: anybody on the way could read it. */
+/** Plain http is allowed for this computer only, because anybody on the network could read it. */
 export const isThisComputer = (address: string): boolean => onThisComputer.test(address);
 
-/** As the pilot or a profile gives it: no invisible character, and at least one visible one. */
+/** A name from the pilot or a profile, without invisible characters and with at least one visible one. */
 export const airlineNameSchema = z.string().max(120).transform(withoutHidden).pipe(z.string().trim().min(1));
 
-/** Longest address in the form in which it is sent. */
+/** The longest address, as it is sent. */
 export const longestAddress = 2000;
 
 /**
@@ -31,7 +31,7 @@ export const safeAddressSchema = z
   .max(longestAddress)
   .refine((address) => (overTls.test(address) || onThisComputer.test(address)) && !/[\s#\\]/.test(address));
 
-/** How a pilot signs in through the browser: the values the airline gives (contract, "OAuth 2.0 with PKCE"). */
+/** How a pilot signs in through the browser. The airline provides these values (contract, "OAuth 2.0 with PKCE"). */
 export const oauthSettingsSchema = z.object({
   airlineId: platformIdSchema,
   clientId: z.string().trim().min(1).max(300),
@@ -41,7 +41,7 @@ export const oauthSettingsSchema = z.object({
   tokenUrl: safeAddressSchema,
   /** Null: the pilot signs in again whenever the access token has expired. */
   refreshUrl: safeAddressSchema.nullable(),
-  /** Where the airline's platform serves Contrail's callback page, without a trailing slash; null if it does not. */
+  /** Where the airline's platform serves Contrail's callback page, without a trailing slash. Null if it does not. */
   platformUrl: safeAddressSchema
     .refine((url) => !url.endsWith("/"))
     .nullable()
@@ -49,7 +49,7 @@ export const oauthSettingsSchema = z.object({
 });
 export type OauthSettings = z.infer<typeof oauthSettingsSchema>;
 
-/** One airline of the pilot. It never contains a secret. Fields that an older file lacks have a default. */
+/** One airline of the pilot, without secrets. Fields that older files lack have a default. */
 export const airlineProfileSchema = z.object({
   id: airlineIdSchema,
   name: z.string().min(1).max(120).transform(withoutHidden),
@@ -66,7 +66,7 @@ export const airlineProfileSchema = z.object({
   /** Units of a booking's `distance` and an aircraft's `maximum_cargo`, which the crew system does not state. */
   distanceUnit: z.enum(["nmi", "km", "mi"]).default("nmi"),
   cargoUnit: z.enum(["lb", "kg"]).default("lb"),
-  /** The crew system accepts the time of a position (`created_at`): after an outage it gets the missed path. */
+  /** The crew system accepts the time of a position (`created_at`), so it gets the missed path after an outage. */
   positionTimes: z.boolean().default(false),
   /** The built-in demo airline, started by the program itself. */
   demo: z.boolean(),

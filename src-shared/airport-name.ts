@@ -1,4 +1,4 @@
-/** "Keflavik International Airport" is "Keflavik" to a pilot; a name that says nothing else stays as it is. */
+/** Shortens "Keflavik International Airport" to "Keflavik". A name with no other word stays unchanged. */
 export function shortAirportName(name: string): string {
   const short = name.replace(
     /[\s,–-]+(?:(?:(?:inter)?national|intl\.?|regional|municipal)?\s*(?:airport|aerodrome|airfield|flughafen)|international|intl\.?)\s*(?=$|,|\()/i,

@@ -58,7 +58,10 @@ export interface ChartedAirport extends LatLon {
 
 const unitDeg = 1e-5;
 
-/** True heading from one end to the other, 0 ≤ h < 360. On the ellipsoid: a sphere is wrong by up to 0.2°, 35 ft in 10,000. */
+/**
+ * True heading from one end to the other, 0 ≤ h < 360, on the ellipsoid. A sphere would be wrong by up to 0.2°, which
+ * is 35 ft in 10,000 ft.
+ */
 export function headingDeg(from: LatLon, to: LatLon): number {
   const { northFt, eastFt } = apartFt(from, to);
   return ((Math.atan2(eastFt, northFt) * 180) / Math.PI + 360) % 360;
@@ -69,7 +72,7 @@ export interface Airports {
   readonly count: number;
   at(index: number): ChartedAirport;
   runwaysOf(index: number): readonly ChartedRunway[];
-  /** Indices of the airports within that distance, nearest first. */
+  /** Indices of the airports within this distance, nearest first. */
   near(place: LatLon, withinNm: number): readonly number[];
   /** Undefined if no airport has the code. */
   find(icao: string): number | undefined;

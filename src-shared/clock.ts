@@ -1,7 +1,7 @@
 /**
- * The program's time. `now` is UTC in ms since 1970, for timestamps; `monotonic` is in ms from an arbitrary origin and
- * never runs back, for durations. A test or a demo provides a faster clock, and everything scheduled on it runs faster
- * too.
+ * The program's time. `now` is UTC in ms since 1970, for timestamps. `monotonic` is in ms from an arbitrary origin and
+ * never runs back, for durations. A test or a demo provides a faster clock, which also speeds up everything scheduled
+ * on it.
  */
 export interface Clock {
   now(): number;

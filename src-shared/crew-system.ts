@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Domain types of the crew system after tolerant reading: ids are opaque strings, units are in the names. */
+/** Types of the crew system's data after tolerant reading. Ids are opaque strings; names contain units. */
 
 export const pilotSchema = z.object({
   dbId: z.string(),
@@ -16,8 +16,8 @@ export const pilotSchema = z.object({
 export type Pilot = z.infer<typeof pilotSchema>;
 
 /**
- * The same account of one airline. The internal id stays when the pilot's number changes; without an internal id, the
- * number is used for both.
+ * Whether both are the same account at one airline. The internal id stays the same when the pilot's number changes.
+ * Without internal ids, the numbers decide.
  */
 export function isSamePilot(a: Pick<Pilot, "dbId" | "pilotId">, b: Pick<Pilot, "dbId" | "pilotId">): boolean {
   const hasOwnIds = a.dbId !== a.pilotId && b.dbId !== b.pilotId;
@@ -27,7 +27,7 @@ export function isSamePilot(a: Pick<Pilot, "dbId" | "pilotId">, b: Pick<Pilot, "
 export const airportSchema = z.object({
   icao: z.string(),
   name: z.string(),
-  /** Null when the airline does not know the airport: it is shown by its ICAO code, never dropped. */
+  /** Null if the airline does not know the airport, which is then shown by its ICAO code. */
   latitudeDeg: z.number().nullable(),
   longitudeDeg: z.number().nullable(),
 });
@@ -54,7 +54,7 @@ export const bookingSchema = z.object({
   departure: airportSchema,
   arrival: airportSchema,
   route: z.array(z.string()),
-  /** As filed: "FL360", "36000", "360", "". */
+  /** The filed level: "FL360", "36000", "360", "". */
   flightLevel: z.string(),
   /** Parsed from `flightLevel`; null if it states no level. */
   cruiseAltitudeFt: z.number().nullable(),
@@ -68,16 +68,16 @@ export const bookingSchema = z.object({
   /** 0 = Sunday. */
   daysOfWeek: z.array(z.number().int().min(0).max(6)),
   type: z.enum(["passenger", "cargo", "unknown"]),
-  /** Null: none assigned, the pilot picks one before starting. */
+  /** Null if none is assigned: the pilot chooses one before the start. */
   aircraft: aircraftSchema.nullable(),
-  /** Null: not stated. Servers before 0.3.0 do not state it, and cannot change it either. */
+  /** Null if not stated. Servers before 0.3.0 neither state it nor can change the aircraft. */
   aircraftChangeable: z.boolean().nullable(),
   notes: z.string(),
 });
 export type Booking = z.infer<typeof bookingSchema>;
 
 export const aircraftOptionsSchema = z.object({
-  /** Null: not stated. */
+  /** Null if not stated. */
   changeable: z.boolean().nullable(),
   aircraft: z.array(
     z.object({ id: z.string(), name: z.string(), registration: z.string(), icao: z.string(), subfleet: z.string() }),
@@ -125,14 +125,14 @@ export type ScheduleFlight = z.infer<typeof scheduleFlightSchema>;
 /** The airline's answer to a start. */
 export const startResultSchema = z.object({
   trackingId: z.string(),
-  /** Message the pilot must acknowledge before tracking; null when there is none. */
+  /** A message that the pilot must confirm before tracking. Null if there is none. */
   confirmation: z.string().nullable(),
   /** Null if not stated: the profile's Allow Start Override decides. */
   canOverride: z.boolean().nullable(),
 });
 export type StartResult = z.infer<typeof startResultSchema>;
 
-/** The airline's answer to the report; every field may be empty on a minimal server. */
+/** The airline's answer to the report. A minimal server may leave every field empty. */
 export const completeResultSchema = z.object({
   pirepId: z.string(),
   flightNumber: z.string(),

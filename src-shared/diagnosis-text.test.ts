@@ -89,7 +89,7 @@ test("and contains neither the pilot's identity nor the position", () =>
     /jane|doe|users|home|liveries|example|192\.168|81\.2|fe80|63\.98|22\.60/i,
   ));
 
-/** Each foreign text in the diagnosis, in turn, replaced by this one. */
+/** The diagnosis, each time with one foreign text replaced by this one. */
 function* withText(text: string, told: unknown = diagnosis): Generator<unknown> {
   if (typeof told !== "object" || told === null) return;
   for (const [key, value] of Object.entries(told)) {

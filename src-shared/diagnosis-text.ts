@@ -7,7 +7,7 @@ import { plainLocale } from "./words/words.ts";
 // The diagnosis of the simulator link as a text to copy, without names, folders or addresses.
 
 const loopback = /^(localhost|127(\.\d+){3}|::1)$/i;
-/** RFC 1918, link-local, unique local; only a local network knows a name without a dot. */
+/** Local addresses (RFC 1918, link-local, unique local), and names without a dot, which only a local network knows. */
 const local =
   /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|fe80:|f[cd][0-9a-f]{2}:)|^[^.:]+$|\.(local|lan|home)$/i;
 
@@ -22,9 +22,9 @@ export function hostKind(host: string): string {
 const withPort = /[^\s()]+(?=:\d{1,5}(?!\d))/g;
 const ipv4 = /\b\d{1,3}(\.\d{1,3}){3}\b/g;
 const mail = /\S+@\S+/g;
-/** No word of Contrail or of a simulator is as long. */
+/** A text that may be a key: no word of Contrail or of a simulator is as long. */
 const code = /[\w+/=.-]{24,}/g;
-/** From a drive, a share or a root to the end of the line: folder names contain spaces. */
+/** A path, from a drive, a share or a root to the end of the line, because folder names contain spaces. */
 const folder = /(?<![^\s("'])([a-z]:[\\/]|\\\\|~?\/[a-z]|file:).*/gi;
 
 /** "host:port", for any name of the computer. */
@@ -36,7 +36,7 @@ function unplaced(told: Text): Text {
   return typeof address === "string" ? { ...told, of: { ...told.of, address: kindOf(address) } } : told;
 }
 
-/** Before it becomes a text: pilots put their names into the names of computers and aircraft. */
+/** Removes the names of computer and aircraft, which may contain the pilot's name. */
 function unnamed(state: SimulatorState): SimulatorState {
   if (state.kind === "searching") return { ...state, reason: unplaced(state.reason) };
   const target = typeof state.target === "string" ? kindOf(state.target) : state.target;
@@ -71,7 +71,7 @@ function stateLines({ state: known, place, onlyThere }: Diagnosis): readonly str
     `link: ${state.by ?? ""} at ${inPlainWords(state.target)}`,
     `searched for: ${asked}`,
     pipes,
-    // Neither title nor registration: they may contain the pilot's name.
+    // Title and registration may contain the pilot's name, so they are omitted.
     `aircraft: ${aircraft === null ? "not known" : `${aircraft.icaoType}, engines ${aircraft.engineCount}`}`,
     `runs too: ${state.others?.map(({ simulator }) => simulator).join(", ") ?? ""}`,
   ];
@@ -84,7 +84,7 @@ function fieldText(state: FieldState): string {
     case "not reported":
       return state.kind;
     case "dead":
-      // The texts of a file may contain anything.
+      // A file's text may contain anything, so it is omitted.
       return `not reported (${state.learnt ? "found here" : "known"}: ${typeof state.reason === "string" ? "in words of its own" : state.reason.say})`;
     case "refused":
       return `refused (${state.names.join(", ")})`;
@@ -93,7 +93,10 @@ function fieldText(state: FieldState): string {
 
 const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace("T", " ");
 
-/** The diagnosis as a text to send to somebody: it describes the link, without the pilot's identity or position. */
+/**
+ * The diagnosis as a text that the pilot can send to others. It describes the link without the pilot's identity or
+ * position.
+ */
 export function diagnosisText(diagnosis: Diagnosis, program: string): string {
   const { nowMs, sinceMs, samplesPerS, lastSampleAgeMs, dropped, changes } = diagnosis;
   const fields = fieldsOf(diagnosis).map(({ field, state }) =>

@@ -5,15 +5,15 @@ import { simulatorPlaceSchema } from "./settings.ts";
 import type { Text } from "./words/message.ts";
 import { textSchema } from "./words/text-schema.ts";
 
-/** State and history of the link to the simulator. Times and ages by the computer's own clock. */
+/** State and history of the simulator link. Times and ages by the computer's own clock. */
 export const diagnosisSchema = z.object({
   nowMs: z.number(),
   state: simulatorStateSchema,
   /** Since when it is connected, or disconnected, UTC ms. */
   sinceMs: z.number(),
-  /** Where Contrail searches for it; null: on this computer only. */
+  /** The pilot's address for the search. Null: this computer only. */
   place: simulatorPlaceSchema.nullable(),
-  /** Only there. */
+  /** Search only at this address. */
   onlyThere: z.boolean(),
   /** Accepted samples a second over the last seconds. */
   samplesPerS: z.number(),
@@ -28,16 +28,16 @@ export const diagnosisSchema = z.object({
 });
 export type Diagnosis = z.infer<typeof diagnosisSchema>;
 
-/** What a simulator does not report all the time, but where the aircraft lands or stands. */
+/** Fields that are reported only where the aircraft lands or stands. */
 const placeFields = ["runway", "taxiway", "stand", "atRunway"] as const;
 export type SampleField = Exclude<keyof SimSample, "timeMs" | (typeof placeFields)[number]>;
 
 export type FieldState =
   | { readonly kind: "reported"; readonly value: number | boolean | Surface }
   | { readonly kind: "not reported" }
-  /** The simulator reports it, but the aircraft never changes it. */
+  /** The simulator reports the field, but this aircraft never changes it. */
   | { readonly kind: "dead"; readonly reason: Text; readonly learnt: boolean }
-  /** The simulator was asked for it and does not know it, by these names. */
+  /** The simulator refused the field, under these names. */
   | { readonly kind: "refused"; readonly names: readonly string[] };
 
 const isField = (key: string): key is SampleField =>

@@ -4,7 +4,7 @@ const instant = z.number().nullable();
 const seconds = z.number().min(0).nullable();
 const pounds = z.number().min(0).nullable();
 
-/** An airport of a plan, with its weather at planning time. */
+/** An airport of a plan, with its weather at the time of planning. */
 export const planAirportSchema = z.object({
   icao: z.string(),
   name: z.string(),
@@ -18,19 +18,19 @@ export const planAirportSchema = z.object({
 });
 export type PlanAirport = z.infer<typeof planAirportSchema>;
 
-/** A point of the planned route, in the order flown; without the airports at its ends. */
+/** A point of the planned route, without the airports at its ends. */
 export const planFixSchema = z.object({
   name: z.string(),
   /** `toc`, `tod`: where the climb ends and the descent begins. */
   kind: z.enum(["fix", "toc", "tod"]),
   latitudeDeg: z.number().min(-90).max(90),
   longitudeDeg: z.number().min(-180).max(180),
-  /** Airway or procedure that leads to it, or "DCT"; empty if the plan does not state it. */
+  /** Airway or procedure to the fix, or "DCT". Empty if the plan does not state it. */
   via: z.string(),
   altitudeFt: z.number().nullable(),
-  /** Planned time from lift-off to here. */
+  /** Planned time from lift-off to the fix. */
   timeS: seconds,
-  /** Planned fuel on board here. */
+  /** Planned fuel on board at the fix. */
   fuelLb: pounds,
 });
 export type PlanFix = z.infer<typeof planFixSchema>;
@@ -39,9 +39,9 @@ export type PlanFix = z.infer<typeof planFixSchema>;
 export const flightPlanSchema = z.object({
   generatedAtMs: instant,
   fetchedAtMs: z.number(),
-  /** As the plan names the flight: "NLY1"; may be empty. */
+  /** The flight's name in the plan: "NLY1". May be empty. */
   flight: z.string(),
-  /** On the radio: "NLY7F"; empty if the plan does not state it. */
+  /** The callsign on the radio: "NLY7F". Empty if the plan does not state it. */
   callsign: z.string().default(""),
   aircraftType: z.string(),
   registration: z.string(),
@@ -53,12 +53,12 @@ export const flightPlanSchema = z.object({
   fixes: z.array(planFixSchema),
   initialAltitudeFt: z.number().nullable(),
   routeNm: z.number().nullable(),
-  /** Scheduled or estimated instants: off blocks, lift-off, touchdown, on blocks. */
+  /** Scheduled or estimated times: off blocks, lift-off, touchdown, on blocks. */
   outMs: instant,
   offMs: instant,
   onMs: instant,
   inMs: instant,
-  /** Lift-off to touchdown, and blocks to blocks. */
+  /** Time from lift-off to touchdown, and block time. */
   airS: seconds,
   blockS: seconds,
   rampFuelLb: pounds,
@@ -73,7 +73,7 @@ export const bookingPlanSchema = z.object({
   plan: flightPlanSchema,
   /** Why it does not fit the booking, for the pilot; empty if it fits. */
   reasons: z.array(z.string()),
-  /** It is used for the flight: it fits, or the pilot wants it all the same. */
+  /** The flight uses the plan: it fits, or the pilot wants it anyway. */
   used: z.boolean(),
 });
 export type BookingPlan = z.infer<typeof bookingPlanSchema>;
@@ -83,7 +83,7 @@ export const passedFixSchema = z.object({
   name: z.string(),
   kind: planFixSchema.shape.kind,
   atMs: z.number(),
-  /** From lift-off: planned, and flown in simulated seconds. */
+  /** Time from lift-off: planned, and flown in simulated seconds. */
   plannedS: seconds,
   flownS: seconds,
   plannedFuelLb: pounds,
@@ -96,13 +96,13 @@ export type PassedFix = z.infer<typeof passedFixSchema>;
 /** The progress of a flight along its plan. */
 export const planProgressSchema = z.object({
   passed: z.array(passedFixSchema),
-  /** Index of the next fix in the plan; their number when only the destination is ahead. */
+  /** Index of the next fix in the plan, or the number of fixes if only the destination is ahead. */
   next: z.number().int().min(0),
-  /** Straight to the next fix or the destination. */
+  /** Direct distance to the next fix or the destination. */
   nextNm: z.number().nullable(),
-  /** Along the route to the destination. */
+  /** Distance along the route to the destination. */
   remainingNm: z.number().nullable(),
-  /** Program clock, ms; null on the ground. */
+  /** Estimated time at the next fix, program clock, ms. Null on the ground. */
   nextMs: z.number().nullable(),
   etaMs: z.number().nullable(),
 });

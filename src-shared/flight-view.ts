@@ -12,7 +12,7 @@ export const airlineLinkSchema = z.object({
   /** Program clock of the last accepted update; null before the first. */
   lastHeardMs: z.number().nullable(),
   /**
-   * Program clock: three updates are missing from then on, at the interval at which they are due. Null before the first
+   * The program clock after which three updates are missing, by the interval of updates. Null before the first
    * position.
    */
   lateAfterMs: z.number().nullable(),
@@ -26,11 +26,11 @@ export type AirlineLink = z.infer<typeof airlineLinkSchema>;
 /** Proof of a filed report, kept on this computer. */
 export const receiptSchema = completeResultSchema.extend({
   filedAtMs: z.number(),
-  /** False when the airline's answer was lost and the report was proved in another way. */
+  /** False if the airline's answer was lost and another proof showed that the report arrived. */
   answered: z.boolean(),
   /**
-   * The proof without an answer: the report's state at the airline, the booking gone from the list, or the pilot's own
-   * look.
+   * The proof without an answer: the report's state at the airline, a booking that left the list, or the pilot's own
+   * check.
    */
   seenBy: z.enum(["state", "booking", "pilot"]).optional(),
   /** The airline's decision at the proof, if it reported the report's state. */
@@ -43,35 +43,38 @@ export type Receipt = z.infer<typeof receiptSchema>;
 /** The stage of the flight. An impossible combination cannot be represented. */
 export const flightStageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("tracking") }),
-  /** Found on disk at launch: the pilot decides what happens to it. */
+  /** Found on disk at the start of the program. The pilot decides what happens to it. */
   z.object({ kind: z.literal("unfinished"), reason: z.string() }),
-  /** The aircraft crashed: nothing more is followed until the pilot decides. */
+  /** The aircraft crashed. Tracking stops until the pilot decides. */
   z.object({ kind: z.literal("crashed") }),
   z.object({
     kind: z.literal("filing"),
     step: z.enum(["sending", "checking", "waiting"]),
-    /** Waiting: when the report is retried, program clock, and the reason. */
+    /** During a wait: when the report is sent again, program clock, and the reason. */
     untilMs: z.number().optional(),
     problem: failureSchema.optional(),
   }),
-  /** The airline's answer was lost: never "failed". Cancel is impossible here. "booking_gone": the pilot must look. */
+  /**
+   * The airline's answer was lost, which does not mean that filing failed. The flight cannot be cancelled now.
+   * "booking_gone": the pilot must check at the airline.
+   */
   z.object({ kind: z.literal("answer_unknown"), problem: failureSchema }),
-  /** The airline refused; nothing is lost, the pilot may try again. */
+  /** The airline refused the report. Nothing is lost, and the pilot may try again. */
   z.object({
     kind: z.literal("refused"),
     problem: failureSchema,
-    /** The essential fields alone may be accepted. */
+    /** The airline may accept a report with only the essential fields. */
     shortForm: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal("filed"), receipt: receiptSchema }),
   z.object({ kind: z.literal("cancelling") }),
   z.object({
     kind: z.literal("cancelled"),
-    /** Not confirmed by the airline yet; reported again at the next launch. */
+    /** The airline has not confirmed the cancel. It is sent again at the next start. */
     pending: z.boolean(),
     /**
-     * It may have the report already: that is checked before the cancel. Not pending: it cannot be checked, and no
-     * cancel is sent.
+     * The airline may already have the report, which is checked before the cancel. If not `pending`, this cannot be
+     * checked, and no cancel is sent.
      */
     doubt: z.literal(true).optional(),
   }),
@@ -79,7 +82,7 @@ export const flightStageSchema = z.discriminatedUnion("kind", [
 export type FlightStage = z.infer<typeof flightStageSchema>;
 
 export const flightHeadSchema = z.object({
-  /** Contrail's own id; the folder's name. */
+  /** Contrail's own id, which is also the name of the flight's folder. */
   id: z.string(),
   airlineId: z.string(),
   pilot: pilotSchema,
@@ -92,7 +95,7 @@ export const flightHeadSchema = z.object({
   route: z.array(z.string()),
   cruiseAltitudeFt: z.number().nullable(),
   flightTimeH: z.number().nullable(),
-  /** Absent: the airline states none, or the flight was started at another time of day. */
+  /** Absent if the airline states none, or if the flight started at another time of day. */
   schedule: scheduleSchema.optional(),
   aircraft: aircraftSchema.nullable(),
   startedAtMs: z.number(),
@@ -101,9 +104,7 @@ export type FlightHead = z.infer<typeof flightHeadSchema>;
 /** A flight belongs to one pilot of one airline. */
 export type Owned = Pick<FlightHead, "airlineId" | "pilot">;
 
-/**
- * Where the aircraft was or is, for the pilot (and Contrail) to decide whether it is the same flight. Null = not known.
- */
+/** State of an aircraft, to decide whether it shows the same flight. Null = unknown. */
 export const resumePointSchema = z.object({
   timeMs: z.number(),
   simTimeS: z.number().nullable(),
@@ -113,13 +114,13 @@ export const resumePointSchema = z.object({
   groundSpeedKt: z.number().nullable(),
   fuelLb: z.number().nullable(),
   onGround: z.boolean().nullable(),
-  /** The simulator's name for it; "" when not known. */
+  /** The simulator's name for the aircraft. Empty if unknown. */
   aircraft: z.string(),
   icaoType: z.string(),
 });
 export type ResumePoint = z.infer<typeof resumePointSchema>;
 
-/** The aircraft is not where it was planned to be. */
+/** The aircraft's place, if it is not the planned one. */
 export const awaySchema = z.object({
   /** Distance from the planned place. */
   nm: z.number(),
@@ -133,7 +134,10 @@ export const resumeSchema = z.object({
   last: resumePointSchema,
   /** Null while there is no position from the simulator. */
   now: resumePointSchema.nullable(),
-  /** Why the flight cannot continue from there: it cannot be the same one, or not after a crash; empty when it can. */
+  /**
+   * Why the flight cannot continue there: it cannot be the same flight, or the airline does not allow it after a crash.
+   * Empty if it can.
+   */
   reasons: z.array(z.string()),
 });
 export type Resume = z.infer<typeof resumeSchema>;
@@ -149,23 +153,23 @@ export const flightViewSchema = z.object({
   remainingNm: z.number().nullable(),
   /** Program clock, ms; null while not known. */
   etaMs: z.number().nullable(),
-  /** Of the destination, ft; null if it is not known. */
+  /** Elevation of the destination, ft. Null if unknown. */
   arrivalElevationFt: z.number().nullable(),
-  /** Estimated fuel on board there, lb; null on the ground, or while too little is known. */
+  /** Estimated fuel on board at the destination, lb. Null on the ground, or while too little is known. */
   fuelAtArrivalLb: z.number().nullable(),
-  /** Along the flight plan; null without one. */
+  /** Progress along the flight plan. Null without one. */
   progress: planProgressSchema.nullable(),
-  /** At take-off and landing, as far as known. */
+  /** The weather at take-off and landing, as far as known. */
   weather: z.array(weatherSnapshotSchema),
-  /** Evidence that it was flown online; empty if it was not seen there. */
+  /** Evidence that the flight was flown online. Empty if it was not seen online. */
   online: z.array(onlineEvidenceSchema),
   /** The pilot's comments for the report, as they were last sent. */
   comments: z.string(),
-  /** The declared diversion, ICAO code, as it was last sent; null if there was none. */
+  /** The declared diversion (ICAO code), as it was last sent. Null if there was none. */
   diversion: z.string().nullable(),
   /** Null if the flight has not landed, landed as planned, or nothing certain is known. */
   away: awaySchema.nullable(),
-  /** Before the take-off: distance from the departure, and place; null if it stands there, or not known. */
+  /** Before the take-off: distance from the departure, and place. Null if the aircraft is there, or if unknown. */
   elsewhere: awaySchema.nullable(),
   /** Why the report cannot be filed yet; null when it can. */
   cannotFile: z.string().nullable(),
@@ -192,7 +196,7 @@ export const liveSchema = z.object({
   simulationRate: z.number(),
   paused: z.boolean(),
   onGround: z.boolean().nullable(),
-  /** The stand that the aircraft stands on, where the simulator names it. */
+  /** The stand under the aircraft, if the simulator names it. */
   stand: z.string().optional(),
 });
 export type Live = z.infer<typeof liveSchema>;
@@ -201,6 +205,9 @@ export type Live = z.infer<typeof liveSchema>;
 export const trailPointSchema = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
 export type TrailPoint = z.infer<typeof trailPointSchema>;
 
-/** Whether the way to `point` is unknown: it is the first, or data were missing for as long as a gap in the log. */
+/**
+ * Whether the path to `point` is unknown: it is the first point, or data were missing for the length of a gap in the
+ * log.
+ */
 export const isGap = (before: TrailPoint | undefined, point: TrailPoint): boolean =>
   before === undefined || point[0] - before[0] > 45_000;

@@ -6,8 +6,8 @@ import { textSchema } from "./words/text-schema.ts";
 export const phaseSchema = z.enum(phases);
 
 /**
- * The values behind a phase decision: speeds in kt, acceleration in kt/s, height and its gain or loss in ft, rate in
- * ft/min, turned in degrees, standing and enginesOff in s.
+ * The values that decide a phase. Units: speeds kt, acceleration kt/s, height and its gain or loss ft, rate ft/min,
+ * turn degrees, standing and enginesOff s.
  */
 const figureNames = [
   "speed",
@@ -24,7 +24,7 @@ const figureNames = [
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
-/** One value behind a decision: the measurement, its limit (in the same unit), and for how long it held. */
+/** One value of a decision: the measurement, its limit in the same unit, and how long it held. */
 export const figureSchema = z.object({
   name: z.enum(figureNames),
   value: z.number(),
@@ -43,12 +43,12 @@ export type Evidence = z.infer<typeof evidenceSchema>;
 
 export const phaseChangeSchema = z.object({
   phase: phaseSchema,
-  /** When it began (back-dated to the physics), program clock, ms. */
+  /** When the phase really began, program clock, ms. */
   atMs: z.number(),
-  /** When it was decided, program clock, ms. */
+  /** When it was detected, program clock, ms. */
   decidedAtMs: z.number(),
   evidence: evidenceSchema,
-  /** Set by the pilot, and recorded as such. */
+  /** The pilot set the phase. */
   corrected: z.boolean().optional(),
 });
 export type PhaseChange = z.infer<typeof phaseChangeSchema>;
@@ -104,21 +104,21 @@ export const contactSchema = z.object({
   rateFpm: z.number().nullable(),
 });
 
-/** Off the ground for less than a bounce takes, and down again. */
+/** The wheels left the ground for less time than in a bounce. */
 export const skipSchema = z.object({ atMs: z.number(), airS: z.number() });
 
 export const wheelNames = ["nose", "tail", "left", "right"] as const;
 /** The first contact of one gear leg. */
 export const wheelContactSchema = z.object({
   wheel: z.enum(wheelNames),
-  /** After the first contact of all, s. */
+  /** Time after the first contact of any leg, s. */
   afterS: z.number(),
-  /** The aircraft's vertical speed then, ft/min; null: not known. */
+  /** The aircraft's vertical speed at that contact, ft/min. Null if unknown. */
   rateFpm: z.number().nullable(),
 });
 export type WheelContact = z.infer<typeof wheelContactSchema>;
 
-/** A runway of the flight, in its direction, and how exactly it is known (runway.ts). */
+/** A runway of the flight in the direction of use, and how accurately it is known (runway.ts). */
 const usedRunway = {
   airport: z.string(),
   name: z.string(),
@@ -126,28 +126,30 @@ const usedRunway = {
   latitudeDeg: z.number(),
   longitudeDeg: z.number(),
   headingTrueDeg: z.number(),
-  /** From the threshold to the end. */
+  /** Length from the threshold to the end. */
   lengthFt: z.number(),
   widthFt: z.number(),
   source: z.enum(runwaySources),
-  /** Accuracy of the positions on it, ft; null: only its name is reliable. */
+  /** Accuracy of positions on the runway, ft. Null if only its name is reliable. */
   withinFt: z.number().nullable(),
 };
 
 /** The place of a touchdown on its runway. */
 export const touchdownSchema = z.object({
   ...usedRunway,
-  /** Accuracy of the runway itself, and of the position across it, ft; earlier journals lack it: as `withinFt`. */
+  /**
+   * Accuracy of the runway itself and of positions across it, ft. Absent in older journals: then `withinFt` applies.
+   */
   asideWithinFt: z.number().nullable().optional(),
   /** Negative: short of the threshold. */
   pastThresholdFt: z.number(),
   /** Negative: left. */
   rightOfCentreFt: z.number(),
-  /** The aircraft's heading at the contact minus the runway's; positive: nose to the right. */
+  /** The aircraft's heading at the contact minus the runway's. Positive: nose to the right. */
   angleDeg: z.number().nullable(),
   /**
-   * Where it slowed to `rolledOutKt`, and where it left the runway, ft past the threshold; null: not seen, or not
-   * known.
+   * Where the aircraft slowed to `rolledOutKt`, and where it left the runway, ft past the threshold. Null if not seen
+   * or unknown.
    */
   slowFt: z.number().nullable(),
   leftFt: z.number().nullable(),
@@ -157,34 +159,43 @@ export type Touchdown = z.infer<typeof touchdownSchema>;
 /** The runway of the first take-off. */
 export const departureSchema = z.object({
   ...usedRunway,
-  /** Where the take-off roll began, ft past the threshold, negative before a displaced one; null: not known. */
+  /** Where the take-off roll began, ft past the threshold. Negative before a displaced threshold. Null if unknown. */
   startFt: z.number().nullable(),
 });
 export type Departure = z.infer<typeof departureSchema>;
 
-/** A roll-out ends at the fastest usual taxi speed straight on (30 kt in Airbus' and Boeing's training manuals). */
+/**
+ * A roll-out ends at the highest usual taxi speed on a straight line (30 kt in the training manuals of Airbus and
+ * Boeing).
+ */
 export const rolledOutKt = 30;
 
 /** One landing: the first contact, its bounces, and its measurements. Null = not measurable. */
 export const landingSchema = z.object({
   atMs: z.number(),
-  /** Where the wheels touched first; null: not seen. */
+  /** Where the wheels touched first. Null if not seen. */
   latitudeDeg: z.number().nullable(),
   longitudeDeg: z.number().nullable(),
-  /** The runway and the place of first contact on it; null if no runway is known there. */
+  /** The runway and the place of the first contact on it. Null if no runway is known there. */
   runway: touchdownSchema.nullable().default(null),
-  /** The surface just after it; absent if the simulator does not report it. */
+  /** The surface just after the contact. Absent if the simulator does not report it. */
   surface: z.enum(landingSurfaces).optional(),
-  /** The taxiway where the wheels touched first; absent: none, or not known. */
+  /** The taxiway where the wheels touched first. Absent if none is known. */
   taxiway: taxiwaySchema.optional(),
-  /** Vertical speed at first contact, ft/min, negative down. One figure, computed once. */
+  /**
+   * Vertical speed at the first contact, ft/min, negative down. The only landing rate: everything else shows this
+   * value.
+   */
   rateFpm: z.number().nullable(),
   /** Interval that contains the true rate, ft/min, [most negative, least negative]; null when the rate is null. */
   rateBoundsFpm: z.tuple([z.number(), z.number()]).nullable(),
   confidence: z.enum(["high", "medium", "low", "none"]),
-  /** How it was measured, or why not; and the simulator's own value if that differs. */
+  /** How the rate was measured, or why not; and the simulator's own value if it differs. */
   method: z.array(textSchema),
-  /** How fast the ground rose by its own slope, ft/min: the wheels felt this in addition to the rate. */
+  /**
+   * How fast the ground rose under the aircraft because of its slope, ft/min. The wheels felt this in addition to the
+   * rate.
+   */
   groundRiseFpm: z.number().nullable().default(null),
   gForce: z.number().nullable(),
   pitchDeg: z.number().nullable(),
@@ -198,37 +209,40 @@ export const landingSchema = z.object({
   headwindKt: z.number().nullable(),
   /** Positive from the right. */
   crosswindKt: z.number().nullable(),
-  /** Contacts after the first, in order; and contacts after a skip that is too short to be a bounce. */
+  /** Contacts after the first, in order; and skips, which are too short to be bounces. */
   bounces: z.array(contactSchema),
-  /** Samples were too far apart to show every bounce: there may have been more. */
+  /** Samples were too far apart to show every bounce, so there may have been more. */
   bouncesUnseen: z.boolean().default(false),
   skips: z.array(skipSchema).default([]),
-  /** In the order in which the gear legs touched; empty if the simulator does not report each of them. */
+  /** The contacts of the gear legs, in order. Empty if the simulator does not report each leg. */
   wheels: z.array(wheelContactSchema).default([]),
   /**
-   * From the first contact until `rolledOutKt` over the ground, in a straight line; null for a touch-and-go, or not
+   * The straight distance and the time from the first contact until `rolledOutKt`. Null for a touch-and-go, or if not
    * seen.
    */
   rollOut: z.object({ distanceFt: z.number(), seconds: z.number() }).nullable(),
-  /** Last 50 ft: seconds before contact (negative), height above the ground at contact (ft). Oldest first, at most 200. */
+  /**
+   * The last 50 ft: seconds relative to the contact (negative), height above the ground at the contact (ft). Oldest
+   * first, at most 200.
+   */
   flare: z.array(z.object({ tS: z.number(), heightFt: z.number() })),
 });
 export type Landing = z.infer<typeof landingSchema>;
 
 /**
- * Pavement this far beside a runway's edge is not its shoulder (ICAO Annex 14: 75 m with the shoulders of a 45 m
- * runway), ft.
+ * Pavement farther beside a runway's edge is not its shoulder, ft (ICAO Annex 14: a runway of 45 m has 75 m with its
+ * shoulders).
  */
 const shoulderFt = 50;
-/** What the wheels are on, as far as it is known. */
+/** The ground under the wheels, as far as known. */
 export interface Ground {
   readonly surface?: LandingSurface | undefined;
   readonly taxiway?: string | undefined;
 }
-/** The taxiway under the wheels; undefined where the surface shows that they are on something else, such as the grass along it. */
+/** The taxiway under the wheels. Undefined if the surface is something else, such as the grass beside it. */
 export const taxiwayOf = ({ surface = "paved", taxiway }: Ground): string | undefined =>
   surface === "paved" ? taxiway : undefined;
-/** What is beyond a runway's edge, if certain: pavement along the edge may be the runway's shoulder. */
+/** What is beyond a runway's edge, if certain. Pavement near the edge may be the runway's shoulder. */
 export function besideOn(
   ground: Ground,
   besideFt: number,
@@ -244,12 +258,12 @@ export const crashSchema = z.object({
   atMs: z.number(),
   /** The evidence: "Overturned at rest, bank 180°". */
   cause: textSchema,
-  /** The simulator reported it; else physics showed it. */
+  /** The simulator reported the crash. Otherwise physics showed it. */
   bySimulator: z.boolean(),
 });
 export type Crash = z.infer<typeof crashSchema>;
 
-/** A stretch of time other than normal flight: how long, and where it began. A replay counts as a pause. */
+/** A period that is not normal flight, with its length and its first place. A replay counts as a pause. */
 export const stretchSchema = z.object({
   kind: z.enum(["paused", "slew", "gap", "compressed"]),
   /** Program clock, ms. */
@@ -257,25 +271,22 @@ export const stretchSchema = z.object({
   toMs: z.number(),
   /** Simulated seconds gained by compression; negative in slow motion. */
   gainedS: z.number(),
-  /** The last accepted position before it; null if none was known. */
+  /** The last accepted position before the period. Null if none was known. */
   latitudeDeg: z.number().nullable(),
   longitudeDeg: z.number().nullable(),
 });
 export type Stretch = z.infer<typeof stretchSchema>;
 
-/** OOOI and the clocks. Times are program clock ms, durations seconds. Null until it happened. */
+/** Times of out, off, on and in (program clock, ms; null before the event), and durations (s). */
 export const clocksSchema = z.object({
   outMs: z.number().nullable(),
   offMs: z.number().nullable(),
-  /**
-   * The touchdown after which it stayed on the ground: a later lift-off clears it, and an aircraft that was put on the
-   * ground has none.
-   */
+  /** The last touchdown. A later lift-off clears it. An aircraft that the simulator placed on the ground has none. */
   onMs: z.number().nullable(),
   inMs: z.number().nullable(),
-  /** Out to in (or now), simulated seconds without pauses. */
+  /** Time from out to in (or now), simulated seconds without pauses. */
   blockS: z.number(),
-  /** Off to on, summed over every leg in the air (or now), simulated seconds without pauses. */
+  /** Time in the air from each lift-off to its touchdown (or now), simulated seconds without pauses. */
   airS: z.number(),
   /** Since the start: simulated seconds without pauses, and real ones. */
   simulatedS: z.number(),
@@ -285,7 +296,7 @@ export const clocksSchema = z.object({
   slewS: z.number(),
   gapS: z.number(),
   compressedS: z.number(),
-  /** Each stretch of a second or more, in order; of hundreds the longest. */
+  /** Each period of a second or more, in order. If there are hundreds, only the longest. */
   stretches: z.array(stretchSchema),
 });
 export type Clocks = z.infer<typeof clocksSchema>;
@@ -293,29 +304,29 @@ export type Clocks = z.infer<typeof clocksSchema>;
 /** Totals of the whole flight so far. */
 export const totalsSchema = z.object({
   distanceNm: z.number(),
-  /** The part of it across gaps, in straight lines: the true distance may be longer. */
+  /** The part across gaps, in straight lines. The true distance may be longer. */
   unseenNm: z.number(),
   fuelAtStartLb: z.number().nullable(),
   fuelNowLb: z.number().nullable(),
-  /** Fuel burnt, refuelling not subtracted, ≥ 0. */
+  /** Fuel burnt. Refuelling is not subtracted. Never negative. */
   fuelUsedLb: z.number().nullable(),
   maxAltitudeFt: z.number().nullable(),
   maxGroundSpeedKt: z.number().nullable(),
 });
 export type Totals = z.infer<typeof totalsSchema>;
 
-/** The tracker's result; the flight page, the report and `npm run replay` all show this one view. */
+/** The tracker's result, which the flight page, the report and `npm run replay` show. */
 export const trackerViewSchema = z.object({
   phase: phaseChangeSchema,
   phases: z.array(phaseChangeSchema),
-  /** Finer than the contract's phases: "hold", "step climb" … or null. */
+  /** A detail of the phase, such as "hold" or "step climb". Null if there is none. */
   detail: z.string().nullable(),
-  /** Null before the first take-off, and if its runway is not known. */
+  /** Null before the first take-off, and if its runway is unknown. */
   departure: departureSchema.nullable(),
-  /** The stands of off blocks and on blocks; null where the simulator names none. */
+  /** The stands of off blocks and on blocks. Null if the simulator names none. */
   stands: z.object({ out: z.string().nullable(), in: z.string().nullable() }).optional(),
   landings: z.array(landingSchema),
-  /** Null while the aircraft is undamaged. Later samples are not part of the flight, unless the pilot continues it. */
+  /** Null without a crash. Later samples belong to the flight only if the pilot continues it. */
   crash: crashSchema.nullable(),
   clocks: clocksSchema,
   totals: totalsSchema,

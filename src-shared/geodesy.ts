@@ -8,7 +8,7 @@ export interface LatLon {
   readonly longitudeDeg: number;
 }
 
-/** A place that may be unknown; null if it is. */
+/** A place whose coordinates may be null. Null if it is unknown. */
 export const placeOf = ({ latitudeDeg, longitudeDeg }: { [K in keyof LatLon]: number | null }): LatLon | null =>
   latitudeDeg === null || longitudeDeg === null ? null : { latitudeDeg, longitudeDeg };
 
@@ -38,8 +38,8 @@ export function turnDeg(from: number, to: number): number {
 }
 
 /**
- * Points along the great circle from a to b, both ends included, longitudes unwrapped (they may leave ±180 so that
- * neighbours are never more than 180° apart), so that a flat map draws it without a jump.
+ * Points along the great circle from a to b, both ends included. Longitudes are unwrapped: they may leave ±180, so that
+ * neighbours are at most 180° apart and a flat map draws the line without a jump.
  */
 export function greatCircle(a: LatLon, b: LatLon, stepNm = 60): LatLon[] {
   const d = distanceNm(a, b) / earthRadiusNm;
@@ -63,7 +63,7 @@ export function greatCircle(a: LatLon, b: LatLon, stepNm = 60): LatLon[] {
   return points;
 }
 
-/** The same meridian as `longitudeDeg`, written within 180° of `nearDeg`. */
+/** The longitude of the same meridian within 180° of `nearDeg`. */
 export function unwrapLongitude(nearDeg: number, longitudeDeg: number): number {
   return longitudeDeg + 360 * Math.round((nearDeg - longitudeDeg) / 360);
 }

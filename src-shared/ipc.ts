@@ -35,11 +35,11 @@ export const sessionViewSchema = z.discriminatedUnion("kind", [
     airlineId: z.string(),
     pilot: pilotSchema,
     /**
-     * "memory": the keychain is not available; "too_long": the key is too long for it; "not_renewable": the airline
-     * offers no lasting sign-in. All three mean a new sign-in next time.
+     * "memory": the keychain is not available. "too_long": the key is too long for it. "not_renewable": the airline
+     * offers no renewal. With these three the pilot must sign in again next time.
      */
     keptIn: z.enum(["keychain", "memory", "too_long", "not_renewable"]),
-    /** Why the airline cannot be reached now; null while it can. */
+    /** Why the airline cannot be reached now. Null while it can. */
     offline: failureSchema.nullable(),
   }),
 ]);
@@ -52,13 +52,13 @@ export const browserViewSchema = z.object({
   step: z.enum(["waiting", "exchanging"]),
   /** False: no browser could be opened. */
   opened: z.boolean(),
-  /** After this an answer is too late, UTC ms. */
+  /** A later answer is ignored, UTC ms. */
   untilMs: z.number(),
-  /** Exactly what the airline must have registered. */
+  /** The address that the airline must have registered, character by character. */
   redirectUri: z.string(),
-  /** The airline's platform hosts the callback page, and this attempt does not use it yet. */
+  /** The airline's platform has a callback page, and this attempt does not use it yet. */
   mayUsePage: z.boolean(),
-  /** An answer came that does not belong to this attempt; the attempt still waits. */
+  /** An answer that does not belong to this attempt has arrived. The attempt still waits. */
   problem: failureSchema.nullable(),
 });
 export type BrowserView = z.infer<typeof browserViewSchema>;
@@ -70,42 +70,42 @@ export const connectionTestSchema = z.object({
     z.object({
       step: z.enum(["authorise", "exchange", "refresh"]),
       outcome: z.enum(["waiting", "passed", "failed", "not_needed"]),
-      /** Empty while there is no message; what the airline must change if it failed. */
+      /** What the airline must change if the step failed. Empty while there is no message. */
       message: z.string(),
       detail: z.string(),
     }),
   ),
-  /** Useful for the airline to know, although the sign-in works; null if there is nothing. */
+  /** A hint for the airline although the sign-in works. Null if there is none. */
   remark: z.string().nullable(),
   verifiedAtMs: z.number().nullable(),
 });
 export type ConnectionTest = z.infer<typeof connectionTestSchema>;
 
-/** A host as it is stored and requested ("xn--…"), and in readable letters. */
+/** A host, as it is requested ("xn--…") and in readable letters. */
 const oddHostSchema = z.object({
   host: z.string(),
   reads: z.string(),
-  /** Letters of several scripts in one part of it. */
+  /** One part of the host has letters of several scripts. */
   isMixed: z.boolean(),
 });
 export type OddHost = z.infer<typeof oddHostSchema>;
 
-/** An airline that a file or a link wants to add; nothing happens before the pilot agrees. */
+/** An airline that a file or a link proposes. Nothing happens before the pilot agrees. */
 export const airlineProposalSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("asks"),
-    /** A new number for each question: an answer counts only for the question that was read. */
+    /** A new number for each question, so that an answer applies only to the question that the pilot read. */
     id: z.number().int(),
     draft: airlineDraftSchema,
     /** "form": the pilot typed it. */
     from: z.enum(["file", "link", "form"]),
-    /** Name of the airline that it would change; null for a new one. */
+    /** Name of the airline that the proposal would change. Null for a new one. */
     changes: z.string().nullable(),
     /**
-     * The hosts that would receive the pilot's sign-in if they have several owners; then the question is asked twice.
+     * The hosts that would receive the pilot's sign-in, if they have several owners. Then the pilot must agree twice.
      */
     hosts: z.array(z.string()),
-    /** Hosts with other than Latin letters, and their readable form. */
+    /** Hosts with non-ASCII letters, and their readable form. */
     odd: z.array(oddHostSchema),
     /** This is the second question. */
     again: z.boolean(),
@@ -136,25 +136,25 @@ export const scheduleResultSchema = z.object({
   flights: z.array(scheduleFlightSchema),
   /** The airline returned its maximum. */
   firstHundredOnly: z.boolean(),
-  /** The airline replaced the requested departure by this airport; null if it did not. */
+  /** The airport by which the airline replaced the requested departure. Null if it did not. */
   onlyFromIcao: z.string().nullable(),
 });
 export type ScheduleResult = z.infer<typeof scheduleResultSchema>;
 
-/** The result of a start. With a question, nothing is tracked until the pilot answers it. */
+/** The result of a start. After a question, tracking waits for the pilot's answer. */
 export const startOutcomeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("started") }),
-  /** The simulator does not fit the booking. The airline has not been asked yet. */
+  /** The simulator does not fit the booking. Nothing was sent to the airline. */
   z.object({ kind: z.literal("doubts"), doubts: z.array(z.string()) }),
   z.object({
     kind: z.literal("confirmation"),
     message: z.string(),
-    /** May the pilot start anyway? */
+    /** Whether the pilot may start anyway. */
     mayOverride: z.boolean(),
-    /** Why not, when not. */
+    /** Why the pilot may not. */
     overrideReason: z.string(),
   }),
-  /** An earlier flight may have to be closed first: a start was never answered, or the aircraft is in use. */
+  /** An earlier flight may have to be discarded first, because a start was never answered or the aircraft is in use. */
   z.object({ kind: z.literal("occupied"), why: z.enum(["unanswered", "in_use"]), message: z.string() }),
   z.object({ kind: z.literal("cancelled") }),
 ]);
@@ -164,21 +164,21 @@ export const handshakeSchema = z.object({
   handler: z.string(),
   apiVersion: z.string(),
   baseUrl: z.string(),
-  /** A warning before it is added ("does not look like a crew system"); null when all is well. */
+  /** A warning before the airline is added ("does not look like a crew system"). Null if there is none. */
   warning: z.string().nullable(),
 });
 
-/** Documents of the program that a damaged disk may make unreadable. */
+/** The program's documents, which may become unreadable. */
 const documentNameSchema = z.enum(["settings.json", "airlines.json", "pilots.json", "renewals.json"]);
 export type DocumentName = z.infer<typeof documentNameSchema>;
 
 export const appInfoSchema = z.object({
   version: z.string(),
-  /** Program clock at the moment of the call and its rate, so that the window can count on between pushes. */
+  /** The program clock at the call and its rate, so that the window can continue it between pushes. */
   nowMs: z.number(),
   clockRate: z.number(),
   system: systemSchema,
-  /** Unreadable files since the program started, and their new places. */
+  /** Unreadable files since the program started, and where they were moved. */
   setAside: z.array(z.object({ name: documentNameSchema, keptAs: z.string() })),
 });
 
@@ -191,7 +191,7 @@ const id = z.string().min(1).max(200);
 export const demoSpeeds = [1, 5, 15, 30] as const;
 export const demoViewSchema = z.object({
   running: z.boolean(),
-  /** Null while no recorded flight is playing. */
+  /** Null while no recorded flight plays. */
   speed: z.number().nullable(),
   /** How to sign in to the demo airline. */
   username: z.string(),
@@ -203,7 +203,7 @@ export type DemoView = z.infer<typeof demoViewSchema>;
 export const windowShapes = ["full", "strip"] as const;
 export type WindowShape = (typeof windowShapes)[number];
 
-/** Every call of the window to the program: name → schemas of the arguments and of the value. */
+/** Every call of the window to the program: by name, the schemas of its arguments and its result. */
 export const calls = {
   "app.info": { args: none, value: appInfoSchema },
   "settings.get": { args: none, value: settingsSchema },
@@ -214,14 +214,14 @@ export const calls = {
     args: z.object({ name: airlineNameSchema, address: z.string().min(1).max(2000) }),
     value: airlineProfileSchema,
   },
-  /** Null: the pilot is asked first, by the push `proposal`. */
+  /** Null: the pilot must agree first, by the push `proposal`. */
   "airlines.edit": {
     args: z.object({ airlineId: id, draft: airlineDraftSchema }),
     value: airlineProfileSchema.nullable(),
   },
-  /** Reads a profile file; the pilot is asked by the push `proposal`. */
+  /** Reads a profile file. The push `proposal` asks the pilot. */
   "airlines.propose": { args: z.object({ text: z.string().max(100_000) }), value: none },
-  /** Null when nothing was added or changed; the pilot may be asked again. */
+  /** Null if nothing was added or changed. A second question may follow. */
   "airlines.answerProposal": {
     args: z.object({ proposalId: z.number().int(), accept: z.boolean() }),
     value: airlineProfileSchema.nullable(),
@@ -241,21 +241,21 @@ export const calls = {
   "session.openBrowser": { args: z.object({ airlineId: id, throughPage: z.boolean() }), value: none },
   "session.reopenBrowser": { args: none, value: none },
   "session.cancelBrowser": { args: none, value: none },
-  /** The address that the browser ended at, when the link did not come back by itself. */
+  /** The final address in the browser, if the link did not open Contrail. */
   "session.pasteAddress": { args: z.object({ address: z.string().min(1).max(20_000) }), value: none },
   "session.signOut": { args: none, value: none },
   "bookings.list": { args: none, value: z.array(bookingSchema) },
   "bookings.aircraft": { args: z.object({ bidId: id }), value: aircraftOptionsSchema },
   "bookings.changeAircraft": { args: z.object({ bidId: id, aircraftId: id }), value: none },
   "bookings.unbook": { args: z.object({ bidId: id }), value: none },
-  /** The kept flight plan of a booking; no request is sent. */
+  /** The stored flight plan of a booking. No request is sent. */
   "plans.of": { args: z.object({ bidId: id }), value: bookingPlanSchema.nullable() },
   "plans.fetch": { args: z.object({ bidId: id }), value: bookingPlanSchema },
-  /** Whether a plan that does not fit is used for the flight all the same; if not, it is discarded. */
+  /** Whether the flight uses a plan that does not fit. Otherwise the plan is discarded. */
   "plans.decide": { args: z.object({ bidId: id, use: z.boolean() }), value: bookingPlanSchema.nullable() },
-  /** Opens the prefilled page that makes the plan, in the browser. */
+  /** Opens the prefilled page that makes the plan in the browser. */
   "plans.make": { args: z.object({ bidId: id }), value: none },
-  /** Requests fresh reports; they come by the push `weather`. */
+  /** Requests fresh reports, which come by the push `weather`. */
   "weather.fetch": {
     args: z.object({
       icaos: z
@@ -277,42 +277,42 @@ export const calls = {
   },
   "flight.trail": { args: none, value: z.array(trailPointSchema) },
   "flight.landingTrace": { args: none, value: landingTraceSchema.nullable() },
-  /** After a new clearance: route, fixes and alternates of the newest plan; never its departure values. */
+  /** After a new clearance: takes route, fixes and alternates from the newest plan, but not its departure values. */
   "flight.fetchRoute": { args: none, value: none },
   "flight.correctPhase": { args: z.object({ phase: phaseSchema }), value: none },
-  /** Compares the aircraft's place again, before an unfinished flight continues. */
+  /** Compares the aircraft with the unfinished flight again. */
   "flight.checkResume": { args: none, value: none },
   "flight.continue": { args: none, value: none },
-  /** The crash that physics detected was none. */
+  /** The pilot states that there was no crash. */
   "flight.denyCrash": { args: none, value: none },
   "flight.cancel": { args: none, value: none },
   "flight.file": {
     args: z.object({
       comments: z.string().max(4000),
-      /** The declared diversion; null if there was none. */
+      /** The declared diversion. Null if there was none. */
       diversion: icao,
       fields: z.enum(["all", "essential"]).optional(),
     }),
     value: none,
   },
   "flight.checkFiling": { args: none, value: none },
-  /** What the pilot found at the airline, where Contrail cannot see whether the report arrived. */
+  /** The pilot's answer whether the report arrived, if Contrail cannot find out. */
   "flight.settleFiling": { args: z.object({ arrived: z.boolean() }), value: none },
   /** Closes a filed or cancelled flight, so that the next can start. */
   "flight.close": { args: none, value: none },
   "logbook.list": { args: none, value: logbookListSchema },
   "logbook.read": { args: z.object({ flightId: id }), value: loggedFlightSchema },
-  /** Asks for a file and writes it. Null when the pilot chose none. */
+  /** Asks for a file and writes it. Null if the pilot cancels. */
   "logbook.export": { args: z.object({ flightId: id, format: z.enum(exportFormats) }), value: z.string().nullable() },
-  /** Asks for a file and writes the picture of a landing. Null when the pilot chose none. */
+  /** Asks for a file and writes the picture of a landing. Null if the pilot cancels. */
   "landing.savePicture": { args: landingPictureSchema, value: z.string().nullable() },
-  /** State and history of the link to the simulator. */
+  /** State and history of the simulator link. */
   "simulator.diagnosis": { args: none, value: diagnosisSchema },
   "updates.check": { args: none, value: none },
-  /** Ends the program and starts the new one. */
+  /** Quits the program and starts the new version. */
   "updates.install": { args: none, value: none },
   "crashes.list": { args: none, value: z.array(crashReportSchema) },
-  /** Shows its file in the system's file manager. */
+  /** Shows the report's file in the system's file manager. */
   "crashes.show": { args: z.object({ crashId: crashReportSchema.shape.id }), value: none },
   "crashes.remove": { args: z.object({ crashId: crashReportSchema.shape.id }), value: none },
   /** The full window, or the thin bar above all others. */
@@ -323,34 +323,34 @@ export const calls = {
   "shell.copyText": { args: z.object({ text: z.string().min(1).max(20_000) }), value: none },
 } as const;
 
-/** Every push of the program to the window: name → shape. The last value of each is replayed to a new window. */
+/** Every push of the program to the window: by name, its schema. A new window receives the last value of each. */
 export const pushes = {
   session: sessionViewSchema,
   browser: browserViewSchema.nullable(),
   connectionTest: connectionTestSchema.nullable(),
   proposal: airlineProposalSchema.nullable(),
-  /** The airline's server asks for a wait until then, UTC ms: Contrail sends it nothing before. */
+  /** The airline's server asks for a wait until then, UTC ms. Contrail sends nothing before. */
   airlineWait: z.object({ airlineId: z.string(), untilMs: z.number() }).nullable(),
   simulator: simulatorStateSchema,
   live: liveSchema.nullable(),
   flight: flightViewSchema.nullable(),
   /** The plan of the current flight. */
   flightPlan: flightPlanSchema.nullable(),
-  /** An unfinished flight of another pilot of the airline is kept on this computer. */
+  /** This computer has an unfinished flight of another pilot of the airline. */
   otherPilot: z.boolean(),
   /** Fresh reports since the program started. */
   weather: z.array(airportWeatherSchema),
   /** VATSIM and IVAO, if they are on. */
   networks: networksViewSchema,
-  /** Other aircraft around the own one. */
+  /** Other aircraft around the pilot's. */
   traffic: z.array(trafficSchema),
-  /** Points flown since the last push; the whole trail comes by `flight.trail`. */
+  /** Points since the last push. The whole trail comes by `flight.trail`. */
   trail: z.array(trailPointSchema),
   demo: demoViewSchema,
   settings: settingsSchema,
-  /** Calls whose last answer is stale: newer airports or aircraft came after it. */
+  /** Calls with a stale answer: newer airports or aircraft have arrived since. */
   stale: z.array(z.enum(["bookings.list", "fleet.list", "airports.list"])),
-  /** Pages to show, because the pilot requested one outside the window; a new window starts with the flight anyway. */
+  /** Pages that the pilot requested outside the window. A new window starts with the flight anyway. */
   openPage: z.array(z.enum(["fly", "find"])),
   update: updateViewSchema,
 } as const;
@@ -364,8 +364,8 @@ export type PushValue<N extends PushName> = z.infer<(typeof pushes)[N]>;
 const always = () => true;
 
 /**
- * Calls that need a recent press or key: with these a hijacked page could send data to another computer, or write the
- * clipboard.
+ * Calls that need a recent click or key, because with these a hijacked page could send data to another computer or
+ * write to the clipboard.
  */
 export const needsGesture: { readonly [N in CallName]?: (args: CallArgs<N>) => boolean } = {
   "settings.set": ({ simulatorPlace }) => Boolean(simulatorPlace),
@@ -380,7 +380,7 @@ export const needsGesture: { readonly [N in CallName]?: (args: CallArgs<N>) => b
   "shell.copyText": always,
 };
 
-/** Pushes with increments: repeating the last one would add it twice, so a new window requests the whole instead. */
+/** Pushes with increments. A repeated one would count twice, so a new window requests the whole value instead. */
 export const notReplayed: ReadonlySet<PushName> = new Set(["trail", "openPage", "stale"]);
 
 /** The preload's object `window.contrail`. */

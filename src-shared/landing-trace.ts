@@ -14,10 +14,10 @@ const known = finite.nullable();
 export const tracePointSchema = z.object({
   /** Simulated seconds after the first contact; negative before it. */
   tS: finite,
-  /** Along the runway from the origin, ft, and across it; positive: farther, and to the right. */
+  /** Distance from the origin along the runway and across it, ft. Positive: farther, and to the right. */
   alongFt: finite,
   rightFt: finite,
-  /** Above the height of the first contact. Heights above the ground where the simulator reports them. */
+  /** Height above that of the first contact, ft: by the height above the ground if the simulator reports it. */
   heightFt: finite,
   rateFpm: known,
   gForce: known,
@@ -34,21 +34,23 @@ export type TracePoint = z.infer<typeof tracePointSchema>;
 export const landingTraceSchema = z.object({
   /** The landing's own time. */
   atMs: z.number(),
-  /** The zero point and the direction of `alongFt`: the runway's threshold, or the touchdown if no runway is known there. */
+  /**
+   * The origin and the direction of `alongFt`: the runway's threshold, or the touchdown if no runway is known there.
+   */
   origin: z.object({
     at: z.enum(["threshold", "touchdown"]),
     latitudeDeg: finite.min(-90).max(90),
     longitudeDeg: finite.min(-180).max(180),
     headingTrueDeg: finite,
   }),
-  /** Samples show the moment of the contact; if not, the place and the flare before it are not known. */
+  /** Samples show the moment of the contact. If not, its place and the flare are unknown. */
   contactSeen: z.boolean(),
   /** Oldest first. */
   points: z.array(tracePointSchema).min(2).max(mostTracePoints),
 });
 export type LandingTrace = z.infer<typeof landingTraceSchema>;
 
-/** The place of a point of the trace on the map. */
+/** The place of a trace point on the map. */
 export function placeOnMap(
   { origin }: Pick<LandingTrace, "origin">,
   { alongFt, rightFt }: Pick<TracePoint, "alongFt" | "rightFt">,

@@ -4,7 +4,7 @@ import { currentLocale, type Locale } from "./words/words.ts";
 
 const joined = (...sentences: readonly string[]): string => sentences.filter((each) => each !== "").join(" ");
 
-/** Why the link to the simulator is in its state, and what to do; empty if there is nothing to say. */
+/** Why the simulator link is in its state, and what to do. Empty if there is nothing to say. */
 export function reasonText(state: SimulatorState, as: Locale = currentLocale()): string {
   switch (state.kind) {
     case "searching":
@@ -19,7 +19,7 @@ export function reasonText(state: SimulatorState, as: Locale = currentLocale()):
   }
 }
 
-/** The other running simulators, until the pilot has chosen one: the window asks at its top, and nowhere else. */
+/** The question about other running simulators, until the pilot has chosen one. Only the top of the window shows it. */
 export function runningText(state: SimulatorState, as: Locale = currentLocale()): string {
   if (state.kind !== "connected" || state.asks !== true) return "";
   const { others = [] } = state;

@@ -4,15 +4,15 @@ import { flightPlanSchema } from "./flight-plan.ts";
 import { flightStageSchema, flightViewSchema, trailPointSchema } from "./flight-view.ts";
 import { landingTraceSchema } from "./landing-trace.ts";
 
-/** What the logbook shows of an ended flight, in its row and on the map. */
+/** What the logbook shows of an ended flight in its row and on the map. */
 export const flightSummarySchema = z.object({
-  /** Off to on block, seconds; null where either was not seen. */
+  /** Block time, s. Null if either end was not seen. */
   blockS: z.number().nullable(),
   distanceNm: z.number(),
-  /** The last landing; null after a crash, and where none was seen. */
+  /** The last landing. Null after a crash, or if none was seen. */
   landing: z
     .object({
-      /** ft/min; null where it was not measurable. */
+      /** ft/min. Null if not measurable. */
       rateFpm: z.number().nullable(),
       rateBoundsFpm: z.tuple([z.number(), z.number()]).nullable(),
     })
@@ -22,7 +22,7 @@ export const flightSummarySchema = z.object({
 });
 export type FlightSummary = z.infer<typeof flightSummarySchema>;
 
-/** One line of the logbook: a flight kept on this computer, filed or not. */
+/** One line of the logbook: a flight on this computer, filed or not. */
 export const logbookEntrySchema = z.object({
   id: z.string(),
   airlineId: z.string(),
@@ -30,7 +30,7 @@ export const logbookEntrySchema = z.object({
   number: z.string(),
   departure: z.string(),
   arrival: z.string(),
-  /** Of both airports, to be searched. */
+  /** The names of both airports, for the search. */
   airportNames: z.string(),
   aircraft: z.string(),
   startedAtMs: z.number(),
@@ -43,9 +43,9 @@ export type LogbookEntry = z.infer<typeof logbookEntrySchema>;
 export const logbookListSchema = z.object({
   /** Newest first. */
   flights: z.array(logbookEntrySchema),
-  /** Flights left out because another pilot of the airline flew them. */
+  /** The number of hidden flights, which another pilot of the airline flew. */
   ofOthers: z.number().int(),
-  /** How many have ended and have no summary yet. */
+  /** The number of ended flights without a summary yet. */
   unread: z.number().int(),
 });
 export type LogbookList = z.infer<typeof logbookListSchema>;
@@ -64,11 +64,13 @@ export const loggedFlightSchema = z.object({
   trail: z.array(trailPointSchema),
   requests: z.array(loggedRequestSchema),
   plan: flightPlanSchema.nullable(),
-  /** Of the last landing; null without one, and after a crash. */
+  /** The trace of the last landing. Null without a landing, and after a crash. */
   trace: landingTraceSchema.nullable(),
 });
 export type LoggedFlight = z.infer<typeof loggedFlightSchema>;
 
-/** GPX, KML and CSV for other programs; `replay` for ours; `report` is the replay without names and ids, for a bug report. */
+/**
+ * GPX, KML and CSV for other programs, `replay` for ours. `report` is a replay without names and ids, for a bug report.
+ */
 export const exportFormats = ["gpx", "kml", "csv", "replay", "report"] as const;
 export type ExportFormat = (typeof exportFormats)[number];

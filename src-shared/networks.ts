@@ -19,7 +19,9 @@ export const controllerSchema = z.object({
   role: z.enum(controllerRoles),
   latitudeDeg: z.number().min(-90).max(90),
   longitudeDeg: z.number().min(-180).max(180),
-  /** Distance along the route until it is within reach, nm; 0 where it is now. Null: not on the route. */
+  /**
+   * Distance along the route until the controller is within reach, nm. 0 if within reach now. Null if not on the route.
+   */
   aheadNm: z.number().min(0).nullable(),
 });
 export type Controller = z.infer<typeof controllerSchema>;
@@ -30,7 +32,7 @@ export const recognitionSchema = z.enum(["id", "callsign"]);
 /** Whether the flight is online, and why Contrail says so. */
 export const ownFlightSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("online"), callsign: z.string(), by: recognitionSchema }),
-  /** `callsign`: the callsign of the search; empty if the pilot's id was used. */
+  /** `callsign`: the callsign that was not found. Empty if the search used the pilot's id. */
   z.object({ kind: z.literal("absent"), callsign: z.string() }),
   z.object({ kind: z.literal("elsewhere"), callsign: z.string(), nm: z.number() }),
   /** The simulator has not reported a position. */
@@ -44,7 +46,7 @@ export type FeedProblemCode = (typeof feedProblemCodes)[number];
 export const networkStateSchema = z.object({
   network: networkSchema,
   problem: z.object({ code: z.enum(feedProblemCodes), detail: z.string().optional() }).nullable(),
-  /** When the feed is read next, UTC ms; null while not known. */
+  /** When the feed is read next, UTC ms. Null if unknown. */
   nextMs: z.number().nullable(),
   /** Null without a flight, and before the first reading. */
   own: ownFlightSchema.nullable(),
@@ -55,7 +57,7 @@ export type NetworkState = z.infer<typeof networkStateSchema>;
 export const networksViewSchema = z.object({
   networks: z.array(networkStateSchema),
   controllers: z.array(controllerSchema),
-  /** The controllers ahead on the route who came online last: each is announced once a flight. */
+  /** The controllers ahead on the route who came online last. Each is announced once a flight. */
   cameOnline: z.array(controllerSchema),
 });
 export type NetworksView = z.infer<typeof networksViewSchema>;
@@ -71,7 +73,7 @@ export const sightingSchema = z.object({
   by: recognitionSchema,
   /** Program clock, ms. */
   atMs: z.number(),
-  /** Online without a break since the sighting before. */
+  /** The flight was online without a break since the previous sighting. */
   joined: z.boolean(),
   /** Callsigns of the controllers within reach. */
   controllers: z.array(z.string()),
@@ -88,7 +90,7 @@ export const onlineEvidenceSchema = z.object({
   lastMs: z.number(),
   /** Simulated seconds in the air while it was online. */
   airS: z.number().min(0),
-  /** The controllers in whose reach it was while online, in order. */
+  /** The controllers within reach while the flight was online, in order. */
   controllers: z.array(z.object({ callsign: z.string(), fromMs: z.number(), toMs: z.number() })),
 });
 export type OnlineEvidence = z.infer<typeof onlineEvidenceSchema>;

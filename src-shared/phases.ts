@@ -22,7 +22,7 @@ export const phases = [
 
 export type Phase = (typeof phases)[number];
 
-/** Whether the wheels are on the ground. `take_off` spans both: the roll and the lift-off to 35 ft. */
+/** Whether the wheels are on the ground in each phase. `take_off` contains both: the roll, and the climb to 35 ft. */
 const wheels = {
   boarding: "ground",
   push_back: "ground",

@@ -6,7 +6,7 @@ export const failureSchema = z.object({
   /** What happened, why, and what to do: one or two short sentences. */
   message: z.string(),
   detail: z.string().optional(),
-  /** It may have been carried out: the answer was lost. */
+  /** The answer was lost, so the request may have been carried out. */
   unknown: z.boolean().optional(),
   /** The server asks for a wait until then, UTC ms. */
   waitUntilMs: z.number().optional(),

@@ -29,7 +29,7 @@ test("a place at a given distance along and beside is seen there, anywhere, acro
       (threshold, headingTrueDeg, alongFt, rightFt) => {
         const there = moved(moved(threshold, headingTrueDeg, alongFt), headingTrueDeg + 90, rightFt);
         const seen = seenFrom(at(threshold, headingTrueDeg), there);
-        // 12,000 ft along a meridian's curve at 80° bends by 20 ft.
+        // At 80° latitude, a line of 12,000 ft bends by 20 ft against the meridians.
         expect(Math.abs(seen.pastThresholdFt - alongFt)).toBeLessThan(25);
         expect(Math.abs(seen.rightOfCentreFt - rightFt)).toBeLessThan(25);
       },
@@ -69,7 +69,7 @@ test("of crossing and parallel runways it is the one in the aircraft's direction
 });
 
 const crossing = { latitudeDeg: 50, longitudeDeg: 8 };
-/** A runway of `lengthFt` whose middle is where all of them cross. */
+/** A runway through the point where all of them cross. */
 const through = (name: string, headingTrueDeg: number, more: Partial<Runway> = {}): Runway => {
   const { lengthFt = 8000 } = more;
   return { ...at(moved(crossing, headingTrueDeg + 180, lengthFt / 2), headingTrueDeg), name, ...more };
@@ -77,7 +77,7 @@ const through = (name: string, headingTrueDeg: number, more: Partial<Runway> = {
 
 test("where runways cross under the wheels, it is the one along which the aircraft moves", () => {
   const runways = [through("11", 110), through("13", 130), through("09", 90)];
-  // On the centre line of none of them exactly, nearest to that of 11.
+  // Not exactly on any centre line, but nearest to that of 11.
   const place = moved(crossing, 110 + 90, 10);
   expect(runwayUnder(runways, place, 128)?.name).toBe("13");
   expect(runwayUnder(runways, place, 112)?.name).toBe("11");
@@ -100,7 +100,7 @@ test("200 ft beside a runway is beside that runway, even if another one crosses 
   if (found === null) throw new Error("no runway");
   expect(found.name).toBe("13");
   expect(isBeside({ ...found, ...seenFrom(found, place) })).toBe(true);
-  // A table that is 60 ft off cannot say so at 120 ft, and one that knows only the name never can.
+  // With an accuracy of 60 ft, 120 ft is not certainly beside the runway. With only a name nothing is certain.
   expect(isBeside({ ...found, rightOfCentreFt: 120, withinFt: 60 })).toBe(false);
   expect(isBeside({ ...found, rightOfCentreFt: 120, withinFt: 3 })).toBe(true);
   expect(isBeside({ ...found, rightOfCentreFt: 400, withinFt: null })).toBe(false);
@@ -120,10 +120,10 @@ test("between two parallel runways none is named, unless it is certain which one
     for (const betweenFt of [200, 340, 375, 410, 550]) expect(at(betweenFt, table)).toBeUndefined();
     expect(at(100, table)).toBe("28L");
     expect(at(650, table)).toBe("28R");
-    // Outside of both it is the outer one.
+    // A place outside both belongs to the outer one.
     expect(at(-200, table)).toBe("28L");
   }
-  // The simulator's own runway and position agree: only the middle is doubtful.
+  // The simulator's own runway and position agree, so only the middle is doubtful.
   expect(at(375, {})).toBeUndefined();
   expect(at(340, {})).toBe("28L");
   expect(at(410, {})).toBe("28R");
@@ -133,7 +133,7 @@ test("the position across a runway is as exact as the runway, however long the c
   const place = { rightOfCentreFt: 200, widthFt: 197, withinFt: 190, asideWithinFt: 60 };
   expect(isBeside(place)).toBe(true);
   expect(isBeside({ ...place, rightOfCentreFt: 150 })).toBe(false);
-  // An unseen touchdown was not seen beside anything.
+  // A touchdown that was not seen cannot be beside a runway.
   expect(isBeside({ ...place, withinFt: null })).toBe(false);
 });
 

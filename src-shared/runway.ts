@@ -4,9 +4,10 @@ import { type LatLon, turnDeg } from "./geodesy.ts";
 const finite = z.number().refine(Number.isFinite);
 
 /**
- * Accuracy of the table's runways, by how well the distance of their ends fits the stated length: good within 60 ft,
- * fair within 200 ft, name beyond that. Measured on 2,299 runway ends of large and medium US airports against the FAA's
- * own: 90 % of the good ends lie within 60 ft of the true ones, along the runway and across it.
+ * Accuracy of the table's runways, by the difference between the distance of their ends and the stated length: good
+ * within 60 ft, fair within 200 ft, otherwise only the name. Measured on 2,299 runway ends of large and medium US
+ * airports against the FAA's data: 90 % of the good ends are within 60 ft of the true ones, along the runway and across
+ * it.
  */
 export const grades = ["good", "fair", "name"] as const;
 export type Grade = (typeof grades)[number];
@@ -14,53 +15,53 @@ export type Grade = (typeof grades)[number];
 export const goodWithinFt = 60;
 
 /**
- * Sources of runways, most trusted first: the simulator itself, its scenery files, the table that ships with the
- * program. The wheels stand on the first two.
+ * Sources of runways, most trusted first: the simulator, its scenery files, the table that ships with the program. The
+ * first two describe the scenery under the wheels.
  */
 export const runwaySources = ["simulator", "scenery", "table"] as const;
 export type RunwaySource = (typeof runwaySources)[number];
-/** Accuracy of the runway ends from simulators and their files, ft: the rounding of their numbers. */
+/** Accuracy of the runway ends from simulators and their files, ft, by the rounding of their numbers. */
 export const ownWithinFt = 3;
 
-/** What the wheels roll on: a runway where the simulator says so, else pavement of any kind, grass, ground of any other kind. */
+/** The ground under the wheels: a runway if the simulator says so, otherwise any pavement, grass, or other ground. */
 export const surfaces = ["runway", "paved", "grass", "unpaved"] as const;
 export const surfaceSchema = z.enum(surfaces);
 export type Surface = z.infer<typeof surfaceSchema>;
-/** What wheels or floats may roll on. */
+/** The ground or water of a landing. */
 export const landingSurfaces = [...surfaces, "water"] as const;
 export type LandingSurface = (typeof landingSurfaces)[number];
 
-/** The name of a taxiway, "B"; "": it has none. */
+/** The name of a taxiway, such as "B". Empty if it has none. */
 export const taxiwaySchema = z.string().max(32);
 
-/** How exactly a runway is known. */
+/** How accurately a runway is known. */
 const trust = {
   source: z.enum(runwaySources),
-  /** Accuracy of a position on it, ft; null: only its name is reliable. */
+  /** Accuracy of a position on the runway, ft. Null if only its name is reliable. */
   withinFt: finite.min(0).nullable(),
 };
 
-/** Journals of earlier versions have a grade for a row of the table, and nothing for the simulator's own runway. */
+/** Older journals have a grade for a runway of the table, and nothing for the simulator's own runway. */
 function withTrust(value: unknown): unknown {
   if (typeof value !== "object" || value === null || "source" in value) return value;
   if (!("grade" in value)) return { ...value, source: "simulator", withinFt: ownWithinFt };
   return { ...value, source: "table", withinFt: value.grade === "good" ? goodWithinFt : null };
 }
 
-/** The longest runways have 18,000 ft, the widest water runways 3 km: a larger figure is damaged. */
+/** A larger figure is an error. The longest runways have 18,000 ft, the widest water runways 3 km. */
 const longestFt = 30_000;
 const widestFt = 10_000;
 
 const runwayShape = z.object({
-  /** The airport's ICAO code, "" where it has none. */
+  /** The airport's ICAO code. Empty if it has none. */
   airport: z.string().max(16),
-  /** As painted on it: "13", "26L". */
+  /** The painted name: "13", "26L". */
   name: z.string().max(8),
   /** The landing threshold, on the centre line. */
   latitudeDeg: finite.min(-90).max(90),
   longitudeDeg: finite.min(-180).max(180),
   headingTrueDeg: finite.min(0).max(360),
-  /** From the landing threshold to the end. */
+  /** Length from the landing threshold to the end. */
   lengthFt: finite.min(1).max(longestFt),
   widthFt: finite.min(0).max(widestFt),
   ...trust,
@@ -88,7 +89,7 @@ function feetPerRadian(latitudeDeg: number): { northFt: number; eastFt: number }
   };
 }
 
-/** From one place to another, ft north and east, on WGS84. Good for some miles. */
+/** The way from one place to another, ft north and east, on WGS84. Accurate within some miles. */
 export function apartFt(from: LatLon, to: LatLon): { northFt: number; eastFt: number } {
   const { northFt, eastFt } = feetPerRadian((from.latitudeDeg + to.latitudeDeg) / 2);
   return {
@@ -98,8 +99,8 @@ export function apartFt(from: LatLon, to: LatLon): { northFt: number; eastFt: nu
 }
 
 /**
- * A position relative to a runway's threshold, ft: past it along the runway, and right of the centre line. Good for
- * some miles around.
+ * A position relative to a runway's threshold, ft: past it along the runway, and right of the centre line. Accurate
+ * within some miles.
  */
 export function seenFrom(
   runway: LatLon & Pick<Runway, "headingTrueDeg">,
@@ -113,7 +114,7 @@ export function seenFrom(
   };
 }
 
-/** A number in ft with an accuracy of `withinFt`, rounded for display to meaningful digits. */
+/** A number in ft, rounded for display to the digits that are meaningful with an accuracy of `withinFt`. */
 export function shownFt(ft: number, withinFt: number): number {
   const step = withinFt <= ownWithinFt ? 1 : withinFt < 100 ? 10 : 100;
   return Math.round(ft / step) * step;
@@ -121,21 +122,21 @@ export function shownFt(ft: number, withinFt: number): number {
 
 /** Accuracy of a position on a runway. */
 interface Known {
-  /** Along the runway, ft; null: not known. */
+  /** Accuracy along the runway, ft. Null if unknown. */
   readonly withinFt: number | null;
-  /** Of the runway itself, and so across it; null: the same as along it. */
+  /** Accuracy of the runway itself, and so across it, ft. Null or absent: as along it. */
   readonly asideWithinFt?: number | null | undefined;
 }
 
-/** Accuracy of an observed position relative to the runway, ft; null: not known. */
+/** Accuracy of an observed position relative to the runway, ft. Null if unknown. */
 export const seenWithinFt = ({ asideWithinFt, withinFt }: Known): number | null => asideWithinFt ?? withinFt;
 
-/** Touched down beyond the pavement's side, by more than the uncertainty. */
+/** Whether the touchdown was certainly beside the pavement: farther than the uncertainty. */
 export const isBeside = (place: Known & { readonly rightOfCentreFt: number; readonly widthFt: number }): boolean =>
   place.withinFt !== null &&
   Math.abs(place.rightOfCentreFt) > place.widthFt / 2 + (seenWithinFt(place) ?? place.withinFt);
 
-/** The place at a distance in a direction: ft, °. Good for some miles. */
+/** The place at this distance (ft) in this direction (°). Accurate within some miles. */
 export function moved(from: LatLon, headingTrueDeg: number, distanceFt: number): LatLon {
   const { northFt, eastFt } = feetPerRadian(from.latitudeDeg);
   const heading = headingTrueDeg * rad;
@@ -146,46 +147,46 @@ export function moved(from: LatLon, headingTrueDeg: number, distanceFt: number):
 }
 
 /**
- * This far before the threshold or beside the pavement, on the grass or a taxiway, the approach was still to that
+ * A touchdown this far before the threshold or beside the pavement, ft, on grass or a taxiway, still belongs to that
  * runway.
  */
 const shortFt = 1500;
 const besideFt = 400;
-/** An aircraft points or moves along its runway within this, crab and flare included. */
+/** An aircraft that uses a runway points or moves along it within this angle, crab and flare included. */
 const mostAngleDeg = 45;
 /**
- * A degree between the aircraft's direction and the runway's counts as much as this many feet beside its pavement. So
- * of two runways that cross under the wheels the one along the motion wins; of parallel ones the one underneath.
+ * One degree between the directions of aircraft and runway counts as this many feet beside the pavement. Of two
+ * crossing runways under the wheels this chooses the one along the motion; of parallel ones the one underneath.
  */
 const feetPerDegree = 8;
 
-/** Runways whose directions differ less are parallel. */
+/** Runways are parallel if their directions differ by less. */
 const parallelDeg = 10;
 
-/** The distance of a place from a runway's pavement, sideways, ft. */
+/** The sideways distance of a place from a runway's pavement, ft. */
 const asideOf = (runway: Runway, place: LatLon): number =>
   Math.max(0, Math.abs(seenFrom(runway, place).rightOfCentreFt) - runway.widthFt / 2);
 
-/** Between the ends of a runway or shortly before it. */
+/** Whether a place is between the ends of a runway, or shortly before it. */
 function isAlong(runway: Runway, place: LatLon): boolean {
   const { pastThresholdFt } = seenFrom(runway, place);
   return pastThresholdFt >= -shortFt && pastThresholdFt <= runway.lengthFt;
 }
 
-/** How badly a runway fits an aircraft at that place with that direction, in ft; infinite: not at all. */
+/** How badly a runway fits an aircraft with this place and direction, ft. Infinite if not at all. */
 function misfitFt(runway: Runway, place: LatLon, directionTrueDeg: number): number {
   const angleDeg = Math.abs(turnDeg(runway.headingTrueDeg, directionTrueDeg));
   const { pastThresholdFt, rightOfCentreFt } = seenFrom(runway, place);
   const asideFt = asideOf(runway, place);
   if (!(angleDeg <= mostAngleDeg && isAlong(runway, place) && asideFt <= besideFt)) return Number.POSITIVE_INFINITY;
   const shortOfItFt = Math.max(0, -pastThresholdFt);
-  // Within the pavement the nearer centre line decides between two equal fits.
+  // On the pavement, the nearer centre line decides between two equal fits.
   return asideFt + shortOfItFt / 10 + feetPerDegree * angleDeg + Math.abs(rightOfCentreFt) / 10;
 }
 
 /**
- * Whether a place beside `runway` may belong to a parallel one. The ends of the table's runways and a simulator's
- * position differ: beside all of them, the nearest one is not certain.
+ * Whether a place beside `runway` may belong to a parallel one. The table's runways and the simulator's position do not
+ * fit exactly, so the nearest runway is not certain for a place beside all of them.
  */
 function isDoubtful(runway: Runway, runways: readonly Runway[], place: LatLon): boolean {
   const asideFt = asideOf(runway, place);
@@ -201,9 +202,8 @@ function isDoubtful(runway: Runway, runways: readonly Runway[], place: LatLon): 
 }
 
 /**
- * The runway that an aircraft at `place` with this direction uses, of those in both directions; null: none of them, or
- * unclear which of two parallel ones. A touchdown 200 ft beside a runway counts for that runway; `seenFrom` shows that
- * it was beside it.
+ * The runway in use by an aircraft with this place and direction; `runways` has both directions. Null if none fits, or
+ * if two parallel ones fit. A touchdown 200 ft beside a runway belongs to it; `seenFrom` shows how far beside.
  */
 export function runwayUnder(runways: readonly Runway[], place: LatLon, directionTrueDeg: number): Runway | null {
   let found: Runway | null = null;
@@ -216,12 +216,12 @@ export function runwayUnder(runways: readonly Runway[], place: LatLon, direction
 }
 
 /**
- * An aircraft that waits to cross or to leave a runway stands at most this far from its pavement, ft (ICAO Annex 14: 90
- * m to the centre line).
+ * An aircraft that holds before a runway is at most this far from its pavement, ft (ICAO Annex 14: 90 m to the centre
+ * line).
  */
 const holdsFt = 220;
 
-/** On the runway, or near enough to hold there. False for a runway of which only the name is known. */
+/** Whether a place is on the runway or at its holding position. False if only the runway's name is known. */
 export function isAtRunway(runway: Runway, place: LatLon): boolean {
   if (runway.withinFt === null) return false;
   const { pastThresholdFt, rightOfCentreFt } = seenFrom(runway, place);
@@ -232,7 +232,10 @@ export function isAtRunway(runway: Runway, place: LatLon): boolean {
   );
 }
 
-/** From the threshold to the aiming point's beginning, ft: ICAO Annex 14, table 5-1, by the length for landing. */
+/**
+ * Distance from the threshold to the beginning of the aiming point, ft, by the length for landing (ICAO Annex 14, table
+ * 5-1).
+ */
 export function aimingPointFt(lengthFt: number): number {
   const metres = lengthFt * 0.3048;
   const aim = metres < 800 ? 150 : metres < 1200 ? 250 : metres < 2400 ? 300 : 400;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** When a flight is scheduled to leave its gate and to reach the other one, program clock, ms. */
+/** When a flight is scheduled to leave its gate and to arrive at the other one, program clock, ms. */
 export const scheduleSchema = z.object({ outMs: z.number(), inMs: z.number().nullable() });
 export type Schedule = z.infer<typeof scheduleSchema>;
 
@@ -11,7 +11,7 @@ const dayMinutes = 1440;
 const clockTime = /^(\d{1,2})[:.]?(\d{2})(?:[:.]\d{2})?\s*Z?$/i;
 const instant = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** An ISO stamp, ms; without a zone it is UTC, as an airline's other times. Null for anything else. */
+/** An ISO timestamp as ms. Without a zone it is UTC, like an airline's other times. Null for anything else. */
 export function instantMs(time: string): number | null {
   const parts = instant.exec(time.trim());
   // `Date.parse` alone would read "12.30" and "Gate 12" as days of December, on the computer's own clock.
@@ -19,7 +19,7 @@ export function instantMs(time: string): number | null {
   return Number.isFinite(ms) ? ms : null;
 }
 
-/** "0930", "09:30", "09.30", "09:30Z" or an ISO stamp, as minutes of the UTC day; null for anything else. */
+/** "0930", "09:30", "09.30", "09:30Z" or an ISO timestamp, as minutes of the UTC day. Null for anything else. */
 export function minutesOfDay(time: string): number | null {
   const clock = clockTime.exec(time.trim());
   if (clock) {
@@ -30,9 +30,15 @@ export function minutesOfDay(time: string): number | null {
   return ms === null ? null : Math.floor((((ms % dayMs) + dayMs) % dayMs) / minuteMs);
 }
 
-/** A pilot who starts at another time of day does not fly to the schedule: then nothing is early or late. */
+/**
+ * A pilot who starts at a time that differs by more than this does not fly to the schedule, so nothing is early or
+ * late.
+ */
 export const flownToScheduleMs = 3 * 3_600_000;
-/** Scheduled times this far from the scheduled duration are not both UTC: some airlines state local times. */
+/**
+ * If scheduled times and scheduled duration differ by more, the times are not both UTC: some airlines state local
+ * times.
+ */
 const durationWithinMinutes = 45;
 
 export interface ScheduledTimes {
@@ -41,23 +47,23 @@ export interface ScheduledTimes {
   readonly flightTimeH: number | null;
 }
 
-/** From the scheduled departure to the arrival, minutes; null where a time is missing. */
+/** Minutes from the scheduled departure to the arrival. Null if a time is missing. */
 function minutesBetween({ departureTime, arrivalTime }: ScheduledTimes): number | null {
   const [departs, arrives] = [minutesOfDay(departureTime), minutesOfDay(arrivalTime)];
   return departs === null || arrives === null ? null : (arrives - departs + dayMinutes) % dayMinutes;
 }
 
-/** The scheduled duration, minutes; null where it is not stated. */
+/** The scheduled duration, minutes. Null if not stated. */
 const statedMinutes = ({ flightTimeH }: ScheduledTimes): number | null =>
   flightTimeH === null || flightTimeH <= 0 ? null : Math.round(flightTimeH * 60);
 
-/** The times of departure and arrival are local ones: their difference is not the duration. */
+/** Whether the times of departure and arrival are local ones: their difference is not the duration. */
 export function areLocal(times: ScheduledTimes): boolean {
   const [minutes, stated] = [minutesBetween(times), statedMinutes(times)];
   return minutes !== null && stated !== null && Math.abs(minutes - (stated % dayMinutes)) > durationWithinMinutes;
 }
 
-/** The schedule of a booking that is started now; undefined where it states none, or the pilot flies at another time. */
+/** The schedule of a booking that starts now. Undefined if it has none, or if the pilot flies at another time. */
 export function scheduleOf(times: ScheduledTimes, startedAtMs: number): Schedule | undefined {
   const departs = minutesOfDay(times.departureTime);
   if (departs === null || areLocal(times)) return undefined;
@@ -65,7 +71,7 @@ export function scheduleOf(times: ScheduledTimes, startedAtMs: number): Schedule
   const days = Math.round((startedAtMs - midnightMs - departs * minuteMs) / dayMs);
   const outMs = midnightMs + days * dayMs + departs * minuteMs;
   if (Math.abs(outMs - startedAtMs) > flownToScheduleMs) return undefined;
-  // Two equal times are no duration.
+  // Two equal times give no duration.
   const minutes = minutesBetween(times) || statedMinutes(times);
   return { outMs, inMs: minutes === null ? null : outMs + minutes * minuteMs };
 }

@@ -12,14 +12,14 @@ export const simulatorPlaceSchema = z.object({
 
 const tileServer = /^(https:\/\/[\w.-]+(:\d+)?|http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?)\/[^\s#\\]*$/;
 
-/** True for a valid address of map tiles. */
+/** Whether the text is a valid address of map tiles. */
 export const isTileAddress = (address: string): boolean =>
   tileServer.test(address) && ["{z}", "{x}", "{y}"].every((name) => address.split(name).length === 2);
 
-/** Where online map tiles come from; https, or plain http from this computer. */
+/** The source of online map tiles: https, or plain http on this computer. */
 export const onlineTilesSchema = z.object({
   shown: z.boolean(),
-  /** With {z}, {x} and {y} where the tile's numbers go. */
+  /** An address with {z}, {x} and {y} in place of the tile's numbers. */
   address: z.string().max(500).refine(isTileAddress),
   /** The credit that the provider requires on the map. */
   attribution: z.string().trim().min(1).max(200),
@@ -32,7 +32,7 @@ const openStreetMap = {
   attribution: "© OpenStreetMap contributors",
 };
 
-/** What a large figure of the flight page may show; `phase`: what matters in the phase. */
+/** What a large figure of the flight page may show. `phase`: the most useful figure in each phase. */
 export const largeFigures = [
   "phase",
   "altitude",
@@ -61,7 +61,7 @@ const fields = {
   /** Seconds between position updates: the three that the crew system allows. */
   updateIntervalS: z.union([z.literal(15), z.literal(30), z.literal(60)]),
   times: z.enum(["utc", "local"]),
-  /** Climb and descent rates follow it: ft/min or m/s. */
+  /** Also decides the unit of climb and descent rates: ft/min or m/s. */
   altitudeUnit: z.enum(["ft", "m"]),
   speedUnit: z.enum(["kt", "km/h"]),
   distanceUnit: z.enum(["nm", "km", "mi"]),
@@ -71,38 +71,38 @@ const fields = {
   notifySimulatorLost: z.boolean(),
   notifyAirlineSilent: z.boolean(),
   notifyReadyToFile: z.boolean(),
-  /** A controller ahead comes online. */
+  /** Notify when a controller ahead comes online. */
   notifyControllerAhead: z.boolean(),
   lookForUpdates: z.boolean(),
   selectedAirlineId: z.string().nullable(),
   simulatorPlace: simulatorPlaceSchema.nullable(),
   /** Listens in the network for X-Plane on other computers. */
   findXplaneNearby: z.boolean(),
-  /** Which one to follow if several run; null: the first that is found. */
+  /** Which simulator to use if several run. Null: the first that is found. */
   preferredSimulator: runningSimulatorSchema.nullable(),
   /** The four large figures of the flight page, in their order. */
   largeFigures: z.array(z.enum(largeFigures)).length(4),
   /** The map's orientation. */
   mapUp: z.enum(["north", "track"]),
   onlineTiles: onlineTilesSchema,
-  /** Name or pilot id at SimBrief; empty: SimBrief gets no requests. */
+  /** Name or pilot id at SimBrief. If empty, SimBrief gets no requests. */
   simbriefPilot: z
     .string()
     .trim()
     .regex(/^[\p{L}\p{N} ._-]{0,64}$/u),
-  /** Fresh weather reports from aviationweather.gov. */
+  /** Request weather reports from aviationweather.gov. */
   freshWeather: z.boolean(),
-  /** The public feeds of VATSIM and IVAO. */
+  /** Read the public feeds of VATSIM and IVAO. */
   vatsim: z.boolean(),
   ivao: z.boolean(),
-  /** The pilot's id on each (CID, VID); empty: the flight is recognised by callsign and position. */
+  /** The pilot's id on each network (CID, VID). If empty, callsign and position identify the flight. */
   vatsimId: networkId,
   ivaoId: networkId,
-  /** Other aircraft of the networks on the map. */
+  /** Show the networks' other aircraft on the map. */
   otherTraffic: z.boolean(),
 };
 
-/** A change of settings. It has no defaults: fields that it does not name stay as they are. */
+/** A change of settings. Absent fields stay unchanged. */
 export const settingsChangeSchema = z.object(fields).partial();
 
 /** The pilot's settings, as kept in `settings.json`. Every field has a default, so an older file is readable too. */

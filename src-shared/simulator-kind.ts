@@ -4,10 +4,10 @@ import { z } from "zod";
 export const simulatorKindSchema = z.enum(["simconnect", "xplane", "flightgear"]);
 export type SimulatorKind = z.infer<typeof simulatorKindSchema>;
 
-/** One of several running simulators, in the form in which the pilot's choice is kept. */
+/** One of several running simulators, as the pilot's choice is stored. */
 export const runningSimulatorSchema = z.object({
   kind: simulatorKindSchema,
-  /** Which one of its kind: "host:port", or the name of a pipe on this computer; empty: found automatically. */
+  /** The place: "host:port", or the name of a pipe on this computer. Empty: found automatically. */
   place: z.string().max(300),
   /** Its own name, e.g. "Microsoft Flight Simulator 2024". */
   simulator: z.string().max(300),

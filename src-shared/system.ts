@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The systems that Contrail runs on; every other Unix counts as Linux. */
+/** The operating systems of Contrail. Every other Unix counts as Linux. */
 export const systemSchema = z.enum(["windows", "macos", "linux"]);
 export type System = z.infer<typeof systemSchema>;
 

@@ -32,7 +32,7 @@ function worded({ name, value, limit, heldS }: Figure, { words, formats }: Local
 
 const named = (figure: Figure, as: Locale): string => `${as.words.evidence.names[figure.name]} ${worded(figure, as)}`;
 
-/** "−480 ft/min, limit −250 ft/min, for 31 s": the measurement, in the current language; its name stands beside it. */
+/** "−480 ft/min, limit −250 ft/min, for 31 s": the measurement without its name, in the current language. */
 export const figureInWords = (figure: Figure): string => worded(figure, currentLocale());
 
 /** "Vertical speed −480 ft/min, limit −250 ft/min; Lost 220 ft": all figures in one line. */

@@ -21,20 +21,20 @@ const kmPerNm = 1.852;
 const miPerNm = 1.852 / 1.609344;
 const lbPerKg = 2.2046226218;
 
-/** For values that cannot be negative; an unknown value stays unknown. */
+/** For values that cannot be negative. An unknown value stays unknown. */
 export const atLeastZero = (value: number): number => (value < 0 ? 0 : value);
 
-/** A larger value, or moment, is an error and shown as unknown: no flight has it, and a date ends at 8.64e15 ms. */
+/** A larger value or time is an error and shown as unknown. JavaScript's dates end at 8.64e15 ms. */
 const beyondMeaning = 1e15;
 
 /** "2,380 ft". */
 export const joined = ({ value, unit }: Measure): string => `${value} ${unit}`;
 
-/** The one place that formats values and times. Null and NaN are "not known" and shown as a dash. */
+/** Formats all values and times. Null and NaN mean unknown and become a dash. */
 export function createFormats(language: Language, words: FormatWords, manner: DisplayPreferences) {
   const numbers = new Map<number, Intl.NumberFormat>();
   const timeZone = manner.times === "utc" ? { timeZone: "UTC" } : {};
-  // Created on first use: the first one is slower than everything else here.
+  // Created on first use, because it is slower than everything else here.
   let times: Intl.DateTimeFormat | undefined;
   let dates: Intl.DateTimeFormat | undefined;
   let days: Intl.DateTimeFormat | undefined;
@@ -99,7 +99,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
     return months.format(ms);
   }
 
-  /** "0:23", hours and minutes, to the nearest minute: as the report gives it. */
+  /** "0:23", hours and minutes, to the nearest minute, as in the report. */
   function duration(seconds: Figure): string {
     if (!known(seconds)) return dash;
     const minutes = Math.round(Math.max(0, seconds) / 60);
@@ -143,7 +143,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
     return minutes === 0 ? words.onTime : minutes > 0 ? words.late(span) : words.early(span);
   }
 
-  /** A scheduled time that has not come or has passed: "13:00 UTC, in 12 min", "13:00 UTC, 5 min late". */
+  /** A scheduled time, ahead or past: "13:00 UTC, in 12 min", "13:00 UTC, 5 min late". */
   const due = (scheduledMs: number, nowMs: number): string =>
     `${clock(scheduledMs)}, ${scheduledMs - nowMs < -30_000 ? punctuality(nowMs, scheduledMs) : ahead(scheduledMs, nowMs)}`;
 
@@ -185,7 +185,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
     due,
     altitude,
     speed: (kt: Figure): Measure => speed(kt),
-    /** Walking pace, or the gain in a second: a decimal matters. */
+    /** For walking pace or the gain in a second, where a decimal matters. */
     slowSpeed: (kt: Figure): Measure => speed(kt, 1),
     verticalSpeed: (fpm: Figure): Measure => rate(fpm, 1),
     /** A touchdown is small in m/s, so a second decimal matters. */
@@ -194,7 +194,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
       value: fine(scaled(nm, distanceScale), fineBelow),
       unit: manner.distanceUnit,
     }),
-    /** A distance and an altitude in the pilot's unit, in ours. */
+    /** Converts a distance and an altitude from the pilot's unit to nm and ft. */
     distanceNm: (own: number): number => own / distanceScale,
     altitudeFt: (own: number): number => (manner.altitudeUnit === "ft" ? own : own / metresPerFt),
     weight: (lb: Figure): Measure => ({ value: fine(scaled(lb, weightScale)), unit: manner.weightUnit }),

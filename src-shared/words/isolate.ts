@@ -4,8 +4,8 @@ import { withoutHidden } from "../plain-text.ts";
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
- * A name inside a sentence, without characters that would reverse the sentence; a right-to-left name keeps its order to
- * itself (Unicode's FSI … PDI, as in <bdi>).
+ * A name for use inside a sentence, without characters that would reverse the sentence. A right-to-left name is
+ * enclosed in Unicode's FSI … PDI (as in <bdi>), so that its order does not affect the sentence.
  */
 export function isolate(name: string): string {
   const plain = withoutHidden(name);

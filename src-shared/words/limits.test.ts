@@ -43,7 +43,7 @@ const speeches = languages.flatMap((language) =>
   })),
 );
 
-/** A program's word, a negative zero, or a number with two signs. */
+/** A JavaScript word, a negative zero, or a number with two signs. */
 const nonsense = /NaN|Infinity|undefined|\bnull\b(?! gegangen)|\[object|[-−][-−]|[-−]0(?![\d.,])|[-−]0[.,]0+(?!\d)|e\+/;
 /** Values that cannot be negative: a height above the ground, a gain or loss, a speed, a time. */
 const negative = /[-−]\d[\d.,]* (ft|m|kt|km\/h|lb|kg|s|min)(?![/\w])/;

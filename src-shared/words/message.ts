@@ -7,14 +7,14 @@ type SentenceName = keyof Sentences;
 type Of<N extends SentenceName> = Parameters<Sentences[N]> extends [unknown, infer Figures] ? [of: Figures] : [];
 
 /**
- * A sentence to be kept: its name and its parameters. It becomes a text when it is read, in the reader's language and
+ * A sentence to be stored, by its name and parameters. It becomes a text when it is shown, in the reader's language and
  * units.
  */
 export interface Message {
   readonly say: SentenceName;
   readonly of?: Readonly<Record<string, string | number>>;
 }
-/** Foreign texts, and those of older journals, stay plain strings. */
+/** A sentence, or a plain string (foreign texts and texts of older journals). */
 export type Text = string | Message;
 
 /** A sentence of the catalogue, with its parameters. */
@@ -31,8 +31,8 @@ export function inLocale(told: Text, { words, formats }: Locale): string {
   return sentence(formats, told.of ?? {});
 }
 
-/** For the pilot: in the current language and units. */
+/** The text for the pilot, in the current language and units. */
 export const inWords = (told: Text): string => inLocale(told, currentLocale());
 
-/** For journals, reports and programs: English, in feet, knots and pounds, whatever the pilot's settings. */
+/** The text for journals, reports and programs: English, in feet, knots and pounds, whatever the pilot's settings. */
 export const inPlainWords = (told: Text): string => inLocale(told, plainLocale);

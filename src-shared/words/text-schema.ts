@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isSentence, type Message } from "./message.ts";
 
-/** Null stands for a number that was NaN when it was written. */
+/** Null means that the number was NaN when it was written. */
 const figures = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 /** Created once: each new schema compiles its own parser. */
 const shape = z.object({ say: z.string(), of: figures.optional() });
@@ -9,5 +9,5 @@ export const messageSchema = z.custom<Message>((value) => {
   const read = shape.safeParse(value);
   return read.success && isSentence(read.data.say);
 });
-/** Separate from the sentences, so that a window's first picture does not wait for schemas that it does not use. */
+/** In a separate file, so that the window's first picture does not wait for schemas that it does not use. */
 export const textSchema = z.union([z.string(), messageSchema]);

@@ -9,7 +9,7 @@ import { inPlainWords, inWords, say } from "./message.ts";
 import { textSchema } from "./text-schema.ts";
 import { catalogues, currentLocale, formats, onLocaleChange, plainLocale, setLocale, words } from "./words.ts";
 
-/** Every text of a catalogue with its path; a function gets parameters that can be found again in its result. */
+/** Every text of a catalogue with its path. Functions get parameters that the test can recognise in the result. */
 function texts(node: unknown, path = ""): (readonly [path: string, text: string])[] {
   if (typeof node === "string") return [[path, node]];
   if (typeof node === "function") return [[path, spoken(node as (...args: unknown[]) => string)]];

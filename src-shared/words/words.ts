@@ -15,7 +15,7 @@ const localeOf = (language: Language, manner: DisplayPreferences): Locale => ({
   formats: createFormats(language, catalogues[language].formats, manner),
 });
 
-/** For what is stored or sent, and the default settings. */
+/** Units for everything that is stored or sent, which are also the default settings. */
 export const plainPreferences: DisplayPreferences = {
   times: "utc",
   altitudeUnit: "ft",
@@ -24,7 +24,7 @@ export const plainPreferences: DisplayPreferences = {
   weightUnit: "lb",
 };
 
-/** For what is stored or sent: journals, reports, logs. English, UTC, feet, knots and pounds. */
+/** The locale for everything that is stored or sent (journals, reports, logs): English, UTC, feet, knots and pounds. */
 export const plainLocale: Locale = localeOf("en", plainPreferences);
 
 let current = plainLocale;
@@ -36,7 +36,7 @@ export function setLocale(language: Language, manner: DisplayPreferences): void 
   for (const listener of listeners) listener();
 }
 
-/** The current words and formats: a new object whenever one of them changes. */
+/** The current words and formats, in a new object after each change. */
 export const currentLocale = (): Locale => current;
 
 /** Texts in the current language. Call it when you render; never keep the result in a constant. */

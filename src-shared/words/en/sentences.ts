@@ -4,7 +4,7 @@ import { atLeastZero, type Formats, joined } from "../formats.ts";
 import { filing } from "./filing.ts";
 import { flight } from "./flight.ts";
 
-/** A reference point that settles on its wheels reads as below the ground: it stands on it. */
+/** The reference point of an aircraft on its wheels may be slightly below the ground, which is shown as 0. */
 const height = (f: Formats, ft: number): string => joined(f.altitude(atLeastZero(ft)));
 /** In a flight whose simulator reports no height the phrase stands without its figure. */
 const aboveGround = (f: Formats, ft: number): string =>
