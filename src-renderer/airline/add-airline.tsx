@@ -17,7 +17,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Address first: the server that answers there is shown before the airline is added. */
+/** The form that adds an airline. It first tests the address and shows its server before the airline is added. */
 export function AddAirline({ onAdded, onCancel }: Props) {
   const w = words().airline;
   const [address, setAddress] = useState("");

@@ -1,5 +1,5 @@
 import { words } from "../../src-shared/words/words.ts";
-/** The error in a typed address, before any request; null if it may be requested. */
+/** The error in a typed address, before any request. Null if it is valid. */
 export function addressProblem(typed: string): string | null {
   const w = words().airline;
   const address = typed.trim();

@@ -21,7 +21,7 @@ function Row({ step }: { readonly step: Step }) {
   );
 }
 
-/** The whole sign-in once, step by step; a failure says what the airline must change. */
+/** Runs the whole sign-in once, step by step. A failure shows what the airline must change. */
 export function ConnectionTestDialog() {
   const w = words().airline;
   const test = useConnectionTest();

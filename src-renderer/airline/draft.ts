@@ -47,7 +47,7 @@ export function typedOf(airline: AirlineProfile): Typed {
   };
 }
 
-/** The profile to keep, or the error under each field. */
+/** The profile to save, or an error for each field. */
 export function readTyped(typed: Typed): { readonly draft: AirlineDraft } | { readonly problems: Problems } {
   const problems: { [K in TypedText]?: string } = {};
   const said: Problems & { readonly other: string } = words().airline.problems;

@@ -13,7 +13,7 @@ import { Skeleton } from "../ui/waiting.tsx";
 
 const lbPer = { lb: 1, kg: 2.2046226218 } as const;
 
-/** More rows than anybody reads; typing finds the rest. */
+/** The most rows of the list. The search finds the others. */
 const mostShown = 100;
 
 const matches = (aircraft: Aircraft, typed: string): boolean =>

@@ -6,7 +6,7 @@ import { FailureNotice } from "../ui/notice.tsx";
 
 const largestProfileBytes = 100_000;
 
-/** A place to drop an airline's profile file, and to choose one. The pilot is asked before anything is added. */
+/** A place to drop or choose an airline's profile file. The pilot must confirm before anything is added. */
 export function ProfileDrop() {
   const w = words().airline;
   const id = useId();

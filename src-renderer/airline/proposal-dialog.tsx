@@ -50,10 +50,13 @@ function Addresses({ draft }: { readonly draft: AirlineDraft }) {
   );
 }
 
-/** A new question cannot be confirmed at once: the press may have been meant for what was there before. */
+/** A new question cannot be confirmed before this time, because the click may have been meant for something else. */
 const readMs = 500;
 
-/** Confirms a question, once it has been visible for a while: a hidden or busy window draws it late. */
+/**
+ * The button that confirms a question. It works after the question has been visible for `readMs`: a hidden or busy
+ * window draws it late.
+ */
 function Agree({ children, busy, onPress }: Pick<ComponentProps<typeof Action>, "children" | "busy" | "onPress">) {
   const [isRead, setRead] = useState(false);
   useEffect(() => {
@@ -73,7 +76,7 @@ function Agree({ children, busy, onPress }: Pick<ComponentProps<typeof Action>, 
   );
 }
 
-/** A file or a link wants to add an airline: nothing happens without this question. */
+/** The question before a file or a link adds or changes an airline. */
 export function ProposalDialog() {
   const w = words().airline;
   const proposal = useProposal();

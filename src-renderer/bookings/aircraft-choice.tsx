@@ -9,7 +9,7 @@ import { FailureNotice } from "../ui/notice.tsx";
 import { aircraftName } from "./aircraft-name.ts";
 import { whyNotChange } from "./start-reason.ts";
 
-/** The aircraft of a booking: a dropdown if the airline allows a change, otherwise the reason why not. */
+/** The aircraft of a booking: a dropdown if the airline allows a change, otherwise the reason. */
 export function AircraftChoice({ booking, airline }: { readonly booking: Booking; readonly airline: AirlineProfile }) {
   const w = words().bookings;
   const [wanted, setWanted] = useState(false);

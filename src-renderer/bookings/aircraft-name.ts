@@ -3,7 +3,7 @@ import { words } from "../../src-shared/words/words.ts";
 
 type Named = Pick<Aircraft, "id" | "registration" | "name" | "code">;
 
-/** "TF-SKY · Cessna 172 Skyhawk"; never empty: an aircraft that the fleet does not name is shown by its id. */
+/** "TF-SKY · Cessna 172 Skyhawk". An aircraft without a name is shown by its id. */
 export const aircraftName = ({ id, registration, name, code }: Named): string =>
   [registration, name || code].filter(Boolean).join(" · ") || words().bookings.unnamedAircraft(id);
 

@@ -96,7 +96,7 @@ function Chosen({ booking, airline, start, onUnbook }: Omit<Props, "chosen" | "o
   );
 }
 
-/** One booking: a line in the list, and all its details while it is chosen. */
+/** One booking: a line in the list, with all details while it is selected. */
 export function BookingCard({ chosen, onChoose, ...rest }: Props) {
   const w = words().bookings;
   const { booking } = rest;

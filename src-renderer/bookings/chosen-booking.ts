@@ -1,7 +1,7 @@
 import { useNavigation } from "../state/navigation.ts";
 import { useBookings } from "../state/queries.ts";
 
-/** The booking that the list shows in full, with its route on the map: the pilot's choice, else the first. */
+/** The booking with all its details in the list and its route on the map: the pilot's choice, else the first. */
 export function useChosenBooking() {
   const bookings = useBookings().data;
   const chosenBidId = useNavigation((navigation) => navigation.chosenBidId);

@@ -4,8 +4,8 @@ import { formats, words } from "../../src-shared/words/words.ts";
 import { formatClock, formatDuration, formatLevel, joined } from "../ui/format.ts";
 
 /**
- * A scheduled time in any of the airlines' formats ("13:00", "13:00:00", an ISO stamp), for pilots: "13:00 UTC". Airlines
- * state UTC; "LT" stands where the flight's duration shows that the times are local ones.
+ * A scheduled time in any format of an airline ("13:00", "13:00:00", an ISO timestamp), for pilots: "13:00 UTC".
+ * Airlines use UTC. "LT" follows if the flight's duration shows that the times are local.
  */
 export function scheduledTime(text: string, times: ScheduledTimes): string {
   const ms = instantMs(text);

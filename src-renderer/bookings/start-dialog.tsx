@@ -39,7 +39,7 @@ function SimulatorNow({ simulator }: { readonly simulator: SimulatorState }) {
   );
 }
 
-/** The aircraft stands elsewhere, or is another one: nothing has been sent to the airline yet. */
+/** The aircraft is at another place, or is another one. Nothing has been sent to the airline yet. */
 function DoubtsDialog({ start, question }: Asked<"doubts">) {
   const w = words().bookings;
   const { pending } = start;
@@ -100,7 +100,7 @@ function ConfirmationDialog({ start, question }: Asked<"confirmation">) {
   );
 }
 
-/** The airline may still have an earlier flight open: only the pilot may discard it. */
+/** The airline may still have an earlier flight open, which only the pilot may discard. */
 function OccupiedDialog({ start, question }: Asked<"occupied">) {
   const w = words().bookings;
   const busy = start.pending !== null;

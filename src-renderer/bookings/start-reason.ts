@@ -16,21 +16,21 @@ export interface StartSituation {
   readonly open: Pick<FlightHead, "code" | "number"> | null;
 }
 
-/** Why this booking cannot be started now, in a sentence; null when it can. */
+/** Why this booking cannot be started now, in a sentence. Null if it can. */
 export function whyNotStart({ booking, airline, session, simulator, open }: StartSituation): string | null {
   const w = words().bookings;
   if (open !== null) return w.stillOpen(flightName(open));
   if (session?.kind === "signed_in" && session.offline !== null) return w.unreachable;
   if (booking.aircraft === null)
     return whyNotChange(booking, airline) === null ? w.chooseAircraftFirst : w.noAircraftAssigned;
-  // The demo airline's recorded flight starts on the Fly page, before or after this.
+  // The recorded flight of the demo airline starts on the Fly page, so no simulator is needed here.
   if (airline.demo) return null;
   if (simulator.kind !== "connected") return w.startSimulatorFirst;
   if (!simulator.flying) return reasonText(simulator) || w.loadFlightFirst;
   return null;
 }
 
-/** Why the aircraft cannot be changed; null when it can. */
+/** Why the aircraft cannot be changed. Null if it can. */
 export function whyNotChange(
   booking: Pick<Booking, "aircraftChangeable">,
   airline: Pick<AirlineProfile, "allowAircraftChanges">,

@@ -8,14 +8,14 @@ import { usePushed } from "../state/pushed.ts";
 import { queryClient, useCommand } from "../state/queries.ts";
 
 type Answer = CallArgs<"flight.answerConfirmation">["choice"];
-/** What the pilot is asked before the flight is tracked. */
+/** A question to the pilot before tracking begins. */
 export type Question = Exclude<StartOutcome, { kind: "started" | "cancelled" }>;
 
 export interface Start {
   /** The booking that is being started. */
   readonly booking: Booking | null;
   readonly question: Question | null;
-  /** The airline was asked again and still requires an answer. */
+  /** The request was repeated, and the airline still requires an answer. */
   readonly askedAgain: boolean;
   /** The action under way. */
   readonly pending: "start" | Answer | null;
@@ -27,7 +27,7 @@ export interface Start {
 const asked = (outcome: StartOutcome): Question | null =>
   outcome.kind === "started" || outcome.kind === "cancelled" ? null : outcome;
 
-/** The push of the flight may follow the answer; until then the page would say "No flight yet". */
+/** The push of the flight may follow the answer. Until then the page would show "No flight yet". */
 function whenFlightIsShown(open: () => void): () => void {
   const isShown = () => usePushed.getState().flight !== null;
   if (isShown()) {
@@ -42,14 +42,14 @@ function whenFlightIsShown(open: () => void): () => void {
   return stop;
 }
 
-/** One start from the button to the flight page, through all its questions. */
+/** Manages a start, from the button through all questions to the flight page. */
 export function useStart(): Start {
   const [booking, setBooking] = useState<Booking | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [askedAgain, setAskedAgain] = useState(false);
   const [opening, setOpening] = useState(false);
   const openFlight = useRef<() => void>(undefined);
-  // The pilot has opened another page in the meantime, and stays there.
+  // If the pilot has opened another page meanwhile, that page stays.
   useEffect(() => () => openFlight.current?.(), []);
   const start = useCommand("flight.start");
   const reply = useCommand("flight.answerConfirmation");
@@ -67,7 +67,7 @@ export function useStart(): Start {
       openPage("fly");
     });
   };
-  // The last question has been answered, and the start failed for another reason: that is shown beside the booking.
+  // The question was answered, and the start failed for another reason, which is shown beside the booking.
   const onError = ({ failure }: { readonly failure: Failure }) => {
     if (failure.code === "aircraft_taken") setQuestion(null);
   };

@@ -14,7 +14,7 @@ export function UnbookDialog({ booking, onClose }: { readonly booking: Booking; 
   const unbook = useCommand("bookings.unbook", ["bookings.list"]);
   const bookings = useBookings().data;
   const name = flightName(booking);
-  // However it was removed: by a request without an answer, or elsewhere.
+  // The booking may have been removed by a request without an answer, or elsewhere.
   const gone = bookings !== undefined && !bookings.some(({ bidId }) => bidId === booking.bidId);
   useEffect(() => {
     if (gone) onClose();

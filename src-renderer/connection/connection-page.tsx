@@ -20,7 +20,7 @@ import { Opening } from "./opening.tsx";
 import { OtherSimulators } from "./other-simulators.tsx";
 import "./connection.css";
 
-/** The reasons are the plausibility filter's; one without a text is shown as it is. */
+/** The reasons come from the plausibility filter. One without a text is shown by its name. */
 const dropWords = (reason: string): string => {
   const { drops }: { readonly drops: Readonly<Record<string, string>> } = words().connection;
   return drops[reason] ?? reason;
@@ -30,7 +30,7 @@ const ageOf = (ms: number): string =>
 
 type Found = NonNullable<Extract<SimulatorState, { kind: "searching" }>["found"]>;
 
-/** From now on its address is searched, as if it had been typed. */
+/** Adopts its address, as if the pilot had typed it. */
 function FollowFound({ found }: { readonly found: Found }) {
   const set = useCommand("settings.set");
   return (
@@ -43,7 +43,7 @@ function FollowFound({ found }: { readonly found: Found }) {
   );
 }
 
-/** What is wrong and what to do, in the link's own text. */
+/** The link's own text: what is wrong, and what to do. */
 function WhatNext({ state }: { readonly state: SimulatorState }) {
   const says = reasonText(state);
   switch (state.kind) {
@@ -128,7 +128,7 @@ function Changes({ changes }: { readonly changes: Diagnosis["changes"] }) {
   );
 }
 
-/** The state of the link to the simulator and its reasons: requested every second while it is visible. */
+/** The state of the simulator link and its reasons, requested every second while it is visible. */
 export function ConnectionPage() {
   const w = words().connection;
   const info = useAppInfo().data;

@@ -3,7 +3,7 @@ import { inWords } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { joined, type Measure } from "../ui/format.ts";
 
-/** The format of a value: in the pilot's unit if there is a choice, else in its own unit and with its decimals. */
+/** The formats of the values: in the pilot's unit if there is a choice, otherwise in their own unit. */
 const shown: Readonly<Partial<Record<SampleField, (value: number) => Measure>>> = {
   latitudeDeg: degrees(4),
   longitudeDeg: degrees(4),
@@ -42,7 +42,7 @@ function degrees(digits: number): (value: number) => Measure {
   return (value) => ({ value: `${formats().number(value, digits)}°`, unit: "" });
 }
 
-/** "1,234 ft", "yes", "not reported"; a refused value by the simulator's own name. */
+/** "1,234 ft", "yes" or "not reported". A refused value is shown by the simulator's name for it. */
 export function fieldValue(field: SampleField, state: FieldState): string {
   const w = words().connection;
   switch (state.kind) {

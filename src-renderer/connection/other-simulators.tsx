@@ -41,13 +41,13 @@ function Question({ running }: { readonly running: Running }) {
   );
 }
 
-/** Asks which one the pilot flies. It never blocks: the first simulator found is followed meanwhile. */
+/** Asks which simulator the pilot uses. Meanwhile Contrail uses the first one that it found. */
 export function WhichSimulator() {
   const running = runningOf(useSimulator());
   return running?.asks === true ? <Question running={running} /> : null;
 }
 
-/** A choice that differs from the saved one. */
+/** The other running simulators, to change the choice. */
 export function OtherSimulators() {
   const running = runningOf(useSimulator());
   const { choose, busy } = useChoice();

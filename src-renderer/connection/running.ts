@@ -17,7 +17,7 @@ export function runningOf(state: SimulatorState): Running | null {
   return { all: [{ kind: by, place, simulator, target }, ...others], asks };
 }
 
-/** The label of each: its name; if two have the same, with the computer, or with the pipe on this one. */
+/** The label of each: its name. If two have the same name, also the computer, or the pipe on this computer. */
 export function labelsOf({ all }: Running): readonly string[] {
   const at = words().simulator.namedAt;
   const isAlone = (labels: readonly string[], label: string): boolean =>

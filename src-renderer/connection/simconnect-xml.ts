@@ -1,7 +1,7 @@
 /**
- * SimConnect.xml for a simulator on another computer: elements and values as in the SDK's own sample
- * (learn.microsoft.com/previous-versions/cc730355, docs.flightsimulator.com SimConnect_XML_Definition). Not port 500: the
- * file that MSFS makes for itself has a local server there.
+ * SimConnect.xml for a simulator on another computer, with the elements and values of the SDK's sample
+ * (learn.microsoft.com/previous-versions/cc730355, docs.flightsimulator.com SimConnect_XML_Definition). The port is not
+ * 500, where MSFS' own file has a local server.
  * @param port where the simulator listens.
  */
 export const simConnectXml = (port: number): string => `<?xml version="1.0" encoding="Windows-1252"?>

@@ -8,7 +8,7 @@ import { AirlineAction } from "../ui/airline-action.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 
-/** A flight under way is cancelled; one that stopped in the middle is discarded, which is the same to the airline. */
+/** Asks before a flight is cancelled. An unfinished flight is "discarded", which is the same for the airline. */
 export function CancelDialog({ flight, onClose }: { readonly flight: FlightView; readonly onClose: () => void }) {
   const cancel = useCommand("flight.cancel", ["bookings.list"]);
   const w = words().flight;

@@ -6,14 +6,14 @@ import { Field } from "../ui/field.tsx";
 import { joined } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
 
-/** The pilot's statement on a flight that ended elsewhere. */
+/** The pilot's statement about a flight that ended at another airport. */
 export interface Diversion {
   readonly diverted: boolean;
-  /** As typed. */
+  /** The typed text. */
   readonly icao: string;
   /** ICAO code for the report; null without a diversion. */
   readonly code: string | null;
-  /** Why it cannot be filed like this; null when it can. */
+  /** Why it cannot be filed like this. Null if it can. */
   readonly problem: string | null;
   setDiverted(diverted: boolean): void;
   type(icao: string): void;
@@ -38,7 +38,7 @@ function whereItIs({ airport, onGround, nm }: Away, arrival: string): string {
     : w.standsAt(`${airport.icao} ${isolate(airport.name)}`.trim(), far, arrival);
 }
 
-/** Shows that the flight ended away from its arrival, and lets the pilot declare a diversion. */
+/** Shows that the flight ended at another airport, and lets the pilot declare a diversion. */
 export function DiversionChoice({
   flight,
   diversion,

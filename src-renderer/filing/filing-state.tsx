@@ -20,7 +20,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Why it was not filed; after a new sign-in, an expired one is no longer the reason. */
+/** Why the report was not filed. After a new sign-in, an expired one is no longer the reason. */
 function Problem({ failure }: { readonly failure: Failure }) {
   const signedIn = useSession()?.kind === "signed_in";
   return signedIn && aboutSignIn.has(failure.code) ? (
@@ -48,7 +48,7 @@ function Waiting({ problem, untilMs }: { readonly problem: Failure | undefined; 
   );
 }
 
-/** The stage of the filing, and the one action for it. A lost answer is never called a failure. */
+/** The stage of the filing and its one action. A lost answer is never called a failure. */
 export function FilingState({ stage, cannotFile, comments, diversion, onCancel }: Props) {
   const w = words().filing;
   const file = useCommand("flight.file");

@@ -17,7 +17,7 @@ import "./filing.css";
 
 interface Props {
   readonly flight: FlightView;
-  /** Back to the instruments; null once the report is on its way. */
+  /** Returns to the instruments. Null after the report was sent. */
   readonly onBack: (() => void) | null;
 }
 

@@ -27,7 +27,7 @@ function Facts({ plan }: Pick<BookingPlan, "plan">) {
   return <p className="hint">{facts.join(" · ")}</p>;
 }
 
-/** The flight plan of a booking: making it at SimBrief, fetching it, and its use for the flight. */
+/** The flight plan of a booking: to make it at SimBrief, to fetch it, and to use it for the flight. */
 export function BookingPlanBlock({ booking }: { readonly booking: Booking }) {
   const w = words().flightPlan;
   const { bidId } = booking;

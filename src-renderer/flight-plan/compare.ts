@@ -3,11 +3,11 @@ import type { Live } from "../../src-shared/flight-view.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { joined } from "../ui/format.ts";
 
-/** Smaller differences are not shown: the plan counts in whole minutes, and gauges swing. */
+/** Smaller differences are not shown, because plans have whole minutes and gauges fluctuate. */
 const leastMinutes = 1;
 const leastFuelShare = 0.005;
 
-/** "2 min later and 300 lb less fuel than planned". Explained, never graded; null if nothing can be compared. */
+/** "2 min later and 300 lb less fuel than planned", without a judgement. Null if nothing can be compared. */
 export function againstPlan({ plannedS, flownS, plannedFuelLb, fuelLb }: PassedFix): string | null {
   const w = words().flightPlan;
   const parts: string[] = [];
@@ -25,7 +25,7 @@ export function againstPlan({ plannedS, flownS, plannedFuelLb, fuelLb }: PassedF
   return parts.length === 0 ? null : parts.join(", ");
 }
 
-/** At boarding: the plan's load and the simulator's. Null if the simulator or the plan does not state it. */
+/** The plan's load and the simulator's, for boarding. Null if one of them is unknown. */
 export function loadSentence(
   { rampFuelLb, zeroFuelWeightLb }: FlightPlan,
   { fuelLb, totalWeightLb }: Pick<Live, "fuelLb" | "totalWeightLb">,

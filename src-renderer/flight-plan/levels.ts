@@ -1,7 +1,7 @@
 import type { FlightPlan, PlanFix } from "../../src-shared/flight-plan.ts";
 import { distanceNm, placeOf } from "../../src-shared/geodesy.ts";
 
-/** The levels that are planned between top of climb and top of descent, in the order flown. */
+/** The planned levels between top of climb and top of descent, in order. */
 export function cruiseLevels({ fixes, initialAltitudeFt }: FlightPlan): number[] {
   const from = fixes.findIndex(({ kind }) => kind === "toc");
   const to = fixes.findIndex(({ kind }) => kind === "tod");

@@ -12,14 +12,14 @@ import { againstPlan, loadSentence } from "./compare.ts";
 import { PlanTables } from "./plan-tables.tsx";
 import { useNoPilot } from "./queries.ts";
 
-/** At boarding: the plan's load, and the simulator's. */
+/** The plan's load and the simulator's, during boarding. */
 function Load({ plan }: { readonly plan: FlightPlan }) {
   const live = usePushed((pushed) => pushed.live);
   const load = live && loadSentence(plan, live);
   return load && <p className="side-says">{load}</p>;
 }
 
-/** The progress of the flight along its plan; nothing without a plan. */
+/** The progress of the flight along its plan. Nothing without a plan. */
 export function PlanPanel({ flight }: { readonly flight: FlightView }) {
   const w = words().flightPlan;
   const plan = usePushed((pushed) => pushed.flightPlan);

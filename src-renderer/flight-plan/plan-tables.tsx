@@ -10,7 +10,7 @@ interface Props {
   readonly clocks: Clocks | null;
 }
 
-/** Planned against flown: the four times, then time from lift-off and fuel at each fix that was passed. */
+/** Planned and flown values: the four times, then time from lift-off and fuel at each passed fix. */
 export function PlanTables({ plan, progress, clocks }: Props) {
   const w = words().flightPlan;
   const filing = words().filing;

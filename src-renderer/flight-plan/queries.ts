@@ -7,7 +7,7 @@ import { queryClient, useAirline } from "../state/queries.ts";
 
 const keyOf = (airlineId: string | undefined, bidId: string | undefined) => ["plans.of", airlineId, bidId] as const;
 
-/** The flight plan kept for a booking; its age grows while it is shown. */
+/** The stored flight plan of a booking. Requested repeatedly, because it may become stale while it is shown. */
 export function useBookingPlan(booking: Pick<Booking, "bidId"> | undefined) {
   const session = useSession();
   const airlineId = session?.kind === "signed_in" ? session.airlineId : undefined;
@@ -19,13 +19,13 @@ export function useBookingPlan(booking: Pick<Booking, "bidId"> | undefined) {
   });
 }
 
-/** Shows the result of a command at once. */
+/** Shows the result of a command immediately. */
 export function useShowPlan(bidId: string) {
   const airlineId = useAirline()?.id;
   return (plan: BookingPlan | null) => void queryClient.setQueryData(keyOf(airlineId, bidId), plan);
 }
 
-/** No plan can be fetched: the pilot has given no name. The demo airline's pilot has one from the start. */
+/** Whether no plan can be fetched because the pilot has given no name. The demo airline's pilot always has one. */
 export function useNoPilot(): boolean {
   const name = usePushed(({ settings }) => settings?.simbriefPilot ?? "");
   const isDemo = useAirline()?.demo === true;

@@ -17,7 +17,8 @@ interface Props {
 }
 
 /**
- * The flight ended in a crash: the pilot decides what happens. The pilot may deny a crash that only physics detected.
+ * The flight ended in a crash, and the pilot decides what happens. The pilot may deny a crash that only physics
+ * detected.
  */
 export function Crashed({ crash, resume, onReport, onCancel }: Props) {
   const w = words().flight;

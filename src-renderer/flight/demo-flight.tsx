@@ -19,11 +19,11 @@ const speeds: readonly { readonly value: Speed; readonly name: string }[] = [
   { value: 30, name: "30×" },
 ];
 
-/** Kept outside the component: when a flight starts, another panel replaces the one of the choice. */
+/** Kept outside the component, because another panel replaces this one when a flight starts. */
 const useSpeed = create<{ readonly speed: Speed }>()(() => ({ speed: 15 }));
 
 interface Props {
-  /** A flight has started and cannot be filed yet. */
+  /** Whether a flight has started and cannot be filed yet. */
   readonly isOffered: boolean;
 }
 

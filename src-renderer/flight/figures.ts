@@ -11,7 +11,7 @@ export interface Reading extends Measure {
 
 interface Given {
   readonly phase: Phase | null;
-  /** What has been flown so far. */
+  /** The flight so far. */
   readonly tracker: Pick<TrackerView, "landings" | "totals" | "clocks"> | null;
   readonly live: Live | null;
   readonly remainingNm: number | null;
@@ -21,14 +21,14 @@ interface Given {
 
 type ReadingName = Exclude<LargeFigure, "phase">;
 
-/** The flight is over: its result is shown. */
+/** Whether the flight has ended, so that its result is shown. */
 export const isAtGate = (phase: Phase | null): boolean => phase === "arrived" || phase === "deboarding";
 
 /** What the figures can show. */
 function readingsOf({ tracker, live, remainingNm, etaMs }: Given): Readonly<Record<ReadingName, Reading>> {
   const w = words().flight;
   const f = formats();
-  // Steps of ten: the last digit of a vertical speed is noise.
+  // In steps of ten, because the last digit of a vertical speed is noise.
   const vertical = live?.verticalSpeedFpm;
   const steppedFpm = vertical == null ? null : Math.round(vertical / 10) * 10;
   const aglFt = live?.aglFt == null ? null : Math.max(0, live.aglFt);
@@ -58,7 +58,7 @@ function namesIn(phase: Phase | null, live: Live | null): readonly ReadingName[]
       return ["altitude", "groundSpeed", "fuel", "toGo"];
     case "approach":
     case "final":
-      // Near the ground the height above it matters; not every simulator reports it.
+      // Near the ground the height above it matters. Not every simulator reports it.
       return [live?.aglFt == null ? "altitude" : "aboveGround", "airspeed", "verticalSpeed", "toGo"];
     case "descent":
     case null:
@@ -68,7 +68,10 @@ function namesIn(phase: Phase | null, live: Live | null): readonly ReadingName[]
   }
 }
 
-/** The large four: what the pilot chose for each, else what matters in the phase; at the gate the flight's result. */
+/**
+ * The four large figures: the pilot's choices, else the most useful ones in the phase. At the gate they show the
+ * flight's result.
+ */
 export function figuresOf(given: Given, chosen: readonly LargeFigure[]): readonly Reading[] {
   const { phase, tracker, live } = given;
   if (isAtGate(phase)) return resultOf(tracker);

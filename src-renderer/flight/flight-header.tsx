@@ -17,7 +17,7 @@ import { PhaseWhy } from "./phase-why.tsx";
 function Piece({ segment, shown, onShow }: { readonly segment: Segment; readonly shown: boolean; onShow: () => void }) {
   const name = words().flight.phases[segment.phase];
   const { phasesInBrief }: { readonly phasesInBrief: Partial<Record<Phase, string>> } = words().flight;
-  // The current piece has room, and names the zone of all.
+  // The current piece has room, so it names the time zone of all.
   const isCurrent = segment.state === "current";
   const format = isCurrent ? formatClock : formatTime;
   const time = segment.change ? format(segment.change.atMs) : "";
@@ -42,7 +42,7 @@ function Piece({ segment, shown, onShow }: { readonly segment: Segment; readonly
   );
 }
 
-/** For a single screen: the simulator fills it, and a thin bar above it is enough. */
+/** The button for the thin bar, for pilots with a single screen, which the simulator fills. */
 function StripButton() {
   const { compactStrip, compactStripWhat } = words().flight;
   const show = useCommand("shell.showAs");
@@ -60,7 +60,7 @@ function StripButton() {
 
 interface Props {
   readonly head: FlightHead;
-  /** Undefined while there is no position. */
+  /** Undefined without a position. */
   readonly phases: readonly PhaseChange[] | undefined;
   readonly detail: string | null;
   readonly isTracking: boolean;

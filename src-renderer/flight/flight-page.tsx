@@ -20,7 +20,7 @@ import { Unfinished } from "./unfinished.tsx";
 import "./flight.css";
 import "./side.css";
 
-/** For screen readers: the landing as soon as it is measured. */
+/** Announces the landing to screen readers as soon as it is measured. */
 function LandingSpoken({ landing }: { readonly landing: Landing | null }) {
   const { landingRate, bounces } = words().filing;
   const rate = joined(formats().landingRate(landing?.rateFpm));

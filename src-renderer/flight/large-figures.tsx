@@ -37,7 +37,7 @@ function Reading({ slot }: { readonly slot: number }) {
   );
 }
 
-/** A figure that opens the list of what it can show. Its reading changes without rendering the list. */
+/** A figure that opens the list of its possible contents. Its reading changes without rendering the list. */
 const Slot = memo(function Slot({ slot }: { readonly slot: number }) {
   useLocale();
   const w = words().flight;
@@ -73,7 +73,7 @@ const Slot = memo(function Slot({ slot }: { readonly slot: number }) {
   );
 });
 
-/** The large four. The pilot may choose what each shows; at the gate they are the flight's result. */
+/** The four large figures. The pilot may choose the content of each. At the gate they show the flight's result. */
 export function LargeFigures() {
   const isResult = usePushed(({ flight }) => isAtGate(flight?.tracker?.phase.phase ?? null));
   return (

@@ -39,7 +39,7 @@ function Row({ well, name, value, says, actions }: RowProps) {
   );
 }
 
-/** Why the airline has heard nothing for a while, without a failed request. */
+/** Why the airline has received nothing for a while, although no request failed. */
 function silenceReason(simulator: SimulatorState, paused: boolean): string {
   const w = words().flight;
   if (simulator.kind !== "connected") return w.silentNotConnected;
@@ -47,7 +47,7 @@ function silenceReason(simulator: SimulatorState, paused: boolean): string {
   return paused ? w.silentPaused : w.silentWaiting;
 }
 
-/** "Airline heard you 8 s ago", or why the airline did not: after a failed update, or three that are missing. */
+/** "Airline heard you 8 s ago", or why not, after a failed update or three missing ones. */
 export function AirlineRow({ link }: { readonly link: AirlineLink }) {
   const w = words().flight;
   const now = useNow();
@@ -64,11 +64,11 @@ export function AirlineRow({ link }: { readonly link: AirlineLink }) {
   return <Row well={problem === null && !late} name={w.airlineHeard} value={heard} says={says} />;
 }
 
-/** The rate of time, if it is not real time. */
+/** The simulation rate, if it is not 1. */
 const rateText = (rate: number | null): string =>
   rate === null || Math.abs(rate - 1) < 0.05 ? "" : `${formatNumber(rate, 1)}×`;
 
-/** The simulator, whether it flies, and its rate of time. */
+/** The simulator, whether it has a flight, and its simulation rate. */
 function rowOf(simulator: SimulatorState, rate: number | null, paused: boolean): RowProps {
   const w = words().flight;
   const says = reasonText(simulator);

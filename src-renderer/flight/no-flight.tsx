@@ -13,7 +13,7 @@ import { SimulatorFacts } from "./simulator-facts.tsx";
 import "./flight.css";
 import "./side.css";
 
-/** Signed in, without a flight: the simulator's own position on the map, and the way to a flight. */
+/** The page of a signed-in pilot without a flight: the simulator's state, and how to start a flight. */
 export function NoFlight() {
   const w = words().flight;
   const airline = useAirline();

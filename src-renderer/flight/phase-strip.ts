@@ -4,7 +4,7 @@ import { inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { formatClock } from "../ui/format.ts";
 
-/** One piece of the strip. A past phase has its change; one ahead has only its name. */
+/** One piece of the strip. A past phase has its change, a future one only its name. */
 export interface Segment {
   readonly key: string;
   readonly phase: Phase;
@@ -38,7 +38,9 @@ function ahead(phase: Phase): readonly Phase[] {
 /** More pieces than this would be too narrow for their names. */
 const mostSegments = 14;
 
-/** The past phases and those ahead. Long training flights lose their oldest phases here; the log has them. */
+/**
+ * The past and the normal future phases. The strip omits the oldest phases of long training flights; the log has them.
+ */
 export function phaseStrip(changes: readonly PhaseChange[]): Segment[] {
   const current = changes.at(-1);
   const future = (current ? ahead(current.phase) : normal).map(
@@ -55,7 +57,7 @@ export function phaseStrip(changes: readonly PhaseChange[]): Segment[] {
   return [...flown.slice(-Math.max(1, mostSegments - future.length)), ...future];
 }
 
-/** "Descent since 13:27: −480 ft/min held for 31 s.", or for a past phase its begin and reason. */
+/** "Descent since 13:27: −480 ft/min held for 31 s."; for a past phase, its beginning and reason. */
 export function phaseSentence(change: PhaseChange, isCurrent: boolean, detail: string | null): string {
   const w = words().flight;
   const phase = w.phases[change.phase];

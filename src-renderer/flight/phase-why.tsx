@@ -19,7 +19,7 @@ export function Figures({ change }: { readonly change: PhaseChange }) {
   );
 }
 
-/** The values behind a change of phase, for more detail than its sentence. */
+/** The values that decided a phase, in more detail than its sentence. */
 export function PhaseWhy({ change, sentence }: { readonly change: PhaseChange; readonly sentence: string }) {
   const w = words();
   const [open, setOpen] = useState(false);

@@ -27,15 +27,15 @@ const remainingNm = () => usePushed.getState().flight?.remainingNm ?? null;
 type Ends = readonly [from: string, to: string];
 
 const textPx = 11;
-/** "36,000 ft" beside the plot, one line below it; the room that a value needs along its axis. */
+/** Room for "36,000 ft" beside the plot and for one line below it, and the room of a value along its axis. */
 const leftPx = 60;
 const belowPx = 18;
 const tickPx = 4;
-/** Half of the arrival's code, below the right end. */
+/** Room for half of the arrival's code, below the right end. */
 const rightPx = 22;
 const acrossPx = 140;
 const downPx = 20;
-/** Half of the longest airport code and half of a distance. */
+/** Room for half of the longest airport code and half of a distance. */
 const endPx = 48;
 
 /** Quiet labels: distances between the two airports below, altitudes at the left. */
@@ -92,8 +92,8 @@ function drawAircraft(plot: uPlot, curve: Curve, colour: Colours): void {
 }
 
 /**
- * Starts a new line after each gap. uPlot's own lines would join both ends of a gap that is no pixel wide, since no
- * distance is flown in it.
+ * Starts a new line after each gap. No distance is flown in a gap, so it has no width, and uPlot's own lines would join
+ * its ends.
  */
 const brokenLine: uPlot.Series.PathBuilder = (plot, series, from, to) => {
   const stroke = new Path2D();
@@ -145,19 +145,19 @@ interface Props {
   readonly from: string;
   readonly to: string;
   readonly flight: PlannedFlight;
-  /** The flight plan's heights; null without one: then the whole flight is planned as a way ahead from its start. */
+  /** The flight plan's heights. Null without a plan: then the planned line is computed from the start of the flight. */
   readonly heights: readonly PlannedHeight[] | null;
   readonly stage: Stage;
 }
 
-/** Altitude against distance. Drawn only while it is visible, and only when something moved by a pixel. */
+/** Altitude over distance. Drawn only while it is visible, and only when something moved by a pixel. */
 export function ProfileChart({ from, to, flight, heights, stage }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const colour = useColours();
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    /** The planned line up to the aircraft, and the way ahead from it. */
+    /** The planned line up to the aircraft, and the predicted line from there. */
     const lines = (): { planned: PlotPoint[]; ahead: PlotPoint[]; topFt: number } => {
       const [first, last] = [trail.points[0], trail.points.at(-1)];
       const toGoNm = remainingNm();
@@ -202,7 +202,7 @@ export function ProfileChart({ from, to, flight, heights, stage }: Props) {
       plot.setData(profileData(curve, planned, ahead));
       drawnAt = placeNow();
     };
-    // Frames come only while the window is visible, so updates of a hidden one wait.
+    // Frames come only while the window is visible, so a hidden window waits with its updates.
     const ask = () => {
       frame ||= requestAnimationFrame(draw);
     };

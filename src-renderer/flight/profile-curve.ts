@@ -1,9 +1,9 @@
 import { isGap, type TrailPoint } from "../../src-shared/flight-view.ts";
 
 export interface Curve {
-  /** Distance flown, nm, and altitude, ft, in turn, null in a gap; at most about two points a pixel. */
+  /** Pairs of distance flown, nm, and altitude, ft (null in a gap). At most about two points a pixel. */
   readonly points: readonly (readonly [distanceNm: number, altitudeFt: number | null])[];
-  /** Distance at the right edge: flown and remaining. */
+  /** Distance at the right edge: flown plus remaining. */
   readonly endNm: number;
   /** Altitude at the upper edge. */
   readonly topFt: number;
@@ -12,15 +12,15 @@ export interface Curve {
 interface Given {
   readonly trail: readonly TrailPoint[];
   readonly remainingNm: number | null;
-  /** The highest point of what is planned and ahead; 0 if nothing is known. */
+  /** The highest point of the planned and the predicted line. 0 if nothing is known. */
   readonly plannedTopFt: number;
   readonly widthPx: number;
 }
 
-/** The end of the way, nm from its start: flown and remaining. */
+/** The distance at the end of the flight, nm: flown plus remaining. */
 const endOfWayNm = (flownNm: number, remainingNm: number | null): number => Math.max(1, flownNm + (remainingNm ?? 0));
 
-/** The flown profile against distance, thinned to what a canvas of that width can show; peaks are kept. */
+/** The flown profile over distance, thinned to the resolution of a canvas of that width. Keeps the peaks. */
 export function profileCurve({ trail, remainingNm, plannedTopFt, widthPx }: Given): Curve {
   const flownNm = trail.at(-1)?.[5] ?? 0;
   const endNm = endOfWayNm(flownNm, remainingNm);
@@ -51,15 +51,15 @@ export function profileCurve({ trail, remainingNm, plannedTopFt, widthPx }: Give
 
 type Column = (number | null | undefined)[];
 
-/** Distances, then the planned, the remaining and the flown altitude at each. */
+/** Distances, then the planned, the predicted and the flown altitude at each. */
 export type ProfileData = [number[], Column, Column, Column];
 
 /** A point of the plot: distance from the start, nm, and altitude, ft. */
 export type PlotPoint = readonly [atNm: number, altitudeFt: number];
 
 /**
- * The three lines as columns for a plot, in the order of the distances. Undefined: the line has no point here, and is
- * not broken by it.
+ * The three lines as columns of a plot, ordered by distance. Undefined means that the line has no point here but
+ * continues.
  */
 export function profileData(
   { points }: Pick<Curve, "points">,
@@ -75,7 +75,7 @@ export function profileData(
   return [rows.map(({ atNm }) => atNm), column(0), column(1), column(2)];
 }
 
-/** The part of a line up to a distance, with its height there: the plan for what is flown. */
+/** The part of a line up to a distance, which ends with the height there. */
 export function lineUpTo(line: readonly PlotPoint[], atNm: number): PlotPoint[] {
   const passed = line.filter(([nm]) => nm <= atNm);
   const [before, after] = [passed.at(-1), line[passed.length]];
@@ -85,7 +85,7 @@ export function lineUpTo(line: readonly PlotPoint[], atNm: number): PlotPoint[] 
 }
 
 /**
- * The values that move in the profile with each sample, px: the aircraft's x and y, and the middle of the scale below
+ * The parts of the profile that move with each sample, px: the aircraft's x and y, and the middle of the scale below
  * it.
  */
 export type ProfilePlace = readonly [acrossPx: number, upPx: number, scalePx: number];
@@ -108,11 +108,11 @@ export function profilePlace(last: TrailPoint | undefined, remainingNm: number |
   ];
 }
 
-/** Less than a pixel is not visible, and would draw the plot each second. */
+/** Whether something moved by a pixel. Smaller movements are invisible but would draw the plot each second. */
 export const hasMoved = (before: ProfilePlace, now: ProfilePlace): boolean =>
   now.some((px, i) => Math.abs(px - (before[i] ?? 0)) >= 1);
 
-/** Round values above 0 up to `end`, at most `most` of them; `unit` is the pilot's unit in that of `end`. */
+/** Round values above 0 up to `end`, at most `most` of them. `unit`: the pilot's unit, in the unit of `end`. */
 export function roundFigures(end: number, unit: number, most: number): number[] {
   if (most < 1 || !(end > 0)) return [];
   const least = end / unit / most;

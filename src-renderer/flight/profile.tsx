@@ -8,7 +8,7 @@ import { usePushed } from "../state/pushed.ts";
 import { formatLevel, joined } from "../ui/format.ts";
 import { neededFpm, type PlannedFlight, plannedFlight, type Stage, stageOf, wayAhead } from "./way-ahead.ts";
 
-/** Not needed for the first picture of the window. */
+/** Loaded later, because the window's first picture does not need it. */
 const ProfileChart = lazy(() => import("./profile-chart.tsx").then((chart) => ({ default: chart.ProfileChart })));
 
 interface Here {
@@ -17,7 +17,7 @@ interface Here {
   readonly arrival: string;
 }
 
-/** "Top of descent in 12 min", or the vertical speed that leads to the destination; null where neither is of use. */
+/** "Top of descent in 12 min", or the vertical speed that leads to the destination. Null if neither is useful. */
 export function profileSentence(flight: PlannedFlight, stage: Stage, { live, remainingNm, arrival }: Here) {
   const w = words().flight;
   const f = formats();
@@ -43,7 +43,7 @@ export function profileSentence(flight: PlannedFlight, stage: Stage, { live, rem
   );
 }
 
-/** Only its text is rendered again, and only when it changes. */
+/** A separate component, so that a change renders only its text. */
 function Sentence({
   flight,
   stage,
@@ -67,7 +67,7 @@ interface Props extends Pick<FlightView, "head" | "arrivalElevationFt"> {
   readonly phase: Phase | null;
 }
 
-/** Altitude against distance: flown, planned, and what will be flown from here. */
+/** Altitude over distance: flown, planned and predicted. */
 export const Profile = memo(function Profile({ head, arrivalElevationFt, phase }: Props) {
   useLocale();
   const { cruiseAltitudeFt, departure, arrival } = head;

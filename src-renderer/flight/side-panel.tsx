@@ -30,7 +30,7 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
   const stand = usePushed((pushed) => pushed.live?.stand);
   const plan = usePushed((pushed) => pushed.flightPlan);
   const departs = departureText(flight, plan, now);
-  // At the gate the large figures have block time and fuel.
+  // At the gate the large figures show block time and fuel.
   const atGate = isAtGate(flight.tracker?.phase.phase ?? null);
   return (
     <dl className="facts facts-wide">
@@ -84,7 +84,7 @@ const FlightWeather = memo(function FlightWeather({ head: { departure, arrival }
   );
 });
 
-/** Shown at once when the aircraft stands or has landed at another place than planned. */
+/** Shown when the aircraft stands or has landed at another place than planned. */
 function OtherAirport({ flight: { away, elsewhere, head, stage } }: { readonly flight: FlightView }) {
   const w = words().flight;
   const names = (airport: NonNullable<typeof away>["airport"]) =>
@@ -95,7 +95,7 @@ function OtherAirport({ flight: { away, elsewhere, head, stage } }: { readonly f
   return stands && <Notice tone="caution">{w.standsElsewhere(stands, head.departure.icao)}</Notice>;
 }
 
-/** All live values, and below them the next action. Each second only the parts that change are rendered again. */
+/** All live values, and below them the next action. Each second renders only the parts that change. */
 export function SidePanel({ flight, children }: { readonly flight: FlightView; readonly children: ReactNode }) {
   return (
     <aside className="panel side" data-covers="right" aria-label={words().flight.figures}>

@@ -10,10 +10,10 @@ type Timed = Pick<FlightView, "etaMs"> & {
 };
 type Planned = Pick<FlightPlan, "outMs" | "onMs" | "inMs">;
 
-/** An arrival later than this after its departure, or before it, is a mistake. */
+/** An arrival that is later than this after its departure, or before it, is an error. */
 const longestFlightMs = 24 * 3_600_000;
 
-/** The airline's schedule; else the flight plan's, if the flight is flown at about that time. */
+/** The airline's schedule, else the flight plan's, if the flight takes place at about that time. */
 function scheduled({ schedule, startedAtMs }: Timed["head"], plan: Planned | null): Schedule | null {
   if (schedule !== undefined) return schedule;
   if (plan === null || plan.outMs === null) return null;
@@ -22,16 +22,16 @@ function scheduled({ schedule, startedAtMs }: Timed["head"], plan: Planned | nul
   return { outMs: plan.outMs, inMs: blockMs > 0 && blockMs <= longestFlightMs ? plan.inMs : null };
 }
 
-/** A longer planned taxi to the gate is a mistake. */
+/** A longer planned taxi to the gate is an error. */
 const longestTaxiMs = 2 * 3_600_000;
 
-/** From touchdown to the gate, as planned; 0 without a plan: no other source states it. */
+/** Planned time from touchdown to the gate. 0 without a plan, because no other source states it. */
 function taxiInMs(plan: Planned | null): number {
   const taxiMs = plan === null || plan.inMs === null || plan.onMs === null ? 0 : plan.inMs - plan.onMs;
   return taxiMs > 0 && taxiMs <= longestTaxiMs ? taxiMs : 0;
 }
 
-/** "13:00 UTC, in 12 min"; null once the flight has left its gate, or without a schedule. */
+/** "13:00 UTC, in 12 min". Null after the flight has left its gate, or without a schedule. */
 export function departureText({ head, tracker }: Timed, plan: Planned | null, nowMs: number): string | null {
   const schedule = scheduled(head, plan);
   return schedule === null || (tracker && tracker.clocks.outMs !== null) ? null : formats().due(schedule.outMs, nowMs);

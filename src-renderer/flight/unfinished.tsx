@@ -9,13 +9,13 @@ import { SideBySide } from "./side-by-side.tsx";
 interface Props {
   readonly reason: string;
   readonly resume: Resume | null;
-  /** Why it cannot be filed as it is; null when it can. */
+  /** Why it cannot be filed as it is. Null if it can. */
   readonly cannotFile: string | null;
   readonly onReport: () => void;
   readonly onCancel: () => void;
 }
 
-/** A flight that stopped in the middle: nothing of it is lost, and the pilot decides what happens. */
+/** An unfinished flight. Nothing is lost, and the pilot decides what happens. */
 export function Unfinished({ reason, resume, cannotFile, onReport, onCancel }: Props) {
   const w = words().flight;
   const carryOn = useCommand("flight.continue");

@@ -3,16 +3,19 @@ import type { Phase } from "../../src-shared/phases.ts";
 import { cruiseLevels, type PlannedHeight, plannedHeights } from "../flight-plan/levels.ts";
 
 /**
- * Height gained or lost over a nautical mile on a slope of 3°, ft: tan 3° × 6,076. It is the usual descent. An airliner
- * also climbs at about that slope on average: FL360 in some 120 nm.
+ * Height gained or lost over a nautical mile on a slope of 3°, ft (tan 3° × 6,076). This is the usual descent, and
+ * about an airliner's average climb: FL360 in some 120 nm.
  */
 const slopeFtPerNm = 318;
-/** Nobody climbs steeper to a planned top of climb that the aircraft is about to miss: about 6°. */
+/**
+ * The steepest climb to a planned top of climb, about 6°. If that is too shallow, the aircraft will reach its level
+ * later.
+ */
 const steepestFtPerNm = 640;
-/** A smaller difference between two levels is no step. */
+/** A smaller difference between two levels does not count as a step. */
 const stepFt = 300;
 
-/** What the aircraft does now. Null: it has landed. */
+/** The aircraft's present motion. Null after the landing. */
 export type Stage = "climb" | "level" | "descent" | null;
 
 export function stageOf(phase: Phase | null): Stage {
@@ -34,16 +37,16 @@ export function stageOf(phase: Phase | null): Stage {
   }
 }
 
-/** The planned flight: its levels in the order flown, each from where it begins, and its descent. */
+/** The planned flight: its levels in order, each with its beginning, and its descent. */
 export interface PlannedFlight {
   readonly levels: readonly PlannedHeight[];
   /** Where the plan's climb ends; null without a plan. */
   readonly topOfClimbNm: number | null;
-  /** From the top of descent to the destination, never rising. Above its first point it is 3° steep. */
+  /** The descent from its top to the destination, never rising. Above the first point a slope of 3° continues it. */
   readonly descent: readonly PlannedHeight[];
 }
 
-/** The plan's levels and descent; without a plan the booked level, and 3° down to the destination's elevation. */
+/** The plan's levels and descent. Without a plan: the booked level, and 3° down to the destination's elevation. */
 export function plannedFlight(
   plan: FlightPlan | null,
   cruiseAltitudeFt: number | null,
@@ -90,7 +93,7 @@ function topOfDescentNm({ descent }: PlannedFlight, altitudeFt: number): number 
   return after.toGoNm + share * (before.toGoNm - after.toGoNm);
 }
 
-/** Where a climb from a point meets the descent, if it is too long for its level: the top of a short flight. */
+/** Where a climb from a point meets the descent before it reaches its level: the top of a short flight. */
 function meeting(flight: PlannedFlight, from: PlannedHeight, ftPerNm: number): PlannedHeight {
   let [near, far] = [0, from.toGoNm];
   for (let i = 0; i < 40; i++) {
@@ -102,18 +105,18 @@ function meeting(flight: PlannedFlight, from: PlannedHeight, ftPerNm: number): P
 }
 
 export interface WayAhead {
-  /** From the aircraft to the destination; empty where neither level nor height is known. */
+  /** The line from the aircraft to the destination. Empty if neither level nor height is known. */
   readonly points: readonly PlannedHeight[];
-  /** Where the descent begins; null once it has begun, or if the destination is not below. */
+  /** Where the descent begins. Null after it has begun, or if the destination is not below. */
   readonly topOfDescentNm: number | null;
 }
 
 const nothing: WayAhead = { points: [], topOfDescentNm: null };
 
 /**
- * What will be flown from a place: the climb to the planned level, step climbs, the level to the top of descent, and the
- * descent. Too high for the planned descent, the way leads straight down to the destination. An aircraft in cruise
- * keeps its own level until the next planned step.
+ * Predicts the flight from a place: climb to the planned level, step climbs, level to the top of descent, descent. An
+ * aircraft above the planned descent goes straight down to the destination. An aircraft in cruise keeps its level until
+ * the next planned step.
  */
 export function wayAhead(flight: PlannedFlight, from: PlannedHeight, stage: Stage): WayAhead {
   const end = { toGoNm: 0, altitudeFt: flight.descent.at(-1)?.altitudeFt ?? 0 };
@@ -160,7 +163,7 @@ export function wayAhead(flight: PlannedFlight, from: PlannedHeight, stage: Stag
   return down(topOfDescentNm(flight, here.altitudeFt));
 }
 
-/** The vertical speed from a place straight down to the destination's elevation, ft/min; at least 3 nm and 40 kt. */
+/** The vertical speed straight down to the destination's elevation, ft/min. Null within 3 nm or below 40 kt. */
 export function neededFpm(from: PlannedHeight, elevationFt: number, groundSpeedKt: number | null): number | null {
   if (groundSpeedKt === null || groundSpeedKt < 40 || from.toGoNm < 3 || from.altitudeFt <= elevationFt) return null;
   return (elevationFt - from.altitudeFt) / ((from.toGoNm / groundSpeedKt) * 60);

@@ -10,7 +10,7 @@ import { stageWords } from "./stage-words.ts";
 import { byMonth, type Month } from "./summaries.ts";
 import { light } from "./tracks.ts";
 
-/** The heights of rows before they have been measured, px. All of a kind are equally high. */
+/** The heights of rows before they are measured, px. All rows of a kind have the same height. */
 const usualPx = { month: 34, flight: 57 };
 /** Rows drawn beyond each edge, so that the Tab key finds the next one. */
 const overscan = 8;
@@ -24,7 +24,7 @@ function landingWords({ summary }: LogbookEntry): string {
 
 interface RowProps {
   readonly entry: LogbookEntry;
-  /** The pilot's units and times: another set renders the row again. */
+  /** The pilot's units and times. A change renders the row again. */
   readonly manner: Formats;
 }
 
@@ -65,7 +65,7 @@ function MonthRow({ month: { atMs, flights } }: { readonly month: Month }) {
 
 interface Props {
   readonly flights: readonly LogbookEntry[];
-  /** Null until it exists. */
+  /** The scrolling element. Null before it exists. */
   readonly scroller: HTMLDivElement | null;
 }
 
@@ -80,7 +80,7 @@ export function FlightList({ flights, scroller }: Props) {
   }, [flights]);
   const list = useRef<HTMLOListElement>(null);
   const [px, setPx] = useState(usualPx);
-  // The same function until the rows change: with another one all heights are added up again.
+  // The function stays the same until the rows change, because a new one makes the list add up all heights again.
   const keyOf = useCallback(
     (at: number) => {
       const row = rows[at] as Row;
@@ -97,7 +97,7 @@ export function FlightList({ flights, scroller }: Props) {
   });
   const items = virtual.getVirtualItems();
   const isFilled = items.length > 0;
-  // One row of each kind is measured: to measure each new row would lay out the page with each.
+  // Only one row of each kind is measured, because each measurement lays out the page.
   useLayoutEffect(() => {
     const heightOf = (row: string) => list.current?.querySelector<HTMLElement>(row)?.offsetHeight;
     const [month, flight] = isFilled ? [heightOf(".logged-month"), heightOf(".logged-flight")] : [];

@@ -40,7 +40,7 @@ function List() {
     listed(true);
     return () => listed(false);
   }, []);
-  // A state: the list must know it as soon as it exists, also when both are mounted together.
+  // A state and not a ref, so that the list renders when the element exists.
   const [body, setBody] = useState<HTMLDivElement | null>(null);
   const { flights: all, unread = 0, ofOthers = 0 } = logbook.data ?? {};
   const flights = useFound();
@@ -111,7 +111,7 @@ function Opened() {
   );
 }
 
-/** Every flight flown on this computer: the list, or one of them. */
+/** All flights on this computer, as a list or one of them. */
 export function LogbookPage() {
   const flightId = useNavigation((navigation) => navigation.loggedFlightId);
   return <div className="logbook">{flightId === null ? <List /> : <Opened key={flightId} />}</div>;

@@ -61,7 +61,7 @@ function operationWords(operation: string): string {
   return operations[operation] ?? operation;
 }
 
-/** Requests to the airline: successful position updates are counted, everything else is listed. */
+/** The requests to the airline. Counts successful position updates and lists the others. */
 function Requests({ flight }: { readonly flight: LoggedFlight }) {
   const w = words().logbook;
   const plain = flight.requests.filter(({ operation, code }) => operation === "update" && code === "ok").length;

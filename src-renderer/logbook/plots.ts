@@ -1,6 +1,6 @@
 import type { LogbookEntry } from "../../src-shared/logbook.ts";
 
-/** A measured landing: when, its rate and the bounds of it, ft/min (negative down). */
+/** A measured landing: its time, its rate and the bounds of the rate, ft/min (negative down). */
 export interface PlottedLanding {
   readonly id: string;
   readonly atMs: number;
@@ -24,7 +24,7 @@ export interface PlottedMonth {
   readonly hours: number;
 }
 
-/** Block hours of each of the last months up to the newest flight, oldest first; months without a flight are 0. */
+/** Block hours of each of the last months up to the newest flight, oldest first. 0 for months without a flight. */
 export function hoursByMonth(
   flights: readonly LogbookEntry[],
   nameOf: (ms: number) => string,

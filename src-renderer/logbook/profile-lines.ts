@@ -1,7 +1,7 @@
 import { isGap, type TrailPoint } from "../../src-shared/flight-view.ts";
 
 export interface ProfileLines {
-  /** SVG path data; empty where there is nothing to draw. */
+  /** SVG path data. Empty if there is nothing to draw. */
   readonly altitude: string;
   readonly speed: string;
   readonly topFt: number;
@@ -10,7 +10,7 @@ export interface ProfileLines {
 
 const mostPoints = 400;
 
-/** Altitude and ground speed against time, as two paths in a box of `width` by `height`. */
+/** Altitude and ground speed over time, as two paths in a box of `width` by `height`. */
 export function profileLines(trail: readonly TrailPoint[], width: number, height: number): ProfileLines {
   const first = trail[0];
   const last = trail.at(-1);

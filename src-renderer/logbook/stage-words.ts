@@ -2,7 +2,7 @@ import type { FlightStage } from "../../src-shared/flight-view.ts";
 import { assertNever } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 
-/** The outcome of a flight, in the fewest words. */
+/** The outcome of a flight, in a few words. */
 export function stageWords(stage: FlightStage): string {
   const { stages } = words().logbook;
   switch (stage.kind) {

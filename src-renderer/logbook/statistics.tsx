@@ -3,9 +3,9 @@ import { formats, words } from "../../src-shared/words/words.ts";
 import { formatDate, formatNumber, joined } from "../ui/format.ts";
 import { airportsOf, hoursByMonth, landingsOf } from "./plots.ts";
 
-/** px; the scale stands at the right of the dots. */
+/** Size of the plot, px. The scale is to the right of the dots. */
 const plot = { width: 490, height: 150, scale: 70 };
-/** The scale of the landings ends here or at the hardest one, ft/min. */
+/** The scale of the landings ends here, or at the hardest landing if that is lower, ft/min. */
 const usualHardFpm = -600;
 
 function Landings({ flights }: { readonly flights: readonly LogbookEntry[] }) {
@@ -67,7 +67,7 @@ function Bars({
   );
 }
 
-/** A few plots of the flights that were filed. */
+/** Plots of the filed flights. */
 export function Statistics({ flights }: { readonly flights: readonly LogbookEntry[] }) {
   const w = words().logbook;
   const filed = flights.filter(({ stage }) => stage.kind === "filed");

@@ -5,7 +5,10 @@ import { formats } from "../../src-shared/words/words.ts";
 import { formatDate } from "../ui/format.ts";
 import { searchText, searchWords } from "../ui/search-text.ts";
 
-/** What a search compares, in the pilot's language and times. Kept: its dates take the time of a search. */
+/**
+ * The texts that a search compares, in the pilot's language and times. They are cached, because formatting their dates
+ * takes most of a search.
+ */
 let kept: { readonly manner: Formats; readonly texts: WeakMap<LogbookEntry, string> } | null = null;
 function textOf(entry: LogbookEntry): string {
   const manner = formats();
@@ -19,7 +22,7 @@ function textOf(entry: LogbookEntry): string {
   return text;
 }
 
-/** The flights that hold every word of the search: in flight number, airports, registration or date. */
+/** The flights that contain every word of the search in flight number, airports, registration or date. */
 export function found(flights: readonly LogbookEntry[], search: string): readonly LogbookEntry[] {
   const wanted = searchWords(search);
   if (wanted.length === 0) return flights;
@@ -31,11 +34,11 @@ export interface Totals {
   readonly blockS: number;
   readonly airports: number;
   readonly distanceNm: number;
-  /** Mean and standard deviation of the measured landing rates, ft/min; null below two. */
+  /** Mean and standard deviation of the measured landing rates, ft/min. Null with fewer than two. */
   readonly landing: { readonly meanFpm: number; readonly spreadFpm: number } | null;
 }
 
-/** Of flights that were filed: what was cancelled or not finished counts for nothing. */
+/** Totals of the filed flights. Cancelled and unfinished ones do not count. */
 export function totalsOf(flights: readonly LogbookEntry[]): Totals {
   const filed = flights.filter(({ stage }) => stage.kind === "filed");
   const rates = filed.flatMap(({ summary }) => summary?.landing?.rateFpm ?? []);
@@ -51,12 +54,12 @@ export function totalsOf(flights: readonly LogbookEntry[]): Totals {
 }
 
 export interface Month {
-  /** A moment in it, ms. */
+  /** A time in the month, ms. */
   readonly atMs: number;
   readonly flights: readonly LogbookEntry[];
 }
 
-/** Flights by month, in the order they come. `monthOf` names the month of a moment. */
+/** Groups flights by month, in the given order. `monthOf`: the name of the month of a time. */
 export function byMonth(flights: readonly LogbookEntry[], monthOf: (ms: number) => string): Month[] {
   const months: { atMs: number; name: string; flights: LogbookEntry[] }[] = [];
   for (const entry of flights) {

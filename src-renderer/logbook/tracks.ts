@@ -7,11 +7,11 @@ import { useLogbook } from "../state/logbook.ts";
 import { found } from "./summaries.ts";
 
 interface Look {
-  /** What the pilot searches for. */
+  /** The text of the pilot's search. */
   readonly search: string;
-  /** The flight whose row is pointed at or has the focus. */
+  /** The flight of the row under the pointer or with the focus. */
   readonly litId: string | null;
-  /** The list is on the page. */
+  /** Whether the page shows the list. */
   readonly isListed: boolean;
 }
 export const useLook = create<Look>(() => ({ search: "", litId: null, isListed: false }));
@@ -31,7 +31,7 @@ export function useFound(isShown = true): readonly LogbookEntry[] {
 const pathOf = ({ path }: FlightSummary): Path =>
   Array.from({ length: path.length / 2 }, (_, i) => [path[2 * i] ?? 0, path[2 * i + 1] ?? 0]);
 
-/** Thousands of them are made only once. */
+/** Each outline is created once, because there may be thousands. */
 const outlines = new WeakMap<FlightSummary, Outline>();
 function outlineOfTrack(summary: FlightSummary): Outline {
   const made = outlines.get(summary) ?? outlineOf(summary.path.map((_, i, { [i ^ 1]: other = 0 }) => other));
@@ -42,8 +42,8 @@ function outlineOfTrack(summary: FlightSummary): Outline {
 const none: readonly Outline[] = [];
 
 /**
- * What the map shows while the list is on the page: every track that was flown, and the one whose row is pointed at. The
- * tracks come after the rows: with thousands of flights they take longer to draw.
+ * The tracks on the map while the page shows the list: those of all listed flights, and that of the row under the
+ * pointer. They follow the rows, because thousands of tracks take longer to draw.
  */
 export function useTracks(): { readonly tracks: readonly Outline[]; readonly lit: Path | null } {
   const isShown = useLook((look) => look.isListed);

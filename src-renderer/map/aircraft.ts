@@ -11,8 +11,8 @@ import { useReplayed } from "./replayed.ts";
 import { canvasScale } from "./tile.ts";
 
 /**
- * In cruise a pixel of the map takes seconds to fly: smaller movements are invisible, and would draw the map each
- * second.
+ * Rounds to a pixel. In cruise a pixel takes seconds, and smaller movements would draw the map each second without a
+ * visible change.
  */
 const toPixel = (px: number) => Math.round(px * canvasScale()) / canvasScale();
 
@@ -29,7 +29,7 @@ function symbol(): SVGSVGElement {
   return svg;
 }
 
-/** The aircraft, turned to its heading. The pushes move it, without a render; returns a function that stops it. */
+/** Shows the aircraft, turned to its heading. Pushes move it without a render. Returns a function that stops it. */
 export function showAircraft(chart: Chart): () => void {
   const element = symbol();
   let live: Live | null = null;

@@ -13,13 +13,13 @@ import { mercatorLatitudeDeg, mercatorLongitudeDeg, worldPx } from "./mercator.t
 import { runwayZoom } from "./runway-shapes.ts";
 import { useWorldAirports } from "./world-airports.ts";
 
-/** A click this near to an airport's mark opens the airport. */
+/** A click within this distance of an airport's mark opens the airport. */
 const touchPx = 16;
 /** Where runways are drawn, a click beside one of them opens its airport. */
 const fieldNm = 1.2;
 const equatorNm = 21_600;
 
-/** The airport shown at the place; undefined: none. `px`: the largest distance from its mark. */
+/** The airport at the place. Undefined if there is none. `px`: the largest distance from its mark. */
 function airportAt(airports: Airports, chart: Chart, place: LatLon, px: number): number | undefined {
   const zoom = chart.map.getZoom();
   const nmPerPx = (equatorNm / worldPx(zoom)) * Math.cos((place.latitudeDeg * Math.PI) / 180);
@@ -39,7 +39,7 @@ export function useAirportChoice(chart: Chart, airports: Airports | null): void 
       choose({ latitudeDeg: latlng.lat, longitudeDeg: latlng.lng }, touchPx, false);
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Enter") return;
-      // Otherwise the key would press the card's button, which then has the focus.
+      // Otherwise the key would also press the card's button, which then has the focus.
       event.preventDefault();
       const { left, right, top, bottom } = chart.free();
       const middle = toWorld(chart.view(), { x: (left + right) / 2, y: (top + bottom) / 2 });
@@ -70,7 +70,7 @@ function RunwayRow({ runway }: { readonly runway: ChartedRunway }) {
   );
 }
 
-/** The card of the airport chosen on the map, at the lower left of the visible area. */
+/** The card of the selected airport, at the lower left of the visible area. */
 export function ChosenAirport() {
   const chosen = useMapView((view) => view.airport);
   const chart = useMapView((view) => view.chart);
@@ -92,7 +92,7 @@ export function ChosenAirport() {
       chart.map.off("resize moveend", lay);
     };
   }, [chart, chosen]);
-  // Another page shows other places. The same page, laid out again, still shows the airport that was searched for.
+  // Another page shows other places, so the card closes. A new layout of the same page keeps it.
   useEffect(() => {
     showWanted();
     return () => useMapView.setState({ airport: null });

@@ -1,6 +1,6 @@
 /**
- * Colours for the altitude flown, lowest first. Their lightness changes in one direction only, so that they differ
- * without hues (after viridis, Smith and van der Walt 2015, limited to a contrast of 3 to 1 with the map beneath).
+ * Colours of the flown altitude, lowest first. Their lightness changes in one direction only, so that they can be told
+ * apart without hues (after viridis, Smith and van der Walt 2015, limited to a contrast of 3 to 1 with the map).
  */
 export const ramps = {
   dark: ["#4a8fd6", "#319bc0", "#2aaba7", "#3db888", "#62c96b", "#93d74e", "#c5e05a", "#f0ee9c"],
@@ -9,7 +9,7 @@ export const ramps = {
 
 export const bins = ramps.dark.length;
 
-/** Tops of the scale, ft: a Cessna's circuit and an airliner's climb both use all of the colours. */
+/** Possible tops of the scale, ft, so that a Cessna's circuit and an airliner's climb both use all colours. */
 const tops = [3_000, 6_000, 12_000, 24_000, 45_000] as const;
 
 /** The smallest top of the scale that includes this height. */

@@ -3,7 +3,7 @@ import { create } from "zustand";
 
 /**
  * A file of the base map, fetched once on first use; `empty` until then. It is kept outside the map component, which
- * unmounts while it is hidden. A map works without the file: the next start of the window tries again.
+ * unmounts while it is hidden. The map works without the file, and the next start of the window tries again.
  */
 export function baseFile<T>(path: string, empty: T, read: (response: Response) => Promise<T>) {
   const useContent = create<{ readonly content: T }>(() => ({ content: empty }));

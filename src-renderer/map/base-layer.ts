@@ -28,7 +28,7 @@ function drawGraticule(context: CanvasRenderingContext2D, frame: Frame, zoom: nu
   const step = graticuleStepDeg(zoom);
   const northDeg = Math.min(latitudeLimitDeg, mercatorLatitudeDeg(frame.minY));
   const southDeg = Math.max(-latitudeLimitDeg, mercatorLatitudeDeg(frame.maxY));
-  // Half a pixel off, so that a hairline covers one row of pixels and not two.
+  // At half a pixel, a hairline covers one row of pixels and not two.
   const sharp = (px: number) => Math.round(px) + 0.5;
   for (const longitude of multiples(mercatorLongitudeDeg(frame.minX), mercatorLongitudeDeg(frame.maxX), step)) {
     const x = sharp((mercatorX(longitude) - frame.left) * frame.pxPerWorld);
@@ -42,7 +42,7 @@ function drawGraticule(context: CanvasRenderingContext2D, frame: Frame, zoom: nu
   }
 }
 
-/** A ring that goes round a pole is closed along one meridian, which is not a coast. */
+/** Whether a ring encloses a pole. Such a ring is closed along a meridian, which is not a coast. */
 const isPolar = (ring: Outline) => ring.maxY > 1.6 || ring.minY < -0.6;
 
 /** The same ring as a line, without the meridian that closes it. */

@@ -1,12 +1,12 @@
 import { worldPx } from "./mercator.ts";
 import type { Rectangle } from "./visible-area.ts";
 
-/** The view of the map: the middle of the window (Mercator), the zoom, the direction that is up. */
+/** The view of the map: the middle of the window (Mercator), the zoom, and the direction at the top. */
 export interface View {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
-  /** True direction that points up, degrees. */
+  /** True direction at the top of the map, degrees. */
   readonly upDeg: number;
   readonly width: number;
   readonly height: number;
@@ -17,7 +17,7 @@ export interface Px {
   readonly y: number;
 }
 
-/** Rotated clockwise on the screen, whose y points down. */
+/** Rotates clockwise on the screen, where y points down. */
 export function rotated({ x, y }: Px, degrees: number): Px {
   if (degrees === 0) return { x, y };
   const cos = Math.cos((degrees * Math.PI) / 180);
@@ -39,7 +39,7 @@ export function toWorld(view: View, at: Px): Px {
   return { x: view.x + off.x / scale, y: view.y + off.y / scale };
 }
 
-/** The upright box of Mercator that contains `area` of the window. */
+/** The Mercator box, parallel to the axes, that contains `area` of the window. */
 export function worldBox(view: View, area: Rectangle) {
   const corners = [
     toWorld(view, { x: area.left, y: area.top }),
@@ -52,18 +52,19 @@ export function worldBox(view: View, area: Rectangle) {
   return { minX: Math.min(...xs), maxX: Math.max(...xs), minY: Math.min(...ys), maxY: Math.max(...ys) };
 }
 
-/** The middle of the window that puts the place (Mercator) at `at`. */
+/** The middle of the window for which the place (Mercator) is at `at`. */
 export function centreFor(view: View, place: Px, at: Px): Px {
   const now = toWorld(view, at);
   return { x: view.x + place.x - now.x, y: view.y + place.y - now.y };
 }
 
 /**
- * Tiles are sharp at whole zooms and when made smaller: steps in between exist only where the whole world is visible.
+ * Zoom steps where the whole world is visible. Closer in there are only whole steps, because tiles are sharp only at
+ * whole zooms or reduced.
  */
 export const farOutStep = 0.25;
 
-/** The closest such zoom, and the middle of the window, with every place within `area`. */
+/** The closest zoom, and the middle of the window, that show every place within `area`. */
 export function fitted(view: View, places: readonly Px[], area: Rectangle, closest: number): { zoom: number } & Px {
   const first = places[0] ?? view;
   let [left, top, right, bottom] = [0, 0, 0, 0];

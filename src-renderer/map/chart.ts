@@ -15,11 +15,11 @@ import { type Edges, edges, type Rectangle, roomyArea, visibleArea } from "./vis
 /** Close enough to see the shape of a coast, far enough to know the place. */
 const alongsideZoom = 11;
 
-/** Close enough to see a touchdown on its runway; and how much of the way there is a movement. */
+/** Close enough to see a touchdown on its runway; and how many of the last zooms are animated. */
 const runwayZoom = 15;
 const easedZooms = 2;
 
-/** A world of 362 px shows any route whole. */
+/** The farthest zoom. A world of 362 px shows any route completely. */
 const farthestOut = 0.5;
 
 const worldOf = ([latitudeDeg, longitudeDeg]: L.LatLngTuple): Px => ({
@@ -38,13 +38,14 @@ const arrows: Readonly<Record<string, Px>> = {
 };
 
 /**
- * The map as it is looked at. Leaflet knows north up only: to turn, its whole map becomes a square as long as the window's
- * diagonal that is turned about the window's middle, and what comes from the mouse and the keys is turned back. What has
- * to stay upright is drawn over it (see `Overlay`). Not leaflet-rotate: it is under the GPL, and has no types. Fires "turn" on the Leaflet map when another direction is up.
+ * The map with its view. Leaflet supports only north up. To turn, its whole map becomes a square with the window's
+ * diagonal as its side, which is rotated about the window's middle; positions of the mouse and moves by keys are
+ * rotated back. Upright content is drawn above it (see `Overlay`). leaflet-rotate does not fit: it is under the GPL and
+ * has no types. Fires "turn" on the Leaflet map when the direction at the top changes.
  */
 export class Chart {
   readonly map: L.Map;
-  /** The visible view: everything over the map is placed in it. */
+  /** The element of the visible view. Everything above the map is placed in it. */
   readonly window: HTMLElement;
   readonly #ground: HTMLElement;
   readonly #resized: ResizeObserver;
@@ -53,12 +54,15 @@ export class Chart {
   /** The zoom that Leaflet animates to; null while it is at rest. */
   #glidingTo: number | null = null;
   #wanted: { readonly zoom: number; readonly about: L.LatLngTuple | null } | null = null;
-  /** The farthest zoom by hand, and the farthest zoom of a fitted scene: between them the hand can only zoom in. */
+  /**
+   * The farthest zoom that the pilot can choose, and the farthest of a fitted scene, from which the pilot can only zoom
+   * in.
+   */
   #least = 1;
   #leastFitted = 1;
   #width = 0;
   #height = 0;
-  /** From the window's middle to the middle of the visible area when it was last fitted, px. */
+  /** Distance from the window's middle to that of the visible area at the last fit, px. */
   #asidePx = 0;
 
   constructor(map: L.Map, window: HTMLElement) {
@@ -81,12 +85,12 @@ export class Chart {
     });
   }
 
-  /** True direction that points up, degrees; 0 with north up. */
+  /** True direction at the top of the map, degrees. 0 with north up. */
   get upDeg(): number {
     return this.#upDeg ?? 0;
   }
 
-  /** False: Leaflet's own map, always north up. */
+  /** Whether the map is rotated. If not, it is Leaflet's own map with north up. */
   get isTurned(): boolean {
     return this.#upDeg !== null;
   }
@@ -107,7 +111,7 @@ export class Chart {
     return visibleArea(this.window);
   }
 
-  /** The same with some room at its edges, for things that must be fully visible. */
+  /** The uncovered part with a margin, for things that must be fully visible. */
   free(): Rectangle {
     return roomyArea(this.window);
   }
@@ -128,12 +132,12 @@ export class Chart {
     return { x: x + Math.round(middle - x), y };
   }
 
-  /** The same in Leaflet's own map. */
+  /** The position of a place in Leaflet's own map. */
   containerPointOf(place: L.LatLngTuple): L.Point {
     return this.#toContainer(this.screenOf(place));
   }
 
-  /** Turns the map; null is always north up: Leaflet's own map, not rotated at all. */
+  /** Turns the map. Null: north up, with Leaflet's own map not rotated at all. */
   turn(upDeg: number | null): void {
     if (upDeg === this.#upDeg) return;
     const wasTurned = this.#upDeg !== null;
@@ -164,7 +168,7 @@ export class Chart {
     this.map.panBy([x, y], glide ? { animate: !calm(), duration: 0.16 } : { animate: false });
   }
 
-  /** Zooms in or out, about a place or the middle. During an animation the next zoom is remembered. */
+  /** Zooms in or out, about a place or the middle. A zoom during an animation follows it. */
   zoomBy(step: number, about: L.LatLngTuple | null): void {
     const { map } = this;
     const from = this.#wanted?.zoom ?? this.#glidingTo ?? map.getZoom();
@@ -180,13 +184,13 @@ export class Chart {
     this.#wanted = null;
     if (zoom === map.getZoom()) return;
     this.#bound(zoom);
-    // Leaflet reports it only with the next frame: a press until then would start the same again, endlessly.
+    // Leaflet reports the new zoom only with the next frame. A press before that would start the same zoom again.
     this.#glidingTo = zoom;
     if (about) map.setZoomAround(this.containerPointOf(about), zoom, { animate: !calm() });
     else map.setZoom(zoom, { animate: !calm() });
   }
 
-  /** Shows all the places in the visible area, at a zoom limit. */
+  /** Shows all places in the visible area, within the zoom limits. */
   fit(places: readonly L.LatLngTuple[], farthest = 0, moves = false): void {
     const free = this.free();
     const { zoom, ...centre } = fitted(this.view(), places.map(worldOf), free, alongsideZoom);
@@ -202,7 +206,7 @@ export class Chart {
     this.map.options.zoomSnap = 1;
   }
 
-  /** Moves to places near each other, as close as runways are seen; the last zooms are a movement. */
+  /** Moves to places near each other, close enough for runways. The last zooms are animated. */
   ease(places: readonly L.LatLngTuple[], moves = !calm()): void {
     const { zoom, x, y } = fitted(this.view(), places.map(worldOf), this.free(), runwayZoom);
     const centre = placeOf({ x, y });
@@ -214,7 +218,7 @@ export class Chart {
     this.map.setView(centre, zoom, { animate: moves });
   }
 
-  /** Keeps the map in the window; with north up its ends may come as far as the panels' edges. */
+  /** Keeps the map in the window. With north up, its ends may reach the edges of the panels. */
   #bound(zoom: number): void {
     const { top, bottom } = this.free();
     const [above, below] = this.isTurned ? [0, 0] : [top, this.#height - bottom];
@@ -243,7 +247,7 @@ export class Chart {
     style.left = isTurned ? `${(this.#width - side) / 2}px` : "";
     style.top = isTurned ? `${(this.#height - side) / 2}px` : "";
     this.map.invalidateSize({ animate: false });
-    // Never more sky than map: the world is 2.24 times as high as it is wide.
+    // There is never more sky than map. The world is 2.24 times as high as it is wide.
     const whole = Math.log2(this.map.getSize().y / worldPx(0) / 2.24);
     this.#least = Math.max(1, Math.ceil(whole));
     this.#leastFitted = Math.max(farthestOut, whole < 1 ? Math.ceil(whole / farOutStep) * farOutStep : this.#least);
@@ -265,8 +269,8 @@ export class Chart {
 }
 
 /**
- * Leaflet's own dragging and arrow keys do not support a rotated map: while it is rotated, this does it. Returns a
- * function that stops it.
+ * Handles dragging and arrow keys while the map is rotated, which Leaflet does not support. Returns a function that
+ * stops it.
  */
 function rotateInput(chart: Chart): () => void {
   const { map } = chart;
@@ -275,7 +279,7 @@ function rotateInput(chart: Chart): () => void {
   const on = <K extends keyof HTMLElementEventMap>(name: K, listener: (event: HTMLElementEventMap[K]) => void) =>
     ground.addEventListener(name, listener, { signal: stopped.signal });
 
-  /** Where the drag began, and how far Leaflet's map has been moved since; it moves by whole pixels. */
+  /** Where the drag began, and how far Leaflet's map has moved since, in whole pixels. */
   let held: { readonly from: Px; doneX: number; doneY: number } | null = null;
   on("pointerdown", (event) => {
     if (!chart.isTurned || event.button !== 0 || !event.isPrimary) return;

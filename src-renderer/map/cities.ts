@@ -1,6 +1,6 @@
 import { baseFile } from "./base-file.ts";
 
-/** As kept in the base map's file, the most important first; `fromZoom` is the zoom from which on there is room for it. */
+/** A city in the base map's file, the most important first. `fromZoom`: the lowest zoom with room for it. */
 export type City = readonly [
   name: string,
   longitudeDeg: number,

@@ -32,8 +32,9 @@ function cut(xy: ArrayLike<number>, axis: 0 | 1, limit: number, sign: 1 | -1): n
 }
 
 /**
- * The ring without distant parts: a piece that lies wholly beyond one edge of the box becomes the straight line between
- * its ends, which lies beyond the same edge. The part inside the box stays as it is; a continent becomes short.
+ * The ring without distant parts. A piece that is completely beyond one edge of the box becomes the straight line
+ * between its ends, which is beyond the same edge. The part inside the box does not change, but a continent loses most
+ * of its points.
  */
 function nearby({ xy, blocks }: Outline, box: Box): ArrayLike<number> {
   const kept: number[] = [];
@@ -49,8 +50,8 @@ function nearby({ xy, blocks }: Outline, box: Box): ArrayLike<number> {
 }
 
 /**
- * The part of a ring inside the box, as a ring that may run along the box's edges. Empty when nothing is inside.
- * Not by geojson-vt 5.0: it indexes the whole fine coast in one go, and so holds the window up for over a second. Here the
+ * The part of a ring inside the box, as a ring that may follow the box's edges. Empty if nothing is inside. geojson-vt
+ * 5.0 does not fit: it indexes the whole fine coast in one step, which blocks the window for over a second. Here the
  * file is read in slices, and clipping takes a few milliseconds a tile.
  */
 export function clipRing(ring: Outline, box: Box): ArrayLike<number> {

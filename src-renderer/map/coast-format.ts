@@ -1,7 +1,8 @@
 /**
- * The base map's file: land rings, border lines, lake rings. Each list is its length, then for each shape the number of its
- * points and their steps from the last point in thousandths of a degree (about 110 m, below what 1:10m can show).
- * All numbers are variable-length (7 bits a byte, lowest first); steps are zigzag-coded so that small ones stay short.
+ * The base map's file: land rings, border lines, lake rings. Each list begins with its length. Each shape has the
+ * number of its points, then their steps from the previous point in thousandths of a degree (about 110 m, less than
+ * 1:10m can show). All numbers have variable length (7 bits a byte, lowest first). Steps are zigzag-coded, so that
+ * small ones stay short.
  */
 export type Shape = readonly (readonly [longitudeDeg: number, latitudeDeg: number])[];
 
@@ -45,11 +46,14 @@ export function encodeCoast({ land, borders, lakes }: CoastShapes): Uint8Array {
 
 export interface DecodedShape {
   readonly list: keyof CoastShapes;
-  /** Longitude and latitude in turn, degrees. */
+  /** Longitude and latitude alternately, degrees. */
   readonly degrees: Float64Array;
 }
 
-/** The shapes of a file one after the other, so that reading a large one can be done in pieces. RangeError where it ends early. */
+/**
+ * The shapes of a file one after the other, so that a large file can be read in slices. Throws RangeError if the file
+ * ends early.
+ */
 export function* decodeCoast(bytes: Uint8Array): Generator<DecodedShape> {
   let at = 0;
   const next = (): number => {

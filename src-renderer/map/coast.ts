@@ -1,14 +1,14 @@
 import { decodeCoast } from "./coast-format.ts";
 import { mercatorX, mercatorY } from "./mercator.ts";
 
-/** One ring or line in Web Mercator, x and y in turn, with the box around it. */
+/** One ring or line in Web Mercator, x and y alternately, with its box. */
 export interface Outline {
   readonly xy: Float64Array | Float32Array;
   readonly minX: number;
   readonly maxX: number;
   readonly minY: number;
   readonly maxY: number;
-  /** The boxes around each `blockPoints` points: minX, maxX, minY, maxY in turn. */
+  /** The boxes of each group of `blockPoints` points: minX, maxX, minY, maxY. */
   readonly blocks: Float64Array | Float32Array;
 }
 
@@ -22,7 +22,7 @@ export const blockPoints = 64;
 
 type Numbers = (length: number) => Float64Array | Float32Array;
 
-/** From longitudes and latitudes in turn, degrees. `numbers` is the capacity. */
+/** Makes an outline from alternate longitudes and latitudes, degrees. `numbers`: provides the memory. */
 export function outlineOf(
   degrees: ArrayLike<number>,
   numbers: Numbers = (length) => new Float64Array(length),
@@ -36,7 +36,7 @@ export function outlineOf(
     for (let i = first; i < Math.min(points, first + blockPoints); i++) {
       xy[2 * i] = mercatorX(degrees[2 * i] ?? 0);
       xy[2 * i + 1] = mercatorY(degrees[2 * i + 1] ?? 0);
-      // As it is stored, so that the box contains it.
+      // Read back with its stored precision, so that the box contains it.
       const x = xy[2 * i] ?? 0;
       const y = xy[2 * i + 1] ?? 0;
       left = Math.min(left, x);
@@ -53,12 +53,12 @@ export function outlineOf(
   return { xy, minX, maxX, minY, maxY, blocks };
 }
 
-/** Reading a coast blocks the window no longer than this. */
+/** Reading a coast blocks the window for at most this long. */
 const sliceMs = 6;
 
 /**
- * Memory in large pieces: 6,000 rings with their own memory take twice as much. 24 bits are 2.4 m, a fiftieth of the
- * file's step.
+ * Provides memory in large pieces, because 6,000 rings with their own memory need twice as much. 24 bits are exact to
+ * 2.4 m, a fiftieth of the file's step.
  */
 function pool(): Numbers {
   let piece = new Float32Array(0);
@@ -88,10 +88,10 @@ async function load(scale: "50m" | "10m"): Promise<Coast> {
   return coast;
 }
 
-/** From this zoom on the finer coast is worth its cost: a pixel is then 1.2 km at the equator. */
+/** The lowest zoom that needs the finer coast. A pixel is then 1.2 km at the equator. */
 const fineZoom = 7;
 
-/** The coast for a zoom: the best one loaded. Each is fetched on first use. */
+/** Provides the best loaded coast for a zoom. Each is fetched on first use. */
 class Coasts {
   readonly #loaded: { "50m"?: Coast; "10m"?: Coast } = {};
   readonly #asked = new Set<string>();
@@ -104,12 +104,12 @@ class Coasts {
     return this.#loaded["10m"] ?? this.#loaded["50m"];
   }
 
-  /** The same for every zoom: lakes have one scale. */
+  /** Lakes have one scale for every zoom. */
   lakes(): readonly Outline[] {
     return this.#loaded["50m"]?.lakes ?? [];
   }
 
-  /** Calls back when a better coast is loaded; returns a function that stops it. */
+  /** Calls back when a better coast is loaded. Returns a function that unsubscribes. */
   onLoaded(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -129,7 +129,7 @@ class Coasts {
         this.#loaded[scale] = coast;
         for (const listener of this.#listeners) listener();
       },
-      // Without its coast the map still shows route, trail and aircraft; the next start reads the file again.
+      // Without its coast the map still shows route, trail and aircraft. The next start reads the file again.
       (error: unknown) => console.warn("base map not read", error),
     );
   }

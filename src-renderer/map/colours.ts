@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const names = ["sea", "land", "coast", "line", "text", "quiet", "faint", "green", "magenta", "cyan", "panel"] as const;
 
-/** The tokens that canvases draw with; the rest of the window reads them from the style sheet. */
+/** The colours for canvases. The rest of the window has them from the style sheet. */
 export type Colours = Readonly<
   Record<(typeof names)[number], string> & {
     theme: "dark" | "light";

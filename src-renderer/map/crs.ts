@@ -6,10 +6,10 @@ const rad = Math.PI / 180;
 const sin = Math.sin(latitudeLimitDeg * rad);
 const halfHeightM = (radiusM * Math.log((1 + sin) / (1 - sin))) / 2;
 
-/** Beyond the map there is sky, as wide as the panels: so they do not cover a pole. */
+/** The map may be moved into the sky beyond its end, so that panels do not cover a pole. */
 const skyLimitDeg = 89.9999;
 
-/** Web Mercator, but extended to latitude 89.9° instead of 85.05°: polar routes are real routes. */
+/** Web Mercator, extended to latitude 89.9° instead of 85.05° for polar routes. */
 export const polarMercator: L.CRS = L.Util.extend(Object.create(L.CRS.EPSG3857), {
   projection: {
     project({ lat, lng }: L.LatLng): L.Point {

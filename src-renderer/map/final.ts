@@ -6,12 +6,12 @@ import type { Path } from "./placed.ts";
 
 const ftPerNm = 1852 / 0.3048;
 export const finalNm = 10;
-/** An aircraft on final points about in the runway's direction, and is within this of its extended centre line. */
+/** An aircraft on final points in the runway's direction within this angle, and is near its extended centre line. */
 const alignedDeg = 40;
 const besideDeg = 25;
 const rad = Math.PI / 180;
 
-/** The runway that the aircraft approaches; null if none of them fits. */
+/** The runway that the aircraft approaches. Null if none fits. */
 export function runwayAhead(runways: readonly ChartedRunway[], at: LatLon, headingTrueDeg: number): Runway | null {
   let best: { readonly runway: Runway; readonly offDeg: number } | null = null;
   for (const runway of runways.flatMap(({ directions }) => directions)) {
@@ -23,7 +23,7 @@ export function runwayAhead(runways: readonly ChartedRunway[], at: LatLon, headi
   return best?.runway ?? null;
 }
 
-/** The runway of the final approach; null in another phase, and while none is known. */
+/** The runway of the final approach. Null in another phase, and while none is known. */
 export function finalRunway(
   airports: Airports | null,
   flight: Pick<FlightView, "head" | "tracker"> | null,
@@ -41,7 +41,7 @@ export function finalRunway(
   return null;
 }
 
-/** From 10 nm before the threshold to it. */
+/** The extended centre line, from 10 nm before the threshold. */
 export function centreLine(runway: Runway): Path {
   const far = moved(runway, runway.headingTrueDeg + 180, finalNm * ftPerNm);
   return [
@@ -50,9 +50,9 @@ export function centreLine(runway: Runway): Path {
   ];
 }
 
-/** Farther from an airport's own point an aircraft on the ground is at no airport. */
+/** An aircraft on the ground is at an airport within this distance of its reference point. */
 const aroundNm = 5;
-/** What is shown around an aircraft that is at no airport of the table. */
+/** Radius of the view around an aircraft that is at no airport of the table. */
 const besideNm = 1.5;
 
 /** The ends of the runways of the airport where the aircraft is, and the aircraft. */

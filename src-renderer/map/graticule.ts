@@ -12,11 +12,11 @@ import type { Edges } from "./visible-area.ts";
 /** Degrees between two lines; whole minutes below one degree. */
 const steps = [30, 20, 10, 5, 2, 1, 1 / 2, 1 / 3, 1 / 6, 1 / 12, 1 / 30, 1 / 60];
 
-/** So that two lines stay about 100 to 250 px apart at every zoom. */
+/** The step that keeps lines about 100 to 250 px apart at every zoom. */
 export const graticuleStepDeg = (zoom: number): number =>
   steps.findLast((step) => (step * worldPx(zoom)) / 360 >= 100) ?? (zoom < 2 ? 60 : 30);
 
-/** The multiples of a step from one value to another. */
+/** The multiples of a step between two values. */
 export function multiples(fromDeg: number, toDeg: number, step: number): number[] {
   const first = Math.ceil(fromDeg / step - 1e-9);
   const last = Math.floor(toDeg / step + 1e-9);
@@ -35,15 +35,13 @@ export function degreesText(value: number, positive: string, negative: string): 
 export const wrapped = (longitudeDeg: number): number => longitudeDeg - 360 * Math.round(longitudeDeg / 360);
 
 export interface LineName extends Px {
-  /** Unique in every copy of the world: the line's degrees, unwrapped. */
+  /** The line's degrees, unwrapped, so that the id is unique in every copy of the world. */
   readonly id: string;
   readonly text: string;
   readonly edge: "bottom" | "right";
 }
 
-/**
- * Where the lines' degrees are written: each where its line crosses the lower or the right edge, at the better angle.
- */
+/** The places of the degrees: where a line crosses the lower or the right edge, whichever has the better angle. */
 export function graticuleNames(view: View, area: Edges): LineName[] {
   const step = graticuleStepDeg(view.zoom);
   const box = worldBox(view, area);

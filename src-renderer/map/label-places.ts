@@ -1,23 +1,23 @@
 import type { Rectangle } from "./visible-area.ts";
 
 export const sides = ["right", "left", "above", "below"] as const;
-/** `centre`: on the mark, which has no dot of its own then. */
+/** `centre`: on the mark, which then has no dot. */
 export type Side = (typeof sides)[number] | "centre";
 
-/** A name that wants a place beside its mark. All lengths in pixels of the window. */
+/** A name that needs a place beside its mark. All lengths in pixels of the window. */
 export interface Wanted {
-  /** The same name of the same place keeps its id between pictures. */
+  /** The same name at the same place has the same id in each picture. */
   readonly id: string;
   readonly x: number;
   readonly y: number;
-  /** As measured with the drawing font. */
+  /** Measured in the drawing font. */
   readonly width: number;
   readonly height: number;
-  /** From the mark's middle to the name. */
+  /** Distance from the mark's middle to the name. */
   readonly gap: number;
-  /** Half the side of a mark that is drawn only with its name, and needs its place as well; else 0. */
+  /** Half the side of a mark that is drawn only together with its name, and so also needs room. 0 for other marks. */
   readonly dotPx: number;
-  /** Lower comes first and is never pushed out by a higher one. */
+  /** Names with a lower rank get their places first. */
   readonly rank: number;
   /** Sides in the order they are tried. */
   readonly sides: readonly Side[];
@@ -28,7 +28,7 @@ export interface Placed {
   readonly box: Rectangle;
 }
 
-/** Clear space around a name, so that two names never read as one. */
+/** Clear space around a name, so that two names do not look like one. */
 const clearPx = 3;
 
 export function boxAt({ x, y, width, height, gap }: Wanted, side: Side): Rectangle {
@@ -54,8 +54,8 @@ const overlap = (a: Rectangle, b: Rectangle, apart = clearPx): boolean =>
   a.left < b.right + apart && b.left < a.right + apart && a.top < b.bottom + apart && b.top < a.bottom + apart;
 
 /**
- * Gives names their places: none overlaps another, or `taken`. The more important comes first; among equals the one
- * that was there before, on its old side, so that names do not jump while the map moves.
+ * Chooses places for names without overlaps between them or with `taken`. The more important comes first. Among equals
+ * the one of the previous picture comes first, on its old side, so that names do not jump while the map moves.
  */
 export function placeLabels(
   wanted: readonly Wanted[],

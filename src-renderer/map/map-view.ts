@@ -16,7 +16,7 @@ import { mercatorLatitudeDeg, mercatorLongitudeDeg } from "./mercator.ts";
 import type { Camera } from "./phase-camera.ts";
 import { narrowestPath, type Path, placedRoute } from "./placed.ts";
 
-/** The subject of the map: one route on the flight page, every booking's on the bookings page. */
+/** The routes on the map: one on the flight page, one for each booking on the bookings page. */
 export type Scene = readonly {
   readonly departure: Airport;
   readonly arrival: Airport;
@@ -27,21 +27,21 @@ export type Scene = readonly {
 interface MapView {
   readonly chart: Chart | null;
   readonly scene: Scene;
-  /** The page is about these tracks, if there are any. */
+  /** The flown tracks that the page shows, if any. */
   readonly tracks: readonly Outline[];
-  /** The map keeps the aircraft in sight. */
+  /** Whether the map keeps the aircraft in sight. */
   readonly following: boolean;
-  /** The pilot has chosen the zoom: it stays until Follow, or another page. */
+  /** Whether the pilot has chosen the zoom, which stays until Follow or another page. */
   readonly ownView: boolean;
-  /** What the flight page shows in this phase; null on other pages: the whole scene. */
+  /** The part of the flight to show in this phase. Null on other pages, which show the whole scene. */
   readonly camera: Camera | null;
-  /** The airports of the world; null while they are not read. */
+  /** The airports of the world. Null until they are read. */
   readonly airports: Airports | null;
-  /** The page is about the aircraft; other pages show other places, north up. */
+  /** Whether the page shows the aircraft. Other pages show other places, with north up. */
   readonly aboutAircraft: boolean;
-  /** The airport of the world whose card is open: its index, and whether the keyboard opened it. */
+  /** The airport with the open card: its index, and whether the keyboard opened it. */
   readonly airport: { readonly index: number; readonly byKey: boolean } | null;
-  /** The airport that was searched for, and the page that it is shown on. */
+  /** The airport of the last search, and the page that shows it. */
   readonly wanted: { readonly index: number; readonly place: LatLon; readonly page: Page } | null;
 }
 
@@ -63,13 +63,16 @@ export const stopFollowing = () => useMapView.setState({ following: false });
 
 /** Close enough to see the shape of a coast, far enough to know the place. */
 const alongsideZoom = 9;
-/** With the track up, the aircraft stays this near to its place, and its track this near to straight up. */
+/**
+ * With the track up, the aircraft may move this far from its place, and its track this far from straight up, before the
+ * map moves.
+ */
 const strayPx = 8;
 const strayDeg = 2;
-/** A shorter distance gives a noisy track: then the heading is used. */
+/** A shorter distance gives a noisy track, so the heading replaces it. */
 const leastWayNm = 0.01;
 
-/** @returns the aircraft's track, true degrees; its heading while it hardly moves. */
+/** Derives the aircraft's track, true degrees; its heading while it hardly moves. */
 function createTrack(): (live: Live) => number {
   let before: LatLon | null = null;
   return (live) => {
@@ -81,7 +84,10 @@ function createTrack(): (live: Live) => number {
 }
 const trackOf = createTrack();
 
-/** Keeps the aircraft in sight, and its track up if the pilot chose that. A map that stands still costs nothing. */
+/**
+ * Keeps the aircraft in sight, and its track up if the pilot chose that. Moves the map as seldom as possible, because a
+ * map at rest costs nothing.
+ */
 export function keepInSight(live: Live): void {
   const { chart, following, aboutAircraft } = useMapView.getState();
   if (!chart || !following || !aboutAircraft) return;
@@ -108,7 +114,7 @@ export function follow(): void {
   else if (camera === null) chart.putInMiddle(drawnAt(live), undefined, true);
 }
 
-/** The places that the camera shows in this phase; null: the whole route. */
+/** The places that the map shows in this phase. Null: the whole route. */
 function cameraPlaces(): Path | null {
   const { camera, airports } = useMapView.getState();
   const { live, flight } = usePushed.getState();
@@ -124,7 +130,10 @@ function cameraPlaces(): Path | null {
     : [here, ...near([[end.latitudeDeg, end.longitudeDeg]])];
 }
 
-/** Shows what the phase of the flight is about, unless the pilot has chosen a view. `moves`: eased, not at once. */
+/**
+ * Shows the part of the flight that matters in this phase, unless the pilot has chosen a view. `moves`: with an
+ * animation.
+ */
 export function showCamera(moves: boolean): void {
   const { chart, camera, following, ownView } = useMapView.getState();
   if (chart === null || camera === null || !following || ownView) return;
@@ -133,7 +142,7 @@ export function showCamera(moves: boolean): void {
   else chart.ease(places, moves && !calm());
 }
 
-/** Rotates the map to its new direction: on another page, or after another choice of the pilot. */
+/** Rotates the map to its new direction, after a change of page or of the pilot's setting. */
 export function faceUp(up: "north" | "track", aboutAircraft: boolean): void {
   useMapView.setState({ aboutAircraft });
   const { chart } = useMapView.getState();
@@ -142,7 +151,7 @@ export function faceUp(up: "north" | "track", aboutAircraft: boolean): void {
   else if (live) keepInSight(live);
 }
 
-/** Zooms in or out, about the aircraft while it is followed, else about the middle of the window. */
+/** Zooms in or out: about the aircraft while the map follows it, otherwise about the middle of the window. */
 export function zoomBy(step: 1 | -1): void {
   keepOwnView();
   const { chart, following, aboutAircraft } = useMapView.getState();
@@ -150,16 +159,16 @@ export function zoomBy(step: 1 | -1): void {
   chart?.zoomBy(step, following && aboutAircraft && live ? drawnAt(live) : null);
 }
 
-/** Farther out, with the world visible twice or three times, many routes are less readable than some of them here. */
+/** The farthest zoom of an overview. Farther out the world appears several times, and many routes are hard to read. */
 const overviewZoom = 2;
 
-/** The box around a track needs the same view as the track. */
+/** The corners of a track's box, which need the same view as the whole track. */
 const cornersOf = ({ minX, maxX, minY, maxY }: Outline): Path => [
   [mercatorLatitudeDeg(minY), mercatorLongitudeDeg(minX)],
   [mercatorLatitudeDeg(maxY), mercatorLongitudeDeg(maxX)],
 ];
 
-/** Shows the whole scene beside the panels; without one, the place of the aircraft. */
+/** Shows the whole scene beside the panels. Without a scene: the aircraft. */
 export function fitScene(moves = false): void {
   const { chart, scene, tracks } = useMapView.getState();
   if (!chart) return;
@@ -180,19 +189,22 @@ export function fitScene(moves = false): void {
   else if (live) chart.putInMiddle(drawnAt(live), alongsideZoom);
 }
 
-/** The same at the pilot's request: with the track up, the next sample would bring the map back to the aircraft. */
+/**
+ * Shows the whole scene at the pilot's request and stops following. Otherwise, with the track up, the next sample would
+ * move the map back to the aircraft.
+ */
 export function showAll(): void {
   if (usePushed.getState().settings?.mapUp === "track") stopFollowing();
   keepOwnView();
   fitScene();
 }
 
-/** An airport's runways fill a good part of the window. */
+/** At this zoom an airport's runways fill a good part of the window. */
 const fieldZoom = 13;
-/** A card needs this much beside a page, px. */
+/** The width that a card needs beside a page, px. */
 const leastBesidePx = 320;
 
-/** Shows the airport that was searched for, on the page that it was searched on. */
+/** Shows the airport of the last search on its page. */
 export function showWanted(): void {
   const { wanted, chart } = useMapView.getState();
   if (wanted === null || chart === null) return;

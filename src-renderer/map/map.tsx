@@ -34,27 +34,27 @@ import { RunwayShapes } from "./runway-shapes.ts";
 import { useWorldAirports } from "./world-airports.ts";
 
 interface Props {
-  /** The route that matters now. */
+  /** The main route. */
   readonly route: Scene[number] | null;
-  /** Index of the next fix of the route's plan: the part before it is flown. */
+  /** Index of the next fix in the route's plan. The part before it is passed. */
   readonly nextFix: number;
-  /** The landing that the page is about. */
+  /** The landing that the page shows. */
   readonly landing: ShownLanding | null;
-  /** Others that may be chosen. */
+  /** Other routes, which the pilot can select. */
   readonly others: Scene;
-  /** The page is about the present: online controllers and aircraft are shown. */
+  /** Whether the page shows the present, with online controllers and aircraft. */
   readonly isNow: boolean;
   readonly scene: Scene;
-  /** What was flown on each flight of a list, and on the one that is pointed at. */
+  /** The tracks of the listed flights, and that of the row under the pointer. */
   readonly tracks: readonly Outline[];
   readonly lit: Path | null;
-  /** The flown path: of the present flight, or of one from the logbook. */
+  /** The flown path of the present flight, or of one in the logbook. */
   readonly trail: Trail;
-  /** The page is about the aircraft's present position: the map may follow it. */
+  /** Whether the page shows the aircraft's present position, so that the map may follow it. */
   readonly aboutAircraft: boolean;
-  /** What the page shows in the flight's phase; null: the whole scene. */
+  /** The part of the flight to show in its phase. Null: the whole scene. */
   readonly camera: Camera | null;
-  /** Names the content above the map: when another page is shown, the scene is fitted again. */
+  /** A name of the content above the map. When it changes, the scene is fitted again. */
   readonly layout: string;
 }
 
@@ -76,7 +76,7 @@ function useChart(): Chart | null {
   return chart;
 }
 
-/** The airports of the world and their runways, read the first time that the map is close enough to show them. */
+/** The airports of the world and their runways, read when the map is first close enough to show them. */
 function useWorld(chart: Chart) {
   const [isClose, setClose] = useState(false);
   useEffect(() => {
@@ -118,7 +118,7 @@ function Ground({ chart, world }: { readonly chart: Chart; readonly world: World
   return null;
 }
 
-/** The extended centre line of the final approach; null in other phases. */
+/** The extended centre line of the final approach. Null in other phases. */
 function useFinal(world: World): Path | null {
   const airports = world?.airports ?? null;
   const name = usePushed(({ flight, live }) => finalRunway(airports, flight, live)?.name ?? null);
@@ -211,7 +211,7 @@ function Named({
   return null;
 }
 
-/** Shows the scene whenever it changes, or what the flight's phase is about, until the pilot chooses a view. */
+/** Shows the scene or the part for the flight's phase after each change, until the pilot chooses a view. */
 function Viewpoint({
   chart,
   world,
@@ -279,7 +279,7 @@ function Charted(props: Props) {
   return chart && <Inside chart={chart} {...props} />;
 }
 
-/** The map behind all other content. It is created once and stays through every page. */
+/** The map behind all other content. It is created once and stays on every page. */
 export function FlightMap(props: Props) {
   return (
     <div className="map">

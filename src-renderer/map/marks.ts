@@ -34,20 +34,20 @@ export interface Mark {
   readonly name: string;
   readonly x: number;
   readonly y: number;
-  /** Lower comes first. */
+  /** Marks with a lower rank come first. */
   readonly rank: number;
-  /** Zoom from which on the mark, and from which on its name, is drawn. */
+  /** The lowest zoom that shows the mark, and the lowest that shows its name. */
   readonly fromZoom: number;
   readonly namedFromZoom: number;
   readonly sides: readonly Side[];
-  /** The aircraft's heading, true; absent: not known, or another kind of mark. */
+  /** The aircraft's heading, true. Absent if unknown, and for other marks. */
   readonly headingDeg?: number;
 }
 
 const rightFirst = sides;
 const leftFirst = ["left", "right", "above", "below"] as const;
 
-/** More dots than this would hide the map, and say little. */
+/** More dots would hide the map. */
 const mostAirports = 400;
 
 const at = (latitudeDeg: number, longitudeDeg: number) => ({
@@ -55,11 +55,11 @@ const at = (latitudeDeg: number, longitudeDeg: number) => ({
   y: mercatorY(onMap(latitudeDeg)),
 });
 
-/** The distance between marks of a route, px: those of a procedure appear when the map is close. */
+/** The least distance between marks of a route, px. Those of a procedure appear when the map is close. */
 const apartPx = 16;
 const closest = 11;
 
-/** The zoom from which on each fix has room beside those before it and the airports at the ends. */
+/** For each fix, the lowest zoom with room beside the previous fixes and the airports at the ends. */
 function fixZooms(fixes: readonly Fix[], ends: readonly { readonly x: number; readonly y: number }[]): number[] {
   const placed = [...ends];
   return fixes.map(({ latitudeDeg, longitudeDeg }) => {
@@ -70,7 +70,7 @@ function fixZooms(fixes: readonly Fix[], ends: readonly { readonly x: number; re
   });
 }
 
-/** `nextFix`: the first fix of a flight plan that is not passed yet. */
+/** The marks of a route. `nextFix`: the first fix that is not passed yet. */
 export function routeMarks({ from, to, fixes, alternates }: PlacedRoute, nextFix = 0): Mark[] {
   const eastward = from !== null && to !== null && to.longitudeDeg >= from.longitudeDeg;
   const ends = [
@@ -103,7 +103,7 @@ export function routeMarks({ from, to, fixes, alternates }: PlacedRoute, nextFix
         id: `fix ${index} ${fix.name}`,
         kind: index < nextFix ? "passed" : fix.kind === "toc" || fix.kind === "tod" ? "top" : "fix",
         name: fix.name,
-        // Of those ahead the next comes first.
+        // Of the fixes ahead, the next has the lowest rank.
         rank: index < nextFix ? 1.5 : 1 + Math.min(0.4, (index - nextFix) / 1000),
         fromZoom: zooms[index] ?? 0,
         namedFromZoom: Math.max(4, zooms[index] ?? 0),
@@ -156,10 +156,10 @@ export const cityMarks = (cities: readonly City[]): Mark[] =>
     sides: rightFirst,
   }));
 
-/** The zoom from which on an airport of the world is shown, and the rank of its name. */
+/** The lowest zoom that shows an airport of the world, and the rank of its name. */
 export const fieldZoom: Readonly<Record<AirportSize, number>> = { large: 6, medium: 8, small: 10 };
 
-/** The airports of the world, without those that are on the map already. */
+/** The airports of the world, except those that the map already shows. */
 export function fieldMarks(airports: Airports, known: ReadonlySet<string>): Mark[] {
   const marks: Mark[] = [];
   for (let index = 0; index < airports.count; index++) {
@@ -178,7 +178,7 @@ export function fieldMarks(airports: Airports, known: ReadonlySet<string>): Mark
 /** A landing on the map: its place, and its place on the runway. */
 export type ShownLanding = Pick<Landing, "latitudeDeg" | "longitudeDeg" | "runway">;
 
-/** From this zoom on the points of a landing lie apart. */
+/** The lowest zoom at which the points of a landing are distinct. */
 const landingZoom = 12;
 
 /** The touchdown, with its distance past the threshold, and the aiming point of the runway. */

@@ -1,19 +1,19 @@
-/** Mercator, once round the world 0…1 on both axes, x unbounded so that unwrapped longitudes keep their place. */
+/** Mercator: the world is 0…1 on both axes. x is unbounded, so that unwrapped longitudes keep their place. */
 
-/** Where online tiles and Web Mercator end: the latitude that makes the world a square. */
+/** Online tiles and Web Mercator end at this latitude, which makes the world a square. */
 export const tileLatitudeDeg = 85.051128779806604;
 
-/** The end of this map: 6 nm from the poles, so that a polar flight is still at its true place. */
+/** This map ends 6 nm from the poles, so that it shows a polar flight at its true place. */
 export const latitudeLimitDeg = 89.9;
 
-/** y at the limit is −0.62 and 1.62; places beyond are put here, out of sight. */
+/** y at the limits is −0.62 and 1.62. Places beyond get this distance, out of sight. */
 const beyond = 0.65;
 
 const rad = Math.PI / 180;
 
 export const mercatorX = (longitudeDeg: number) => longitudeDeg / 360 + 0.5;
 
-/** Latitudes beyond the limit are put outside the map, so that a ring round a pole closes out of sight. */
+/** Latitudes beyond the limit are moved outside the map, so that a ring around a pole closes out of sight. */
 export function mercatorY(latitudeDeg: number): number {
   if (latitudeDeg > latitudeLimitDeg) return -beyond;
   if (latitudeDeg < -latitudeLimitDeg) return 1 + beyond;
@@ -26,5 +26,5 @@ export const mercatorLatitudeDeg = (y: number) => Math.atan(Math.sinh(Math.PI * 
 
 export const worldPx = (zoom: number) => 256 * 2 ** zoom;
 
-/** Keeps a latitude on the map: the aircraft at a pole is drawn at the map's edge. */
+/** Limits a latitude to the map. An aircraft at a pole is drawn at the map's edge. */
 export const onMap = (latitudeDeg: number) => Math.max(-latitudeLimitDeg, Math.min(latitudeLimitDeg, latitudeDeg));

@@ -2,11 +2,11 @@ import type { Controller, ControllerRole, Traffic } from "../../src-shared/netwo
 import type { Mark } from "./marks.ts";
 import { mercatorX, mercatorY, onMap } from "./mercator.ts";
 
-/** The zoom from which on controllers off the route are shown. */
+/** The lowest zoom that shows controllers off the route. */
 const fromZoom: Readonly<Record<ControllerRole, number>> = { centre: 3, approach: 5, tower: 6, ground: 8, delivery: 8 };
 const order: readonly ControllerRole[] = ["centre", "approach", "tower", "ground", "delivery"];
 
-/** Other aircraft are shown near the own one. */
+/** The lowest zoom that shows other aircraft. */
 const trafficZoom = 6;
 const trafficNameZoom = 9;
 
@@ -15,13 +15,13 @@ const at = (latitudeDeg: number, longitudeDeg: number) => ({
   y: mercatorY(onMap(latitudeDeg)),
 });
 
-/** Those at one place share a mark: "BIRK_TWR GND". */
+/** The name of a mark that controllers at one place share: "BIRK_TWR GND". */
 function nameOf(controllers: readonly Controller[]): string {
   const [first, ...others] = controllers;
   return [first?.callsign, ...others.map(({ callsign }) => callsign.split("_").slice(1).join("_"))].join(" ");
 }
 
-/** Controllers by place; those on the route are visible at every zoom, the others only close in. */
+/** The marks of the controllers, by place. Those on the route are visible at every zoom, others only close in. */
 export function controllerMarks(controllers: readonly Controller[]): Mark[] {
   const places = new Map<string, Controller[]>();
   for (const controller of controllers.toSorted((a, b) => order.indexOf(a.role) - order.indexOf(b.role))) {
@@ -44,7 +44,7 @@ export function controllerMarks(controllers: readonly Controller[]): Mark[] {
         rank: isAhead ? 0.6 : 2.2,
         fromZoom: zoom,
         namedFromZoom: isAhead ? 3 : zoom + 1,
-        // Below an airport's own name there is usually room.
+        // There is usually room below an airport's name.
         sides: ["below", "above", "right", "left"],
       },
     ];

@@ -5,7 +5,7 @@ import { mercatorLatitudeDeg, mercatorLongitudeDeg, worldPx } from "./mercator.t
 import { shades } from "./shades.ts";
 import { darkness, subsolarPoint } from "./sun.ts";
 
-/** Pixels of the window in one of the shade: twilight has no edge that this would blur. */
+/** Side of the shade's pixels, px of the window. Twilight has no edge that this would blur. */
 const grainPx = 6;
 
 const rad = Math.PI / 180;
@@ -44,7 +44,7 @@ export class NightLayer extends L.Layer {
     return { moveend: () => this.paint(), zoomanim: (event) => this.#glide(event as L.ZoomAnimEvent) };
   }
 
-  /** Paints the window and half of it more on each side, so that panning shows no end of the night. */
+  /** Paints the window and half its size more on each side, so that panning shows no edge. */
   paint(): void {
     const map = this._map;
     const size = map.getSize();
@@ -86,7 +86,7 @@ export class NightLayer extends L.Layer {
     L.DomUtil.setPosition(this.#canvas, map.containerPointToLayerPoint(L.point(0, 0).subtract(pad)));
   }
 
-  /** Follows Leaflet's zoom: the shade's corner at the end of the animation. */
+  /** Follows Leaflet's zoom animation to the shade's place at its end. */
   #glide({ center, zoom }: L.ZoomAnimEvent): void {
     const map = this._map;
     const pane = map.getPane("mapPane");

@@ -35,7 +35,7 @@ function Legend() {
   );
 }
 
-/** The tiles' providers, who must be named on the map. */
+/** Names the tiles' providers, as they require. */
 function Attribution() {
   const online = usePushed(({ settings }) => settings?.onlineTiles);
   const problem = useOnlineProblem((state) => state.problem);
@@ -50,10 +50,10 @@ function Attribution() {
 
 const leastPx = 100;
 
-/** From the right edge to the middle of the legend, about. */
+/** Approximate distance from the right edge to the middle of the legend. */
 const legendPx = 64;
 
-/** The notes at the map's lower edge, where no panel is. */
+/** The notes at the map's lower edge, beside the panels. */
 export function Notes() {
   const element = useRef<HTMLDivElement>(null);
   const chart = useMapView((view) => view.chart);
@@ -64,7 +64,7 @@ export function Notes() {
       const { left, right } = chart.uncovered();
       const bottom = chart.edges().bottomAt(right - legendPx);
       const { width, height } = chart.view();
-      // Beside a sheet that covers the map there is no map to describe.
+      // If a sheet covers the map, its notes are hidden.
       notes.hidden = right - left < leastPx;
       notes.style.inset = `auto ${width - right}px ${height - bottom}px ${left}px`;
     };

@@ -6,16 +6,16 @@ import type { Chart } from "./chart.ts";
 import { colours, onColours } from "./colours.ts";
 import { tileLatitudeDeg } from "./mercator.ts";
 
-/** Why online tiles are missing; null while they come. */
+/** Why online tiles are missing. Null while they arrive. */
 export const useOnlineProblem = create<{ readonly problem: string | null }>(() => ({ problem: null }));
 
 const tilePx = 256;
 /** Missing tiles are requested again this long after the last failure. */
 const retryMs = 60_000;
-/** Tiles are drawn for bright rooms: at night they are darkened, their hues kept. */
+/** Tiles are made for bright rooms. In the dark theme they are darkened, with the same hues. */
 const nightFilter = "invert(1) hue-rotate(180deg) brightness(0.8) contrast(0.85) saturate(0.6)";
 
-/** Online tiles over the base map, which shows through where one is missing. They come through the main process. */
+/** Online tiles above the base map, which is visible where a tile is missing. They come through the main process. */
 class OnlineTiles extends L.GridLayer {
   readonly #coming = new Map<HTMLElement, AbortController>();
 
@@ -66,7 +66,7 @@ class OnlineTiles extends L.GridLayer {
   }
 }
 
-/** Online tiles, if they are turned on; they add two zooms to the map, also while they are not `drawn`. */
+/** Online tiles, if they are turned on. They add two zooms to the map, even while they are not `drawn`. */
 export function OnlineLayer({ chart, drawn }: { readonly chart: Chart; readonly drawn: boolean }) {
   const online = usePushed(({ settings }) => settings?.onlineTiles);
   const address = online?.shown ? online.address : null;

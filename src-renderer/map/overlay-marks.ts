@@ -10,7 +10,7 @@ export interface NameStyle {
 
 interface Look extends NameStyle {
   readonly radiusPx: number;
-  /** From the mark's middle to its name. */
+  /** Distance from the mark's middle to its name. */
   readonly gapPx: number;
 }
 
@@ -42,7 +42,7 @@ function circle(context: CanvasRenderingContext2D, x: number, y: number, radius:
   context.arc(x, y, radius, 0, 2 * Math.PI);
 }
 
-/** Around what may stand in the middle: an airport's own mark. */
+/** A diamond, which leaves room for an airport's mark in its middle. */
 function diamond(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
   context.beginPath();
   context.moveTo(x, y - radius);
@@ -52,7 +52,7 @@ function diamond(context: CanvasRenderingContext2D, x: number, y: number, radius
   context.closePath();
 }
 
-/** Another aircraft: an arrow along its heading, a dot if that is not known. `deg` from straight up. */
+/** Another aircraft: an arrow along its heading, or a dot if that is unknown. `deg`: from straight up. */
 function arrow(context: CanvasRenderingContext2D, x: number, y: number, deg: number | null): void {
   if (deg === null) {
     circle(context, x, y, 2.5);
@@ -101,7 +101,7 @@ function stroke(context: CanvasRenderingContext2D, ink: string, lineWidth: numbe
   context.stroke();
 }
 
-/** `upDeg`: the direction that points up on the map. */
+/** Draws a mark. `upDeg`: the direction at the top of the map. */
 export function drawMark(
   context: CanvasRenderingContext2D,
   { kind, headingDeg }: Mark,
@@ -152,7 +152,7 @@ export function drawMark(
       stroke(context, colour.land, 1.5);
       return;
     case "aim":
-      // On the runway, which has the colour of its name.
+      // The mark is on the runway, which has the colour of its name.
       context.beginPath();
       context.moveTo(x - 4, y);
       context.lineTo(x + 4, y);
@@ -183,7 +183,7 @@ export function drawMark(
   }
 }
 
-/** A name with a rim, readable over any line. */
+/** Draws a name with a rim, so that it is readable above any line. */
 export function writeName(
   context: CanvasRenderingContext2D,
   hand: NameStyle,

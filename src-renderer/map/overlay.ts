@@ -12,17 +12,17 @@ import { TextSizes } from "./text-sizes.ts";
 import { canvasScale } from "./tile.ts";
 import { coversOn } from "./visible-area.ts";
 
-/** The margin that is drawn beyond the window's edges, for moving the map. */
+/** The margin beyond the window's edges that is drawn for moving the map. */
 const padPx = 96;
 const glide = "transform 0.25s cubic-bezier(0, 0, 0.25, 1)";
 
-/** Not drawn as a dot if its name has no room. */
+/** Whether a mark is drawn only together with its name. */
 const needsName = ({ kind }: Mark) =>
   kind === "city" || kind === "capital" || kind === "field" || kind === "runway" || kind === "plannedRunway";
 
 /**
- * The parts of the map that stay upright and sharp: marks and names. One canvas over the map, painted when the map is
- * at rest or has turned; while it moves the picture moves along.
+ * The upright and sharp parts of the map: marks and names. One canvas above the map, painted when the map is at rest or
+ * was turned. While the map moves, the painted picture moves with it.
  */
 export class Overlay {
   readonly #chart: Chart;
@@ -60,27 +60,27 @@ export class Overlay {
     this.ask();
   }
 
-  /** The content, later items above earlier ones. */
+  /** Sets the marks. Later ones are above earlier ones. */
   show(marks: readonly Mark[]): void {
     this.#marks = marks;
     this.ask();
   }
 
-  /** Who is online on the networks: it changes often, the rest does not. */
+  /** Sets the marks of the networks, which change more often than the others. */
   showOnline(marks: readonly Mark[]): void {
     if (marks.length === 0 && this.#online.length === 0) return;
     this.#online = marks;
     this.ask();
   }
 
-  /** The runways whose numbers are written close in; those of the flight plan, as "BIRK 13", stand out. */
+  /** Sets the runways with numbers. Those in `planned`, such as "BIRK 13", are emphasised. */
   showRunways(runways: RunwayShapes | null, planned: ReadonlySet<string>): void {
     this.#runways = runways;
     this.#planned = planned;
     this.ask();
   }
 
-  /** Paints at the next frame, however often it is called until then. */
+  /** Paints once at the next frame, however often it is called before. */
   readonly ask = (): void => {
     this.#frame ||= requestAnimationFrame(() => this.#paint());
   };
@@ -109,7 +109,7 @@ export class Overlay {
     const corner = toWorld(this.#painted, { x: -padPx, y: -padPx });
     const at = toScreen(view, corner.x, corner.y);
     const scale = 2 ** (view.zoom - this.#painted.zoom);
-    // Whole hundredths: the last digits of a double would blur the picture.
+    // Rounded to hundredths, because further digits would blur the picture.
     this.#canvas.style.transform = `translate(${at.x.toFixed(2)}px, ${at.y.toFixed(2)}px) scale(${scale})`;
   }
 
@@ -166,7 +166,7 @@ export class Overlay {
     taken.push(...coversOn(this.#chart.window));
     for (const { id, text, edge, x, y } of graticuleNames(view, this.#chart.edges())) {
       const { width, height } = this.#sizes.of(context, fontOf(gridStyle, colour), text);
-      // At the window's corner it would be cut.
+      // The corner of the window would cut it.
       if (edge === "bottom" && (x < width / 2 || x > view.width - width / 2)) continue;
       const sides: readonly Side[] = edge === "bottom" ? ["above"] : ["left"];
       wanted.push({ id, x, y, width, height, gap: 5, rank: 2.5, sides, dotPx: 0, mark: null, text });

@@ -12,7 +12,7 @@ import { type Line, strokeLine, strokeTracks } from "./route-lines.ts";
 import { canvasScale, frameOf, openTile, tilePx } from "./tile.ts";
 import { type Frame, TrailShape, traceStretch } from "./trail-shape.ts";
 
-/** Top of the colour scale, ft; null while there is no trail. It changes a few times a flight. */
+/** Top of the colour scale, ft. Null without a trail. It changes a few times a flight. */
 export const useTrailScale = create<{ readonly topFt: number | null }>(() => ({ topFt: null }));
 
 interface Tile {
@@ -22,7 +22,7 @@ interface Tile {
   context: CanvasRenderingContext2D | null;
 }
 
-/** Points that are not drawn yet: from this one of a stretch on, and their box. */
+/** Points that are not drawn yet: the first one with its stretch, and their box. */
 interface Fresh {
   readonly stretch: number;
   readonly point: number;
@@ -39,9 +39,9 @@ const around = (a: Box, b: Box): Box => ({
 });
 
 /**
- * The flown path over the planned routes in tiles, like the base map: panning only moves them, and a new point is one
- * short line in its tile, whether it is the first point or the 54,000th. A tile without any path has no pixels, and one
- * with both has them once: pixels are the cost of a moving map, not lines.
+ * The flown path above the planned routes, in tiles like the base map. Panning only moves them, and a new point costs
+ * one short line in its tile, even after 54,000 points. Path and routes share their tiles, and an empty tile has no
+ * pixels, because the cost of a moving map is its pixels, not its lines.
  */
 export class PathLayer extends L.GridLayer {
   readonly #trail: Trail;
@@ -51,7 +51,7 @@ export class PathLayer extends L.GridLayer {
   #tracks: readonly Outline[] = [];
   #waiting: Fresh | null = null;
   #topFt = scaleTopFt(0);
-  /** Farthest out, tiles are shown reduced: their lines are drawn thicker. */
+  /** Factor for the width of lines: at the farthest zooms tiles are shown reduced. */
   #thicker = 1;
   #stop = (): void => undefined;
 
@@ -113,7 +113,7 @@ export class PathLayer extends L.GridLayer {
     }
   }
 
-  /** Adds the trail's points from `from` on to the shape; returns the box around the new part. */
+  /** Adds the trail's points from index `from` to the shape. Returns the box around the new part. */
   #take(from: number): Box | null {
     let all: Box | null = null;
     const { points } = this.#trail;
@@ -126,7 +126,7 @@ export class PathLayer extends L.GridLayer {
     return all;
   }
 
-  /** True when the colours now stand for other altitudes. */
+  /** Updates the colour scale. Returns whether colours now mean other altitudes. */
   #rescale(): boolean {
     const before = this.#topFt;
     this.#topFt = scaleTopFt(this.#shape.highestFt);
@@ -134,20 +134,20 @@ export class PathLayer extends L.GridLayer {
     return this.#topFt !== before;
   }
 
-  /** The planned routes, beneath the trail. */
+  /** Sets the planned routes, below the trail. */
   showRoutes(lines: readonly Line[]): void {
     this.#lines = lines;
     this.repaint();
   }
 
-  /** What was flown on other flights, beneath the routes. */
+  /** Sets the tracks of other flights, below the routes. */
   showTracks(tracks: readonly Outline[]): void {
     if (tracks.length === 0 && this.#tracks.length === 0) return;
     this.#tracks = tracks;
     this.repaint();
   }
 
-  /** Draws every tile again: the altitudes or the theme have other colours now. */
+  /** Draws every tile again, after a change of the colours. */
   repaint(): void {
     this.#waiting = null;
     for (const tile of this.#tiles.values()) this.#drawAll(tile);
@@ -174,8 +174,8 @@ export class PathLayer extends L.GridLayer {
   }
 
   /**
-   * A tile is drawn after a whole pixel: in cruise that takes seconds to fly, and each drawing costs all of the tile's
-   * pixels.
+   * Draws new points when they cover a whole pixel, which takes seconds in cruise. Each drawing costs all pixels of the
+   * tile.
    */
   #drawNew(fresh: Fresh): void {
     const { box, stretch, point } = fresh;
@@ -186,7 +186,7 @@ export class PathLayer extends L.GridLayer {
       if (worldShifts(box, tile.frame).length > 0) this.#drawTrail(tile, stretch, point);
   }
 
-  /** Draws the trail from a point of a stretch on, in one stroke for each colour. */
+  /** Draws the trail from a point of a stretch, with one stroke for each colour. */
   #drawTrail(tile: Tile, firstStretch: number, firstPoint: number): void {
     const { stretches } = this.#shape;
     const pens = Array.from({ length: bins }, () => new Path2D());

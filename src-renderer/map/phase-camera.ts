@@ -1,6 +1,8 @@
 import type { Phase } from "../../src-shared/phases.ts";
 
-/** What the map shows of a flight: the airport around the aircraft, the whole route, or the last miles to the runway. */
+/**
+ * The part of a flight on the map: the airport around the aircraft, the whole route, or the last miles to the runway.
+ */
 export type Camera = "airport" | "route" | "final";
 
 export function cameraOf(phase: Phase | null): Camera {

@@ -19,15 +19,15 @@ import type { Line } from "./route-lines.ts";
 interface Parts {
   readonly route: Scene[number] | null;
   readonly others: Scene;
-  /** Index of the plan's next fix: the part before it is flown. */
+  /** Index of the plan's next fix. The part before it is passed. */
   readonly nextFix: number;
   /** The extended centre line of the final approach. */
   readonly final?: Path | null;
-  /** The landing that the page is about. */
+  /** The landing that the page shows. */
   readonly landing?: ShownLanding | null;
   readonly airports: readonly Airport[];
   readonly cities: readonly City[];
-  /** Null while the map is too far out for them. */
+  /** The airports of the world. Null while the map is too far out for them. */
   readonly world: Airports | null;
 }
 
@@ -47,7 +47,7 @@ export const plannedRunways = (route: Scene[number] | null): ReadonlySet<string>
     ),
   );
 
-/** The routes, the selectable ones beneath the important one, and everything with a name. */
+/** The routes (selectable ones below the main one) and all marks with names. */
 export function picture({ route, others, nextFix, final, landing, airports, cities, world }: Parts): {
   lines: readonly Line[];
   marks: readonly Mark[];
@@ -61,7 +61,7 @@ export function picture({ route, others, nextFix, final, landing, airports, citi
   const placeOf = (icao: string) => places.get(icao) ?? null;
   const planned = route && placedRoute(route.departure, route.arrival, route.route, placeOf, route.plan);
   const path = planned?.path ?? [];
-  // The leg flown now counts as ahead, from its beginning on.
+  // The present leg counts as ahead from its beginning.
   const aheadFrom = planned?.fixAt[nextFix - 1] ?? 0;
   const alternates = planned?.alternates ?? [];
   const diversions = alternates.flatMap((place) =>

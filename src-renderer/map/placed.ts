@@ -18,17 +18,17 @@ export type Path = [latitudeDeg: number, longitudeDeg: number][];
 export interface PlacedRoute {
   readonly from: Placed | null;
   readonly to: Placed | null;
-  /** The fixes in between with a known position; all of them with a flight plan. */
+  /** The fixes with a known position. With a flight plan these are all fixes. */
   readonly fixes: readonly Fix[];
   /** The index of each of them in the path. */
   readonly fixAt: readonly number[];
-  /** Of the flight plan. */
+  /** The alternates of the flight plan. */
   readonly alternates: readonly Placed[];
-  /** From end to end over the fixes, by great circles; empty if an end's position is not known. */
+  /** The path from end to end over the fixes, by great circles. Empty if the position of an end is unknown. */
   readonly path: Path;
 }
 
-/** A route in one unwrapped frame, which begins at the departure. `airport` finds other airports by their ICAO code. */
+/** A route with unwrapped longitudes from the departure. `airport`: finds other airports by their ICAO code. */
 export function placedRoute(
   departure: Airport,
   arrival: Airport,
@@ -70,7 +70,7 @@ export function placedRoute(
   return { from, to: end, fixes, fixAt, alternates, path };
 }
 
-/** Shifts the paths by whole worlds so that all of them together are narrowest. */
+/** Shifts the paths by whole worlds, so that together they are as narrow as possible. */
 export function narrowestPath(paths: readonly Path[]): Path {
   const ends = paths.flatMap((path) => {
     const longitudes = path.map(([, longitudeDeg]) => longitudeDeg);

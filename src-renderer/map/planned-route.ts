@@ -22,7 +22,7 @@ function place(latitudeDeg: number, longitudeDeg: number): LatLon | null {
   return Math.abs(latitudeDeg) <= 90 && Math.abs(longitudeDeg) <= 180 ? { latitudeDeg, longitudeDeg } : null;
 }
 
-/** A position given by its coordinates in a route; null for anything else. */
+/** The position of a route's fix that is written as coordinates. Null for any other name. */
 export function coordinatesOf(name: string): LatLon | null {
   const icao = icaoForm.exec(name);
   if (icao) {
@@ -39,8 +39,8 @@ export function coordinatesOf(name: string): LatLon | null {
 }
 
 /**
- * The fixes of a planned route with a known position: coordinates, and airports by their ICAO code. Airways, procedures
- * and other names are skipped, because Contrail has no navigation data and a guess would be worse than none.
+ * The fixes of a route with a known position: coordinates, and airports by their ICAO code. Airways, procedures and
+ * other names are skipped, because Contrail has no navigation data and a guess would be worse than nothing.
  */
 export function knownFixes(route: readonly string[], airport: (icao: string) => LatLon | null): Fix[] {
   return route.flatMap((word) => {

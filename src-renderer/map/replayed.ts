@@ -6,15 +6,15 @@ import { loggedTrail } from "../state/logged-trail.ts";
 import { useNavigation } from "../state/navigation.ts";
 import { useMapView } from "./map-view.ts";
 
-/** Where a replay has the aircraft. */
+/** The aircraft's place in a replay. */
 export interface ReplayedPlace extends LatLon {
   readonly headingTrueDeg: number;
 }
 
-/** While a landing is replayed, the map shows the aircraft there; null: where it is now. */
+/** The aircraft's place on the map during the replay of a landing. Null: its present place. */
 export const useReplayed = create<{ readonly place: ReplayedPlace | null }>(() => ({ place: null }));
 
-/** In the unwrapped frame of the path that the map shows. */
+/** Moves a place to the unwrapped longitudes of the path on the map. */
 function onPath<P extends LatLon>(place: P): P {
   const { points } = useNavigation.getState().page === "logbook" ? loggedTrail : trail;
   const near = points.at(-1)?.[2] ?? place.longitudeDeg;

@@ -6,7 +6,7 @@ import { worldPx } from "./mercator.ts";
 import { marginPx } from "./tile.ts";
 import type { Frame } from "./trail-shape.ts";
 
-/** A route on the map: the one that matters, or one of several to choose from. */
+/** A line on the map: the main route, or one of several to choose from. */
 export interface Line {
   /**
    * `flown`: the passed part of the planned route; `alternate`: from the destination to the
@@ -25,8 +25,8 @@ const lineLooks = {
 } as const;
 
 /**
- * Strokes the part of a line near the view, with dashes at fixed places on the line, so that they continue between
- * pictures; `thicker` than usual if the picture is shown reduced. False when nothing of it is near.
+ * Draws the part of a line near the view. Dashes have fixed places on the line, so that they continue between pictures.
+ * `thicker`: factor for pictures that are shown reduced. False if nothing is near.
  */
 export function strokeLine(
   context: CanvasRenderingContext2D,
@@ -60,7 +60,8 @@ export function strokeLine(
       if (isNear && !isOpen) {
         const from = toScreen(view, fromX + turn, fromY);
         context.beginPath();
-        // Far-off pieces are left out, or a dashed line round the world would cost millions of dashes close in.
+        // Distant pieces are omitted. Otherwise, close in, a dashed line around the world would cost millions of
+        // dashes.
         context.lineDashOffset = length * worldPx(view.zoom);
         context.moveTo(from.x, from.y);
       }
@@ -77,10 +78,10 @@ export function strokeLine(
 }
 
 const trackLook = { ink: "green", alpha: 0.55, widthPx: 1.25 } as const;
-/** One stroke for each track costs most of the time with thousands of them, and so does one stroke for all. */
+/** With thousands of tracks, one stroke for each is slow, and so is one stroke for all. */
 const pointsInStroke = 1000;
 
-/** Strokes the parts of flown tracks near the tile. False when none is near. */
+/** Draws the parts of flown tracks near the tile. False if none is near. */
 export function strokeTracks(
   context: CanvasRenderingContext2D,
   tracks: readonly Outline[],

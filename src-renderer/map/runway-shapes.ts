@@ -5,13 +5,16 @@ import type { Px } from "./camera.ts";
 import type { Mark } from "./marks.ts";
 import { mercatorX, mercatorY, worldPx } from "./mercator.ts";
 
-/** From this zoom on runways are drawn to scale: 10,000 ft are 40 px or more. */
+/** The lowest zoom that shows runways to scale: 10,000 ft are 40 px or more. */
 export const runwayZoom = 11;
-/** From this zoom on their numbers have room. */
+/** The lowest zoom with room for their numbers. */
 const numberZoom = 12;
-/** No runway begins farther from its airport's own point: 6 nm in Mercator, doubled for the latitudes up to 60°. */
+/**
+ * The greatest distance of a runway from its airport's reference point: 6 nm in Mercator, doubled for latitudes up to
+ * 60°.
+ */
 const reach = (2 * 6) / (360 * 60);
-/** From the end of the pavement to the middle of its number, px: a number with a letter is 20 px wide. */
+/** Distance from the end of the pavement to the middle of its number, px. A number with a letter is 20 px wide. */
 const numberAwayPx = 18;
 
 const number = { kind: "runway", rank: 1.5 } as const;
@@ -27,9 +30,9 @@ interface Box {
 /** A runway in Mercator. */
 export interface RunwayShape {
   readonly corners: readonly Px[];
-  /** At the ends of the pavement, with the direction away from it. */
+  /** The numbers at the ends of the pavement, with the direction away from it. */
   readonly numbers: readonly (Px & { readonly name: string; readonly away: Px })[];
-  /** Grass, gravel, water and the like are drawn as an outline. */
+  /** Other surfaces (grass, gravel, water) are drawn as an outline. */
   readonly isPaved: boolean;
   readonly id: string;
   readonly icao: string;
@@ -42,7 +45,7 @@ const inMercator = ({ latitudeDeg, longitudeDeg }: LatLon): Px => ({
   y: mercatorY(latitudeDeg),
 });
 
-/** The runways of the world, each computed when it first comes into sight. */
+/** The runways of the world. Each is computed when it is first visible. */
 export class RunwayShapes {
   readonly #airports: Airports;
   readonly #places: readonly Px[];
@@ -53,7 +56,7 @@ export class RunwayShapes {
     this.#places = Array.from({ length: airports.count }, (_, index) => inMercator(airports.at(index)));
   }
 
-  /** Those of the airports in or near a box, in the copy of the world of the box. */
+  /** The runways in or near a box, in the box's copy of the world. */
   *within({ minX, maxX, minY, maxY }: Box): Generator<{ readonly shape: RunwayShape; readonly turn: number }> {
     for (const [index, { x, y }] of this.#places.entries()) {
       if (y < minY - reach || y > maxY + reach) continue;
@@ -88,7 +91,7 @@ export class RunwayShapes {
       ]);
       const numbers = pavement.map((end, i) => {
         const heading = ((headings[i] ?? 0) * Math.PI) / 180;
-        // Mercator keeps angles; its y grows to the south.
+        // Mercator preserves angles. Its y increases to the south.
         const away = { x: -Math.sin(heading), y: Math.cos(heading) };
         return { ...inMercator(end), away, name: directions[i]?.name ?? "" };
       });

@@ -3,9 +3,9 @@ import type { LatLon } from "../../src-shared/geodesy.ts";
 const rad = Math.PI / 180;
 
 /**
- * The subsolar point, degrees; `timeMs` is UTC. NOAA's solar calculator (gml.noaa.gov/grad/solcalc, spreadsheet
- * NOAA_Solar_Calculations_day, after Meeus, Astronomical Algorithms): within 0.01° from 1901 to 2099.
- * suncalc 2.0 gives no such point, only the sun's height seen from one place: it would be called for each pixel.
+ * The subsolar point, degrees, at `timeMs` UTC. By NOAA's solar calculator (gml.noaa.gov/grad/solcalc, spreadsheet
+ * NOAA_Solar_Calculations_day, after Meeus, Astronomical Algorithms), within 0.01° from 1901 to 2099. suncalc 2.0 does
+ * not fit: it gives only the sun's height at one place, and would be called for each pixel.
  */
 export function subsolarPoint(timeMs: number): LatLon {
   const julianDay = timeMs / 86_400_000 + 2_440_587.5;
@@ -39,7 +39,7 @@ export function subsolarPoint(timeMs: number): LatLon {
 /** Darkness, 0 by day to 1 in the deepest night, by the sine of the sun's height. */
 export function darkness(sineOfHeight: number): number {
   const heightDeg = Math.asin(Math.max(-1, Math.min(1, sineOfHeight))) / rad;
-  // Half of it comes with sunset, softly over three degrees; astronomical twilight ends at −18°.
+  // Half of the darkness comes with sunset, gradually over three degrees. Astronomical twilight ends at −18°.
   if (heightDeg >= 0) return 0;
   const sunset = Math.min(1, -heightDeg / 3);
   const twilight = Math.min(1, -heightDeg / 18);

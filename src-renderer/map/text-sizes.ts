@@ -1,15 +1,15 @@
 export interface TextSize {
   readonly width: number;
   readonly height: number;
-  /** From the middle of the text's height down to its baseline. */
+  /** Distance from the middle of the text's height to its baseline. */
   readonly baseline: number;
 }
 
-/** The size of a text in the drawing font; measured once for each text. */
+/** Sizes of texts in the drawing font. Each text is measured once. */
 export class TextSizes {
   readonly #known = new Map<string, TextSize>();
 
-  /** Another font was loaded: everything is measured again. */
+  /** Call when another font was loaded: all texts are measured again. */
   forget(): void {
     this.#known.clear();
   }
@@ -19,7 +19,7 @@ export class TextSizes {
     const known = this.#known.get(key);
     if (known) return known;
     context.font = font;
-    // The height of the font, not of these letters: names on one line have one baseline.
+    // The height of the font and not of these letters, so that names in a line share a baseline.
     const { width, fontBoundingBoxAscent: above, fontBoundingBoxDescent: below } = context.measureText(text);
     const size = { width, height: above + below, baseline: (above - below) / 2 };
     this.#known.set(key, size);

@@ -3,10 +3,10 @@ import { worldPx } from "./mercator.ts";
 import type { Frame } from "./trail-shape.ts";
 
 export const tilePx = 512;
-/** The drawing reaches this far outside the tile, so that its cut is never visible. */
+/** The drawing extends this far beyond the tile, so that the cut ends of lines are invisible. */
 export const marginPx = 4;
 
-/** Canvas pixels in a pixel of the window; more than two cost memory without a visible gain. */
+/** Canvas pixels for each pixel of the window. More than two cost memory without a visible gain. */
 export const canvasScale = () => Math.min(2, window.devicePixelRatio);
 
 export function frameOf({ x, y, z }: L.Coords): Frame {

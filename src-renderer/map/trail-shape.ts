@@ -3,7 +3,7 @@ import { binOf, bins } from "./altitude-ramp.ts";
 import type { Box } from "./clip.ts";
 import { mercatorX, mercatorY, onMap } from "./mercator.ts";
 
-/** A stretch of the trail with its box. It begins where the one before ended, except after a gap. */
+/** A stretch of the trail with its box. It begins where the previous one ended, except after a gap. */
 export interface Stretch {
   readonly xy: Float64Array;
   readonly altitudeFt: Float32Array;
@@ -39,7 +39,7 @@ function append(to: Stretch, x: number, y: number, altitudeFt: number): void {
   to.maxY = Math.max(to.maxY, y);
 }
 
-/** The trail in the form of the map: in Mercator, in stretches. A new point never changes the stretches before. */
+/** The trail in Mercator, divided into stretches. A new point never changes earlier stretches. */
 export class TrailShape {
   readonly #stretches: Stretch[] = [];
   #highestFt = 0;
@@ -59,7 +59,7 @@ export class TrailShape {
     this.#last = undefined;
   }
 
-  /** Adds one point and returns the box of the line that leads to it. */
+  /** Adds a point and returns the box of the line to it. */
   add(point: TrailPoint): Box {
     const [, latitudeDeg, longitudeDeg, altitudeFt] = point;
     const x = mercatorX(longitudeDeg);
@@ -75,7 +75,7 @@ export class TrailShape {
       last = stretch();
       this.#stretches.push(last);
       append(last, fromX, fromY, fromFt);
-      // The first point is both ends of its line.
+      // The first point of a stretch without a previous one has no line.
       if (begins) return { minX: x, maxX: x, minY: y, maxY: y };
     }
     append(last, x, y, altitudeFt);
@@ -88,13 +88,13 @@ export class TrailShape {
   }
 }
 
-/** Receives lines, sorted by colour: what a canvas path can do. */
+/** Receives lines, sorted by colour. The part of a canvas path that is used. */
 export interface Pen {
   moveTo(x: number, y: number): void;
   lineTo(x: number, y: number): void;
 }
 
-/** A picture's place in Mercator, and its scale. */
+/** The place of a picture in Mercator, and its scale. */
 export interface Frame extends Box {
   readonly left: number;
   readonly top: number;
@@ -102,14 +102,14 @@ export interface Frame extends Box {
 }
 
 /**
- * Shorter steps are joined while the colour stays. A turn of 5 px radius is then 0.2 px off, beneath a line of 3 px;
- * each corner of a stroke costs the rasteriser more than its length.
+ * Shorter steps are joined if they have the same colour, because each corner costs more than the length of a line. In a
+ * turn of 5 px radius this is off by 0.2 px, hidden by a line of 3 px.
  */
 const shortestPx = 3;
 
 /**
- * Draws the part of a stretch in the frame, from point `from` on, each piece with the pen of its altitude. `turn` whole
- * worlds are added first. Pieces outside the frame are left out, and so are steps too short to be visible.
+ * Draws the part of a stretch in the frame, from point `from`, each piece with the pen of its altitude. `turn`: shifts
+ * it by whole worlds. Omits pieces outside the frame, and steps that are too short to be visible.
  */
 export function traceStretch(
   { xy, altitudeFt, points }: Stretch,

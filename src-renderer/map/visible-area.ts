@@ -8,17 +8,17 @@ export interface Rectangle {
 /** Room for an airport's name beside its ring, and for the map's own buttons. */
 const sidePx = 64;
 const endPx = 28;
-/** Less than this shows no route. */
+/** A narrower area cannot show a route. */
 const leastWidthPx = 170;
 const leastHeightPx = 120;
 
 interface Cover {
-  /** The side of the map along which the panel lies. */
+  /** The side of the map that the panel covers. */
   readonly side: string;
   readonly box: Rectangle;
 }
 
-/** The rest of `whole` without the panels along its edges. */
+/** The part of `whole` that no panel at its edges covers. */
 export function uncovered(whole: Rectangle, covers: readonly Cover[]): Rectangle {
   let { left, top, right, bottom } = whole;
   for (const { side, box } of covers) {
@@ -30,7 +30,10 @@ export function uncovered(whole: Rectangle, covers: readonly Cover[]): Rectangle
   return { left, top, right, bottom };
 }
 
-/** The same with room at its edges, for things that must be fully visible; a side that leaves a slit is given up. */
+/**
+ * The free area with margins, for things that must be fully visible. If the margins leave only a slit in one direction,
+ * they are dropped there.
+ */
 export function roomy(whole: Rectangle, free: Rectangle): Rectangle {
   let { left, top, right, bottom } = free;
   if (right - left < leastWidthPx) ({ left, right } = whole);
@@ -41,7 +44,7 @@ export function roomy(whole: Rectangle, free: Rectangle): Rectangle {
 /** Half the width of a label at an edge. */
 const reachPx = 32;
 
-/** Where the map ends for labels along its lower and right edge: at a panel only where the panel is. */
+/** The lower and right edges of the map for labels. A panel moves an edge only where the panel is. */
 export interface Edges extends Rectangle {
   bottomAt(x: number): number;
   rightAt(y: number): number;
@@ -59,7 +62,7 @@ export function edgesOf(whole: Rectangle, covers: readonly Cover[]): Edges {
   };
 }
 
-/** The boxes of a kind of panel, in the map's own pixels; a hidden one covers nothing. */
+/** The boxes of visible panels, in the map's own pixels. */
 function boxesOf(map: HTMLElement, selector: string): Cover[] {
   const origin = map.getBoundingClientRect();
   return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((panel) => {
@@ -89,10 +92,10 @@ export const visibleArea = (map: HTMLElement): Rectangle => uncovered(wholeOf(ma
 
 export const edges = (map: HTMLElement): Edges => edgesOf(wholeOf(map), boxesOf(map, "[data-covers]"));
 
-/** The part of it for things that must be fully visible. */
+/** The visible area for things that must be fully visible. */
 export const roomyArea = (map: HTMLElement): Rectangle => roomy(wholeOf(map), visibleArea(map));
 
-/** Between a panel and the window's edge there is no room for a name. */
+/** A narrower gap between a panel and the window's edge has no room for a name. */
 const slitPx = 24;
 
 /** A panel's box, and the slits beside it. */
@@ -103,6 +106,6 @@ export const withSlits = (whole: Rectangle, box: Rectangle): Rectangle => ({
   bottom: whole.bottom - box.bottom < slitPx ? whole.bottom : box.bottom,
 });
 
-/** What lies on the map and must not cut a name: panels, buttons, the legend. */
+/** The boxes on the map that must not cut a name: panels, buttons, the legend. */
 export const coversOn = (map: HTMLElement): Rectangle[] =>
   boxesOf(map, "[data-covers], [data-on-map]").map(({ box }) => withSlits(wholeOf(map), box));

@@ -53,6 +53,6 @@ export function networkLine({ network, problem, nextMs, own }: NetworkState): Ne
 export const evidenceWords = ({ network, callsign, airS }: OnlineEvidence): string =>
   words().networks.evidence(networkNames[network], callsign, formats().duration(airS));
 
-/** The controllers of a flight, each once; empty if there were none. */
+/** The controllers of a flight, each once. Empty if there were none. */
 export const metWords = (online: readonly OnlineEvidence[]): string =>
   [...new Set(online.flatMap(({ controllers }) => controllers.map(({ callsign }) => callsign)))].join(", ");

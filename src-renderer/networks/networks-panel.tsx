@@ -8,10 +8,10 @@ import { Disclosure } from "../ui/disclosure.tsx";
 import { networkLine } from "./network-words.ts";
 import "./networks.css";
 
-/** More say nothing about the next ones. */
+/** The most controllers in the list. */
 const mostListed = 12;
 
-/** The controllers on the way, the nearest first. */
+/** The controllers on the route, nearest first. */
 const onRoute = ({ controllers }: NetworksView): (Controller & { readonly aheadNm: number })[] =>
   controllers
     .flatMap((controller) => (controller.aheadNm === null ? [] : [{ ...controller, aheadNm: controller.aheadNm }]))
@@ -32,7 +32,7 @@ function Controllers({ controllers }: { readonly controllers: ReturnType<typeof 
   );
 }
 
-/** The flight on the networks that are on: online or not and why, and the controllers on its route. */
+/** For each network that is on: whether the flight is online and why. Below, the controllers on its route. */
 export const NetworksPanel = memo(function NetworksPanel() {
   useLocale();
   const w = words().networks;

@@ -1,12 +1,12 @@
 import type { LogbookEntry } from "../../src-shared/logbook.ts";
 
-/** What one landing is compared with. */
+/** The average that a landing is compared with. */
 export interface Average {
   readonly meanFpm: number;
   readonly landings: number;
 }
 
-/** The pilot's average landing rate without this flight; null below two measured landings. */
+/** The pilot's average landing rate without this flight. Null with fewer than two measured landings. */
 export function averageWithout(flights: readonly LogbookEntry[], flightId: string): Average | null {
   const rates = flights.flatMap(({ id, stage, summary }) =>
     id === flightId || stage.kind !== "filed" ? [] : (summary?.landing?.rateFpm ?? []),

@@ -9,7 +9,7 @@ import { Zone } from "../ui/zone.tsx";
 
 interface Props {
   readonly events: FlightView["events"];
-  /** For a flight that is flown now; a past one is read in order of time. */
+  /** For the present flight. The log of a past one is in order of time. */
   readonly newestFirst?: boolean;
 }
 

@@ -52,7 +52,7 @@ function Flare({ landing }: { readonly landing: Landing }) {
 interface Props {
   readonly landings: readonly Landing[];
   readonly trace: LandingTrace | null;
-  /** On blocks: the replay plays once by itself. */
+  /** Whether the replay plays once by itself, on blocks. */
   readonly playsOnce: boolean;
   /** The pilot's other landings. */
   readonly average: Average | null;
@@ -61,7 +61,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The landing: one rate with its accuracy, its replay, then further values. A dash is "not measurable". */
+/** The landing: its rate with the accuracy, its replay, then further values. A dash means "not measurable". */
 export function LandingCard({ landings, trace, playsOnce, average, times, children }: Props) {
   const w = words().filing;
   const f = formats();

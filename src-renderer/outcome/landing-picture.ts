@@ -10,19 +10,19 @@ import { formatDate, formatDuration, formatNumber, joined } from "../ui/format.t
 import { confidenceWords, flarePath, windWords } from "./landing-words.ts";
 import { type Area, replayPicture, runwayOf } from "./replay-picture.ts";
 
-/** What a picture shows. */
+/** The content of a picture. */
 export interface Pictured {
   readonly head: FlightHead;
   readonly tracker: TrackerView;
   readonly landing: Landing;
   readonly trace: LandingTrace | null;
-  /** The pilot's name; null if the pilot does not want it there. */
+  /** The pilot's name. Null if the pilot does not want it in the picture. */
   readonly pilot: string | null;
 }
 
 const { width, height } = pictureSidesPx;
 const edge = 56;
-/** Both drawings have the width between the edges; sizes and distances in px. */
+/** Both drawings use the width between the edges. Sizes and distances in px. */
 const side: Area = { width: width - 2 * edge, height: 146 };
 const plan: Area = { width: width - 2 * edge, height: 84 };
 const sideTop = 392;
@@ -33,14 +33,16 @@ interface Style {
   readonly colour: string;
   readonly bold?: boolean;
   readonly right?: boolean;
-  /** The text is made smaller until it fits, px; one that would be too small to read is cut. */
+  /**
+   * The width for the text, px. The text becomes smaller until it fits, and is cut if it would be too small to read.
+   */
   readonly within?: number;
 }
 
 /** A text is not drawn smaller than this share of its size. */
 const smallestShare = 0.6;
 
-/** The longest beginning of a text that fits, with an ellipsis; the whole text if it fits. */
+/** The whole text if it fits; otherwise its longest fitting beginning with an ellipsis. */
 export function shortened(text: string, fits: (text: string) => boolean): string {
   if (fits(text)) return text;
   const letters = [...text];
@@ -66,7 +68,7 @@ function createWriter(context: CanvasRenderingContext2D) {
     context.font = fontOf(size);
     const needed = context.measureText(text).width;
     if (needed > within) context.font = fontOf(size * Math.max(smallestShare, within / needed));
-    // A pixel for the rounding of the size.
+    // One pixel more, because the size is rounded.
     const shown = shortened(text, (part) => context.measureText(part).width <= within + 1);
     context.fillStyle = colour;
     context.textAlign = right ? "right" : "left";
@@ -160,7 +162,7 @@ function drawLanding(context: CanvasRenderingContext2D, colour: Colours, landing
   context.fill();
 }
 
-/** The last 50 ft, where nothing else of the landing is known. */
+/** The last 50 ft, if nothing else of the landing is known. */
 function drawFlare(context: CanvasRenderingContext2D, colour: Colours, { flare }: Landing): void {
   const top = 420;
   const flareHeight = 170;
@@ -175,7 +177,9 @@ function drawFlare(context: CanvasRenderingContext2D, colour: Colours, { flare }
   context.restore();
 }
 
-/** Draws a landing to be posted: flight, route and date, the rate with its bounds, further figures, the line flown. */
+/**
+ * Draws the picture of a landing: flight, route and date, the rate with its bounds, further figures, the flown line.
+ */
 export function drawPicture(context: CanvasRenderingContext2D, pictured: Pictured): void {
   const { head, landing, trace, pilot } = pictured;
   const { filing: w, replay } = words();

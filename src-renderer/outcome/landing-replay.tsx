@@ -10,12 +10,12 @@ import type { Replay } from "./replay-clock.ts";
 import { isSeen, knowsCentre, overThresholdFt, runwayOf, stepAtContactS } from "./replay-picture.ts";
 import { ReplayViews } from "./replay-views.tsx";
 
-/** Readings change this often while it plays, ms: faster figures cannot be read. */
+/** Readings change at this interval while the replay plays, ms, because faster figures cannot be read. */
 const readingMs = 100;
 /** Samples farther apart than this leave a visible band, s. */
 const sparseS = 0.4;
 
-/** What is known of the landing's place and data, and what is not, in sentences. */
+/** Sentences about the landing's place and data: what is known and what is not. */
 function notesOf(landing: Landing, { trace, fromS }: Replay): string[] {
   const w = words().replay;
   const runway = runwayOf(landing, trace);
@@ -23,9 +23,9 @@ function notesOf(landing: Landing, { trace, fromS }: Replay): string[] {
   const stepS = stepAtContactS(trace.points);
   const notes: string[] = [];
   const withinFt = runway?.withinFt ?? 0;
-  // Farther off, a 3° approach would be some 5 ft higher or lower there.
+  // With less accuracy, the height over the threshold would be wrong by more than 5 ft on a 3° approach.
   if (overFt !== null && withinFt <= 100) notes.push(w.overThreshold(joined(formats().altitude(overFt))));
-  // A landing without any runway says so itself.
+  // A landing without any runway has a sentence of its own elsewhere.
   if (runway === null && landing.runway !== null && trace.contactSeen) notes.push(w.noRunway);
   if (runway !== null && runway.source === "table" && !isBeside(runway)) {
     const bound = formats().altitude(Math.ceil((seenWithinFt(runway) ?? withinFt) / 5) * 5);
@@ -52,7 +52,7 @@ function Readings({ landing, replay }: { readonly landing: Landing; readonly rep
   const { filing, flight, replay: w } = words();
   const f = formats();
   const { rightFt } = moment;
-  // In a gap the aircraft moves on a straight line, which is no reading.
+  // In a gap the aircraft moves on a straight line, so there is nothing to read.
   const seen = isSeen(replay.trace.points, moment.tS);
   const known = (value: number | null) => (seen ? value : null);
   const knowsAside = seen && knowsCentre(landing, replay.trace);
@@ -138,10 +138,10 @@ function Controls({ replay }: { readonly replay: Replay }) {
   );
 }
 
-/** The map is as close as this part of the landing allows, s. */
+/** The map shows the landing from this time, s. */
 const shownFromS = -8;
 
-/** Moves the aircraft on the map with the replay; at rest at its end the aircraft is where it is now. */
+/** Moves the aircraft on the map with the replay. At the end of the replay the map shows the present place again. */
 function useOnMap(replay: Replay, fromTheStart: boolean): void {
   const { trace, toS } = replay;
   const [isShown, setShown] = useState(fromTheStart);
@@ -169,11 +169,11 @@ interface Props {
   readonly replay: Replay;
   /** The landing in words, for screen readers. */
   readonly says: string;
-  /** The map shows the runway at once; otherwise when the pilot plays or scrubs. */
+  /** Whether the map shows the runway immediately. Otherwise it does when the pilot plays or scrubs. */
   readonly fromTheStart: boolean;
 }
 
-/** The last seconds of the landing, in plan and from the side, to be played and scrubbed. */
+/** The replay of a landing's last seconds, from above and from the side, with a slider. */
 export function LandingReplay({ landing, replay, says, fromTheStart }: Props) {
   useOnMap(replay, fromTheStart);
   const notes = notesOf(landing, replay);

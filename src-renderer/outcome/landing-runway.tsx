@@ -5,7 +5,7 @@ import { joined } from "../ui/format.ts";
 import { stripOf } from "./runway-strip.ts";
 
 const box = { width: 480, height: 66 };
-/** The pavement's middle and half its height, and the line of the roll-out below it. */
+/** Places in the drawing: the pavement's middle and half its height, and the line of the roll-out below it. */
 const middle = 24;
 const half = 15;
 const below = 54;
@@ -20,8 +20,8 @@ function Threshold({ x }: { readonly x: number }) {
 }
 
 /**
- * The runway of the landing, to scale along its length: where the wheels touched and how exactly that is known, the
- * aiming point, the roll-out.
+ * The runway of the landing, to scale along its length: the touchdown with its accuracy, the aiming point, and the
+ * roll-out.
  */
 function Strip({ runway, withinFt }: { readonly runway: Touchdown; readonly withinFt: number }) {
   const { x, touchX, touchY, slowX, leftX, endX } = stripOf(runway, box.width, middle, half);
@@ -47,7 +47,7 @@ function Strip({ runway, withinFt }: { readonly runway: Touchdown; readonly with
   );
 }
 
-/** The touchdown drawn on its runway; nothing if the runway's position is too uncertain. */
+/** The touchdown on its runway. Nothing if the runway's position is too uncertain. */
 export function LandingRunway({ landing: { runway } }: { readonly landing: Landing }) {
   if (runway === null || runway.withinFt === null) return null;
   const { pastThresholdFt, lengthFt, withinFt, airport, name } = runway;

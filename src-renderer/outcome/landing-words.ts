@@ -9,7 +9,7 @@ export function confidenceWords({ confidence, rateFpm, rateBoundsFpm }: Landing)
   const w = words().filing;
   const measured = w.confidence[confidence];
   if (rateFpm === null || rateBoundsFpm === null) return `${measured}.`;
-  // An aircraft that touches down does not climb: the part of the interval above zero means nothing.
+  // An aircraft that touches down does not climb, so the part of the interval above zero is dropped.
   const [low, high] = rateBoundsFpm.map((bound) => Math.min(0, bound));
   return w.between(measured, formats().landingRate(low).value, joined(formats().landingRate(high)));
 }
@@ -25,7 +25,7 @@ export function bounceWords({ bounces, bouncesUnseen, skips }: Landing): string 
   return [counted, ...skips.map(({ airS }) => w.skipped(number(airS, 1)))].join(", ");
 }
 
-/** "Nose wheel first at −222 ft/min, main wheels 0.4 s later at 0 ft/min."; empty if no leg is reported. */
+/** "Nose wheel first at −222 ft/min, main wheels 0.4 s later at 0 ft/min." Empty if no leg is reported. */
 export function wheelWords({ wheels }: Landing): string {
   const w = words().filing;
   // Within one frame it is unknown which wheel was first.
@@ -56,7 +56,7 @@ export function windWords({ headwindKt, crosswindKt }: Landing): string {
 }
 
 /**
- * "BIRK 13: 1,020 ft past the threshold, 14 ft left of the centre line, ± 10 ft." Each value as exactly as it is known.
+ * "BIRK 13: 1,020 ft past the threshold, 14 ft left of the centre line, ± 10 ft." Each value has only its known digits.
  */
 export function runwayWords(landing: Landing): string {
   const w = words().filing;
@@ -102,7 +102,7 @@ export function rollOutOnRunwayWords({ runway }: Landing): string {
   return [...slowed, ...left].join(" ");
 }
 
-/** The nose's direction relative to the runway; more than whole degrees is not known. */
+/** The nose's direction relative to the runway, in whole degrees, which is its accuracy. */
 function nose(angleDeg: number | null): string[] {
   const w = words().filing;
   if (angleDeg === null) return [];
@@ -127,10 +127,10 @@ export function rollOutWords({ rollOut }: Landing): string {
   return words().filing.rolled(distance, formats().number(rollOut.seconds));
 }
 
-/** How it was measured, or why not. */
+/** How the rate was measured, or why not. */
 export const methodWords = ({ method }: Landing): string => method.map((sentence) => `${inWords(sentence)}.`).join(" ");
 
-/** A slope of the ground that the wheels felt; empty if it is flat or not known. */
+/** The slope of the ground that the wheels felt. Empty if it is flat or unknown. */
 export function groundWords({ groundRiseFpm }: Landing): string {
   const w = words().filing;
   if (groundRiseFpm === null || Math.abs(groundRiseFpm) < 30) return "";
@@ -138,7 +138,7 @@ export function groundWords({ groundRiseFpm }: Landing): string {
   return groundRiseFpm > 0 ? w.groundRose(rate) : w.groundFell(rate);
 }
 
-/** The last 50 ft as an SVG path in a box of the given size; empty if there is nothing to draw. */
+/** The last 50 ft as an SVG path in a box of this size. Empty if there is nothing to draw. */
 export function flarePath(flare: Landing["flare"], width: number, height: number): string {
   const first = flare[0];
   if (!first || flare.length < 2) return "";

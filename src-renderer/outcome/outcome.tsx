@@ -14,11 +14,11 @@ interface Props {
   readonly tracker: TrackerView | null;
   readonly trace: LandingTrace | null;
   readonly playsOnce: boolean;
-  /** What can be done with a landing. */
+  /** Actions for the landing. */
   readonly children?: ReactNode;
 }
 
-/** How the flight ended: its landing, or the crash, which has no landing rate and no replay. */
+/** The end of the flight: its landing, or a crash, which has no landing rate and no replay. */
 export function Outcome({ flightId, tracker, trace, playsOnce, children }: Props) {
   const { crash, landings } = tracker ?? { crash: null, landings: [] };
   const times = tracker && <BlockTimes tracker={tracker} />;

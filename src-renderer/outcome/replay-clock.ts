@@ -3,7 +3,7 @@ import type { LandingTrace, TracePoint } from "../../src-shared/landing-trace.ts
 import { calm } from "../ui/calm.ts";
 import { momentAt, settledS } from "./replay-picture.ts";
 
-/** The flare and the hops play as fast as they were flown; approach and roll-out faster. */
+/** Flare and hops play in real time, approach and roll-out faster. */
 const close = { fromS: -8, afterHopsS: 3 };
 export const fastRate = 3;
 
@@ -12,9 +12,9 @@ export interface Replay {
   readonly fromS: number;
   readonly toS: number;
   readonly isPlaying: boolean;
-  /** The present moment. */
+  /** The state at the present moment of the replay. */
   now(): TracePoint;
-  /** Calls at once, and at each new moment; returns a function that stops it. */
+  /** Calls back immediately, and at each new moment. Returns a function that unsubscribes. */
   watch(listener: (moment: TracePoint) => void): () => void;
   seek(tS: number): void;
   toggle(): void;
@@ -24,7 +24,7 @@ export interface Replay {
 export const rateAt = (tS: number, hopsS: number): number =>
   tS >= close.fromS && tS <= hopsS + close.afterHopsS ? 1 : fastRate;
 
-/** Landings that have played by themselves, once each. */
+/** Landings that have already played by themselves. */
 const played = new Set<number>();
 
 function createPlayer(trace: LandingTrace, onPlaying: (isPlaying: boolean) => void) {
@@ -48,7 +48,7 @@ function createPlayer(trace: LandingTrace, onPlaying: (isPlaying: boolean) => vo
     onPlaying(false);
   };
   const step = (ms: number) => {
-    // After a hidden window or a long frame it continues where it was.
+    // After a hidden window or a long frame, the replay continues where it was.
     const passedS = Math.min(0.1, Math.max(0, (ms - lastMs) / 1000));
     lastMs = ms;
     show(moment.tS + passedS * rateAt(moment.tS, hopsS));
@@ -86,7 +86,7 @@ export function useReplay(trace: LandingTrace | null, playsOnce: boolean): Repla
   const player = useMemo(() => trace && createPlayer(trace, setPlaying), [trace]);
   useEffect(() => {
     if (player === null || trace === null) return;
-    // With the next frame: a hidden window has none, so the replay waits for the pilot.
+    // Starts with the next frame. A hidden window has none, so the replay waits for the pilot.
     const first = requestAnimationFrame(() => {
       if (!playsOnce || calm() || played.has(trace.atMs)) return;
       played.add(trace.atMs);

@@ -2,15 +2,15 @@ import type { Landing } from "../../src-shared/flight.ts";
 import type { LandingTrace, TracePoint } from "../../src-shared/landing-trace.ts";
 import { aimingPointFt, isBeside, seenWithinFt } from "../../src-shared/runway.ts";
 
-/** Between samples farther apart than this the path is not known, s. */
+/** Between samples that are farther apart, the path is unknown, s. */
 const unseenS = 1.5;
 /** The approach of most glide slopes, °. */
 const glideDeg = 3;
-/** The flare is drawn from this height on, ft, and for at most this long before and after the contact, s. */
+/** The flare is drawn below this height, ft, and at most this long before and after the contact, s. */
 const flareFt = 60;
 const flareBeforeS = 10;
 const flareAfterS = { least: 2, most: 8 };
-/** The bounds of the rate are drawn as slopes this far back from the contact, s. */
+/** The bounds of the rate are drawn as slopes of this length before the contact, s. */
 const slopesS = 1.5;
 
 /** An area of a picture, px. */
@@ -24,7 +24,7 @@ type Xy = readonly [x: number, y: number];
 const path = (points: readonly Xy[], end = ""): string =>
   points.length < 2 ? "" : `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}${end}`;
 
-/** The moment `tS`, between the two points around it. */
+/** The state at `tS`, interpolated between the two points around it. */
 export function momentAt(points: readonly TracePoint[], tS: number): TracePoint {
   let [low, high] = [0, points.length - 1];
   while (high - low > 1) {
@@ -51,19 +51,19 @@ export function momentAt(points: readonly TracePoint[], tS: number): TracePoint 
   };
 }
 
-/** Samples show the moment `tS`: it lies in no gap between them, and not beyond their ends. */
+/** Whether samples show the time `tS`: it is not in a gap and not beyond their ends. */
 export function isSeen(points: readonly TracePoint[], tS: number): boolean {
   const after = points.findIndex((point) => point.tS >= tS);
   const [before, next] = [points[after - 1], points[after]];
   return next !== undefined && (next.tS === tS || (before !== undefined && next.tS - before.tS <= unseenS));
 }
 
-/** The end of the last hop after the contact, s; 0 without one. */
+/** The end of the last hop after the contact, s. 0 without a hop. */
 export function settledS(points: readonly TracePoint[]): number {
   return points.findLast(({ tS, onGround }) => tS > 0 && !onGround)?.tS ?? 0;
 }
 
-/** Parts of a line that samples show, and straight lines across the rest. */
+/** The parts of a line that samples show, and straight lines across the gaps. */
 export interface Lines {
   readonly seen: string;
   readonly unseen: string;
@@ -86,8 +86,8 @@ function lines(points: readonly TracePoint[], place: (point: TracePoint) => Xy):
 }
 
 /**
- * Where the path may have been: between two samples not above the first one and not below the second, and shifted by
- * the accuracy of the positions. `late` and `early` move a place along the horizontal axis by that accuracy.
+ * The area where the path may have been: between two samples, not above the first and not below the second, and widened
+ * by the accuracy of the positions. `late` and `early` move a place along the horizontal axis by that accuracy.
  */
 function band(
   points: readonly TracePoint[],
@@ -104,19 +104,19 @@ function band(
   return path([...upper, ...lower.toReversed()], "Z");
 }
 
-/** A landing from the side and from above, over the same distances. */
+/** A landing from the side and from above, with the same horizontal axis. */
 export interface ReplayPicture {
   readonly x: (alongFt: number) => number;
-  /** From the side, and from above. */
+  /** The vertical axes: from the side, and from above. */
   readonly y: (heightFt: number) => number;
   readonly across: (rightFt: number) => number;
   readonly side: Lines;
   readonly sideBand: string;
   readonly plan: Lines;
   readonly planBand: string;
-  /** The place of the first contact; null if no sample shows it. */
+  /** The place of the first contact. Null if no sample shows it. */
   readonly contact: TracePoint | null;
-  /** The runway's pavement; null where its position is not known. */
+  /** The runway's pavement. Null if its position is unknown. */
   readonly runway: {
     readonly fromX: number;
     readonly toX: number;
@@ -124,25 +124,25 @@ export interface ReplayPicture {
     readonly bottomY: number;
     readonly aimX: number;
   } | null;
-  /** 3° down to the aiming point; empty without a runway. */
+  /** A line of 3° down to the aiming point. Empty without a runway. */
   readonly glide: string;
 }
 
 const edgePx = 8;
 
-/** The runway of a trace's distances. */
+/** The runway to which a trace's distances refer. */
 export const runwayOf = ({ runway }: Landing, { origin }: LandingTrace) =>
   origin.at === "threshold" && runway !== null && runway.withinFt !== null ? runway : null;
 
-/** Whether the trace shows how far the aircraft was from the centre line: a runway of the table is too inexact. */
+/** Whether the distance from the centre line is known. A runway of the table is too inaccurate for that. */
 export function knowsCentre(landing: Landing, trace: LandingTrace): boolean {
   const runway = runwayOf(landing, trace);
   return runway !== null && (runway.source !== "table" || isBeside(runway));
 }
 
 /**
- * How far the path is shifted sideways, ft: the centre line of a runway from the table is too inexact to show a landing
- * beside it, so the touchdown is drawn on it.
+ * How far the path is shifted sideways, ft. The centre line of a runway from the table is too inaccurate, so the
+ * touchdown is drawn on it.
  */
 export function shiftedFt(landing: Landing, trace: LandingTrace): number {
   if (runwayOf(landing, trace) === null || knowsCentre(landing, trace)) return 0;
@@ -199,7 +199,7 @@ export function replayPicture(landing: Landing, trace: LandingTrace, side: Area,
   };
 }
 
-/** The last feet by time: the flare, the contact and the hops after it. */
+/** The last feet over time: the flare, the contact and the hops after it. */
 export interface FlarePicture {
   readonly x: (tS: number) => number;
   readonly y: (heightFt: number) => number;
@@ -207,11 +207,11 @@ export interface FlarePicture {
   readonly toS: number;
   readonly line: Lines;
   readonly band: string;
-  /** Between the steepest and the flattest possible rate at the contact; empty if the rate is not known. */
+  /** The area between the steepest and the flattest possible rate at the contact. Empty if the rate is unknown. */
   readonly slopes: string;
 }
 
-/** Null if the contact was not seen. */
+/** The picture of the flare. Null if the contact was not seen. */
 export function flarePicture(
   { rateBoundsFpm }: Landing,
   trace: LandingTrace,
@@ -228,9 +228,9 @@ export function flarePicture(
   const shown = points.filter(({ tS }) => tS >= fromS && tS <= toS);
   if (shown.length < 2 || fromS >= 0) return null;
   const topFt = Math.max(10, ...shown.map(({ heightFt }) => heightFt)) * 1.05;
-  // Room for the mark of the present moment at both ends.
+  // Leaves room for the mark of the present moment at both ends.
   const x = (tS: number) => 5 + ((tS - fromS) / (toS - fromS)) * (width - 10);
-  // Struts and the nose let a height fall a little below that of the contact.
+  // Because of struts and nose, the height may fall slightly below that of the contact.
   const y = (ft: number) => height - 6 - (ft / topFt) * (height - 12);
   const slopes = (rateBoundsFpm ?? []).map((fpm): Xy => {
     const rise = Math.min(topFt, (Math.max(0, -fpm) / 60) * slopesS);
@@ -254,8 +254,8 @@ export function flarePicture(
 }
 
 /**
- * The height over the threshold, ft; null where the runway is not known, or the aircraft was not seen there: it passed
- * beside the pavement, or came from elsewhere.
+ * The height over the threshold, ft. Null if the runway is unknown, or if the aircraft was not seen there because it
+ * passed beside the pavement or came from elsewhere.
  */
 export function overThresholdFt(landing: Landing, trace: LandingTrace): number | null {
   const { points } = trace;

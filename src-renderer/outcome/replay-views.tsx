@@ -26,7 +26,8 @@ interface MoverProps {
 }
 
 /**
- * Moves over a picture with the replay. Only its transform changes with a frame: nothing is laid out or painted again.
+ * An element that moves over a picture with the replay. Each frame changes only its transform, so nothing is laid out
+ * or painted again.
  */
 function Mover({ replay, area, place, turnDeg, children }: MoverProps) {
   const element = useRef<HTMLDivElement>(null);
@@ -49,7 +50,7 @@ function Mover({ replay, area, place, turnDeg, children }: MoverProps) {
   );
 }
 
-/** The part that has been flown by the present moment, over the same picture. */
+/** The part of the picture that has been flown up to the present moment. */
 function Flown({
   replay,
   area,
@@ -79,7 +80,7 @@ function Flown({
 
 const level = () => 0;
 
-/** The flare by time, with the band of what is not known; null where the contact was not seen. */
+/** The flare over time, with the area of uncertainty. Null if the contact was not seen. */
 export function ReplayFlare({ landing, replay }: { readonly landing: Landing; readonly replay: Replay }) {
   const w = words().filing;
   const picture = useMemo(() => flarePicture(landing, replay.trace, flare), [landing, replay.trace]);
@@ -146,7 +147,7 @@ export function ReplayViews({
       side: (moment: TracePoint) => [picture.x(moment.alongFt), picture.y(moment.heightFt) - 5] as const,
       plan: (moment: TracePoint) => [picture.x(moment.alongFt), picture.across(moment.rightFt)] as const,
       pitch: (moment: TracePoint) => -(moment.pitchDeg ?? 0),
-      // The symbol's nose points up, and the landing goes to the right.
+      // The symbol's nose points up, and the landing runs to the right.
       nose: (moment: TracePoint) => 90 + (moment.noseDeg ?? 0),
     }),
     [picture],

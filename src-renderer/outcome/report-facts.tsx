@@ -5,7 +5,7 @@ import { formats, words } from "../../src-shared/words/words.ts";
 import { formatClock, formatDuration, formatLevel, joined } from "../ui/format.ts";
 import { stretchWords } from "./stretch-words.ts";
 
-/** Every pause, slew, gap and stretch of compression; nothing if there were none. */
+/** Every pause, slew, gap and period of time compression. Nothing if there were none. */
 function OutOfStep({ tracker }: { readonly tracker: TrackerView }) {
   const { stretches } = tracker.clocks;
   if (stretches.length === 0) return null;

@@ -2,7 +2,7 @@ import type { Touchdown } from "../../src-shared/flight.ts";
 import { seenWithinFt } from "../../src-shared/runway.ts";
 
 export interface RunwayStrip {
-  /** The x position of a place this many ft past the threshold. */
+  /** The x position of a place by its distance past the threshold, ft. */
   readonly x: (pastThresholdFt: number) => number;
   readonly touchX: number;
   readonly touchY: number;
@@ -14,9 +14,9 @@ export interface RunwayStrip {
 const marginPx = 7;
 
 /**
- * A runway across the width of a picture, with the ground before its threshold if the wheels touched there. In the
- * other direction, `half` is half the width of the pavement; a touchdown far beside it is drawn at the picture's edge.
- * A runway of the shipped table is too inexact sideways: touchdowns on it are drawn on its centre line.
+ * A runway across the width of a picture, with the ground before its threshold if the wheels touched there. `half`:
+ * half the drawn width of the pavement. A touchdown far beside it is drawn at the picture's edge. A runway of the
+ * shipped table is too inaccurate sideways, so touchdowns on it are drawn on its centre line.
  */
 export function stripOf(runway: Touchdown, width: number, middle: number, half: number): RunwayStrip {
   const { pastThresholdFt, rightOfCentreFt, lengthFt, widthFt, slowFt, leftFt } = runway;

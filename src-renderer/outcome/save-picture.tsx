@@ -16,7 +16,7 @@ interface Props {
   readonly trace: LandingTrace | null;
 }
 
-/** Saves a picture of the landing to be posted; with the pilot's name only if the pilot wants that. */
+/** Saves a picture of the landing, with the pilot's name only if the pilot wants that. */
 export function SavePicture({ flight: { head, tracker }, trace }: Props) {
   const { replay: w, logbook } = words();
   const [isNamed, setNamed] = useState(false);

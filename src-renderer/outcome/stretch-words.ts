@@ -2,7 +2,7 @@ import type { PhaseChange, Stretch } from "../../src-shared/flight.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatNumber, formatPosition } from "../ui/format.ts";
 
-/** What it was, "5 min" or "2 min, 4.0×", and the phase and place in which it began; "" if neither is known. */
+/** The kind of the period, "5 min" or "2 min, 4.0×", and the phase and place in which it began (empty if unknown). */
 export function stretchWords(stretch: Stretch, phases: readonly PhaseChange[]) {
   const { kind, fromMs, toMs, gainedS, latitudeDeg, longitudeDeg } = stretch;
   const w = words().filing;

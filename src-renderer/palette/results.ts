@@ -112,7 +112,10 @@ export interface Group {
   readonly results: readonly Result[];
 }
 
-/** What the search finds, by kind; first the kinds with a title that begins like it. Everything comes from this computer. */
+/**
+ * The results of the search, by kind. Kinds with a title that begins like the search come first. Everything comes from
+ * this computer.
+ */
 export function useResults(search: string): readonly Group[] {
   const flights = useFlightResults(search);
   const airports = useAirportResults(search);

@@ -6,14 +6,14 @@ import { searchText, searchWords } from "../ui/search-text.ts";
 export interface Result {
   readonly id: string;
   readonly title: string;
-  /** What tells it from others of the same title; "" if nothing does. */
+  /** What distinguishes it from others with the same title. May be empty. */
   readonly note: string;
   readonly open: () => void;
 }
 
 export const mostResults = 8;
 
-/** The results that hold every word of the search; those that begin with it come first. */
+/** The results that contain every word of the search. Those that begin with it come first. */
 export function matching(results: readonly Result[], search: string): readonly Result[] {
   const words = searchWords(search);
   const first = words[0] ?? "";
@@ -27,7 +27,7 @@ export function matching(results: readonly Result[], search: string): readonly R
     .map(({ result }) => result);
 }
 
-/** A word of the title begins with the first word of the search. */
+/** Whether a word of the title begins with the first word of the search. */
 export function titleBegins(title: string, search: string): boolean {
   const [first] = searchWords(search);
   return first !== undefined && searchWords(title).some((word) => word.startsWith(first));
@@ -40,7 +40,7 @@ interface SearchedAirport {
   readonly size: number;
 }
 
-/** Made once for the airports of the world: 7,700 names take some milliseconds. */
+/** Computed once, because the 7,700 names take some milliseconds. */
 const searched = new WeakMap<Airports, readonly SearchedAirport[]>();
 function searchedAirports(airports: Airports): readonly SearchedAirport[] {
   const made =
@@ -54,7 +54,7 @@ function searchedAirports(airports: Airports): readonly SearchedAirport[] {
   return made;
 }
 
-/** Indices of the airports that hold every word in code or name: by code first, then large before small. */
+/** Indices of the airports with every word in code or name: matches of the code first, then large before small. */
 export function airportsFor(airports: Airports, search: string): readonly number[] {
   const words = searchWords(search);
   const [first = ""] = words;

@@ -15,7 +15,7 @@ export type TypedFilter = typeof emptyFilter;
 export type FilterName = keyof TypedFilter;
 export type FilterProblems = { readonly [K in FilterName]?: string };
 
-/** Decimal hours, also as "1:30"; a comma for a point. Null when empty, NaN when invalid. */
+/** Decimal hours, also as "1:30" or with a comma. Null if empty, NaN if invalid. */
 function figure(text: string): number | null {
   const typed = text.trim();
   if (typed === "") return null;
@@ -40,13 +40,13 @@ function problemOf(name: FilterName): string {
   }
 }
 
-/** A distance is typed in the pilot's unit. */
+/** A distance that was typed in the pilot's unit, nm. */
 function distanceNm(text: string): number | null {
   const typed = figure(text);
   return typed === null ? null : formats().distanceNm(typed);
 }
 
-/** The search, or the error under each field. */
+/** The search, or an error for each field. */
 export function readFilter(
   typed: TypedFilter,
 ): { readonly filter: ScheduleFilter } | { readonly problems: FilterProblems } {

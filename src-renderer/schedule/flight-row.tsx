@@ -5,7 +5,7 @@ import { formats, words } from "../../src-shared/words/words.ts";
 import { scheduledTime } from "../bookings/schedule.ts";
 import { formatDuration, joined } from "../ui/format.ts";
 
-/** Nautical miles in each unit that an airline may write its distances in. */
+/** Nautical miles in each unit of distance that airlines use. */
 const nmPer = { nmi: 1, km: 1 / 1.852, mi: 1.609344 / 1.852 } as const;
 
 /** One flight of the schedule, in a line. */

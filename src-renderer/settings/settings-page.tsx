@@ -19,7 +19,7 @@ import { UpdateSettings } from "./update-settings.tsx";
 import { WeatherSettings } from "./weather-settings.tsx";
 import "./settings.css";
 
-/** Brings the row or the section of that name into sight, and the focus to its control. */
+/** Scrolls to the row or the section of that name, and focuses its control. */
 function showSetting(name: string): void {
   const names = [...document.querySelectorAll(".settings :is(h2, legend, label)")];
   const row = names.find(({ textContent }) => textContent === name)?.closest(".segments, .field, .tick, .block");
@@ -31,7 +31,7 @@ function useSettingToShow(): void {
   const name = useNavigation(({ settingToShow }) => settingToShow);
   useEffect(() => {
     if (name === null) return;
-    // A dialog that closes gives the focus back in the next frame.
+    // Waits for the next frame, in which a closing dialog restores the focus.
     const frame = requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         showSetting(name);

@@ -1,5 +1,5 @@
 import { words } from "../../src-shared/words/words.ts";
-/** The error in a typed host name or IP address; null if it may be tried. */
+/** The error in a typed host name or IP address. Null if it is valid. */
 export function hostProblem(typed: string): string | null {
   const host = typed.trim();
   if (host === "") return words().settings.typeHost;

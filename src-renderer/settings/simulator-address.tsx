@@ -13,7 +13,7 @@ interface Props {
   readonly onSet: (address: Settings["simulatorPlace"]) => void;
 }
 
-/** The simulator's place: found automatically, or at an address on another computer. */
+/** Where to find the simulator: automatically, or at an address on another computer. */
 export function SimulatorAddress({ current, onSet }: Props) {
   const w = words().settings;
   const [elsewhere, setElsewhere] = useState(current !== null);

@@ -1,8 +1,8 @@
 import type { SimulatorKind } from "../../src-shared/simulator-kind.ts";
 
 /**
- * The kinds of links, and the default port of each on another computer; SimConnect's is the one that Contrail offers to
- * copy.
+ * The kinds of links, each with its default port on another computer. SimConnect's is the port in the SimConnect.xml
+ * that Contrail offers to copy.
  */
 export const simulatorKinds: Readonly<Record<SimulatorKind, { readonly name: string; readonly usualPort: number }>> = {
   simconnect: { name: "MSFS, P3D, FSX", usualPort: 5111 },
@@ -15,7 +15,7 @@ export const kindOptions = (["simconnect", "xplane", "flightgear"] as const).map
   name: simulatorKinds[value].name,
 }));
 
-/** A default port changes with the kind. */
+/** The port after a change of kind: a default port changes with it. */
 export function portFor(kind: SimulatorKind, before: SimulatorKind, port: string): string {
   return port.trim() === String(simulatorKinds[before].usualPort) ? String(simulatorKinds[kind].usualPort) : port;
 }

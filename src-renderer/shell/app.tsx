@@ -41,7 +41,7 @@ import "./shell.css";
 
 const none: readonly never[] = [];
 
-/** The map's information about a landing, as text. */
+/** What the map shows of a landing, as text. */
 function shownLanding(landing: Landing | undefined): string | null {
   if (landing === undefined) return null;
   const { latitudeDeg, longitudeDeg, runway } = landing;
@@ -69,7 +69,7 @@ function Room({ open, shownPages }: { readonly open: boolean; readonly shownPage
     page === "bookings" ? (bookingPlan?.used ? bookingPlan.plan : null) : inLogbook ? logged.data.plan : flightPlan;
   const nextFix = page === "bookings" ? 0 : inLogbook ? (logged.data.view.progress?.next ?? 0) : nextOfFlight;
   const route = useMemo(() => leg && { ...leg, plan }, [leg, plan]);
-  // Compared as text, because each push creates the landing again: the map is drawn only when it really changed.
+  // Compared as text, because each push creates a new object and the map must be drawn only after a real change.
   const landed = usePushed(({ flight }) => shownLanding(flight?.tracker?.landings.at(-1)));
   const loggedLanding = shownLanding(logged.data?.view.tracker?.landings.at(-1));
   const shown = inLogbook ? loggedLanding : page === "fly" ? landed : null;
@@ -127,16 +127,16 @@ function PageOf({ page }: { readonly page: Page }) {
   }
 }
 
-/** Beside a page that may still be loading: reports when both are there. */
+/** Rendered together with a page that may still load. Calls back when the page is there. */
 function Shown({ onShown }: { readonly onShown: () => void }) {
   useLayoutEffect(onShown, [onShown]);
   return null;
 }
 
-/** If the computer is never idle, the map comes without waiting for it. */
+/** The map waits at most this long for an idle computer. */
 const idleWithinMs = 300;
 
-/** True from the moment when the page's content is visible. */
+/** Whether the page has had time to draw: true after the computer's first idle moment. */
 function useSaid(): boolean {
   const [said, setSaid] = useState(false);
   useEffect(() => {
@@ -146,7 +146,7 @@ function useSaid(): boolean {
   return said;
 }
 
-/** Ctrl+K, on a Mac ⌘K, opens and closes the search; there Ctrl+K deletes to the end of a line. */
+/** Ctrl+K (⌘K on a Mac, where Ctrl+K deletes to the end of a line) opens and closes the search. */
 function useFindKey(): void {
   const isMac = useAppInfo().data?.system === "macos";
   useEffect(() => {
@@ -162,7 +162,7 @@ function useFindKey(): void {
   }, [isMac]);
 }
 
-/** What is likely to be opened next, read while the computer is idle. */
+/** Loads what the pilot is likely to open next, while the computer is idle. */
 function Ahead() {
   useLogbookAhead();
   useFindKey();
@@ -180,7 +180,7 @@ function Window() {
   const session = useSession();
   const starting = session === undefined || airlines.isPending;
   const firstRun = airlines.data?.length === 0;
-  // The map fits itself to the visible area: a page that appears later than its flight changes that.
+  // The map fits itself to the visible area, which changes when a page appears later than its flight.
   const [shownPages, pageIsShown] = useReducer((count: number) => count + 1, 0);
   const said = useSaid();
   return (

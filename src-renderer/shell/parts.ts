@@ -1,12 +1,12 @@
 import { type ComponentType, createElement, lazy, useState } from "react";
 
 interface Part<N extends string, P> {
-  /** Loaded already; null: not yet. */
+  /** The loaded component. Null before that. */
   now(): ComponentType<P> | null;
   load(): Promise<Record<N, ComponentType<P>>>;
 }
 
-/** A part of the window in a file of its own, loaded once. */
+/** A part of the window in a separate file, which is loaded once. */
 function partOf<N extends string, P>(load: () => Promise<Record<N, ComponentType<P>>>, name: N): Part<N, P> {
   let loaded: Record<N, ComponentType<P>> | null = null;
   return {
@@ -30,7 +30,7 @@ function shown<N extends string, P extends object>(part: Part<N, P>, name: N): C
   };
 }
 
-/** A part that the window's first picture does not need: loaded at the latest when it is shown. */
+/** A part that the window's first picture does not need. It is loaded when it is first shown, or earlier. */
 const part = <N extends string, P extends object>(load: () => Promise<Record<N, ComponentType<P>>>, name: N) =>
   shown(partOf(load, name), name);
 
@@ -48,5 +48,5 @@ export const SetAsideDialog = part(() => import("./set-aside-dialog.tsx"), "SetA
 const palette = () => import("../palette/palette.tsx");
 export const Palette = part(palette, "Palette");
 
-/** Loads what is likely to be opened next. */
+/** Loads what the pilot is likely to open next. */
 export const loadAhead = () => void logbookPage.load();

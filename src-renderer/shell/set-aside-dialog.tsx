@@ -4,7 +4,7 @@ import { useAppInfo } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
-/** A damaged file is always reported: which one, what that means, and where it is kept. */
+/** Reports damaged files: which ones, what that means, and where they are now. */
 export function SetAsideDialog() {
   const w = words().upkeep;
   const [seen, setSeen] = useState(false);

@@ -6,7 +6,8 @@ const contrast = matchMedia("(prefers-contrast: more)");
 function apply(): void {
   const { theme = "system", textSizePct = 100 } = usePushed.getState().settings ?? {};
   const root = document.documentElement;
-  // The setting "contrast" is the cockpit at night; a system that asks for contrast chooses light or dark.
+  // The setting "contrast" is dark, for a cockpit at night. A system that asks for contrast chooses light or dark
+  // itself.
   const shown = theme === "system" ? (light.matches ? "light" : "dark") : theme === "contrast" ? "dark" : theme;
   const wants = {
     theme: shown,
@@ -17,7 +18,7 @@ function apply(): void {
   root.style.fontSize = textSizePct === 100 ? "" : `${textSizePct}%`;
 }
 
-/** Applies colours, contrast and letter size of the pilot's settings, and of the system where the settings say so. */
+/** Applies colours, contrast and text size of the pilot's settings, or of the system if the settings say so. */
 export function followTheme(): void {
   apply();
   usePushed.subscribe(apply);

@@ -11,7 +11,7 @@ import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 import "../airline/airline.css";
 
-/** For a link that does not come back from the browser. */
+/** Help if the browser does not return to Contrail. */
 function NothingHappens({ children }: { readonly children: ReactNode }) {
   const w = words().signIn;
   const [address, setAddress] = useState("");
@@ -46,7 +46,7 @@ function NothingHappens({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The sign-in continues in the browser; here it can be opened again, cancelled, or completed by hand. */
+/** Shown while the sign-in continues in the browser. The pilot can open it again, cancel it, or complete it by hand. */
 export function BrowserWaiting({ browser }: { readonly browser: BrowserView }) {
   const w = words().signIn;
   const reopen = useCommand("session.reopenBrowser");

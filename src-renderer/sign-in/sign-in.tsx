@@ -95,7 +95,7 @@ function Ways({ airline, reason }: { readonly airline: AirlineProfile; readonly 
   );
 }
 
-/** The present step of the sign-in: to be chosen, in the browser, or nearly done. */
+/** The present step of the sign-in: the choice of a method, the browser, or the last request. */
 export function WayIn({ airline, session }: { readonly airline: AirlineProfile; readonly session: SessionView }) {
   const browser = useBrowser();
   if (session.kind === "restoring") return <Skeleton lines={3} label={words().signIn.signingIn} />;

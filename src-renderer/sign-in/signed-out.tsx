@@ -33,7 +33,7 @@ function Banner({ airline, session }: { readonly airline: AirlineProfile; readon
   );
 }
 
-/** The flight continues without a session, and so does the page: a new sign-in keeps its content. */
+/** The banner while a flight continues without a session. It opens a sign-in without leaving the page. */
 export function SignedOut() {
   const session = useSession();
   const airline = useAirline();

@@ -9,12 +9,12 @@ import type { Texts } from "./speaker.ts";
 
 /** The descent is announced this long before its planned top, at the present speed. */
 const topNearS = 180;
-/** No aircraft flies farther in that time. */
+/** No aircraft flies farther within that time. */
 const topNearNm = 60;
-/** More names in one sentence cannot be remembered. */
+/** The most names in one sentence. A listener cannot remember more. */
 const mostNamed = 3;
 
-/** Along the route to the planned top of descent, nm; null if it is passed, far away or not planned. */
+/** Distance along the route to the planned top of descent, nm. Null if it is passed, far away or not planned. */
 function nearTopNm({ fixes }: FlightPlan, { next, nextNm }: PlanProgress): number | null {
   const top = fixes.findIndex(({ kind }, index) => kind === "tod" && index >= next);
   let nm = nextNm ?? topNearNm;
@@ -49,13 +49,13 @@ function cameOnline({ cameOnline }: NetworksView): string {
       const where = aheadNm
         ? w.cameOnlineAhead(frequency, joined(formats().distance(aheadNm, 0)))
         : w.cameOnlineHere(frequency);
-      // A screen reader would speak the separator.
+      // A screen reader would read the separator aloud.
       return `${w.cameOnline(callsign.replaceAll("_", " "))}: ${where}`;
     })
     .join(" ");
 }
 
-/** What a screen reader announces of a flight beside its phases and its log. */
+/** What a screen reader announces about a flight besides its phases and its log. */
 export function flightNews(
   flight: FlightView | null,
   plan: FlightPlan | null,

@@ -1,12 +1,12 @@
-/** Within this time a screen reader speaks a sentence or two. */
+/** The time in which a screen reader speaks a sentence or two. */
 const calmMs = 5000;
 
-/** What can be announced now, by subject. An empty text: nothing. */
+/** The present announcements, by subject. An empty text means none. */
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * Feeds a live region of a screen reader without flooding it: a text is replaced after `calmMs` at the earliest, and of
- * each subject only the newest text waits. A text that comes and goes is announced once.
+ * Feeds a live region of a screen reader without flooding it. A text stays for at least `calmMs`. Of each subject only
+ * the newest text waits. A text that disappears and returns is announced once.
  */
 export function createSpeaker(show: (text: string) => void) {
   const told = new Map<string, string>();
@@ -22,7 +22,9 @@ export function createSpeaker(show: (text: string) => void) {
   }
 
   return {
-    /** `isNews` false: the texts were valid before the window showed them, and are not announced. */
+    /**
+     * Sets the present texts. If not `isNews`, they were already valid when the window opened, and are not announced.
+     */
     tell(texts: Texts, isNews: boolean): void {
       for (const [subject, text] of Object.entries(texts)) {
         if (!isNews || text === "") waiting.delete(subject);

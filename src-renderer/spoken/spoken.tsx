@@ -3,7 +3,7 @@ import { usePushed } from "../state/pushed.ts";
 import { flightNews } from "./flight-news.ts";
 import { createSpeaker } from "./speaker.ts";
 
-/** For screen readers, on every page: a passed fix, the top of descent, a controller ahead who came online. */
+/** Announces to screen readers, on every page: a passed fix, the top of descent, a controller ahead who came online. */
 export function FlightSpoken() {
   const [text, setText] = useState("");
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { create } from "zustand";
 import { call } from "./bridge.ts";
 
-/** The window has been hidden for a while: purely visual content need not be kept. */
+/** Whether the window has been hidden for a while, so that visual content can be dropped. */
 export const useAtRest = create<{ readonly atRest: boolean }>(() => ({ atRest: false }));
 
-/** After a short look at another window this one is unchanged. */
+/** The wait before the rest, so that a short use of another window changes nothing. */
 const restAfterMs = 5000;
-/** For 5 s Chromium keeps unused pixels for the next picture. */
+/** The wait before memory is freed. Chromium keeps unused pixels for 5 s. */
 const sweepAfterMs = 10_000;
 
 /**
- * Puts the hidden window to rest: its drawings free their memory, and are drawn again before the window is visible.
- * Input, scroll positions, choices and focus stay.
+ * Puts the hidden window to rest: its drawings free their memory and are drawn again before the window is visible.
+ * Input, scroll positions, selections and focus stay.
  */
 export function restWhileHidden(root: HTMLElement): void {
   let timer = 0;
@@ -24,8 +24,7 @@ export function restWhileHidden(root: HTMLElement): void {
 
   async function rest(): Promise<void> {
     useAtRest.setState({ atRest: true });
-    // A transparent page has no pixels, but keeps its focus and its scroll positions, which it would lose if it was not
-    // displayed.
+    // A transparent page needs no pixels but keeps focus and scroll positions. With `display: none` it would lose them.
     root.style.opacity = "0";
     await call("shell.drawUnseen");
     if (document.hidden) later(sweepAfterMs, sweep);

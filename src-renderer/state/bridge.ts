@@ -24,7 +24,7 @@ export const aboutSignIn: ReadonlySet<string> = new Set(["not_signed_in", "unaut
 
 type Args<N extends CallName> = undefined extends CallArgs<N> ? [] : [args: CallArgs<N>];
 
-/** Calls the program. Throws a CallError when it refuses. The program has checked the value's type. */
+/** Calls the program. Throws a CallError if it refuses. The program has already checked the result. */
 export async function call<N extends CallName>(name: N, ...[args]: Args<N>): Promise<CallValue<N>> {
   const result = (await window.contrail.call(name, args)) as Result<CallValue<N>>;
   if (!result.ok) throw new CallError(result.error);

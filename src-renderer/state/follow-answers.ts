@@ -3,8 +3,8 @@ import { usePushed } from "./pushed.ts";
 import { queryClient } from "./queries.ts";
 
 /**
- * Requests again the answers that the program reports as stale, and those that failed while the airline was
- * unreachable.
+ * Repeats the calls with answers that the program reports as stale, and those that failed while the airline could not
+ * be reached.
  */
 export function followAnswers(): () => void {
   let wasReached = false;
@@ -19,7 +19,7 @@ export function followAnswers(): () => void {
   const stops = [
     usePushed.subscribe(follow),
     subscribe("stale", (names) => {
-      // An answer under way will contain the news.
+      // An answer under way will already contain the news.
       for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false });
     }),
   ];

@@ -5,7 +5,7 @@ import { Trail } from "./trail.ts";
 /** The trail of the current flight. */
 export const trail = new Trail();
 
-/** Keeps `trail` up to date: requests the whole when the flight changes, then adds the pushes. */
+/** Keeps `trail` up to date: requests the whole trail when the flight changes, then adds the pushes. */
 export function followTrail(): () => void {
   let flightId: string | null = null;
   const reload = async (id: string | null, nearDeg: number | undefined) => {

@@ -1,7 +1,7 @@
 import { usePushed } from "./pushed.ts";
 import { airlinesQuery, queryClient } from "./queries.ts";
 
-/** A silent program is shown as starting after this time. */
+/** If the program is silent for this long, the window shows that it is starting. */
 const timeoutMs = 1500;
 
 /** Resolves once the program has sent the data for the first picture. */

@@ -25,8 +25,8 @@ export function useLogbook(isShown = true) {
 }
 
 /**
- * Keeps the list current: it changes with the stage of the flight. While nobody flies, it is read as soon as the computer
- * is idle, so that the logbook opens at once.
+ * Keeps the list current, which changes with the stage of the flight. Without a flight, reads it as soon as the
+ * computer is idle, so that the logbook opens without delay.
  */
 export function useLogbookAhead(): void {
   const owner = useOwner();

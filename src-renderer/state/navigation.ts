@@ -16,7 +16,7 @@ interface Navigation {
   readonly loggedFlightId: string | null;
   /** The search over everything is open. */
   readonly finding: boolean;
-  /** The name of the setting that the settings page is to show; null once it has. */
+  /** The name of the setting that the settings page must show. Null after it has. */
   readonly settingToShow: string | null;
 }
 
@@ -38,11 +38,11 @@ export const openEditAirline = (editingAirlineId: string | null) =>
   useNavigation.setState({ page: "airline", editingAirlineId });
 export const openReport = (reportOf: string | null) => useNavigation.setState({ reportOf });
 export const openLogged = (loggedFlightId: string | null) => useNavigation.setState({ loggedFlightId });
-/** From another page. */
+/** Opens a flight of the logbook from another page. */
 export const showLogged = (loggedFlightId: string) => useNavigation.setState({ page: "logbook", loggedFlightId });
 export const chooseBooking = (chosenBidId: string | null) => useNavigation.setState({ chosenBidId });
 export const find = (finding: boolean) => useNavigation.setState({ finding });
-/** By its name on the settings page. */
+/** Opens a setting by its name on the settings page. */
 export const openSetting = (settingToShow: string) => {
   openPage("settings");
   useNavigation.setState({ settingToShow });

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react";
 import { call } from "./bridge.ts";
 import { usePushed } from "./pushed.ts";
 
-/** The program's clock as last received, and its rate. */
+/** The last received time of the program's clock, and its rate. */
 let anchor = { programMs: Date.now(), rate: 1, at: performance.now() };
 
-/** The program clock now, ms; it may run faster than real time. */
+/** The program clock now, ms. It may run faster than real time. */
 export const programNow = () => anchor.programMs + (performance.now() - anchor.at) * anchor.rate;
 
 async function ask(): Promise<void> {
@@ -13,7 +13,10 @@ async function ask(): Promise<void> {
   anchor = { programMs: info.nowMs, rate: info.clockRate, at: performance.now() };
 }
 
-/** Requests the program's clock now, whenever the demo changes (its flight may run faster), and once a minute. */
+/**
+ * Requests the program's clock immediately, after each change of the demo (its flight may run faster), and once a
+ * minute.
+ */
 export function followClock(): () => void {
   const retry = () => void ask().catch(() => undefined);
   retry();
@@ -31,11 +34,13 @@ export function followClock(): () => void {
   };
 }
 
-/** Samples come once a second: updated with them, the time changes in a frame that is drawn anyway. */
+/**
+ * The longest time without an update. Samples usually update the time once a second, in a frame that is drawn anyway.
+ */
 const longestMs = 1300;
 const shortestMs = 900;
 
-/** The time that the window shows: one for all that listen. */
+/** The time that the window shows, shared by all listeners. */
 function createTicker() {
   const listeners = new Set<() => void>();
   let shownMs = 0;
@@ -78,7 +83,7 @@ function createTicker() {
   }
 
   function read(): number {
-    // No update for more than a second: a value read now must not be older than that.
+    // Without an update for more than a second, a value that is read now would be too old.
     if (programNow() - shownMs > 1000 * anchor.rate && timer === undefined) shownMs = programNow();
     return shownMs;
   }

@@ -6,7 +6,7 @@ import { find, openPage } from "./navigation.ts";
 
 type Demo = PushValue<"demo">;
 
-/** The last pushes of the program. `undefined` until the first push: the window then shows that it is starting. */
+/** The last pushes of the program. `undefined` before the first push, while the window shows that it is starting. */
 interface Pushed {
   readonly session: PushValue<"session"> | undefined;
   readonly airlineWait: PushValue<"airlineWait">;
@@ -45,7 +45,7 @@ export const usePushed = create<Pushed>(() => ({
   update: undefined,
 }));
 
-/** Unchanged parts of a push stay the same objects: only changes are rendered again. */
+/** Unchanged parts of a push stay the same objects, so that only changes are rendered. */
 function keep<N extends keyof Pushed>(name: N, value: Pushed[N]): void {
   usePushed.setState((before) => ({ [name]: replaceEqualDeep(before[name], value) }));
 }
@@ -57,7 +57,7 @@ function seed(): void {
   call("demo.view").then((demo) => usePushed.getState().demo ?? keep("demo", demo), pushedFirst);
 }
 
-/** Feeds the store from the program; returns a function that stops it. */
+/** Feeds the store from the program. Returns a function that stops it. */
 export function listen(): () => void {
   seed();
   const stops = [
@@ -95,7 +95,7 @@ export const useFlight = () => usePushed((s) => s.flight);
 export const useBrowser = () => usePushed((s) => s.browser);
 export const useConnectionTest = () => usePushed((s) => s.connectionTest);
 export const useProposal = () => usePushed((s) => s.proposal);
-/** These change a few times a flight, not with every sample. */
+/** These values change a few times a flight, not with every sample. */
 export const useFlightHead = () => usePushed((s) => s.flight?.head ?? null);
 export const useStageKind = () => usePushed((s) => s.flight?.stage.kind ?? null);
 export const useDemo = () => usePushed((s) => s.demo);

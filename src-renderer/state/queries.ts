@@ -4,7 +4,7 @@ import type { CallArgs, CallName, CallValue, ScheduleFilter } from "../../src-sh
 import { type CallError, call } from "./bridge.ts";
 import { usePushed, useSession } from "./pushed.ts";
 
-/** Calls stay inside this computer: they never wait for a network, and the program itself retries where that helps. */
+/** Calls stay inside this computer, so they never wait for a network. The program itself retries if that helps. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { networkMode: "always", retry: false, staleTime: 30_000 },
@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** `call` with its arguments always given, for names that are not known here. */
+/** `call` for names that are not known here, always with arguments. */
 const anyCall = call as <N extends CallName>(name: N, args: CallArgs<N>) => Promise<CallValue<N>>;
 
 /** Runs a command of the program, then refetches the queries that it changed. */
@@ -32,7 +32,7 @@ export function useNewAirline<N extends "airlines.add" | "demo.open">(name: N, o
         await call("airlines.select", { airlineId: airline.id });
       return airline;
     },
-    // Here and not at the caller: the calling page is gone once the list has an airline.
+    // Handled here and not in the calling page, which disappears when the list has an airline.
     async onSuccess() {
       onAdded?.();
       await queryClient.invalidateQueries({ queryKey: ["airlines.list"] });
@@ -40,7 +40,7 @@ export function useNewAirline<N extends "airlines.add" | "demo.open">(name: N, o
   });
 }
 
-/** Answers belong to one pilot of one airline; another pilot's must never be shown. */
+/** The pilot and airline to whom answers belong. Another pilot's answers must never be shown. */
 export function useOwner(): string | null {
   const session = useSession();
   return session?.kind === "signed_in" ? `${session.airlineId}/${session.pilot.dbId}` : null;
@@ -68,12 +68,12 @@ export function useBookings() {
     queryFn: () => call("bookings.list"),
     enabled: owner !== null,
     refetchOnWindowFocus: true,
-    // Automatically while the window is visible; the program keeps the airline's request budget.
+    // Requested automatically while the window is visible. The program limits requests by the airline's budget.
     refetchInterval: 60_000,
   });
 }
 
-/** The bookings that were last shown; no request is sent. */
+/** The last shown bookings, without a request. */
 export function useKnownBookings() {
   const owner = useOwner();
   return useQuery({ queryKey: ["bookings.list", owner], queryFn: () => call("bookings.list"), enabled: false });
@@ -117,7 +117,7 @@ export function useFleet() {
   });
 }
 
-/** Requested when the pilot searches, not while a filter is being typed. */
+/** Requested when the pilot searches, not while the pilot types a filter. */
 export function useSchedule(filter: ScheduleFilter | null) {
   const owner = useOwner();
   return useQuery({
@@ -138,7 +138,7 @@ export function useAirports() {
   });
 }
 
-/** The last seconds of the flight's landing; requested again when the roll-out ends or another runway is found. */
+/** The last seconds of the flight's landing. Requested again when the roll-out ends or another runway is found. */
 export function useLandingTrace({ head, tracker }: Pick<FlightView, "head" | "tracker">) {
   const landing = tracker?.landings.at(-1);
   const known = landing && [landing.atMs, landing.rollOut !== null, landing.runway?.source, landing.runway?.name];

@@ -5,8 +5,8 @@ import { unwrapLongitude } from "../../src-shared/geodesy.ts";
 export type TrailChange = { readonly kind: "replaced" } | { readonly kind: "grown"; readonly from: number };
 
 /**
- * The flown path, held outside React: tens of thousands of points that only the map and the profile read.
- * Longitudes are unwrapped, so neighbours are never more than 180° apart and a flat map draws them without a jump.
+ * The flown path, kept outside React: tens of thousands of points that only the map and the profile read. Longitudes
+ * are unwrapped, so neighbours are at most 180° apart and a flat map draws them without a jump.
  */
 export class Trail {
   readonly #points: TrailPoint[] = [];
@@ -22,7 +22,7 @@ export class Trail {
     this.#tell({ kind: "replaced" });
   }
 
-  /** Points older than the last known one are skipped: a push may overlap the answer of `flight.trail`. */
+  /** Skips points that are not newer than the last one, because a push may overlap the answer of `flight.trail`. */
   grow(points: readonly TrailPoint[]): void {
     const lastMs = this.#points.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY;
     const from = this.#points.length;

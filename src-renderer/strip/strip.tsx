@@ -10,7 +10,7 @@ import { useFlight, useSimulator } from "../state/pushed.ts";
 import { formatArrival, formatClock, formatDuration, joined } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
 
-/** The most urgent message; null while all is well. */
+/** The most urgent message. Null if there is none. */
 function troubleOf({ disk, stage, airline }: FlightView, simulator: SimulatorState): string | null {
   const w = words().flight;
   if (disk !== null) return w.diskFull;
@@ -59,7 +59,7 @@ function Flying({ flight }: { readonly flight: FlightView }) {
   );
 }
 
-/** The flight in one line, above everything else on a single screen. Every part that is not a button drags it. */
+/** The flight in one line, above all other windows on a single screen. Every part except the buttons drags it. */
 export function Strip() {
   useLocale();
   const flight = useFlight();

@@ -3,16 +3,19 @@ import { type ReactNode, useId } from "react";
 interface Props {
   readonly children: ReactNode;
   readonly onPress: () => void;
-  /** Primary: the main action of this page. Danger: something is lost. */
+  /** Primary: the main action of the page. Danger: the action loses something. */
   readonly look?: "primary" | "plain" | "danger" | "link";
-  /** Why it cannot be pressed; null when it can. It stays in the tab order, so that screen readers reach the reason. */
+  /**
+   * Why the button cannot be pressed. Null if it can. It stays in the tab order, so that screen readers reach the
+   * reason.
+   */
   readonly reason?: string | null;
   readonly busy?: boolean;
-  /** The reason is shown under the button unless it stands elsewhere. */
+  /** Whether to show the reason under the button. Not needed if it is visible elsewhere. */
   readonly showReason?: boolean;
 }
 
-/** A button that says why it cannot be pressed. */
+/** A button that shows why it cannot be pressed. */
 export function Action({ children, onPress, look = "plain", reason = null, busy = false, showReason = true }: Props) {
   const id = useId();
   const off = reason !== null || busy;
@@ -40,11 +43,11 @@ export function Action({ children, onPress, look = "plain", reason = null, busy 
 interface SubmitProps {
   readonly children: ReactNode;
   readonly busy: boolean;
-  /** Why the form cannot be sent now, which its submit handler must respect too; null when it can. */
+  /** Why the form cannot be sent now. Null if it can. The submit handler must check it, too. */
   readonly reason?: string | null;
 }
 
-/** The button that sends a form; the form's own submit handler does the work. */
+/** The button that sends a form by the form's own submit handler. */
 export function Submit({ children, busy, reason = null }: SubmitProps) {
   const id = useId();
   const button = (

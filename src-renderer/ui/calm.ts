@@ -1,2 +1,2 @@
-/** The system asks for less motion. */
+/** Whether the system asks for less motion. */
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

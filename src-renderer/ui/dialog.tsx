@@ -4,12 +4,12 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-c
 interface Props {
   readonly title: string;
   readonly isOpen: boolean;
-  /** Escape and a press outside; absent when the question must be answered by a button. */
+  /** Called for Escape and for a click outside. Absent if only a button may answer the question. */
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
-/** A question over the room. Focus goes in, stays in and comes back to where it was. */
+/** A dialog above the page. It takes the focus, keeps it, and restores it when it closes. */
 export function Dialog({ title, isOpen, onClose, children }: Props) {
   return (
     <ModalOverlay

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 interface Props {
   readonly summary: string;
   readonly className?: string;
-  /** Rendered only while it is open: closed content costs nothing. */
+  /** Rendered only while it is open, so that closed content costs nothing. */
   readonly children: () => ReactNode;
 }
 

@@ -27,7 +27,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** `size` is in pixels at the default letter size, and grows with it. */
+/** `size`: pixels at the default text size. Grows with the text size. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   const side = `${size / 16}rem`;
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly action?: ReactNode;
 }
 
-/** An important sentence, with the other side's raw text on demand. */
+/** An important sentence, which can be expanded to show the server's raw text. */
 export function Notice({ tone, children, detail, action }: Props) {
   return (
     <div className={`notice notice-${tone}`} role={tone === "error" ? "alert" : "status"}>

@@ -1,6 +1,6 @@
 /**
- * For the `ref` of a region that may scroll and contains nothing that the keyboard reaches: a tab stop while it
- * overflows, so that the arrow keys scroll it.
+ * For the `ref` of a region that may scroll and has no focusable content. Makes it a tab stop while it overflows, so
+ * that the arrow keys scroll it.
  */
 export function scrolls(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return undefined;

@@ -1,4 +1,4 @@
-/** Letters that do not split into a letter and an accent. */
+/** Letters that Unicode does not split into a letter and an accent. */
 const alone: Readonly<Record<string, string>> = {
   æ: "ae",
   œ: "oe",
@@ -11,7 +11,7 @@ const alone: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** As it is searched: small letters without accents. */
+/** Normalises text for the search: small letters without accents. */
 export const searchText = (text: string): string =>
   text
     .toLowerCase()
@@ -19,5 +19,5 @@ export const searchText = (text: string): string =>
     .replace(/\p{M}/gu, "")
     .replace(/[æœøðđþłßı]/g, (letter) => alone[letter] ?? letter);
 
-/** The words of a search, as they are compared with a `searchText`. */
+/** The words of a search, to compare with a `searchText`. */
 export const searchWords = (search: string): readonly string[] => searchText(search).split(/\s+/).filter(Boolean);

@@ -1,4 +1,6 @@
-/** Grey bars in the shape of the coming content. They stand still: nothing in this window is animated endlessly. */
+/**
+ * Grey bars in the shape of the coming content. They do not move, because nothing in this window is animated endlessly.
+ */
 export function Skeleton({ lines, label }: { readonly lines: number; readonly label: string }) {
   return (
     <div className="skeleton" role="status" aria-label={label}>
@@ -9,7 +11,7 @@ export function Skeleton({ lines, label }: { readonly lines: number; readonly la
   );
 }
 
-/** An empty state: what it means, and what to do. */
+/** An empty state: its meaning, and what to do. */
 export function Empty({ title, children }: { readonly title: string; readonly children?: React.ReactNode }) {
   return (
     <div className="empty">

@@ -1,4 +1,4 @@
 import { formats } from "../../src-shared/words/words.ts";
 
-/** Above a column of times: the zone of all of them. */
+/** The time zone of a column of times, shown above it. */
 export const Zone = () => <p className="zone">{formats().zone}</p>;

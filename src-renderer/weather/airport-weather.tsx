@@ -3,7 +3,7 @@ import { words } from "../../src-shared/words/words.ts";
 import { Disclosure } from "../ui/disclosure.tsx";
 import "./weather.css";
 
-/** With the report parser: not needed before the pilot opens it. */
+/** Contains the report parser, so it is loaded only when the pilot opens it. */
 const Reports = lazy(async () => ({ default: (await import("./reports.tsx")).Reports }));
 
 /** The weather of a flight's airports, closed until the pilot opens it. */

@@ -13,22 +13,25 @@ export type Phenomena = Pick<IWeatherCondition, "intensity" | "descriptive"> & {
   readonly phenomenons: readonly Phenomenon[];
 };
 
-/** The conditions that reports and forecasts share; null: not stated, or unreadable. */
+/** The conditions that reports and forecasts share. Null: not stated, or unreadable. */
 export interface Conditions {
-  /** Null with a speed: variable. */
+  /** If null with a speed, the wind is variable. */
   readonly windFromTrueDeg: number | null;
   readonly windKt: number | null;
   readonly gustKt: number | null;
   readonly visibilityM: number | null;
-  /** The visibility is at least this, or less than this. */
+  /** Whether the visibility is at least this. If false, it is less. */
   readonly isMore: boolean;
   readonly isLess: boolean;
   readonly weather: readonly Phenomena[];
-  /** The lowest layer that covers more than half of the sky, above the ground; also the vertical visibility in fog. */
+  /**
+   * Height above the ground of the lowest layer that covers more than half of the sky, or the vertical visibility in
+   * fog.
+   */
   readonly ceilingFt: number | null;
 }
 
-/** The values that pilots read in a report; null: not stated, or unreadable. */
+/** The values that pilots read in a report. Null: not stated, or unreadable. */
 export interface ReadMetar extends Conditions {
   readonly qnhHpa: number | null;
   readonly temperatureC: number | null;
@@ -93,7 +96,7 @@ export interface RunwayWind {
   readonly crossKt: number;
 }
 
-/** The wind along and across each runway direction, the most headwind first; empty if the wind has no direction. */
+/** The wind along and across each runway direction, most headwind first. Empty if the wind has no direction. */
 export function runwayWinds(
   { windFromTrueDeg, windKt }: Pick<ReadMetar, "windFromTrueDeg" | "windKt">,
   directions: readonly { readonly name: string; readonly headingTrueDeg: number }[],

@@ -2,9 +2,9 @@ import { type ITAF, parseTAF, WeatherChangeType } from "metar-taf-parser";
 import { nearestMs } from "../../src-shared/weather.ts";
 import { type Conditions, conditionsOf } from "./read-metar.ts";
 
-/** A part of a forecast. Times are UTC ms; null: not stated, or invalid. */
+/** A part of a forecast. Times are UTC ms. Null: not stated, or invalid. */
 export interface TafPeriod extends Conditions {
-  /** The whole time, from a time on, a lasting change, or only at times. */
+  /** Valid for the whole time, from a time, as a lasting change, or only at times. */
   readonly kind: "whole" | "from" | "becoming" | "at_times";
   readonly probabilityPct: number | null;
   readonly fromMs: number | null;
@@ -19,7 +19,10 @@ const kinds: Readonly<Partial<Record<WeatherChangeType, TafPeriod["kind"]>>> = {
   [WeatherChangeType.PROB]: "at_times",
 };
 
-/** The periods of a forecast in its own order; null for an invalid one. `nearMs`: its month is the nearest to this. */
+/**
+ * The periods of a forecast in its own order. Null for an invalid one. `nearMs`: a time near the forecast, which gives
+ * the month.
+ */
 export function readTaf(raw: string, nearMs: number): TafPeriod[] | null {
   let taf: ITAF;
   try {

@@ -16,10 +16,10 @@ import { readMetar, runwayWinds } from "./read-metar.ts";
 import { readTaf } from "./read-taf.ts";
 import { inWords, periodInWords } from "./weather-words.ts";
 
-/** The runways shown of an airport: those that the wind favours. */
+/** The most runways of an airport. Those with the most headwind are shown. */
 const mostRunways = 2;
 const dayMs = 86_400_000;
-/** Ages are shown in minutes. */
+/** The step of displayed ages. */
 const ageStepMs = 10_000;
 
 function Forecast({ taf }: Pick<AirportWeather, "taf">) {
@@ -83,19 +83,19 @@ function Airport({ icao, metar, taf }: AirportWeather) {
   );
 }
 
-/** The newest of the texts of an airport; empty if there is none. */
+/** The newest text of an airport. Empty if there is none. */
 const newest = (texts: readonly string[], nowMs: number): string =>
   texts
     .filter((text) => text !== "")
     .toSorted((a, b) => (observedMs(b, nowMs) ?? 0) - (observedMs(a, nowMs) ?? 0))[0] ?? "";
 
 interface Props {
-  /** Departure, arrival, in this order. */
+  /** Departure and arrival, in this order. */
   readonly icaos: readonly string[];
   readonly plan: FlightPlan | null;
 }
 
-/** The newest report and forecast of each airport: the plan's, or fresh ones. */
+/** The newest report and forecast of each airport, from the plan or requested. */
 export function Reports({ icaos, plan }: Props) {
   const w = words().weather;
   const now = useNow(ageStepMs);

@@ -4,7 +4,7 @@ import { formatNumber } from "../ui/format.ts";
 import type { Conditions, ReadMetar } from "./read-metar.ts";
 import type { TafPeriod } from "./read-taf.ts";
 
-/** Empty if nothing is stated: a missing or a cancelled report. */
+/** Empty if nothing is stated, as in a missing or cancelled report. */
 export function inWords(stated: Conditions & Partial<ReadMetar>): string {
   const w = words().weather;
   const f = formats();

@@ -28,7 +28,7 @@ function pathBetween(from: Field, to: Field): number[] {
   });
 }
 
-/** A logbook of made-up flights, newest first, one every `everyH` hours; the same each time. */
+/** A logbook of invented flights, newest first, one every `everyH` hours. The same each time. */
 export function manyFlights(count: number, newestMs: number, everyH = 31): LogbookEntry[] {
   return Array.from({ length: count }, (_, i) => {
     const from = airports[(i * 7) % airports.length] as Field;
