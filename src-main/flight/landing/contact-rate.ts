@@ -171,7 +171,10 @@ function arrestedAt(frames: readonly Frame[], at: number): { readonly fromT: num
   return null;
 }
 
-/** How much of a sink can remain at a touch within `stepS`: a flare may ease it, a loss of lift steepen it, ft/min. */
+/**
+ * The possible rates at a touch within `stepS`, ft/min: until then a flare may ease the sink, and a loss of lift may
+ * steepen it.
+ */
 function reach(sinkFps: number, heightFt: number, stepS: number): Bounds {
   const height = Math.max(0, Number.isNaN(heightFt) ? 50 : heightFt + heightSlackFt);
   const down = Math.max(0, -sinkFps);

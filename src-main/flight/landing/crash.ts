@@ -25,10 +25,7 @@ const steepestFlareFps2 = 32;
  * The sink must be seen within this time before the contact, s. Over a longer time the height of the ground may change.
  */
 const impactS = 2.5;
-/**
- * A fall without a flare ends at the time that height and sink predict. With a flare it takes longer by at least this,
- * s.
- */
+/** A fall without a flare ends at most this long after the time that height and sink predict, s. */
 const flareS = 1;
 /** The longest time between the last sample of the fall and the wreck at rest. */
 const longestFallS = 3;
@@ -61,7 +58,7 @@ const restKt = 5;
  * is 3 kt over this time.
  */
 const restForS = 0.5;
-/** How long before the crash the last sighting in flight may be, s. */
+/** Sightings and reports within this time count as recent, s. */
 const recentS = 5;
 /**
  * Sightings in the air are kept for this long, s, at this spacing, s; the number of them follows. A contact is decided

@@ -25,8 +25,8 @@ export interface Cancelling {
 }
 
 /**
- * Reports to the airline that a flight is cancelled. @returns the next stage; if the report may not have arrived, also
- * why.
+ * Reports to the airline that a flight is cancelled. @returns the next stage, and why the airline may not have received
+ * the cancel (null if it has).
  */
 export async function reportCancel(
   options: Cancelling,

@@ -45,8 +45,8 @@ const minuteMs = 60_000;
 const resentMs = 60_000;
 
 /**
- * The latest time at which an answered request can have been sent. After an expired sign-in it is sent again, later
- * than its journal entry says.
+ * The latest time at which a request with this end can have been sent. It may be later than its journal entry, because
+ * a request with an expired sign-in is sent again.
  */
 const lastSentMs = (endedMs: number, code: string): number =>
   code === "timeout" ? endedMs - operations.update.timeoutMs : endedMs;
