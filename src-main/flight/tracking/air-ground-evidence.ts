@@ -92,7 +92,12 @@ export const liftWitnesses = {
     // lift-off.
     {
       name: "straight up",
-      sees: (m) => kt(m) < lift.slowKt && high(m) && rateFpm(m, 5) > lift.upFpm && !(m.reading.verticalSpeedFpm < 100),
+      sees: (m) =>
+        kt(m) < lift.slowKt &&
+        high(m) &&
+        (liftFt(m) > lift.bothFt || riseFt(m) > lift.upFt) &&
+        rateFpm(m, 5) > lift.upFpm &&
+        !(m.reading.verticalSpeedFpm < 100),
       forS: () => lift.doubtfulS,
     },
     // Faster than walking pace, and more than one altimeter step: no ground rises or falls so fast below so slow an

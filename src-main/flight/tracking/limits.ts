@@ -264,7 +264,8 @@ export const limits = {
     deadFlagBothS: 8,
     deadFlagFt: 150,
     deadFlagS: 10,
-    /** ft/min. Without a flag: straight up as a helicopter, or climbing by the altitude. */
+    /** ft (more than one step of 100 ft), ft/min. Without a flag: straight up as a helicopter, or climbing by the altitude. */
+    upFt: 100,
     upFpm: 200,
     /**
      * A soaring aircraft, also with an untrusted flag: faster than walking pace, kt, and this far up or down in 20 s,

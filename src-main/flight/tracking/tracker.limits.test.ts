@@ -158,6 +158,16 @@ describe("on the runway", () => {
     expect(Math.abs(changeTo(followed, "climb").atMs / 1000 - (rollS + 18 + 10.5))).toBeLessThan(2);
   });
 
+  test("a taxi in a hurry that hardly gains any more as it passes 80 kt is not a take-off", () => {
+    const legs: Leg[] = [
+      ...atTheGate,
+      { seconds: 20, toKt: 79.4 },
+      { seconds: 10, toKt: 82.9 },
+      { seconds: 25, toKt: 10 },
+    ];
+    expect(phasesOf(fly(legs, (s) => ({ ...s, rpm: undefined })))).toEqual(["boarding", "taxi"]);
+  });
+
   test("a speed derived from positions that leaps in a turn of 18° is not a take-off", () => {
     const legs: Leg[] = [
       ...atTheGate,

@@ -283,6 +283,36 @@ describe("without a ground flag, instruments that are not exact", () => {
     expect(Math.max(...offBy(wholeFlight, (s) => noisy(s, Math.round(s.timeMs / 500))))).toBeLessThan(30);
   });
 
+  /** White noise of so many feet (standard deviation) in altitude and height, the same in each run with one seed. */
+  function whiteNoise(deviationFt: number, seed: number, keepsHeight: boolean) {
+    let state = seed;
+    const share = () => {
+      state = (state * 1103515245 + 12345) % 2147483648;
+      return state / 2147483648;
+    };
+    return ({ aglFt = 0, altitudeFt = 0, verticalSpeedFpm: _fpm, ...s }: FlightSample): FlightSample => {
+      const ft = deviationFt * Math.sqrt(-2 * Math.log(1 - share())) * Math.cos(2 * Math.PI * share());
+      return { ...noFlag(s), altitudeFt: altitudeFt + ft, ...(keepsHeight && { aglFt: aglFt + ft }) };
+    };
+  }
+  const seeds = Array.from({ length: 12 }, (_, i) => 7 + 1000 * i);
+
+  test("11 ft of white noise: three minutes of taxi at 38 kt lift nothing off", () => {
+    const legs: Leg[] = [...atTheGate, { seconds: 18, toKt: 38 }, { seconds: 180 }, { seconds: 10, toKt: 0 }];
+    const taxi = flyScript(legs, 1).samples;
+    for (const seed of seeds) expect(hardEventsOf(follow(taxi.map(whiteNoise(11, seed, true))))).toEqual([]);
+  });
+
+  test("7 ft of white noise: landed within ten seconds after it slows down", () => {
+    const { samples, truth } = flyScript(wholeFlight, 1);
+    const slowsMs = 1000 * ((truth.contacts[0]?.t ?? Number.NaN) + 18);
+    for (const seed of seeds) {
+      const followed = follow(samples.map(whiteNoise(7, seed, false)));
+      expect(hardEventsOf(followed)).toEqual(both);
+      expect((followed.tracker.view().clocks.onMs ?? 0) - slowsMs).toBeLessThan(10_000);
+    }
+  });
+
   test("a pitot that reads 45 kt at rest, and a wind that moves the altimeter: no lift-off at the stand", () => {
     const stand = fly([{ seconds: 300 }], (s, i) => ({ ...noisy(s, i), indicatedAirspeedKt: 45 }), noPlan, 1);
     expect(hardEventsOf(stand)).toEqual([]);
