@@ -132,10 +132,10 @@ const parse = await best(() => {
   for (const line of readFileSync(path, "utf8").split("\n")) if (line !== "") JSON.parse(line.slice(line.indexOf("{")));
 });
 const loaded = await best(async () => {
-  await loadFlight(diskFiles, join(folder, "flight"));
+  await loadFlight(diskFiles, join(folder, "flight"), () => undefined);
 });
 const reopened = await best(async () => {
-  const stored = await loadFlight(diskFiles, join(folder, "flight"));
+  const stored = await loadFlight(diskFiles, join(folder, "flight"), () => undefined);
   replayJournal(stored?.entries ?? [], createFollower(head));
 });
 say("reading the file, no more", read, read);

@@ -17,6 +17,7 @@ import { createDemo, demoAirlineId } from "./demo/demo.ts";
 import { createFlights, type Flights } from "./flight/life/flights.ts";
 import { liveOf } from "./flight/life/live.ts";
 import { createLogbook } from "./flight/records/logbook.ts";
+import type { OnDamaged } from "./flight/records/record.ts";
 import { createPlans } from "./flight-plan/plans.ts";
 import { createPlanReader, simbrief } from "./flight-plan/simbrief.ts";
 import { createHandlers } from "./handlers.ts";
@@ -271,6 +272,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   // Flights: the present one, and the logbook of earlier ones.
   const pushPlan = planPusher(pushes);
   const notifier = createNotifier({ clock: realClock, settings: settings.get, show: parts.notify });
+  const onDamaged: OnDamaged = (keptAs, reason) =>
+    log.warn(`a file of the kept flights could not be read and was set aside as ${keptAs}`, reason);
   const flights: Flights = createFlights({
     folder: join(parts.userData, "flights"),
     files,
@@ -306,6 +309,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     onDisk: (problem) => {
       if (problem !== null) log.warn("the flight cannot be written to disk", problem);
     },
+    onDamaged,
   });
 
   const logbook = createLogbook({
@@ -314,6 +318,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     files,
     isBusy: () => isOpen(flights.view()),
     isMine,
+    onDamaged,
     chooseFile: parts.chooseFile,
   });
 

@@ -61,6 +61,7 @@ test("a flight along its plan: planned against flown at each fix, and the weathe
     folder,
     files,
     isMine: () => true,
+    onDamaged: () => undefined,
     chooseFile: async (name) => `out/${name}`,
   });
   const logged = await logbook.read(id);

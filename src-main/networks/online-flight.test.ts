@@ -56,6 +56,7 @@ test("a flight seen online: kept through a crash of the program, in the report, 
     folder,
     files,
     isMine: () => true,
+    onDamaged: () => undefined,
     chooseFile: async (name) => `out/${name}`,
   });
   const logged = await logbook.read(id);

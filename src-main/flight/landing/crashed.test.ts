@@ -116,6 +116,7 @@ describe.each([true, false])("a crash (reported by the simulator: %s)", (bySimul
       folder,
       files: world.files,
       isMine: () => true,
+      onDamaged: () => undefined,
       chooseFile: async () => null,
     });
     const [entry] = (await logbook.list()).flights;

@@ -10,6 +10,7 @@ import {
   type FlightRecord,
   loadFlight,
   loadHead,
+  type OnDamaged,
   openRecord,
   type RecordHead,
   type StoredFlight,
@@ -26,7 +27,8 @@ export interface FlightStore {
   /** Saves what identifies a start. It is on disk before the request to the airline. */
   keep(head: FlightHead, stage: RecordHead["stage"]): Promise<Result<undefined>>;
   /**
-   * The heads of an airline's flights, newest first; with `pilot`, only that pilot's. Unreadable files are not touched.
+   * The heads of an airline's flights, newest first; with `pilot`, only that pilot's. Unreadable ones are left out, and
+   * damaged ones set aside.
    */
   headsOf(airlineId: string, pilot?: Pilot): Promise<RecordHead[]>;
   /** Null when it cannot be read. */
@@ -44,15 +46,15 @@ export interface FlightStore {
 export const isCancelPending = ({ stage }: RecordHead): boolean =>
   stage.kind === "cancelling" || (stage.kind === "cancelled" && stage.pending);
 
-export function createFlightStore(folder: string, files: Files, clock: Clock): FlightStore {
+export function createFlightStore(folder: string, files: Files, clock: Clock, onDamaged: OnDamaged): FlightStore {
   const folderOf = (head: FlightHead): string => join(folder, head.id);
-  const load = (head: FlightHead) => loadFlight(files, folderOf(head)).catch(() => null);
+  const load = (head: FlightHead) => loadFlight(files, folderOf(head), onDamaged).catch(() => null);
 
   return {
     async headsOf(airlineId, pilot) {
       const heads: RecordHead[] = [];
       for (const name of (await files.list(folder)).toSorted().reverse()) {
-        const found = await loadHead(files, join(folder, name)).catch(() => null);
+        const found = await loadHead(files, join(folder, name), onDamaged).catch(() => null);
         if (found === null || found.head.airlineId !== airlineId) continue;
         if (pilot === undefined || isSamePilot(found.head.pilot, pilot)) heads.push(found);
       }

@@ -9,7 +9,7 @@ import type { SimSample, SimulatorState } from "../../../src-shared/sample.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import type { CrewSystem } from "../../crew-system/client.ts";
 import type { Files } from "../../storage/files.ts";
-import type { RecordHead, StoredFlight } from "../records/record.ts";
+import type { OnDamaged, RecordHead, StoredFlight } from "../records/record.ts";
 import { createFlight, type Flight } from "./flight.ts";
 import { createFlightStore, isCancelPending } from "./flight-store.ts";
 import type { SeenAircraft } from "./start-doubts.ts";
@@ -39,6 +39,7 @@ export interface FlightsOptions {
   readonly onChange: () => void;
   readonly onTrail: (points: readonly TrailPoint[]) => void;
   readonly onDisk: (problem: string | null) => void;
+  readonly onDamaged: OnDamaged;
 }
 
 /** The flight of the signed-in pilot. Another pilot's flight is kept, and neither shown nor reported to the airline. */
@@ -68,7 +69,7 @@ export interface Flights {
 
 export function createFlights(options: FlightsOptions): Flights {
   const { clock, isMine, onChange } = options;
-  const store = createFlightStore(options.folder, options.files, clock);
+  const store = createFlightStore(options.folder, options.files, clock, options.onDamaged);
   const starter = createStarter(store, clock, seen, follow, ({ airline, pilot }) =>
     isMine({ airlineId: airline.id, pilot }),
   );

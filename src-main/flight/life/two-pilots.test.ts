@@ -39,6 +39,7 @@ async function createShared(variant: "contract" | "reference" = "reference") {
       onChange: () => undefined,
       onTrail: () => undefined,
       onDisk: (problem) => expect(problem).toBeNull(),
+      onDamaged: () => undefined,
     });
     onTestFinished(() => flights.shutDown());
     return flights;
@@ -66,7 +67,7 @@ async function createShared(variant: "contract" | "reference" = "reference") {
     await start(flights, activePilot, booking);
   }
 
-  const stored = async (id: string) => (await loadHead(files, `${folder}/${id}`))?.stage;
+  const stored = async (id: string) => (await loadHead(files, `${folder}/${id}`, () => undefined))?.stage;
   const sent = (operation: string) => airline.requests.filter((request) => request.operation === operation).length;
   return { clock, airline, session, open, signIn, flown, begin, stored, sent };
 }

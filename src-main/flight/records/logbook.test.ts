@@ -57,6 +57,7 @@ async function kept(flown = recording.samples as readonly SimSample[]) {
   record.append({ a: { n: 0, atMs: startMs + 50, code: "ok" } });
   record.append({ q: { n: 1, atMs: startMs + 99, op: "cancel" } });
   await record.close();
+  const damaged: string[] = [];
   let busy = false;
   let pilotId = head.pilot.pilotId;
   const logbook = createLogbook({
@@ -65,6 +66,7 @@ async function kept(flown = recording.samples as readonly SimSample[]) {
     isBusy: () => busy,
     files,
     isMine: ({ pilot }) => pilot.pilotId === pilotId,
+    onDamaged: (keptAs) => damaged.push(keptAs),
     chooseFile: async (name) => `out/${name}`,
   });
   const exported = async (format: (typeof exportFormats)[number]) => {
@@ -78,16 +80,17 @@ async function kept(flown = recording.samples as readonly SimSample[]) {
   const fly = (isFlying: boolean) => {
     busy = isFlying;
   };
-  return { disk, files, logbook, exported, signIn, fly };
+  return { disk, files, logbook, exported, signIn, fly, damaged };
 }
 
 test("lists what is on disk, and reads all of it", async () => {
-  const { logbook, files } = await kept();
+  const { logbook, files, damaged } = await kept();
   await files.replace("flights/broken/head.json", new TextEncoder().encode("{"));
   expect(await logbook.list()).toMatchObject({
     flights: [{ id: "one", departure: "BIKF", arrival: "BIRK", stage: { kind: "cancelled" } }],
     ofOthers: 0,
   });
+  expect(damaged).toEqual([expect.stringMatching(/head\.json\.damaged-\d+$/)]);
   const flight = await logbook.read("one");
   expect(flight).toMatchObject({
     ok: true,
@@ -199,6 +202,7 @@ test("the figures and the path of an ended flight follow, and are kept", async (
     files,
     isBusy: () => false,
     isMine: () => true,
+    onDamaged: () => undefined,
     chooseFile: async () => null,
   });
   expect(await again.list()).toMatchObject({ flights: [{ id: "one", summary: { path } }], unread: 0 });

@@ -19,7 +19,7 @@ import type { Files } from "../../storage/files.ts";
 import { createJsonFile } from "../../storage/json-file.ts";
 import { createFollower } from "../tracking/follower.ts";
 import { exportFile, type KeptFlight } from "./export.ts";
-import { loadFlight, loadHead } from "./record.ts";
+import { loadFlight, loadHead, type OnDamaged } from "./record.ts";
 import { replayJournal } from "./replay-journal.ts";
 import { summaryOf } from "./summary.ts";
 
@@ -32,6 +32,7 @@ export interface LogbookOptions {
   readonly isBusy: () => boolean;
   /** Whether no other pilot is signed in at the flight's airline. Another pilot's flights are not shown. */
   readonly isMine: (flight: Owned) => boolean;
+  readonly onDamaged: OnDamaged;
   /** Asks the pilot where to save. Null if they cancel. */
   readonly chooseFile: (name: string) => Promise<string | null>;
 }
@@ -67,8 +68,16 @@ const ownerOf = ({ pilot, entry }: Indexed): Owned => ({ airlineId: entry.airlin
 
 const notKept = () => failure("no_flight", words().tracking.notKept);
 
-export function createLogbook({ folder, index, files, isBusy, isMine, chooseFile }: LogbookOptions): Logbook {
-  const file = createJsonFile(files, index, indexSchema, () => undefined);
+export function createLogbook({
+  folder,
+  index,
+  files,
+  isBusy,
+  isMine,
+  onDamaged,
+  chooseFile,
+}: LogbookOptions): Logbook {
+  const file = createJsonFile(files, index, indexSchema, onDamaged);
   /** Ended flights by id. Null before the first list. */
   let ended: Promise<Map<string, Indexed>> | null = null;
   /** Ended flights whose journal could not be read. */
@@ -105,7 +114,7 @@ export function createLogbook({ folder, index, files, isBusy, isMine, chooseFile
   async function load(flightId: string): Promise<KeptFlight | null> {
     // A name from outside must stay inside the folder.
     if (!(await files.list(folder)).includes(flightId)) return null;
-    const stored = await loadFlight(files, join(folder, flightId));
+    const stored = await loadFlight(files, join(folder, flightId), onDamaged);
     if (stored === null || stored.head.stage.kind === "starting" || !isMine(stored.head.head)) return null;
     const { head, stage, comments, diversion = null } = stored.head;
     const follower = createFollower(head);
@@ -158,7 +167,7 @@ export function createLogbook({ folder, index, files, isBusy, isMine, chooseFile
   }
 
   async function readHead(name: string): Promise<Indexed | null> {
-    const kept = await loadHead(files, join(folder, name)).catch(() => null);
+    const kept = await loadHead(files, join(folder, name), onDamaged).catch(() => null);
     // A copied folder is not a second flight.
     if (kept === null || kept.head.id !== name || kept.stage.kind === "starting") return null;
     const { id, airlineId, pilot, code, number, departure, arrival, aircraft, startedAtMs } = kept.head;

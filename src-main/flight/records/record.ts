@@ -93,15 +93,19 @@ export interface StoredFlight {
   readonly goodBytes: number;
 }
 
-const planFile = (files: Files, folder: string, number: number) =>
-  createJsonFile(files, join(folder, `plan-${number}.json`), flightPlanSchema, () => undefined);
+/** A file of a flight is damaged: it was set aside under another name. */
+export type OnDamaged = (keptAs: string, reason: string) => void;
+const isNotRead: OnDamaged = () => undefined;
 
-const headFile = (files: Files, folder: string) =>
-  createJsonFile(files, join(folder, "head.json"), recordHeadSchema, () => undefined);
+const planFile = (files: Files, folder: string, number: number, onDamaged: OnDamaged) =>
+  createJsonFile(files, join(folder, `plan-${number}.json`), flightPlanSchema, onDamaged);
+
+const headFile = (files: Files, folder: string, onDamaged: OnDamaged) =>
+  createJsonFile(files, join(folder, "head.json"), recordHeadSchema, onDamaged);
 
 /** Opens a flight's folder for writing. `goodBytes` comes from `loadFlight`; it is 0 for a new flight. */
 export function openRecord(files: Files, folder: string, goodBytes: number): FlightRecord {
-  const head = headFile(files, folder);
+  const head = headFile(files, folder, isNotRead);
   const journal = openJournal(files, join(folder, "journal"), goodBytes);
   let planWritten: Promise<void> = Promise.resolve();
   return {
@@ -110,7 +114,7 @@ export function openRecord(files: Files, folder: string, goodBytes: number): Fli
       if (!("p" in entry) || typeof entry.p === "number") return journal.append(entry);
       const { fetchedAtMs } = entry.p;
       // If the disk refuses the plan, the flight loses its plan and nothing else.
-      planWritten = planFile(files, folder, fetchedAtMs)
+      planWritten = planFile(files, folder, fetchedAtMs, isNotRead)
         .write(entry.p)
         .catch(() => undefined);
       journal.append({ p: fetchedAtMs });
@@ -124,26 +128,33 @@ export function openRecord(files: Files, folder: string, goodBytes: number): Fli
 }
 
 /** Null when the folder holds no readable head. */
-export const loadHead = (files: Files, folder: string): Promise<RecordHead | null> => headFile(files, folder).read();
+export const loadHead = (files: Files, folder: string, onDamaged: OnDamaged): Promise<RecordHead | null> =>
+  headFile(files, folder, onDamaged).read();
 
 /** Replaces the head of a flight that is not open. */
 export const saveHead = (files: Files, folder: string, value: Omit<RecordHead, "version">): Promise<void> =>
-  headFile(files, folder).write({ version: 1, ...value });
+  headFile(files, folder, isNotRead).write({ version: 1, ...value });
 
 /** Null when the folder holds no readable head. Lines of an unknown kind are skipped. */
-export async function loadFlight(files: Files, folder: string): Promise<StoredFlight | null> {
-  const head = await loadHead(files, folder);
+export async function loadFlight(files: Files, folder: string, onDamaged: OnDamaged): Promise<StoredFlight | null> {
+  const head = await loadHead(files, folder, onDamaged);
   if (head === null) return null;
   const { entries, goodBytes } = await readJournal(files, join(folder, "journal"));
   const read = entries.flatMap((entry) => readEntry(entry) ?? []);
-  for (const [at, entry] of read.entries()) if ("p" in entry) read[at] = await withPlan(files, folder, entry.p);
+  for (const [at, entry] of read.entries())
+    if ("p" in entry) read[at] = await withPlan(files, folder, entry.p, onDamaged);
   return { head, goodBytes, entries: read };
 }
 
 /** The plan of an entry that names its file; the number if the file cannot be read. */
-async function withPlan(files: Files, folder: string, plan: number | FlightPlan): Promise<JournalEntry> {
+async function withPlan(
+  files: Files,
+  folder: string,
+  plan: number | FlightPlan,
+  onDamaged: OnDamaged,
+): Promise<JournalEntry> {
   if (typeof plan !== "number") return { p: plan };
-  const read = await planFile(files, folder, plan)
+  const read = await planFile(files, folder, plan, onDamaged)
     .read()
     .catch(() => null);
   return { p: read ?? plan };

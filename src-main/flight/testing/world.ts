@@ -93,6 +93,7 @@ export async function createWorld(
       onChange: () => undefined,
       onTrail: () => undefined,
       onDisk: (problem) => expect(problem).toBeNull(),
+      onDamaged: () => undefined,
     });
 
   const fly = (flights: Flights, from?: number, to?: number): Promise<void> => flyRecording(clock, flights, from, to);

@@ -250,6 +250,7 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
       onChange: () => undefined,
       onTrail: () => undefined,
       onDisk: () => undefined,
+      onDamaged: () => undefined,
     });
     flights.simulator(simulator);
     const program: Program = Object.assign(life, {
