@@ -1,6 +1,6 @@
 import { speedOf } from "../reading/reading.ts";
 import type { Moment, Witness } from "./detector-state.ts";
-import { accelerationKtS, fitAltitude, indexAgo, newestStepFt, turnedDeg } from "./history.ts";
+import { accelerationKtS, fitAltitude, indexAgo, newestStepFt, sinkEnded, turnedDeg } from "./history.ts";
 import { limits } from "./limits.ts";
 
 const { trend, flag, liftOff: lift, touchdown: down } = limits;
@@ -194,6 +194,16 @@ export const contactWitnesses = {
       name: "flag, still sinking",
       sees: (m) => !Number.isNaN(reportedFt(m)) && sinks(m),
       forS: (m) => (trueHeight(m) ? down.sinkingS : flag.contradictedS),
+    },
+    // A touch-and-go may be over before anything else is certain.
+    {
+      name: "flag, sink ended",
+      sees: (m) =>
+        Number.isNaN(reportedFt(m)) &&
+        m.reading.dtS <= 2 &&
+        Math.abs(m.reading.verticalSpeedFpm) < down.endedFpm &&
+        sinkEnded(m.history, down.sankFt, down.endedFt),
+      forS: atOnce,
     },
     // After a landing the aircraft slows down, or is slower than in flight. A flag alone, without that, must last.
     { name: "flag, not slowing", sees: keepsItsSpeed, forS: (m) => (highOrUnknown(m) ? down.fastHighS : down.fastS) },

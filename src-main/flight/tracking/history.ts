@@ -99,6 +99,17 @@ export function newestStepFt(history: History): number {
 }
 
 /**
+ * Whether the newest two altitudes are the same within `endedFt`, after three steps down of at least `sankFt` each. The
+ * contact lies in the step between.
+ */
+export function sinkEnded({ count, from, altitudeFt }: History, sankFt: number, endedFt: number): boolean {
+  if (count - from < 6) return false;
+  const ago = (entries: number): number => altitudeFt[(count - 1 - entries) % historyCapacity] ?? Number.NaN;
+  const lostFt = (entries: number): number => ago(entries + 1) - ago(entries);
+  return Math.abs(lostFt(0)) < endedFt && [2, 3, 4].every((entries) => lostFt(entries) >= sankFt);
+}
+
+/**
  * How far the newest three altitudes are from a straight line, ft: an altimeter's noise and steps, as climbs are straight
  * over two seconds. NaN where the entries are further apart.
  */

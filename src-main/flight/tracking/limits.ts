@@ -305,6 +305,13 @@ export const limits = {
     fastHighS: 12,
     movingFpm: 400,
     movingS: 6,
+    /**
+     * ft, ft, ft/min. Without a reported height: so much lower in each second, then level from one to the next, by the
+     * vertical speed too. Only the ground ends a sink like that.
+     */
+    sankFt: 1,
+    endedFt: 0.5,
+    endedFpm: 100,
     flagS: 1,
     /** kt. A flag that stays "air" while the aircraft stands is dead. Hovering and soaring aircraft may fly at walking pace. */
     deadKt: 20,

@@ -50,6 +50,52 @@ describe("a flag that lies", () => {
   });
 });
 
+describe("a touch-and-go at one speed, without a reported height", () => {
+  const blind = ({ aglFt: _, ...s }: FlightSample): FlightSample => s;
+  const land: readonly Leg[] = [
+    { seconds: 220, toKt: 80, fpm: -500 },
+    { seconds: 60, fpm: -180 },
+  ];
+  const legs = (onGroundS: number): readonly Leg[] => [
+    ...atTheGate,
+    ...takeOff,
+    { seconds: 80, toKt: 110, fpm: 900 },
+    ...land,
+    { seconds: onGroundS },
+    { seconds: 80, toKt: 95, fpm: 900 },
+    ...land,
+    ...rollOutAndPark,
+  ];
+
+  test.each([1, 5, 30])("is one after 1.5, 2.4 and 5 s on the ground, at %i samples a second", (hz) => {
+    for (const onGroundS of [1.5, 2.4, 5]) {
+      const { tracker, outputs } = fly(legs(onGroundS), blind, noPlan, hz);
+      expect(hardEventsOf({ tracker, outputs }), `${onGroundS} s`).toEqual([
+        "lift_off",
+        "touchdown",
+        "lift_off",
+        "touch_and_go",
+        "touchdown",
+      ]);
+      expect(tracker.view().landings).toHaveLength(2);
+    }
+  });
+
+  test.each([1, 5, 30])("is none where the flag says ground for 2.4 s of a descent, at %i samples a second", (hz) => {
+    const { truth } = flyScript(flight, hz);
+    const touchMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
+    for (const stepFt of [0, 1, 10, 25])
+      for (const beforeS of [200, 60, 20]) {
+        const lies = (s: FlightSample): FlightSample => ({
+          ...blind(s),
+          ...(stepFt > 0 && { altitudeFt: stepFt * Math.round((s.altitudeFt ?? 0) / stepFt) }),
+          onGround: s.onGround || Math.abs(s.timeMs - touchMs + beforeS * 1000) < 1200,
+        });
+        expect(hardEventsOf(fly(flight, lies, noPlan, hz)), `${stepFt} ft, ${beforeS} s`).toEqual(both);
+      }
+  });
+});
+
 describe("an absurd speed", () => {
   test("in both speeds at the stand is not a take-off, whether or not a speed was known before", () => {
     for (const from of [0, 30]) {
