@@ -25,13 +25,15 @@ const leftFt = 50;
 
 interface Kept {
   readonly sample: SimSample;
+  /** The flight's time: ahead of a clock that was set back. */
+  readonly timeMs: number;
   /** By the program's clock, in simulated seconds without pauses. */
   readonly arrivedS: number;
 }
 
 /** Keeps the samples around the last landing. Call with every sample of the flight, in order. */
 export interface LandingWatch {
-  see(sample: SimSample): void;
+  see(sample: SimSample, timeMs: number): void;
   /** A landing was detected. Its samples are kept. */
   landed(landing: Pick<Landing, "atMs">): void;
   /** The landings since `sinceMs` were errors and are discarded. */
@@ -51,7 +53,7 @@ export function createLandingWatch(): LandingWatch {
     isOver: boolean;
   } | null = null;
   let arrivedS = 0;
-  let last: SimSample | null = null;
+  let last: Kept | null = null;
   /** Time has stood still since `last`. */
   let stood = false;
 
@@ -61,7 +63,9 @@ export function createLandingWatch(): LandingWatch {
   }
 
   return {
-    see(sample) {
+    see(sample, timeMs) {
+      // It came late, and was left out.
+      if (last !== null && timeMs <= last.timeMs) return;
       if (sample.paused === true || sample.slew === true || sample.replay === true) {
         if (sample.slew === true) {
           placed();
@@ -70,13 +74,13 @@ export function createLandingWatch(): LandingWatch {
         stood = true;
         return;
       }
-      const stepS = last === null || stood ? 0 : ((sample.timeMs - last.timeMs) / 1000) * (sample.simulationRate ?? 1);
-      if (last !== null && isLeap(last, sample, stepS)) placed();
+      const stepS = last === null || stood ? 0 : ((timeMs - last.timeMs) / 1000) * (sample.simulationRate ?? 1);
+      if (last !== null && isLeap(last.sample, sample, stepS)) placed();
       else if (stepS > gapS) recent = [];
-      last = sample;
       stood = false;
       arrivedS += Math.max(0, Math.min(gapS, stepS));
-      const kept = { sample, arrivedS };
+      const kept = { sample, timeMs, arrivedS };
+      last = kept;
       recent.push(kept);
       // Old samples are removed in blocks: shifting a long array at each frame would cost more than all other work
       // here.
@@ -86,8 +90,7 @@ export function createLandingWatch(): LandingWatch {
     },
     landed({ atMs }) {
       if (landing?.atMs === atMs) return;
-      // Searched from the end: a clock that was set back shows the same time twice.
-      const contact = recent[recent.findLastIndex(({ sample }) => sample.timeMs < atMs) + 1];
+      const contact = recent[recent.findLastIndex(({ timeMs }) => timeMs < atMs) + 1];
       const contactS = contact?.arrivedS ?? arrivedS;
       const samples = recent.filter((one) => one.arrivedS >= contactS - keptS);
       landing = { atMs, contact, contactS, samples, isOver: false };

@@ -1,6 +1,6 @@
 import { distanceNm } from "../../../src-shared/geodesy.ts";
 import { slackNm } from "../../../src-shared/physical.ts";
-import { type ReaderState, shortNm } from "./reading.ts";
+import { aheadDeg, type ReaderState, shortNm } from "./reading.ts";
 
 /**
  * How much of a gap counts as flown without a simulator clock, s: the time that the distance takes at the speeds before
@@ -10,10 +10,7 @@ export function flownInGapS({ place, groundSpeed, sent, lastSent }: ReaderState,
   const meanKt = (groundSpeed.value + sent.groundSpeedKt) / 2;
   const nm = shortNm(place.latitudeDeg, place.longitudeDeg, sent.latitudeDeg, sent.longitudeDeg);
   if (!(meanKt > 10 && nm > 0)) return 0;
-  const heading = (lastSent.headingDeg * Math.PI) / 180;
-  const east = (sent.longitudeDeg - place.longitudeDeg) * Math.cos((sent.latitudeDeg * Math.PI) / 180);
-  const ahead = (sent.latitudeDeg - place.latitudeDeg) * Math.cos(heading) + east * Math.sin(heading);
-  return justStarted && ahead < 0 ? 0 : Math.min(gapS, (nm / meanKt) * 3600);
+  return justStarted && aheadDeg(place, sent, lastSent.headingDeg) < 0 ? 0 : Math.min(gapS, (nm / meanKt) * 3600);
 }
 
 /** The straight distance across a gap, nm, if the aircraft can have flown it in that time. */

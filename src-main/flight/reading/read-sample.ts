@@ -3,6 +3,7 @@ import type { FlightSample } from "../../../src-shared/sample.ts";
 import { plausibleSpeedKt, stepDerivedMotion } from "./derived-motion.ts";
 import { flownInGapNm, flownInGapS } from "./flown-in-gap.ts";
 import {
+  aheadDeg,
   DerivedMotion,
   type Figures,
   type Gauge,
@@ -64,24 +65,37 @@ function readFigures(sent: Figures, sample: FlightSample): void {
   sent.trackDeg = within(sample.trackTrueDeg, -360, 360);
 }
 
-/** A sample that is earlier by less than this came out of order, s. */
-const setBackLeastS = 5;
+/** A sample that is earlier by less than this may have arrived late, s. */
+const latestS = 5;
+/** A clock that is set back by less than this only jitters, s. */
+const jitterS = 0.1;
 
 /**
  * Detects a clock that was set back, by two earlier samples in a row. The flight's own time continues, ahead of that
  * clock.
  * @returns by how much the clock was set back, s; mostly 0.
  */
-function followClock(state: ReaderState, ownMs: number): number {
+function followClock(state: ReaderState, sample: FlightSample, ownMs: number): number {
   const backMs = state.started ? state.timeMs - (ownMs + state.aheadMs) : 0;
   const stepMs = ownMs - state.earlierMs;
-  const isEarlier = backMs >= setBackLeastS * 1000 || (backMs > 0 && stepMs > 0);
-  state.earlierMs = isEarlier ? ownMs : Number.NaN;
-  if (!isEarlier || !(stepMs > 0 && stepMs < gapS * 1000)) return 0;
+  const usualMs = 1000 * Math.min(state.typicalS, state.reading.realS);
+  // The second sample may already be later than the last accepted one: then it follows the first at the usual interval.
+  const follows =
+    stepMs > 0 && stepMs < gapS * 1000 && (backMs >= 0 || Math.abs(stepMs - usualMs) < Math.abs(-backMs - usualMs));
   // The first of the two samples was discarded, so its step counts as well.
-  state.aheadMs += backMs + 2 * stepMs;
-  state.earlierMs = Number.NaN;
-  return backMs / 1000;
+  const setBackMs = follows && backMs + 2 * stepMs > jitterS * 1000 ? backMs + 2 * stepMs : 0;
+  const isEarlier = backMs > 0 && (backMs >= latestS * 1000 || isAhead(state, sample));
+  state.earlierMs = isEarlier && setBackMs === 0 ? ownMs : Number.NaN;
+  state.aheadMs += setBackMs;
+  return setBackMs / 1000;
+}
+
+/** Whether the sample lies ahead of the last place. One that arrives late, or twice, lies behind it. */
+function isAhead({ sent }: ReaderState, sample: FlightSample): boolean {
+  const latitudeDeg = within(sample.latitudeDeg, -90, 90);
+  const longitudeDeg = within(sample.longitudeDeg, -180, 180);
+  const directionDeg = Number.isNaN(sent.trackDeg) ? sent.headingDeg : sent.trackDeg;
+  return aheadDeg(sent, { latitudeDeg, longitudeDeg }, directionDeg) > 0;
 }
 
 /**
@@ -96,7 +110,7 @@ export function readSample(state: ReaderState, sample: FlightSample): Reading | 
     drop(state, "no time");
     return null;
   }
-  reading.setBackS = followClock(state, ownMs);
+  reading.setBackS = followClock(state, sample, ownMs);
   const timeMs = ownMs + state.aheadMs;
   const first = !state.started;
   if (first) {

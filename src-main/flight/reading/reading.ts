@@ -1,3 +1,4 @@
+import type { LatLon } from "../../../src-shared/geodesy.ts";
 import type { FlightSample } from "../../../src-shared/sample.ts";
 
 /** The values of a sample as they were sent; NaN where absent, or outside any simulator's range. */
@@ -141,6 +142,13 @@ export function shortNm(latitude: number, longitude: number, toLatitude: number,
   const east = dLon * Math.cos((latitude + toLatitude) * 0.008726646259971648);
   const north = toLatitude - latitude;
   return 60.04 * Math.sqrt(north * north + east * east);
+}
+
+/** How far a place lies ahead in a direction, degrees of latitude; negative: behind. */
+export function aheadDeg(from: LatLon, to: LatLon, directionDeg: number): number {
+  const direction = (directionDeg * Math.PI) / 180;
+  const east = (to.longitudeDeg - from.longitudeDeg) * Math.cos((to.latitudeDeg * Math.PI) / 180);
+  return (to.latitudeDeg - from.latitudeDeg) * Math.cos(direction) + east * Math.sin(direction);
 }
 
 /** The greater of the two speeds: a tail-wind hides one, a head-wind the other. */

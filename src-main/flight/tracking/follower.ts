@@ -142,8 +142,9 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     view: () => tracker.view(),
     landingTrace: () => (crash === null ? landingWatch.trace(tracker.view().landings.at(-1)) : null),
     follow(sample) {
-      landingWatch.see(sample);
       const outputs = tracker.update(sample);
+      const atMs = tracker.timeMs();
+      landingWatch.see(sample, atMs);
       take(outputs);
       // A crash cancels the landing that it looked like at first.
       if (outputs.some((output) => output.kind === "event" && output.event.kind === "crash")) {
@@ -154,11 +155,11 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
       if (tracker.aloft()) progress.follow(sample, () => tracker.view().clocks.airS);
       last = sample;
       const before = trail.at(-1);
-      if (before === undefined || sample.timeMs - before[0] >= trailStepMs) {
+      if (before === undefined || atMs - before[0] >= trailStepMs) {
         const flownNm = tracker.view().totals.distanceNm;
         fuelAhead.follow(phase, flownNm, sample.fuelLb);
         trail.push([
-          sample.timeMs,
+          atMs,
           sample.latitudeDeg,
           sample.longitudeDeg,
           Math.round(sample.altitudeFt),

@@ -104,6 +104,51 @@ describe("a small fault in the rules shows", () => {
     }
   });
 
+  test.each([0.6, 1.2, 2, 3, 4.9])("a clock set back by %f s is reported, and no sample is lost", (backS) => {
+    for (const hz of [1, 30]) {
+      // Within a step nothing shows it.
+      if (backS <= 1 / hz) continue;
+      const legs = [...toLow, { seconds: 155, fpm: -180 }, ...rollOutAndPark];
+      const { samples, truth } = flyScript(legs, hz);
+      const plain = follow(samples);
+      const contactS = truth.contacts[0]?.t ?? Number.NaN;
+      for (const atS of [500, contactS - 1, contactS]) {
+        const followed = follow(
+          samples.map((s) => (s.timeMs < atS * 1000 ? s : { ...s, timeMs: s.timeMs - backS * 1000 })),
+        );
+        const name = `${hz} Hz, at ${atS} s`;
+        expect(phasesOf(followed), name).toEqual(phasesOf(plain));
+        expect(hardEventsOf(followed), name).toEqual(hardEventsOf(plain));
+        const said = followed.outputs.flatMap((o) =>
+          o.kind === "event" && o.event.kind === "gap" ? [o.event.text] : [],
+        );
+        expect(said, name).toMatchObject([{ say: "clockSetBack" }]);
+        const [{ clocks, landings }, wanted] = [followed.tracker.view(), plain.tracker.view()];
+        expect(Math.abs(clocks.airS - wanted.clocks.airS), name).toBeLessThanOrEqual(2 / hz);
+        expect(Math.abs(clocks.blockS - wanted.clocks.blockS), name).toBeLessThanOrEqual(2 / hz);
+        expect(landings, name).toHaveLength(1);
+        if (hz < 30) continue;
+        expect(Math.abs((landings[0]?.rateFpm ?? Number.NaN) + 180), name).toBeLessThan(10);
+        expect(landings[0]?.bounces, name).toEqual([]);
+      }
+    }
+  });
+
+  test.each([1, 5, 30])("samples that come late or twice set no clock back, at %i samples a second", (hz) => {
+    const { samples } = flyScript(wholeFlight, hz);
+    const plain = follow(samples);
+    const late = [...samples];
+    for (let i = 100; i + 10 < late.length; i += 50) {
+      const [a, b, c] = [late[i], late[i + 1], late[i + 2]];
+      if (a === undefined || b === undefined || c === undefined) continue;
+      late.splice(i, 3, ...(i % 100 === 0 ? [c, a, b] : [a, b, a, b, c]));
+    }
+    const followed = follow(late);
+    expect(phasesOf(followed)).toEqual(phasesOf(plain));
+    expect(eventsOf(followed)).not.toContain("gap");
+    expect(Math.abs(followed.tracker.view().clocks.airS - plain.tracker.view().clocks.airS)).toBeLessThan(4 / hz);
+  });
+
   test("one sample with an old time is left out, and sets no clock back", () => {
     const { samples } = flyScript(wholeFlight, 1);
     const followed = follow(samples.map((s, i) => (i % 50 === 7 ? { ...s, timeMs: s.timeMs - 100_000 } : s)));

@@ -50,6 +50,8 @@ export interface Tracker {
   /** The simulator's category of the aircraft. */
   identify(category: string): void;
   view(): TrackerView;
+  /** The flight's time at the newest sample, ms: ahead of a clock that was set back. */
+  timeMs(): number;
   /** The wheels are off the ground. */
   aloft(): boolean;
   /** How sure that is, and which witness speaks. */
@@ -127,6 +129,8 @@ const sentStepNm = ({ lastSent: from, sent: to }: ReaderState): number =>
 /** Whether that step led backwards, at a speed at which aircraft fly. */
 const isBackwards = ({ lastSent: from, sent: to }: ReaderState): boolean =>
   to.groundSpeedKt > tailFirstKt && Math.abs(turnDeg(to.headingDeg, bearingDeg(from, to))) > 120;
+/** A shorter correction of the time rounds to 0 s. */
+const saidFromS = 0.5;
 
 /** From the first touch to the sample that shows a crash; simulators report it within a second or two. */
 const hitToCrashS = 30;
@@ -350,7 +354,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       state.halt = halt;
     }
     if (r.broken === "gap") emitEvent("gap", r.timeMs, say("noData", { s: r.realS }));
-    if (r.setBackS > 0) emitEvent("gap", r.timeMs, say("clockSetBack", { s: r.setBackS }));
+    if (r.setBackS >= saidFromS) emitEvent("gap", r.timeMs, say("clockSetBack", { s: r.setBackS }));
     if (r.rate !== state.rate) {
       const { rate, timeMs } = r;
       const change = rate === 1 ? say("timeNormal", { s: (timeMs - state.rateMs) / 1000 }) : say("timeRuns", { rate });
@@ -483,6 +487,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       emitEvent("phase_corrected", sinceMs, say("phaseSet", { phase }));
       return out;
     },
+    timeMs: () => reader.timeMs,
     aloft: () => airGround.air,
     airGround: () => viewAirGround(airGround, ledger.t),
     identify(category) {
