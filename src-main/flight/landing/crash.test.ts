@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { FlightSample, SimSample } from "../../../src-shared/sample.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { readRecording } from "../records/recording.ts";
-import { eventsOf, type Followed, follow, hardEventsOf, phasesOf } from "../testing/follow-script.ts";
+import { eventsOf, type Followed, follow, hardEventsOf, noPlan, phasesOf } from "../testing/follow-script.ts";
 import { atTheGate, flyScript, type Leg, landFrom2000, rollOutAndPark, takeOff } from "../testing/scripted-flight.ts";
 import { createFollower } from "../tracking/follower.ts";
 
@@ -16,6 +16,10 @@ const asItIs: Change = (sample) => sample;
 const fly = (legs: readonly Leg[], hz = 5, change: Change = asItIs) =>
   follow(flyScript(legs, hz).samples.map((sample, i) => change({ bankDeg: 0, pitchDeg: 0, ...sample }, i)));
 
+/** What the log says of reports that were no crash. */
+const undoneOf = ({ outputs }: Followed): string[] =>
+  outputs.flatMap((o) => (o.kind === "event" && o.event.kind === "crash_undone" ? [inPlainWords(o.event.text)] : []));
+const withoutUndone = (followed: Followed) => eventsOf(followed).filter((kind) => kind !== "crash_undone");
 const causeOf = ({ tracker }: Pick<Followed, "tracker">): string | null => {
   const { crash } = tracker.view();
   return crash === null || typeof crash.cause === "string" ? null : crash.cause.say;
@@ -177,10 +181,39 @@ describe("a crash", () => {
       }
     },
   );
-  test("the simulator reports it for a moment, and it stops from 110 kt within 3 s, its engines running", () => {
-    const followed = said(0.5, 3, true);
-    expect(causeOf(followed)).toBe("crashSaid");
-    expectNoLanding(followed);
+  test.each([3, 6])(
+    "the simulator reports it for a moment, and it stops from 110 kt within %i s, its engines running",
+    (stopS) => {
+      const followed = said(0.5, stopS, true);
+      expect(causeOf(followed)).toBe("crashSaid");
+      expectNoLanding(followed);
+    },
+  );
+  test("the simulator reports it for a moment, and it stops as brakes stop it: a landing, and the log says why", () => {
+    const followed = said(0.5, 12, true);
+    expect(causeOf(followed)).toBeNull();
+    expect(followed.tracker.view().landings).toHaveLength(1);
+    expect(undoneOf(followed)).toEqual(["The simulator reported a crash that its data do not show"]);
+  });
+
+  describe("one sample a second, −3,000 ft/min, and rolling on", () => {
+    /** The last sample before the contact is 45 ft up: a flare of 1 g would end that sink. */
+    const { samples, truth } = flyScript([...up, { seconds: 40.1, fpm: -3000, toKt: 110 }, ...rollOutAndPark], 1);
+    const hitMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
+    const latched = (fpm: number | undefined) =>
+      follow(samples.map((s) => (s.timeMs < hitMs + 1000 ? s : { ...s, latchedTouchdownFpm: fpm })));
+
+    test("is a crash by the simulator's own figure of the touch", () => {
+      const followed = latched(3010);
+      const { crash } = followed.tracker.view();
+      expect(crash && inPlainWords(crash.cause)).toBe("Impact at −3,010 ft/min: no aircraft is built for it");
+      expectNoLanding(followed);
+    });
+    test.each([undefined, 700])("has no landing rate if that figure is %s", (fpm) => {
+      const followed = latched(fpm);
+      expect(causeOf(followed)).toBeNull();
+      expect(followed.tracker.view().landings).toMatchObject([{ rateFpm: null, confidence: "none" }]);
+    });
   });
 
   test("into a hillside in level flight", () => {
@@ -451,6 +484,43 @@ describe("no crash", () => {
     },
   );
 
+  describe("a helicopter that lands gently", () => {
+    const reported = (sinkFpm: number, afterS: number, forS: number) => {
+      const legs: readonly Leg[] = [
+        ...up,
+        { seconds: 120, toKt: 15, fpm: -700 },
+        { seconds: (600 / -sinkFpm) * 60 + 5, toKt: 3, fpm: sinkFpm },
+        { seconds: 3, toKt: 0 },
+        { seconds: 90 },
+      ];
+      const { samples, truth } = flyScript(legs, 5);
+      const fromMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000 + afterS * 1000;
+      const saysSo = ({ timeMs }: FlightSample) => timeMs >= fromMs && timeMs < fromMs + forS * 1000;
+      const helicopter = { ...noPlan, category: "Helicopter" };
+      return follow(
+        samples.map((s) => ({ bankDeg: 0, ...s, crashed: saysSo(s) })),
+        helicopter,
+      );
+    };
+
+    test.each([0, 1, 10, 60])(
+      "and stands, and is reported as crashed from %i s after its touch: it has landed",
+      (s) => {
+        for (const forS of [2.5, 15, Number.POSITIVE_INFINITY]) {
+          const followed = reported(-200, s, forS);
+          expect(causeOf(followed), `for ${forS} s`).toBeNull();
+          expect(followed.tracker.view().landings).toHaveLength(1);
+          expect(undoneOf(followed)).toHaveLength(1);
+        }
+      },
+    );
+    test("but a hard touch that the simulator reports is a crash", () => {
+      const followed = reported(-1100, 0, 15);
+      expect(causeOf(followed)).toBe("crashSaid");
+      expectNoLanding(followed);
+    });
+  });
+
   test("a simulator that reports it from the first sample, or before the take-off", () => {
     const legs = [...up, { seconds: 40 }];
     expect(causeOf(fly(legs, 5, (s) => ({ ...s, crashed: true })))).toBeNull();
@@ -467,7 +537,9 @@ describe("no crash", () => {
         const followed = follow(samples.map((s, i) => ({ ...s, crashed: i === at })));
         expect(causeOf(followed), `${hz} Hz, ${(at - touch) / hz} s`).toBeNull();
         expect(phasesOf(followed)).toEqual(phasesOf(quiet));
-        expect(eventsOf(followed)).toEqual(eventsOf(quiet));
+        expect(withoutUndone(followed)).toEqual(eventsOf(quiet));
+        // Once it has arrived there is no flight to end.
+        expect(undoneOf(followed)).toHaveLength(at > touch + 10 * hz ? 0 : 1);
       }
       const atTouch = follow(samples.map((s, i) => ({ ...s, crashed: i === touch })));
       expect(causeOf(atTouch)).toBeNull();
@@ -487,7 +559,8 @@ describe("no crash", () => {
         const followed = follow(samples.map((s) => ({ ...s, crashed: saysSo(s) })));
         expect(causeOf(followed), `${afterS} s after the touch, for ${forS} s`).toBeNull();
         expect(phasesOf(followed)).toEqual(phasesOf(quiet));
-        expect(eventsOf(followed)).toEqual(eventsOf(quiet));
+        expect(withoutUndone(followed)).toEqual(eventsOf(quiet));
+        expect(undoneOf(followed)).toHaveLength(1);
         expect(followed.tracker.view().landings).toEqual(quiet.tracker.view().landings);
       }
   });

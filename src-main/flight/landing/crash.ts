@@ -29,6 +29,9 @@ const impactS = 2.5;
 const flareS = 1;
 /** The longest time between the last sample of the fall and the wreck at rest. */
 const longestFallS = 3;
+/** A landing gear is built for 10 ft/s (CS 25.473). An aircraft that came down more slowly and gently has landed. */
+const gentleFpm = 600;
+const slowKt = 40;
 /**
  * A fall that was seen to within this time of the ground, s, counts as seen to its end. Then the wreck may appear up to
  * `longestSilenceS` later.
@@ -60,6 +63,8 @@ const restKt = 5;
 const restForS = 0.5;
 /** Sightings and reports within this time count as recent, s. */
 const recentS = 5;
+/** From 135 kt to rest with the greatest drag that is no impact (`quickStopKtPerS`), s. */
+const longestStopS = 9;
 /**
  * Sightings in the air are kept for this long, s, at this spacing, s; the number of them follows. A contact is decided
  * up to 6 s later.
@@ -108,12 +113,18 @@ export interface CrashWatch {
   /** Since when the aircraft has rested overturned. */
   overturnedT: number;
   overturnedMs: number;
-  /** Whether engines ran when it was last in the air. */
+  /** Whether engines ran when it was last in the air; how fast it moved and sank there before it came to rest. */
   enginesInAir: boolean | undefined;
+  inAirKt: number;
+  inAirSinkFpm: number;
+  /** The fastest sink so shortly before the last contact that it may have been the sink at the contact. */
+  fellFpm: number;
   /** The simulator's last report, null before the first sample; and since when it reports a crash of this flight. */
   said: boolean | null;
   saidT: number;
   saidMs: number;
+  /** When a report began that neither lasted nor was confirmed; NaN: none, or the log has it. */
+  deniedMs: number;
 }
 
 export const newCrashWatch = (): CrashWatch => ({
@@ -130,9 +141,13 @@ export const newCrashWatch = (): CrashWatch => ({
   overturnedT: Number.NaN,
   overturnedMs: Number.NaN,
   enginesInAir: undefined,
+  inAirKt: Number.NaN,
+  inAirSinkFpm: Number.NaN,
+  fellFpm: Number.NaN,
   said: null,
   saidT: Number.NaN,
   saidMs: Number.NaN,
+  deniedMs: Number.NaN,
 });
 
 /** The newest sighting of the last seconds that satisfies the condition. */
@@ -178,7 +193,7 @@ export function stepCrash(watch: CrashWatch, r: Reading, air: boolean, parked: b
   const now = look(watch, r);
   if (parked) {
     watch.said = r.sample.crashed ?? watch.said;
-    watch.saidT = Number.NaN;
+    if (!Number.isNaN(watch.saidT)) deny(watch);
     remember(watch, now, air, r.engines);
     return null;
   }
@@ -206,11 +221,30 @@ export function stepImpact(watch: CrashWatch, contactMs: number): Crash | null {
     return false;
   };
   newest(watch, seeGround, keptS);
-  const fell = newest(watch, (before) => impactFpm(watch, before, ground) >= unbuiltFpm, keptS);
-  if (fell === undefined) return null;
-  const cause = say("crashHit", { fpm: -impactFpm(watch, fell, ground) });
-  return tell(watch, { atMs: contactMs, cause, bySimulator: false });
+  let [fellFpm, hitFpm] = [0, 0];
+  newest(
+    watch,
+    (before) => {
+      const fpm = sinkBefore(watch, before, ground);
+      fellFpm = Math.max(fellFpm, fpm || 0);
+      hitFpm = leastImpactFpm(fpm, before, ground);
+      return hitFpm >= unbuiltFpm;
+    },
+    keptS,
+  );
+  watch.fellFpm = fellFpm;
+  return hitFpm >= unbuiltFpm ? hit(watch, contactMs, hitFpm) : null;
 }
+
+/**
+ * Call when the simulator shows its own figure of the contact. Between slow samples a flare is possible; that figure
+ * decides.
+ */
+export const confirmImpact = (watch: CrashWatch, contactMs: number, fpm: number): Crash | null =>
+  fpm >= unbuiltFpm && watch.fellFpm >= unbuiltFpm ? hit(watch, contactMs, fpm) : null;
+
+const hit = (watch: CrashWatch, atMs: number, fpm: number): Crash =>
+  tell(watch, { atMs, cause: say("crashHit", { fpm: -fpm }), bySimulator: false });
 
 /** The pilot continues after the crash. Its evidence is cleared, and a report that still lasts is ignored. */
 export function forgetCrash(watch: CrashWatch): void {
@@ -222,6 +256,8 @@ export function forgetCrash(watch: CrashWatch): void {
 /** After a break the aircraft may be anywhere. */
 function forgetFlight(watch: CrashWatch): void {
   watch.from = watch.count;
+  watch.inAirKt = Number.NaN;
+  watch.fellFpm = Number.NaN;
   watch.overturnedT = Number.NaN;
 }
 
@@ -248,13 +284,19 @@ function believeSimulator(watch: CrashWatch, r: Reading, now: Look): CrashVerdic
   if (physicsAgrees(watch, r, now)) return tell(watch, crash);
   if (crashed === false) {
     // The report has ended. If physics does not agree within some seconds, it was an error.
-    if (now.t - watch.saidT > recentS) watch.saidT = Number.NaN;
+    if (now.t - watch.saidT > longestStopS) deny(watch);
     return null;
   }
-  const goesOn = r.halt === "none" && r.broken === "none" && (fliesOn(watch, r, now) || rollsOn(watch, r, now));
-  if (!goesOn) return now.timeMs - watch.saidMs >= heldMs ? tell(watch, crash) : "doubtful";
-  if (now.t - watch.saidT > deniedS) watch.saidT = Number.NaN;
+  const isWhole = fliesOn(watch, r, now) || rollsOn(watch, r, now) || standsWhole(watch, now);
+  if (r.halt !== "none" || r.broken !== "none" || !isWhole)
+    return now.timeMs - watch.saidMs >= heldMs ? tell(watch, crash) : "doubtful";
+  if (now.t - watch.saidT > deniedS) deny(watch);
   return null;
+}
+
+function deny(watch: CrashWatch): void {
+  watch.deniedMs = watch.saidMs;
+  watch.saidT = Number.NaN;
 }
 
 /** Fast and high; or slow like a helicopter, with running engines, above the height at which it stood. */
@@ -273,17 +315,31 @@ const rollsOn = (watch: CrashWatch, r: Reading, now: Look): boolean =>
   !(now.bankDeg > 30) &&
   !liesLow(watch, now);
 
+const cameDownGently = ({ inAirKt, inAirSinkFpm }: CrashWatch): boolean =>
+  inAirKt <= slowKt && inAirSinkFpm <= gentleFpm;
+
+/** At rest on its wheels after a landing as helicopters land. */
+const standsWhole = (watch: CrashWatch, now: Look): boolean =>
+  cameDownGently(watch) &&
+  isAtRest(watch, now) &&
+  now.onGround !== false &&
+  !(now.bankDeg > 30) &&
+  !liesLow(watch, now);
+
 /**
  * The aircraft was moved elsewhere, as simulators do when they reset it. Or it was just in the air and now rests, has
  * lost its engines, or sinks too fast to survive.
  */
 function physicsAgrees(watch: CrashWatch, r: Reading, now: Look): boolean {
-  const flew = newest(watch, any);
+  const flew = newest(watch, any, longestStopS);
   if (r.broken === "teleport" || !stayed(watch.last, now)) return true;
-  if (flew === undefined || now.t - flew.t > recentS) return false;
+  if (flew === undefined) return false;
+  const passedS = now.t - flew.t;
+  const isStopped = flew.kt >= 45 && now.kt <= restKt;
+  if (passedS > recentS) return isStopped && flew.kt - now.kt >= quickStopKtPerS * passedS;
   const hits = now.aglFt < 50 && (now.sinkFpm >= unsurvivableFpm || now.bankDeg >= overturnedDeg);
   const enginesDied = now.onGround === true && watch.enginesInAir === true && r.engines === false;
-  return hits || enginesDied || (flew.kt >= 45 && now.kt <= restKt);
+  return hits || isStopped || (enginesDied && !cameDownGently(watch));
 }
 
 /** By the ground speed. If that is not reported: by the airspeed or the last positions. */
@@ -337,15 +393,17 @@ const shortlyBefore = (watch: CrashWatch, { t }: Sighting): Sighting | undefined
 /** Sink between two sightings by their altitude, ft/min. */
 const fellFpm = (from: Sighting, to: Sighting): number => (60 * (from.altitudeFt - to.altitudeFt)) / (to.t - from.t);
 
-/**
- * The least sink at the ground after a sighting, even with the steepest flare. Altitude and reported sink must both
- * show the sink.
- */
-function impactFpm(watch: CrashWatch, before: Sighting, ground: Sighting): number {
+/** The sink of a sighting shortly before the ground, if both the altitude and the reported sink show it. */
+function sinkBefore(watch: CrashWatch, before: Sighting, ground: Sighting): number {
   const earlier = shortlyBefore(watch, before);
   const passedS = ground.t - before.t;
   if (earlier === undefined || !(passedS > 0 && passedS <= impactS) || !stayed(before, ground)) return Number.NaN;
-  const fps = Math.max(0, Math.min(sinkFpm(watch, before), fellFpm(earlier, before)) / 60);
+  return Math.min(sinkFpm(watch, before), fellFpm(earlier, before));
+}
+
+/** The least that remains of it at the ground. */
+function leastImpactFpm(fpm: number, before: Sighting, ground: Sighting): number {
+  const fps = Math.max(0, fpm / 60);
   const aboveFt = Math.max(0, before.altitudeFt - ground.altitudeFt);
   return 60 * Math.sqrt(Math.max(0, fps * fps - 2 * steepestFlareFps2 * aboveFt));
 }
@@ -429,6 +487,11 @@ function remember(watch: CrashWatch, now: Look, air: boolean, engines: boolean |
   }
   watch.flown = true;
   watch.enginesInAir = engines;
+  // A contact may be decided some time after the aircraft has come to rest.
+  if (now.onGround !== true && !(kt <= restKt && Math.abs(now.sinkFpm) <= driftingFpm)) {
+    watch.inAirKt = kt;
+    watch.inAirSinkFpm = now.sinkFpm;
+  }
   if (now.bankDeg < 45) watch.upright = true;
   const before = watch.count > watch.from ? (seen[(watch.count - 1) % mostSeen]?.t ?? t) : Number.NEGATIVE_INFINITY;
   const sighting = seen[watch.count % mostSeen];

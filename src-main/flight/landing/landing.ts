@@ -29,6 +29,8 @@ export interface Analyser {
    */
   latchedS: number;
   compared: boolean;
+  /** The simulator's own figure of this landing; NaN: not known. */
+  ownFpm: number;
   /** The first touch was seen, and no other can have followed it. */
   onlyTouch: boolean;
   /** When the wheels first touched, by the clock of the frames. */
@@ -57,6 +59,7 @@ export const newAnalyser = (): Analyser => ({
   latchedFpm: Number.NaN,
   latchedS: Number.NaN,
   compared: false,
+  ownFpm: Number.NaN,
   onlyTouch: false,
   touchT: Number.NaN,
   tailWheel: false,
@@ -228,6 +231,7 @@ function measureRollOut(s: Analyser, landing: Landing, r: Reading, emit: Emit): 
  */
 function compare(s: Analyser, landing: Landing, latched: number, emit: Emit): void {
   s.compared = true;
+  s.ownFpm = latched;
   const contacts = [landing, ...landing.bounces];
   if (landing.rateFpm === null) {
     const spread = 20 + 0.3 * latched;
@@ -370,6 +374,7 @@ function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atM
   s.liftT = Number.NaN;
   s.touchT = contact.t;
   s.compared = false;
+  s.ownFpm = Number.NaN;
   s.onlyTouch = isFirstTouch(s.frames, at);
   s.rolling = contact.groundSpeedKt > rolledOutKt;
   const from = inAirBefore(s.frames, at);

@@ -3,7 +3,7 @@ import { bearingDeg, turnDeg } from "../../../src-shared/geodesy.ts";
 import { groundPhases, type Phase } from "../../../src-shared/phases.ts";
 import type { FlightSample } from "../../../src-shared/sample.ts";
 import { say, type Text } from "../../../src-shared/words/message.ts";
-import { forgetCrash, newCrashWatch, stepCrash, stepImpact } from "../landing/crash.ts";
+import { confirmImpact, forgetCrash, newCrashWatch, stepCrash, stepImpact } from "../landing/crash.ts";
 import { newAnalyser, stepAnalyser } from "../landing/landing.ts";
 import { repeatedS } from "../reading/derived-motion.ts";
 import { readSample, within } from "../reading/read-sample.ts";
@@ -377,6 +377,10 @@ export function createTracker(plan: FlightPlan): Tracker {
         if (wreck !== "doubtful") crashed(wreck.atMs);
         return out;
       }
+      if (!Number.isNaN(crashWatch.deniedMs)) {
+        emitEvent("crash_undone", crashWatch.deniedMs, say("crashNotShown"));
+        crashWatch.deniedMs = Number.NaN;
+      }
       if (reading.halt !== "none" && !first) return out;
       if (first) emitEvent("started", reading.timeMs, say("following"));
       if (refuelled > 0) emitEvent("refuelled", reading.timeMs, say("refuelled", { lb: refuelled }));
@@ -437,12 +441,12 @@ export function createTracker(plan: FlightPlan): Tracker {
       stepAnalyser(analyser, reading, airGround, heightFt(airGround, reading), edge, landed, bounced);
       if (edge !== null) wheelsMoved(edge);
       else if (reading.broken !== "none" || first) foundElsewhere(put);
-      if (edge === "contact") {
-        const impact = stepImpact(crashWatch, analyser.landing?.atMs ?? reading.timeMs);
-        if (impact !== null) {
-          crashed(impact.atMs);
-          return out;
-        }
+      const hitMs = analyser.landing?.atMs ?? reading.timeMs;
+      const impact =
+        edge === "contact" ? stepImpact(crashWatch, hitMs) : confirmImpact(crashWatch, hitMs, analyser.ownFpm);
+      if (impact !== null) {
+        crashed(impact.atMs);
+        return out;
       }
       if (airGround.air) state.flownKt = speedOf(reading);
       stepRunways(state.runways, reading, airGround.air, edge, analyser.landing, runwayListener);

@@ -147,6 +147,7 @@ export const sentences: SentenceWords = {
   crashed: () => "Absturz",
   wentOnAfterCrash: () => "Der Pilot ging zu einem Punkt vor dem Absturz zurück und flog weiter",
   crashDenied: () => "Der Pilot sagt, dass es kein Absturz war",
+  crashNotShown: () => "Der Simulator meldete einen Absturz, den seine Daten nicht zeigen",
 
   crashSaid: () => "Der Simulator meldet einen Absturz",
   crashFell: (f, of) => `Aufschlag mit ${joined(f.verticalSpeed(of.fpm))}, danach keine Bewegung`,

@@ -170,6 +170,7 @@ export const sentences = {
   crashed: () => "Crashed",
   wentOnAfterCrash: () => "The pilot went back to a point before the crash and continued",
   crashDenied: () => "The pilot says that there was no crash",
+  crashNotShown: () => "The simulator reported a crash that its data do not show",
 
   // What shows a crash.
   crashSaid: () => "The simulator reports a crash",
