@@ -235,6 +235,43 @@ describe("a replay of the last moments that is not reported", () => {
     }
   });
 
+  describe("begun in a pause", () => {
+    /** Two seconds where it was, and ten where it is put. */
+    const paused = (from: FlightSample, to: FlightSample, hz: number) =>
+      Array.from({ length: 12 * hz }, (_, i) => ({
+        ...(i < 2 * hz ? from : to),
+        paused: true,
+        timeMs: (i * 1000) / hz,
+      }));
+
+    test.each([5, 1])("at %i samples a second: one landing, and the clocks stay", (hz) => {
+      for (const afterS of [5, 20])
+        for (const lastS of [40, 110]) {
+          const { samples, head, last, rest } = cut(hz, afterS, lastS);
+          const pause = paused(head.at(-1) ?? expect.fail(), last[0] ?? expect.fail(), hz);
+          const followed = follow(joined([head, pause, last, rest], hz));
+          const name = `the last ${lastS} s, ${afterS} s after the touchdown`;
+          expect(hardEventsOf(followed), name).toEqual(["lift_off", "touchdown"]);
+          expect(linesOf(followed), name).toContain("Put into the air without taking off: no lift-off");
+          const { landings, clocks } = followed.tracker.view();
+          expect(landings, name).toHaveLength(1);
+          expect(clocks.onMs, name).toBe(follow(samples).tracker.view().clocks.onMs);
+        }
+    });
+
+    test.each([5, 1])("at %i samples a second, on another approach: its landing counts", (hz) => {
+      const { samples, contactMs, head } = cut(hz, 20, 0);
+      const other = samples
+        .filter(({ timeMs }) => timeMs >= contactMs - 90_000)
+        .map((s) => ({ ...s, altitudeFt: (s.altitudeFt ?? 0) + 40 }));
+      const pause = paused(head.at(-1) ?? expect.fail(), other[0] ?? expect.fail(), hz);
+      const followed = follow(joined([head, pause, other], hz));
+      expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown", "touchdown"]);
+      expect(linesOf(followed)).toContain("Put into the air without taking off: no lift-off");
+      expect(followed.tracker.view().landings).toHaveLength(2);
+    });
+  });
+
   test("put on the approach after a silence of 30 s: no lift-off", () => {
     for (const hz of [5, 1])
       for (const beforeS of [70, 90]) {

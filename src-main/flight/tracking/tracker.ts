@@ -91,6 +91,8 @@ class State {
   onPathT = Number.NaN;
   backwardsS = 0;
   path = new FlownPath();
+  /** Where and how fast it was before a pause, in which it may be put elsewhere. */
+  ran = { latitudeDeg: Number.NaN, longitudeDeg: Number.NaN, groundSpeedKt: Number.NaN };
   /** The stand that the aircraft stands on, or stood on last; and those of off blocks and on blocks. */
   stand: string | null = null;
   stands: { out: string | null; in: string | null } = { out: null, in: null };
@@ -122,16 +124,13 @@ const tailFirstKt = 40;
 const tailFirstS = 0.5;
 /** A pilot who flies on from a replayed moment has left its path for this long, s. */
 const offPathS = 10;
-/** From the position sent before to the one sent now, nm. */
-const sentStepNm = ({ lastSent: from, sent: to }: ReaderState): number =>
-  shortNm(from.latitudeDeg, from.longitudeDeg, to.latitudeDeg, to.longitudeDeg);
 
 /** Whether that step led backwards, at a speed at which aircraft fly. */
 const isBackwards = ({ lastSent: from, sent: to }: ReaderState): boolean =>
   to.groundSpeedKt > tailFirstKt && Math.abs(turnDeg(to.headingDeg, bearingDeg(from, to))) > 120;
+
 /** A shorter correction of the time rounds to 0 s. */
 const saidFromS = 0.5;
-
 /** From the first touch to the sample that shows a crash; simulators report it within a second or two. */
 const hitToCrashS = 30;
 
@@ -296,8 +295,9 @@ export function createTracker(plan: FlightPlan): Tracker {
     if (state.replays || !airGround.known || airGround.air || ledger.onMs === null || onGround === true) return false;
     const speedKt = within(sample.groundSpeedKt, -1, 3000);
     if (!(speedKt > 35)) return false;
-    const stepNm = sentStepNm(reader);
-    const fastestKt = Math.max(...[speedKt, reader.lastSent.groundSpeedKt, state.flownKt].filter((kt) => kt > 0));
+    const { ran } = state;
+    const stepNm = shortNm(ran.latitudeDeg, ran.longitudeDeg, r.sent.latitudeDeg, r.sent.longitudeDeg);
+    const fastestKt = Math.max(...[speedKt, ran.groundSpeedKt, state.flownKt].filter((kt) => kt > 0));
     const farthestNm = (1.5 * fastestKt * realS) / 3600;
     if (stepNm > 0.05 + farthestNm && realS < 60 && isOnPath(state.path, r.sent)) return true;
     // Slower, or where it was, it is an altimeter that leaps. The speed alone may be stale.
@@ -305,6 +305,12 @@ export function createTracker(plan: FlightPlan): Tracker {
     const climbedFt = within(sample.altitudeFt, -2000, 200_000) - state.seenFt;
     const isTooHigh = realS < 10 && climbedFt > leapFt + fastestUpFps * (t - state.seenT);
     return isTooHigh || (climbedFt > leapFt && stepNm > 0.5 + farthestNm);
+  };
+
+  const ranTo = ({ sent }: Reading) => {
+    state.ran.latitudeDeg = sent.latitudeDeg;
+    state.ran.longitudeDeg = sent.longitudeDeg;
+    state.ran.groundSpeedKt = sent.groundSpeedKt;
   };
 
   /** After a replay the pilot may fly on from one of its moments: another approach, which may end in a landing. */
@@ -381,12 +387,16 @@ export function createTracker(plan: FlightPlan): Tracker {
         emitEvent("crash_undone", crashWatch.deniedMs, say("crashNotShown"));
         crashWatch.deniedMs = Number.NaN;
       }
-      if (reading.halt !== "none" && !first) return out;
+      if (reading.halt !== "none" && !first) {
+        if (reading.halt === "slew" || reading.halt === "replay") ranTo(reading);
+        return out;
+      }
       if (first) emitEvent("started", reading.timeMs, say("following"));
       if (refuelled > 0) emitEvent("refuelled", reading.timeMs, say("refuelled", { lb: refuelled }));
       const mayReplay = state.replays || ledger.onMs !== null;
       state.backwardsS = mayReplay && isBackwards(reader) ? state.backwardsS + reading.realS : 0;
       const leaptUp = isPutUp(reading);
+      ranTo(reading);
       if (leaptUp) {
         reader.reading.broken = "teleport";
         state.replays = isOnPath(state.path, reading.sent);
