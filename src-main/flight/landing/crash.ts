@@ -29,7 +29,10 @@ const impactS = 2.5;
 const flareS = 1;
 /** The longest time between the last sample of the fall and the wreck at rest. */
 const longestFallS = 3;
-/** A landing gear is built for 10 ft/s (CS 25.473). An aircraft that came down more slowly and gently has landed. */
+/**
+ * A landing gear is built for 10 ft/s (CS 25.473). An aircraft that came down more gently, and slowly, has landed;
+ * ft/min, kt.
+ */
 const gentleFpm = 600;
 const slowKt = 40;
 /**
@@ -221,18 +224,18 @@ export function stepImpact(watch: CrashWatch, contactMs: number): Crash | null {
     return false;
   };
   newest(watch, seeGround, keptS);
-  let [fellFpm, hitFpm] = [0, 0];
+  let [fastestFpm, hitFpm] = [0, 0];
   newest(
     watch,
     (before) => {
       const fpm = sinkBefore(watch, before, ground);
-      fellFpm = Math.max(fellFpm, fpm || 0);
+      fastestFpm = Math.max(fastestFpm, fpm || 0);
       hitFpm = leastImpactFpm(fpm, before, ground);
       return hitFpm >= unbuiltFpm;
     },
     keptS,
   );
-  watch.fellFpm = fellFpm;
+  watch.fellFpm = fastestFpm;
   return hitFpm >= unbuiltFpm ? hit(watch, contactMs, hitFpm) : null;
 }
 
@@ -401,7 +404,7 @@ function sinkBefore(watch: CrashWatch, before: Sighting, ground: Sighting): numb
   return Math.min(sinkFpm(watch, before), fellFpm(earlier, before));
 }
 
-/** The least that remains of it at the ground. */
+/** The least sink that remains of it at the ground, even with the steepest flare. */
 function leastImpactFpm(fpm: number, before: Sighting, ground: Sighting): number {
   const fps = Math.max(0, fpm / 60);
   const aboveFt = Math.max(0, before.altitudeFt - ground.altitudeFt);
