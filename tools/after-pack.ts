@@ -8,8 +8,8 @@ interface Packed {
 }
 
 /**
- * electron-builder lets every macOS program load anything without TLS (NSAllowsArbitraryLoads), for the local server
- * from which Squirrel gets an update. NSAllowsLocalNetworking, which it sets too, is enough for that.
+ * Removes NSAllowsArbitraryLoads, which electron-builder sets for every macOS program and which allows connections
+ * without TLS. Squirrel gets updates from a local server, for which NSAllowsLocalNetworking is enough.
  */
 export function afterPack({ electronPlatformName, appOutDir }: Packed): void {
   if (electronPlatformName !== "darwin") return;

@@ -15,7 +15,7 @@ import { airportTable } from "./airports.ts";
 const { values } = parseArgs({ options: { apt: { type: "string" } } });
 if (values.apt === undefined) throw new Error("--apt FILE is missing");
 
-/** Beyond this the two sources mean different runways: one of them was rebuilt or renamed. */
+/** At a greater distance the two sources mean different runways: one was rebuilt or renamed. */
 const anotherRunwayFt = 3000;
 
 /** Ends of the pavement by airport and name, from the rows 1 (airport) and 100 (land runway) of the format. */

@@ -28,7 +28,7 @@ const runwayRow = z
       b: { name: name2, latitudeDeg: latitude2Deg, longitudeDeg: longitude2Deg, displacedFt: displaced2Ft },
     };
   });
-/** A runway without exactly two ends is left out. */
+/** Selects runways with exactly two ends. */
 const runwayQuery = `
   select airport_id, length_ft, width_ft, surface,
     a.ident, a.latitude_deg, a.longitude_deg, coalesce(a.displaced_threshold_ft, 0),
@@ -39,7 +39,7 @@ const runwayQuery = `
 type SourceAirport = z.infer<typeof airportRow>;
 type SourceRunway = z.infer<typeof runwayRow>;
 
-/** An end that lies farther from its airport's own point belongs to another place. */
+/** A runway end that is farther from its airport's reference point belongs to another place. */
 const strayNm = 6;
 /**
  * Painted numbers are magnetic. If an end differs by more than the variation between the polar regions, its place is
@@ -47,14 +47,16 @@ const strayNm = 6;
  */
 const mostOffDeg = 50;
 const polarDeg = 68;
-/** If the distance of the ends differs by more than this part of the stated length, not even the name is reliable. */
+/**
+ * If the distance of the ends differs from the stated length by more than this share, not even the name is reliable.
+ */
 const mostMisfit = 0.5;
 const shortestFt = 300;
 /** Bounds of the grades: src-shared/runway.ts. */
 const goodFt = 60;
 const fairFt = 200;
 
-/** Index into `grades`; null for an impossible row. */
+/** Index into `grades`. Null for an impossible row. */
 export function gradeOf(
   airport: LatLon,
   { lengthFt, a, b }: Pick<SourceRunway, "lengthFt" | "a" | "b">,

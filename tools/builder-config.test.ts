@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { repository } from "./build.ts";
 
-// electron-builder's own parser and validator of its configuration, used before it packages.
+// electron-builder's own parser and validator of its configuration.
 const builderModule = createRequire(createRequire(import.meta.url).resolve("electron-builder"))(
   "app-builder-lib/out/util/config/config",
 ) as {

@@ -10,8 +10,8 @@ import { endWith, prepare } from "./prepare.ts";
 const say = (text: string) => console.log(text);
 
 /**
- * The main job by itself, in the pilot's order, in the real window: the demo airline, which signs in by itself, a booking, a recorded
- * flight through the SimConnect protocol about 30 times faster than real time, the report, the receipt.
+ * Runs the main job without a person, in the real window: the demo airline (which signs in by itself), a booking, a
+ * recorded flight through the SimConnect protocol about 30 times faster than real time, the report, the receipt.
  */
 async function demo(): Promise<void> {
   const begun = Date.now();
@@ -98,7 +98,7 @@ async function followPhases(page: Page, look: (name: string) => Promise<void>): 
   }
 }
 
-/** The demo airline's own record of its pilot. */
+/** Prints the demo airline's record of its pilot. */
 async function printReceipt(userData: string): Promise<void> {
   const { airlines } = JSON.parse(await readFile(join(userData, "airlines.json"), "utf8")) as {
     airlines: { baseUrl: string }[];

@@ -1,5 +1,5 @@
-// npm run dev [-- ARGUMENTS]: runs Contrail and watches the sources. A change of the window's code reloads the window;
-// a change of the program's or the preload's restarts Contrail. It runs as it is shipped: same scheme, same rules.
+// npm run dev [-- ARGUMENTS]: runs Contrail and watches the sources. A change in the window's code reloads the window.
+// A change in the program or the preload restarts Contrail. Scheme and security rules are those of the shipped program.
 import { join } from "node:path";
 import { _electron, type ElectronApplication } from "playwright-core";
 import { createBuilder, type Rolldown } from "vite";
@@ -10,7 +10,7 @@ const { electron, env } = await prepare().catch(endWith);
 let program: ElectronApplication | null = null;
 let queue: Promise<unknown> = Promise.resolve();
 
-/** One change at a time, in order. */
+/** Runs one step at a time, in order. */
 function then(step: () => Promise<unknown>): void {
   queue = queue.then(step).catch((error: unknown) => console.error(error));
 }

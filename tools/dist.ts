@@ -45,7 +45,7 @@ async function dist(): Promise<void> {
       ...given,
       ...["--publish", "never"],
       ...(await electronOptions()),
-      // Made by Apple's codesign.
+      // Only Apple's codesign can make this signature.
       ...(process.platform === "darwin" ? [] : ["-c.electronFuses.resetAdHocDarwinSignature=false"]),
       ...updateOptions(),
     ],
@@ -66,8 +66,8 @@ const isForeign = (): boolean => {
 };
 
 /**
- * None by default: electron-builder downloads the pinned Electron of each target itself. For tests on this system, if
- * that cannot be downloaded: the Electron of the tests, without its default app, which a package does not need.
+ * electron-builder's options for Electron. By default there are none, because it downloads the pinned Electron of each
+ * target itself. For tests on this system, if the download fails: the Electron of the tests, without its default app.
  */
 async function electronOptions(): Promise<readonly string[]> {
   const isNamed = given.some((argument) => argument.startsWith("-c.electronDist"));
@@ -88,9 +88,7 @@ async function electronOptions(): Promise<readonly string[]> {
   return [`-c.electronDist=${staged}`, `-c.electronVersion=${version}`];
 }
 
-/**
- * Where the installed program finds updates, any HTTPS folder with a release's files, and the key that verifies them.
- */
+/** electron-builder's options for updates: the HTTPS folder with a release's files, and the key that verifies them. */
 function updateOptions(): readonly string[] {
   const { CONTRAIL_UPDATE_URL: address, CONTRAIL_UPDATE_KEY: key } = process.env;
   const options: string[] = [];
@@ -100,13 +98,13 @@ function updateOptions(): readonly string[] {
   }
   if (!address) return options;
   if (new URL(address).protocol !== "https:") throw new Error("CONTRAIL_UPDATE_URL is not an https address.");
-  // electron-updater searches for the processor in a file's whole address.
+  // electron-updater looks up the processor in a file's whole address.
   if (/x64|arm64/.test(address)) throw new Error("CONTRAIL_UPDATE_URL must not name a processor.");
   if (!key) throw new Error("A build with CONTRAIL_UPDATE_URL needs CONTRAIL_UPDATE_KEY to prove updates with.");
   return [...options, "-c.publish.provider=generic", `-c.publish.url=${address}`];
 }
 
-/** electron-builder downloads fpm; if its host is unreachable, dpkg-deb makes the same package. */
+/** electron-builder downloads fpm. If its host cannot be reached, dpkg-deb makes the same package. */
 async function debTool(): Promise<NodeJS.ProcessEnv> {
   if (process.platform !== "linux" || process.env.CUSTOM_FPM_PATH) return {};
   const reachable = await fetch("https://github.com", { method: "HEAD", signal: AbortSignal.timeout(5000) }).then(
@@ -118,7 +116,7 @@ async function debTool(): Promise<NodeJS.ProcessEnv> {
   return { CUSTOM_FPM_PATH: join(repository, "tools/fpm.ts") };
 }
 
-/** Prints the content of a package, and throws if it is wrong. */
+/** Prints the content of a package. Throws if it is wrong. */
 function judge(archive: string): void {
   const files = readArchive(archive);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);

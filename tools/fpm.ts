@@ -1,6 +1,6 @@
 #!/usr/bin/env -S node --import tsx
-// Replaces fpm, which electron-builder downloads to make a deb, on machines that cannot reach it: the same arguments,
-// the same package, made by dpkg-deb. tools/dist.ts decides when to use it.
+// Replaces fpm, which electron-builder downloads to make a deb, on machines that cannot reach its host. It takes the
+// same arguments and makes the same package with dpkg-deb. tools/dist.ts decides when to use it.
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -81,7 +81,7 @@ function describe(): string {
   return Object.entries(fields).reduce((all, [key, value]) => (value ? `${all}${key}: ${value}\n` : all), "");
 }
 
-/** Installed as by an administrator, for any builder and any umask. */
+/** Sets the permissions of an installation by an administrator, whatever the builder's umask. */
 function readable(path: string): void {
   const { mode } = statSync(path);
   if (statSync(path).isDirectory()) {

@@ -8,7 +8,7 @@ import { repository } from "./build.ts";
 const drawing = readFileSync(join(repository, "assets/icon/icon.svg"), "utf8");
 const out = join(repository, "assets/package");
 
-/** The drawing leaves 24 of its 512 units free on each side. */
+/** Crops the drawing, which leaves 24 of its 512 units free on each side. */
 const tight = drawing.replace('viewBox="0 0 512 512"', 'viewBox="20 20 472 472"');
 /** Apple's grid for macOS icons: a body of 824 in 1024 (Human Interface Guidelines, app icons, the template's grid). */
 const roomy = drawing.replace('viewBox="0 0 512 512"', 'viewBox="-32.3 -32.3 576.6 576.6"');

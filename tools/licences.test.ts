@@ -24,7 +24,7 @@ const lock = z
   .object({ packages: z.record(z.string(), z.object({ license: z.string().optional() })) })
   .parse(JSON.parse(readFileSync(join(repository, "package-lock.json"), "utf8")));
 
-/** "A OR B" is fine if one is; "A AND B" if all are. */
+/** "A OR B" is permissive if one of them is, "A AND B" if all are. */
 function isPermissive(expression: string): boolean {
   const bare = expression.replace(/^\(|\)$/g, "");
   if (bare.includes(" OR ")) return bare.split(" OR ").some(isPermissive);

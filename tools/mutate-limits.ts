@@ -12,17 +12,17 @@ import { stresses } from "./judge/stress.ts";
 
 /**
  * `npx tsx tools/mutate-limits.ts [--flights FOLDER] [--mutant REGEX]`: halves each limit, increases it by half, and
- * removes each rule, one at a time. It judges the short flights under every stress until one score changes; else it runs
- * the tracker's tests until one fails; else it judges the long flights. What is never detected is printed as idle: the
- * rule needs a test of its own, or is removed.
+ * removes each rule, one at a time. For each it judges the short flights under every stress until a score changes; if
+ * none does, runs the tracker's tests until one fails; if none does, judges the long flights. Prints what is never
+ * detected as idle: such a rule needs its own test, or must be removed.
  */
 const { values } = parseArgs({ options: { flights: { type: "string" }, mutant: { type: "string" } } });
 const root = values.flights ?? fileURLToPath(new URL("../../shared/flights", import.meta.url));
 const wanted = new RegExp(values.mutant ?? "");
-/** Samples. A third of the judged flights are shorter, with a twentieth of all samples. */
+/** A flight with fewer samples is short. A third of the judged flights are, with a twentieth of all samples. */
 const shortFlight = 2000;
 
-/** Everything that the judge counts, as text. */
+/** All counts of the judge, as text. */
 function textOf({
   right,
   hits,
@@ -37,10 +37,10 @@ function textOf({
   return JSON.stringify([right, hits, airGround, vertical, longLevel, changes, short, illegal, holdChanges]);
 }
 
-/** The limits and rules of which a mutant was detected. */
+/** The limits and rules with a detected mutant. */
 const detected = new Set<string>();
 const chosen = mutants.filter(({ what }) => wanted.test(what));
-/** Not detected yet by any of its mutants. */
+/** The limits and rules without a detected mutant. */
 const left = (): string[] => [...new Set(chosen.map(({ what }) => what))].filter((what) => !detected.has(what));
 
 function report(what: string, by: string): void {

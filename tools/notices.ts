@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const packageSchema = z.object({ name: z.string(), version: z.string(), license: z.string().default("not stated") });
 
-/** The package folder of a module; null for our own. */
+/** The package folder of a module. Null for our own modules. */
 const folderOf = (module: string): string | null =>
   /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/.exec(module.replace(/^\0+/, ""))?.[0] ?? null;
 

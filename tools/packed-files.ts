@@ -62,7 +62,7 @@ function* walk({ files, size }: Entry, path: string): Generator<PackedFile> {
 /** A file of an archive, by its path from `readArchive`. */
 export const readPacked = (archive: string, path: string): Buffer => extractFile(archive, normalize(path));
 
-/** Other files in the folder of the archive: electron-builder's own, and unexpected ones. */
+/** Other files in the folder of the archive, both electron-builder's own and unexpected ones. */
 export const besideArchive = (resources: string): readonly string[] => readdirSync(resources).toSorted();
 
 /** Every `app.asar` below `folder`. */
@@ -88,7 +88,7 @@ export function packageAround(archive: string): { folder: string; target: string
   return { folder, target: `${platform}-${arch === "arm64" ? "arm64" : "x64"}`, electron: join(folder, electron) };
 }
 
-/** The version that Electron's binary states; null if it states none. */
+/** The version in Electron's binary. Null if there is none. */
 export const electronVersion = (binary: string): string | null =>
   /Electron\/(\d+\.\d+\.\d+(?:-[\w.]+)?)/.exec(readFileSync(binary, "latin1"))?.[1] ?? null;
 
@@ -98,7 +98,7 @@ export const weigh = (folder: string): number =>
     .map((path) => statSync(join(folder, path)))
     .reduce((sum, found) => sum + (found.isFile() ? found.size : 0), 0);
 
-/** One line for each group, the largest first: the program's parts, and each package in node_modules. */
+/** One line for each part of the program and each package in node_modules, the largest first. */
 export function table(files: readonly PackedFile[]): string {
   const groups = new Map<string, { files: number; bytes: number }>();
   for (const { path, bytes } of files) {

@@ -21,7 +21,10 @@ function write(files: Readonly<Record<string, string>>): void {
 }
 const manifest = (dependencies: Readonly<Record<string, string>> = {}) => JSON.stringify({ dependencies });
 
-/** An installed project; `ini` is at the top, or inside node-simconnect because keytar's tree took the top. */
+/**
+ * An installed project. `ini` is at the top, or inside node-simconnect if keytar's dependencies need another version at
+ * the top.
+ */
 function project(name: string, ini: string, more: Readonly<Record<string, string>>): void {
   const fork = Object.fromEntries(
     targets.map((target) => [`node_modules/@github/keytar/prebuilds/${nameOf(target)}/keytar.node`, nameOf(target)]),
@@ -97,7 +100,7 @@ const program = {
 };
 async function missing(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   write(Object.fromEntries(Object.entries(files).map(([path, text]) => [`from/${path}`, text])));
-  // Another name each time: the archive's header is cached by its path.
+  // A new name each time, because the archive's header is cached by its path.
   const archive = join(folder, `${Object.keys(files).length}.asar`);
   await finished(await createPackage(join(folder, "from"), archive));
   return missingModules(archive);

@@ -19,15 +19,15 @@ export const targets: readonly Target[] = (["win32", "darwin", "linux"] as const
 export const nameOf = ({ platform, arch }: Target): string => `${platform}-${arch}`;
 
 /**
- * Copies from the project in `from` the files that electron-builder.yml packages as `node_modules`: `modules` for every
- * target, and `keytar/TARGET` for each. electron-builder's own collector is not used: its places for packages depend on
- * what else is installed on the machine.
+ * Copies the files from the project in `from` that electron-builder.yml packages as `node_modules`: `modules` for every
+ * target, and `keytar/TARGET` for each. electron-builder's own collector is not used, because it places packages
+ * depending on what else is installed on the machine.
  */
 export function stageModules(from: string, to: string): void {
   rmSync(to, { recursive: true, force: true });
   const simconnect = packageFolder("node-simconnect", from);
   copyPackage(simconnect, "node_modules/node-simconnect", join(to, "modules/node-simconnect"));
-  // In the one folder that its user may replace.
+  // In a single folder, which the user may replace.
   for (const [name, folder] of needsOf(simconnect)) {
     const path = `node-simconnect/node_modules/${name}`;
     copyPackage(folder, `node_modules/${path}`, join(to, "modules", path));
@@ -35,7 +35,7 @@ export function stageModules(from: string, to: string): void {
   for (const target of targets) stageKeytar(from, join(to, "keytar", nameOf(target)), target);
 }
 
-/** Every dependency of a package, with theirs, each found from where it is required. */
+/** Every direct and indirect dependency of a package, each with the folder that Node finds. */
 function needsOf(folder: string, found = new Map<string, string>()): ReadonlyMap<string, string> {
   const { dependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()).default({}) })
@@ -60,7 +60,10 @@ function packageFolder(name: string, from: string): string {
   }
 }
 
-/** keytar as npm built it here; for other targets, and if it was not built, the prebuilt one of its fork on GitHub. */
+/**
+ * Copies keytar as npm built it here. For other targets, and if it was not built: the prebuilt one of its fork on
+ * GitHub.
+ */
 function stageKeytar(from: string, to: string, target: Target): void {
   const binary = "build/Release/keytar.node";
   const own = join(from, "node_modules/keytar");
@@ -84,7 +87,7 @@ function copyPackage(folder: string, path: string, to: string): void {
 
 /** Each required module that the package lacks: `dist/main/index.cjs: ini`. */
 export function missingModules(archive: string): readonly string[] {
-  // By its real path, because a resolved module has that name.
+  // The real path, because resolved modules have real paths.
   const folder = mkdtempSync(join(tmpdir(), "contrail-resolve-"));
   try {
     extractAll(archive, folder);
@@ -125,11 +128,11 @@ function resolveFrom(file: string, name: string): string | null {
 
 interface Requirement {
   readonly name: string;
-  /** Inside a `try`: the script continues without it. */
+  /** Whether the `require` is inside a `try`, so that the script continues without the module. */
   readonly optional: boolean;
 }
 
-/** The modules that a script requires by `require("…")`, `import("…")` or `import`; a computed name cannot be read. */
+/** The modules that a script loads by `require("…")`, `import("…")` or `import`. Computed names cannot be read. */
 function requiredBy(script: string): readonly Requirement[] {
   const program: unknown = parseAst(script.replace(/^#!/, "//"), { lang: "js", sourceType: "commonjs" });
   return [...requirements(program, false)];
@@ -162,7 +165,7 @@ function* requirements(node: unknown, optional: boolean): Generator<Requirement>
   for (const part of Object.values(node)) yield* requirements(part, optional || (tried !== null && part === tried));
 }
 
-/** The target of a native module, by its first bytes (ELF, Mach-O, PE); null for any other file. */
+/** The target of a native module, by its first bytes (ELF, Mach-O, PE). Null for any other file. */
 export function builtFor(binary: Buffer): string | null {
   if (binary.length < 64) return null;
   if (binary.readUInt32BE(0) === 0x7f454c46)

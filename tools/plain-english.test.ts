@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { repository } from "./build.ts";
 
-/** Words that CONTRIBUTING.md replaces by the field's terms. Code may use them: only comments are checked. */
+/** Words that CONTRIBUTING.md replaces by the field's terms. Only comments are checked; code may use them. */
 const avoided = /\b(anew|whoever|lest|nought|told of|hand(s|ed|ing)? on|put away|is looked for)\b/i;
 const comment = /^\s*(\/\*|\*|\{\/\*|\/\/)|\s\/\/\s/;
 

@@ -6,8 +6,8 @@ export interface Prepared {
   readonly electron: ElectronRuntime;
   readonly display: Display;
   /**
-   * The environment to start Electron in: with a display, and as Electron even in an editor's terminal that says
-   * otherwise.
+   * The environment for Electron: with a display, and without the variable of some editors' terminals that makes
+   * Electron act as Node.
    */
   readonly env: NodeJS.ProcessEnv;
 }
@@ -21,7 +21,10 @@ export async function prepare(): Promise<Prepared> {
   return { electron, display, env: { ...inherited, ...display.env } };
 }
 
-/** Ends a script with a sentence instead of a stack: these failures come from the system, not from the code. */
+/**
+ * Ends a script with a sentence instead of a stack trace, because these failures come from the system and not from the
+ * code.
+ */
 export function endWith(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

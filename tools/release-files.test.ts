@@ -63,7 +63,7 @@ test("each package is signed, with its version and name, in the files for people
   await expect(gathered("not a key")).rejects.toThrow("not a key");
 });
 
-// electron-builder's own names, and electron-updater's own choice among them.
+// electron-builder's own names, and electron-updater's own choice between them.
 const builder = createRequire(createRequire(import.meta.url).resolve("electron-builder"));
 const { PlatformPackager } = builder("app-builder-lib") as {
   PlatformPackager: {
@@ -84,7 +84,7 @@ const config = z
   .object({ win: form, nsis: form, mac: form, appImage: form })
   .parse(load(readFileSync(join(repository, "electron-builder.yml"), "utf8")));
 
-/** What electron-builder calls a package. */
+/** electron-builder's name of a package. */
 function nameFor(options: { artifactName: string }, os: string, extension: string, arch: string): string {
   const appInfo = { productName: "Contrail", sanitizedProductName: "Contrail", version: "1.0.0", os };
   const packager = Object.assign(Object.create(PlatformPackager.prototype), {
@@ -106,7 +106,7 @@ test("no two packages of a release have one name, and each processor gets its ow
     nameFor(config.appImage, "linux", "AppImage", arch),
   ]);
   expect(new Set(made).size).toBe(made.length);
-  // The machine with arm64 comes first by its name.
+  // The folder of the arm64 machine comes first in alphabetical order.
   for (const arch of ["arm64", "x64"]) {
     const exe = nameFor(config.nsis, "win", "exe", arch);
     const zip = nameFor(config.mac, "mac", "zip", arch);

@@ -1,8 +1,8 @@
-// npx tsx tools/release-files.ts FROM TO: collects the files from the machines of a release, one folder each below
-// FROM, in TO, and signs them with CONTRAIL_RELEASE_KEY: NAME.minisig beside each package, and the same in latest….yml,
-// where installed programs find it. The key may be missing only if CONTRAIL_UNSIGNED is "yes". If two machines wrote
-// the same latest….yml (Windows and macOS write one name for both processors), the result names the files of both:
-// electron-updater takes the one for its own.
+// npx tsx tools/release-files.ts FROM TO: collects the files from the machines of a release (one folder each below
+// FROM) in TO, and signs them with CONTRAIL_RELEASE_KEY: NAME.minisig beside each package, and the same in latest….yml,
+// where installed programs find it. The key may be missing only if CONTRAIL_UNSIGNED is "yes". On Windows and macOS two
+// machines write the same latest….yml, one for each processor. The result then names the files of both, and
+// electron-updater chooses the right one.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { dump, JSON_SCHEMA, load } from "js-yaml";
@@ -13,14 +13,16 @@ const file = z.looseObject({ url: z.string(), sha512: z.string() });
 const updateSchema = z.looseObject({ version: z.string(), files: z.array(file).min(1) });
 type Update = z.infer<typeof updateSchema>;
 
-/** One description of all files; throws if their versions differ. */
+/** Merges two descriptions into one with all files. Throws if their versions differ. */
 export function merge(first: Update, second: Update): Update {
   if (first.version !== second.version) throw new Error(`versions differ: ${first.version} and ${second.version}`);
   const known = new Set(first.files.map(({ url }) => url));
   return { ...first, files: [...first.files, ...second.files.filter(({ url }) => !known.has(url))] };
 }
 
-/** Returns the names of the files in `to` afterwards; throws if two machines made different files of the same name. */
+/**
+ * Collects and signs the files. Returns their names. Throws if two machines made different files with the same name.
+ */
 export async function gather(from: string, to: string, secret: string | null): Promise<readonly string[]> {
   mkdirSync(to, { recursive: true });
   const updates = new Map<string, Update>();

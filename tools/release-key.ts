@@ -1,5 +1,5 @@
-// npx tsx tools/release-key.ts: makes the key pair that signs releases, once. The public one is CONTRAIL_UPDATE_KEY,
-// which is part of a build; the secret one is CONTRAIL_RELEASE_KEY, which only the release workflow has.
+// npx tsx tools/release-key.ts: makes the key pair that signs releases, once. The public key is CONTRAIL_UPDATE_KEY,
+// which is part of a build. The secret key is CONTRAIL_RELEASE_KEY, which only the release workflow has.
 import { makeKeys } from "../src-main/shell/minisign.ts";
 
 const keys = makeKeys();

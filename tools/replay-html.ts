@@ -33,9 +33,9 @@ interface Row {
 }
 
 /**
- * One self-contained page: altitude (dark) and speed (thin) over the phases; below them the tracker's certainty of "in
- * the air", the witness that counted, and every weighed value; each transition with its evidence on hover and in a
- * table.
+ * Makes a self-contained page: altitude (dark) and speed (thin) over the phases; below them the tracker's probability
+ * of "in the air", the evidence that decided, and every weighed value. Each transition shows its evidence on hover and
+ * in a table.
  */
 export function toHtml(flight: Replayed): string {
   const { profile, durationS, view } = flight;
@@ -44,7 +44,7 @@ export function toHtml(flight: Replayed): string {
   const label = (top: number, colour: string, text: string, size = 12) =>
     `<text x="4" y="${top}" fill="${colour}" font-size="${size}">${safe(text)}</text>`;
 
-  /** A line of one value, broken where it is not reported. */
+  /** A line of one value, with a gap where it is not reported. */
   const line = ({ top, height: room }: Row, of: (p: ProfilePoint) => number | null, low: number, high: number) => {
     const y = (v: number) => top + room - ((Math.min(high, Math.max(low, v)) - low) / (high - low)) * room;
     let path = "";
@@ -77,7 +77,7 @@ export function toHtml(flight: Replayed): string {
     return `<g><rect x="${from.toFixed(1)}" y="0" width="${Math.max(0.8, to - from).toFixed(1)}" height="${height}" fill="${colours[p.phase]}" opacity="0.35"><title>${p.phase} ${clockText(p.atMs / 1000)}: ${safe(inPlainWords(p.evidence.sentence))}</title></rect>${name}</g>`;
   });
 
-  // Below: one row for each witness, its name above its line, empty where it was not reported.
+  // Below: one row for each kind of evidence, with its name above its line. Empty where it was not reported.
   let top = height + 24;
   const row = (room: number): Row => {
     const at = { top, height: room };
@@ -98,7 +98,7 @@ export function toHtml(flight: Replayed): string {
   const flagRow = row(14);
   const flagColour = ({ onGround, flagDead }: ProfilePoint) =>
     onGround === null ? null : flagDead ? "#b00020" : onGround ? "#8a6d3b" : "#4a7fb5";
-  // One bar for each stretch of the same colour: neighbouring bars would show seams.
+  // One bar for each stretch of the same colour, because neighbouring bars would show seams.
   const flagBars = profile.flatMap((p, i) => {
     const colour = flagColour(p);
     const before = profile[i - 1];

@@ -4,9 +4,7 @@ import { createRunways } from "../src-main/runways/runways.ts";
 import type { Airports } from "../src-shared/airport-table.ts";
 import type { FlightEvent, TrackerView } from "../src-shared/flight.ts";
 
-/**
- * The reported values at a moment, and the tracker's decision between ground and air; null where nothing was reported.
- */
+/** The reported values at one time (null if not reported), and the tracker's decision between ground and air. */
 export interface ProfilePoint {
   readonly s: number;
   readonly altitudeFt: number | null;
@@ -17,39 +15,39 @@ export interface ProfilePoint {
   readonly onGround: boolean | null;
   /** The ground flag is ignored. */
   readonly flagDead: boolean;
-  /** Probability of "in the air"; the least certain one of the samples of this point. */
+  /** Probability of "in the air": the least certain one of the samples of this point. */
   readonly inAir: number;
 }
 
-/** A witness that counted, from one moment to another, s. */
+/** Evidence that counted, with its beginning and end, s. */
 export interface Heard {
   readonly name: string;
-  /** It spoke against a change. */
+  /** The evidence contradicted a change. */
   readonly against: boolean;
   readonly fromS: number;
   toS: number;
 }
 
-/** The result of a replay: the tracker's own view at the end, its events, and the flight's profile for drawing. */
+/** The result of a replay: the tracker's view at the end, its events, and the flight's profile for drawing. */
 export interface Replayed {
   readonly name: string;
   readonly samples: number;
   readonly durationS: number;
   readonly view: TrackerView;
   readonly events: readonly FlightEvent[];
-  /** Thinned. */
+  /** The profile, thinned. */
   readonly profile: readonly ProfilePoint[];
   readonly heard: readonly Heard[];
 }
 
 const profilePoints = 1500;
 
-/** The recording as the program sees it: each sample with the runway in use, by the shipped table. */
+/** The recording with the runway in use in each sample, by the shipped table, as in the program. */
 export async function withRunways(recording: Recording, airports: Airports): Promise<Recording> {
   const problems: unknown[] = [];
   const runways = createRunways({ table: async () => airports, onProblem: (error) => problems.push(error) });
   const [first] = recording.samples;
-  // The table is read with the first sample, and not at once.
+  // The first sample starts to read the table, which takes a moment.
   if (first !== undefined) runways.complete(first);
   await Promise.resolve();
   if (problems.length > 0) throw problems[0];
@@ -57,8 +55,7 @@ export async function withRunways(recording: Recording, airports: Airports): Pro
 }
 
 /**
- * Runs a recording through the tracker. The plan is the recording's own ends: no cruise level, and only the recorded
- * category.
+ * Runs a recording through the tracker. The plan has the ends and the category of the recording, and no cruise level.
  */
 export function runRecording(recording: Recording, create: (plan: FlightPlan) => Tracker): Replayed {
   const { samples, aircraft } = recording;

@@ -86,7 +86,7 @@ test("the crash report of a simulator is read from either kind of file, and the 
     const recording = readRecording(file);
     expect(recording.samples[firstCrashed - 2]?.crashed, name).toBe(false);
     expect(recording.samples[firstCrashed + 2]?.crashed, name).toBe(true);
-    // At rest from the report on.
+    // The aircraft rests after the crash report.
     const still = recording.samples.map((s) => (s.crashed === true ? { ...s, groundSpeedKt: 0 } : s));
     const crashed = runRecording({ ...recording, samples: still }, createTracker);
     expect(crashed.view.crash?.bySimulator, name).toBe(true);

@@ -6,9 +6,9 @@ import { judge } from "./judge/judge.ts";
 import { keptTruths } from "./judge/kept-truth.ts";
 
 /**
- * `npx tsx tools/score-kept-truth.ts [--flights FOLDER] [--only REGEX] [--change REGEX]`: the judged flights with changes
- * that keep what truly happened. Right sequences with every ground flag and without one, and the flights that a change
- * spoils.
+ * `npx tsx tools/score-kept-truth.ts [--flights FOLDER] [--only REGEX] [--change REGEX]`: scores the judged flights
+ * after changes that do not change the true events. Prints right sequences with every ground flag and without one, and
+ * the flights that become wrong by a change.
  */
 const { values } = parseArgs({
   options: { flights: { type: "string" }, only: { type: "string" }, change: { type: "string" } },

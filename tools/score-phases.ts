@@ -8,9 +8,9 @@ import { bySource, errors, f1, type Tally, tally } from "./judge/tally.ts";
 import { topDelays, topLine } from "./score-tops.ts";
 
 /**
- * `npm run score:phases [-- --flights FOLDER] [--only REGEX] [--stress NAME,NAME]`: the program's own path (a Follower,
- * as in a flight) over every collection of judged flights in the folder, clean and with every stress; one table for
- * each collection, one for each source, and the wrong flights.
+ * `npm run score:phases [-- --flights FOLDER] [--only REGEX] [--stress NAME,NAME]`: runs the program's own Follower
+ * over every collection of judged flights in the folder, unchanged and under every stress. Prints one table for each
+ * collection, one for each source, and the wrong flights.
  */
 const { values } = parseArgs({
   options: { flights: { type: "string" }, only: { type: "string" }, stress: { type: "string" } },
@@ -55,7 +55,7 @@ function print(rows: readonly (readonly string[])[]): void {
   for (const r of rows) console.log(r.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  "));
 }
 
-/** Runs all flights under all stresses; returns their scores, stress by stress. */
+/** Runs all flights under all stresses. Returns their scores by stress. */
 function runAll(flights: readonly JudgedFlight[]): Map<string, Verdict[]> {
   const verdicts = new Map<string, Verdict[]>();
   for (const stress of wanted)

@@ -2,12 +2,12 @@ import type { JudgedFlight } from "./judge/collection.ts";
 import { create } from "./judge/detector.ts";
 import { shownPhases } from "./judge/judge.ts";
 
-/** A phase and the time it was shown, s. */
+/** A phase and the time at which it was shown, s. */
 type Shown = readonly [phase: string, atS: number];
 
 /**
- * How long after a bend of the reference its phase was shown, from a minute before to the end of the next stretch; ∞ if
- * never.
+ * How long after a bend of the reference its phase was shown, s. Counts from a minute before the bend to the end of the
+ * next stretch. ∞ if never.
  */
 function delayS(shown: readonly Shown[], bendS: number, endS: number, phases: readonly string[]): number {
   const found = shown.find(([phase, atS]) => phases.includes(phase) && atS > bendS - 60 && atS < endS);
@@ -15,9 +15,9 @@ function delayS(shown: readonly Shown[], bendS: number, endS: number, phases: re
 }
 
 /**
- * Seconds from the top of climb and of descent to the phase shown, over judged flights. A top is where the collection's
- * reference (offline, smoothed) turns from climb to a level of four minutes or more, or from such a level to a descent
- * of a minute or more, while the tracker is in climb or in cruise; not after a go-around.
+ * Seconds from the top of climb and the top of descent until the phase is shown, over judged flights. At a top, the
+ * collection's reference (offline, smoothed) changes from climb to a level of four minutes or more, or from such a
+ * level to a descent of a minute or more, while the tracker is in climb or cruise. Tops after a go-around do not count.
  */
 export function topDelays(flights: readonly JudgedFlight[]): { readonly climb: number[]; readonly descent: number[] } {
   const climb: number[] = [];
@@ -47,7 +47,7 @@ export function topDelays(flights: readonly JudgedFlight[]): { readonly climb: n
   return { climb, descent };
 }
 
-/** One line: how many within 25 s, the median, the 90 % mark. */
+/** One line with the number within 25 s, the median, and the 90 % mark. */
 export function topLine(name: string, delays: readonly number[]): string {
   const sorted = delays.toSorted((a, b) => a - b);
   const mark = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.toFixed(0);

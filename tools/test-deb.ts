@@ -1,5 +1,5 @@
 // npm run test:deb, on Debian as root: packages the deb, installs it with apt, opens contrail:// links by xdg-open as
-// an ordinary pilot would, first while the program does not run and then while it does, and removes it again.
+// an ordinary user (first while the program does not run, then while it does), and removes it.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -46,7 +46,7 @@ async function testDeb(): Promise<void> {
     done("installed with apt");
     run("useradd", "--create-home", pilot);
     await openLinks(env.DISPLAY ?? "");
-    // As the desktop does at the end of a session.
+    // Like the desktop at the end of a session.
     spawn("pkill", ["-TERM", "-u", pilot], { stdio: "ignore" });
     await until("ended when it was asked to", () => processes() === 0);
   } finally {
@@ -86,7 +86,7 @@ async function openLinks(display: string): Promise<void> {
   }
 }
 
-/** Every file on this system with the program's name, outside homes, package caches and this folder. */
+/** Every file on this system with the program's name, except in homes, package caches and this folder. */
 function contrailFiles(): readonly string[] {
   const places = ["/opt", "/usr/bin", "/usr/share/applications", "/usr/share/icons", "/usr/share/mime", "/etc"];
   return places

@@ -1,6 +1,5 @@
-// npm run test:mac: packages for macOS on any system, around a skeleton in place of Electron (its folders and property
-// lists, no program), and compares what macOS will read with the expected values. It does not show whether the program
-// starts.
+// npm run test:mac: packages for macOS on any system, with a skeleton in place of Electron (folders and property lists,
+// no program). Compares what macOS will read with the expected values. It does not show whether the program starts.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,7 +22,7 @@ const plist = (values: Readonly<Record<string, string>>): string =>
     .map(([key, value]) => `<key>${key}</key><string>${value}</string>`)
     .join("")}</dict></plist>\n`;
 
-/** A Mach-O for one processor, with nothing in it but fuses as in Electron's (@electron/fuses' sentinel). */
+/** A Mach-O file for one processor that contains only fuses like Electron's (@electron/fuses' sentinel). */
 function machO(arch: "x64" | "arm64"): Buffer {
   const head = Buffer.alloc(64);
   head.writeUInt32LE(0xfeedfacf, 0);

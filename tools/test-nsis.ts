@@ -1,6 +1,6 @@
-// npm run test:nsis, on Debian as root: installs and uninstalls by assets/package/installer.nsh, silently under Wine,
-// and reads the registry. electron-builder's own installer is 32-bit and needs parts that are downloaded;
-// tools/windows/stand-in.nsi replaces it, with its macros for the file type.
+// npm run test:nsis, on Debian as root: installs and uninstalls silently under Wine by assets/package/installer.nsh,
+// and reads the registry. electron-builder's own installer is 32-bit and needs downloads, so tools/windows/stand-in.nsi
+// replaces it, with the same macros for the file type.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -43,7 +43,7 @@ async function testNsis(): Promise<void> {
     done("installed: contrail:// and the file type open the program, its path in quotes");
 
     const place = "C:\\users\\root\\AppData\\Local\\Programs\\Jürgen\\contrail";
-    // `_?=` runs it in place, so that its end is the end of the uninstallation.
+    // `_?=` runs the uninstaller in place, so that it ends only after the uninstallation.
     assert.equal(run([`${place}\\Uninstall Contrail.exe`, "/S", `_?=${place}`]).status, 0);
     for (const key of keys) assert.match(query(key), /Unable to find/, `${key} is left`);
     for (const path of ["Programs/Jürgen/contrail/Contrail.exe", "contrail-updater"])

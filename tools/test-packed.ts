@@ -1,5 +1,5 @@
 // npm run test:packed: packages for this system with `npm run dist -- --for-tests --dir`, then tests the packaged
-// program itself; `-- --made` tests the package in release/, as a release does with its own.
+// program. `-- --made` tests the package that is already in release/.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { makeKeys } from "../src-main/shell/minisign.ts";
@@ -9,7 +9,7 @@ import { endWith, prepare } from "./prepare.ts";
 const isMade = process.argv.includes("--made");
 const wanted = process.argv.slice(2).filter((argument) => argument !== "--made");
 const { electron, display, env } = await prepare().catch(endWith);
-// For this run: the package trusts an update that the tests sign. A package made elsewhere has the release's key.
+// The package of this run trusts updates that the tests sign. A package made elsewhere has the release's key.
 const keys = makeKeys();
 const updateKeys = isMade ? {} : { CONTRAIL_UPDATE_KEY: keys.public, CONTRAIL_RELEASE_KEY: keys.secret };
 const vitest = join(repository, "node_modules/vitest/vitest.mjs");

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 
 /**
- * Random values in a test are the same in each run, so that a failure can be repeated: `CONTRAIL_SEED=N` takes others.
+ * Random values in tests are the same in each run, so that a failure can be repeated. `CONTRAIL_SEED=N` chooses others.
  */
 fc.configureGlobal({ seed: Number(process.env.CONTRAIL_SEED ?? 1) });
 
 /**
- * No test uses the computer's own keychain: with a display, D-Bus would start one, which waits for a password that
- * nobody types.
+ * Prevents tests from using the computer's own keychain. With a display, D-Bus would start one, which would wait for a
+ * password.
  */
 process.env.DBUS_SESSION_BUS_ADDRESS = "disabled:";

@@ -1,6 +1,6 @@
-// npm run test:windows, on Debian as root: the whole unit suite on Node for Windows, under Wine; then the parts that
-// only Windows has (its named pipes, its keychain, a flight on one of its paths) and the build there. Prints the result
-// and what it cannot show. `-- --only PATTERN,PATTERN` runs the tests of these files only.
+// npm run test:windows, on Debian as root: runs all unit tests on Node for Windows under Wine, then the tests of
+// Windows' own parts (named pipes, keychain, paths), and the build. Prints the result and what it cannot show. `--
+// --only PATTERN,PATTERN` runs only the tests of these files.
 import { readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
@@ -37,7 +37,10 @@ const report = z.object({
   ),
 });
 
-/** Runs a project of the tests under Wine; prints what passed, failed and was skipped; true if nothing failed. */
+/**
+ * Runs a project of the tests under Wine and prints what passed, failed and was skipped. Returns whether nothing
+ * failed.
+ */
 function test(wine: Wine, project: string, minutes: number): boolean {
   const startedMs = Date.now();
   const file = join(wine.lab, `${project}.json`);

@@ -1,5 +1,5 @@
-// npm test [-- FILTER]: all tests, first the unit tests and then those of the whole program in the real Electron. Ends
-// with the line "N passed, N failed", and fails if a test failed or none ran.
+// npm test [-- FILTER]: runs all tests, first the unit tests, then those of the whole program in the real Electron.
+// Ends with the line "N passed, N failed", and fails if a test failed or none ran.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -56,7 +56,7 @@ for (const project of ["unit", "window", "e2e", "alone"]) {
 
 rmSync(folder, { recursive: true });
 display.stop();
-// Under `-t` every test of another name counts as skipped: those are not listed.
+// With `-t` every other test counts as skipped, so skips are not listed.
 if (!process.argv.includes("-t")) for (const skip of skips) console.log(`skipped: ${skip}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);

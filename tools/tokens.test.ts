@@ -5,7 +5,7 @@ import { rims, shades } from "../src-renderer/map/shades.ts";
 
 const tokens = readFileSync(new URL("../src-renderer/ui/tokens.css", import.meta.url), "utf8");
 
-/** The colours of each theme in the style sheet; a contrast theme changes some of its theme's. */
+/** The colours of a theme in the style sheet. A contrast theme replaces some colours of its base theme. */
 function coloursOf(selector: string): Map<string, string> {
   const start = tokens.indexOf(`${selector} {`);
   const rules = tokens.slice(start, tokens.indexOf("}", start));
@@ -50,7 +50,7 @@ describe.each(themes)("%s", (_, selectors, least) => {
     expect(contrast(colours.get("on-cyan"), colours.get("cyan"))).toBeGreaterThanOrEqual(least));
 });
 
-/** A colour under a part of another one. */
+/** A colour under a partly transparent one. */
 const under = (colour: string, { red, green, blue, alpha }: (typeof shades)["dark" | "light"]): string =>
   `#${[red, green, blue]
     .map((part, i) => Number.parseInt(colour.slice(1 + 2 * i, 3 + 2 * i), 16) * (1 - alpha) + part * alpha)

@@ -1,6 +1,6 @@
 export type Position = readonly [longitudeDeg: number, latitudeDeg: number];
 
-/** The same line with neighbours at most 180° apart: longitudes may leave ±180. */
+/** The line with neighbours at most 180° apart. Its longitudes may leave ±180. */
 export function unwrapLine(line: readonly (readonly number[])[]): Position[] {
   const unwrapped: Position[] = [];
   let previous: number | null = null;
@@ -14,8 +14,8 @@ export function unwrapLine(line: readonly (readonly number[])[]): Position[] {
 }
 
 /**
- * A closed ring, unwrapped. A ring round a pole (Antarctica) does not end where it began: it is closed along that pole,
- * in steps of 90°, so that a flat map fills it without a bar across the world.
+ * A closed ring, unwrapped. A ring around a pole (Antarctica) does not end where it began, so it is closed along that
+ * pole in steps of 90°. A flat map then fills it without a bar across the world.
  */
 export function unwrapRing(ring: readonly (readonly number[])[]): Position[] {
   const open = unwrapLine(ring);

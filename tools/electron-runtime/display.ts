@@ -3,14 +3,14 @@ import { say } from "./files.ts";
 import { providePackages } from "./libraries.ts";
 
 export interface Display {
-  /** Added to the environment of a program that is to be shown on it. */
+  /** Environment variables for programs on this display. */
   readonly env: Readonly<Record<string, string>>;
-  /** No screen that a person looks at. */
+  /** Whether the display is invisible for people. */
   readonly virtual: boolean;
   stop(): void;
 }
 
-/** The display to use: the present one, or, on Linux without one, our own Xvfb that ends with us. */
+/** The display to use: the present one, or on Linux without one an Xvfb that ends with this process. */
 export async function findDisplay(): Promise<Display> {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
   if (process.platform !== "linux" || DISPLAY || WAYLAND_DISPLAY) return { env: {}, virtual: false, stop: () => {} };
@@ -21,7 +21,7 @@ export async function findDisplay(): Promise<Display> {
   return display;
 }
 
-/** Xvfb picks a free number and writes it to file descriptor 3 once it can be used (Xserver(1), -displayfd). */
+/** Xvfb chooses a free number and writes it to file descriptor 3 when it is ready (Xserver(1), -displayfd). */
 async function startXvfb(): Promise<Display> {
   const args = ["-displayfd", "3", "-screen", "0", "1600x1000x24", "-nolisten", "tcp"];
   const xvfb = spawn("Xvfb", args, { stdio: ["ignore", "ignore", "pipe", "pipe"] });

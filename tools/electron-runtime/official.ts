@@ -16,7 +16,7 @@ export const pinnedVersion: string = require(packageFile).version;
 /** The longest pause of the download before it counts as failed. */
 const timeoutMs = 20_000;
 
-/** Where Electron's executable lies in its folder. */
+/** The path of Electron's executable in its folder. */
 export function executableIn(folder: string): string {
   const names: Partial<Record<NodeJS.Platform, string>> = {
     darwin: "Electron.app/Contents/MacOS/Electron",
@@ -33,7 +33,7 @@ function installed(): string | null {
   return readFileSync(versionFile, "utf8").replace(/^v/, "").trim() === pinnedVersion ? folder : null;
 }
 
-/** The folder of the pinned version's official archive, downloaded by Electron's own installer where needed, or null. */
+/** The folder of the pinned version's official archive, or null. Electron's own installer downloads it if needed. */
 export async function officialRuntime(): Promise<string | null> {
   const found = installed();
   if (found !== null) return found;
@@ -44,7 +44,7 @@ export async function officialRuntime(): Promise<string | null> {
 }
 
 /**
- * Runs Electron's installer until it is done, fails, or downloads nothing for `timeoutMs`; returns the problem, if any.
+ * Runs Electron's installer until it is done, fails, or downloads nothing for `timeoutMs`. Returns the problem, if any.
  */
 async function install(): Promise<string | null> {
   const temporary = await mkdtemp(join(tmpdir(), "contrail-electron-"));
@@ -61,7 +61,7 @@ async function install(): Promise<string | null> {
   let lastChangeMs = Date.now();
   let stalled = false;
   const watch = setInterval(async () => {
-    // It downloads into the temporary folder, then unpacks into `dist`.
+    // The installer downloads into the temporary folder, then unpacks into `dist`.
     const now = (await bytesIn(temporary)) + (await bytesIn(join(packageFolder, "dist")));
     if (now !== bytes) lastChangeMs = Date.now();
     bytes = now;

@@ -46,7 +46,7 @@ export interface ContrailOptions {
   readonly settings?: Partial<Settings>;
 }
 
-/** Contrail without its window, signed in to its own demo airline, searching for any simulator here. */
+/** Contrail without its window, signed in to its demo airline. It searches this computer for any simulator. */
 export async function startContrail(
   say: (line: string) => void,
   { clock = createClock(), hostRate = 1, settings = {} }: ContrailOptions = {},

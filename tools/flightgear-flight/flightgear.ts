@@ -5,20 +5,20 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findDisplay } from "../electron-runtime/display.ts";
 
-/** Debian's names; elsewhere the program in the path. */
+/** Names of the program: in the path, and in Debian's folder. */
 const programs = ["fgfs", "/usr/games/fgfs"];
 const dataFolder = "/usr/share/games/flightgear";
 
 export const propertyPort = 5400;
 
-/** FlightGear's program, or null where it is not installed. */
+/** FlightGear's program, or null if it is not installed. */
 export const findFlightGear = (): string | null =>
   programs.find((program) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0) ?? null;
 
 /**
- * The options of a FlightGear without screen, sound and network. `--disable-gui`: otherwise an unknown option opens a
- * dialog that nobody sees. The draw masks: with a software renderer it draws 3 frames a second of a landscape, and 80
- * of nothing.
+ * Options of a FlightGear without screen, sound and network. `--disable-gui`: without it an unknown option opens a
+ * dialog that nobody sees. The draw masks hide the landscape: a software renderer draws 3 frames a second with it, and
+ * 80 without.
  */
 const options = [
   `--fg-root=${dataFolder}`,
@@ -60,7 +60,7 @@ export async function startFlightGear(program: string): Promise<{ readonly child
       // llvmpipe crashes in its compiler with FlightGear 2020.3; softpipe does not.
       LIBGL_ALWAYS_SOFTWARE: "1",
       GALLIUM_DRIVER: "softpipe",
-      // Without a D-Bus FlightGear sometimes ends at its start; with an address of none it does not.
+      // Without a D-Bus address FlightGear sometimes ends at its start. With "disabled:" it does not.
       DBUS_SESSION_BUS_ADDRESS: "disabled:",
       DBUS_FATAL_WARNINGS: "0",
     },

@@ -3,9 +3,8 @@ import { startContrail } from "./contrail.ts";
 import { findFlightGear, propertyPort, startFlightGear } from "./flightgear.ts";
 import { summary } from "./summary.ts";
 
-// The real FlightGear flies from BIKF to BIRK by itself; Contrail finds it, follows it like any other and files the
-// report.
-/** Five minutes on a machine that does nothing else. */
+// The real FlightGear flies from BIKF to BIRK by itself. Contrail finds it, tracks the flight and files the report.
+/** The time limit. The flight takes five minutes on an idle machine. */
 const limitMs = 40 * 60_000;
 
 const program = findFlightGear();
@@ -18,7 +17,7 @@ const startMs = performance.now();
 const elapsedMs = (): number => performance.now() - startMs;
 const say = (line: string): void => console.log(`${(elapsedMs() / 1000).toFixed(1).padStart(6)} s  ${line}`);
 
-/** One of the pilot's own notes, or null where there is none (yet). */
+/** One of the script pilot's notes, or null if there is none yet. */
 async function note(path: string): Promise<string | null> {
   try {
     const url = `http://127.0.0.1:${propertyPort}/json/pilot/${path}`;

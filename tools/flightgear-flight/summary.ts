@@ -7,7 +7,7 @@ const simTimeOf = ({ raw }: Received): number => Number(raw.simTimeS);
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** A summary of a flight for people: Contrail's own account, the record of the pilot's script, the airline's data. */
+/** A summary of a flight for people: Contrail's result, the notes of the script pilot, the airline's data. */
 export function summary(
   flight: FlightView | null,
   received: readonly Received[],

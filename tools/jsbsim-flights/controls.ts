@@ -10,7 +10,9 @@ export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 /** JSBSim's own step. */
 export const stepS = 1 / 120;
 
-/** The aircraft's position relative to the threshold, ft: along the runway, and right of its centre line. */
+/**
+ * Properties of the aircraft's position relative to the threshold, ft: along the runway, and right of its centre line.
+ */
 export function place({ runway }: Flight): string[] {
   const at = radians(runway.latitudeDeg);
   const north = product(difference("position/lat-geod-deg", runway.latitudeDeg), feetPerLatitude(at));
@@ -23,7 +25,7 @@ export function place({ runway }: Flight): string[] {
   ];
 }
 
-/** Wanted vertical speed → wanted pitch → elevator, each with a slow part that learns the trim. */
+/** Control loops: wanted vertical speed → wanted pitch → elevator. Each has a slow part that learns the trim. */
 export function pitch({ gains }: Aircraft): string[] {
   const climbError = difference("pilot/climb-fps", "velocities/h-dot-fps");
   const pitchError = difference("pilot/pitch-deg", "attitude/theta-deg");

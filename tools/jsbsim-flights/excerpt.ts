@@ -1,7 +1,7 @@
 import type { Flight } from "./flights.ts";
 import type { Flown } from "./jsbsim.ts";
 
-/** Decimals kept, by column: finer than in the journal. */
+/** The columns with their decimals, which are finer than the journal's. */
 export const columns: Readonly<Record<string, number>> = {
   Time: 5,
   "position/lat-geod-deg": 8,
@@ -29,17 +29,17 @@ export const columns: Readonly<Record<string, number>> = {
   "atmosphere/wind-east-fps": 2,
 };
 
-/** JSBSim's log: those columns, and the pilot's position on the runway. */
+/** The properties in JSBSim's log: those columns, and the position on the runway. */
 export const logged: readonly string[] = [
   ...Object.keys(columns).filter((name) => name !== "Time"),
   "pilot/along-ft",
   "pilot/right-ft",
 ];
 
-/** A stretch with wheels on the ground, by JSBSim's contact log: from the first contact to the last. */
+/** A period with wheels on the ground, by JSBSim's contact log. */
 export interface Grounding {
   readonly onS: number;
-  /** Null: to the end. */
+  /** Null if it lasts to the end. */
   readonly offS: number | null;
   /** JSBSim's vertical speed at its last step before the contact, and how fast the ground rose, ft/min. */
   readonly rateFpm: number;
@@ -83,11 +83,14 @@ function groundingsOf(flight: Flight, { contacts, rows }: Flown): Grounding[] {
   return found;
 }
 
-/** Rows kept: all of them near a change of contact, every fourth in the seconds around, every twelfth else. */
+/**
+ * Near a change of contact, in this range, s, every row is kept. In the seconds around it every fourth, elsewhere every
+ * twelfth.
+ */
 const everyRowS = { before: 1.5, after: 0.5 };
 const everyFourthS = 8;
 
-/** The last of the approach, the landing and the beginning of the roll-out, as a recording with JSBSim's own columns. */
+/** The end of the approach, the landing and the beginning of the roll-out, as a recording with JSBSim's columns. */
 export function excerptOf(flight: Flight, flown: Flown): Excerpt {
   const groundings = groundingsOf(flight, flown);
   const edges = groundings.flatMap(({ onS, offS }) => (offS === null ? [onS] : [onS, offS]));

@@ -1,4 +1,4 @@
-/** JSBSim's functions, as the XML of its scripts. A string stands for a property, a number for itself. */
+/** An expression in JSBSim's XML. A string is the name of a property. */
 export type Expression = { readonly xml: string } | string | number;
 
 const xmlOf = (expression: Expression): string =>
@@ -17,20 +17,20 @@ export const difference = call("difference");
 export const product = call("product");
 export const quotient = call("quotient");
 export const sine = call("sin");
-/** The angle of the first over the second, with their signs, rad. */
+/** The angle with this sine and cosine part (atan2), rad. */
 export const arcTangent = call("atan2");
 const least = call("min");
 const most = call("max");
 
 export const clip = (low: number, value: Expression, high: number): Expression => least(most(value, low), high);
 
-/** `<set>` of a script's event: the property gets the value at each step that the event holds. */
+/** The element `<set>` of an event. The property gets the value at each step at which the event holds. */
 export const set = (property: string, value: Expression): string =>
   typeof value === "number"
     ? `<set name="${property}" value="${value}"/>`
     : `<set name="${property}"><function>${xmlOf(value)}</function></set>`;
 
-/** An event of a script. All conditions must hold; a continuous one acts at every step at which they do. */
+/** An event of a script, which acts when all conditions hold. A continuous one acts at every such step. */
 export const event = (
   name: string,
   conditions: readonly string[],

@@ -1,17 +1,17 @@
 import { demoAirports } from "../../src-main/demo/simulator/airports.ts";
 import { bearingDeg } from "../../src-shared/geodesy.ts";
 
-/** The data of an aircraft that the script's pilot needs: one of JSBSim's models, flown by its own flight dynamics. */
+/** The data of one of JSBSim's models that the script's pilot needs. */
 export interface Aircraft {
   readonly model: string;
   readonly title: string;
   readonly icaoType: string;
   /** The nose wheel's and the main wheels' names in JSBSim's contact log. */
   readonly wheels: readonly [string, string, string];
-  /** Where to put those wheels instead: inches aft of JSBSim's datum and above it; the first is a tail wheel then. */
+  /** Other places for those wheels, inches aft of JSBSim's datum and above it. The first one is then a tail wheel. */
   readonly wheelsAt?: readonly (readonly [x: number, z: number])[];
   readonly engines: number;
-  /** The replacement of the model's engine: JSBSim's own engine and propeller, and its place, inches in its frame. */
+  /** Replaces the model's engine: the file of engine and propeller, and the places, inches in JSBSim's frame. */
   readonly enginesAt?: {
     readonly engine: string;
     readonly propeller: string;
@@ -22,21 +22,21 @@ export interface Aircraft {
   readonly approachPower: number;
   readonly approachAlphaDeg: number;
   readonly fullFlapsDeg: number;
-  /** Elevator that holds the approach, nose up. */
+  /** The elevator that trims the approach, positive nose up. */
   readonly trim: number;
   readonly landingFlaps: number;
   readonly takeOffFlaps: number;
-  /** Height of JSBSim's reference above the ground with the wheels on it. */
+  /** Height of JSBSim's reference point above the ground when the wheels are on it. */
   readonly wheelsFt: number;
   readonly climbFps: number;
   readonly rollElevator: number;
   readonly braking: number;
   readonly gains: {
-    /** ° of pitch per ft/s, and elevator per ° and per rad/s. */
+    /** Gains: ° of pitch per ft/s; elevator per ° and per rad/s. */
     readonly climb: number;
     readonly pitch: number;
     readonly pitchRate: number;
-    /** ° of bank per ft and per ft/s off the line; aileron per ° and per rad/s. */
+    /** Gains: ° of bank per ft and per ft/s off the line; aileron per ° and per rad/s. */
     readonly line: number;
     readonly drift: number;
     readonly roll: number;
@@ -47,7 +47,7 @@ export interface Aircraft {
   };
 }
 
-/** The end of a runway to land on, in flat country. */
+/** A runway end for landings, in flat country. */
 export interface RunwayEnd {
   readonly name: string;
   readonly latitudeDeg: number;
@@ -63,8 +63,8 @@ export interface Flight {
   readonly startFt: number;
   readonly ending: "stop" | "touch and go" | "go around";
   /**
-   * The part of the record to keep, s: before the first contact (or the lowest point), and after the last change of
-   * contact.
+   * The part of the record that is kept, s: before the first contact (or the lowest point), and after the last change
+   * of contact.
    */
   readonly beforeS: number;
   readonly afterS: number;
@@ -73,14 +73,14 @@ export interface Flight {
   readonly wind?: { readonly fromTrueDeg: number; readonly kt: number };
   readonly approach: {
     readonly angleDeg: number;
-    /** Where the glide path meets the ground, ft past the threshold. */
+    /** Where the glide path reaches the ground, ft past the threshold. */
     readonly aimFt: number;
     readonly flareFt: number;
     /** The flare's time constant, s, and its final sink rate. */
     readonly flareS: number;
     readonly touchFps: number;
     readonly flarePower: number;
-    /** Elevator held on the ground: it makes the aircraft fly again. */
+    /** Elevator on the ground, which makes the aircraft fly again. */
     readonly afterElevator?: number;
   };
 }
@@ -118,7 +118,7 @@ export const cessna: Aircraft = {
 };
 const named = ["Nose Gear", "Left Main Gear", "Right Main Gear"] as const;
 const cessnaX: Aircraft = { ...cessna, model: "c172x", title: "Cessna 172X", wheels: named };
-/** No taildragger comes with JSBSim's Cessna, but its wheels can be moved. */
+/** JSBSim's Cessna with moved wheels, because there is no taildragger. */
 const tailWheel: Aircraft = {
   ...cessna,
   title: "Cessna 172 with a tail wheel",
@@ -130,7 +130,7 @@ const tailWheel: Aircraft = {
   rollElevator: -0.12,
   braking: 0.05,
 };
-/** No light twin either, but a second engine can be put on. */
+/** JSBSim's Cessna with a second engine, because there is no light twin. */
 const twin: Aircraft = {
   ...cessna,
   title: "Cessna 172 with two engines",

@@ -7,8 +7,7 @@ import { excerptOf, logged } from "./excerpt.ts";
 import { flights } from "./flights.ts";
 import { findJsbSim, fly } from "./jsbsim.ts";
 
-// Lets JSBSim fly every landing of flights.ts, and writes the minute around each with JSBSim's own contact log as the
-// truth.
+// Lets JSBSim fly every landing of flights.ts. Writes the minute around each, with JSBSim's contact log as the truth.
 const { values } = parseArgs({
   options: {
     data: { type: "string" },

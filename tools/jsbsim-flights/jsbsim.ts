@@ -50,10 +50,10 @@ export interface Scripted {
 }
 
 /**
- * Flies the script in its own folder.
- * @param data JSBSim's folder with aircraft, engine and systems; only read.
+ * Flies the script in a temporary folder.
+ * @param data JSBSim's folder with aircraft, engine and systems, which is only read.
  * @param hz rows a second.
- * @throws Error with JSBSim's message if it did not fly to the script's end.
+ * @throws Error with JSBSim's message if the script did not run to its end.
  */
 export function run(
   program: string,
@@ -93,7 +93,7 @@ export function run(
   }
 }
 
-/** The description with its first wheels at other places. */
+/** The aircraft's description with its first wheels at other places. */
 function withWheelsAt(description: string, places: readonly (readonly [x: number, z: number])[]): string {
   let wheel = 0;
   return description.replace(/<contact[^>]*type="BOGEY"[\s\S]*?<\/location>/g, (contact) => {
@@ -104,7 +104,7 @@ function withWheelsAt(description: string, places: readonly (readonly [x: number
   });
 }
 
-/** The description with other engines. */
+/** The aircraft's description with other engines. */
 function withEngines(description: string, engines: Aircraft["enginesAt"]): string {
   if (engines === undefined) return description;
   const blocks = engines.at.map(

@@ -12,8 +12,8 @@ const mixtures = ({ engines }: Aircraft): string[] =>
   Array.from({ length: engines }, (_, engine) => set(`fcs/mixture-cmd-norm[${engine}]`, 1));
 
 /**
- * The whole flight as a script for JSBSim: a pilot who follows a glide path by vertical speed, flares as planned, and
- * keeps the centre line. `pilot/stage`: 0 approach, 1 flare, 2 on the ground, 3 climbing away.
+ * The flight as a script for JSBSim: the pilot follows a glide path by vertical speed, flares as planned, and keeps the
+ * centre line. `pilot/stage`: 0 approach, 1 flare, 2 on the ground, 3 climb after it.
  */
 export function scriptOf(flight: Flight): string {
   const { aircraft, approach } = flight;
@@ -53,7 +53,7 @@ export function scriptOf(flight: Flight): string {
       set("atmosphere/wind-north-fps", -wind.kt * 1.68781 * Math.cos(radians(wind.fromTrueDeg))),
       set("atmosphere/wind-east-fps", -wind.kt * 1.68781 * Math.sin(radians(wind.fromTrueDeg))),
       set("fcs/flap-cmd-norm", aircraft.landingFlaps),
-      // Both: the models differ in which of them the flaps' motor starts from.
+      // Sets both properties, because the models' flap motors start from different ones.
       set("fcs/flap-pos-deg", aircraft.landingFlaps * aircraft.fullFlapsDeg),
       set("fcs/flap-pos-norm", aircraft.landingFlaps),
       set("pilot/pitch-sum", aircraft.trim),

@@ -1,7 +1,7 @@
 import { feetPerLatitude, feetPerLongitude, radians } from "./controls.ts";
 import type { Flight } from "./flights.ts";
 
-/** On the glide path, `startFt` above the ground, without trim: the pilot has time to settle. */
+/** The initial state: on the glide path, `startFt` above the ground, without trim. The pilot has time to settle. */
 export function initialOf({ aircraft, approach, runway, startFt }: Flight): string {
   const backFt = (startFt - aircraft.wheelsFt) / Math.tan(radians(approach.angleDeg)) - approach.aimFt;
   const heading = radians(runway.headingTrueDeg);
@@ -24,7 +24,7 @@ export function initialOf({ aircraft, approach, runway, startFt }: Flight): stri
 `;
 }
 
-/** The log, this many rows a second; JSBSim itself makes 120 steps. */
+/** The log with this many rows a second. JSBSim makes 120 steps a second. */
 export const logOf = (file: string, properties: readonly string[], hz: number): string => `<?xml version="1.0"?>
 <output name="${file}" type="CSV" rate="${hz}">
 ${properties.map((property) => `<property> ${property} </property>`).join("\n")}

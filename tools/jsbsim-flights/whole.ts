@@ -44,7 +44,7 @@ const flight: Flight = {
   ...{ beforeS: 0, afterS: 0, approach },
 };
 const at = (approachKt: number): Aircraft => ({ ...cessna, approachKt });
-/** In the flare the nose rises at once. */
+/** A Cessna with a faster control of the nose, for the flare. */
 const quick: Aircraft = { ...cessna, gains: { ...cessna.gains, climb: 0.9 } };
 const landingDeg = reykjavik.headingTrueDeg;
 const slope = Math.tan(radians(approach.angleDeg));
@@ -54,7 +54,7 @@ const cruiseFt = 3000;
 const finalFt = 1500;
 
 const degreesPerRadian = 180 / Math.PI;
-/** Difference to a heading, °: right for up to a quarter of a circle, and never the wrong way round. */
+/** Difference to a heading, °. Exact up to a quarter circle, and never in the wrong direction. */
 const turnTo = (heading: Expression): Expression =>
   product(degreesPerRadian, sine(quotient(difference(heading, "attitude/psi-deg"), degreesPerRadian)));
 const [, ailerons] = roll(cessna);
@@ -97,9 +97,9 @@ const glideFps = difference(
   product(difference(product(difference(approach.aimFt, "pilot/along-ft"), slope), wheelsFt), 0.25),
   product("velocities/vg-fps", slope),
 );
-/** From this many feet off the line it turns towards it. */
+/** The heading that leads back to the line, by the distance from it. */
 const toTheLine = difference(landingDeg, clip(-30, product("pilot/right-ft", 0.03), 30));
-/** Runway 06/24 crosses there. It is left to the right. */
+/** Where runway 06/24 crosses. The aircraft leaves the runway there, to the right. */
 const crossingFt = 2440;
 const crossingDeg = 226;
 

@@ -3,7 +3,7 @@ import type { FlightHead } from "../../src-shared/flight-view.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import type { SimSample } from "../../src-shared/sample.ts";
 
-/** The judge's samples: undefined where unknown. */
+/** The judge's samples. Unknown values are undefined. */
 export interface JudgeSample {
   readonly t: number;
   readonly [key: string]: unknown;
@@ -36,8 +36,8 @@ const airport = (name: string, at: Place | null | undefined): FlightHead["depart
 });
 
 /**
- * The program's own path, sample by sample: the phase that its window shows; in a take-off also whether the wheels have
- * left the ground, for the judge's phase "take_off_air".
+ * Runs the program's tracker sample by sample and returns the phase that its window shows. In a take-off it also shows
+ * whether the wheels have left the ground, for the judge's phase "take_off_air".
  */
 export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase | "take_off_air" } {
   const follower = createFollower({

@@ -3,9 +3,8 @@ import type { JudgePlan, JudgeSample } from "./detector.ts";
 import { type Stress, type Stressed, wear } from "./stress.ts";
 
 /**
- * The collections' own judge (`score.mjs`), in this process and flight by flight: the score of each flight, to be added
- * up in any way. One thing differs: the detector itself decides where a take-off leaves the ground, not the sample's
- * flag.
+ * The collections' own judge (`score.mjs`) in this process. It scores each flight, so that scores can be added up in
+ * any way. One difference: the detector itself decides when a take-off leaves the ground, not the sample's flag.
  */
 
 export interface Detector {
@@ -17,7 +16,7 @@ const ground = new Set(
   "boarding push_back taxi take_off rejected_take_off landed taxi_in arrived deboarding".split(" "),
 );
 const air = new Set("take_off_air climb cruise descent approach final go_around".split(" "));
-/** Permitted transitions; anything may follow a start, a gap above 120 s, or a cut. */
+/** Permitted transitions. Any phase may follow a start, a gap above 120 s, or a cut. */
 const permitted: Readonly<Record<string, string>> = {
   boarding: "push_back taxi take_off climb",
   push_back: "taxi boarding take_off",
@@ -53,7 +52,7 @@ export const noHits = (): Record<EventType, Hits> => ({
 /** The score of one flight in one run. */
 export interface Verdict {
   readonly flight: JudgedFlight;
-  /** Null where the flight's sequence is not judged. */
+  /** Whether the sequence of phases is right. Null if it is not judged. */
   readonly right: boolean | null;
   readonly expected: string;
   readonly got: string;
@@ -92,7 +91,7 @@ const planOf = (entry: Entry): JudgePlan => ({
   category: entry.category,
 });
 
-/** One line in the form that the judge passes to a detector. */
+/** One line in the format that the judge passes to a detector. */
 export const sampleOf = (r: Stressed, flag: Stress["flag"]): JudgeSample => ({
   t: r.t,
   lat: r.lat,
@@ -143,7 +142,7 @@ function eventsOf(segments: readonly Segment[]): Found[] {
   return found;
 }
 
-/** The truth's events, a touch-and-go as landing and take-off. */
+/** The truth's events. A touch-and-go is a landing and a take-off. */
 const flownEvents = (truth: Truth, from: number) =>
   truth.events
     .filter((e) => e.t > from)
@@ -159,7 +158,7 @@ const flownEvents = (truth: Truth, from: number) =>
 const within = (intervals: readonly (readonly [number, number])[] | undefined, t: number): boolean =>
   intervals?.some(([a, b]) => t >= a && t <= b) ?? false;
 
-/** Every change of phase in one flight as the pilot sees it, with its time, s. */
+/** Every change of phase in one flight that the pilot sees, with its time, s. */
 export function shownPhases({ entry, lines }: JudgedFlight, create: CreateDetector): (readonly [string, number])[] {
   const detector = create(planOf(entry));
   const shown: [string, number][] = [];
@@ -172,7 +171,7 @@ export function shownPhases({ entry, lines }: JudgedFlight, create: CreateDetect
 
 /** One flight under one stress. */
 export interface Run {
-  /** What the detector shows, sample by sample, until it crashes. */
+  /** The detector's result, sample by sample, until it crashes. */
   show(create: CreateDetector): { readonly phases: readonly string[]; readonly crashed: string | null };
   score(shown: ReturnType<Run["show"]>): Verdict;
 }
@@ -212,7 +211,7 @@ export function prepare(flight: JudgedFlight, stress: Stress): Run | null {
   };
 }
 
-/** Runs one flight under one stress. Null if nothing of it is left. */
+/** Runs one flight under one stress. Null if nothing is left of it. */
 export function judge(flight: JudgedFlight, stress: Stress, create: CreateDetector): Verdict | null {
   const run = prepare(flight, stress);
   return run === null ? null : run.score(run.show(create));

@@ -1,10 +1,10 @@
 import type { Stressed } from "./stress.ts";
 
-/** A change of a recording that keeps what truly happened: a detector that understood the flight finds the same events. */
+/** A change of a recording that does not change the true events, so a good detector must find the same ones. */
 export interface KeptTruth {
   readonly name: string;
   readonly change: (lines: readonly Stressed[]) => Stressed[];
-  /** East becomes west in the plan as well. */
+  /** The change also swaps east and west in the plan. */
   readonly mirrors?: boolean;
 }
 
@@ -16,7 +16,7 @@ function randomFrom(seed: number): () => number {
     return state / 2_147_483_647;
   };
 }
-/** Nearly normal, with a standard deviation of 1. */
+/** A nearly normal distribution with a standard deviation of 1. */
 const normal = (random: () => number): number => (random() + random() + random() + random() - 2) * Math.sqrt(3);
 
 const each =
@@ -35,7 +35,7 @@ const without = (...keys: readonly string[]) =>
 const rounded = (keys: readonly string[], step: number) =>
   each((line) => changed(line, keys, (value) => Math.round(value / step) * step));
 
-/** One sample every `everyS` seconds: the latest before it, the numbers between two recorded ones drawn straight. */
+/** One sample every `everyS` seconds: the latest one, with numbers interpolated between two recorded ones. */
 const resampled =
   (everyS: number) =>
   (lines: readonly Stressed[]): Stressed[] => {
@@ -49,7 +49,7 @@ const resampled =
       for (next = Math.max(next, line.t); next < endT; next += everyS) {
         const share = after === undefined ? 0 : (next - line.t) / (after.t - line.t);
         const at: Stressed = { ...line, t: next, tt: next };
-        // A silence stays one.
+        // A silence stays a silence.
         if (share > 0 && endT - line.t > 10) break;
         if (share > 0 && after !== undefined)
           for (const key of [
@@ -73,7 +73,7 @@ const resampled =
     return out;
   };
 
-/** The given values are those of `lateS` seconds ago. */
+/** These values are late by `lateS`. */
 const late =
   (keys: readonly string[], lateS: number) =>
   (lines: readonly Stressed[]): Stressed[] => {

@@ -3,8 +3,8 @@ import { type RunnerTestCase, TestRunner } from "vitest";
 import { mutants } from "./mutants.ts";
 
 /**
- * Runs each test once for each mutant that no test has detected yet, in one process. `MUTANTS` names a file with the
- * limits and rules to try, `DETECTED` the file that receives the detected ones with the test's name, a line each.
+ * Runs each test once for each mutant that no test has detected yet, in one process. `MUTANTS`: a file with the limits
+ * and rules to try. `DETECTED`: the file for the detected ones, one line each with the test's name.
  */
 const { MUTANTS = "", DETECTED = "" } = process.env;
 const linesOf = (path: string) => (existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : []);

@@ -1,16 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** The tracker's tests, each repeated for many mutants: `tools/mutate-limits.ts` runs them so. */
+/** The configuration with which `tools/mutate-limits.ts` repeats the tracker's tests for many mutants. */
 // biome-ignore lint/style/noDefaultExport: Vitest reads a configuration so.
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {
     include: ["src-main/flight/tracking/tracker*.test.ts"],
-    // Random flights: what they find today they may not find tomorrow.
+    // Random flights may detect a mutant in one run and not in the next.
     exclude: ["**/*.properties.test.ts"],
     runner: fileURLToPath(new URL("mutant-runner.ts", import.meta.url)),
-    // One copy of the limits for all tests.
+    // All tests share one copy of the limits.
     isolate: false,
     maxWorkers: 1,
     fileParallelism: false,

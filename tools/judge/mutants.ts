@@ -3,7 +3,7 @@ import type { Witness } from "../../src-main/flight/tracking/detector-state.ts";
 import { limits } from "../../src-main/flight/tracking/limits.ts";
 import { type Exit, phaseRules } from "../../src-main/flight/tracking/phase-rules.ts";
 
-/** One small change to the phase detector: a limit that is half as large or half as large again, or a rule that is gone. */
+/** One small change to the phase detector: a limit reduced or increased by half, or a removed rule. */
 export interface Mutant {
   /** The limit or the rule. */
   readonly what: string;
@@ -29,7 +29,7 @@ const ofLimits = Object.entries(limits as Record<string, Record<string, number>>
   ),
 );
 
-/** The tables are constant for the program; here a rule is taken out and put back. */
+/** The program's tables are constant. Here a rule is removed and restored. */
 function ofTable<T>(table: readonly T[], name: (rule: T) => string): Mutant[] {
   const rules = table as T[];
   return rules.map((rule, at) => ({

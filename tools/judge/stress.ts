@@ -1,13 +1,10 @@
 import type { Entry, Line, Truth } from "./collection.ts";
 
-/**
- * A run's changes to a recording before the detector sees it: the judge's own stresses, with its own random numbers.
- */
+/** Changes to a recording before the detector sees it: the judge's own stresses, with its own random numbers. */
 export interface Stress {
   readonly name: string;
   /**
-   * The ground flag that the detector gets: the source's own or the one made from the truth, only the source's own, or
-   * none.
+   * The ground flag for the detector: "any" uses the source's or else one from the truth, "native" only the source's.
    */
   readonly flag: "any" | "native" | "none";
   readonly compress?: number;
@@ -20,13 +17,13 @@ export interface Stress {
   readonly glitch?: number;
   /** No height is reported. */
   readonly noHeight?: boolean;
-  /** The altitude comes in steps of this many feet, the vertical speed not at all. */
+  /** The altitude has steps of this many feet, and there is no vertical speed. */
   readonly stepFt?: number;
-  /** The flag stays what it is at the first sample. */
+  /** The flag keeps its first value. */
   readonly stuckFlag?: boolean;
-  /** Position and ground speed repeat for ten minutes, from the middle of the recording on. */
+  /** Position and ground speed repeat for ten minutes from the middle of the recording. */
   readonly stuckPlace?: boolean;
-  /** A change that keeps what truly happened (`kept-truth.ts`). */
+  /** A change that does not change the true events (`kept-truth.ts`). */
   readonly change?: (lines: readonly Stressed[]) => Stressed[];
 }
 
@@ -49,13 +46,13 @@ export const stresses: readonly Stress[] = [
   { name: "--compress 8", flag: "any", compress: 8 },
 ];
 
-/** A line with the time of the truth (`tt`) beside the time that the detector sees (`t`). */
+/** A line with the true time (`tt`) and the time that the detector sees (`t`). */
 export type Stressed = Record<string, unknown> & { t: number; tt: number };
 
 export interface Worn {
   readonly lines: readonly Stressed[];
   readonly truth: Truth;
-  /** True times where the recording was cut: nothing is judged near them. */
+  /** True times at which the recording was cut. Nothing near them is judged. */
   readonly cuts: readonly number[];
 }
 

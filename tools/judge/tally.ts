@@ -50,7 +50,7 @@ export function tally(verdicts: readonly Verdict[]): Tally {
   };
 }
 
-/** Harmonic mean of precision and recall, %; NaN if there was nothing to detect. */
+/** Harmonic mean of precision and recall, %. NaN if there was nothing to detect. */
 export const f1 = (of: Tally, type: EventType): number => {
   const { tp, fp, fn } = of.hits[type];
   return (200 * tp) / (2 * tp + fp + fn);
@@ -64,8 +64,8 @@ export function errors(of: Tally, type: EventType): readonly [median: number, mo
 }
 
 /**
- * One score for each source, as if each were left out in turn. The limits are the same for all, so a source that is
- * left out has an independent score only if nothing was tuned on it: read the spread, not the mean alone.
+ * One score for each source. The limits are the same for all sources, so a score is independent only if nothing was
+ * tuned on that source. Read the spread, not only the mean.
  */
 export function bySource(verdicts: readonly Verdict[]): { source: string; right: number; judged: number }[] {
   const sources = [...new Set(verdicts.map((v) => v.flight.entry.source_repo))].sort();

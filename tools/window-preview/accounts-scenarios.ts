@@ -36,7 +36,7 @@ const testAt = (refresh: "waiting" | "failed" | "passed"): ConnectionTest => ({
   verifiedAtMs: refresh === "passed" ? departed : null,
 });
 
-/** A link whose airline has two owners, one with a name that imitates the other's. */
+/** A link to an airline with two owners, of which one has a name that imitates the other's. */
 const severalOwners = {
   kind: "asks" as const,
   id: 1,

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import type { Size, Viewer } from "./viewer.ts";
 
-/** Pictures on one sheet, so that a few hundred can be looked at one by one. */
+/** Pictures on one sheet, so that a person can review a few hundred. */
 const perSheet = 6;
 const columns = 2;
 const sheetWidthPx = 1800;
 
-/** Puts the pictures of one size on sheets in `folder`; returns their number. */
+/** Puts the pictures of one size on sheets in `folder`. Returns the number of sheets. */
 export async function makeSheets(
   viewer: Viewer,
   folder: string,

@@ -11,7 +11,7 @@ import { bookings, departed, keflavik, pilot, reykjavik, skyhawk } from "./airli
 import { demoLanding } from "./landings.ts";
 
 const file = new URL("../../assets/flights/jsbsim_bikf_birk.csv.gz", import.meta.url);
-/** To the stand at Reykjavík. */
+/** Duration of the recording up to the stand at Reykjavík. */
 const recordedMs = 1_129_000;
 const samples = readRecording(fileURLToPath(file)).samples.filter(({ timeMs }) => timeMs <= recordedMs);
 /** The recording is 19 minutes long; the pictured flight takes 36. */
@@ -73,7 +73,7 @@ const changes: readonly PhaseChange[] = [
   change("taxi_in", 34, say("turnedOff", { deg: 41, kt: 18 })),
   change("arrived", 35.2, say("standingBrakeSet", { s: 31 })),
 ];
-/** As the demo's flight really landed, in a wind. */
+/** The landing of the demo's flight, with wind. */
 const pictured = demoLanding(clock(33.3), recordedMs / 1000);
 const landing: Landing = { ...pictured.landing, driftDeg: 2, headwindKt: 6, crosswindKt: -3 };
 export const landingTrace = pictured.trace;
@@ -96,7 +96,7 @@ const departure: Departure = {
   ...{ airport: "BIKF", name: "02", latitudeDeg: 63.96448, longitudeDeg: -22.60545, headingTrueDeg: 0 },
   ...{ lengthFt: 10_013, widthFt: 197, source: "simulator", withinFt: 3, startFt: 210 },
 };
-/** The same flight, but for its landing on the grass beside the runway. */
+/** The same flight with a landing on the grass beside the runway. */
 export function besideRunway(flight: FlightView): FlightView {
   const runway = landing.runway && { ...landing.runway, rightOfCentreFt: -210, slowFt: null, leftFt: null };
   const beside: Landing = { ...landing, runway, surface: "grass" };
@@ -184,7 +184,7 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
   };
 }
 
-/** As many phases as the strip has room for, and the longest name. */
+/** A flight with as many phases as the strip can show, and the longest name. */
 export function goneAround(flight: FlightView): FlightView {
   const { tracker } = flight;
   const last = tracker?.phases.at(-1);
@@ -206,7 +206,7 @@ export function goneAround(flight: FlightView): FlightView {
   return { ...flight, tracker: { ...tracker, phases, phase: phases.at(-1) ?? last } };
 }
 
-/** A flight with every kind of stretch other than normal time. */
+/** A flight with every kind of period other than normal time. */
 export function outOfStep(flight: FlightView): FlightView {
   const { tracker } = flight;
   if (!tracker) return flight;
@@ -227,7 +227,7 @@ export function outOfStep(flight: FlightView): FlightView {
   return { ...flight, tracker: { ...tracker, clocks } };
 }
 
-/** A trail without the minutes of a gap, which count for no distance. */
+/** A trail without the minutes of a gap, in which no distance counts. */
 export function holed(trail: readonly TrailPoint[]): TrailPoint[] {
   const before = trail.filter(([atMs]) => atMs < departed + 26 * 60_000);
   const behind = trail.filter(([atMs]) => atMs > departed + 27.6 * 60_000);

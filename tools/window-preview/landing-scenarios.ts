@@ -24,7 +24,7 @@ function report({ landing, trace }: PicturedLanding): Scenario {
 
 const jsbSim = (of: Parameters<typeof jsbSimLanding>[0]): PicturedLanding => jsbSimLanding(of, atMs);
 
-/** The same landing, to the right of where it was. */
+/** The same landing, moved to the right. */
 function aside({ landing, trace }: PicturedLanding, byFt: number, more: Partial<Landing>): PicturedLanding {
   const runway = landing.runway && { ...landing.runway, rightOfCentreFt: landing.runway.rightOfCentreFt + byFt };
   const moved: LandingTrace | null = trace && {
@@ -34,7 +34,7 @@ function aside({ landing, trace }: PicturedLanding, byFt: number, more: Partial<
   return { landing: { ...landing, runway, ...more }, trace: moved };
 }
 
-/** On the same runway as a table has it. */
+/** The same landing on a runway that only the table knows. */
 function byTable({ landing, trace }: PicturedLanding): PicturedLanding {
   const { runway } = landing;
   const known = runway && { ...runway, source: "table" as const, withinFt: 69, asideWithinFt: 60 };

@@ -4,7 +4,7 @@ import { demoRunway, type FlownLanding, flownLanding } from "../../src-main/flig
 import type { Landing } from "../../src-shared/flight.ts";
 import type { LandingTrace } from "../../src-shared/landing-trace.ts";
 
-/** A landing that was really flown, as the program saw it, moved to another time. */
+/** A recorded landing as the program detected it, moved to another time. */
 export interface PicturedLanding {
   readonly landing: Landing;
   readonly trace: LandingTrace | null;
@@ -30,14 +30,14 @@ function at({ view, trace }: FlownLanding, atMs: number): PicturedLanding {
   return { landing: { ...landing, atMs }, trace: trace && { ...trace, atMs } };
 }
 
-/** The demo's flight, `seconds` long up to its stand. */
+/** The landing of the demo's flight, which takes `seconds` up to its stand. */
 export const demoLanding = (atMs: number, seconds: number): PicturedLanding =>
   at(flown("assets/flights/jsbsim_bikf_birk.csv.gz", "BIRK 13", 30, seconds), atMs);
 
 interface Flown {
   /** One of JSBSim's recorded landings (tools/jsbsim-flights). */
   readonly name: string;
-  /** Its runway, if it is known. */
+  /** The runway, if known. */
   readonly runway?: string;
   readonly hz?: number;
 }

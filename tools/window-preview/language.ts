@@ -5,10 +5,10 @@ import { createFormats, type Formats } from "../../src-shared/words/formats.ts";
 import { type Language, languages } from "../../src-shared/words/language.ts";
 import { catalogues } from "../../src-shared/words/words.ts";
 
-/** The scenarios' English texts beside each other language. */
+/** The scenarios' English texts with their translations, by language. */
 const phrases: Readonly<Record<Language, Map<string, string>>> = { en: new Map(), de: new Map() };
 
-/** The program's texts: English, which the interpreter translates. */
+/** A text of the program in English, which `interpreter` translates. */
 export function phrase(say: (words: Words, formats: Formats) => string): string {
   const inLanguage = (language: Language): string =>
     say(catalogues[language], createFormats(language, catalogues[language].formats, defaultSettings));
@@ -17,7 +17,7 @@ export function phrase(say: (words: Words, formats: Formats) => string): string 
   return plain;
 }
 
-/** Every whole text of the English catalogue beside the other language's. */
+/** Every whole text of the English catalogue with its translation. */
 function pairs(from: object, to: object, found: Map<string, string>): Map<string, string> {
   for (const [key, text] of Object.entries(from)) {
     const other: unknown = Reflect.get(to, key);
@@ -27,7 +27,7 @@ function pairs(from: object, to: object, found: Map<string, string>): Map<string
   return found;
 }
 
-/** Translates a scenario's English; foreign texts stay as they are. */
+/** Translates a scenario's English texts. Foreign texts stay unchanged. */
 export function interpreter(language: Language): (text: string) => string {
   const known = pairs(english, catalogues[language], new Map(phrases[language]));
   return (text) => {

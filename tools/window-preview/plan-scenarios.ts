@@ -35,7 +35,7 @@ const misfit = [
   phrase(({ flightPlan, formats }) => flightPlan.tooOld(formats.ago("14 h"))),
 ];
 
-/** The flight of the pictures along its plan. */
+/** The pictured flight along its plan. */
 function along(minute: number, press: readonly string[] = []): Scenario {
   const progress = createProgress();
   progress.take(hop, null);
@@ -57,7 +57,7 @@ const airportOf = ({ icao, name, latitudeDeg, longitudeDeg }: PlanAirport): Book
   longitudeDeg,
 });
 
-/** A long way along its plan, `share` of it flown as planned. */
+/** A long flight along its plan, of which a `share` was flown as planned. */
 function farAlong(plan: FlightPlan, share: number, press: readonly string[] = []): Scenario {
   const start = { latitudeDeg: plan.origin.latitudeDeg ?? 0, longitudeDeg: plan.origin.longitudeDeg ?? 0 };
   const progress = createProgress();
@@ -106,7 +106,7 @@ function farAlong(plan: FlightPlan, share: number, press: readonly string[] = []
   );
 }
 
-/** A real plan, where this computer has one. */
+/** A real plan, if this computer has one. */
 const realPath = join(repository, "../shared/flight-plans/ksea-ellx-json-1.json");
 const real = existsSync(realPath) ? readPlan(JSON.parse(readFileSync(realPath, "utf8")), madeMs) : null;
 const pacific = planBetween("NZAA", "SCEL", 39_000);

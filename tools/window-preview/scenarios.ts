@@ -16,7 +16,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...programScenarios,
 };
 
-/** Scenarios whose page is not the first one: the rail's button is pressed first. */
+/** The button of the rail that opens a scenario's page, if that is not the first one. */
 export const railOf = (name: string): "bookings" | "airline" | "schedule" | "logbook" | "settings" | null =>
   name.startsWith("bookings") || name.startsWith("confirmation")
     ? "bookings"

@@ -7,7 +7,7 @@ import { interpreter } from "./language.ts";
 import type { Scenario } from "./scenario.ts";
 import { scenarios } from "./scenarios.ts";
 
-/** The program's own policy: it applies to the pictures too. */
+/** The program's own policy, which also applies to the pictures. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'";
 const types: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** A bridge that answers from a scenario; served to the window as a separate script. */
+/** A bridge that answers from a scenario. The window loads it as a separate script. */
 function bridge(name: string, settings: { readonly language: Language }): string {
   const scenario = scenarios[name];
   if (!scenario) return `document.body.textContent = ${JSON.stringify(`no scenario ${name}`)}`;
@@ -26,7 +26,7 @@ const { pushes, answers } = ${said(scenario, settings.language)};
 Object.assign(pushes.settings, ${JSON.stringify(settings)});
 answers["settings.get"] = pushes.settings;
 const listeners = {};
-/** For manual trials: simulates a push of the program. */
+/** Simulates a push of the program, for manual trials. */
 window.push = (name, value) => (listeners[name] ?? []).forEach((listener) => listener(value));
 window.contrail = {
   call: async (name, args) => {
@@ -43,10 +43,10 @@ window.contrail = {
 };`;
 }
 
-/** The scenario in that language. */
+/** A scenario in a language, as JSON. */
 function said(scenario: Scenario, language: Language): string {
   const say = interpreter(language);
-  // The names of a kept sentence, of a phase, of a kind are for programs: only sentences are translated.
+  // Only sentences are translated. Names of sentences, phases and kinds are for programs.
   return JSON.stringify(scenario, (key, value: unknown) =>
     typeof value === "string" && value.includes(" ") && key !== "say" ? say(value) : value,
   );
@@ -67,7 +67,7 @@ function settingsOf(asked: URLSearchParams) {
   };
 }
 
-/** Serves the built window on loopback with a fake program; on any free port if it is 0. */
+/** Serves the built window on loopback with a fake program. `port` 0 chooses a free port. */
 export async function serveWindow(folder: string, port: number): Promise<{ address: string; close(): void }> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");

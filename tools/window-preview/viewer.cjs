@@ -1,4 +1,4 @@
-// A window of the real Electron for a page that somebody else serves, with what the program's own window may do and no more.
+// A window of the real Electron for a served page, with the same restrictions as the program's own window.
 const { app, BrowserWindow } = require("electron");
 
 app.whenReady().then(() => {

@@ -11,7 +11,7 @@ import { serveWindow } from "./server.ts";
 
 /** How to show a scenario. */
 export interface Look {
-  /** As in the settings, or "forced": a contrast theme of the system's. */
+  /** A theme of the settings, or "forced": a contrast theme of the system. */
   readonly theme: string;
   readonly language: "en" | "de";
   /** Per cent. */
@@ -25,7 +25,7 @@ export interface Size {
   readonly scale: number;
 }
 
-/** Scenarios of the thin bar: a separate page with its own size. */
+/** Whether a scenario shows the thin bar, a separate page with its own size. */
 export const isStrip = (scenario: string): boolean => scenario.startsWith("strip");
 export const stripSize: Size = { width: 720, height: 44, scale: 2 };
 
@@ -38,7 +38,7 @@ export interface Viewer {
   close(): Promise<void>;
 }
 
-/** Everything has appeared and its files are drawn: no change for half a second. */
+/** Resolves when everything is drawn: nothing has changed for half a second. */
 const settled = `new Promise((resolve) => {
   let timer = 0;
   const done = () => Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => resolve());
@@ -84,7 +84,7 @@ export async function openViewer(
       complaints = [];
       const isForced = theme === "forced";
       const query = new URLSearchParams({ scenario: name, theme: isForced ? "system" : theme, language, text, units });
-      // A replay shows its last picture, and no picture is taken on the way.
+      // With reduced motion, a replay shows only its last picture.
       await page.emulateMedia({ forcedColors: isForced ? "active" : "none", reducedMotion: "reduce" });
       await page.goto(`${server.address}/${isStrip(name) ? "strip.html" : ""}?${query}`);
       await resize(size);
@@ -93,7 +93,7 @@ export async function openViewer(
       const { shell } = catalogues[language];
       if (rail) await page.getByRole("navigation").getByRole("button", { name: shell[rail] }).click();
       await press(page, scenarios[name]?.press ?? [], interpreter(language));
-      // A pointer resting at the last press would highlight what lies there on the next page.
+      // Moves the pointer away. It would highlight what is at its place on the next page.
       await page.mouse.move(0, 0);
       await page.evaluate(settled);
       return complaints;

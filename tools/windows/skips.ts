@@ -1,4 +1,4 @@
-/** Why a file's tests are skipped there. A skip without a reason here fails. */
+/** Why a file's tests are skipped under Wine. A skip without a reason here fails. */
 export const skips: Readonly<Record<string, string>> = {
   "src-main/simulator/two-simconnect.test.ts":
     "Unix sockets stand in for pipes; e2e/windows/pipes.test.ts has real ones",

