@@ -9,7 +9,7 @@ import { wantedOf } from "../src-main/simulator/xplane/rref.ts";
 import { readIds, writeSubscription } from "../src-main/simulator/xplane/web-text.ts";
 import { writeRequest } from "../src-main/simulator/xplane/wire.ts";
 
-/** Received values; a bare loop does no more with them. */
+/** The received values. A bare loop only stores them. */
 const values = new Map<string | number, unknown>();
 const host = "127.0.0.1";
 
@@ -55,7 +55,7 @@ export const bareLoops = {
     });
   },
 
-  /** Requests as much as the source does: each frame near the ground, four a second high up. */
+  /** Requests the same rates as the source: each frame near the ground, four a second high up. */
   "X-Plane UDP"(port: number): void {
     const wanted = wantedOf(datarefs);
     const height = wanted.findIndex(({ key }) => key === "aglM");
@@ -74,7 +74,7 @@ export const bareLoops = {
     ask();
   },
 
-  /** Requests as often as the source does: once a second high up, ten times near the ground. */
+  /** Requests at the same rate as the source: once a second high up, ten times near the ground. */
   FlightGear(port: number): void {
     const some = (properties: readonly { path: string }[]): string =>
       writeGet([...properties.map(({ path }) => path).filter((path) => values.has(path)), clockPath]);

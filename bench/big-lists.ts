@@ -1,6 +1,6 @@
 /**
  * The cost of an airline with 10,000 airports and 2,000 aircraft in the main process: `npx tsx bench/big-lists.ts`.
- * Real HTTP, real disk. "Held up" is the longest time in which the process could do nothing else.
+ * Uses real HTTP and a real disk. "Held up" is the longest time in which the process could do nothing else.
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:http";
@@ -51,7 +51,7 @@ async function measured(name: string, work: () => Promise<unknown>): Promise<voi
   const beganMs = performance.now();
   await work();
   const tookMs = performance.now() - beganMs;
-  // The delay of the last turn is only known once it has ended.
+  // The delay of the last turn is known only after it has ended.
   await new Promise((resolve) => setTimeout(resolve, 20));
   delay.disable();
   console.log(`${name.padEnd(52)} ${tookMs.toFixed(0).padStart(5)} ms, held up ${(delay.max / 1e6).toFixed(0)} ms`);

@@ -3,12 +3,12 @@ import { type DemoNetwork, vatsimData } from "../src-main/demo/networks/feeds.ts
 const clients = 2400;
 const wantedBytes = 3_500_000;
 
-/** Routes and remarks of a kilobyte that pack as badly as real ones. */
+/** Routes and remarks of a kilobyte, which compress as badly as real ones. */
 const words = (seed: number, count: number): string =>
   Array.from({ length: count }, (_, n) => ((seed * 7919 + n * 104_729) % 60_466_176).toString(36)).join(" ");
 const plan = (n: number) => ({ flight_rules: "I", route: words(n, 90), remarks: words(n + 5000, 80) });
 
-/** A busy evening on VATSIM. Some of the centres lie along the parallel that the bench's long flight follows. */
+/** A busy evening on VATSIM. Some centres are on the parallel of the bench's long flight. */
 export const busyNetwork: DemoNetwork = {
   pilots: Array.from({ length: clients }, (_, n) => ({
     ...{ id: 800_000 + n, callsign: `BNC${n}`, altitudeFt: 36_000, groundSpeedKt: 460, headingDeg: n % 360 },

@@ -1,6 +1,6 @@
 /**
- * The cost of the journal: `npx tsx bench/journal.ts`. A fifteen-hour flight with a sample a second, on the real disk.
- * Ratios are to the simplest alternative: appending the same bytes, reading the same file.
+ * The cost of the journal: `npx tsx bench/journal.ts`. A fifteen-hour flight with one sample a second, on the real
+ * disk. Ratios compare it with the simplest alternative: appending the same bytes, reading the same file.
  */
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
@@ -22,7 +22,7 @@ const startMs = Date.parse("2026-06-01T12:00:00Z");
 const recording = readRecording(join(import.meta.dirname, "../assets/flights/flightgear_bikf_birk_2.csv.gz"));
 
 /**
- * The recorded flight from take-off to the approach, repeated: every value changes in every second, as in a real one.
+ * The recorded flight from take-off to the approach, repeated. Every value changes each second, as in a real flight.
  */
 const moving = (recording.samples as readonly SimSample[]).filter(({ timeMs }) => timeMs > 90_000 && timeMs < 900_000);
 const samples = Array.from({ length: hours * 3600 }, (_, s): SimSample => {
@@ -88,7 +88,7 @@ const path = join(folder, "flight", "journal");
 const { size } = statSync(path);
 console.log(`${hours} hours: ${samples.length} samples, ${(size / 1e6).toFixed(1)} MB (limit 15 MB)`);
 
-// Memory only: the cost of a sample, against plain JSON of it.
+// In memory: the cost of a sample, compared with its plain JSON.
 const plainJson = await best(() => {
   for (const sample of samples) Buffer.from(`${JSON.stringify(sample)}\n`);
 });

@@ -15,8 +15,8 @@ import { type JsbSimFlight, jsbSimFlights } from "../e2e/simulators/jsbsim-fligh
 
 /**
  * `npx tsx bench/landing-bounds.ts [--every N] [--misses]`: how often the bounds of a landing rate contain the truth,
- * over every recording with known contacts × rates × offsets × gaps × late flags × coarse clocks. Every Nth
- * combination, by default 7.
+ * for all combinations of recordings with known contacts, sample rates, offsets, gaps, late flags and coarse clocks.
+ * Runs every Nth combination, by default the 7th.
  */
 const { values } = parseArgs({
   options: { every: { type: "string", default: "7" }, misses: { type: "boolean", default: false } },

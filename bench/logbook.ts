@@ -1,7 +1,7 @@
 /**
- * A logbook of 5,000 flights in the real Electron: `npm run build && npx tsx bench/logbook.ts`. From the press on *Logbook* to the
- * frame with the first rows, with the index (every start but the first) and again in the same run of the program; then the
- * frames while the list scrolls, beside those of a logbook of ten.
+ * A logbook of 5,000 flights in the real Electron: `npm run build && npx tsx bench/logbook.ts`. Measures the time from
+ * the press on *Logbook* to the frame with the first rows: with the index (every start except the first), and again in
+ * the same run. Then the frames while the list scrolls, compared with a logbook of ten.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { median, quantile } from "./window/processes.ts";
 
 const rounds = 3;
 const goalMs = 150;
-/** No airline answers there: only this computer's own data count. */
+/** An address without an airline, because only this computer's data matter. */
 const nowhere = "http://127.0.0.1:9";
 const pilot = { dbId: "1", pilotId: "ICE001", firstName: "A", lastName: "B", email: "", rank: "" };
 
@@ -28,7 +28,7 @@ async function folderOf(count: number): Promise<string> {
   return folder;
 }
 
-// Scripts of the window as text, because tsx would mark functions with a helper that the window does not have.
+// Scripts for the window are text, because tsx would add a helper to functions that the window does not have.
 const watchOpening = `window.opened = new Promise((resolve) => {
   addEventListener("click", () => {
     const pressed = performance.now();
@@ -50,7 +50,7 @@ const scroll = `new Promise((resolve) => {
   requestAnimationFrame(next);
 })`;
 
-/** Milliseconds from the press to the frame after the first row is there. */
+/** Milliseconds from the press to the frame after the first row appears. */
 async function opened(page: Page): Promise<number> {
   await page.getByRole("button", { name: "Settings" }).click();
   await page.waitForTimeout(1500);

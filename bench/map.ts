@@ -1,8 +1,8 @@
 /**
- * The cost of the trail on the map: `npm run build && npx tsx bench/map.ts`, in the real Electron. Panning and zooming
- * with a trail of 54,000 points (15 hours of a sample a second) against the same map without one, in turns in one run;
- * the map over runways and with other aircraft and controllers of a network; and the first points of a trail against its
- * last. The whole table of airports is loaded. Read the ratios: the milliseconds depend on the machine.
+ * The cost of the map in the real Electron: `npm run build && npx tsx bench/map.ts`. Compares panning and zooming with
+ * a trail of 54,000 points (15 hours with one sample a second) and without one, alternately in one run; the map above
+ * runways, and with aircraft and controllers of a network; and the first points of a trail with its last. The whole
+ * table of airports is loaded. Read the ratios, because the milliseconds depend on the machine.
  */
 import { type MapWindow, openMap, type PicturedFlight } from "../e2e/support/map-window.ts";
 import type { TrailPoint } from "../src-shared/flight-view.ts";
@@ -40,7 +40,7 @@ const flight: PicturedFlight = { id: "bench", from, to };
 const percentile = (values: readonly number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
 
-/** Runs in the window. Text, because tsx would mark functions with a helper that the window does not have. */
+/** Runs in the window. It is text, because tsx would add a helper to functions that the window does not have. */
 const recorder = `{
   const times = (window.frameTimes = []);
   window.recording = true;
@@ -77,13 +77,13 @@ async function frames({ page }: MapWindow): Promise<{ pan: number[]; zoom: numbe
   return { pan, zoom };
 }
 
-/** Puts the trail into the program once: 54,000 points take a second or two to get there. */
+/** Transfers the trail to the program once. 54,000 points take a second or two. */
 const carry = ({ app }: MapWindow) =>
   app.evaluate((_, points) => {
     Object.assign(globalThis, { benchTrail: points });
   }, trail);
 
-/** Pushes the trail's points to the window, `atOnce` in one push, a frame apart. */
+/** Pushes the trail's points to the window, `atOnce` points in each push, one push a frame. */
 const pushTrail = ({ app }: MapWindow, begin: number, end: number, atOnce = points) =>
   app.evaluate(
     async ({ BrowserWindow }, [channel, first, last, size]) => {
@@ -113,7 +113,7 @@ async function busyFor({ page }: MapWindow, work: () => Promise<void>): Promise<
   return spent;
 }
 
-/** The same for each point added one by one. The map alone: a page without the profile. */
+/** The time for each point that is added alone. The page has the map without the profile. */
 const adding = async (map: MapWindow, begin: number, end: number): Promise<number> =>
   (await busyFor(map, () => pushTrail(map, begin, end, 1))) / (end - begin);
 
@@ -169,7 +169,7 @@ for (const what of ["pan", "zoom"] as const) {
   );
 }
 
-// A network over southern England: the program shows 200 aircraft at most; more show how the map grows.
+// A network over southern England. The program shows at most 200 aircraft; larger numbers show how the cost grows.
 const near: PicturedFlight = { id: "near", from: ["EGLL", 51.4706, -0.4619], to: ["EGHI", 50.9503, -1.3568] };
 const counts = [0, 200, 2000];
 const readings = 10;

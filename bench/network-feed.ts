@@ -1,7 +1,7 @@
 /**
- * What a network's feed costs the program: `npm run build && npx tsx bench/network-feed.ts`. A feed of 3.5 MB comes by real
- * HTTP, packed with brotli, and is read as the program reads it: once in its thread, once on the main thread for comparison.
- * Prints the longest time that the main thread was held up at a time.
+ * The cost of a network's feed: `npm run build && npx tsx bench/network-feed.ts`. A feed of 3.5 MB comes by real HTTP,
+ * compressed with brotli. The program reads it once in its thread, and once on the main thread for comparison. Prints
+ * the longest time for which the main thread was blocked.
  */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -24,7 +24,7 @@ const server = createServer((_, response) =>
 );
 const url = `http://127.0.0.1:${await listen(server)}/feed.json`;
 
-/** Processor time of this thread so far, ms (Linux): what other programs take from a shared core does not count. */
+/** Processor time of this thread so far, ms (Linux). Time of other programs on the same core does not count. */
 const ownMs = (): number => Number(readFileSync("/proc/thread-self/schedstat", "latin1").split(" ")[0]) / 1e6;
 
 /** The longest turn of the event loop while `work` runs, in processor time of the main thread, ms. */
@@ -40,7 +40,7 @@ async function longestHold(work: () => Promise<unknown>): Promise<number> {
   };
   setImmediate(turn);
   await work();
-  // What ended the work belongs to a turn that is not over yet.
+  // The end of the work belongs to a turn that has not ended yet.
   await new Promise((resolve) => setImmediate(resolve));
   longest = Math.max(longest, ownMs() - last);
   running = false;
@@ -72,7 +72,8 @@ async function measure(name: string, read: typeof inThread): Promise<void> {
 }
 
 console.log(`a feed of ${(body.length / 1e6).toFixed(1)} MB, ${(packed.length / 1e3).toFixed(0)} kB packed`);
-// Whatever a request needs the first time of all is there long before: the program has asked its airline.
+// The first request of a process is slower. In the program that was a request to the airline, so one is sent here
+// before the measurement.
 await (await fetch(url)).arrayBuffer();
 await measure("in its thread", inThread);
 await measure("on the main thread", here);

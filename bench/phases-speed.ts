@@ -3,9 +3,9 @@ import { createTracker } from "../src-main/flight/tracking/tracker.ts";
 import type { FlightSample } from "../src-shared/sample.ts";
 
 /**
- * How long the tracker takes for a 15-hour flight at 1 and 30 samples a second, beside a bare loop that only reads the
- * same samples: `npx tsx bench/phases-speed.ts`. On Linux this thread's processor time, so that a busy machine matters
- * less. The samples are made once and reused, so that their making is not measured.
+ * The tracker's time for a 15-hour flight at 1 and 30 samples a second, compared with a loop that only reads the same
+ * samples: `npx tsx bench/phases-speed.ts`. On Linux it measures this thread's processor time, so that a busy machine
+ * matters less. The samples are created once and reused, so that their creation is not measured.
  */
 const hours = 15;
 

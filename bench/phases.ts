@@ -1,4 +1,2 @@
-/**
- * The live detector behind the interface of the collections' own judge: `score.mjs --detector FILE`, after bundling.
- */
+/** The live detector with the interface of the collections' own judge. Use it bundled: `score.mjs --detector FILE`. */
 export { create } from "../tools/judge/detector.ts";

@@ -1,5 +1,5 @@
 /**
- * What the pilot sees of each failure of a SimConnect link, and how long the recovery takes, in real time:
+ * What the pilot sees after each failure of a SimConnect link, and how long the recovery takes in real time:
  *   npx tsx bench/recovery.ts
  */
 import { join } from "node:path";
@@ -44,9 +44,9 @@ async function until(condition: () => boolean): Promise<void> {
 interface Failure {
   readonly name: string;
   readonly fail: (server: DemoSimulator) => unknown;
-  /** The text that the pilot finally sees; null: none, because nothing is wrong. */
+  /** The text that the pilot finally sees. Null if there is none, because nothing is wrong. */
   readonly says: RegExp | null;
-  /** Absent: it is over at once. */
+  /** Ends the failure. Absent if it ends immediately. */
   readonly mend?: (server: DemoSimulator) => unknown;
 }
 type Flag = "neverAnswer" | "closeBeforeOpen" | "stopSending" | "refuseData";
@@ -67,7 +67,7 @@ const sends = (name: string, bytes: Uint8Array): Failure => ({
   fail: ({ faults }) => faults.garbage(bytes),
 });
 const start = () => startDemoSimulator({ port, recording, speed: 1, version: "msfs2024" });
-/** The previous program may hold the port for a moment. */
+/** Starts the simulator again. The previous one may hold the port for a moment. */
 async function startAgain(): Promise<DemoSimulator> {
   for (;;) {
     try {

@@ -17,9 +17,9 @@ import { sampleOf as judgedSample } from "../tools/judge/judge.ts";
 import { runRecording, withRunways } from "../tools/replay-run.ts";
 
 /**
- * `npx tsx bench/runways.ts [--flights FOLDER] [--wrong]`: the runway of each take-off and landing of every recorded
- * flight, by the shipped table, against the true runway; and for the JSBSim flights the place of the touchdown on it,
- * against JSBSim's own. `--wrong` lists only the errors.
+ * `npx tsx bench/runways.ts [--flights FOLDER] [--wrong]`: compares the runway of each take-off and landing in every
+ * recorded flight, found by the shipped table, with the true runway. For the JSBSim flights it also compares the place
+ * of the touchdown with JSBSim's own. `--wrong` lists only the errors.
  */
 const { values } = parseArgs({ options: { flights: { type: "string" }, wrong: { type: "boolean", default: false } } });
 const root = values.flights ?? fileURLToPath(new URL("../../shared/flights", import.meta.url));
@@ -34,7 +34,7 @@ interface Row {
   readonly what: "take-off" | "landing";
   readonly truth: string;
   readonly told: string;
-  /** Why the truth cannot judge the result; "": it can. */
+  /** Why the truth cannot judge the result. Empty if it can. */
   readonly doubt: string;
 }
 const rows: Row[] = [];
@@ -49,8 +49,7 @@ const offFt = 400;
 const shortFt = 1500;
 
 /**
- * Why a truth cannot judge a recording: its runway is not in the table, or the recording was elsewhere, or in the other
- * direction.
+ * Why a truth cannot judge a recording: the table lacks its runway, or the recording shows another place or direction.
  */
 function doubtOf(actual: string, { latitudeDeg, longitudeDeg, trackTrueDeg, headingTrueDeg }: FlightSample): string {
   const [icao = "", name = ""] = actual.split(" ");
@@ -75,7 +74,7 @@ function doubtOf(actual: string, { latitudeDeg, longitudeDeg, trackTrueDeg, head
 async function judge({ entry, truth, lines }: JudgedFlight): Promise<void> {
   const events = truth.events.filter(({ runway }) => runway !== undefined);
   if (!events.some(({ type }) => type === "takeoff" || type === "landing" || type === "touch_and_go")) return;
-  // Most of these recordings lack the ground flag: it comes from the truth, and gives the time, not the place.
+  // Most of these recordings lack the ground flag, so it comes from the truth. It gives the time, not the place.
   const samples: readonly FlightSample[] = lines.map((line) =>
     trackedSample(judgedSample({ ...line, tt: line.t }, "any")),
   );

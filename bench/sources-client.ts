@@ -8,7 +8,7 @@ import { createSteadyClock } from "../src-main/simulator/steady-clock.ts";
 import { createXPlaneSource } from "../src-main/simulator/xplane/source.ts";
 import { bareLoops, type Link } from "./bare-loops.ts";
 
-// One client in its own process: `sources-client.ts LINK bare|source PORT`. It reports its consumption on request.
+// One client in its own process: `sources-client.ts LINK bare|source PORT`. It reports its processor time on request.
 const [link = "", kind = "", portText = ""] = process.argv.slice(2);
 const port = Number(portText);
 const isLink = (name: string): name is Link => Object.hasOwn(bareLoops, name);

@@ -1,7 +1,7 @@
 /**
  * The cost of each simulator link: `npx tsx bench/sources.ts [SECONDS]`. Contrail's source and the bare library loop
- * receive the same data in the same seconds, each in its own process; in cruise and near the ground, where a landing is
- * measured. Read the ratios.
+ * receive the same data at the same time, each in its own process. Measured in cruise, and near the ground, where every
+ * frame counts. Read the ratios.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -54,7 +54,7 @@ const servers: Readonly<Record<Link, () => Promise<Server>>> = {
 const client = (link: Link, kind: "bare" | "source", port: number): ChildProcess =>
   fork(fileURLToPath(new URL("./sources-client.ts", import.meta.url)), [link, kind, String(port)], {
     execArgv: ["--import", "tsx"],
-    // node-simconnect prints each message that it does not know.
+    // node-simconnect prints each unknown message.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
 
@@ -71,7 +71,8 @@ for (const link of Object.keys(servers) as Link[]) {
   const server = await servers[link]();
   server.seek(parts.cruise);
   const clients = [client(link, "bare", server.port), client(link, "source", server.port)];
-  // A start is no cruise: a link begins with every frame, and V8 collects the garbage of loading 25 to 35 s after it.
+  // A start is not typical of cruise: a link begins with every frame, and V8 collects the garbage of loading 25 to 35 s
+  // later.
   await sleep(45_000);
   for (const [part, atS] of Object.entries(parts)) {
     server.seek(atS);

@@ -1,13 +1,13 @@
 /**
- * The cost of the window, beside a blank Electron window on the same machine in the same run. Linux only: it reads
- * /proc.
+ * The cost of the window, compared with a blank Electron window on the same machine in the same run. Linux only, because
+ * it reads /proc.
  *   npm run bench:window [-- --seconds 30] [--only cruise,paint]     under six minutes
  *   npm run bench:window -- --only cruise --plan    with a flight plan, controllers and other aircraft shown
  *   npm run bench:window -- --only memory [--hours 15] [--rate 180]  five minutes
  *
  * The measurement begins after half an hour of cruise, flown faster than real time, so that trail, journal and window
- * have their usual size. Each measured stretch of `seconds` runs in real time, because compressed flight costs the same
- * in less time.
+ * have their usual size. Each measurement of `seconds` runs in real time, because compressed flight costs the same in
+ * less time.
  */
 import { parseArgs } from "node:util";
 import { removeFolder, userData } from "../e2e/support/program.ts";

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 /**
- * How long 1 MB of its worst case blocks each reader: `npx tsx bench/worst-cases.ts`. Processor time, so that a busy
- * machine gives the same result, including the collection of the reader's own garbage; the garbage of making the case
- * is collected before. The best of three runs. Prints the slowest, and those above the limit.
+ * How long 1 MB of its worst case blocks each reader: `npx tsx bench/worst-cases.ts`. Measures processor time, so that
+ * a busy machine gives the same result. This includes the reader's own garbage collection, but not that of making the
+ * case. Takes the best of three runs. Prints the slowest readers, and those above the limit.
  */
 import { costOf, worstCases } from "../src-main/testing/worst-cases.ts";
 

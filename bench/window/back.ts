@@ -1,7 +1,7 @@
 import type { Cdp } from "../../e2e/support/cdp.ts";
 import { waitUntil } from "../../e2e/support/running.ts";
 
-/** The page records the first frame with the map's tiles after it is visible again. */
+/** Makes the page record the first frame with the map's tiles after it is visible again. */
 const listen = `(() => {
   window.backAtMs = null;
   document.addEventListener("visibilitychange", () => requestAnimationFrame(function look(atMs) {
@@ -10,7 +10,7 @@ const listen = `(() => {
   }), { once: true });
 })()`;
 
-/** From the call that shows a hidden window to the frame that has its map, ms. */
+/** Time from the call that shows a hidden window to the frame with its map, ms. */
 export async function backAfterMs(page: Cdp, show: () => Promise<unknown>): Promise<number> {
   await page.evaluate(listen);
   const calledAtMs = Date.now();

@@ -14,20 +14,20 @@ import type { Prepared } from "../../tools/prepare.ts";
 import { busyFeed, busyNetwork } from "../busy-feed.ts";
 import { longFlight, longPlan, longRecording } from "./long-flight.ts";
 
-/** Speed of the flight to the cruise, as a multiple of real time; it is not measured. */
+/** Speed of the flight before the cruise, as a multiple of real time. This part is not measured. */
 const preludeRate = 120;
 
-/** Contrail in cruise. Airline and simulator are in this process, outside the measurement. */
+/** Contrail in cruise. Airline and simulator run in this process, which is not measured. */
 export interface Cruise {
   readonly program: Running;
   readonly page: Cdp;
-  /** Real time at which the aircraft was at its place after `seconds` of simulated time, ms since 1970. */
+  /** Real time at which the aircraft reached its place after `seconds` of simulated time, ms since 1970. */
   flownAtMs(seconds: number): number;
   positionS(): number;
   end(): Promise<void>;
 }
 
-/** The program's requests to VATSIM go to this address. Node's `fetch` takes the dispatcher again for each request. */
+/** Redirects the program's requests to VATSIM to this address. Node's `fetch` reads the dispatcher at each request. */
 const redirected = (to: string) => `{
   const name = Symbol.for("undici.globalDispatcher.1");
   const own = globalThis[name];
@@ -50,8 +50,8 @@ async function startBusyNetwork() {
 }
 
 /**
- * A booking, started and flown into its cruise and `flownS` of it by one run of the program; the next run continues it
- * at `rate`. `isPlanned`: with a flight plan, and with controllers and other aircraft of a network.
+ * Starts a booking and flies it into its cruise plus `flownS` in one run of the program. A second run continues it at
+ * `rate`. `isPlanned`: with a flight plan, and with controllers and other aircraft of a network.
  */
 export async function startCruise(prepared: Prepared, rate: number, flownS = 0, isPlanned = false): Promise<Cruise> {
   const airlineClock = createClock({ startMs: Date.parse("2026-06-01T12:00:00.000Z"), rate: preludeRate });
@@ -104,7 +104,7 @@ export async function startCruise(prepared: Prepared, rate: number, flownS = 0, 
   };
 }
 
-/** The plan of a booking, as the program keeps it after it fetched one. */
+/** Stores the plan of a booking, as the program does after fetching one. */
 async function keepPlan(folder: string, bidId: string): Promise<void> {
   const plans = join(folder, "flight-plans");
   await mkdir(plans, { recursive: true });

@@ -1,6 +1,6 @@
 import type { Running } from "../../e2e/support/running.ts";
 
-/** Long enough for all that a start shows by itself. */
+/** Long enough for everything that a start shows by itself. */
 const settleMs = 3000;
 
 const paints = (type: string) => `new Promise((resolve) => {
@@ -9,7 +9,7 @@ const paints = (type: string) => `new Promise((resolve) => {
 })`;
 
 /**
- * From the start of the process to a paint, ms: "first" is the very first one, "useful" the one that painted the page's
+ * Time from the start of the process to a paint, ms. "first": the first paint. "useful": the one with the page's
  * largest text (the browser's largest contentful paint).
  */
 export async function paintAfterMs(program: Running, which: "first" | "useful"): Promise<number> {

@@ -3,7 +3,7 @@ import type { Cdp } from "../../e2e/support/cdp.ts";
 import type { Cruise } from "./contrail.ts";
 import { timeAtS } from "./long-flight.ts";
 
-/** The page records each sample that it receives, and when the frame after it has been submitted. */
+/** Makes the page record each received sample, and when the next frame was submitted. */
 const listen = `(() => {
   const seen = (window.seen = []);
   const now = () => performance.timeOrigin + performance.now();
@@ -19,11 +19,11 @@ const listen = `(() => {
 
 const seenSchema = z.array(z.tuple([z.number(), z.number()]));
 
-/** From the simulator's moment to the frame that shows it, ms, for each sample in `seconds`. */
+/** Time from the simulator's sample to the frame that shows it, ms, for each sample within `seconds`. */
 export async function sampleToScreen(page: Cdp, cruise: Cruise, seconds: number): Promise<number[]> {
   await page.evaluate(listen);
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
   const seen = seenSchema.parse(await page.evaluate("window.seen"));
-  // The first is an earlier value, repeated to a new listener.
+  // The first value is an earlier one, which a new listener receives.
   return seen.slice(1).map(([longitudeDeg, atMs]) => atMs - cruise.flownAtMs(timeAtS(longitudeDeg)));
 }

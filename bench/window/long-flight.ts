@@ -11,7 +11,7 @@ const from = { latitudeDeg: 63.985, longitudeDeg: -22.6056 };
 const degPerS = 0.0048;
 const levelFt = 37_000;
 
-/** A parked aircraft, a climb, and then only cruise: more than fifteen hours, one row a second. */
+/** A parked aircraft, a climb, and then only cruise, for more than fifteen hours with one row a second. */
 export function longRecording(): Recording {
   const samples = Array.from({ length: longFlight.endS + 1 }, (_, t) => sampleAt(t));
   const aircraft = { title: "Boeing 787-9", icaoType: "B789", registration: "TF-NLH", engineCount: 2, category: "jet" };
@@ -61,20 +61,20 @@ function sampleAt(t: number): FlightSample {
   };
 }
 
-/** East along one line, at a constant speed once in the air: the place gives the time. */
+/** The longitude at a time. The aircraft flies east at constant speed, so the place gives the time. */
 function longitudeAt(t: number): number {
   const airborneS = Math.max(0, t - longFlight.takeOffS);
   const east = from.longitudeDeg + airborneS * degPerS + Math.min(Math.max(0, t - longFlight.taxiS), 240) * 1e-5;
   return ((east + 540) % 360) - 180;
 }
 
-/** When the aircraft is at this longitude, s; only before it has passed 180°. */
+/** When the aircraft is at this longitude, s. Valid before it has passed 180°. */
 export const timeAtS = (longitudeDeg: number): number =>
   longFlight.takeOffS + (longitudeDeg - from.longitudeDeg - 240e-5) / degPerS;
 
 const legS = 540;
 
-/** A plan of that flight as the demo makes it, with a fix every nine minutes: a hundred, like a real long haul. */
+/** A plan of that flight in the demo's format, with a fix every nine minutes: a hundred, like a real long-haul plan. */
 export function longPlan(nowMs: number): FlightPlan {
   const wanted = { airline: "NLY", number: "1", from: "BIKF", to: "BIRK", type: "C172", registration: "TF-SKY" };
   const plan = readPlan(planDocument({ ...wanted, levelFt, units: "kgs", staticId: "" }, nowMs), nowMs);

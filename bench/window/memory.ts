@@ -9,8 +9,9 @@ export interface MemoryAt {
 }
 
 /**
- * Memory over so many simulated hours of cruise. Before each reading the garbage of the window and of the main process
- * is collected: compressed time makes as much of it in minutes as real time in hours. Pages of files are left out.
+ * Memory over this many simulated hours of cruise. Before each reading the garbage of the window and of the main
+ * process is collected, because compressed time makes as much in minutes as real time in hours. Pages of files do not
+ * count.
  */
 export async function memoryOver(cruise: Cruise, hours: readonly number[]): Promise<MemoryAt[]> {
   const looks: MemoryAt[] = [];

@@ -5,10 +5,10 @@ export interface ProcessUse {
   readonly pid: number;
   /** "main", "renderer", "gpu-process", "zygote", or the name of a utility. */
   readonly role: string;
-  /** Proportional set size, MB of 2²⁰ bytes: shared pages count for as much as each of their users. */
+  /** Proportional set size, MB of 2²⁰ bytes. Shared pages are divided among their users. */
   readonly pssMb: number;
   /**
-   * The part of it that the program itself allocated: without the pages of files, whose share depends on the other
+   * The part of `pssMb` that the program itself allocated. It excludes pages of files, whose share depends on other
    * programs that map them.
    */
   readonly filledMb: number;
@@ -16,7 +16,7 @@ export interface ProcessUse {
   readonly cpuS: number;
 }
 
-/** The same on every known Linux machine: `getconf CLK_TCK`. */
+/** `getconf CLK_TCK`, which is the same on every known Linux machine. */
 const ticksPerSecond = 100;
 
 /** The process and all its descendants. Linux only: it reads /proc. */
@@ -34,7 +34,10 @@ export function readProcesses(root: number): ProcessUse[] {
   });
 }
 
-/** The fields of /proc/PID/stat from the third on (the second, the name, may hold spaces); null when it is gone. */
+/**
+ * The fields of /proc/PID/stat from the third one (the second, the name, may contain spaces). Null if the process is
+ * gone.
+ */
 function statOf(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -75,17 +78,17 @@ export const sharesOf = (processes: readonly ProcessUse[], of: "pssMb" | "filled
     .map((process) => `${process.role} ${Math.round(process[of])}`)
     .join(", ");
 
-/** The cost of the program while it is left alone. */
+/** The cost of the program without any input. */
 export interface Cost {
-  /** Of one core, all processes together. */
+  /** Load of all processes together, per cent of one core. */
   readonly cpuPct: number;
-  /** "main 1.2, renderer 0.9, …", of one core. */
+  /** Load of each process, per cent of one core: "main 1.2, renderer 0.9, …". */
   readonly cpuShares: string;
   readonly pssMb: number;
   readonly shares: string;
 }
 
-/** Watches for `seconds`. The memory is the median of five readings. */
+/** Measures for `seconds`. The memory is the median of five readings. */
 export async function watch(root: number, seconds: number): Promise<Cost> {
   const before = readProcesses(root);
   const begunMs = performance.now();
@@ -114,7 +117,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The value that `share` of all are not above. */
+/** The value that a `share` of all values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

@@ -2,8 +2,8 @@ import type { Cdp } from "../../e2e/support/cdp.ts";
 import { waitUntil } from "../../e2e/support/running.ts";
 
 /**
- * Put into the page before React starts, instead of its developer tools: counts what each commit rendered. A component
- * belongs to the map if it is inside the map's element, or that is its first element.
+ * Replaces React's developer tools before React starts, and counts what each commit renders. A component belongs to the
+ * map if it is inside the map's element, or if that is its first element.
  */
 const hook = `(() => {
   const counted = (window.counted = { commits: 0, rendered: 0, ofMap: 0 });
@@ -42,7 +42,7 @@ export interface Renders {
   readonly ofMap: number;
 }
 
-/** What React rendered in `seconds`; the page is reloaded for it. `ready` resolves when it shows its content again. */
+/** What React rendered within `seconds`. The page is reloaded first. `ready`: true when it shows its content again. */
 export async function countRenders(page: Cdp, seconds: number, ready: string): Promise<Renders> {
   await page.send("Page.enable");
   await page.send("Page.addScriptToEvaluateOnNewDocument", { source: hook });

@@ -2,7 +2,7 @@ export interface Row {
   readonly name: string;
   readonly goal: string;
   readonly measured: string;
-  /** Null: there is no goal. */
+  /** Whether the value reaches its goal. Null without a goal. */
   readonly holds: boolean | null;
   readonly detail: string;
 }

@@ -14,7 +14,7 @@ export type TraceEvent = z.infer<typeof eventSchema>;
 
 const categories = ["devtools.timeline", "disabled-by-default-devtools.timeline", "cc", "viz", "blink"];
 
-/** Chromium's trace of `seconds`, of all processes, without end and name events. */
+/** Chromium's trace of all processes over `seconds`, without end and name events. */
 export async function record({ main }: Running, seconds: number): Promise<TraceEvent[]> {
   const folder = await mkdtemp(join(tmpdir(), "contrail-trace-"));
   const tracing = `require("electron").contentTracing`;
@@ -39,7 +39,7 @@ export const drawnIn = (events: readonly TraceEvent[]): number =>
 const layoutSchema = z.object({ beginData: z.object({ dirtyObjects: z.number(), totalObjects: z.number() }) });
 const styleSchema = z.object({ elementCount: z.number() });
 
-/** The work of the window's process, a second each unless stated otherwise. */
+/** The work of the window's process, for each second unless stated otherwise. */
 export function workIn(events: readonly TraceEvent[], pid: number, seconds: number) {
   const own = events.filter((event) => event.pid === pid);
   const named = (name: string) => own.filter((event) => event.name === name);

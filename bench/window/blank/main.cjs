@@ -1,4 +1,4 @@
-// The smallest Electron program with a window: what every other has to be compared with.
+// The smallest Electron program with a window, for comparison.
 const { app, BrowserWindow } = require("electron");
 
 const folder = process.argv.find((argument) => argument.startsWith("--user-data-dir="))?.split("=")[1];
