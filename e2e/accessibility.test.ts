@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => viewer.close());
 
-/** axe-core's findings on the present page: rule, and place. */
+/** axe-core's findings on the present page, each with rule and place. */
 async function violations(options: object = {}): Promise<string[]> {
   const { violations: found } = await viewer.page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
   return found.flatMap(({ id, nodes }) =>
@@ -24,11 +24,11 @@ async function violations(options: object = {}): Promise<string[]> {
   );
 }
 
-/** Only the colours change with the theme. */
+/** Changes the theme, which changes only colours. */
 async function inTheme(theme: string): Promise<string[]> {
   await viewer.page.evaluate((name) => {
     document.documentElement.dataset.theme = name;
-    // Colours that fade to the new theme are there at once.
+    // Ends the fading of colours to the new theme.
     for (const animation of document.getAnimations()) animation.finish();
   }, theme);
   return violations({ runOnly: ["color-contrast"] });
@@ -64,6 +64,6 @@ test("under a contrast theme of the system the text of a primary button is visib
     context?.drawImage(image, -width / 2, -height / 2);
     return new Set(new Uint32Array(context?.getImageData(0, 0, width, height).data.buffer ?? [])).size;
   }, taken.toString("base64"));
-  // Letters have soft edges; a patch in the colour of the ground has none.
+  // Letters have soft edges. A patch in the background's colour has none.
   expect(shades).toBeGreaterThan(8);
 });

@@ -20,7 +20,7 @@ const left = `JSON.stringify([document.activeElement.value, document.querySelect
 const isAtRest = `document.hidden && ${tiles}.length === 0`;
 const isDrawn = `!document.hidden && ${tiles}.length > 0 && document.querySelector(".map .aircraft")`;
 
-/** The part of the window's pixels that differs from the picture before: on the screen, not in the page. */
+/** The part of the window's pixels that differs from the previous picture, on the screen and not in the page. */
 const taken = `${theWindow}.webContents.capturePage().then((image) => image.toBitmap().toString("base64"))`;
 function changedPart(before: string, after: string): number {
   const [a, b] = [Buffer.from(before, "base64"), Buffer.from(after, "base64")];

@@ -106,7 +106,7 @@ test("a profile that sends the sign-in elsewhere, at an address that looks like 
 
 test("a new question cannot be confirmed for half a second, and an open one is never replaced by another", async () => {
   const { page } = program;
-  // As soon as a question is drawn, and at each frame until it can be confirmed, the page presses its first button.
+  // When a question appears, the page presses its first button at each frame until it can be confirmed.
   await page.evaluate(() => {
     const pressed = { early: 0, waitedMs: [] as number[] };
     Object.assign(globalThis, { pressed });

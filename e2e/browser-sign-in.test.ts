@@ -15,7 +15,8 @@ describe.skipIf(!hasBrowser)("signing in with the browser", () => {
   beforeAll(async () => {
     browser = await launchBrowser();
     world = await startWorld({ browser: true, rate: 30 });
-    // Every few seconds of the flight; at thirty times real time that is many a minute of the airline's own clock.
+    // The token expires every few seconds of the flight. At thirty times real time these are many renewals a minute of
+    // the airline's clock.
     world.airline.faults.setOauth({ accessLifetimeS: 20, tokenRequestsPerMinute: 10_000 });
     await catchOpened(world.app);
   });
@@ -84,7 +85,7 @@ describe.skipIf(!hasBrowser)("signing in with the browser", () => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.message));
     const at = `http://127.0.0.1:${port}/auth/airline/ICE/callback`;
-    // It sends the browser on to Contrail while it loads, so that loading never ends.
+    // The page redirects the browser to Contrail while it loads, so loading never ends.
     await page.goto(`${at}?code=a%2Fb&state=s1&next=javascript:1`, { waitUntil: "commit" });
     const link = page.getByRole("link", { name: "Open Contrail" });
     expect(await link.getAttribute("href")).toBe("contrail://auth/airline/ICE/callback?code=a%2Fb&state=s1");

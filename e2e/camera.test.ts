@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Leaflet keeps an empty element at the scale of its zoom: 1 at zoom 1, twice as much at each further one. */
+/** The map's zoom. Leaflet keeps an empty element whose scale is 1 at zoom 1 and doubles with each zoom. */
 const zoom = () =>
   world.page.evaluate(() => {
     const { transform } = (document.querySelector(".leaflet-proxy") as HTMLElement).style;

@@ -28,7 +28,7 @@ async function startCold(start: Start): Promise<Program> {
   return program;
 }
 
-/** As macOS does: the link arrives before the program is ready. */
+/** Like macOS, delivers the link before the program is ready. */
 async function beforeReady(link: string): Promise<Start> {
   const before = join(world.folder, "open-url.cjs");
   await writeFile(

@@ -20,7 +20,8 @@ const set = (page: Page, settings: Partial<Settings>): Promise<unknown> =>
   }, settings);
 
 /**
- * The result by each link: e2e/simulators/crashed.test.ts. In the window one link's flight is followed to its report.
+ * Each link has its own test in e2e/simulators/crashed.test.ts. Here one link's flight continues in the window to its
+ * report.
  */
 test.each(Object.entries(crashLinks))(
   "a crash by %s: the pilot is asked, and no landing is reported",
@@ -38,7 +39,7 @@ test.each(Object.entries(crashLinks))(
     link.playback.seek(fromS);
     link.playback.play();
 
-    // If the simulator reports it, its report and the physics come together: either may be the first.
+    // If the simulator reports the crash, its report and the physics come at the same time, and either may be first.
     const said = page.getByText("The simulator reports a crash.");
     const shown = page.getByText(/Impact at −1\d,\d{3} ft\/min/);
     await page.getByText(/^Crashed at 12:0\d UTC\.$/).waitFor({ timeout: 60_000 });
@@ -57,7 +58,7 @@ test.each(Object.entries(crashLinks))(
     expect(complaints).toEqual([]);
     if (name !== "FlightGear") return;
 
-    // The simulator puts the aircraft back to the stand: the airline and the log ignore that.
+    // The simulator resets the aircraft to the stand, which the airline and the log must ignore.
     link.playback.seek(resetS + 1);
     await page.getByText("Now", { exact: true }).waitFor();
     await expect.poll(() => page.getByText("22°36.").count(), { timeout: 30_000 }).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ test("a window that dies comes back by itself, and its report can be read and re
   await page.getByRole("button", { name: "Try the demo airline" }).click();
   await page.getByRole("button", { name: "Settings" }).waitFor();
   await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.forcefullyCrashRenderer());
-  // Until its end is known, the page still looks well.
+  // The page looks normal until the crash is detected.
   const written = async () => (await readdir(join(folder, "crashes"))).filter((name) => name.endsWith(".json"));
   await expect.poll(written).toHaveLength(1);
   await expect

@@ -35,7 +35,7 @@ describe("the recorded flight", () => {
     await expect.poll(() => shownPhase(page)).toBe("Boarding");
 
     simulator.play();
-    // The phases that last for seconds here.
+    // Only these phases last for seconds at this speed.
     for (const phase of ["Climb", "Cruise"])
       await expect
         .poll(() => spoken(devtools), { timeout: 60_000 })

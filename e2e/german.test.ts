@@ -12,7 +12,7 @@ async function signIn({ page }: World): Promise<void> {
 }
 
 test("the whole program speaks German, the simulator process's texts too, and changes at once", async () => {
-  // Nobody listens on the discard port.
+  // Nothing listens on the discard port.
   world = await startWorld({ settings: { language: "de", simulatorPlace: { host: "127.0.0.1", port: 9 } } });
   const { page, app, complaints } = world;
   await signIn(world);
@@ -36,7 +36,7 @@ test("the connection page speaks German, earlier texts too", async () => {
   const aircraft = { icaoType: "A320", registration: "D-AIPA", engineCount: 2, category: "Airplane" };
   simulator.faults.aircraft = { ...aircraft, title: "FSLabs A320-X CFM" };
   simulator.faults.unknownNames.add("PLANE ALT ABOVE GROUND");
-  // The program may have connected before: it does so again.
+  // The program may already be connected, so it must connect again.
   simulator.faults.reset();
   await signIn(world);
   await page.getByRole("button", { name: /^(Verbindung|Warum\?)$/ }).click();

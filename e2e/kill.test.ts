@@ -7,7 +7,7 @@ import { open, signIn, startFlight, waitForPhase } from "./support/pilot.ts";
 import { type Program, removeFolder, startProgram } from "./support/program.ts";
 import { recording, startIso, startWorld } from "./support/world.ts";
 
-/** Kills in all; `CONTRAIL_KILLS=50 npm test -- kill` for the long run. */
+/** The number of kills. `CONTRAIL_KILLS=50 npm test -- kill` is the long run. */
 const kills = Number(process.env.CONTRAIL_KILLS ?? 3);
 const killsAFlight = 5;
 const rate = 30;
@@ -31,13 +31,13 @@ test.each(flights)(
     let program: Program = world;
     let left = times;
 
-    /** SIGKILL, and the program started again, by a pilot who signs in and continues. */
+    /** Kills the program with SIGKILL and starts it again. The pilot signs in and continues. */
     async function killAndReturn(): Promise<void> {
       left -= 1;
       world.simulator.pause();
       await program.close();
       program = await startProgram(world.folder, clockNow());
-      // A flight found on disk is shown to anyone who starts the program; signing in is on the other pages.
+      // A flight on disk is shown to everyone who starts the program. The sign-in is on the other pages.
       await open(program.page, "Bookings");
       await signIn(program.page);
       await program.page.getByRole("heading", { name: "Bookings" }).waitFor();
@@ -60,7 +60,7 @@ test.each(flights)(
         if (left > 0) await killAndReturn();
       }
       await refused(program, world.airline);
-      // The last of them while the report is refused: the pilot's comments must still be there.
+      // The last kill happens while the report is refused: the pilot's comments must survive.
       left += 1;
       await killAndReturn();
       expect(await program.page.getByRole("textbox", { name: /Comments/ }).inputValue()).toBe(words);
@@ -91,7 +91,7 @@ test.each(flights)(
   300_000,
 );
 
-/** Files, and the airline refuses the report. */
+/** Files the flight while the airline refuses reports. */
 async function refused({ page }: Program, airline: RunningDemoAirline): Promise<void> {
   airline.faults.set({ answers: [{ operation: "complete", kind: "body", status: 422, body: "{}", times: 1 }] });
   const file = page.getByRole("button", { name: "File report" });

@@ -14,7 +14,7 @@ afterEach(() => world.end());
 const patience = { timeout: 30_000 };
 const slider = (page: Page): Locator => page.getByRole("slider", { name: "Moment of the landing" });
 const momentOf = async (page: Page): Promise<number> => Number(await slider(page).inputValue());
-/** Where the map has the aircraft: its transform. */
+/** The aircraft's place on the map, by its transform. */
 const onMap = (page: Page): Promise<string> =>
   page.locator("svg.aircraft").evaluate((aircraft) => (aircraft as SVGElement).style.transform);
 
@@ -47,7 +47,7 @@ test("on blocks the landing plays once, is scrubbed by keys, saved as a picture,
   expect(await slider(page).getAttribute("aria-valuetext")).toMatch(/s after touchdown$/);
   await expect.poll(() => replay.locator("dd").first().textContent(), patience).toBe("0 ft");
 
-  // Back and forth: it does not play by itself a second time.
+  // Leaves the page and returns: the replay does not play by itself a second time.
   await page.getByRole("button", { name: "Back to the flight" }).click();
   await page.getByRole("button", { name: "File what I have" }).click();
   await replay.getByRole("button", { name: "Play", exact: true }).waitFor();
@@ -79,7 +79,7 @@ test("on blocks the landing plays once, is scrubbed by keys, saved as a picture,
   await look(page, "receipt");
   await page.getByRole("button", { name: "Open in logbook" }).click();
   await replay.getByRole("button", { name: "Play", exact: true }).waitFor();
-  // Not by itself: the page is about the whole flight.
+  // The replay does not start by itself, because the page shows the whole flight.
   expect(await momentOf(page)).toBeGreaterThan(0);
   await replay.getByRole("button", { name: "Play", exact: true }).click();
   await expect.poll(() => momentOf(page), patience).toBeLessThan(0);
@@ -96,7 +96,7 @@ test("with reduced motion the report shows the last picture, and nothing plays",
   await replay.getByRole("button", { name: "Play", exact: true }).waitFor();
   const shown = await momentOf(page);
   expect(shown).toBeGreaterThan(0);
-  // Three frames later nothing has moved.
+  // Three frames later nothing must have moved.
   await page.evaluate(async () => {
     for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
   });

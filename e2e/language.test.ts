@@ -8,7 +8,7 @@ import { railOf, scenarios } from "../tools/window-preview/scenarios.ts";
 import { serveWindow } from "../tools/window-preview/server.ts";
 import { ownEnvironment, runtime } from "./support/program.ts";
 
-/** Every text of a catalogue; for one with parameters, the parts between them. */
+/** Every text of a catalogue. For a text with parameters, the parts between them. */
 function texts(node: unknown): string[] {
   if (typeof node === "string") return [node];
   if (typeof node === "function")
@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   page = await app.firstWindow();
   page.setDefaultTimeout(15_000);
-  // The coasts have no text, and drawing them takes most of the time.
+  // Drawing the coasts takes most of the time, and they have no text.
   await page.route(/\.bin$/, (route) => route.abort());
   server = await serveWindow(fileURLToPath(new URL("../dist/renderer", import.meta.url)), 0);
 });
@@ -71,7 +71,7 @@ const say = interpreter("de");
 test.each(Object.keys(scenarios))("%s speaks German", async (scenario) => {
   await page.goto(`${server.address}/?scenario=${scenario}&language=de`);
   const rail = railOf(scenario);
-  // The button of the settings also says that an update is ready.
+  // The settings button may also announce an update.
   const name = new RegExp(`^${rail && catalogues.de.shell[rail]}( |$)`);
   if (rail) await page.getByRole("navigation").getByRole("button", { name }).click();
   await press(page, scenarios[scenario]?.press ?? [], say);

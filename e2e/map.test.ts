@@ -9,7 +9,10 @@ const free = { x: 140, y: 220, width: 780, height: 380 };
 
 const timing = { timeout: 60_000, interval: 250 };
 const folder = join(import.meta.dirname, "map-pictures");
-/** Compared with the stored picture in letters; CONTRAIL_PICTURES=write replaces it (then check it). */
+/**
+ * Compares the map with the stored picture in letters. CONTRAIL_PICTURES=write replaces the stored one; check it
+ * afterwards.
+ */
 async function looksAsBefore(map: MapWindow, name: string): Promise<void> {
   const file = join(folder, `${name}.txt`);
   if (process.env.CONTRAIL_PICTURES === "write") {
@@ -28,7 +31,8 @@ async function looksAsBefore(map: MapWindow, name: string): Promise<void> {
 
 const fiji = ["NFFN", -17.7554, 177.443] as const;
 const flights: Readonly<Record<string, PicturedFlight>> = {
-  // The first: its page is still loading when the map shows its route, and no aircraft makes the map fit itself again.
+  // In the first one the page still loads when the map shows its route, and there is no aircraft to make the map fit
+  // again.
   "before-take-off": { id: "planned", from: ["EDDF", 50.033, 8.57], to: ["LIRF", 41.8, 12.239] },
   "fiji-over-180": { id: "fiji", from: fiji, to: ["NFNM", -16.69, -179.877], flown: 0.9, cruiseFt: 9000 },
   "pacific-over-180": { id: "pacific", from: fiji, to: ["PHNL", 21.3206, -157.9242], flown: 0.4 },
@@ -48,7 +52,7 @@ describe("the map as a picture", () => {
   let map: MapWindow;
   beforeAll(async () => {
     map = await openMap();
-    // Half the world lies in its shadow, which has its own test.
+    // The night covers half the world and has its own test.
     await map.page.evaluate(() => document.querySelector<HTMLElement>(".night")?.style.setProperty("display", "none"));
   });
   afterAll(() => map.end());
@@ -98,7 +102,7 @@ describe("the airports of the world", () => {
     await mouse.move(at.x + 14, at.y + 14);
     await mouse.down();
     await mouse.move(free.x + free.width / 2, free.y + free.height / 2, { steps: 10 });
-    // Released while it moves, the map would glide on.
+    // If it is released while it moves, the map continues to glide.
     await map.page.waitForTimeout(500);
     await mouse.up();
     const ground = map.page.getByRole("application");
@@ -149,7 +153,7 @@ describe("the map in flight", () => {
   const apart = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
 
   test("a sample moves the aircraft and changes nothing else", async () => {
-    // Names and coasts come a little after the flight: first the map comes to rest.
+    // Names and coasts appear after the flight, so the test waits until the map is at rest.
     await map.page.evaluate(
       () =>
         new Promise<void>((resolve) => {

@@ -56,7 +56,7 @@ async function coloured(window: MapWindow): Promise<number> {
     count += (pixels[i] ?? 0) > 150 && (pixels[i] ?? 0) > 3 * (pixels[i + 2] ?? 0) ? 1 : 0;
   return count / (pixels.length / 4);
 }
-/** Every tile of the map is there, or known to be missing: the program requests two at a time. */
+/** Whether every tile has arrived or is known to be missing. The program requests two at a time. */
 async function isWhole({ page }: MapWindow): Promise<boolean> {
   const coming = page.locator(".leaflet-tile:not(.leaflet-tile-loaded)");
   return (await page.locator(".leaflet-tile").count()) > 0 && (await coming.count()) === 0;
@@ -72,8 +72,7 @@ test("online tiles: shown with their providers' names, requested by Contrail's n
   for (const { headers } of asked) expect(headers["user-agent"]).toMatch(/^Contrail\/\d/);
   const urls = asked.map(({ url }) => url);
   expect(new Set(urls).size).toBe(urls.length);
-  // A window of 1280 × 800 shows at most 6 × 5 tiles of a zoom, and one more row is kept around it; two views were
-  // shown.
+  // A window of 1280 × 800 shows at most 6 × 5 tiles of a zoom, with one more row around it. Two views were shown.
   expect(urls.length).toBeLessThan(120);
   await map.fly({ ...day, id: "again" });
   await expect.poll(() => coloured(map as MapWindow), timing).toBeGreaterThan(0.8);
@@ -105,7 +104,7 @@ test("turned off, no requests are sent; a failing server is named, and the offli
     .getByText(/is busy \(503\)/)
     .waitFor();
   await expect.poll(() => isWhole(map as MapWindow), timing).toBe(true);
-  // Two at a time, of each address.
+  // Two requests at a time for each address.
   expect(asked.length).toBeLessThanOrEqual(4);
   expect(map.complaints).toEqual([]);
 });

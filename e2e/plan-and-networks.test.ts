@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => viewer.close());
 
-/** Presses Tab until the fold of that name is reached, and opens it. */
+/** Presses Tab until the disclosure of that name has the focus, and opens it. */
 async function openFold(page: Page, name: string): Promise<void> {
   const fold = page.locator("summary", { hasText: name });
   await fold.waitFor();
@@ -126,7 +126,7 @@ describe.each(["en", "de"] as const)("a screen reader, in %s, on any page", (lan
   });
   afterAll(() => map.end());
 
-  /** The aircraft has passed `count` fixes. */
+  /** Waits until the aircraft has passed `count` fixes. */
   const pass = (count: number) =>
     map.push("flight", {
       ...view,
@@ -151,7 +151,7 @@ describe.each(["en", "de"] as const)("a screen reader, in %s, on any page", (lan
     await page.getByRole("button", { name: w.shell.settings }).click();
     await pass(1);
     await says(firstPassed);
-    // Each change of the live region is spoken to its end: many fixes at once are one change.
+    // A screen reader speaks each change of the live region completely. Several fixes at the same time are one change.
     await page.evaluate(() => {
       const region = [...document.querySelectorAll(".app > [role=status]")][0];
       const changes: string[] = [];

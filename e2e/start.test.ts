@@ -7,7 +7,7 @@ const message = "The simulator has a Cessna 152, the booking a Cessna 172.";
 let world: World;
 afterEach(() => world.end());
 
-/** Signs in, asks the airline to object, and presses Start. */
+/** Signs in, makes the airline object, and presses Start. */
 async function objected(canOverride: boolean | null, allowStartOverride: boolean): Promise<World> {
   world = await startWorld({ profile: { allowStartOverride } });
   await signIn(world.page);
@@ -84,7 +84,7 @@ test("an aircraft that stands in Houston and is another type leads to a question
     await dialog.getByText(/The aircraft is 3,\d\d\d nm from BIKF/).waitFor();
     await dialog.getByText(/C152 loaded, but the booking is for C172/).waitFor();
   };
-  // The Fly page shows a position as soon as there is one.
+  // The Fly page shows the simulator's position.
   await page.getByText(/29°59/).waitFor();
   const card = await choose(page, /BIKF to BIRK/);
   await card.getByRole("button", { name: "Start flight" }).click();

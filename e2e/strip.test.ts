@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** The windows, as the system lists them. */
+/** The program's windows. */
 const windows = () =>
   world.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map((window) => ({

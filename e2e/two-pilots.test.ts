@@ -16,12 +16,12 @@ test("two pilots share a computer: the second sees that a flight waits, and can 
   await signIn(page);
   await startFlight(page);
   await waitForPhase(page, "Boarding");
-  // The airline ends the first pilot's sign-in: a flight under way cannot be signed out of.
+  // The airline ends the first pilot's sign-in, because a pilot cannot sign out during a flight.
   airline.faults.set({ unauthorisedAfterLogin: true });
   await open(page, "Bookings");
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
   airline.faults.clear();
-  // Nobody is signed in: the flight is still kept.
+  // Nobody is signed in, and the flight is still kept.
   await open(page, "Fly");
   await waitForPhase(page, "Boarding");
   await open(page, "Bookings");

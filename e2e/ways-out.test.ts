@@ -16,11 +16,11 @@ import {
   userData,
 } from "./support/program.ts";
 
-/** What a hijacked page could send out of this computer, and by which way. */
+/** The ways by which a hijacked page could send data out of this computer. */
 
 let folder = "";
 let program: Program;
-/** An Electron without the program: a way that fails there proves nothing here. */
+/** An Electron without the program. A way that fails even there proves nothing about the program. */
 let bare: ElectronApplication;
 beforeAll(async () => {
   folder = await userData();
@@ -45,13 +45,13 @@ async function startBare(): Promise<ElectronApplication> {
   return electron.launch({ executablePath: executable, args: [...flags, "-r", main, folder], env, timeout: 60_000 });
 }
 
-/** Runs it in a page with a Content Security Policy, and no other restriction. */
+/** Runs code in a page with a Content Security Policy and no other restriction. */
 const inBarePage = (code: string): Promise<void> =>
   bare.evaluate(async ({ app, BrowserWindow }, script) => {
     await app.whenReady();
     const window = new BrowserWindow({ show: false });
     window.webContents.setWindowOpenHandler(() => ({ action: "deny" }));
-    // A page that leaves ends its script silently.
+    // Navigation would end the page's script silently.
     window.webContents.on("will-navigate", (event) => event.preventDefault());
     const rule = "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'\"><body>";
     await window.loadURL(`data:text/html,${encodeURIComponent(rule)}`);
@@ -59,7 +59,7 @@ const inBarePage = (code: string): Promise<void> =>
     window.destroy();
   }, code);
 
-/** Makes a page ask servers for its own address, by UDP and by TCP, as WebRTC does before it sends. */
+/** Makes a page ask servers for its address by UDP and TCP, as WebRTC does before it sends. */
 const reachOut = (udpPort: number, tcpPort: number) => `(async () => {
   try {
     const turn = { urls: "turn:127.0.0.1:${tcpPort}?transport=tcp", username: "a", credential: "b" };
@@ -92,7 +92,7 @@ test("WebRTC is no way out of the page, though it is one out of a page that has 
   server.close();
 });
 
-/** Each way out uses its own subdomain, so that a leak shows which it was. */
+/** Each way uses its own subdomain, which identifies a leak. */
 const thiefHost = "thief.example";
 
 /** Everything in a page of Chromium 130 that contacts a host without asking a person. */
@@ -158,7 +158,7 @@ const waysOut = `(async () => {
   await new Promise((resolve) => setTimeout(resolve, 4000));
 })()`;
 
-/** The ways by which the thief's names reached Chromium's network service while `work` ran. */
+/** The ways by which the attacker's names reached Chromium's network service during `work`. */
 async function lookedUp(app: ElectronApplication, work: () => Promise<unknown>): Promise<string[]> {
   const file = join(folder, "net.json");
   await app.evaluate(async ({ app: own, session }, path) => {
@@ -172,7 +172,7 @@ async function lookedUp(app: ElectronApplication, work: () => Promise<unknown>):
 
 test("no name is looked up for the page: a name alone could carry what the page has seen", async () => {
   expect(await lookedUp(program.app, () => program.page.evaluate(waysOut))).toEqual([]);
-  // A busy computer may take longer to begin WebRTC than the page waits.
+  // On a busy computer WebRTC may start later than the page waits.
   await expect
     .poll(() => lookedUp(bare, () => inBarePage(waysOut)), { timeout: 90_000 })
     .toEqual(expect.arrayContaining(["link-dns-prefetch", "stun", "turn-tcp", "turns"]));
@@ -184,7 +184,7 @@ const call = (name: string, args: unknown, afterMs = 0) => callByPage(program.pa
 const opened = () => program.app.evaluate(() => Reflect.get(globalThis, "opened") as string[]);
 
 test("the page opens nothing in the browser: not by itself, and after a press only addresses that the program has named", async () => {
-  // The ways of the test before would have opened it, and these.
+  // The ways of the previous test and of this one would have opened it.
   expect(await opened()).toEqual([]);
   const { value: airline } = (await call("demo.open", undefined)) as { value: { baseUrl: string } };
   const own = new URL(airline.baseUrl).origin;

@@ -30,7 +30,7 @@ function flying() {
   return flight;
 }
 
-/** Contrail's place for FlightGear: one of its two ports, whichever is free on this machine. */
+/** Starts FlightGear at one of the two ports that Contrail searches, whichever is free. */
 async function startHere(): Promise<FlightGear> {
   const started = await startFlightGear(flying(), 5400).catch(() => startFlightGear(flying(), 8080));
   ends.push(started.stop);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { removeFolder, userData } from "../support/program.ts";
 import { executable, plainElectron, type Started, start } from "./package.ts";
 
-/** How @electron/fuses writes a fuse: the character in the binary. */
+/** The character of a disabled fuse in the binary, as @electron/fuses writes it. */
 const off = "0".charCodeAt(0);
 const on = "1".charCodeAt(0);
 
@@ -34,7 +34,7 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
-/** A script that leaves a file when Node runs it, and the variable that asks Electron to be Node. */
+/** A script that writes a file when Node runs it, and the variable that makes Electron act as Node. */
 async function script() {
   const marker = join(folder, "node-ran");
   const file = join(folder, "script.cjs");

@@ -20,7 +20,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-/** Like the system: the program is started a second time with the link, and the second ends by itself. */
+/** Like the system, starts the program a second time with the link. The second one ends by itself. */
 async function deliver(...links: readonly string[]): Promise<void> {
   const second = start(executable, [...links, `--user-data-dir=${folder}`]);
   await new Promise((resolve) => second.process.once("exit", resolve));
@@ -32,7 +32,7 @@ test("foreign links change nothing", async () => {
   await deliver("contrail://evil.example/../../etc/passwd");
   await deliver("contrail://user:secret@auth/airline/ICE/callback?code=1&state=1");
   await expect.poll(opened).toEqual(["unknown", "unknown"]);
-  // Two at once can only be an attack; another scheme is not ours.
+  // Two links can only be an attack, and another scheme is not ours.
   await deliver("contrail://airline/add?profile=a", "contrail://airline/add?profile=b");
   await deliver("https://example.org/");
   await deliver("contrail://auth/airline/ICE/callback?code=nobody-asked&state=for-this");

@@ -20,7 +20,7 @@ const { folder, electron } = packageAround(found);
 export const archive = found;
 export const executable = here === "macos" ? join(folder, "Contents/MacOS/Contrail") : electron;
 
-/** The Electron that it was made of, with its original fuses: it shows that a forbidden operation works there. */
+/** The Electron of the package with its original fuses, to show that a forbidden operation works there. */
 export const plainElectron = z
   .object({ executable: z.string() })
   .parse(JSON.parse(process.env.CONTRAIL_ELECTRON ?? "null")).executable;
@@ -29,9 +29,9 @@ const asRoot = process.getuid?.() === 0 ? ["--no-sandbox", "--disable-dev-shm-us
 
 export interface Started {
   readonly process: ChildProcessWithoutNullStreams;
-  /** Its output so far. */
+  /** The program's output so far. */
   output(): string;
-  /** Waits until it has printed that; throws with its whole output if it ends before, or after 30 s. */
+  /** Waits until the program has printed that. Throws with its whole output if it ends before, or after 30 s. */
   written(form: RegExp): Promise<RegExpMatchArray>;
   kill(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export function start(file: string, args: readonly string[], more: NodeJS.Proces
   };
 }
 
-/** The packaged program with its window, over Chromium's own debugging port: a fuse turns Node's inspector off. */
+/** The packaged program with its window, by Chromium's debugging port, because a fuse turns Node's inspector off. */
 export async function open(
   folder: string,
   more: NodeJS.ProcessEnv = {},

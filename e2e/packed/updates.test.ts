@@ -10,7 +10,7 @@ import { here } from "../../src-main/storage/testing/here.ts";
 import { removeFolder, userData } from "../support/program.ts";
 import { executable, open, type Started } from "./package.ts";
 
-// On Linux only: on Windows and macOS an unsigned program is not replaced by any update.
+// On Linux only, because Windows and macOS do not replace an unsigned program.
 const onLinux = test.runIf(here === "linux");
 
 const installer = Buffer.from("the new version");
@@ -23,7 +23,7 @@ const description = (): string => {
   const files = [{ url: file, sha512, size: installer.length, minisign }];
   return JSON.stringify({ version: "9.9.9", files, path: file, sha512, releaseNotes: "Two aircraft more." });
 };
-/** Of this package's key; a package of a release trusts only the release's. */
+/** The secret key of this package. A package of a release trusts only the release's key. */
 const secret = process.env.CONTRAIL_RELEASE_KEY;
 async function signature(version: string): Promise<string> {
   if (secret === undefined) throw new Error("the tests have no key");
@@ -47,7 +47,7 @@ beforeAll(async () => {
   });
   const port = await listen(server);
   folder = await userData({ "settings.json": { lookForUpdates: true, language: "en" } });
-  // As electron-builder writes them into a deb.
+  // The values that electron-builder writes into a deb.
   await writeFile(
     join(resources, "app-update.yml"),
     `provider: generic\nurl: http://127.0.0.1:${port}\nupdaterCacheDirName: contrail-updater\n`,

@@ -4,7 +4,7 @@ import { pilots } from "../../src-main/demo/airline/world.ts";
 import { signIn } from "../support/pilot.ts";
 import { startWorld, type World } from "../support/world.ts";
 
-/** As a whole word: a computer may be called "sim". */
+/** Matches a whole word, because a computer may be called "sim". */
 const asWord = (text: string): RegExp => new RegExp(`(?<!\\w)${text.replace(/\W/g, "\\$&")}(?!\\w)`, "i");
 
 let world: World;
@@ -14,7 +14,7 @@ test("the connection page: the kind of link, each variable, dropped samples, his
   world = await startWorld();
   const { page, app, simulator, folder, complaints } = world;
   simulator.faults.unknownNames.add("PLANE PITCH DEGREES");
-  // The program may have connected before: it does so again, and defines its data again.
+  // The program may already be connected, so it must connect and define its data again.
   simulator.faults.reset();
   await signIn(page);
   await page.getByRole("button", { name: /^(Connection|Why\?)$/ }).click();

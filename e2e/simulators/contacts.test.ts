@@ -19,7 +19,7 @@ const stepS = 10;
 const inAir = { onGround: false, centreGearOnGround: false, leftGearOnGround: false, rightGearOnGround: false };
 const onWheels = { onGround: true, centreGearOnGround: true, leftGearOnGround: true, rightGearOnGround: true };
 const nose = { tailWheel: false, overWater: false, crashed: false };
-/** The states that each link must report in turn, each held for `stepS`. */
+/** The states that each link must report one after the other, each for `stepS`. */
 const states: readonly (readonly [string, FlightSample])[] = (
   [
     ["in the air", { ...nose, ...inAir }],
@@ -85,7 +85,10 @@ const links: Readonly<Record<string, () => Promise<Link>>> = {
   },
 };
 
-/** X-Plane and FlightGear do not report that pavement is a runway's, nor FlightGear that ground is grass. */
+/**
+ * The surface as a link reports it. X-Plane and FlightGear do not distinguish runways from other pavement, and
+ * FlightGear does not report grass.
+ */
 function surfaceBy(link: string, surface: Surface | undefined): Surface | undefined {
   if (surface === "runway" && link !== "SimConnect") return "paved";
   return surface === "grass" && link === "FlightGear" ? "unpaved" : surface;

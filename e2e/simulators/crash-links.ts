@@ -12,9 +12,9 @@ import { startXPlaneWeb } from "./xplane-web.ts";
 const fall = readRecording(join(import.meta.dirname, "flightgear_crash_at_sea.csv.gz"));
 const startMs = fall.samples[0]?.timeMs ?? 0;
 const hitS = 298.5 - startMs / 1000;
-/** A few seconds before it. */
+/** Where the tests begin: a few seconds before the crash. */
 export const fromS = hitS - 12;
-/** When the simulator has put the aircraft back to its stand. */
+/** When the simulator has reset the aircraft to its stand. */
 export const resetS = 400;
 
 const aircraft = {
@@ -26,14 +26,14 @@ const aircraft = {
 };
 
 /**
- * The flight from its start to the sea, without the rows between that a simulator's frames would fill, and the aircraft
- * back at the stand after it; with or without the simulator's crash report.
+ * The flight from its start to the crash, and then the aircraft back at its stand. `says`: with the simulator's crash
+ * report.
  */
 export function recordingOf(says: boolean): Recording {
   const flown = fall.samples.map((sample) => ({ ...sample, timeMs: sample.timeMs - startMs }));
   const hit = flown.findIndex(({ timeMs }) => timeMs > hitS * 1000);
   const [before, wreck] = [flown[hit - 1] ?? expect.fail(), flown[hit] ?? expect.fail()];
-  // It falls to the end: a recording's rows are joined by straight lines.
+  // A row just before the impact, because rows are joined by straight lines and the fall must not slow down.
   const last = { ...before, timeMs: wreck.timeMs - 1, altitudeFt: 3, aglFt: 5, crashed: says };
   const stand = flown[0] ?? expect.fail();
   const samples = [
@@ -54,7 +54,7 @@ export interface Link {
   stop(): Promise<unknown>;
 }
 
-/** Each link to it; every other simulator reports the crash. */
+/** Each link, and whether its simulator reports the crash. */
 export const crashLinks: Readonly<Record<string, { says: boolean; start: (recording: Recording) => Promise<Link> }>> = {
   SimConnect: {
     says: true,

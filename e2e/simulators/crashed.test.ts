@@ -31,11 +31,11 @@ test.each(Object.entries(crashLinks))(
     contrail.airline.airline.forgive("position_jumps");
     link.playback.seek(fromS);
     await until("the crash", () => flight()?.stage.kind === "crashed");
-    // If the simulator reports it, its report and the physics come together: either may be the first.
+    // If the simulator reports the crash, its report and the physics come at the same time, and either may be first.
     if (!says) expect(flight()?.tracker?.crash?.bySimulator).toBe(false);
     if (!says) expect(inPlainWords(flight()?.tracker?.crash?.cause ?? "")).toMatch(/^Impact at −1\d,\d{3} ft\/min/);
 
-    // The simulator puts the aircraft back to the stand: the airline and the log ignore that.
+    // The simulator resets the aircraft to the stand, which the airline and the log must ignore.
     link.playback.seek(resetS + 1);
     await until("the reset", () => flight()?.resume?.now?.onGround === true);
     await sleep(3000);

@@ -8,14 +8,14 @@ export interface Spoilt {
   readonly hz: number;
   /** The offset of the first sample in its interval, 0 to 1. */
   readonly share: number;
-  /** No samples for this long, until this long after the first contact (negative: before it), s. */
+  /** A gap without samples: its length, and its end relative to the first contact (negative: before it), s. */
   readonly gapS: number;
   readonly gapEndS: number;
   /** Delay of the ground flag, ms. */
   readonly flagMs: number;
   /** Steps of the simulator's own clock, ms. */
   readonly clockMs: number;
-  /** The simulator latches the rate of its last touchdown, as SimConnect's do. */
+  /** The simulator keeps the rate of its last touchdown, like those with SimConnect. */
   readonly latched: boolean;
 }
 
@@ -28,7 +28,7 @@ export const clockGrains = [1, 10, 55, 1000] as const;
 
 const aroundS = { before: 14, after: 12 };
 
-/** The samples at one rate and offset: the same for every gap, flag and clock. */
+/** The samples at one rate and offset, which every gap, flag and clock shares. */
 interface Look {
   readonly atS: number;
   readonly sample: SimSample;
@@ -49,7 +49,7 @@ function look({ recording, groundings }: JsbSimFlight, { hz, share }: Spoilt): L
 
 type Flags = Pick<SimSample, "onGround" | "centreGearOnGround" | "leftGearOnGround" | "rightGearOnGround">;
 
-/** For each sample, the flags as they were this long before it. */
+/** For each sample, the flags of this long before it. */
 function flagsBefore(samples: readonly FlightSample[], looks: readonly Look[], ms: number): Flags[] {
   let row = 0;
   return looks.map(({ atS }) => {
@@ -59,10 +59,10 @@ function flagsBefore(samples: readonly FlightSample[], looks: readonly Look[], m
   });
 }
 
-/** The last result: a bench requests all its gaps, flags and clocks in a row. */
+/** The last result, because a bench requests all gaps, flags and clocks of a flight in a row. */
 let last: { readonly of: string; readonly looks: Look[]; readonly flags: Map<number, Flags[]> } | null = null;
 
-/** The seconds around the first contact, as a tracker sees them. */
+/** The tracker's result for the seconds around the first contact. */
 export function seeSpoilt(flight: JsbSimFlight, how: Spoilt): Seen {
   const of = `${flight.name} ${how.hz} ${how.share}`;
   if (last?.of !== of) last = { of, looks: look(flight, how), flags: new Map() };
@@ -91,7 +91,7 @@ export interface Judged {
   readonly errorFpm: number;
 }
 
-/** The detected first contact against the true one. */
+/** Compares the detected first contact with the true one. */
 export function judge(flight: JsbSimFlight, { landings }: Seen): Judged {
   const truth = flight.groundings[0]?.rateFpm ?? Number.NaN;
   const { rateFpm = null, rateBoundsFpm = null } = landings[0] ?? {};

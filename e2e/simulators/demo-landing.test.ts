@@ -20,7 +20,7 @@ test("the demo's flight, 30 times faster than real time, lands measured well on 
   const receiver = receive((context) => createSimConnectSource(context));
   try {
     receiver.source.configure({ host: "127.0.0.1", port: simulator.port });
-    // In the descent: the flight before it does not affect the landing.
+    // Starts in the descent, because the flight before it does not affect the landing.
     simulator.seek(900);
     await receiver.until(() => receiver.samples.length > 1, 30_000);
     simulator.play();

@@ -28,7 +28,7 @@ function flying() {
   return world;
 }
 
-/** A separate group: this computer hears every group that any of its programs has joined. */
+/** A separate multicast group, because this computer receives every group that any of its programs has joined. */
 const beacon = { group: "239.255.77.1", port: 49_994 };
 const xplane = (ports: XPlanePorts): SourceKind => ({
   kind: "xplane",
@@ -44,14 +44,14 @@ const flightgear = (...here: readonly string[]): SourceKind => ({
   create: createFlightGearSource,
 });
 
-/** Contrail, searching on this computer and around. */
+/** Contrail, which searches this computer and the network. */
 function look(kinds: readonly SourceKind[], preferred: RunningSimulator | null = null) {
   const receiver = receive((context) => joinSources(kinds, context));
   ends.push(receiver.source.close);
   const prefer = (answer: RunningSimulator | null, address: SimulatorAddress = null): void =>
     receiver.source.configure({ address, onlyThere: false, network: true, preferred: answer });
   prefer(preferred);
-  /** Whether exactly these are connected: their names come in pieces. */
+  /** Whether exactly these are connected. Names may arrive in pieces. */
   const run = (...names: readonly string[]) => {
     const state = receiver.state();
     if (state?.kind !== "connected") return false;

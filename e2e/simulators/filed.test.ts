@@ -12,19 +12,22 @@ import { createWorld, type World } from "./world.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
-/** Where in the recorded flight each Contrail begins to follow; the whole flight, some 160 s, is `FILED_FROM_S=0`. */
+/** Where in the recorded flight each Contrail begins. `FILED_FROM_S=0` is the whole flight, some 160 s. */
 const fromS = Number(process.env.FILED_FROM_S ?? 990);
 const toS = 1125;
-/** The recording, and ten minutes more at the gate: for links without a pause flag, a world that ends is a pause. */
+/**
+ * The recording, and ten more minutes at the gate, because a world that ends looks like a pause to links without a
+ * pause flag.
+ */
 const atGate = flight.samples.slice(-1).map((last) => ({ ...last, timeMs: last.timeMs + 600_000 }));
-// On land: what no recording says, each protocol would leave out in a way of its own.
+// All samples are over land. Without this value each protocol would report something different.
 const recording = {
   ...flight,
   samples: [...flight.samples, ...atGate].map((sample) => ({ ...sample, overWater: false })),
 };
-/** A program that is delayed by a second misses this many, and three in a row count as a pause. */
+/** A program that is delayed by a second misses this many simulated seconds, and three in a row count as a pause. */
 const fast = 8;
-/** Real time where wheels leave or meet the ground, and where the report is filed: the skip takes 0.2 s. */
+/** Real time where wheels leave or touch the ground (the skip takes 0.2 s) and where the report is filed. */
 const paces = [
   { fromS: 78, toS: 84, speed: 4 },
   { fromS: 84, toS: 89, speed: 1 },
@@ -48,10 +51,10 @@ const place = (port: number, kind: NonNullable<Settings["simulatorPlace"]>["kind
 });
 const contrailAt = (settings: Partial<Settings>): Promise<Contrail> =>
   startContrail(() => {}, { clock, hostRate: 4, settings });
-/** A world that runs faster without reporting it, as the program's clock does. */
+/** A world that runs faster without reporting it, like the program's clock. */
 const world = (): World => ({ ...createWorld(recording, fast), speed: 1 });
 
-/** Every link to the same flight, each with its own Contrail and airline. */
+/** Connects every link to the same flight, each with its own Contrail and airline. */
 async function begin(): Promise<readonly Flown[]> {
   const msfs = await startDemoSimulator({ recording, speed: fast, frameHz: 60, version: "msfs2024" });
   const [first, second, third] = [world(), world(), world()];
@@ -81,7 +84,7 @@ function setPace(all: readonly Flown[], speed: number): void {
 }
 
 async function fly(all: readonly Flown[]): Promise<void> {
-  // Time passes, at real pace, while they begin.
+  // Real time while they start.
   setPace(all, 1);
   for (const { playback } of all) {
     playback.seek(fromS);
@@ -133,9 +136,9 @@ type Filed = ReturnType<typeof filedBy>;
 const figures = (text: string): number[] =>
   [...text.replaceAll(/(?<=\d),(?=\d)/g, "").matchAll(/-?\d+(\.\d+)?/g)].map(([figure]) => Number(figure));
 const bare = (text: string): string => text.replace(/-?\d+(\.\d+)?/g, "#");
-/** Values that come once a second by each protocol, with one of them late, at this pace. */
+/** The age of values that come once a second, at this pace, if one is late. */
 const slowS = 1.5 * fast;
-/** Wheels are sampled ten times a second at least; the airline's stamps are whole seconds. */
+/** Wheels are sampled at least ten times a second. The airline's times are whole seconds. */
 const contactS = 1.2;
 const isContact = /^(Touchdown|Bounce|Lift-off)/;
 /** The largest difference of a value. */

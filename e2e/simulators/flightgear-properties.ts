@@ -39,7 +39,7 @@ export const emulatedProperties = (freeze: Freeze): ReadonlyMap<string, Emulated
     ["/sim/speed-up", real((w) => w.speed)],
     ["/sim/crashed", bool((w) => w.now().crashed)],
     ["/fdm/jsbsim/ground/solid", { type: "int", read: (w) => Number(w.now().overWater !== true) }],
-    // As FlightGear 2020.3's materials have grass and pavement.
+    // The values of grass and pavement in FlightGear 2020.3's materials.
     ["/fdm/jsbsim/ground/rolling_friction-factor", real((w) => (isSoft(w) ? 5 : 1))],
     ["/fdm/jsbsim/ground/bumpiness", real((w) => (isSoft(w) ? 0.1 : 0))],
     ["/position/latitude-deg", real((w) => w.now().latitudeDeg)],
@@ -80,7 +80,7 @@ export const emulatedProperties = (freeze: Freeze): ReadonlyMap<string, Emulated
     ["/fdm/jsbsim/inertia/weight-lbs", real((w) => w.now().totalWeightLb)],
   ]);
 
-/** As FlightGear writes it: numbers with six decimals, paths without [0]. */
+/** A property in FlightGear's format: numbers with six decimals, paths without [0]. */
 export function toJson(path: string, property: EmulatedProperty, world: World): string {
   const value = property.read(world);
   const name = /\/([^/[]+)(?:\[\d+\])?$/.exec(path)?.[1] ?? "";

@@ -10,7 +10,7 @@ afterAll(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** In the air at 700 s; on short final 20 s before the touchdown at 1,061.7 s. */
+/** Starts at a second of the recording: 700 is in the air, and the touchdown is at 1,061.7. */
 async function begin(atS = 700, rate = 3, evenHz?: number) {
   const world = createWorld(flight, 1, evenHz);
   world.seek(atS);

@@ -5,7 +5,7 @@ import { emulatedProperties, type Freeze, toJson } from "./flightgear-properties
 import type { World } from "./world.ts";
 
 export interface FlightGearFaults {
-  /** Pauses between two frames, as while it loads scenery. */
+  /** Stays silent between two frames, like FlightGear while it loads scenery. */
   silent: boolean;
   readonly unknownPaths: Set<string>;
 }
@@ -16,7 +16,7 @@ export interface FlightGear {
   clients(): { readonly now: number; readonly ever: number };
   garbage(bytes: Uint8Array | string): void;
   cut(): void;
-  /** As with the key "p": the clock stands, and the last speed stays. */
+  /** Like the key "p": the clock stops, and the last speed stays. */
   pause(paused: boolean): void;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -25,8 +25,8 @@ export interface FlightGear {
 const frameMs = 16;
 
 /**
- * FlightGear's property server on loopback, showing a recorded flight. It answers between its frames.
- * @param wantedPort 0: a free one.
+ * FlightGear's property server on loopback, which plays a recorded flight. It answers between its frames.
+ * @param wantedPort 0 chooses a free port.
  */
 export async function startFlightGear(world: World, wantedPort = 0): Promise<FlightGear> {
   const freeze: Freeze = { master: false };
@@ -40,7 +40,7 @@ export async function startFlightGear(world: World, wantedPort = 0): Promise<Fli
 
   const find = (path: string) => (faults.unknownPaths.has(path) ? undefined : properties.get(path));
 
-  /** PropertyChangeWebsocket::handleGetCommand: stops at the first absent one. */
+  /** Like PropertyChangeWebsocket::handleGetCommand, stops at the first absent property. */
   function get(paths: readonly string[]): readonly string[] {
     const answers = [];
     for (const asked of paths) {

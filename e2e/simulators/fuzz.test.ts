@@ -10,7 +10,7 @@ import { createWorld } from "./world.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
-/** Messages for each protocol, and the seed of the first; `FUZZ_MESSAGES=100000 FUZZ_SEED=1`. */
+/** Messages for each protocol, and the seed: `FUZZ_MESSAGES=100000 FUZZ_SEED=1`. */
 const messages = Number(process.env.FUZZ_MESSAGES ?? 3000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const closedPort = 9;

@@ -9,7 +9,7 @@ export const flight: Recording = readRecording(
   fileURLToPath(new URL("../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url)),
 );
 
-/** A source's output, kept. */
+/** The collected output of a source. */
 export interface Receiver<S extends { close(): void }> {
   readonly source: S;
   readonly samples: { readonly raw: RawSample; readonly doubt: Doubt | null }[];

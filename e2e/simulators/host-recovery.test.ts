@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { startWorld, type World } from "../support/world.ts";
 
-/** `HOST_DEATHS=10` for figures. */
+/** How often the host is killed. `HOST_DEATHS=10` gives figures. */
 const deaths = Number(process.env.HOST_DEATHS ?? 2);
 
 interface Seen {
@@ -25,7 +25,7 @@ test("the simulator's process is killed: another one follows, and the window sho
   const { page, simulator } = world;
   simulator.seek(600);
   simulator.play();
-  // Rolling, so that each frame counts and the gap is not that of a cruise.
+  // The aircraft rolls, so that each frame counts and the gap is shorter than in cruise.
   simulator.faults.overlay = { onGround: true, groundSpeedKt: 30 };
   await vi.waitFor(() => expect(simulator.connections().now).toBe(1), 30_000);
   await page.evaluate(() => {
@@ -47,7 +47,7 @@ test("the simulator's process is killed: another one follows, and the window sho
     process.kill(pid ?? -1, "SIGKILL");
     await vi.waitFor(() => expect(simulator.connections().ever).toBe(death + 1), { timeout: 30_000, interval: 5 });
     const connectedMs = Date.now() - diedMs;
-    // Samples of the first process may still arrive; those after the second has connected are the second's.
+    // Samples of the first process may still arrive. After the second has connected, all samples are from the second.
     const first = await vi.waitFor(
       async () => {
         const [next] = await livesSince(diedMs + connectedMs);

@@ -33,7 +33,7 @@ describe.each(withContact)("$name", (flight) => {
       seen.forEach((bounce, i) => {
         const truth = bounces[i] ?? expect.fail();
         expect(Math.abs(bounce.atS - truth.onS)).toBeLessThan(0.1);
-        // A hop of 0.3 s falls at 17 ft/s² where it ends: half an interval of 20 a second is 25 ft/min.
+        // A hop of 0.3 s ends with an acceleration of 17 ft/s². Over half an interval at 20 a second that is 25 ft/min.
         expect(Math.abs((bounce.rateFpm ?? Number.NaN) - truth.rateFpm)).toBeLessThan(
           Math.max(15 + 300 / hz, 0.05 * -truth.rateFpm),
         );

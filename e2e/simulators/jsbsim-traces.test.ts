@@ -5,7 +5,7 @@ import { seenFrom } from "../../src-shared/runway.ts";
 import { inPlainWords } from "../../src-shared/words/message.ts";
 import { jsbSimFlights } from "./jsbsim-flights.ts";
 
-// JSBSim flew, its own contact log is the truth.
+// The truth is the contact log of JSBSim, which flew these landings.
 const hz = 30;
 const stops = jsbSimFlights.filter(({ ending, groundings }) => ending === "stop" && groundings.length > 0);
 

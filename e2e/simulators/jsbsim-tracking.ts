@@ -14,16 +14,16 @@ export interface Seen {
   readonly crash: Crash | null;
 }
 
-/** A sample in the journal's own precision. */
+/** A sample with the journal's precision. */
 export const asKept = (sample: FlightSample): SimSample => createSampleWriter().write(sample as SimSample).kept;
 
-/** The tracker's result for the samples, in the journal's own precision; times in the recording. */
+/** The tracker's result for the samples with the journal's precision. Times are those of the recording. */
 export const track = (samples: readonly SimSample[]): Seen => {
   const writer = createSampleWriter();
   return trackKept(samples.map((sample) => writer.write(sample).kept));
 };
 
-/** The same for samples that have that precision. */
+/** The tracker's result for samples that already have the journal's precision. */
 export function trackKept(samples: readonly SimSample[]): Seen {
   const tracker = createTracker({ departure: null, arrival: null, cruiseAltitudeFt: null, category: "" });
   const events = samples.flatMap((sample) =>

@@ -7,8 +7,8 @@ import { receive } from "./harness.ts";
 import { bouncesOf, type JsbSimFlight, jsbSimFlights } from "./jsbsim-flights.ts";
 import { track } from "./jsbsim-tracking.ts";
 
-// JSBSim flew, its own contact log is the truth. Frames a simulated second, by flight, and playback speed as a multiple
-// of real time.
+// The truth is the contact log of JSBSim, which flew these landings. Frames a simulated second, which the flights
+// alternate, and playback speed as a multiple of real time.
 const frameRates = [30, 20, 60];
 const speed = 6;
 

@@ -8,7 +8,10 @@ const named = (name: string): JsbSimFlight => flights.find((flight) => flight.na
 const plain: Spoilt = { hz: 30, share: 0.3, gapS: 0, gapEndS: 0, flagMs: 0, clockMs: 1, latched: true };
 const pick = <T>(of: readonly T[], i: number): T => of[i % of.length] ?? expect.fail();
 
-/** Every rate with every gap, flag, clock and offset in turn: no two of their lengths share a divisor with the step. */
+/**
+ * Chooses combinations of gap, flag, clock and offset. The lengths of these lists share no divisor with the step, so
+ * all values occur.
+ */
 function sample(hz: number, count: number): { flight: JsbSimFlight; how: Spoilt }[] {
   return Array.from({ length: count }, (_, i) => ({
     flight: pick(flights, i),

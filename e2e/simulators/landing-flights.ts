@@ -7,11 +7,11 @@ import { bouncesOf, type JsbSimFlight, jsbSimFlights } from "./jsbsim-flights.ts
 import { type Seen, track } from "./jsbsim-tracking.ts";
 import { createWorld, type World } from "./world.ts";
 
-// JSBSim flew, its own contact log is the truth.
+// The truth is the contact log of JSBSim, which flew these landings.
 const framesPerS = 60;
 /** The first contact is at 15 s. */
 const fromS = 8;
-/** One of each kind: soft, hard, long, bounced; a tail wheel, a piston, a jet. */
+/** One flight of each kind: soft, hard, long, bounced; a tail wheel, a piston, a jet. */
 const names = ["c172p_gentle", "c172p_bounced", "taildragger_wheels", "737_long", "737_bounced", "a320_hard"];
 export const landingFlights: readonly JsbSimFlight[] = jsbSimFlights.filter(({ name }) => names.includes(name));
 
@@ -47,7 +47,7 @@ export async function flyLanding(
   );
 }
 
-/** The rate of the first contact is JSBSim's, with high confidence, and every bounce is counted. */
+/** Expects JSBSim's rate of the first contact, with high confidence, and every bounce. */
 export function expectTrueLanding({ groundings, ...flight }: JsbSimFlight, seen: Seen | undefined): void {
   const [first] = groundings;
   const landing = seen?.landings[0];

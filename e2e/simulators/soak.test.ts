@@ -10,7 +10,7 @@ import { createWorld } from "./world.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
-/** Losses of the connection for each protocol, and the seed of their kinds; `SOAK_LOSSES=1000 SOAK_SEED=1`. */
+/** Losses of the connection for each protocol, and the seed of their kinds: `SOAK_LOSSES=1000 SOAK_SEED=1`. */
 const losses = Number(process.env.SOAK_LOSSES ?? 6);
 const seed = Number(process.env.SOAK_SEED ?? 20_261_121);
 /** Speed of the sources' time-outs, as a multiple of real time. */
@@ -27,7 +27,7 @@ const begin = () => {
   return world;
 };
 
-/** Sets a fault, at once or for a while. */
+/** Changes faults and waits for `forMs`. */
 const set =
   <F extends object>(faults: F, change: Partial<F>, forMs = 0) =>
   async (): Promise<void> => {

@@ -23,9 +23,9 @@ import { createWorld } from "./world.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
-// JSBSim flew, its own place at the contact is the truth. Each link has its runways from the same source as in the
-// program: SimConnect from the simulator, X-Plane from its scenery's files, FlightGear from the shipped table. Every
-// fourth landing; `TOUCHDOWNS_EVERY=1` flies them all.
+// The truth is JSBSim's place at the contact. Each link gets its runways from the same source as in the program:
+// SimConnect from the simulator, X-Plane from its scenery files, FlightGear from the shipped table. By default every
+// fourth landing; `TOUCHDOWNS_EVERY=1` flies all.
 const every = Number(process.env.TOUCHDOWNS_EVERY ?? 4);
 const flights = jsbSimFlights.filter(({ groundings }) => groundings.length > 0).filter((_, i) => i % every === 0);
 /** The first contact is at 15 s. */
@@ -37,7 +37,7 @@ const renamed: Readonly<Record<string, string>> = { "BIKF 11": "BIKF 10" };
 const folder = mkdtempSync(join(tmpdir(), "contrail-touchdowns-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The demo's airports as X-Plane has them. */
+/** Writes the demo's airports as X-Plane's scenery. */
 function writeScenery(): string {
   const rows = demoAirports.flatMap(({ icao, elevationFt, runways }) => [
     `1 ${elevationFt} 0 0 ${icao} ${icao}`,
@@ -83,7 +83,7 @@ const links: Readonly<Record<string, (flight: JsbSimFlight) => Promise<Link>>> =
   async "X-Plane's Web API and UDP"({ recording }) {
     const world = createWorld(recording, 1, 60);
     world.seek(fromS);
-    // Frames are counted by one of the two servers only.
+    // Only one of the two servers counts frames.
     const udp = await startXPlaneUdp(world);
     const web = await startXPlaneWeb({ ...world, tick: () => {} });
     const ports = { webPort: web.port, udpPort: udp.port };
@@ -113,7 +113,7 @@ const links: Readonly<Record<string, (flight: JsbSimFlight) => Promise<Link>>> =
   },
 };
 
-/** The flight by a link, to its end, as the tracker receives it. */
+/** Flies the flight to its end over a link, and returns the samples for the tracker. */
 async function fly(link: Link): Promise<SimSample[]> {
   const receiver = receive(link.create);
   receiver.source.configure(link.address);

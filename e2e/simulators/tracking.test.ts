@@ -17,8 +17,8 @@ import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
 /**
- * The part that is flown: the landing with its skip of 0.2 s by default; the whole flight is `TRACK_FROM_S=0
- * TRACK_TO_S=1143`.
+ * The part of the flight: by default the landing with its skip of 0.2 s. `TRACK_FROM_S=0 TRACK_TO_S=1143` is the whole
+ * flight.
  */
 const fromS = Number(process.env.TRACK_FROM_S ?? 1045);
 const toS = Number(process.env.TRACK_TO_S ?? 1052.5);
@@ -162,11 +162,11 @@ test("the same flight by each protocol has the same phases, events and report", 
     landings.forEach(({ rateFpm, rateBoundsFpm }, i) => {
       const truth = recorded.landings[i];
       expect(rateFpm).not.toBeNull();
-      // Both are estimates between samples: their intervals must meet.
+      // Both rates are estimates between samples, so their intervals must overlap.
       expect(rateBoundsFpm?.[0]).toBeLessThan((truth?.rateBoundsFpm?.[1] ?? Number.NaN) + 1);
       expect(rateBoundsFpm?.[1]).toBeGreaterThan((truth?.rateBoundsFpm?.[0] ?? Number.NaN) - 1);
     });
-    // The report's values. At most the flight after the last sample that came in time is missing.
+    // The report's values. Only the flight after the last sample may be missing.
     const lastS = 2 * Math.max(0.4, 0.1 * speed);
     expect(Math.abs(totals.distanceNm - recorded.totals.distanceNm)).toBeLessThan(0.05 + (120 / 3600) * lastS);
     expect(totals.fuelNowLb).toBeCloseTo(recorded.totals.fuelNowLb ?? Number.NaN, 0);

@@ -2,15 +2,15 @@ import { createPlayback, type Playback, sampleAt } from "../../src-main/demo/sim
 import type { Recording } from "../../src-main/flight/records/recording.ts";
 import type { AircraftIdentity, FlightSample } from "../../src-shared/sample.ts";
 
-/** A recorded flight, flown again for any simulator to show: frame by frame, as a simulator does. */
+/** A recorded flight that any simulator can play, frame by frame. */
 export interface World extends Playback {
-  /** A new frame: `now` and `position` keep this moment until the next. */
+  /** Begins a frame. `now` and `position` stay the same until the next one. */
   tick(): void;
   now(): FlightSample;
   readonly aircraft: AircraftIdentity;
   /** Simulated seconds per second. */
   readonly speed: number;
-  /** The simulator shows its menu; its position is that of the last flight. */
+  /** The simulator shows its menu, with the position of the last flight. */
   inMenu: boolean;
 }
 

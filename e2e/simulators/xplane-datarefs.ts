@@ -80,7 +80,7 @@ export const emulatedDatarefs: ReadonlyMap<string, EmulatedDataref> = new Map([
     "sim/aircraft/parts/acf_gear_znodef",
     floats(10, (w, element) => (element === 0 ? (w.now().tailWheel === true ? 4.5 : -1.5) : element < 3 ? 0.3 : 0)),
   ],
-  // Its numbers: 0 not known, 1 water, 3 asphalt, 4 grass, 5 dirt.
+  // X-Plane's numbers: 0 unknown, 1 water, 3 asphalt, 4 grass, 5 dirt.
   [
     "sim/flightmodel/ground/surface_texture_type",
     int((w) => {
@@ -131,7 +131,7 @@ export const emulatedDatarefs: ReadonlyMap<string, EmulatedDataref> = new Map([
   ["sim/aircraft/view/acf_tailnum", text(40, (w) => w.aircraft.registration)],
 ]);
 
-/** In the form of the Web API: texts in base64, NUL-padded. */
+/** A value in the format of the Web API: texts in base64, NUL-padded. */
 export function toJsonValue(value: DatarefValue): number | readonly number[] | string {
   if (typeof value === "number" || !("text" in value)) return value;
   const bytes = Buffer.alloc(value.bytes);
@@ -139,7 +139,7 @@ export function toJsonValue(value: DatarefValue): number | readonly number[] | s
   return bytes.toString("base64");
 }
 
-/** In the form of RREF: one number; an array needs its element. Null if there is none. */
+/** A value in the format of RREF: one number, for an array that of an element. Null if there is none. */
 export function toFloat(value: DatarefValue, element: number | null): number | null {
   if (typeof value === "number") return element === null ? value : null;
   if (!("text" in value)) return value[element ?? 0] ?? null;

@@ -13,7 +13,7 @@ type Link = "the Web API and UDP" | "UDP alone" | "the Web API alone";
 
 const fly = (flight: JsbSimFlight, link: Link): Promise<Seen> =>
   flyLanding(flight, async (world) => {
-    // Frames are counted by one of the two servers only.
+    // Only one of the two servers counts frames.
     const udp = await startXPlaneUdp(world);
     const web = await startXPlaneWeb({ ...world, tick: () => {} });
     const ports = {

@@ -6,9 +6,9 @@ export interface XPlaneUdpFaults {
   silent: boolean;
   /** Values in one packet; X-Plane keeps a packet below 1,472 bytes. */
   valuesPerPacket: number;
-  /** Whether this packet is lost on its way. */
+  /** Whether this packet is lost. */
   lose: () => boolean;
-  /** Whether this request is lost on its way; by the name in it. */
+  /** Whether the request for this name is lost. */
   loseRequest: (name: string) => boolean;
   readonly unknownNames: Set<string>;
   /** After "RREF": a comma, or "O" as in X-Plane 10. */
@@ -18,13 +18,13 @@ export interface XPlaneUdpFaults {
 export interface XPlaneUdp {
   readonly port: number;
   readonly faults: XPlaneUdpFaults;
-  /** Requests for a value, counted. */
+  /** The number of requests for values. */
   requests(): number;
   subscriptions(): number;
   /** Sockets that it sends to. */
   clients(): number;
   garbage(bytes: Uint8Array): void;
-  /** Its socket holds at most some 50 unread requests. */
+  /** Limits the socket to some 50 unread requests. */
   narrow(): void;
   /** X-Plane is restarted: it has no clients. */
   restart(): void;
@@ -43,8 +43,9 @@ interface Subscription {
 }
 
 /**
- * X-Plane's UDP on loopback, showing a recorded flight. Answers come from another port than the requests' target.
- * @param host another loopback address stands in for another computer.
+ * X-Plane's UDP on loopback, which plays a recorded flight. Answers come from another port than the one that receives
+ * requests.
+ * @param host another loopback address simulates another computer.
  */
 export async function startXPlaneUdp(world: World, host = "127.0.0.1"): Promise<XPlaneUdp> {
   const faults: XPlaneUdpFaults = {

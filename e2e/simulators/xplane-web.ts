@@ -25,7 +25,7 @@ export interface XPlaneWeb {
   readonly complaints: string[];
   /** Sends bytes that are not a message to everybody. */
   garbage(bytes: Uint8Array | string): void;
-  /** Every connection is cut; new ones are welcome, with the same ids. */
+  /** Cuts every connection. New ones are accepted, with the same ids. */
   cut(): void;
   /** X-Plane is closed: nothing listens. */
   stop(): Promise<void>;
@@ -36,8 +36,8 @@ export interface XPlaneWeb {
 const updateMs = 100;
 
 /**
- * X-Plane's Web API on loopback (developer.x-plane.com/article/x-plane-web-api), showing a recorded flight.
- * @param wantedPort 0: a free one.
+ * X-Plane's Web API on loopback (developer.x-plane.com/article/x-plane-web-api), which plays a recorded flight.
+ * @param wantedPort 0 chooses a free port.
  */
 export async function startXPlaneWeb(world: World, wantedPort = 0): Promise<XPlaneWeb> {
   const faults: XPlaneWebFaults = {
@@ -48,7 +48,7 @@ export async function startXPlaneWeb(world: World, wantedPort = 0): Promise<XPla
     noFirstValues: false,
   };
   const complaints: string[] = [];
-  /** X-Plane's web server accepts no longer one. */
+  /** The longest URL that X-Plane's web server accepts. */
   const longestUrl = 2048;
   let session = 0;
   let ever = 0;
@@ -57,7 +57,7 @@ export async function startXPlaneWeb(world: World, wantedPort = 0): Promise<XPla
   const clients = new Set<WebSocket>();
   const updates = new Map<WebSocket, () => void>();
 
-  // Beyond 2^53, so that a client that reads an id as a number does not find it again.
+  // Ids beyond 2^53, so that a client that reads them as numbers fails.
   const names = [...emulatedDatarefs.keys()];
   const idOf = (name: string): bigint => 2n ** 60n + BigInt(session) * 100_000n + BigInt(names.indexOf(name)) * 7n + 1n;
   const nameOf = (id: string): string | undefined =>
@@ -88,7 +88,7 @@ export async function startXPlaneWeb(world: World, wantedPort = 0): Promise<XPla
       : [200, JSON.stringify({ data: readNow(name) })];
   }
 
-  /** One unknown name, and the whole list is refused. */
+  /** Ids of the names. One unknown name makes X-Plane refuse the whole list. */
   function list(wanted: readonly string[]): readonly [number, string] {
     const unknown = wanted.find((name) => !emulatedDatarefs.has(name) || faults.unknownNames.has(name));
     return unknown === undefined

@@ -15,7 +15,7 @@ afterAll(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** In the air: everything moves. */
+/** Starts in the air, where everything moves. */
 async function begin(protocol: "web" | "udp" | "both", rate = 3) {
   const world = createWorld(flight, 1);
   world.seek(700);
@@ -104,7 +104,7 @@ test.concurrent("a paused X-Plane sends nothing, and is still there", async () =
   world.pause();
   await sleep(300);
   const before = receiver.samples.length;
-  // More than it takes to report a stall.
+  // Longer than the time until a stall is reported.
   await sleep(4000);
   expect(receiver.state()?.kind).toBe("connected");
   expect(receiver.samples.length).toBeGreaterThan(before + 3);

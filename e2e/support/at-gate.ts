@@ -11,7 +11,7 @@ import type { FlightStage } from "../../src-shared/flight-view.ts";
 import { open, signIn } from "./pilot.ts";
 import { startWorld, type World } from "./world.ts";
 
-/** A flight that was flown from Keflavík to Reykjavík and stands at its gate there: its journal, and its end. */
+/** The journal of a flight from Keflavík to Reykjavík, where the aircraft stands at its gate. */
 const journal = new URL("../../src-main/flight/testing/kept-flight.journal.gz", import.meta.url);
 const startedAtMs = Date.parse("2026-10-03T14:20:00Z");
 const begins = "2026-10-03T14:40:00.000Z";
@@ -23,7 +23,7 @@ const airport = (icao: string, latitudeDeg: number, longitudeDeg: number) => ({
   longitudeDeg,
 });
 
-/** The program started again after such a flight, in real time, with the pilot signed in. */
+/** Starts the program after such a flight, in real time, with the pilot signed in. */
 export async function startAtGate(variant: VariantName, stage: FlightStage): Promise<World> {
   const world = await startWorld({
     variant,

@@ -11,7 +11,7 @@ if (!hasBrowser)
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath, args: ["--no-sandbox"] });
 
-/** Addresses that the program opens go to a list, not to this computer's browser. */
+/** Collects the addresses that the program opens, instead of opening this computer's browser. */
 export const catchOpened = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ shell }) => {
     Object.assign(globalThis, { opened: [] as string[] });
@@ -37,7 +37,7 @@ export async function decide(browser: Browser, { app, page }: Program, button: "
   return back.url();
 }
 
-/** As macOS does while the program runs. */
+/** Delivers a link like macOS while the program runs. */
 export const openUrl = (app: ElectronApplication, link: string): Promise<void> =>
   app.evaluate(({ app: program }, url) => {
     program.emit("open-url", { preventDefault: () => undefined }, url);

@@ -13,14 +13,12 @@ const evaluationSchema = z.object({
 });
 
 /**
- * A DevTools connection without side effects. Playwright's keeps a page visible and focused, whatever happens to its
- * window, so that nothing hidden could be measured.
+ * A DevTools connection without side effects. Playwright's connection keeps a page visible and focused, so it cannot
+ * measure a hidden window.
  */
 export interface Cdp {
   send(method: string, params?: Readonly<Record<string, unknown>>): Promise<unknown>;
-  /**
-   * Runs an expression just after a simulated press (a promise is awaited) and returns its value, which must be JSON.
-   */
+  /** Runs an expression just after a simulated press, awaits its promise, and returns its value, which must be JSON. */
   evaluate(expression: string): Promise<unknown>;
   close(): void;
 }

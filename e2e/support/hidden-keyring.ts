@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 let isHidden = false;
 
-/** Programs that start from here on find no keychain, on any system, until `close`. */
+/** Hides the keychain from programs that start before `close`, on any system. */
 export function hideKeyring(): { close(): void } {
   isHidden = true;
   return {

@@ -3,10 +3,10 @@ import { expect } from "vitest";
 
 type Role = Parameters<Page["getByRole"]>[0];
 
-/** More stops than any page has. */
+/** The most tab stops. No page has as many. */
 const mostStops = 120;
 
-/** Every stop on the way must show that it has the focus: by itself, or by its label. */
+/** Why the focused element does not show its focus, itself or by its label. Null if it does. */
 const showsFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -17,7 +17,7 @@ const showsFocus = (page: Page): Promise<string | null> =>
     return marked ? null : `${at.tagName} ${at.className} ${at.textContent?.slice(0, 40)}`;
   });
 
-/** Presses Tab until the element is reached, like a user without a mouse. */
+/** Presses Tab until the element has the focus, like a user without a mouse. */
 export async function tabTo(page: Page, role: Role, name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(role, typeof name === "string" ? { name, exact: true } : { name }).first();
   await wanted.waitFor();
@@ -31,7 +31,10 @@ export async function tabTo(page: Page, role: Role, name: string | RegExp): Prom
   throw new Error(`${role} ${name} is not reached by Tab: ${stops.join(" | ")}`);
 }
 
-/** A disabled button stays in the tab order with its reason; a pilot waits for it, like a mouse click here. */
+/**
+ * Presses an element by the keyboard. A disabled button stays in the tab order with its reason, so this waits like a
+ * mouse click.
+ */
 export async function press(page: Page, role: Role, name: string | RegExp): Promise<void> {
   await tabTo(page, role, name);
   await expect.poll(() => page.locator(":focus").getAttribute("aria-disabled")).toBeNull();

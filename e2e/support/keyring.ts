@@ -11,7 +11,7 @@ const missing = [...needed.filter((path) => !existsSync(path)), ...(keytar === n
 export const hasKeyring = missing.length === 0;
 if (!hasKeyring) console.warn(`Not tested with a real keyring: ${missing.join(", ")} is not installed.`);
 
-/** A session bus with its own unlocked keyring, which every program started from here on uses until `close`. */
+/** Opens a session bus with an unlocked keyring, which every program uses that starts before `close`. */
 export async function openKeyring(): Promise<{ close(): Promise<void> }> {
   const home = await mkdtemp(join(tmpdir(), "contrail-keyring-"));
   const own = { XDG_DATA_HOME: join(home, "data"), XDG_RUNTIME_DIR: home };
@@ -22,7 +22,7 @@ export async function openKeyring(): Promise<{ close(): Promise<void> }> {
   });
   const address = await firstLine(bus);
   const env = { ...rest, ...own, HOME: home, DBUS_SESSION_BUS_ADDRESS: address };
-  // It goes to the background once it is unlocked, and ends with its bus.
+  // The keyring runs in the background after it is unlocked, and ends with its bus.
   const unlock = ["--unlock", "--components=secrets"];
   const { status } = spawnSync("gnome-keyring-daemon", unlock, {
     env,

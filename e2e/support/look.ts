@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 
-/** Pictures for people: `CONTRAIL_PICTURES_OF=FOLDER`. */
+/** Takes pictures for people: `CONTRAIL_PICTURES_OF=FOLDER`. */
 export async function look(page: Page, name: string): Promise<void> {
   const folder = process.env.CONTRAIL_PICTURES_OF;
   if (folder === undefined) return;

@@ -7,12 +7,12 @@ import type { Settings } from "../../src-shared/settings.ts";
 import { catalogues } from "../../src-shared/words/words.ts";
 import { type Program, removeFolder, startProgram, userData } from "./program.ts";
 
-/** The real program with pushed flights that no simulator here could fly: the window shows every push. */
+/** The real program with flights that tests push to the window, because no simulator here could fly them. */
 export interface MapWindow extends Program {
   /** The program's user data. */
   readonly folder: string;
   push<N extends PushName>(name: N, value: PushValue<N>): Promise<void>;
-  /** Shows a flight from one place to another, with its trail; the map fits itself to it. */
+  /** Shows a flight from one place to another, with its trail. The map fits itself to it. */
   fly(flight: PicturedFlight): Promise<void>;
   end(): Promise<void>;
 }
@@ -22,16 +22,16 @@ export interface PicturedFlight {
   readonly from: readonly [icao: string, latitudeDeg: number, longitudeDeg: number];
   readonly to: PicturedFlight["from"];
   readonly route?: readonly string[];
-  /** Part of the way flown, 0 to 1; none: no aircraft, no trail. */
+  /** Part of the route that was flown, 0 to 1. Absent: no aircraft and no trail. */
   readonly flown?: number;
   readonly cruiseFt?: number;
 }
 
-/** The time of the pictures: the night's shadow is part of them. */
+/** The time of the pictures, which show the night. */
 export const picturedAt = "2026-06-01T12:00:00.000Z";
 const startMs = Date.parse(picturedAt);
 
-/** A folder of settings with an airline without a server: the window is shown signed out. */
+/** A folder of settings with an airline without a server, so that the window is signed out. */
 export function mapFolder(settings: Partial<Settings>, width: number, height: number): Promise<string> {
   const airline = {
     id: "icewing",
@@ -51,8 +51,7 @@ export function mapFolder(settings: Partial<Settings>, width: number, height: nu
 }
 
 /**
- * A program that has just started may still push that there is no flight, and no aircraft: the pushes are repeated
- * until they stay.
+ * Repeats pushes until the window shows them. A program that has just started may still push that there is no flight.
  */
 export async function tellUntil(seen: () => Promise<boolean>, what: string, tell: () => Promise<void>): Promise<void> {
   for (let times = 0, tries = 0; times < 2; times = (await seen()) ? times + 1 : 0) {
@@ -119,7 +118,7 @@ export async function openMap(settings: Partial<Settings> = {}, width = 1280, he
 
 const place = ([, latitudeDeg, longitudeDeg]: PicturedFlight["from"]): LatLon => ({ latitudeDeg, longitudeDeg });
 
-/** The flown part of the great circle, a point each mile: up to the planned level in the first tenth of the way. */
+/** The flown part of the great circle, one point each mile. The climb to the planned level takes the first tenth. */
 export function trailOf({ from, to, flown = 0, cruiseFt = 36_000 }: PicturedFlight): TrailPoint[] {
   if (flown === 0) return [];
   const path = greatCircle(place(from), place(to), 1);

@@ -1,4 +1,4 @@
-// Read by Electron before the program: keytar cannot be loaded, as where it could not be installed.
+// Electron loads this before the program. It makes keytar fail to load, as if it could not be installed.
 const Module = require("node:module");
 
 const load = Module._load;

@@ -12,7 +12,7 @@ export async function signIn(page: Page, username = pilots[0].pilotId, password 
 export const open = (page: Page, place: "Fly" | "Bookings" | "Logbook" | "Airline" | "Settings"): Promise<void> =>
   page.getByRole("navigation", { name: "Pages" }).getByRole("button", { name: place }).click();
 
-/** The card of a booking, chosen, so that its details are open. */
+/** Selects a booking, so that its card shows the details. */
 export async function choose(page: Page, legs: RegExp): Promise<Locator> {
   await open(page, "Bookings");
   const card = page.getByRole("article", { name: legs });

@@ -9,22 +9,22 @@ import { keyringArguments } from "./hidden-keyring.ts";
 
 const runtimeSchema = z.object({ executable: z.string(), args: z.array(z.string()) });
 
-/** Set by `npm test`, which finds or fetches an Electron and a display first. */
+/** The Electron and the display, which `npm test` finds or fetches first. */
 export function runtime(): z.infer<typeof runtimeSchema> {
   const found = process.env.CONTRAIL_ELECTRON;
   if (found === undefined) throw new Error("CONTRAIL_ELECTRON is not set: run the tests with `npm test`");
   return runtimeSchema.parse(JSON.parse(found));
 }
 
-/** The real program, running, with its window. */
+/** The real program with its window. */
 export interface Program {
   readonly app: ElectronApplication;
   readonly page: Page;
-  /** All errors of the window: must stay empty. */
+  /** All errors of the window. Must stay empty. */
   readonly complaints: readonly string[];
   /**
-   * Starts the program a second time on the same folder, as a pilot who forgot that it runs, or as the system does with
-   * a link.
+   * Starts the program a second time on the same folder, like a pilot who forgot that it runs, or the system with a
+   * link.
    */
   startAgain(...more: readonly string[]): Promise<void>;
   close(): Promise<void>;
@@ -81,7 +81,7 @@ export async function startProgram(
       await new Promise((resolve) => second.once("exit", resolve));
     },
     async close() {
-      // In mid-flight the program asks before it quits; a test's end does not wait for an answer.
+      // During a flight the program asks before it quits, and the end of a test does not wait for an answer.
       running.kill("SIGKILL");
       await new Promise((resolve) => setTimeout(resolve, 200));
     },
@@ -96,7 +96,7 @@ function watch(page: Page, complaints: string[]): void {
   });
 }
 
-/** A call of the page's own script; after six seconds nothing is left of the gesture that Playwright gives it. */
+/** A call by a script in the page. After six seconds Playwright's simulated gesture has expired. */
 export const callByPage = (page: Page, name: string, args: unknown, afterMs: number): Promise<unknown> =>
   page.evaluate(
     async ([called, given, ms]) => {

@@ -7,9 +7,9 @@ export interface Running {
   readonly pid: number;
   /** Real time of its start, ms since 1970. */
   readonly startedAtMs: number;
-  /** Its main process, where `require` is known. */
+  /** The main process, where `require` is available. */
   readonly main: Cdp;
-  /** A new connection to its window's page. */
+  /** Opens a new connection to the window's page. */
   openPage(): Promise<Cdp>;
   end(): Promise<void>;
 }
@@ -18,7 +18,7 @@ const targetsSchema = z.array(z.object({ type: z.string(), webSocketDebuggerUrl:
 
 const timeoutMs = 60_000;
 
-/** Starts it with its debuggers open on loopback: the same overhead for every compared program. */
+/** Starts a program with its debuggers open on loopback, which is the same overhead for every compared program. */
 export async function run(executable: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Running> {
   const startedAtMs = Date.now();
   const child = spawn(executable, ["--inspect=0", "--remote-debugging-port=0", ...args], {
@@ -62,7 +62,7 @@ export async function run(executable: string, args: readonly string[], env: Node
   };
 }
 
-/** Evaluates the expression in the page until it is true. */
+/** Waits until the expression is true in the page. */
 export async function waitUntil(page: Cdp, expression: string): Promise<void> {
   const untilMs = Date.now() + timeoutMs;
   while ((await page.evaluate(`Boolean(${expression})`)) !== true) {

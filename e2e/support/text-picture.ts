@@ -1,8 +1,8 @@
 import type { MapWindow } from "./map-window.ts";
 
 /**
- * The kinds of pixels of the dark map, by colour, with tolerances: letters are thin and mostly edge. A pixel far from
- * all of them is ignored.
+ * The kinds of pixels on the dark map, by colour, with a tolerance because thin letters consist mostly of edges. A
+ * pixel with none of these colours is ignored.
  */
 const inks: readonly (readonly [sign: string, farthest: number, colours: readonly string[]])[] = [
   ["·", 13, ["#071522"]],
@@ -15,7 +15,7 @@ const inks: readonly (readonly [sign: string, farthest: number, colours: readonl
 const palette = inks.flatMap(([sign, farthest, colours]) =>
   colours.map((hex) => ({ sign, farthest, rgb: [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) })),
 );
-/** A line in a cell counts from this many pixels on. */
+/** A line counts in a cell if it has at least this many pixels. */
 const fewestPx = 4;
 export const cellPx = { x: 12, y: 20 } as const;
 
@@ -66,7 +66,7 @@ export async function textPicture(map: MapWindow, area: Area): Promise<string[]>
           const sign = signOf(pixels, 4 * (y * area.width + x));
           count[sign] = (count[sign] ?? 0) + 1;
         }
-      // Edges of letters look like other lines: what has most pixels counts.
+      // Edges of letters look like other lines, so the kind with the most pixels counts.
       const [drawn] = ["t", "r", "a", "n"]
         .filter((sign) => (count[sign] ?? 0) >= fewestPx)
         .sort((one, other) => (count[other] ?? 0) - (count[one] ?? 0));
@@ -77,7 +77,7 @@ export async function textPicture(map: MapWindow, area: Area): Promise<string[]>
   return rows;
 }
 
-/** Cells of `picture` with a sign that `other` has neither there nor beside it. */
+/** Cells of `picture` with a sign that `other` has neither in the same cell nor in a neighbouring one. */
 function lacking(sign: string, picture: readonly string[], other: readonly string[]): { cells: number; lost: number } {
   const isNear = (row: number, column: number) =>
     [-1, 0, 1].some((down) => other[row + down]?.slice(Math.max(0, column - 1), column + 2).includes(sign));
@@ -88,8 +88,8 @@ function lacking(sign: string, picture: readonly string[], other: readonly strin
 }
 
 /**
- * The differences of two pictures as text; empty if they show the same. Each kind counts separately, so that a short
- * route is missed like a continent; other fonts and rasterisers move edges by less than a cell.
+ * The differences of two pictures as text. Empty if they show the same. Each kind counts separately, so that a short
+ * route matters as much as a continent. Other fonts and rasterisers move edges by less than a cell.
  */
 export function differences(stored: readonly string[], picture: readonly string[]): string[] {
   return ["#", "·", "r", "t", "a", "n"].flatMap((sign) => {

@@ -24,19 +24,19 @@ export interface World extends Program {
 
 export interface WorldOptions {
   readonly variant?: VariantName;
-  /** Speed of the program's clock, as a multiple of real time; the recording is played as fast. */
+  /** Speed of the program's clock and of the recording, as a multiple of real time. */
   readonly rate?: number;
   readonly profile?: Partial<AirlineProfile>;
-  /** The pilot signs in to the airline with the browser. */
+  /** The pilot signs in with the browser. */
   readonly browser?: boolean;
   readonly settings?: Partial<Settings>;
-  /** When the world begins, ISO time. */
+  /** The time at the beginning, ISO. */
   readonly begins?: string;
   /** Puts more files into the program's folder before it starts. */
   readonly prepare?: (folder: string, airline: RunningDemoAirline) => Promise<void>;
 }
 
-/** An airline on loopback, a simulator on loopback, and the program set up for both like a pilot's. */
+/** Starts an airline and a simulator on loopback, and the program with a pilot's settings for both. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const { variant, rate = 1, profile, browser, settings, begins = startIso, prepare } = options;
   const clock = createClock({ startMs: Date.parse(begins), rate });

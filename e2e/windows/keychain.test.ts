@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import { afterEach, expect, test } from "vitest";
 import { createVault, type Keytar } from "../../src-main/sign-in/vault.ts";
 
-// The keychain of Windows itself, through the native module in a package for Windows. Wine's accepts more than 2,560
-// bytes; a secret that Windows refuses is refused before it.
+// Windows' own keychain, by the native module of a package for Windows. Wine's keychain accepts more than 2,560 bytes,
+// so this test refuses what Windows would refuse.
 const system = createRequire(import.meta.url)("@github/keytar") as Keytar;
 const keytar: Keytar = {
   getPassword: (of, name) => system.getPassword(of, name),
@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const name of names) await keytar.deletePassword(service, name);
 });
 
-/** This many bytes in UTF-8, not all of them ASCII. */
+/** A secret with this many bytes in UTF-8, not only ASCII. */
 const secretOf = (bytes: number): string => `ü${"k".repeat(bytes - 3)}.`;
 
 test.each([1, 2_560, 2_561, 6_000])(

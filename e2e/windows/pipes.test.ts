@@ -11,13 +11,13 @@ import {
   soon,
 } from "../../src-main/simulator/testing/harness.ts";
 
-// The pipes of MSFS and of Prepar3D as Windows has them, the program's own process that searches for them, and behind
-// each pipe the demo simulator, which speaks SimConnect.
+// Real Windows pipes with the names of MSFS and Prepar3D, each with the demo simulator, and the program's own process
+// that searches for them.
 const msfsPipe = "Microsoft Flight Simulator\\SimConnect";
 const p3dPipe = "Lockheed Martin Prepar3D v5\\SimConnect";
 
 /**
- * Opens a simulator's pipe; returns a function that closes it with all its connections, as the simulator's end does.
+ * Opens a simulator's pipe. Returns a function that closes it with all its connections, like the end of a simulator.
  */
 async function open(t: Finishing, name: string, { port }: DemoSimulator): Promise<() => Promise<void>> {
   const ends = new Set<() => void>();

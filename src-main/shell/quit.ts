@@ -31,8 +31,9 @@ const longestFarewellMs = 5_000;
 
 /**
  * Handles the end of the program. Closing the window quits (not on macOS, where programs stay), except during a flight,
- * which continues without a window. Quitting during a flight asks first. Services get limited time to shut down. The
- * end of the session asks no question. macOS and Linux wait for a program that delays `shutdown`. On macOS
+ * which continues without a window. Quitting during a flight asks first. Services get limited time to shut down.
+ *
+ * The end of the session asks no question. macOS and Linux wait for a program that delays `shutdown`. On macOS
  * `before-quit` follows, and to prevent that would cancel the shutdown. Windows asks every window, ends the process
  * soon after `session-end`, and sends no `before-quit` (Electron: powerMonitor, BaseWindow, app).
  */
