@@ -293,7 +293,10 @@ export const contactWitnesses = {
     // Except a paraglider, or a glider on a ridge, that has flown slower.
     {
       name: "slow",
-      sees: (m) => kt(m) < down.slowKt && !(reportedFt(m) > down.lowFt) && !(kt(m) >= m.airGround.slowestKt),
+      sees: (m) =>
+        kt(m) < (m.kind.glides ? lift.soarKt : down.slowKt) &&
+        !(reportedFt(m) > down.lowFt) &&
+        !(kt(m) >= m.airGround.slowestKt),
       forS: (m) => (rollsOut(m) ? atOnceS : down.rollOutS),
     },
     {

@@ -120,6 +120,8 @@ function begin({ airGround: w, reading: r, history, kind: { hovers, glides } }: 
   else
     w.air =
       (fast && (!(r.aglFt < 20) || r.verticalSpeedFpm < -100)) ||
+      // Faster than on foot, and sinking as a glider does.
+      (glides && speed > soarKt && r.verticalSpeedFpm < -100) ||
       (high && speed > 20) ||
       // On a mountain, a height above the nearest airport is not a height. An aircraft that stands there is parked,
       // unless it can hover.

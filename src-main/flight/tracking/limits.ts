@@ -346,7 +346,7 @@ export const limits = {
     farStallShare: 0.5,
     stalledS: 1,
     blindS: 3,
-    /** kt. Slower than anything else that flies. */
+    /** kt. Slower than anything else that flies, but for a glider (`liftOff.soarKt`). */
     slowKt: 25,
     /** A roll-out slows down (kt/s), straight on (°), and low (`lowFt`), slow (kt) or just fallen (ft). */
     rollOut: -0.8,

@@ -410,6 +410,23 @@ describe("a paraglider without a ground flag", () => {
     expect(hardEventsOf(fly([...aloft, { seconds: 180 }], waves, paraglider, 1))).toEqual(["lift_off"]);
   });
 
+  test("floating at 12 kt within 12 ft for two minutes, slower than before, it has not landed", () => {
+    const floats = (s: FlightSample, i: number) =>
+      bare({ ...s, altitudeFt: (s.altitudeFt ?? 0) + 6 * Math.sin(i / 12) });
+    expect(hardEventsOf(fly([...aloft, { seconds: 120 }], floats, paraglider))).toEqual(["lift_off"]);
+  });
+
+  test("joined as it sinks at 20 kt, its first speed a second late, it has not lifted off", () => {
+    const sinking = Array.from({ length: 300 }, (_, i) => ({
+      timeMs: i * 1000,
+      latitudeDeg: 46 + Math.min(i, 200) * 9.3e-5,
+      longitudeDeg: 8,
+      altitudeFt: 3000 - Math.min(i, 200) * 3.3,
+      ...(i > 0 && { groundSpeedKt: i < 200 ? 20 : 0, verticalSpeedFpm: i < 200 ? -197 : 0 }),
+    }));
+    expect(hardEventsOf(follow(sinking, paraglider))).toEqual(["touchdown"]);
+  });
+
   test("joined level in the air: a receiver that shows no speed for two seconds has not landed", () => {
     const level = Array.from({ length: 240 }, (_, i) => ({
       timeMs: i * 500,
