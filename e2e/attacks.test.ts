@@ -68,7 +68,7 @@ test("the clipboard is written to only just after the pilot pressed something", 
   expect(await clipboard()).toBe("asked for");
 });
 
-test("a meaningless link leaves a hidden window where it is; one with a question shows it", async () => {
+test("a meaningless link does not show a hidden window, a link with a question does", async () => {
   const isShown = () => program.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
   const opened = async () => (await readLog(folder)).match(/(?<=a link was opened: )\w+/g) ?? [];
   await program.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
@@ -81,7 +81,7 @@ test("a meaningless link leaves a hidden window where it is; one with a question
   await expect.poll(isShown).toBe(true);
 });
 
-test("a profile that sends the sign-in elsewhere, at an address that looks like another: reported, and asked twice", async () => {
+test("a profile that sends the sign-in to another, similar-looking host is reported, and the pilot must agree twice", async () => {
   const { page } = program;
   const oauth = {
     airline_id: "ICE",
@@ -164,6 +164,6 @@ test("the demo airline in the program answers no web page, and has no test endpo
   expect((await fetch(new URL("/_demo/requests", value.baseUrl))).status).toBe(404);
 });
 
-test("none of it caused an error in the window", () => {
+test("none of these attacks causes an error in the window", () => {
   expect(program.complaints).toEqual([]);
 });

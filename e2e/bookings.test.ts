@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => world.airline.faults.clear());
 afterAll(() => world.end());
 
-test("another aircraft is chosen from the airline's list, and the airline keeps it", async () => {
+test("the pilot chooses another aircraft from the airline's list, and the airline stores it", async () => {
   const { page, airline } = world;
   const card = await choose(page, /BIKF to BIRK/);
   await card.getByRole("button", { name: /Aircraft/ }).click();
@@ -24,7 +24,7 @@ test("another aircraft is chosen from the airline's list, and the airline keeps 
   });
 });
 
-test("whether a change of aircraft without an answer arrived is shown once the bookings are loaded again", async () => {
+test("after a change of aircraft without an answer, the reloaded bookings show whether it arrived", async () => {
   const { page, airline } = world;
   const card = await choose(page, /BIKF to BIRK/);
   const pick = async (name: RegExp) => {
@@ -71,7 +71,7 @@ test("removing a booking asks first and warns of the flight plan", async () => {
   await card.waitFor({ state: "detached" });
 });
 
-test("an airline in maintenance shows why, with a way to try again", async () => {
+test("during an airline's maintenance the page shows the reason and a way to try again", async () => {
   const { page, airline } = world;
   airline.faults.set({ htmlPage: true });
   await page.getByRole("button", { name: "Refresh" }).click();

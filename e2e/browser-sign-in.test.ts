@@ -25,12 +25,12 @@ describe.skipIf(!hasBrowser)("signing in with the browser", () => {
     await world.end();
   });
 
-  test("denied: the second start of the program brings the link, and the page says so", async () => {
+  test("after a denial a second start delivers the link, and the page shows the denial", async () => {
     await world.startAgain(await decide(browser, world, "Deny"));
     await world.page.getByText(/You did not allow the sign-in/).waitFor();
   });
 
-  test("a foreign link leaves it waiting; cancelled, the right one is late", async () => {
+  test("a foreign link does not end the attempt, and after a cancel the right link is late", async () => {
     const link = await decide(browser, world, "Allow");
     await openUrl(world.app, link.replace(/state=[^&]*/, "state=foreign"));
     await world.page.getByText(/does not belong to this sign-in/).waitFor();
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)("signing in with the browser", () => {
     await world.page.getByText(/was cancelled here/).waitFor();
   });
 
-  test("the pasted address signs in, when the link does not come back", async () => {
+  test("a pasted address signs in if the link does not come back", async () => {
     const link = await decide(browser, world, "Allow");
     const { page } = world;
     await page.getByText("The browser has finished, but nothing happens here").click();
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)("signing in with the browser", () => {
     await open(page, "Fly");
   });
 
-  test("the link signs in, and a whole flight is flown and filed while the tokens run out every few seconds", async () => {
+  test("the link signs in, and a whole flight is filed while its tokens expire every few seconds", async () => {
     await openUrl(world.app, await decide(browser, world, "Allow"));
     const { page, simulator, airline } = world;
     await startFlight(page);
@@ -70,14 +70,14 @@ describe.skipIf(!hasBrowser)("signing in with the browser", () => {
     expect(airline.accepted.pireps[0]?.positions.length).toBeGreaterThan(60);
   });
 
-  test("no code, state or token is in the log, and the window had no error", async () => {
+  test("the log contains no code, state or token, and the window has no error", async () => {
     const log = await readLog(world.folder);
     expect(log).toContain("a link was opened");
     expect(log).not.toMatch(/(access|refresh)-[0-9a-z]|code=(?!\[hidden)|state=(?!\[hidden)/i);
     expect(world.complaints).toEqual([]);
   });
 
-  test("the page that an airline hosts passes the sign-in on, or lets it be copied", async () => {
+  test("the page that an airline hosts redirects to Contrail, or shows the address to copy", async () => {
     const file = readFileSync(join(import.meta.dirname, "../assets/callback-page/callback.html"));
     const server = createServer((_request, response) => response.setHeader("content-type", "text/html").end(file));
     const port = await listen(server);

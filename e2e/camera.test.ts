@@ -48,7 +48,7 @@ test("the pilot's own zoom stays through phases, until Follow", async () => {
   expect(await zoom()).toBe(before + 1);
 });
 
-test("with reduced motion it jumps to the airport of the landing", async () => {
+test("with reduced motion the map jumps to the airport of the landing", async () => {
   const { page } = world;
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(() => {

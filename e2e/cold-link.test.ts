@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)("a link that starts the program", () => {
     await world.end();
   });
 
-  describe.skipIf(!hasKeyring)("with a keychain, where the attempt outlived the program", () => {
+  describe.skipIf(!hasKeyring)("with a keychain, which keeps the attempt after the end of the program", () => {
     let keyring: Awaited<ReturnType<typeof openKeyring>>;
     beforeEach(async () => {
       keyring = await openKeyring();
@@ -63,12 +63,12 @@ describe.skipIf(!hasBrowser)("a link that starts the program", () => {
       await page.getByRole("article", { name: /BIKF to BIRK/ }).waitFor();
     }
 
-    test("among its arguments, after the guard word of Windows: signed in", async () => {
+    test("signs in if it is an argument after the guard word of Windows", async () => {
       const link = await allowedAfterClosing();
       await isSignedIn(await startCold({ more: ["--open-url", "--", link] }));
     });
 
-    test("by macOS' open-url before the program is ready: signed in", async () => {
+    test("signs in if macOS' open-url comes before the program is ready", async () => {
       const link = await allowedAfterClosing();
       const program = await startCold(await beforeReady(link));
       expect(await program.app.evaluate(() => Reflect.get(globalThis, "earlyLink"))).toEqual({
@@ -78,14 +78,14 @@ describe.skipIf(!hasBrowser)("a link that starts the program", () => {
       await isSignedIn(program);
     });
 
-    test("brought by a second start while the first one is starting: signed in", async () => {
+    test("signs in if a second start delivers it while the first one is starting", async () => {
       const link = await allowedAfterClosing();
       const program = await startCold({});
       await program.startAgain("--open-url", "--", link);
       await isSignedIn(program);
     });
 
-    test("as its only argument, as on Linux: signed in; a second time it sends nothing", async () => {
+    test("signs in if it is the only argument, as on Linux; a second time it sends nothing", async () => {
       const link = await allowedAfterClosing();
       const first = await startCold({ more: [link] });
       await isSignedIn(first);
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)("a link that starts the program", () => {
     });
   });
 
-  test("without a keychain the attempt ended with the program: it says so, and asks to start again", async () => {
+  test("without a keychain the attempt ends with the program, and the page asks the pilot to start again", async () => {
     const hidden = hideKeyring();
     const link = await allowedAfterClosing();
     const { page } = await startCold({ more: ["--open-url", "--", link] });

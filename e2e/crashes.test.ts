@@ -13,7 +13,7 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
-test("a window that dies comes back by itself, and its report can be read and removed", async () => {
+test("a window that crashes is reloaded, and the pilot can read and remove the report", async () => {
   program = await startProgram(folder);
   const { app, page } = program;
   await page.getByRole("button", { name: "Try the demo airline" }).click();
@@ -40,7 +40,7 @@ test("a window that dies comes back by itself, and its report can be read and re
   expect(await reports()).toEqual([]);
 });
 
-test("after an end by SIGKILL, the next start has a report of it", async () => {
+test("after a SIGKILL the next start has a crash report", async () => {
   program = await startProgram(folder);
   await program.page.getByRole("button", { name: "Try the demo airline" }).click();
   await program.page.getByRole("button", { name: "Settings" }).waitFor();

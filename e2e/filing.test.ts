@@ -44,7 +44,7 @@ test("a server that fails once at the report gets the whole report again, and me
   expect(reports()).toEqual([{ state: 1, hasLog: true }]);
 });
 
-test("one that refuses the whole report may be sent it without the log, and the receipt says what was left out", async () => {
+test("if a server refuses the whole report, the pilot may send the short form, and the receipt shows what is missing", async () => {
   world = await startAtGate("reference", { kind: "tracking" });
   const { page, airline } = world;
   await page.getByRole("button", { name: "File what I have" }).click();
@@ -60,7 +60,7 @@ test("one that refuses the whole report may be sent it without the log, and the 
   expect(reports()).toEqual([{ state: 1, hasLog: false }]);
 });
 
-test("closed while it filed: the first check has its name, and an expired sign-in does not count against the report", async () => {
+test("after the program is closed while it files, the check is shown by its name, and an expired sign-in does not count as a refusal", async () => {
   world = await startAtGate("reference", { kind: "filing", step: "sending" });
   const { page, airline } = world;
   airline.faults.set({ answers: [{ operation: "bookings", kind: "not_received" }] });

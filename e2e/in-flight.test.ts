@@ -15,7 +15,7 @@ async function airborne(rate = 15): Promise<World> {
   return world;
 }
 
-test("gives the reason for the phase; a cancel asks first, then both sides have closed the flight", async () => {
+test("the window shows the reason for the phase, and a confirmed cancel closes the flight on both sides", async () => {
   const { page, airline } = await airborne();
   const dialog = page.getByRole("alertdialog");
   await page.getByRole("button", { name: "Why this phase?" }).click();
@@ -31,7 +31,7 @@ test("gives the reason for the phase; a cancel asks first, then both sides have 
   await page.getByRole("article", { name: /BIKF to BIRK/ }).waitFor();
 });
 
-test("the window closed in mid-flight: the flight continues, and starting Contrail again shows all of it", async () => {
+test("a flight continues after its window is closed, and a new start of Contrail shows all of it", async () => {
   const { app, page, airline, startAgain } = await airborne();
   const reopened = app.waitForEvent("window");
   await page.close();
@@ -45,7 +45,7 @@ test("the window closed in mid-flight: the flight continues, and starting Contra
   await again.getByText(/Lift-off/).waitFor();
 });
 
-test("the simulator quits and returns: reported at once, and the flight continues by itself", async () => {
+test("a simulator that quits is reported immediately, and the flight continues when it returns", async () => {
   const { page, simulator, airline } = await airborne(5);
   simulator.faults.quit();
   await page
@@ -61,7 +61,7 @@ test("the simulator quits and returns: reported at once, and the flight continue
   expect(["Climb", "Cruise"]).toContain(await shownPhase(page));
 });
 
-test("the airline falls silent: the window shows it, and when it heard again", async () => {
+test("the window shows when the airline does not answer, and when it answers again", async () => {
   const { page, airline } = await airborne();
   airline.faults.set({ answers: [{ operation: "update", kind: "not_received" }] });
   await page

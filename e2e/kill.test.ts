@@ -21,7 +21,7 @@ const flights = Array.from({ length: Math.ceil(kills / killsAFlight) }, (_, flig
 }));
 
 test.each(flights)(
-  "flight $flight, killed $times times: one report, the whole path",
+  "flight $flight, killed $times times, is filed once with its whole path",
   async ({ flight, times }) => {
     const random = createRandom(`kill-${seed}-${flight}`);
     const world = await startWorld({ rate });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => viewer.close());
 
-test("the list is there again after another page", async () => {
+test("the list is shown again after another page", async () => {
   await viewer.show("logbook-many", look);
   const { page } = viewer;
   const row = page.locator(".logged-flight").first();

@@ -62,7 +62,7 @@ describe("the map as a picture", () => {
     await looksAsBefore(map, name);
   });
 
-  test("as far out as it goes, and as close in", async () => {
+  test("shows the route at the farthest zoom and close in", async () => {
     await map.fly({ id: "near", from: fiji, to: ["NFNA", -18.0433, 178.559], flown: 0.95, cruiseFt: 3000 });
     for (let i = 0; i < 10; i++) await map.page.getByRole("button", { name: "Zoom out" }).click();
     await looksAsBefore(map, "farthest-out");

@@ -63,7 +63,7 @@ async function isWhole({ page }: MapWindow): Promise<boolean> {
 }
 const day = { id: "day", from: ["EDDF", 50.033, 8.57], to: ["LIRF", 41.8, 12.239] } as const;
 
-test("online tiles: shown with their providers' names, requested by Contrail's name, only in view, and once", async () => {
+test("online tiles are shown with their providers' names, and requested once, by Contrail's name, only in view", async () => {
   map = await openMap({ theme: "light", onlineTiles: { shown: true, address, attribution } });
   await map.fly(day);
   await map.page.getByText(attribution).waitFor();
@@ -81,7 +81,7 @@ test("online tiles: shown with their providers' names, requested by Contrail's n
   expect(map.complaints).toEqual([]);
 });
 
-test("turned off, no requests are sent; a failing server is named, and the offline map is there", async () => {
+test("without online tiles no requests are sent, and if their server fails the offline map is shown with the reason", async () => {
   const first = { shown: false, address: address.replace("{z}", "first/{z}"), attribution };
   map = await openMap({ theme: "light", onlineTiles: first });
   await map.fly(day);

@@ -21,7 +21,7 @@ async function find(search: string): Promise<void> {
   await viewer.page.keyboard.type(search);
 }
 
-test("the keyboard finds an airport, hears it and sees it on the map", async () => {
+test("a keyboard user finds an airport, which is announced and shown on the map", async () => {
   await viewer.show("no-flight", look);
   await find("kef");
   await expect.poll(() => chosen().textContent()).toContain("BIKF");

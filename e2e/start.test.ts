@@ -43,7 +43,7 @@ describe("the airline's message before a start", () => {
     await expect.poll(() => airline.accepted.pireps.map(({ state }) => state)).toEqual([3, 3]);
   });
 
-  test("checked again, starts once the airline has no objection left", async () => {
+  test("starts after another check if the airline has no objection any more", async () => {
     const { page, airline } = await objected(false, false);
     airline.faults.clear();
     await page.getByRole("alertdialog").getByRole("button", { name: "Check again" }).click();
@@ -127,7 +127,7 @@ async function flyElsewhere({ airline }: World): Promise<void> {
   await ask("/flights/update", token, { tracking_id, phase: "taxi", ...place });
 }
 
-test("an aircraft in use by an earlier flight: that one stays until the pilot discards it, then this one starts", async () => {
+test("an earlier flight that uses the aircraft stays until the pilot discards it, and then the new one starts", async () => {
   world = await startWorld();
   const { page, airline } = world;
   await flyElsewhere(world);
@@ -149,7 +149,7 @@ test("an aircraft in use by an earlier flight: that one stays until the pilot di
   expect(states()).toEqual([3, 0]);
 });
 
-test("an aircraft that another pilot has: nothing of this pilot's is discarded for it, and that is shown", async () => {
+test("if another pilot uses the aircraft, nothing of this pilot's is discarded, and the dialog shows why", async () => {
   world = await startWorld();
   const { page, airline } = world;
   await signIn(page);

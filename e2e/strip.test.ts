@@ -36,12 +36,12 @@ test("the strip replaces the window, stays on top, takes no focus, and shows the
   expect(await strip.getByText(/\d nm$/).count()).toBe(1);
 });
 
-test("the flight continues in it: the next phase shows", async () => {
+test("the strip shows the next phase of the flight", async () => {
   const [strip] = world.app.windows();
   await strip?.getByRole("status").getByText("Cruise").waitFor({ timeout: 60_000 });
 });
 
-test("it comes back at its last place, and the full window comes back from it with everything", async () => {
+test("the strip returns to its last place, and the full window returns from it unchanged", async () => {
   const { app } = world;
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setPosition(120, 300));
   const [strip] = app.windows();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-test("two pilots share a computer: the second sees that a flight waits, and can neither see, file nor cancel it", async () => {
+test("on a shared computer the second pilot sees that a flight waits, but cannot see, file or cancel it", async () => {
   const { page, airline, complaints } = world;
   const [first, second = first] = pilots;
   await signIn(page);

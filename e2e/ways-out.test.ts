@@ -71,7 +71,7 @@ const reachOut = (udpPort: number, tcpPort: number) => `(async () => {
   } catch {}
 })()`;
 
-test("WebRTC is no way out of the page, though it is one out of a page that has a Content Security Policy alone", async () => {
+test("WebRTC cannot send data out of the page, although a Content Security Policy alone would allow it", async () => {
   const heard = { udp: 0, tcp: 0 };
   const socket = createSocket("udp4");
   socket.on("message", () => {
@@ -170,7 +170,7 @@ async function lookedUp(app: ElectronApplication, work: () => Promise<unknown>):
   return [...new Set((await readFile(file, "utf8")).match(/[a-z-]+(?=\.thief\.example)/g))].toSorted();
 }
 
-test("no name is looked up for the page: a name alone could carry what the page has seen", async () => {
+test("no host name is resolved for the page, because a name alone could carry data", async () => {
   expect(await lookedUp(program.app, () => program.page.evaluate(waysOut))).toEqual([]);
   // On a busy computer WebRTC may start later than the page waits.
   await expect

@@ -54,7 +54,7 @@ const question = (page: Page) => page.getByRole("region", { name: "Which simulat
 const showsFlying = (page: Page, simulator: string): Promise<void> =>
   page.locator(".link-name", { hasText: simulator }).waitFor({ timeout: 60_000 });
 
-test("two simulators run: a bar asks, a click answers, a restart remembers it, the page changes it", async () => {
+test("with two simulators a bar asks the pilot, a restart remembers the answer, and the connection page changes it", async () => {
   world = await startWorld();
   const { page, folder, complaints } = world;
   await signIn(page);

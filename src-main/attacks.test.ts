@@ -90,7 +90,7 @@ const secrets = /code_verifier=|Bearer |refresh_token=/;
 const stolen = () => thief.heard.filter((line) => secrets.test(line));
 const shown = () => program.crossed.findLast((one) => Array.isArray(one) && one[0] === "proposal");
 
-test("a link with the thief's token address: one yes sends nothing there, and the pilot is asked again, with the hosts", async () => {
+test("after one yes to a link with the attacker's token address nothing is sent there, and the second question shows the hosts", async () => {
   const link = linkOf({ token_url: `${thief.url}/token`, refresh_url: null });
   await openAgreeAndSignIn(link);
   expect(stolen()).toEqual([]);
@@ -99,7 +99,7 @@ test("a link with the thief's token address: one yes sends nothing there, and th
   expect(shown()).toMatchObject(["proposal", { kind: "asks", again: true, hosts }]);
 });
 
-test("agreed to twice, the code still stays here: the airline's own server names another token address", async () => {
+test("even after two yeses the code is not sent, because the airline's own server names another token address", async () => {
   await openLink(linkOf({ token_url: `${thief.url}/token`, refresh_url: null }));
   await agree();
   await agree();
@@ -108,13 +108,13 @@ test("agreed to twice, the code still stays here: the airline's own server names
   expect(JSON.stringify(program.crossed)).toContain("mixed_up");
 });
 
-test("a link with the thief's base address: one yes sends no bearer token there", async () => {
+test("after one yes to a link with the attacker's base address no bearer token is sent there", async () => {
   await openAgreeAndSignIn(linkOf({}, { address: `${thief.url}/api` }));
   expect(stolen()).toEqual([]);
   expect(await airlines()).toEqual([]);
 });
 
-test("the sign-in page or the id of an airline on the list: no link takes it for another airline", async () => {
+test("no link can use the sign-in page or the id of a known airline for another airline", async () => {
   await openLink(linkOf());
   await agree();
   const [mine] = await airlines();

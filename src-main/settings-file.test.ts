@@ -54,7 +54,7 @@ test.each([
       preferredSimulator: "xplane",
     },
   ],
-])("%s: everything that it said is kept", (_name, file) => {
+])("the file of %s keeps all its settings", (_name, file) => {
   expect(settingsFileSchema.parse(file)).toEqual({
     ...defaultSettings,
     theme: "dark",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { claimsToMove, isMenuPlace, reachNm } from "./physical.ts";
 
-test("menus lie at 0°/0° and 0°/90°E; elsewhere the equator is a normal place", () => {
+test("0°/0° and 0°/90°E are places of menus, elsewhere the equator is a normal place", () => {
   expect([isMenuPlace(0, 0), isMenuPlace(0.009, 89.991), isMenuPlace(0, 30), isMenuPlace(0.02, 0)]).toEqual([
     true,
     true,
@@ -19,7 +19,7 @@ describe("a place can be reached", () => {
   test("anywhere near if no speed is known", () => expect(reachNm(Number.NaN, 1)).toBeGreaterThan(3));
 });
 
-test("what says that it moves must move; a receiver at rest, and a climb rate on the ground, say nothing", () => {
+test("a sample with speed reports motion, the noise of a receiver at rest and a climb rate on the ground do not", () => {
   expect(claimsToMove(90, 0, true)).toBe(true);
   expect(claimsToMove(Number.NaN, -500, undefined)).toBe(true);
   expect(claimsToMove(3, 0, true)).toBe(false);

@@ -137,7 +137,7 @@ test("the position across a runway is as exact as the runway, however long the c
   expect(isBeside({ ...place, withinFt: null })).toBe(false);
 });
 
-test("a very short strip is found on it, and not before or after it", () => {
+test("a very short strip is found for places on it, but not before or after it", () => {
   const strip = through("36", 0, { lengthFt: 400, widthFt: 20 });
   expect(runwayUnder([strip], moved(strip, 0, 100), 355)?.name).toBe("36");
   expect(runwayUnder([strip], moved(strip, 0, 450), 355)).toBeNull();

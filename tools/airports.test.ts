@@ -91,7 +91,7 @@ test("at every large airport each landing is on its own runway, parallel and cro
   expect([...wrong]).toEqual(["KGFK", "RCYU"]);
 });
 
-test("closed airports and closed runways are left out: a landing on one has no runway", async () => {
+test("closed airports and runways are left out, so a landing on one has no runway", async () => {
   const all = await airports();
   for (const icao of ["EDDT", "EDDI"]) expect(all.find(icao)).toBeUndefined();
   const reykjavik = all.runwaysOf(all.find("BIRK") ?? -1).flatMap(({ directions }) => directions);

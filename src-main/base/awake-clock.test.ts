@@ -13,7 +13,7 @@ function world() {
   return { computer, awake };
 }
 
-test("an hour's sleep is at most a second by its time, and no time-out ends at wake-up that had not ended before", () => {
+test("an hour's sleep counts as a second at most, and ends no time-out", () => {
   const { computer, awake } = world();
   const ended: string[] = [];
   awake.after(4_000, () => ended.push("short"));

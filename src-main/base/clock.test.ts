@@ -20,7 +20,7 @@ describe("the program's clock", () => {
     expect(clock.monotonic()).toBeCloseTo(1500, 3);
   });
 
-  it("starts and runs as it is told, whatever the computer's date does", () => {
+  it("starts and runs as configured, whatever the computer's date does", () => {
     const clock = createClock({ startMs: Date.UTC(2026, 5, 1, 10), rate: 30 });
     vi.advanceTimersByTime(2000);
     vi.setSystemTime(0);

@@ -168,7 +168,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-describe("any answer to any operation is a value of the right type or a typed failure", () => {
+describe("any answer to any operation becomes a value of the right type or a typed failure", () => {
   let server: OddServer;
   beforeAll(async () => {
     server = await startOddServer(() => ({ status: 200 }));

@@ -75,7 +75,7 @@ test("ten thousand airports are read", async () => {
   expect(result.ok && result.value.length).toBe(10_000);
 });
 
-test("a server whose clock is an hour ahead gets the wait that it means", async () => {
+test("the wait of a server whose clock is an hour ahead is read correctly", async () => {
   const at = (ms: number) => new Date(ms).toUTCString();
   const theirsMs = Date.now() + 3_600_000;
   server = await startOddServer(() => ({
@@ -199,7 +199,7 @@ test("an answer in 300,000 parts of a byte needs the memory of its bytes, and ke
 }, 60_000);
 
 test.each([0, 1, 65_535, 65_536, 65_537, 200_000])(
-  "of a body of 200,000 bytes, %d are read if no more are wanted",
+  "only the requested %d bytes of a body of 200,000 are read",
   async (wanted) => {
     const sent = Buffer.alloc(200_000, "0123456789");
     const { bytes, isWhole } = await readBytes(new Response(sent), wanted);

@@ -113,7 +113,7 @@ test("a plan with a damaged or missing file costs the plan, and nothing else of 
   }
 });
 
-test("journal entries without a valid plan cost no flight", () => {
+test("journal entries with an invalid plan do not damage the flight", () => {
   for (const spoilt of [{ p: {} }, { p: null }, { p: { fixes: [1] } }, { p: 0.5 }, { p: [] }])
     expect(readEntry(spoilt)).toBeNull();
 });

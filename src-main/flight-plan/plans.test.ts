@@ -65,7 +65,7 @@ describe("the plan of a booking", () => {
     expect(await again.of("another", booking)).toBeNull();
   });
 
-  test("that does not fit says why, and is used for the flight only if the pilot confirms it", async () => {
+  test("that does not fit shows why, and is used for the flight only if the pilot confirms it", async () => {
     const other = { ...booking, departure: airport("BIAR"), arrival: airport("EGLL") };
     const { plans } = world();
     const fetched = await plans.fetch("nordlys", other);
@@ -123,7 +123,7 @@ describe("the plan of a booking", () => {
     expect(planning.requests).toEqual([]);
   });
 
-  test("with a damaged file costs only itself, and is set aside", async () => {
+  test("with a damaged file is set aside, and the others stay", async () => {
     const { plans, reports } = world();
     await plans.fetch("nordlys", booking);
     await plans.fetch("nordlys", { ...booking, bidId: "102" });
@@ -143,7 +143,7 @@ describe("the plan of a booking", () => {
     expect(await plans.of("nordlys", { ...booking, bidId: "102" })).not.toBeNull();
   });
 
-  test("of last week's booking is deleted one day", async () => {
+  test("of a booking is deleted after a week", async () => {
     await world().plans.fetch("nordlys", { ...booking, bidId: "old" });
     await writeFile(join(folder, "x.json.damaged-1"), "{");
     await world(planningPilot, nowMs + 8 * 86_400_000).plans.fetch("nordlys", booking);

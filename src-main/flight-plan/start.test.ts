@@ -43,7 +43,7 @@ test("a started flight takes its plan and the planned level; a plan that does no
   });
 }, 60_000);
 
-test("a route that comes after the flight has ended changes nothing of it", async () => {
+test("a route that arrives after the end of the flight does not change it", async () => {
   const userData = mkdtempSync(join(tmpdir(), "contrail-late-route-"));
   const realFetch = globalThis.fetch;
   const held: (() => void)[] = [];

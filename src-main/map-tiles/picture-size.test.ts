@@ -58,7 +58,7 @@ test.each(["BM", "<svg xmlns", "\0\0\0 ftypavif", "\0\0\x01\0", "<html>", ""])("
   expect(pictureSize(Buffer.concat([Buffer.from(start, "latin1"), Buffer.alloc(start === "" ? 0 : 100)]))).toBeNull();
 });
 
-test("no bytes make it throw", () => {
+test("never throws, whatever the bytes", () => {
   const spoilt = fc
     .tuple(fc.constantFrom(...names), fc.array(fc.tuple(fc.nat(400), fc.nat(255))), fc.nat(400))
     .map(([name, changes, end]) => {

@@ -116,7 +116,7 @@ const withControllers = (base: DemoNetwork, ...more: DemoNetwork["controllers"])
 });
 
 describe("when the networks are read", () => {
-  test("never while they are off, or while no flight is flown or shown", async () => {
+  test("never while they are off, or while neither an open flight nor the map needs them", async () => {
     const off = world({});
     off.state.seen = true;
     off.fly();
@@ -130,7 +130,7 @@ describe("when the networks are read", () => {
     expect(service.requests).toEqual([]);
   });
 
-  test("only the one that is on; at once, then every 15 s, or 60 s while the map is hidden", async () => {
+  test("only the one that is on: immediately, then every 15 s, or every 60 s while the map is hidden", async () => {
     const { fly, pass, data, state, networks } = world();
     state.seen = true;
     fly();
@@ -310,7 +310,7 @@ describe("whether the flight is online", () => {
     expect(sightings).toEqual([]);
   });
 
-  test("an answer about the flight before says nothing of the next flight", async () => {
+  test("an answer for the previous flight does not count for the next one", async () => {
     const { fly, pass, of, sightings, networks, state } = world();
     state.seen = true;
     ownPilot = own();
@@ -392,7 +392,7 @@ describe("controllers", () => {
     expect(ahead).toHaveLength(1);
   });
 
-  test("a relief at a position is no news, and each position and callsign stands once", async () => {
+  test("a relief at a position is not announced, and each position and callsign is listed once", async () => {
     const { fly, pass, view, ahead, state } = world();
     const at = (callsign: string, mhz = 118, id = 1) => ({ id, callsign, mhz, ...reykjavik });
     const show = (...tower: DemoNetwork["controllers"]) =>

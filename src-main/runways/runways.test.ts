@@ -125,7 +125,7 @@ test("the simulator has some seconds for its own runway, which always wins", asy
   expect(await landAt(place, 6, { runway: own })).toEqual(own);
 });
 
-test("a runway is forgotten once the aircraft flies again, not in a bounce", async () => {
+test("a runway is cleared when the aircraft flies again, but not in a bounce", async () => {
   const complete = service();
   const place = moved(field, 90, 1000);
   complete(sampleAt(0, place, false));
@@ -208,7 +208,7 @@ describe("where an aircraft stands", () => {
   };
   const scenery = () => Promise.resolve({ ...noScenery, stands: [stand] });
 
-  test("the stand is named while it stands there, by the simulator's own word first", async () => {
+  test("the stand is named while the aircraft is on it, by the simulator's own name if there is one", async () => {
     const complete = await known({ scenery });
     expect(complete(stands(1000, gate)).stand).toBe("A12");
     expect(complete(stands(2000, moved(gate, 0, 60))).stand).toBe("A12");
@@ -218,7 +218,7 @@ describe("where an aircraft stands", () => {
     expect(complete(sampleAt(6000, gate, false, { groundSpeedKt: 0 })).stand).toBeUndefined();
   });
 
-  test("of two stands it is the nearer one", async () => {
+  test("the nearer one of two stands is named", async () => {
     const other = { name: "A13", ...moved(gate, 90, 80), withinFt: 66 };
     const complete = await known({ scenery: () => Promise.resolve({ ...noScenery, stands: [stand, other] }) });
     expect(complete(stands(1000, moved(gate, 90, 30))).stand).toBe("A12");
@@ -242,7 +242,7 @@ describe("where an aircraft stands", () => {
     }
   });
 
-  test("on any runway, or where it may hold short of one, it says so; elsewhere and while it moves it does not", async () => {
+  test("a parked aircraft on a runway or at its holding position is reported as at a runway, elsewhere or moving it is not", async () => {
     const complete = await known();
     const at = (place: LatLon, more: Partial<SimSample> = {}) => complete(stands(1000, place, more)).atRunway;
     const middle = moved(field, 90, 5000);
@@ -341,7 +341,7 @@ test("a lift-off slower than any roll has its runway; rising like a helicopter, 
   expect(await liftOffAt(13, false)).toBeUndefined();
 });
 
-test("a flag that ends long before the roll does: the runway stays until the aircraft has climbed", async () => {
+test("if the ground flag ends long before the roll does, the runway stays until the aircraft has climbed", async () => {
   const complete = service();
   const at = (timeMs: number, alongFt: number, onGround: boolean, groundSpeedKt: number, altitudeFt: number) =>
     complete(sampleAt(timeMs, moved(field, 90, alongFt), onGround, { groundSpeedKt, altitudeFt })).runway?.name;

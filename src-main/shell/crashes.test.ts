@@ -36,7 +36,7 @@ test("a report says what happened, in which part, and what preceded it; it conta
   expect(report?.text).not.toContain(homedir());
 });
 
-test("a start after a run without an end is reported once", () => {
+test("the start after a run without a normal end reports that once", () => {
   open().begin();
   const next = open();
   next.begin();

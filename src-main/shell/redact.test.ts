@@ -42,7 +42,7 @@ describe("what is written to the log", () => {
     expect(JSON.stringify(redact({ a: [{ [name]: planted }] }))).not.toContain("s3cret");
   });
 
-  it("still says what happened", () => {
+  it("still shows what happened", () => {
     const kept = {
       code: "ECONNREFUSED",
       state: "connected",

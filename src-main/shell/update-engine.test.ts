@@ -165,7 +165,7 @@ test("Windows: a loaded update is installed when the program ends", async () => 
   expect(started[0]?.join(" ")).toMatch(/Contrail-9\.9\.9-x64\.exe --updated \/S$/);
 });
 
-test("Windows: not when a flight is open then, nor before the flight is reported as over", async () => {
+test("Windows: a loaded update is not installed if a flight is open at the end", async () => {
   const { engine, started, load } = await engineOn("windows");
   await load();
   engine.setInstallOnQuit(true);

@@ -137,7 +137,7 @@ test("a browser that does not open is reported, and opening again uses the same 
   expect(program.opened[1]).toBe(program.opened[0]);
 });
 
-test("after a restart in between, the link finishes the sign-in; another link, or a late one, does not", async () => {
+test("after a restart the link completes the sign-in, but another or a late one does not", async () => {
   const { clock, airline, program, profile, visitLast, computer } = await world();
   const startAgain = () => startProgram({ clock, fetch: directFetch(airline), computer });
   await program.browser.begin(profile, "sign_in", false);
@@ -162,7 +162,7 @@ test("after a restart in between, the link finishes the sign-in; another link, o
   expect(third.session.view()).toMatchObject({ kind: "signed_out", reason: { code: "foreign" } });
 });
 
-test("restarted in between, and the airline's token address changed meanwhile: the code is not sent", async () => {
+test("if the airline's token address changed during a restart, the code is not sent", async () => {
   const { clock, airline, program, profile, visitLast, computer } = await world();
   await program.browser.begin(profile, "sign_in", false);
   const back = await visitLast();
@@ -212,7 +212,7 @@ test("signing in again replaces an attempt: the first one's answer is late", asy
   expect(shown()).toMatchObject({ step: "waiting", problem: { code: "late_cancelled" } });
 });
 
-test("two begun at the same time: the second counts, the first is late, and its time-out deletes nothing of the second", async () => {
+test("if two attempts begin at the same time, the second counts, and the first one's time-out does not affect it", async () => {
   const { clock, program, profile, airline, shown } = await world();
   const begin = () => program.browser.begin(profile, "sign_in", false);
   await Promise.all([begin(), begin()]);
@@ -243,7 +243,7 @@ test("an attempt is deleted before its code is sent: after a kill, no code is se
   expect(kept).toEqual([]);
 });
 
-test("restarted in between, and the computer's clock set back: an attempt is valid for ten minutes, not longer", async () => {
+test("after a restart with the computer's clock set back, an attempt is still valid for ten minutes at most", async () => {
   const { clock, airline, program, profile, visitLast, computer } = await world();
   await program.browser.begin(profile, "sign_in", false);
   const back = await visitLast();

@@ -23,7 +23,7 @@ async function run(theirs: Partial<DemoOauth> = {}, ours: Partial<OauthSettings>
   return { program, airline, computer, test, steps, said };
 }
 
-test("authorise, exchange and one refresh pass: verified with the date, and nothing is kept", async () => {
+test("after authorise, exchange and one refresh the settings are verified with the date, and no token is kept", async () => {
   const { program, airline, computer, test, steps } = await run();
   expect(steps).toEqual({ authorise: "passed", exchange: "passed", refresh: "passed" });
   expect(test).toMatchObject({ remark: null, verifiedAtMs: Date.UTC(2026, 10, 21, 9) });
@@ -67,13 +67,13 @@ test.each<[string, Partial<DemoOauth>, Partial<OauthSettings>, string, RegExp]>(
   expect(program.verified).toEqual([]);
 });
 
-test("no rotation: it passes, and the airline learns what to change", async () => {
+test("without rotation the test passes and shows what the airline should change", async () => {
   const { test, program } = await run({ rotate: false });
   expect(test?.remark).toMatch(/new one at each refresh/);
   expect(program.verified).toHaveLength(1);
 });
 
-test("codes that make a link which browsers drop: it passes by another way, and the airline learns of it", async () => {
+test("if codes make a link that browsers drop, the test passes by another way and shows that to the airline", async () => {
   const { test, program } = await run({ codeLength: 2_000 });
   expect(test?.remark).toMatch(/longer than 2,000 characters.*shorter codes/);
   expect(program.verified).toHaveLength(1);

@@ -113,25 +113,22 @@ test.each<[string, () => Response]>([
       throw new TypeError("fetch failed", { cause: Object.assign(new Error("reset"), { code: "ECONNRESET" }) });
     },
   ],
-])(
-  "a renewal that ends in %s, whatever came of it there: asked to sign in, and never sent again",
-  async (_name, end) => {
-    const { airline, computer, start, profile, network, direct } = await world();
-    const first = await start();
-    await signInByBrowser(first, airline, profile);
-    network(async (url, init) => {
-      const answer = await direct(url, init);
-      return url.endsWith("/oauth/token") ? end() : answer;
-    });
-    for (let launches = 0; launches < 2; launches++) {
-      const { session } = await start();
-      expect(session.view()).toMatchObject({ kind: "signed_out" });
-      await session.clientOf(profile).statistics();
-    }
-    expect(airline.refreshLog.map(({ outcome }) => outcome)).toEqual(["refreshed"]);
-    expect(computer.keyring.size).toBe(0);
-  },
-);
+])("after a renewal that ends in %s the pilot must sign in, and the token is never sent again", async (_name, end) => {
+  const { airline, computer, start, profile, network, direct } = await world();
+  const first = await start();
+  await signInByBrowser(first, airline, profile);
+  network(async (url, init) => {
+    const answer = await direct(url, init);
+    return url.endsWith("/oauth/token") ? end() : answer;
+  });
+  for (let launches = 0; launches < 2; launches++) {
+    const { session } = await start();
+    expect(session.view()).toMatchObject({ kind: "signed_out" });
+    await session.clientOf(profile).statistics();
+  }
+  expect(airline.refreshLog.map(({ outcome }) => outcome)).toEqual(["refreshed"]);
+  expect(computer.keyring.size).toBe(0);
+});
 
 test("ten calls that are refused together wait for one refresh, and each is repeated exactly once", async () => {
   const { clock, airline, start, profile, sent } = await world();
@@ -175,7 +172,7 @@ test("without a refresh address the browser opens again, and nothing is kept", a
   await expect.poll(() => program.browserViews.at(-1)).toMatchObject({ step: "waiting", purpose: "sign_in" });
 });
 
-test("login works and then every call is 401: the lost header is named, and neither sign-in nor refresh is repeated", async () => {
+test("if every call after login gets 401, the message names the lost header, and neither sign-in nor refresh is repeated", async () => {
   const { airline, start, profile, sent } = await world("unauthorised");
   const program = await start();
   const result = await program.session.signIn(profile, pilot.pilotId, pilot.password);
@@ -226,7 +223,7 @@ test("signing out deletes the key, and late answers do not restore it", async ()
   expect(computer.keyring.size).toBe(0);
 });
 
-test("a keychain that refuses, after one sign-in that it kept: the older token is never used again", async () => {
+test("after the keychain refuses a new token, the older one is never used again", async () => {
   const { clock, airline, computer, start, profile } = await world();
   airline.setOauth({ accessLifetimeS: 60 });
   const program = await start();

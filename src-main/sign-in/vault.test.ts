@@ -116,7 +116,7 @@ test("a secret that is too long for any keychain stays in memory, and that is sh
   expect(await vault.read("a")).toBe("short again");
 });
 
-test("a program that dies between two parts leaves nothing that counts as a secret", async () => {
+test("if the program is killed between two parts, no secret is found", async () => {
   const [old, next] = ["o".repeat(6_000), "n".repeat(6_000)];
   for (let dies = 0; dies < 3; dies++) {
     const real = windowsKeyring();
@@ -139,7 +139,7 @@ test("a program that dies between two parts leaves nothing that counts as a secr
   }
 });
 
-test("what a dead program left after a missing part is removed too", async () => {
+test("parts after a missing one, left by a killed program, are removed too", async () => {
   const real = keyring();
   const vault = createVault(
     async () => real,

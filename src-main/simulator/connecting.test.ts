@@ -31,7 +31,7 @@ async function peer(t: Finishing, onConnection: (socket: Socket) => void): Promi
   return listen(server);
 }
 
-test.concurrent("nothing listens there: that is reported once, and the link connects when the simulator starts", async (t) => {
+test.concurrent("an address where nothing listens is reported once, and the link connects when the simulator starts", async (t) => {
   const first = await demo(t);
   const { port } = first;
   await first.close();
@@ -56,7 +56,7 @@ test.concurrent("a host that does not exist, and an invalid name", async (t) => 
   await says(under, /Nothing answers at simulator\.invalid:500\. Check the address/);
 });
 
-test.concurrent("a computer that swallows connections is given up after the time-out", async (t) => {
+test.concurrent("an attempt at a computer that never answers ends after the time-out", async (t) => {
   const { port, end } = await startBlackHole();
   t.onTestFinished(end);
   await says(link(t, at(port), { hostRate }), /Nothing answers at 127\.0\.0\.1:\d+\. Check the address/);
@@ -81,7 +81,7 @@ test.concurrent("a simulator that closes before it is open", async (t) => {
   await flies(under);
 });
 
-test.concurrent("every version refused: that is reported, and each was tried on its own connection", async (t) => {
+test.concurrent("if every version is refused that is reported, and each was tried on its own connection", async (t) => {
   const server = await demo(t);
   server.faults.newestProtocol = 3;
   const under = link(t, at(server.port), { hostRate });

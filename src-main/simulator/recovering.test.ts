@@ -56,7 +56,7 @@ test.concurrent.for([
   expect(server.connections()).toMatchObject({ ever: 2, most: 1 });
 });
 
-test.concurrent("a simulator that stops sending is left and found again; a paused one is not left", async (t) => {
+test.concurrent("the link to a simulator that stops sending is closed and opened again, the link to a paused one stays", async (t) => {
   const server = await demo(t);
   const under = link(t, at(server.port), { hostRate });
   await flies(under);
@@ -117,7 +117,7 @@ test.concurrent("a variable that a flight cannot do without is named if the simu
   }
 });
 
-test.concurrent("bytes one at a time are fine", async (t) => {
+test.concurrent("single bytes are assembled to messages", async (t) => {
   const server = await demo(t);
   server.faults.fragment = true;
   const under = link(t, at(server.port), { hostRate });
@@ -125,7 +125,7 @@ test.concurrent("bytes one at a time are fine", async (t) => {
   await samplesFlow(under);
 });
 
-test.concurrent("the host dies: another one takes over", async (t) => {
+test.concurrent("a host that dies is replaced", async (t) => {
   const server = await demo(t);
   const under = link(t, at(server.port));
   await flies(under);
@@ -136,7 +136,7 @@ test.concurrent("the host dies: another one takes over", async (t) => {
   expect(server.connections()).toMatchObject({ ever: 2, most: 1 });
 });
 
-test.concurrent("the host hangs: it is killed, and another one takes over", async (t) => {
+test.concurrent("a host that hangs is killed and replaced", async (t) => {
   const server = await demo(t);
   const file = sleepFile(t);
   const under = link(t, at(server.port), { watchRate: 0.5, host: ["./sleeping-host.ts", file] });

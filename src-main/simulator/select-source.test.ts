@@ -135,7 +135,7 @@ test("two simulators at one SimConnect pipe are two answers; for the others, the
   expect(state()).not.toHaveProperty("asks");
 });
 
-test("listeners see the one go before the other comes", () => {
+test("listeners see the first simulator disconnect before the other connects", () => {
   const { connect, states, prefer } = begin();
   connect(flightgear);
   connect(xplane);
@@ -154,7 +154,7 @@ test("the choice is remembered: the chosen one is followed, even if it is found 
   expect(state()).not.toHaveProperty("asks");
 });
 
-test("while one is flown, and only then, the others are spare", () => {
+test("the others count as spare only while one is in use", () => {
   const { connect, lose, isSpare, clock } = begin();
   const spare = () => all.filter(isSpare);
   expect(spare()).toEqual([]);
@@ -259,7 +259,7 @@ test("the state of the address comes before the state of this computer", () => {
   expect(state()).toEqual({ kind: "searching", reason: "Nothing answers at pc:500." });
 });
 
-test("whichever connects, goes or is chosen, one is followed, and only its samples arrive", () => {
+test("whichever connects, disconnects or is chosen, only the samples of one simulator arrive", () => {
   const step = fc.record({
     act: fc.constantFrom("connect", "rest", "lose", "prefer", "wait"),
     which: fc.constantFrom(...all),

@@ -115,7 +115,7 @@ test("after hours of sleep the host counts as alive, also if it was about to ans
   expect(hosts[0]?.killed).toBe(true);
 });
 
-test("a host is asked for a sign of life only if its samples do not show one", () => {
+test("a host without samples must answer a probe, one that sends samples gets none", () => {
   const { clock, hosts } = start();
   const pings = () => hosts[0]?.sent.filter((message) => JSON.stringify(message).includes("ping")).length;
   hosts[0]?.say({ type: "ready" });
@@ -197,7 +197,7 @@ test("samples are stamped with the program's clock, each later than the one befo
   expect(times).toEqual([500, 501, 502, 1500]);
 });
 
-test("after close nothing is started any more", () => {
+test("after close no host is started", () => {
   const { clock, hosts, simulator } = start();
   simulator.close();
   hosts[0]?.die();

@@ -33,7 +33,7 @@ async function soon<T>(clock: { advance(ms: number): Promise<void> }, work: Prom
 }
 
 describe.each(systems)("on %s", (system) => {
-  test("a torn tail is cut, also where a handle for appending may not cut", async () => {
+  test("a torn tail is cut, even on systems where a handle for appending cannot truncate", async () => {
     const { files, disk } = world(system);
     const first = openJournal(files, "flight/journal", 0);
     first.append(1);
@@ -75,7 +75,7 @@ describe.each(systems)("on %s", (system) => {
     }
   });
 
-  test("the half-replaced files of a killed program are removed by the next, and nothing else is", async () => {
+  test("the next run removes the temporary files of a killed program, and nothing else", async () => {
     const { clock, disk, files } = world(system);
     const dying = { alive: true, step: async (step: Step) => (step === "replace" ? never() : undefined) };
     void disk.filesOf(dying).replace("flights/one/head.json", bytes("half"));

@@ -42,7 +42,7 @@ describe("start", () => {
   });
   it("waits for the open flight", () =>
     expect(whyNotStart({ ...ready, open: { code: "ICE", number: "615" } })).toContain("ICE 615 is still open"));
-  it("does not ask which of two simulators is flown: the window does", () => {
+  it("leaves the question between two simulators to the window", () => {
     const others = [{ kind: "xplane" as const, place: "x", simulator: "X-Plane 12", target: "local" }];
     const msfs = { kind: "connected" as const, simulator: "MSFS", target: "local", aircraft: null, reason: "" };
     const simulator = { ...msfs, flying: false, asks: true, others };

@@ -90,7 +90,7 @@ describe("its columns", () => {
     expect(profileData({ points: [] }, [], [])).toEqual([[], [], [], []]);
   });
 
-  it("show of the plan the part up to the aircraft", () => {
+  it("show the part of the plan up to the aircraft", () => {
     expect(lineUpTo(ahead, 35)).toEqual([
       [20, 3000],
       [30, 3000],

@@ -201,7 +201,7 @@ describe("its sentence", () => {
     expect(say("level", 80)).toBe("Descent needs \u22123,550 ft/min: 35,500 ft in 80 nm at 480 kt");
   });
 
-  it("says nothing in the climb, near the ground's end, without a position or speed, or after the landing", () => {
+  it("is absent in the climb, close to the destination, without a position or speed, and after the landing", () => {
     expect(say("climb", 300)).toBeNull();
     expect(say("descent", 2, { altitudeFt: 1500 })).toBeNull();
     expect(say("level", null)).toBeNull();

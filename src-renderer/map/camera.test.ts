@@ -68,7 +68,7 @@ describe("the camera", () => {
     );
   });
 
-  it("is no closer than requested around one place", () => {
+  it("around one place uses the requested zoom at most", () => {
     const fit = fitted(view, [{ x: 0.3, y: 0.3 }], { left: 0, top: 0, right: 500, bottom: 500 }, 9);
     expect(fit.zoom).toBe(9);
   });

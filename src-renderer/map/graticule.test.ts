@@ -54,5 +54,5 @@ it("distinguishes a line from its copy once round the world, and a meridian from
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it("goes on beyond the antimeridian", () =>
+it("continues beyond the antimeridian", () =>
   expect(texts(0, mercatorX(180))).toEqual(expect.arrayContaining(["178°E", "180°", "178°W"])));

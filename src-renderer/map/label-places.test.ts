@@ -34,7 +34,7 @@ describe("names on the map", () => {
     );
   });
 
-  it("stay as they are when nothing changes, and when all of them move together", () => {
+  it("do not move when nothing changes, or when the whole map moves", () => {
     fc.assert(
       fc.property(fc.array(label, { maxLength: 60 }), px(300), (labels, byPx) => {
         const first = placeLabels(labels, [], new Map());

@@ -22,7 +22,7 @@ describe("the subsolar point", () => {
     expect(Math.abs(at(iso).longitudeDeg - longitudeDeg)).toBeLessThan(0.03);
   });
 
-  it("goes west, once round in a day, and stays within ±180°", () => {
+  it("moves west around the Earth in a day, and stays within ±180°", () => {
     for (let hour = 0; hour < 48; hour++) {
       const now = subsolarPoint(Date.UTC(2026, 3, 16, hour));
       expect(Math.abs(now.longitudeDeg)).toBeLessThanOrEqual(180);

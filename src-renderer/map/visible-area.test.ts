@@ -14,7 +14,7 @@ it("leaves the part that no panel covers", () => {
   expect(roomy(whole, uncovered(whole, covers))).toEqual(box(64, 172, 812, 628));
 });
 
-it("gives up a side rather than leave a slit", () => {
+it("ignores the panels in a direction in which they leave only a slit", () => {
   const slit = uncovered(whole, [{ side: "left", box: box(16, 16, 1184, 784) }]);
   expect(roomy(whole, slit)).toEqual(roomy(whole, whole));
 });

@@ -31,8 +31,8 @@ export function uncovered(whole: Rectangle, covers: readonly Cover[]): Rectangle
 }
 
 /**
- * The free area with margins, for things that must be fully visible. If the margins leave only a slit in one direction,
- * they are dropped there.
+ * The free area with margins, for things that must be fully visible. If panels leave only a slit in one direction, they
+ * are ignored in that direction.
  */
 export function roomy(whole: Rectangle, free: Rectangle): Rectangle {
   let { left, top, right, bottom } = free;

@@ -191,7 +191,7 @@ describe("the last 50 ft", () => {
 });
 
 describe("a landing with extreme values", () => {
-  it("shows none that reads as nonsense", () => {
+  it("never shows nonsense", () => {
     const runway = {
       airport: "BIRK",
       name: "13",

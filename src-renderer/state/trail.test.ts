@@ -28,7 +28,7 @@ describe("the trail", () => {
     expect(trail.points.map(([timeMs]) => timeMs)).toEqual([1, 2, 3]);
   });
 
-  it("tells its listeners what changed, and nothing when nothing did", () => {
+  it("notifies its listeners of each change, and only of changes", () => {
     const trail = new Trail();
     const heard: TrailChange[] = [];
     const stop = trail.onChange((change) => heard.push(change));
@@ -40,7 +40,7 @@ describe("the trail", () => {
     expect(heard).toEqual([{ kind: "replaced" }, { kind: "grown", from: 1 }]);
   });
 
-  it("never takes a step above 180°", () => {
+  it("never has a step above 180°", () => {
     const somewhere = fc.double({ min: -180, max: 180, noNaN: true });
     fc.assert(
       fc.property(fc.array(somewhere, { minLength: 2 }), fc.array(somewhere), (first, more) => {

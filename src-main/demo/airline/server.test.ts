@@ -21,7 +21,7 @@ const door = (name: string, body?: unknown, type = "application/json") =>
   );
 
 describe.each(airlineVersions)("the client and the %s airline", (variant) => {
-  test("a whole flight, as the airline keeps it", async () => {
+  test("the airline stores a whole flight", async () => {
     await airline.close();
     airline = await startDemoAirline({ clock: realClock, variant });
     const { crew, trackingId } = await signIn(airline.url);
@@ -94,7 +94,7 @@ describe("an answer lost after the airline acted", () => {
     expect(bookings.ok && bookings.value.some(({ bidId }) => bidId === "101")).toBe(false);
   });
 
-  test("a request that never arrived leaves nothing behind", async () => {
+  test("a request that never arrived has no effect", async () => {
     const { crew, trackingId } = await signIn(airline.url);
     airline.airline.forgive("no_deboarding");
     airline.faults.set({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });

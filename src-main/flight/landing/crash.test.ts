@@ -216,7 +216,7 @@ describe("a crash", () => {
     });
   });
 
-  test("into a hillside in level flight", () => {
+  test("a flight into a hillside in level flight", () => {
     const followed = fly([...up, ...hits], 5, (s) =>
       s.groundSpeedKt === 0 && s.timeMs > 200_000 ? { ...s, aglFt: 3, onGround: true } : s,
     );
@@ -514,7 +514,7 @@ describe("no crash", () => {
         }
       },
     );
-    test("but a hard touch that the simulator reports is a crash", () => {
+    test("a hard touch of a helicopter that the simulator reports is a crash", () => {
       const followed = reported(-1100, 0, 15);
       expect(causeOf(followed)).toBe("crashSaid");
       expectNoLanding(followed);

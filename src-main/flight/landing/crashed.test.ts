@@ -71,7 +71,7 @@ const phasesHeard = ({ airline }: World) => airline.pireps.flatMap(({ phases }) 
 const linesOf = (flights: Flights) => (flights.view()?.events ?? []).map(({ text }) => inPlainWords(text));
 
 describe.each([true, false])("a crash (reported by the simulator: %s)", (bySimulator) => {
-  test("waits for the pilot; a reset to the gate is not a landing, and the airline hears of none", async () => {
+  test("waits for the pilot, and a reset to the gate is not reported as a landing", async () => {
     const { world, flights } = await crash(bySimulator);
     expect(flights.view()?.stage).toEqual({ kind: "crashed" });
     expect(flights.view()?.tracker?.crash).toMatchObject({ bySimulator });
@@ -98,7 +98,7 @@ describe.each([true, false])("a crash (reported by the simulator: %s)", (bySimul
     await flights.shutDown();
   });
 
-  test("is there after a restart of the program, to be filed then, and in the logbook", async () => {
+  test("survives a restart of the program, and can then be filed and found in the logbook", async () => {
     const { world, flights } = await crash(bySimulator);
     const before = flights.view()?.tracker;
     await flights.shutDown();

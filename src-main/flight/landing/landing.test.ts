@@ -100,7 +100,7 @@ describe("rate at first contact", () => {
     },
   );
 
-  test("without a ground flag no bounce is made up: they are not counted, and it says so", () => {
+  test("without a ground flag bounces are not counted, and the landing says so", () => {
     for (const hz of [5, 30])
       for (const hidden of [{}, { aglFt: undefined }]) {
         const samples = touch(-300, 0, [], hz, 0.3).map((s) => ({ ...s, ...hidden, onGround: undefined }));
@@ -372,7 +372,7 @@ describe("the place of the contact", () => {
       }
   });
 
-  test("if the first touch was hidden and a later one seen, the bound reaches back to the first", () => {
+  test("if the first touch was hidden and a later one seen, the bound includes the place of the first", () => {
     const runwaySamples = touch(-300, 2, [0.5], 50, 0).map((sample) => ({
       ...sample,
       ...moved(runway, 116.3, 1000 + (sample.timeMs / 1000 - 30) * 118),
@@ -423,7 +423,7 @@ describe("the place of the contact", () => {
     for (const samples of [again, slow, rare]) expect(landingsOf(samples)[0]).toMatchObject({ rollOut: null });
   });
 
-  test("no runway is reported, or garbage: none is invented", () => {
+  test("without a valid reported runway none is invented", () => {
     expect(landingsOf(placed(undefined))[0]?.runway).toBeNull();
     expect(landingsOf(placed({ ...runway, headingTrueDeg: "east" }))[0]?.runway).toBeNull();
     expect(landingsOf(placed({ ...runway, lengthFt: Number.NaN }))[0]?.runway).toBeNull();

@@ -99,7 +99,7 @@ test.each([
   ["lands where it was booked to", null, samples.length],
   ["is booked to an airport whose place nobody knows", unknown, samples.length],
   ["is still in the air", akureyri, Math.floor(samples.length / 2)],
-])("a flight that %s is not said to be away", async (_, arrival, rows) => {
+])("a flight that %s does not count as ended elsewhere", async (_, arrival, rows) => {
   const { flights } = await flownTo(arrival, rows);
   expect(flights.view()).toMatchObject({ away: null, diversion: null });
   await flights.shutDown();

@@ -7,7 +7,7 @@ import { loadHead } from "../records/record.ts";
 import { createWorld, folder, samples, start, startMs } from "../testing/world.ts";
 
 describe.each(["contract", "reference"] as const)("a whole flight, %s airline", (variant) => {
-  test("is stored as it was flown, and filed once", async () => {
+  test("is stored as flown, and filed once", async () => {
     const { airline, activePilot, booking, open, fly } = await createWorld(variant);
     const flights = open();
     await start(flights, activePilot, booking);
@@ -49,7 +49,7 @@ describe.each(["contract", "reference"] as const)("a whole flight, %s airline", 
   });
 });
 
-test("an aircraft that is put on the ground has not landed there, even after a gap in the data", async () => {
+test("an aircraft that the simulator places on the ground has not landed there, even after a gap in the data", async () => {
   const { clock, airline, activePilot, booking, open, fly } = await createWorld();
   // No aircraft flies from the cruise to the stand within a second.
   airline.forgive("position_jumps");
@@ -77,7 +77,7 @@ test("an aircraft that is put on the ground has not landed there, even after a g
   await flights.shutDown();
 });
 
-test("an airline that closes the flight in mid-air: the pilot is informed, and the flight continues here", async () => {
+test("if the airline closes a flight in the air, the pilot is informed and tracking continues", async () => {
   const { airline, activePilot, booking, open, fly } = await createWorld();
   const flights = open();
   await start(flights, activePilot, booking);
@@ -149,7 +149,7 @@ test("a full disk is reported at once, the flight continues, and everything is s
   expect(second.current()?.trail()).toEqual(before);
 });
 
-test("a head that a virus scanner holds is reported at once, and delays no sample", async () => {
+test("a head file that a virus scanner holds open is reported immediately, and delays no sample", async () => {
   const { activePilot, booking, open, fly, files } = await createWorld();
   let held = false;
   const flights = open({
@@ -176,7 +176,7 @@ test("a head that a virus scanner holds is reported at once, and delays no sampl
 });
 
 describe("a computer whose clock changes", () => {
-  test("set back by an hour while the program was closed: the flight continues, and its clocks stay right", async () => {
+  test("if it was set back by an hour while the program was closed, the flight continues and its clocks stay right", async () => {
     const { clock, airline, activePilot, booking, open } = await createWorld();
     let flights = open();
     await start(flights, activePilot, booking);
@@ -198,7 +198,7 @@ describe("a computer whose clock changes", () => {
     await flights.shutDown();
   });
 
-  test("asleep for three hours in mid-flight: it continues by itself, and the hours are a gap and in no clock", async () => {
+  test("after three hours of sleep in flight, the flight continues, and the hours are a gap that no clock counts", async () => {
     const { clock, airline, activePilot, booking, open } = await createWorld();
     const flights = open();
     await start(flights, activePilot, booking);
@@ -218,7 +218,7 @@ describe("a computer whose clock changes", () => {
   });
 });
 
-test("the simulator dies in the flare and comes back with the aircraft on the runway: the flight continues and is filed", async () => {
+test("a flight continues and is filed after its simulator crashed in the flare and came back with the aircraft on the runway", async () => {
   const { clock, airline, activePilot, booking, open } = await createWorld();
   const flights = open();
   await start(flights, activePilot, booking);

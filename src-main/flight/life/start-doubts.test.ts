@@ -78,7 +78,7 @@ describe("a start that does not fit", () => {
     await flights.shutDown();
   });
 
-  test("checked again from the right place in the right aircraft, starts", async () => {
+  test("starts after another check from the right place in the right aircraft", async () => {
     const { clock, activePilot, booking: booked, open } = await createWorld();
     const flights = open();
     flights.simulator(connected("C152"));
@@ -119,7 +119,7 @@ describe("a start that does not fit", () => {
   });
 });
 
-test("an aircraft that stays in use though none of the pilot's flights is open: another pilot has it; the message appears once", async () => {
+test("if an aircraft stays in use although no flight of the pilot is open, the message that another pilot has it appears once", async () => {
   const { airline, activePilot, booking: booked, open } = await createWorld();
   airline.setFaults({ refuseStart: "The aircraft is not available for flight" });
   const flights = open();

@@ -49,7 +49,7 @@ describe("a start with a confirmation", () => {
   });
 });
 
-test("an aircraft in use, perhaps by an unfinished flight: the pilot may discard that flight, and then the new one starts", async () => {
+test("if an unfinished flight may use the aircraft, the pilot may discard that flight, and then the new one starts", async () => {
   const { clock, airline, activePilot, booking, open, fly, disk, files } = await createWorld();
   const first = open();
   await start(first, activePilot, booking);

@@ -98,7 +98,7 @@ describe("the program stops in mid-flight", () => {
     await flights.shutDown();
   });
 
-  test("a cancel that did not arrive is repeated at the next launch", async () => {
+  test("a cancel that did not arrive is repeated at the next start of the program", async () => {
     const { clock, airline, activePilot, booking, open, fly } = await createWorld();
     const first = open();
     await start(first, activePilot, booking);
@@ -159,7 +159,7 @@ describe("an update whose answer was lost may arrive late, and must not arrive a
     return ((requests[end]?.atMs ?? 0) - (update?.atMs ?? 0)) / 1000;
   };
 
-  test("a cancel waits for it, and nothing follows", async () => {
+  test("a cancel waits until that update can no longer arrive, and nothing follows the cancel", async () => {
     const { clock, airline, activePilot, booking, open, fly } = await createWorld("contract");
     const flights = open();
     await start(flights, activePilot, booking);
@@ -175,7 +175,7 @@ describe("an update whose answer was lost may arrive late, and must not arrive a
     await flights.shutDown();
   });
 
-  test("a report waits for it", async () => {
+  test("a report waits until that update can no longer arrive", async () => {
     const { clock, airline, activePilot, booking, open, fly } = await createWorld("contract");
     const flights = open();
     await start(flights, activePilot, booking);
@@ -190,7 +190,7 @@ describe("an update whose answer was lost may arrive late, and must not arrive a
     await flights.shutDown();
   });
 
-  test("and so does the cancel after a restart", async () => {
+  test("a cancel after a restart waits as well", async () => {
     const { clock, airline, activePilot, booking, open, fly } = await createWorld("contract");
     const first = open();
     await start(first, activePilot, booking);

@@ -127,7 +127,7 @@ test("after a restart the second pilot sees that a flight waits, but neither the
   expect(flights.hasOther()).toBe(false);
 });
 
-test("another pilot signs in during a flight: nothing of it is sent under their name, and it continues for its own pilot", async () => {
+test("when another pilot signs in during a flight, nothing is sent under their name, and the flight continues for its own pilot", async () => {
   const world = await createShared();
   const { airline, session, clock } = world;
   const flights = await world.flown(700);
@@ -151,7 +151,7 @@ test("another pilot signs in during a flight: nothing of it is sent under their 
   expect(flights.view()?.tracker?.clocks.gapS).toBeGreaterThan(60);
 });
 
-test("another pilot signs in while a report waits for its retry: the retry is not sent, and its own pilot asks again", async () => {
+test("when another pilot signs in while a report waits for its retry, the retry is not sent, and its own pilot can check again", async () => {
   const world = await createShared();
   const { airline, session, clock } = world;
   const flights = await world.flown();

@@ -208,7 +208,7 @@ test("the figures and the path of an ended flight follow, and are kept", async (
   expect(await again.list()).toMatchObject({ flights: [{ id: "one", summary: { path } }], unread: 0 });
 });
 
-test("a spoilt index, and a journal that cannot be read, cost the list nothing but figures", async () => {
+test("with a damaged index or an unreadable journal, the list lacks only figures", async () => {
   const { logbook, files } = await kept();
   await files.replace("logbook.json", new TextEncoder().encode('{"version":1,"flights":[{"pilot":7}]}'));
   await files.replace("flights/one/journal", new TextEncoder().encode("no journal\n"));
@@ -224,7 +224,7 @@ test("a copied folder is not a second flight", async () => {
   expect((await logbook.list()).flights).toHaveLength(1);
 });
 
-test("while a flight is followed no other is read", async () => {
+test("while a flight is tracked no journal is read", async () => {
   const { logbook, fly } = await kept();
   fly(true);
   expect(await logbook.list()).toMatchObject({ unread: 1 });

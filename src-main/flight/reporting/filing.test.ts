@@ -252,7 +252,7 @@ describe("an airline that has removed the booking before the report, and never r
   }
   const unknown = { kind: "answer_unknown", problem: { code: "booking_gone" } };
 
-  test("is no proof that the report arrived: the pilot checks there, does not find it, and it is sent", async () => {
+  test("is no proof that the report arrived, so it is sent after the pilot has not found it there", async () => {
     const { clock, airline, flights } = await removed("contract");
     expect(flights.view()?.stage).toMatchObject(unknown);
     await flights.current()?.checkFiling();
@@ -285,7 +285,7 @@ describe("an airline that has removed the booking before the report, and never r
     await flights.shutDown();
   });
 
-  test("the server says so itself where it can be asked for the flight", async () => {
+  test("a server that reports the state of the flight shows that, and the report is sent", async () => {
     const { airline, flights } = await removed("reference");
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
     expect(airline.pireps.map(({ state }) => state)).toEqual([1]);

@@ -285,7 +285,7 @@ test.each([
   },
 );
 
-test("filed right after a restart: what follows a failed last position is that position, not the one before it", async () => {
+test("after a restart, a failed last position before the report is repeated, and not the position before it", async () => {
   const past = { acceptedOfMs: 10_000, lastTold: at(10_000), unheard: [at(40_000)] };
   const mayTell = async (): Promise<CrewResult<unknown>> => ({ ok: true, value: undefined });
   const { clock, answers, sent, reporter } = setUp(past, { mayTell, takesTimes: false });

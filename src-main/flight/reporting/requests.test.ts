@@ -30,7 +30,7 @@ function signedOutOnce(clock: VirtualClock): { crew: CrewSystem; sentMs: number[
   return { crew, sentMs };
 }
 
-test("an update repeated with a new sign-in is on its way from then on", async () => {
+test("the time limit of an update begins again when it is repeated with a new sign-in", async () => {
   const clock = createVirtualClock(0);
   const { crew, sentMs } = signedOutOnce(clock);
   const requests = createRequests({ crew, bidId: "101", clock, record, past: [] });

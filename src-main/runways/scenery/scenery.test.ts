@@ -125,7 +125,7 @@ describe("the runways of the X-Plane on this computer", () => {
     expect(await names(lists)).toEqual(["BIRK 13", "BIRK 31"]);
   });
 
-  test("no X-Plane, none of its files, or a list of garbage: no runways", async () => {
+  test("without X-Plane or its files, or with a garbage list, there are no runways", async () => {
     expect(await xplaneFolder([join(root, "absent.txt")])).toBeNull();
     expect(await names([join(root, "absent.txt")])).toEqual([]);
     expect(await names([put("garbage.txt", "\0\0\n..\n".repeat(1000))])).toEqual([]);

@@ -222,7 +222,7 @@ test("whatever a frame contains, the values are finite or absent", () => {
   );
 });
 
-test("replay and crash come and go", () => {
+test("replay and crash begin and end by their events", () => {
   expect(toSample(standing(), afterFlow(FlowEvent.REPLAY_START), "msfs2024").replay).toBe(true);
   expect(toSample(standing(), afterFlow(FlowEvent.REPLAY_START, FlowEvent.REPLAY_END), "msfs2024").replay).toBe(false);
   expect(afterFlow(FlowEvent.PLANE_CRASH).crashed).toBe(true);

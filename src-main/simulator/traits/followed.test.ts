@@ -71,7 +71,7 @@ const stuckSignals = fc.tuple(
   fc.constantFrom({}, dark, { ...dark, beaconLight: true }),
 );
 
-test("any signals stuck at any values, all together: the same flight, and it arrives", () =>
+test("with any signals stuck at any values the phases stay the same, and the flight arrives", () =>
   fc.assert(
     fc.property(stuckSignals, (parts) => {
       const { phases } = follow(Object.assign({}, ...parts));

@@ -6,7 +6,7 @@ import { createSteadyClock } from "../steady-clock.ts";
 import { openRref } from "./rref.ts";
 import { eachValue } from "./wire.ts";
 
-test("an attempt has ended once X-Plane has been told to stop all requested values", async () => {
+test("an attempt ends only after requests to stop all values", async () => {
   const xplane = createSocket("udp4");
   xplane.bind(0, "127.0.0.1");
   await once(xplane, "listening");

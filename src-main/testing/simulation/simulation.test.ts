@@ -24,7 +24,7 @@ describe("whatever goes wrong, the flight is kept and its report filed once", ()
     60_000,
   );
 
-  test("(useful: all of it really happened)", () => {
+  test("the faults of the random runs really happened", () => {
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
   });
 
