@@ -51,9 +51,14 @@ async function startBusyNetwork() {
 
 /**
  * Starts a booking and flies it into its cruise plus `flownS` in one run of the program. A second run continues it at
- * `rate`. `isPlanned`: with a flight plan, and with controllers and other aircraft of a network.
+ * `rate`. `plan`: with a flight plan and the controllers of a network; `traffic`: also its aircraft.
  */
-export async function startCruise(prepared: Prepared, rate: number, flownS = 0, isPlanned = false): Promise<Cruise> {
+export async function startCruise(
+  prepared: Prepared,
+  rate: number,
+  flownS = 0,
+  { plan = false, traffic = false } = {},
+): Promise<Cruise> {
   const airlineClock = createClock({ startMs: Date.parse("2026-06-01T12:00:00.000Z"), rate: preludeRate });
   const airline = await startDemoAirline({ clock: airlineClock });
   const simulator = await startDemoSimulator({
@@ -71,7 +76,7 @@ export async function startCruise(prepared: Prepared, rate: number, flownS = 0, 
   const prelude = await start(preludeRate);
   const before = await signedIn(prelude);
   const bidId = await bidOf(before);
-  if (isPlanned) await keepPlan(folder, JSON.parse(bidId));
+  if (plan) await keepPlan(folder, JSON.parse(bidId));
   await call(before, "flight.start", `{ bidId: ${bidId} }`);
   await waitUntil(before, shows("Boarding"));
   simulator.play();
@@ -86,10 +91,10 @@ export async function startCruise(prepared: Prepared, rate: number, flownS = 0, 
   const page = await signedIn(program);
   await waitUntil(page, `${result("flight.continue")}.then(({ ok }) => ok)`);
   await inCruise(page);
-  const networks = isPlanned ? await startBusyNetwork() : null;
+  const networks = plan ? await startBusyNetwork() : null;
   if (networks !== null) {
     await program.main.evaluate(redirected(networks.url));
-    await call(page, "settings.set", "{ vatsim: true, otherTraffic: true }");
+    await call(page, "settings.set", `{ vatsim: true, otherTraffic: ${traffic} }`);
     await waitUntil(page, `document.querySelector(".plan-panel") && document.querySelector(".networks-panel summary")`);
   }
   return {

@@ -3,8 +3,8 @@ import type { DigestRequest } from "./digest.ts";
 
 const longestMs = 60_000;
 /**
- * An idle thread ends after this time. While the map is visible, feeds come every 15 s and keep the thread; otherwise
- * they come less often.
+ * An idle thread ends after this time. While the map shows other aircraft, feeds come every 15 s and keep the
+ * thread; otherwise they come less often.
  */
 const idleMs = 20_000;
 /** The thread's memory limit. The largest feed needs a tenth of it. */

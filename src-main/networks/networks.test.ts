@@ -63,7 +63,7 @@ function world(on: Partial<Record<Network, boolean>> = { vatsim: true }) {
       };
     },
   };
-  const state = { seen: false, traffic: false, ids: { vatsim: "", ivao: "" }, on };
+  const state = { seen: false, traffic: true, ids: { vatsim: "", ivao: "" }, on };
   const sightings: Sighting[] = [];
   const ahead: Controller[] = [];
   let view: NetworksView = nothingKnown;
@@ -130,7 +130,7 @@ describe("when the networks are read", () => {
     expect(service.requests).toEqual([]);
   });
 
-  test("only the one that is on: immediately, then every 15 s, or every 60 s while the map is hidden", async () => {
+  test("only the one that is on: immediately, then every 15 s while the map shows other aircraft, else every 60 s", async () => {
     const { fly, pass, data, state, networks } = world();
     state.seen = true;
     fly();
@@ -157,10 +157,15 @@ describe("when the networks are read", () => {
     networks.changed();
     await pass(0);
     expect(data()).toHaveLength(4);
+    state.traffic = false;
+    for (let s = 0; s < 45; s += 15) await pass(15_000);
+    expect(data()).toHaveLength(4);
+    await pass(15_000);
+    expect(data()).toHaveLength(5);
     state.seen = false;
     networks.flight(null, null);
     for (let s = 0; s < 120; s += 15) await pass(15_000);
-    expect(data()).toHaveLength(4);
+    expect(data()).toHaveLength(5);
     expect(service.requests.every(({ path }) => path.startsWith("/v3/"))).toBe(true);
   });
 
@@ -436,13 +441,14 @@ describe("controllers", () => {
 });
 
 test("other aircraft are requested only when needed: near ones, without the own one", async () => {
-  const { fly, pass, traffic, state } = world();
-  state.seen = true;
+  const { fly, pass, traffic, state, networks } = world();
+  Object.assign(state, { seen: true, traffic: false });
   ownPilot = own();
   fly();
   await pass(0);
   expect(traffic()).toEqual([]);
   state.traffic = true;
+  networks.changed();
   await pass(15_000);
   expect(traffic().map(([callsign]) => callsign)).toEqual(["NLY22", "TFKAT", "NLY305", "FXI81", "NLY7F", "OCN412"]);
   expect(traffic()[1]).toEqual(["TFKAT", 64.18, -22.32, 60, 1500]);

@@ -36,8 +36,8 @@ export interface NetworksOptions extends Omit<FeedParts, "network"> {
   readonly onControllerAhead: (controller: Controller) => void;
 }
 
-/** While the map is hidden, the feeds are read this many times less often. */
-const unseenFactor = 4;
+/** Without other aircraft on a visible map, the feeds are read this many times less often: controllers stay for long. */
+const calmFactor = 4;
 /** The pause after a problem. */
 const retryMs = 60_000;
 /** Sightings farther apart do not prove that the flight was online between them. */
@@ -167,7 +167,10 @@ export function createNetworks(options: NetworksOptions) {
 
   /** The earliest time of a network's next reading, monotonic. */
   const dueMs = ({ known }: Source, service: NetworkService): number =>
-    Math.max(known.restUntilMs, known.askedMs + service.everyMs * (options.isMapSeen() ? 1 : unseenFactor));
+    Math.max(
+      known.restUntilMs,
+      known.askedMs + service.everyMs * (options.isMapSeen() && options.wantsTraffic() ? 1 : calmFactor),
+    );
 
   async function readOne(source: Source, service: NetworkService): Promise<void> {
     const { known } = source;
