@@ -134,14 +134,16 @@ describe("a trace", () => {
     expect(Math.round(trace?.points[0]?.tS ?? 0)).toBe(-15);
   });
 
-  test("has its contact where it was if the clock is set in the approach, or is absent", () => {
-    const set = (byS: number) =>
-      traceOf(approach(10, (sample, t) => (t < 45 ? sample : { ...sample, timeMs: sample.timeMs + byS * 1000 })));
-    expect(set(20)).not.toBeNull();
-    for (const trace of [20, -20, -3600].map(set)) {
-      const contact = trace?.points.find(({ tS }) => tS >= 0);
-      if (contact) expect(Math.abs(contact.alongFt - 1000)).toBeLessThan(20);
-    }
+  test("has its contact where it was if the clock is set in the approach", () => {
+    const set = (byS: number, atS: number) =>
+      traceOf(approach(10, (sample, t) => (t < atS ? sample : { ...sample, timeMs: sample.timeMs + byS * 1000 })));
+    for (const byS of [20, -20, -3600])
+      for (const atS of [10, 45, contactS - 1]) {
+        const points = set(byS, atS)?.points ?? [];
+        const contact = points.find(({ tS }) => tS >= 0);
+        expect(Math.abs((contact?.alongFt ?? Number.NaN) - 1000), `${byS} s at ${atS} s`).toBeLessThan(20);
+        expect(points[0]?.tS, `${byS} s at ${atS} s`).toBeLessThan(byS < 0 ? -29 : Math.max(-29, atS - contactS + 1));
+      }
   });
 
   test("uses the times of arrival if the simulator's clock has whole seconds only", () => {
