@@ -7,6 +7,7 @@ import { networkNames } from "../../../src-shared/networks.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 import { joined } from "../../../src-shared/words/formats.ts";
 import { plainLocale } from "../../../src-shared/words/words.ts";
+import { fileName } from "../../storage/file-name.ts";
 import type { JournalPast } from "./replay-journal.ts";
 
 /** A kept flight with all its contents. */
@@ -192,7 +193,7 @@ function reportLines(flight: KeptFlight): string[] {
 /** A flight as a file for other programs; `npm run replay` and the demo read `replay` and `report`. */
 export function exportFile(flight: KeptFlight, format: ExportFormat): { name: string; bytes: Uint8Array } {
   const day = utc(flight.view.head.startedAtMs).slice(0, 10);
-  const safe = `${day} ${titleOf(flight).replace("–", "-")}`.replace(/[^\w .-]/g, "");
+  const safe = fileName(`${day} ${titleOf(flight).replace("–", "-")}`);
   const text = (name: string, content: string) => ({
     name: `${safe}.${name}`,
     bytes: new TextEncoder().encode(content),

@@ -259,9 +259,10 @@ describe("a landing's picture", () => {
   test("is written where the pilot chose, under a name that is safe on every system", async () => {
     const { logbook, files } = await kept();
     const saved = await logbook.savePicture("../NLY 1/<&>: BIKF–BIRK", png(1200, 675));
-    expect(saved).toEqual({ ok: true, value: "out/..NLY 1 BIKFBIRK.png" });
-    expect(new Uint8Array((await files.read("out/..NLY 1 BIKFBIRK.png")) ?? [])).toEqual(png(1200, 675));
+    expect(saved).toEqual({ ok: true, value: "out/NLY 1 BIKFBIRK.png" });
+    expect(new Uint8Array((await files.read("out/NLY 1 BIKFBIRK.png")) ?? [])).toEqual(png(1200, 675));
     expect(await logbook.savePicture("航班", png(1200, 675))).toMatchObject({ value: "out/landing.png" });
+    expect(await logbook.savePicture("NUL", png(1200, 675))).toMatchObject({ value: "out/_NUL.png" });
   });
 
   test("is refused if it is no PNG of its size", async () => {

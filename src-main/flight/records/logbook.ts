@@ -15,6 +15,7 @@ import { failure, type Result, success } from "../../../src-shared/result.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { pictureSize } from "../../map-tiles/picture-size.ts";
+import { fileName } from "../../storage/file-name.ts";
 import type { Files } from "../../storage/files.ts";
 import { createJsonFile } from "../../storage/json-file.ts";
 import { createFollower } from "../tracking/follower.ts";
@@ -245,7 +246,7 @@ export function createLogbook({
       const size = pictureSize(png);
       if (size?.type !== "image/png" || size.width !== pictureSidesPx.width || size.height !== pictureSidesPx.height)
         return failure("bad_arguments", words().program.badArguments);
-      return save(`${name.replace(/[^\w .-]/g, "").trim() || "landing"}.png`, png);
+      return save(`${fileName(name) || "landing"}.png`, png);
     },
   };
 }
