@@ -25,6 +25,14 @@ describe("the departure", () => {
     expect(departureText(flight({ head: unscheduled }), null, at("12:48"))).toBeNull();
   });
 
+  it("many hours later stands there with its date: nobody is late by a day", () => {
+    const hours = (count: number) => at("13:00") + count * 3_600_000;
+    expect(departureText(flight({}), null, hours(11))).toBe("13:00 UTC, 11:00 h late");
+    expect(departureText(flight({}), null, hours(29))).toBe("21 Nov 2026, 13:00 UTC");
+    expect(arrivalText(flight({ etaMs: hours(30) }), null, hours(29))).toBe("19:00 UTC");
+    expect(arrivalText(flight({ inMs: hours(30) }), null, hours(31))).toBe("19:00 UTC");
+  });
+
   it("comes from the plan where the airline states none, and only if the plan is for about now", () => {
     const plan = { outMs: at("12:55"), onMs: null, inMs: null };
     expect(departureText(flight({ head: unscheduled }), plan, at("12:48"))).toBe("12:55 UTC, in 7 min");

@@ -42,7 +42,9 @@ export function arrivalText({ head, tracker, etaMs }: Timed, plan: Planned | nul
   const scheduledMs = scheduled(head, plan)?.inMs ?? null;
   const inMs = tracker?.clocks.inMs ?? null;
   const againstSchedule = (ms: number, onBlocksMs: number): string =>
-    scheduledMs === null ? formatClock(ms) : `${formatClock(ms)}, ${formats().punctuality(onBlocksMs, scheduledMs)}`;
+    [formatClock(ms), scheduledMs === null ? "" : formats().punctuality(onBlocksMs, scheduledMs)]
+      .filter(Boolean)
+      .join(", ");
   if (inMs !== null) return againstSchedule(inMs, inMs);
   if (etaMs !== null)
     return scheduledMs === null ? formatArrival(etaMs, nowMs) : againstSchedule(etaMs, etaMs + taxiInMs(plan));

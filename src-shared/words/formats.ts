@@ -27,6 +27,9 @@ export const atLeastZero = (value: number): number => (value < 0 ? 0 : value);
 /** A larger value or time is an error and shown as unknown. JavaScript's dates end at 8.64e15 ms. */
 const beyondMeaning = 1e15;
 
+/** Times are compared with a schedule within this time of it, ms: longer pauses are no delays. */
+const comparedMs = 12 * 3_600_000;
+
 /** "2,380 ft". */
 export const joined = ({ value, unit }: Measure): string => `${value} ${unit}`;
 
@@ -136,16 +139,23 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
   const arrival = (etaMs: number | null, nowMs: number): string =>
     known(etaMs) ? `${clock(etaMs)} · ${ahead(etaMs, nowMs)}` : dash;
 
-  /** "4 min late", "3 min early", "on time". */
+  /** "4 min late", "3 min early", "on time"; empty for a time that has nothing to do with the schedule any more. */
   function punctuality(ms: number, scheduledMs: number): string {
+    if (!(Math.abs(ms - scheduledMs) <= comparedMs)) return "";
     const minutes = Math.round((ms - scheduledMs) / 60_000);
     const span = minutesText(Math.abs(minutes));
     return minutes === 0 ? words.onTime : minutes > 0 ? words.late(span) : words.early(span);
   }
 
-  /** A scheduled time, ahead or past: "13:00 UTC, in 12 min", "13:00 UTC, 5 min late". */
-  const due = (scheduledMs: number, nowMs: number): string =>
-    `${clock(scheduledMs)}, ${scheduledMs - nowMs < -30_000 ? punctuality(nowMs, scheduledMs) : ahead(scheduledMs, nowMs)}`;
+  /**
+   * A scheduled time, ahead or past: "13:00 UTC, in 12 min", "13:00 UTC, 5 min late". One that is more than half a day
+   * away has its date instead.
+   */
+  function due(scheduledMs: number, nowMs: number): string {
+    const late = punctuality(nowMs, scheduledMs);
+    if (late === "") return [date(scheduledMs), clock(scheduledMs)].filter(Boolean).join(", ");
+    return `${clock(scheduledMs)}, ${scheduledMs - nowMs < -30_000 ? late : ahead(scheduledMs, nowMs)}`;
+  }
 
   const altitude = (ft: Figure): Measure =>
     manner.altitudeUnit === "ft"
