@@ -44,7 +44,7 @@ test.each(Object.entries(crashLinks))(
     const shown = page.getByText(/Impact at −1\d,\d{3} ft\/min/);
     await page.getByText(/^Crashed at 12:0\d UTC\.$/).waitFor({ timeout: 60_000 });
     await (says ? said.or(shown) : shown).first().waitFor();
-    if (!says) expect(await page.getByRole("button", { name: "It was no crash" }).count()).toBe(1);
+    if (!says) expect(await page.getByRole("button", { name: "It was not a crash" }).count()).toBe(1);
     const goBack = page.getByRole("button", { name: "Continue from before the crash" });
     expect(await goBack.getAttribute("aria-disabled")).toBe("true");
     expect(await page.getByText(/^Touchdown/).count()).toBe(0);

@@ -11,10 +11,10 @@ test("the demo airline signs in by itself and offers the recorded flight once a 
     expect(await page.getByRole("button", { name: "Fly the recorded flight" }).count()).toBe(0);
     await open(page, "Bookings");
     await page.getByRole("button", { name: "Fetch plan" }).click();
-    await page.getByText("It goes with the flight.").waitFor();
+    await page.getByText("It fits the booking and is used for the flight.").waitFor();
     await startFlight(page);
     await waitForPhase(page, "Boarding");
-    await page.getByText(/The plan has .* of fuel, the tanks hold/).waitFor();
+    await page.getByText(/Fuel: .* planned, .* in the tanks/).waitFor();
     await page.getByRole("radio", { name: "30×" }).check();
     await page.getByRole("button", { name: "Fly the recorded flight" }).click();
     await page.getByText("Recorded flight at 30×").waitFor();

@@ -21,7 +21,7 @@ test("a flight booked to Vestmannaeyjar that lands in Reykjavík shows that befo
   const where = page.getByRole("textbox", { name: "Diversion airport" });
   expect(await where.inputValue()).toBe("BIRK");
   await where.fill("B!");
-  await page.getByText("Type the ICAO code of the airport where you landed, such as BIRK.").waitFor();
+  await page.getByText("Enter the ICAO code of the airport where you landed, such as BIRK.").waitFor();
   const file = page.getByRole("button", { name: "File report" });
   expect(await file.getAttribute("aria-disabled")).toBe("true");
   await where.fill("birk");

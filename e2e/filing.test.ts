@@ -33,7 +33,7 @@ test("the airline removes the booking in cruise and never receives the report: i
 test("a server that fails once at the report gets the whole report again, and meanwhile the reason for the wait is shown", async () => {
   world = await startAtGate("reference", { kind: "tracking" });
   const { page, airline } = world;
-  await page.getByRole("button", { name: "File what I have" }).click();
+  await page.getByRole("button", { name: "File the flight so far" }).click();
   const body = '{"error":"SQLSTATE[40001]: Deadlock found"}';
   airline.faults.set({ answers: [{ operation: "complete", kind: "body", status: 500, body, times: 1 }] });
   await page.getByRole("button", { name: "File report" }).click();
@@ -47,7 +47,7 @@ test("a server that fails once at the report gets the whole report again, and me
 test("if a server refuses the whole report, the pilot may send the short form, and the receipt shows what is missing", async () => {
   world = await startAtGate("reference", { kind: "tracking" });
   const { page, airline } = world;
-  await page.getByRole("button", { name: "File what I have" }).click();
+  await page.getByRole("button", { name: "File the flight so far" }).click();
   airline.faults.set({ answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"Bad log"}' }] });
   await page.getByRole("button", { name: "File report" }).click();
   await page.getByRole("button", { name: "Send without the log" }).waitFor();

@@ -22,7 +22,7 @@ describe("the recorded flight", () => {
     const { page, simulator } = world;
     const devtools = await page.context().newCDPSession(page);
     const { keyboard } = page;
-    await tabTo(page, "textbox", "User");
+    await tabTo(page, "textbox", "Username");
     await keyboard.type(pilots[0].pilotId);
     await tabTo(page, "textbox", "Password");
     await keyboard.type(pilots[0].password);

@@ -44,7 +44,7 @@ test("a real address is added, with any name; wrong settings are refused with a 
   await page.getByRole("heading", { name: script }).waitFor();
 
   for (const text of hostile) {
-    await page.getByRole("textbox", { name: "User" }).fill(text);
+    await page.getByRole("textbox", { name: "Username" }).fill(text);
     await page.getByRole("textbox", { name: "Password" }).fill(text);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page

@@ -6,7 +6,7 @@ let world: World;
 afterEach(() => world.end());
 
 async function signIn({ page }: World): Promise<void> {
-  await page.getByRole("textbox", { name: "Benutzer" }).fill(pilots[0].pilotId);
+  await page.getByRole("textbox", { name: "Benutzername" }).fill(pilots[0].pilotId);
   await page.getByRole("textbox", { name: "Passwort" }).fill(pilots[0].password);
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
 }

@@ -21,7 +21,7 @@ const onMap = (page: Page): Promise<string> =>
 test("on blocks the landing plays once, is scrubbed by keys, saved as a picture, and found again in the logbook", async () => {
   world = await startAtGate("reference", { kind: "tracking" });
   const { page, app } = world;
-  await page.getByRole("button", { name: "File what I have" }).click();
+  await page.getByRole("button", { name: "File the flight so far" }).click();
   const replay = page.getByRole("region", { name: "Landing replay" });
   await replay.waitFor();
 
@@ -49,7 +49,7 @@ test("on blocks the landing plays once, is scrubbed by keys, saved as a picture,
 
   // Leaves the page and returns: the replay does not play by itself a second time.
   await page.getByRole("button", { name: "Back to the flight" }).click();
-  await page.getByRole("button", { name: "File what I have" }).click();
+  await page.getByRole("button", { name: "File the flight so far" }).click();
   await replay.getByRole("button", { name: "Play", exact: true }).waitFor();
   expect(await momentOf(page)).toBeGreaterThan(0);
 
@@ -91,7 +91,7 @@ test("with reduced motion the report shows the last picture, and nothing plays",
   world = await startAtGate("reference", { kind: "tracking" });
   const { page } = world;
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.getByRole("button", { name: "File what I have" }).click();
+  await page.getByRole("button", { name: "File the flight so far" }).click();
   const replay = page.getByRole("region", { name: "Landing replay" });
   await replay.getByRole("button", { name: "Play", exact: true }).waitFor();
   const shown = await momentOf(page);

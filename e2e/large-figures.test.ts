@@ -17,7 +17,7 @@ test("a large figure is chosen by the keyboard, shown at once, and kept in the s
   await figure(/Altitude 36,000 ft/).focus();
   await page.keyboard.press("Enter");
   const list = page.getByRole("listbox");
-  expect(await list.getByRole("option", { selected: true }).innerText()).toBe("What matters in the phase");
+  expect(await list.getByRole("option", { selected: true }).innerText()).toBe("Automatic, by phase");
   await page.keyboard.type("Fuel");
   await page.keyboard.press("Enter");
   await list.waitFor({ state: "detached" });

@@ -42,7 +42,7 @@ async function demo(): Promise<void> {
   const booking = page.getByRole("article", { name: /BIKF to BIRK/ });
   await booking.getByRole("button", { name: /^NLY/ }).click();
   await booking.getByRole("button", { name: "Fetch plan" }).click();
-  await booking.getByText("It goes with the flight.").waitFor();
+  await booking.getByText("It fits the booking and is used for the flight.").waitFor();
   await look("bookings");
 
   say("3. Starting the booking from Keflavík to Reykjavík");

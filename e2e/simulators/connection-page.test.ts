@@ -26,7 +26,7 @@ test("the connection page: the kind of link, each variable, dropped samples, his
   await variable("Replay", "no");
   await page.getByText(`Microsoft Flight Simulator 2024, 127.0.0.1:${simulator.port}`, { exact: true }).waitFor();
   await page.getByText(/^[\d.]+ samples a second, the last [\d.]+ s ago$/).waitFor();
-  await page.getByText("The connection works. You need not do anything.").waitFor();
+  await page.getByText("The connection works. There is nothing to do.").waitFor();
 
   simulator.faults.menu = true;
   await page.getByText("The simulator is in its menu. Start a flight there.").first().waitFor();
@@ -35,7 +35,7 @@ test("the connection page: the kind of link, each variable, dropped samples, his
   simulator.faults.reset();
   const changes = page.getByRole("region", { name: "Last changes" }).getByRole("listitem");
   await changes.getByText("The connection to the simulator was lost. Reconnecting.").first().waitFor();
-  await page.getByText("The connection works. You need not do anything.").waitFor();
+  await page.getByText("The connection works. There is nothing to do.").waitFor();
 
   await page.getByRole("button", { name: "Copy diagnosis" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();

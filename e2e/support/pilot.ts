@@ -4,7 +4,7 @@ import { pilots } from "../../src-main/demo/airline/world.ts";
 /** A pilot's actions, by the names that a pilot (or a screen reader) reads. */
 
 export async function signIn(page: Page, username = pilots[0].pilotId, password = pilots[0].password): Promise<void> {
-  await page.getByRole("textbox", { name: "User" }).fill(username);
+  await page.getByRole("textbox", { name: "Username" }).fill(username);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

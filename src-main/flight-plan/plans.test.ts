@@ -72,7 +72,7 @@ describe("the plan of a booking", () => {
     expect(fetched).toMatchObject({
       value: {
         used: false,
-        reasons: ["The plan begins at BIKF, the booking at BIAR.", /BIRK.*EGLL/].map((each) =>
+        reasons: ["The plan departs from BIKF, the booking from BIAR.", /BIRK.*EGLL/].map((each) =>
           typeof each === "string" ? each : expect.stringMatching(each),
         ),
       },

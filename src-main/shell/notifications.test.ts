@@ -254,7 +254,7 @@ describe("a controller ahead", () => {
     notifier.controllerAhead({ ...tower, callsign: "BIKF_APP", aheadNm: 0 });
     expect(told).toEqual([
       { title: "BIRK_TWR is online", body: "118.000 MHz, 12 nm ahead on your route." },
-      { title: "BIKF_APP is online", body: "118.000 MHz, in reach." },
+      { title: "BIKF_APP is online", body: "118.000 MHz, in range." },
     ]);
   });
 });

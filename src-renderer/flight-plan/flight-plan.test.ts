@@ -124,10 +124,10 @@ describe("planned against flown", () => {
 
   it("shows at boarding the plan's load and the simulator's, as far as both are known", () => {
     expect(loadSentence(plan, { fuelLb: 70_000, totalWeightLb: 221_000 })).toBe(
-      "The plan has 80,000 lb of fuel, the tanks hold 70,000 lb. Without fuel the plan has 150,000 lb, the aircraft weighs 151,000 lb.",
+      "Fuel: 80,000 lb planned, 70,000 lb in the tanks. Zero-fuel weight: 150,000 lb planned, 151,000 lb now.",
     );
     expect(loadSentence(plan, { fuelLb: 70_000, totalWeightLb: null })).toBe(
-      "The plan has 80,000 lb of fuel, the tanks hold 70,000 lb.",
+      "Fuel: 80,000 lb planned, 70,000 lb in the tanks.",
     );
     expect(loadSentence({ ...plan, rampFuelLb: null }, { fuelLb: 1, totalWeightLb: 2 })).toBeNull();
     expect(loadSentence(plan, { fuelLb: null, totalWeightLb: 2 })).toBeNull();

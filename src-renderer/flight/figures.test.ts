@@ -68,7 +68,7 @@ describe("figures", () => {
         },
         ["fuel", "phase", "phase", "phase"],
       ).map(({ name, value, unit }) => `${name} ${value} ${unit}`.trim());
-    expect(at(-142.4)).toEqual(["Landing rate −142 ft/min", "Load 1.23 g", "Fuel used 16.8 lb", "Block time 0:34"]);
+    expect(at(-142.4)).toEqual(["Landing rate −142 ft/min", "G-force 1.23 g", "Fuel used 16.8 lb", "Block time 0:34"]);
     expect(at(null)[0]).toBe("Landing rate – ft/min");
   });
   it("are dashes before the first position", () => {

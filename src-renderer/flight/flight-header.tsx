@@ -10,6 +10,7 @@ import { useLocale } from "../state/locale.ts";
 import { useCommand } from "../state/queries.ts";
 import { formatClock, formatTime } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
+import { useShortcuts } from "../ui/shortcut.ts";
 import { PhaseCorrection } from "./phase-correction.tsx";
 import { phaseSentence, phaseStrip, type Segment } from "./phase-strip.ts";
 import { PhaseWhy } from "./phase-why.tsx";
@@ -45,12 +46,13 @@ function Piece({ segment, shown, onShow }: { readonly segment: Segment; readonly
 /** The button for the thin bar, for pilots with a single screen, which the simulator fills. */
 function StripButton() {
   const { compactStrip, compactStripWhat } = words().flight;
+  const { strip } = useShortcuts();
   const show = useCommand("shell.showAs");
   return (
     <button
       type="button"
       aria-label={compactStrip}
-      title={compactStripWhat}
+      title={words().shell.withKeys(compactStripWhat, strip)}
       onClick={() => show.mutate({ shape: "strip" })}
     >
       <Icon name="strip" size={18} />

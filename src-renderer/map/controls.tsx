@@ -8,7 +8,7 @@ import { follow, showAll, stopFollowing, useMapView, zoomBy } from "./map-view.t
 
 export const MapControls = memo(function MapControls() {
   useLocale();
-  const w = words().map;
+  const { map: w, shell } = words();
   const following = useMapView((view) => view.following && !view.ownView);
   const hasScene = useMapView((view) => view.scene.length > 0);
   const hasAircraft = usePushed(({ live }) => live !== null);
@@ -16,10 +16,10 @@ export const MapControls = memo(function MapControls() {
   const set = useCommand("settings.set");
   return (
     <fieldset className="panel map-controls" data-on-map aria-label={w.view}>
-      <button type="button" aria-label={w.zoomIn} title={w.zoomIn} onClick={() => zoomBy(1)}>
+      <button type="button" aria-label={w.zoomIn} title={shell.withKeys(w.zoomIn, "+")} onClick={() => zoomBy(1)}>
         <Icon name="plus" />
       </button>
-      <button type="button" aria-label={w.zoomOut} title={w.zoomOut} onClick={() => zoomBy(-1)}>
+      <button type="button" aria-label={w.zoomOut} title={shell.withKeys(w.zoomOut, "−")} onClick={() => zoomBy(-1)}>
         <Icon name="minus" />
       </button>
       {hasScene && (

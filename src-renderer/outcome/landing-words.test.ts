@@ -58,7 +58,7 @@ describe("a landing in words", () => {
     ];
     expect(bounceWords({ ...landing, bounces })).toBe("2 (−60, – ft/min)");
     const bouncesUnseen = true;
-    expect(bounceWords({ ...landing, bouncesUnseen })).toBe("Not counted: too few data");
+    expect(bounceWords({ ...landing, bouncesUnseen })).toBe("Not counted: too little data");
     expect(bounceWords({ ...landing, bounces, bouncesUnseen })).toBe("2 or more (−60, – ft/min)");
     const skips = [{ atMs: 3, airS: 0.142 }];
     expect(bounceWords({ ...landing, skips })).toBe("None, skipped 0.1 s");
@@ -161,7 +161,7 @@ describe("the place of the touchdown in words", () => {
   it("says where on the runway it was slow, and where or how it left it", () => {
     const at = (more: object) => rollOutOnRunwayWords({ ...landing, runway: { ...runway, ...more } });
     expect(at({ slowFt: 1904, leftFt: 2681 })).toBe(
-      "Down to 30 kt 1,900 ft past the threshold, with 2,130 ft left. Left the runway 2,680 ft past the threshold.",
+      "Down to 30 kt 1,900 ft past the threshold, with 2,130 ft remaining. Left the runway 2,680 ft past the threshold.",
     );
     expect(at({ leftFt: 4032 })).toBe("Rolled past the end of the runway.");
     expect(at({})).toBe("");

@@ -89,7 +89,7 @@ export function runwayWords(landing: Landing): string {
   return w.besideRunway(besideWords, runwayName, place);
 }
 
-/** "Down to 30 kt 1,900 ft past the threshold, with 2,130 ft left. Left the runway 2,680 ft past the threshold."; may be empty. */
+/** "Down to 30 kt 1,900 ft past the threshold, with 2,130 ft remaining. Left the runway 2,680 ft past the threshold."; may be empty. */
 export function rollOutOnRunwayWords({ runway }: Landing): string {
   const withinFt = runway === null ? null : seenWithinFt(runway);
   if (runway === null || withinFt === null) return "";

@@ -14,9 +14,42 @@ import {
 } from "react-aria-components";
 import { words } from "../../src-shared/words/words.ts";
 import { find, useNavigation } from "../state/navigation.ts";
+import { useShortcuts } from "../ui/shortcut.ts";
 import { useResults } from "./results.ts";
 import type { Result } from "./search.ts";
 import "./palette.css";
+
+/** Each shortcut and what it does. Shown while nothing is searched. */
+function Keys() {
+  const { palette: w, flight, menu } = words();
+  const keys = useShortcuts();
+  const rows: readonly (readonly [what: string, keys: string])[] = [
+    [w.title, keys.find],
+    [flight.compactStrip, keys.strip],
+    [menu.zoomIn, keys.larger],
+    [menu.zoomOut, keys.smaller],
+    [menu.resetZoom, keys.actual],
+    [menu.fullScreen, keys.fullScreen],
+    [w.moveMap, "← ↑ → ↓"],
+    [w.zoomMap, "+ −"],
+    [w.openAirport, "Enter"],
+  ];
+  return (
+    <section className="palette-keys" aria-label={w.keys}>
+      <span className="caption">{w.keys}</span>
+      <dl>
+        {rows.map(([what, pressed]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              <kbd>{pressed}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 function Search() {
   const w = words().palette;
@@ -68,6 +101,7 @@ function Search() {
           </ListBoxSection>
         )}
       </ListBox>
+      {search === "" && <Keys />}
     </Autocomplete>
   );
 }

@@ -1,8 +1,8 @@
 import { words } from "../../src-shared/words/words.ts";
 import { find, openPage, type Page, useNavigation } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";
-import { useAppInfo } from "../state/queries.ts";
 import { Icon, type IconName } from "../ui/icons.tsx";
+import { useShortcuts } from "../ui/shortcut.ts";
 
 const places = ["fly", "bookings", "schedule", "logbook", "airline", "settings"] as const satisfies readonly (Page &
   IconName)[];
@@ -10,11 +10,16 @@ const places = ["fly", "bookings", "schedule", "logbook", "airline", "settings"]
 export function Rail() {
   const { shell } = words();
   const current = useNavigation((navigation) => navigation.page);
-  const isMac = useAppInfo().data?.system === "macos";
+  const { find: findKeys } = useShortcuts();
   const hasUpdate = usePushed(({ update }) => update?.kind === "ready");
   return (
     <nav className="rail" aria-label={shell.pages}>
-      <button type="button" className="rail-item" title={shell.findKey(isMac)} onClick={() => find(true)}>
+      <button
+        type="button"
+        className="rail-item"
+        title={shell.withKeys(shell.find, findKeys)}
+        onClick={() => find(true)}
+      >
         <Icon name="find" />
         {shell.find}
       </button>

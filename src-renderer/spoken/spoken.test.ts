@@ -54,7 +54,7 @@ describe("what a screen reader announces of a flight", () => {
       flightNews(flying(1, 50), plan, live(400), { ...nobody, cameOnline }).controller;
     expect(said()).toBe("");
     expect(said(tower("BIRK_TWR", 6))).toBe("BIRK TWR is online: 118.000 MHz, 6 nm ahead on your route.");
-    expect(said(tower("BIKF_S_TWR", 0))).toBe("BIKF S TWR is online: 118.000 MHz, in reach.");
+    expect(said(tower("BIKF_S_TWR", 0))).toBe("BIKF S TWR is online: 118.000 MHz, in range.");
     expect(said(...["A", "B", "C", "D"].map((name) => tower(`${name}_TWR`, 0)))?.match(/online/g)).toHaveLength(3);
   });
 

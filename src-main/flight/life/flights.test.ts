@@ -66,7 +66,7 @@ test("an aircraft that the simulator places on the ground has not landed there, 
     if (stand !== undefined) flights.sample({ ...stand, timeMs: clock.now() });
   }
   expect(flights.view()?.events.map(({ text }) => inPlainWords(text))).toContain(
-    "Put on the ground without flying there: no landing",
+    "Placed on the ground without flying there: no landing",
   );
   expect(flights.view()).toMatchObject({
     stage: { kind: "tracking" },

@@ -65,7 +65,7 @@ describe("a jump that no aircraft flies, from the air to the ground", () => {
     for (const phase of ["landed", "taxi_in", "arrived", "deboarding"]) expect(phasesOf(followed)).not.toContain(phase);
     const { landings, clocks } = followed.tracker.view();
     expect([landings, clocks.onMs, clocks.inMs]).toEqual([[], null, null]);
-    expect(linesOf(followed)).toContain("Put on the ground without flying there: no landing");
+    expect(linesOf(followed)).toContain("Placed on the ground without flying there: no landing");
   };
 
   test.each([30, 5, 1])("reset to the gate, without a crash report, at %i samples a second", (hz) => {
@@ -133,7 +133,7 @@ describe("a jump into the air after the landing, as in a replay that is not repo
       const before = follow(head).tracker.view().clocks;
       const followed = follow([...head, ...final.map((s) => ({ ...s, timeMs: s.timeMs + shiftMs }))]);
       expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown"]);
-      expect(linesOf(followed)).toContain("Put into the air without taking off: no lift-off");
+      expect(linesOf(followed)).toContain("Placed in the air without a take-off: no lift-off");
       const { landings, clocks } = followed.tracker.view();
       expect(landings).toHaveLength(1);
       expect([clocks.offMs, clocks.onMs]).toEqual([whole.offMs, whole.onMs]);
@@ -163,7 +163,7 @@ describe("put on another approach after the landing", () => {
           const followed = follow([...head, ...put]);
           const name = `${hz} Hz, after ${pauseS} s, ${elsewhereDeg}°`;
           expect(hardEventsOf(followed), name).toEqual(["lift_off", "touchdown", "touchdown"]);
-          expect(linesOf(followed), name).toContain("Put into the air without taking off: no lift-off");
+          expect(linesOf(followed), name).toContain("Placed in the air without a take-off: no lift-off");
           const { landings, clocks, phase } = followed.tracker.view();
           expect(landings, name).toHaveLength(2);
           expect(clocks.onMs, name).toBe(landings[1]?.atMs);
@@ -283,7 +283,7 @@ describe("a replay of the last moments that is not reported", () => {
           eventsOf(followed).filter((kind) => kind === "lift_off"),
           `${hz} Hz, ${beforeS} s`,
         ).toHaveLength(1);
-        expect(linesOf(followed)).toContain("Put into the air without taking off: no lift-off");
+        expect(linesOf(followed)).toContain("Placed in the air without a take-off: no lift-off");
       }
   });
 });
@@ -299,7 +299,7 @@ test.each([30, 5, 1])("one wild altitude where it taxies, with a stale speed, at
       return at === wildAt ? { ...onRadar(s), altitudeFt: 18_500, aglFt: 18_000, onGround: false } : onRadar(s);
     }),
   );
-  expect(linesOf(followed)).not.toContain("Put into the air without taking off: no lift-off");
+  expect(linesOf(followed)).not.toContain("Placed in the air without a take-off: no lift-off");
   expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown"]);
   expect(phasesOf(followed).filter((phase) => phase === "take_off" || phase === "climb")).toHaveLength(2);
 });

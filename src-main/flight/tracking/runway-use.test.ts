@@ -77,19 +77,19 @@ describe("the departure runway", () => {
     const { view, said } = fly(takeOff);
     expect(view.departure).toMatchObject({ airport: "AAAA", name: "09" });
     expect(Math.abs((view.departure?.startFt ?? 0) - 200)).toBeLessThan(15);
-    expect(said("departure_runway")).toEqual(["Took off from AAAA 09, full length: 5,800 ft ahead"]);
+    expect(said("departure_runway")).toEqual(["Took off from AAAA 09, full length, 5,800 ft available"]);
   });
 
   test("there is never more ahead than the runway is long", () => {
     for (const standsAtFt of [-150, -700])
       expect(fly(takeOff, { standsAtFt }).said("departure_runway")).toEqual([
-        "Took off from AAAA 09, full length: 6,000 ft ahead",
+        "Took off from AAAA 09, full length, 6,000 ft available",
       ]);
   });
 
   test("an intersection is reported, also after a taxi along the runway and a turn on it", () => {
     expect(fly(takeOff, { standsAtFt: 2500 }).said("departure_runway")).toEqual([
-      "Took off from AAAA 09, from an intersection: 3,500 ft ahead",
+      "Took off from AAAA 09 at an intersection, 3,500 ft available",
     ]);
     const around: readonly Leg[] = [
       { seconds: 10, engines: true, brake: false },

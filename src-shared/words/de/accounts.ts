@@ -15,13 +15,13 @@ export const accounts: AccountWords = {
   airlineIdTaken: (name, id) =>
     `${name} in der Liste verwendet schon die Airline-ID „${id}“. Erst diese Airline entfernen oder die Airline nach dem richtigen Profil fragen.`,
   signInPageTaken: (name) =>
-    `${name} in der Liste hat diese Anmeldeseite schon, aber dieses Profil schickt die Anmeldung woandershin. Vielleicht will jemand das Konto stehlen; die Airline fragen.`,
+    `${name} in der Liste hat diese Anmeldeseite schon, aber dieses Profil schickt die Anmeldung woandershin. Vielleicht will jemand Ihr Konto stehlen; die Airline fragen.`,
   badProfile:
     "Das ist kein Airline-Profil, das Contrail lesen kann. Die Airline um ein neues bitten oder sie mit ihrer Adresse hinzufügen.",
 
   headerLost:
-    "Die Anmeldung klappt, aber danach lehnt die Airline jede Anfrage ab: Ihr Webserver entfernt wohl den Anmelde-Header. Die Airline bitten, den Header Authorization durchzulassen (Apache: CGIPassAuth On).",
-  spent: "Contrail wurde beendet, während es die Anmeldung erneuerte; sie gilt darum nicht mehr. Neu anmelden.",
+    "Die Anmeldung funktioniert, aber danach lehnt die Airline jede Anfrage ab: Vermutlich entfernt ein Webserver den Anmelde-Header. Die Airline bitten, den Header Authorization durchzulassen (Apache: CGIPassAuth On).",
+  spent: "Contrail wurde beendet, während es die Anmeldung erneuerte; darum gilt sie nicht mehr. Neu anmelden.",
   keyNotFound:
     "Die Anmeldung wurde im Schlüsselbund dieses Computers nicht gefunden; vielleicht ist er gesperrt. Entsperren und Contrail neu starten oder neu anmelden.",
   expired: "Die Anmeldung bei der Airline ist abgelaufen. Neu anmelden.",
@@ -33,12 +33,12 @@ export const accounts: AccountWords = {
     "Der Schlüssel der Airline ist zu lang für den Schlüsselbund dieses Computers; nach einem Neustart ist eine neue Anmeldung nötig.",
 
   answerUnreadable:
-    "Die Antwort der Airline auf die Anmeldung war nicht lesbar. Neu anmelden; bleibt es dabei, der Airline Bescheid geben.",
+    "Die Antwort der Airline auf die Anmeldung war nicht lesbar. Neu anmelden; hilft das nicht, die Airline kontaktieren.",
   tookTooLong: "Die Airline hat für die Anmeldung zu lange gebraucht. Neu anmelden.",
   broke: "Die Verbindung zur Airline ging während der Anmeldung verloren. Neu anmelden.",
   unreachable: "Der Anmeldeserver der Airline ist nicht erreichbar. Internetverbindung prüfen.",
   wrongTokenAddress: (address) =>
-    `Unter ${address} gibt es keinen Anmeldedienst. Neu anmelden; bleibt es dabei, die Airline nach ihrer Token-Adresse fragen.`,
+    `Unter ${address} gibt es keinen Anmeldedienst. Neu anmelden; hilft das nicht, die Airline nach ihrer Token-Adresse fragen.`,
   busy: "Der Anmeldeserver der Airline ist überlastet. In ein paar Minuten erneut versuchen.",
   serverProblem: "Der Anmeldeserver der Airline hat ein Problem. In ein paar Minuten neu anmelden.",
 
@@ -50,13 +50,13 @@ export const accounts: AccountWords = {
   noBrowser:
     "Kein Browser ließ sich öffnen. Auf diesem Computer einen Standardbrowser festlegen, dann erneut versuchen.",
   notWaitedFor:
-    "Contrail erhielt eine unerwartete Anmeldung, vielleicht aus der Zeit vor einem Neustart. Die Anmeldung hier beginnen.",
+    "Contrail hat eine unerwartete Anmeldung erhalten, vielleicht von vor einem Neustart. Die Anmeldung hier beginnen.",
   foreign:
-    "Contrail ignorierte eine Antwort, die nicht zu dieser Anmeldung gehört. Die Anmeldung in dem Browserfenster abschließen, das Contrail geöffnet hat.",
+    "Contrail hat eine Antwort ignoriert, die nicht zu dieser Anmeldung gehört. Die Anmeldung in dem Browserfenster abschließen, das Contrail geöffnet hat.",
   mixedUp: (address) =>
     `Der Anmeldeserver der Airline nennt selbst eine andere Token-Adresse als ${address}. Dorthin wurde nichts gesendet; die Airline nach dem richtigen Profil fragen.`,
   otherIssuer:
-    "Die Antwort kam von einem anderen Anmeldeserver als dem der Airline und wurde nicht verwendet. Neu anmelden; bleibt es dabei, der Airline Bescheid geben.",
+    "Die Antwort kam von einem anderen Anmeldeserver als dem der Airline und wurde nicht verwendet. Neu anmelden; hilft das nicht, die Airline kontaktieren.",
   noBrowserSignIn: "Diese Airline ist nicht für die Anmeldung im Browser eingerichtet. Ihr Profil bearbeiten.",
   noAttempt: "Es wartet keine Anmeldung. Neu beginnen.",
   notACallback:
@@ -68,7 +68,7 @@ export const accounts: AccountWords = {
   linkTooLong:
     "Mit den Codes der Airline wird der Rücklink länger als 2.000 Zeichen, und Browser verwerfen solche Links. Die Airline um kürzere Codes bitten.",
   notRotated:
-    "Die Anmeldung klappt, aber die Airline gab kein neues Refresh-Token aus. Sie sollte bei jeder Erneuerung ein neues ausgeben und das alte ungültig machen.",
+    "Die Anmeldung funktioniert, aber die Airline hat kein neues Refresh-Token ausgegeben. Sie sollte bei jeder Erneuerung ein neues ausgeben und das alte ungültig machen.",
   nothingAtAuthorise: (address) =>
     `Unter ${address} antwortet nichts. Die Authorise-Adresse mit der Airline abgleichen.`,
   noPageAtAuthorise: (address) =>
@@ -85,7 +85,7 @@ export const accounts: AccountWords = {
   signInEnded: "Die Anmeldung bei der Airline ist beendet. Neu anmelden.",
   unknownScopes: (scopes) => `Die Airline kennt die Scopes „${scopes}“ nicht. Mit der Airline abgleichen.`,
   accessDenied: "Die Anmeldung wurde bei der Airline nicht erlaubt. Bei Bedarf neu anmelden.",
-  signInProblem: "Die Anmeldung der Airline hat ein Problem. In ein paar Minuten erneut versuchen.",
+  signInProblem: "Bei der Anmeldung der Airline gibt es ein Problem. In ein paar Minuten erneut versuchen.",
   signInRefused:
-    "Die Airline hat die Anmeldung abgelehnt. Erneut versuchen; bleibt es dabei, der Airline Bescheid geben.",
+    "Die Airline hat die Anmeldung abgelehnt. Erneut versuchen; hilft das nicht, die Airline kontaktieren.",
 };

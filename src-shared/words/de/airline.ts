@@ -56,7 +56,7 @@ export const airline: AirlineWords = {
   noStatistics: "Diese Airline bietet keine Statistik an.",
   hours: "Stunden",
   flights: "Flüge",
-  averageLanding: "Landerate im Mittel",
+  averageLanding: "Landerate im Schnitt",
   nowAt: "Standort",
   fleet: "Flotte",
   askingFleet: "Flotte wird geladen",
@@ -87,7 +87,7 @@ export const airline: AirlineWords = {
   platformAddress: "Plattform-Adresse",
   platformHint: "Nur, wenn die Plattform der Airline die Rücksprungseite von Contrail bereitstellt.",
   changeAircraft: "Flugzeug einer Buchung wechseln",
-  changeAircraftHint: "So, wie die Airline es erlaubt.",
+  changeAircraftHint: "Wählen, was die Airline erlaubt.",
   startDespiteWarning: "Trotz einer Warnung beginnen",
   startDespiteWarningHint:
     "Gilt, wenn die Airline vor Flugbeginn warnt und nicht sagt, ob der Flug trotzdem beginnen darf.",
@@ -96,7 +96,7 @@ export const airline: AirlineWords = {
   distances: "Entfernungen der Buchungen",
   cargo: "Fracht der Flugzeuge",
   signsOut:
-    "Eine andere Adresse oder andere Browserwerte melden Sie dort ab, damit nichts Geheimes an eine neue Stelle geht.",
+    "Wer die Adresse oder einen Browserwert ändert, wird dort abgemeldet, damit nichts Geheimes an eine neue Stelle geht.",
   lookAgain: "Einige Felder müssen korrigiert werden.",
   save: "Speichern",
   saving: "Wird gespeichert",
@@ -120,16 +120,16 @@ export const airline: AirlineWords = {
   fileSays:
     "Die Datei enthält diese Adressen, und die Anmeldung geht dorthin. Vor dem Zustimmen mit denen auf der Website der Airline vergleichen.",
   severalHosts:
-    "Diese Adressen gehören nicht alle demselben Inhaber. Jeder Inhaber kann das Konto benutzen, darum fragt Contrail noch einmal.",
+    "Diese Adressen gehören nicht alle demselben Inhaber. Jeder von ihnen könnte Ihr Konto benutzen, darum fragt Contrail noch einmal.",
   oddHost: (host, reads, isMixed) =>
     isMixed
-      ? `${host} liest sich „${reads}“ und mischt Buchstaben mehrerer Alphabete. Das tun Adressen, die täuschen sollen.`
-      : `${host} liest sich „${reads}“. Nicht alle Buchstaben sind gewöhnlich; die Adresse kann einer anderen gleichen.`,
+      ? `${host} liest sich „${reads}“ und mischt Buchstaben mehrerer Alphabete. Das ist typisch für gefälschte Adressen.`
+      : `${host} liest sich „${reads}“. Nicht alle Buchstaben sind gewöhnlich; vielleicht ahmt die Adresse eine andere nach.`,
   sendQuestion: "Die Anmeldung an alle diese schicken?",
   sendWarning:
-    "Jeder dieser Hosts bekommt die Anmeldung oder einen Teil davon. Nennt die Website der Airline nicht alle, will vielleicht jemand das Konto stehlen.",
+    "Jeder dieser Hosts bekommt die Anmeldung oder einen Teil davon. Nennt die Website der Airline nicht alle, will vielleicht jemand Ihr Konto stehlen.",
   sendIt: "Ja, an alle",
-  newName: (name) => `Ihr neuer Name wäre ${name}.`,
+  newName: (name) => `Der neue Name wäre ${name}.`,
   changeIt: "Airline ändern",
   doNotAdd: "Nicht hinzufügen",
   leaveIt: "Unverändert lassen",

@@ -50,7 +50,7 @@ export const bookings: BookingWords = {
   checkAgain: "Erneut prüfen",
   checking: "Wird geprüft",
   startAnyway: "Trotzdem beginnen",
-  starting: "Wird begonnen",
+  starting: "Flug wird begonnen",
   notAllowed: "Die Airline erlaubt das nicht.",
   cancel: "Abbrechen",
   cancelling: "Wird abgebrochen",

@@ -1,6 +1,6 @@
 import type { CrewSystemWords } from "../en/crew-system.ts";
 
-const soon = "In ein paar Minuten erneut versuchen; bleibt es dabei, der Airline Bescheid geben.";
+const soon = "In ein paar Minuten erneut versuchen; hilft das nicht, die Airline kontaktieren.";
 
 export const crewSystem: CrewSystemWords = {
   keepsTrying: "Contrail versucht es weiter.",
@@ -28,7 +28,7 @@ export const crewSystem: CrewSystemWords = {
   doubts: {
     changeAircraft: {
       may: "Vielleicht hat die Airline das Flugzeug gewechselt.",
-      next: "Die Buchung zeigt es, sobald sie neu geladen ist.",
+      next: "Zum Prüfen die Buchungen aktualisieren.",
     },
     start: {
       may: "Vielleicht hat die Airline den Flug begonnen.",
@@ -45,7 +45,7 @@ export const crewSystem: CrewSystemWords = {
     },
     unbook: {
       may: "Vielleicht hat die Airline die Buchung entfernt.",
-      next: "Die Liste zeigt es, sobald sie neu geladen ist.",
+      next: "Zum Prüfen die Buchungen aktualisieren.",
     },
   },
   explanations: {
@@ -67,11 +67,11 @@ export const crewSystem: CrewSystemWords = {
       next: "Die Airline nach der genauen Adresse fragen.",
     },
     web_page: {
-      why: "Der Server der Airline schickte eine Webseite statt Daten: Vielleicht wird er gewartet oder steht hinter einer Firewall.",
+      why: "Der Server der Airline hat eine Webseite statt Daten geschickt: Vielleicht wird er gewartet oder steht hinter einer Firewall.",
       next: soon,
     },
     unreadable: { why: "Die Antwort der Airline war nicht lesbar.", next: soon },
-    too_large: { why: "Die Antwort der Airline ist viel zu groß.", next: "Der Airline Bescheid geben." },
+    too_large: { why: "Die Antwort der Airline ist viel zu groß.", next: "Die Airline kontaktieren." },
     smartcars_address: {
       why: "Das ist eine smartCARS-Adresse.",
       next: "Die Airline nach der Adresse für andere Tracker fragen.",
@@ -81,9 +81,9 @@ export const crewSystem: CrewSystemWords = {
       why: "Benutzername oder Passwort stimmt nicht.",
       next: "Die E-Mail-Adresse als Benutzername oder den API-Schlüssel als Passwort versuchen.",
     },
-    unauthorised: { why: "Die Airline nimmt diese Anmeldung nicht mehr an.", next: "Neu anmelden." },
+    unauthorised: { why: "Die Airline akzeptiert diese Anmeldung nicht mehr.", next: "Neu anmelden." },
     refused: { why: "Die Airline hat abgelehnt.", next: "Die Airline nach dem Grund fragen." },
-    not_found: { why: "Die Airline kennt es nicht mehr.", next: "Buchungen aktualisieren." },
+    not_found: { why: "Bei der Airline gibt es das nicht mehr.", next: "Buchungen aktualisieren." },
     conflict: {
       why: "Es passt nicht zu den Daten der Airline.",
       next: "Buchungen aktualisieren und erneut versuchen.",
@@ -109,7 +109,7 @@ export const crewSystem: CrewSystemWords = {
   },
   known: {
     noFlight:
-      "Die Airline hat diesen Flug nicht mehr. Alles liegt sicher auf diesem Computer; der Airline Bescheid geben.",
+      "Die Airline hat diesen Flug nicht mehr. Alles liegt sicher auf diesem Computer; die Airline kontaktieren.",
     noBooking: "Diese Buchung gibt es bei der Airline nicht mehr. Buchungen aktualisieren.",
     othersBooking: "Diese Buchung gehört einem anderen Piloten. Buchungen aktualisieren.",
     noAircraft: "Diese Buchung hat kein Flugzeug. Ein Flugzeug wählen, dann neu beginnen.",
@@ -129,7 +129,7 @@ export const crewSystem: CrewSystemWords = {
   sendsToNoCrewSystem: (to) =>
     `Der Server der Airline verweist auf ${to}; das ist keine Adresse eines Crew-Systems. Die Airline nach der richtigen fragen.`,
   redirectsToItself:
-    "Der Server der Airline leitet Anfragen um und verliert dabei ihre Daten. Der Airline Bescheid geben: Ihr Webserver darf POST-Anfragen nicht umleiten.",
+    "Der Server der Airline leitet Anfragen um und verliert dabei ihre Daten. Die Airline bitten, POST-Anfragen nicht umzuleiten.",
   sendsToNewAddress: (to) =>
     `Der Server der Airline verweist auf ${to}. Die Airline fragen, ob das ihre neue Adresse ist, und diese dann im Profil eintragen.`,
   sendsOn: (to) => `Er verweist auf ${to}. Die Airline nach der genauen Adresse fragen.`,

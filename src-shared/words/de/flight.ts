@@ -47,7 +47,7 @@ export const flight: FlightWords = {
   toGo: "Reststrecke",
   timeToGo: "Restzeit",
   chooseFigure: "Diesen Wert wählen",
-  byPhase: "Was in der Phase zählt",
+  byPhase: "Automatisch, je nach Phase",
   heading: "Steuerkurs",
   trueHeading: "rw",
   fuel: "Treibstoff",
@@ -61,7 +61,7 @@ export const flight: FlightWords = {
   about: (value) => `etwa ${value}`,
   stand: "Standplatz",
   compactStrip: "Kompakte Leiste",
-  compactStripWhat: "Ersetzt dieses Fenster durch eine schmale Leiste, die über allen anderen liegt",
+  compactStripWhat: "Ersetzt dieses Fenster durch eine schmale Leiste, die immer vorne bleibt",
   fullWindow: "Großes Fenster",
   noFlightHere: "Kein Flug",
   eventLog: "Protokoll",
@@ -69,15 +69,16 @@ export const flight: FlightWords = {
   verticalProfile: "Höhenprofil",
   noPlannedLevel: "keine geplante Höhe",
   planned: (level) => `geplant ${level}`,
-  presentLevelAssumed: "jetzige Höhe angenommen",
-  slopeAssumed: "3° auf und ab angenommen",
+  presentLevelAssumed: "aktuelle Höhe angenommen",
+  slopeAssumed: "3° Steigen und Sinken angenommen",
   elevationNotKnown: (airport) => `Platzhöhe von ${airport} unbekannt`,
   topOfDescentIn: (span, distance, airport) => `Top of Descent in ${span}, ${distance} vor ${airport}`,
   topOfDescentNow: (distance, airport) => `Top of Descent jetzt, ${distance} vor ${airport}`,
   needs: (rate, height, distance, speed) => `Sinkflug braucht ${rate}: ${height} auf ${distance} bei ${speed}`,
+  tooHigh: (height, distance) => `Zu hoch für 3°: ${height} auf ${distance}`,
 
   landedElsewhere: (airport, planned) =>
-    `Gelandet in ${airport}, nicht in ${planned}. Der Bericht bietet an, das Ausweichen zu melden.`,
+    `Gelandet in ${airport}, nicht in ${planned}. Im Flugbericht lässt sich das als Ausweichen melden.`,
   standsElsewhere: (airport, planned) => `Das Flugzeug steht in ${airport}, aber dieser Flug beginnt in ${planned}.`,
   diskFull:
     "Contrail kann diesen Flug nicht speichern. Er läuft im Arbeitsspeicher weiter: Speicherplatz schaffen und Contrail nicht beenden.",
@@ -102,7 +103,7 @@ export const flight: FlightWords = {
   crashCause: (cause) => `${cause}.`,
   crashDecide: "Der Flug endete mit einem Absturz. Im großen Fenster entscheiden, wie es weitergeht.",
   fileCrash: "Als Absturz einreichen",
-  continueBeforeCrash: "Vor dem Absturz weiterfliegen",
+  continueBeforeCrash: "Vor den Absturz zurückgehen",
   noCrash: "Es war kein Absturz",
   fileReport: "Flugbericht einreichen",
   cancelFlight: "Flug abbrechen",
@@ -124,7 +125,7 @@ export const flight: FlightWords = {
 
   noFlight: "Noch kein Flug",
   otherPilot:
-    "Auf diesem Computer liegt ein unbeendeter Flug eines anderen Piloten. Zum Fortsetzen mit dessen Konto anmelden.",
+    "Auf diesem Computer liegt ein nicht beendeter Flug eines anderen Piloten. Zum Fortsetzen mit dessen Konto anmelden.",
   chooseToBegin: (pilot, airline) =>
     pilot === ""
       ? `Zum Losfliegen eine Buchung bei ${airline} wählen.`
@@ -152,6 +153,6 @@ export const flight: FlightWords = {
   continueFlight: "Flug fortsetzen",
   continuing: "Wird fortgesetzt",
   checkAgain: "Erneut prüfen",
-  fileWhatIHave: "Vorhandenes einreichen",
+  fileWhatIHave: "Bisherigen Flug einreichen",
   discardFlight: "Flug verwerfen",
 };

@@ -40,7 +40,7 @@ export const linkSentences: LinkSentences = {
   noSimulatorAt: (_f, of) =>
     `Unter ${of.address} antwortet kein Simulator. Nach seinem Start verbindet sich Contrail automatisch.`,
   nothingAnswersAt: (_f, of) =>
-    `Unter ${of.address} antwortet nichts. Adresse prüfen und ob die Firewall dort Contrail zulässt.`,
+    `Unter ${of.address} antwortet nichts. Prüfen, ob die Adresse stimmt und die Firewall dort Contrail zulässt.`,
   noWayTo: (_f, of) =>
     `Dieser Computer lässt Contrail ${of.address} nicht erreichen. Netzwerk und Firewall prüfen, auf einem Mac auch: Systemeinstellungen → Datenschutz & Sicherheit → Lokales Netzwerk.`,
   simulatorForbids: () =>
@@ -73,22 +73,22 @@ export const linkSentences: LinkSentences = {
   hasCrashed: (_f, of) => `${of.name} meldet einen Absturz.`,
   lostTo: (_f, of) => `Die Verbindung zu ${of.name} ging verloren. Contrail verbindet sich neu.`,
   stoppedSending: (_f, of) => `${of.name} sendet nicht mehr. Vielleicht lädt es; Contrail versucht es weiter.`,
-  unreadable: (_f, of) => `${of.name} schickte etwas, das Contrail nicht lesen kann. Contrail verbindet sich neu.`,
+  unreadable: (_f, of) => `${of.name} hat etwas geschickt, das Contrail nicht lesen kann. Contrail verbindet sich neu.`,
 
-  brakeSetWhileRolling: () => "Sie war als gesetzt gemeldet, während das Flugzeug rollte.",
-  brakeOffWhileSet: () => "Sie ist als gelöst gemeldet, obwohl sie gesetzt ist.",
-  enginesOffInLevelFlight: () => "Sie waren im Horizontalflug als aus gemeldet.",
-  enginesOffUnderPower: () => "Sie waren als aus gemeldet, während ein anderer Triebwerkswert Leistung zeigte.",
+  brakeSetWhileRolling: () => "Sie wurde als gesetzt gemeldet, während das Flugzeug rollte.",
+  brakeOffWhileSet: () => "Sie wird als gelöst gemeldet, obwohl sie gesetzt ist.",
+  enginesOffInLevelFlight: () => "Sie wurden im Horizontalflug als aus gemeldet.",
+  enginesOffUnderPower: () => "Sie wurden als aus gemeldet, während ein anderer Triebwerkswert Leistung zeigte.",
   enginesOnWithoutPower: () =>
-    "Sie waren als an gemeldet, nachdem alle anderen Triebwerkswerte auf null gegangen waren.",
-  gearDownForLong: () => "Es war in zehn Minuten schnellem Flug als ausgefahren gemeldet, obwohl es einziehbar ist.",
-  gearDownAtSpeed: (f, of) => `Es war bei mehr als ${joined(f.speed(atLeastZero(of.kt)))} als ausgefahren gemeldet.`,
+    "Sie wurden als an gemeldet, nachdem alle anderen Triebwerkswerte auf null gegangen waren.",
+  gearDownForLong: () => "Es wurde in zehn Minuten schnellem Flug als ausgefahren gemeldet, obwohl es einziehbar ist.",
+  gearDownAtSpeed: (f, of) => `Es wurde bei mehr als ${joined(f.speed(atLeastZero(of.kt)))} als ausgefahren gemeldet.`,
   flapsUpWhenSlow: () =>
-    "Sie waren als eingefahren gemeldet, obwohl ein so schweres Flugzeug sie bei dieser Geschwindigkeit braucht.",
+    "Sie wurden als eingefahren gemeldet, obwohl ein so schweres Flugzeug sie bei dieser Geschwindigkeit braucht.",
   flapsDownAtSpeed: (f, of) =>
-    `Sie waren bei mehr als ${joined(f.speed(atLeastZero(of.kt)))} als ausgefahren gemeldet.`,
-  gearOffWhileStanding: () => "Kein Bodenkontakt gemeldet, obwohl das Flugzeug am Boden stand.",
-  gearOnInFlight: () => "Bodenkontakt gemeldet, obwohl das Flugzeug flog.",
+    `Sie wurden bei mehr als ${joined(f.speed(atLeastZero(of.kt)))} als ausgefahren gemeldet.`,
+  gearOffWhileStanding: () => "Kein Bodenkontakt wurde gemeldet, obwohl das Flugzeug am Boden stand.",
+  gearOnInFlight: () => "Bodenkontakt wurde gemeldet, obwohl das Flugzeug flog.",
   noLightInFlight: () => "In zehn Minuten Flug war kein Licht an.",
   brakeKeptFromSimulator: (_f, of) => `${of.maker} nutzt eine eigene Parkbremse; die des Simulators bewegt sich nie.`,
   lightsKeptFromSimulator: (_f, of) => `${of.maker} nutzt eigene Lichtschalter; die des Simulators ändern sich nie.`,

@@ -15,10 +15,13 @@ export const networks: NetworkWords = {
   unreachable: (network) => `${network} ist nicht erreichbar.`,
   timedOut: (network) => `${network} hat nicht rechtzeitig geantwortet.`,
   busy: (network) => `${network} ist ausgelastet.`,
-  tooLarge: (network) => `Die Antwort von ${network} ist zu groß zum Lesen.`,
+  tooLarge: (network) => `Die Antwort von ${network} ist zu groß.`,
   unreadable: (network) => `Die Antwort von ${network} ist nicht lesbar.`,
   stale: (network) => `Die Daten von ${network} sind älter als 5 Minuten.`,
   nextTry: (time) => `Nächster Versuch um ${time}.`,
+
+  off: "VATSIM und IVAO sind aus. Eines davon einschalten, um Lotsen und Flugzeuge zu sehen.",
+  openSettings: "Einstellungen",
 
   controllers: "Lotsen",
   controllersAhead: (count) => (count === 1 ? "1 Lotse auf der Route" : `${count} Lotsen auf der Route`),
@@ -41,7 +44,7 @@ export const networks: NetworkWords = {
   cameOnlineHere: (frequency) => `${frequency} MHz, in Reichweite.`,
 
   use: (network) => `${network} anzeigen`,
-  id: (network) => `Ihre ${network}-ID (freiwillig)`,
+  id: (network) => `Ihre ${network}-ID (optional)`,
   idHint: "Ohne sie wird der Flug an Rufzeichen und Position erkannt.",
   idProblem: "Nur Ziffern, höchstens 10.",
   save: "Speichern",

@@ -11,4 +11,8 @@ export const palette: PaletteWords = {
   booked: "Gebucht",
   found: (count) => `${count} ${plural(count, "Treffer", "Treffer")}`,
   nothing: "Nichts gefunden.",
+  keys: "Tastenkürzel",
+  moveMap: "Karte verschieben",
+  zoomMap: "Karte zoomen",
+  openAirport: "Flughafen in der Kartenmitte öffnen",
 };

@@ -4,7 +4,7 @@ import { pluralIn } from "../plural.ts";
 const plural = pluralIn("de");
 
 export const replay: ReplayWords = {
-  title: "Landung noch einmal",
+  title: "Landung im Replay",
   play: "Abspielen",
   pause: "Anhalten",
   moment: "Zeitpunkt der Landung",
@@ -13,15 +13,15 @@ export const replay: ReplayWords = {
   height: "Höhe",
   offCentre: "Ablage",
   overThreshold: (height) => `Schwelle in ${height} überflogen.`,
-  noRunway: "Hier ist keine Bahnlage bekannt: Entfernungen zählen ab dem Aufsetzen.",
+  noRunway: "Die Lage der Bahn ist nicht bekannt: Entfernungen zählen ab dem Aufsetzen.",
   centreLineWithin: (bound) =>
     `Die Bahn ist auf ${bound} bekannt, darum ist das Aufsetzen auf ihrer Mittellinie gezeichnet.`,
-  contactUnseen: "Beim Aufsetzen kamen keine Daten: Dort ist die Linie offen.",
+  contactUnseen: "Beim Aufsetzen kamen keine Daten: Dort hat die Linie eine Lücke.",
   sparse: (seconds) => `Daten kamen alle ${seconds} s: Das Band zeigt, wo das Flugzeug dazwischen gewesen sein kann.`,
   begins: (seconds) => `Die Daten beginnen ${seconds} s vor dem Aufsetzen.`,
-  none: "Keine Wiedergabe: Rund um das Aufsetzen wurde zu wenig aufgezeichnet.",
+  none: "Kein Replay: Rund um das Aufsetzen wurde zu wenig aufgezeichnet.",
   noneOfCrash:
-    "Es gibt keine Landung zum Abspielen: Die Aufzeichnung endet mit dem Absturz, die Karte zeigt den Weg bis dorthin.",
+    "Es gibt keine Landung zum Abspielen: Die Aufzeichnung endet mit dem Absturz, die Karte zeigt den Flug bis dorthin.",
   average: (rate, count, counted) =>
     plural(
       count,

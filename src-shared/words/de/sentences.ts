@@ -7,7 +7,7 @@ import { flight } from "./flight.ts";
 /** The reference point of an aircraft on its wheels may be slightly below the ground, which is shown as 0. */
 const height = (f: Formats, ft: number): string => joined(f.altitude(atLeastZero(ft)));
 const aboveGround = (f: Formats, ft: number): string =>
-  Number.isFinite(ft) ? `${height(f, ft)} AGL` : "Höhe über Grund unbekannt";
+  Number.isFinite(ft) ? `${height(f, ft)} AGL` : "Höhe AGL unbekannt";
 const speed = (f: Formats, kt: number): string => joined(f.speed(atLeastZero(kt)));
 const climb = (f: Formats, fpm: number): string => joined(f.verticalSpeed(atLeastZero(fpm)));
 const sink = (f: Formats, fpm: number): string => joined(f.verticalSpeed(-atLeastZero(-fpm)));
@@ -24,10 +24,10 @@ const beside = ({
     : filing.onTaxiwayBeside(filing.taxiway(taxiway));
 const offRunway = {
   runway: "Auf einer Bahn",
-  paved: "Auf einer befestigten Fläche, die keine bekannte Bahn ist,",
-  grass: "Auf Gras, das keine bekannte Bahn ist,",
-  unpaved: "Auf unbefestigtem Boden, der keine bekannte Bahn ist,",
-  water: "Auf Wasser, das keine bekannte Bahn ist,",
+  paved: "Auf befestigter Fläche ohne bekannte Bahn",
+  grass: "Auf Gras ohne bekannte Bahn",
+  unpaved: "Auf unbefestigtem Boden ohne bekannte Bahn",
+  water: "Auf Wasser ohne bekannte Bahn",
 };
 
 export const sentences: SentenceWords = {
@@ -36,15 +36,15 @@ export const sentences: SentenceWords = {
   foundOnTheGround: () => "Am Boden erkannt",
   foundInTheAirAgain: () => "Nach einer Unterbrechung in der Luft erkannt",
   foundOnTheGroundAgain: () => "Nach einer Unterbrechung am Boden erkannt",
-  wheelsOff: (f, of) => `Räder vom Boden bei ${speed(f, of.kt)}`,
-  wheelsOn: (f, of) => `Räder am Boden bei ${speed(f, of.kt)}`,
+  wheelsOff: (f, of) => `Abgehoben bei ${speed(f, of.kt)}`,
+  wheelsOn: (f, of) => `Aufgesetzt bei ${speed(f, of.kt)}`,
   gainingSpeed: (f, of) =>
     `${speed(f, of.kt)}, beschleunigt um ${joined(f.slowSpeed(atLeastZero(of.ktPerS)))} je Sekunde`,
   gainingSpeedAgain: (f, of) =>
     `Touch-and-go: ${speed(f, of.kt)}, beschleunigt um ${joined(f.slowSpeed(atLeastZero(of.ktPerS)))} je Sekunde`,
   slowedOnRunway: (f, of) =>
     `Von ${f.speed(atLeastZero(of.fromKt)).value} auf ${speed(f, of.toKt)} abgebremst, ohne abzuheben`,
-  turnedOff: (f, of) => `Mit ${speed(f, of.kt)} um ${f.number(atLeastZero(of.deg))}° von der Bahn abgedreht`,
+  turnedOff: (f, of) => `Mit ${speed(f, of.kt)} um ${f.number(atLeastZero(of.deg))}° von der Bahn abgebogen`,
   slowedTo: (f, of) => `Auf ${speed(f, of.kt)} abgebremst`,
   moving: (f, of) => `Bewegt sich mit ${speed(f, of.kt)}`,
   movingBackwards: (f, of) => `Bewegt sich rückwärts mit ${joined(f.slowSpeed(atLeastZero(of.kt)))}`,
@@ -75,7 +75,7 @@ export const sentences: SentenceWords = {
   boundsTooWide: (f, of) =>
     `Zu wenige Daten: zwischen ${f.landingRate(of.low).value} und ${joined(f.landingRate(of.high))}`,
   byHeight: (f, of) =>
-    `Berechnet aus der Höhe der letzten ${f.number(atLeastZero(of.frames))} Messwerte vor dem Aufsetzen, im Abstand von ${f.number(atLeastZero(of.ms))} ms`,
+    `Berechnet aus den letzten ${f.number(atLeastZero(of.frames))} Höhen vor dem Aufsetzen, im Abstand von ${f.number(atLeastZero(of.ms))} ms`,
   estimatedByHeight: () => "Aus der Höhe vor dem Aufsetzen geschätzt",
   verticalSpeedFalse: () => "Die Vertikalgeschwindigkeit widerspricht der Höhe und wurde nicht verwendet",
   flagLate: () => "Die Höhe nahm schon nicht mehr ab, bevor der Simulator das Aufsetzen meldete",
@@ -102,8 +102,8 @@ export const sentences: SentenceWords = {
   tookOffBeside: (_f, of) => `${beside(of)} ${of.runway} gestartet`,
   tookOffOffRunway: (_f, of) => `${offRunway[of.surface]} gestartet`,
   tookOffTaxiway: (_f, of) => `Auf ${filing.taxiway(of.taxiway)} gestartet`,
-  tookOffFullLength: (f, of) => `Gestartet auf ${of.runway}, volle Länge: ${height(f, of.leftFt)} voraus`,
-  tookOffIntersection: (f, of) => `Gestartet auf ${of.runway}, ab Intersection: ${height(f, of.leftFt)} voraus`,
+  tookOffFullLength: (f, of) => `Gestartet auf ${of.runway}, volle Länge, ${height(f, of.leftFt)} verfügbar`,
+  tookOffIntersection: (f, of) => `Gestartet auf ${of.runway}, ab Intersection, ${height(f, of.leftFt)} verfügbar`,
   landedOn: (_f, of) => `Gelandet auf ${of.runway}`,
   landedPast: (f, of) => `Gelandet auf ${of.runway}, ${height(f, of.ft)} hinter der Schwelle`,
   landedShortOf: (f, of) => `${height(f, of.ft)} vor der Schwelle von ${of.runway} gelandet`,

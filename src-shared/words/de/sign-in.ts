@@ -3,7 +3,7 @@ import type { SignInWords } from "../en/sign-in.ts";
 export const signIn: SignInWords = {
   lead: "Begleitet den Flug von Gate zu Gate und reicht den Flugbericht (PIREP) bei der Airline ein.",
   flyForAirline: "Für die eigene Airline fliegen",
-  flyForAirlineWhat: "Nötig sind ihre Webadresse und die Anmeldung dort.",
+  flyForAirlineWhat: "Nötig sind die Webadresse der Airline und die Zugangsdaten.",
   addAirline: "Airline hinzufügen",
   lookAround: "Erst einmal umsehen",
   lookAroundWhat: "Eine kleine Airline rund um Island, auf diesem Computer. Ganz ohne Simulator.",
@@ -12,7 +12,7 @@ export const signIn: SignInWords = {
   toSeeBookings: "Anmelden, um die Buchungen zu sehen.",
   signingIn: "Wird angemeldet",
   signIn: "Anmelden",
-  user: "Benutzer",
+  user: "Benutzername",
   userHint: "Piloten-ID oder E-Mail",
   typeUser: "Piloten-ID oder E-Mail eingeben.",
   password: "Passwort",

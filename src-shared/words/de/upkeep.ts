@@ -27,7 +27,8 @@ export const upkeep: UpkeepWords = {
   notInFlight: "Solange ein Flug offen ist, gibt es kein Update. Erst den Flug einreichen oder abbrechen.",
 
   crashReports: "Absturzberichte",
-  crashReportsHint: "Sie bleiben auf diesem Computer. Bei einer Anfrage um Hilfe kopieren oder die Datei anhängen.",
+  crashReportsHint:
+    "Sie bleiben auf diesem Computer. Für eine Hilfeanfrage einen Bericht kopieren oder seine Datei anhängen.",
   noCrashReports: "Keine Absturzberichte.",
   copyReport: "Bericht kopieren",
   showFile: "Datei anzeigen",

@@ -4,14 +4,14 @@ export const accounts = {
     "That is not a web address. Paste the address your airline gave you, for example https://crew.example.org/api.",
   notHttps:
     "The address must begin with https://, so that nobody can intercept your key. Ask your airline for its https address.",
-  userInAddress: "The address contains a user name or password. Remove it; you sign in on the next page.",
+  userInAddress: "The address contains a username or password. Remove it; you sign in on the next page.",
   knownAirline: (name: string) => `${name} on your list already has this address.`,
   noAirline: "This airline is not on your list.",
   demoFixed: "The demo airline is set up by Contrail itself.",
-  browserValuesMissing: "Signing in with the browser needs values from your airline.",
+  browserValuesMissing: "To sign in with the browser you need values from your airline.",
   noProposal: "There is no airline waiting to be added.",
   airlineIdTaken: (name: string, id: string) =>
-    `${name} on your list already uses the airline id “${id}”. Remove it first, or ask the airline for the right profile.`,
+    `${name} on your list already uses the airline ID “${id}”. Remove it first, or ask the airline for the right profile.`,
   signInPageTaken: (name: string) =>
     `${name} on your list already has this sign-in page, but this profile sends your sign-in elsewhere. It may be an attempt to steal your account; ask the airline.`,
   badProfile:
@@ -19,16 +19,16 @@ export const accounts = {
 
   headerLost:
     "The sign-in works, but the airline refuses every request after it: its web server probably removes the sign-in header. Ask the airline to pass on the Authorization header (Apache: CGIPassAuth On).",
-  spent: "Contrail was closed while it renewed your sign-in, so that sign-in no longer works. Sign in again.",
+  spent: "Contrail was closed while it was renewing your sign-in, so the sign-in no longer works. Sign in again.",
   keyNotFound:
     "Your sign-in was not found in this computer's keychain; it may be locked. Unlock it and start Contrail again, or sign in.",
   expired: "Your sign-in at the airline has expired. Sign in again.",
-  renewalNotWritten: "Contrail cannot write to its folder, so the sign-in was not renewed. Free some disk space.",
+  renewalNotWritten: "Contrail cannot write to its folder, so the sign-in was not renewed. Free up some disk space.",
   noKeychain: "This computer's keychain is not available, so you must sign in again after a restart.",
   keyTooLong: "The airline's key is too long for this computer's keychain, so you must sign in again after a restart.",
 
   answerUnreadable:
-    "The airline's answer to the sign-in could not be read. Sign in again; if it keeps happening, inform the airline.",
+    "The airline's answer to the sign-in could not be read. Sign in again; if it keeps happening, contact the airline.",
   tookTooLong: "The airline took too long to answer the sign-in. Sign in again.",
   broke: "The connection to the airline was lost during the sign-in. Sign in again.",
   unreachable: "The airline's sign-in server cannot be reached. Check your internet connection.",
@@ -50,12 +50,12 @@ export const accounts = {
   mixedUp: (address: string) =>
     `The airline's own sign-in server gives a token address other than ${address}. Nothing was sent there; ask the airline for the right profile.`,
   otherIssuer:
-    "The answer came from a sign-in server other than the airline's, so Contrail did not use it. Start the sign-in again; if it keeps happening, inform the airline.",
+    "The answer came from a sign-in server other than the airline's, so Contrail did not use it. Start the sign-in again; if it keeps happening, contact the airline.",
   noBrowserSignIn: "This airline is not set up for signing in with the browser. Edit its profile.",
   noAttempt: "No sign-in is waiting. Start it again.",
   notACallback:
     "That is not the address on which the sign-in ends. Copy the whole address of the last page from the browser; it contains “callback?code=”.",
-  codeNotTaken: "The airline did not accept the sign-in's code: it may be too old, or already used. Start again.",
+  codeNotTaken: "The airline did not accept the sign-in code: it may be too old or already used. Start again.",
 
   noRefreshAddress: "No refresh address: you must sign in again each time.",
   linkTooLong:
@@ -79,6 +79,6 @@ export const accounts = {
   unknownScopes: (scopes: string) => `The airline does not know the scopes “${scopes}”. Check them with the airline.`,
   accessDenied: "You did not allow the sign-in at the airline. Sign in again when you want to.",
   signInProblem: "The airline's sign-in has a problem. Try again in a few minutes.",
-  signInRefused: "The airline refused the sign-in. Try again; if it keeps happening, inform the airline.",
+  signInRefused: "The airline refused the sign-in. Try again; if it keeps happening, contact the airline.",
 };
 export type AccountWords = typeof accounts;

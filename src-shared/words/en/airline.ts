@@ -17,7 +17,7 @@ export const airline = {
   typeAddress: "Enter the address your airline gave you.",
   addressTooLong: "That address is too long. Copy it again from your airline's page.",
   beginsWithHttps: "The address begins with https://.",
-  noUserInAddress: "Leave the user name and password out of the address.",
+  noUserInAddress: "Leave the username and password out of the address.",
   giveName: "Give the airline a name.",
   openProfile: "Or open a profile file from your airline. You can also drop it here.",
   profileTooLarge: "This file is too large for an airline profile. Choose another one.",
@@ -74,7 +74,7 @@ export const airline = {
   yes: "Yes",
   no: "No",
   browserValues: "Values your airline gives for the browser",
-  airlineId: "Airline id",
+  airlineId: "Airline ID",
   airlineIdHint: (address: string) => `Part of the return address: ${address}`,
   clientId: "Client ID",
   authoriseAddress: "Authorise address",
@@ -86,7 +86,7 @@ export const airline = {
   platformAddress: "Platform address",
   platformHint: "Only if your airline's platform hosts Contrail's return page.",
   changeAircraft: "Change the aircraft of a booking",
-  changeAircraftHint: "As your airline allows it.",
+  changeAircraftHint: "Choose what your airline allows.",
   startDespiteWarning: "Start despite a warning",
   startDespiteWarningHint:
     "Applies when your airline sends a warning before a start and does not say whether you may start.",
@@ -95,11 +95,12 @@ export const airline = {
   distances: "Distances of bookings",
   cargo: "Cargo of aircraft",
   signsOut: "Changing the address or a browser value signs you out there, so that no secret goes to a new place.",
-  lookAgain: "Some fields need correcting.",
+  lookAgain: "Some fields need to be corrected.",
   save: "Save",
   saving: "Saving",
   problems: {
-    airlineId: "Enter the id your airline gave you, as in its return address: letters, digits, dots and hyphens.",
+    airlineId:
+      "Enter the airline ID your airline gave you, as in its return address: letters, digits, dots and hyphens.",
     clientId: "Enter the client ID your airline gave you.",
     authoriseUrl: "Enter the authorise address. It begins with https://.",
     tokenUrl: "Enter the token address. It begins with https://.",
@@ -117,10 +118,10 @@ export const airline = {
   fileSays:
     "The file contains these addresses, and your sign-in goes to them. Before you agree, compare them with those on your airline's own site.",
   severalHosts:
-    "These addresses do not all belong to one owner. Each owner can use your account, so Contrail asks once more.",
+    "These addresses do not all belong to one owner. Each owner could use your account, so Contrail asks again.",
   oddHost: (host: string, reads: string, isMixed: boolean) =>
     isMixed
-      ? `${host} reads “${reads}” and mixes letters of several alphabets. Deceptive addresses do that.`
+      ? `${host} reads “${reads}” and mixes letters from several alphabets. Fake addresses do that.`
       : `${host} reads “${reads}”. Not all of its letters are plain, so it may look like another address.`,
   sendQuestion: "Send your sign-in to all of these?",
   sendWarning:

@@ -21,7 +21,7 @@ export const bookings = {
   noOtherAircraft: "No other aircraft is free here right now.",
   changeNotOffered: "Your airline does not allow changing the aircraft here.",
   airlineAssigns: "Your airline assigns the aircraft.",
-  lockedByPlan: "Locked by your flight plan for this flight.",
+  lockedByPlan: "Fixed by your flight plan for this flight.",
   aircraftNotChanged: "The aircraft was not changed: the airline still has the one shown. Choose again.",
   changeNotSaid: "Your airline does not say whether the aircraft can be changed.",
   unnamedAircraft: (id: string) => `Aircraft ${id}`,

@@ -1,4 +1,4 @@
-const soon = "Try again in a few minutes; if it keeps happening, inform the airline.";
+const soon = "Try again in a few minutes; if it keeps happening, contact the airline.";
 
 /** What goes wrong between Contrail and the airline's crew system: what did not happen, why, what next. */
 export const crewSystem = {
@@ -29,7 +29,7 @@ export const crewSystem = {
   doubts: {
     changeAircraft: {
       may: "The airline may have changed the aircraft.",
-      next: "The booking shows it when it is next loaded.",
+      next: "Refresh your bookings to see.",
     },
     start: {
       may: "The airline may have started the flight.",
@@ -43,7 +43,7 @@ export const crewSystem = {
     cancel: { may: "The airline may have cancelled the flight.", next: "Cancel again: doing it twice does no harm." },
     unbook: {
       may: "The airline may have removed the booking.",
-      next: "The list shows it when it is next loaded.",
+      next: "Refresh your bookings to see.",
     },
   },
   /** Why, and what next, for each code: read after the first sentence. */
@@ -67,19 +67,19 @@ export const crewSystem = {
       next: soon,
     },
     unreadable: { why: "The airline's answer could not be read.", next: soon },
-    too_large: { why: "The airline's answer is far too large.", next: "Inform the airline." },
+    too_large: { why: "The airline's answer is far too large.", next: "Contact the airline." },
     smartcars_address: {
       why: "This is a smartCARS address.",
       next: "Ask the airline for the address for other flight trackers.",
     },
     not_crew_system: { why: "Something else answers there.", next: "Check the address with your airline." },
     rejected_login: {
-      why: "The username or password is not right.",
+      why: "The username or password is wrong.",
       next: "Try your email address as the username, or your API key as the password.",
     },
     unauthorised: { why: "The airline no longer accepts your sign-in.", next: "Sign in again." },
     refused: { why: "The airline refused.", next: "Ask the airline why." },
-    not_found: { why: "The airline no longer knows it.", next: "Refresh your bookings." },
+    not_found: { why: "The airline no longer has it.", next: "Refresh your bookings." },
     conflict: {
       why: "It does not match the airline's records.",
       next: "Refresh your bookings and try again.",
@@ -102,11 +102,11 @@ export const crewSystem = {
   },
   /** What crew systems are known to say, and what it means for the pilot. */
   known: {
-    noFlight: "The airline no longer has this flight. Everything is safe on this computer; inform the airline.",
+    noFlight: "The airline no longer has this flight. Everything is safe on this computer; contact the airline.",
     noBooking: "This booking no longer exists at the airline. Refresh your bookings.",
     othersBooking: "This booking belongs to another pilot. Refresh your bookings.",
     noAircraft: "This booking has no aircraft. Choose an aircraft, then start again.",
-    planFixesAircraft: "Your own flight plan (OFP) fixes the aircraft. Change it in your flight plan.",
+    planFixesAircraft: "Your flight plan (OFP) fixes the aircraft. Change it there.",
     hasStarted: "The flight has already started. Its aircraft can no longer change.",
     aircraftNotForFlight: "This aircraft is not available for this flight. Choose another.",
     pilotElsewhere: "According to the airline, you are at another airport. Book a flight from there.",
@@ -122,7 +122,7 @@ export const crewSystem = {
   sendsToNoCrewSystem: (to: string) =>
     `The airline's server redirects Contrail to ${to}, which is not a crew system's address. Ask the airline for the right one.`,
   redirectsToItself:
-    "The airline's server redirects requests and loses their data. Inform the airline: its web server must not redirect POST requests.",
+    "The airline's server redirects requests and loses their data. Ask the airline not to redirect POST requests.",
   sendsToNewAddress: (to: string) =>
     `The airline's server redirects Contrail to ${to}. Ask the airline whether that is its new address, then enter it in the airline's profile.`,
   sendsOn: (to: string) => `It redirects Contrail to ${to}. Ask the airline for its exact address.`,

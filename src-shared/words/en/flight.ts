@@ -53,7 +53,7 @@ export const flight = {
   toGo: "To go",
   timeToGo: "Time to go",
   chooseFigure: "Choose this figure",
-  byPhase: "What matters in the phase",
+  byPhase: "Automatic, by phase",
   heading: "Heading",
   trueHeading: "true",
   fuel: "Fuel",
@@ -68,25 +68,28 @@ export const flight = {
   stand: "Stand",
   eventLog: "Event log",
   compactStrip: "Compact strip",
-  compactStripWhat: "Replaces this window with a thin bar on top of all others",
+  compactStripWhat: "Replaces this window with a thin bar that stays on top",
   fullWindow: "Full window",
   noFlightHere: "No flight",
   profile: "Profile",
   verticalProfile: "Vertical profile",
   noPlannedLevel: "no planned level",
   planned: (level: string) => `planned ${level}`,
-  presentLevelAssumed: "present altitude assumed",
-  slopeAssumed: "slopes of 3° assumed",
+  presentLevelAssumed: "current altitude assumed",
+  slopeAssumed: "3° climb and descent assumed",
   elevationNotKnown: (airport: string) => `elevation of ${airport} not known`,
   topOfDescentIn: (span: string, distance: string, airport: string) =>
     `Top of descent in ${span}, ${distance} before ${airport}`,
   topOfDescentNow: (distance: string, airport: string) => `Top of descent now, ${distance} before ${airport}`,
   needs: (rate: string, height: string, distance: string, speed: string) =>
     `Descent needs ${rate}: ${height} in ${distance} at ${speed}`,
+  /** Too steep for any descent. */
+  tooHigh: (height: string, distance: string) => `Too high for 3°: ${height} in ${distance}`,
 
-  diskFull: "Contrail can't save this flight. It continues in memory: free some disk space, and do not close Contrail.",
+  diskFull:
+    "Contrail cannot save this flight. It continues in memory: free up some disk space, and do not close Contrail.",
   landedElsewhere: (airport: string, planned: string) =>
-    `You landed at ${airport}, not at ${planned}. The report offers to say that the flight diverted.`,
+    `You landed at ${airport}, not at ${planned}. You can file it as a diversion.`,
   standsElsewhere: (airport: string, planned: string) =>
     `The aircraft stands at ${airport}, but this flight begins at ${planned}.`,
   airlineHeard: "Airline heard you",
@@ -111,7 +114,7 @@ export const flight = {
   crashDecide: "The flight ended in a crash. Open the full window to decide what happens next.",
   fileCrash: "File as crashed",
   continueBeforeCrash: "Continue from before the crash",
-  noCrash: "It was no crash",
+  noCrash: "It was not a crash",
   fileReport: "File report",
   cancelFlight: "Cancel flight",
   cancelQuestion: (flight: string) => `Cancel ${flight}?`,
@@ -123,7 +126,7 @@ export const flight = {
   isCancelled: (flight: string) => `${flight} cancelled`,
   informingAirline: "Informing the airline.",
   cancelPending:
-    "The airline has not confirmed yet. Contrail informs it again at its next start; you need not do anything.",
+    "The airline has not confirmed yet. Contrail informs it again at its next start; there is nothing to do.",
   cancelDoubt:
     "Cancelled on this computer only: the airline may have your report, and cancelling would delete it. Check the flight on the airline's website.",
   cancelDone: "The airline has removed the flight from its list. No report was filed.",
@@ -131,7 +134,7 @@ export const flight = {
   done: "Done",
 
   noFlight: "No flight yet",
-  otherPilot: "An unfinished flight of another pilot is on this computer. Sign in as them to continue it.",
+  otherPilot: "This computer has an unfinished flight of another pilot. Sign in as that pilot to continue it.",
   chooseToBegin: (pilot: string, airline: string) =>
     pilot === ""
       ? `Choose a booking with ${airline} to begin.`
@@ -159,7 +162,7 @@ export const flight = {
   continueFlight: "Continue flight",
   continuing: "Continuing",
   checkAgain: "Check again",
-  fileWhatIHave: "File what I have",
+  fileWhatIHave: "File the flight so far",
   discardFlight: "Discard flight",
 };
 export type FlightWords = typeof flight;

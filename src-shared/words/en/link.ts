@@ -93,7 +93,7 @@ export const linkSentences = {
   gearDownForLong: () => "It was reported as down for ten minutes of fast flight, although the gear retracts.",
   gearDownAtSpeed: (f: Formats, of: { readonly kt: number }) =>
     `It was reported as down at more than ${joined(f.speed(atLeastZero(of.kt)))}.`,
-  flapsUpWhenSlow: () => "They were reported as up at a speed at which so heavy an aircraft needs them.",
+  flapsUpWhenSlow: () => "They were reported as up at a speed at which an aircraft this heavy needs them.",
   flapsDownAtSpeed: (f: Formats, of: { readonly kt: number }) =>
     `They were reported as down at more than ${joined(f.speed(atLeastZero(of.kt)))}.`,
   gearOffWhileStanding: () => "It was reported as off while the aircraft was on the ground.",

@@ -7,7 +7,7 @@ export const logbook = {
   reading: "Loading your flights",
   readingFlight: "Loading the flight",
   none: "No flights yet",
-  noneWhat: "Every flight that you follow with Contrail stays here, filed or not.",
+  noneWhat: "Every flight that you fly with Contrail is kept here, filed or not.",
   ofOthers: (count: number) =>
     `${count} ${plural(count, "flight", "flights")} of other pilots ${plural(count, "is", "are")} not shown.`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
@@ -20,7 +20,7 @@ export const logbook = {
   airports: (count: number, shown: string) => `${shown} ${plural(count, "airport", "airports")}`,
   averageLanding: (mean: string, spread: string) => `average landing ${mean} ± ${spread}`,
   unread: (count: number) =>
-    `Contrail still reads ${count} ${plural(count, "flight", "flights")}. It waits while you fly.`,
+    `Contrail is still reading ${count} ${plural(count, "flight", "flights")}. It waits while you fly.`,
   showStatistics: "Statistics",
   showList: "List",
   landings: "Landings",
@@ -58,11 +58,11 @@ export const logbook = {
     handshake: "Server check",
   },
   requestDone: "done",
-  neverAnswered: "never answered",
+  neverAnswered: "no answer",
   exportIt: "Export",
   replay: "Replay",
   forBugReport: "For a bug report",
-  exportWhat: "The file for a bug report contains the flight, but neither your name nor the airline's ids.",
+  exportWhat: "The file for a bug report contains the flight, but neither your name nor the airline's IDs.",
   writtenTo: (path: string) => `Saved to ${path}`,
 };
 export type LogbookWords = typeof logbook;

@@ -16,7 +16,7 @@ export const map = {
   elevation: (height: string) => `Elevation ${height}`,
   fromHere: (distance: string, bearing: string) => `${distance} away, bearing ${bearing}`,
   runways: "Runways",
-  noRunways: "The places of its runways are not known.",
+  noRunways: "Its runway positions are not known.",
   surface: (name: string): string => name,
   airportSource: (date: string) => `OurAirports, ${date}. Your simulator's airport may differ.`,
 

@@ -17,14 +17,17 @@ export const networks = {
   busy: (network: string) => `${network} is busy.`,
   tooLarge: (network: string) => `${network}'s answer is too large to read.`,
   unreadable: (network: string) => `${network}'s answer cannot be read.`,
-  stale: (network: string) => `${network}'s data are more than 5 minutes old.`,
+  stale: (network: string) => `${network}'s data is more than 5 minutes old.`,
   nextTry: (time: string) => `Next try at ${time}.`,
+
+  off: "VATSIM and IVAO are off. Turn one on to see its controllers and aircraft.",
+  openSettings: "Settings",
 
   controllers: "Controllers",
   controllersAhead: (count: number) =>
     count === 1 ? "1 controller on your route" : `${count} controllers on your route`,
   nobodyAhead: "No controller on your route.",
-  inReach: "in reach",
+  inReach: "in range",
   ahead: (distance: string) => `in ${distance}`,
   roles: {
     delivery: "Delivery",
@@ -35,11 +38,11 @@ export const networks = {
   },
 
   evidence: (network: string, callsign: string, span: string) => `${network} as ${callsign}, ${span} in the air`,
-  met: (controllers: string) => `Controllers met: ${controllers}`,
+  met: (controllers: string) => `Controllers on the way: ${controllers}`,
 
   cameOnline: (callsign: string) => `${callsign} is online`,
   cameOnlineAhead: (frequency: string, distance: string) => `${frequency} MHz, ${distance} ahead on your route.`,
-  cameOnlineHere: (frequency: string) => `${frequency} MHz, in reach.`,
+  cameOnlineHere: (frequency: string) => `${frequency} MHz, in range.`,
 
   use: (network: string) => `Show ${network}`,
   id: (network: string) => `Your ${network} ID (optional)`,

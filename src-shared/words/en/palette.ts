@@ -11,5 +11,9 @@ export const palette = {
   booked: "Booked",
   found: (count: number) => `${count} ${plural(count, "result", "results")}`,
   nothing: "Nothing matches.",
+  keys: "Keyboard shortcuts",
+  moveMap: "Move the map",
+  zoomMap: "Zoom the map",
+  openAirport: "Open the airport in the middle of the map",
 };
 export type PaletteWords = typeof palette;

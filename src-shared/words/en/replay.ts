@@ -13,12 +13,12 @@ export const replay = {
   height: "Height",
   offCentre: "Off centre",
   overThreshold: (height: string) => `Crossed the threshold at ${height}.`,
-  noRunway: "No runway position is known here: distances count from the touchdown.",
+  noRunway: "The runway's position is not known: distances count from the touchdown.",
   centreLineWithin: (bound: string) => `The runway is known to ${bound}, so the touchdown is drawn on its centre line.`,
-  contactUnseen: "No data came at the touchdown: the line is open there.",
+  contactUnseen: "No data came at the touchdown: the line has a gap there.",
   sparse: (seconds: string) =>
     `Data came every ${seconds} s: the band shows where the aircraft may have been in between.`,
-  begins: (seconds: string) => `Data begin ${seconds} s before the touchdown.`,
+  begins: (seconds: string) => `The data begins ${seconds} s before the touchdown.`,
   none: "No replay: too little was recorded around the touchdown.",
   noneOfCrash:
     "There is no landing to replay: the recording ends with the crash, and the map shows the track up to it.",

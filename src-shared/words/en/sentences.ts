@@ -31,10 +31,10 @@ const offRunway = {
 export const sentences = {
   // Why the phase is what it is.
   waitingForSimulator: () => "Waiting for the simulator",
-  foundInTheAir: () => "Found in the air",
-  foundOnTheGround: () => "Found on the ground",
-  foundInTheAirAgain: () => "Found in the air after a break",
-  foundOnTheGroundAgain: () => "Found on the ground after a break",
+  foundInTheAir: () => "Detected in the air",
+  foundOnTheGround: () => "Detected on the ground",
+  foundInTheAirAgain: () => "Detected in the air after a break",
+  foundOnTheGroundAgain: () => "Detected on the ground after a break",
   wheelsOff: (f: Formats, of: { readonly kt: number }) => `Wheels off the ground at ${speed(f, of.kt)}`,
   wheelsOn: (f: Formats, of: { readonly kt: number }) => `Wheels on the ground at ${speed(f, of.kt)}`,
   gainingSpeed: (f: Formats, of: { readonly kt: number; readonly ktPerS: number }) =>
@@ -78,12 +78,12 @@ export const sentences = {
   // How a landing rate was measured, or why it was not.
   notSeenInTheAir: () => "No data from the air just before touchdown",
   notSeenJustBefore: () => "No data in the 3 s before touchdown",
-  heightLeapt: () => "The height leapt just before touchdown",
+  heightLeapt: () => "The height jumped just before touchdown",
   noHeightNorRate: () => "Neither height nor vertical speed is known near touchdown",
   boundsTooWide: (f: Formats, of: { readonly low: number; readonly high: number }) =>
     `Too little data: between ${f.landingRate(of.low).value} and ${joined(f.landingRate(of.high))}`,
   byHeight: (f: Formats, of: { readonly frames: number; readonly ms: number }) =>
-    `Calculated from the height in the last ${f.number(atLeastZero(of.frames))} frames before touchdown, ${f.number(atLeastZero(of.ms))} ms apart`,
+    `Calculated from the last ${f.number(atLeastZero(of.frames))} heights before touchdown, ${f.number(atLeastZero(of.ms))} ms apart`,
   estimatedByHeight: () => "Estimated from the height before touchdown",
   verticalSpeedFalse: () => "The vertical speed contradicts the height and was not used",
   flagLate: () => "The height stopped falling before the simulator reported the touchdown",
@@ -114,9 +114,9 @@ export const sentences = {
   tookOffOffRunway: (_f: Formats, of: { readonly surface: LandingSurface }) => `Took off from ${offRunway[of.surface]}`,
   tookOffTaxiway: (_f: Formats, of: { readonly taxiway: string }) => `Took off from ${filing.taxiway(of.taxiway)}`,
   tookOffFullLength: (f: Formats, of: { readonly runway: string; readonly leftFt: number }) =>
-    `Took off from ${of.runway}, full length: ${height(f, of.leftFt)} ahead`,
+    `Took off from ${of.runway}, full length, ${height(f, of.leftFt)} available`,
   tookOffIntersection: (f: Formats, of: { readonly runway: string; readonly leftFt: number }) =>
-    `Took off from ${of.runway}, from an intersection: ${height(f, of.leftFt)} ahead`,
+    `Took off from ${of.runway} at an intersection, ${height(f, of.leftFt)} available`,
   landedOn: (_f: Formats, of: { readonly runway: string }) => `Landed on ${of.runway}`,
   landedPast: (f: Formats, of: { readonly runway: string; readonly ft: number }) =>
     `Landed on ${of.runway}, ${height(f, of.ft)} past the threshold`,
@@ -151,8 +151,8 @@ export const sentences = {
   clockSetBack: (f: Formats, of: { readonly s: number }) =>
     `The clock was set back by ${f.span(of.s)}; the flight keeps its own time`,
   noData: (f: Formats, of: { readonly s: number }) => `No data for ${f.span(of.s)}`,
-  putInAir: () => "Put into the air without taking off: no lift-off",
-  putOnGround: () => "Put on the ground without flying there: no landing",
+  putInAir: () => "Placed in the air without a take-off: no lift-off",
+  putOnGround: () => "Placed on the ground without flying there: no landing",
   landedUnseen: () => "Landed; no data from the touchdown",
   timeNormal: (f: Formats, of: { readonly s: number }) => `Simulation rate back to 1× after ${f.span(of.s)}`,
   timeRuns: (f: Formats, of: { readonly rate: number }) =>

@@ -2,7 +2,11 @@
 export const shell = {
   pages: "Pages",
   find: "Find",
-  findKey: (isMac: boolean): string => (isMac ? "Find (⌘K)" : "Find (Ctrl+K)"),
+  /** What a button does, with its shortcut: "Find (Ctrl+K)". */
+  withKeys: (name: string, keys: string) => `${name} (${keys})`,
+  /** Keys of a shortcut. */
+  control: "Ctrl",
+  shift: "Shift",
   fly: "Fly",
   bookings: "Bookings",
   schedule: "Schedule",

@@ -2,7 +2,7 @@
 export const signIn = {
   lead: "Follows your flight from gate to gate and files the report with your airline.",
   flyForAirline: "Fly for your airline",
-  flyForAirlineWhat: "You need its web address and your sign-in there.",
+  flyForAirlineWhat: "You need its web address and your login there.",
   addAirline: "Add your airline",
   lookAround: "Look around first",
   lookAroundWhat: "A small airline around Iceland, on this computer. No simulator needed.",
@@ -11,7 +11,7 @@ export const signIn = {
   toSeeBookings: "Sign in to see your bookings.",
   signingIn: "Signing in",
   signIn: "Sign in",
-  user: "User",
+  user: "Username",
   userHint: "Pilot ID or email",
   typeUser: "Enter your pilot ID or email.",
   password: "Password",

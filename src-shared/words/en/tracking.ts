@@ -6,8 +6,8 @@ const plural = pluralIn("en");
 /** An open flight: why it cannot start, continue or be filed, and what to do next. */
 export const tracking = {
   diskStart:
-    "Contrail cannot write to its folder on this computer, so a flight could be lost. Free some disk space or check the folder's permissions, then start again.",
-  noOverride: "Your airline does not allow starting anyway. Resolve what its message says, then check again.",
+    "Contrail cannot write to its folder on this computer, so a flight could be lost. Free up some disk space or check the folder's permissions, then start again.",
+  noOverride: "Your airline does not allow starting anyway. Fix what its message names, then check again.",
   cancelOpen:
     "The airline does not know yet that you cancelled your last flight, so another cannot start. Check your connection, then try again.",
   startUnanswered: "The airline never answered an earlier start. It may still have that flight open.",
@@ -16,12 +16,12 @@ export const tracking = {
   startOtherType: (loaded: string, booked: string) =>
     `The simulator has ${loaded} loaded, but the booking is for ${booked}.`,
   aircraftTaken:
-    "The aircraft is in use, but not by an open flight of yours: another pilot may have it. Choose another aircraft, or try again later.",
+    "The aircraft is in use, but not by a flight of your own: another pilot may have it. Choose another aircraft, or try again later.",
   noConfirmation: "No flight start is waiting for your answer.",
   discardFirst: "Discard the earlier flight first.",
   stillOpen: (flight: string) => `${flight} is still open. File or cancel it first.`,
   confirmationOpen: "The last flight start is still waiting for your answer.",
-  endNotWritten: "Contrail could not save how this flight ended. Free some disk space, then try again.",
+  endNotWritten: "Contrail could not save how this flight ended. Free up some disk space, then try again.",
   notOver: "This flight is not over yet: file or cancel it first.",
   closedDuringFlight: "Contrail was closed during this flight.",
   closedDuringFiling: "Contrail was closed before the airline answered your report. Check whether it arrived.",
@@ -47,7 +47,7 @@ export const tracking = {
   notTaken: (tries: number, status: number) =>
     `The airline's server failed with status ${status} and did not take your report (tried ${tries} ${plural(tries, "time", "times")}). Try again later.`,
   notTakenYet: "The airline did not confirm your report. It is safe on this computer.",
-  askedOften: "The airline was asked often within the last minute. Your report is safe on this computer.",
+  askedOften: "Contrail has asked the airline often within the last minute. Your report is safe on this computer.",
   bookingGone:
     "Your airline does not list this booking, so Contrail cannot tell whether your report arrived. Look for it on the airline's website, then choose what you found.",
   perhapsFiled: "The airline no longer lists this booking, so it may already have your report.",
