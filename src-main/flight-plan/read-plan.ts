@@ -206,7 +206,7 @@ export function readPlan(document: unknown, fetchedAtMs: number): FlightPlan | n
       .slice(0, mostAlternates),
     route: short(general.route, longestText),
     fixes: fixes.filter((fix) => possible.has(fix)),
-    initialAltitudeFt: within(number(general.initial_altitude), 0, highestFt),
+    initialAltitudeFt: within(number(general.initial_altitude), 1, highestFt),
     routeNm,
     outMs: instant(times.est_out) ?? instant(times.sched_out),
     offMs: instant(times.est_off) ?? instant(times.sched_off),

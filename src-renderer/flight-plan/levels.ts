@@ -1,14 +1,21 @@
 import type { FlightPlan, PlanFix } from "../../src-shared/flight-plan.ts";
 import { distanceNm, placeOf } from "../../src-shared/geodesy.ts";
 
+/** No aircraft cruises higher, ft: a larger figure is an error, and 0 stands for none. */
+const highestLevelFt = 100_000;
+
+/** Null for a figure that is no level. */
+export const levelOrNull = (ft: number | null): number | null =>
+  ft !== null && ft > 0 && ft <= highestLevelFt ? ft : null;
+
 /** The planned levels between top of climb and top of descent, in order. */
 export function cruiseLevels({ fixes, initialAltitudeFt }: FlightPlan): number[] {
   const from = fixes.findIndex(({ kind }) => kind === "toc");
   const to = fixes.findIndex(({ kind }) => kind === "tod");
   const cruise = from < 0 || to < from ? [] : fixes.slice(from, to + 1);
-  const levels = cruise.flatMap(({ altitudeFt }) => altitudeFt ?? []);
+  const levels = cruise.flatMap(({ altitudeFt }) => levelOrNull(altitudeFt) ?? []);
   const steps = levels.filter((level, i) => level !== levels[i - 1]);
-  return steps.length > 0 ? steps : initialAltitudeFt === null ? [] : [initialAltitudeFt];
+  return steps.length > 0 ? steps : [initialAltitudeFt].flatMap((level) => levelOrNull(level) ?? []);
 }
 
 /** A planned height and its distance before the destination. */

@@ -2,7 +2,7 @@ import { lazy, memo, Suspense, useMemo } from "react";
 import type { FlightView, Live } from "../../src-shared/flight-view.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { cruiseLevels, plannedHeights } from "../flight-plan/levels.ts";
+import { cruiseLevels, levelOrNull, plannedHeights } from "../flight-plan/levels.ts";
 import { useLocale } from "../state/locale.ts";
 import { usePushed } from "../state/pushed.ts";
 import { formatLevel, joined } from "../ui/format.ts";
@@ -33,14 +33,10 @@ export function profileSentence(flight: PlannedFlight, stage: Stage, { live, rem
   const elevationFt = flight.descent.at(-1)?.altitudeFt ?? 0;
   const fpm = topOfDescentNm === null ? neededFpm(from, elevationFt, kt) : null;
   if (fpm === null) return null;
-  const steppedFpm = Math.round(fpm / 10) * 10;
-  const downFt = Math.round((from.altitudeFt - elevationFt) / 10) * 10;
-  return w.needs(
-    joined(f.verticalSpeed(steppedFpm)),
-    joined(f.altitude(downFt)),
-    joined(f.distance(remainingNm, 10)),
-    joined(f.speed(kt)),
-  );
+  const down = joined(f.altitude(Math.round((from.altitudeFt - elevationFt) / 10) * 10));
+  const toGo = joined(f.distance(remainingNm, 10));
+  if (fpm === "too high") return w.tooHigh(down, toGo);
+  return w.needs(joined(f.verticalSpeed(Math.round(fpm / 10) * 10)), down, toGo, joined(f.speed(kt)));
 }
 
 /** A separate component, so that a change renders only its text. */
@@ -78,7 +74,7 @@ export const Profile = memo(function Profile({ head, arrivalElevationFt, phase }
     [plan, cruiseAltitudeFt, arrivalElevationFt],
   );
   const heights = useMemo(() => (plan === null ? null : plannedHeights(plan)), [plan]);
-  const levels = plan === null ? [cruiseAltitudeFt].filter((level) => level !== null) : cruiseLevels(plan);
+  const levels = plan === null ? [cruiseAltitudeFt].flatMap((level) => levelOrNull(level) ?? []) : cruiseLevels(plan);
   const stage = stageOf(phase);
   const assumes = [
     levels.length === 0 && stage === "level" ? w.presentLevelAssumed : null,

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { FlightPlan, PlanFix } from "../../src-shared/flight-plan.ts";
 import type { Live } from "../../src-shared/flight-view.ts";
 import { distanceNm } from "../../src-shared/geodesy.ts";
@@ -88,6 +88,16 @@ describe("the way ahead without a plan", () => {
     expect(wayAhead(booked, { toGoNm: 1, altitudeFt: 500 }, null).points).toEqual([]);
     expect(wayAhead(booked, { toGoNm: 0, altitudeFt: 500 }, "descent").points).toEqual([]);
   });
+});
+
+test.each([0, -1, 1e9, Number.NaN, Number.POSITIVE_INFINITY])("a booked level of %d ft is none", (level) => {
+  const unknown = plannedFlight(null, null, 500);
+  expect(plannedFlight(null, level, 500)).toEqual(unknown);
+  const levels = plan.fixes.map((each) => (each.name === "STEP" ? { ...each, altitudeFt: level } : each));
+  const planned = plannedFlight({ ...plan, fixes: levels }, 36_000, 500);
+  expect(planned.levels.map(({ altitudeFt }) => altitudeFt)).toEqual([35_000, 37_000]);
+  const bare = { ...plan, fixes: [], initialAltitudeFt: level };
+  expect(plannedFlight(bare, null, 500)).toEqual(unknown);
 });
 
 describe("the way ahead along a plan", () => {
@@ -199,6 +209,14 @@ describe("its sentence", () => {
     const inDescent = say("descent", 40, { altitudeFt: 12_000, groundSpeedKt: 300 });
     expect(inDescent).toBe("Descent needs \u22121,440 ft/min: 11,500 ft in 40 nm at 300 kt");
     expect(say("level", 80)).toBe("Descent needs \u22123,550 ft/min: 35,500 ft in 80 nm at 480 kt");
+  });
+
+  it("shows no rate that nobody flies, and says instead that the aircraft is too high", () => {
+    const high = say("descent", 3, { altitudeFt: 30_000, groundSpeedKt: 600 });
+    expect(high).toBe("Too high for 3°: 29,500 ft in 3.0 nm");
+    expect(say("level", 20)).toBe("Too high for 3°: 35,500 ft in 20 nm");
+    // Some 6° are steep, and flown.
+    expect(say("descent", 10, { altitudeFt: 6800, groundSpeedKt: 180 })).toMatch(/^Descent needs \u22121,890 ft\/min/);
   });
 
   it("is absent in the climb, close to the destination, without a position or speed, and after the landing", () => {

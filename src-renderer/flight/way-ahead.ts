@@ -1,6 +1,6 @@
 import type { FlightPlan } from "../../src-shared/flight-plan.ts";
 import type { Phase } from "../../src-shared/phases.ts";
-import { cruiseLevels, type PlannedHeight, plannedHeights } from "../flight-plan/levels.ts";
+import { cruiseLevels, levelOrNull, type PlannedHeight, plannedHeights } from "../flight-plan/levels.ts";
 
 /**
  * Height gained or lost over a nautical mile on a slope of 3°, ft (tan 3° × 6,076). This is the usual descent, and
@@ -8,8 +8,8 @@ import { cruiseLevels, type PlannedHeight, plannedHeights } from "../flight-plan
  */
 const slopeFtPerNm = 318;
 /**
- * The steepest climb to a planned top of climb, about 6°. If that is too shallow, the aircraft will reach its level
- * later.
+ * The steepest climb to a planned top of climb, and the steepest descent, about 6°. If that is too shallow, the
+ * aircraft will reach its level later.
  */
 const steepestFtPerNm = 640;
 /** A smaller difference between two levels does not count as a step. */
@@ -53,8 +53,10 @@ export function plannedFlight(
   elevationFt: number,
 ): PlannedFlight {
   const end = { toGoNm: 0, altitudeFt: elevationFt };
-  const only = (altitudeFt: number | null | undefined) =>
-    altitudeFt == null ? [] : [{ toGoNm: Number.POSITIVE_INFINITY, altitudeFt }];
+  const only = (level: number | null) => {
+    const altitudeFt = levelOrNull(level);
+    return altitudeFt === null ? [] : [{ toGoNm: Number.POSITIVE_INFINITY, altitudeFt }];
+  };
   if (plan === null) return { levels: only(cruiseAltitudeFt), topOfClimbNm: null, descent: [end] };
   const heights = plannedHeights(plan);
   const climbed = heights.findIndex(({ kind }) => kind === "toc");
@@ -63,6 +65,7 @@ export function plannedFlight(
     return { levels: only(cruiseLevels(plan)[0] ?? cruiseAltitudeFt), topOfClimbNm: null, descent: [end] };
   const levels = heights
     .slice(climbed, descends + 1)
+    .filter(({ altitudeFt }) => levelOrNull(altitudeFt) !== null)
     .filter(({ altitudeFt }, i, all) => altitudeFt !== all[i - 1]?.altitudeFt);
   let lowestFt = elevationFt;
   const descent = heights.slice(descends).toReversed();
@@ -163,8 +166,16 @@ export function wayAhead(flight: PlannedFlight, from: PlannedHeight, stage: Stag
   return down(topOfDescentNm(flight, here.altitudeFt));
 }
 
-/** The vertical speed straight down to the destination's elevation, ft/min. Null within 3 nm or below 40 kt. */
-export function neededFpm(from: PlannedHeight, elevationFt: number, groundSpeedKt: number | null): number | null {
+/**
+ * The vertical speed straight down to the destination's elevation, ft/min. Null within 3 nm or below 40 kt. "too high":
+ * the slope is steeper than aircraft descend.
+ */
+export function neededFpm(
+  from: PlannedHeight,
+  elevationFt: number,
+  groundSpeedKt: number | null,
+): number | "too high" | null {
   if (groundSpeedKt === null || groundSpeedKt < 40 || from.toGoNm < 3 || from.altitudeFt <= elevationFt) return null;
-  return (elevationFt - from.altitudeFt) / ((from.toGoNm / groundSpeedKt) * 60);
+  const ftPerNm = (from.altitudeFt - elevationFt) / from.toGoNm;
+  return ftPerNm > steepestFtPerNm ? "too high" : (-ftPerNm * groundSpeedKt) / 60;
 }
