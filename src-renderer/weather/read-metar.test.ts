@@ -9,6 +9,8 @@ describe("a weather report", () => {
         windFromTrueDeg: 270,
         windKt: 11,
         gustKt: 23,
+        isWindMore: false,
+        isGustMore: false,
         visibilityM: 9999,
         isMore: true,
         isLess: false,

@@ -19,6 +19,9 @@ export interface Conditions {
   readonly windFromTrueDeg: number | null;
   readonly windKt: number | null;
   readonly gustKt: number | null;
+  /** Wind and gusts are at least this strong. */
+  readonly isWindMore: boolean;
+  readonly isGustMore: boolean;
   readonly visibilityM: number | null;
   /** Whether the visibility is at least this. If false, it is less. */
   readonly isMore: boolean;
@@ -38,7 +41,11 @@ export interface ReadMetar extends Conditions {
   readonly dewPointC: number | null;
 }
 
-const ktPer = { KT: 1, MPS: 3600 / 1852, "KM/H": 1 / 1.852 } as const;
+/** Direction, speed, gusts, unit; P: at least, as a report has it above 99 kt or 49 m/s. */
+const windGroup = /^(VRB|\d{3})(P?)(\d{2,3})(?:G(P?)(\d{2,3}))?(KT|MPS|KMH|KM\/H)$/;
+const ktPer: Readonly<Record<string, number>> = { KT: 1, MPS: 3600 / 1852, KMH: 1 / 1.852, "KM/H": 1 / 1.852 };
+/** What was observed ends here. */
+const changeOrRemark = /\s(?:TEMPO|INTER|BECMG|RMK)\b/;
 const metresPerMile = 1609.344;
 const hpaPerInHg = 33.8639;
 const ceilings: readonly CloudQuantity[] = [CloudQuantity.BKN, CloudQuantity.OVC];
@@ -46,18 +53,30 @@ const ceilings: readonly CloudQuantity[] = [CloudQuantity.BKN, CloudQuantity.OVC
 const within = (value: number | undefined, least: number, most: number): number | null =>
   value !== undefined && value >= least && value <= most ? value : null;
 
-export function conditionsOf(stated: IAbstractWeatherContainer): Conditions {
-  const { wind, visibility, clouds, verticalVisibility, cavok, weatherConditions } = stated;
-  const scale = wind === undefined ? 1 : (ktPer[wind.unit] ?? 1);
+/** The wind of a part of a report. The parser reads two digits of it: 110 kt would be 11. */
+function windOf(part: string) {
+  const groups = part.split(/[\s=]+/).map((token) => windGroup.exec(token));
+  const [, from = "", more, speed, gustMore, gust, unit = ""] = groups.find((group) => group !== null) ?? [];
+  const kt = (digits: string | undefined) => (digits === undefined ? undefined : Number(digits) * (ktPer[unit] ?? 1));
+  return {
+    windFromTrueDeg: within(from === "" ? undefined : Number(from), 0, 360),
+    windKt: within(kt(speed), 0, 250),
+    gustKt: within(kt(gust), 0, 300),
+    isWindMore: more === "P",
+    isGustMore: gustMore === "P",
+  };
+}
+
+/** `part`: the text of the part of the report that states them. */
+export function conditionsOf(stated: IAbstractWeatherContainer, part: string): Conditions {
+  const { visibility, clouds, verticalVisibility, cavok, weatherConditions } = stated;
   const metres = visibility && visibility.value * (visibility.unit === "SM" ? metresPerMile : 1);
   const layers = clouds.flatMap(({ quantity, height }) =>
     ceilings.includes(quantity) && height !== undefined ? [height] : [],
   );
   const ceiling = layers.length > 0 ? Math.min(...layers) : verticalVisibility;
   return {
-    windFromTrueDeg: within(wind?.degrees, 0, 360),
-    windKt: within(wind && wind.speed * scale, 0, 250),
-    gustKt: within(wind?.gust === undefined ? undefined : wind.gust * scale, 0, 300),
+    ...windOf(part),
     visibilityM: within(metres, 0, 100_000),
     isMore: cavok === true || metres === 9999 || visibility?.indicator === "P",
     isLess: visibility?.indicator === "M",
@@ -81,7 +100,7 @@ export function readMetar(raw: string): ReadMetar | null {
   const { altimeter, temperature, dewPoint } = metar;
   const qnh = altimeter && altimeter.value * (altimeter.unit === "inHg" ? hpaPerInHg : 1);
   return {
-    ...conditionsOf(metar),
+    ...conditionsOf(metar, raw.split(changeOrRemark)[0] ?? ""),
     qnhHpa: within(qnh, 850, 1100),
     temperatureC: within(temperature, -90, 60),
     dewPointC: within(dewPoint, -90, 60),

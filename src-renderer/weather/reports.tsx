@@ -13,7 +13,7 @@ import { Action } from "../ui/action.tsx";
 import { formatAgo, joined } from "../ui/format.ts";
 import { FailureNotice } from "../ui/notice.tsx";
 import { readMetar, runwayWinds } from "./read-metar.ts";
-import { readTaf } from "./read-taf.ts";
+import { readTaf, readTrend, type TafPeriod } from "./read-taf.ts";
 import { inWords, periodInWords } from "./weather-words.ts";
 
 /** The most runways of an airport. Those with the most headwind are shown. */
@@ -22,15 +22,18 @@ const dayMs = 86_400_000;
 /** The step of displayed ages. */
 const ageStepMs = 10_000;
 
+/** The periods of a forecast in words. The month of its days is the present one, or the nearest. */
+function useForecast(raw: string, read: (raw: string, nearMs: number) => readonly TafPeriod[] | null): string[] {
+  const today = Math.floor(useNow(ageStepMs) / dayMs);
+  const periods = useMemo(() => read(raw, today * dayMs), [raw, read, today]);
+  return [...new Set((periods ?? []).map(periodInWords))].filter((text) => text !== "");
+}
+
 function Forecast({ taf }: Pick<AirportWeather, "taf">) {
-  const w = words().weather;
-  const now = useNow(ageStepMs);
-  const today = Math.floor(now / dayMs);
-  const periods = useMemo(() => readTaf(taf, today * dayMs), [taf, today]);
-  const texts = [...new Set((periods ?? []).map(periodInWords))].filter((text) => text !== "");
+  const texts = useForecast(taf, readTaf);
   return (
     <div className="forecast">
-      {texts.length === 0 && <p>{w.tafNotRead}</p>}
+      {texts.length === 0 && <p>{words().weather.tafNotRead}</p>}
       {texts.map((text) => (
         <p key={text} className="quiet">
           {text}
@@ -52,6 +55,7 @@ function Report({ icao, metar }: Pick<AirportWeather, "icao" | "metar">) {
   const f = formats();
   const airports = useWorldAirports(true);
   const read = useMemo(() => readMetar(metar), [metar]);
+  const trend = useForecast(metar, readTrend);
   const directions = useMemo(() => directionsOf(airports, icao), [airports, icao]);
   const winds = read === null ? [] : runwayWinds(read, directions).slice(0, mostRunways);
   return (
@@ -64,6 +68,11 @@ function Report({ icao, metar }: Pick<AirportWeather, "icao" | "metar">) {
             headKt < 0 ? w.tail(joined(f.speed(-headKt))) : w.head(joined(f.speed(headKt))),
             crossKt < 0 ? w.fromLeft(joined(f.speed(-crossKt))) : w.fromRight(joined(f.speed(crossKt))),
           )}
+        </p>
+      ))}
+      {trend.map((text) => (
+        <p key={text} className="quiet">
+          {text}
         </p>
       ))}
       <p className="mono">{metar}</p>

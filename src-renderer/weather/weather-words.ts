@@ -4,18 +4,28 @@ import { formatNumber } from "../ui/format.ts";
 import type { Conditions, ReadMetar } from "./read-metar.ts";
 import type { TafPeriod } from "./read-taf.ts";
 
+const dayMs = 86_400_000;
+
+/** "Sun". */
+const dayOf = (ms: number): string | undefined => formats().dayTime(ms).split(" ")[0];
+
 /** Empty if nothing is stated, as in a missing or cancelled report. */
 export function inWords(stated: Conditions & Partial<ReadMetar>): string {
   const w = words().weather;
   const f = formats();
-  const { windFromTrueDeg, windKt, gustKt, visibilityM, isMore, isLess, weather, ceilingFt } = stated;
+  const { windFromTrueDeg, windKt, gustKt, isWindMore, isGustMore } = stated;
+  const { visibilityM, isMore, isLess, weather, ceilingFt } = stated;
   const { qnhHpa = null, temperatureC = null } = stated;
-  const speed = (kt: number) => joined(f.speed(kt));
+  const speed = (kt: number, isLeast: boolean) => {
+    const plain = joined(f.speed(kt));
+    return isLeast ? w.orMore(plain) : plain;
+  };
   const parts: string[] = [];
   if (windKt !== null && windKt < 1) parts.push(w.calm);
   else if (windKt !== null) {
     const from = windFromTrueDeg === null ? w.variable : f.heading(windFromTrueDeg);
-    parts.push(gustKt === null ? w.wind(from, speed(windKt)) : w.gusts(from, speed(windKt), speed(gustKt)));
+    const wind = speed(windKt, isWindMore);
+    parts.push(gustKt === null ? w.wind(from, wind) : w.gusts(from, wind, speed(gustKt, isGustMore)));
   }
   if (visibilityM !== null) {
     const far = visibilityM < 5000 ? `${formatNumber(visibilityM)} m` : `${formatNumber(visibilityM / 1000)} km`;
@@ -29,18 +39,21 @@ export function inWords(stated: Conditions & Partial<ReadMetar>): string {
   return parts.join(", ");
 }
 
-/** Empty for a period without content, as of a cancelled forecast. "At times Sun 18:00 to Sun 21:00 UTC: visibility 1,500 m, showers of snow". */
+/** Empty for a period without content, as of a cancelled forecast. "At times Sun 18:00 to 21:00 UTC: visibility 1,500 m, showers of snow". */
 export function periodInWords(period: TafPeriod): string {
   const w = words().weather;
-  const { dayTime, zone } = formats();
+  const { dayTime, time, zone } = formats();
   const { kind, probabilityPct, fromMs, toMs } = period;
-  const [from, to] = [dayTime(fromMs), `${dayTime(toMs)} ${zone}`];
+  const isOneDay = fromMs !== null && toMs !== null && toMs - fromMs < dayMs && dayOf(fromMs) === dayOf(toMs);
+  const [from, to] = [dayTime(fromMs), `${(isOneDay ? time : dayTime)(toMs)} ${zone}`];
   const when = {
     whole: () => w.forecast(from, to),
     from: () => w.fromThen(`${from} ${zone}`),
     becoming: () => w.becoming(from, to),
     at_times: () => w.atTimes(from, to),
+    unchanged: () => w.forecast(from, to),
   }[kind]();
+  if (kind === "unchanged") return `${when}: ${w.unchanged}`;
   const stated = inWords(period);
   if (stated === "") return "";
   const likely = probabilityPct === null ? [] : [w.probability(probabilityPct)];
