@@ -1,6 +1,7 @@
 import type { Booking } from "../../src-shared/crew-system.ts";
 import type { BookingPlan } from "../../src-shared/flight-plan.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { NetworksOff } from "../networks/networks-panel.tsx";
 import { failureOf } from "../state/bridge.ts";
 import { openSetting } from "../state/navigation.ts";
 import { useNow } from "../state/now.ts";
@@ -96,6 +97,7 @@ export function BookingPlanBlock({ booking }: { readonly booking: Booking }) {
         </p>
       )}
       <AirportWeather icaos={[booking.departure.icao, booking.arrival.icao]} plan={kept?.plan ?? null} />
+      <NetworksOff />
     </section>
   );
 }

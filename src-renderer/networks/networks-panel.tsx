@@ -1,8 +1,9 @@
 import { memo } from "react";
-import type { Controller, NetworksView } from "../../src-shared/networks.ts";
+import { type Controller, type NetworksView, networks } from "../../src-shared/networks.ts";
 import { joined } from "../../src-shared/words/formats.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { useLocale } from "../state/locale.ts";
+import { openSetting } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { networkLine } from "./network-words.ts";
@@ -32,12 +33,36 @@ function Controllers({ controllers }: { readonly controllers: ReturnType<typeof 
   );
 }
 
+/** While no network is on: what one shows, and the way to turn it on. */
+export function NetworksOff() {
+  const w = words().networks;
+  const isOff = usePushed(({ settings }) => settings !== undefined && networks.every((network) => !settings[network]));
+  if (!isOff) return null;
+  return (
+    <Disclosure className="networks-off" summary={w.title}>
+      {() => (
+        <p className="reason">
+          {w.off}{" "}
+          <button type="button" className="text-link" onClick={() => openSetting(w.title)}>
+            {w.openSettings}
+          </button>
+        </p>
+      )}
+    </Disclosure>
+  );
+}
+
 /** For each network that is on: whether the flight is online and why. Below, the controllers on its route. */
 export const NetworksPanel = memo(function NetworksPanel() {
   useLocale();
   const w = words().networks;
   const view = usePushed((pushed) => pushed.networks);
-  if (view.networks.length === 0) return null;
+  if (view.networks.length === 0)
+    return (
+      <div className="side-block networks-panel">
+        <NetworksOff />
+      </div>
+    );
   const controllers = onRoute(view);
   const isKnown = view.networks.some(({ problem, own }) => problem === null && own !== null);
   return (
