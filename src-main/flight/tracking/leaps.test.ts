@@ -252,7 +252,7 @@ describe("a replay of the last moments that is not reported", () => {
           const followed = follow(joined([head, pause, last, rest], hz));
           const name = `the last ${lastS} s, ${afterS} s after the touchdown`;
           expect(hardEventsOf(followed), name).toEqual(["lift_off", "touchdown"]);
-          expect(linesOf(followed), name).toContain("Put into the air without taking off: no lift-off");
+          expect(linesOf(followed), name).toContain("Placed in the air without a take-off: no lift-off");
           const { landings, clocks } = followed.tracker.view();
           expect(landings, name).toHaveLength(1);
           expect(clocks.onMs, name).toBe(follow(samples).tracker.view().clocks.onMs);
@@ -267,7 +267,7 @@ describe("a replay of the last moments that is not reported", () => {
       const pause = paused(head.at(-1) ?? expect.fail(), other[0] ?? expect.fail(), hz);
       const followed = follow(joined([head, pause, other], hz));
       expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown", "touchdown"]);
-      expect(linesOf(followed)).toContain("Put into the air without taking off: no lift-off");
+      expect(linesOf(followed)).toContain("Placed in the air without a take-off: no lift-off");
       expect(followed.tracker.view().landings).toHaveLength(2);
     });
   });
