@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { AxeResults } from "axe-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { scenarios } from "../tools/window-preview/scenarios.ts";
+import { oneOfEach } from "../tools/window-preview/scenarios.ts";
 import { openViewer, type Viewer } from "../tools/window-preview/viewer.ts";
 import { runtime } from "./support/program.ts";
 
@@ -34,22 +34,12 @@ async function inTheme(theme: string): Promise<string[]> {
   return violations({ runOnly: ["color-contrast"] });
 }
 
-const all = Object.keys(scenarios);
-const family = (name: string) => name.split("-")[0];
-/** Every page and every dialog, one of the landings; with CONTRAIL_EVERY_STATE every state of each as well, which takes minutes. */
-const names = all.filter(
-  (name, index) =>
-    process.env.CONTRAIL_EVERY_STATE !== undefined ||
-    (scenarios[name]?.press !== undefined && family(name) !== "landing") ||
-    all.findIndex((other) => family(other) === family(name)) === index,
-);
-
-test.each(names)("axe-core finds no error in %s", async (name) => {
+test.each(oneOfEach)("axe-core finds no error in %s", async (name) => {
   expect(await viewer.show(name, look)).toEqual([]);
   await viewer.page.evaluate(axe);
   expect(await violations()).toEqual([]);
   // The colours are tokens: a third of the states in the other themes covers all that share them.
-  if (names.indexOf(name) % 3 !== 0 && process.env.CONTRAIL_EVERY_STATE === undefined) return;
+  if (oneOfEach.indexOf(name) % 3 !== 0 && process.env.CONTRAIL_EVERY_STATE === undefined) return;
   expect({ light: await inTheme("light"), contrast: await inTheme("contrast") }).toEqual({ light: [], contrast: [] });
 });
 

@@ -16,6 +16,20 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...programScenarios,
 };
 
+const all = Object.keys(scenarios);
+const family = (name: string) => name.split("-")[0];
+
+/**
+ * Every page and every dialog, one of the landings; with CONTRAIL_EVERY_STATE every state of each as well, which takes
+ * minutes.
+ */
+export const oneOfEach: readonly string[] = all.filter(
+  (name) =>
+    process.env.CONTRAIL_EVERY_STATE !== undefined ||
+    (scenarios[name]?.press !== undefined && family(name) !== "landing") ||
+    all.find((other) => family(other) === family(name)) === name,
+);
+
 /** The button of the rail that opens a scenario's page, if that is not the first one. */
 export const railOf = (name: string): "bookings" | "airline" | "schedule" | "logbook" | "settings" | null =>
   name.startsWith("bookings") || name.startsWith("confirmation")
