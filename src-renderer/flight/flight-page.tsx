@@ -52,6 +52,7 @@ function Instruments({ flight, onReport }: { readonly flight: FlightView; readon
         head={flight.head}
         arrivalElevationFt={flight.arrivalElevationFt}
         phase={flight.tracker?.phase.phase ?? null}
+        hasCrashed={flight.stage.kind === "crashed"}
       />
       <SidePanel flight={flight}>
         {crash && flight.resume ? (

@@ -61,10 +61,12 @@ function Sentence({
 
 interface Props extends Pick<FlightView, "head" | "arrivalElevationFt"> {
   readonly phase: Phase | null;
+  /** Nothing lies ahead. */
+  readonly hasCrashed: boolean;
 }
 
 /** Altitude over distance: flown, planned and predicted. */
-export const Profile = memo(function Profile({ head, arrivalElevationFt, phase }: Props) {
+export const Profile = memo(function Profile({ head, arrivalElevationFt, phase, hasCrashed }: Props) {
   useLocale();
   const { cruiseAltitudeFt, departure, arrival } = head;
   const w = words().flight;
@@ -75,7 +77,7 @@ export const Profile = memo(function Profile({ head, arrivalElevationFt, phase }
   );
   const heights = useMemo(() => (plan === null ? null : plannedHeights(plan)), [plan]);
   const levels = plan === null ? [cruiseAltitudeFt].flatMap((level) => levelOrNull(level) ?? []) : cruiseLevels(plan);
-  const stage = stageOf(phase);
+  const stage = hasCrashed ? null : stageOf(phase);
   const assumes = [
     levels.length === 0 && stage === "level" ? w.presentLevelAssumed : null,
     stage !== null && planned.topOfClimbNm === null && (levels.length > 0 || stage !== "climb") ? w.slopeAssumed : null,

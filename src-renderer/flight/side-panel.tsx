@@ -3,7 +3,7 @@ import type { FlightView } from "../../src-shared/flight-view.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { PlanPanel } from "../flight-plan/plan-panel.tsx";
-import { NetworksPanel } from "../networks/networks-panel.tsx";
+import { NetworksOff, NetworksPanel } from "../networks/networks-panel.tsx";
 import { EventLog } from "../outcome/event-log.tsx";
 import { useLocale } from "../state/locale.ts";
 import { useNow } from "../state/now.ts";
@@ -76,10 +76,12 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
 
 const FlightWeather = memo(function FlightWeather({ head: { departure, arrival } }: Pick<FlightView, "head">) {
   useLocale();
+  const { weather, networks } = words();
   const plan = usePushed((pushed) => pushed.flightPlan);
   return (
-    <section className="side-block" aria-label={words().weather.title}>
+    <section className="side-block" aria-label={[weather.title, networks.title].join(", ")}>
       <AirportWeather icaos={[departure.icao, arrival.icao]} plan={plan} />
+      <NetworksOff />
     </section>
   );
 });

@@ -57,12 +57,7 @@ export const NetworksPanel = memo(function NetworksPanel() {
   useLocale();
   const w = words().networks;
   const view = usePushed((pushed) => pushed.networks);
-  if (view.networks.length === 0)
-    return (
-      <div className="side-block networks-panel">
-        <NetworksOff />
-      </div>
-    );
+  if (view.networks.length === 0) return null;
   const controllers = onRoute(view);
   const isKnown = view.networks.some(({ problem, own }) => problem === null && own !== null);
   return (

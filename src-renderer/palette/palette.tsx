@@ -26,8 +26,8 @@ function Keys() {
   const rows: readonly (readonly [what: string, keys: string])[] = [
     [w.title, keys.find],
     [flight.compactStrip, keys.strip],
-    [menu.zoomIn, keys.larger],
-    [menu.zoomOut, keys.smaller],
+    [w.larger, keys.larger],
+    [w.smaller, keys.smaller],
     [menu.resetZoom, keys.actual],
     [menu.fullScreen, keys.fullScreen],
     [w.moveMap, "← ↑ → ↓"],

@@ -14,8 +14,8 @@ export function useShortcuts() {
   return {
     find: shortcutOf("K", isMac),
     strip: shortcutOf("M", isMac, true),
-    larger: shortcutOf("+", isMac),
-    smaller: shortcutOf("−", isMac),
+    larger: shortcutOf(isMac ? "+" : "Plus", isMac),
+    smaller: shortcutOf(isMac ? "−" : "Minus", isMac),
     actual: shortcutOf("0", isMac),
     fullScreen: isMac ? "⌃⌘F" : "F11",
   };

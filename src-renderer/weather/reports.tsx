@@ -60,7 +60,7 @@ function Report({ icao, metar }: Pick<AirportWeather, "icao" | "metar">) {
   const winds = read === null ? [] : runwayWinds(read, directions).slice(0, mostRunways);
   return (
     <>
-      <p>{(read && inWords(read)) || w.notRead}</p>
+      <p className="report-words">{(read && inWords(read)) || w.notRead}</p>
       {winds.map(({ name, headKt, crossKt }) => (
         <p key={name} className="quiet">
           {w.runway(

@@ -12,7 +12,9 @@ export const palette: PaletteWords = {
   found: (count) => `${count} ${plural(count, "Treffer", "Treffer")}`,
   nothing: "Nichts gefunden.",
   keys: "Tastenkürzel",
+  larger: "Alles größer",
+  smaller: "Alles kleiner",
   moveMap: "Karte verschieben",
   zoomMap: "Karte zoomen",
-  openAirport: "Flughafen in der Kartenmitte öffnen",
+  openAirport: "Flughafen in der Kartenmitte",
 };

@@ -76,7 +76,7 @@ export const flight = {
   noPlannedLevel: "no planned level",
   planned: (level: string) => `planned ${level}`,
   presentLevelAssumed: "current altitude assumed",
-  slopeAssumed: "3° climb and descent assumed",
+  slopeAssumed: "3° profile assumed",
   elevationNotKnown: (airport: string) => `elevation of ${airport} not known`,
   topOfDescentIn: (span: string, distance: string, airport: string) =>
     `Top of descent in ${span}, ${distance} before ${airport}`,
@@ -158,7 +158,7 @@ export const flight = {
   notFinished: "This flight is not finished.",
   lastKnown: "Last known",
   now: "Now",
-  seen: "Last seen",
+  seen: "Data",
   continueFlight: "Continue flight",
   continuing: "Continuing",
   checkAgain: "Check again",

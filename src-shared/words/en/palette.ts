@@ -12,8 +12,10 @@ export const palette = {
   found: (count: number) => `${count} ${plural(count, "result", "results")}`,
   nothing: "Nothing matches.",
   keys: "Keyboard shortcuts",
+  larger: "Everything larger",
+  smaller: "Everything smaller",
   moveMap: "Move the map",
   zoomMap: "Zoom the map",
-  openAirport: "Open the airport in the middle of the map",
+  openAirport: "Airport in the map's middle",
 };
 export type PaletteWords = typeof palette;
