@@ -75,13 +75,13 @@ const say = (what: string, ms: number, than: number) =>
 const record = openRecord(diskFiles, join(folder, "flight"), 0);
 await record.saveHead({ head, stage: { kind: "tracking" }, comments: "" });
 const writer = createSampleWriter();
-for (const [s, sample] of samples.entries()) {
+for (const [second, sample] of samples.entries()) {
   record.append({ s: writer.write(sample).line });
-  if (s % 15 === 0) {
-    record.append({ q: { n: s, atMs: sample.timeMs, op: "update", ofMs: sample.timeMs, phase: "cruise" } });
-    record.append({ a: { n: s, atMs: sample.timeMs + 80, code: "ok" } });
+  if (second % 15 === 0) {
+    record.append({ q: { n: second, atMs: sample.timeMs, op: "update", ofMs: sample.timeMs, phase: "cruise" } });
+    record.append({ a: { n: second, atMs: sample.timeMs + 80, code: "ok" } });
   }
-  if (s % 600 === 599) await record.flush();
+  if (second % 600 === 599) await record.flush();
 }
 await record.close();
 const path = join(folder, "flight", "journal");

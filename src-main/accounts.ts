@@ -48,18 +48,18 @@ export async function openAccounts(parts: AccountsParts) {
     (why) => log.warn(why.message, why.detail),
   );
   /** Request limits of each airline's server, shared by all pilots. */
-  const courtesies = new Map<string, { readonly budget: RequestBudget; readonly backoff: Backoff }>();
-  function courtesyOf(airlineId: string) {
-    const courtesy = courtesies.get(airlineId) ?? {
+  const limitsOfAirlines = new Map<string, { readonly budget: RequestBudget; readonly backoff: Backoff }>();
+  function limitsOf(airlineId: string) {
+    const limits = limitsOfAirlines.get(airlineId) ?? {
       budget: createRequestBudget(clock),
       backoff: createBackoff(clock, (untilMs) => pushes.push("airlineWait", { airlineId, untilMs })),
     };
-    courtesies.set(airlineId, courtesy);
-    return courtesy;
+    limitsOfAirlines.set(airlineId, limits);
+    return limits;
   }
 
   /** Waits that servers requested during a check of an address, also for airlines that are not in the list. */
-  const strangers = new Map<string, Backoff>();
+  const addressBackoffs = new Map<string, Backoff>();
 
   const oauth = createOauthClient(fetch, clock);
   const grants = createGrants({
@@ -72,10 +72,10 @@ export async function openAccounts(parts: AccountsParts) {
     grants,
     clock,
     connect(airline, { token, renew, heard }) {
-      const { budget, backoff } = courtesyOf(airline.id);
+      const { budget, backoff } = limitsOf(airline.id);
       return createCrewSystem({
         baseUrl: airline.baseUrl,
-        takesTimes: airline.positionTimes,
+        acceptsTimes: airline.positionTimes,
         token,
         renew,
         fetch: budget.counted(fetch),
@@ -100,18 +100,18 @@ export async function openAccounts(parts: AccountsParts) {
     onChange: (view) => pushes.push("browser", view),
     async onOutcome(airline, purpose, outcome) {
       if (purpose === "connection_test") return tester.outcome(airline, outcome);
-      if (outcome.kind === "failed") return session.tell(outcome.failure);
+      if (outcome.kind === "failed") return session.showReason(outcome.failure);
       if (outcome.kind === "cancelled") return;
       const refreshToken = airline.oauth?.refreshUrl === null ? null : outcome.refreshToken;
       await parts.onSignIn(airline, () => session.signInWith(airline, outcome.accessToken, refreshToken));
     },
-    onStray: session.tell,
+    onStray: session.showReason,
   });
   const profiles = createProfiles({
     airlines,
     async handshake(baseUrl) {
-      const backoff = strangers.get(baseUrl) ?? createBackoff(clock);
-      strangers.set(baseUrl, backoff);
+      const backoff = addressBackoffs.get(baseUrl) ?? createBackoff(clock);
+      addressBackoffs.set(baseUrl, backoff);
       const result = await createCrewSystem({ baseUrl, token: () => null, clock, backoff }).handshake();
       const held = result.ok ? null : backoff.active("handshake");
       if (result.ok || held === null) return result;
@@ -152,6 +152,6 @@ export async function openAccounts(parts: AccountsParts) {
     tester,
     referenceOf: (airline: AirlineProfile) => references.of(airline, session.clientOf(airline)),
     politely: <T>(airlineId: string, question: () => Promise<T>): Promise<T> =>
-      courtesyOf(airlineId).budget.ask(question),
+      limitsOf(airlineId).budget.ask(question),
   };
 }

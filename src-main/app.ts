@@ -243,7 +243,7 @@ export async function createApp(parts: AppParts): Promise<App> {
           ? aviationWeather
           : null,
     onReports: (reports) => pushes.push("weather", [...reports]),
-    onSnapshot: (snapshot) => flights.current()?.keepWeather(snapshot),
+    onSnapshot: (snapshot) => flights.current()?.recordWeather(snapshot),
   });
 
   const networks = createNetworks({
@@ -264,7 +264,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     nowMs: clock.now,
     onView: (view) => pushes.push("networks", view),
     onTraffic: (traffic) => pushes.push("traffic", traffic),
-    onSighting: (sighting) => flights.current()?.seeOnline(sighting),
+    onSighting: (sighting) => flights.current()?.recordSighting(sighting),
     onControllerAhead: (controller) => notifier.controllerAhead(controller),
   });
   pushes.watchHeard(networks.changed);

@@ -288,12 +288,12 @@ export function createHandlers(services: Services): Handlers {
       if (!found.ok) return found;
       // The flight may have ended meanwhile. Then its record must not change.
       if (flights.current() !== flight || flights.view()?.stage.kind !== "tracking") return noFlight();
-      flight.takePlan(found.value);
+      flight.setPlan(found.value);
       return done;
     },
     "flight.correctPhase": ({ phase }) => inFlight((flight) => flight.correctPhase(phase)),
     "flight.checkResume": () => inFlight((flight) => flight.checkResume()),
-    "flight.continue": async () => (await flights.current()?.goOn()) ?? noFlight(),
+    "flight.continue": async () => (await flights.current()?.continueFlight()) ?? noFlight(),
     "flight.denyCrash": async () => (await flights.current()?.denyCrash()) ?? noFlight(),
     "flight.cancel": () => inFlight((flight) => flight.cancel()),
     "flight.file": ({ comments, diversion, fields }) =>

@@ -288,7 +288,7 @@ function watchTheEnd(
     isFlying: power.isTracking,
     keepFlying: windows.showTray,
     flush: () => void services.then((built) => built.flush()),
-    farewell: async () => (await services).end(),
+    shutDown: async () => (await services).end(),
     noteEnd: crashes.end,
     report,
   });

@@ -42,20 +42,24 @@ export function turnDeg(from: number, to: number): number {
  * neighbours are at most 180° apart and a flat map draws the line without a jump.
  */
 export function greatCircle(a: LatLon, b: LatLon, stepNm = 60): LatLon[] {
-  const d = distanceNm(a, b) / earthRadiusNm;
-  const n = Math.max(1, Math.ceil((d * earthRadiusNm) / stepNm));
+  const angle = distanceNm(a, b) / earthRadiusNm;
+  const steps = Math.max(1, Math.ceil((angle * earthRadiusNm) / stepNm));
   const points: LatLon[] = [];
   let previous = a.longitudeDeg;
-  for (let i = 0; i <= n; i++) {
-    const f = i / n;
-    const sinD = Math.sin(d);
-    const p = sinD < 1e-9 ? 1 - f : Math.sin((1 - f) * d) / sinD;
-    const q = sinD < 1e-9 ? f : Math.sin(f * d) / sinD;
+  for (let i = 0; i <= steps; i++) {
+    const share = i / steps;
+    const sinAngle = Math.sin(angle);
+    const weightA = sinAngle < 1e-9 ? 1 - share : Math.sin((1 - share) * angle) / sinAngle;
+    const weightB = sinAngle < 1e-9 ? share : Math.sin(share * angle) / sinAngle;
     const aLat = a.latitudeDeg * rad;
     const bLat = b.latitudeDeg * rad;
-    const x = p * Math.cos(aLat) * Math.cos(a.longitudeDeg * rad) + q * Math.cos(bLat) * Math.cos(b.longitudeDeg * rad);
-    const y = p * Math.cos(aLat) * Math.sin(a.longitudeDeg * rad) + q * Math.cos(bLat) * Math.sin(b.longitudeDeg * rad);
-    const z = p * Math.sin(aLat) + q * Math.sin(bLat);
+    const x =
+      weightA * Math.cos(aLat) * Math.cos(a.longitudeDeg * rad) +
+      weightB * Math.cos(bLat) * Math.cos(b.longitudeDeg * rad);
+    const y =
+      weightA * Math.cos(aLat) * Math.sin(a.longitudeDeg * rad) +
+      weightB * Math.cos(bLat) * Math.sin(b.longitudeDeg * rad);
+    const z = weightA * Math.sin(aLat) + weightB * Math.sin(bLat);
     const longitudeDeg = unwrapLongitude(previous, Math.atan2(y, x) / rad);
     points.push({ latitudeDeg: Math.atan2(z, Math.hypot(x, y)) / rad, longitudeDeg });
     previous = longitudeDeg;

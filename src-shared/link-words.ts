@@ -13,8 +13,11 @@ export function reasonText(state: SimulatorState, as: Locale = currentLocale()):
       return "";
     case "connected": {
       const { changed, reason } = state;
-      const w = as.words.simulator;
-      return joined(changed === undefined ? "" : w.aircraftChanged(changed.before, changed.now), inLocale(reason, as));
+      const texts = as.words.simulator;
+      return joined(
+        changed === undefined ? "" : texts.aircraftChanged(changed.before, changed.now),
+        inLocale(reason, as),
+      );
     }
   }
 }
@@ -29,14 +32,14 @@ export function runningText(state: SimulatorState, as: Locale = currentLocale())
 
 /** The state of the link in one line, for a list of its changes. */
 export function stateText(state: SimulatorState, as: Locale = currentLocale()): string {
-  const w = as.words.simulator;
+  const texts = as.words.simulator;
   switch (state.kind) {
     case "searching":
       return reasonText(state, as);
     case "connecting":
-      return w.connectingTo(inLocale(state.target, as));
+      return texts.connectingTo(inLocale(state.target, as));
     case "connected": {
-      const connected = state.flying ? w.connectedTo : w.connectedNoFlight;
+      const connected = state.flying ? texts.connectedTo : texts.connectedNoFlight;
       const at = connected(state.simulator, inLocale(state.target, as));
       return joined(at, reasonText(state, as), runningText(state, as));
     }

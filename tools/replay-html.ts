@@ -45,15 +45,15 @@ export function toHtml(flight: Replayed): string {
     `<text x="4" y="${top}" fill="${colour}" font-size="${size}">${safe(text)}</text>`;
 
   /** A line of one value, with a gap where it is not reported. */
-  const line = ({ top, height: room }: Row, of: (p: ProfilePoint) => number | null, low: number, high: number) => {
+  const line = ({ top, height: room }: Row, of: (point: ProfilePoint) => number | null, low: number, high: number) => {
     const y = (v: number) => top + room - ((Math.min(high, Math.max(low, v)) - low) / (high - low)) * room;
     let path = "";
     let pen = "M";
-    for (const p of profile) {
-      const v = of(p);
+    for (const point of profile) {
+      const v = of(point);
       if (v === null) pen = "M";
       else {
-        path += `${pen}${x(p.s).toFixed(1)} ${y(v).toFixed(1)}`;
+        path += `${pen}${x(point.s).toFixed(1)} ${y(v).toFixed(1)}`;
         pen = "L";
       }
     }
@@ -61,20 +61,26 @@ export function toHtml(flight: Replayed): string {
   };
   const stroke = (path: string, colour: string) =>
     path === "" ? "" : `<path d="${path}" fill="none" stroke="${colour}" stroke-width="1.4"/>`;
-  const known = (of: (p: ProfilePoint) => number | null) => profile.map(of).filter((v) => v !== null);
+  const known = (of: (point: ProfilePoint) => number | null) => profile.map(of).filter((v) => v !== null);
 
   const main: Row = { top: 40, height: height - 60 };
-  const speedOf = (p: ProfilePoint) => p.groundSpeedKt ?? p.airspeedKt;
-  const mainLine = (of: (p: ProfilePoint) => number | null, colour: string, name: string, unit: string, at: number) => {
+  const speedOf = (point: ProfilePoint) => point.groundSpeedKt ?? point.airspeedKt;
+  const mainLine = (
+    of: (point: ProfilePoint) => number | null,
+    colour: string,
+    name: string,
+    unit: string,
+    at: number,
+  ) => {
     const low = Math.min(0, ...known(of));
     const high = Math.max(1, ...known(of));
     return `${stroke(line(main, of, low, high), colour)}${label(at, colour, `${name}: ${low.toFixed(0)} … ${high.toFixed(0)} ${unit}`)}`;
   };
-  const bands = view.phases.map((p, i) => {
-    const from = x(p.decidedAtMs / 1000);
+  const bands = view.phases.map((point, i) => {
+    const from = x(point.decidedAtMs / 1000);
     const to = x((view.phases[i + 1]?.decidedAtMs ?? (start + durationS) * 1000) / 1000);
-    const name = to - from > 40 ? `<text x="${from + 3}" y="${height - 5}" font-size="11">${p.phase}</text>` : "";
-    return `<g><rect x="${from.toFixed(1)}" y="0" width="${Math.max(0.8, to - from).toFixed(1)}" height="${height}" fill="${colours[p.phase]}" opacity="0.35"><title>${p.phase} ${clockText(p.atMs / 1000)}: ${safe(inPlainWords(p.evidence.sentence))}</title></rect>${name}</g>`;
+    const name = to - from > 40 ? `<text x="${from + 3}" y="${height - 5}" font-size="11">${point.phase}</text>` : "";
+    return `<g><rect x="${from.toFixed(1)}" y="0" width="${Math.max(0.8, to - from).toFixed(1)}" height="${height}" fill="${colours[point.phase]}" opacity="0.35"><title>${point.phase} ${clockText(point.atMs / 1000)}: ${safe(inPlainWords(point.evidence.sentence))}</title></rect>${name}</g>`;
   });
 
   // Below: one row for each kind of evidence, with its name above its line. Empty where it was not reported.
@@ -88,7 +94,7 @@ export function toHtml(flight: Replayed): string {
     `${label(at - 5, colour, text)}<line x1="0" x2="${width}" y1="${at + room}" y2="${at + room}" stroke="#dde"/>${content}`;
 
   const sure = row(56);
-  const area = line(sure, (p) => p.inAir, 0, 1);
+  const area = line(sure, (point) => point.inAir, 0, 1);
   const sureRow = ruled(
     sure,
     "in the air, as sure as the tracker is: 0 … 1 (it turns at the dashed line)",
@@ -99,14 +105,14 @@ export function toHtml(flight: Replayed): string {
   const flagColour = ({ onGround, flagDead }: ProfilePoint) =>
     onGround === null ? null : flagDead ? "#b00020" : onGround ? "#8a6d3b" : "#4a7fb5";
   // One bar for each stretch of the same colour, because neighbouring bars would show seams.
-  const flagBars = profile.flatMap((p, i) => {
-    const colour = flagColour(p);
+  const flagBars = profile.flatMap((point, i) => {
+    const colour = flagColour(point);
     const before = profile[i - 1];
     if (colour === null || (before !== undefined && flagColour(before) === colour)) return [];
-    const to = profile.find((later, k) => k > i && flagColour(later) !== colour) ?? profile.at(-1) ?? p;
-    const wide = x(to.s) - x(p.s);
+    const to = profile.find((later, k) => k > i && flagColour(later) !== colour) ?? profile.at(-1) ?? point;
+    const wide = x(to.s) - x(point.s);
     return [
-      `<path d="M${x(p.s).toFixed(1)} ${flagRow.top}h${wide.toFixed(1)}v14h-${wide.toFixed(1)}z" fill="${colour}"/>`,
+      `<path d="M${x(point.s).toFixed(1)} ${flagRow.top}h${wide.toFixed(1)}v14h-${wide.toFixed(1)}z" fill="${colour}"/>`,
     ];
   });
   const heardRow = row(14);
@@ -116,11 +122,11 @@ export function toHtml(flight: Replayed): string {
     ({ name, against, fromS, toS }) =>
       `<path d="M${x(fromS).toFixed(1)} ${heardRow.top}h${Math.max(1, x(toS) - x(fromS)).toFixed(1)}v14h-${Math.max(1, x(toS) - x(fromS)).toFixed(1)}z" fill="${hue(name)}" opacity="${against ? 0.2 : 1}"><title>${safe(name)} ${clockText(fromS)}</title></path>`,
   );
-  const figures: readonly (readonly [string, (p: ProfilePoint) => number | null, number, number, string])[] = [
-    ["reported height, ft, to 1,000", (p) => p.heightFt, 0, 1000, "#2f6f4f"],
-    ["vertical speed, ft/min, ±2,000", (p) => p.verticalSpeedFpm, -2000, 2000, "#6a4c93"],
-    ["ground speed, kt, to 200", (p) => p.groundSpeedKt, 0, 200, "#0a7d8c"],
-    ["airspeed, kt, to 200", (p) => p.airspeedKt, 0, 200, "#33658a"],
+  const figures: readonly (readonly [string, (point: ProfilePoint) => number | null, number, number, string])[] = [
+    ["reported height, ft, to 1,000", (point) => point.heightFt, 0, 1000, "#2f6f4f"],
+    ["vertical speed, ft/min, ±2,000", (point) => point.verticalSpeedFpm, -2000, 2000, "#6a4c93"],
+    ["ground speed, kt, to 200", (point) => point.groundSpeedKt, 0, 200, "#0a7d8c"],
+    ["airspeed, kt, to 200", (point) => point.airspeedKt, 0, 200, "#33658a"],
   ];
   const figureRows = figures.map(([text, of, low, high, colour]) => {
     const at = row(50);
@@ -139,8 +145,8 @@ export function toHtml(flight: Replayed): string {
     return `<line x1="${at}" x2="${at}" y1="0" y2="${top}" stroke="#1c2530" opacity="0.12"/><text x="${at}" y="${top - 6}" text-anchor="middle" font-size="11" fill="#41505e">${clockText((i + 1) * everyS)}</text>`;
   });
   const rows = view.phases.map(
-    (p) =>
-      `<tr><td>${clockText(p.atMs / 1000)}</td><td>${((p.decidedAtMs - p.atMs) / 1000).toFixed(1)} s</td><td><b style="color:${colours[p.phase]}">${p.phase}</b></td><td>${safe(inPlainWords(p.evidence.sentence))}</td><td>${safe(figuresInPlainWords(p.evidence.figures))}</td></tr>`,
+    (point) =>
+      `<tr><td>${clockText(point.atMs / 1000)}</td><td>${((point.decidedAtMs - point.atMs) / 1000).toFixed(1)} s</td><td><b style="color:${colours[point.phase]}">${point.phase}</b></td><td>${safe(inPlainWords(point.evidence.sentence))}</td><td>${safe(figuresInPlainWords(point.evidence.figures))}</td></tr>`,
   );
   const landings = view.landings.map(
     (l) =>
@@ -150,7 +156,7 @@ export function toHtml(flight: Replayed): string {
   return `<!doctype html><meta charset="utf-8"><title>${safe(flight.name)}</title>
 <style>body{font:14px system-ui,sans-serif;margin:16px;color:#1c2530}td{padding:2px 10px 2px 0;vertical-align:top}th{text-align:left;padding-right:10px;white-space:nowrap}svg{max-width:100%;height:auto;border:1px solid #ccd}</style>
 <h1 style="font-size:18px">${safe(flight.name)}</h1>
-<svg viewBox="0 0 ${width} ${top}" width="${width}" height="${top}">${bands.join("")}${mainLine((p) => p.altitudeFt, "#101820", "altitude", "ft", 14)}${mainLine(speedOf, "#0a7d8c", "speed", "kt", 30)}
+<svg viewBox="0 0 ${width} ${top}" width="${width}" height="${top}">${bands.join("")}${mainLine((point) => point.altitudeFt, "#101820", "altitude", "ft", 14)}${mainLine(speedOf, "#0a7d8c", "speed", "kt", 30)}
 ${sureRow}
 ${ruled(flagRow, "ground flag: brown ground, blue air, red not believed", flagBars.join(""))}
 ${ruled(heardRow, "witness heard: for a change, or pale against one", heardBars.join(""))}

@@ -71,15 +71,16 @@ export function runRecording(recording: Recording, create: (plan: FlightPlan) =>
       else if (output.kind === "no_landing")
         events = events.filter((event) => event.atMs < output.sinceMs || !isOfLanding(event));
     }
-    const s = sample.timeMs / 1000;
+    const atS = sample.timeMs / 1000;
     const wheels = tracker.airGround();
     const last = heard.at(-1);
-    if (last !== undefined && last.name === wheels.witness && last.against === wheels.against) last.toS = s;
-    else if (wheels.witness !== null) heard.push({ name: wheels.witness, against: wheels.against, fromS: s, toS: s });
+    if (last !== undefined && last.name === wheels.witness && last.against === wheels.against) last.toS = atS;
+    else if (wheels.witness !== null)
+      heard.push({ name: wheels.witness, against: wheels.against, fromS: atS, toS: atS });
     if (!(Math.abs(wheels.inAir - 0.5) > Math.abs(inAir - 0.5))) inAir = wheels.inAir;
     if (i % step !== 0 && i !== samples.length - 1) return;
     profile.push({
-      s,
+      s: atS,
       altitudeFt: sample.altitudeFt ?? null,
       heightFt: sample.aglFt ?? null,
       groundSpeedKt: sample.groundSpeedKt ?? null,

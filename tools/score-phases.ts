@@ -31,23 +31,23 @@ const count = (of: Tally, type: "go_around" | "rejected_takeoff"): string =>
 
 const head =
   "run|right sequence|take-off F1 ±s|landing F1 ±s|go-around|rejected|air/gnd|vertical|long level|chg/h|<10s|d→c|chg/hold|odd|illegal|crash";
-const row = (name: string, t: Tally): string[] => [
+const row = (name: string, tally: Tally): string[] => [
   name,
-  share(t.right, t.judged),
-  score(t, "takeoff"),
-  score(t, "landing"),
-  count(t, "go_around"),
-  count(t, "rejected_takeoff"),
-  figure(t.airGround, 2),
-  figure(t.vertical, 2),
-  figure(t.longLevel, 2),
-  figure(t.changes, 2),
-  figure(t.short, 3),
-  figure(t.descentToCruise, 3),
-  figure(t.holdChanges, 2),
-  String(t.odd),
-  String(t.illegal),
-  String(t.crashed),
+  share(tally.right, tally.judged),
+  score(tally, "takeoff"),
+  score(tally, "landing"),
+  count(tally, "go_around"),
+  count(tally, "rejected_takeoff"),
+  figure(tally.airGround, 2),
+  figure(tally.vertical, 2),
+  figure(tally.longLevel, 2),
+  figure(tally.changes, 2),
+  figure(tally.short, 3),
+  figure(tally.descentToCruise, 3),
+  figure(tally.holdChanges, 2),
+  String(tally.odd),
+  String(tally.illegal),
+  String(tally.crashed),
 ];
 
 function print(rows: readonly (readonly string[])[]): void {

@@ -61,14 +61,14 @@ export function createReference(
   }
 
   /** Called for each list separately, so that a slow one does not delay the other. */
-  async function tell(refreshed: Promise<boolean>): Promise<boolean> {
+  async function notifyOfNews(refreshed: Promise<boolean>): Promise<boolean> {
     const isNew = await refreshed;
     if (isNew && !closed) onNews();
     return isNew;
   }
 
   async function fromAirline(): Promise<void> {
-    const news = await Promise.all([tell(airports.refresh()), tell(fleet.refresh())]);
+    const news = await Promise.all([notifyOfNews(airports.refresh()), notifyOfNews(fleet.refresh())]);
     if (closed || !news.includes(true)) return;
     const kept = { airports: [...airports.rows().values()], fleet: [...fleet.rows().values()] };
     writing = file.write({ version: 1, ...kept }).catch(onProblem);

@@ -47,7 +47,7 @@ export interface CrewSystemOptions {
   /** The present bearer token; null while signed out. */
   readonly token: () => string | null;
   /** The crew system accepts the time of a position (`created_at`, as phpVMS does). */
-  readonly takesTimes?: boolean;
+  readonly acceptsTimes?: boolean;
   /** Returns a newer token than the refused one (null: none was sent). The call is then repeated once. */
   readonly renew?: (refused: string | null) => Promise<Renewal>;
   readonly fetch?: Fetch;
@@ -79,7 +79,7 @@ export interface CrewSystem {
   changeAircraft(bidId: string, aircraftId: string): Promise<CrewResult<undefined>>;
   start(bidId: string): Promise<CrewResult<StartResult>>;
   /** The crew system accepts the time of a position. */
-  readonly takesTimes: boolean;
+  readonly acceptsTimes: boolean;
   /**
    * Sends nothing (`incomplete`) without a position, altitude and heading. `atMs`: the time of the position, if the
    * server accepts it.
@@ -103,7 +103,7 @@ interface Call {
 type Read<T> = (value: unknown) => T | null;
 
 export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
-  const { baseUrl, clock, fetch = globalThis.fetch, takesTimes = false, backoff = createBackoff(clock) } = options;
+  const { baseUrl, clock, fetch = globalThis.fetch, acceptsTimes = false, backoff = createBackoff(clock) } = options;
 
   /** Why nothing may be sent now; null when requests may be sent. */
   function held(name: OperationName): { ok: false; error: CrewFailure } | null {
@@ -213,9 +213,9 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
     changeAircraft: (bidId, aircraftId) =>
       done("changeAircraft", { ...bidBody(bidId), aircraft_id: wireId(aircraftId) }),
     start: (bidId) => call("start", { body: bidBody(bidId) }, readStart),
-    takesTimes,
+    acceptsTimes,
     update: async (position, atMs) => {
-      const body = updateBody(position, takesTimes ? atMs : undefined);
+      const body = updateBody(position, acceptsTimes ? atMs : undefined);
       return body === null ? crewFailure("update", { code: "incomplete", unknown: false }) : done("update", body);
     },
     complete: (report, fields = "all") => call("complete", { body: completeBody(report, fields) }, readComplete),

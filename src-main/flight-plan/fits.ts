@@ -15,11 +15,11 @@ export function otherAirports(
   plan: FlightPlan,
   { departure, arrival }: Pick<Planned, "departure" | "arrival">,
 ): string[] {
-  const w = words().flightPlan;
+  const texts = words().flightPlan;
   const { origin, destination } = plan;
   return [
-    ...(origin.icao === departure.icao ? [] : [w.otherOrigin(origin.icao, departure.icao)]),
-    ...(destination.icao === arrival.icao ? [] : [w.otherDestination(destination.icao, arrival.icao)]),
+    ...(origin.icao === departure.icao ? [] : [texts.otherOrigin(origin.icao, departure.icao)]),
+    ...(destination.icao === arrival.icao ? [] : [texts.otherDestination(destination.icao, arrival.icao)]),
   ];
 }
 
@@ -42,16 +42,16 @@ function isSameFlight(planned: string, code: string, number: string): boolean {
 
 /** Why a plan does not fit a booking, for the pilot; empty if it fits. */
 export function whyNotFits(plan: FlightPlan, booking: Planned, nowMs: number): string[] {
-  const w = words().flightPlan;
+  const texts = words().flightPlan;
   const reasons = otherAirports(plan, booking);
   const { flight, registration, generatedAtMs } = plan;
   const { code, number, aircraft } = booking;
   if (plain(flight) !== "" && plain(number) !== "" && !isSameFlight(plain(flight), plain(code), plain(number)))
-    reasons.push(w.otherFlight(flight, `${code}${number}`));
+    reasons.push(texts.otherFlight(flight, `${code}${number}`));
   const booked = aircraft?.registration ?? "";
   if (plain(registration) !== "" && plain(booked) !== "" && plain(registration) !== plain(booked))
-    reasons.push(w.otherRegistration(registration, booked));
-  if (generatedAtMs === null) reasons.push(w.ageUnknown);
-  else if (nowMs - generatedAtMs > freshMs) reasons.push(w.tooOld(formats().ago(nowMs - generatedAtMs)));
+    reasons.push(texts.otherRegistration(registration, booked));
+  if (generatedAtMs === null) reasons.push(texts.ageUnknown);
+  else if (nowMs - generatedAtMs > freshMs) reasons.push(texts.tooOld(formats().ago(nowMs - generatedAtMs)));
   return reasons;
 }

@@ -31,7 +31,7 @@ test("a flight along its plan: planned against flown at each fix, and the weathe
   expect(half.etaMs).not.toBeNull();
   expect(flights.view()?.etaMs).toBe(half.etaMs);
   const snapshot = { when: "take_off", icao: "BIKF", raw: plan.origin.metar, atMs: clock.now() } as const;
-  flights.current()?.keepWeather(snapshot);
+  flights.current()?.recordWeather(snapshot);
   await flights.shutDown();
 
   const again = open();
@@ -39,10 +39,10 @@ test("a flight along its plan: planned against flown at each fix, and the weathe
   expect(seen(again.view())).toEqual(half);
   expect(again.current()?.plan()).toEqual(plan);
   expect(again.view()?.weather).toEqual([snapshot]);
-  await again.current()?.goOn();
+  await again.current()?.continueFlight();
   await fly(again, 800);
   const landed = { when: "landing", icao: "BIRK", raw: plan.destination.metar, atMs: clock.now() } as const;
-  again.current()?.keepWeather(landed);
+  again.current()?.recordWeather(landed);
   const whole = seen(again.view());
   expect(whole.passed.map(({ name }) => name)).toEqual(plan.fixes.map(({ name }) => name));
   for (const { plannedS, flownS, plannedFuelLb, fuelLb, offNm } of whole.passed) {
@@ -85,7 +85,7 @@ test("a new route in flight changes the fixes ahead and no departure value", asy
   await fly(flights, 0, 700);
   const before = seen(flights.view());
   const fixes = plan.fixes.map((fix, i) => (i > 3 ? { ...fix, name: `NEW${i}` } : fix));
-  flights.current()?.takePlan({ ...plan, fixes, rampFuelLb: 1, zeroFuelWeightLb: 1, outMs: 1 });
+  flights.current()?.setPlan({ ...plan, fixes, rampFuelLb: 1, zeroFuelWeightLb: 1, outMs: 1 });
   const { rampFuelLb, zeroFuelWeightLb, outMs } = plan;
   expect(flights.current()?.plan()).toMatchObject({ rampFuelLb, zeroFuelWeightLb, outMs });
   expect(seen(flights.view()).passed).toEqual(before.passed);

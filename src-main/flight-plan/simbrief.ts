@@ -32,22 +32,23 @@ export function createPlanReader(fetch: Fetch, clock: Clock) {
   const get = createPoliteGet(fetch, clock, { timeoutMs, largestBytes });
 
   async function ask(service: PlanService, query: Record<string, string>): Promise<Result<FlightPlan>> {
-    const w = words().flightPlan;
+    const texts = words().flightPlan;
     const answer = await get(`${service.readAt}/api/xml.fetcher.php?${new URLSearchParams({ ...query, json: "v2" })}`);
-    if (answer.kind === "lost") return failure("network", answer.timedOut ? w.timedOut : w.unreachable, answer.detail);
-    if (answer.kind === "too_large") return failure("too_large", w.tooLarge);
-    if (answer.kind === "redirected") return failure("redirected", w.unexpected, answer.to);
+    if (answer.kind === "lost")
+      return failure("network", answer.timedOut ? texts.timedOut : texts.unreachable, answer.detail);
+    if (answer.kind === "too_large") return failure("too_large", texts.tooLarge);
+    if (answer.kind === "redirected") return failure("redirected", texts.unexpected, answer.to);
     if (answer.kind === "busy")
-      return failure("busy", w.busy(formats().span(answer.waitS)), statusDetail(answer.status));
+      return failure("busy", texts.busy(formats().span(answer.waitS)), statusDetail(answer.status));
     const { status } = answer;
     const document = jsonOf(answer.bytes);
-    if (document === undefined) return failure("unreadable", w.unexpected, `HTTP ${status}`);
+    if (document === undefined) return failure("unreadable", texts.unexpected, `HTTP ${status}`);
     const says = statusOf(document);
-    if (unknownPilot.test(says)) return failure("unknown_pilot", w.unknownPilot, says);
+    if (unknownPilot.test(says)) return failure("unknown_pilot", texts.unknownPilot, says);
     if (status >= 400 || (says !== "" && says !== "Success"))
-      return failure("refused", w.noPlan, says || `HTTP ${status}`);
+      return failure("refused", texts.noPlan, says || `HTTP ${status}`);
     const plan = readPlan(document, clock.now());
-    return plan === null ? failure("no_plan", w.unexpected) : success(plan);
+    return plan === null ? failure("no_plan", texts.unexpected) : success(plan);
   }
 
   return {

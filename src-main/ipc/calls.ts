@@ -10,7 +10,7 @@ export type Handlers = {
 type Report = (message: string, error: unknown) => void;
 
 /** The name of a call for the log. The window may send any value, even an object that cannot become a string. */
-const spoken = (name: unknown) => (typeof name === "string" ? name.slice(0, 80) : `a call named by ${typeof name}`);
+const nameForLog = (name: unknown) => (typeof name === "string" ? name.slice(0, 80) : `a call named by ${typeof name}`);
 
 const isCallName = (name: unknown): name is CallName => typeof name === "string" && Object.hasOwn(calls, name);
 
@@ -41,12 +41,12 @@ export function createAnswer<E>(
   return async (event: E, name: unknown, args: unknown, gesture?: unknown): Promise<Result<unknown>> => {
     try {
       if (!isTrusted(event)) {
-        report(`a call from a stranger was refused: ${spoken(name)}`, undefined);
+        report(`a call from a stranger was refused: ${nameForLog(name)}`, undefined);
         return failure("refused", words().program.stranger);
       }
       return isCallName(name) ? await run(name, args, gesture) : failure("unknown_call", words().program.unknownCall);
     } catch (error) {
-      report(`${spoken(name)} failed`, error);
+      report(`${nameForLog(name)} failed`, error);
       return failure("internal", words().program.internalError);
     }
   };

@@ -9,7 +9,7 @@ export interface Freshness {
 }
 
 /** OpenStreetMap's tile policy for a server that sets no time: operations.osmfoundation.org/policies/tiles */
-const withoutWordMs = 7 * 24 * 3600 * 1000;
+const defaultMs = 7 * 24 * 3600 * 1000;
 /** Upper limit of a freshness time. */
 const longestMs = 365 * 24 * 3600 * 1000;
 
@@ -37,7 +37,7 @@ function lifetimeMs(headers: Headers, directives: ReadonlyMap<string, string>, n
   const maxAge = directives.get("max-age");
   if (maxAge !== undefined) return (secondsMs(maxAge) ?? 0) - ageMs;
   const expires = headers.get("expires");
-  if (expires === null) return withoutWordMs;
+  if (expires === null) return defaultMs;
   const expiresMs = Date.parse(expires);
   const dateMs = Date.parse(headers.get("date") ?? "");
   // An unreadable date, such as the usual "0", means that the answer has expired.

@@ -18,12 +18,12 @@ export function pictureSize(bytes: Uint8Array): PictureSize | null {
   }
 }
 
-const is = (view: DataView, at: number, letters: string): boolean =>
+const hasLetters = (view: DataView, at: number, letters: string): boolean =>
   [...letters].every((letter, i) => view.getUint8(at + i) === letter.charCodeAt(0));
 
 /** PNG, 5.2 and 11.2.1: the size is in the first chunk. */
 function png(view: DataView): PictureSize | null {
-  if (!is(view, 0, "\x89PNG\r\n\x1a\n") || !is(view, 12, "IHDR")) return null;
+  if (!hasLetters(view, 0, "\x89PNG\r\n\x1a\n") || !hasLetters(view, 12, "IHDR")) return null;
   return { type: "image/png", width: view.getUint32(16), height: view.getUint32(20) };
 }
 
@@ -57,7 +57,7 @@ const coloursLength = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flag
 
 /** GIF89a, 18 and 20: the size of the screen, or of the first picture if that is larger, as readers do. */
 function gif(view: DataView): PictureSize | null {
-  if (!is(view, 0, "GIF87a") && !is(view, 0, "GIF89a")) return null;
+  if (!hasLetters(view, 0, "GIF87a") && !hasLetters(view, 0, "GIF89a")) return null;
   let at = 13 + coloursLength(view.getUint8(10));
   while (view.getUint8(at) === 0x21) {
     at += 2;
@@ -72,7 +72,7 @@ function gif(view: DataView): PictureSize | null {
 
 /** WebP (RFC 9649, 2.5 to 2.7): lossy, lossless or extended. */
 function webp(view: DataView): PictureSize | null {
-  if (!is(view, 0, "RIFF") || !is(view, 8, "WEBPVP8")) return null;
+  if (!hasLetters(view, 0, "RIFF") || !hasLetters(view, 8, "WEBPVP8")) return null;
   const type = "image/webp";
   const kind = String.fromCharCode(view.getUint8(15));
   if (kind === "X") {
@@ -83,6 +83,6 @@ function webp(view: DataView): PictureSize | null {
     const bits = view.getUint32(21, true);
     return { type, width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
   }
-  if (kind !== " " || !is(view, 23, "\x9d\x01\x2a")) return null;
+  if (kind !== " " || !hasLetters(view, 23, "\x9d\x01\x2a")) return null;
   return { type, width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
 }

@@ -248,13 +248,13 @@ export function createNetworks(options: NetworksOptions) {
   }
 
   function push(): void {
-    const on = sources.flatMap((source) => {
+    const active = sources.flatMap((source) => {
       const { service } = source.known;
       return service === null ? [] : [{ source, service }];
     });
     const everybody = controllers();
     const view: NetworksView = {
-      networks: on.map(({ source, service }) => ({
+      networks: active.map(({ source, service }) => ({
         network: source.network,
         problem: source.known.problem,
         nextMs:
@@ -264,12 +264,12 @@ export function createNetworks(options: NetworksOptions) {
         own: source.known.own,
       })),
       controllers: everybody,
-      cameOnline: on.length === 0 ? [] : cameOnline,
+      cameOnline: active.length === 0 ? [] : cameOnline,
     };
     const text = JSON.stringify(view);
     if (text !== pushed) options.onView(view);
     pushed = text;
-    const traffic = options.wantsTraffic() ? on.flatMap(({ source }) => trafficOf(source.known)) : [];
+    const traffic = options.wantsTraffic() ? active.flatMap(({ source }) => trafficOf(source.known)) : [];
     if (traffic.length > 0 || hasTraffic) options.onTraffic(traffic);
     hasTraffic = traffic.length > 0;
   }

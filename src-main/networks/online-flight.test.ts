@@ -13,7 +13,7 @@ test("a flight seen online: kept through a crash of the program, in the report, 
     const sighting: Sighting = {
       ...{ network: "vatsim", callsign: "NLY1", by: "callsign", atMs: clock.now(), joined, controllers },
     };
-    by.current()?.seeOnline(sighting);
+    by.current()?.recordSighting(sighting);
   };
   await fly(flights, 0, 200);
   see(flights, false, "BIKF_APP");
@@ -31,7 +31,7 @@ test("a flight seen online: kept through a crash of the program, in the report, 
   const again = open();
   await again.findUnfinished(activePilot.airline.id);
   expect(again.view()?.online).toEqual(half);
-  await again.current()?.goOn();
+  await again.current()?.continueFlight();
   see(again, false, "BIRK_TWR");
   await fly(again, 800);
   see(again, true, "BIRK_TWR");

@@ -27,7 +27,7 @@ const logTailBytes = 6_000;
  * end normally.
  */
 export function createCrashes({ folder, program, system, logFile, now, showFile }: CrashesParts) {
-  const mark = join(folder, "running");
+  const marker = join(folder, "running");
   const fileOf = (id: string): string => join(folder, `${id}.json`);
 
   function logTail(): string {
@@ -84,10 +84,10 @@ export function createCrashes({ folder, program, system, logFile, now, showFile 
     /** Call once, when the program starts. */
     begin(): void {
       try {
-        if (existsSync(mark))
+        if (existsSync(marker))
           record("Contrail ended without closing: it crashed, was killed, or the computer went down.");
         mkdirSync(folder, { recursive: true });
-        writeFileSync(mark, "");
+        writeFileSync(marker, "");
       } catch {
         // Flights use the same disk and report the failure to the pilot.
       }
@@ -95,7 +95,7 @@ export function createCrashes({ folder, program, system, logFile, now, showFile 
     /** Call at a normal end of the program. */
     end(): void {
       try {
-        rmSync(mark, { force: true, maxRetries: 5, retryDelay: 20 });
+        rmSync(marker, { force: true, maxRetries: 5, retryDelay: 20 });
       } catch {
         // Another program has the file open. The next start then counts this end as a crash, which is better than a
         // crash now.

@@ -14,42 +14,42 @@ export function menuTemplate(
   { onFind, onStrip }: { readonly onFind: () => void; readonly onStrip: () => void },
 ): MenuItemConstructorOptions[] {
   const isMac = system === "macos";
-  const w = words().menu;
-  const quit = { role: "quit", label: w.quit } as const;
+  const texts = words().menu;
+  const quit = { role: "quit", label: texts.quit } as const;
   const line = { type: "separator" } as const;
   return [
-    ...(isMac ? [{ role: "appMenu" } as const] : [{ label: w.file, submenu: [quit] }]),
+    ...(isMac ? [{ role: "appMenu" } as const] : [{ label: texts.file, submenu: [quit] }]),
     {
-      label: w.edit,
+      label: texts.edit,
       submenu: [
-        { role: "undo", label: w.undo },
-        { role: "redo", label: w.redo },
+        { role: "undo", label: texts.undo },
+        { role: "redo", label: texts.redo },
         line,
-        { role: "cut", label: w.cut },
-        { role: "copy", label: w.copy },
-        { role: "paste", label: w.paste },
-        { role: "selectAll", label: w.selectAll },
+        { role: "cut", label: texts.cut },
+        { role: "copy", label: texts.copy },
+        { role: "paste", label: texts.paste },
+        { role: "selectAll", label: texts.selectAll },
       ],
     },
     {
-      label: w.view,
+      label: texts.view,
       submenu: [
-        { label: w.find, accelerator: "CmdOrCtrl+K", click: onFind },
-        { label: w.compactStrip, accelerator: "CmdOrCtrl+Shift+M", click: onStrip },
+        { label: texts.find, accelerator: "CmdOrCtrl+K", click: onFind },
+        { label: texts.compactStrip, accelerator: "CmdOrCtrl+Shift+M", click: onStrip },
         line,
-        { role: "resetZoom", label: w.resetZoom },
-        { role: "zoomIn", label: w.zoomIn },
-        { role: "zoomOut", label: w.zoomOut },
+        { role: "resetZoom", label: texts.resetZoom },
+        { role: "zoomIn", label: texts.zoomIn },
+        { role: "zoomOut", label: texts.zoomOut },
         line,
-        { role: "togglefullscreen", label: w.fullScreen },
-        ...(isPackaged ? [] : [{ role: "toggleDevTools", label: w.developerTools } as const]),
+        { role: "togglefullscreen", label: texts.fullScreen },
+        ...(isPackaged ? [] : [{ role: "toggleDevTools", label: texts.developerTools } as const]),
       ],
     },
     {
-      label: w.window,
+      label: texts.window,
       submenu: [
-        { role: "minimize", label: w.minimise },
-        { role: "close", label: w.close },
+        { role: "minimize", label: texts.minimise },
+        { role: "close", label: texts.close },
       ],
     },
   ];

@@ -3,7 +3,7 @@ import type { System } from "../../src-shared/system.ts";
 import { createQuit } from "./quit.ts";
 import { TestSession } from "./testing/session.ts";
 
-function program({ flying = false, farewell = async () => {}, system = "windows" as System } = {}) {
+function program({ flying = false, shutDown = async () => {}, system = "windows" as System } = {}) {
   const session = new TestSession(system);
   const asked: ((button: number) => void)[] = [];
   const seen = { kept: 0, flushed: 0, ends: 0, farewells: 0, reports: [] as string[] };
@@ -25,9 +25,9 @@ function program({ flying = false, farewell = async () => {}, system = "windows"
     flush: () => {
       seen.flushed++;
     },
-    farewell: () => {
+    shutDown: () => {
       seen.farewells++;
-      return farewell();
+      return shutDown();
     },
     noteEnd: () => {
       seen.ends++;
@@ -52,7 +52,7 @@ afterEach(() => {
 describe("quitting", () => {
   it("ends the program once everything is saved", async () => {
     let finish = () => {};
-    const { app, session, asked } = program({ farewell: () => new Promise((resolve) => (finish = resolve)) });
+    const { app, session, asked } = program({ shutDown: () => new Promise((resolve) => (finish = resolve)) });
     app.quit();
     app.quit();
     await settle();
@@ -64,12 +64,12 @@ describe("quitting", () => {
   });
 
   it("does not wait for ever, and reports when something went wrong", async () => {
-    const hanging = program({ farewell: () => new Promise(() => {}) });
+    const hanging = program({ shutDown: () => new Promise(() => {}) });
     hanging.app.quit();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(hanging.session.ended).toBe("by itself");
 
-    const failing = program({ farewell: () => Promise.reject(new Error("disk full")) });
+    const failing = program({ shutDown: () => Promise.reject(new Error("disk full")) });
     failing.app.quit();
     await settle();
     expect([failing.session.ended, failing.seen.reports]).toEqual(["by itself", ["closing failed"]]);

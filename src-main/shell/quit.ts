@@ -15,8 +15,8 @@ interface QuitParts {
   readonly keepFlying: () => void;
   /** Writes unsaved data to disk. */
   readonly flush: () => void;
-  /** Shuts the services down before the program ends, within `longestFarewellMs`. */
-  readonly farewell: () => Promise<void>;
+  /** Shuts the services down before the program ends, within `longestShutDownMs`. */
+  readonly shutDown: () => Promise<void>;
   /** Records, before it returns, that this end is not a crash. */
   readonly noteEnd: () => void;
   readonly report: (message: string, error: unknown) => void;
@@ -27,7 +27,7 @@ export interface SessionWindow {
   on(event: "query-session-end" | "session-end", listener: () => void): unknown;
 }
 
-const longestFarewellMs = 5_000;
+const longestShutDownMs = 5_000;
 
 /**
  * Handles the end of the program. Closing the window quits (not on macOS, where programs stay), except during a flight,
@@ -38,15 +38,15 @@ const longestFarewellMs = 5_000;
  * soon after `session-end`, and sends no `before-quit` (Electron: powerMonitor, BaseWindow, app).
  */
 export function createQuit(parts: QuitParts) {
-  const { app, dialog, powerMonitor, system, isFlying, keepFlying, farewell, report } = parts;
+  const { app, dialog, powerMonitor, system, isFlying, keepFlying, shutDown, report } = parts;
   let step: "running" | "asking" | "leaving" | "gone" = "running";
   let unseen: ReturnType<QuitParts["makeUnseenWindow"]> | null = null;
 
   async function leave(): Promise<void> {
     if (step === "leaving" || step === "gone") return;
     step = "leaving";
-    const late = new Promise<void>((resolve) => setTimeout(resolve, longestFarewellMs));
-    await Promise.race([farewell(), late]).catch((error: unknown) => report("closing failed", error));
+    const late = new Promise<void>((resolve) => setTimeout(resolve, longestShutDownMs));
+    await Promise.race([shutDown(), late]).catch((error: unknown) => report("closing failed", error));
     step = "gone";
     app.quit();
   }

@@ -9,29 +9,29 @@ const addresses = (settings: OauthSettings): string =>
  * The meaning of an OAuth error, and what the airline must change (contract, "Errors"). `said`: the server's own text.
  */
 export function refusalWords(settings: OauthSettings, error: string, said: string): Failure {
-  const w = words().accounts;
+  const texts = words().accounts;
   const failure = (code: string, message: string): Failure => ({ code, message });
   if (error === "redirect_uri_mismatch" || /redirect.?uri/i.test(said)) {
-    return failure("redirect_uri_mismatch", w.notRegistered(addresses(settings)));
+    return failure("redirect_uri_mismatch", texts.notRegistered(addresses(settings)));
   }
   switch (error) {
     case "invalid_client":
       return /secret|confidential/i.test(said)
-        ? failure("confidential_client", w.confidentialClient(settings.clientId))
-        : failure("invalid_client", w.unknownClient(settings.clientId));
+        ? failure("confidential_client", texts.confidentialClient(settings.clientId))
+        : failure("invalid_client", texts.unknownClient(settings.clientId));
     case "unauthorized_client":
     case "unsupported_grant_type":
-      return failure("refresh_not_granted", w.refreshNotGranted);
+      return failure("refresh_not_granted", texts.refreshNotGranted);
     case "invalid_grant":
-      return failure("invalid_grant", w.signInEnded);
+      return failure("invalid_grant", texts.signInEnded);
     case "invalid_scope":
-      return failure("invalid_scope", w.unknownScopes(settings.scopes));
+      return failure("invalid_scope", texts.unknownScopes(settings.scopes));
     case "access_denied":
-      return failure("access_denied", w.accessDenied);
+      return failure("access_denied", texts.accessDenied);
     case "temporarily_unavailable":
     case "server_error":
-      return failure("server", w.signInProblem);
+      return failure("server", texts.signInProblem);
     default:
-      return failure("refused", w.signInRefused);
+      return failure("refused", texts.signInRefused);
   }
 }

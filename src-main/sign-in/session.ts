@@ -23,7 +23,7 @@ export interface Access {
  * Pauses between attempts at an airline that cannot be reached, ms: short at first, finally as long as between two
  * requests for bookings.
  */
-const lookAgainMs = [5_000, 10_000, 20_000, 40_000, 60_000];
+const retryAfterMs = [5_000, 10_000, 20_000, 40_000, 60_000];
 
 export interface SessionOptions {
   readonly grants: Grants;
@@ -63,7 +63,7 @@ export interface Session {
   /** Call with the reason when the sign-in at an airline has ended. */
   ended(airlineId: string, why: Failure): void;
   /** Shows a message on the sign-in page. */
-  tell(why: Failure): void;
+  showReason(why: Failure): void;
 }
 
 /** Whether a failure means that the key is invalid. After any other failure the pilot stays signed in. */
@@ -88,17 +88,17 @@ export function createSession(options: SessionOptions): Session {
   let turn = 0;
 
   /** How often an airline that cannot be reached was tried again, and how to cancel the next attempt. */
-  let looks = 0;
+  let retries = 0;
   let callOff: (() => void) | null = null;
 
   function show(next: SessionView): void {
     view = next;
     onChange(view);
-    if (next.kind === "signed_in" && (next.offline !== null || !holders.has(next.airlineId))) lookAgain();
+    if (next.kind === "signed_in" && (next.offline !== null || !holders.has(next.airlineId))) scheduleRetry();
     else {
       callOff?.();
       callOff = null;
-      looks = 0;
+      retries = 0;
     }
   }
 
@@ -106,12 +106,12 @@ export function createSession(options: SessionOptions): Session {
    * Tries an airline that cannot be reached again. Any answer ends the outage. Attempts continue until the owner of the
    * key is known.
    */
-  function lookAgain(): void {
+  function scheduleRetry(): void {
     const profile = airline;
     if (callOff !== null || profile === null) return;
     const mine = turn;
-    const stop = options.clock.after(lookAgainMs[Math.min(looks, lookAgainMs.length - 1)] ?? 0, async () => {
-      looks += 1;
+    const stop = options.clock.after(retryAfterMs[Math.min(retries, retryAfterMs.length - 1)] ?? 0, async () => {
+      retries += 1;
       const verified = await clientOf(profile).verify();
       if (verified.ok && mine === turn && view.kind === "signed_in" && !holders.has(profile.id)) {
         await signedIn(profile, verified.value, null);
@@ -119,7 +119,7 @@ export function createSession(options: SessionOptions): Session {
       }
       if (callOff !== stop) return;
       callOff = null;
-      lookAgain();
+      scheduleRetry();
     });
     callOff = stop;
   }
@@ -301,7 +301,7 @@ export function createSession(options: SessionOptions): Session {
 
     ended,
 
-    tell(why) {
+    showReason(why) {
       if (view.kind === "signed_out") show({ ...view, reason: why });
     },
   };

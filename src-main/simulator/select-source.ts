@@ -184,7 +184,7 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
   }
 
   /** Searches at these places. Searches that are under way there continue undisturbed. */
-  function lookAt(wanted: readonly Candidate[]): void {
+  function searchAt(wanted: readonly Candidate[]): void {
     const gone = candidates.filter((each) => !wanted.some((other) => isSame(each, other)));
     candidates = wanted.map((each) => candidates.find((known) => isSame(each, known)) ?? each);
     for (const { source } of gone) source?.close();
@@ -198,7 +198,7 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
   return {
     configure(next) {
       search = next;
-      lookAt(placesOf(kinds, next));
+      searchAt(placesOf(kinds, next));
       const preferred = answer();
       if (preferred !== undefined) {
         letGo();

@@ -59,23 +59,23 @@ export function createWeather({ fetch, clock, address, onReports, onSnapshot }: 
   const decided = new Set<string>();
 
   async function read(at: string, kind: Kind, icaos: readonly string[]): Promise<Result<Map<string, string>>> {
-    const w = words().weather;
+    const texts = words().weather;
     const answer = await get(`${at}/api/data/${kind}?${new URLSearchParams({ ids: icaos.join(","), format: "json" })}`);
-    if (answer.kind === "lost") return failure("network", w.unreachable, answer.detail);
+    if (answer.kind === "lost") return failure("network", texts.unreachable, answer.detail);
     if (answer.kind === "busy")
-      return failure("busy", w.busy(formats().span(answer.waitS)), statusDetail(answer.status));
-    if (answer.kind !== "answer") return failure("unreadable", w.unreadable);
+      return failure("busy", texts.busy(formats().span(answer.waitS)), statusDetail(answer.status));
+    if (answer.kind !== "answer") return failure("unreadable", texts.unreadable);
     const { status } = answer;
     const found = status === 204 ? new Map<string, string>() : readWeather(jsonOf(answer.bytes), kind);
     return (status === 200 || status === 204) && found !== null
       ? success(found)
-      : failure("unreadable", w.unreadable, `HTTP ${status}`);
+      : failure("unreadable", texts.unreadable, `HTTP ${status}`);
   }
 
   async function ask(icaos: readonly string[]): Promise<Result<undefined>> {
-    const w = words().weather;
+    const texts = words().weather;
     const at = address();
-    if (at === null) return failure("off", w.off);
+    if (at === null) return failure("off", texts.off);
     const now = clock.monotonic();
     const wanted = icaos.filter((icao) => now - (reports.get(icao)?.atMs ?? Number.NEGATIVE_INFINITY) >= freshMs);
     if (wanted.length === 0) return success(undefined);
@@ -92,7 +92,7 @@ export function createWeather({ fetch, clock, address, onReports, onSnapshot }: 
     }
     onReports([...reports.values()].map(({ icao, metar, taf }) => ({ icao, metar, taf })));
     if (!tafs.ok) return tafs;
-    return metars.value.size + tafs.value.size === 0 ? failure("none", w.none) : success(undefined);
+    return metars.value.size + tafs.value.size === 0 ? failure("none", texts.none) : success(undefined);
   }
 
   return {

@@ -92,30 +92,30 @@ const planOf = (entry: Entry): JudgePlan => ({
 });
 
 /** One line in the format that the judge passes to a detector. */
-export const sampleOf = (r: Stressed, flag: Stress["flag"]): JudgeSample => ({
-  t: r.t,
-  lat: r.lat,
-  lon: r.lon,
-  alt: r.alt_ft,
-  alt_ind: r.alt_ind_ft ?? r.alt_ft,
-  agl: r.agl_ft ?? r.agl_est_ft,
-  gs: r.gs_kt,
-  ias: r.ias_kt ?? r.tas_kt ?? r.gs_kt,
-  vs: r.vs_fpm,
-  hdg: r.hdg_true ?? r.trk_true,
-  trk: r.trk_true,
-  pitch: r.pitch_deg,
-  bank: r.bank_deg,
-  on_ground: flag === "none" ? undefined : (r.on_ground ?? (flag === "native" ? undefined : r.on_ground_est)),
-  parking_brake: r.parking_brake,
-  engines: r.engines_running,
-  gear: r.gear,
-  flaps: r.flaps,
-  sim_rate: r.sim_rate ?? 1,
-  paused: r.paused ?? false,
-  ff: r.ff_kgh ?? r.ff_gph,
-  rpm: r.rpm,
-  n1: r.n1,
+export const sampleOf = (line: Stressed, flag: Stress["flag"]): JudgeSample => ({
+  t: line.t,
+  lat: line.lat,
+  lon: line.lon,
+  alt: line.alt_ft,
+  alt_ind: line.alt_ind_ft ?? line.alt_ft,
+  agl: line.agl_ft ?? line.agl_est_ft,
+  gs: line.gs_kt,
+  ias: line.ias_kt ?? line.tas_kt ?? line.gs_kt,
+  vs: line.vs_fpm,
+  hdg: line.hdg_true ?? line.trk_true,
+  trk: line.trk_true,
+  pitch: line.pitch_deg,
+  bank: line.bank_deg,
+  on_ground: flag === "none" ? undefined : (line.on_ground ?? (flag === "native" ? undefined : line.on_ground_est)),
+  parking_brake: line.parking_brake,
+  engines: line.engines_running,
+  gear: line.gear,
+  flaps: line.flaps,
+  sim_rate: line.sim_rate ?? 1,
+  paused: line.paused ?? false,
+  ff: line.ff_kgh ?? line.ff_gph,
+  rpm: line.rpm,
+  n1: line.n1,
 });
 
 function segmentsOf(shown: readonly Shown[]): Segment[] {
@@ -145,14 +145,16 @@ function eventsOf(segments: readonly Segment[]): Found[] {
 /** The truth's events. A touch-and-go is a landing and a take-off. */
 const flownEvents = (truth: Truth, from: number) =>
   truth.events
-    .filter((e) => e.t > from)
-    .flatMap((e): (Found & { tEnd: number | undefined })[] => {
-      if (e.type === "touch_and_go")
+    .filter((event) => event.t > from)
+    .flatMap((event): (Found & { tEnd: number | undefined })[] => {
+      if (event.type === "touch_and_go")
         return [
-          { type: "landing", t: e.t, tEnd: undefined },
-          { type: "takeoff", t: e.t_end ?? e.t, tEnd: undefined },
+          { type: "landing", t: event.t, tEnd: undefined },
+          { type: "takeoff", t: event.t_end ?? event.t, tEnd: undefined },
         ];
-      return eventTypes.includes(e.type as EventType) ? [{ type: e.type as EventType, t: e.t, tEnd: e.t_end }] : [];
+      return eventTypes.includes(event.type as EventType)
+        ? [{ type: event.type as EventType, t: event.t, tEnd: event.t_end }]
+        : [];
     });
 
 const within = (intervals: readonly (readonly [number, number])[] | undefined, t: number): boolean =>
@@ -247,21 +249,23 @@ function judgeSequence(
     if (type === "go_around" && ignoresGoAround) continue;
     const compress = stress.compress ?? 0;
     const slack = Math.max(toleranceS[type], 3 * entry.median_dt_s, 3 * compress) + 10 * compress;
-    const open = new Set(found.filter((e) => e.type === type));
-    for (const e of flown.filter((x) => x.type === type)) {
-      const near = [...open].filter((x) => x.t - e.t >= -slack && x.t - e.t <= (e.tEnd ? e.tEnd - e.t : 0) + slack);
-      const best = near.toSorted((a, b) => Math.abs(a.t - e.t) - Math.abs(b.t - e.t))[0];
+    const open = new Set(found.filter((event) => event.type === type));
+    for (const event of flown.filter((x) => x.type === type)) {
+      const near = [...open].filter(
+        (x) => x.t - event.t >= -slack && x.t - event.t <= (event.tEnd ? event.tEnd - event.t : 0) + slack,
+      );
+      const best = near.toSorted((a, b) => Math.abs(a.t - event.t) - Math.abs(b.t - event.t))[0];
       if (best === undefined) {
         hits[type].fn++;
         right = false;
       } else {
         open.delete(best);
         hits[type].tp++;
-        hits[type].errorsS.push(best.t - e.t);
+        hits[type].errorsS.push(best.t - event.t);
       }
     }
     for (const x of open) {
-      if ((truth.edge_events ?? []).some((e) => e.type === type && Math.abs(e.t - x.t) < 60)) continue;
+      if ((truth.edge_events ?? []).some((event) => event.type === type && Math.abs(event.t - x.t) < 60)) continue;
       if (cuts.some((c) => x.t >= c - 30 && x.t < c + 90)) continue;
       hits[type].fp++;
       right = false;
@@ -289,13 +293,13 @@ function judgeSamples(
   const reference = truth.vertical_ref ?? [];
   if (/glider|paraglider|helicopter/.test(entry.category)) return { airGround, vertical, longLevel };
   let k = 0;
-  for (const { tt, phase } of shown) {
-    while (k < reference.length - 1 && tt > (reference[k]?.[1] ?? 0)) k++;
+  for (const { tt: trueT, phase } of shown) {
+    while (k < reference.length - 1 && trueT > (reference[k]?.[1] ?? 0)) k++;
     const stretch = reference[k];
     if (stretch === undefined) break;
-    const [a, b, way] = stretch;
-    if (tt < a + 30 || tt > b - 30) continue;
-    if (onGround !== undefined ? within(onGround, tt) : way === "level" && ground.has(phase)) continue;
+    const [fromT, toT, way] = stretch;
+    if (trueT < fromT + 30 || trueT > toT - 30) continue;
+    if (onGround !== undefined ? within(onGround, trueT) : way === "level" && ground.has(phase)) continue;
     if (!air.has(phase) || phase === "take_off_air") continue;
     vertical[1]++;
     const fits =
@@ -305,7 +309,7 @@ function judgeSamples(
           ? phase === "descent" || phase === "approach" || phase === "final"
           : true;
     if (fits) vertical[0]++;
-    if (way !== "level" || b - a < 480) continue;
+    if (way !== "level" || toT - fromT < 480) continue;
     longLevel[1]++;
     if (phase === "cruise" || phase === "approach") longLevel[0]++;
   }

@@ -73,40 +73,40 @@ export function wear(lines: readonly Line[], flown: Truth, entry: Entry, stress:
   const { midStart, compress, flicker, pauseS, dropPct, glitch } = stress;
   if (midStart !== undefined) {
     const cut = entry.duration_s * midStart;
-    recs = recs.filter((r) => r.tt >= cut);
+    recs = recs.filter((line) => line.tt >= cut);
     cuts.push(cut);
   }
   if (compress !== undefined) {
     let next = -1e9;
-    recs = recs.filter((r) => {
-      if (r.tt < next) return false;
-      next = r.tt + compress * 0.999;
+    recs = recs.filter((line) => {
+      if (line.tt < next) return false;
+      next = line.tt + compress * 0.999;
       return true;
     });
-    for (const r of recs) {
-      r.t = r.tt / compress;
-      r.sim_rate = compress;
+    for (const line of recs) {
+      line.t = line.tt / compress;
+      line.sim_rate = compress;
     }
   }
   if (stress.splice === true) {
-    const a = entry.duration_s * 0.35;
-    const b = entry.duration_s * 0.65;
-    recs = recs.filter((r) => r.tt <= a || r.tt >= b);
+    const cutFrom = entry.duration_s * 0.35;
+    const cutTo = entry.duration_s * 0.65;
+    recs = recs.filter((line) => line.tt <= cutFrom || line.tt >= cutTo);
     let shift = 0;
-    for (const r of recs) {
-      if (r.tt < b) continue;
-      if (shift === 0) shift = r.t - a - 2;
-      r.t -= shift;
+    for (const line of recs) {
+      if (line.tt < cutTo) continue;
+      if (shift === 0) shift = line.t - cutFrom - 2;
+      line.t -= shift;
     }
-    cuts.push(a, b);
-    truth = { ...truth, events: truth.events.filter((e) => (e.t_end ?? e.t) < a - 30 || e.t > b + 30) };
+    cuts.push(cutFrom, cutTo);
+    truth = { ...truth, events: truth.events.filter((e) => (e.t_end ?? e.t) < cutFrom - 30 || e.t > cutTo + 30) };
   }
   if (flicker !== undefined) {
     const rnd = random(5);
-    for (const r of recs) {
+    for (const line of recs) {
       if (rnd() >= flicker / 1000) continue;
-      const key = r.on_ground !== undefined ? "on_ground" : "on_ground_est";
-      if (typeof r[key] === "boolean") r[key] = !r[key];
+      const key = line.on_ground !== undefined ? "on_ground" : "on_ground_est";
+      if (typeof line[key] === "boolean") line[key] = !line[key];
     }
   }
   if (pauseS !== undefined) recs = paused(recs, pauseS, stress.pauseTold === true);
@@ -116,41 +116,41 @@ export function wear(lines: readonly Line[], flown: Truth, entry: Entry, stress:
   }
   if (glitch !== undefined) {
     const rnd = random(11);
-    for (const r of recs) {
+    for (const line of recs) {
       if (rnd() >= glitch / 1000) continue;
       const which = Math.floor(rnd() * 4);
-      if (which === 0 && typeof r.alt_ft === "number") r.alt_ft += 20_000;
-      else if (which === 1) r.vs_fpm = -6000;
-      else if (which === 2) r.gs_kt = 0;
-      else if (which === 3 && typeof r.agl_ft === "number") r.agl_ft = 0;
+      if (which === 0 && typeof line.alt_ft === "number") line.alt_ft += 20_000;
+      else if (which === 1) line.vs_fpm = -6000;
+      else if (which === 2) line.gs_kt = 0;
+      else if (which === 3 && typeof line.agl_ft === "number") line.agl_ft = 0;
     }
   }
-  if (stress.noHeight === true) for (const r of recs) r.agl_ft = r.agl_est_ft = undefined;
+  if (stress.noHeight === true) for (const line of recs) line.agl_ft = line.agl_est_ft = undefined;
   if (stress.stepFt !== undefined) quantise(recs, stress.stepFt);
   if (stress.stuckFlag === true) {
-    const key = recs.some((r) => r.on_ground !== undefined) ? "on_ground" : "on_ground_est";
-    const first = recs.find((r) => typeof r[key] === "boolean")?.[key];
-    for (const r of recs) if (typeof r[key] === "boolean") r[key] = first;
+    const key = recs.some((line) => line.on_ground !== undefined) ? "on_ground" : "on_ground_est";
+    const first = recs.find((line) => typeof line[key] === "boolean")?.[key];
+    for (const line of recs) if (typeof line[key] === "boolean") line[key] = first;
   }
   if (stress.stuckPlace === true) repeatPlace(recs, entry.duration_s / 2, 600);
   return { lines: recs, truth, cuts };
 }
 
 function quantise(recs: readonly Stressed[], stepFt: number): void {
-  for (const r of recs) {
+  for (const line of recs) {
     for (const key of ["alt_ft", "alt_ind_ft"])
-      if (typeof r[key] === "number") r[key] = Math.round(r[key] / stepFt) * stepFt;
-    if (typeof r.agl_est_ft === "number") r.agl_est_ft = Math.round(r.agl_est_ft / stepFt) * stepFt;
-    r.vs_fpm = undefined;
+      if (typeof line[key] === "number") line[key] = Math.round(line[key] / stepFt) * stepFt;
+    if (typeof line.agl_est_ft === "number") line.agl_est_ft = Math.round(line.agl_est_ft / stepFt) * stepFt;
+    line.vs_fpm = undefined;
   }
 }
 
 function repeatPlace(recs: readonly Stressed[], fromS: number, lastsS: number): void {
   let at: Stressed | undefined;
-  for (const r of recs) {
-    if (r.tt < fromS || r.tt > fromS + lastsS) continue;
-    at ??= r;
-    for (const key of ["lat", "lon", "gs_kt"]) r[key] = at[key];
+  for (const line of recs) {
+    if (line.tt < fromS || line.tt > fromS + lastsS) continue;
+    at ??= line;
+    for (const key of ["lat", "lon", "gs_kt"]) line[key] = at[key];
   }
 }
 
@@ -158,11 +158,11 @@ function repeatPlace(recs: readonly Stressed[], fromS: number, lastsS: number): 
 function paused(recs: readonly Stressed[], pauseS: number, told: boolean): Stressed[] {
   const out: Stressed[] = [];
   let added = 0;
-  recs.forEach((r, i) => {
-    r.t += added;
-    out.push(r);
+  recs.forEach((line, i) => {
+    line.t += added;
+    out.push(line);
     if (i === 0 || i % 600 !== 0) return;
-    for (let k = 1; k <= pauseS; k++) out.push({ ...r, t: r.t + k, paused: told ? true : r.paused });
+    for (let k = 1; k <= pauseS; k++) out.push({ ...line, t: line.t + k, paused: told ? true : line.paused });
     added += pauseS;
   });
   return out;

@@ -8,20 +8,20 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
     for (const bid_id of [201, 999, "x", null]) {
       expect(asking.ask("POST", "/flights/start", { bid_id }).status).toBe(variant === "contract" ? 404 : 503);
     }
-    const [status, body] = asking.tell("POST", "/flights/start", { bid_id: 102 });
+    const [status, body] = asking.answerOf("POST", "/flights/start", { bid_id: 102 });
     // The contract falls back to an aircraft of the subfleet; the reference never does.
     expect(status).toBe(variant === "contract" ? 200 : 500);
     if (variant === "reference") expect(body).toEqual({ message: "No aircraft attached to bid" });
     // Without a bid: the newest.
     begin(asking, 107);
-    expect(asking.tell("POST", "/flights/start", {})[1]).toEqual(
-      asking.tell("POST", "/flights/start", { bid_id: 107 })[1],
+    expect(asking.answerOf("POST", "/flights/start", {})[1]).toEqual(
+      asking.answerOf("POST", "/flights/start", { bid_id: 107 })[1],
     );
   });
 
   test("unbook removes every bid of the pilot for that flight, and no other pilot's", () => {
     const asking = createAsking({ variant });
-    expect(asking.tell("POST", "/flights/unbook", { bid_id: 103 })).toEqual([200, { status: 200 }]);
+    expect(asking.answerOf("POST", "/flights/unbook", { bid_id: 103 })).toEqual([200, { status: 200 }]);
     expect(asking.ask("POST", "/flights/unbook", { bid_id: 103 }).status).toBe(variant === "contract" ? 404 : 503);
     expect(asking.ask("POST", "/flights/unbook", { bid_id: 201 }).status).toBe(variant === "contract" ? 404 : 503);
     expect(asking.airline.state.bids.map(({ id }) => id)).toEqual([101, 102, 104, 105, 106, 107, 201, 202]);
@@ -30,10 +30,13 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
   test("aircraft of a booking: the rules of the list and of the change", () => {
     const asking = createAsking({ variant });
     const change = (bid_id: unknown, aircraft_id: unknown) =>
-      asking.tell("POST", "/flights/change-aircraft", { bid_id, aircraft_id });
+      asking.answerOf("POST", "/flights/change-aircraft", { bid_id, aircraft_id });
     const said = (message: string) => expect.objectContaining({ message });
-    expect(asking.tell("GET", "/flights/bookings/103/aircraft")).toEqual([200, { changeable: false, aircraft: [] }]);
-    expect(asking.tell("GET", "/flights/bookings/102/aircraft")[1]).toMatchObject({
+    expect(asking.answerOf("GET", "/flights/bookings/103/aircraft")).toEqual([
+      200,
+      { changeable: false, aircraft: [] },
+    ]);
+    expect(asking.answerOf("GET", "/flights/bookings/102/aircraft")[1]).toMatchObject({
       changeable: true,
       aircraft: [{ id: 5, icao: "B738", subfleet: "B738" }, { id: 6 }],
     });
@@ -53,7 +56,7 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
   test("a plan locks the aircraft for its own pilot only, and rank narrows the list", () => {
     const asking = createAsking({ variant });
     const ari = asking.key("NLY0002");
-    expect(asking.tell("GET", "/flights/bookings/201/aircraft", undefined, ari)[1]).toMatchObject({
+    expect(asking.answerOf("GET", "/flights/bookings/201/aircraft", undefined, ari)[1]).toMatchObject({
       changeable: true,
       aircraft: [{ id: 3 }, { id: 4 }],
     });
@@ -65,7 +68,7 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
       planAircraftId: null,
     });
     const saga = asking.key("NLY0003");
-    expect(asking.tell("GET", "/flights/bookings/301/aircraft", undefined, saga)[1]).toEqual({
+    expect(asking.answerOf("GET", "/flights/bookings/301/aircraft", undefined, saga)[1]).toEqual({
       changeable: true,
       aircraft: [],
     });
@@ -74,22 +77,22 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
   test("only flights from the pilot's airport", () => {
     const asking = createAsking({ variant });
     asking.airline.setFaults({ onlyFlightsFromCurrent: true });
-    const [, bookings] = asking.tell("GET", "/flights/bookings");
+    const [, bookings] = asking.answerOf("GET", "/flights/bookings");
     expect(new Set((bookings as { departure_airport: string }[]).map((row) => row.departure_airport))).toEqual(
       new Set(["BIKF"]),
     );
-    const [, found] = asking.tell("GET", "/flights/search?departure_airport=BIRK");
+    const [, found] = asking.answerOf("GET", "/flights/search?departure_airport=BIRK");
     expect(new Set((found as { departure_airport: string }[]).map((row) => row.departure_airport))).toEqual(
       new Set(["BIKF"]),
     );
-    expect(asking.tell("POST", "/flights/start", { bid_id: 104 })).toEqual([
+    expect(asking.answerOf("POST", "/flights/start", { bid_id: 104 })).toEqual([
       500,
       expect.objectContaining({ message: "Pilot is not at the departure airport" }),
     ]);
   });
 
   test("search: every filter, the limit, an unknown airport", () => {
-    const { tell } = createAsking({ variant });
+    const { answerOf: tell } = createAsking({ variant });
     const numbers = (query: string) =>
       (tell("GET", `/flights/search?${query}`)[1] as { number: unknown }[]).map(({ number }) => Number(number));
     expect(numbers("")).toHaveLength(11);

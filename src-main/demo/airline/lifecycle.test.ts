@@ -17,7 +17,7 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
       comments: ["Smooth", { text: "x" }],
       additional_fields: { Simulator: "FlightGear", Good: true, List: [1] },
     };
-    const [status, receipt] = asking.tell("POST", "/flights/complete", report);
+    const [status, receipt] = asking.answerOf("POST", "/flights/complete", report);
     expect([status, receipt]).toEqual([
       200,
       expect.objectContaining({ pirep_id: uuid, flight_number: "NLY1", registration: "TF-SKY" }),
@@ -31,10 +31,10 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
       comments: ["Smooth", '{"text":"x"}'],
       additionalFields: { Simulator: "FlightGear", Good: "1" },
     });
-    const [, bookings] = asking.tell("GET", "/flights/bookings");
+    const [, bookings] = asking.answerOf("GET", "/flights/bookings");
     expect((bookings as { bid_id: number }[]).map(({ bid_id }) => bid_id)).not.toContain(101);
-    expect(asking.tell("GET", "/pilot/statistics")[1]).toMatchObject({ location: "BIRK", flights_flown: "128" });
-    expect(asking.tell("POST", "/flights/complete", report)).toEqual([
+    expect(asking.answerOf("GET", "/pilot/statistics")[1]).toMatchObject({ location: "BIRK", flights_flown: "128" });
+    expect(asking.answerOf("POST", "/flights/complete", report)).toEqual([
       500,
       { error: "PIREP has already been submitted" },
     ]);
@@ -46,16 +46,16 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
     const asking = createAsking({ variant });
     const uuid = begin(asking);
     asking.ask("POST", "/flights/update", { uuid, ...at("taxi") });
-    expect(asking.tell("POST", "/flights/cancel", { uuid })).toEqual([200, { status: 200 }]);
+    expect(asking.answerOf("POST", "/flights/cancel", { uuid })).toEqual([200, { status: 200 }]);
     expect(pirepOf(asking, uuid)).toMatchObject({ state: 3 });
     expect(asking.airline.positions(uuid)).toHaveLength(variant === "contract" ? 0 : 1);
     expect(asking.ask("POST", "/flights/cancel", { uuid }).status).toBe(variant === "contract" ? 404 : 400);
-    expect(asking.tell("POST", "/flights/cancel", {})).toEqual([404, { error: "No active PIREP to cancel" }]);
+    expect(asking.answerOf("POST", "/flights/cancel", {})).toEqual([404, { error: "No active PIREP to cancel" }]);
     const second = begin(asking, 105);
-    expect(asking.tell("POST", "/flights/cancel", {})).toEqual([200, { status: 200 }]);
+    expect(asking.answerOf("POST", "/flights/cancel", {})).toEqual([200, { status: 200 }]);
     expect(pirepOf(asking, second)?.state).toBe(3);
     // The booking stays.
-    expect(asking.tell("GET", "/flights/bookings")[1]).toHaveLength(7);
+    expect(asking.answerOf("GET", "/flights/bookings")[1]).toHaveLength(7);
   });
 
   test("a start whose answer was lost gives the same flight for ten minutes", () => {
@@ -71,7 +71,7 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
     const asking = createAsking({ variant });
     const uuid = begin(asking);
     asking.ask("POST", "/flights/update", { uuid, ...at("taxi") });
-    expect(asking.tell("POST", "/flights/start", { bid_id: 101 })).toEqual([
+    expect(asking.answerOf("POST", "/flights/start", { bid_id: 101 })).toEqual([
       500,
       expect.objectContaining({ message: "The aircraft is not available for flight" }),
     ]);
@@ -80,7 +80,7 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
   });
 
   test("without a token, with a wrong one, with a wrong method, on no route", () => {
-    const { ask, tell } = createAsking({ variant });
+    const { ask, answerOf: tell } = createAsking({ variant });
     expect(tell("GET", "/pilot/verify", undefined, "")).toEqual([401, { success: false, error: "Invalid Token" }]);
     expect(ask("POST", "/flights/update", at("taxi"), "nobody").status).toBe(401);
     expect(ask("POST", "/pilot/verify").status).toBe(405);
@@ -89,7 +89,7 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
   });
 
   test("sign-in by id, by email, by key", () => {
-    const { tell, key } = createAsking({ variant });
+    const { answerOf: tell, key } = createAsking({ variant });
     const enter = (username: unknown, password: unknown) => tell("POST", "/pilot/login", { username, password })[0];
     expect([
       enter("NLY0001", "keflavik"),

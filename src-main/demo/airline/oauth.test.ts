@@ -70,7 +70,7 @@ describe("the authorise page", () => {
     const { body } = asking.form("GET", "/oauth/authorise", right);
     for (const pilot of ["NLY0001", "NLY0002", "NLY0003"]) expect(body).toContain(`value="${pilot}"`);
     const { access_token } = signIn(asking, "NLY0002");
-    expect(asking.tell("GET", "/pilot/verify", undefined, access_token)[1]).toMatchObject({ pilot_id: "NLY0002" });
+    expect(asking.answerOf("GET", "/pilot/verify", undefined, access_token)[1]).toMatchObject({ pilot_id: "NLY0002" });
   });
 
   test.each([

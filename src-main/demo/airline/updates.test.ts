@@ -72,7 +72,7 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
       vertical_speed: 610,
       indicated_airspeed: 80,
     });
-    expect(asking.tell("POST", "/flights/update", { uuid, ...sent })).toEqual([
+    expect(asking.answerOf("POST", "/flights/update", { uuid, ...sent })).toEqual([
       200,
       variant === "contract" ? {} : undefined,
     ]);
@@ -88,8 +88,8 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
   test("updates without an id, for an unknown flight, and out of range", () => {
     const asking = createAsking({ variant });
     const uuid = begin(asking);
-    expect(asking.tell("POST", "/flights/update", at("taxi"))).toEqual([400, { error: "tracking_id is required" }]);
-    expect(asking.tell("POST", "/flights/update", { uuid: "x", ...at("taxi") })).toEqual([
+    expect(asking.answerOf("POST", "/flights/update", at("taxi"))).toEqual([400, { error: "tracking_id is required" }]);
+    expect(asking.answerOf("POST", "/flights/update", { uuid: "x", ...at("taxi") })).toEqual([
       404,
       { error: "PIREP not found" },
     ]);

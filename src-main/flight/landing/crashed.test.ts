@@ -154,10 +154,10 @@ describe.each([true, false])("a crash (reported by the simulator: %s)", (bySimul
 
   test("continues from a point before it, if the airline allows that, and lands", async () => {
     const { world, flights } = await crash(bySimulator);
-    expect(await flights.current()?.goOn()).toMatchObject({ ok: false });
+    expect(await flights.current()?.continueFlight()).toMatchObject({ ok: false });
     await play(world, flights, still({ ...cruise, crashed: false }, 5));
     expect(flights.view()?.resume?.reasons).toEqual([]);
-    expect(await flights.current()?.goOn()).toMatchObject({ ok: true });
+    expect(await flights.current()?.continueFlight()).toMatchObject({ ok: true });
     expect(flights.view()?.stage).toEqual({ kind: "tracking" });
     const rest = samples.slice(inCruise).map((s) => ({
       ...s,
@@ -182,13 +182,19 @@ describe.each([true, false])("a crash (reported by the simulator: %s)", (bySimul
   test("does not continue if the airline does not allow it, nor from another place", async () => {
     const never = await crash(bySimulator, false);
     await play(never.world, never.flights, still({ ...cruise, crashed: false }, 5));
-    expect(await never.flights.current()?.goOn()).toMatchObject({ ok: false, error: { code: "no_way_back" } });
+    expect(await never.flights.current()?.continueFlight()).toMatchObject({
+      ok: false,
+      error: { code: "no_way_back" },
+    });
     expect(never.flights.view()?.resume?.reasons).toHaveLength(1);
     await never.flights.shutDown();
 
     const elsewhere = await crash(bySimulator);
     await play(elsewhere.world, elsewhere.flights, still({ ...cruise, latitudeDeg: 30, crashed: false }, 5));
-    expect(await elsewhere.flights.current()?.goOn()).toMatchObject({ ok: false, error: { code: "no_way_back" } });
+    expect(await elsewhere.flights.current()?.continueFlight()).toMatchObject({
+      ok: false,
+      error: { code: "no_way_back" },
+    });
     expect(elsewhere.flights.view()?.stage).toEqual({ kind: "crashed" });
     await elsewhere.flights.shutDown();
   });

@@ -50,9 +50,9 @@ export function createEnding(options: EndingOptions): Ending {
         ...requests,
         // The proof has sent this position as an update, so the report needs no other update before it.
         async update(report) {
-          if (reporter.hasJustHeard(report)) return { ok: true, value: undefined };
+          if (reporter.hasJustReceived(report)) return { ok: true, value: undefined };
           const result = await requests.update(report);
-          if (result.ok) reporter.heard({ ofMs: last.timeMs, report });
+          if (result.ok) reporter.markReceived({ ofMs: last.timeMs, report });
           return result;
         },
       },

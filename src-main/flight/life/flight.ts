@@ -78,11 +78,11 @@ export interface Flight {
   simulator(state: SimulatorState): void;
   correctPhase(phase: Phase): void;
   /** Accepts the flight's plan. Of a later plan, only route, fixes and alternates are used. */
-  takePlan(plan: FlightPlan): void;
+  setPlan(plan: FlightPlan): void;
   /** Stores the weather at take-off or landing. */
-  keepWeather(snapshot: WeatherSnapshot): void;
+  recordWeather(snapshot: WeatherSnapshot): void;
   /** Stores that the flight was seen on a network. */
-  seeOnline(sighting: Sighting): void;
+  recordSighting(sighting: Sighting): void;
   /** Null if the flight has none. */
   plan(): FlightPlan | null;
   /** Compares the last known state with the simulator's present state again. */
@@ -91,7 +91,7 @@ export interface Flight {
    * Returns from `unfinished` or `crashed` to tracking. Refused if the simulator cannot show the same flight, or the
    * airline does not allow it.
    */
-  goOn(): Promise<Result<undefined>>;
+  continueFlight(): Promise<Result<undefined>>;
   /** The pilot states that there was no crash. Refused if the simulator itself reported it. */
   denyCrash(): Promise<Result<undefined>>;
   /** Files the report. `diversion`: the airport to which the pilot declares a diversion. */
@@ -149,11 +149,11 @@ export function createFlight(options: FlightOptions): Flight {
   });
   const reporter = createReporter({
     clock,
-    mayTell: found ? () => mayUpdate(requests, head.bidId) : null,
-    send: requests.tell,
+    mayUpdate: found ? () => mayUpdate(requests, head.bidId) : null,
+    send: requests.sendPosition,
     intervalMs: options.updateIntervalMs,
     onChange,
-    takesTimes: options.crew.takesTimes,
+    acceptsTimes: options.crew.acceptsTimes,
     onSilence: (silence) => noteEvent(silenceEvent(silence, clock.now())),
     onMissed: (ofMs) => persistence.append({ b: [...ofMs] }),
     past: collector.past(past),
@@ -230,7 +230,7 @@ export function createFlight(options: FlightOptions): Flight {
     return points && { ...points, reasons: noWayBack() };
   }
 
-  async function goOnAfterCrash(text: Text): Promise<Result<undefined>> {
+  async function continueAfterCrash(text: Text): Promise<Result<undefined>> {
     persistence.append({ k: { atMs: clock.now() } });
     follower.goOn();
     note("crash_undone", text);
@@ -243,7 +243,7 @@ export function createFlight(options: FlightOptions): Flight {
    * Reports a sample's position to the airline. After a refused report the airline has the last position, and updates
    * only keep the flight open.
    */
-  function tell(sample: SimSample): void {
+  function reportPosition(sample: SimSample): void {
     if (isSlip(sample)) return;
     if (stage.kind === "refused" && sample.onGround !== false && (sample.groundSpeedKt ?? 0) < 1)
       reporter.position(timed(sample, follower.lastPhase()), false);
@@ -254,14 +254,14 @@ export function createFlight(options: FlightOptions): Flight {
     follower.crash() === null && paused !== true && slew !== true;
 
   /** Adds a sample to the flight. */
-  function take(sample: SimSample): void {
+  function addSample(sample: SimSample): void {
     const { line, kept } = writer.write(sample);
     persistence.append({ s: line });
     const points = follower.trail.length;
     if (follower.follow(kept)) persistence.flushNow();
     else persistence.flushSoon();
     const whole = follower.crash() === null;
-    tell(kept);
+    reportPosition(kept);
     if (follower.trail.length > points) options.onTrail(follower.trail.slice(points));
     if (whole) onChange();
     else void crashed();
@@ -324,7 +324,7 @@ export function createFlight(options: FlightOptions): Flight {
         identify();
       }
       identity = "proven";
-      take(sample);
+      addSample(sample);
     },
 
     simulator(state) {
@@ -357,18 +357,18 @@ export function createFlight(options: FlightOptions): Flight {
       onChange();
     },
 
-    takePlan(plan) {
+    setPlan(plan) {
       persistence.append({ p: plan });
       follower.plan(plan);
       persistence.flushNow();
       onChange();
     },
-    keepWeather(snapshot) {
+    recordWeather(snapshot) {
       persistence.append({ w: snapshot });
       follower.weather.push(snapshot);
       persistence.flushSoon();
     },
-    seeOnline(sighting) {
+    recordSighting(sighting) {
       persistence.append({ n: sighting });
       follower.seeOnline(sighting);
       persistence.flushSoon();
@@ -381,11 +381,11 @@ export function createFlight(options: FlightOptions): Flight {
       onChange();
     },
 
-    async goOn() {
+    async continueFlight() {
       if (stage.kind === "crashed") {
         recognition.compare();
         const [reason] = noWayBack();
-        return reason === undefined ? goOnAfterCrash(say("wentOnAfterCrash")) : failure("no_way_back", reason);
+        return reason === undefined ? continueAfterCrash(say("wentOnAfterCrash")) : failure("no_way_back", reason);
       }
       if (stage.kind !== "unfinished") return success(undefined);
       recognition.compare();
@@ -403,7 +403,7 @@ export function createFlight(options: FlightOptions): Flight {
       if (stage.kind !== "crashed") return success(undefined);
       const said = follower.crash()?.bySimulator !== false || recognition.newest()?.crashed === true;
       if (said) return failure("crashed", words().tracking.crashBySimulator);
-      return goOnAfterCrash(say("crashDenied"));
+      return continueAfterCrash(say("crashDenied"));
     },
 
     async file(comments, fields, diversion = null) {

@@ -187,7 +187,7 @@ describe("a computer whose clock changes", () => {
         setMs = -3_600_000;
         flights = open();
         await flights.findUnfinished("nordlys");
-        expect(await flights.current()?.goOn()).toMatchObject({ ok: true });
+        expect(await flights.current()?.continueFlight()).toMatchObject({ ok: true });
       }
       await clock.advance(Math.max(0, startMs + sample.timeMs - clock.now()));
       flights.sample({ ...sample, timeMs: clock.now() + setMs });

@@ -131,7 +131,7 @@ export function createFlights(options: FlightsOptions): Flights {
     await store.keep(head, stage);
     const plan = await options.planOf(head);
     current = open(crew, { head: { version: 1, head, stage, comments: "" }, entries: [], goodBytes: 0 }, stage);
-    if (plan !== null) current.takePlan(plan);
+    if (plan !== null) current.setPlan(plan);
     onChange();
   }
 

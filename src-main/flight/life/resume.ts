@@ -34,26 +34,26 @@ function flownS(last: ResumePoint, now: ResumePoint): number {
 
 /** Why `now` cannot be the flight that was last seen at `last`; empty when it can. */
 export function whyNotSameFlight(last: ResumePoint, now: ResumePoint): string[] {
-  const w = words().tracking;
+  const texts = words().tracking;
   const reasons: string[] = [];
   const byType = last.icaoType !== "" && now.icaoType !== "";
   const [was, is] = byType ? [last.icaoType, now.icaoType] : [last.aircraft, now.aircraft];
-  if (was !== "" && is !== "" && was !== is) reasons.push(w.otherAircraft(is, was));
+  if (was !== "" && is !== "" && was !== is) reasons.push(texts.otherAircraft(is, was));
 
   const passedS = flownS(last, now);
   const inAir = last.onGround === false || now.onGround === false;
   const fastestKt = Math.max(last.groundSpeedKt ?? 0, now.groundSpeedKt ?? 0, inAir ? 250 : 40) * 1.3;
   const away = distanceNm(last, now);
   const slackNm = inAir ? airSlackNm : groundSlackNm;
-  if (away > slackNm + (fastestKt * passedS) / 3600) reasons.push(w.farAway(formats(), away));
+  if (away > slackNm + (fastestKt * passedS) / 3600) reasons.push(texts.farAway(formats(), away));
   else if (
     last.onGround === false &&
     now.onGround === true &&
     last.altitudeFt - now.altitudeFt > 500 + steepestFtPerS * passedS
   )
-    reasons.push(w.onTheGround);
+    reasons.push(texts.onTheGround);
 
   if (last.fuelLb !== null && now.fuelLb !== null && now.fuelLb - last.fuelLb > Math.max(15, last.fuelLb * 0.03))
-    reasons.push(w.moreFuel(formats(), now.fuelLb, last.fuelLb));
+    reasons.push(texts.moreFuel(formats(), now.fuelLb, last.fuelLb));
   return reasons;
 }

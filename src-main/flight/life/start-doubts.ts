@@ -26,14 +26,14 @@ const designator = (text: string): string | null =>
  */
 export function startDoubts({ departure, aircraft }: Booking, seen: SeenAircraft | null): StartDoubt[] {
   if (seen === null) return [];
-  const w = words().tracking;
+  const texts = words().tracking;
   const doubts: StartDoubt[] = [];
   const place = placeOf(departure);
   const nm = place === null ? 0 : distanceNm(seen.sample, place);
-  if (nm > atAirportNm) doubts.push({ about: "place", text: w.startFarAway(formats(), nm, departure.icao) });
+  if (nm > atAirportNm) doubts.push({ about: "place", text: texts.startFarAway(formats(), nm, departure.icao) });
   const loaded = designator(seen.aircraft?.icaoType ?? "");
   const booked = designator(aircraft?.code ?? "");
   if (loaded !== null && booked !== null && loaded !== booked)
-    doubts.push({ about: "type", text: w.startOtherType(loaded, booked) });
+    doubts.push({ about: "type", text: texts.startOtherType(loaded, booked) });
   return doubts;
 }

@@ -19,7 +19,7 @@ describe("the program stops in mid-flight", () => {
     expect(second.view()?.tracker).toEqual(before?.tracker);
     expect(second.view()?.events).toEqual(before?.events);
     expect(second.current()?.trail()).toEqual(first.current()?.trail());
-    await second.current()?.goOn();
+    await second.current()?.continueFlight();
     await fly(second, 1200);
     await second.current()?.file("");
     expect(second.view()?.stage.kind).toBe("filed");
@@ -45,7 +45,7 @@ describe("the program stops in mid-flight", () => {
 
       const second = open();
       await second.findUnfinished("nordlys");
-      await second.current()?.goOn();
+      await second.current()?.continueFlight();
       await fly(second, 600, 900);
       expect(heard() - before).toBeGreaterThan(10);
       await second.shutDown();
@@ -65,7 +65,7 @@ describe("the program stops in mid-flight", () => {
     airline.setFaults({ answers });
     const second = open();
     await second.findUnfinished("nordlys");
-    await second.current()?.goOn();
+    await second.current()?.continueFlight();
     await fly(second, samples.length - 100);
     expect(airline.pireps[0]?.positions.length).toBe(heard);
     await second.shutDown();
@@ -85,7 +85,7 @@ describe("the program stops in mid-flight", () => {
         await clock.advance(2 * 86_400_000);
         flights = open();
         await flights.findUnfinished("nordlys");
-        expect(await flights.current()?.goOn()).toMatchObject({ ok: true });
+        expect(await flights.current()?.continueFlight()).toMatchObject({ ok: true });
         simTimeS = 0;
       }
     }

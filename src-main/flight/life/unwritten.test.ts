@@ -24,7 +24,7 @@ async function filedUnwritten(variant: "contract" | "reference", fromS: number) 
   expect(flights.view()?.stage.kind).toBe("unfinished");
   /** Flies the part until the disk filled up again, with present times. */
   async function flyAgain(): Promise<void> {
-    await flights.current()?.goOn();
+    await flights.current()?.continueFlight();
     for (const sample of samples.slice(fromS, fromS + 300)) {
       await clock.advance(1000);
       flights.sample({ ...sample, timeMs: clock.now() });

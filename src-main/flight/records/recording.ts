@@ -111,38 +111,38 @@ const lbPerKg = 2.2046226218;
 
 /** One JSON object a line, keys as in the flights' README (`t`, `lat`, `alt_ft`, `on_ground` …). */
 function fromJsonLine(line: string): FlightSample {
-  const r = JSON.parse(line) as Record<string, unknown>;
-  const n = (key: string) => (typeof r[key] === "number" && Number.isFinite(r[key]) ? r[key] : undefined);
-  const b = (key: string) => (typeof r[key] === "boolean" ? r[key] : undefined);
+  const row = JSON.parse(line) as Record<string, unknown>;
+  const number = (key: string) => (typeof row[key] === "number" && Number.isFinite(row[key]) ? row[key] : undefined);
+  const boolean = (key: string) => (typeof row[key] === "boolean" ? row[key] : undefined);
   return {
-    timeMs: (n("t") ?? Number.NaN) * 1000,
-    latitudeDeg: n("lat"),
-    longitudeDeg: n("lon"),
-    altitudeFt: n("alt_ft"),
-    indicatedAltitudeFt: n("alt_ind_ft"),
-    aglFt: n("agl_ft") ?? n("agl_est_ft"),
-    groundSpeedKt: n("gs_kt"),
-    indicatedAirspeedKt: n("ias_kt"),
-    trueAirspeedKt: n("tas_kt"),
-    verticalSpeedFpm: n("vs_fpm"),
-    headingTrueDeg: degrees(n("hdg_true")),
-    trackTrueDeg: degrees(n("trk_true")),
-    pitchDeg: n("pitch_deg"),
-    bankDeg: n("bank_deg"),
-    onGround: b("on_ground") ?? b("on_ground_est"),
-    parkingBrake: b("parking_brake"),
-    enginesRunning: b("engines_running") ?? running(n("engines_running")),
-    gearRatio: n("gear") ?? (b("gear") === undefined ? undefined : Number(b("gear"))),
-    flapsRatio: n("flaps"),
-    fuelFlowLbPerH: scaled(n("ff_kgh"), lbPerKg),
-    rpm: n("rpm"),
-    n1Pct: n("n1"),
-    fuelLb: scaled(n("fuel_kg"), lbPerKg),
-    gForce: n("g_force"),
-    paused: b("paused"),
-    crashed: b("crashed"),
-    slew: b("slew"),
-    simulationRate: n("sim_rate"),
+    timeMs: (number("t") ?? Number.NaN) * 1000,
+    latitudeDeg: number("lat"),
+    longitudeDeg: number("lon"),
+    altitudeFt: number("alt_ft"),
+    indicatedAltitudeFt: number("alt_ind_ft"),
+    aglFt: number("agl_ft") ?? number("agl_est_ft"),
+    groundSpeedKt: number("gs_kt"),
+    indicatedAirspeedKt: number("ias_kt"),
+    trueAirspeedKt: number("tas_kt"),
+    verticalSpeedFpm: number("vs_fpm"),
+    headingTrueDeg: degrees(number("hdg_true")),
+    trackTrueDeg: degrees(number("trk_true")),
+    pitchDeg: number("pitch_deg"),
+    bankDeg: number("bank_deg"),
+    onGround: boolean("on_ground") ?? boolean("on_ground_est"),
+    parkingBrake: boolean("parking_brake"),
+    enginesRunning: boolean("engines_running") ?? running(number("engines_running")),
+    gearRatio: number("gear") ?? (boolean("gear") === undefined ? undefined : Number(boolean("gear"))),
+    flapsRatio: number("flaps"),
+    fuelFlowLbPerH: scaled(number("ff_kgh"), lbPerKg),
+    rpm: number("rpm"),
+    n1Pct: number("n1"),
+    fuelLb: scaled(number("fuel_kg"), lbPerKg),
+    gForce: number("g_force"),
+    paused: boolean("paused"),
+    crashed: boolean("crashed"),
+    slew: boolean("slew"),
+    simulationRate: number("sim_rate"),
   };
 }
 

@@ -225,7 +225,7 @@ test.each([
   await clock.advance(3_600_000);
   const second = open();
   await second.findUnfinished("nordlys");
-  await second.current()?.goOn();
+  await second.current()?.continueFlight();
   await clock.advance(3_600_000);
   expect(airline.pireps).toEqual([filed]);
   expect(second.view()?.airline.problem?.message).toMatch(says);
@@ -321,7 +321,7 @@ describe("an airline that has removed the booking before the report, and never r
       await first.shutDown();
       const second = open();
       await second.findUnfinished("nordlys");
-      await second.current()?.goOn();
+      await second.current()?.continueFlight();
       await fly(second, 900);
       const ended = end === "file" ? second.current()?.file("") : second.current()?.cancel();
       await clock.advance(120_000);

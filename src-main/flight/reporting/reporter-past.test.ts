@@ -19,9 +19,9 @@ test("a frame with a wrong position is not part of the path that the airline mis
     };
     collector.onSample(sample, "cruise");
   }
-  const { unheard } = collector.past({ questions: [], missedMs: [], simulator: "", aircraft: null });
-  expect(unheard).toHaveLength(12);
-  expect(unheard.every(({ report }) => report.latitudeDeg >= 64)).toBe(true);
+  const { unreceived } = collector.past({ questions: [], missedMs: [], simulator: "", aircraft: null });
+  expect(unreceived).toHaveLength(12);
+  expect(unreceived.every(({ report }) => report.latitudeDeg >= 64)).toBe(true);
 });
 
 test.each([
@@ -39,8 +39,8 @@ test.each([
     const phases = { 0: "taxi", 1000: "take_off", 3000: "climb" } as const;
     for (const [timeMs, phase] of Object.entries(phases))
       collector.onSample({ timeMs: Number(timeMs), latitudeDeg: 64, longitudeDeg: -22, altitudeFt: 3000 }, phase);
-    const { lastTold } = collector.past({ questions: [], missedMs: [], simulator: "", aircraft: null });
+    const { lastSent } = collector.past({ questions: [], missedMs: [], simulator: "", aircraft: null });
     const phase = ofMs === 1000 ? "take_off" : "climb";
-    expect(lastTold).toEqual({ ofMs, report: { ...positionOf(ofMs).report, phase } });
+    expect(lastSent).toEqual({ ofMs, report: { ...positionOf(ofMs).report, phase } });
   },
 );

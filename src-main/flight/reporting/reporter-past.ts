@@ -18,24 +18,24 @@ export function collectPast(
   report: (sample: SimSample, phase: Phase) => PositionReport,
 ): PastCollector {
   const acceptedOfMs = newestAccepted(entries);
-  const toldOfMs = newestTold(entries);
+  const sentOfMs = newestSent(entries);
   const wanted = new Set(entries.flatMap((entry) => ("b" in entry ? entry.b : [])));
   const missed = new Map<number, TimedPosition>();
-  const unheard: TimedPosition[] = [];
+  const unreceived: TimedPosition[] = [];
   const isSlip = createOutlierFilter(false);
-  let lastTold: TimedPosition | null = null;
+  let lastSent: TimedPosition | null = null;
   return {
     onSample(sample, phase) {
       const ofMs = sample.timeMs;
       const slips = isSlip(sample);
-      if (ofMs === toldOfMs) lastTold = { ofMs, report: report(sample, phase) };
+      if (ofMs === sentOfMs) lastSent = { ofMs, report: report(sample, phase) };
       if (wanted.has(ofMs)) missed.set(ofMs, { ofMs, report: report(sample, phase) });
       if (acceptedOfMs !== null && ofMs <= acceptedOfMs) return;
-      const before = unheard.at(-1);
+      const before = unreceived.at(-1);
       const still = sample.paused === true || sample.slew === true;
       if (slips || still) return;
       if (before === undefined || ofMs - before.ofMs >= pathStepMs || before.report.phase !== phase)
-        unheard.push({ ofMs, report: report(sample, phase) });
+        unreceived.push({ ofMs, report: report(sample, phase) });
     },
     past({ questions, missedMs }) {
       const updates = questions.filter(({ op }) => op === "update");
@@ -53,9 +53,9 @@ export function collectPast(
         sentMs: updates.map(({ atMs }) => atMs),
         lastHeardMs: accepted.at(-1)?.answer?.atMs ?? null,
         acceptedOfMs,
-        lastTold,
+        lastSent,
         doubtful,
-        unheard,
+        unreceived,
         missed: missedMs.flatMap((ofMs) => (settled.has(ofMs) ? [] : (missed.get(ofMs) ?? []))),
       };
     },
@@ -76,7 +76,7 @@ function newestAccepted(entries: readonly JournalEntry[]): number | null {
 }
 
 /** Sample time of the newest position that was sent and that the airline may have accepted. */
-function newestTold(entries: readonly JournalEntry[]): number | null {
+function newestSent(entries: readonly JournalEntry[]): number | null {
   const told = new Map<number, number>();
   for (const entry of entries) {
     if ("q" in entry && entry.q.ofMs !== undefined) told.set(entry.q.n, entry.q.ofMs);

@@ -10,9 +10,9 @@ import type { TimedPosition } from "./thin.ts";
 function setUp(
   past: Partial<ReporterPast> = {},
   {
-    mayTell = null,
-    takesTimes = true,
-  }: { mayTell?: (() => Promise<CrewResult<unknown>>) | null; takesTimes?: boolean } = {},
+    mayUpdate = null,
+    acceptsTimes = true,
+  }: { mayUpdate?: (() => Promise<CrewResult<unknown>>) | null; acceptsTimes?: boolean } = {},
 ) {
   const clock = createVirtualClock(0);
   const missed: number[] = [];
@@ -27,10 +27,10 @@ function setUp(
       positions.push(position);
       return new Promise((resolve) => answers.push(resolve));
     },
-    mayTell,
+    mayUpdate,
     intervalMs: () => 15_000,
     onChange: () => undefined,
-    takesTimes,
+    acceptsTimes,
     onSilence: (silence) => silences.push(silence),
     onMissed: (ofMs) => missed.push(...ofMs),
     past: {
@@ -38,9 +38,9 @@ function setUp(
       sentMs: [],
       lastHeardMs: null,
       acceptedOfMs: null,
-      lastTold: null,
+      lastSent: null,
       doubtful: [],
-      unheard: [],
+      unreceived: [],
       missed: [],
       ...past,
     },
@@ -185,7 +185,7 @@ test("the last position before a report waits for the budget, too", async () => 
 
 test("a flight that may have been filed is reported from its newest position on, once that is known to do no harm", async () => {
   const asked: ((answer: CrewResult<unknown>) => void)[] = [];
-  const { clock, sent, reporter } = setUp({}, { mayTell: () => new Promise((resolve) => asked.push(resolve)) });
+  const { clock, sent, reporter } = setUp({}, { mayUpdate: () => new Promise((resolve) => asked.push(resolve)) });
   reporter.position(at(0), true);
   await clock.advance(15_000);
   asked.shift()?.(crewFailure("bookings", { code: "not_found", unknown: false, status: 404 }));
@@ -200,7 +200,7 @@ test("a flight that may have been filed is reported from its newest position on,
 });
 
 test("an airline that accepts no times gets only the newest position, after an outage and after one refusal", async () => {
-  const { clock, answers, missed, sent, silences, reporter } = setUp({}, { takesTimes: false });
+  const { clock, answers, missed, sent, silences, reporter } = setUp({}, { acceptsTimes: false });
   const fly = async (seconds: number, answer: CrewResult<undefined>) => {
     for (let second = 0; second < seconds; second++) {
       await clock.advance(1000);
@@ -228,7 +228,7 @@ test("an airline that accepts no times gets only the newest position, after an o
 });
 
 test("a phase that began during another request is sent with the present position", async () => {
-  const { clock, answers, positions, reporter } = setUp({}, { takesTimes: false });
+  const { clock, answers, positions, reporter } = setUp({}, { acceptsTimes: false });
   const position = (ofMs: number, phase: Phase) => ({ ofMs, report: { ...at(ofMs).report, phase } });
   reporter.position(position(0, "taxi"), true);
   reporter.position(position(3000, "take_off"), true);
@@ -244,7 +244,7 @@ test("a phase that began during another request is sent with the present positio
 });
 
 test("before a report the airline gets the last position once, however often the report is retried", async () => {
-  const { clock, answers, sent, reporter } = setUp({}, { takesTimes: false });
+  const { clock, answers, sent, reporter } = setUp({}, { acceptsTimes: false });
   const answerAll = async (answer: CrewResult<undefined>) => {
     await clock.advance(0);
     for (; answers.length > 0; await clock.advance(0)) answers.shift()?.(answer);
@@ -253,7 +253,7 @@ test("before a report the airline gets the last position once, however often the
   const first = reporter.last(end);
   await answerAll(crewFailure("update", { code: "network", unknown: false }));
   await first;
-  reporter.heard(end);
+  reporter.markReceived(end);
   await reporter.last(end);
   await reporter.last({ ...end, ofMs: 9000 });
   expect(sent).toEqual([5000]);
@@ -264,10 +264,10 @@ test.each([
   ["takes the time of a position", true, 40_000],
 ])(
   "after a restart an airline that %s is kept alive with a place that is true then",
-  async (_name, takesTimes, ofMs) => {
-    const past = { acceptedOfMs: 10_000, lastTold: at(10_000), unheard: [at(20_000), at(40_000)] };
-    const mayTell = async (): Promise<CrewResult<unknown>> => ({ ok: true, value: undefined });
-    const { clock, answers, sent, silences, reporter } = setUp(past, { mayTell, takesTimes });
+  async (_name, acceptsTimes, ofMs) => {
+    const past = { acceptedOfMs: 10_000, lastSent: at(10_000), unreceived: [at(20_000), at(40_000)] };
+    const mayUpdate = async (): Promise<CrewResult<unknown>> => ({ ok: true, value: undefined });
+    const { clock, answers, sent, silences, reporter } = setUp(past, { mayUpdate, acceptsTimes });
     const answerAll = async () => {
       for (; answers.length > 0; await clock.advance(0)) answers.shift()?.({ ok: true, value: undefined });
     };
@@ -281,14 +281,14 @@ test.each([
     await clock.advance(15_000);
     await answerAll();
     expect(sent).toEqual([ofMs, 400_000]);
-    expect(silences.map(({ toMs }) => toMs)).toEqual(takesTimes ? [] : [400_000]);
+    expect(silences.map(({ toMs }) => toMs)).toEqual(acceptsTimes ? [] : [400_000]);
   },
 );
 
 test("after a restart, a failed last position before the report is repeated, and not the position before it", async () => {
-  const past = { acceptedOfMs: 10_000, lastTold: at(10_000), unheard: [at(40_000)] };
-  const mayTell = async (): Promise<CrewResult<unknown>> => ({ ok: true, value: undefined });
-  const { clock, answers, sent, reporter } = setUp(past, { mayTell, takesTimes: false });
+  const past = { acceptedOfMs: 10_000, lastSent: at(10_000), unreceived: [at(40_000)] };
+  const mayUpdate = async (): Promise<CrewResult<unknown>> => ({ ok: true, value: undefined });
+  const { clock, answers, sent, reporter } = setUp(past, { mayUpdate, acceptsTimes: false });
   reporter.position(at(40_000), false);
   const told = reporter.last(at(40_000));
   await clock.advance(0);

@@ -24,7 +24,7 @@ const mostPointsAnOutage = 60;
  * An update accepted within this time counts as just received. Shorter than the wait before a proof, so such an update
  * did not arrive after a report.
  */
-const justHeardMs = 5000;
+const justReceivedMs = 5000;
 /** A longer silence gets a line in the log. */
 const shortestSilenceMs = 2 * 60_000;
 const shortestSilenceNm = 1;
@@ -47,18 +47,18 @@ export interface ReporterPast {
   /** Sample time of the newest position that the airline accepted. */
   readonly acceptedOfMs: number | null;
   /** The newest position that the airline accepted or, where its answer was lost, may have accepted. */
-  readonly lastTold: TimedPosition | null;
+  readonly lastSent: TimedPosition | null;
   /** Sample times of positions whose answer was lost: they may have arrived and are never sent again. */
   readonly doubtful: readonly number[];
   /** The path after the newest accepted position, and the unsent part of an earlier outage. */
-  readonly unheard: readonly TimedPosition[];
+  readonly unreceived: readonly TimedPosition[];
   readonly missed: readonly TimedPosition[];
 }
 
 export interface ReporterOptions {
   readonly clock: Clock;
   /** Must succeed before any update is sent; repeated until it does. Null if nothing needs a check. */
-  readonly mayTell: (() => Promise<CrewResult<unknown>>) | null;
+  readonly mayUpdate: (() => Promise<CrewResult<unknown>>) | null;
   readonly send: (position: TimedPosition) => Promise<CrewResult<undefined>>;
   readonly intervalMs: () => number;
   readonly onChange: () => void;
@@ -66,7 +66,7 @@ export interface ReporterOptions {
    * The airline accepts the time of a position, so the missed path can be sent later. Other servers would record it
    * with the present time.
    */
-  readonly takesTimes: boolean;
+  readonly acceptsTimes: boolean;
   /** Called when the airline receives the flight again. */
   readonly onSilence: (silence: Silence) => void;
   /** Called with the path of an outage that is going to be sent, by sample times. */
@@ -87,9 +87,9 @@ export interface Reporter {
    */
   last(position: TimedPosition): Promise<void>;
   /** Whether the airline has just accepted exactly this report. */
-  hasJustHeard(report: TimedPosition["report"]): boolean;
+  hasJustReceived(report: TimedPosition["report"]): boolean;
   /** The airline received this position by another request. */
-  heard(position: TimedPosition): void;
+  markReceived(position: TimedPosition): void;
   /** The pilot states that the airline does not have the report, so updates may be sent. */
   reopen(): void;
   /** The present silence. Null if it is too short for a log line. */
@@ -112,17 +112,17 @@ export function createReporter(options: ReporterOptions): Reporter {
   let acceptedAtMs = Number.NEGATIVE_INFINITY;
   /** First position of each phase not yet sent, oldest first. */
   let changes: TimedPosition[] = [];
-  let unheard: TimedPosition[] = [...past.unheard];
-  let missed: TimedPosition[] = options.takesTimes ? [...past.missed] : [];
+  let unreceived: TimedPosition[] = [...past.unreceived];
+  let missed: TimedPosition[] = options.acceptsTimes ? [...past.missed] : [];
   let newest: TimedPosition | null = null;
   /**
    * Sent instead of the newest position until the first sample after a restart. An airline that records positions with
    * the present time would otherwise record an old place, and then a jump.
    */
-  let repeated = options.takesTimes ? null : past.lastTold;
+  let repeated = options.acceptsTimes ? null : past.lastSent;
   let acceptedOfMs = past.acceptedOfMs;
   const doubtful = new Set(past.doubtful);
-  let mayTell = options.mayTell === null;
+  let mayUpdate = options.mayUpdate === null;
   let moving = false;
   let sending: Promise<void> | null = null;
   /** Filing uses the connection exclusively. */
@@ -130,10 +130,10 @@ export function createReporter(options: ReporterOptions): Reporter {
   let failures = 0;
   let closed = false;
   // A position of an earlier run is not new: the aircraft may be far away by now.
-  let dueMs = clock.monotonic() + (options.mayTell === null ? 0 : keepAliveMs);
+  let dueMs = clock.monotonic() + (options.mayUpdate === null ? 0 : keepAliveMs);
   /** By the monotonic clock: after the wall clock was set back, its times would lie in the future. */
   let sentMs = past.sentMs.map((ms) => clock.monotonic() - Math.max(0, clock.now() - ms));
-  let callOff: (() => void) | null = null;
+  let cancelTimer: (() => void) | null = null;
 
   const usualMs = (): number => (moving ? intervalMs() : Math.max(intervalMs(), keepAliveMs));
   const waitMs = (): number =>
@@ -148,21 +148,21 @@ export function createReporter(options: ReporterOptions): Reporter {
   }
 
   function schedule(ms: number): void {
-    callOff?.();
-    callOff =
+    cancelTimer?.();
+    cancelTimer =
       closed || finishing
         ? null
         : clock.after(ms, () => {
-            callOff = null;
+            cancelTimer = null;
             pump();
           });
   }
 
   /** The part of the path up to a position that the airline has not received. */
-  const unheardUntil = (ofMs: number): TimedPosition[] => unheard.filter((point) => point.ofMs < ofMs);
+  const unreceivedUntil = (ofMs: number): TimedPosition[] => unreceived.filter((point) => point.ofMs < ofMs);
 
   function silenceUntil(position: TimedPosition): Silence | null {
-    const path = [...unheardUntil(position.ofMs), position];
+    const path = [...unreceivedUntil(position.ofMs), position];
     const fromMs = path[0]?.ofMs ?? position.ofMs;
     if (position.ofMs - fromMs < Math.max(shortestSilenceMs, outageMs())) return null;
     const legsNm = path.map(({ report }, at) => distanceNm(path[at - 1]?.report ?? report, report));
@@ -182,15 +182,15 @@ export function createReporter(options: ReporterOptions): Reporter {
     if (acceptedOfMs !== null && ofMs <= acceptedOfMs) return;
     const silence = silenceUntil(position);
     if (silence !== null) options.onSilence(silence);
-    if (options.takesTimes && ofMs - (acceptedOfMs ?? unheard[0]?.ofMs ?? ofMs) > outageMs()) {
-      const path = unheardUntil(ofMs).filter((point) => !doubtful.has(point.ofMs));
-      const told = thinPath(path, mostPointsAnOutage);
-      missed = [...missed, ...told];
-      if (told.length > 0) options.onMissed(told.map((point) => point.ofMs));
+    if (options.acceptsTimes && ofMs - (acceptedOfMs ?? unreceived[0]?.ofMs ?? ofMs) > outageMs()) {
+      const path = unreceivedUntil(ofMs).filter((point) => !doubtful.has(point.ofMs));
+      const thinned = thinPath(path, mostPointsAnOutage);
+      missed = [...missed, ...thinned];
+      if (thinned.length > 0) options.onMissed(thinned.map((point) => point.ofMs));
     }
     acceptedOfMs = ofMs;
     if (repeated !== null && ofMs > repeated.ofMs) repeated = null;
-    unheard = unheard.filter((point) => point.ofMs > ofMs);
+    unreceived = unreceived.filter((point) => point.ofMs > ofMs);
   }
 
   /** Handles a refused update. `over`: the airline has ended the flight. */
@@ -223,7 +223,7 @@ export function createReporter(options: ReporterOptions): Reporter {
 
   async function askWhether(may: () => Promise<CrewResult<unknown>>): Promise<void> {
     const result = await may();
-    mayTell = result.ok;
+    mayUpdate = result.ok;
     if (!result.ok)
       refused(isClosed(result.error) ? result.error : forOperation("update", result.error), isClosed(result.error));
     onChange();
@@ -248,7 +248,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     if (change !== undefined || now >= dueMs) {
       dueMs = now + waitMs();
       const place = repeated ?? newest;
-      if (change === undefined || place === null || options.takesTimes) return change ?? place;
+      if (change === undefined || place === null || options.acceptsTimes) return change ?? place;
       // The phase began during another request. The airline records the present time, so the present place is sent with
       // it.
       return { ofMs: place.ofMs, report: { ...place.report, phase: change.report.phase } };
@@ -262,20 +262,20 @@ export function createReporter(options: ReporterOptions): Reporter {
 
   function pump(): void {
     if (sending !== null || closed || finishing || newest === null) return;
-    if (!mayTell && options.mayTell !== null && clock.monotonic() >= dueMs) {
-      sending = askWhether(options.mayTell).finally(goOn);
+    if (!mayUpdate && options.mayUpdate !== null && clock.monotonic() >= dueMs) {
+      sending = askWhether(options.mayUpdate).finally(pumpAgain);
       return;
     }
     const overMs = budgetMs();
-    const position = overMs > 0 || !mayTell ? null : next();
+    const position = overMs > 0 || !mayUpdate ? null : next();
     if (position === null) {
       schedule(overMs > 0 ? overMs : dueMs - clock.monotonic());
       return;
     }
-    sending = send(position).finally(goOn);
+    sending = send(position).finally(pumpAgain);
   }
 
-  function goOn(): void {
+  function pumpAgain(): void {
     sending = null;
     pump();
   }
@@ -285,7 +285,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       const first = newest === null;
       if (newest !== null && position.ofMs > newest.ofMs) repeated = null;
       const changed = newest !== null && position.report.phase !== newest.report.phase;
-      const before = unheard.at(-1);
+      const before = unreceived.at(-1);
       // An aircraft that stands where the path ends is reported as that point, so that the path does not repeat it.
       newest = !isMoving && isDeepStrictEqual(before?.report, position.report) ? (before ?? position) : position;
       const woke = isMoving && !moving;
@@ -293,16 +293,16 @@ export function createReporter(options: ReporterOptions): Reporter {
       moving = isMoving;
       if (isOtherPace) link = { ...link, lateAfterMs: lateAfterMs() };
       if (isMoving && (changed || before === undefined || position.ofMs - before.ofMs >= pathStepMs))
-        unheard.push(position);
+        unreceived.push(position);
       if (changed && failures === 0) changes.push(position);
       if (woke && failures === 0) dueMs = Math.min(dueMs, clock.monotonic() + intervalMs());
-      if (first || woke || changed || callOff === null) pump();
+      if (first || woke || changed || cancelTimer === null) pump();
     },
 
     async last(position) {
       finishing = true;
-      callOff?.();
-      callOff = null;
+      cancelTimer?.();
+      cancelTimer = null;
       while (sending !== null) await sending;
       changes = [];
       newest = position;
@@ -320,15 +320,15 @@ export function createReporter(options: ReporterOptions): Reporter {
       finishing = false;
     },
 
-    hasJustHeard: (report) =>
-      clock.monotonic() - acceptedAtMs < justHeardMs && isDeepStrictEqual(acceptedReport, report),
-    heard(position) {
+    hasJustReceived: (report) =>
+      clock.monotonic() - acceptedAtMs < justReceivedMs && isDeepStrictEqual(acceptedReport, report),
+    markReceived(position) {
       accepted(position);
       onChange();
     },
     reopen() {
       closed = false;
-      mayTell = true;
+      mayUpdate = true;
     },
     silence: () => (newest === null ? null : silenceUntil(newest)),
 
@@ -336,7 +336,7 @@ export function createReporter(options: ReporterOptions): Reporter {
 
     async stop() {
       closed = true;
-      callOff?.();
+      cancelTimer?.();
       await sending;
     },
   };

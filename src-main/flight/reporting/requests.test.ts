@@ -34,7 +34,7 @@ test("the time limit of an update begins again when it is repeated with a new si
   const clock = createVirtualClock(0);
   const { crew, sentMs } = signedOutOnce(clock);
   const requests = createRequests({ crew, bidId: "101", clock, record, past: [] });
-  const told = requests.tell(positionOf(0));
+  const told = requests.sendPosition(positionOf(0));
   await clock.advance(60_000);
   expect(await told).toMatchObject({ ok: false, error: { code: "timeout", unknown: true } });
   let settledMs = 0;

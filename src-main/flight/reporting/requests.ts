@@ -9,7 +9,7 @@ import type { TimedPosition } from "./thin.ts";
 /** A flight's requests to its airline. Each request and its answer is kept in the journal. */
 export interface Requests
   extends Pick<CrewSystem, "complete" | "bookings" | "bookingAircraft" | "handshake" | "cancel" | "update"> {
-  tell(position: TimedPosition): Promise<CrewResult<undefined>>;
+  sendPosition(position: TimedPosition): Promise<CrewResult<undefined>>;
   /** The airline listed the booking just before the last report was sent. */
   bookedBefore(): boolean;
   /** How long the next request must wait, ms. Shared hosts limit the requests in a minute. */
@@ -112,7 +112,7 @@ export function createRequests({ crew, bidId, clock, record, past }: RequestsOpt
   }
 
   return {
-    tell: (position) => ask("update", () => crew.update(position.report, position.ofMs), { position }),
+    sendPosition: (position) => ask("update", () => crew.update(position.report, position.ofMs), { position }),
     update: (position) => ask("update", () => crew.update(position)),
     complete: (report, fields) => ask("complete", () => crew.complete(report, fields)),
     bookings: (reference) =>

@@ -25,7 +25,7 @@ test("the stands of off blocks and on blocks, kept through a restart, in the rep
   const again = open();
   await again.findUnfinished(activePilot.airline.id);
   expect(again.view()?.tracker?.stands).toEqual({ out: "A12", in: null });
-  await again.current()?.goOn();
+  await again.current()?.continueFlight();
   await fly(withStands(again), 800);
   await again.current()?.file("", undefined, null);
   await again.shutDown();

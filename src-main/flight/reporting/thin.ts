@@ -24,13 +24,14 @@ const placeOf = ({ report }: TimedPosition, from: TimedPosition): Place => {
 
 const distance = (a: Place, b: Place): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
-function fromLine(p: Place, a: Place, b: Place): number {
-  const along: Place = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+function fromLine(place: Place, from: Place, to: Place): number {
+  const along: Place = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   const length2 = along[0] ** 2 + along[1] ** 2 + along[2] ** 2;
-  if (length2 === 0) return distance(p, a);
-  const share = ((p[0] - a[0]) * along[0] + (p[1] - a[1]) * along[1] + (p[2] - a[2]) * along[2]) / length2;
+  if (length2 === 0) return distance(place, from);
+  const share =
+    ((place[0] - from[0]) * along[0] + (place[1] - from[1]) * along[1] + (place[2] - from[2]) * along[2]) / length2;
   const t = Math.min(1, Math.max(0, share));
-  return distance(p, [a[0] + t * along[0], a[1] + t * along[1], a[2] + t * along[2]]);
+  return distance(place, [from[0] + t * along[0], from[1] + t * along[1], from[2] + t * along[2]]);
 }
 
 /**

@@ -43,7 +43,7 @@ export async function createWorld(
     baseUrl: airline.url,
     token: () => token,
     clock,
-    takesTimes: positionTimes,
+    acceptsTimes: positionTimes,
     fetch: directFetch(airline),
   });
   const login = await crew.login(pilots[0].pilotId, pilots[0].password);

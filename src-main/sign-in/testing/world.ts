@@ -156,10 +156,10 @@ export async function startProgram(parts: ProgramParts) {
     onChange: (view) => browserViews.push(view),
     async onOutcome(airline, purpose, outcome) {
       if (purpose === "connection_test") return tester.outcome(airline, outcome);
-      if (outcome.kind === "failed") return session.tell(outcome.failure);
+      if (outcome.kind === "failed") return session.showReason(outcome.failure);
       if (outcome.kind === "tokens") await session.signInWith(airline, outcome.accessToken, outcome.refreshToken);
     },
-    onStray: session.tell,
+    onStray: session.showReason,
   });
   const tester = createConnectionTester({
     browser,

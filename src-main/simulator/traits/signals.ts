@@ -205,7 +205,7 @@ export function watchSignals(): SignalWatch {
   return {
     moved,
     take(sample, engineCount) {
-      const s = secondsSince(sample);
+      const stepS = secondsSince(sample);
       if (sample.paused === true || sample.slew === true || sample.replay === true) return [];
       follow(sample);
       return rules.flatMap((rule, index) =>
@@ -213,7 +213,7 @@ export function watchSignals(): SignalWatch {
           if (moved.has(signal) || found.has(signal) || !rule.isStuck(sample, signal)) return [];
           if (!rule.isContradicted(sample, { engineCount, hadPower, hadLight })) return [];
           const key = `${index} ${signal}`;
-          const total = (heldS.get(key) ?? 0) + s;
+          const total = (heldS.get(key) ?? 0) + stepS;
           heldS.set(key, total);
           if (total < rule.forS) return [];
           found.add(signal);

@@ -45,21 +45,16 @@ function offLineNm(at: SimSample, from: SimSample, to: SimSample): number {
 }
 
 /** After these failures the program must assume that the request may have arrived. */
-const doubtful: ReadonlySet<Sent["weather"]> = new Set([
-  "request_times_out",
-  "lost_request",
-  "server_error",
-  "web_page",
-]);
+const doubtful: ReadonlySet<Sent["fate"]> = new Set(["request_times_out", "lost_request", "server_error", "web_page"]);
 
 /**
  * Points of a missed path that did not arrive although the program must assume that they may have. They are not sent
  * again, so the stored path lacks a corner. The neighbours of a lost newest position belong to the path that is
  * reported later.
  */
-function toldInVain(world: World, flown: Flown, delivered: readonly Delivered[], untilMs: number): number[] {
-  return world.network.sent.flatMap(({ operation, weather, arrivals, atMs, body }) => {
-    if (operation !== "update" || !doubtful.has(weather) || arrivals.length > 0 || atMs > untilMs) return [];
+function lostPoints(world: World, flown: Flown, delivered: readonly Delivered[], untilMs: number): number[] {
+  return world.network.sent.flatMap(({ operation, fate, arrivals, atMs, body }) => {
+    if (operation !== "update" || !doubtful.has(fate) || arrivals.length > 0 || atMs > untilMs) return [];
     const atS = secondOf(flown, JSON.parse(body) as Position);
     const newestS = delivered.findLast(({ sample }) => sample.timeMs <= atMs)?.atS ?? 0;
     return atS < newestS - 5 ? [atS] : [];
@@ -73,7 +68,7 @@ function toldInVain(world: World, flown: Flown, delivered: readonly Delivered[],
 function lastIdleMs({ network, killsMs }: World, untilMs: number): number {
   const told = network.sent.filter(({ operation, atMs }) => operation === "update" && atMs < untilMs);
   const isFair = (sent: Sent | undefined) =>
-    sent?.weather === "fair" && sent.arrivals.some(({ status }) => status === 200);
+    sent?.fate === "fair" && sent.arrivals.some(({ status }) => status === 200);
   const idle = told.findLast((sent, index) => {
     const { atMs } = sent;
     const next = told[index + 1];
@@ -125,14 +120,14 @@ export function checkPath(
   const files = world.presses.findLast(({ atMs, what }) => atMs <= filedMs && what.startsWith("files"));
   const pressedMs = files?.atMs ?? 0;
   const badLine = world.network.sent.some(
-    ({ operation, atMs, weather }) =>
-      operation === "update" && atMs >= pressedMs - 2000 && atMs <= filedMs && weather !== "fair",
+    ({ operation, atMs, fate }) =>
+      operation === "update" && atMs >= pressedMs - 2000 && atMs <= filedMs && fate !== "fair",
   );
   const toldAllMs = badLine ? lastIdleMs(world, pressedMs) : filedMs;
   const shown = new Set(delivered.map(({ atS }) => atS));
   const stored = [
     ...pirep.positions.filter(({ receivedMs }) => receivedMs <= toldAllMs).map((position) => secondOf(flown, position)),
-    ...toldInVain(world, flown, delivered, toldAllMs),
+    ...lostPoints(world, flown, delivered, toldAllMs),
   ].toSorted((a, b) => a - b);
   const { onMs, offMs } = flown.truth.clocks;
   // A silence counts as an outage after two intervals. A kill or a late answer may cost one more.

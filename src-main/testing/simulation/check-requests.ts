@@ -120,7 +120,7 @@ export function checkPositions(
     if (before === undefined || isForgotten(world, before)) continue;
     const bornMs = world.startsMs.findLast((ms) => ms <= atMs) ?? 0;
     // The first sample after a restart waits for the next one to confirm it.
-    const followedMs = world.plan.takesTimes ? flownMs : flownMs.filter((ms) => ms > bornMs).slice(1);
+    const followedMs = world.plan.acceptsTimes ? flownMs : flownMs.filter((ms) => ms > bornMs).slice(1);
     if (!followedMs.some((ms) => ms > before && ms < atMs - leavesWithinMs)) continue;
     const atS = secondOf(world.flown, said);
     if (rewound.some(([fromS, toS]) => atS >= fromS - 1 && atS <= toS)) continue;
@@ -149,12 +149,12 @@ export function checkRenewals(world: World, problem: Problem): void {
   for (const request of world.network.sent.filter(isRenewal)) {
     const token = new URLSearchParams(request.body).get("refresh_token") ?? "";
     if (used.has(token)) problem("a refresh token was sent again although it may have been used");
-    if (request.arrivals.length > 0 || mayHaveArrived.has(request.weather)) used.add(token);
+    if (request.arrivals.length > 0 || mayHaveArrived.has(request.fate)) used.add(token);
   }
 }
 
 /** Failures after which the program must assume that the request may have arrived. */
-const mayHaveArrived: ReadonlySet<Sent["weather"]> = new Set(["lost_request", "request_times_out"]);
+const mayHaveArrived: ReadonlySet<Sent["fate"]> = new Set(["lost_request", "request_times_out"]);
 
 /**
  * Whether this run had certainly received an answer that the flight has ended, or two answers that it is unknown. Each
@@ -166,7 +166,7 @@ function hasHeardTheEnd({ network, startsMs }: World, ms: number): boolean {
   const asked = before.findLastIndex(({ operation }) => operation === "bookings" || operation === "complete");
   const statuses = before
     .slice(asked + 1)
-    .filter(({ operation, weather }) => operation === "update" && weather === "fair")
+    .filter(({ operation, fate }) => operation === "update" && fate === "fair")
     .flatMap(({ arrivals }) => arrivals.map(({ status }) => status));
   return statuses.includes(409) || statuses.filter((status) => status === 404).length > 1;
 }
@@ -185,7 +185,7 @@ export function checkBreaches(world: World, problem: Problem): void {
     // If the refusal was lost, the program sends again.
     if (what.endsWith("of a flight that is over") && (asked || !hasHeardTheEnd(world, atMs))) continue;
     // Its answer was lost, so the program cannot know that it arrived.
-    if (rule === "same_update" && network.sent.some((sent) => sent.weather !== "fair" && atMs - sent.atMs < 10_000))
+    if (rule === "same_update" && network.sent.some((sent) => sent.fate !== "fair" && atMs - sent.atMs < 10_000))
       continue;
     world.say(`breach at ${((atMs - startMs) / 1000).toFixed(1)}: ${what}`);
     problem(`the airline recorded ${rule}`);
@@ -199,7 +199,7 @@ export function checkEnded(world: World, problem: Problem): void {
     ({ operation, arrivals }) =>
       operation === "update" && arrivals.some(({ status }) => status === 404 || status === 409),
   );
-  const fair = refused.filter(({ weather }) => weather === "fair");
+  const fair = refused.filter(({ fate }) => fate === "fair");
   if (fair.length > 2 * world.startsMs.length + world.presses.length)
     problem(`${fair.length} positions sent for a flight that the airline has ended`);
 }

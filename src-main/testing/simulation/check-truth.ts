@@ -118,6 +118,6 @@ export function checkTruth(
   if (pirep === undefined) return;
   const untoldS = behind(truth.inMs);
   near("the filed flight time", pirep.flightTime * 60, blockS + untoldS, 31 + untoldS + blockBy);
-  if (!world.plan.takesTimes) checkLength(world, pirep, flownNm, problem);
+  if (!world.plan.acceptsTimes) checkLength(world, pirep, flownNm, problem);
   else if (!mayStaySilent(world)) checkPath(world, flown, pirep, delivered, problem);
 }

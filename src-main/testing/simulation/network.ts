@@ -6,7 +6,7 @@ import { type Life, never } from "./life.ts";
 import type { Random } from "./random.ts";
 
 /** The possible fates of one request. */
-export const weathers = [
+export const fates = [
   "refused_connection",
   "lost_request",
   "request_times_out",
@@ -21,13 +21,13 @@ export const weathers = [
   "unauthorised",
   "too_many_requests",
 ] as const;
-export type Weather = (typeof weathers)[number];
+export type Fate = (typeof fates)[number];
 
 /** All requests between two times (ms of the world's clock) have this fate. */
 export interface Spell {
   readonly fromMs: number;
   readonly toMs: number;
-  readonly weather: Weather;
+  readonly fate: Fate;
 }
 
 /** One request as the program sent it, and the airline's handling of it. */
@@ -35,7 +35,7 @@ export interface Sent {
   readonly atMs: number;
   readonly operation: OperationName | null;
   readonly body: string;
-  readonly weather: Weather | "fair";
+  readonly fate: Fate | "fair";
   /** Each time that the airline carried it out, and its answer. */
   readonly arrivals: { readonly atMs: number; readonly status: number }[];
 }
@@ -49,11 +49,11 @@ export interface Network {
   badOdds: number;
   spells: readonly Spell[];
   /** The fate of the next report, whatever the present spell. Null after it was sent. */
-  nextReport: Weather | null;
+  nextReport: Fate | null;
   fetchOf(life: Life): Fetch;
 }
 
-export function createNetwork(airline: DemoAirline, clock: Clock, random: Random, seldom: readonly Weather[]): Network {
+export function createNetwork(airline: DemoAirline, clock: Clock, random: Random, seldom: readonly Fate[]): Network {
   const sent: Sent[] = [];
   const wait = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
   const broken = (code: string) => new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
@@ -61,15 +61,15 @@ export function createNetwork(airline: DemoAirline, clock: Clock, random: Random
   const hang = (signal: AbortSignal | null | undefined): Promise<never> =>
     new Promise((_, reject) => signal?.addEventListener("abort", () => reject(broken("ABORT_ERR"))));
 
-  function weatherFor(operation: OperationName | null): Weather | "fair" {
+  function fateOf(operation: OperationName | null): Fate | "fair" {
     if (operation === "complete" && network.nextReport !== null) {
-      const weather = network.nextReport;
+      const fate = network.nextReport;
       network.nextReport = null;
-      return weather;
+      return fate;
     }
     const nowMs = clock.now();
     const spell = network.spells.find(({ fromMs, toMs }) => nowMs >= fromMs && nowMs < toMs);
-    if (spell !== undefined) return spell.weather;
+    if (spell !== undefined) return spell.fate;
     const [first, ...rest] = seldom;
     return first !== undefined && random.chance(network.badOdds) ? random.pick([first, ...rest]) : "fair";
   }
@@ -88,10 +88,10 @@ export function createNetwork(airline: DemoAirline, clock: Clock, random: Random
       const atMs = clock.now();
       const operation = operationAt(url.pathname);
       // A program that is killed here cannot know that the request was not sent.
-      const index = sent.push({ atMs, operation, body, weather: "lost_request", arrivals: [] }) - 1;
+      const index = sent.push({ atMs, operation, body, fate: "lost_request", arrivals: [] }) - 1;
       await life.step("request", address);
-      const weather = weatherFor(operation);
-      const entry: Sent = { atMs, operation, body, weather, arrivals: [] };
+      const fate = fateOf(operation);
+      const entry: Sent = { atMs, operation, body, fate, arrivals: [] };
       sent[index] = entry;
 
       /** `played`: the network delivers it late, or twice. */
@@ -105,7 +105,7 @@ export function createNetwork(airline: DemoAirline, clock: Clock, random: Random
       };
 
       const answer = await (async (): Promise<Response> => {
-        switch (weather) {
+        switch (fate) {
           case "fair":
             return arrive();
           case "refused_connection":

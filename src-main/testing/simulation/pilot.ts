@@ -133,7 +133,7 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
         if (mayCancel) return cancels(program);
         return act(program, "checks and continues", async () => {
           flight.checkResume();
-          await flight.goOn();
+          await flight.continueFlight();
           if (flight.view().stage.kind === "unfinished")
             world.say(`  → may not continue: ${flight.view().resume?.reasons.join(" ")}`);
           return undefined;

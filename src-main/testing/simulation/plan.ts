@@ -1,6 +1,6 @@
 import type { DiskTrouble } from "./disk.ts";
 import type { Step } from "./life.ts";
-import { type Weather, weathers } from "./network.ts";
+import { type Fate, fates } from "./network.ts";
 import type { Random } from "./random.ts";
 
 /** The end of one run of the program, or of the computer. */
@@ -33,7 +33,7 @@ export interface Plan {
   readonly variant: "contract" | "reference";
   readonly intervalS: 15 | 30 | 60;
   /** The airline stores the time of a position. */
-  readonly takesTimes: boolean;
+  readonly acceptsTimes: boolean;
   readonly goal: "file" | "cancel" | "cancel_then_file";
   /** Second of the recorded flight at which the pilot cancels. */
   readonly cancelAtS: number;
@@ -46,8 +46,8 @@ export interface Plan {
   readonly incidents: readonly Incident[];
   readonly network: {
     readonly badOdds: number;
-    readonly seldom: readonly Weather[];
-    readonly spells: readonly { readonly fromS: number; readonly toS: number; readonly weather: Weather }[];
+    readonly seldom: readonly Fate[];
+    readonly spells: readonly { readonly fromS: number; readonly toS: number; readonly fate: Fate }[];
   };
   readonly disk: readonly DiskSpell[];
   /** Lifetime of an OAuth access token, s. Null: the pilot signs in with a password. */
@@ -58,13 +58,13 @@ export interface Plan {
    * When (second of the recorded flight) the airline removes our booking during the flight, and the fate of the first
    * report after that. Null: the booking stays.
    */
-  readonly bookingGoes: { readonly atS: number; readonly firstReport: Weather | null } | null;
+  readonly bookingGoes: { readonly atS: number; readonly firstReport: Fate | null } | null;
 }
 
 const some = <T>(random: Random, most: number, make: () => T): T[] =>
   Array.from({ length: random.int(0, most) }, () => make());
 
-const nothingArrives: readonly [Weather, ...Weather[]] = [
+const nothingArrives: readonly [Fate, ...Fate[]] = [
   "refused_connection",
   "lost_request",
   "request_times_out",
@@ -72,7 +72,7 @@ const nothingArrives: readonly [Weather, ...Weather[]] = [
   "web_page",
 ];
 
-const reportIsLost: readonly [Weather, ...Weather[]] = ["lost_request", "request_times_out", "lost_answer"];
+const reportIsLost: readonly [Fate, ...Fate[]] = ["lost_request", "request_times_out", "lost_answer"];
 
 type Moment = Exclude<Kill["at"], null>;
 const worstMoments: readonly [Moment, ...Moment[]] = [
@@ -100,7 +100,7 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
   const spell = () => {
     const fromS = random.int(0, flightS + 100);
     const lengthS = random.chance(0.8) ? random.int(5, 400) : random.int(400, 3600);
-    return { fromS, toS: fromS + lengthS, weather: random.pick(weathers) };
+    return { fromS, toS: fromS + lengthS, fate: random.pick(fates) };
   };
   const diskSpell = (): DiskSpell => {
     const fromS = random.int(0, flightS + 100);
@@ -111,7 +111,7 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
       slowMs: random.chance(0.4) ? random.int(50, 1500) : 0,
     };
   };
-  const plan: Omit<Plan, "takesTimes" | "tokenLifetimeS" | "airlineEnds" | "bookingGoes"> = {
+  const plan: Omit<Plan, "acceptsTimes" | "tokenLifetimeS" | "airlineEnds" | "bookingGoes"> = {
     variant: random.pick(["contract", "reference"]),
     intervalS: random.pick([15, 30, 60]),
     goal: random.pick(["file", "file", "file", "file", "cancel", "cancel_then_file"]),
@@ -130,7 +130,7 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
       : [],
     network: {
       badOdds: random.chance(0.5) ? random.next() * 0.3 : 0,
-      seldom: random.chance(0.3) ? [random.pick(weathers)] : weathers,
+      seldom: random.chance(0.3) ? [random.pick(fates)] : fates,
       spells: random.chance(0.6) ? some(random, 3, spell) : [],
     },
     disk: random.chance(0.25) ? some(random, 2, diskSpell) : [],
@@ -139,7 +139,7 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
   // that moment.
   const fromS = more.int(150, 600);
   const toS = fromS + more.int(200, 420);
-  const outage = { fromS, toS, weather: more.pick(nothingArrives) };
+  const outage = { fromS, toS, fate: more.pick(nothingArrives) };
   const behind = {
     ...kill(more),
     fromS: toS,
@@ -157,10 +157,10 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
     plan.goal === "file" && airlineEnds === null && more.chance(0.15)
       ? { atS: more.int(100, flightS), firstReport: more.chance(0.7) ? more.pick(reportIsLost) : null }
       : null;
-  const takesTimes = more.chance(0.4) || forgetful;
+  const acceptsTimes = more.chance(0.4) || forgetful;
   return {
     ...plan,
-    takesTimes,
+    acceptsTimes,
     kills: [...plan.kills, ...(forgetful ? [behind] : []), ...(mayRenew ? [renewing] : [])],
     network: forgetful ? { ...plan.network, spells: [outage, ...plan.network.spells] } : plan.network,
     tokenLifetimeS,

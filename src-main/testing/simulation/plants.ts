@@ -232,7 +232,7 @@ export const plants: readonly Plant[] = [
   {
     name: "tells the path of an outage to an airline that stamps it with the present",
     shows: /position_jumps|the airline stored/,
-    crew: (crew) => ({ ...crew, takesTimes: true }),
+    crew: (crew) => ({ ...crew, acceptsTimes: true }),
   },
   {
     name: "reports to the pilot's other flight",

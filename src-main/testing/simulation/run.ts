@@ -70,7 +70,7 @@ export async function run(
   /** Periods with a tracked flight, a good connection and a signed-in pilot. */
   const quiet: [number, number][] = [];
 
-  function weather(): void {
+  function stepDisk(): void {
     const nowS = world.nowS();
     const livedMs = world.killsMs.length > kills ? (world.killsMs.at(-1) ?? 0) : clock.now();
     const spell = plan.disk.find(({ fromS, toS }) => nowS >= fromS && nowS < toS);
@@ -95,7 +95,7 @@ export async function run(
   }
 
   function second(): void {
-    weather();
+    stepDisk();
     if (world.killsMs.length > kills) afterKill();
     pilot.tick();
     const { program } = world;
@@ -123,7 +123,7 @@ export async function run(
     endOurs(ours[0]?.id);
     if (ours.length > 0) removeBooking();
     if (program !== null) {
-      checkTold(program);
+      checkInformed(program);
       look(program);
     }
     checkRequests(world, checkedRequests, problem);
@@ -161,12 +161,12 @@ export async function run(
    * Checks that ten seconds after the airline's answer the pilot can read that it ended the flight, and that tracking
    * continues.
    */
-  function checkTold({ bornMs, flights }: Program): void {
+  function checkInformed({ bornMs, flights }: Program): void {
     if (world.ended === null) return;
     const heard = network.sent.filter(
-      ({ atMs, operation, weather, arrivals }) =>
+      ({ atMs, operation, fate, arrivals }) =>
         operation === "update" &&
-        weather === "fair" &&
+        fate === "fair" &&
         atMs > bornMs &&
         clock.now() - atMs > 10_000 &&
         arrivals.some(({ status }) => status === 409),

@@ -99,15 +99,15 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
   const plan = drawPlan(random.fork("plan"), random.fork("more"), flown.samples.length);
   const clock = createVirtualClock(startMs, 1);
   const airline = new DemoAirline({ clock, variant: plan.variant, seed: `simulation-${seed}` });
-  airline.setFaults({ positionTimes: plan.takesTimes });
+  airline.setFaults({ positionTimes: plan.acceptsTimes });
   const disk = createVirtualDisk(clock, random.fork("disk"), system);
   disk.holdOdds = holdOdds;
   const network = createNetwork(airline, clock, random.fork("network"), plan.network.seldom);
   network.badOdds = plan.network.badOdds;
-  network.spells = plan.network.spells.map(({ fromS, toS, weather }) => ({
+  network.spells = plan.network.spells.map(({ fromS, toS, fate }) => ({
     fromMs: startMs + fromS * 1000,
     toMs: startMs + toS * 1000,
-    weather,
+    fate,
   }));
   const log: string[] = [];
   const kills = [...plan.kills];
@@ -134,7 +134,7 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
     oauthVerifiedAtMs: null,
     distanceUnit: "nmi",
     cargoUnit: "lb",
-    positionTimes: plan.takesTimes,
+    positionTimes: plan.acceptsTimes,
     allowAircraftChanges: true,
     allowStartOverride: false,
     allowCrashRecovery: false,
@@ -230,7 +230,7 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
       ...access,
       fetch,
       baseUrl: airline.url,
-      takesTimes: plan.takesTimes,
+      acceptsTimes: plan.acceptsTimes,
       clock: own,
       onAnswer: (problem) => access.heard(problem),
     });

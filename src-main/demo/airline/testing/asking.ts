@@ -10,7 +10,7 @@ export interface Asking {
   /** One request to the crew system as the pilot, or with another token. */
   ask(method: "GET" | "POST", path: string, body?: unknown, token?: string): DemoResponse;
   /** Status and JSON of the answer. */
-  tell(method: "GET" | "POST", path: string, body?: unknown, token?: string): [number, unknown];
+  answerOf(method: "GET" | "POST", path: string, body?: unknown, token?: string): [number, unknown];
   /** A form-encoded request to any path of the server. */
   form(method: "GET" | "POST", path: string, fields: Record<string, string>): DemoResponse;
   /** API key of a pilot. */
@@ -38,7 +38,7 @@ export function createAsking(options: Omit<DemoAirlineOptions, "clock" | "seed">
     clock,
     key,
     ask,
-    tell: (...call) => {
+    answerOf: (...call) => {
       const { status, body } = ask(...call);
       return [status, body === "" ? undefined : JSON.parse(body)];
     },
@@ -66,7 +66,7 @@ export const at = (phase: string, more: object = {}) => ({
 
 /** Starts a booking. @returns its id at the airline. */
 export function begin(asking: Asking, bid = 101): string {
-  const [status, value] = asking.tell("POST", "/flights/start", { bid_id: bid });
+  const [status, value] = asking.answerOf("POST", "/flights/start", { bid_id: bid });
   expect(status).toBe(200);
   return (value as { tracking_id: string }).tracking_id;
 }
