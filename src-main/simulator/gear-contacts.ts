@@ -18,18 +18,38 @@ const centreShare = 0.2;
 export function gearContacts(
   legs: readonly GearLeg[],
 ): Pick<RawSample, "centreGearOnGround" | "leftGearOnGround" | "rightGearOnGround" | "tailWheel"> {
-  const limit = centreShare * Math.max(0, ...legs.map(({ right }) => Math.abs(right)));
-  const left = legs.filter(({ right }) => right < -limit);
-  const right = legs.filter((leg) => leg.right > limit);
-  if (left.length === 0 || right.length === 0) return {};
-  const touches = (some: readonly GearLeg[]): boolean => some.some(({ onGround }) => onGround);
-  const contacts = { leftGearOnGround: touches(left), rightGearOnGround: touches(right) };
-  const mainForward = [...left, ...right].reduce((sum, { forward }) => sum + forward, 0) / (left.length + right.length);
+  let widest = 0;
+  for (const { right } of legs) widest = Math.max(widest, Math.abs(right));
+  const limit = centreShare * widest;
+  let [lefts, rights, forwardSum] = [0, 0, 0];
+  let [leftGearOnGround, rightGearOnGround] = [false, false];
+  for (const { right, forward, onGround } of legs) {
+    if (right < -limit) {
+      lefts++;
+      leftGearOnGround ||= onGround;
+    } else if (right > limit) {
+      rights++;
+      rightGearOnGround ||= onGround;
+    } else continue;
+    forwardSum += forward;
+  }
+  if (lefts === 0 || rights === 0) return {};
+  const mainForward = forwardSum / (lefts + rights);
   // A large aircraft also has a main leg on the centre line. The nose or tail wheel is the central leg farthest from
   // the main legs.
-  const centre = legs
-    .filter((leg) => Math.abs(leg.right) <= limit)
-    .toSorted((a, b) => Math.abs(b.forward - mainForward) - Math.abs(a.forward - mainForward))[0];
-  if (centre === undefined) return contacts;
-  return { ...contacts, centreGearOnGround: centre.onGround, tailWheel: centre.forward < mainForward };
+  let centre: GearLeg | undefined;
+  let farthest = -1;
+  for (const leg of legs) {
+    const far = Math.abs(leg.forward - mainForward);
+    if (Math.abs(leg.right) > limit || far <= farthest) continue;
+    centre = leg;
+    farthest = far;
+  }
+  if (centre === undefined) return { leftGearOnGround, rightGearOnGround };
+  return {
+    leftGearOnGround,
+    rightGearOnGround,
+    centreGearOnGround: centre.onGround,
+    tailWheel: centre.forward < mainForward,
+  };
 }

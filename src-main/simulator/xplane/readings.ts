@@ -5,7 +5,6 @@ import { within } from "../values.ts";
 export interface Readable {
   has(key: string): boolean;
   number(key: string): number | undefined;
-  numbers(key: string): readonly number[];
   /** One element of an array. */
   element(key: string, element: number): number | undefined;
   text(key: string): string;
@@ -50,7 +49,6 @@ export function readNumbered(
       return false;
     },
     number: (key) => element(key, 0),
-    numbers: (key) => elements(key).filter((value) => value !== undefined),
     text: (key) => textOf(elements(key)),
   };
 }
@@ -70,7 +68,6 @@ export function createReadings(): Readings {
     },
     has: (key) => values.has(key),
     number: (key) => within(values.get(key)?.[0]),
-    numbers: (key) => Object.values(values.get(key) ?? []).filter((value) => within(value) !== undefined),
     element: (key, element) => within(values.get(key)?.[element]),
     text: (key) => textOf(values.get(key) ?? []),
   };

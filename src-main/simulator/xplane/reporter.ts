@@ -43,7 +43,7 @@ export function createReporter(context: SourceContext, readings: Readable, targe
       // Most frames become no sample, so only these few values are read at first.
       const seen = glance(readings);
       const nowMs = clock.monotonic();
-      if (isComplete() && isDue(seen, nowMs)) context.sample(toSample(readings), doubtOf(readings));
+      if (isComplete() && isDue(seen, nowMs)) context.sample(toSample(readings, seen), doubtOf(readings));
       if (isNearGround(seen)) nearMs = nowMs;
       return { isNear: nowMs - nearMs < nearForMs, simulationRate: seen.simulationRate };
     },

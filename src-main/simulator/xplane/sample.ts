@@ -2,7 +2,7 @@ import type { Surface } from "../../../src-shared/runway.ts";
 import type { AircraftIdentity, RawSample } from "../../../src-shared/sample.ts";
 import { type GearLeg, gearContacts } from "../gear-contacts.ts";
 import type { Doubt } from "../source.ts";
-import { anyOf, direction, flag, scaled, sumOf } from "../values.ts";
+import { direction, flag, scaled } from "../values.ts";
 import { datarefs, gearLegs } from "./datarefs.ts";
 import type { Readable } from "./readings.ts";
 
@@ -29,6 +29,24 @@ function track(readings: Readable): number | undefined {
 function simulationRate(readings: Readable): number | undefined {
   const time = readings.number("timeSpeed");
   return scaled(time, readings.number("groundSpeedFactor") ?? 1);
+}
+
+function isAnyRunning(readings: Readable, count: number): boolean | undefined {
+  let isRunning: boolean | undefined;
+  for (let engine = 0; engine < count; engine++) {
+    const value = readings.element("running", engine);
+    if (value !== undefined) isRunning = isRunning === true || value > 0.5;
+  }
+  return isRunning;
+}
+
+function fuelFlowKgPerS(readings: Readable, count: number): number | undefined {
+  let sum: number | undefined;
+  for (let engine = 0; engine < count; engine++) {
+    const value = readings.element("fuelFlowKgPerS", engine);
+    if (value !== undefined) sum = (sum ?? 0) + value;
+  }
+  return sum;
 }
 
 function contacts(readings: Readable): ReturnType<typeof gearContacts> {
@@ -76,7 +94,7 @@ const settledS = 1;
 export function doubtOf(readings: Readable): Doubt | null {
   const flightTimeS = readings.number("flightTimeS");
   // A first character of 0 means an empty text.
-  if (["title", "icaoType"].every((key) => readings.element(key, 0) === 0)) return "menu";
+  if (readings.element("title", 0) === 0 && readings.element("icaoType", 0) === 0) return "menu";
   if (flightTimeS === undefined || flightTimeS >= settledS) return null;
   return flightTimeS === 0 ? "menu" : "loading";
 }
@@ -85,16 +103,10 @@ export function doubtOf(readings: Readable): Doubt | null {
  * The last readings as a sample. X-Plane's pitch and bank have the signs of SimSample; most other values are metric.
  * Without spread syntax, which makes V8 build the object field by field: 33 kB of garbage for each frame.
  */
-export function toSample(readings: Readable): RawSample {
+export function toSample(readings: Readable, seen = glance(readings)): RawSample {
   const number = readings.number;
-  const seen = glance(readings);
   const gear = contacts(readings);
   const count = engineCount(readings) || 8;
-  const running = readings
-    .numbers("running")
-    .slice(0, count)
-    .map((value) => value > 0.5);
-  const flows = readings.numbers("fuelFlowKgPerS").slice(0, count);
   return {
     simTimeS: seen.simTimeS,
     aglFt: seen.aglFt,
@@ -121,10 +133,10 @@ export function toSample(readings: Readable): RawSample {
     overWater: overWater(readings),
     surface: surfaces[number("surface") ?? 0],
     parkingBrake: flag(number("parkingBrake")),
-    enginesRunning: anyOf(running),
+    enginesRunning: isAnyRunning(readings, count),
     n1Pct: number("n1"),
     rpm: number("rpm"),
-    fuelFlowLbPerH: scaled(sumOf(flows), lbPerKg * 3600),
+    fuelFlowLbPerH: scaled(fuelFlowKgPerS(readings, count), lbPerKg * 3600),
     gearRatio: number("gear"),
     gearRetractable: flag(number("gearRetractable")),
     beaconLight: flag(number("beaconLight")),
