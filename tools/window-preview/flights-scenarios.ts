@@ -59,10 +59,14 @@ const booked = (ends: Partial<Pick<Booking, "departure" | "arrival">>, minute: n
   return { ...flight, head: { ...flight.head, ...ends } };
 };
 
-const crashed = (bySimulator: boolean, reasons: string[], report = false) => {
+const crashed = (bySimulator: boolean, reasons: string[], { report = false, hit = false } = {}) => {
   const at = live(20);
   const last = { ...at, simTimeS: null, aircraft: "Cessna 172 Skyhawk G1000", icaoType: "C172" };
-  const cause = bySimulator ? say("crashSaid") : say("crashFell", { fpm: -12_089.7 });
+  const cause = bySimulator
+    ? say("crashSaid")
+    : hit
+      ? say("crashHit", { fpm: -3010 })
+      : say("crashFell", { fpm: -12_089.7 });
   const flight = flightAt(20, { kind: "crashed" });
   const events = [...flight.events, { kind: "crash" as const, atMs: at.timeMs, text: say("crashed") }];
   const crash = { atMs: at.timeMs, cause, bySimulator };
@@ -97,7 +101,9 @@ const receipt = {
 export const flightsScenarios = {
   "flight-crashed": crashed(false, []),
   "flight-crashed-by-simulator": crashed(true, [phrase(({ tracking }) => tracking.noWayBack)]),
-  "report-crashed": crashed(false, [], true),
+  "flight-crashed-hit": crashed(false, [], { hit: true }),
+  "report-crashed": crashed(false, [], { report: true }),
+  "report-crashed-hit": crashed(false, [], { report: true, hit: true }),
   bookings: page({ live: live(1) }),
   "bookings-no-simulator": page({ simulator: searching }),
   "bookings-empty": page({}, { answers: { "bookings.list": [], "announcements.list": [] } }),
