@@ -48,7 +48,7 @@ test("a real address is added, with any name; wrong settings are refused with a 
     await page.getByRole("textbox", { name: "Password" }).fill(text);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page
-      .getByText(/not right|cannot be used/)
+      .getByText(/is wrong|cannot be used/)
       .first()
       .waitFor();
   }

@@ -87,3 +87,14 @@ test("Escape closes it, and so does its key; the focus returns to where it was",
     expect(await box().count()).toBe(0);
   }
 });
+
+test("before a search the shortcuts are listed, and the compact strip's button names its own", async () => {
+  const { page } = viewer;
+  await viewer.show("flight", look);
+  await page.getByTitle(/\(Ctrl\+Shift\+M\)$/).waitFor();
+  await find("");
+  const keys = page.getByRole("region", { name: "Keyboard shortcuts" });
+  await keys.getByText("Ctrl+Shift+M").waitFor();
+  await page.keyboard.type("b");
+  await expect.poll(() => keys.count()).toBe(0);
+});

@@ -94,6 +94,10 @@ describe.each(["en", "de"] as const)("by the keyboard alone, in %s", (language) 
     await openFold(page, w.weather.title);
     await page.getByText(w.weather.off).getByRole("button").press("Enter");
     await hasFocus(w.weather.fresh);
+    expect(await viewer.show("bookings-no-simulator", look)).toEqual([]);
+    await openFold(page, w.networks.title);
+    await page.getByText(w.networks.off).getByRole("button").press("Enter");
+    await hasFocus(w.networks.use("VATSIM"));
   });
 
   test("the switches, each spoken with its name", async () => {

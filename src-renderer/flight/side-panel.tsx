@@ -76,10 +76,9 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
 
 const FlightWeather = memo(function FlightWeather({ head: { departure, arrival } }: Pick<FlightView, "head">) {
   useLocale();
-  const { weather, networks } = words();
   const plan = usePushed((pushed) => pushed.flightPlan);
   return (
-    <section className="side-block" aria-label={[weather.title, networks.title].join(", ")}>
+    <section className="side-block" aria-label={words().weather.title}>
       <AirportWeather icaos={[departure.icao, arrival.icao]} plan={plan} />
       <NetworksOff />
     </section>

@@ -11,7 +11,7 @@ export const schedule: ScheduleWords = {
   minimumDistance: (unit) => `Strecke ab (${unit})`,
   maximumDistance: (unit) => `Strecke bis (${unit})`,
   subfleet: "Subflotte",
-  search: "Suchen",
+  search: "Flüge suchen",
   searching: "Suche läuft",
   searchingSchedule: "Der Flugplan wird durchsucht",
   notOffered: "Diese Airline bietet hier keine Suche im Flugplan an. Flüge stehen auf ihrer Website.",
