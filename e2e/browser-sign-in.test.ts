@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)("signing in with the browser", () => {
     const link = page.getByRole("link", { name: "Open Contrail" });
     expect(await link.getAttribute("href")).toBe("contrail://auth/airline/ICE/callback?code=a%2Fb&state=s1");
     await page.goto(at);
-    await page.getByText("Nothing to hand on").waitFor();
+    await page.getByText("No sign-in to continue").waitFor();
     expect(await link.isVisible()).toBe(false);
     expect(errors).toEqual([]);
     server.close();

@@ -118,8 +118,8 @@ test.each([
 ])("%s, wherever it stands, is not copied", (secret, leak) => {
   const all = [secret, `Cannot open (${secret})`, `Cannot open ${secret}, try again`];
   for (const text of all)
-    for (const told of withText(text))
-      expect(diagnosisText(diagnosisSchema.parse(told), "0.1.0")).not.toMatch(new RegExp(leak, "i"));
+    for (const changed of withText(text))
+      expect(diagnosisText(diagnosisSchema.parse(changed), "0.1.0")).not.toMatch(new RegExp(leak, "i"));
 });
 
 test("a name is not copied from where names occur: a computer, an aircraft, a text in a file", () => {
