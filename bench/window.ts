@@ -83,7 +83,7 @@ async function measureCruise(): Promise<void> {
   const rendererGone = readProcesses(program.pid).every(({ role }) => role !== "renderer");
 
   say("what it does, visible and hidden");
-  // Last: Chromium's tracing has a process of its own, which stays.
+  // Tracing comes last, because it starts a process of Chromium that stays.
   await program.main.evaluate(`require("electron").app.emit("activate")`);
   const again = await program.openPage();
   await inCruise(again);

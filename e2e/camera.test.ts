@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** The map's zoom. Leaflet keeps an empty element whose scale is 1 at zoom 1 and doubles with each zoom. */
+/** The map's zoom, by the scale of an empty element of Leaflet: 1 at zoom 1, doubled with each zoom. */
 const zoom = () =>
   world.page.evaluate(() => {
     const { transform } = (document.querySelector(".leaflet-proxy") as HTMLElement).style;

@@ -27,7 +27,7 @@ test.each(Object.entries(crashLinks))(
   "a crash by %s: the pilot is asked, and no landing is reported",
   async (name, { says, start }) => {
     link = await start(recordingOf(says));
-    // A simulator whose time stands still is in a menu or paused, and no flight is started there.
+    // If its time did not advance, the simulator would count as paused or in its menu, and no flight could start.
     link.playback.play();
     world = await startWorld({ settings: { simulatorPlace: { host: "127.0.0.1", port: link.port, kind: link.kind } } });
     const { page, airline, complaints } = world;

@@ -35,7 +35,7 @@ async function startSilent(answering: Answering) {
   return {
     url: `http://127.0.0.1:${port}`,
     asked: () => once(server, "asked"),
-    /** Requests whose connection is still open. */
+    /** The number of open connections. */
     open: () => open,
   };
 }

@@ -29,7 +29,7 @@ export type Controller = z.infer<typeof controllerSchema>;
 /** How the flight was recognised: by the pilot's id, or by callsign and position together. */
 export const recognitionSchema = z.enum(["id", "callsign"]);
 
-/** Whether the flight is online, and why Contrail says so. */
+/** Whether the flight is online, with the evidence. */
 export const ownFlightSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("online"), callsign: z.string(), by: recognitionSchema }),
   /** `callsign`: the callsign that was not found. Empty if the search used the pilot's id. */

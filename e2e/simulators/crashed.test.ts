@@ -14,7 +14,7 @@ test.each(Object.entries(crashLinks))(
   async (_, { says, start }) => {
     const link = await start(recordingOf(says));
     onTestFinished(async () => void (await link.stop()));
-    // A simulator whose time stands still is in a menu or paused, and no flight is started there.
+    // If its time did not advance, the simulator would count as paused or in its menu, and no flight could start.
     link.playback.play();
     const contrail = await startContrail(() => {}, {
       settings: { simulatorPlace: { host: "127.0.0.1", port: link.port, kind: link.kind } },

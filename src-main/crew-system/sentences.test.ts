@@ -154,7 +154,7 @@ test("the texts that the pilot reads, for every operation and every odd server",
   const blocks = new Map<string, string[]>();
   for (const scenario of scenarios) {
     const well = await ask("asked well", scenario, good);
-    // If the server gives every request the same answer, a bad request needs no trial of its own.
+    // If the server gives every request the same answer, there is no separate trial of a bad request.
     const block = scenario.faults.answers ? well : `${well}\n${await ask("asked badly", scenario, bad)}`;
     blocks.set(block, [...(blocks.get(block) ?? []), scenario.name]);
   }

@@ -157,7 +157,10 @@ export function readIvao(document: unknown): Feed | null {
   };
 }
 
-/** The radios of VATSIM's controllers, whose places its data feed does not contain. Null for another document. */
+/**
+ * The places of VATSIM's controllers by their radios, because the data feed does not contain places. Null for another
+ * document.
+ */
 export function readTransceivers(document: unknown): Station[] | null {
   if (!Array.isArray(document)) return null;
   return all(document, mostPilots, (row) => {

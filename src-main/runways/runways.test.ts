@@ -254,7 +254,7 @@ describe("where an aircraft stands", () => {
     expect(at(middle, { groundSpeedKt: 12 })).toBeUndefined();
     // The place of 18/36 is unknown, so it cannot match.
     expect(at(moved(field, 0, 3000))).toBeUndefined();
-    // A stand beside a runway is a stand.
+    // A stand beside a runway counts as a stand.
     const beside = moved(middle, 0, 150);
     const withStand = await known({
       scenery: () => Promise.resolve({ ...noScenery, stands: [{ ...stand, ...beside }] }),

@@ -37,7 +37,7 @@ export interface SessionOptions {
   readonly onChange: (view: SessionView) => void;
   /** Called when a sign-in without renewal has expired, so that the browser opens again. */
   readonly onRunOut: (airline: AirlineProfile) => void;
-  /** Called if the airline reports only after the sign-in whose sign-in it is. */
+  /** Called if the airline reports only after the sign-in who is signed in. */
   readonly onPilotKnown: (airlineId: string) => void;
 }
 

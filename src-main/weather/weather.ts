@@ -53,7 +53,7 @@ export function readWeather(document: unknown, kind: Kind): Map<string, string> 
 export function createWeather({ fetch, clock, address, onReports, onSnapshot }: WeatherOptions) {
   const reports = new Map<string, AirportWeather & { readonly atMs: number }>();
   const get = createPoliteGet(fetch, clock, { timeoutMs, largestBytes });
-  /** The flight whose weather was requested at its top of descent. */
+  /** The flight with a request at its top of descent. */
   let askedFor = "";
   /** Flights and events with a decision: their report is stored, or none was known. */
   const decided = new Set<string>();

@@ -28,7 +28,7 @@ export function useDiversion({ diversion, away }: FlightView): Diversion {
   return { diverted, icao, code, problem: isCode ? null : words().filing.diversionMissing, setDiverted, type };
 }
 
-/** "The aircraft stands at BIKF Keflavik, 19 nm from BIRK." */
+/** "The aircraft is at BIKF Keflavik, 19 nm from BIRK." */
 function whereItIs({ airport, onGround, nm }: Away, arrival: string): string {
   const w = words().filing;
   const far = joined(formats().distance(nm));

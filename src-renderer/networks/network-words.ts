@@ -18,7 +18,7 @@ const problemWords = {
   stale: "stale",
 } as const;
 
-/** Whether the flight is online on a network, and why Contrail says so. */
+/** Whether the flight is online on a network, with the evidence. */
 export function networkLine({ network, problem, nextMs, own }: NetworkState): NetworkLine {
   const w = words().networks;
   const name = networkNames[network];

@@ -25,7 +25,7 @@ function notesOf(landing: Landing, { trace, fromS }: Replay): string[] {
   const withinFt = runway?.withinFt ?? 0;
   // With less accuracy, the height over the threshold would be wrong by more than 5 ft on a 3° approach.
   if (overFt !== null && withinFt <= 100) notes.push(w.overThreshold(joined(formats().altitude(overFt))));
-  // A landing without any runway has a sentence of its own elsewhere.
+  // Another sentence already covers a landing without any runway.
   if (runway === null && landing.runway !== null && trace.contactSeen) notes.push(w.noRunway);
   if (runway !== null && runway.source === "table" && !isBeside(runway)) {
     const bound = formats().altitude(Math.ceil((seenWithinFt(runway) ?? withinFt) / 5) * 5);

@@ -3,7 +3,7 @@ import { useCommand, useCrashReports } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Copy } from "../ui/copy.tsx";
 
-/** Contrail's reports of its own errors. */
+/** The list of Contrail's crash reports. */
 export function CrashReports() {
   const w = words().upkeep;
   const reports = useCrashReports().data ?? [];

@@ -8,9 +8,9 @@ interface Navigation {
   readonly addingAirline: boolean;
   /** The airline page shows the form that changes this one. */
   readonly editingAirlineId: string | null;
-  /** The booking whose route the map shows. */
+  /** The booking with its route on the map. */
   readonly chosenBidId: string | null;
-  /** The flight whose report is being written. */
+  /** The flight with an open report page. */
   readonly reportOf: string | null;
   /** The flight that the logbook shows; null for the list. */
   readonly loggedFlightId: string | null;

@@ -93,8 +93,8 @@ function createTicker() {
 const ticker = createTicker();
 
 /**
- * The program clock, updated about once a second while the window is visible: for all listeners at once.
- * `stepMs`: a text in minutes is rendered again only once in this time.
+ * The program clock, updated for all listeners about once a second while the window is visible. `stepMs`: a text in
+ * minutes is rendered only once in this time.
  */
 export const useNow = (stepMs = 1): number =>
   useSyncExternalStore(ticker.listen, () => Math.floor(ticker.read() / stepMs) * stepMs);

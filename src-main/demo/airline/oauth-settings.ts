@@ -3,7 +3,10 @@ import { z } from "zod";
 /** The public client of the demo airline and its OAuth settings. Tests may set them wrongly. */
 export const oauthSettingsSchema = z.strictObject({
   clientId: z.string().default("contrail"),
-  /** Exactly two, matched exactly (contract, "OAuth 2.0 with PKCE"). `{url}` stands for the demo's own address. */
+  /**
+   * Exactly two addresses, compared exactly (contract, "OAuth 2.0 with PKCE"). `{url}` is replaced by the demo's own
+   * address.
+   */
   redirectUris: z
     .array(z.string())
     .default(["contrail://auth/airline/nordlys/callback", "{url}/auth/airline/nordlys/callback"]),

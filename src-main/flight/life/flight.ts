@@ -64,7 +64,10 @@ export interface FlightOptions {
   readonly programVersion: string;
   readonly onChange: () => void;
   readonly onTrail: (points: readonly TrailPoint[]) => void;
-  /** The disk refuses the flight. The pilot sees it at once; the flight continues in memory. */
+  /**
+   * Called with the reason when the disk refuses the flight, and with null when it accepts it again. The flight
+   * continues in memory.
+   */
   readonly onDisk: (problem: string | null) => void;
 }
 

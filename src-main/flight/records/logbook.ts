@@ -81,7 +81,7 @@ export function createLogbook({
   const file = createJsonFile(files, index, indexSchema, onDamaged);
   /** Ended flights by id. Null before the first list. */
   let ended: Promise<Map<string, Indexed>> | null = null;
-  /** Ended flights whose journal could not be read. */
+  /** Ended flights with an unreadable journal. */
   const unreadable = new Set<string>();
   let isReading = false;
 

@@ -27,7 +27,7 @@ export type RecordHead = z.infer<typeof recordHeadSchema>;
 
 /** One line of a flight's journal. Replaying the lines restores the flight. */
 export const journalEntrySchema = z.union([
-  /** A sample in the form of `sample-line.ts`, whose reader checks the values. */
+  /** A sample in the format of `sample-line.ts`. Its reader checks the values. */
   z.object({ s: z.record(z.string(), z.unknown()) }),
   /** An event that does not come from a sample (the simulator left, the airline answered). */
   z.object({ e: flightEventSchema }),
@@ -35,7 +35,7 @@ export const journalEntrySchema = z.union([
   z.object({ c: z.object({ phase: phaseSchema, atMs: z.number() }) }),
   /** After a crash the pilot continued. */
   z.object({ k: z.object({ atMs: z.number() }) }),
-  /** A request to the airline; `ofMs`: the sample whose position was sent. */
+  /** A request to the airline. `ofMs`: the time of the sample with the sent position. */
   z.object({
     q: z.object({
       n: z.number(),

@@ -6,7 +6,7 @@ import { positionOf as at } from "../testing/position.ts";
 import { createReporter, type ReporterPast, type Silence } from "./reporter.ts";
 import type { TimedPosition } from "./thin.ts";
 
-/** A reporter whose airline answers when the test says so. */
+/** A reporter. The test decides when the airline answers. */
 function setUp(
   past: Partial<ReporterPast> = {},
   {
@@ -100,7 +100,7 @@ test.each([
   async (_name, answer) => {
     const { clock, answers, missed, reporter } = setUp();
     let flownMs = 0;
-    /** A sample a second; the airline answers at once. */
+    /** Reports a sample each second. The airline answers immediately. */
     const fly = async (seconds: number, moving: boolean, answered: CrewResult<undefined>) => {
       for (let second = 0; second < seconds; second++) {
         await clock.advance(1000);

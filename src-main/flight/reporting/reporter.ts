@@ -48,7 +48,7 @@ export interface ReporterPast {
   readonly acceptedOfMs: number | null;
   /** The newest position that the airline accepted or, where its answer was lost, may have accepted. */
   readonly lastSent: TimedPosition | null;
-  /** Sample times of positions whose answer was lost: they may have arrived and are never sent again. */
+  /** Sample times of positions with a lost answer. They may have arrived and are never sent again. */
   readonly doubtful: readonly number[];
   /** The path after the newest accepted position, and the unsent part of an earlier outage. */
   readonly unreceived: readonly TimedPosition[];
@@ -79,7 +79,10 @@ export interface ReporterOptions {
  * After an outage the missed path follows, thinned, if the airline accepts the time of a position.
  */
 export interface Reporter {
-  /** The newest position. `moving`: false while paused or without a simulator. Sends at once when the phase changed. */
+  /**
+   * Sets the newest position, and sends it immediately after a change of phase. `moving`: false while paused or without
+   * a simulator.
+   */
   position(position: TimedPosition, moving: boolean): void;
   /**
    * Sends the last position before filing, unless the airline has it, and the rest of the missed path. A failure does

@@ -55,7 +55,7 @@ describe("the runways of the X-Plane on this computer", () => {
     ]);
     expect(runways[0]?.lengthFt).toBeCloseTo(4036.7, 0);
     expect(runways[0]?.widthFt).toBeCloseTo(148, 0);
-    // Runway 31's threshold lies 64.92 m from the end of the pavement.
+    // Runway 31's threshold is 64.92 m from the end of the pavement.
     expect((runways[0]?.lengthFt ?? 0) - (runways[1]?.lengthFt ?? 0)).toBeCloseTo(213, 0);
   });
 

@@ -90,7 +90,7 @@ export function startLink({ target, protocol, clock, onAccepted, onOpen }: LinkO
     clock.after(closeTimeoutMs, closed.settle);
     return closed.promise;
   });
-  // Windows waits up to 30 s for a pipe whose connections are all taken (libuv, win/pipe.c).
+  // If all connections of a pipe are in use, Windows waits up to 30 s (libuv, win/pipe.c).
   const unanswered = target.address.type === "pipe" ? "silent" : "unreachable";
   let callOff = link.after(connectTimeoutMs, () => end(unanswered));
   let isAccepted = false;

@@ -30,8 +30,8 @@ export async function demo(t: Finishing, options: Partial<DemoSimulatorOptions> 
 }
 
 /**
- * A folder for sockets that stand in for pipes. A socket's path may have 103 bytes on macOS and 107 on Linux, and
- * macOS' folder for temporary files takes half of them.
+ * A folder for sockets in place of pipes. A socket's path may have 103 bytes on macOS and 107 on Linux, and macOS'
+ * folder for temporary files uses half of them.
  */
 export function pipeFolder(t: Finishing): string {
   const folder = mkdtempSync("/tmp/c-");

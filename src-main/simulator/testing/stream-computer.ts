@@ -8,7 +8,7 @@ type Place = string;
 
 /** Why a connection fails. */
 export type Obstacle =
-  /** Every connection of the pipe is taken. */
+  /** Every connection of the pipe is in use. */
   | "busy"
   /** The pipe's program runs as administrator, and this one does not. */
   | "elevated"

@@ -133,7 +133,7 @@ const rules: readonly Rule[] = [
   {
     signals: gearContactSignals,
     isStuck: (sample, signal) => sample[signal] === false,
-    // Floats stand on water, and after an accident an aircraft lies in any position.
+    // Floats rest on water, and after an accident an aircraft may have any attitude.
     isContradicted: ({ onGround, groundSpeedKt, bankDeg, pitchDeg, crashed, overWater }) =>
       onGround === true &&
       under(groundSpeedKt, 5) &&

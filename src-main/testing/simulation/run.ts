@@ -210,7 +210,7 @@ export async function run(
   }
   if (goesOn()) problem(`not done after ${mostS / 3600} hours`);
 
-  // Network and disk work again. The pilot starts the program once more.
+  // Network and disk work again. The pilot starts the program again.
   world.calm = true;
   network.spells = [];
   network.badOdds = 0;

@@ -1,4 +1,4 @@
-/** The map: what stands on it, and its part of the settings. */
+/** The map: its labels, and its part of the settings. */
 export const map = {
   label: "Map. Arrow keys move it, plus and minus zoom, Enter opens the airport in the middle.",
   view: "Map view",

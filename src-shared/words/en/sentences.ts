@@ -6,7 +6,7 @@ import { flight } from "./flight.ts";
 
 /** The reference point of an aircraft on its wheels may be slightly below the ground, which is shown as 0. */
 const height = (f: Formats, ft: number): string => joined(f.altitude(atLeastZero(ft)));
-/** In a flight whose simulator reports no height the phrase stands without its figure. */
+/** If the simulator reports no height, the phrase has no figure. */
 const aboveGround = (f: Formats, ft: number): string =>
   Number.isFinite(ft) ? `${height(f, ft)} above the ground` : "Height above the ground not known";
 const speed = (f: Formats, kt: number): string => joined(f.speed(atLeastZero(kt)));

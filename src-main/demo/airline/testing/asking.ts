@@ -3,7 +3,7 @@ import { createVirtualClock, type VirtualClock } from "../../../testing/virtual-
 import { crewPrefix, DemoAirline, type DemoAirlineOptions } from "../demo-airline.ts";
 import type { DemoResponse } from "../http.ts";
 
-/** The demo airline without a socket, for tests of its own rules. */
+/** The demo airline without a socket, to test its rules. */
 export interface Asking {
   readonly airline: DemoAirline;
   readonly clock: VirtualClock;
