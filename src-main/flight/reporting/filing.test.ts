@@ -61,6 +61,29 @@ describe("filing", () => {
     await flights.shutDown();
   });
 
+  test("an airline that accepts updates on a filed report: no second report, the pilot looks there", async () => {
+    const { clock, airline, activePilot, booking, open, fly } = await createWorld();
+    const flights = open();
+    await start(flights, activePilot, booking);
+    await fly(flights);
+    // The question whether the flight is still open.
+    airline.forgive("update_after_end");
+    airline.setFaults({
+      answers: [
+        { operation: "complete", kind: "lost", times: 1 },
+        { operation: "update", kind: "body", status: 200, body: "{}" },
+      ],
+    });
+    const filing = flights.current()?.file("");
+    await clock.advance(60_000);
+    await filing;
+    expect(airline.requests.filter(({ operation }) => operation === "complete")).toHaveLength(1);
+    expect(flights.view()?.stage).toMatchObject({ kind: "answer_unknown", problem: { code: "booking_gone" } });
+    await flights.current()?.settleFiling(true);
+    expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { seenBy: "pilot" } });
+    await flights.shutDown();
+  });
+
   test("while no proof can be had the answer stays unknown, cancel is refused, and a later check settles it", async () => {
     const { clock, airline, activePilot, booking, open, fly } = await createWorld();
     const flights = open();

@@ -11,7 +11,10 @@ export type Proof =
   | { readonly kind: "not_filed" }
   /** The airline ended the flight without a report. */
   | { readonly kind: "closed" }
-  /** The airline does not list the booking. Perhaps it did not list it before the report was sent either. */
+  /**
+   * The airline does not list the booking. Perhaps it did not list it before the report was sent either; or it accepts
+   * an update, as if it had no report.
+   */
   | { readonly kind: "booking_gone" }
   | { readonly kind: "unknown"; readonly error: CrewFailure };
 
@@ -120,7 +123,11 @@ export async function findProof(
   if (!handshake.ok || lastPosition === null || !refusesLateUpdates(handshake.value.apiVersion))
     return byBooking.kind !== "not_filed" && (await isStillBooked(crew, bidId)) ? { kind: "not_filed" } : byBooking;
   const probe = await crew.update(lastPosition);
-  if (probe.ok) return { kind: "not_filed" };
+  if (probe.ok) {
+    // Where other crew systems accept updates on a filed report, the booking that left the list is the stronger sign.
+    const perhapsFiled = isGone && bookedBefore && !(await isStillBooked(crew, bidId));
+    return { kind: perhapsFiled ? "booking_gone" : "not_filed" };
+  }
   const { code, pirepState } = probe.error;
   if (code === "closed_flight") {
     if (pirepState == null) return byBooking;
