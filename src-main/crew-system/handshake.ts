@@ -50,7 +50,7 @@ async function ask(fetch: Fetch, clock: Clock, url: string): Promise<CrewResult<
   }
 }
 
-/** In a handshake, "a web page" and "no such route" mean that the address is wrong. */
+/** The handshake needs no sign-in: "a web page", "no such route" and "sign in" mean that the address is wrong. */
 function asAddress(result: Extract<CrewResult<never>, { ok: false }>): typeof result {
   const { code, status, retryAfterS, detail = "" } = result.error;
   const reason = { unknown: false, status, retryAfterS, detail };
@@ -61,7 +61,7 @@ function asAddress(result: Extract<CrewResult<never>, { ok: false }>): typeof re
       words: words().crewSystem.leadsToPage,
     });
   }
-  return code === "not_offered" || code === "not_found" || code === "unreadable"
+  return ["not_offered", "not_found", "unreadable", "unauthorised"].includes(code)
     ? crewFailure("handshake", { ...reason, code: "not_crew_system" })
     : result;
 }
