@@ -1,8 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { FlightSample } from "../../../src-shared/sample.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
+import { createPlausibilityFilter } from "../../simulator/plausibility.ts";
 import { eventsOf, type Followed, follow, hardEventsOf, phasesOf } from "../testing/follow-script.ts";
-import { atTheGate, flyScript, type Leg, landFrom2000, rollOutAndPark, takeOff } from "../testing/scripted-flight.ts";
+import {
+  atTheGate,
+  flyScript,
+  type Leg,
+  landFrom2000,
+  rollOutAndPark,
+  takeOff,
+  wholeFlight,
+} from "../testing/scripted-flight.ts";
 
 /** To 2,000 ft, back, and to a stand. */
 const legs: readonly Leg[] = [
@@ -311,4 +320,24 @@ test("a feed cut for a minute over the touchdown: landed, but unseen", () => {
   expect(hardEventsOf(followed)).toEqual(["lift_off"]);
   expect(followed.tracker.view().clocks.onMs).not.toBeNull();
   expect(followed.tracker.view().phase.phase).toBe("deboarding");
+});
+
+test("the live filter drops a sample that lies elsewhere; the reader omits one figure: a flight and its recording end alike", () => {
+  const { samples } = flyScript(wholeFlight, 1);
+  const wild = samples.map((s, i) => {
+    if (i === 800) return { ...s, altitudeFt: (s.altitudeFt ?? 0) + 20_000 };
+    return i === 820 ? { ...s, latitudeDeg: (s.latitudeDeg ?? 0) + 1 } : s;
+  });
+  const live = createPlausibilityFilter();
+  const judged = wild.map((s) => live.judge({ ...s }, null, s.timeMs));
+  expect(judged.flatMap((judgement, i) => (judgement.kind === "dropped" ? [[i, judgement.reason]] : []))).toEqual([
+    [820, "jump"],
+  ]);
+  const flown = follow(judged.flatMap((judgement) => (judgement.kind === "true" ? [judgement.sample] : [])));
+  const recorded = follow(wild);
+  expect(flown.tracker.view().dropped).toEqual({ "altitude leapt": 1 });
+  expect(recorded.tracker.view().dropped).toEqual({ "altitude leapt": 1, "position leapt": 1 });
+  expect(phasesOf(recorded)).toEqual(phasesOf(flown));
+  expect(recorded.tracker.view().clocks).toEqual(flown.tracker.view().clocks);
+  expect(recorded.tracker.view().totals.distanceNm).toBeCloseTo(flown.tracker.view().totals.distanceNm, 3);
 });
