@@ -146,6 +146,24 @@ describe("on the runway", () => {
     expect(phasesOf(fly(legs)).at(-1)).toBe("taxi");
   });
 
+  test("a take-off that is given up with hardly any braking is rejected at taxi speed", () => {
+    const followed = fly([...atTheGate, { seconds: 14, toKt: 55 }, { seconds: 90, toKt: 6 }]);
+    const { figures } = changeTo(followed, "rejected_take_off").evidence;
+    const kt = figures.find(({ name }) => name === "speed")?.value ?? Number.NaN;
+    expect(Math.abs(kt - 30)).toBeLessThan(5);
+  });
+
+  test("power to leave a long runway, a minute and a half after the touchdown, is not a rejected take-off", () => {
+    const legs: Leg[] = [
+      ...toTouchdown,
+      { seconds: 20, toKt: 28 },
+      { seconds: 50 },
+      { seconds: 18, toKt: 95 },
+      { seconds: 18, toKt: 8, fpm: -1 },
+    ];
+    expect(phasesOf(fly(legs))).not.toContain("rejected_take_off");
+  });
+
   test("a rapid exit at 36° and 35 kt leaves the runway", () => {
     const legs: Leg[] = [...toTheGround, { seconds: 12, toKt: 35 }, { seconds: 12, turnDps: 3 }, { seconds: 60 }];
     expect(phasesOf(fly(legs)).at(-1)).toBe("taxi_in");
@@ -258,6 +276,37 @@ describe("a flag that says ground too early", () => {
     const fromS = secondsOf(down) - 10;
     const legs: Leg[] = [...down, { seconds: 60, toKt: 90, fpm: 900 }];
     expect(hardEventsOf(flown(legs, (s) => s > fromS && s < fromS + 3))).not.toContain("touchdown");
+  });
+
+  const withoutHeight = ({ aglFt: _agl, ...s }: FlightSample): FlightSample => s;
+
+  test("for two seconds in which the altimeter stands still, at a sink rate of 130 ft/min, without a height", () => {
+    const sinking: Leg[] = [...cruise, { seconds: 60, fpm: -130 }];
+    const fromMs = 1000 * (secondsOf(cruise) + 30);
+    const { samples } = flyScript(sinking, 5);
+    const heldFt = samples.findLast(({ timeMs }) => timeMs <= fromMs)?.altitudeFt;
+    const told = samples.map((s) =>
+      withoutHeight(s.timeMs > fromMs && s.timeMs < fromMs + 2400 ? { ...s, altitudeFt: heldFt, onGround: true } : s),
+    );
+    expect(hardEventsOf(follow(told as FlightSample[]))).toEqual(["lift_off"]);
+  });
+
+  test("unlike a touch-and-go of 2.4 s on a runway that rises by 0.3 %, out of a sink of 80 ft/min, without a height", () => {
+    const down: Leg[] = [
+      ...atTheGate,
+      ...takeOff,
+      { seconds: 80, toKt: 110, fpm: 900 },
+      { seconds: 220, toKt: 80, fpm: -500 },
+      { seconds: 40, fpm: -180 },
+      { seconds: 35.1, fpm: -80 },
+    ];
+    const legs: Leg[] = [...down, { seconds: 2.4 }, { seconds: 80, toKt: 95, fpm: 900 }];
+    const onMs = 1000 * secondsOf(down);
+    const uphill = (s: FlightSample) => {
+      const onS = Math.max(0, Math.min(2.4, (s.timeMs - onMs) / 1000));
+      return withoutHeight({ ...s, altitudeFt: (s.altitudeFt ?? 0) + 0.4 * onS });
+    };
+    expect(hardEventsOf(fly(legs, uphill, noPlan, 5))).toEqual(["lift_off", "touchdown", "lift_off", "touch_and_go"]);
   });
 
   test("for one sample of a slow take-off roll, 12 s after it said air too early", () => {
