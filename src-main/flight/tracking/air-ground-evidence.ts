@@ -77,8 +77,8 @@ export const liftWitnesses = {
     { name: "flag, low or slow", sees: (m) => !high(m) || kt(m) < lift.deadFlagKt, forS: never },
     {
       name: "climb against the flag",
-      sees: (m) => upBoth(m, lift.deadFlagBothFt) && rateFpm(m, 4) > flag.climbsFpm,
-      forS: () => lift.deadFlagBothS,
+      sees: (m) => upBoth(m, lift.highLiftFt) && rateFpm(m, 4) > flag.climbsFpm,
+      forS: () => lift.deadFlagS,
     },
     {
       name: "high against the flag",

@@ -256,12 +256,10 @@ export const limits = {
     bounceS: 10,
     bounceFt: 25,
     /**
-     * With the flag "ground", which is then dead: this high and this fast (kt), by two instruments that climb, or by
-     * one.
+     * With the flag "ground", which is then dead: this fast (kt), for so long (s), and high by two instruments that climb
+     * (`highLiftFt`), or this high (ft) by one.
      */
     deadFlagKt: 40,
-    deadFlagBothFt: 120,
-    deadFlagBothS: 8,
     deadFlagFt: 150,
     deadFlagS: 10,
     /** ft (more than one step of 100 ft), ft/min. Without a flag: straight up as a helicopter, or climbing by the altitude. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FlightSample } from "../../../src-shared/sample.ts";
 import { fly, follow, hardEventsOf, noPlan } from "../testing/follow-script.ts";
 import { atTheGate, flyScript, type Leg, landFrom2000, rollOutAndPark, takeOff } from "../testing/scripted-flight.ts";
+import { createTracker } from "./tracker.ts";
 
 const both = ["lift_off", "touchdown"];
 const cruise: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 180, toKt: 100, fpm: 700 }, { seconds: 300 }];
@@ -181,6 +182,17 @@ describe("a flag that never changes", () => {
     told.forEach((s, i) => {
       expect(Math.abs(s - (truth.liftOffs[i] ?? Number.NaN))).toBeLessThan(20);
     });
+  });
+
+  test("sticks on ground: a climb of 400 ft/min is known as flight within half a minute", () => {
+    const slow: Leg[] = [...atTheGate, { seconds: 18, toKt: 70 }, { seconds: 120, toKt: 80, fpm: 400 }];
+    const { samples, truth } = flyScript(slow, 2);
+    const tracker = createTracker(noPlan);
+    const knownMs = samples.find((s) => {
+      tracker.update({ ...s, onGround: true });
+      return tracker.aloft();
+    })?.timeMs;
+    expect((knownMs ?? Number.NaN) / 1000 - (truth.liftOffs[0] ?? Number.NaN)).toBeLessThan(30);
   });
 
   test("is not trusted again after a silence in flight", () => {
