@@ -58,7 +58,9 @@ export function MapSettings({ current, onSet }: Props) {
               error={submitted ? attributionProblem : null}
               onChange={(event) => setAttribution(event.target.value)}
             />
-            <Submit busy={false}>{isSaved ? w.saved : w.save}</Submit>
+            <Submit busy={false} look="plain">
+              {isSaved ? w.saved : w.save}
+            </Submit>
           </>
         )}
       </Form>

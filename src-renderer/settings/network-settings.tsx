@@ -31,7 +31,9 @@ function NetworkId({ network, settings, onSet }: SectionProps & { readonly netwo
         error={told ? problem : null}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Submit busy={false}>{id === current ? w.saved : w.save}</Submit>
+      <Submit busy={false} look="plain">
+        {id === current ? w.saved : w.save}
+      </Submit>
     </Form>
   );
 }

@@ -33,7 +33,9 @@ export function SimbriefSettings({ current, onSet }: Props) {
           error={submitted ? problem : null}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Submit busy={false}>{simbriefPilot === current ? w.saved : w.save}</Submit>
+        <Submit busy={false} look="plain">
+          {simbriefPilot === current ? w.saved : w.save}
+        </Submit>
       </Form>
     </section>
   );

@@ -73,7 +73,9 @@ export function SimulatorAddress({ current, onSet }: Props) {
             error={submitted ? portProblem(port) : null}
             onChange={(event) => setPort(event.target.value)}
           />
-          <Submit busy={false}>{saved ? w.saved : w.saveAddress}</Submit>
+          <Submit busy={false} look="plain">
+            {saved ? w.saved : w.saveAddress}
+          </Submit>
         </>
       )}
     </Form>

@@ -43,17 +43,19 @@ export function Action({ children, onPress, look = "plain", reason = null, busy 
 interface SubmitProps {
   readonly children: ReactNode;
   readonly busy: boolean;
+  /** Plain: the form is one of several on its page. */
+  readonly look?: "primary" | "plain";
   /** Why the form cannot be sent now. Null if it can. The submit handler must check it, too. */
   readonly reason?: string | null;
 }
 
 /** The button that sends a form by the form's own submit handler. */
-export function Submit({ children, busy, reason = null }: SubmitProps) {
+export function Submit({ children, busy, look = "primary", reason = null }: SubmitProps) {
   const id = useId();
   const button = (
     <button
       type="submit"
-      className="button button-primary"
+      className={`button button-${look}`}
       aria-disabled={busy || reason !== null || undefined}
       aria-busy={busy || undefined}
       aria-describedby={reason === null ? undefined : id}
