@@ -88,9 +88,9 @@ export class Detector {
 /** Evidence for or against a change between ground and air. The first one that holds counts. */
 export interface Witness {
   readonly name: string;
-  readonly sees: (m: Moment) => boolean;
+  readonly sees: (moment: Moment) => boolean;
   /** How long the evidence must last, s: `atOnce` where one sample is enough; 0 where it speaks against the change. */
-  readonly forS: (m: Moment) => number;
+  readonly forS: (moment: Moment) => number;
 }
 
 /**
@@ -164,45 +164,52 @@ export const figure = (name: FigureName, value: number, limit?: number, heldS?: 
 
 /** Enters `phase`, back-dated to `atMs`, and says why. Unknown figures are omitted. */
 export function enterPhase(
-  m: Moment,
+  moment: Moment,
   phase: Phase,
   atMs: number,
   [sentence, ...figures]: readonly [Text, ...Figure[]],
 ): void {
-  const { detector: d, reading: r } = m;
-  const levelS = r.t - d.levelT;
-  if (!groundPhases.has(phase)) resetExtremes(m);
+  const { detector, reading } = moment;
+  const levelS = reading.t - detector.levelT;
+  if (!groundPhases.has(phase)) resetExtremes(moment);
   // Held for a minute: its deviation from the level is known.
-  if (phase === "cruise" && levelS >= 60) d.unrestFt = Math.min(d.unrestFt, fitAltitude(m.history, 60).rangeFt / 2);
+  if (phase === "cruise" && levelS >= 60)
+    detector.unrestFt = Math.min(detector.unrestFt, fitAltitude(moment.history, 60).rangeFt / 2);
   if (phase === "take_off") {
-    d.peakKt = m.speedKt;
-    d.runwayDeg = r.headingDeg;
+    detector.peakKt = moment.speedKt;
+    detector.runwayDeg = reading.headingDeg;
   }
   // Never before the previous phase began, whatever the physics suggests.
-  const since = Math.min(Math.max(atMs, d.sinceMs), r.timeMs);
-  d.phase = phase;
-  d.sinceT = r.t;
-  d.sinceMs = since;
-  d.detail = null;
+  const since = Math.min(Math.max(atMs, detector.sinceMs), reading.timeMs);
+  detector.phase = phase;
+  detector.sinceT = reading.t;
+  detector.sinceMs = since;
+  detector.detail = null;
   const known = figures.filter((figure) => Number.isFinite(figure.value));
-  m.emit({ phase, atMs: since, decidedAtMs: r.timeMs, evidence: { sentence, figures: known } });
+  moment.emit({ phase, atMs: since, decidedAtMs: reading.timeMs, evidence: { sentence, figures: known } });
 }
 
 /** From here on, highest and lowest are counted from the present altitude. */
-export function resetExtremes({ detector: d, reading: r, heightFt }: Moment): void {
-  d.highFt = d.lowFt = d.levelAltitudeFt = r.altitudeFt;
-  d.highMs = d.lowMs = r.timeMs;
-  d.lowT = d.followedT = r.t;
-  d.lowHeightFt = heightFt;
-  d.unrestFt = 40;
+export function resetExtremes({ detector, reading, heightFt }: Moment): void {
+  detector.highFt = detector.lowFt = detector.levelAltitudeFt = reading.altitudeFt;
+  detector.highMs = detector.lowMs = reading.timeMs;
+  detector.lowT = detector.followedT = reading.t;
+  detector.lowHeightFt = heightFt;
+  detector.unrestFt = 40;
 }
 
 /** Sets the phase that the pilot chose; later phases are counted from there. */
-export function setPhase({ detector: d }: Moment, phase: Phase, t: number, sinceMs: number): void {
-  d.phase = phase;
-  d.sinceT = t;
-  d.sinceMs = sinceMs;
-  d.detail = null;
-  d.started = true;
-  d.highFt = d.lowFt = d.levelAltitudeFt = d.levelT = d.standT = d.moveT = Number.NaN;
+export function setPhase({ detector }: Moment, phase: Phase, t: number, sinceMs: number): void {
+  detector.phase = phase;
+  detector.sinceT = t;
+  detector.sinceMs = sinceMs;
+  detector.detail = null;
+  detector.started = true;
+  detector.highFt =
+    detector.lowFt =
+    detector.levelAltitudeFt =
+    detector.levelT =
+    detector.standT =
+    detector.moveT =
+      Number.NaN;
 }

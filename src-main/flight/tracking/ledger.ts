@@ -54,96 +54,98 @@ const mostStretches = 50;
 const sameStretchMs = 500;
 const shortestMs = 1000;
 
-function kindOf(r: Reading): Stretch["kind"] | null {
-  if (r.broken === "gap") return "gap";
-  if (r.halt === "slew") return "slew";
+function kindOf(reading: Reading): Stretch["kind"] | null {
+  if (reading.broken === "gap") return "gap";
+  if (reading.halt === "slew") return "slew";
   // The simulator's clock stood still: an unannounced pause.
-  if (r.halt !== "none" || r.dtS === 0) return "paused";
-  return r.rate === 1 ? null : "compressed";
+  if (reading.halt !== "none" || reading.dtS === 0) return "paused";
+  return reading.rate === 1 ? null : "compressed";
 }
 
-function keepStretch(l: Ledger, kind: Stretch["kind"], fromMs: number, toMs: number, gainedS: number): void {
-  const same = l.stretches.findLast((stretch) => stretch.kind === kind);
+function keepStretch(ledger: Ledger, kind: Stretch["kind"], fromMs: number, toMs: number, gainedS: number): void {
+  const same = ledger.stretches.findLast((stretch) => stretch.kind === kind);
   if (same !== undefined && kind !== "gap" && fromMs - same.toMs < sameStretchMs) {
     same.toMs = toMs;
     same.gainedS += gainedS;
     return;
   }
-  if (l.stretches.length >= mostStretches) {
-    const lengths = l.stretches.map((stretch) => stretch.toMs - stretch.fromMs);
-    l.stretches.splice(lengths.indexOf(Math.min(...lengths)), 1);
+  if (ledger.stretches.length >= mostStretches) {
+    const lengths = ledger.stretches.map((stretch) => stretch.toMs - stretch.fromMs);
+    ledger.stretches.splice(lengths.indexOf(Math.min(...lengths)), 1);
   }
-  const [latitudeDeg, longitudeDeg] = [known(l.latitudeDeg), known(l.longitudeDeg)];
-  l.stretches.push({ kind, fromMs, toMs, gainedS, latitudeDeg, longitudeDeg });
+  const [latitudeDeg, longitudeDeg] = [known(ledger.latitudeDeg), known(ledger.longitudeDeg)];
+  ledger.stretches.push({ kind, fromMs, toMs, gainedS, latitudeDeg, longitudeDeg });
 }
 
 /** A feed that repeats itself and then catches up did not stand still. @returns the seconds that it catches up. */
-function caughtUpS(l: Ledger, r: Reading): number {
-  const { standsS } = l;
-  const runs = r.halt === "none" && r.broken === "none";
-  l.standsS = r.halt === "frozen" || (runs && r.dtS === 0) ? standsS + r.realS : 0;
-  if (standsS === 0 || !runs || r.dtS < 0.75 * (standsS + r.realS) * r.rate) return 0;
-  const standstill = l.stretches.findLast(({ kind }) => kind === "paused");
+function caughtUpS(ledger: Ledger, reading: Reading): number {
+  const { standsS } = ledger;
+  const runs = reading.halt === "none" && reading.broken === "none";
+  ledger.standsS = reading.halt === "frozen" || (runs && reading.dtS === 0) ? standsS + reading.realS : 0;
+  if (standsS === 0 || !runs || reading.dtS < 0.75 * (standsS + reading.realS) * reading.rate) return 0;
+  const standstill = ledger.stretches.findLast(({ kind }) => kind === "paused");
   if (standstill !== undefined) standstill.toMs -= standsS * 1000;
-  l.stretches = l.stretches.filter(({ fromMs, toMs }) => toMs > fromMs);
-  l.pausedS -= standsS;
+  ledger.stretches = ledger.stretches.filter(({ fromMs, toMs }) => toMs > fromMs);
+  ledger.pausedS -= standsS;
   return standsS;
 }
 
 /** Counts one sample. @returns pounds of fuel taken on, if this sample confirms a refuelling; else 0. */
-export function updateLedger(l: Ledger, r: Reading): number {
-  l.t = r.t;
-  l.realS += r.realS;
-  const flownS = r.realS + caughtUpS(l, r);
-  const kind = kindOf(r);
-  if (kind !== null && r.realS > 0) {
-    const gainedS = kind === "compressed" ? r.dtS - flownS : 0;
-    l[columns[kind]] += kind === "compressed" ? gainedS : r.realS;
-    keepStretch(l, kind, r.timeMs - flownS * 1000, r.timeMs, gainedS);
+export function updateLedger(ledger: Ledger, reading: Reading): number {
+  ledger.t = reading.t;
+  ledger.realS += reading.realS;
+  const flownS = reading.realS + caughtUpS(ledger, reading);
+  const kind = kindOf(reading);
+  if (kind !== null && reading.realS > 0) {
+    const gainedS = kind === "compressed" ? reading.dtS - flownS : 0;
+    ledger[columns[kind]] += kind === "compressed" ? gainedS : reading.realS;
+    keepStretch(ledger, kind, reading.timeMs - flownS * 1000, reading.timeMs, gainedS);
   }
-  if (!Number.isNaN(r.latitudeDeg)) {
-    l.latitudeDeg = r.latitudeDeg;
-    l.longitudeDeg = r.longitudeDeg;
+  if (!Number.isNaN(reading.latitudeDeg)) {
+    ledger.latitudeDeg = reading.latitudeDeg;
+    ledger.longitudeDeg = reading.longitudeDeg;
   }
-  if (r.halt !== "none") return 0;
-  l.distanceNm += r.stepNm + r.unseenNm;
-  l.unseenNm += r.unseenNm;
-  if (r.altitudeFt > l.maxAltitudeFt || Number.isNaN(l.maxAltitudeFt)) l.maxAltitudeFt = r.altitudeFt;
-  if (r.groundSpeedKt > l.maxGroundSpeedKt || Number.isNaN(l.maxGroundSpeedKt)) l.maxGroundSpeedKt = r.groundSpeedKt;
-  return bookFuel(l, r);
+  if (reading.halt !== "none") return 0;
+  ledger.distanceNm += reading.stepNm + reading.unseenNm;
+  ledger.unseenNm += reading.unseenNm;
+  if (reading.altitudeFt > ledger.maxAltitudeFt || Number.isNaN(ledger.maxAltitudeFt))
+    ledger.maxAltitudeFt = reading.altitudeFt;
+  if (reading.groundSpeedKt > ledger.maxGroundSpeedKt || Number.isNaN(ledger.maxGroundSpeedKt))
+    ledger.maxGroundSpeedKt = reading.groundSpeedKt;
+  return bookFuel(ledger, reading);
 }
 
-function bookFuel(l: Ledger, r: Reading): number {
-  const fuel = r.sample.fuelLb;
+function bookFuel(ledger: Ledger, reading: Reading): number {
+  const fuel = reading.sample.fuelLb;
   if (typeof fuel !== "number" || !(fuel >= 0 && fuel < 1_000_000)) return 0;
-  if (Number.isNaN(l.fuelLowLb)) {
-    l.fuelAtStartLb = fuel;
-    l.fuelNowLb = fuel;
-    l.fuelLowLb = fuel;
+  if (Number.isNaN(ledger.fuelLowLb)) {
+    ledger.fuelAtStartLb = fuel;
+    ledger.fuelNowLb = fuel;
+    ledger.fuelLowLb = fuel;
     return 0;
   }
-  const burnt = l.fuelLowLb - fuel;
+  const burnt = ledger.fuelLowLb - fuel;
   // 15 lb/s is above the take-off flow of the thirstiest airliner (A380, about 12). A faster loss was not burnt.
-  const burnable = 30 + 15 * (r.dtS + 1);
-  const slosh = Math.max(5, l.fuelLowLb * 0.005);
+  const burnable = 30 + 15 * (reading.dtS + 1);
+  const slosh = Math.max(5, ledger.fuelLowLb * 0.005);
   if (burnt >= 0 && burnt <= burnable) {
-    l.fuelUsedLb += burnt;
-    l.fuelLowLb = fuel;
-    l.fuelNowLb = fuel;
-    l.fuelClaims = 0;
+    ledger.fuelUsedLb += burnt;
+    ledger.fuelLowLb = fuel;
+    ledger.fuelNowLb = fuel;
+    ledger.fuelClaims = 0;
     return 0;
   }
   if (burnt < 0 && -burnt < slosh) {
-    l.fuelNowLb = fuel;
-    l.fuelClaims = 0;
+    ledger.fuelNowLb = fuel;
+    ledger.fuelClaims = 0;
     return 0;
   }
   // A jump in either direction is accepted at the third sample: single absurd readings are ignored.
-  l.fuelClaims++;
-  if (l.fuelClaims < 3) return 0;
-  l.fuelClaims = 0;
-  l.fuelLowLb = fuel;
-  l.fuelNowLb = fuel;
+  ledger.fuelClaims++;
+  if (ledger.fuelClaims < 3) return 0;
+  ledger.fuelClaims = 0;
+  ledger.fuelLowLb = fuel;
+  ledger.fuelNowLb = fuel;
   return Math.max(0, -burnt);
 }
 
@@ -151,32 +153,32 @@ function bookFuel(l: Ledger, r: Reading): number {
  * `standT`: simulated time since when it stands after a landing, NaN while it moves: a stop counts only if it did not
  * move on.
  */
-export function clocksOf(l: Ledger, standT: number): Clocks {
-  const airNow = Number.isNaN(l.liftT) ? 0 : l.t - l.liftT;
-  const untilT = l.inMs !== null ? l.inT : Number.isNaN(standT) ? l.t : standT;
+export function clocksOf(ledger: Ledger, standT: number): Clocks {
+  const airNow = Number.isNaN(ledger.liftT) ? 0 : ledger.t - ledger.liftT;
+  const untilT = ledger.inMs !== null ? ledger.inT : Number.isNaN(standT) ? ledger.t : standT;
   return {
-    outMs: l.outMs,
-    offMs: l.offMs,
-    onMs: l.onMs,
-    inMs: l.inMs,
-    blockS: l.outMs === null ? 0 : Math.max(0, untilT - l.outT),
-    airS: Math.max(0, l.airS + airNow),
-    simulatedS: l.t,
-    realS: l.realS,
-    pausedS: l.pausedS,
-    slewS: l.slewS,
-    gapS: l.gapS,
-    compressedS: l.compressedS,
-    stretches: l.stretches.filter(({ fromMs, toMs }) => toMs - fromMs >= shortestMs).map((each) => ({ ...each })),
+    outMs: ledger.outMs,
+    offMs: ledger.offMs,
+    onMs: ledger.onMs,
+    inMs: ledger.inMs,
+    blockS: ledger.outMs === null ? 0 : Math.max(0, untilT - ledger.outT),
+    airS: Math.max(0, ledger.airS + airNow),
+    simulatedS: ledger.t,
+    realS: ledger.realS,
+    pausedS: ledger.pausedS,
+    slewS: ledger.slewS,
+    gapS: ledger.gapS,
+    compressedS: ledger.compressedS,
+    stretches: ledger.stretches.filter(({ fromMs, toMs }) => toMs - fromMs >= shortestMs).map((each) => ({ ...each })),
   };
 }
 
-export const totalsOf = (l: Ledger): Totals => ({
-  distanceNm: l.distanceNm,
-  unseenNm: l.unseenNm,
-  fuelAtStartLb: known(l.fuelAtStartLb),
-  fuelNowLb: known(l.fuelNowLb),
-  fuelUsedLb: Number.isNaN(l.fuelAtStartLb) ? null : l.fuelUsedLb,
-  maxAltitudeFt: known(l.maxAltitudeFt),
-  maxGroundSpeedKt: known(l.maxGroundSpeedKt),
+export const totalsOf = (ledger: Ledger): Totals => ({
+  distanceNm: ledger.distanceNm,
+  unseenNm: ledger.unseenNm,
+  fuelAtStartLb: known(ledger.fuelAtStartLb),
+  fuelNowLb: known(ledger.fuelNowLb),
+  fuelUsedLb: Number.isNaN(ledger.fuelAtStartLb) ? null : ledger.fuelUsedLb,
+  maxAltitudeFt: known(ledger.maxAltitudeFt),
+  maxGroundSpeedKt: known(ledger.maxGroundSpeedKt),
 });

@@ -112,43 +112,43 @@ export interface RunwayListener {
  * own step.
  */
 export function stepRunways(
-  b: RunwayBook,
-  r: Reading,
+  book: RunwayBook,
+  reading: Reading,
   isAloft: boolean,
   edge: "lift_off" | "contact" | null,
   landing: Landing | null,
   telling: RunwayListener,
 ): void {
-  if (!b.departureTold) followTakeOff(b, r, isAloft, edge, telling);
-  if (landing !== null) followLanding(b, r, isAloft, landing, telling);
+  if (!book.departureTold) followTakeOff(book, reading, isAloft, edge, telling);
+  if (landing !== null) followLanding(book, reading, isAloft, landing, telling);
 }
 
 const nameOf = ({ airport, name }: { readonly airport: string; readonly name: string }): string =>
   `${airport} ${name}`.trim();
 
 function followTakeOff(
-  b: RunwayBook,
-  r: Reading,
+  book: RunwayBook,
+  reading: Reading,
   isAloft: boolean,
   edge: "lift_off" | "contact" | null,
   { emitEvent }: RunwayListener,
 ): void {
-  const { latitudeDeg, longitudeDeg, headingDeg } = r;
+  const { latitudeDeg, longitudeDeg, headingDeg } = reading;
   if (edge === "lift_off")
-    b.lifted ??= {
-      ...{ t: r.t, atMs: r.timeMs, latitudeDeg, longitudeDeg, headingDeg },
-      ...{ kt: speedOf(r), surface: surfaceOf(r), taxiway: undefined },
+    book.lifted ??= {
+      ...{ t: reading.t, atMs: reading.timeMs, latitudeDeg, longitudeDeg, headingDeg },
+      ...{ kt: speedOf(reading), surface: surfaceOf(reading), taxiway: undefined },
     };
-  if (!isAloft && b.lifted === null) {
-    const turned = b.start === null || !(Math.abs(turnDeg(b.start.headingDeg, headingDeg)) < linedUpDeg);
-    if (turned || speedOf(r) < standsKt) b.start = { latitudeDeg, longitudeDeg, headingDeg };
+  if (!isAloft && book.lifted === null) {
+    const turned = book.start === null || !(Math.abs(turnDeg(book.start.headingDeg, headingDeg)) < linedUpDeg);
+    if (turned || speedOf(reading) < standsKt) book.start = { latitudeDeg, longitudeDeg, headingDeg };
     return;
   }
-  const { lifted } = b;
+  const { lifted } = book;
   if (lifted === null) return;
-  lifted.taxiway ??= r.sample.taxiway;
-  if (r.t - lifted.t > knownWithinS) {
-    b.departureTold = true;
+  lifted.taxiway ??= reading.sample.taxiway;
+  if (reading.t - lifted.t > knownWithinS) {
+    book.departureTold = true;
     const { surface, kt, atMs } = lifted;
     const taxiway = taxiwayOf(lifted);
     if (taxiway !== undefined) emitEvent("departure_runway", atMs, say("tookOffTaxiway", { taxiway }));
@@ -156,11 +156,11 @@ function followTakeOff(
       emitEvent("departure_runway", atMs, say("tookOffOffRunway", { surface }));
     return;
   }
-  const runway = runwaySchema.safeParse(r.sample.runway).data;
+  const runway = runwaySchema.safeParse(reading.sample.runway).data;
   if (runway === undefined || !(Math.abs(turnDeg(runway.headingTrueDeg, lifted.headingDeg)) <= alongDeg)) return;
-  b.departure = { ...runway, startFt: startOn(runway, b.start) };
-  b.departureTold = true;
-  emitEvent("departure_runway", lifted.atMs, departureWords(b.departure, lifted));
+  book.departure = { ...runway, startFt: startOn(runway, book.start) };
+  book.departureTold = true;
+  emitEvent("departure_runway", lifted.atMs, departureWords(book.departure, lifted));
 }
 
 const surfaceOf = ({ sample }: Reading): LandingSurface | undefined =>
@@ -188,79 +188,86 @@ function departureWords(departure: Departure, lifted: LiftOff): Text {
     : say("tookOffFullLength", { runway, leftFt });
 }
 
-function followLanding(b: RunwayBook, r: Reading, isAloft: boolean, landing: Landing, telling: RunwayListener): void {
-  if (landing.atMs !== b.landingMs) {
-    b.landingMs = landing.atMs;
-    b.landingT = r.t;
-    b.told = b.left = b.wasFast = b.slowed = b.rollsAgain = false;
-    b.onItT = Number.NaN;
+function followLanding(
+  book: RunwayBook,
+  reading: Reading,
+  isAloft: boolean,
+  landing: Landing,
+  telling: RunwayListener,
+): void {
+  if (landing.atMs !== book.landingMs) {
+    book.landingMs = landing.atMs;
+    book.landingT = reading.t;
+    book.told = book.left = book.wasFast = book.slowed = book.rollsAgain = false;
+    book.onItT = Number.NaN;
   }
   const { runway } = landing;
-  const sinceS = r.t - b.landingT;
-  if (!isAloft && speedOf(r) < rolledOutKt) b.slowed = true;
-  else if (b.slowed && speedOf(r) > runwayKt) b.rollsAgain = true;
-  const { taxiway } = r.sample;
-  if (taxiway !== undefined && landing.taxiway === undefined && !b.rollsAgain && sinceS < toldWithinS) {
+  const sinceS = reading.t - book.landingT;
+  if (!isAloft && speedOf(reading) < rolledOutKt) book.slowed = true;
+  else if (book.slowed && speedOf(reading) > runwayKt) book.rollsAgain = true;
+  const { taxiway } = reading.sample;
+  if (taxiway !== undefined && landing.taxiway === undefined && !book.rollsAgain && sinceS < toldWithinS) {
     landing.taxiway = taxiway;
     telling.emit(landing);
   }
-  const surface = surfaceOf(r);
+  const surface = surfaceOf(reading);
   const knowsSurface = !isAloft && sinceS > surfaceAfterS && sinceS < surfaceWithinS;
   if (knowsSurface && landing.surface === undefined && surface !== undefined) {
     landing.surface = surface;
     telling.emit(landing);
   }
   if (runway === null) {
-    if (!isAloft) tellNoRunway(b, sinceS, landing, telling);
+    if (!isAloft) tellNoRunway(book, sinceS, landing, telling);
     return;
   }
-  if (!isAloft) b.aloftT = Number.NaN;
-  else if (Number.isNaN(b.aloftT)) b.aloftT = r.t;
-  const flies = r.t - b.aloftT > fliesAgainS;
-  const isSlow = !isAloft && speedOf(r) < rolledOutKt;
-  const { pastThresholdFt, rightOfCentreFt } = seenFrom(runway, r);
+  if (!isAloft) book.aloftT = Number.NaN;
+  else if (Number.isNaN(book.aloftT)) book.aloftT = reading.t;
+  const flies = reading.t - book.aloftT > fliesAgainS;
+  const isSlow = !isAloft && speedOf(reading) < rolledOutKt;
+  const { pastThresholdFt, rightOfCentreFt } = seenFrom(runway, reading);
   const withinFt = seenWithinFt(runway);
   const beyondFt = withinFt === null ? Number.POSITIVE_INFINITY : withinFt + clearFt;
   const isPastEnd = pastThresholdFt > runway.lengthFt + beyondFt;
   const isOffIt = isPastEnd || Math.abs(rightOfCentreFt) > runway.widthFt / 2 + beyondFt;
-  const hasLeft = isOffIt && !Number.isNaN(b.onItT);
-  if (!b.told && sinceS < toldWithinS && (isSlow || flies || hasLeft || sinceS > settledS)) {
-    b.told = true;
+  const hasLeft = isOffIt && !Number.isNaN(book.onItT);
+  if (!book.told && sinceS < toldWithinS && (isSlow || flies || hasLeft || sinceS > settledS)) {
+    book.told = true;
     telling.emitEvent("landing_runway", landing.atMs, landingWords(runway, landing));
   }
   // An aircraft that flies again has not left the runway by taxiing; one that touched down beside it was never on it.
-  if (flies) b.left = true;
-  if (b.left || isAloft || isBeside(runway) || withinFt === null) return;
+  if (flies) book.left = true;
+  if (book.left || isAloft || isBeside(runway) || withinFt === null) return;
   if (Number.isNaN(pastThresholdFt)) return;
-  const goneOn = hasMovedHere(r);
-  if (goneOn && b.wasFast && isSlow && !isPastEnd && runway.slowFt === null) {
+  const goneOn = hasMovedHere(reading);
+  if (goneOn && book.wasFast && isSlow && !isPastEnd && runway.slowFt === null) {
     runway.slowFt = pastThresholdFt;
     telling.emit(landing);
   }
-  b.wasFast = speedOf(r) >= rolledOutKt;
-  const wasOnItT = b.onItT;
+  book.wasFast = speedOf(reading) >= rolledOutKt;
+  const wasOnItT = book.onItT;
   if (!isOffIt) {
-    b.onItT = r.t;
+    book.onItT = reading.t;
     return;
   }
-  b.left = true;
-  if (!goneOn || !(r.t - wasOnItT <= seenStepS)) return;
+  book.left = true;
+  if (!goneOn || !(reading.t - wasOnItT <= seenStepS)) return;
   runway.leftFt = Math.min(pastThresholdFt, runway.lengthFt);
   telling.emit(landing);
   const leftFt = shownFt(runway.lengthFt - pastThresholdFt, beyondFt);
   const { name } = runway;
-  if (isPastEnd) telling.emitEvent("runway_left", r.timeMs, say("rolledPastEnd", { runway: name, kt: speedOf(r) }));
+  if (isPastEnd)
+    telling.emitEvent("runway_left", reading.timeMs, say("rolledPastEnd", { runway: name, kt: speedOf(reading) }));
   else if (leftFt >= 0) {
     const ft = shownFt(pastThresholdFt, beyondFt);
-    telling.emitEvent("runway_left", r.timeMs, say("leftRunway", { runway: name, ft, leftFt }));
+    telling.emitEvent("runway_left", reading.timeMs, say("leftRunway", { runway: name, ft, leftFt }));
   }
 }
 
 /** A landing on no runway, where the simulator reports what it was on. */
-function tellNoRunway(b: RunwayBook, sinceS: number, landing: Landing, telling: RunwayListener) {
+function tellNoRunway(book: RunwayBook, sinceS: number, landing: Landing, telling: RunwayListener) {
   const { atMs, surface, groundSpeedKt } = landing;
-  if (b.told || sinceS < noRunwayAfterS || sinceS > toldWithinS) return;
-  b.told = true;
+  if (book.told || sinceS < noRunwayAfterS || sinceS > toldWithinS) return;
+  book.told = true;
   const taxiway = taxiwayOf(landing);
   if (taxiway !== undefined) telling.emitEvent("landing_runway", atMs, say("landedOnTaxiway", { taxiway }));
   else if (surface !== undefined && surface !== "runway" && (groundSpeedKt ?? 0) > runwayKt)
@@ -280,10 +287,15 @@ function landingWords(runway: Touchdown, ground: Ground): Text {
 }
 
 /** Observed moving here from its last position, without a gap or a jump, which the reader accepts up to some miles. */
-function hasMovedHere(r: Reading): boolean {
-  const kt = speedOf(r);
-  const flownFt = (kt * r.dtS * ftPerNm) / 3600;
-  return r.broken === "none" && r.dtS <= seenStepS && kt > 0.5 && r.stepNm * ftPerNm <= leapFt + 1.5 * flownFt;
+function hasMovedHere(reading: Reading): boolean {
+  const kt = speedOf(reading);
+  const flownFt = (kt * reading.dtS * ftPerNm) / 3600;
+  return (
+    reading.broken === "none" &&
+    reading.dtS <= seenStepS &&
+    kt > 0.5 &&
+    reading.stepNm * ftPerNm <= leapFt + 1.5 * flownFt
+  );
 }
 
 /** On the runway of the landing, or near enough that the aircraft holds there: not a place of arrival. */
