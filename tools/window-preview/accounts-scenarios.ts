@@ -112,23 +112,23 @@ export const accountsScenarios = {
   "airline-test-waiting": page({ connectionTest: testAt("waiting"), browser: testing }),
   "airline-test-failed": page({ connectionTest: testAt("failed") }),
   "airline-test-passed": page({ connectionTest: testAt("passed") }),
-  schedule: page({}, { press: ["Search"] }),
+  schedule: page({}, { press: ["Search flights"] }),
   "schedule-first": page({}),
   "schedule-limited": page(
     {},
     {
       answers: { "schedule.search": { ...schedule, firstHundredOnly: true, onlyFromIcao: "BIKF" } },
-      press: ["Search"],
+      press: ["Search flights"],
     },
   ),
   "schedule-none": page(
     {},
     {
       answers: { "schedule.search": { flights: [], firstHundredOnly: false, onlyFromIcao: null } },
-      press: ["Search"],
+      press: ["Search flights"],
     },
   ),
-  "schedule-not-offered": page({}, { answers: { "schedule.search": notOffered }, press: ["Search"] }),
+  "schedule-not-offered": page({}, { answers: { "schedule.search": notOffered }, press: ["Search flights"] }),
   "sign-in-browser": page(
     { session: { ...signedOut, airlineId: "arctic" }, simulator: searching },
     { answers: { "airlines.list": [{ ...oauthAirline, signIn: ["oauth"] }, ...airlines] } },

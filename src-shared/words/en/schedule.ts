@@ -9,7 +9,7 @@ export const schedule = {
   minimumDistance: (unit: string) => `Distance from (${unit})`,
   maximumDistance: (unit: string) => `Distance to (${unit})`,
   subfleet: "Subfleet number",
-  search: "Search",
+  search: "Search flights",
   searching: "Searching",
   searchingSchedule: "Searching the schedule",
   notOffered: "Your airline does not offer a schedule search here. Find flights on its site.",
