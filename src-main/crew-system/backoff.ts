@@ -2,7 +2,7 @@ import type { Clock } from "../../src-shared/clock.ts";
 import type { CrewFailure, CrewFailureCode } from "./failure.ts";
 import type { OperationName } from "./operations.ts";
 
-/** The wait for a server that asks for fewer requests without saying for how long. */
+/** The wait for a server that asks for fewer requests and does not state a time, s. */
 const usualWaitS = 60;
 /**
  * The longest wait, whatever the server asks for: after a longer silence the airline deletes the flight

@@ -1,7 +1,7 @@
 import { type Frame, overGround, verticalFps } from "./frame.ts";
 import { fitParabola, heightsBefore, toldBefore } from "./motion.ts";
 
-/** How long before the contact the search for a hidden touch and for the sink before a gap begins, s. */
+/** The search for a hidden touch and for the sink before a gap goes back this far before the contact, s. */
 export const lookBackS = 15;
 /** An estimate between samples farther apart than this has low confidence, s. */
 export const mediumStepS = 0.25;

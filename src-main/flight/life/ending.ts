@@ -31,7 +31,7 @@ export interface EndingOptions {
 export interface Ending {
   /** Files the flight as of its last sample. `prove`: an earlier report may have arrived, so that is checked first. */
   file(last: SimSample, prove: boolean, fields?: ReportFields): Promise<void>;
-  /** The pilot has looked at the airline whether the report arrived. */
+  /** The pilot has checked at the airline whether the report arrived. */
   settle(last: SimSample, arrived: boolean): Promise<void>;
   /** `prove`: as in `file`; if the report has arrived, the flight is filed and not cancelled. */
   cancel(prove: boolean): Promise<void>;

@@ -189,7 +189,7 @@ export function enterPhase(
   moment.emit({ phase, atMs: since, decidedAtMs: reading.timeMs, evidence: { sentence, figures: known } });
 }
 
-/** From here on, highest and lowest are counted from the present altitude. */
+/** Counts highest and lowest from the present altitude. */
 export function resetExtremes({ detector, reading, heightFt }: Moment): void {
   detector.highFt = detector.lowFt = detector.levelAltitudeFt = reading.altitudeFt;
   detector.highMs = detector.lowMs = reading.timeMs;

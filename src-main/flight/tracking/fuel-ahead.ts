@@ -39,7 +39,7 @@ export function createFuelAhead() {
       if (rate.overNm > windowNm) marks.shift();
     },
 
-    /** By what the plan burns from here on, else by the cruise so far. Null while neither is known. */
+    /** By the plan's fuel for the rest of the route, else by the cruise so far. Null while neither is known. */
     atArrivalLb(
       fuelLb: number | null,
       remainingNm: number | null,

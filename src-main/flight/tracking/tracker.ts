@@ -45,7 +45,7 @@ export interface Tracker {
   update(sample: FlightSample): TrackerOutput[];
   /** After a crash: the pilot went back to a point before it, or it was no crash. What lies between is unknown. */
   goOn(): void;
-  /** The pilot corrects: from here on the flight is in `phase`, recorded as corrected. */
+  /** The pilot sets the phase. The change is recorded as corrected. */
   correct(phase: Phase, atMs: number): TrackerOutput[];
   /** The simulator's category of the aircraft. */
   identify(category: string): void;

@@ -40,7 +40,7 @@ export function checkRequests(world: World, from: number, problem: Problem): voi
     const updates = known.filter(({ operation }) => operation === "update").length;
     const pressedMs = (forMs: number) => world.presses.filter(({ atMs }) => request.atMs - atMs < forMs).length;
     const pressed = Math.max(pressedMs(60_000), Math.min(1, pressedMs(pressMs)));
-    // A request with an expired sign-in is sent once more with the new one.
+    // A request with an expired sign-in is sent again with the new one.
     if (updates > mostUpdatesAMinute + minute.filter(isRenewal).length) problem(`${updates} positions within a minute`);
     const others = minute.filter(({ operation }) => operation !== "update").length;
     if (others > mostOthers + mostAPress * pressed)
@@ -158,7 +158,7 @@ const mayHaveArrived: ReadonlySet<Sent["fate"]> = new Set(["lost_request", "requ
 
 /**
  * Whether this run had certainly received an answer that the flight has ended, or two answers that it is unknown. Each
- * run asks once more, because the airline may have opened the flight again.
+ * run asks again, because the airline may have opened the flight again.
  */
 function hasHeardTheEnd({ network, startsMs }: World, ms: number): boolean {
   const bornMs = startsMs.findLast((startMs) => startMs <= ms) ?? 0;

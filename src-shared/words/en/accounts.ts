@@ -1,4 +1,4 @@
-/** What goes wrong with airlines and signing in to them, in the words of the program. */
+/** Problems with airlines and with signing in to them. */
 export const accounts = {
   notAnAddress:
     "That is not a web address. Paste the address your airline gave you, for example https://crew.example.org/api.",
