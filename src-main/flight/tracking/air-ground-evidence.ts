@@ -202,6 +202,7 @@ export const contactWitnesses = {
         Number.isNaN(reportedFt(m)) &&
         m.reading.dtS <= 2 &&
         Math.abs(m.reading.verticalSpeedFpm) < down.endedFpm &&
+        m.reading.t - m.airGround.flagT >= down.endedS &&
         sinkEnded(m.history, down.sankFt, down.endedFt),
       forS: atOnce,
     },

@@ -63,6 +63,7 @@ export function stepAirGround(m: Moment): AirGroundChange {
     !(flag && (r.aglFt > limits.flag.highestFt || speedOf(r) > limits.flag.fastestKt))
   )
     w.flagDead = false;
+  if (flag !== undefined && flag !== w.lastFlag) w.flagT = r.t;
   if (flag !== undefined) w.lastFlag = flag;
   if (!w.air) w.topFt = Number.NaN;
   else if (!(r.altitudeFt <= w.topFt) && !Number.isNaN(r.altitudeFt)) w.topFt = r.altitudeFt;

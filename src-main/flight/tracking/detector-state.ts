@@ -126,6 +126,8 @@ export class AirGround {
   /** On the ground after a contact that was seen. */
   landed = false;
   lastFlag: boolean | null = null;
+  /** Since when the flag has had this value. */
+  flagT = Number.NaN;
   /** Last height known in the air. */
   lastHeightFt = Number.NaN;
   /** The highest altitude since the lift-off, or since the first sample in the air. */

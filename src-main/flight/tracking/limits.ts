@@ -310,6 +310,8 @@ export const limits = {
     sankFt: 1,
     endedFt: 0.5,
     endedFpm: 100,
+    /** s. A flag that changes for one sample only is noise. */
+    endedS: 0.5,
     flagS: 1,
     /** kt. A flag that stays "air" while the aircraft stands is dead. Hovering and soaring aircraft may fly at walking pace. */
     deadKt: 20,

@@ -68,8 +68,8 @@ describe("a touch-and-go at one speed, without a reported height", () => {
     ...rollOutAndPark,
   ];
 
-  test.each([1, 5, 30])("is one after 1.5, 2.4 and 5 s on the ground, at %i samples a second", (hz) => {
-    for (const onGroundS of [1.5, 2.4, 5]) {
+  test.each([1, 5, 30])("is one after 2, 2.4 and 5 s on the ground, at %i samples a second", (hz) => {
+    for (const onGroundS of [2, 2.4, 5]) {
       const { tracker, outputs } = fly(legs(onGroundS), blind, noPlan, hz);
       expect(hardEventsOf({ tracker, outputs }), `${onGroundS} s`).toEqual([
         "lift_off",
@@ -79,6 +79,17 @@ describe("a touch-and-go at one speed, without a reported height", () => {
         "touchdown",
       ]);
       expect(tracker.view().landings).toHaveLength(2);
+    }
+  });
+
+  test.each([1, 5])("is none where one sample says ground as a descent ends, at %i samples a second", (hz) => {
+    const level: readonly Leg[] = [...cruise, { seconds: 60, toKt: 90, fpm: -500 }, { seconds: 300 }];
+    const legs: readonly Leg[] = [...level, { seconds: 290, toKt: 65, fpm: -500 }, ...rollOutAndPark];
+    const endMs = level.slice(0, -1).reduce((sum, { seconds }) => sum + seconds, 0) * 1000;
+    for (const afterMs of [0, 400, 1000, 1200, 2000]) {
+      const at = Math.round(((endMs + afterMs) * hz) / 1000);
+      const lies = (s: FlightSample, i: number): FlightSample => ({ ...blind(s), onGround: s.onGround || i === at });
+      expect(hardEventsOf(fly(legs, lies, noPlan, hz)), `${afterMs} ms`).toEqual(both);
     }
   });
 
