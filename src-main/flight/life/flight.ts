@@ -191,7 +191,7 @@ export function createFlight(options: FlightOptions): Flight {
   function keepAlive(): void {
     const last = follower.last();
     if (last !== null && ["tracking", "unfinished", "crashed"].includes(stage.kind))
-      reporter.position(timed(last, follower.phase()), false);
+      reporter.position(timed(last, follower.airlinePhase()), false);
   }
 
   function note(kind: FlightEvent["kind"], text: Text): void {
@@ -250,7 +250,7 @@ export function createFlight(options: FlightOptions): Flight {
     if (isSlip(sample)) return;
     if (stage.kind === "refused" && sample.onGround !== false && (sample.groundSpeedKt ?? 0) < 1)
       reporter.position(timed(sample, follower.lastPhase()), false);
-    else reporter.position(timed(sample, follower.phase()), isMoving(sample));
+    else reporter.position(timed(sample, follower.airlinePhase()), isMoving(sample));
   }
 
   const isMoving = ({ paused, slew }: SimSample): boolean =>

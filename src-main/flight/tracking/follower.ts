@@ -24,6 +24,12 @@ const trailStepMs = 1000;
  */
 export const atAirportNm = 5;
 
+/**
+ * A crash is detected 2 to 12 s after its first contact (four crashes into a hill, X-Plane's links). Some airlines take
+ * the first LANDED for the arrival.
+ */
+const certainMs = 12_000;
+
 /** Everything that is derived from the samples of one flight: the same live, after a restart, and in the logbook. */
 export interface Follower {
   readonly events: readonly FlightEvent[];
@@ -31,6 +37,8 @@ export interface Follower {
   /** The last sample; null before the first. */
   last(): SimSample | null;
   phase(): Phase;
+  /** The phase for the airline: a landing only once it is no crash. */
+  airlinePhase(): Phase;
   crash(): Crash | null;
   /** The last phase that the airline gets: no arrival phase if the aircraft never arrived. */
   lastPhase(): Phase;
@@ -71,6 +79,9 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
   const trail: TrailPoint[] = [];
   let last: SimSample | null = null;
   let phase: Phase = "boarding";
+  /** The phase before a landing that was detected at `landedMs`. */
+  let beforeLanding: Phase = "boarding";
+  let landedMs = Number.NEGATIVE_INFINITY;
   let crash: Crash | null = null;
   const progress = createProgress();
   const fuelAhead = createFuelAhead();
@@ -105,8 +116,13 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
       if (output.kind === "event") {
         note(output.event);
         noteOtherAirport(output.event);
-      } else if (output.kind === "phase") phase = output.change.phase;
-      else if (output.kind === "landing") {
+      } else if (output.kind === "phase") {
+        const { change } = output;
+        if (change.phase === "landed" && change.corrected !== true)
+          [beforeLanding, landedMs] = [phase, change.decidedAtMs];
+        else landedMs = Number.NEGATIVE_INFINITY;
+        phase = change.phase;
+      } else if (output.kind === "landing") {
         landingWatch.landed(output.landing);
         addRate(output.landing);
       } else withdrawLanding(output.sinceMs);
@@ -136,6 +152,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     trail,
     last: () => last,
     phase: () => phase,
+    airlinePhase: () => (tracker.timeMs() - landedMs < certainMs ? beforeLanding : phase),
     crash: () => crash,
     lastPhase: () => (crash === null ? "deboarding" : phase),
     aloft: () => tracker.aloft(),
