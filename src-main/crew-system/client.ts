@@ -28,7 +28,7 @@ import {
 import { fetchHandshake, type Handshake } from "./handshake.ts";
 import { type Operation, type OperationName, operations } from "./operations.ts";
 import { readAircraftOptions, readAirports, readAnnouncements, readFleet } from "./read-data.ts";
-import { type Reference, readBookings, readComplete, readStart } from "./read-flights.ts";
+import { messageWithoutReceipt, type Reference, readBookings, readComplete, readStart } from "./read-flights.ts";
 import { readLogin, readPilot, readStatistics } from "./read-pilot.ts";
 import { readSearch, type SearchFilter, type SearchResult, searchQuery } from "./search.ts";
 import { exchange, type Fetch } from "./transport.ts";
@@ -218,7 +218,16 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
       const body = updateBody(position, acceptsTimes ? atMs : undefined);
       return body === null ? crewFailure("update", { code: "incomplete", unknown: false }) : done("update", body);
     },
-    complete: (report, fields = "all") => call("complete", { body: completeBody(report, fields) }, readComplete),
+    complete: async (report, fields = "all") => {
+      const result = await call("complete", { body: completeBody(report, fields) }, (value) => ({
+        receipt: readComplete(value),
+        message: messageWithoutReceipt(value),
+      }));
+      if (!result.ok) return result;
+      const { receipt, message } = result.value;
+      if (message === "") return { ok: true, value: receipt };
+      return crewFailure("complete", { code: "no_receipt", unknown: true, status: 200, detail: message });
+    },
     cancel: (trackingId) => done("cancel", trackingId === null ? {} : flightIds(trackingId)),
     unbook: (bidId) => done("unbook", bidBody(bidId)),
   };

@@ -16,6 +16,8 @@ export const crewFailureCodes = [
   "web_page",
   "unreadable",
   "too_large",
+  /** A success without a receipt, and with a message that may say the opposite. */
+  "no_receipt",
   "smartcars_address",
   "not_crew_system",
   /** The crew system refused. */

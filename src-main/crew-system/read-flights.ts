@@ -155,6 +155,20 @@ export function readStart(value: unknown): StartResult | null {
   };
 }
 
+/**
+ * The message of an answer that has one in place of a receipt, as a login page of the airline's software may send it with
+ * a success. Empty for a receipt, for an answer without content, and where the answer itself calls it a success.
+ */
+export function messageWithoutReceipt(value: unknown): string {
+  const found = layers(value, "pirep");
+  const has = (...names: string[]) => found.some((layer) => field(layer, ...names) !== undefined);
+  if (has(...pirepIdKeys, "flight_number", "registration")) return "";
+  if (found.some((layer) => boolean(field(layer, "success", "ok")) === true)) return "";
+  if (found.some((layer) => /^(success|ok|filed|submitted|accepted|pending)$/i.test(text(field(layer, "status")))))
+    return "";
+  return found.map((layer) => text(field(layer, "message"))).find((message) => message !== "") ?? "";
+}
+
 /** Reads the receipt. A minimal server leaves fields empty. */
 export function readComplete(value: unknown): CompleteResult {
   const found = layers(value, "pirep");

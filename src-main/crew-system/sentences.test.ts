@@ -50,6 +50,12 @@ const scenarios: readonly Scenario[] = [
       location: "http://127.0.0.1:9/api",
     }),
     "302 to a sign-in page here": every({ operation: "all", kind: "redirect", status: 302, location: "/login" }),
+    "only a message, after carrying out": every({
+      operation: "all",
+      kind: "body_after",
+      status: 200,
+      body: '{"message":"You are not logged in"}',
+    }),
     "nothing offered": { missing: [...operationNames] },
     "noise with 200": answering("Notice: Undefined index"),
     "cut off": answering('[{"bid_id": 1'),

@@ -276,10 +276,11 @@ function insteadOf(fault: AnswerFault): DemoResponse | null {
     case "redirect":
       return redirect(fault.status, fault.location);
     case "body":
-      return respond(fault.status, fault.body, "application/json", retryAfter(fault));
+      return written(fault);
     case "lost":
     case "slow":
     case "status_after":
+    case "body_after":
       return null;
   }
 }
@@ -287,8 +288,11 @@ function insteadOf(fault: AnswerFault): DemoResponse | null {
 function afterwards(fault: AnswerFault, response: DemoResponse): DemoResponse {
   if (fault.kind === "lost") return { ...response, drop: true };
   if (fault.kind === "slow") return { ...response, delayMs: fault.afterMs };
-  return failing(fault);
+  return fault.kind === "body_after" ? written(fault) : failing(fault);
 }
+
+const written = (fault: AnswerFault): DemoResponse =>
+  respond(fault.status, fault.body, "application/json", retryAfter(fault));
 
 function failing(fault: AnswerFault): DemoResponse {
   const body = problem(fault.status, "internal-error", `Error ${fault.status}`);

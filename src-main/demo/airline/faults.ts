@@ -23,6 +23,8 @@ export const answerFaultSchema = z.strictObject({
     "status",
     /** Carried out, then answered with `status` and a problem body. */
     "status_after",
+    /** Carried out, then answered with `body` and `status`. */
+    "body_after",
     /** A redirect with `status` to `location`; not carried out. */
     "redirect",
     /** `body` unchanged, with `status`; not carried out. */

@@ -84,6 +84,27 @@ describe("filing", () => {
     await flights.shutDown();
   });
 
+  test.each([
+    ["did not accept", "body", "refused"],
+    ["accepted", "body_after", "filed"],
+  ] as const)(
+    "a success with a message in place of a receipt, for a report that it %s: proof decides",
+    async (_name, kind, end) => {
+      const { clock, airline, activePilot, booking, open, fly } = await createWorld();
+      const flights = open();
+      await start(flights, activePilot, booking);
+      await fly(flights);
+      const body = '{"message":"You are not logged in"}';
+      airline.setFaults({ answers: [{ operation: "complete", kind, status: 200, body, times: 1 }] });
+      const filing = flights.current()?.file("");
+      await clock.advance(60_000);
+      await filing;
+      expect(flights.view()?.stage.kind).toBe(end);
+      expect(airline.requests.filter(({ operation }) => operation === "complete")).toHaveLength(1);
+      await flights.shutDown();
+    },
+  );
+
   test("while no proof can be had the answer stays unknown, cancel is refused, and a later check settles it", async () => {
     const { clock, airline, activePilot, booking, open, fly } = await createWorld();
     const flights = open();

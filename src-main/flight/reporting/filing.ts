@@ -65,7 +65,9 @@ export async function fileReport(options: FilingOptions, proved = false): Promis
       return endOf(proof.kind === "not_filed" ? { kind: "closed" } : proof, options);
     }
     const waitMs = Math.max(waitsMs[attempt] ?? waitsMs[0] ?? 0, (error.retryAfterS ?? 0) * 1000);
-    const again = attempt < waitsMs.length && waitMs <= longestWaitMs && (error.unknown || mayPass(error));
+    // The airline may have accepted a report that it answered with a message only: it is not sent again unasked.
+    const mayRepeat = error.unknown ? error.code !== "no_receipt" : mayPass(error);
+    const again = attempt < waitsMs.length && waitMs <= longestWaitMs && mayRepeat;
     if (again || error.unknown) {
       const why = { message: words().tracking.notTakenYet, detail: error.detail ?? error.message };
       await pause(options, why, Math.min(waitMs, longestWaitMs));

@@ -71,6 +71,10 @@ export const crewSystem: CrewSystemWords = {
       next: soon,
     },
     unreadable: { why: "Die Antwort der Airline war nicht lesbar.", next: soon },
+    no_receipt: {
+      why: "Die Airline hat statt einer Quittung eine Nachricht geschickt.",
+      next: "Vor dem nächsten Einreichen auf ihrer Website nach dem Flugbericht sehen.",
+    },
     too_large: { why: "Die Antwort der Airline ist viel zu groß.", next: "Die Airline kontaktieren." },
     smartcars_address: {
       why: "Das ist eine smartCARS-Adresse.",

@@ -67,6 +67,10 @@ export const crewSystem = {
       next: soon,
     },
     unreadable: { why: "The airline's answer could not be read.", next: soon },
+    no_receipt: {
+      why: "The airline sent a message in place of a receipt.",
+      next: "Look for the report on its website before you file again.",
+    },
     too_large: { why: "The airline's answer is far too large.", next: "Contact the airline." },
     smartcars_address: {
       why: "This is a smartCARS address.",
