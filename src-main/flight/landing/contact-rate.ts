@@ -1,12 +1,12 @@
 import type { Landing } from "../../../src-shared/flight.ts";
 import { type Message, say } from "../../../src-shared/words/message.ts";
 import { type Frame, overGround, verticalFps } from "./frame.ts";
-import { fitLine, fitParabola, heightsBefore, type Motion, toldBefore } from "./motion.ts";
+import { fitLine, fitParabola, heightsBefore, type Motion, reportedRateBefore } from "./motion.ts";
 import { arrestFps2, lookBackS, mediumStepS, stoodSince, type Touch } from "./touch.ts";
 
 type Measured = Pick<Landing, "rateFpm" | "rateBoundsFpm" | "confidence" | "method" | "groundRiseFpm">;
 
-const nothing = (why: Message): Measured => ({
+const unmeasured = (why: Message): Measured => ({
   rateFpm: null,
   rateBoundsFpm: null,
   confidence: "none",
@@ -14,8 +14,8 @@ const nothing = (why: Message): Measured => ({
   groundRiseFpm: null,
 });
 
-/** The largest delay of a ground flag: 150 ms were measured. */
-const lateS = 0.16;
+/** The largest delay of a ground flag, s: 0.15 s was measured. */
+const flagDelayS = 0.16;
 /** Steps up to this length count as frame rate: a parabola through the heights then follows the flare. */
 const fineStepS = 0.06;
 /** Below this height, ft, a gap may hide the flare, so the sink before the gap counts. */
@@ -30,11 +30,11 @@ const dropFps2 = 4;
 const heightSlackFt = 1.2;
 /** A change of height that exceeds the sink by more than this is a jump, ft. */
 const leapFt = 10;
-/** A touch can hide in an interval of this length. A shorter one hides only flag noise. */
+/** An interval longer than this, s, can hide a touch. A shorter one hides only flag noise. */
 const hidingS = 0.09;
-/** A longer step is a gap: no feed is this slow. */
+/** A longer step may be a gap in the data, s. */
 const gapS = 0.3;
-/** A faster descent just above the runway is an error of the data, ft/min. */
+/** A faster descent just above the runway is a data error, ft/min. */
 const fastestFpm = 10_000;
 /** Wider bounds are useless, ft/min. */
 export const widestFpm = 600;
@@ -43,7 +43,7 @@ interface Bounds {
   readonly low: number;
   readonly high: number;
 }
-const both = (a: Bounds, b: Bounds): Bounds => ({ low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) });
+const union = (a: Bounds, b: Bounds): Bounds => ({ low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) });
 
 /** Whether frame `at` shows the first touch: no earlier touch can be hidden before it, or in its own interval. */
 export const isFirstTouch = (frames: readonly Frame[], at: number): boolean =>
@@ -61,40 +61,42 @@ export function inAirBefore(frames: readonly Frame[], at: number): number {
 /**
  * Vertical speed at the contact that frame `at` is the first to show, and the interval that contains it.
  *
- * At frame rate a parabola through the heights of the last half second gives rate and flare. The simulator's own
- * vertical speed is the cross-check (it lags in some: 359 shown for 268 true, phases.md and AeroACARS 1.6.3, which also
- * settled on about a third of a second). The motion is extrapolated to the middle of the interval in which the wheels
- * touched. Height does not give the moment better, because unloaded struts and a raised nose put the wheels lower than
- * they stand (JSBSim's A320 and 737: up to 1 ft, twice the error). A late flag is detected by a sink that stopped
- * before it. With slower or missing samples the bounds contain what height and sink allowed in between, for each
- * interval that may hide the first touch. If that is nearly everything, there is no figure.
+ * At frame rate, a parabola through the heights of the last half second gives rate and flare. The simulator's own
+ * vertical speed is the cross-check. It lags in some simulators: 359 ft/min shown for 268 true (phases.md and AeroACARS
+ * 1.6.3, which also uses about a third of a second). The motion is extrapolated to the middle of the interval in which
+ * the wheels touched. Height does not give that moment more exactly: with unloaded struts and a raised nose, the wheels
+ * hang lower than when the aircraft stands (JSBSim's A320 and 737: up to 1 ft, which doubles the error). A sink that
+ * stopped before the flag shows that the flag is late.
+ *
+ * With slow or missing samples, the bounds contain every rate that height and sink allow, for each interval that may
+ * hide the first touch. If the bounds are too wide, there is no figure.
  */
 export function contactRate(frames: readonly Frame[], { at, flagLateS }: Touch): Measured {
   const contact = frames[at];
   const before = frames[at - 1];
-  if (contact === undefined || before === undefined || before.onGround) return nothing(say("notSeenInTheAir"));
+  if (contact === undefined || before === undefined || before.onGround) return unmeasured(say("notSeenInTheAir"));
   const stepS = contact.t - before.t;
-  if (!(stepS > 0 && stepS <= 4)) return nothing(say("notSeenJustBefore"));
+  if (!(stepS > 0 && stepS <= 4)) return unmeasured(say("notSeenJustBefore"));
   const last = verticalFps(frames, at - 1);
-  if (!Number.isFinite(last)) return nothing(say("noHeightNorRate"));
-  // From more than three times the height that this sink covers, it cannot have come down in the time.
-  if (overGround(before, contact) > leapFt + 3 * Math.max(0, -last) * stepS) return nothing(say("heightLeapt"));
+  if (!Number.isFinite(last)) return unmeasured(say("noHeightNorRate"));
+  // The height fell by more than three times what this sink covers in one step, so it jumped.
+  if (overGround(before, contact) > leapFt + 3 * Math.max(0, -last) * stepS) return unmeasured(say("heightLeapt"));
   const fine = stepS <= hidingS ? byHeights(frames, at) : null;
   const hidden = hiddenTouches(frames, at);
-  const slow = fine === null ? between(frames, at) : null;
+  const slow = fine === null ? betweenSamples(frames, at) : null;
   const measured = fine ?? slow;
-  if (measured === null) return nothing(say("noHeightNorRate"));
+  if (measured === null) return unmeasured(say("noHeightNorRate"));
   const stood = stoodTouch(frames, at);
-  const { low, high: highest } = [...hidden, ...stood, measured].reduce<Bounds>(both, measured);
+  // The first touch may be a hidden earlier one, so the bounds contain its rates as well.
+  const { low, high: highest } = [...hidden, ...stood, measured].reduce<Bounds>(union, measured);
   // A touch is not a climb.
   const high = Math.min(0, highest);
-  // No aircraft descends as fast: a value jumped.
-  if (low < -fastestFpm) return nothing(say("heightLeapt"));
-  if (!(high - low <= widestFpm)) return nothing(say("boundsTooWide", { low, high }));
-  // A hidden earlier touch may be the first one, so its place counts.
+  // No aircraft descends faster: a value jumped.
+  if (low < -fastestFpm) return unmeasured(say("heightLeapt"));
+  if (!(high - low <= widestFpm)) return unmeasured(say("boundsTooWide", { low, high }));
   const rateFpm = Math.max(low, Math.min(high, measured.rateFpm));
   const sure = stood.length === 0 && hidden.every(({ stepS }) => stepS <= mediumStepS);
-  const flagIsLate = stood.length > 0 || flagLateS > lateS;
+  const flagIsLate = stood.length > 0 || flagLateS > flagDelayS;
   const { confidence } = measured;
   return {
     rateFpm,
@@ -121,49 +123,50 @@ function byHeights(frames: readonly Frame[], at: number): Estimate | null {
   if (fitted === null || fitted.frames < 6 || !Number.isFinite(fitted.rate)) return null;
   const usualS = (untilT - (frames[Math.max(0, at - fitted.frames)]?.t ?? Number.NaN)) / fitted.frames;
   if (!(usualS <= fineStepS)) return null;
-  const reported = toldBefore(frames, at, untilT, 0.3);
-  const forS = arrest === null ? stepS / 2 : (arrest.toT - arrest.fromT) / 2;
-  const rateFpm = 60 * carriedOn(fitted, forS);
-  const apart = reported === null ? 20 : Math.abs(60 * (fitted.rate - reported.rate));
-  const moment = 60 * Math.abs(fitted.acceleration) * Math.max(forS, stepS / 2);
-  const spread = 15 + 0.05 * Math.abs(rateFpm) + Math.min(apart, 100) + moment;
+  const reported = reportedRateBefore(frames, at, untilT, 0.3);
+  const aheadS = arrest === null ? stepS / 2 : (arrest.toT - arrest.fromT) / 2;
+  const rateFpm = 60 * extrapolated(fitted, aheadS);
+  const differenceFpm = reported === null ? 20 : Math.abs(60 * (fitted.rate - reported.rate));
+  const timingFpm = 60 * Math.abs(fitted.acceleration) * Math.max(aheadS, stepS / 2);
+  const spread = 15 + 0.05 * Math.abs(rateFpm) + Math.min(differenceFpm, 100) + timingFpm;
   const low = Math.min(rateFpm - spread, arrest === null ? steepestLately(frames, at) : 0);
   const high = rateFpm + (arrest === null ? spread : Math.max(spread, 30));
   return {
     rateFpm,
     low,
     high,
-    confidence: apart < 30 + 0.08 * Math.abs(rateFpm) ? "high" : "medium",
+    confidence: differenceFpm < 30 + 0.08 * Math.abs(rateFpm) ? "high" : "medium",
     method: say("byHeight", { frames: fitted.frames, ms: Math.round(stepS * 1000) }),
   };
 }
 
 /**
- * If the sink eased slowly, a late flag looks like a flare. So the steepest sink within the delay of a flag counts as
- * well.
+ * The steepest sink within the largest flag delay, ft/min. After a sink that eased slowly, a late flag looks like a
+ * flare, so the bounds contain this sink as well.
  */
 function steepestLately(frames: readonly Frame[], at: number): number {
   const untilT = frames[at - 1]?.t ?? Number.NaN;
   let steepest = 0;
-  for (let i = at - 1; untilT - (frames[i]?.t ?? Number.NaN) <= lateS; i--)
+  for (let i = at - 1; untilT - (frames[i]?.t ?? Number.NaN) <= flagDelayS; i--)
     steepest = Math.min(steepest, 60 * verticalFps(frames, i) - 10);
   return steepest;
 }
 
-/** The interval in which the wheels stopped the sink, if the flag came later; null otherwise. */
+/** The interval in which the ground stopped the sink before the flag. Null if the flag was not late. */
 function arrestedAt(frames: readonly Frame[], at: number): { readonly fromT: number; readonly toT: number } | null {
   const contact = frames[at];
   if (contact === undefined) return null;
   let from = at - 1;
-  while (from > 0 && contact.t - (frames[from]?.t ?? 0) < lateS) from--;
+  while (from > 0 && contact.t - (frames[from]?.t ?? 0) < flagDelayS) from--;
   const start = frames[from]?.t ?? Number.NaN;
-  const old = toldBefore(frames, from + 1, start, 0.5) ?? fitParabola(heightsBefore(frames, from + 1, start, 0.5));
-  if (old === null || old.frames < 4) return null;
-  const threshold = Math.max(0.4, 0.06 * Math.abs(old.rate));
+  const descent =
+    reportedRateBefore(frames, from + 1, start, 0.5) ?? fitParabola(heightsBefore(frames, from + 1, start, 0.5));
+  if (descent === null || descent.frames < 4) return null;
+  const threshold = Math.max(0.4, 0.06 * Math.abs(descent.rate));
   for (let i = from + 1; i < at; i++) {
     const [frame, earlier] = [frames[i], frames[i - 1]];
     if (frame === undefined || earlier === undefined) return null;
-    const eased = verticalFps(frames, i) - (old.rate + Math.max(0, old.acceleration) * (frame.t - start));
+    const eased = verticalFps(frames, i) - (descent.rate + Math.max(0, descent.acceleration) * (frame.t - start));
     const sharp = (verticalFps(frames, i) - verticalFps(frames, i - 1)) / (frame.t - earlier.t);
     if (eased > threshold && sharp > arrestFps2 / 2)
       return { fromT: frames[Math.max(from, i - 2)]?.t ?? start, toT: frame.t };
@@ -172,10 +175,10 @@ function arrestedAt(frames: readonly Frame[], at: number): { readonly fromT: num
 }
 
 /**
- * The possible rates at a touch within `stepS`, ft/min: until then a flare may ease the sink, and a loss of lift may
- * steepen it.
+ * The possible rates at a touch within `stepS`, ft/min. Until the touch, a flare may ease the sink, and a loss of lift
+ * may steepen it.
  */
-function reach(sinkFps: number, heightFt: number, stepS: number): Bounds {
+function possibleRates(sinkFps: number, heightFt: number, stepS: number): Bounds {
   const height = Math.max(0, Number.isNaN(heightFt) ? 50 : heightFt + heightSlackFt);
   const down = Math.max(0, -sinkFps);
   const byHeight = Math.sqrt(Math.max(0, down * down - 2 * flareFps2 * height));
@@ -185,7 +188,7 @@ function reach(sinkFps: number, heightFt: number, stepS: number): Bounds {
   return { low: -60 * steepest - slack, high: Math.min(0, -60 * Math.max(byHeight, byTime, 0) + slack) };
 }
 
-/** The rate between the last two frames in the air, once by each known height, ft/s. */
+/** The rate between the last two frames in the air, ft/s: by altitude, and by height above the ground. */
 function ratesByHeight(frames: readonly Frame[], at: number): number[] {
   const [earlier, before] = [frames[at - 2], frames[at - 1]];
   if (earlier === undefined || before === undefined || earlier.onGround) return [];
@@ -194,43 +197,43 @@ function ratesByHeight(frames: readonly Frame[], at: number): number[] {
     .filter(Number.isFinite);
 }
 
-/** The rate at a contact with one slow sample on each side. */
-function between(frames: readonly Frame[], at: number): Estimate | null {
+/** The rate at a contact between two slow samples. */
+function betweenSamples(frames: readonly Frame[], at: number): Estimate | null {
   const [contact, before] = [frames[at], frames[at - 1]];
   if (contact === undefined || before === undefined) return null;
   const stepS = contact.t - before.t;
   const rate = verticalFps(frames, at - 1);
   const fitted = fitParabola(heightsBefore(frames, at, before.t, Math.max(0.5, stepS * 2.5)));
-  const told = toldBefore(frames, at, before.t, Math.max(0.3, stepS * 1.1));
-  const motion = told ?? fitted ?? { rate, acceleration: 0, frames: 2 };
+  const reported = reportedRateBefore(frames, at, before.t, Math.max(0.3, stepS * 1.1));
+  const motion = reported ?? fitted ?? { rate, acceleration: 0, frames: 2 };
   if (!Number.isFinite(motion.rate)) return null;
   const height = overGround(before, contact);
-  let bounds = reach(rate, height, stepS);
-  if (told === null) {
+  let bounds = possibleRates(rate, height, stepS);
+  if (reported === null) {
     // A rate from two heights holds for the middle of their interval.
     const sinceS = (before.t - (frames[at - 2]?.t ?? Number.NaN)) / 2;
     for (const byHeight of ratesByHeight(frames, at))
-      bounds = both(bounds, reach(byHeight, height - byHeight * sinceS, stepS + sinceS));
+      bounds = union(bounds, possibleRates(byHeight, height - byHeight * sinceS, stepS + sinceS));
   }
   // A climb means that the first touch came earlier. The bounds of hidden touches contain it.
-  const rateFpm = 60 * Math.min(0, carriedOn(motion, timeToGround(motion, height, stepS)));
-  bounds = both(bounds, { low: Math.min(rateFpm - 20, steepestLately(frames, at)), high: Math.min(0, rateFpm + 20) });
+  const rateFpm = 60 * Math.min(0, extrapolated(motion, timeToGround(motion, height, stepS)));
+  bounds = union(bounds, { low: Math.min(rateFpm - 20, steepestLately(frames, at)), high: Math.min(0, rateFpm + 20) });
   return {
     rateFpm,
     ...bounds,
-    confidence: told !== null && stepS <= mediumStepS ? "medium" : "low",
-    method: say(told === null ? "estimatedByHeight" : "estimated"),
+    confidence: reported !== null && stepS <= mediumStepS ? "medium" : "low",
+    method: say(reported === null ? "estimatedByHeight" : "estimated"),
   };
 }
 
 /**
- * If the aircraft stood or floated for longer than any flag is late, it may have touched before that: then the earlier
- * sink counts.
+ * An aircraft that stood or floated for longer than the largest flag delay may have touched before that. Then the
+ * bounds contain the earlier sink.
  */
 function stoodTouch(frames: readonly Frame[], at: number): Bounds[] {
   const first = stoodSince(frames, at);
   const fromT = frames[first]?.t ?? Number.NaN;
-  if (!((frames[at]?.t ?? Number.NaN) - fromT > lateS)) return [];
+  if (!((frames[at]?.t ?? Number.NaN) - fromT > flagDelayS)) return [];
   let low = 0;
   for (let i = first; i >= 0 && fromT - (frames[i]?.t ?? Number.NaN) <= 0.5; i--)
     low = Math.min(low, 60 * verticalFps(frames, i));
@@ -258,34 +261,37 @@ function hiddenTouches(frames: readonly Frame[], at: number): HiddenTouch[] {
     if (stepS > gapS && stepS > 1.8 * usualStep(frames, i - 1) && height < lowFt) {
       // A gap may hide a flare or its absence, so the steepest sink seen before it counts.
       const steepest = steepestBefore(frames, i - 1, contact);
-      const within = reach(sink, height, stepS);
-      if (i === at || mayTouch(frames, i, contact))
+      const within = possibleRates(sink, height, stepS);
+      if (i === at || canTouch(frames, i, contact))
         found.push({ low: Math.min(within.low, steepest), high: within.high, stepS, from: i - 1 });
-    } else if (i < at && mayTouch(frames, i, contact))
-      found.push({ ...reach(sink, height, stepS), stepS, from: i - 1 });
+    } else if (i < at && canTouch(frames, i, contact))
+      found.push({ ...possibleRates(sink, height, stepS), stepS, from: i - 1 });
   }
   return found;
 }
 
-/** Whether the aircraft can have touched the ground between two frames in the air. */
-function mayTouch(frames: readonly Frame[], i: number, contact: Frame): boolean {
+/**
+ * Whether the aircraft can have touched the ground between frame `i` and the previous one, both in the air. The path
+ * between them is a cubic through both heights and both vertical speeds. A flare lowers it by at most a·t²/8.
+ */
+function canTouch(frames: readonly Frame[], i: number, contact: Frame): boolean {
   const [start, end] = [frames[i - 1], frames[i]];
   if (start === undefined || end === undefined) return false;
-  const [h0, h1] = [overGround(start, contact), overGround(end, contact)];
-  if (Number.isNaN(h0) || Number.isNaN(h1)) return true;
+  const [startFt, endFt] = [overGround(start, contact), overGround(end, contact)];
+  if (Number.isNaN(startFt) || Number.isNaN(endFt)) return true;
   const stepS = end.t - start.t;
-  const [v0, v1] = [verticalFps(frames, i - 1) * stepS, verticalFps(frames, i) * stepS];
-  let lowest = Math.min(h0, h1);
-  for (let k = 1; k < 8; k++) {
-    const s = k / 8;
-    const path =
-      (2 * s ** 3 - 3 * s * s + 1) * h0 +
-      (s ** 3 - 2 * s * s + s) * v0 +
-      (3 * s * s - 2 * s ** 3) * h1 +
-      (s ** 3 - s * s) * v1;
-    if (path < lowest) lowest = path;
+  const [startSlopeFt, endSlopeFt] = [verticalFps(frames, i - 1) * stepS, verticalFps(frames, i) * stepS];
+  let lowestFt = Math.min(startFt, endFt);
+  for (let eighth = 1; eighth < 8; eighth++) {
+    const share = eighth / 8;
+    const pathFt =
+      (2 * share ** 3 - 3 * share * share + 1) * startFt +
+      (share ** 3 - 2 * share * share + share) * startSlopeFt +
+      (3 * share * share - 2 * share ** 3) * endFt +
+      (share ** 3 - share * share) * endSlopeFt;
+    if (pathFt < lowestFt) lowestFt = pathFt;
   }
-  return lowest - 0.125 * flareFps2 * stepS * stepS < heightSlackFt;
+  return lowestFt - 0.125 * flareFps2 * stepS * stepS < heightSlackFt;
 }
 
 /** The median of the steps in the seconds before a frame. */
@@ -309,7 +315,7 @@ function steepestBefore(frames: readonly Frame[], at: number, contact: Frame): n
  * The rate after some seconds of the same motion, ft/s. A flare that eases the sink does not turn it into a climb
  * before the ground; any other motion continues as a straight line.
  */
-const carriedOn = ({ rate, acceleration }: Motion, seconds: number): number =>
+const extrapolated = ({ rate, acceleration }: Motion, seconds: number): number =>
   rate < 0 && acceleration > 0
     ? rate * Math.exp((acceleration * seconds) / rate)
     : Math.min(0, rate + acceleration * seconds);

@@ -5,9 +5,9 @@ import { within } from "../reading/read-sample.ts";
 import type { Reading } from "../reading/reading.ts";
 
 /**
- * Decides whether the aircraft has crashed: by the simulator's report, or by physics. To call a landing a crash is
- * worse than to miss a crash, so physics requires what no survived landing shows. Sink alone decides only if no
- * aircraft is built for it: an aircraft that rolls on after −2,000 ft/min has survived in its simulator.
+ * Decides whether the aircraft has crashed: by the simulator's report, or by physics. A landing reported as a crash is
+ * worse than a missed crash, so the physical evidence must be one that no survived landing shows. Sink alone is enough
+ * only if no aircraft is built for it: an aircraft that rolls on after −2,000 ft/min has survived in its simulator.
  */
 
 /**
@@ -16,8 +16,8 @@ import type { Reading } from "../reading/reading.ts";
  */
 const unsurvivableFpm = 1800;
 /**
- * No aircraft is built for more than the 42 ft/s of its seats, so such a contact is a crash whatever follows. The
- * steepest flare, ft/s², is 1 g on top of the weight.
+ * No aircraft is built for more than the 42 ft/s of its seats, ft/min. A faster contact is a crash, whatever follows.
+ * The steepest flare, ft/s², is 1 g on top of the weight.
  */
 const unbuiltFpm = 2520;
 const steepestFlareFps2 = 32;
@@ -27,7 +27,7 @@ const steepestFlareFps2 = 32;
 const impactS = 2.5;
 /** A fall without a flare ends at most this long after the time that height and sink predict, s. */
 const flareS = 1;
-/** The longest time between the last sample of the fall and the wreck at rest. */
+/** The longest time between the last sample of the fall and the wreck at rest, s. */
 const longestFallS = 3;
 /**
  * A landing gear is built for 10 ft/s (CS 25.473). An aircraft that came down more gently, and slowly, has landed;
@@ -55,7 +55,10 @@ const deniedS = 20;
  * as physics agrees. A single sample may be an error.
  */
 const heldMs = 2000;
-/** A wreck is at most this much higher than the aircraft on its wheels, and rises or sinks no faster than this. */
+/**
+ * A wreck is at most this much higher than the aircraft on its wheels, ft. It rises or sinks no faster than this,
+ * ft/min, and moves no faster than this, kt.
+ */
 const hoverFt = 10;
 const driftingFpm = 30;
 const restKt = 5;
@@ -66,7 +69,7 @@ const restKt = 5;
 const restForS = 0.5;
 /** Sightings and reports within this time count as recent, s. */
 const recentS = 5;
-/** From 135 kt to rest with the greatest drag that is no impact (`quickStopKtPerS`), s. */
+/** The time to stop from 135 kt at `quickStopKtPerS`, the strongest braking without an impact, s. */
 const longestStopS = 9;
 /**
  * Sightings in the air are kept for this long, s, at this spacing, s; the number of them follows. A contact is decided
@@ -120,13 +123,13 @@ export interface CrashWatch {
   enginesInAir: boolean | undefined;
   inAirKt: number;
   inAirSinkFpm: number;
-  /** The fastest sink so shortly before the last contact that it may have been the sink at the contact. */
-  fellFpm: number;
+  /** The fastest sink shortly before the last contact, ft/min. It may have lasted until the contact. */
+  contactSinkFpm: number;
   /** The simulator's last report, null before the first sample; and since when it reports a crash of this flight. */
-  said: boolean | null;
-  saidT: number;
-  saidMs: number;
-  /** When a report began that neither lasted nor was confirmed; NaN: none, or the log has it. */
+  reported: boolean | null;
+  reportT: number;
+  reportMs: number;
+  /** When a report began that was then dismissed. NaN: none, or it is already logged. */
   deniedMs: number;
 }
 
@@ -146,10 +149,10 @@ export const newCrashWatch = (): CrashWatch => ({
   enginesInAir: undefined,
   inAirKt: Number.NaN,
   inAirSinkFpm: Number.NaN,
-  fellFpm: Number.NaN,
-  said: null,
-  saidT: Number.NaN,
-  saidMs: Number.NaN,
+  contactSinkFpm: Number.NaN,
+  reported: null,
+  reportT: Number.NaN,
+  reportMs: Number.NaN,
   deniedMs: Number.NaN,
 });
 
@@ -166,12 +169,12 @@ function newest(
   }
   return undefined;
 }
-const any = (): boolean => true;
+const anySighting = (): boolean => true;
 
 /** Null: no crash. "doubtful": it may be a wreck, so nothing else may be concluded from this reading. */
 export type CrashVerdict = Crash | "doubtful" | null;
 
-function look({ now }: CrashWatch, { sample, sent, t, timeMs }: Reading): Look {
+function readLook({ now }: CrashWatch, { sample, sent, t, timeMs }: Reading): Look {
   now.t = t;
   now.timeMs = timeMs;
   now.altitudeFt = within(sample.altitudeFt, -2000, 200_000);
@@ -191,24 +194,24 @@ function look({ now }: CrashWatch, { sample, sent, t, timeMs }: Reading): Look {
  * Call with every reading, also during a pause, and before anything else is concluded from it. `air`: the wheels were
  * off the ground until now. `parked`: the flight has arrived, and a collision at its stand no longer counts.
  */
-export function stepCrash(watch: CrashWatch, r: Reading, air: boolean, parked: boolean): CrashVerdict {
+export function stepCrash(watch: CrashWatch, reading: Reading, air: boolean, parked: boolean): CrashVerdict {
   if (watch.crash !== null) return watch.crash;
-  const now = look(watch, r);
+  const now = readLook(watch, reading);
   if (parked) {
-    watch.said = r.sample.crashed ?? watch.said;
-    if (!Number.isNaN(watch.saidT)) deny(watch);
-    remember(watch, now, air, r.engines);
+    watch.reported = reading.sample.crashed ?? watch.reported;
+    if (!Number.isNaN(watch.reportT)) deny(watch);
+    remember(watch, now, air, reading.engines);
     return null;
   }
-  const verdict = believeSimulator(watch, r, now);
+  const verdict = believeSimulator(watch, reading, now);
   if (verdict !== null) return verdict;
-  if (r.halt !== "none") return null;
-  if (r.broken !== "none") forgetFlight(watch);
+  if (reading.halt !== "none") return null;
+  if (reading.broken !== "none") forgetFlight(watch);
   else if (watch.flown) {
-    const fate = seeWreck(watch, now);
-    if (fate !== null) return fate;
+    const wreck = seeWreck(watch, now);
+    if (wreck !== null) return wreck;
   }
-  remember(watch, now, air, r.engines);
+  remember(watch, now, air, reading.engines);
   return null;
 }
 
@@ -235,24 +238,24 @@ export function stepImpact(watch: CrashWatch, contactMs: number): Crash | null {
     },
     keptS,
   );
-  watch.fellFpm = fastestFpm;
-  return hitFpm >= unbuiltFpm ? hit(watch, contactMs, hitFpm) : null;
+  watch.contactSinkFpm = fastestFpm;
+  return hitFpm >= unbuiltFpm ? recordImpact(watch, contactMs, hitFpm) : null;
 }
 
 /**
- * Call when the simulator shows its own figure of the contact. Between slow samples a flare is possible; that figure
- * decides.
+ * Call when the simulator shows its own sink at the contact. Slow samples may hide a flare, so this figure must confirm
+ * the impact.
  */
 export const confirmImpact = (watch: CrashWatch, contactMs: number, fpm: number): Crash | null =>
-  fpm >= unbuiltFpm && watch.fellFpm >= unbuiltFpm ? hit(watch, contactMs, fpm) : null;
+  fpm >= unbuiltFpm && watch.contactSinkFpm >= unbuiltFpm ? recordImpact(watch, contactMs, fpm) : null;
 
-const hit = (watch: CrashWatch, atMs: number, fpm: number): Crash =>
-  tell(watch, { atMs, cause: say("crashHit", { fpm: -fpm }), bySimulator: false });
+const recordImpact = (watch: CrashWatch, atMs: number, fpm: number): Crash =>
+  recordCrash(watch, { atMs, cause: say("crashHit", { fpm: -fpm }), bySimulator: false });
 
-/** The pilot continues after the crash. Its evidence is cleared, and a report that still lasts is ignored. */
+/** Call if the pilot continues after the crash. Clears its evidence, and ignores a report that still lasts. */
 export function forgetCrash(watch: CrashWatch): void {
   watch.crash = null;
-  watch.saidT = Number.NaN;
+  watch.reportT = Number.NaN;
   forgetFlight(watch);
 }
 
@@ -260,68 +263,68 @@ export function forgetCrash(watch: CrashWatch): void {
 function forgetFlight(watch: CrashWatch): void {
   watch.from = watch.count;
   watch.inAirKt = Number.NaN;
-  watch.fellFpm = Number.NaN;
+  watch.contactSinkFpm = Number.NaN;
   watch.overturnedT = Number.NaN;
 }
 
-function tell(watch: CrashWatch, crash: Crash): Crash {
+function recordCrash(watch: CrashWatch, crash: Crash): Crash {
   watch.crash = crash;
   return crash;
 }
 
 /**
- * A report that is there from the first sample concerns an aircraft that was not flown here. Before the first take-off
- * there is no flight to end. In a replay the crash is in the past.
+ * Checks the simulator's crash report. A report from the first sample on does not concern this flight. Before the first
+ * take-off there is no flight to end. A replay shows the past.
  */
-function believeSimulator(watch: CrashWatch, r: Reading, now: Look): CrashVerdict {
-  const { crashed } = r.sample;
-  if (r.halt === "replay" || r.halt === "slew") return null;
-  const before = watch.said;
-  watch.said = crashed ?? before ?? false;
+function believeSimulator(watch: CrashWatch, reading: Reading, now: Look): CrashVerdict {
+  const { crashed } = reading.sample;
+  if (reading.halt === "replay" || reading.halt === "slew") return null;
+  const before = watch.reported;
+  watch.reported = crashed ?? before ?? false;
   if (crashed === true && before === false && watch.flown) {
-    watch.saidT = now.t;
-    watch.saidMs = now.timeMs;
+    watch.reportT = now.t;
+    watch.reportMs = now.timeMs;
   }
-  if (Number.isNaN(watch.saidT)) return null;
-  const crash: Crash = { atMs: watch.saidMs, cause: say("crashSaid"), bySimulator: true };
-  if (physicsAgrees(watch, r, now)) return tell(watch, crash);
+  if (Number.isNaN(watch.reportT)) return null;
+  const crash: Crash = { atMs: watch.reportMs, cause: say("crashSaid"), bySimulator: true };
+  if (physicsAgrees(watch, reading, now)) return recordCrash(watch, crash);
   if (crashed === false) {
     // The report has ended. If physics does not agree within some seconds, it was an error.
-    if (now.t - watch.saidT > longestStopS) deny(watch);
+    if (now.t - watch.reportT > longestStopS) deny(watch);
     return null;
   }
-  const isWhole = fliesOn(watch, r, now) || rollsOn(watch, r, now) || standsWhole(watch, now);
-  if (r.halt !== "none" || r.broken !== "none" || !isWhole)
-    return now.timeMs - watch.saidMs >= heldMs ? tell(watch, crash) : "doubtful";
-  if (now.t - watch.saidT > deniedS) deny(watch);
+  const isWhole = fliesOn(watch, reading, now) || rollsOn(watch, reading, now) || standsWhole(watch, now);
+  if (reading.halt !== "none" || reading.broken !== "none" || !isWhole)
+    return now.timeMs - watch.reportMs >= heldMs ? recordCrash(watch, crash) : "doubtful";
+  if (now.t - watch.reportT > deniedS) deny(watch);
   return null;
 }
 
 function deny(watch: CrashWatch): void {
-  watch.deniedMs = watch.saidMs;
-  watch.saidT = Number.NaN;
+  watch.deniedMs = watch.reportMs;
+  watch.reportT = Number.NaN;
 }
 
-/** Fast and high; or slow like a helicopter, with running engines, above the height at which it stood. */
-function fliesOn(watch: CrashWatch, r: Reading, now: Look): boolean {
+/** Fast and high; or slow like a helicopter, with engines running, and higher than it stood. */
+function fliesOn(watch: CrashWatch, reading: Reading, now: Look): boolean {
   if (now.onGround === true) return false;
   if (now.kt > 40 && !(now.aglFt < 50)) return true;
   const moves = now.kt > restKt || Math.abs(now.sinkFpm) > driftingFpm;
-  return moves && r.engines === true && !(now.bankDeg > 30) && now.aglFt - watch.stoodAglFt > hoverFt;
+  return moves && reading.engines === true && !(now.bankDeg > 30) && now.aglFt - watch.stoodAglFt > hoverFt;
 }
 
-/** Rolls on its wheels, with its engines as they were in the air. A sliding wreck does not. */
-const rollsOn = (watch: CrashWatch, r: Reading, now: Look): boolean =>
+/** Rolls on its wheels, and its engines run or stand as they did in the air. A sliding wreck does not. */
+const rollsOn = (watch: CrashWatch, reading: Reading, now: Look): boolean =>
   now.kt > restKt &&
   now.onGround === true &&
-  r.engines === watch.enginesInAir &&
+  reading.engines === watch.enginesInAir &&
   !(now.bankDeg > 30) &&
   !liesLow(watch, now);
 
 const cameDownGently = ({ inAirKt, inAirSinkFpm }: CrashWatch): boolean =>
   inAirKt <= slowKt && inAirSinkFpm <= gentleFpm;
 
-/** At rest on its wheels after a landing as helicopters land. */
+/** At rest on its wheels after a slow, gentle descent, as helicopters land. */
 const standsWhole = (watch: CrashWatch, now: Look): boolean =>
   cameDownGently(watch) &&
   isAtRest(watch, now) &&
@@ -333,19 +336,19 @@ const standsWhole = (watch: CrashWatch, now: Look): boolean =>
  * The aircraft was moved elsewhere, as simulators do when they reset it. Or it was just in the air and now rests, has
  * lost its engines, or sinks too fast to survive.
  */
-function physicsAgrees(watch: CrashWatch, r: Reading, now: Look): boolean {
-  const flew = newest(watch, any, longestStopS);
-  if (r.broken === "teleport" || !stayed(watch.last, now)) return true;
-  if (flew === undefined) return false;
-  const passedS = now.t - flew.t;
-  const isStopped = flew.kt >= 45 && now.kt <= restKt;
-  if (passedS > recentS) return isStopped && flew.kt - now.kt >= quickStopKtPerS * passedS;
+function physicsAgrees(watch: CrashWatch, reading: Reading, now: Look): boolean {
+  const inAir = newest(watch, anySighting, longestStopS);
+  if (reading.broken === "teleport" || !stayed(watch.last, now)) return true;
+  if (inAir === undefined) return false;
+  const passedS = now.t - inAir.t;
+  const isStopped = inAir.kt >= 45 && now.kt <= restKt;
+  if (passedS > recentS) return isStopped && inAir.kt - now.kt >= quickStopKtPerS * passedS;
   const hits = now.aglFt < 50 && (now.sinkFpm >= unsurvivableFpm || now.bankDeg >= overturnedDeg);
-  const enginesDied = now.onGround === true && watch.enginesInAir === true && r.engines === false;
+  const enginesDied = now.onGround === true && watch.enginesInAir === true && reading.engines === false;
   return hits || isStopped || (enginesDied && !cameDownGently(watch));
 }
 
-/** By the ground speed. If that is not reported: by the airspeed or the last positions. */
+/** Uses the ground speed. If that is not reported, uses the airspeed or the last positions. */
 function isAtRest(watch: CrashWatch, now: Look): boolean {
   if (!Number.isNaN(now.kt)) return now.kt <= restKt;
   const earlier = newest(watch, ({ t }) => now.t - t >= restForS);
@@ -366,12 +369,12 @@ function seeWreck(watch: CrashWatch, now: Look): CrashVerdict {
       return false;
     });
     const cause = say("crashFell", { fpm: -fastestFpm });
-    return tell(watch, { atMs: now.timeMs, cause, bySimulator: false });
+    return recordCrash(watch, { atMs: now.timeMs, cause, bySimulator: false });
   }
-  const flew = newest(watch, (before) => stoppedDead(watch, before, now));
-  if (flew !== undefined) {
-    const cause = say("crashStopped", { kt: speedOf(flew), s: now.t - flew.t });
-    return tell(watch, { atMs: now.timeMs, cause, bySimulator: false });
+  const inAir = newest(watch, (before) => stoppedDead(watch, before, now));
+  if (inAir !== undefined) {
+    const cause = say("crashStopped", { kt: speedOf(inAir), s: now.t - inAir.t });
+    return recordCrash(watch, { atMs: now.timeMs, cause, bySimulator: false });
   }
   return seeOverturned(watch, now);
 }
@@ -385,26 +388,27 @@ function sinkFpm(watch: CrashWatch, before: Sighting): number {
   const middle = shortlyBefore(watch, before);
   const earlier = middle && shortlyBefore(watch, middle);
   if (middle === undefined) return Number.NaN;
-  const sankFpm = fellFpm(middle, before);
+  const sankFpm = meanSinkFpm(middle, before);
   if (before.sinkFpm >= unsurvivableFpm) return sankFpm > 0.7 * unsurvivableFpm ? before.sinkFpm : Number.NaN;
   if (earlier === undefined || before.sinkFpm > 0.5 * sankFpm) return Number.NaN;
-  const sankBeforeFpm = fellFpm(earlier, middle);
+  const sankBeforeFpm = meanSinkFpm(earlier, middle);
   return sankFpm < 1.5 * sankBeforeFpm ? Math.min(sankFpm, sankBeforeFpm) : Number.NaN;
 }
 const shortlyBefore = (watch: CrashWatch, { t }: Sighting): Sighting | undefined =>
   newest(watch, (earlier) => t - earlier.t >= 0.4, keptS);
 /** Sink between two sightings by their altitude, ft/min. */
-const fellFpm = (from: Sighting, to: Sighting): number => (60 * (from.altitudeFt - to.altitudeFt)) / (to.t - from.t);
+const meanSinkFpm = (from: Sighting, to: Sighting): number =>
+  (60 * (from.altitudeFt - to.altitudeFt)) / (to.t - from.t);
 
 /** The sink of a sighting shortly before the ground, if both the altitude and the reported sink show it. */
 function sinkBefore(watch: CrashWatch, before: Sighting, ground: Sighting): number {
   const earlier = shortlyBefore(watch, before);
   const passedS = ground.t - before.t;
   if (earlier === undefined || !(passedS > 0 && passedS <= impactS) || !stayed(before, ground)) return Number.NaN;
-  return Math.min(sinkFpm(watch, before), fellFpm(earlier, before));
+  return Math.min(sinkFpm(watch, before), meanSinkFpm(earlier, before));
 }
 
-/** The least sink that remains of it at the ground, even with the steepest flare. */
+/** The least sink at the ground, ft/min: what the steepest flare leaves of the sink `fpm` at `before`. */
 function leastImpactFpm(fpm: number, before: Sighting, ground: Sighting): number {
   const fps = Math.max(0, fpm / 60);
   const aboveFt = Math.max(0, before.altitudeFt - ground.altitudeFt);
@@ -421,21 +425,21 @@ function fellTo(watch: CrashWatch, before: Sighting, now: Look): boolean {
   const lastStepS = now.t - watch.last.t;
   const fallS = (60 * (before.altitudeFt - now.altitudeFt)) / sink;
   if (passedS > longestFallS && fallS > closeS) return false;
-  // If it was too high to fall to the ground in the time, it was moved by a teleport.
+  // An aircraft that was too high to fall to the ground in this time was moved by the simulator.
   return fallS > -0.2 && fallS <= passedS + 0.5 && passedS <= fallS + lastStepS + flareS && stayed(before, now);
 }
 
-/** The aircraft stopped as abruptly as only an impact causes; or quickly, and it now lies lower than on its wheels. */
+/** The aircraft stopped as abruptly as only an impact stops it. Or it stopped quickly, and lies lower than it stood. */
 function stoppedDead(watch: CrashWatch, before: Sighting, now: Look): boolean {
   const passedS = now.t - before.t;
   // In a strong head-wind the ground speed is low. Then the airspeed must show the flight and the stop as well.
-  const flew = before.airspeedKt >= 60 && now.airspeedKt <= restKt;
+  const airspeedFell = before.airspeedKt >= 60 && now.airspeedKt <= restKt;
   const kt = speedOf(before);
-  if (!((kt >= 45 || (kt >= 30 && flew)) && passedS > 0) || !stayed(before, now)) return false;
+  if (!((kt >= 45 || (kt >= 30 && airspeedFell)) && passedS > 0) || !stayed(before, now)) return false;
   const down = now.onGround === true || watch.stoodAglFt - now.aglFt > -3;
   const stop = (kt - speedOf(now)) / passedS;
   if (!down || !(stop >= quickStopKtPerS)) return false;
-  return (stop >= deadStopKtPerS && (kt >= 60 || flew)) || liesLow(watch, now);
+  return (stop >= deadStopKtPerS && (kt >= 60 || airspeedFell)) || liesLow(watch, now);
 }
 
 /**
@@ -475,7 +479,7 @@ function seeOverturned(watch: CrashWatch, now: Look): CrashVerdict {
   }
   if (now.t - watch.overturnedT < overturnedS) return "doubtful";
   const cause = say("crashOverturned", { deg: now.bankDeg });
-  return tell(watch, { atMs: watch.overturnedMs, cause, bySimulator: false });
+  return recordCrash(watch, { atMs: watch.overturnedMs, cause, bySimulator: false });
 }
 
 function remember(watch: CrashWatch, now: Look, air: boolean, engines: boolean | undefined): void {

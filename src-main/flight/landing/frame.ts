@@ -36,27 +36,27 @@ export function riseFt(from: Frame, to: Frame): number {
 /** Height of a frame above the ground of a later frame that stands on it, ft. */
 export const overGround = (frame: Frame, ground: Frame): number => riseFt(ground, frame);
 
-/** Vertical speed at a frame, ft/s: the reported one, else by the heights around the frame. */
+/** Vertical speed at a frame, ft/s: the reported one, or else by the heights around the frame. */
 export function verticalFps(frames: readonly Frame[], at: number): number {
   const frame = frames[at];
   if (frame === undefined) return Number.NaN;
   if (!Number.isNaN(frame.verticalSpeedFpm)) return frame.verticalSpeedFpm / 60;
-  const [a, b] = [frames[at - 1] ?? frame, frames[at + 1]?.onGround === false ? frames[at + 1] : frame];
-  return b === undefined ? Number.NaN : (altitudeOf(b) - altitudeOf(a)) / (b.t - a.t);
+  const [from, to] = [frames[at - 1] ?? frame, frames[at + 1]?.onGround === false ? frames[at + 1] : frame];
+  return to === undefined ? Number.NaN : (altitudeOf(to) - altitudeOf(from)) / (to.t - from.t);
 }
 
 /**
- * Whether the arrival times space the frames better than the simulator's clock does. That clock may have whole seconds
- * only, or stand still from frame to frame.
+ * Whether the arrival times space the frames more evenly than the simulator's clock. That clock may show only whole
+ * seconds, or stand still from frame to frame.
  */
 export function arrivalIsFiner(frames: readonly Pick<Frame, "t" | "arrivedS">[]): boolean {
-  let [own, arrived] = [0, 0];
+  let [unevenS, unevenArrivalS] = [0, 0];
   for (let i = 2; i < frames.length; i++) {
-    const [a, b, c] = [frames[i - 2], frames[i - 1], frames[i]];
-    if (a === undefined || b === undefined || c === undefined) continue;
-    if (c.t <= b.t && c.arrivedS > b.arrivedS) return true;
-    own += Math.abs(c.t - 2 * b.t + a.t);
-    arrived += Math.abs(c.arrivedS - 2 * b.arrivedS + a.arrivedS);
+    const [earlier, before, frame] = [frames[i - 2], frames[i - 1], frames[i]];
+    if (earlier === undefined || before === undefined || frame === undefined) continue;
+    if (frame.t <= before.t && frame.arrivedS > before.arrivedS) return true;
+    unevenS += Math.abs(frame.t - 2 * before.t + earlier.t);
+    unevenArrivalS += Math.abs(frame.arrivedS - 2 * before.arrivedS + earlier.arrivedS);
   }
-  return own > 1.5 * arrived + 0.002 * frames.length;
+  return unevenS > 1.5 * unevenArrivalS + 0.002 * frames.length;
 }

@@ -11,39 +11,40 @@ import { widestFpm } from "./contact-rate.ts";
 const g = 32.174;
 
 /**
- * A descent at `sinkFpm` that a flare of `flareFpsS` eases over the last two seconds, a first contact at t = 30 s, and hops
- * of the given air times (s). Sampled `hz` times a second, shifted by `phase` of an interval.
+ * A descent at `sinkFpm` that a flare of `flareFpsS` eases over the last two seconds, a first contact at t = 30 s, and
+ * hops of the given air times (s). Sampled `hz` times a second, shifted by `phase` of an interval.
  */
 function touch(sinkFpm: number, flareFpsS: number, hops: readonly number[], hz: number, phase: number) {
   const contactT = 30;
   const atContact = -sinkFpm / 60;
-  const heightBefore = (s: number) => {
-    const eased = Math.min(s, 2);
-    return atContact * s + (flareFpsS * eased * eased) / 2 + flareFpsS * 2 * Math.max(0, s - 2);
+  const heightBefore = (leftS: number) => {
+    const easedS = Math.min(leftS, 2);
+    return atContact * leftS + (flareFpsS * easedS * easedS) / 2 + flareFpsS * 2 * Math.max(0, leftS - 2);
   };
-  const heightAfter = (s: number) => {
-    let from = 0.3;
-    for (const air of hops) {
-      if (s > from && s < from + air) return (g * 0.3 * (s - from) * (from + air - s)) / 2;
-      from += air + 0.4;
+  const heightAfter = (passedS: number) => {
+    let fromS = 0.3;
+    for (const airS of hops) {
+      if (passedS > fromS && passedS < fromS + airS)
+        return (g * 0.3 * (passedS - fromS) * (fromS + airS - passedS)) / 2;
+      fromS += airS + 0.4;
     }
     return 0;
   };
   const height = (t: number) => (t < contactT ? heightBefore(contactT - t) : heightAfter(t - contactT));
   const samples: FlightSample[] = [];
   for (let t = phase / hz; t < 60; t += 1 / hz) {
-    const h = height(t);
+    const heightFt = height(t);
     samples.push({
       timeMs: t * 1000,
-      altitudeFt: 1200 + h,
-      aglFt: 4 + h,
+      altitudeFt: 1200 + heightFt,
+      aglFt: 4 + heightFt,
       groundSpeedKt: t < contactT ? 70 : Math.max(5, 70 - (t - contactT) * 2.5),
       verticalSpeedFpm: (60 * (height(t + 0.001) - height(t - 0.001))) / 0.002,
       headingTrueDeg: 90,
       trackTrueDeg: 94,
       windFromTrueDeg: 120,
       windSpeedKt: 10,
-      onGround: h <= 0,
+      onGround: heightFt <= 0,
       gForce: Math.abs(t - contactT - 0.05) < 0.05 ? 1.4 : 1,
     });
   }

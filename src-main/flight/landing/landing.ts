@@ -10,7 +10,7 @@ import { touchOf } from "./touch.ts";
 import { isContradicted } from "./vertical-speed.ts";
 
 export interface Analyser {
-  /** The last seconds below 150 ft, oldest first; empty higher up. */
+  /** The last seconds below 200 ft, oldest first. Empty higher up. */
   frames: Frame[];
   landing: Landing | null;
   contactT: number;
@@ -81,7 +81,7 @@ const bounceS = 0.3;
 /** Bounces follow the contact within this time, s. Samples at this spacing, s, show the shortest bounce twice. */
 const bouncesForS = 5;
 const bounceStepS = bounceS / 2;
-/** The largest delay of a ground flag after the touch. */
+/** The largest delay of a ground flag after the touch, s. */
 const lateFlagS = 0.2;
 /** A gear leg that touches later does not belong to the landing, s. */
 const lastLegS = 20;
@@ -121,73 +121,78 @@ interface Wheels {
  * ground and air.
  */
 export function stepAnalyser(
-  s: Analyser,
-  r: Reading,
+  analyser: Analyser,
+  reading: Reading,
   wheels: Wheels,
   heightFt: number,
   edge: "lift_off" | "contact" | null,
   emit: Emit,
   bounce: (atMs: number) => void,
 ): void {
-  s.arrivedS += r.realS * r.rate + r.caughtUpS;
-  if (r.broken !== "none") {
-    s.frames.length = 0;
-    s.contactT = Number.NaN;
+  analyser.arrivedS += reading.realS * reading.rate + reading.caughtUpS;
+  if (reading.broken !== "none") {
+    analyser.frames.length = 0;
+    analyser.contactT = Number.NaN;
   }
-  const latched = within(r.sample.latchedTouchdownFpm, 1, 5000);
-  if (wheels.air && r.onGround !== true && latched !== s.latchedFpm) {
-    s.latchedFpm = latched;
-    s.latchedS = s.arrivedS;
+  const latched = within(reading.sample.latchedTouchdownFpm, 1, 5000);
+  if (wheels.air && reading.onGround !== true && latched !== analyser.latchedFpm) {
+    analyser.latchedFpm = latched;
+    analyser.latchedS = analyser.arrivedS;
   }
-  const settling = r.t - s.contactT < 30;
-  if (edge === null && s.landing !== null && r.t - s.contactT < runwayWithinS) {
-    placeOnRunway(s, s.landing, r, emit);
-    if (!wheels.air) measureRollOut(s, s.landing, r, emit);
+  const settling = reading.t - analyser.contactT < 30;
+  if (edge === null && analyser.landing !== null && reading.t - analyser.contactT < runwayWithinS) {
+    placeOnRunway(analyser, analyser.landing, reading, emit);
+    if (!wheels.air) measureRollOut(analyser, analyser.landing, reading, emit);
   }
   if (!wheels.air && !settling && edge === null) {
-    if (s.frames.length > 0) s.frames.length = 0;
+    if (analyser.frames.length > 0) analyser.frames.length = 0;
     return;
   }
   if (heightFt > 200 && edge === null) {
-    if (s.frames.length > 0) s.frames.length = 0;
+    if (analyser.frames.length > 0) analyser.frames.length = 0;
     return;
   }
-  const settlingByArrival = settling && s.byArrival;
-  s.frames.push({
-    t: settlingByArrival ? s.arrivedS : r.t,
-    arrivedS: s.arrivedS,
-    timeMs: r.timeMs,
-    altitudeFt: r.altitudeFt,
-    aglFt: r.aglFt,
-    verticalSpeedFpm: settling && s.verticalFalse ? Number.NaN : r.verticalSpeedFpm,
-    gForce: within(r.sample.gForce, -15, 15),
-    onGround: r.onGround ?? !wheels.air,
-    legs: legsOf(r.sample),
-    latitudeDeg: r.latitudeDeg,
-    longitudeDeg: r.longitudeDeg,
-    headingDeg: r.headingDeg,
-    trackDeg: r.trackDeg,
-    pitchDeg: within(r.sample.pitchDeg, -90, 90),
-    bankDeg: within(r.sample.bankDeg, -180, 180),
-    groundSpeedKt: r.groundSpeedKt,
-    indicatedAirspeedKt: within(r.sample.indicatedAirspeedKt, -20, 1500),
+  const settlingByArrival = settling && analyser.byArrival;
+  analyser.frames.push({
+    t: settlingByArrival ? analyser.arrivedS : reading.t,
+    arrivedS: analyser.arrivedS,
+    timeMs: reading.timeMs,
+    altitudeFt: reading.altitudeFt,
+    aglFt: reading.aglFt,
+    verticalSpeedFpm: settling && analyser.verticalFalse ? Number.NaN : reading.verticalSpeedFpm,
+    gForce: within(reading.sample.gForce, -15, 15),
+    onGround: reading.onGround ?? !wheels.air,
+    legs: legsOf(reading.sample),
+    latitudeDeg: reading.latitudeDeg,
+    longitudeDeg: reading.longitudeDeg,
+    headingDeg: reading.headingDeg,
+    trackDeg: reading.trackDeg,
+    pitchDeg: within(reading.sample.pitchDeg, -90, 90),
+    bankDeg: within(reading.sample.bankDeg, -180, 180),
+    groundSpeedKt: reading.groundSpeedKt,
+    indicatedAirspeedKt: within(reading.sample.indicatedAirspeedKt, -20, 1500),
   });
-  if (s.frames.length > frameLimit) s.frames.shift();
-  if (edge === "contact") first(s, r, wheels, emit, bounce);
-  else if (settling && s.landing !== null) {
-    const g = s.frames.at(-1)?.gForce ?? Number.NaN;
-    if (s.seesLoad && r.t - s.contactT < 2 && !Number.isNaN(g) && !(g <= s.peakG)) {
-      s.peakG = g;
-      s.landing.gForce = g;
-      emit(s.landing);
+  if (analyser.frames.length > frameLimit) analyser.frames.shift();
+  if (edge === "contact") measureContact(analyser, reading, wheels, emit, bounce);
+  else if (settling && analyser.landing !== null) {
+    const gForce = analyser.frames.at(-1)?.gForce ?? Number.NaN;
+    if (
+      analyser.seesLoad &&
+      reading.t - analyser.contactT < 2 &&
+      !Number.isNaN(gForce) &&
+      !(gForce <= analyser.peakG)
+    ) {
+      analyser.peakG = gForce;
+      analyser.landing.gForce = gForce;
+      emit(analyser.landing);
     }
-    follow(s, s.frames.length - 1, emit, bounce);
-    if (!s.compared && r.t - s.contactT < 5 && latched > 0 && latched !== s.latchedFpm)
-      compare(s, s.landing, latched, emit);
+    followAfterContact(analyser, analyser.frames.length - 1, emit, bounce);
+    if (!analyser.compared && reading.t - analyser.contactT < 5 && latched > 0 && latched !== analyser.latchedFpm)
+      compareWithSimulator(analyser, analyser.landing, latched, emit);
   }
 }
 
-/** The runway is known a moment after the contact; a more reliable source replaces a less reliable one. */
+/** The runway is known a moment after the contact. A more reliable source replaces a less reliable one. */
 function placeOnRunway({ seenAt, contactStepFt }: Analyser, landing: Landing, { sample }: Reading, emit: Emit): void {
   if (!Number.isFinite(seenAt.latitudeDeg + seenAt.longitudeDeg) || sample.runway === undefined) return;
   const isBetter = landing.runway === null || isTrustedMore(sample.runway.source, landing.runway.source);
@@ -215,27 +220,27 @@ function placeOnRunway({ seenAt, contactStepFt }: Analyser, landing: Landing, { 
  * The roll-out lasts from the first contact until the aircraft is slow. A touch-and-go and a touchdown at walking pace
  * have none.
  */
-function measureRollOut(s: Analyser, landing: Landing, r: Reading, emit: Emit): void {
-  if (!s.rolling || !(r.groundSpeedKt <= rolledOutKt)) return;
-  s.rolling = false;
-  if (!(s.contactStepFt <= farthestUnseenFt) || !(r.dtS <= rollOutStepS)) return;
-  const distanceFt = distanceNm(s.seenAt, r) * ftPerNm;
+function measureRollOut(analyser: Analyser, landing: Landing, reading: Reading, emit: Emit): void {
+  if (!analyser.rolling || !(reading.groundSpeedKt <= rolledOutKt)) return;
+  analyser.rolling = false;
+  if (!(analyser.contactStepFt <= farthestUnseenFt) || !(reading.dtS <= rollOutStepS)) return;
+  const distanceFt = distanceNm(analyser.seenAt, reading) * ftPerNm;
   if (!Number.isFinite(distanceFt)) return;
-  landing.rollOut = { distanceFt, seconds: r.t - s.contactT };
+  landing.rollOut = { distanceFt, seconds: reading.t - analyser.contactT };
   emit(landing);
 }
 
 /**
  * The simulator's own figure belongs to the last touch. It replaces a missing measurement if no second touch can have
- * followed the first. Otherwise it only confirms a measurement or casts doubt on it. It arrives once a second.
+ * followed the first. Otherwise it only confirms a measurement or casts doubt on it. It is updated once a second.
  */
-function compare(s: Analyser, landing: Landing, latched: number, emit: Emit): void {
-  s.compared = true;
-  s.ownFpm = latched;
+function compareWithSimulator(analyser: Analyser, landing: Landing, latched: number, emit: Emit): void {
+  analyser.compared = true;
+  analyser.ownFpm = latched;
   const contacts = [landing, ...landing.bounces];
   if (landing.rateFpm === null) {
     const spread = 20 + 0.3 * latched;
-    if (s.onlyTouch && 2 * spread <= widestFpm) {
+    if (analyser.onlyTouch && 2 * spread <= widestFpm) {
       landing.rateFpm = -latched;
       landing.rateBoundsFpm = [-latched - spread, Math.min(0, spread - latched)];
       landing.confidence = "low";
@@ -257,47 +262,47 @@ const legsOf = ({ centreGearOnGround, leftGearOnGround, rightGearOnGround }: Rea
 };
 
 /** Records the legs that frame `at` is the first to show on the ground. @returns whether there are any. */
-function seeLegs(s: Analyser, landing: Landing, at: number): boolean {
-  const [before, frame] = [s.frames[at - 1], s.frames[at]];
-  if (before === undefined || frame === undefined || frame.t - s.touchT > lastLegS) return false;
+function seeLegs(analyser: Analyser, landing: Landing, at: number): boolean {
+  const [before, frame] = [analyser.frames[at - 1], analyser.frames[at]];
+  if (before === undefined || frame === undefined || frame.t - analyser.touchT > lastLegS) return false;
   let seen = false;
   for (const [letter, wheel] of [
-    ["c", s.tailWheel ? "tail" : "nose"],
+    ["c", analyser.tailWheel ? "tail" : "nose"],
     ["l", "left"],
     ["r", "right"],
   ] as const) {
     if (!before.legs.includes(letter) || !frame.legs.includes(letter.toUpperCase())) continue;
     if (landing.wheels.some((known) => known.wheel === wheel)) continue;
-    const afterS = Math.max(0, frame.t - s.touchT);
-    const sink = verticalFps(s.frames, at - 1) * 60;
+    const afterS = Math.max(0, frame.t - analyser.touchT);
+    const sink = verticalFps(analyser.frames, at - 1) * 60;
     landing.wheels.push({ wheel, afterS, rateFpm: afterS < 0.05 ? landing.rateFpm : orNull(Math.min(0, sink)) });
     seen = true;
   }
   return seen;
 }
 
-/** Compares frame `at` with the previous one: the aircraft may have left the ground again, or come back. */
-function follow(s: Analyser, at: number, emit: Emit, bounce: (atMs: number) => void): void {
-  const frame = s.frames[at];
-  const before = s.frames[at - 1];
-  if (frame === undefined || before === undefined || s.landing === null) return;
+/** Compares frame `at` with the previous one. The aircraft may have left the ground again, or come back. */
+function followAfterContact(analyser: Analyser, at: number, emit: Emit, bounce: (atMs: number) => void): void {
+  const frame = analyser.frames[at];
+  const before = analyser.frames[at - 1];
+  if (frame === undefined || before === undefined || analyser.landing === null) return;
   // A step of this length may hide a skip.
-  if (!frame.onGround || frame.t - before.t > 0.3) s.onlyTouch = false;
-  if (!s.landing.bouncesUnseen && hidesBounce(s, at)) {
-    s.landing.bouncesUnseen = true;
-    emit(s.landing);
+  if (!frame.onGround || frame.t - before.t > 0.3) analyser.onlyTouch = false;
+  if (!analyser.landing.bouncesUnseen && hidesBounce(analyser, at)) {
+    analyser.landing.bouncesUnseen = true;
+    emit(analyser.landing);
   }
-  if (before.onGround && !frame.onGround) s.liftT = frame.t;
-  if (seeLegs(s, s.landing, at)) emit(s.landing);
-  const airS = frame.t - s.liftT;
-  const { bounces, skips } = s.landing;
+  if (before.onGround && !frame.onGround) analyser.liftT = frame.t;
+  if (seeLegs(analyser, analyser.landing, at)) emit(analyser.landing);
+  const airS = frame.t - analyser.liftT;
+  const { bounces, skips } = analyser.landing;
   if (before.onGround || !frame.onGround || !(airS >= shortestHopS) || bounces.length + skips.length >= 20) return;
   // The tolerance of half a step makes the same hop count the same at every frame rate.
   if (airS >= bounceS - Math.min(0.05, (frame.t - before.t) / 2)) {
-    bounces.push({ atMs: frame.timeMs, rateFpm: contactRate(s.frames, { at, flagLateS: 0 }).rateFpm });
+    bounces.push({ atMs: frame.timeMs, rateFpm: contactRate(analyser.frames, { at, flagLateS: 0 }).rateFpm });
     bounce(frame.timeMs);
   } else skips.push({ atMs: frame.timeMs, airS });
-  emit(s.landing);
+  emit(analyser.landing);
 }
 
 /** Whether a bounce may hide between frame `at` and the previous one. */
@@ -322,8 +327,8 @@ function firstContact(frames: readonly Frame[], decided: number): number {
     const frame = frames[i];
     const before = frames[i - 1];
     if (frame === undefined || before === undefined || last === undefined || last.t - frame.t > 12) break;
-    const apart = Number.isNaN(frame.aglFt) ? frame.altitudeFt - last.altitudeFt : frame.aglFt - last.aglFt;
-    if (frame.onGround && !before.onGround && !(Math.abs(apart) > 8)) found = i;
+    const differenceFt = Number.isNaN(frame.aglFt) ? frame.altitudeFt - last.altitudeFt : frame.aglFt - last.aglFt;
+    if (frame.onGround && !before.onGround && !(Math.abs(differenceFt) > 8)) found = i;
   }
   return found;
 }
@@ -332,7 +337,7 @@ function firstContact(frames: readonly Frame[], decided: number): number {
  * Between the touch and a late flag, the height decides whether the wheels are on the ground. A flag that comes while
  * the aircraft does not sink belongs to the same touch, not to a bounce.
  */
-function standFrom(frames: readonly Frame[], touched: number, flagged: number): void {
+function markOnGround(frames: readonly Frame[], touched: number, flagged: number): void {
   const touch = frames[touched];
   const sinksAgain = verticalFps(frames, flagged - 1) < 0;
   for (let i = touched; i < flagged; i++) {
@@ -342,77 +347,85 @@ function standFrom(frames: readonly Frame[], touched: number, flagged: number): 
   }
 }
 
-function first(s: Analyser, r: Reading, wheels: Wheels, emit: Emit, bounce: (atMs: number) => void): void {
-  let at = s.frames.findIndex((frame) => frame.timeMs >= wheels.sinceMs);
-  if (at < 0) at = s.frames.length - 1;
-  const flagged = firstContact(s.frames, at);
-  s.byArrival = arrivalIsFiner(s.frames);
-  if (s.byArrival) for (const frame of s.frames) frame.t = frame.arrivedS;
-  s.verticalFalse = isContradicted(s.frames, flagged);
-  if (s.verticalFalse) for (const frame of s.frames) frame.verticalSpeedFpm = Number.NaN;
-  const touch = touchOf(s.frames, flagged);
+function measureContact(
+  analyser: Analyser,
+  reading: Reading,
+  wheels: Wheels,
+  emit: Emit,
+  bounce: (atMs: number) => void,
+): void {
+  let at = analyser.frames.findIndex((frame) => frame.timeMs >= wheels.sinceMs);
+  if (at < 0) at = analyser.frames.length - 1;
+  const flagged = firstContact(analyser.frames, at);
+  analyser.byArrival = arrivalIsFiner(analyser.frames);
+  if (analyser.byArrival) for (const frame of analyser.frames) frame.t = frame.arrivedS;
+  analyser.verticalFalse = isContradicted(analyser.frames, flagged);
+  if (analyser.verticalFalse) for (const frame of analyser.frames) frame.verticalSpeedFpm = Number.NaN;
+  const touch = touchOf(analyser.frames, flagged);
   at = touch.at;
-  standFrom(s.frames, at, flagged);
-  // Without a ground flag the contact is decided later, and nothing shows a bounce before that.
-  const hasFlag = r.onGround !== undefined;
-  if (!hasFlag) for (const frame of s.frames.slice(at)) frame.onGround = true;
-  const rate = contactRate(s.frames, touch);
-  const measured: typeof rate = !s.verticalFalse
+  markOnGround(analyser.frames, at, flagged);
+  // Without a ground flag, the contact is decided later. No bounce can be detected before that decision.
+  const hasFlag = reading.onGround !== undefined;
+  if (!hasFlag) for (const frame of analyser.frames.slice(at)) frame.onGround = true;
+  const rate = contactRate(analyser.frames, touch);
+  const measured: typeof rate = !analyser.verticalFalse
     ? rate
     : {
         ...rate,
         confidence: rate.confidence === "high" ? "medium" : rate.confidence,
         method: [...rate.method, say("verticalSpeedFalse")],
       };
-  const contact = s.frames[at];
+  const contact = analyser.frames[at];
   if (contact === undefined) return;
-  const windFrom = turnDeg(contact.headingDeg, within(r.sample.windFromTrueDeg, -360, 720)) * (Math.PI / 180);
-  const wind = within(r.sample.windSpeedKt, 0, 400);
-  s.contactT = r.t - (s.frames.at(-1)?.t ?? 0) + contact.t;
-  s.peakG = Number.NaN;
-  for (const { gForce } of s.frames.slice(at)) if (!(gForce <= s.peakG) && !Number.isNaN(gForce)) s.peakG = gForce;
-  s.liftT = Number.NaN;
-  s.touchT = contact.t;
-  s.compared = false;
-  s.ownFpm = Number.NaN;
-  s.onlyTouch = isFirstTouch(s.frames, at);
-  s.rolling = contact.groundSpeedKt > rolledOutKt;
-  const from = inAirBefore(s.frames, at);
-  const unseen = from < 0 ? [] : s.frames.slice(from, at + 1);
-  s.contactStepFt = movedFt(unseen);
-  s.seenAt = { latitudeDeg: contact.latitudeDeg, longitudeDeg: contact.longitudeDeg };
-  const isPlaced = s.contactStepFt <= farthestUnseenFt;
-  const seen = unseen.length > 1 && contact.t - (unseen[0]?.t ?? Number.NaN) <= unseenS;
-  const ofContact = (value: number): number | null => (seen ? orNull(value) : null);
-  s.seesLoad = seen;
-  s.tailWheel = r.sample.tailWheel === true;
-  s.landing = {
-    // If the height shows no frame of the contact, the decision about ground and air gives its time.
+  const windFrom = turnDeg(contact.headingDeg, within(reading.sample.windFromTrueDeg, -360, 720)) * (Math.PI / 180);
+  const wind = within(reading.sample.windSpeedKt, 0, 400);
+  analyser.contactT = reading.t - (analyser.frames.at(-1)?.t ?? 0) + contact.t;
+  analyser.peakG = Number.NaN;
+  for (const { gForce } of analyser.frames.slice(at))
+    if (!(gForce <= analyser.peakG) && !Number.isNaN(gForce)) analyser.peakG = gForce;
+  analyser.liftT = Number.NaN;
+  analyser.touchT = contact.t;
+  analyser.compared = false;
+  analyser.ownFpm = Number.NaN;
+  analyser.onlyTouch = isFirstTouch(analyser.frames, at);
+  analyser.rolling = contact.groundSpeedKt > rolledOutKt;
+  const from = inAirBefore(analyser.frames, at);
+  const unseen = from < 0 ? [] : analyser.frames.slice(from, at + 1);
+  analyser.contactStepFt = movedFt(unseen);
+  analyser.seenAt = { latitudeDeg: contact.latitudeDeg, longitudeDeg: contact.longitudeDeg };
+  const isPlaced = analyser.contactStepFt <= farthestUnseenFt;
+  const isObserved = unseen.length > 1 && contact.t - (unseen[0]?.t ?? Number.NaN) <= unseenS;
+  const ifObserved = (value: number): number | null => (isObserved ? orNull(value) : null);
+  analyser.seesLoad = isObserved;
+  analyser.tailWheel = reading.sample.tailWheel === true;
+  analyser.landing = {
+    // If no frame shows the contact, the air-ground decision gives its time.
     atMs: Math.min(contact.timeMs, wheels.sinceMs),
     latitudeDeg: isPlaced ? orNull(contact.latitudeDeg) : null,
     longitudeDeg: isPlaced ? orNull(contact.longitudeDeg) : null,
     runway: null,
     ...measured,
-    gForce: ofContact(s.peakG),
-    pitchDeg: ofContact(contact.pitchDeg),
-    bankDeg: ofContact(contact.bankDeg),
-    headingTrueDeg: ofContact(contact.headingDeg),
-    driftDeg: ofContact(turnDeg(contact.headingDeg, contact.trackDeg)),
-    groundSpeedKt: ofContact(contact.groundSpeedKt),
-    indicatedAirspeedKt: ofContact(contact.indicatedAirspeedKt),
+    gForce: ifObserved(analyser.peakG),
+    pitchDeg: ifObserved(contact.pitchDeg),
+    bankDeg: ifObserved(contact.bankDeg),
+    headingTrueDeg: ifObserved(contact.headingDeg),
+    driftDeg: ifObserved(turnDeg(contact.headingDeg, contact.trackDeg)),
+    groundSpeedKt: ifObserved(contact.groundSpeedKt),
+    indicatedAirspeedKt: ifObserved(contact.indicatedAirspeedKt),
     headwindKt: orNull(wind * Math.cos(windFrom)),
     crosswindKt: orNull(wind * Math.sin(windFrom)),
     bounces: [],
-    bouncesUnseen: !hasFlag || hidesBounce(s, at),
+    bouncesUnseen: !hasFlag || hidesBounce(analyser, at),
     skips: [],
     wheels: [],
     rollOut: null,
-    flare: flare(s, at),
+    flare: flareOf(analyser, at),
   };
-  for (let i = Math.max(1, at - 3); i <= at; i++) seeLegs(s, s.landing, i);
-  emit(s.landing);
-  if (s.latchedFpm > 0 && contact.arrivedS - s.latchedS <= lateFlagS) compare(s, s.landing, s.latchedFpm, emit);
-  for (let i = at + 1; i < s.frames.length; i++) follow(s, i, emit, bounce);
+  for (let i = Math.max(1, at - 3); i <= at; i++) seeLegs(analyser, analyser.landing, i);
+  emit(analyser.landing);
+  if (analyser.latchedFpm > 0 && contact.arrivedS - analyser.latchedS <= lateFlagS)
+    compareWithSimulator(analyser, analyser.landing, analyser.latchedFpm, emit);
+  for (let i = at + 1; i < analyser.frames.length; i++) followAfterContact(analyser, i, emit, bounce);
 }
 
 /** The largest distance over the ground between frames that may hide the touch, ft. NaN: unknown. */
@@ -426,15 +439,15 @@ function movedFt(unseen: readonly Frame[]): number {
   return Number.isNaN(apartFt) ? flownFt : Math.max(apartFt, flownFt);
 }
 
-/** The last 50 ft, thinned to 200 points. */
-function flare(s: Analyser, at: number): Landing["flare"] {
-  const contact = s.frames[at];
+/** Heights in the last 50 ft before the contact, thinned to 200 points. */
+function flareOf(analyser: Analyser, at: number): Landing["flare"] {
+  const contact = analyser.frames[at];
   if (contact === undefined) return [];
   const useAgl = !Number.isNaN(contact.aglFt);
   const ground = useAgl ? contact.aglFt : contact.altitudeFt;
   const points: Landing["flare"] = [];
   for (let i = at; i >= 0; i--) {
-    const frame = s.frames[i];
+    const frame = analyser.frames[i];
     const heightNowFt = (useAgl ? frame?.aglFt : frame?.altitudeFt) ?? Number.NaN;
     if (frame === undefined || !(heightNowFt - ground <= 50)) break;
     points.push({ tS: frame.t - contact.t, heightFt: heightNowFt - ground });

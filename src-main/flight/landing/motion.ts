@@ -1,6 +1,6 @@
 import { altitudeOf, type Frame } from "./frame.ts";
 
-/** Height and its first two derivatives (ft, ft/s, ft/s²) at the last frame in the air. */
+/** Rate and acceleration of the height (ft/s, ft/s²) at a moment, and the number of frames that they are based on. */
 export interface Motion {
   readonly rate: number;
   readonly acceleration: number;
@@ -8,52 +8,63 @@ export interface Motion {
 }
 
 /**
- * Least-squares parabola h = a + b·t + c·t², with t counted from the last frame. The result has b as rate and 2c as
- * acceleration.
+ * Least-squares parabola through heights: constant + linear·t + quadratic·t², with t counted from the last frame. The
+ * rate is the linear coefficient. The acceleration is twice the quadratic one.
  */
 export function fitParabola(points: readonly (readonly [number, number])[]): Motion | null {
-  const n = points.length;
-  if (n < 4) return null;
-  let s1 = 0;
-  let s2 = 0;
-  let s3 = 0;
-  let s4 = 0;
-  let h0 = 0;
-  let h1 = 0;
-  let h2 = 0;
-  for (const [t, h] of points) {
-    s1 += t;
-    s2 += t * t;
-    s3 += t ** 3;
-    s4 += t ** 4;
-    h0 += h;
-    h1 += h * t;
-    h2 += h * t * t;
+  const count = points.length;
+  if (count < 4) return null;
+  let sumT = 0;
+  let sumT2 = 0;
+  let sumT3 = 0;
+  let sumT4 = 0;
+  let sumFt = 0;
+  let sumTFt = 0;
+  let sumT2Ft = 0;
+  for (const [t, heightFt] of points) {
+    sumT += t;
+    sumT2 += t * t;
+    sumT3 += t ** 3;
+    sumT4 += t ** 4;
+    sumFt += heightFt;
+    sumTFt += heightFt * t;
+    sumT2Ft += heightFt * t * t;
   }
-  const det = n * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2);
-  if (Math.abs(det) < 1e-12) return null;
-  const b = (n * (h1 * s4 - h2 * s3) - h0 * (s1 * s4 - s2 * s3) + s2 * (s1 * h2 - s2 * h1)) / det;
-  const c = (n * (s2 * h2 - s3 * h1) - s1 * (s1 * h2 - s2 * h1) + h0 * (s1 * s3 - s2 * s2)) / det;
-  return { rate: b, acceleration: 2 * c, frames: n };
+  const determinant =
+    count * (sumT2 * sumT4 - sumT3 * sumT3) -
+    sumT * (sumT * sumT4 - sumT2 * sumT3) +
+    sumT2 * (sumT * sumT3 - sumT2 * sumT2);
+  if (Math.abs(determinant) < 1e-12) return null;
+  const linear =
+    (count * (sumTFt * sumT4 - sumT2Ft * sumT3) -
+      sumFt * (sumT * sumT4 - sumT2 * sumT3) +
+      sumT2 * (sumT * sumT2Ft - sumT2 * sumTFt)) /
+    determinant;
+  const quadratic =
+    (count * (sumT2 * sumT2Ft - sumT3 * sumTFt) -
+      sumT * (sumT * sumT2Ft - sumT2 * sumTFt) +
+      sumFt * (sumT * sumT3 - sumT2 * sumT2)) /
+    determinant;
+  return { rate: linear, acceleration: 2 * quadratic, frames: count };
 }
 
 /** Least-squares straight line: slope, and value at t = 0. */
 export function fitLine(points: readonly (readonly [number, number])[]): { slope: number; value: number } | null {
-  const n = points.length;
-  if (n === 0) return null;
-  let s1 = 0;
-  let s2 = 0;
-  let v0 = 0;
-  let v1 = 0;
-  for (const [t, v] of points) {
-    s1 += t;
-    s2 += t * t;
-    v0 += v;
-    v1 += v * t;
+  const count = points.length;
+  if (count === 0) return null;
+  let sumT = 0;
+  let sumT2 = 0;
+  let sumValue = 0;
+  let sumTValue = 0;
+  for (const [t, value] of points) {
+    sumT += t;
+    sumT2 += t * t;
+    sumValue += value;
+    sumTValue += value * t;
   }
-  const det = n * s2 - s1 * s1;
-  const slope = n >= 2 && det > 1e-9 ? (n * v1 - s1 * v0) / det : 0;
-  return { slope, value: (v0 - slope * s1) / n };
+  const determinant = count * sumT2 - sumT * sumT;
+  const slope = count >= 2 && determinant > 1e-9 ? (count * sumTValue - sumT * sumValue) / determinant : 0;
+  return { slope, value: (sumValue - slope * sumT) / count };
 }
 
 /** Heights of the frames in the air before frame `at`, with times counted from `fromT`, newest first. */
@@ -69,14 +80,14 @@ export function heightsBefore(frames: readonly Frame[], at: number, fromT: numbe
 }
 
 /** The reported vertical speed and its slope, by a line through the values before `fromT`. */
-export function toldBefore(frames: readonly Frame[], at: number, fromT: number, spanS: number): Motion | null {
-  const told: [number, number][] = [];
+export function reportedRateBefore(frames: readonly Frame[], at: number, fromT: number, spanS: number): Motion | null {
+  const reported: [number, number][] = [];
   for (let i = at - 1; i >= 0; i--) {
     const frame = frames[i];
     if (frame === undefined || frame.onGround || fromT - frame.t > spanS) break;
     if (frame.t <= fromT && !Number.isNaN(frame.verticalSpeedFpm))
-      told.push([frame.t - fromT, frame.verticalSpeedFpm / 60]);
+      reported.push([frame.t - fromT, frame.verticalSpeedFpm / 60]);
   }
-  const line = fitLine(told);
-  return line === null ? null : { rate: line.value, acceleration: line.slope, frames: told.length };
+  const line = fitLine(reported);
+  return line === null ? null : { rate: line.value, acceleration: line.slope, frames: reported.length };
 }

@@ -1,5 +1,5 @@
 import { type Frame, overGround, verticalFps } from "./frame.ts";
-import { fitParabola, heightsBefore, toldBefore } from "./motion.ts";
+import { fitParabola, heightsBefore, reportedRateBefore } from "./motion.ts";
 
 /** The search for a hidden touch and for the sink before a gap goes back this far before the contact, s. */
 export const lookBackS = 15;
@@ -9,12 +9,12 @@ export const mediumStepS = 0.25;
 export const arrestFps2 = 12;
 /** Between the first touch and the flag the reported height may fall by this, ft, because the nose comes down. */
 const touchFt = 3;
-/** The ground stops a sink within this time, s; by at least this, ft/s; and by this share of it. */
+/** The ground stops a sink within this time, s, by at least this, ft/s, and by at least this share of it. */
 const arrestS = 0.2;
 const leastArrestFps = 0.5;
 const arrestShare = 0.15;
 
-/** The first touch: shown by height and vertical speed, or else by the flag. And the delay of the flag, s. */
+/** The first frame that shows the touch, by height and vertical speed or else by the flag. The delay of the flag, s. */
 export interface Touch {
   readonly at: number;
   readonly flagLateS: number;
@@ -41,7 +41,8 @@ function stopsSink(frames: readonly Frame[], at: number): boolean {
     (verticalFps(frames, i) - verticalFps(frames, at - 1)) / ((frames[i]?.t ?? Number.NaN) - before.t) > arrestFps2 / 2;
   if (!(stepS <= mediumStepS) || !sharp(at)) return false;
   const spanS = Math.max(0.5, 4.1 * stepS);
-  const flare = toldBefore(frames, at, before.t, spanS) ?? fitParabola(heightsBefore(frames, at, before.t, spanS));
+  const flare =
+    reportedRateBefore(frames, at, before.t, spanS) ?? fitParabola(heightsBefore(frames, at, before.t, spanS));
   if (flare === null || flare.frames < 4) return false;
   const threshold = Math.max(leastArrestFps, arrestShare * Math.abs(flare.rate));
   for (let i = at; i < frames.length; i++) {

@@ -64,7 +64,7 @@ export function createLandingWatch(): LandingWatch {
 
   return {
     see(sample, timeMs) {
-      // It came late, and was left out.
+      // A late sample is skipped.
       if (last !== null && timeMs <= last.timeMs) return;
       if (sample.paused === true || sample.slew === true || sample.replay === true) {
         if (sample.slew === true) {
@@ -82,7 +82,7 @@ export function createLandingWatch(): LandingWatch {
       const kept = { sample, timeMs, arrivedS };
       last = kept;
       recent.push(kept);
-      // Old samples are removed in blocks: shifting a long array at each frame would cost more than all other work
+      // Old samples are removed in blocks, because shifting a long array at each frame costs more than all other work
       // here.
       if (arrivedS - (recent[0]?.arrivedS ?? arrivedS) > 2 * keptS)
         recent = recent.filter((one) => arrivedS - one.arrivedS <= keptS);

@@ -10,10 +10,10 @@ interface Agreement {
   readonly slackFt: number;
   readonly share: number;
 }
-/** Tolerances: a vertical speed lags, a height is rounded, and the ground slopes. */
+/** The tolerances allow for a vertical speed that lags, a rounded height, and sloping ground. */
 const usual: Agreement = { spanS: 10, leastS: 1, slackFt: 6, share: 0.7 };
 /** A stuck vertical speed is compared over several lengths. It has no lag, and a flare would have changed it. */
-const ofStuck: readonly Agreement[] = [1.1, 2, 4].map((spanS) => ({ spanS, leastS: 0.9, slackFt: 0.3, share: 0.1 }));
+const forStuck: readonly Agreement[] = [1.1, 2, 4].map((spanS) => ({ spanS, leastS: 0.9, slackFt: 0.3, share: 0.1 }));
 const stuckS = 2;
 
 /**
@@ -21,7 +21,7 @@ const stuckS = 2;
  * another unit.
  */
 export const isContradicted = (frames: readonly Frame[], at: number): boolean =>
-  disagree(frames, at, usual) || (isStuck(frames, at) && ofStuck.some((agreement) => disagree(frames, at, agreement)));
+  disagree(frames, at, usual) || (isStuck(frames, at) && forStuck.some((agreement) => disagree(frames, at, agreement)));
 
 /** The frames in the air just before frame `at`, newest first. */
 function stretchBefore(frames: readonly Frame[], at: number, spanS: number): Frame[] {
@@ -35,7 +35,7 @@ function stretchBefore(frames: readonly Frame[], at: number, spanS: number): Fra
   return stretch;
 }
 
-/** The same vertical speed to the last digit in each of several frames. */
+/** Whether several frames show exactly the same vertical speed. */
 function isStuck(frames: readonly Frame[], at: number): boolean {
   const stretch = stretchBefore(frames, at, stuckS);
   return (
@@ -47,24 +47,28 @@ function disagree(frames: readonly Frame[], at: number, { spanS, leastS, slackFt
   const stretch = stretchBefore(frames, at, spanS);
   const [last, first] = [stretch[0], stretch.at(-1)];
   if (last === undefined || first === undefined || !(last.t - first.t >= leastS)) return false;
-  let toldFt = 0;
+  let integratedFt = 0;
   stretch.forEach((frame, i) => {
     const next = stretch[i - 1];
-    if (next !== undefined) toldFt += ((frame.verticalSpeedFpm + next.verticalSpeedFpm) / 120) * (next.t - frame.t);
+    if (next !== undefined)
+      integratedFt += ((frame.verticalSpeedFpm + next.verticalSpeedFpm) / 120) * (next.t - frame.t);
   });
   const heights = (["altitudeFt", "aglFt"] as const).map((height) => stretch.map((frame) => frame[height]));
   const known = heights.filter((feet) => Number.isFinite((feet[0] ?? Number.NaN) - (feet.at(-1) ?? Number.NaN)));
   return (
     known.length > 0 &&
     known.every((feet) => {
-      const ft = (feet[0] ?? Number.NaN) - (feet.at(-1) ?? Number.NaN);
-      return Math.abs(ft - toldFt) > Math.max(slackFt, stepOf(feet)) + share * Math.max(Math.abs(ft), Math.abs(toldFt));
+      const changeFt = (feet[0] ?? Number.NaN) - (feet.at(-1) ?? Number.NaN);
+      return (
+        Math.abs(changeFt - integratedFt) >
+        Math.max(slackFt, stepOf(feet)) + share * Math.max(Math.abs(changeFt), Math.abs(integratedFt))
+      );
     })
   );
 }
 
 /** The step of a coarse altimeter, ft: the smallest change from one sample to the next. */
 function stepOf(feet: readonly number[]): number {
-  const steps = feet.map((ft, i) => Math.abs(ft - (feet[i - 1] ?? ft))).filter((step) => step > 0);
+  const steps = feet.map((heightFt, i) => Math.abs(heightFt - (feet[i - 1] ?? heightFt))).filter((step) => step > 0);
   return steps.length === 0 ? 0 : Math.min(...steps);
 }
