@@ -173,9 +173,9 @@ describe("a crash", () => {
   };
   test.each([0.3, 1, 1.8])(
     "the simulator reports it for %f s: the engines stop with it, and it slides to rest",
-    (s) => {
+    (saidS) => {
       for (const stopS of [2, 3, 6, 15]) {
-        const followed = said(s, stopS, false);
+        const followed = said(saidS, stopS, false);
         expect(causeOf(followed), `${stopS} s`).toBe("crashSaid");
         expectNoLanding(followed);
       }
@@ -304,7 +304,7 @@ describe("a crash", () => {
   test("the pilot goes back to a point before it and continues: the landing that follows counts", () => {
     const { samples } = flyScript([...up, down(-12_000, 60), ...hits], 5);
     const { tracker } = follow(samples);
-    tracker.goOn();
+    tracker.continueAfterCrash();
     expect(tracker.view().crash).toBeNull();
     const again = flyScript([...up, ...landFrom2000, ...rollOutAndPark], 5).samples;
     const from = again.findIndex(({ timeMs }) => timeMs > 200_000);
@@ -505,9 +505,9 @@ describe("no crash", () => {
 
     test.each([0, 1, 10, 60])(
       "and stands, and is reported as crashed from %i s after its touch: it has landed",
-      (s) => {
+      (afterS) => {
         for (const forS of [2.5, 15, Number.POSITIVE_INFINITY]) {
-          const followed = reported(-200, s, forS);
+          const followed = reported(-200, afterS, forS);
           expect(causeOf(followed), `for ${forS} s`).toBeNull();
           expect(followed.tracker.view().landings).toHaveLength(1);
           expect(undoneOf(followed)).toHaveLength(1);

@@ -11,108 +11,114 @@ import { limits } from "./limits.ts";
 
 const { trend, cruise, hold, approach, final, goAround } = limits;
 
-export function followExtremes({ detector: d, reading: r, heightFt }: Moment): void {
-  const a = r.altitudeFt;
-  if (!(a <= d.topFt)) d.topFt = a;
-  if (!(a <= d.highFt)) {
-    d.highFt = a;
-    d.highMs = r.timeMs;
+export function followExtremes({ detector, reading, heightFt }: Moment): void {
+  const { altitudeFt } = reading;
+  if (!(altitudeFt <= detector.topFt)) detector.topFt = altitudeFt;
+  if (!(altitudeFt <= detector.highFt)) {
+    detector.highFt = altitudeFt;
+    detector.highMs = reading.timeMs;
   }
-  if (a >= d.lowFt) return;
-  d.lowFt = a;
-  d.lowMs = r.timeMs;
-  d.lowT = r.t;
-  d.lowHeightFt = heightFt;
+  if (altitudeFt >= detector.lowFt) return;
+  detector.lowFt = altitudeFt;
+  detector.lowMs = reading.timeMs;
+  detector.lowT = reading.t;
+  detector.lowHeightFt = heightFt;
 }
 
 /** In cruise: the level held, averaged over a minute, so that slow drift is not a climb. */
-export function followLevel({ detector: d, reading: r }: Moment): void {
-  const a = r.altitudeFt;
-  if (Number.isNaN(d.levelAltitudeFt)) d.levelAltitudeFt = a;
-  const share = Math.min(1, (r.t - d.followedT) / 60);
-  if (Math.abs(d.rateFpm) < trend.levelFpm) d.unrestFt += (Math.abs(a - d.levelAltitudeFt) - d.unrestFt) * share;
-  d.levelAltitudeFt += (a - d.levelAltitudeFt) * share;
-  d.followedT = r.t;
-  d.highFt = Math.max(d.levelAltitudeFt, a);
-  d.lowFt = Math.min(d.levelAltitudeFt, a);
-  if (Math.abs(d.rateFpm) < trend.levelFpm) d.highMs = d.lowMs = r.timeMs;
+export function followLevel({ detector, reading }: Moment): void {
+  const { altitudeFt } = reading;
+  if (Number.isNaN(detector.levelAltitudeFt)) detector.levelAltitudeFt = altitudeFt;
+  const share = Math.min(1, (reading.t - detector.followedT) / 60);
+  if (Math.abs(detector.rateFpm) < trend.levelFpm)
+    detector.unrestFt += (Math.abs(altitudeFt - detector.levelAltitudeFt) - detector.unrestFt) * share;
+  detector.levelAltitudeFt += (altitudeFt - detector.levelAltitudeFt) * share;
+  detector.followedT = reading.t;
+  detector.highFt = Math.max(detector.levelAltitudeFt, altitudeFt);
+  detector.lowFt = Math.min(detector.levelAltitudeFt, altitudeFt);
+  if (Math.abs(detector.rateFpm) < trend.levelFpm) detector.highMs = detector.lowMs = reading.timeMs;
 }
 
 export const levelS = ({ detector, reading }: Moment): number => reading.t - detector.levelT;
 
 const offLevelFt = (rate: number): number =>
   Math.abs(rate) > trend.briskFpm ? trend.offLevelBriskFt : trend.offLevelFt;
-function quickOffFt({ detector: d, reading: r }: Moment): number {
-  const agrees = r.dtS > 2 && Math.abs(r.verticalSpeedFpm) > trend.agreesFpm && r.verticalSpeedFpm * d.quickFpm > 0;
-  const off = Math.max(trend.quickOffFt, 2.2 * d.stepFt, 60 + 4 * d.unrestFt);
+function quickOffFt({ detector, reading }: Moment): number {
+  const agrees =
+    reading.dtS > 2 &&
+    Math.abs(reading.verticalSpeedFpm) > trend.agreesFpm &&
+    reading.verticalSpeedFpm * detector.quickFpm > 0;
+  const off = Math.max(trend.quickOffFt, 2.2 * detector.stepFt, 60 + 4 * detector.unrestFt);
   return Math.min(trend.offLevelFt, off) * (agrees ? trend.agreesShare : 1);
 }
-const quickly = (m: Moment, movedFt: number): boolean =>
-  Math.abs(m.detector.quickFpm) > trend.steadyFpm && movedFt > quickOffFt(m);
+const quickly = (moment: Moment, movedFt: number): boolean =>
+  Math.abs(moment.detector.quickFpm) > trend.steadyFpm && movedFt > quickOffFt(moment);
 
 export const gainedFt = ({ detector, reading }: Moment): number => reading.altitudeFt - detector.lowFt;
 export const lostFt = ({ detector, reading }: Moment): number => detector.highFt - reading.altitudeFt;
-export function isRising(m: Moment): boolean {
-  const { quickFpm, rateFpm } = m.detector;
-  const gained = gainedFt(m);
-  return (quickFpm > 0 && quickly(m, gained)) || (rateFpm > trend.steadyFpm && gained > offLevelFt(rateFpm));
+export function isRising(moment: Moment): boolean {
+  const { quickFpm, rateFpm } = moment.detector;
+  const gained = gainedFt(moment);
+  return (quickFpm > 0 && quickly(moment, gained)) || (rateFpm > trend.steadyFpm && gained > offLevelFt(rateFpm));
 }
-export function isFalling(m: Moment): boolean {
-  const { quickFpm, rateFpm } = m.detector;
-  const lost = lostFt(m);
-  return (quickFpm < 0 && quickly(m, lost)) || (rateFpm < -trend.steadyFpm && lost > offLevelFt(rateFpm));
+export function isFalling(moment: Moment): boolean {
+  const { quickFpm, rateFpm } = moment.detector;
+  const lost = lostFt(moment);
+  return (quickFpm < 0 && quickly(moment, lost)) || (rateFpm < -trend.steadyFpm && lost > offLevelFt(rateFpm));
 }
 /** The evidence: rate, and change of altitude with its limit. */
-export function altitudeChange(m: Moment, way: "gained" | "gainedInCruise" | "lost"): [Message, Figure, Figure] {
-  const movedFt = way === "lost" ? lostFt(m) : gainedFt(m);
-  const quick = quickly(m, movedFt);
-  const rate = quick ? m.detector.quickFpm : m.detector.rateFpm;
+export function altitudeChange(moment: Moment, way: "gained" | "gainedInCruise" | "lost"): [Message, Figure, Figure] {
+  const movedFt = way === "lost" ? lostFt(moment) : gainedFt(moment);
+  const quick = quickly(moment, movedFt);
+  const rate = quick ? moment.detector.quickFpm : moment.detector.rateFpm;
   return [
     say(way, { ft: movedFt, fpm: rate }),
     figure("rate", rate, Math.sign(rate) * trend.steadyFpm),
-    figure(way === "lost" ? way : "gained", movedFt, quick ? quickOffFt(m) : offLevelFt(rate)),
+    figure(way === "lost" ? way : "gained", movedFt, quick ? quickOffFt(moment) : offLevelFt(rate)),
   ];
 }
 
 export const isHoldingHigh = ({ holding, heightFt }: Moment): boolean => heightFt > hold.aboveFt && isHolding(holding);
 
 /** How long a level stretch after a climb must last to be cruise, s. */
-export function cruiseAfterClimbS({ plan, detector, reading: r, heightFt }: Moment): number {
-  if (plan.cruiseAltitudeFt !== null && r.altitudeFt < plan.cruiseAltitudeFt - cruise.belowPlanFt)
+export function cruiseAfterClimbS({ plan, detector, reading, heightFt }: Moment): number {
+  if (plan.cruiseAltitudeFt !== null && reading.altitudeFt < plan.cruiseAltitudeFt - cruise.belowPlanFt)
     return cruise.belowPlanS;
-  const awayNm = shortNm(detector.fieldLatitude, detector.fieldLongitude, r.latitudeDeg, r.longitudeDeg);
+  const awayNm = shortNm(detector.fieldLatitude, detector.fieldLongitude, reading.latitudeDeg, reading.longitudeDeg);
   return heightFt < cruise.circuitFt && !(awayNm > cruise.circuitNm) ? cruise.circuitS : cruise.levelS;
 }
 
-/** How often a descent at 3° would fit into the remaining distance; NaN where that is not known. */
-export function hasRoomToDescend({ plan: { arrival }, reading: r, heightFt }: Moment): number {
-  return arrival === null ? Number.NaN : distanceNm(arrival, r) / (heightFt / cruise.descentFtPerNm);
+/** The remaining distance, as a multiple of the length of a 3° descent. NaN without an arrival. */
+export function hasRoomToDescend({ plan: { arrival }, reading, heightFt }: Moment): number {
+  return arrival === null ? Number.NaN : distanceNm(arrival, reading) / (heightFt / cruise.descentFtPerNm);
 }
 
 /**
  * How long a level stretch on the way down must last to be a new cruise, s. Aircraft without an engine fly no cruise.
  */
-export function cruiseInDescentS(m: Moment): number {
-  const room = hasRoomToDescend(m);
-  if (room < cruise.hardly || m.kind.glides) return cruise.againLateS;
-  const belowTopFt = m.detector.topFt - m.reading.altitudeFt;
-  const nearTop = belowTopFt < Math.min(cruise.nearTopFt, (belowTopFt + m.heightFt) / 4);
+export function cruiseInDescentS(moment: Moment): number {
+  const room = hasRoomToDescend(moment);
+  if (room < cruise.hardly || moment.kind.glides) return cruise.againLateS;
+  const belowTopFt = moment.detector.topFt - moment.reading.altitudeFt;
+  const nearTop = belowTopFt < Math.min(cruise.nearTopFt, (belowTopFt + moment.heightFt) / 4);
   return room > cruise.much || nearTop ? cruise.againSoonS : cruise.againS;
 }
 
-/** So near the arrival, a level stretch is part of the approach. */
-export function isNearArrival({ plan: { arrival }, reading: r, heightFt }: Moment): boolean {
+/** So near the arrival that a level stretch is part of the approach. */
+export function isNearArrival({ plan: { arrival }, reading, heightFt }: Moment): boolean {
   if (arrival === null || !(heightFt < approach.closeFt)) return false;
-  return distanceNm(arrival, r) < (r.groundSpeedKt * approach.closeMin) / 60;
+  return distanceNm(arrival, reading) < (reading.groundSpeedKt * approach.closeMin) / 60;
 }
 
-/** As low, or as low and near the arrival, as an approach. Judged by the height expected in 20 s. */
-export function isNearGround({ detector: d, plan: { arrival }, reading: r, heightFt }: Moment): boolean {
-  const h = heightFt + Math.min(0, d.rateFpm) / 3;
-  const topHeight = d.topFt - r.altitudeFt + heightFt;
-  if (h < Math.min(approach.belowFt, Math.max(approach.belowLowFt, topHeight * 0.5))) return true;
+/** As low as an approach, with a higher limit near the arrival. Uses the height expected in 20 s. */
+export function isNearGround({ detector, plan: { arrival }, reading, heightFt }: Moment): boolean {
+  const soonFt = heightFt + Math.min(0, detector.rateFpm) / 3;
+  const topHeight = detector.topFt - reading.altitudeFt + heightFt;
+  if (soonFt < Math.min(approach.belowFt, Math.max(approach.belowLowFt, topHeight * 0.5))) return true;
   return (
-    h < Math.min(approach.closeFt, topHeight * 0.75) && arrival !== null && distanceNm(arrival, r) < approach.closeNm
+    soonFt < Math.min(approach.closeFt, topHeight * 0.75) &&
+    arrival !== null &&
+    distanceNm(arrival, reading) < approach.closeNm
   );
 }
 
@@ -120,14 +126,14 @@ export const finalBelowFt = ({ detector, airGround }: Moment): number =>
   detector.topFt - airGround.groundAltitudeFt < final.circuitTopFt ? final.belowCircuitFt : final.belowFt;
 
 /** Low, descending and straight: on approach to a runway. */
-export function isOnFinal(m: Moment): boolean {
-  const { detector: d, reading: r, heightFt } = m;
-  if (!(heightFt < finalBelowFt(m)) || !(d.rateFpm < -trend.steadyFpm)) return false;
-  return heightFt < final.anywayFt || turnedDeg(m.history, r.t - 15, r.t) < final.turnDeg;
+export function isOnFinal(moment: Moment): boolean {
+  const { detector, reading, heightFt } = moment;
+  if (!(heightFt < finalBelowFt(moment)) || !(detector.rateFpm < -trend.steadyFpm)) return false;
+  return heightFt < final.anywayFt || turnedDeg(moment.history, reading.t - 15, reading.t) < final.turnDeg;
 }
 
-export const climbsAgain = (m: Moment): boolean =>
-  m.detector.rateFpm > trend.steadyFpm && gainedFt(m) > approach.upAgainFt;
+export const climbsAgain = (moment: Moment): boolean =>
+  moment.detector.rateFpm > trend.steadyFpm && gainedFt(moment) > approach.upAgainFt;
 
 export const goAroundGainFt = ({ detector }: Moment): number =>
   detector.lowHeightFt < goAround.lowFt ? goAround.gainFt : goAround.gainHighFt;
@@ -136,14 +142,14 @@ export const goAroundGainFt = ({ detector }: Moment): number =>
  * A go-around: a straight descent to a low height, then a sustained climb. Low manoeuvring turns 65° and more, or
  * regains less than 300 ft.
  */
-export function hasGoneAround(m: Moment): "yes" | "no" | "wait" {
-  const { detector: d, history, kind } = m;
+export function hasGoneAround(moment: Moment): "yes" | "no" | "wait" {
+  const { detector, history, kind } = moment;
   // Gliders cannot go around, and a helicopter's low pass is not a go-around.
-  if (kind.glides || kind.hovers || !(d.lowHeightFt < goAround.belowFt)) return "no";
-  if (!(turnedDeg(history, d.lowT - 20, d.lowT) < goAround.turnDeg)) return "no";
-  const lost = (seconds: number) => highestBetween(history, d.lowT - seconds, d.lowT) - d.lowFt;
+  if (kind.glides || kind.hovers || !(detector.lowHeightFt < goAround.belowFt)) return "no";
+  if (!(turnedDeg(history, detector.lowT - 20, detector.lowT) < goAround.turnDeg)) return "no";
+  const lost = (seconds: number) => highestBetween(history, detector.lowT - seconds, detector.lowT) - detector.lowFt;
   // No approach sinks at 2,400 ft/min to the end: that is a dive, as in aerobatics.
   if (!(lost(100) > goAround.lostFt) || lost(10) > goAround.lostFt) return "no";
-  if (gainedFt(m) > goAroundGainFt(m) && d.rateFpm > goAround.fpm) return "yes";
-  return m.reading.t - d.lowT > goAround.waitS ? "no" : "wait";
+  if (gainedFt(moment) > goAroundGainFt(moment) && detector.rateFpm > goAround.fpm) return "yes";
+  return moment.reading.t - detector.lowT > goAround.waitS ? "no" : "wait";
 }

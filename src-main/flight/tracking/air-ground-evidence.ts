@@ -13,35 +13,41 @@ const atOnce = (): number => atOnceS;
 const never = (): number => 0;
 const always = (): boolean => true;
 
-/** Height above the ground, ft, as reported; rise of the altitude above the last ground. */
-const reportedFt = ({ airGround: w, reading: r }: Moment): number =>
-  r.aglFt - (Number.isNaN(w.groundAglFt) ? 0 : w.groundAglFt);
+/**
+ * Height above the ground, ft. `reportedFt`: as reported, corrected by its value on the ground if that is known.
+ * `liftFt`: NaN until it is known. `riseFt`: by the altitude above the last ground.
+ */
+const reportedFt = ({ airGround, reading }: Moment): number =>
+  reading.aglFt - (Number.isNaN(airGround.groundAglFt) ? 0 : airGround.groundAglFt);
 const liftFt = ({ airGround, reading }: Moment): number => reading.aglFt - airGround.groundAglFt;
 const riseFt = ({ airGround, reading }: Moment): number => reading.altitudeFt - airGround.groundAltitudeFt;
 const kt = ({ reading }: Moment): number => speedOf(reading);
 const sinceS = ({ airGround, reading }: Moment): number => reading.t - airGround.sinceT;
 const rateFpm = ({ history }: Moment, spanS: number): number => fitAltitude(history, spanS).rateFpm;
 const noisePeakFt = ({ detector }: Moment): number => trend.noisePeak * detector.noiseFt;
-/** A short span, longer where the altimeter is noisy. */
+/** A span of time, s, lengthened if the altimeter is noisy. */
 const calmS = ({ detector }: Moment, spanS: number): number => spanS + trend.perNoiseFtS * detector.noiseFt;
 const gainKtS = ({ history }: Moment, spanS: number): number => accelerationKtS(history, spanS);
 
 /**
- * The reported height was near zero on the ground, so it is a true height and not an altitude less an airport's
- * elevation.
+ * The reported height was near zero on the ground. So it is a height above the ground, and not an altitude minus an
+ * airport's elevation.
  */
 const trueHeight = ({ airGround }: Moment): boolean => Math.abs(airGround.groundAglFt) < flag.trueHeightFt;
-const up = (m: Moment): boolean => liftFt(m) > lift.liftFt || riseFt(m) > lift.riseFt;
-const upBoth = (m: Moment, ft: number): boolean => liftFt(m) > ft && riseFt(m) > ft;
-const high = (m: Moment): boolean =>
-  (liftFt(m) > lift.highLiftFt && !(riseFt(m) < lift.riseFt)) || riseFt(m) > lift.highRiseFt;
-const justLanded = (m: Moment, forS: number): boolean =>
-  m.airGround.landed && sinceS(m) < forS && !(liftFt(m) > lift.bounceFt) && !(riseFt(m) > lift.bounceFt);
+const up = (moment: Moment): boolean => liftFt(moment) > lift.liftFt || riseFt(moment) > lift.riseFt;
+const upBoth = (moment: Moment, ft: number): boolean => liftFt(moment) > ft && riseFt(moment) > ft;
+const high = (moment: Moment): boolean =>
+  (liftFt(moment) > lift.highLiftFt && !(riseFt(moment) < lift.riseFt)) || riseFt(moment) > lift.highRiseFt;
+const justLanded = (moment: Moment, forS: number): boolean =>
+  moment.airGround.landed &&
+  sinceS(moment) < forS &&
+  !(liftFt(moment) > lift.bounceFt) &&
+  !(riseFt(moment) > lift.bounceFt);
 const free = ({ kind }: Moment): boolean => kind.hovers || kind.glides;
 
 const slowingDown: Witness = {
   name: "slowing down",
-  sees: (m) => gainKtS(m, 3) < lift.slowing && !upBoth(m, lift.bothFt),
+  sees: (moment) => gainKtS(moment, 3) < lift.slowing && !upBoth(moment, lift.bothFt),
   forS: never,
 };
 
@@ -51,81 +57,86 @@ export const liftWitnesses = {
     slowingDown,
     {
       name: "bounce",
-      sees: (m) => justLanded(m, Math.max(lift.bounceS, 3 * m.reading.dtS)),
+      sees: (moment) => justLanded(moment, Math.max(lift.bounceS, 3 * moment.reading.dtS)),
       forS: () => lift.doubtfulS,
     },
     // A hover or an air taxi at 5 ft, and a hill launch that sinks at first, are detected by the flag alone.
     {
       name: "hover",
-      sees: (m) => kt(m) < lift.hoverKt && !high(m),
-      forS: (m) => (up(m) || free(m) ? lift.doubtfulS : 0),
+      sees: (moment) => kt(moment) < lift.hoverKt && !high(moment),
+      forS: (moment) => (up(moment) || free(moment) ? lift.doubtfulS : 0),
     },
     {
       name: "flag, surely risen",
-      sees: (m) => upBoth(m, lift.bothFt),
-      forS: (m) => (kt(m) < lift.hoverKt ? lift.flagAloneS : atOnceS),
+      sees: (moment) => upBoth(moment, lift.bothFt),
+      forS: (moment) => (kt(moment) < lift.hoverKt ? lift.flagAloneS : atOnceS),
     },
     { name: "flag, risen", sees: up, forS: () => twoSamplesS },
     {
       name: "flag, fast",
-      sees: (m) => !(kt(m) <= lift.slowKt) && (liftFt(m) >= 3 || riseFt(m) >= 3 || gainKtS(m, 3) > lift.gaining),
+      sees: (moment) =>
+        !(kt(moment) <= lift.slowKt) &&
+        (liftFt(moment) >= 3 || riseFt(moment) >= 3 || gainKtS(moment, 3) > lift.gaining),
       forS: () => lift.flagAloneS,
     },
     { name: "flag alone", sees: always, forS: () => lift.doubtfulS },
   ],
   ground: [
-    { name: "flag, low or slow", sees: (m) => !high(m) || kt(m) < lift.deadFlagKt, forS: never },
+    { name: "flag, low or slow", sees: (moment) => !high(moment) || kt(moment) < lift.deadFlagKt, forS: never },
     {
       name: "climb against the flag",
-      sees: (m) => upBoth(m, lift.highLiftFt) && rateFpm(m, 4) > flag.climbsFpm,
+      sees: (moment) => upBoth(moment, lift.highLiftFt) && rateFpm(moment, 4) > flag.climbsFpm,
       forS: () => lift.deadFlagS,
     },
     {
       name: "high against the flag",
-      sees: (m) => liftFt(m) > lift.deadFlagFt || riseFt(m) > lift.deadFlagFt,
+      sees: (moment) => liftFt(moment) > lift.deadFlagFt || riseFt(moment) > lift.deadFlagFt,
       forS: () => lift.deadFlagS,
     },
   ],
   none: [
-    { name: "just landed", sees: (m) => justLanded(m, lift.bounceS), forS: never },
-    // The climb must continue on both instruments. Otherwise a receiver that finds its height would look like a
-    // lift-off.
+    { name: "just landed", sees: (moment) => justLanded(moment, lift.bounceS), forS: never },
+    // Both altitude and vertical speed must show a climb. Otherwise a receiver that acquires its altitude would look
+    // like a lift-off.
     {
       name: "straight up",
-      sees: (m) =>
-        kt(m) < lift.slowKt &&
-        high(m) &&
-        (liftFt(m) > lift.bothFt || riseFt(m) > lift.upFt) &&
-        rateFpm(m, 5) > lift.upFpm &&
-        !(m.reading.verticalSpeedFpm < 100),
+      sees: (moment) =>
+        kt(moment) < lift.slowKt &&
+        high(moment) &&
+        (liftFt(moment) > lift.bothFt || riseFt(moment) > lift.upFt) &&
+        rateFpm(moment, 5) > lift.upFpm &&
+        !(moment.reading.verticalSpeedFpm < 100),
       forS: () => lift.doubtfulS,
     },
-    // Faster than walking pace, and more than one altimeter step: no ground rises or falls so fast below so slow an
-    // aircraft.
+    // Faster than walking pace, with an altitude range above one altimeter step: under so slow an aircraft, no ground
+    // rises or falls that fast.
     {
       name: "soaring",
-      sees: (m) =>
-        (free(m) || m.reading.sample.onGround === false) &&
-        kt(m) >= lift.soarKt &&
-        kt(m) < lift.slowKt &&
-        fitAltitude(m.history, 20).rangeFt > lift.soarFt + m.detector.stepFt,
+      sees: (moment) =>
+        (free(moment) || moment.reading.sample.onGround === false) &&
+        kt(moment) >= lift.soarKt &&
+        kt(moment) < lift.slowKt &&
+        fitAltitude(moment.history, 20).rangeFt > lift.soarFt + moment.detector.stepFt,
       forS: () => lift.doubtfulS,
     },
-    { name: "slow", sees: (m) => kt(m) < lift.slowKt, forS: never },
+    { name: "slow", sees: (moment) => kt(moment) < lift.slowKt, forS: never },
     slowingDown,
     {
       name: "climb by both",
-      sees: (m) =>
-        upBoth(m, lift.climbBothFt + noisePeakFt(m)) && trueHeight(m) && rateFpm(m, calmS(m, 4)) > lift.climbBothFpm,
-      forS: (m) => (Number.isNaN(kt(m)) ? lift.unsureS : lift.climbBothS),
+      sees: (moment) =>
+        upBoth(moment, lift.climbBothFt + noisePeakFt(moment)) &&
+        trueHeight(moment) &&
+        rateFpm(moment, calmS(moment, 4)) > lift.climbBothFpm,
+      forS: (moment) => (Number.isNaN(kt(moment)) ? lift.unsureS : lift.climbBothS),
     },
     {
       name: "climb by the altitude",
-      sees: (m) =>
-        riseFt(m) > lift.climbFt + noisePeakFt(m) &&
-        !(liftFt(m) < lift.climbFt) &&
-        rateFpm(m, calmS(m, 4)) > lift.upFpm,
-      forS: (m) => (m.reading.dtS > 3 && riseFt(m) > 50 ? atOnceS : Number.isNaN(kt(m)) ? lift.unsureS : lift.climbS),
+      sees: (moment) =>
+        riseFt(moment) > lift.climbFt + noisePeakFt(moment) &&
+        !(liftFt(moment) < lift.climbFt) &&
+        rateFpm(moment, calmS(moment, 4)) > lift.upFpm,
+      forS: (moment) =>
+        moment.reading.dtS > 3 && riseFt(moment) > 50 ? atOnceS : Number.isNaN(kt(moment)) ? lift.unsureS : lift.climbS,
     },
     { name: "high", sees: high, forS: () => lift.unsureS },
   ],
@@ -136,33 +147,34 @@ function sinks({ history, reading: { dtS } }: Moment): boolean {
   const fpm = dtS > 2 ? (60 * newestStepFt(history)) / dtS : fitAltitude(history, 4).rateFpm;
   return fpm < -flag.sinksFpm;
 }
-/** A slow feed that was about to reach the ground: the next sample would come five seconds late. */
-function mustBeDown(m: Moment): boolean {
-  const { dtS } = m.reading;
+/** In a slow feed, the last height and the sink reach the ground by now. The next sample would come about 5 s later. */
+function mustBeDown(moment: Moment): boolean {
+  const { dtS } = moment.reading;
   if (!(dtS > 2)) return false;
-  const fpm = rateFpm(m, 20);
-  return m.airGround.lastHeightFt + (fpm < 0 ? (fpm * dtS) / 60 : 0) < down.reachFt;
+  const fpm = rateFpm(moment, 20);
+  return moment.airGround.lastHeightFt + (fpm < 0 ? (fpm * dtS) / 60 : 0) < down.reachFt;
 }
-/** A feed that stops reporting altitude on the ground repeats its speed as well. In the cruise it is a faulty sample. */
+/** Some feeds stop reporting altitude on the ground, and repeat the speed. In cruise, such a sample is faulty. */
 const stopsAltitude = ({ airGround, reading }: Moment): boolean =>
   Number.isNaN(reading.altitudeFt) && !(airGround.lastHeightFt > flag.highestFt);
-const keepsItsSpeed = (m: Moment): boolean =>
-  gainKtS(m, 5) > down.slowing && !(kt(m) < m.airGround.slowestKt) && !stopsAltitude(m);
-const highOrUnknown = (m: Moment): boolean => !(reportedFt(m) <= flag.highestFt);
-const low = (m: Moment): boolean => surelyTrue(m) && reportedFt(m) < down.onFt;
-/** Far below the ground it took off from, the reported height is not a height. */
-const surelyTrue = (m: Moment): boolean => trueHeight(m) && !(reportedFt(m) < down.belowGroundFt);
+const keepsItsSpeed = (moment: Moment): boolean =>
+  gainKtS(moment, 5) > down.slowing && !(kt(moment) < moment.airGround.slowestKt) && !stopsAltitude(moment);
+const highOrUnknown = (moment: Moment): boolean => !(reportedFt(moment) <= flag.highestFt);
+const low = (moment: Moment): boolean => surelyTrue(moment) && reportedFt(moment) < down.onFt;
+/** A value far below its value on the ground is not a true height. */
+const surelyTrue = (moment: Moment): boolean => trueHeight(moment) && !(reportedFt(moment) < down.belowGroundFt);
 /** No altitude at all: a feed may stop reporting it on the ground. */
-const blind = (m: Moment): boolean => Number.isNaN(m.reading.altitudeFt) && Number.isNaN(m.reading.aglFt);
-const stalled = (m: Moment): boolean => kt(m) < down.stallShare * m.airGround.slowestKt;
-const rollsOut = (m: Moment): boolean =>
-  m.reading.dtS >= 4 &&
-  Math.abs(newestStepFt(m.history)) < down.sameFt &&
-  (stalled(m) || gainKtS(m, m.reading.dtS) < down.brakes) &&
-  !(Math.abs(m.reading.verticalSpeedFpm) > flag.climbsFpm);
-function level(m: Moment): boolean {
-  const { verticalSpeedFpm } = m.reading;
-  const { rateFpm: fpm, rangeFt, spanS } = fitAltitude(m.history, calmS(m, 3));
+const blind = (moment: Moment): boolean =>
+  Number.isNaN(moment.reading.altitudeFt) && Number.isNaN(moment.reading.aglFt);
+const stalled = (moment: Moment): boolean => kt(moment) < down.stallShare * moment.airGround.slowestKt;
+const rollsOut = (moment: Moment): boolean =>
+  moment.reading.dtS >= 4 &&
+  Math.abs(newestStepFt(moment.history)) < down.sameFt &&
+  (stalled(moment) || gainKtS(moment, moment.reading.dtS) < down.brakes) &&
+  !(Math.abs(moment.reading.verticalSpeedFpm) > flag.climbsFpm);
+function level(moment: Moment): boolean {
+  const { verticalSpeedFpm } = moment.reading;
+  const { rateFpm: fpm, rangeFt, spanS } = fitAltitude(moment.history, calmS(moment, 3));
   // An altimeter with 25 ft steps counts as level if it moved one step and the vertical speed is zero.
   const steady = Math.abs(fpm) < down.levelFpm || (Math.abs(rangeFt - 25) < 1 && Math.abs(verticalSpeedFpm) < 100);
   return steady && spanS >= 2 && !(Math.abs(verticalSpeedFpm) > flag.climbsFpm);
@@ -174,7 +186,7 @@ function fell({ history, reading }: Moment): boolean {
 }
 const stillGaining: Witness = {
   name: "gaining speed",
-  sees: (m) => sinceS(m) < down.gainingS && gainKtS(m, 4) > down.gaining,
+  sees: (moment) => sinceS(moment) < down.gainingS && gainKtS(moment, 4) > down.gaining,
   forS: never,
 };
 
@@ -182,36 +194,44 @@ const stillGaining: Witness = {
 export const contactWitnesses = {
   ground: [
     stillGaining,
-    { name: "flag, wheels down", sees: (m) => reportedFt(m) < down.onFt && trueHeight(m), forS: atOnce },
+    { name: "flag, wheels down", sees: (moment) => reportedFt(moment) < down.onFt && trueHeight(moment), forS: atOnce },
     { name: "flag, must be down", sees: mustBeDown, forS: atOnce },
-    { name: "flag, low", sees: (m) => reportedFt(m) < down.lowFt, forS: () => down.lowS },
+    { name: "flag, low", sees: (moment) => reportedFt(moment) < down.lowFt, forS: () => down.lowS },
     {
       name: "climbing or too fast",
-      sees: (m) => rateFpm(m, 5) > flag.climbsFpm || kt(m) > flag.fastestKt,
+      sees: (moment) => rateFpm(moment, 5) > flag.climbsFpm || kt(moment) > flag.fastestKt,
       forS: never,
     },
     {
       name: "flag, still sinking",
-      sees: (m) => !Number.isNaN(reportedFt(m)) && sinks(m),
-      forS: (m) => (trueHeight(m) ? down.sinkingS : flag.contradictedS),
+      sees: (moment) => !Number.isNaN(reportedFt(moment)) && sinks(moment),
+      forS: (moment) => (trueHeight(moment) ? down.sinkingS : flag.contradictedS),
     },
-    // A touch-and-go may be over before anything else is certain.
+    // A touch-and-go may end before another witness is certain.
     {
       name: "flag, sink ended",
-      sees: (m) =>
-        Number.isNaN(reportedFt(m)) &&
-        m.reading.dtS <= 2 &&
-        Math.abs(m.reading.verticalSpeedFpm) < down.endedFpm &&
-        m.reading.t - m.airGround.flagT >= down.endedS &&
-        sinkEnded(m.history, down.sankFt, down.endedFt),
+      sees: (moment) =>
+        Number.isNaN(reportedFt(moment)) &&
+        moment.reading.dtS <= 2 &&
+        Math.abs(moment.reading.verticalSpeedFpm) < down.endedFpm &&
+        moment.reading.t - moment.airGround.flagT >= down.endedS &&
+        sinkEnded(moment.history, down.sankFt, down.endedFt),
       forS: atOnce,
     },
-    // After a landing the aircraft slows down, or is slower than in flight. A flag alone, without that, must last.
-    { name: "flag, not slowing", sees: keepsItsSpeed, forS: (m) => (highOrUnknown(m) ? down.fastHighS : down.fastS) },
-    { name: "flag, high", sees: (m) => reportedFt(m) > flag.highestFt && trueHeight(m), forS: () => down.fastHighS },
+    // A landed aircraft slows down, or is slower than in flight. Without that, the flag must last longer.
+    {
+      name: "flag, not slowing",
+      sees: keepsItsSpeed,
+      forS: (moment) => (highOrUnknown(moment) ? down.fastHighS : down.fastS),
+    },
+    {
+      name: "flag, high",
+      sees: (moment) => reportedFt(moment) > flag.highestFt && trueHeight(moment),
+      forS: () => down.fastHighS,
+    },
     {
       name: "flag, moving up or down",
-      sees: (m) => highOrUnknown(m) && Math.abs(rateFpm(m, 5)) > down.movingFpm,
+      sees: (moment) => highOrUnknown(moment) && Math.abs(rateFpm(moment, 5)) > down.movingFpm,
       forS: () => down.movingS,
     },
     { name: "flag", sees: always, forS: () => down.flagS },
@@ -219,13 +239,13 @@ export const contactWitnesses = {
   air: [
     {
       name: "at rest against the flag",
-      sees: (m) =>
-        kt(m) < (free(m) ? down.restKt : down.deadKt) &&
-        !(kt(m) >= m.airGround.slowestKt) &&
-        // A helicopter hovers at rest: only its height shows that it stands.
-        (m.kind.hovers ? reportedFt(m) <= down.wheelsFt : !(reportedFt(m) > down.lowFt)) &&
-        sinceS(m) >= down.gainingS &&
-        fitAltitude(m.history, 12).rangeFt < down.restRangeFt,
+      sees: (moment) =>
+        kt(moment) < (free(moment) ? down.restKt : down.deadKt) &&
+        !(kt(moment) >= moment.airGround.slowestKt) &&
+        // A helicopter also hovers without moving, so only its height shows that it stands.
+        (moment.kind.hovers ? reportedFt(moment) <= down.wheelsFt : !(reportedFt(moment) > down.lowFt)) &&
+        sinceS(moment) >= down.gainingS &&
+        fitAltitude(moment.history, 12).rangeFt < down.restRangeFt,
       forS: () => down.deadS,
     },
   ],
@@ -233,109 +253,124 @@ export const contactWitnesses = {
     stillGaining,
     {
       name: "still at its cruise",
-      sees: (m) =>
-        reportedFt(m) > down.highestFt ||
-        (reportedFt(m) > down.cruiseFt && m.airGround.topFt - m.reading.altitudeFt < down.belowTopFt),
+      sees: (moment) =>
+        reportedFt(moment) > down.highestFt ||
+        (reportedFt(moment) > down.cruiseFt && moment.airGround.topFt - moment.reading.altitudeFt < down.belowTopFt),
       forS: never,
     },
     // Only a hovering helicopter stays in the air without moving.
     {
       name: "at rest",
-      sees: (m) => {
-        if (!(kt(m) < down.restKt) || (reportedFt(m) > down.lowFt && !Number.isNaN(m.airGround.groundAglFt)))
+      sees: (moment) => {
+        if (
+          !(kt(moment) < down.restKt) ||
+          (reportedFt(moment) > down.lowFt && !Number.isNaN(moment.airGround.groundAglFt))
+        )
           return false;
-        const { rangeFt, spanS } = fitAltitude(m.history, 12);
-        return rangeFt < down.restRangeFt + noisePeakFt(m) && spanS > 8;
+        const { rangeFt, spanS } = fitAltitude(moment.history, 12);
+        return rangeFt < down.restRangeFt + noisePeakFt(moment) && spanS > 8;
       },
       forS: () => down.restS,
     },
     {
       name: "at rest or high",
-      sees: (m) => kt(m) < down.restKt || reportedFt(m) > (surelyTrue(m) ? down.trueFt : down.anyFt),
+      sees: (moment) =>
+        kt(moment) < down.restKt || reportedFt(moment) > (surelyTrue(moment) ? down.trueFt : down.anyFt),
       forS: never,
     },
-    // Half of its slowest speed is far below every stall, whatever its altimeter does in the roll-out.
+    // Half of the slowest speed in flight is far below any stall. The altimeter may err in the roll-out.
     {
       name: "far too slow to fly",
-      sees: (m) => !free(m) && kt(m) < down.farStallShare * m.airGround.slowestKt,
+      sees: (moment) => !free(moment) && kt(moment) < down.farStallShare * moment.airGround.slowestKt,
       forS: () => down.stalledS,
     },
-    // Two samples, unless the one before was hardly higher.
+    // Needs two samples, unless the last height in the air was low.
     {
       name: "as low as its wheels",
-      sees: (m) => surelyTrue(m) && reportedFt(m) < down.wheelsFt,
-      forS: (m) => (m.airGround.lastHeightFt < down.lowFt && reportedFt(m) > -15 ? atOnceS : twoSamplesS),
+      sees: (moment) => surelyTrue(moment) && reportedFt(moment) < down.wheelsFt,
+      forS: (moment) =>
+        moment.airGround.lastHeightFt < down.lowFt && reportedFt(moment) > -15 ? atOnceS : twoSamplesS,
     },
     {
       name: "low and level",
-      sees: (m) => {
-        if (!low(m)) return false;
-        const { rateFpm: fpm, spanS } = fitAltitude(m.history, 2);
+      sees: (moment) => {
+        if (!low(moment)) return false;
+        const { rateFpm: fpm, spanS } = fitAltitude(moment.history, 2);
         return Math.abs(fpm) < down.levelFpm && spanS >= 2;
       },
       forS: atOnce,
     },
-    // Nothing that flies this slowly holds its altitude to the foot.
+    // No aircraft that flies this slowly holds its altitude this exactly.
     {
       name: "rolling",
-      sees: (m) => {
-        if (!(kt(m) < down.rollKt) || reportedFt(m) > down.lowFt) return false;
-        const { rangeFt, spanS } = fitAltitude(m.history, 15);
+      sees: (moment) => {
+        if (!(kt(moment) < down.rollKt) || reportedFt(moment) > down.lowFt) return false;
+        const { rangeFt, spanS } = fitAltitude(moment.history, 15);
         return rangeFt < down.sameFt && spanS >= down.rollSpanS;
       },
       forS: () => twoSamplesS,
     },
-    { name: "not level", sees: (m) => !rollsOut(m) && !level(m) && !blind(m), forS: never },
+    { name: "not level", sees: (moment) => !rollsOut(moment) && !level(moment) && !blind(moment), forS: never },
     {
       name: "soaring on",
-      sees: (m) => free(m) && fitAltitude(m.history, 20).rangeFt > down.lowFt + m.detector.stepFt,
+      sees: (moment) => free(moment) && fitAltitude(moment.history, 20).rangeFt > down.lowFt + moment.detector.stepFt,
       forS: never,
     },
-    // Except a paraglider, or a glider on a ridge, that has flown slower.
+    // Does not hold for a paraglider, or a glider on a ridge, that has flown slower.
     {
       name: "slow",
-      sees: (m) =>
-        kt(m) < (m.kind.glides ? lift.soarKt : down.slowKt) &&
-        !(reportedFt(m) > down.lowFt) &&
-        !(kt(m) >= m.airGround.slowestKt),
-      forS: (m) => (rollsOut(m) ? atOnceS : down.rollOutS),
+      sees: (moment) =>
+        kt(moment) < (moment.kind.glides ? lift.soarKt : down.slowKt) &&
+        !(reportedFt(moment) > down.lowFt) &&
+        !(kt(moment) >= moment.airGround.slowestKt),
+      forS: (moment) => (rollsOut(moment) ? atOnceS : down.rollOutS),
     },
     {
       name: "turning",
       sees: ({ history, reading: { t } }) => !(turnedDeg(history, t - 6, t) < down.rollOutTurnDeg),
       forS: never,
     },
-    // After a silence it is not certain that another sample will come.
+    // After a gap without altitude, one sample is enough: another may not come.
     {
       name: "too slow to fly",
       sees: stalled,
-      forS: (m) => (rollsOut(m) || (blind(m) && m.reading.dtS > 5) ? atOnceS : blind(m) ? down.blindS : down.stalledS),
+      forS: (moment) =>
+        rollsOut(moment) || (blind(moment) && moment.reading.dtS > 5)
+          ? atOnceS
+          : blind(moment)
+            ? down.blindS
+            : down.stalledS,
     },
     {
       name: "no roll-out",
-      sees: (m) =>
-        blind(m) ||
-        !(gainKtS(m, 5) < down.rollOut) ||
-        (Number.isNaN(reportedFt(m)) && !(kt(m) < m.airGround.slowestKt)) ||
-        !(reportedFt(m) < down.lowFt || kt(m) < down.rollOutKt || fell(m)),
+      sees: (moment) =>
+        blind(moment) ||
+        !(gainKtS(moment, 5) < down.rollOut) ||
+        (Number.isNaN(reportedFt(moment)) && !(kt(moment) < moment.airGround.slowestKt)) ||
+        !(reportedFt(moment) < down.lowFt || kt(moment) < down.rollOutKt || fell(moment)),
       forS: never,
     },
     {
       name: "roll-out, slow feed",
-      sees: (m) => m.reading.dtS > 2 && (rollsOut(m) || fitAltitude(m.history, 3).rangeFt < down.sameFt),
+      sees: (moment) =>
+        moment.reading.dtS > 2 && (rollsOut(moment) || fitAltitude(moment.history, 3).rangeFt < down.sameFt),
       forS: atOnce,
     },
-    // A low limit is better than a rough one, or none.
-    { name: "roll-out", sees: always, forS: (m) => (reportedFt(m) < down.reachFt ? down.rollOutLowS : down.rollOutS) },
+    // Near the ground, less time is needed.
+    {
+      name: "roll-out",
+      sees: always,
+      forS: (moment) => (reportedFt(moment) < down.reachFt ? down.rollOutLowS : down.rollOutS),
+    },
   ],
 } satisfies Record<"air" | "ground" | "none", readonly Witness[]>;
 
-/** The first witness that holds, of those that a trusted flag admits; undefined where none holds. */
-export function witnessOf(m: Moment): Witness | undefined {
-  const { airGround, reading } = m;
+/** The first witness that holds, of those for the flag (`none`: no flag, or a dead one). Undefined if none holds. */
+export function witnessOf(moment: Moment): Witness | undefined {
+  const { airGround, reading } = moment;
   const { air, ground, none } = airGround.air ? contactWitnesses : liftWitnesses;
-  const heard: readonly Witness[] =
+  const admitted: readonly Witness[] =
     reading.onGround === undefined || airGround.flagDead ? none : reading.onGround ? ground : air;
-  for (const witness of heard) if (witness.sees(m)) return witness;
+  for (const witness of admitted) if (witness.sees(moment)) return witness;
   return undefined;
 }

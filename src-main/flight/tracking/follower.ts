@@ -187,7 +187,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
       return outputs.length > 0;
     },
     goOn() {
-      tracker.goOn();
+      tracker.continueAfterCrash();
       crash = null;
     },
     correct: (corrected, atMs) => take(tracker.correct(corrected, atMs)),

@@ -9,44 +9,45 @@ import { limits } from "./limits.ts";
 const { move, roll, reject, leaveRunway } = limits;
 
 /**
- * Keeps the history that the rules need: since when it stands or moves, in which direction, its top speed and its
- * power.
+ * Keeps the history that the rules need: since when the aircraft stands or moves, its direction of motion, its top
+ * speed and its power.
  */
-export function followMotion(m: Moment): void {
-  const { detector: d, reading: r, speedKt } = m;
-  if (!(speedKt < move.standingKt)) d.standT = Number.NaN;
-  else if (Number.isNaN(d.standT)) {
-    d.standT = r.t;
-    d.standMs = r.timeMs;
+export function followMotion(moment: Moment): void {
+  const { detector, reading, speedKt } = moment;
+  if (!(speedKt < move.standingKt)) detector.standT = Number.NaN;
+  else if (Number.isNaN(detector.standT)) {
+    detector.standT = reading.t;
+    detector.standMs = reading.timeMs;
   }
-  if (!(speedKt > move.movingKt)) d.moveT = Number.NaN;
-  else if (Number.isNaN(d.moveT)) {
-    d.moveT = r.t;
-    d.moveMs = r.timeMs;
-    d.moveLatitude = r.latitudeDeg;
-    d.moveLongitude = r.longitudeDeg;
-    d.motionDeg = Number.NaN;
-  } else followPlace(m);
-  if (r.engines !== false) d.enginesOffT = Number.NaN;
-  else if (Number.isNaN(d.enginesOffT)) d.enginesOffT = r.t;
-  if (speedKt < d.slowestKt) d.slowestKt = speedKt;
-  if (speedKt > d.peakKt) d.peakKt = speedKt;
-  const taxiing = speedKt < roll.taxiKt && r.engines === true && d.phase !== "landed" && d.phase !== "take_off";
-  if (!taxiing || Number.isNaN(r.power)) return;
-  // Falls quickly, rises slowly: spooling up for take-off must not become the new normal.
-  const share = r.power < d.taxiPower ? 0.1 : 0.01;
-  d.taxiPower = Number.isNaN(d.taxiPower)
-    ? r.power
-    : d.taxiPower + (r.power - d.taxiPower) * Math.min(1, share * r.dtS);
+  if (!(speedKt > move.movingKt)) detector.moveT = Number.NaN;
+  else if (Number.isNaN(detector.moveT)) {
+    detector.moveT = reading.t;
+    detector.moveMs = reading.timeMs;
+    detector.moveLatitude = reading.latitudeDeg;
+    detector.moveLongitude = reading.longitudeDeg;
+    detector.motionDeg = Number.NaN;
+  } else followPlace(moment);
+  if (reading.engines !== false) detector.enginesOffT = Number.NaN;
+  else if (Number.isNaN(detector.enginesOffT)) detector.enginesOffT = reading.t;
+  if (speedKt < detector.slowestKt) detector.slowestKt = speedKt;
+  if (speedKt > detector.peakKt) detector.peakKt = speedKt;
+  const taxiing =
+    speedKt < roll.taxiKt && reading.engines === true && detector.phase !== "landed" && detector.phase !== "take_off";
+  if (!taxiing || Number.isNaN(reading.power)) return;
+  // The taxi power falls quickly and rises slowly, so that spooling up for take-off does not raise it.
+  const share = reading.power < detector.taxiPower ? 0.1 : 0.01;
+  detector.taxiPower = Number.isNaN(detector.taxiPower)
+    ? reading.power
+    : detector.taxiPower + (reading.power - detector.taxiPower) * Math.min(1, share * reading.dtS);
 }
 
 /** Direction over the ground, every 6 m: some simulators report no track, but all report a position. */
-function followPlace({ detector: d, reading: r }: Moment): void {
-  const from = { latitudeDeg: d.moveLatitude, longitudeDeg: d.moveLongitude };
-  if (shortNm(from.latitudeDeg, from.longitudeDeg, r.latitudeDeg, r.longitudeDeg) < move.placeNm) return;
-  d.motionDeg = bearingDeg(from, r);
-  d.moveLatitude = r.latitudeDeg;
-  d.moveLongitude = r.longitudeDeg;
+function followPlace({ detector, reading }: Moment): void {
+  const from = { latitudeDeg: detector.moveLatitude, longitudeDeg: detector.moveLongitude };
+  if (shortNm(from.latitudeDeg, from.longitudeDeg, reading.latitudeDeg, reading.longitudeDeg) < move.placeNm) return;
+  detector.motionDeg = bearingDeg(from, reading);
+  detector.moveLatitude = reading.latitudeDeg;
+  detector.moveLongitude = reading.longitudeDeg;
 }
 
 export const phaseS = ({ detector, reading }: Moment): number => reading.t - detector.sinceT;
@@ -54,22 +55,22 @@ export const stoodS = ({ detector, reading }: Moment): number => reading.t - det
 export const movedS = ({ detector, reading }: Moment): number => reading.t - detector.moveT;
 export const enginesOffS = ({ detector, reading }: Moment): number => reading.t - detector.enginesOffT;
 
-export const rollLimitKt = ({ detector: d, reading: r }: Moment): number =>
-  r.power / d.taxiPower > roll.power ? roll.kt : roll.blindKt;
+export const rollLimitKt = ({ detector, reading }: Moment): number =>
+  reading.power / detector.taxiPower > roll.power ? roll.kt : roll.blindKt;
 export const gainKtS = ({ history }: Moment): number => accelerationKtS(history, 5);
 
 /**
- * Too fast for a taxi, still accelerating, straight, and in the direction of the nose. An aircraft without an engine is
- * in its take-off only when the wheels leave the ground: a rejected one looks the same as a receiver that finds its
+ * Too fast for a taxi, still accelerating, straight, and in the direction of the nose. An aircraft without an engine
+ * takes off only when its wheels leave the ground: its rejected take-off looks like a receiver that acquires its
  * position.
  */
-export function isRolling(m: Moment): boolean {
-  const { detector: d, reading: r, history } = m;
-  if (m.kind.glides || !(m.speedKt >= rollLimitKt(m))) return false;
-  // In a slow feed at least since the sample before.
-  if (!(turnedDeg(history, r.t - Math.max(5, 1.1 * r.dtS), r.t) < roll.turnDeg)) return false;
-  if (Math.abs(turnDeg(r.headingDeg, d.motionDeg)) > roll.driftDeg) return false;
-  const gain = gainKtS(m);
+export function isRolling(moment: Moment): boolean {
+  const { detector, reading, history } = moment;
+  if (moment.kind.glides || !(moment.speedKt >= rollLimitKt(moment))) return false;
+  // In a slow feed, the turn is measured at least since the previous sample.
+  if (!(turnedDeg(history, reading.t - Math.max(5, 1.1 * reading.dtS), reading.t) < roll.turnDeg)) return false;
+  if (Math.abs(turnDeg(reading.headingDeg, detector.motionDeg)) > roll.driftDeg) return false;
+  const gain = gainKtS(moment);
   const now = accelerationKtS(history, 2);
   return gain > roll.gain && gain < roll.absurdGain && now > roll.gainNow && now < roll.absurdGain;
 }
@@ -77,32 +78,33 @@ export function isRolling(m: Moment): boolean {
 export const rejectLimitKt = ({ detector }: Moment): number => detector.peakKt * reject.share;
 
 /**
- * Well below its top speed and slowing, in two entries: one lost value is not a stop. Nor is slowing in the air against
- * the wind.
+ * Well below its top speed and slowing, in two history entries, because one wrong value is not a stop. Slowing in the
+ * air, against the wind, is not a stop either.
  */
-export function isSlowing(m: Moment): boolean {
-  const limit = rejectLimitKt(m);
-  if (!(m.speedKt < limit) || (m.reading.onGround === false && !m.airGround.flagDead)) return false;
-  const beforeKt = m.history.speedKt[indexAgo(m.history, 0.5)] ?? Number.NaN;
-  return beforeKt < limit && (m.speedKt < roll.taxiKt || accelerationKtS(m.history, 3) < reject.gain);
+export function isSlowing(moment: Moment): boolean {
+  const limit = rejectLimitKt(moment);
+  if (!(moment.speedKt < limit) || (moment.reading.onGround === false && !moment.airGround.flagDead)) return false;
+  const beforeKt = moment.history.speedKt[indexAgo(moment.history, 0.5)] ?? Number.NaN;
+  return beforeKt < limit && (moment.speedKt < roll.taxiKt || accelerationKtS(moment.history, 3) < reject.gain);
 }
 
 /** How far the nose has turned away from the runway, °. */
-export const offRunwayDeg = ({ detector, reading: r }: Moment): number =>
-  Math.abs(turnDeg(detector.runwayDeg, Number.isNaN(r.headingDeg) ? r.trackDeg : r.headingDeg));
-export const hasTurnedOff = (m: Moment): boolean =>
-  m.speedKt < leaveRunway.turnedKt && offRunwayDeg(m) > leaveRunway.turnedDeg;
+export const offRunwayDeg = ({ detector, reading }: Moment): number =>
+  Math.abs(turnDeg(detector.runwayDeg, Number.isNaN(reading.headingDeg) ? reading.trackDeg : reading.headingDeg));
+export const hasTurnedOff = (moment: Moment): boolean =>
+  moment.speedKt < leaveRunway.turnedKt && offRunwayDeg(moment) > leaveRunway.turnedDeg;
 export const hasSlowed = ({ speedKt }: Moment): boolean => speedKt < leaveRunway.slowKt;
 
-/** On the runway of the landing, or beside it with engines running: it holds, and has not arrived. */
+/** Stands on or beside the runway of the landing with engines running, so it has not arrived. */
 export const isHoldingAtRunway = ({ detector, reading }: Moment): boolean =>
   detector.atRunway && reading.engines === true;
 
-/** Away from where it stood: an add-on showed 5 kt at the stand for five minutes (a recorded flight). */
+/** The position must change: in a recorded flight, an add-on showed 5 kt at the stand for five minutes. */
 export const hasLeftStand = ({ detector, reading }: Moment): boolean =>
   Number.isNaN(reading.latitudeDeg) || !Number.isNaN(detector.motionDeg);
-export const isMovingBackwards = ({ detector: d, reading: r, speedKt }: Moment): boolean =>
+export const isMovingBackwards = ({ detector, reading, speedKt }: Moment): boolean =>
   speedKt < move.pushBackKt &&
-  Math.abs(turnDeg(r.headingDeg, Number.isNaN(r.trackDeg) ? d.motionDeg : r.trackDeg)) > move.backwardsDeg;
-export const isTowed = ({ reading: r, speedKt }: Moment): boolean =>
-  speedKt < move.towedKt && r.sample.enginesRunning === false && r.engines !== true;
+  Math.abs(turnDeg(reading.headingDeg, Number.isNaN(reading.trackDeg) ? detector.motionDeg : reading.trackDeg)) >
+    move.backwardsDeg;
+export const isTowed = ({ reading, speedKt }: Moment): boolean =>
+  speedKt < move.towedKt && reading.sample.enginesRunning === false && reading.engines !== true;

@@ -3,11 +3,11 @@ import { limits } from "./limits.ts";
 
 const { hold } = limits;
 
-/** Detects holds: one full turn in one direction with no straight leg longer than a hold's. */
+/** Detects holds: one full turn in one direction, without a straight leg longer than in a hold. */
 export class Holding {
   directionDeg = Number.NaN;
   directionT = 0;
-  /** Turn accumulated in one direction, signed, since the last long straight. */
+  /** Turn in one direction since the last long straight leg, signed. */
   sumDeg = 0;
   straightS = 0;
   reverseDeg = 0;
@@ -15,33 +15,33 @@ export class Holding {
 }
 
 /** Call once a second or slower with the direction of motion (or heading). */
-export function stepHolding(s: Holding, t: number, directionDeg: number): void {
+export function stepHolding(holding: Holding, t: number, directionDeg: number): void {
   if (Number.isNaN(directionDeg)) return;
-  const dt = t - s.directionT;
-  const turn = turnDeg(s.directionDeg, directionDeg);
-  s.directionDeg = directionDeg;
-  s.directionT = t;
-  if (Number.isNaN(turn) || dt <= 0 || dt > 40) return;
-  const rate = turn / dt;
-  if (Math.abs(rate) < hold.turningDegS) s.straightS += dt;
-  else if (s.sumDeg === 0 || rate > 0 === s.sumDeg > 0) {
-    if (s.sumDeg === 0) s.startT = t - dt;
-    s.sumDeg += turn;
-    s.straightS = 0;
-    s.reverseDeg = 0;
-  } else s.reverseDeg += Math.abs(turn);
-  if (s.straightS > hold.legS || s.reverseDeg > hold.backDeg) {
-    s.sumDeg = 0;
-    s.straightS = 0;
-    s.reverseDeg = 0;
+  const stepS = t - holding.directionT;
+  const turn = turnDeg(holding.directionDeg, directionDeg);
+  holding.directionDeg = directionDeg;
+  holding.directionT = t;
+  if (Number.isNaN(turn) || stepS <= 0 || stepS > 40) return;
+  const rateDegS = turn / stepS;
+  if (Math.abs(rateDegS) < hold.turningDegS) holding.straightS += stepS;
+  else if (holding.sumDeg === 0 || rateDegS > 0 === holding.sumDeg > 0) {
+    if (holding.sumDeg === 0) holding.startT = t - stepS;
+    holding.sumDeg += turn;
+    holding.straightS = 0;
+    holding.reverseDeg = 0;
+  } else holding.reverseDeg += Math.abs(turn);
+  if (holding.straightS > hold.legS || holding.reverseDeg > hold.backDeg) {
+    holding.sumDeg = 0;
+    holding.straightS = 0;
+    holding.reverseDeg = 0;
   }
 }
 
-const turned = (s: Holding, byDeg: number): boolean => {
-  const lastedS = s.directionT - s.startT;
-  const deg = Math.abs(s.sumDeg);
+const turned = (holding: Holding, byDeg: number): boolean => {
+  const lastedS = holding.directionT - holding.startT;
+  const deg = Math.abs(holding.sumDeg);
   return deg >= byDeg && deg < hold.fastestDegS * lastedS;
 };
-export const isHolding = (s: Holding): boolean => turned(s, hold.turnDeg);
-/** Enough of a hold to wait before a level stretch counts as a new cruise. */
-export const mayBeHolding = (s: Holding): boolean => turned(s, hold.waitDeg);
+export const isHolding = (holding: Holding): boolean => turned(holding, hold.turnDeg);
+/** The turn may become a hold, so a level stretch does not yet count as a new cruise. */
+export const mayBeHolding = (holding: Holding): boolean => turned(holding, hold.waitDeg);

@@ -25,7 +25,7 @@ export type TrackerOutput =
   | { readonly kind: "phase"; readonly change: PhaseChange }
   | { readonly kind: "event"; readonly event: FlightEvent }
   | { readonly kind: "landing"; readonly landing: Landing }
-  /** A crash: what was logged of a landing since then was none (`isOfLanding`). */
+  /** After a crash: the landing events since `sinceMs` are void (`isOfLanding`). */
   | { readonly kind: "no_landing"; readonly sinceMs: number };
 
 const landingSays: ReadonlySet<string> = new Set(["landedUnseen", "putOnGround"]);
@@ -43,8 +43,8 @@ export const isOfLanding = ({ kind, text }: FlightEvent): boolean =>
 export interface Tracker {
   /** Takes one sample, in order of time. Never throws, whatever the sample holds. */
   update(sample: FlightSample): TrackerOutput[];
-  /** After a crash: the pilot went back to a point before it, or it was no crash. What lies between is unknown. */
-  goOn(): void;
+  /** Call if the pilot goes back to before the crash, or if there was none. What happened meanwhile is unknown. */
+  continueAfterCrash(): void;
   /** The pilot sets the phase. The change is recorded as corrected. */
   correct(phase: Phase, atMs: number): TrackerOutput[];
   /** The simulator's category of the aircraft. */
@@ -54,7 +54,7 @@ export interface Tracker {
   timeMs(): number;
   /** The wheels are off the ground. */
   aloft(): boolean;
-  /** How sure that is, and which witness speaks. */
+  /** The probability of that, and the witness that applies. */
   airGround(): AirGroundView;
 }
 
@@ -70,14 +70,14 @@ class State {
   phases: PhaseChange[] = [];
   landings: Landing[] = [];
   crashWatch = newCrashWatch();
-  /** Time stands still, and since when; it runs faster or slower, and since when. */
+  /** Why simulated time has stopped, and since when; the simulation rate, and since when it differs from 1. */
   halt: "none" | "paused" | "slew" | "replay" | "frozen" = "none";
   haltMs = 0;
   rate = 1;
   rateMs = 0;
   engines: boolean | null = null;
   detail: string | null = null;
-  /** The last sample after a break, or so late that its speed is not the speed at what happened before it. */
+  /** The last sample after a break or a long step. Its speed does not belong to an event before it. */
   unseenT = Number.NEGATIVE_INFINITY;
   /** The last known altitude, the vertical speed with it, and when. */
   seenFt = Number.NaN;
@@ -85,15 +85,15 @@ class State {
   seenT = Number.NaN;
   /** The last speed in the air. */
   flownKt = Number.NaN;
-  /** A replay of its own flight after its landing: what follows moves no clock and is no other landing. */
+  /** The simulator replays this flight after its landing. Replayed samples change no clock, and are no new landing. */
   replays = false;
-  /** When it was last on the path that a replay repeats; for how long it has moved tail first, s. */
+  /** When the aircraft was last on the path that a replay repeats; for how long it has moved tail first, s. */
   onPathT = Number.NaN;
   backwardsS = 0;
   path = new FlownPath();
-  /** Where and how fast it was before a pause, in which it may be put elsewhere. */
-  ran = { latitudeDeg: Number.NaN, longitudeDeg: Number.NaN, groundSpeedKt: Number.NaN };
-  /** The stand that the aircraft stands on, or stood on last; and those of off blocks and on blocks. */
+  /** Position and speed at the previous sample. During a pause the pilot may move the aircraft. */
+  lastPlace = { latitudeDeg: Number.NaN, longitudeDeg: Number.NaN, groundSpeedKt: Number.NaN };
+  /** The present or last stand; the stands of off blocks and on blocks. */
   stand: string | null = null;
   stands: { out: string | null; in: string | null } = { out: null, in: null };
 }
@@ -110,28 +110,28 @@ const lostFt = (evidence: PhaseChange["evidence"]): number =>
   evidence.figures.find((f) => f.name === "lost")?.value ?? 0;
 
 /**
- * A sink rate grows to at most three times itself and 30 ft/s between two samples of a flight; if unknown, to 200 ft/s.
+ * The fastest sink between two samples, ft/s: three times the last sink rate plus 30 ft/s. 200 ft/s if that is unknown.
  */
 const fastestDownFps = (fpm: number): number => (Number.isNaN(fpm) ? 200 : 30 + 3 * Math.max(0, -fpm / 60));
-/** A speed belongs to a touch only within this time, s. */
+/** After a longer step, a speed does not belong to the touch, s. */
 const unseenS = 3;
 /** No aircraft climbs faster, ft/s. */
 const fastestUpFps = 300;
 /** The largest altimeter step, ft. */
 const leapFt = 110;
-/** Faster than any aircraft moves tail first, kt: a replay that runs backwards does, for longer than this, s. */
+/** No aircraft moves tail first at this speed, kt, for this long, s. A replay that runs backwards does. */
 const tailFirstKt = 40;
 const tailFirstS = 0.5;
-/** A pilot who flies on from a replayed moment has left its path for this long, s. */
+/** Once the aircraft has been off the replayed path for this long, s, the pilot flies on from a replayed moment. */
 const offPathS = 10;
 
-/** Whether that step led backwards, at a speed at which aircraft fly. */
+/** Whether the last step led backwards, at the speed of flight. */
 const isBackwards = ({ lastSent: from, sent: to }: ReaderState): boolean =>
   to.groundSpeedKt > tailFirstKt && Math.abs(turnDeg(to.headingDeg, bearingDeg(from, to))) > 120;
 
 /** A shorter correction of the time rounds to 0 s. */
-const saidFromS = 0.5;
-/** From the first touch to the sample that shows a crash; simulators report it within a second or two. */
+const leastSetBackS = 0.5;
+/** The longest time from the first touch to the sample that shows a crash, s. Simulators report it within 1–2 s. */
 const hitToCrashS = 30;
 
 /** Follows one flight. */
@@ -139,7 +139,7 @@ export function createTracker(plan: FlightPlan): Tracker {
   const state = new State();
   const { reader, history, ledger, analyser, detector, airGround, holding, crashWatch } = state;
   const reading: Reading = reader.reading;
-  const parts: Moment = {
+  const moment: Moment = {
     plan,
     kind: kindOf(plan.category),
     detector,
@@ -151,26 +151,26 @@ export function createTracker(plan: FlightPlan): Tracker {
     heightFt: Number.NaN,
     speedKt: Number.NaN,
   };
-  let out: TrackerOutput[] = [];
+  let outputs: TrackerOutput[] = [];
 
   const emitEvent = (kind: FlightEvent["kind"], atMs: number, text: Text) =>
-    out.push({ kind: "event", event: { kind, atMs, text } });
+    outputs.push({ kind: "event", event: { kind, atMs, text } });
 
   const changed = (change: PhaseChange) => {
     const from = state.phases.at(-1)?.phase;
     state.phases.push(change);
-    out.push({ kind: "phase", change });
+    outputs.push({ kind: "phase", change });
     keepClocks(change);
     emitPhaseEvents(change, from);
   };
 
-  /** Simulated time of the moment to which a phase is back-dated: by wall-clock time a pause since then would count. */
+  /** Simulated time of the moment to which a phase is back-dated. Wall-clock time would include later pauses. */
   const momentT = (atMs: number): number => {
     const known = atMs === detector.standMs ? detector.standT : atMs === detector.moveMs ? detector.moveT : Number.NaN;
     return Number.isNaN(known) ? (simulatedAt(history, atMs, reading.rate) ?? ledger.t) : known;
   };
 
-  /** OUT and IN follow from the phases. */
+  /** Derives the OUT and IN times from the phases. */
   const keepClocks = ({ phase, atMs }: PhaseChange) => {
     if (state.replays && ledger.inMs !== null) return;
     const t = momentT(atMs);
@@ -187,7 +187,8 @@ export function createTracker(plan: FlightPlan): Tracker {
       }
       ledger.inMs = null;
     } else if (phase === "arrived") {
-      // When it came to rest, even if other phases were still to be reported: across gaps it may have stood for long.
+      // On blocks is when the aircraft came to rest, even if other phases were reported later: it may have stood
+      // through a gap.
       const rested = !Number.isNaN(detector.standT);
       ledger.inMs = rested ? detector.standMs : atMs;
       ledger.inT = rested ? detector.standT : t;
@@ -235,7 +236,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       emitEvent("lift_off", sinceMs, liftOffText());
       if (detector.detail === "touch-and-go") emitEvent("touch_and_go", sinceMs, say("touchAndGo"));
     } else {
-      // The landing knows the first touch; the wheels may have been believed later.
+      // The landing has the time of the first touch. The air-ground decision may date the contact later.
       const atMs = analyser.landing?.atMs ?? sinceMs;
       const atT = sinceT - ((sinceMs - atMs) / 1000) * reading.rate;
       if (!Number.isNaN(ledger.liftT)) ledger.airS += Math.max(0, atT - ledger.liftT);
@@ -256,10 +257,10 @@ export function createTracker(plan: FlightPlan): Tracker {
   };
 
   /**
-   * After a break the wheels may be elsewhere without an observed event: the clocks follow, and the known part is
-   * logged.
+   * After a break the aircraft may have changed between ground and air unobserved. Updates the clocks, and logs what is
+   * known.
    */
-  const foundElsewhere = (put: boolean) => {
+  const foundElsewhere = (placedOnGround: boolean) => {
     if (state.replays || airGround.air === !Number.isNaN(ledger.liftT)) return;
     if (airGround.air) {
       ledger.liftT = ledger.t;
@@ -273,44 +274,54 @@ export function createTracker(plan: FlightPlan): Tracker {
     }
     ledger.airS += ledger.t - ledger.liftT;
     ledger.liftT = Number.NaN;
-    emitEvent("gap", reading.timeMs, say(put ? "putOnGround" : "landedUnseen"));
-    if (!put) ledger.onMs = reading.timeMs;
+    emitEvent("gap", reading.timeMs, say(placedOnGround ? "putOnGround" : "landedUnseen"));
+    if (!placedOnGround) ledger.onMs = reading.timeMs;
   };
 
-  /** Suddenly on the ground, from where no aircraft gets there in the time: a reset, a slew, a saved flight. */
-  const isPut = (r: Reading): boolean => {
-    if (Number.isNaN(ledger.liftT) || !(r.onGround ?? heightFt(airGround, r) < 8)) return false;
-    if (r.broken === "teleport") return true;
-    const tooFar = r.broken === "gap" && r.dtS > 0 && r.unseenNm === 0 && !r.sameSpot && !Number.isNaN(r.latitudeDeg);
-    const passedS = Math.max(r.t - state.seenT, r.broken === "gap" ? r.realS : 0);
-    return tooFar || state.seenFt - r.altitudeFt > leapFt + fastestDownFps(state.seenFpm) * passedS;
+  /** The aircraft is on the ground sooner than it could have descended: by a reset, a slew or a loaded flight. */
+  const isPlacedOnGround = (): boolean => {
+    if (Number.isNaN(ledger.liftT) || !(reading.onGround ?? heightFt(airGround, reading) < 8)) return false;
+    if (reading.broken === "teleport") return true;
+    const tooFar =
+      reading.broken === "gap" &&
+      reading.dtS > 0 &&
+      reading.unseenNm === 0 &&
+      !reading.sameSpot &&
+      !Number.isNaN(reading.latitudeDeg);
+    const passedS = Math.max(reading.t - state.seenT, reading.broken === "gap" ? reading.realS : 0);
+    return tooFar || state.seenFt - reading.altitudeFt > leapFt + fastestDownFps(state.seenFpm) * passedS;
   };
 
   /**
-   * Landed, and at once elsewhere and higher than anything climbs there in the time: a replay of which the simulator says
-   * nothing, or the pilot has put the aircraft on another approach.
+   * After the landing, the aircraft is elsewhere and higher than it could have climbed. Either the simulator runs a
+   * replay without reporting it, or the pilot has placed the aircraft on another approach.
    */
-  const isPutUp = (r: Reading): boolean => {
-    const { sample, t, realS, onGround } = r;
+  const isPlacedInAir = (): boolean => {
+    const { sample, t, realS, onGround } = reading;
     if (state.replays || !airGround.known || airGround.air || ledger.onMs === null || onGround === true) return false;
     const speedKt = within(sample.groundSpeedKt, -1, 3000);
     if (!(speedKt > 35)) return false;
-    const { ran } = state;
-    const stepNm = shortNm(ran.latitudeDeg, ran.longitudeDeg, r.sent.latitudeDeg, r.sent.longitudeDeg);
-    const fastestKt = Math.max(...[speedKt, ran.groundSpeedKt, state.flownKt].filter((kt) => kt > 0));
+    const { lastPlace } = state;
+    const stepNm = shortNm(
+      lastPlace.latitudeDeg,
+      lastPlace.longitudeDeg,
+      reading.sent.latitudeDeg,
+      reading.sent.longitudeDeg,
+    );
+    const fastestKt = Math.max(...[speedKt, lastPlace.groundSpeedKt, state.flownKt].filter((kt) => kt > 0));
     const farthestNm = (1.5 * fastestKt * realS) / 3600;
-    if (stepNm > 0.05 + farthestNm && realS < 60 && isOnPath(state.path, r.sent)) return true;
-    // Slower, or where it was, it is an altimeter that leaps. The speed alone may be stale.
+    if (stepNm > 0.05 + farthestNm && realS < 60 && isOnPath(state.path, reading.sent)) return true;
+    // Without a change of position, an altitude jump is an altimeter error. The speed alone may be stale.
     if (!(stepNm > 0.5)) return false;
     const climbedFt = within(sample.altitudeFt, -2000, 200_000) - state.seenFt;
     const isTooHigh = realS < 10 && climbedFt > leapFt + fastestUpFps * (t - state.seenT);
     return isTooHigh || (climbedFt > leapFt && stepNm > 0.5 + farthestNm);
   };
 
-  const ranTo = ({ sent }: Reading) => {
-    state.ran.latitudeDeg = sent.latitudeDeg;
-    state.ran.longitudeDeg = sent.longitudeDeg;
-    state.ran.groundSpeedKt = sent.groundSpeedKt;
+  const keepPlace = ({ sent }: Reading) => {
+    state.lastPlace.latitudeDeg = sent.latitudeDeg;
+    state.lastPlace.longitudeDeg = sent.longitudeDeg;
+    state.lastPlace.groundSpeedKt = sent.groundSpeedKt;
   };
 
   /** After a replay the pilot may fly on from one of its moments: another approach, which may end in a landing. */
@@ -326,20 +337,20 @@ export function createTracker(plan: FlightPlan): Tracker {
     const at = state.landings.findIndex((known) => known.atMs === copy.atMs);
     if (at < 0) state.landings.push(copy);
     else state.landings[at] = copy;
-    out.push({ kind: "landing", landing: copy });
+    outputs.push({ kind: "landing", landing: copy });
   };
 
-  /** A landing so shortly before the crash was none. */
+  /** Records a crash. Removes a landing within `hitToCrashS` before it: that contact was the crash. */
   const crashed = (atMs: number) => {
     emitEvent("crash", atMs, say("crashed"));
     const hitMs = atMs - 1000 * hitToCrashS;
-    out.push({ kind: "no_landing", sinceMs: hitMs });
+    outputs.push({ kind: "no_landing", sinceMs: hitMs });
     state.landings = state.landings.filter((landing) => landing.atMs < hitMs);
     const landedAt = state.phases.findLastIndex(({ phase, atMs: beganMs }) => phase === "landed" && beganMs >= hitMs);
     const before = state.phases[landedAt - 1];
     if (before !== undefined) {
       state.phases.splice(landedAt);
-      setPhase(parts, before.phase, ledger.t, before.atMs);
+      setPhase(moment, before.phase, ledger.t, before.atMs);
     }
     analyser.landing = null;
     if (ledger.onMs !== null && ledger.onMs >= hitMs) ledger.onMs = null;
@@ -348,62 +359,63 @@ export function createTracker(plan: FlightPlan): Tracker {
   const runwayListener = { emitEvent, emit: landed };
   const bounced = (atMs: number) => emitEvent("bounce", atMs, say("bounce"));
 
-  const emitHalts = (r: Reading) => {
-    const repeats = r.halt === "frozen" && ledger.standsS < repeatedS;
-    const halt = repeats ? state.halt : r.halt;
+  const emitHalts = () => {
+    const repeats = reading.halt === "frozen" && ledger.standsS < repeatedS;
+    const halt = repeats ? state.halt : reading.halt;
     if (halt !== state.halt) {
-      const atMs = halt === "frozen" ? r.timeMs - ledger.standsS * 1000 : r.timeMs;
+      const atMs = halt === "frozen" ? reading.timeMs - ledger.standsS * 1000 : reading.timeMs;
       if (halt === "none") emitEvent("resumed", atMs, say("goesOn", { s: (atMs - state.haltMs) / 1000 }));
       else if (halt === "slew") emitEvent("slew", atMs, say("slewing"));
       else emitEvent("paused", atMs, say(halt === "frozen" ? "frozen" : "paused"));
       if (state.halt === "none") state.haltMs = atMs;
       state.halt = halt;
     }
-    if (r.broken === "gap") emitEvent("gap", r.timeMs, say("noData", { s: r.realS }));
-    if (r.setBackS >= saidFromS) emitEvent("gap", r.timeMs, say("clockSetBack", { s: r.setBackS }));
-    if (r.rate !== state.rate) {
-      const { rate, timeMs } = r;
+    if (reading.broken === "gap") emitEvent("gap", reading.timeMs, say("noData", { s: reading.realS }));
+    if (reading.setBackS >= leastSetBackS)
+      emitEvent("gap", reading.timeMs, say("clockSetBack", { s: reading.setBackS }));
+    if (reading.rate !== state.rate) {
+      const { rate, timeMs } = reading;
       const change = rate === 1 ? say("timeNormal", { s: (timeMs - state.rateMs) / 1000 }) : say("timeRuns", { rate });
       emitEvent("time_compression", timeMs, change);
-      if (state.rate === 1) state.rateMs = r.timeMs;
-      state.rate = r.rate;
+      if (state.rate === 1) state.rateMs = reading.timeMs;
+      state.rate = reading.rate;
     }
   };
 
   return {
     update(sample) {
-      if (out.length > 0) out = [];
-      if (crashWatch.crash !== null || readSample(reader, sample) === null) return out;
+      if (outputs.length > 0) outputs = [];
+      if (crashWatch.crash !== null || readSample(reader, sample) === null) return outputs;
       const first = !detector.started;
       const refuelled = updateLedger(ledger, reading);
-      emitHalts(reading);
+      emitHalts();
       const parked = detector.phase === "arrived" || detector.phase === "deboarding";
       const wreck = stepCrash(crashWatch, reading, airGround.air, parked);
       if (wreck !== null) {
         if (wreck !== "doubtful") crashed(wreck.atMs);
-        return out;
+        return outputs;
       }
       if (!Number.isNaN(crashWatch.deniedMs)) {
         emitEvent("crash_undone", crashWatch.deniedMs, say("crashNotShown"));
         crashWatch.deniedMs = Number.NaN;
       }
       if (reading.halt !== "none" && !first) {
-        if (reading.halt === "slew" || reading.halt === "replay") ranTo(reading);
-        return out;
+        if (reading.halt === "slew" || reading.halt === "replay") keepPlace(reading);
+        return outputs;
       }
       if (first) emitEvent("started", reading.timeMs, say("following"));
       if (refuelled > 0) emitEvent("refuelled", reading.timeMs, say("refuelled", { lb: refuelled }));
       const mayReplay = state.replays || ledger.onMs !== null;
       state.backwardsS = mayReplay && isBackwards(reader) ? state.backwardsS + reading.realS : 0;
-      const leaptUp = isPutUp(reading);
-      ranTo(reading);
-      if (leaptUp) {
+      const placedInAir = isPlacedInAir();
+      keepPlace(reading);
+      if (placedInAir) {
         reader.reading.broken = "teleport";
         state.replays = isOnPath(state.path, reading.sent);
         state.onPathT = reading.t;
       }
-      const put = isPut(reading);
-      if (put) {
+      const placedOnGround = isPlacedOnGround();
+      if (placedOnGround) {
         reader.reading.broken = "teleport";
         detector.flown = false;
       }
@@ -419,7 +431,7 @@ export function createTracker(plan: FlightPlan): Tracker {
         history,
         reading.t,
         reading.timeMs,
-        // A recorder without altitude may still have height: the shape of the flight is the same.
+        // A recorder without altitude may have the height, which has the same shape over the flight.
         Number.isNaN(reading.altitudeFt) ? reading.aglFt : reading.altitudeFt,
         speed,
         reading.aglFt,
@@ -427,16 +439,16 @@ export function createTracker(plan: FlightPlan): Tracker {
       );
       reader.reading.onGround = believedFlag(airGround, reading.onGround);
       if (sample.stand !== undefined) state.stand = sample.stand;
-      // Until it stands elsewhere: off blocks is found some time after it.
+      // The stand is kept until the aircraft flies or stands elsewhere, because off blocks is detected later.
       else if (airGround.air || speed < limits.move.standingKt) state.stand = null;
       detector.atRunway =
         !airGround.air &&
         speed < limits.move.standingKt &&
         (sample.atRunway === true || isAtItsRunway(analyser.landing, reading));
-      const stepped = stepDetector(parts, ticked);
-      // On the ground after all: the altimeter had jumped.
-      if (leaptUp && !airGround.air) state.replays = false;
-      if (leaptUp && airGround.air) emitEvent("gap", reading.timeMs, say("putInAir"));
+      const stepped = stepDetector(moment, ticked);
+      // The aircraft is still on the ground: the altimeter had jumped.
+      if (placedInAir && !airGround.air) state.replays = false;
+      if (placedInAir && airGround.air) emitEvent("gap", reading.timeMs, say("putInAir"));
       if (ticked && airGround.air)
         if (state.replays) followReplay(reading);
         else addPoint(state.path, reading.sent);
@@ -450,13 +462,13 @@ export function createTracker(plan: FlightPlan): Tracker {
       const edge = isReplayed ? null : stepped;
       stepAnalyser(analyser, reading, airGround, heightFt(airGround, reading), edge, landed, bounced);
       if (edge !== null) wheelsMoved(edge);
-      else if (reading.broken !== "none" || first) foundElsewhere(put);
+      else if (reading.broken !== "none" || first) foundElsewhere(placedOnGround);
       const hitMs = analyser.landing?.atMs ?? reading.timeMs;
       const impact =
         edge === "contact" ? stepImpact(crashWatch, hitMs) : confirmImpact(crashWatch, hitMs, analyser.ownFpm);
       if (impact !== null) {
         crashed(impact.atMs);
-        return out;
+        return outputs;
       }
       if (airGround.air) state.flownKt = speedOf(reading);
       stepRunways(state.runways, reading, airGround.air, edge, analyser.landing, runwayListener);
@@ -473,24 +485,24 @@ export function createTracker(plan: FlightPlan): Tracker {
         if (detector.detail === "hold") emitEvent("hold", reading.timeMs, say("holding"));
         state.detail = detector.detail;
       }
-      return out;
+      return outputs;
     },
-    goOn() {
+    continueAfterCrash() {
       forgetCrash(crashWatch);
       reader.halted = true;
     },
     correct(phase, atMs) {
-      out = [];
+      outputs = [];
       const last = state.phases.at(-1);
       const nowMs = reader.started ? reader.timeMs : atMs;
       const sinceMs = Math.max(Math.min(atMs, nowMs), last?.atMs ?? Number.NEGATIVE_INFINITY);
       const air = !groundPhases.has(phase);
       if (airGround.air !== air && phase !== "take_off") {
-        // The pilot sees the wheels; a flag that disagrees is dead.
+        // The pilot sees the wheels. A flag that disagrees is ignored from then on.
         setAirGround(airGround, air, ledger.t, sinceMs);
         ledger.liftT = air ? ledger.t : Number.NaN;
       }
-      setPhase(parts, phase, ledger.t, sinceMs);
+      setPhase(moment, phase, ledger.t, sinceMs);
       changed({
         phase,
         atMs: sinceMs,
@@ -499,13 +511,13 @@ export function createTracker(plan: FlightPlan): Tracker {
         corrected: true,
       });
       emitEvent("phase_corrected", sinceMs, say("phaseSet", { phase }));
-      return out;
+      return outputs;
     },
     timeMs: () => reader.timeMs,
     aloft: () => airGround.air,
     airGround: () => viewAirGround(airGround, ledger.t),
     identify(category) {
-      parts.kind = kindOf(category);
+      moment.kind = kindOf(category);
     },
     view: () => ({
       phase: state.phases.at(-1) ?? beforeFirst,
