@@ -44,7 +44,7 @@ export const tracking: TrackingWords = {
   closedByAirline:
     "Der Flugbericht wurde nicht eingereicht: Die Airline hat diesen Flug abgebrochen oder entfernt. Er liegt sicher im Logbuch: für die Airline exportieren oder sie bitten, den Flug wieder zu öffnen.",
   answerLost:
-    "Die Antwort der Airline ging verloren: Der Flugbericht ist vielleicht schon eingereicht, und Contrail kann gerade nicht fragen. Er liegt sicher auf diesem Computer; erneut prüfen, wenn die Verbindung wieder steht.",
+    "Der Flugbericht ist vielleicht schon eingereicht, aber die Airline sagt es gerade nicht. Er liegt sicher auf diesem Computer; erneut prüfen, wenn die Verbindung wieder steht.",
   notReached: (tries) =>
     `Der Flugbericht hat die Airline nicht erreicht (${tries} ${plural(tries, "Versuch", "Versuche")}). Später erneut versuchen.`,
   notTaken: (tries, status) =>

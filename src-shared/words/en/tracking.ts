@@ -41,7 +41,7 @@ export const tracking = {
   closedByAirline:
     "The report was not filed: the airline has cancelled or removed this flight. It is safe in your logbook: export it for the airline, or ask the airline to reopen the flight.",
   answerLost:
-    "The airline's answer was lost: your report may be filed already, and Contrail cannot ask right now. The report is safe on this computer; check again when the connection is back.",
+    "Your report may be filed already, but the airline does not say so right now. The report is safe on this computer; check again when the connection is back.",
   notReached: (tries: number) =>
     `Your report did not reach the airline (tried ${tries} ${plural(tries, "time", "times")}). Try again later.`,
   notTaken: (tries: number, status: number) =>
