@@ -178,6 +178,7 @@ export function readSample(state: ReaderState, sample: FlightSample): Reading | 
     reading.dtS = 0;
     reading.t = state.t;
     reading.stepNm = 0;
+    reading.leaptNm = 0;
     if (!first) return reading;
     dtS = 0;
   }
@@ -270,6 +271,7 @@ function readPlace(state: ReaderState, reading: MutableReading, groundSpeedKt: n
   const { place, t } = state;
   const { latitudeDeg, longitudeDeg } = state.sent;
   reading.stepNm = 0;
+  reading.leaptNm = 0;
   reading.latitudeDeg = Number.NaN;
   reading.longitudeDeg = Number.NaN;
   if (Number.isNaN(latitudeDeg) || Number.isNaN(longitudeDeg)) return;
@@ -289,8 +291,10 @@ function readPlace(state: ReaderState, reading: MutableReading, groundSpeedKt: n
     drop(state, "position leapt");
     return;
   }
-  if (!isNear) reading.broken = "teleport";
-  else if (stepNm > 0 && !(groundSpeedKt < 0.5)) reading.stepNm = stepNm;
+  if (!isNear) {
+    reading.broken = "teleport";
+    reading.leaptNm = stepNm;
+  } else if (stepNm > 0 && !(groundSpeedKt < 0.5)) reading.stepNm = stepNm;
   place.latitudeDeg = reading.latitudeDeg = latitudeDeg;
   place.longitudeDeg = reading.longitudeDeg = longitudeDeg;
   place.t = t;

@@ -42,6 +42,8 @@ export class MutableReading extends Figures {
   doubtful = false;
   /** Nautical miles since the last accepted position, and whether they count as flown. */
   stepNm = Number.NaN;
+  /** The simulator placed the aircraft so far away between two samples, without a pause or slew, nm; mostly 0. */
+  leaptNm = 0;
   /** Distance flown unseen in a gap that ends here, nm. It is a straight line, so the true distance may be longer. */
   unseenNm = Number.NaN;
   onGround: boolean | undefined;

@@ -30,6 +30,20 @@ const flown = (hz: number) => {
   return { samples, contactMs };
 };
 
+test.each([30, 2])("placed 6.5 nm away in flight without a slew: the log says so, at %i samples a second", (hz) => {
+  const { samples, contactMs } = flown(hz);
+  const placed = samples.map((s) =>
+    s.timeMs < contactMs - 90_000 ? s : { ...s, latitudeDeg: (s.latitudeDeg ?? 0) + 6.5 / 60 },
+  );
+  const [straight, leapt] = [follow(samples), follow(placed)];
+  const added = linesOf(leapt).filter((line) => !linesOf(straight).includes(line));
+  expect(added).toHaveLength(1);
+  expect(added[0]).toMatch(/^Placed 6\.\d nm away: not counted as flown$/);
+  expect(phasesOf(leapt)).toEqual(phasesOf(straight));
+  const flownNm = ({ tracker }: Followed) => tracker.view().totals.distanceNm;
+  expect(Math.abs(flownNm(leapt) - flownNm(straight))).toBeLessThan(0.2);
+});
+
 describe("a feed that repeats its values over the touchdown and then jumps", () => {
   /** `clockToo`: the simulator's clock repeats as well. */
   const repeating = (samples: readonly FlightSample[], fromMs: number, toMs: number, clockToo: boolean) => {

@@ -131,6 +131,8 @@ const isBackwards = ({ lastSent: from, sent: to }: ReaderState): boolean =>
 
 /** A shorter correction of the time rounds to 0 s. */
 const leastSetBackS = 0.5;
+/** A shorter leap is a correction of the position. */
+const leastLeapNm = 1;
 /** The longest time from the first touch to the sample that shows a crash, s. Simulators report it within 1–2 s. */
 const hitToCrashS = 30;
 
@@ -418,7 +420,8 @@ export function createTracker(plan: FlightPlan): Tracker {
       if (placedOnGround) {
         reader.reading.broken = "teleport";
         detector.flown = false;
-      }
+      } else if (!placedInAir && !Number.isNaN(ledger.liftT) && reading.leaptNm >= leastLeapNm)
+        emitEvent("slew", reading.timeMs, say("placedElsewhere", { nm: reading.leaptNm }));
       if (reading.broken !== "none") clearHistory(history);
       if (reading.broken !== "none" || reading.dtS > unseenS) state.unseenT = reading.t;
       if (!Number.isNaN(reading.altitudeFt)) {

@@ -130,6 +130,7 @@ export const sentences: SentenceWords = {
   goesOn: (f, of) => `Simulation läuft nach ${f.span(of.s)} weiter`,
   clockSetBack: (f, of) => `Die Uhr wurde um ${f.span(of.s)} zurückgestellt; der Flug behält seine eigene Zeit`,
   noData: (f, of) => `${f.span(of.s)} ohne Daten`,
+  placedElsewhere: (f, of) => `${joined(f.distance(of.nm))} weiter abgesetzt: zählt nicht als geflogen`,
   putInAir: () => "Ohne Start in die Luft gesetzt: kein Abheben",
   putOnGround: () => "Ohne Flug am Boden abgesetzt: keine Landung",
   landedUnseen: () => "Gelandet; keine Daten vom Aufsetzen",

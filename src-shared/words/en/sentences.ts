@@ -151,6 +151,8 @@ export const sentences = {
   clockSetBack: (f: Formats, of: { readonly s: number }) =>
     `The clock was set back by ${f.span(of.s)}; the flight keeps its own time`,
   noData: (f: Formats, of: { readonly s: number }) => `No data for ${f.span(of.s)}`,
+  placedElsewhere: (f: Formats, of: { readonly nm: number }) =>
+    `Placed ${joined(f.distance(of.nm))} away: not counted as flown`,
   putInAir: () => "Placed in the air without a take-off: no lift-off",
   putOnGround: () => "Placed on the ground without flying there: no landing",
   landedUnseen: () => "Landed; no data from the touchdown",
