@@ -94,7 +94,7 @@ test("a profile that sends the sign-in to another, similar-looking host is repor
   const question = page.getByRole("alertdialog", { name: "Add Icewing?" });
   await question.getByText("do not all belong to one owner").waitFor();
   const odd = "xn--icewng-svf.example";
-  await question.getByText(`${odd} reads “icew\u0456ng.example” and mixes letters of several alphabets.`).waitFor();
+  await question.getByText(`${odd} reads “icew\u0456ng.example” and mixes letters from several alphabets.`).waitFor();
   expect(await question.locator("dd b").allTextContents()).toEqual(["crew.icewing.example", "icewing.example", odd]);
   await question.getByRole("button", { name: "Add airline" }).click();
   const again = page.getByRole("alertdialog", { name: "Send your sign-in to all of these?" });

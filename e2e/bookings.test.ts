@@ -43,7 +43,7 @@ test("after a change of aircraft without an answer, the reloaded bookings show w
 test("a booking locked by the pilot's own flight plan says so and offers no choice", async () => {
   const { page } = world;
   const card = await choose(page, /BIRK to BIAR/);
-  await card.getByText(/Locked by your flight plan/).waitFor();
+  await card.getByText(/Fixed by your flight plan/).waitFor();
   expect(await card.getByRole("button", { name: /Aircraft/ }).count()).toBe(0);
 });
 

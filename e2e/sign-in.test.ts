@@ -24,7 +24,7 @@ test("empty fields show what is missing, and nothing is sent", async () => {
 test("a wrong password is reported, and the right one signs in", async () => {
   const { page } = world;
   await signIn(page, pilots[0].pilotId, "not my password");
-  await page.getByText(/The username or password is not right/).waitFor();
+  await page.getByText(/The username or password is wrong/).waitFor();
   await signIn(page);
   await open(page, "Bookings");
   await page.getByRole("article", { name: /BIKF to BIRK/ }).waitFor();
@@ -88,7 +88,7 @@ test("restarted in mid-flight without a keychain: signing in is on the flight's 
     await again.click();
     const dialog = page.getByRole("alertdialog", { name: /Sign in to/ });
     await signIn(page, pilots[0].pilotId, "not my password");
-    await dialog.getByText(/The username or password is not right/).waitFor();
+    await dialog.getByText(/The username or password is wrong/).waitFor();
     await signIn(page);
     await dialog.waitFor({ state: "detached" });
     expect(await again.isVisible()).toBe(false);

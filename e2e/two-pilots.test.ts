@@ -27,10 +27,10 @@ test("on a shared computer the second pilot sees that a flight waits, but cannot
   await open(page, "Bookings");
   await signIn(page, second.pilotId, second.password);
   await page.getByRole("heading", { name: "Bookings" }).waitFor();
-  await page.getByText(/^An unfinished flight of another pilot is on this computer/).waitFor();
+  await page.getByText(/^This computer has an unfinished flight of another pilot/).waitFor();
   await look(page, "two-pilots-bookings");
   await open(page, "Fly");
-  await page.getByText(/^An unfinished flight of another pilot is on this computer/).waitFor();
+  await page.getByText(/^This computer has an unfinished flight of another pilot/).waitFor();
   await look(page, "two-pilots-fly");
   for (const name of ["File report", "Cancel flight"])
     expect(await page.getByRole("button", { name }).count(), name).toBe(0);
