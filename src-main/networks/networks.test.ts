@@ -130,7 +130,7 @@ describe("when the networks are read", () => {
     expect(service.requests).toEqual([]);
   });
 
-  test("only the one that is on: immediately, then every 15 s while the map shows other aircraft, else every 60 s", async () => {
+  test("only the one that is on: immediately, then every 15 s while the map shows other aircraft, else every 60 s, hidden every 120 s", async () => {
     const { fly, pass, data, state, networks } = world();
     state.seen = true;
     fly();
@@ -147,7 +147,7 @@ describe("when the networks are read", () => {
     await pass(100);
     expect(data()).toHaveLength(2);
     state.seen = false;
-    for (let s = 0; s < 45; s += 15) await pass(15_000);
+    for (let s = 0; s < 105; s += 15) await pass(15_000);
     expect(data()).toHaveLength(2);
     await pass(15_000);
     expect(data()).toHaveLength(3);

@@ -36,8 +36,12 @@ export interface NetworksOptions extends Omit<FeedParts, "network"> {
   readonly onControllerAhead: (controller: Controller) => void;
 }
 
-/** Without other aircraft on a visible map, the feeds are read this many times less often: controllers stay for long. */
+/**
+ * Controllers stay for long: without other aircraft on the map the feeds are read this many times less often, and while
+ * the map is hidden even less. A reading costs 0.2 to 0.3 s of processor time (`bench:window -- --plan`).
+ */
 const calmFactor = 4;
+const hiddenFactor = 8;
 /** The pause after a problem. */
 const retryMs = 60_000;
 /** Sightings farther apart do not prove that the flight was online between them. */
@@ -165,12 +169,11 @@ export function createNetworks(options: NetworksOptions) {
     return service;
   }
 
+  const slowness = (): number => (!options.isMapSeen() ? hiddenFactor : options.wantsTraffic() ? 1 : calmFactor);
+
   /** The earliest time of a network's next reading, monotonic. */
   const dueMs = ({ known }: Source, service: NetworkService): number =>
-    Math.max(
-      known.restUntilMs,
-      known.askedMs + service.everyMs * (options.isMapSeen() && options.wantsTraffic() ? 1 : calmFactor),
-    );
+    Math.max(known.restUntilMs, known.askedMs + service.everyMs * slowness());
 
   async function readOne(source: Source, service: NetworkService): Promise<void> {
     const { known } = source;
