@@ -35,12 +35,17 @@ export function readNumbered(
     const place = places.get(key);
     return place === undefined || index >= place.count ? undefined : valueAt(place.first + index);
   };
-  const elements = (key: string): (number | undefined)[] => {
-    const found: (number | undefined)[] = [];
+  /** A text is read again only after one of its letters has changed. */
+  const texts = new Map<string, { readonly letters: Float64Array; readonly text: string }>();
+  function text(key: string): string {
     const { first, count } = places.get(key) ?? { first: 0, count: 0 };
-    for (let index = first; index < first + count; index++) found.push(valueAt(index));
-    return found;
-  };
+    const known = texts.get(key);
+    if (known?.letters.every((letter, at) => Object.is(letter, values[first + at]))) return known.text;
+    const letters = values.slice(first, first + count);
+    const read = { letters, text: textOf(Array.from(letters, (_, at) => valueAt(first + at))) };
+    texts.set(key, read);
+    return read.text;
+  }
   return {
     element,
     has(key) {
@@ -49,7 +54,7 @@ export function readNumbered(
       return false;
     },
     number: (key) => element(key, 0),
-    text: (key) => textOf(elements(key)),
+    text,
   };
 }
 

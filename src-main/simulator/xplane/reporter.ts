@@ -26,7 +26,12 @@ export function createReporter(context: SourceContext, readings: Readable, targe
   const isDue = createCadence();
   const startMs = clock.monotonic();
   let nearMs = Number.NEGATIVE_INFINITY;
-  const isComplete = (): boolean => needed.every((key) => readings.has(key));
+  let hasAll = false;
+  /** A value that has come stays. */
+  const isComplete = (): boolean => {
+    hasAll ||= needed.every((key) => readings.has(key));
+    return hasAll;
+  };
 
   function reason(): Text {
     const doubt = doubtOf(readings);

@@ -52,11 +52,12 @@ function fuelFlowKgPerS(readings: Readable, count: number): number | undefined {
 function contacts(readings: Readable): ReturnType<typeof gearContacts> {
   const legs: GearLeg[] = [];
   for (let leg = 0; leg < gearLegs; leg++) {
+    // A leg of type 0 does not exist.
+    if (!readings.element("gearType", leg)) continue;
     const wheel = readings.element("wheels", leg);
     const right = readings.element("gearRightM", leg);
     const aft = readings.element("gearAftM", leg);
-    // A leg of type 0 does not exist.
-    if (wheel !== undefined && right !== undefined && aft !== undefined && readings.element("gearType", leg))
+    if (wheel !== undefined && right !== undefined && aft !== undefined)
       legs.push({ onGround: wheel > 0.5, right, forward: -aft });
   }
   return gearContacts(legs);
