@@ -48,6 +48,8 @@ const flownS = 1800;
 const latencySamples = 100;
 /** Of each kind of trace. */
 const traceS = 10;
+/** While the map is hidden, the feed of a network is read once in this time. */
+const feedS = 120;
 /** The time until a hidden window is at rest, and Chromium has collected its garbage. */
 const restS = 30;
 
@@ -72,7 +74,7 @@ async function measureCruise(): Promise<void> {
   say("hidden");
   await hide(program);
   await wait(restS);
-  const hidden = await watch(program.pid, seconds);
+  const hidden = await watch(program.pid, values.plan ? Math.max(seconds, feedS) : seconds);
   const backMs = await backAfterMs(page, () => show(program));
   const own = { visible, hidden };
 
