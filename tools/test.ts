@@ -24,8 +24,8 @@ const reportSchema = z.object({
 const { electron, display, env } = await prepare().catch(endWith);
 const folder = mkdtempSync(join(tmpdir(), "contrail-test-"));
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** "file: test" of each skipped test. */
-const skips: string[] = [];
+/** "failed: file: test" or "skipped: file: test", of each test that did not pass. */
+const unpassed: string[] = [];
 
 for (const project of ["unit", "window", "e2e", "alone"]) {
   const reportFile = join(folder, `${project}.json`);
@@ -49,15 +49,17 @@ for (const project of ["unit", "window", "e2e", "alone"]) {
   total.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
   for (const { name, assertionResults } of report?.testResults ?? [])
     for (const { fullName, status } of assertionResults)
-      if (["skipped", "pending", "todo"].includes(status)) skips.push(`${relative(repository, name)}: ${fullName}`);
+      if (status !== "passed")
+        unpassed.push(`${status === "failed" ? status : "skipped"}: ${relative(repository, name)}: ${fullName}`);
   // A file that does not load, or an error outside any test, shows only in the exit code.
   total.failed += report?.numFailedTests || (status === 0 ? 0 : 1);
 }
 
 rmSync(folder, { recursive: true });
 display.stop();
-// With `-t` every other test counts as skipped, so skips are not listed.
-if (!process.argv.includes("-t")) for (const skip of skips) console.log(`skipped: ${skip}`);
+// With `-t` every other test counts as skipped, so only failures are listed.
+const listed = process.argv.includes("-t") ? unpassed.filter((line) => line.startsWith("failed")) : unpassed;
+for (const line of listed.toSorted().reverse()) console.log(line);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
