@@ -33,22 +33,24 @@ async function openFold(page: Page, name: string): Promise<void> {
 }
 
 describe.each(["en", "de"] as const)("by the keyboard alone, in %s", (language) => {
-  const w = catalogues[language];
+  const texts = catalogues[language];
   const look = { theme: "dark", language, text: "100", units: "aviation" } as const;
 
   test("the plan's figures and its new route", async () => {
     expect(await viewer.show("flight-plan-flying", look)).toEqual([]);
     const { page } = viewer;
-    await openFold(page, w.flightPlan.plannedAndFlown);
-    await tabTo(page, "button", w.flightPlan.newRoute);
-    expect(await page.getByRole("region", { name: w.flightPlan.title }).getByRole("table").count()).toBeGreaterThan(0);
+    await openFold(page, texts.flightPlan.plannedAndFlown);
+    await tabTo(page, "button", texts.flightPlan.newRoute);
+    expect(await page.getByRole("region", { name: texts.flightPlan.title }).getByRole("table").count()).toBeGreaterThan(
+      0,
+    );
   });
 
   test("a flown flight's plan in the logbook: each fix, planned and flown", async () => {
     expect(await viewer.show("logbook-plan", look)).toEqual([]);
     const table = viewer.page.getByRole("table").filter({ hasText: "GARDU" });
     const rows = await table.getByRole("row").allTextContents();
-    expect(rows[0]).toContain(w.flightPlan.flown);
+    expect(rows[0]).toContain(texts.flightPlan.flown);
     expect(rows.slice(1).map((row) => /^[A-Z]+/.exec(row)?.[0])).toEqual(plan.fixes.map(({ name }) => name));
     // Planned and flown time from lift-off, planned fuel and fuel on board.
     for (const row of rows.slice(1)) expect(row).toMatch(/^[A-Z]+\d:\d\d\d:\d\d\d/);
@@ -58,27 +60,27 @@ describe.each(["en", "de"] as const)("by the keyboard alone, in %s", (language) 
     expect(await viewer.show("flight-weather", look)).toEqual([]);
     const airport = viewer.page.getByRole("listitem").filter({ has: viewer.page.getByText("BIRK", { exact: true }) });
     const says = (await airport.first().textContent()) ?? "";
-    expect(says).toContain(`${w.weather.wind("140°", "9 kt")}, ${w.weather.visibilityMore("10 km")}`);
+    expect(says).toContain(`${texts.weather.wind("140°", "9 kt")}, ${texts.weather.visibilityMore("10 km")}`);
     expect(says).toMatch(/BIRK \d{6}Z 14009KT 9999 FEW025 06\/02 Q1008/);
-    expect(says).toContain(w.weather.conditions("-", "", "RA"));
+    expect(says).toContain(texts.weather.conditions("-", "", "RA"));
     expect(says).toMatch(/BIRK \d{6}Z \d{4}\/\d{4} 02012KT 9999 SCT025 BECMG/);
   });
 
   test("the flight online, and the controllers with their frequencies", async () => {
     expect(await viewer.show("flight-network-offline", look)).toEqual([]);
     const { page } = viewer;
-    const region = page.getByRole("region", { name: w.networks.title });
+    const region = page.getByRole("region", { name: texts.networks.title });
     expect(await region.textContent()).toContain(
-      `${w.networks.offline("VATSIM")} ${w.networks.callsignAbsent("ICE214")}`,
+      `${texts.networks.offline("VATSIM")} ${texts.networks.callsignAbsent("ICE214")}`,
     );
-    await openFold(page, w.networks.controllersAhead(4));
+    await openFold(page, texts.networks.controllersAhead(4));
     const rows = region.getByRole("listitem");
     await rows.first().waitFor();
     expect(await rows.allTextContents()).toEqual([
-      `BIKF_APP 119.300 ${w.networks.inReach}`,
-      `BIRD_S_CTR 126.750 ${w.networks.inReach}`,
-      `BIRK_TWR 118.000 ${w.networks.ahead("6 nm")}`,
-      `BIRK_GND 121.700 ${w.networks.ahead("16 nm")}`,
+      `BIKF_APP 119.300 ${texts.networks.inReach}`,
+      `BIRD_S_CTR 126.750 ${texts.networks.inReach}`,
+      `BIRK_TWR 118.000 ${texts.networks.ahead("6 nm")}`,
+      `BIRK_GND 121.700 ${texts.networks.ahead("16 nm")}`,
     ]);
   });
 
@@ -87,35 +89,35 @@ describe.each(["en", "de"] as const)("by the keyboard alone, in %s", (language) 
     const hasFocus = (label: string) =>
       expect.poll(() => page.getByLabel(label).evaluate((at) => at === document.activeElement)).toBe(true);
     expect(await viewer.show("bookings-no-simulator", look)).toEqual([]);
-    const plan = page.getByRole("region", { name: w.flightPlan.title });
-    await plan.getByText(w.flightPlan.giveName).getByRole("button").press("Enter");
-    await hasFocus(w.flightPlan.account);
+    const plan = page.getByRole("region", { name: texts.flightPlan.title });
+    await plan.getByText(texts.flightPlan.giveName).getByRole("button").press("Enter");
+    await hasFocus(texts.flightPlan.account);
     expect(await viewer.show("bookings-no-simulator", look)).toEqual([]);
-    await openFold(page, w.weather.title);
-    await page.getByText(w.weather.off).getByRole("button").press("Enter");
-    await hasFocus(w.weather.fresh);
+    await openFold(page, texts.weather.title);
+    await page.getByText(texts.weather.off).getByRole("button").press("Enter");
+    await hasFocus(texts.weather.fresh);
     expect(await viewer.show("bookings-no-simulator", look)).toEqual([]);
-    await openFold(page, w.networks.title);
-    await page.getByText(w.networks.off).getByRole("button").press("Enter");
-    await hasFocus(w.networks.use("VATSIM"));
+    await openFold(page, texts.networks.title);
+    await page.getByText(texts.networks.off).getByRole("button").press("Enter");
+    await hasFocus(texts.networks.use("VATSIM"));
   });
 
   test("the switches, each spoken with its name", async () => {
     expect(await viewer.show("settings-networks", look)).toEqual([]);
     const { page } = viewer;
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await tabTo(page, "checkbox", w.settings.controllerAhead);
-    await tabTo(page, "checkbox", w.networks.use("VATSIM"));
-    await tabTo(page, "textbox", w.networks.id("VATSIM"));
+    await tabTo(page, "checkbox", texts.settings.controllerAhead);
+    await tabTo(page, "checkbox", texts.networks.use("VATSIM"));
+    await tabTo(page, "textbox", texts.networks.id("VATSIM"));
     expect(await page.locator(":focus").getAttribute("aria-describedby")).not.toBeNull();
-    await tabTo(page, "checkbox", w.networks.use("IVAO"));
-    await tabTo(page, "textbox", w.networks.id("IVAO"));
-    await tabTo(page, "checkbox", w.networks.otherTraffic);
+    await tabTo(page, "checkbox", texts.networks.use("IVAO"));
+    await tabTo(page, "textbox", texts.networks.id("IVAO"));
+    await tabTo(page, "checkbox", texts.networks.otherTraffic);
   });
 });
 
 describe.each(["en", "de"] as const)("a screen reader, in %s, on any page", (language) => {
-  const w = catalogues[language];
+  const texts = catalogues[language];
   const view = viewOf({ id: "spoken", from: ["BIKF", 63.985, -22.6056], to: ["BIRK", 64.13, -21.9406] });
   const passed = plan.fixes.map(
     ({ name, kind, timeS, fuelLb }, index): PassedFix => ({
@@ -123,7 +125,7 @@ describe.each(["en", "de"] as const)("a screen reader, in %s, on any page", (lan
       ...{ plannedFuelLb: fuelLb, fuelLb },
     }),
   );
-  const later = w.flightPlan.later("2 min");
+  const later = texts.flightPlan.later("2 min");
   let map: MapWindow;
   beforeAll(async () => {
     map = await openMap({ language });
@@ -143,16 +145,16 @@ describe.each(["en", "de"] as const)("a screen reader, in %s, on any page", (lan
     const { page, push } = map;
     const devtools = await page.context().newCDPSession(page);
     const says = (text: string) => expect.poll(async () => (await spoken(devtools)).join(" | ")).toContain(text);
-    const firstPassed = `${w.flightPlan.passedAs("GARDU", later)} ${w.flightPlan.passedNext(w.flightPlan.tops.toc)}`;
+    const firstPassed = `${texts.flightPlan.passedAs("GARDU", later)} ${texts.flightPlan.passedNext(texts.flightPlan.tops.toc)}`;
     await tellUntil(
-      () => page.getByText(w.flightPlan.nextFix).isVisible(),
+      () => page.getByText(texts.flightPlan.nextFix).isVisible(),
       "the flight along its plan",
       async () => {
         await push("flightPlan", plan);
         await pass(0);
       },
     );
-    await page.getByRole("button", { name: w.shell.settings }).click();
+    await page.getByRole("button", { name: texts.shell.settings }).click();
     await pass(1);
     await says(firstPassed);
     // A screen reader speaks each change of the live region completely. Several fixes at the same time are one change.
@@ -166,7 +168,7 @@ describe.each(["en", "de"] as const)("a screen reader, in %s, on any page", (lan
         });
     });
     for (let count = 2; count <= plan.fixes.length; count++) await pass(count);
-    const last = `${w.flightPlan.passedAs("ELLID", later)} ${w.flightPlan.passedNext("BIRK")}`;
+    const last = `${texts.flightPlan.passedAs("ELLID", later)} ${texts.flightPlan.passedNext("BIRK")}`;
     await says(last);
     expect(((await page.evaluate(() => Reflect.get(window, "changes"))) as string[]).length).toBeLessThanOrEqual(3);
     await push("networks", {
@@ -179,6 +181,6 @@ describe.each(["en", "de"] as const)("a screen reader, in %s, on any page", (lan
         },
       ],
     });
-    await says(`${w.networks.cameOnline("BIRK TWR")}: ${w.networks.cameOnlineAhead("118.000", "6 nm")}`);
+    await says(`${texts.networks.cameOnline("BIRK TWR")}: ${texts.networks.cameOnlineAhead("118.000", "6 nm")}`);
   });
 });

@@ -259,12 +259,12 @@ async function chooseFile(name: string): Promise<string | null> {
 }
 
 async function confirmTiles(host: string): Promise<boolean> {
-  const w = words().map;
+  const texts = words().map;
   const { response } = await dialog.showMessageBox({
     type: "question",
-    message: w.loadQuestion(host),
-    detail: w.loadDetail,
-    buttons: [w.load, words().shell.cancel],
+    message: texts.loadQuestion(host),
+    detail: texts.loadDetail,
+    buttons: [texts.load, words().shell.cancel],
     defaultId: 1,
     cancelId: 1,
     noLink: true,

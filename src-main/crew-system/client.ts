@@ -236,10 +236,10 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
 /** Names the address that the airline's server redirects to, reduced to a base address if possible. */
 function moved(to: string, path: string, baseUrl: string): string {
   const plain = to.replace(/\/$/, "");
-  const w = words().crewSystem;
-  if (!plain.endsWith(path)) return w.sendsToNoCrewSystem(to);
+  const texts = words().crewSystem;
+  if (!plain.endsWith(path)) return texts.sendsToNoCrewSystem(to);
   const base = plain.slice(0, -path.length);
-  return base === baseUrl ? w.redirectsToItself : w.sendsToNewAddress(base);
+  return base === baseUrl ? texts.redirectsToItself : texts.sendsToNewAddress(base);
 }
 
 /** An answer that fits no reader: the request may have arrived, but this is no answer to it. */

@@ -96,17 +96,17 @@ export function createNotifier({ clock, settings, show }: NotifierOptions): Noti
   function watchSimulator(): void {
     watch("simulatorLost", lost && tracked()?.tracker != null, simulatorGoneMs, () => {
       const flight = tracked();
-      const w = words().program;
-      return flight && { title: w.simulatorLost(name(flight)), body: w.simulatorLostWhat };
+      const texts = words().program;
+      return flight && { title: texts.simulatorLost(name(flight)), body: texts.simulatorLostWhat };
     });
   }
 
   function watchAirline(): void {
     watch("airlineSilent", (tracked()?.airline.problem ?? null) !== null, airlineSilentMs, () => {
       const flight = tracked();
-      const w = words().program;
+      const texts = words().program;
       const span = `${airlineSilentMs / 60_000} min`;
-      return flight && { title: w.airlineSilent(name(flight), span), body: w.airlineSilentWhat };
+      return flight && { title: texts.airlineSilent(name(flight), span), body: texts.airlineSilentWhat };
     });
   }
 
@@ -116,8 +116,8 @@ export function createNotifier({ clock, settings, show }: NotifierOptions): Noti
     if (flight === null || flight.cannotFile !== null || filedOf.has(flight.head.id)) return;
     if (phase !== "arrived" && phase !== "deboarding") return;
     filedOf.add(flight.head.id);
-    const w = words().program;
-    tell("readyToFile", { title: w.readyToFile(name(flight)), body: w.readyToFileWhat });
+    const texts = words().program;
+    tell("readyToFile", { title: texts.readyToFile(name(flight)), body: texts.readyToFileWhat });
   }
 
   return {
@@ -135,12 +135,12 @@ export function createNotifier({ clock, settings, show }: NotifierOptions): Noti
     },
     controllerAhead({ callsign, frequency, aheadNm }) {
       if (!settings().notifyControllerAhead) return;
-      const w = words().networks;
+      const texts = words().networks;
       const isHere = aheadNm === null || aheadNm === 0;
       const body = isHere
-        ? w.cameOnlineHere(frequency)
-        : w.cameOnlineAhead(frequency, joined(formats().distance(aheadNm, 0)));
-      show({ title: w.cameOnline(callsign), body });
+        ? texts.cameOnlineHere(frequency)
+        : texts.cameOnlineAhead(frequency, joined(formats().distance(aheadNm, 0)));
+      show({ title: texts.cameOnline(callsign), body });
     },
     sample(sample) {
       const phase = tracked()?.tracker?.phase.phase;
@@ -149,9 +149,12 @@ export function createNotifier({ clock, settings, show }: NotifierOptions): Noti
         const flight = tracked();
         const stuck = flight?.tracker?.phase.phase;
         if (flight === null || stuck === undefined) return null;
-        const w = words().program;
-        const what = seen === "air" ? w.seenInTheAir : w.seenOnTheGround;
-        return { title: w.phaseStuck(name(flight), words().flight.phases[stuck]), body: w.phaseStuckWhat(what) };
+        const texts = words().program;
+        const what = seen === "air" ? texts.seenInTheAir : texts.seenOnTheGround;
+        return {
+          title: texts.phaseStuck(name(flight), words().flight.phases[stuck]),
+          body: texts.phaseStuckWhat(what),
+        };
       });
     },
   };

@@ -19,7 +19,7 @@ interface Props {
 
 /** The form that adds an airline. It first tests the address and shows its server before the airline is added. */
 export function AddAirline({ onAdded, onCancel }: Props) {
-  const w = words().airline;
+  const texts = words().airline;
   const [address, setAddress] = useState("");
   const [name, setName] = useState("");
   const [submitted, setSubmitted] = useState(false);
@@ -43,13 +43,13 @@ export function AddAirline({ onAdded, onCancel }: Props) {
   return (
     <Form onSubmit={submit}>
       <Field
-        label={w.address}
+        label={texts.address}
         placeholder="https://crew.example.com"
         value={address}
         autoFocus
         inputMode="url"
         spellCheck={false}
-        hint={w.addressHint}
+        hint={texts.addressHint}
         error={problems.address ?? (check.error ? failureOf(check.error).message : null)}
         onChange={(event) => {
           setAddress(event.target.value);
@@ -60,16 +60,16 @@ export function AddAirline({ onAdded, onCancel }: Props) {
       {answered && (
         <>
           {answered.warning === null ? (
-            <Notice tone="good">{w.answered(isolate(answered.handler), answered.apiVersion)}</Notice>
+            <Notice tone="good">{texts.answered(isolate(answered.handler), answered.apiVersion)}</Notice>
           ) : (
             <Notice tone="caution">{answered.warning}</Notice>
           )}
           <Field
-            label={w.name}
+            label={texts.name}
             value={name}
             autoFocus
             maxLength={120}
-            hint={w.nameHint}
+            hint={texts.nameHint}
             error={problems.name}
             onChange={(event) => setName(event.target.value)}
           />
@@ -78,7 +78,7 @@ export function AddAirline({ onAdded, onCancel }: Props) {
       {add.error && <FailureNotice failure={failureOf(add.error)} />}
       <div className="buttons">
         <Submit busy={check.isPending || add.isPending} reason={wait}>
-          {check.isPending ? w.asking : answered ? w.add : w.check}
+          {check.isPending ? texts.asking : answered ? texts.add : texts.check}
         </Submit>
         <Action onPress={onCancel}>{words().shell.back}</Action>
       </div>

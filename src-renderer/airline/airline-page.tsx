@@ -19,21 +19,21 @@ import { RemoveDialog } from "./remove-dialog.tsx";
 import "./airline.css";
 
 function Row({ airline, current }: { readonly airline: AirlineProfile; readonly current: boolean }) {
-  const w = words().airline;
+  const texts = words().airline;
   const select = useCommand("airlines.select", ["airlines.list"]);
   const test = useCommand("airlines.testConnection");
   const [removing, setRemoving] = useState(false);
-  const reason = useFlightHead() === null ? null : w.flightOpen;
+  const reason = useFlightHead() === null ? null : texts.flightOpen;
   return (
     <li className="airline-row">
       <div>
         <h3 dir="auto">{airline.name}</h3>
-        <p className="hint">{airline.demo ? w.onThisComputer : airline.baseUrl}</p>
+        <p className="hint">{airline.demo ? texts.onThisComputer : airline.baseUrl}</p>
       </div>
       {current ? (
         <span className="badge">
           <Icon name="check" size={16} />
-          {w.selected}
+          {texts.selected}
         </span>
       ) : (
         <Action
@@ -42,26 +42,28 @@ function Row({ airline, current }: { readonly airline: AirlineProfile; readonly 
           showReason={false}
           onPress={() => select.mutate({ airlineId: airline.id })}
         >
-          {w.switchTo}
+          {texts.switchTo}
         </Action>
       )}
       <div className="airline-actions">
         {!airline.demo && (
           <Action look="link" reason={reason} showReason={false} onPress={() => openEditAirline(airline.id)}>
-            {w.edit}
+            {texts.edit}
           </Action>
         )}
         {airline.oauth && (
           <Action look="link" busy={test.isPending} onPress={() => test.mutate({ airlineId: airline.id })}>
-            {w.test}
+            {texts.test}
           </Action>
         )}
         <Action look="link" reason={reason} showReason={false} onPress={() => setRemoving(true)}>
-          {w.remove}
+          {texts.remove}
         </Action>
         {airline.oauth && (
           <span className="hint">
-            {airline.oauthVerifiedAtMs === null ? w.notTested : w.verifiedOn(formatDate(airline.oauthVerifiedAtMs))}
+            {airline.oauthVerifiedAtMs === null
+              ? texts.notTested
+              : texts.verifiedOn(formatDate(airline.oauthVerifiedAtMs))}
           </span>
         )}
       </div>
@@ -73,7 +75,7 @@ function Row({ airline, current }: { readonly airline: AirlineProfile; readonly 
 }
 
 export function AirlinePage() {
-  const w = words().airline;
+  const texts = words().airline;
   const airline = useAirline();
   const airlines = useAirlines();
   const session = useSession();
@@ -83,7 +85,7 @@ export function AirlinePage() {
   const editing = airlines.data?.find(({ id }) => id === editingId);
   const signOut = useCommand("session.signOut");
   const openDemo = useNewAirline("demo.open", () => openPage("fly"));
-  const reason = flightOpen ? w.flightOpen : null;
+  const reason = flightOpen ? texts.flightOpen : null;
   const setAdding = (addingAirline: boolean) => useNavigation.setState({ addingAirline });
   if (!airline) return null;
   return (
@@ -96,31 +98,31 @@ export function AirlinePage() {
         </header>
         <div className="sheet-body">
           {!editing && (
-            <section className="block" aria-label={w.pilot}>
+            <section className="block" aria-label={texts.pilot}>
               {session?.kind === "signed_in" ? (
                 <>
                   <PilotCard pilot={session.pilot} />
-                  {session.keptIn === "memory" && <Notice tone="caution">{w.noKeychain}</Notice>}
-                  {session.keptIn === "too_long" && <Notice tone="caution">{w.keyTooLong}</Notice>}
-                  {session.keptIn === "not_renewable" && <Notice tone="quiet">{w.shortSignIn}</Notice>}
+                  {session.keptIn === "memory" && <Notice tone="caution">{texts.noKeychain}</Notice>}
+                  {session.keptIn === "too_long" && <Notice tone="caution">{texts.keyTooLong}</Notice>}
+                  {session.keptIn === "not_renewable" && <Notice tone="quiet">{texts.shortSignIn}</Notice>}
                   <Action busy={signOut.isPending} reason={reason} onPress={() => signOut.mutate(undefined)}>
-                    {w.signOut}
+                    {texts.signOut}
                   </Action>
                   {signOut.error && <FailureNotice failure={failureOf(signOut.error)} />}
                 </>
               ) : (
                 <>
-                  <p>{w.notSignedIn}</p>
+                  <p>{texts.notSignedIn}</p>
                   <Action look="primary" onPress={() => openPage("bookings")}>
-                    {w.goToSignIn}
+                    {texts.goToSignIn}
                   </Action>
                 </>
               )}
             </section>
           )}
           <section className="block" aria-labelledby="your-airlines">
-            <h2 id="your-airlines">{editing ? w.editing(isolate(editing.name)) : w.yourAirlines}</h2>
-            {flightOpen && <p className="hint">{w.flightOpen}</p>}
+            <h2 id="your-airlines">{editing ? texts.editing(isolate(editing.name)) : texts.yourAirlines}</h2>
+            {flightOpen && <p className="hint">{texts.flightOpen}</p>}
             {!editing && (
               <ul className="airline-list">
                 {(airlines.data ?? []).map((each) => (
@@ -135,7 +137,7 @@ export function AirlinePage() {
             ) : (
               <div className="buttons">
                 <Action reason={reason} showReason={false} onPress={() => setAdding(true)}>
-                  {w.addAnother}
+                  {texts.addAnother}
                 </Action>
                 {!airlines.data?.some(({ demo }) => demo) && (
                   <Action
@@ -144,7 +146,7 @@ export function AirlinePage() {
                     busy={openDemo.isPending}
                     onPress={() => openDemo.mutate(undefined)}
                   >
-                    {w.tryDemo}
+                    {texts.tryDemo}
                   </Action>
                 )}
               </div>

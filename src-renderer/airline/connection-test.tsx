@@ -23,7 +23,7 @@ function Row({ step }: { readonly step: Step }) {
 
 /** Runs the whole sign-in once, step by step. A failure shows what the airline must change. */
 export function ConnectionTestDialog() {
-  const w = words().airline;
+  const texts = words().airline;
   const test = useConnectionTest();
   const browser = useBrowser();
   const close = useCommand("airlines.closeTest");
@@ -37,7 +37,7 @@ export function ConnectionTestDialog() {
   const failed = test.steps.find(({ outcome }) => outcome === "failed");
   const end = () => (waiting ? cancel.mutate(undefined) : close.mutate(undefined));
   return (
-    <Dialog title={w.connectionTest} isOpen onClose={end}>
+    <Dialog title={texts.connectionTest} isOpen onClose={end}>
       <ol className="test-steps">
         {test.steps.map((step) => (
           <Row key={step.step} step={step} />
@@ -48,7 +48,7 @@ export function ConnectionTestDialog() {
           {failed.message}
         </Notice>
       )}
-      {verified !== null && <Notice tone="good">{w.works(formatDate(verified))}</Notice>}
+      {verified !== null && <Notice tone="good">{texts.works(formatDate(verified))}</Notice>}
       {test.remark !== null && <Notice tone="caution">{test.remark}</Notice>}
       {waiting && <BrowserWaiting browser={waiting} />}
       {!waiting && (

@@ -13,7 +13,7 @@ import { readTyped, type Typed, type TypedText, typedOf } from "./draft.ts";
 
 /** Everything about an airline that its pilot may change. */
 export function EditAirline({ airline, onClose }: { readonly airline: AirlineProfile; readonly onClose: () => void }) {
-  const w = words().airline;
+  const texts = words().airline;
   const [typed, setTyped] = useState(() => typedOf(airline));
   const [submitted, setSubmitted] = useState(false);
   const edit = useCommand("airlines.edit", ["airlines.list"]);
@@ -47,49 +47,49 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
       label={label}
       hint={hint}
       options={[
-        { value: "yes", name: w.yes },
-        { value: "no", name: w.no },
+        { value: "yes", name: texts.yes },
+        { value: "no", name: texts.no },
       ]}
       value={typed[name] ? "yes" : "no"}
       onChange={(value) => change({ [name]: value === "yes" })}
     />
   );
   return (
-    <Form onSubmit={submit} label={w.editing(isolate(airline.name))}>
-      {field("name", w.name)}
-      {field("baseUrl", w.address)}
+    <Form onSubmit={submit} label={texts.editing(isolate(airline.name))}>
+      {field("name", texts.name)}
+      {field("baseUrl", texts.address)}
       <Segments
-        label={w.signIn}
+        label={texts.signIn}
         options={[
-          { value: "password", name: w.password },
-          { value: "oauth", name: w.browser },
-          { value: "both", name: w.both },
+          { value: "password", name: texts.password },
+          { value: "oauth", name: texts.browser },
+          { value: "both", name: texts.both },
         ]}
         value={typed.signIn}
         onChange={(signIn) => change({ signIn })}
       />
       {typed.signIn !== "password" && (
         <fieldset className="values">
-          <legend>{w.browserValues}</legend>
+          <legend>{texts.browserValues}</legend>
           {field(
             "airlineId",
-            w.airlineId,
-            w.airlineIdHint(`contrail://auth/airline/${typed.airlineId || "…"}/callback`),
+            texts.airlineId,
+            texts.airlineIdHint(`contrail://auth/airline/${typed.airlineId || "…"}/callback`),
           )}
-          {field("clientId", w.clientId)}
-          {field("authoriseUrl", w.authoriseAddress)}
-          {field("tokenUrl", w.tokenAddress)}
-          {field("refreshUrl", w.refreshAddress, w.refreshHint)}
-          {field("scopes", w.scopes, w.scopesHint)}
-          {field("platformUrl", w.platformAddress, w.platformHint)}
+          {field("clientId", texts.clientId)}
+          {field("authoriseUrl", texts.authoriseAddress)}
+          {field("tokenUrl", texts.tokenAddress)}
+          {field("refreshUrl", texts.refreshAddress, texts.refreshHint)}
+          {field("scopes", texts.scopes, texts.scopesHint)}
+          {field("platformUrl", texts.platformAddress, texts.platformHint)}
         </fieldset>
       )}
-      {choice("allowAircraftChanges", w.changeAircraft, w.changeAircraftHint)}
-      {choice("allowStartOverride", w.startDespiteWarning, w.startDespiteWarningHint)}
-      {choice("allowCrashRecovery", w.crashRecovery, w.crashRecoveryHint)}
+      {choice("allowAircraftChanges", texts.changeAircraft, texts.changeAircraftHint)}
+      {choice("allowStartOverride", texts.startDespiteWarning, texts.startDespiteWarningHint)}
+      {choice("allowCrashRecovery", texts.crashRecovery, texts.crashRecoveryHint)}
       <div className="two">
         <Segments
-          label={w.distances}
+          label={texts.distances}
           options={[
             { value: "nmi", name: "nm" },
             { value: "km", name: "km" },
@@ -99,7 +99,7 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
           onChange={(distanceUnit) => change({ distanceUnit })}
         />
         <Segments
-          label={w.cargo}
+          label={texts.cargo}
           options={[
             { value: "lb", name: "lb" },
             { value: "kg", name: "kg" },
@@ -108,15 +108,15 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
           onChange={(cargoUnit) => change({ cargoUnit })}
         />
       </div>
-      <p className="hint">{w.signsOut}</p>
+      <p className="hint">{texts.signsOut}</p>
       {edit.error && <FailureNotice failure={failureOf(edit.error)} />}
       {submitted && "problems" in read && (
         <p className="field-error" role="alert">
-          {w.lookAgain}
+          {texts.lookAgain}
         </p>
       )}
       <div className="buttons">
-        <Submit busy={edit.isPending}>{edit.isPending ? w.saving : w.save}</Submit>
+        <Submit busy={edit.isPending}>{edit.isPending ? texts.saving : texts.save}</Submit>
         <Action onPress={onClose}>{words().shell.back}</Action>
       </div>
     </Form>

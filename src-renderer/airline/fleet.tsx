@@ -20,10 +20,10 @@ const matches = (aircraft: Aircraft, typed: string): boolean =>
   [aircraft.registration, aircraft.code, aircraft.name].some((text) => text.toLowerCase().includes(typed));
 
 function Row({ aircraft, airline }: { readonly aircraft: Aircraft; readonly airline: AirlineProfile }) {
-  const w = words().airline;
+  const texts = words().airline;
   const { registration, code, name, maximumPassengers, maximumCargo, minimumRank } = aircraft;
   const carries = [
-    maximumPassengers ? w.seats(maximumPassengers, formatNumber(maximumPassengers)) : "",
+    maximumPassengers ? texts.seats(maximumPassengers, formatNumber(maximumPassengers)) : "",
     maximumCargo ? joined(formats().weight(maximumCargo * lbPer[airline.cargoUnit])) : "",
   ];
   return (
@@ -31,28 +31,28 @@ function Row({ aircraft, airline }: { readonly aircraft: Aircraft; readonly airl
       <span className="fleet-registration">{registration || "–"}</span>
       <span>{[name, name === code ? "" : code].filter(Boolean).join(" · ")}</span>
       <span className="quiet">{carries.filter(Boolean).join(" · ")}</span>
-      <span className="quiet">{minimumRank === "" ? "" : w.fromRank(isolate(minimumRank))}</span>
+      <span className="quiet">{minimumRank === "" ? "" : texts.fromRank(isolate(minimumRank))}</span>
     </li>
   );
 }
 
 export function Fleet({ airline }: { readonly airline: AirlineProfile }) {
-  const w = words().airline;
+  const texts = words().airline;
   const fleet = useFleet();
   const [typed, setTyped] = useState("");
-  if (fleet.error && failureOf(fleet.error).code === "not_offered") return <NotOffered>{w.noFleet}</NotOffered>;
+  if (fleet.error && failureOf(fleet.error).code === "not_offered") return <NotOffered>{texts.noFleet}</NotOffered>;
   const found = (fleet.data ?? []).filter((aircraft) => matches(aircraft, typed.trim().toLowerCase()));
   return (
     <section className="block" aria-labelledby="fleet">
-      <h2 id="fleet">{w.fleet}</h2>
-      {fleet.isPending && <Skeleton lines={2} label={w.askingFleet} />}
+      <h2 id="fleet">{texts.fleet}</h2>
+      {fleet.isPending && <Skeleton lines={2} label={texts.askingFleet} />}
       {fleet.error && <FailureNotice failure={failureOf(fleet.error)} />}
-      {fleet.data?.length === 0 && <p className="hint">{w.emptyFleet}</p>}
+      {fleet.data?.length === 0 && <p className="hint">{texts.emptyFleet}</p>}
       {fleet.data && fleet.data.length > 8 && (
         <Field
-          label={w.findAircraft}
-          hint={found.length > mostShown ? w.firstShown(formatNumber(mostShown), formatNumber(found.length)) : ""}
-          placeholder={w.registrationOrType}
+          label={texts.findAircraft}
+          hint={found.length > mostShown ? texts.firstShown(formatNumber(mostShown), formatNumber(found.length)) : ""}
+          placeholder={texts.registrationOrType}
           spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -8,7 +8,7 @@ import { FailureNotice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 
 export function PilotCard({ pilot }: { readonly pilot: Pilot }) {
-  const w = words().airline;
+  const texts = words().airline;
   const statistics = useStatistics();
   const known = statistics.data;
   const landing = formats().landingRate(known?.averageLandingRateFpm);
@@ -23,31 +23,31 @@ export function PilotCard({ pilot }: { readonly pilot: Pilot }) {
           {[pilot.pilotId, pilot.rank].filter(Boolean).join(" · ")}
         </p>
       </div>
-      {statistics.isPending && <Skeleton lines={2} label={w.askingStatistics} />}
+      {statistics.isPending && <Skeleton lines={2} label={texts.askingStatistics} />}
       {failure &&
         (failure.code === "not_offered" ? (
-          <NotOffered>{w.noStatistics}</NotOffered>
+          <NotOffered>{texts.noStatistics}</NotOffered>
         ) : (
           <FailureNotice failure={failure} />
         ))}
       {known && (
         <dl className="figures figures-wide">
           <div>
-            <dt>{w.hours}</dt>
+            <dt>{texts.hours}</dt>
             <dd className="figure">{formatFine(known.hoursFlown, 1000)}</dd>
           </div>
           <div>
-            <dt>{w.flights}</dt>
+            <dt>{texts.flights}</dt>
             <dd className="figure">{formatNumber(known.flightsFlown)}</dd>
           </div>
           <div>
-            <dt>{w.averageLanding}</dt>
+            <dt>{texts.averageLanding}</dt>
             <dd>
               <span className="figure">{landing.value}</span> <span className="unit">{landing.unit}</span>
             </dd>
           </div>
           <div>
-            <dt>{w.nowAt}</dt>
+            <dt>{texts.nowAt}</dt>
             <dd className="figure">{known.location || "–"}</dd>
           </div>
         </dl>

@@ -8,7 +8,7 @@ const largestProfileBytes = 100_000;
 
 /** A place to drop or choose an airline's profile file. The pilot must confirm before anything is added. */
 export function ProfileDrop() {
-  const w = words().airline;
+  const texts = words().airline;
   const id = useId();
   const propose = useCommand("airlines.propose");
   const [over, setOver] = useState(false);
@@ -24,7 +24,7 @@ export function ProfileDrop() {
     void take(event.dataTransfer.files[0]);
   };
   const failure = large
-    ? { code: "too_large", message: w.profileTooLarge }
+    ? { code: "too_large", message: texts.profileTooLarge }
     : propose.error
       ? failureOf(propose.error)
       : null;
@@ -50,7 +50,7 @@ export function ProfileDrop() {
             event.target.value = "";
           }}
         />
-        {w.openProfile}
+        {texts.openProfile}
       </label>
       {failure && <FailureNotice failure={failure} />}
     </>

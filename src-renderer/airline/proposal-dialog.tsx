@@ -25,14 +25,14 @@ function Address({ address }: { readonly address: string }) {
 }
 
 function Addresses({ draft }: { readonly draft: AirlineDraft }) {
-  const w = words().airline;
+  const texts = words().airline;
   const { oauth } = draft;
   const all: readonly (readonly [string, string | null | undefined])[] = [
-    [w.plainAddress, draft.baseUrl],
-    [w.signInPage, oauth?.authoriseUrl],
-    [w.tokensFrom, oauth?.tokenUrl],
-    [w.refreshAt, oauth?.refreshUrl === oauth?.tokenUrl ? null : oauth?.refreshUrl],
-    [w.returnPage, oauth?.platformUrl],
+    [texts.plainAddress, draft.baseUrl],
+    [texts.signInPage, oauth?.authoriseUrl],
+    [texts.tokensFrom, oauth?.tokenUrl],
+    [texts.refreshAt, oauth?.refreshUrl === oauth?.tokenUrl ? null : oauth?.refreshUrl],
+    [texts.returnPage, oauth?.platformUrl],
   ];
   return (
     <dl className="proposal-addresses">
@@ -78,7 +78,7 @@ function Agree({ children, busy, onPress }: Pick<ComponentProps<typeof Action>, 
 
 /** The question before a file or a link adds or changes an airline. */
 export function ProposalDialog() {
-  const w = words().airline;
+  const texts = words().airline;
   const proposal = useProposal();
   const answer = useCommand("airlines.answerProposal", ["airlines.list"]);
   const id = proposal?.id ?? 0;
@@ -86,7 +86,7 @@ export function ProposalDialog() {
   const decline = () => answer.mutate({ proposalId: id, accept: false });
   if (proposal.kind === "unreadable")
     return (
-      <Dialog title={w.notAdded} isOpen onClose={decline}>
+      <Dialog title={texts.notAdded} isOpen onClose={decline}>
         <FailureNotice failure={proposal.problem} />
         <div className="buttons">
           <Action onPress={decline}>{words().shell.close}</Action>
@@ -107,7 +107,7 @@ export function ProposalDialog() {
     );
   const oddHosts = odd.map(({ host, reads, isMixed }) => (
     <Notice key={host} tone="caution">
-      {w.oddHost(host, isolate(reads), isMixed)}
+      {texts.oddHost(host, isolate(reads), isMixed)}
     </Notice>
   ));
   const buttons = (yes: string) => (
@@ -117,13 +117,13 @@ export function ProposalDialog() {
         <Agree key={id} busy={answer.isPending} onPress={agree}>
           {yes}
         </Agree>
-        <Action onPress={decline}>{changes === null ? w.doNotAdd : w.leaveIt}</Action>
+        <Action onPress={decline}>{changes === null ? texts.doNotAdd : texts.leaveIt}</Action>
       </div>
     </>
   );
   if (again)
     return (
-      <Dialog key="again" title={w.sendQuestion} isOpen onClose={decline}>
+      <Dialog key="again" title={texts.sendQuestion} isOpen onClose={decline}>
         <ul className="proposal-hosts">
           {hosts.map((host) => (
             <li key={host} className="address-text">
@@ -132,22 +132,22 @@ export function ProposalDialog() {
           ))}
         </ul>
         {oddHosts}
-        <Notice tone="caution">{w.sendWarning}</Notice>
-        {buttons(w.sendIt)}
+        <Notice tone="caution">{texts.sendWarning}</Notice>
+        {buttons(texts.sendIt)}
       </Dialog>
     );
   return (
     <Dialog
-      title={changes === null ? w.addQuestion(isolate(draft.name)) : w.changeQuestion(isolate(changes))}
+      title={changes === null ? texts.addQuestion(isolate(draft.name)) : texts.changeQuestion(isolate(changes))}
       isOpen
       onClose={decline}
     >
-      <p>{from === "link" ? w.linkAsks : w.fileSays}</p>
-      {changes !== null && changes !== draft.name && <p>{w.newName(isolate(draft.name))}</p>}
+      <p>{from === "link" ? texts.linkAsks : texts.fileSays}</p>
+      {changes !== null && changes !== draft.name && <p>{texts.newName(isolate(draft.name))}</p>}
       <Addresses draft={draft} />
       {oddHosts}
-      {hosts.length > 0 && <Notice tone="caution">{w.severalHosts}</Notice>}
-      {buttons(changes === null ? w.add : w.changeIt)}
+      {hosts.length > 0 && <Notice tone="caution">{texts.severalHosts}</Notice>}
+      {buttons(changes === null ? texts.add : texts.changeIt)}
     </Dialog>
   );
 }

@@ -8,11 +8,11 @@ import { Dialog } from "../ui/dialog.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 
 export function RemoveDialog({ airline, onClose }: { readonly airline: AirlineProfile; readonly onClose: () => void }) {
-  const w = words().airline;
+  const texts = words().airline;
   const remove = useCommand("airlines.remove", ["airlines.list"]);
   return (
-    <Dialog title={w.removeQuestion(isolate(airline.name))} isOpen onClose={onClose}>
-      <p>{w.removeWhat}</p>
+    <Dialog title={texts.removeQuestion(isolate(airline.name))} isOpen onClose={onClose}>
+      <p>{texts.removeWhat}</p>
       {remove.error && <FailureNotice failure={failureOf(remove.error)} />}
       <div className="buttons">
         <Action
@@ -20,9 +20,9 @@ export function RemoveDialog({ airline, onClose }: { readonly airline: AirlinePr
           busy={remove.isPending}
           onPress={() => remove.mutate({ airlineId: airline.id }, { onSuccess: onClose })}
         >
-          {w.removeIt}
+          {texts.removeIt}
         </Action>
-        <Action onPress={onClose}>{w.keepIt}</Action>
+        <Action onPress={onClose}>{texts.keepIt}</Action>
       </div>
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { whyNotChange } from "./start-reason.ts";
 
 /** The aircraft of a booking: a dropdown if the airline allows a change, otherwise the reason. */
 export function AircraftChoice({ booking, airline }: { readonly booking: Booking; readonly airline: AirlineProfile }) {
-  const w = words().bookings;
+  const texts = words().bookings;
   const [wanted, setWanted] = useState(false);
   const options = useAircraftOptions(booking.bidId, wanted);
   const change = useCommand("bookings.changeAircraft", ["bookings.list", "bookings.aircraft"]);
@@ -20,13 +20,13 @@ export function AircraftChoice({ booking, airline }: { readonly booking: Booking
   const current = aircraft && { id: aircraft.id, name: aircraftName(aircraft) };
   const locked =
     whyNotChange(booking, airline) ??
-    (options.error && failureOf(options.error).code === "not_offered" ? w.changeNotOffered : null) ??
-    (options.data?.changeable === false ? w.lockedByPlan : null);
+    (options.error && failureOf(options.error).code === "not_offered" ? texts.changeNotOffered : null) ??
+    (options.data?.changeable === false ? texts.lockedByPlan : null);
   if (locked !== null)
     return (
       <p className="booking-aircraft">
-        <span className="caption">{w.aircraft}</span>
-        <span>{current?.name ?? w.noneAssigned}</span>
+        <span className="caption">{texts.aircraft}</span>
+        <span>{current?.name ?? texts.noneAssigned}</span>
         <span className="hint">{locked}</span>
       </p>
     );
@@ -44,19 +44,19 @@ export function AircraftChoice({ booking, airline }: { readonly booking: Booking
   return (
     <div className="booking-aircraft">
       <Choice
-        label={w.aircraft}
-        placeholder={change.isPending ? w.changingAircraft : w.chooseAircraft}
+        label={texts.aircraft}
+        placeholder={change.isPending ? texts.changingAircraft : texts.chooseAircraft}
         options={all}
         selected={change.isPending ? change.variables.aircraftId : (current?.id ?? null)}
         onSelect={(aircraftId) => {
           if (aircraftId !== current?.id) change.mutate({ bidId: booking.bidId, aircraftId });
         }}
         onOpen={(isOpen) => isOpen && setWanted(true)}
-        empty={options.isPending ? w.askingAirline : w.noOtherAircraft}
+        empty={options.isPending ? texts.askingAirline : texts.noOtherAircraft}
         disabled={change.isPending}
       />
       {failure && !arrived && (
-        <FailureNotice failure={settled ? { ...failure, message: w.aircraftNotChanged } : failure} />
+        <FailureNotice failure={settled ? { ...failure, message: texts.aircraftNotChanged } : failure} />
       )}
     </div>
   );

@@ -56,7 +56,7 @@ function Leg({ booking }: { readonly booking: Booking }) {
 }
 
 function Chosen({ booking, airline, start, onUnbook }: Omit<Props, "chosen" | "onChoose">) {
-  const w = words().bookings;
+  const texts = words().bookings;
   const session = useSession();
   const simulator = useSimulator();
   const open = useFlightHead();
@@ -67,14 +67,14 @@ function Chosen({ booking, airline, start, onUnbook }: Omit<Props, "chosen" | "o
       <AircraftChoice booking={booking} airline={airline} />
       {booking.route.length > 0 && (
         <p className="booking-route">
-          <span className="caption">{w.route}</span>
+          <span className="caption">{texts.route}</span>
           <span className="mono">{booking.route.join(" ")}</span>
         </p>
       )}
       <BookingPlanBlock booking={booking} />
       {booking.notes !== "" && (
         <details className="booking-notes">
-          <summary>{w.notes}</summary>
+          <summary>{texts.notes}</summary>
           <p dir="auto">{booking.notes}</p>
         </details>
       )}
@@ -86,10 +86,10 @@ function Chosen({ booking, airline, start, onUnbook }: Omit<Props, "chosen" | "o
           busy={start.pending !== null}
           onPress={() => start.begin(booking)}
         >
-          {mine && start.pending === "start" ? w.askingAirline : w.start}
+          {mine && start.pending === "start" ? texts.askingAirline : texts.start}
         </AirlineAction>
         <Action look="link" onPress={onUnbook}>
-          {w.remove}
+          {texts.remove}
         </Action>
       </div>
     </>
@@ -98,13 +98,13 @@ function Chosen({ booking, airline, start, onUnbook }: Omit<Props, "chosen" | "o
 
 /** One booking: a line in the list, with all details while it is selected. */
 export function BookingCard({ chosen, onChoose, ...rest }: Props) {
-  const w = words().bookings;
+  const texts = words().bookings;
   const { booking } = rest;
   const name = flightName(booking);
   return (
     <article
       className={chosen ? "booking booking-chosen" : "booking"}
-      aria-label={w.fromTo(name, booking.departure.icao, booking.arrival.icao)}
+      aria-label={texts.fromTo(name, booking.departure.icao, booking.arrival.icao)}
     >
       <header>
         <h2>
@@ -113,8 +113,8 @@ export function BookingCard({ chosen, onChoose, ...rest }: Props) {
           </button>
         </h2>
         <span className="booking-kind" dir="auto">
-          {booking.type === "cargo" ? `${w.cargo} · ` : ""}
-          {booking.aircraft ? aircraftCode(booking.aircraft) : w.noAircraftYet}
+          {booking.type === "cargo" ? `${texts.cargo} · ` : ""}
+          {booking.aircraft ? aircraftCode(booking.aircraft) : texts.noAircraftYet}
         </span>
       </header>
       <Leg booking={booking} />

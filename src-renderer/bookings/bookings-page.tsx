@@ -21,7 +21,7 @@ import { UnbookDialog } from "./unbook-dialog.tsx";
 import "./bookings.css";
 
 export function BookingsPage() {
-  const w = words().bookings;
+  const texts = words().bookings;
   const session = useSession();
   const airline = useAirline();
   const bookings = useBookings();
@@ -38,9 +38,9 @@ export function BookingsPage() {
     <div className="page">
       <section className="sheet" data-covers="left" aria-labelledby="bookings">
         <header className="sheet-head">
-          <h1 id="bookings">{w.title}</h1>
+          <h1 id="bookings">{texts.title}</h1>
           <AirlineAction look="link" busy={bookings.isFetching} onPress={() => void bookings.refetch()}>
-            {bookings.isFetching ? w.refreshing : w.refresh}
+            {bookings.isFetching ? texts.refreshing : texts.refresh}
           </AirlineAction>
         </header>
         <div className="sheet-body">
@@ -51,10 +51,10 @@ export function BookingsPage() {
           )}
           <OtherPilot />
           {bookings.error && <FailureNotice failure={failureOf(bookings.error)} action={again} />}
-          {bookings.isPending && !bookings.error && <Skeleton lines={4} label={w.asking} />}
+          {bookings.isPending && !bookings.error && <Skeleton lines={4} label={texts.asking} />}
           {bookings.data?.length === 0 && (
-            <Empty title={w.none}>
-              <p>{w.noneWhat(isolate(airline.name))}</p>
+            <Empty title={texts.none}>
+              <p>{texts.noneWhat(isolate(airline.name))}</p>
               {!airline.demo && (
                 <Action
                   look="primary"

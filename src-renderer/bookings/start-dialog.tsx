@@ -28,11 +28,11 @@ export function StartDialog({ start }: { readonly start: Start }) {
 }
 
 function SimulatorNow({ simulator }: { readonly simulator: SimulatorState }) {
-  const w = words().bookings;
+  const texts = words().bookings;
   return (
     <>
       <p className="caption">
-        {simulator.kind === "connected" ? w.simulatorNow(simulator.simulator) : w.yourSimulatorNow}
+        {simulator.kind === "connected" ? texts.simulatorNow(simulator.simulator) : texts.yourSimulatorNow}
       </p>
       <SimulatorFacts simulator={simulator} />
     </>
@@ -41,11 +41,11 @@ function SimulatorNow({ simulator }: { readonly simulator: SimulatorState }) {
 
 /** The aircraft is at another place, or is another one. Nothing has been sent to the airline yet. */
 function DoubtsDialog({ start, question }: Asked<"doubts">) {
-  const w = words().bookings;
+  const texts = words().bookings;
   const { pending } = start;
   const busy = pending !== null;
   return (
-    <Dialog title={w.doesNotFit} isOpen>
+    <Dialog title={texts.doesNotFit} isOpen>
       {question.doubts.map((doubt) => (
         <p key={doubt}>{doubt}</p>
       ))}
@@ -53,13 +53,13 @@ function DoubtsDialog({ start, question }: Asked<"doubts">) {
       {start.failure && <FailureNotice failure={start.failure} />}
       <div className="buttons">
         <AirlineAction look="primary" busy={busy} onPress={() => start.answer("check_again")}>
-          {pending === "check_again" ? w.checking : w.checkAgain}
+          {pending === "check_again" ? texts.checking : texts.checkAgain}
         </AirlineAction>
         <Action busy={busy} onPress={() => start.answer("start_anyway")}>
-          {pending === "start_anyway" ? w.starting : w.startAnyway}
+          {pending === "start_anyway" ? texts.starting : texts.startAnyway}
         </Action>
         <Action busy={busy} onPress={() => start.answer("cancel")}>
-          {w.cancel}
+          {texts.cancel}
         </Action>
       </div>
     </Dialog>
@@ -68,13 +68,13 @@ function DoubtsDialog({ start, question }: Asked<"doubts">) {
 
 /** The airline's message before tracking begins, beside the simulator's state, with the pilot's three answers. */
 function ConfirmationDialog({ start, question }: Asked<"confirmation">) {
-  const w = words().bookings;
+  const texts = words().bookings;
   const { booking, pending } = start;
   const busy = pending !== null;
   return (
-    <Dialog title={w.beforeStart(booking ? flightName(booking) : "")} isOpen>
+    <Dialog title={texts.beforeStart(booking ? flightName(booking) : "")} isOpen>
       <p className="caption" role="status">
-        {start.askedAgain ? w.airlineSaysAgain : w.airlineSays}
+        {start.askedAgain ? texts.airlineSaysAgain : texts.airlineSays}
       </p>
       <blockquote className="airline-message" dir="auto">
         {question.message}
@@ -83,17 +83,17 @@ function ConfirmationDialog({ start, question }: Asked<"confirmation">) {
       {start.failure && <FailureNotice failure={start.failure} />}
       <div className="buttons">
         <AirlineAction look="primary" busy={busy} onPress={() => start.answer("check_again")}>
-          {pending === "check_again" ? w.checking : w.checkAgain}
+          {pending === "check_again" ? texts.checking : texts.checkAgain}
         </AirlineAction>
         <Action
           busy={busy}
-          reason={question.mayOverride ? null : question.overrideReason || w.notAllowed}
+          reason={question.mayOverride ? null : question.overrideReason || texts.notAllowed}
           onPress={() => start.answer("start_anyway")}
         >
-          {pending === "start_anyway" ? w.starting : w.startAnyway}
+          {pending === "start_anyway" ? texts.starting : texts.startAnyway}
         </Action>
         <Action busy={busy} onPress={() => start.answer("cancel")}>
-          {pending === "cancel" ? w.cancelling : w.cancel}
+          {pending === "cancel" ? texts.cancelling : texts.cancel}
         </Action>
       </div>
     </Dialog>
@@ -102,25 +102,25 @@ function ConfirmationDialog({ start, question }: Asked<"confirmation">) {
 
 /** The airline may still have an earlier flight open, which only the pilot may discard. */
 function OccupiedDialog({ start, question }: Asked<"occupied">) {
-  const w = words().bookings;
+  const texts = words().bookings;
   const busy = start.pending !== null;
   const inUse = question.why === "in_use";
   return (
-    <Dialog title={inUse ? w.inUse : w.occupied} isOpen>
+    <Dialog title={inUse ? texts.inUse : texts.occupied} isOpen>
       <p>{question.message}</p>
-      <p>{w.occupiedWhat}</p>
+      <p>{texts.occupiedWhat}</p>
       {start.failure && <FailureNotice failure={start.failure} />}
       <div className="buttons">
         {inUse && (
           <AirlineAction look="primary" busy={busy} onPress={() => start.answer("check_again")}>
-            {start.pending === "check_again" ? w.checking : w.checkAgain}
+            {start.pending === "check_again" ? texts.checking : texts.checkAgain}
           </AirlineAction>
         )}
         <AirlineAction look="danger" busy={busy} onPress={() => start.answer("discard_and_start")}>
-          {start.pending === "discard_and_start" ? w.discarding : w.discard}
+          {start.pending === "discard_and_start" ? texts.discarding : texts.discard}
         </AirlineAction>
         <Action busy={busy} onPress={() => start.answer("cancel")}>
-          {w.cancel}
+          {texts.cancel}
         </Action>
       </div>
     </Dialog>

@@ -18,15 +18,15 @@ export interface StartSituation {
 
 /** Why this booking cannot be started now, in a sentence. Null if it can. */
 export function whyNotStart({ booking, airline, session, simulator, open }: StartSituation): string | null {
-  const w = words().bookings;
-  if (open !== null) return w.stillOpen(flightName(open));
-  if (session?.kind === "signed_in" && session.offline !== null) return w.unreachable;
+  const texts = words().bookings;
+  if (open !== null) return texts.stillOpen(flightName(open));
+  if (session?.kind === "signed_in" && session.offline !== null) return texts.unreachable;
   if (booking.aircraft === null)
-    return whyNotChange(booking, airline) === null ? w.chooseAircraftFirst : w.noAircraftAssigned;
+    return whyNotChange(booking, airline) === null ? texts.chooseAircraftFirst : texts.noAircraftAssigned;
   // The recorded flight of the demo airline starts on the Fly page, so no simulator is needed here.
   if (airline.demo) return null;
-  if (simulator.kind !== "connected") return w.startSimulatorFirst;
-  if (!simulator.flying) return reasonText(simulator) || w.loadFlightFirst;
+  if (simulator.kind !== "connected") return texts.startSimulatorFirst;
+  if (!simulator.flying) return reasonText(simulator) || texts.loadFlightFirst;
   return null;
 }
 

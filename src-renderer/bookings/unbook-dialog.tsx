@@ -10,7 +10,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 
 export function UnbookDialog({ booking, onClose }: { readonly booking: Booking; readonly onClose: () => void }) {
-  const w = words().bookings;
+  const texts = words().bookings;
   const unbook = useCommand("bookings.unbook", ["bookings.list"]);
   const bookings = useBookings().data;
   const name = flightName(booking);
@@ -20,8 +20,8 @@ export function UnbookDialog({ booking, onClose }: { readonly booking: Booking; 
     if (gone) onClose();
   }, [gone, onClose]);
   return (
-    <Dialog title={w.removeQuestion(name)} isOpen onClose={onClose}>
-      <p>{w.removeWhat(booking.departure.icao, booking.arrival.icao)}</p>
+    <Dialog title={texts.removeQuestion(name)} isOpen onClose={onClose}>
+      <p>{texts.removeWhat(booking.departure.icao, booking.arrival.icao)}</p>
       {unbook.error && <FailureNotice failure={failureOf(unbook.error)} />}
       <div className="buttons">
         <AirlineAction
@@ -29,9 +29,9 @@ export function UnbookDialog({ booking, onClose }: { readonly booking: Booking; 
           busy={unbook.isPending}
           onPress={() => unbook.mutate({ bidId: booking.bidId }, { onSuccess: onClose })}
         >
-          {unbook.isPending ? w.removing : w.remove}
+          {unbook.isPending ? texts.removing : texts.remove}
         </AirlineAction>
-        <Action onPress={onClose}>{w.keepIt}</Action>
+        <Action onPress={onClose}>{texts.keepIt}</Action>
       </div>
     </Dialog>
   );

@@ -64,12 +64,12 @@ function WhatNext({ state }: { readonly state: SimulatorState }) {
 }
 
 function Facts({ diagnosis }: { readonly diagnosis: Diagnosis }) {
-  const w = words().connection;
+  const texts = words().connection;
   const { state, nowMs, sinceMs, place, onlyThere, samplesPerS, lastSampleAgeMs, dropped } = diagnosis;
   const lookedFor =
     place === null
-      ? w.onThisComputer
-      : (onlyThere ? w.at : w.atAndHere)(
+      ? texts.onThisComputer
+      : (onlyThere ? texts.at : texts.atAndHere)(
           simulatorKinds[place.kind ?? "simconnect"].name,
           `${place.host}:${place.port}`,
         );
@@ -78,20 +78,22 @@ function Facts({ diagnosis }: { readonly diagnosis: Diagnosis }) {
     <dl className="facts">
       {state.kind === "connected" && (
         <>
-          <dt>{w.simulator}</dt>
-          <dd>{w.simulatorOn(state.simulator, inWords(state.target))}</dd>
-          <dt>{w.interface}</dt>
-          <dd>{state.by === undefined ? w.notKnown : w.links[state.by]}</dd>
+          <dt>{texts.simulator}</dt>
+          <dd>{texts.simulatorOn(state.simulator, inWords(state.target))}</dd>
+          <dt>{texts.interface}</dt>
+          <dd>{state.by === undefined ? texts.notKnown : texts.links[state.by]}</dd>
         </>
       )}
-      <dt>{w.searched}</dt>
-      <dd>{state.kind !== "connecting" && state.pipesTried ? w.byKnownPipes(lookedFor) : lookedFor}</dd>
-      <dt>{state.kind === "connected" ? w.connected : w.notConnected}</dt>
-      <dd>{w.since(formatClock(sinceMs), formatAgo(nowMs - sinceMs))}</dd>
-      <dt>{w.data}</dt>
-      <dd>{lastSampleAgeMs === null ? w.noneYet : w.samples(formatNumber(samplesPerS, 1), ageOf(lastSampleAgeMs))}</dd>
-      <dt>{w.dropped}</dt>
-      <dd>{drops.length === 0 ? w.none : drops.join(", ")}</dd>
+      <dt>{texts.searched}</dt>
+      <dd>{state.kind !== "connecting" && state.pipesTried ? texts.byKnownPipes(lookedFor) : lookedFor}</dd>
+      <dt>{state.kind === "connected" ? texts.connected : texts.notConnected}</dt>
+      <dd>{texts.since(formatClock(sinceMs), formatAgo(nowMs - sinceMs))}</dd>
+      <dt>{texts.data}</dt>
+      <dd>
+        {lastSampleAgeMs === null ? texts.noneYet : texts.samples(formatNumber(samplesPerS, 1), ageOf(lastSampleAgeMs))}
+      </dd>
+      <dt>{texts.dropped}</dt>
+      <dd>{drops.length === 0 ? texts.none : drops.join(", ")}</dd>
     </dl>
   );
 }
@@ -130,7 +132,7 @@ function Changes({ changes }: { readonly changes: Diagnosis["changes"] }) {
 
 /** The state of the simulator link and its reasons, requested every second while it is visible. */
 export function ConnectionPage() {
-  const w = words().connection;
+  const texts = words().connection;
   const info = useAppInfo().data;
   const asked = useQuery({
     queryKey: ["simulator.diagnosis"],
@@ -144,14 +146,14 @@ export function ConnectionPage() {
     <div className="page">
       <section className="sheet" data-covers="left" aria-labelledby="connection">
         <header className="sheet-head">
-          <h1 id="connection">{w.title}</h1>
+          <h1 id="connection">{texts.title}</h1>
           <Action look="link" onPress={() => openPage("fly")}>
             {words().shell.back}
           </Action>
         </header>
         <div className="sheet-body">
           {asked.error && <FailureNotice failure={failureOf(asked.error)} />}
-          {asked.isPending && <Skeleton lines={5} label={w.checking} />}
+          {asked.isPending && <Skeleton lines={5} label={texts.checking} />}
           {diagnosis && (
             <>
               <section className="block">
@@ -160,10 +162,10 @@ export function ConnectionPage() {
                 <div className="buttons">
                   <OtherSimulators />
                   <Copy text={() => diagnosisText(diagnosis, `${info?.version ?? ""} (${info?.system ?? ""})`)}>
-                    {w.copyDiagnosis}
+                    {texts.copyDiagnosis}
                   </Copy>
                 </div>
-                <p className="hint">{w.copyWhat}</p>
+                <p className="hint">{texts.copyWhat}</p>
               </section>
               {diagnosis.state.kind !== "connected" && <Opening />}
               <Changes changes={diagnosis.changes} />

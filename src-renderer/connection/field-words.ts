@@ -44,19 +44,19 @@ function degrees(digits: number): (value: number) => Measure {
 
 /** "1,234 ft", "yes" or "not reported". A refused value is shown by the simulator's name for it. */
 export function fieldValue(field: SampleField, state: FieldState): string {
-  const w = words().connection;
+  const texts = words().connection;
   switch (state.kind) {
     case "reported":
-      if (typeof state.value === "boolean") return state.value ? w.yes : w.no;
-      if (typeof state.value === "string") return w.surfaces[state.value];
+      if (typeof state.value === "boolean") return state.value ? texts.yes : texts.no;
+      if (typeof state.value === "string") return texts.surfaces[state.value];
       if (field === "simulationRate") return `${formats().number(state.value, 2)}×`;
       return joined((shown[field] ?? plain("", 0))(state.value)).trim();
     case "not reported":
-      return w.notReported;
+      return texts.notReported;
     case "dead":
-      return w.dead(inWords(state.reason));
+      return texts.dead(inWords(state.reason));
     case "refused":
-      return w.refused(state.names.join(", "));
+      return texts.refused(state.names.join(", "));
     default:
       return state satisfies never;
   }

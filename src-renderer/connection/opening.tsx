@@ -11,15 +11,15 @@ const httpdOption = `--httpd=${simulatorKinds.flightgear.usualPort}`;
 
 /** What each simulator needs before Contrail can connect. */
 export function Opening() {
-  const w = words().connection;
+  const texts = words().connection;
   return (
     <section className="block" aria-labelledby="opening">
-      <h2 id="opening">{w.allowContrail}</h2>
+      <h2 id="opening">{texts.allowContrail}</h2>
       <details className="opening">
         <summary>MSFS, Prepar3D, FSX</summary>
-        <p>{w.nothingNeededHere}</p>
-        <p>{w.onePipe}</p>
-        <p>{w.elsewhereXml}</p>
+        <p>{texts.nothingNeededHere}</p>
+        <p>{texts.onePipe}</p>
+        <p>{texts.elsewhereXml}</p>
         <pre className="mono">{xml}</pre>
         <dl className="facts folders">
           {simConnectFolders.map(([simulator, folder]) => (
@@ -29,25 +29,25 @@ export function Opening() {
             </Fragment>
           ))}
         </dl>
-        <p>{w.simConnectFirewall(simulatorKinds.simconnect.usualPort)}</p>
+        <p>{texts.simConnectFirewall(simulatorKinds.simconnect.usualPort)}</p>
         <div className="buttons">
-          <Copy text={() => xml}>{w.copyXml}</Copy>
+          <Copy text={() => xml}>{texts.copyXml}</Copy>
         </div>
       </details>
       <details className="opening">
         <summary>X-Plane</summary>
-        <p>{w.xplaneIncoming}</p>
-        <p>{w.xplaneFirewall(simulatorKinds.xplane.usualPort)}</p>
+        <p>{texts.xplaneIncoming}</p>
+        <p>{texts.xplaneFirewall(simulatorKinds.xplane.usualPort)}</p>
       </details>
       <details className="opening">
         <summary>FlightGear</summary>
-        <p>{w.flightgearOption}</p>
+        <p>{texts.flightgearOption}</p>
         <pre className="mono">{httpdOption}</pre>
         <div className="buttons">
-          <Copy text={() => httpdOption}>{w.copyOption}</Copy>
+          <Copy text={() => httpdOption}>{texts.copyOption}</Copy>
         </div>
       </details>
-      <p className="hint">{w.elsewhereAddress}</p>
+      <p className="hint">{texts.elsewhereAddress}</p>
       <div className="buttons">
         <Action onPress={() => openPage("settings")}>{words().settings.title}</Action>
       </div>

@@ -11,12 +11,12 @@ import { FailureNotice } from "../ui/notice.tsx";
 /** Asks before a flight is cancelled. An unfinished flight is "discarded", which is the same for the airline. */
 export function CancelDialog({ flight, onClose }: { readonly flight: FlightView; readonly onClose: () => void }) {
   const cancel = useCommand("flight.cancel", ["bookings.list"]);
-  const w = words().flight;
+  const texts = words().flight;
   const name = flightName(flight.head);
   const stopped = flight.stage.kind === "unfinished";
   return (
-    <Dialog title={stopped ? w.discardQuestion(name) : w.cancelQuestion(name)} isOpen onClose={onClose}>
-      <p>{w.cancelWhat}</p>
+    <Dialog title={stopped ? texts.discardQuestion(name) : texts.cancelQuestion(name)} isOpen onClose={onClose}>
+      <p>{texts.cancelWhat}</p>
       {cancel.error && <FailureNotice failure={failureOf(cancel.error)} />}
       <div className="buttons">
         <AirlineAction
@@ -24,9 +24,9 @@ export function CancelDialog({ flight, onClose }: { readonly flight: FlightView;
           busy={cancel.isPending}
           onPress={() => cancel.mutate(undefined, { onSuccess: onClose })}
         >
-          {cancel.isPending ? w.cancelling : stopped ? w.discardFlight : w.cancelFlight}
+          {cancel.isPending ? texts.cancelling : stopped ? texts.discardFlight : texts.cancelFlight}
         </AirlineAction>
-        <Action onPress={onClose}>{flight.stage.kind === "tracking" ? w.keepFlying : w.keepIt}</Action>
+        <Action onPress={onClose}>{flight.stage.kind === "tracking" ? texts.keepFlying : texts.keepIt}</Action>
       </div>
     </Dialog>
   );

@@ -30,12 +30,12 @@ export function useDiversion({ diversion, away }: FlightView): Diversion {
 
 /** "The aircraft is at BIKF Keflavik, 19 nm from BIRK." */
 function whereItIs({ airport, onGround, nm }: Away, arrival: string): string {
-  const w = words().filing;
+  const texts = words().filing;
   const far = joined(formats().distance(nm));
-  if (!onGround) return w.seenAway(far, arrival);
+  if (!onGround) return texts.seenAway(far, arrival);
   return airport === null
-    ? w.standsAway(far, arrival)
-    : w.standsAt(`${airport.icao} ${isolate(airport.name)}`.trim(), far, arrival);
+    ? texts.standsAway(far, arrival)
+    : texts.standsAt(`${airport.icao} ${isolate(airport.name)}`.trim(), far, arrival);
 }
 
 /** Shows that the flight ended at another airport, and lets the pilot declare a diversion. */
@@ -49,7 +49,7 @@ export function DiversionChoice({
   /** The report can still be changed. */
   readonly open: boolean;
 }) {
-  const w = words().filing;
+  const texts = words().filing;
   const { away, head } = flight;
   if (away === null && !diversion.diverted) return null;
   return (
@@ -62,12 +62,12 @@ export function DiversionChoice({
           disabled={!open}
           onChange={(event) => diversion.setDiverted(event.target.checked)}
         />
-        <span>{w.diverted}</span>
+        <span>{texts.diverted}</span>
       </label>
       {diversion.diverted && (
         <Field
-          label={w.diversion}
-          hint={w.diversionWhat}
+          label={texts.diversion}
+          hint={texts.diversionWhat}
           spellCheck={false}
           autoComplete="off"
           maxLength={4}

@@ -32,7 +32,7 @@ function Problem({ failure }: { readonly failure: Failure }) {
 
 /** Counts down to the next attempt. */
 function Waiting({ problem, untilMs }: { readonly problem: Failure | undefined; readonly untilMs: number }) {
-  const w = words().filing;
+  const texts = words().filing;
   const leftS = Math.max(0, Math.ceil((untilMs - useNow()) / 1000));
   return (
     <>
@@ -41,8 +41,8 @@ function Waiting({ problem, untilMs }: { readonly problem: Failure | undefined; 
           {problem.message}
         </Notice>
       )}
-      <Action look="primary" busy reason={w.waitingWhy(formats().span(leftS))} onPress={() => undefined}>
-        {w.waiting}
+      <Action look="primary" busy reason={texts.waitingWhy(formats().span(leftS))} onPress={() => undefined}>
+        {texts.waiting}
       </Action>
     </>
   );
@@ -50,7 +50,7 @@ function Waiting({ problem, untilMs }: { readonly problem: Failure | undefined; 
 
 /** The stage of the filing and its one action. A lost answer is never called a failure. */
 export function FilingState({ stage, cannotFile, comments, diversion, onCancel }: Props) {
-  const w = words().filing;
+  const texts = words().filing;
   const file = useCommand("flight.file");
   const check = useCommand("flight.checkFiling");
   const settle = useCommand("flight.settleFiling");
@@ -65,15 +65,15 @@ export function FilingState({ stage, cannotFile, comments, diversion, onCancel }
         <>
           {failed}
           <AirlineAction look="primary" busy={file.isPending} reason={cannotFile} onPress={send}>
-            {file.isPending ? w.filing : stage.kind === "crashed" ? words().flight.fileCrash : w.file}
+            {file.isPending ? texts.filing : stage.kind === "crashed" ? words().flight.fileCrash : texts.file}
           </AirlineAction>
         </>
       );
     case "filing": {
       if (stage.step === "waiting") return <Waiting problem={stage.problem} untilMs={stage.untilMs ?? 0} />;
       const steps = {
-        sending: { name: w.sending, why: w.sendingWhy },
-        checking: { name: w.checking, why: w.checkingWhy },
+        sending: { name: texts.sending, why: texts.sendingWhy },
+        checking: { name: texts.checking, why: texts.checkingWhy },
       };
       const { name, why } = steps[stage.step];
       return (
@@ -90,19 +90,19 @@ export function FilingState({ stage, cannotFile, comments, diversion, onCancel }
           </Notice>
           {failed}
           <AirlineAction look="primary" busy={check.isPending} onPress={() => check.mutate(undefined)}>
-            {check.isPending ? w.checking : stage.problem.code === "not_checked" ? w.check : w.checkAgain}
+            {check.isPending ? texts.checking : stage.problem.code === "not_checked" ? texts.check : texts.checkAgain}
           </AirlineAction>
           {stage.problem.code === "booking_gone" && (
             <>
               <Action look="plain" busy={settle.isPending} onPress={() => settle.mutate({ arrived: true })}>
-                {w.isThere}
+                {texts.isThere}
               </Action>
               <Action look="plain" busy={settle.isPending} onPress={() => settle.mutate({ arrived: false })}>
-                {w.isNotThere}
+                {texts.isNotThere}
               </Action>
             </>
           )}
-          <p className="hint">{w.cancelWaits}</p>
+          <p className="hint">{texts.cancelWaits}</p>
         </>
       );
     case "refused":
@@ -111,7 +111,7 @@ export function FilingState({ stage, cannotFile, comments, diversion, onCancel }
           <Problem failure={stage.problem} />
           {failed}
           <AirlineAction look="primary" busy={file.isPending} reason={cannotFile} onPress={send}>
-            {file.isPending ? w.filing : words().shell.tryAgain}
+            {file.isPending ? texts.filing : words().shell.tryAgain}
           </AirlineAction>
           {stage.shortForm === true && (
             <>
@@ -120,12 +120,12 @@ export function FilingState({ stage, cannotFile, comments, diversion, onCancel }
                 busy={file.isPending}
                 onPress={() => file.mutate({ comments, diversion, fields: "essential" })}
               >
-                {w.sendShort}
+                {texts.sendShort}
               </AirlineAction>
-              <p className="hint">{w.sendShortWhat}</p>
+              <p className="hint">{texts.sendShortWhat}</p>
             </>
           )}
-          <p className="hint">{w.nothingLost}</p>
+          <p className="hint">{texts.nothingLost}</p>
           <Action look="link" onPress={onCancel}>
             {words().flight.cancelFlight}
           </Action>

@@ -12,7 +12,7 @@ import "./filing.css";
 
 /** Proof that the airline has the report. */
 export function Receipt({ flight, receipt }: { readonly flight: FlightView; readonly receipt: ReceiptData }) {
-  const w = words().filing;
+  const texts = words().filing;
   const close = useCommand("flight.close", ["bookings.list", "pilot.statistics"]);
   const { head, tracker } = flight;
   const aircraft = [receipt.registration || head.aircraft?.registration, receipt.aircraft || head.aircraft?.code];
@@ -22,19 +22,19 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
     <section className="centre" aria-labelledby="filed">
       <div className="panel card receipt" data-on-map>
         <p className="receipt-mark">
-          <Icon name="check" size={16} /> {w.filed}
+          <Icon name="check" size={16} /> {texts.filed}
         </p>
         <h1 id="filed">{flightName(head)}</h1>
         <p className="lead">
           {head.departure.icao} <bdi>{head.departure.name}</bdi> → {head.arrival.icao} <bdi>{head.arrival.name}</bdi>
         </p>
-        {!receipt.answered && <Notice tone="quiet">{w.seen[receipt.seenBy ?? "unsaid"]}</Notice>}
-        {receipt.short === true && <Notice tone="caution">{w.shortSent}</Notice>}
+        {!receipt.answered && <Notice tone="quiet">{texts.seen[receipt.seenBy ?? "unsaid"]}</Notice>}
+        {receipt.short === true && <Notice tone="caution">{texts.shortSent}</Notice>}
         <dl className="receipt-figures">
           <div>
-            <dt>{crash === null ? w.landingRate : w.outcome}</dt>
+            <dt>{crash === null ? texts.landingRate : texts.outcome}</dt>
             <dd>
-              <span className="figure figure-big">{crash === null ? rate.value : w.crashed}</span>{" "}
+              <span className="figure figure-big">{crash === null ? rate.value : texts.crashed}</span>{" "}
               <span className="unit">{crash === null ? rate.unit : ""}</span>
             </dd>
           </div>
@@ -50,15 +50,15 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
           <dd>{aircraft.filter(Boolean).join(" · ") || "–"}</dd>
           {receipt.airline !== "" && (
             <>
-              <dt>{w.airline}</dt>
+              <dt>{texts.airline}</dt>
               <dd dir="auto">{receipt.airline}</dd>
             </>
           )}
-          <dt>{w.filedAt}</dt>
+          <dt>{texts.filedAt}</dt>
           <dd>
             {formatDate(receipt.filedAtMs)}, {formatClock(receipt.filedAtMs)}
           </dd>
-          <dt>{w.report}</dt>
+          <dt>{texts.report}</dt>
           <dd className="mono">{receipt.pirepId || head.trackingId}</dd>
         </dl>
         {close.error && <FailureNotice failure={failureOf(close.error)} />}
@@ -66,7 +66,7 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
           {words().flight.done}
         </Action>
         <Action look="link" onPress={() => showLogged(head.id)}>
-          {w.openInLogbook}
+          {texts.openInLogbook}
         </Action>
       </div>
     </section>

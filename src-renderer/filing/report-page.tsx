@@ -30,7 +30,7 @@ export function ReportPage({ flight, onBack }: Props) {
   const commentsId = useId();
   const diversion = useDiversion(flight);
   const trace = useLandingTrace(flight).data;
-  const w = words().filing;
+  const texts = words().filing;
   const { head, stage } = flight;
   if (
     stage.kind !== "tracking" &&
@@ -46,10 +46,10 @@ export function ReportPage({ flight, onBack }: Props) {
     <div className="report-room">
       <section className="sheet" data-covers="left" aria-labelledby="report">
         <header className="sheet-head">
-          <h1 id="report">{w.reportFor(flightName(head))}</h1>
+          <h1 id="report">{texts.reportFor(flightName(head))}</h1>
           {onBack && (
             <Action look="link" onPress={onBack}>
-              {w.backToFlight}
+              {texts.backToFlight}
             </Action>
           )}
         </header>
@@ -64,17 +64,17 @@ export function ReportPage({ flight, onBack }: Props) {
               <SavePicture flight={flight} trace={trace ?? null} />
             </Outcome>
           </section>
-          <section className="block" aria-label={w.flight}>
+          <section className="block" aria-label={texts.flight}>
             <ReportFacts flight={flight} />
           </section>
           <section className="block">
-            <h2 className="caption">{w.log}</h2>
+            <h2 className="caption">{texts.log}</h2>
             <EventLog events={flight.events} />
           </section>
         </div>
         <footer className="sheet-foot">
           <div className="field">
-            <label htmlFor={commentsId}>{w.comments}</label>
+            <label htmlFor={commentsId}>{texts.comments}</label>
             <textarea
               id={commentsId}
               rows={2}

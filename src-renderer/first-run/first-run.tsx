@@ -10,29 +10,29 @@ import "./first-run.css";
 
 /** Nothing is set up yet: two ways to begin. */
 export function FirstRun() {
-  const w = words().signIn;
+  const texts = words().signIn;
   const [adding, setAdding] = useState(false);
   const openDemo = useNewAirline("demo.open");
   return (
     <section className="centre" aria-labelledby="welcome">
       <div className="panel card-wide" data-on-map>
         <h1 id="welcome">Contrail</h1>
-        <p className="lead">{w.lead}</p>
+        <p className="lead">{texts.lead}</p>
         {adding ? (
           <AddAirline onAdded={() => openPage("fly")} onCancel={() => setAdding(false)} />
         ) : (
           <>
             <div className="ways">
               <div className="way">
-                <h2>{w.flyForAirline}</h2>
-                <p>{w.flyForAirlineWhat}</p>
+                <h2>{texts.flyForAirline}</h2>
+                <p>{texts.flyForAirlineWhat}</p>
                 <Action look="primary" onPress={() => setAdding(true)}>
-                  {w.addAirline}
+                  {texts.addAirline}
                 </Action>
               </div>
               <div className="way">
-                <h2>{w.lookAround}</h2>
-                <p>{w.lookAroundWhat}</p>
+                <h2>{texts.lookAround}</h2>
+                <p>{texts.lookAroundWhat}</p>
                 <Action busy={openDemo.isPending} onPress={() => openDemo.mutate(undefined)}>
                   {openDemo.isPending ? words().airline.openingDemo : words().airline.tryDemo}
                 </Action>

@@ -15,22 +15,22 @@ import { useBookingPlan, useNoPilot, useShowPlan } from "./queries.ts";
 import "./flight-plan.css";
 
 function Facts({ plan }: Pick<BookingPlan, "plan">) {
-  const w = words().flightPlan;
+  const texts = words().flightPlan;
   const now = useNow();
   const { generatedAtMs, routeNm, airS, rampFuelLb } = plan;
   const facts = [
-    generatedAtMs === null ? w.ageNotKnown : w.madeAgo(formatAgo(now - generatedAtMs)),
+    generatedAtMs === null ? texts.ageNotKnown : texts.madeAgo(formatAgo(now - generatedAtMs)),
     ...(routeNm === null ? [] : [joined(formats().distance(routeNm, 0))]),
     ...(airS === null ? [] : [formatDuration(airS)]),
     ...cruiseLevels(plan).map((level) => formats().level(level)),
-    ...(rampFuelLb === null ? [] : [w.fuelOf(joined(formats().weight(rampFuelLb)))]),
+    ...(rampFuelLb === null ? [] : [texts.fuelOf(joined(formats().weight(rampFuelLb)))]),
   ];
   return <p className="hint">{facts.join(" · ")}</p>;
 }
 
 /** The flight plan of a booking: to make it at SimBrief, to fetch it, and to use it for the flight. */
 export function BookingPlanBlock({ booking }: { readonly booking: Booking }) {
-  const w = words().flightPlan;
+  const texts = words().flightPlan;
   const { bidId } = booking;
   const kept = useBookingPlan(booking).data ?? null;
   const noPilot = useNoPilot();
@@ -40,22 +40,22 @@ export function BookingPlanBlock({ booking }: { readonly booking: Booking }) {
   const make = useCommand("plans.make");
   const problem = make.error ?? fetchPlan.error ?? decide.error;
   return (
-    <section className="booking-plan" aria-label={w.title}>
-      <span className="caption">{w.title}</span>
+    <section className="booking-plan" aria-label={texts.title}>
+      <span className="caption">{texts.title}</span>
       {kept === null ? (
-        !noPilot && <p className="hint">{w.none}</p>
+        !noPilot && <p className="hint">{texts.none}</p>
       ) : (
         <>
           {kept.plan.route !== "" && <p className="mono">{kept.plan.route}</p>}
           <Facts plan={kept.plan} />
           {kept.reasons.length === 0 && (
             <p className="hint" role="status">
-              {w.fits}
+              {texts.fits}
             </p>
           )}
           {kept.reasons.length > 0 && (
             <Notice tone={kept.used ? "quiet" : "caution"}>
-              {[kept.used ? w.usedAnyway : `${w.doesNotFit}.`, ...kept.reasons].join(" ")}
+              {[kept.used ? texts.usedAnyway : `${texts.doesNotFit}.`, ...kept.reasons].join(" ")}
             </Notice>
           )}
         </>
@@ -63,19 +63,19 @@ export function BookingPlanBlock({ booking }: { readonly booking: Booking }) {
       {problem && <FailureNotice failure={failureOf(problem)} />}
       <div className="buttons">
         <Action onPress={() => make.mutate({ bidId })} busy={make.isPending}>
-          {w.planIt}
+          {texts.planIt}
         </Action>
         <Action
           onPress={() => fetchPlan.mutate({ bidId }, { onSuccess })}
           busy={fetchPlan.isPending}
-          reason={noPilot ? w.giveName : null}
+          reason={noPilot ? texts.giveName : null}
           showReason={false}
         >
-          {fetchPlan.isPending ? w.fetching : kept === null ? w.fetch : w.fetchAgain}
+          {fetchPlan.isPending ? texts.fetching : kept === null ? texts.fetch : texts.fetchAgain}
         </Action>
         {kept !== null && !kept.used && (
           <Action onPress={() => decide.mutate({ bidId, use: true }, { onSuccess })} busy={decide.isPending}>
-            {w.useAnyway}
+            {texts.useAnyway}
           </Action>
         )}
         {kept !== null && (
@@ -84,15 +84,15 @@ export function BookingPlanBlock({ booking }: { readonly booking: Booking }) {
             onPress={() => decide.mutate({ bidId, use: false }, { onSuccess })}
             busy={decide.isPending}
           >
-            {w.discard}
+            {texts.discard}
           </Action>
         )}
       </div>
       {noPilot && (
         <p className="reason">
-          {w.giveName}{" "}
-          <button type="button" className="text-link" onClick={() => openSetting(w.account)}>
-            {w.openSettings}
+          {texts.giveName}{" "}
+          <button type="button" className="text-link" onClick={() => openSetting(texts.account)}>
+            {texts.openSettings}
           </button>
         </p>
       )}

@@ -9,18 +9,18 @@ const leastFuelShare = 0.005;
 
 /** "2 min later and 300 lb less fuel than planned", without a judgement. Null if nothing can be compared. */
 export function againstPlan({ plannedS, flownS, plannedFuelLb, fuelLb }: PassedFix): string | null {
-  const w = words().flightPlan;
+  const texts = words().flightPlan;
   const parts: string[] = [];
   if (plannedS !== null && flownS !== null) {
     const minutes = Math.round((flownS - plannedS) / 60);
     const span = formats().span(Math.abs(minutes) * 60);
-    parts.push(Math.abs(minutes) < leastMinutes ? w.onTime : minutes > 0 ? w.later(span) : w.earlier(span));
+    parts.push(Math.abs(minutes) < leastMinutes ? texts.onTime : minutes > 0 ? texts.later(span) : texts.earlier(span));
   }
   if (plannedFuelLb !== null && fuelLb !== null) {
     const moreLb = fuelLb - plannedFuelLb;
     const weight = joined(formats().weight(Math.abs(moreLb)));
     if (Math.abs(moreLb) >= Math.max(1, plannedFuelLb * leastFuelShare))
-      parts.push(moreLb > 0 ? w.moreFuel(weight) : w.lessFuel(weight));
+      parts.push(moreLb > 0 ? texts.moreFuel(weight) : texts.lessFuel(weight));
   }
   return parts.length === 0 ? null : parts.join(", ");
 }
@@ -30,10 +30,10 @@ export function loadSentence(
   { rampFuelLb, zeroFuelWeightLb }: FlightPlan,
   { fuelLb, totalWeightLb }: Pick<Live, "fuelLb" | "totalWeightLb">,
 ): string | null {
-  const w = words().flightPlan;
+  const texts = words().flightPlan;
   const weight = (lb: number) => joined(formats().weight(lb));
   if (rampFuelLb === null || fuelLb === null) return null;
-  const tanks = w.tanks(weight(rampFuelLb), weight(fuelLb));
+  const tanks = texts.tanks(weight(rampFuelLb), weight(fuelLb));
   if (zeroFuelWeightLb === null || totalWeightLb === null) return tanks;
-  return `${tanks} ${w.zeroFuel(weight(zeroFuelWeightLb), weight(totalWeightLb - fuelLb))}`;
+  return `${tanks} ${texts.zeroFuel(weight(zeroFuelWeightLb), weight(totalWeightLb - fuelLb))}`;
 }

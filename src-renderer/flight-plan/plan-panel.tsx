@@ -21,7 +21,7 @@ function Load({ plan }: { readonly plan: FlightPlan }) {
 
 /** The progress of the flight along its plan. Nothing without a plan. */
 export function PlanPanel({ flight }: { readonly flight: FlightView }) {
-  const w = words().flightPlan;
+  const texts = words().flightPlan;
   const plan = usePushed((pushed) => pushed.flightPlan);
   const noPilot = useNoPilot();
   const fetchRoute = useCommand("flight.fetchRoute");
@@ -34,10 +34,10 @@ export function PlanPanel({ flight }: { readonly flight: FlightView }) {
   const isAtGate = clocks === null || clocks.outMs === null;
   const onItsWay = clocks === null || clocks.onMs === null;
   return (
-    <section className="side-block plan-panel" aria-label={w.title}>
+    <section className="side-block plan-panel" aria-label={texts.title}>
       {onItsWay && (
         <dl className="facts facts-wide">
-          <dt>{w.nextFix}</dt>
+          <dt>{texts.nextFix}</dt>
           <dd>
             {[
               next,
@@ -49,9 +49,9 @@ export function PlanPanel({ flight }: { readonly flight: FlightView }) {
           </dd>
         </dl>
       )}
-      {last && compared && <p className="side-says">{w.at(last.name, compared)}</p>}
+      {last && compared && <p className="side-says">{texts.at(last.name, compared)}</p>}
       {isAtGate && <Load plan={plan} />}
-      <Disclosure summary={w.plannedAndFlown}>
+      <Disclosure summary={texts.plannedAndFlown}>
         {() => (
           <>
             <PlanTables plan={plan} progress={progress} clocks={clocks} />
@@ -61,11 +61,11 @@ export function PlanPanel({ flight }: { readonly flight: FlightView }) {
                 <Action
                   onPress={() => fetchRoute.mutate(undefined)}
                   busy={fetchRoute.isPending}
-                  reason={noPilot ? w.giveName : null}
+                  reason={noPilot ? texts.giveName : null}
                 >
-                  {fetchRoute.isPending ? w.fetching : w.newRoute}
+                  {fetchRoute.isPending ? texts.fetching : texts.newRoute}
                 </Action>
-                <p className="hint">{w.newRouteWhat}</p>
+                <p className="hint">{texts.newRouteWhat}</p>
               </>
             )}
           </>

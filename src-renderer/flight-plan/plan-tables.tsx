@@ -12,7 +12,7 @@ interface Props {
 
 /** Planned and flown values: the four times, then time from lift-off and fuel at each passed fix. */
 export function PlanTables({ plan, progress, clocks }: Props) {
-  const w = words().flightPlan;
+  const texts = words().flightPlan;
   const filing = words().filing;
   const fuel = (lb: number | null) => formats().weight(lb).value;
   const passed = progress?.passed ?? [];
@@ -22,8 +22,8 @@ export function PlanTables({ plan, progress, clocks }: Props) {
         <thead>
           <tr>
             <th scope="col">{formats().zone}</th>
-            <th scope="col">{w.planned}</th>
-            <th scope="col">{w.flown}</th>
+            <th scope="col">{texts.planned}</th>
+            <th scope="col">{texts.flown}</th>
           </tr>
         </thead>
         <tbody>
@@ -45,11 +45,11 @@ export function PlanTables({ plan, progress, clocks }: Props) {
         <table className="plan-table">
           <thead>
             <tr>
-              <th scope="col">{w.fix}</th>
-              <th scope="col">{w.planned}</th>
-              <th scope="col">{w.flown}</th>
-              <th scope="col">{w.fuelPlanned(formats().weight(0).unit)}</th>
-              <th scope="col">{w.fuelOnBoard(formats().weight(0).unit)}</th>
+              <th scope="col">{texts.fix}</th>
+              <th scope="col">{texts.planned}</th>
+              <th scope="col">{texts.flown}</th>
+              <th scope="col">{texts.fuelPlanned(formats().weight(0).unit)}</th>
+              <th scope="col">{texts.fuelOnBoard(formats().weight(0).unit)}</th>
             </tr>
           </thead>
           <tbody>

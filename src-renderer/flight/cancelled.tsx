@@ -13,24 +13,30 @@ interface Props {
 
 export function Cancelled({ flight, stage }: Props) {
   const close = useCommand("flight.close", ["bookings.list"]);
-  const w = words().flight;
+  const texts = words().flight;
   const name = flightName(flight.head);
   const done = stage.kind === "cancelled";
   return (
     <section className="centre" aria-labelledby="cancelled">
       <div className="panel card" data-on-map>
-        <h1 id="cancelled">{done ? w.isCancelled(name) : w.isBeingCancelled(name)}</h1>
+        <h1 id="cancelled">{done ? texts.isCancelled(name) : texts.isBeingCancelled(name)}</h1>
         <p className="lead" role="status">
-          {!done ? w.informingAirline : stage.pending ? w.cancelPending : stage.doubt ? w.cancelDoubt : w.cancelDone}
+          {!done
+            ? texts.informingAirline
+            : stage.pending
+              ? texts.cancelPending
+              : stage.doubt
+                ? texts.cancelDoubt
+                : texts.cancelDone}
         </p>
         {close.error && <FailureNotice failure={failureOf(close.error)} />}
         <Action
           look="primary"
           busy={close.isPending}
-          reason={done ? null : w.waitingForAirline}
+          reason={done ? null : texts.waitingForAirline}
           onPress={() => close.mutate(undefined)}
         >
-          {w.done}
+          {texts.done}
         </Action>
       </div>
     </section>

@@ -21,7 +21,7 @@ interface Props {
  * detected.
  */
 export function Crashed({ crash, resume, onReport, onCancel }: Props) {
-  const w = words().flight;
+  const texts = words().flight;
   const goBack = useCommand("flight.continue");
   const deny = useCommand("flight.denyCrash");
   const [reason = null] = resume.reasons;
@@ -29,27 +29,27 @@ export function Crashed({ crash, resume, onReport, onCancel }: Props) {
   return (
     <>
       <p className="side-says" role="alert">
-        <strong>{w.crashedAt(formatClock(crash.atMs))}</strong> {w.crashCause(inWords(crash.cause))}
+        <strong>{texts.crashedAt(formatClock(crash.atMs))}</strong> {texts.crashCause(inWords(crash.cause))}
       </p>
       <SideBySide resume={resume} />
       <Action look="primary" onPress={onReport}>
-        {w.fileCrash}
+        {texts.fileCrash}
       </Action>
       <Action
         reason={reason}
         busy={goBack.isPending}
         onPress={() => goBack.mutate(undefined, { onError: () => undefined })}
       >
-        {goBack.isPending ? w.continuing : w.continueBeforeCrash}
+        {goBack.isPending ? texts.continuing : texts.continueBeforeCrash}
       </Action>
       {!crash.bySimulator && (
         <Action busy={deny.isPending} onPress={() => deny.mutate(undefined, { onError: () => undefined })}>
-          {w.noCrash}
+          {texts.noCrash}
         </Action>
       )}
       {failed && <FailureNotice failure={failureOf(failed)} />}
       <Action look="link" onPress={onCancel}>
-        {w.cancelFlight}
+        {texts.cancelFlight}
       </Action>
     </>
   );

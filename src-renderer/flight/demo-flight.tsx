@@ -30,7 +30,7 @@ interface Props {
 /** The demo airline's recorded flight: a simulator for pilots without one. */
 export const DemoFlight = memo(function DemoFlight({ isOffered }: Props) {
   useLocale();
-  const w = words().flight;
+  const texts = words().flight;
   const airline = useAirline();
   const demo = useDemo();
   const { speed } = useSpeed();
@@ -39,24 +39,24 @@ export const DemoFlight = memo(function DemoFlight({ isOffered }: Props) {
   if (!airline?.demo || !demo?.running || (demo.speed === null && !isOffered)) return null;
   const error = fly.error ?? land.error;
   return (
-    <section className="demo" aria-label={w.recordedFlight}>
+    <section className="demo" aria-label={texts.recordedFlight}>
       {demo.speed === null ? (
         <>
           <Segments
-            label={w.recordedFlightRoute}
+            label={texts.recordedFlightRoute}
             options={speeds}
             value={speed}
             onChange={(next) => useSpeed.setState({ speed: next })}
           />
           <Action look="primary" busy={fly.isPending} onPress={() => fly.mutate({ speed })}>
-            {w.flyRecorded}
+            {texts.flyRecorded}
           </Action>
         </>
       ) : (
         <div className="demo-flying">
-          <span>{w.recordedAt(demo.speed)}</span>
+          <span>{texts.recordedAt(demo.speed)}</span>
           <Action look="link" busy={land.isPending} onPress={() => land.mutate(undefined)}>
-            {w.stopIt}
+            {texts.stopIt}
           </Action>
         </div>
       )}

@@ -26,7 +26,7 @@ export const isAtGate = (phase: Phase | null): boolean => phase === "arrived" ||
 
 /** What the figures can show. */
 function readingsOf({ tracker, live, remainingNm, etaMs }: Given): Readonly<Record<ReadingName, Reading>> {
-  const w = words().flight;
+  const texts = words().flight;
   const f = formats();
   // In steps of ten, because the last digit of a vertical speed is noise.
   const vertical = live?.verticalSpeedFpm;
@@ -34,16 +34,16 @@ function readingsOf({ tracker, live, remainingNm, etaMs }: Given): Readonly<Reco
   const aglFt = live?.aglFt == null ? null : Math.max(0, live.aglFt);
   const toGoS = etaMs === null || live === null ? null : (etaMs - live.timeMs) / 1000;
   return {
-    altitude: { name: w.altitude, ...f.altitude(live?.altitudeFt) },
-    aboveGround: { name: w.aboveGround, ...f.altitude(aglFt) },
-    groundSpeed: { name: w.groundSpeed, ...f.speed(live?.groundSpeedKt) },
-    airspeed: { name: w.airspeed, ...f.speed(live?.indicatedAirspeedKt) },
-    verticalSpeed: { name: w.verticalSpeed, ...f.verticalSpeed(steppedFpm) },
-    toGo: { name: w.toGo, ...f.distance(remainingNm) },
-    timeToGo: { name: w.timeToGo, value: f.duration(toGoS), unit: "" },
-    heading: { name: w.heading, value: f.heading(live?.headingTrueDeg), unit: w.trueHeading },
-    fuel: { name: w.fuel, ...f.weight(live?.fuelLb) },
-    fuelUsed: { name: w.fuelUsed, ...f.weight(tracker?.totals.fuelUsedLb) },
+    altitude: { name: texts.altitude, ...f.altitude(live?.altitudeFt) },
+    aboveGround: { name: texts.aboveGround, ...f.altitude(aglFt) },
+    groundSpeed: { name: texts.groundSpeed, ...f.speed(live?.groundSpeedKt) },
+    airspeed: { name: texts.airspeed, ...f.speed(live?.indicatedAirspeedKt) },
+    verticalSpeed: { name: texts.verticalSpeed, ...f.verticalSpeed(steppedFpm) },
+    toGo: { name: texts.toGo, ...f.distance(remainingNm) },
+    timeToGo: { name: texts.timeToGo, value: f.duration(toGoS), unit: "" },
+    heading: { name: texts.heading, value: f.heading(live?.headingTrueDeg), unit: texts.trueHeading },
+    fuel: { name: texts.fuel, ...f.weight(live?.fuelLb) },
+    fuelUsed: { name: texts.fuelUsed, ...f.weight(tracker?.totals.fuelUsedLb) },
   };
 }
 

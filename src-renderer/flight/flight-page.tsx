@@ -33,7 +33,7 @@ function LandingSpoken({ landing }: { readonly landing: Landing | null }) {
 
 function Instruments({ flight, onReport }: { readonly flight: FlightView; readonly onReport: () => void }) {
   const [cancelling, setCancelling] = useState(false);
-  const w = words().flight;
+  const texts = words().flight;
   const unfinished = flight.stage.kind === "unfinished" ? flight.stage : null;
   const crash = flight.stage.kind === "crashed" ? flight.tracker?.crash : null;
   return (
@@ -68,10 +68,10 @@ function Instruments({ flight, onReport }: { readonly flight: FlightView; readon
         ) : (
           <>
             <Action look="primary" reason={flight.cannotFile} onPress={onReport}>
-              {w.fileReport}
+              {texts.fileReport}
             </Action>
             <Action look="link" onPress={() => setCancelling(true)}>
-              {w.cancelFlight}
+              {texts.cancelFlight}
             </Action>
           </>
         )}

@@ -40,14 +40,14 @@ function Reading({ slot }: { readonly slot: number }) {
 /** A figure that opens the list of its possible contents. Its reading changes without rendering the list. */
 const Slot = memo(function Slot({ slot }: { readonly slot: number }) {
   useLocale();
-  const w = words().flight;
+  const texts = words().flight;
   const chosen = usePushed(({ settings }) => settings?.largeFigures[slot] ?? "phase");
   const set = useCommand("settings.set");
   const choose = (choice: LargeFigure) =>
     set.mutate({ largeFigures: chosenNow().map((name, at) => (at === slot ? choice : name)) });
   return (
     <Select
-      aria-label={w.chooseFigure}
+      aria-label={texts.chooseFigure}
       value={chosen}
       onChange={(key) => {
         const choice = largeFigures.find((name) => name === key);
@@ -60,7 +60,7 @@ const Slot = memo(function Slot({ slot }: { readonly slot: number }) {
       <Popover className="popover panel">
         <ListBox>
           {largeFigures.map((name) => {
-            const text = name === "phase" ? w.byPhase : w[name];
+            const text = name === "phase" ? texts.byPhase : texts[name];
             return (
               <ListBoxItem key={name} id={name} textValue={text} className="choice-item">
                 {text}

@@ -41,15 +41,15 @@ function Row({ well, name, value, says, actions }: RowProps) {
 
 /** Why the airline has received nothing for a while, although no request failed. */
 function silenceReason(simulator: SimulatorState, paused: boolean): string {
-  const w = words().flight;
-  if (simulator.kind !== "connected") return w.silentNotConnected;
-  if (!simulator.flying) return w.silentNotFlying;
-  return paused ? w.silentPaused : w.silentWaiting;
+  const texts = words().flight;
+  if (simulator.kind !== "connected") return texts.silentNotConnected;
+  if (!simulator.flying) return texts.silentNotFlying;
+  return paused ? texts.silentPaused : texts.silentWaiting;
 }
 
 /** "Airline heard you 8 s ago", or why not, after a failed update or three missing ones. */
 export function AirlineRow({ link }: { readonly link: AirlineLink }) {
-  const w = words().flight;
+  const texts = words().flight;
   const now = useNow();
   const signedIn = useSession()?.kind === "signed_in";
   const simulator = useSimulator();
@@ -58,10 +58,10 @@ export function AirlineRow({ link }: { readonly link: AirlineLink }) {
   const late = link.lateAfterMs !== null && now > link.lateAfterMs;
   const says =
     problem && signedIn && aboutSignIn.has(problem.code)
-      ? w.signedInAgain
+      ? texts.signedInAgain
       : (problem?.message ?? (late ? silenceReason(simulator, paused) : undefined));
-  const heard = link.lastHeardMs === null ? w.notYet : formatAgo(now - link.lastHeardMs);
-  return <Row well={problem === null && !late} name={w.airlineHeard} value={heard} says={says} />;
+  const heard = link.lastHeardMs === null ? texts.notYet : formatAgo(now - link.lastHeardMs);
+  return <Row well={problem === null && !late} name={texts.airlineHeard} value={heard} says={says} />;
 }
 
 /** The simulation rate, if it is not 1. */
@@ -70,23 +70,28 @@ const rateText = (rate: number | null): string =>
 
 /** The simulator, whether it has a flight, and its simulation rate. */
 function rowOf(simulator: SimulatorState, rate: number | null, paused: boolean): RowProps {
-  const w = words().flight;
+  const texts = words().flight;
   const says = reasonText(simulator);
   switch (simulator.kind) {
     case "searching":
       return {
         well: false,
-        name: w.simulator,
-        value: w.notConnected,
-        says: says || w.startSimulator,
+        name: texts.simulator,
+        value: texts.notConnected,
+        says: says || texts.startSimulator,
       };
     case "connecting":
-      return { well: false, name: w.simulator, value: w.connecting, says: w.connectingTo(inWords(simulator.target)) };
+      return {
+        well: false,
+        name: texts.simulator,
+        value: texts.connecting,
+        says: texts.connectingTo(inWords(simulator.target)),
+      };
     case "connected":
       return {
         well: simulator.flying && says === "",
         name: simulator.simulator,
-        value: !simulator.flying ? w.notFlying : paused ? w.paused : rateText(rate),
+        value: !simulator.flying ? texts.notFlying : paused ? texts.paused : rateText(rate),
         says,
       };
     default:

@@ -15,7 +15,7 @@ import "./side.css";
 
 /** The page of a signed-in pilot without a flight: the simulator's state, and how to start a flight. */
 export function NoFlight() {
-  const w = words().flight;
+  const texts = words().flight;
   const airline = useAirline();
   const session = useSession();
   const simulator = useSimulator();
@@ -26,11 +26,11 @@ export function NoFlight() {
       <div className="flight-controls">
         <MapControls />
       </div>
-      <aside className="panel side side-short" data-covers="right" aria-label={w.noFlight}>
+      <aside className="panel side side-short" data-covers="right" aria-label={texts.noFlight}>
         <div className="side-block">
-          <h1>{w.noFlight}</h1>
-          <p className="quiet">{w.chooseToBegin(isolate(first), isolate(airline?.name ?? w.yourAirline))}</p>
-          {airline?.demo && <p className="quiet">{w.demoFlies}</p>}
+          <h1>{texts.noFlight}</h1>
+          <p className="quiet">{texts.chooseToBegin(isolate(first), isolate(airline?.name ?? texts.yourAirline))}</p>
+          {airline?.demo && <p className="quiet">{texts.demoFlies}</p>}
         </div>
         <DemoFlight isOffered={false} />
         {simulator.kind === "connected" && flies && (
@@ -49,7 +49,7 @@ export function NoFlight() {
         <OtherPilot />
         <div className="side-action">
           <Action look="primary" onPress={() => openPage("bookings")}>
-            {w.chooseBooking}
+            {texts.chooseBooking}
           </Action>
         </div>
       </aside>

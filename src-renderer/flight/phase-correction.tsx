@@ -10,7 +10,7 @@ import { FailureNotice } from "../ui/notice.tsx";
 
 /** The pilot corrects the phase; the log records that. */
 export function PhaseCorrection({ current }: { readonly current: Phase }) {
-  const w = words().flight;
+  const texts = words().flight;
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Phase>(current);
   const correct = useCommand("flight.correctPhase");
@@ -24,14 +24,14 @@ export function PhaseCorrection({ current }: { readonly current: Phase }) {
           setOpen(true);
         }}
       >
-        {w.wrongPhase}
+        {texts.wrongPhase}
       </Action>
-      <Dialog title={w.correctPhase} isOpen={open} onClose={close}>
-        <p>{w.correctPhaseWhat}</p>
+      <Dialog title={texts.correctPhase} isOpen={open} onClose={close}>
+        <p>{texts.correctPhaseWhat}</p>
         <Choice
-          label={w.phase}
-          placeholder={w.choosePhase}
-          options={phases.map((phase) => ({ id: phase, name: w.phases[phase] }))}
+          label={texts.phase}
+          placeholder={texts.choosePhase}
+          options={phases.map((phase) => ({ id: phase, name: texts.phases[phase] }))}
           selected={chosen}
           onSelect={(id) => setChosen(phases.find((phase) => phase === id) ?? current)}
         />
@@ -40,12 +40,12 @@ export function PhaseCorrection({ current }: { readonly current: Phase }) {
           <Action
             look="primary"
             busy={correct.isPending}
-            reason={chosen === current ? w.phaseAlready : null}
+            reason={chosen === current ? texts.phaseAlready : null}
             onPress={() => correct.mutate({ phase: chosen }, { onSuccess: close })}
           >
-            {w.setPhase}
+            {texts.setPhase}
           </Action>
-          <Action onPress={close}>{w.keepIt}</Action>
+          <Action onPress={close}>{texts.keepIt}</Action>
         </div>
       </Dialog>
     </>

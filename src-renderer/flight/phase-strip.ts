@@ -59,11 +59,13 @@ export function phaseStrip(changes: readonly PhaseChange[]): Segment[] {
 
 /** "Descent since 13:27: −480 ft/min held for 31 s."; for a past phase, its beginning and reason. */
 export function phaseSentence(change: PhaseChange, isCurrent: boolean, detail: string | null): string {
-  const w = words().flight;
-  const phase = w.phases[change.phase];
-  const details: Readonly<Record<string, string>> = w.details;
-  const name = isCurrent && detail !== null ? w.withDetail(phase, details[detail] ?? detail) : phase;
-  const when = isCurrent ? w.phaseSince(name, formatClock(change.atMs)) : w.phaseFrom(name, formatClock(change.atMs));
-  const why = change.corrected ? w.setByYou : w.inside(inWords(change.evidence.sentence));
+  const texts = words().flight;
+  const phase = texts.phases[change.phase];
+  const details: Readonly<Record<string, string>> = texts.details;
+  const name = isCurrent && detail !== null ? texts.withDetail(phase, details[detail] ?? detail) : phase;
+  const when = isCurrent
+    ? texts.phaseSince(name, formatClock(change.atMs))
+    : texts.phaseFrom(name, formatClock(change.atMs));
+  const why = change.corrected ? texts.setByYou : texts.inside(inWords(change.evidence.sentence));
   return why === "" ? `${when}.` : `${when}: ${why}.`;
 }

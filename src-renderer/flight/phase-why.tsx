@@ -8,11 +8,11 @@ import { formatClock } from "../ui/format.ts";
 
 /** The measured values, each beside its limit. */
 export function Figures({ change }: { readonly change: PhaseChange }) {
-  const w = words().evidence;
+  const texts = words().evidence;
   return (
     <dl className="facts">
       {change.evidence.figures.map((figure) => [
-        <dt key={`${figure.name} name`}>{w.names[figure.name]}</dt>,
+        <dt key={`${figure.name} name`}>{texts.names[figure.name]}</dt>,
         <dd key={figure.name}>{figureInWords(figure)}</dd>,
       ])}
     </dl>
@@ -21,21 +21,21 @@ export function Figures({ change }: { readonly change: PhaseChange }) {
 
 /** The values that decided a phase, in more detail than its sentence. */
 export function PhaseWhy({ change, sentence }: { readonly change: PhaseChange; readonly sentence: string }) {
-  const w = words();
+  const texts = words();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const later = `${formats().number((change.decidedAtMs - change.atMs) / 1000)} s`;
   return (
     <>
       <Action look="link" onPress={() => setOpen(true)}>
-        {w.evidence.whyThisPhase}
+        {texts.evidence.whyThisPhase}
       </Action>
-      <Dialog title={w.flight.phases[change.phase]} isOpen={open} onClose={close}>
+      <Dialog title={texts.flight.phases[change.phase]} isOpen={open} onClose={close}>
         <p>{sentence}</p>
         <Figures change={change} />
-        <p className="quiet">{w.evidence.decided(formatClock(change.atMs), later)}</p>
+        <p className="quiet">{texts.evidence.decided(formatClock(change.atMs), later)}</p>
         <div className="buttons">
-          <Action onPress={close}>{w.shell.close}</Action>
+          <Action onPress={close}>{texts.shell.close}</Action>
         </div>
       </Dialog>
     </>

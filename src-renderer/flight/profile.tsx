@@ -19,7 +19,7 @@ interface Here {
 
 /** "Top of descent in 12 min", or the vertical speed that leads to the destination. Null if neither is useful. */
 export function profileSentence(flight: PlannedFlight, stage: Stage, { live, remainingNm, arrival }: Here) {
-  const w = words().flight;
+  const texts = words().flight;
   const f = formats();
   if (live === null || remainingNm === null || (stage !== "level" && stage !== "descent")) return null;
   const from = { toGoNm: remainingNm, altitudeFt: live.altitudeFt };
@@ -28,15 +28,17 @@ export function profileSentence(flight: PlannedFlight, stage: Stage, { live, rem
   if (topOfDescentNm !== null && kt !== null && kt >= 40) {
     const minutes = Math.round(((remainingNm - topOfDescentNm) / kt) * 60);
     const before = joined(f.distance(topOfDescentNm, 0));
-    return minutes < 1 ? w.topOfDescentNow(before, arrival) : w.topOfDescentIn(f.minutes(minutes), before, arrival);
+    return minutes < 1
+      ? texts.topOfDescentNow(before, arrival)
+      : texts.topOfDescentIn(f.minutes(minutes), before, arrival);
   }
   const elevationFt = flight.descent.at(-1)?.altitudeFt ?? 0;
   const fpm = topOfDescentNm === null ? neededFpm(from, elevationFt, kt) : null;
   if (fpm === null) return null;
   const down = joined(f.altitude(Math.round((from.altitudeFt - elevationFt) / 10) * 10));
   const toGo = joined(f.distance(remainingNm, 10));
-  if (fpm === "too high") return w.tooHigh(down, toGo);
-  return w.needs(joined(f.verticalSpeed(Math.round(fpm / 10) * 10)), down, toGo, joined(f.speed(kt)));
+  if (fpm === "too high") return texts.tooHigh(down, toGo);
+  return texts.needs(joined(f.verticalSpeed(Math.round(fpm / 10) * 10)), down, toGo, joined(f.speed(kt)));
 }
 
 /** A separate component, so that a change renders only its text. */
@@ -69,7 +71,7 @@ interface Props extends Pick<FlightView, "head" | "arrivalElevationFt"> {
 export const Profile = memo(function Profile({ head, arrivalElevationFt, phase, hasCrashed }: Props) {
   useLocale();
   const { cruiseAltitudeFt, departure, arrival } = head;
-  const w = words().flight;
+  const texts = words().flight;
   const plan = usePushed((pushed) => pushed.flightPlan);
   const planned = useMemo(
     () => plannedFlight(plan, cruiseAltitudeFt, arrivalElevationFt ?? 0),
@@ -79,13 +81,15 @@ export const Profile = memo(function Profile({ head, arrivalElevationFt, phase, 
   const levels = plan === null ? [cruiseAltitudeFt].flatMap((level) => levelOrNull(level) ?? []) : cruiseLevels(plan);
   const stage = hasCrashed ? null : stageOf(phase);
   const assumes = [
-    levels.length === 0 && stage === "level" ? w.presentLevelAssumed : null,
-    stage !== null && planned.topOfClimbNm === null && (levels.length > 0 || stage !== "climb") ? w.slopeAssumed : null,
-    stage !== null && arrivalElevationFt === null ? w.elevationNotKnown(arrival.icao) : null,
+    levels.length === 0 && stage === "level" ? texts.presentLevelAssumed : null,
+    stage !== null && planned.topOfClimbNm === null && (levels.length > 0 || stage !== "climb")
+      ? texts.slopeAssumed
+      : null,
+    stage !== null && arrivalElevationFt === null ? texts.elevationNotKnown(arrival.icao) : null,
   ];
-  const level = levels.length === 0 ? w.noPlannedLevel : w.planned(levels.map(formatLevel).join(" · "));
+  const level = levels.length === 0 ? texts.noPlannedLevel : texts.planned(levels.map(formatLevel).join(" · "));
   return (
-    <section className="panel profile" data-covers="bottom" aria-label={w.verticalProfile}>
+    <section className="panel profile" data-covers="bottom" aria-label={texts.verticalProfile}>
       <header>
         <Sentence flight={planned} stage={stage} arrival={arrival.icao} />
         <span>{[level, ...assumes].filter((part) => part !== null).join(", ")}</span>

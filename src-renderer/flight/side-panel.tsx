@@ -24,7 +24,7 @@ function roughly(lb: number): number {
 }
 
 function Clocks({ flight }: { readonly flight: FlightView }) {
-  const w = words().flight;
+  const texts = words().flight;
   const now = useNow();
   const clocks = flight.tracker?.clocks;
   const stand = usePushed((pushed) => pushed.live?.stand);
@@ -36,35 +36,35 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
     <dl className="facts facts-wide">
       {departs !== null && (
         <>
-          <dt>{w.departs}</dt>
+          <dt>{texts.departs}</dt>
           <dd>{departs}</dd>
         </>
       )}
-      <dt>{w.arrival}</dt>
+      <dt>{texts.arrival}</dt>
       <dd>{arrivalText(flight, plan, now)}</dd>
       {!atGate && (
         <>
-          <dt>{w.blockTime}</dt>
+          <dt>{texts.blockTime}</dt>
           <dd>{formatDuration(clocks?.outMs == null ? null : clocks.blockS)}</dd>
         </>
       )}
-      <dt>{w.airTime}</dt>
+      <dt>{texts.airTime}</dt>
       <dd>{formatDuration(clocks?.offMs == null ? null : clocks.airS)}</dd>
       {!atGate && (
         <>
-          <dt>{w.fuelUsed}</dt>
+          <dt>{texts.fuelUsed}</dt>
           <dd>{joined(formats().weight(flight.tracker?.totals.fuelUsedLb))}</dd>
         </>
       )}
       {flight.fuelAtArrivalLb !== null && (
         <>
-          <dt>{w.fuelAtArrival}</dt>
-          <dd>{w.about(joined(formats().weight(roughly(flight.fuelAtArrivalLb))))}</dd>
+          <dt>{texts.fuelAtArrival}</dt>
+          <dd>{texts.about(joined(formats().weight(roughly(flight.fuelAtArrivalLb))))}</dd>
         </>
       )}
       {stand !== undefined && (
         <>
-          <dt>{w.stand}</dt>
+          <dt>{texts.stand}</dt>
           <dd>
             <bdi>{stand}</bdi>
           </dd>
@@ -87,13 +87,13 @@ const FlightWeather = memo(function FlightWeather({ head: { departure, arrival }
 
 /** Shown when the aircraft stands or has landed at another place than planned. */
 function OtherAirport({ flight: { away, elsewhere, head, stage } }: { readonly flight: FlightView }) {
-  const w = words().flight;
+  const texts = words().flight;
   const names = (airport: NonNullable<typeof away>["airport"]) =>
     airport && `${airport.icao} ${isolate(airport.name)}`.trim();
   if (stage.kind !== "tracking") return null;
   const [landed, stands] = [names(away?.airport ?? null), names(elsewhere?.airport ?? null)];
-  if (landed) return <Notice tone="caution">{w.landedElsewhere(landed, head.arrival.icao)}</Notice>;
-  return stands && <Notice tone="caution">{w.standsElsewhere(stands, head.departure.icao)}</Notice>;
+  if (landed) return <Notice tone="caution">{texts.landedElsewhere(landed, head.arrival.icao)}</Notice>;
+  return stands && <Notice tone="caution">{texts.standsElsewhere(stands, head.departure.icao)}</Notice>;
 }
 
 /** All live values, and below them the next action. Each second renders only the parts that change. */

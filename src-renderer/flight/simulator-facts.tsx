@@ -6,27 +6,27 @@ import { formatPosition, joined } from "../ui/format.ts";
 
 /** The aircraft in the simulator, and its place. */
 export function SimulatorFacts({ simulator }: { readonly simulator: SimulatorState }) {
-  const w = words().flight;
+  const texts = words().flight;
   const live = usePushed((pushed) => pushed.live);
-  if (simulator.kind !== "connected") return <p>{w.simulatorNotConnected}</p>;
+  if (simulator.kind !== "connected") return <p>{texts.simulatorNotConnected}</p>;
   const { aircraft } = simulator;
-  const name = aircraft?.title || aircraft?.icaoType || w.notKnownYet;
+  const name = aircraft?.title || aircraft?.icaoType || texts.notKnownYet;
   const identity = [aircraft?.registration, aircraft?.icaoType].filter(Boolean).join(" · ");
   return (
     <dl className="facts">
-      <dt>{w.aircraft}</dt>
+      <dt>{texts.aircraft}</dt>
       <dd>
         <bdi>{name}</bdi>
         {identity !== "" && identity !== name ? ` (${identity})` : ""}
       </dd>
-      <dt>{w.position}</dt>
-      <dd>{live ? formatPosition(live.latitudeDeg, live.longitudeDeg) : reasonText(simulator) || w.notKnownYet}</dd>
+      <dt>{texts.position}</dt>
+      <dd>{live ? formatPosition(live.latitudeDeg, live.longitudeDeg) : reasonText(simulator) || texts.notKnownYet}</dd>
       {live && (
         <>
-          <dt>{w.altitude}</dt>
+          <dt>{texts.altitude}</dt>
           <dd>
             {joined(formats().altitude(live.altitudeFt))}
-            {live.onGround === true ? `, ${w.onTheGround}` : ""}
+            {live.onGround === true ? `, ${texts.onTheGround}` : ""}
           </dd>
         </>
       )}

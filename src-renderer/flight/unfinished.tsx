@@ -17,14 +17,14 @@ interface Props {
 
 /** An unfinished flight. Nothing is lost, and the pilot decides what happens. */
 export function Unfinished({ reason, resume, cannotFile, onReport, onCancel }: Props) {
-  const w = words().flight;
+  const texts = words().flight;
   const carryOn = useCommand("flight.continue");
   const check = useCommand("flight.checkResume");
   const refused = resume !== null && resume.reasons.length > 0 ? resume.reasons.join(" ") : null;
   return (
     <>
       <p className="side-says">
-        <strong>{w.notFinished}</strong> {reason}
+        <strong>{texts.notFinished}</strong> {reason}
       </p>
       {resume && <SideBySide resume={resume} />}
       <Action
@@ -33,17 +33,17 @@ export function Unfinished({ reason, resume, cannotFile, onReport, onCancel }: P
         busy={carryOn.isPending}
         onPress={() => carryOn.mutate(undefined, { onError: () => undefined })}
       >
-        {carryOn.isPending ? w.continuing : w.continueFlight}
+        {carryOn.isPending ? texts.continuing : texts.continueFlight}
       </Action>
       {carryOn.error && refused === null && <FailureNotice failure={failureOf(carryOn.error)} />}
       <Action busy={check.isPending} onPress={() => check.mutate(undefined)}>
-        {w.checkAgain}
+        {texts.checkAgain}
       </Action>
       <Action reason={cannotFile} onPress={onReport}>
-        {w.fileWhatIHave}
+        {texts.fileWhatIHave}
       </Action>
       <Action look="link" onPress={onCancel}>
-        {w.discardFlight}
+        {texts.discardFlight}
       </Action>
     </>
   );

@@ -8,19 +8,19 @@ import { FailureNotice, Notice } from "../ui/notice.tsx";
 
 /** The flight as a file. The one for a bug report omits the pilot. */
 export function Exports({ flightId }: { readonly flightId: string }) {
-  const w = words().logbook;
+  const texts = words().logbook;
   const names: Readonly<Record<ExportFormat, string>> = {
     gpx: "GPX",
     kml: "KML",
     csv: "CSV",
-    replay: w.replay,
-    report: w.forBugReport,
+    replay: texts.replay,
+    report: texts.forBugReport,
   };
   const [written, setWritten] = useState<string | null>(null);
   const save = useCommand("logbook.export");
   return (
     <section className="block">
-      <h2 className="caption">{w.exportIt}</h2>
+      <h2 className="caption">{texts.exportIt}</h2>
       <div className="buttons">
         {exportFormats.map((format) => (
           <Action
@@ -32,9 +32,9 @@ export function Exports({ flightId }: { readonly flightId: string }) {
           </Action>
         ))}
       </div>
-      <p className="hint">{w.exportWhat}</p>
+      <p className="hint">{texts.exportWhat}</p>
       {save.error && <FailureNotice failure={failureOf(save.error)} />}
-      {written !== null && <Notice tone="good">{w.writtenTo(written)}</Notice>}
+      {written !== null && <Notice tone="good">{texts.writtenTo(written)}</Notice>}
     </section>
   );
 }

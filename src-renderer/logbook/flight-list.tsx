@@ -30,7 +30,7 @@ interface RowProps {
 
 /** Rendered once, however often the list scrolls. */
 const FlightRow = memo(function FlightRow({ entry }: RowProps) {
-  const w = words().logbook;
+  const texts = words().logbook;
   return (
     <button
       type="button"
@@ -42,7 +42,7 @@ const FlightRow = memo(function FlightRow({ entry }: RowProps) {
       onBlur={() => light(null)}
     >
       <strong>{flightName(entry)}</strong>
-      <span>{w.fromTo(entry.departure, entry.arrival)}</span>
+      <span>{texts.fromTo(entry.departure, entry.arrival)}</span>
       <span className="logged-figure">{entry.summary?.blockS == null ? "" : formatDuration(entry.summary.blockS)}</span>
       <span className="logged-figure">{landingWords(entry)}</span>
       <span className="quiet">{entry.aircraft}</span>

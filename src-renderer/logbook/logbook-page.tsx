@@ -17,22 +17,22 @@ import { listed, searchFor, useFound, useLook } from "./tracks.ts";
 import "./logbook.css";
 
 function TotalsLine({ totals }: { readonly totals: Totals }) {
-  const w = words().logbook;
+  const texts = words().logbook;
   const { number, distance, landingRate } = formats();
   const { flights, blockS, airports, distanceNm, landing } = totals;
   const parts = [
-    w.flights(flights, number(flights)),
-    w.hours(number(blockS / 3600)),
-    w.airports(airports, number(airports)),
+    texts.flights(flights, number(flights)),
+    texts.hours(number(blockS / 3600)),
+    texts.airports(airports, number(airports)),
     joined(distance(distanceNm)),
   ];
   if (landing !== null)
-    parts.push(w.averageLanding(landingRate(landing.meanFpm).value, joined(landingRate(landing.spreadFpm))));
+    parts.push(texts.averageLanding(landingRate(landing.meanFpm).value, joined(landingRate(landing.spreadFpm))));
   return <p className="logged-totals">{parts.join(" · ")}</p>;
 }
 
 function List() {
-  const w = words().logbook;
+  const texts = words().logbook;
   const logbook = useLogbook();
   const search = useLook((look) => look.search);
   const [isPlotted, setPlotted] = useState(false);
@@ -48,63 +48,63 @@ function List() {
   return (
     <section className="sheet" data-covers="left" aria-labelledby="logbook">
       <header className="sheet-head">
-        <h1 id="logbook">{w.title}</h1>
+        <h1 id="logbook">{texts.title}</h1>
         {all && all.length > 0 && (
           <Action look="link" onPress={() => setPlotted(!isPlotted)}>
-            {isPlotted ? w.showList : w.showStatistics}
+            {isPlotted ? texts.showList : texts.showStatistics}
           </Action>
         )}
       </header>
       <div className="sheet-body" ref={setBody}>
         {logbook.error && <FailureNotice failure={failureOf(logbook.error)} />}
-        {logbook.isPending && !logbook.error && <Skeleton lines={4} label={w.reading} />}
+        {logbook.isPending && !logbook.error && <Skeleton lines={4} label={texts.reading} />}
         {all?.length === 0 && (
-          <Empty title={w.none}>
-            <p>{w.noneWhat}</p>
+          <Empty title={texts.none}>
+            <p>{texts.noneWhat}</p>
           </Empty>
         )}
         {all && all.length > 0 && (
           <>
             <Field
-              label={w.search}
-              placeholder={w.searchWhat}
+              label={texts.search}
+              placeholder={texts.searchWhat}
               value={search}
               maxLength={80}
               spellCheck={false}
               onChange={(event) => searchFor(event.target.value)}
             />
-            {flights.length === 0 ? <p className="hint">{w.notFound}</p> : <TotalsLine totals={totals} />}
+            {flights.length === 0 ? <p className="hint">{texts.notFound}</p> : <TotalsLine totals={totals} />}
             {unread > 0 && (
               <p className="hint" role="status">
-                {w.unread(unread)}
+                {texts.unread(unread)}
               </p>
             )}
             {isPlotted ? <Statistics flights={flights} /> : <FlightList flights={flights} scroller={body} />}
           </>
         )}
-        {ofOthers > 0 && <p className="hint">{w.ofOthers(ofOthers)}</p>}
+        {ofOthers > 0 && <p className="hint">{texts.ofOthers(ofOthers)}</p>}
       </div>
     </section>
   );
 }
 
 function Opened() {
-  const w = words().logbook;
+  const texts = words().logbook;
   const flight = useLoggedFlight();
   const head = flight.data?.view.head;
   return (
     <section className="sheet" data-covers="left" aria-labelledby="logged">
       <header className="sheet-head">
         <h1 id="logged">
-          {head ? `${flightName(head)}, ${w.fromTo(head.departure.icao, head.arrival.icao)}` : w.title}
+          {head ? `${flightName(head)}, ${texts.fromTo(head.departure.icao, head.arrival.icao)}` : texts.title}
         </h1>
         <Action look="link" onPress={() => openLogged(null)}>
-          {w.allFlights}
+          {texts.allFlights}
         </Action>
       </header>
       <div className="sheet-body">
         {flight.error && <FailureNotice failure={failureOf(flight.error)} />}
-        {flight.isPending && !flight.error && <Skeleton lines={6} label={w.readingFlight} />}
+        {flight.isPending && !flight.error && <Skeleton lines={6} label={texts.readingFlight} />}
         {flight.data && <LoggedFlightPage flight={flight.data} />}
       </div>
     </section>

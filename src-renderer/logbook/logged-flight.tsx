@@ -18,7 +18,7 @@ import { stageWords } from "./stage-words.ts";
 const plot = { width: 560, height: 90 };
 
 function FlownProfile({ flight }: { readonly flight: LoggedFlight }) {
-  const w = words().logbook;
+  const texts = words().logbook;
   const { altitude, speed, topFt, topKt } = profileLines(flight.trail, plot.width, plot.height);
   if (altitude === "") return null;
   const topSpeed = joined(formats().speed(topKt));
@@ -28,14 +28,14 @@ function FlownProfile({ flight }: { readonly flight: LoggedFlight }) {
         viewBox={`0 -3 ${plot.width} ${plot.height + 6}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={w.profileLabel(formatLevel(topFt), topSpeed)}
+        aria-label={texts.profileLabel(formatLevel(topFt), topSpeed)}
       >
         <path className="flown-speed" d={speed} />
         <path className="flown-altitude" d={altitude} />
       </svg>
       <figcaption>
-        <span className="flown-altitude-name">{w.topAltitude(formatLevel(topFt))}</span>
-        <span className="flown-speed-name">{w.topSpeed(topSpeed)}</span>
+        <span className="flown-altitude-name">{texts.topAltitude(formatLevel(topFt))}</span>
+        <span className="flown-speed-name">{texts.topSpeed(topSpeed)}</span>
       </figcaption>
     </figure>
   );
@@ -63,18 +63,20 @@ function operationWords(operation: string): string {
 
 /** The requests to the airline. Counts successful position updates and lists the others. */
 function Requests({ flight }: { readonly flight: LoggedFlight }) {
-  const w = words().logbook;
+  const texts = words().logbook;
   const plain = flight.requests.filter(({ operation, code }) => operation === "update" && code === "ok").length;
   const told = flight.requests.filter(({ operation, code }) => operation !== "update" || code !== "ok");
   return (
     <>
-      <p className="quiet">{w.positions(plain, formatNumber(plain))}</p>
+      <p className="quiet">{texts.positions(plain, formatNumber(plain))}</p>
       {told.length > 0 && <Zone />}
       <ol className="logged-rows">
         {told.map(({ atMs, operation, code, says }) => (
           <li key={`${atMs} ${operation} ${code}`}>
             <time>{formatTime(atMs)}</time> <strong>{operationWords(operation)}</strong>{" "}
-            <span className="quiet">{code === "ok" ? w.requestDone : code === null ? w.neverAnswered : says}</span>
+            <span className="quiet">
+              {code === "ok" ? texts.requestDone : code === null ? texts.neverAnswered : says}
+            </span>
           </li>
         ))}
       </ol>
@@ -84,16 +86,16 @@ function Requests({ flight }: { readonly flight: LoggedFlight }) {
 
 /** One flight of the logbook: everything that this computer knows about it. */
 export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) {
-  const w = words().logbook;
+  const texts = words().logbook;
   const { view } = flight;
   const { head, stage } = view;
   const met = metWords(view.online);
   return (
     <>
       <p className="quiet">
-        {formatDate(head.startedAtMs)}, {head.aircraft?.registration ?? w.aircraftNotKnown}.{" "}
+        {formatDate(head.startedAtMs)}, {head.aircraft?.registration ?? texts.aircraftNotKnown}.{" "}
         {stage.kind === "filed"
-          ? w.filedAt(stageWords(stage), formatClock(stage.receipt.filedAtMs))
+          ? texts.filedAt(stageWords(stage), formatClock(stage.receipt.filedAtMs))
           : stageWords(stage)}
         .
       </p>
@@ -107,10 +109,10 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
           <SavePicture flight={view} trace={flight.trace} />
         </Outcome>
       </section>
-      <section className="block" aria-label={w.profile}>
+      <section className="block" aria-label={texts.profile}>
         <FlownProfile flight={flight} />
       </section>
-      <section className="block" aria-label={w.flight}>
+      <section className="block" aria-label={texts.flight}>
         <ReportFacts flight={view} />
       </section>
       {flight.plan && (
@@ -144,16 +146,16 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
         </section>
       )}
       <section className="block">
-        <h2 className="caption">{w.phases}</h2>
+        <h2 className="caption">{texts.phases}</h2>
         <Zone />
         <Phases flight={flight} />
       </section>
       <section className="block">
-        <h2 className="caption">{w.log}</h2>
+        <h2 className="caption">{texts.log}</h2>
         <EventLog events={view.events} />
       </section>
       <section className="block">
-        <h2 className="caption">{w.requests}</h2>
+        <h2 className="caption">{texts.requests}</h2>
         <Requests flight={flight} />
       </section>
       <Exports flightId={head.id} />

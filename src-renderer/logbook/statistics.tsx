@@ -9,10 +9,10 @@ const plot = { width: 490, height: 150, scale: 70 };
 const usualHardFpm = -600;
 
 function Landings({ flights }: { readonly flights: readonly LogbookEntry[] }) {
-  const w = words().logbook;
+  const texts = words().logbook;
   const { landingRate } = formats();
   const landings = landingsOf(flights);
-  if (landings.length === 0) return <p className="hint">{w.noLandings}</p>;
+  if (landings.length === 0) return <p className="hint">{texts.noLandings}</p>;
   const hardest = Math.min(usualHardFpm, ...landings.map(({ rateFpm }) => rateFpm));
   const y = (fpm: number) => (Math.max(hardest, Math.min(0, fpm)) / hardest) * plot.height;
   const x = (at: number) => ((at + 0.5) / landings.length) * plot.width;
@@ -21,7 +21,7 @@ function Landings({ flights }: { readonly flights: readonly LogbookEntry[] }) {
       <svg
         viewBox={`0 -6 ${plot.width + plot.scale} ${plot.height + 12}`}
         role="img"
-        aria-label={w.landingsLabel(landings.length)}
+        aria-label={texts.landingsLabel(landings.length)}
       >
         {[0, hardest / 2, hardest].map((fpm) => (
           <g key={fpm}>
@@ -39,7 +39,7 @@ function Landings({ flights }: { readonly flights: readonly LogbookEntry[] }) {
           </g>
         ))}
       </svg>
-      <figcaption className="hint">{w.landingsWhat}</figcaption>
+      <figcaption className="hint">{texts.landingsWhat}</figcaption>
     </figure>
   );
 }
@@ -69,26 +69,26 @@ function Bars({
 
 /** Plots of the filed flights. */
 export function Statistics({ flights }: { readonly flights: readonly LogbookEntry[] }) {
-  const w = words().logbook;
+  const texts = words().logbook;
   const filed = flights.filter(({ stage }) => stage.kind === "filed");
   const months = hoursByMonth(filed, formats().month);
   return (
     <>
       <section className="block">
-        <h2 className="caption">{w.landings}</h2>
+        <h2 className="caption">{texts.landings}</h2>
         <Landings flights={filed} />
       </section>
       <section className="block">
-        <h2 className="caption">{w.hoursByMonth}</h2>
+        <h2 className="caption">{texts.hoursByMonth}</h2>
         <Bars
-          label={w.hoursByMonth}
+          label={texts.hoursByMonth}
           bars={months.map(({ name, hours }) => ({ name, value: hours, shown: `${formatNumber(hours, 1)} h` }))}
         />
       </section>
       <section className="block">
-        <h2 className="caption">{w.airportsUsed}</h2>
+        <h2 className="caption">{texts.airportsUsed}</h2>
         <Bars
-          label={w.airportsUsed}
+          label={texts.airportsUsed}
           bars={airportsOf(filed).map(({ icao, count }) => ({ name: icao, value: count, shown: formatNumber(count) }))}
         />
       </section>

@@ -116,7 +116,7 @@ function AirportCard({ airports, chosen }: CardProps) {
   useEffect(() => {
     if (chosen.byKey) closing.current?.focus();
   }, [chosen]);
-  const w = words().map;
+  const texts = words().map;
   const f = formats();
   const { icao, iata, name, elevationFt, ...place } = airports.at(chosen.index);
   const runways = airports.runwaysOf(chosen.index).toSorted((a, b) => b.lengthFt - a.lengthFt);
@@ -138,33 +138,33 @@ function AirportCard({ airports, chosen }: CardProps) {
         <h2>
           <bdi>{name}</bdi>
         </h2>
-        <button type="button" ref={closing} aria-label={w.closeAirport} title={w.closeAirport} onClick={close}>
+        <button type="button" ref={closing} aria-label={texts.closeAirport} title={texts.closeAirport} onClick={close}>
           <Icon name="close" />
         </button>
       </header>
       <p className="airport-codes">
         <strong>{icao}</strong>
         {iata !== "" && <span>{iata}</span>}
-        <span>{w.elevation(`${value} ${unit}`)}</span>
+        <span>{texts.elevation(`${value} ${unit}`)}</span>
       </p>
       {live !== null && (
         <p>
-          {w.fromHere(
+          {texts.fromHere(
             Object.values(f.distance(distanceNm(live, place), 10)).join(" "),
             f.heading(bearingDeg(live, place)),
           )}
         </p>
       )}
       {runways.length === 0 ? (
-        <p className="airport-note">{w.noRunways}</p>
+        <p className="airport-note">{texts.noRunways}</p>
       ) : (
-        <ul aria-label={w.runways}>
+        <ul aria-label={texts.runways}>
           {runways.map((runway) => (
             <RunwayRow key={runway.directions[0].name} runway={runway} />
           ))}
         </ul>
       )}
-      <p className="airport-note">{w.airportSource(f.date(airports.asOf))}</p>
+      <p className="airport-note">{texts.airportSource(f.date(airports.asOf))}</p>
     </section>
   );
 }

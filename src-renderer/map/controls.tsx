@@ -8,30 +8,40 @@ import { follow, showAll, stopFollowing, useMapView, zoomBy } from "./map-view.t
 
 export const MapControls = memo(function MapControls() {
   useLocale();
-  const { map: w, shell } = words();
+  const { map: texts, shell } = words();
   const following = useMapView((view) => view.following && !view.ownView);
   const hasScene = useMapView((view) => view.scene.length > 0);
   const hasAircraft = usePushed(({ live }) => live !== null);
   const mapUp = usePushed(({ settings }) => settings?.mapUp ?? "north");
   const set = useCommand("settings.set");
   return (
-    <fieldset className="panel map-controls" data-on-map aria-label={w.view}>
-      <button type="button" aria-label={w.zoomIn} title={shell.withKeys(w.zoomIn, "+")} onClick={() => zoomBy(1)}>
+    <fieldset className="panel map-controls" data-on-map aria-label={texts.view}>
+      <button
+        type="button"
+        aria-label={texts.zoomIn}
+        title={shell.withKeys(texts.zoomIn, "+")}
+        onClick={() => zoomBy(1)}
+      >
         <Icon name="plus" />
       </button>
-      <button type="button" aria-label={w.zoomOut} title={shell.withKeys(w.zoomOut, "−")} onClick={() => zoomBy(-1)}>
+      <button
+        type="button"
+        aria-label={texts.zoomOut}
+        title={shell.withKeys(texts.zoomOut, "−")}
+        onClick={() => zoomBy(-1)}
+      >
         <Icon name="minus" />
       </button>
       {hasScene && (
-        <button type="button" aria-label={w.wholeRoute} title={w.wholeRoute} onClick={showAll}>
+        <button type="button" aria-label={texts.wholeRoute} title={texts.wholeRoute} onClick={showAll}>
           <Icon name="fit" />
         </button>
       )}
       {hasAircraft && (
         <button
           type="button"
-          aria-label={w.follow}
-          title={following ? w.following : w.follow}
+          aria-label={texts.follow}
+          title={following ? texts.following : texts.follow}
           aria-pressed={following}
           onClick={following ? stopFollowing : follow}
         >
@@ -41,8 +51,8 @@ export const MapControls = memo(function MapControls() {
       {hasAircraft && (
         <button
           type="button"
-          aria-label={w.trackUp}
-          title={mapUp === "track" ? w.trackUpNow : w.northUpNow}
+          aria-label={texts.trackUp}
+          title={mapUp === "track" ? texts.trackUpNow : texts.northUpNow}
           aria-pressed={mapUp === "track"}
           onClick={() => {
             if (mapUp === "north") useMapView.setState({ following: true });

@@ -20,30 +20,30 @@ const problemWords = {
 
 /** Whether the flight is online on a network, with the evidence. */
 export function networkLine({ network, problem, nextMs, own }: NetworkState): NetworkLine {
-  const w = words().networks;
+  const texts = words().networks;
   const name = networkNames[network];
-  const offline = (why: string): NetworkLine => ({ says: w.offline(name), why, isOnline: false });
+  const offline = (why: string): NetworkLine => ({ says: texts.offline(name), why, isOnline: false });
   if (problem !== null)
     return {
-      says: w[problemWords[problem.code]](name),
-      why: nextMs === null ? "" : w.nextTry(formats().clock(nextMs)),
+      says: texts[problemWords[problem.code]](name),
+      why: nextMs === null ? "" : texts.nextTry(formats().clock(nextMs)),
       isOnline: false,
     };
   switch (own?.kind) {
     case undefined:
-      return { says: w.waiting(name), why: "", isOnline: false };
+      return { says: texts.waiting(name), why: "", isOnline: false };
     case "online":
       return {
-        says: w.online(name, own.callsign),
-        why: own.by === "id" ? w.byId : w.byCallsign,
+        says: texts.online(name, own.callsign),
+        why: own.by === "id" ? texts.byId : texts.byCallsign,
         isOnline: true,
       };
     case "absent":
-      return offline(own.callsign === "" ? w.idAbsent : w.callsignAbsent(own.callsign));
+      return offline(own.callsign === "" ? texts.idAbsent : texts.callsignAbsent(own.callsign));
     case "elsewhere":
-      return offline(w.elsewhere(own.callsign, joined(formats().distance(own.nm))));
+      return offline(texts.elsewhere(own.callsign, joined(formats().distance(own.nm))));
     case "no_position":
-      return { says: w.notKnown(name), why: w.noPosition, isOnline: false };
+      return { says: texts.notKnown(name), why: texts.noPosition, isOnline: false };
     default:
       return own satisfies never;
   }

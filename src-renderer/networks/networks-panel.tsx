@@ -20,13 +20,15 @@ const onRoute = ({ controllers }: NetworksView): (Controller & { readonly aheadN
     .slice(0, mostListed);
 
 function Controllers({ controllers }: { readonly controllers: ReturnType<typeof onRoute> }) {
-  const w = words().networks;
+  const texts = words().networks;
   return (
     <ul className="controllers">
       {controllers.map(({ network, callsign, frequency, role, aheadNm }) => (
         <li key={`${network} ${callsign}`}>
-          <span title={w.roles[role]}>{callsign}</span> <strong>{frequency}</strong>{" "}
-          <span className="quiet">{aheadNm === 0 ? w.inReach : w.ahead(joined(formats().distance(aheadNm, 0)))}</span>
+          <span title={texts.roles[role]}>{callsign}</span> <strong>{frequency}</strong>{" "}
+          <span className="quiet">
+            {aheadNm === 0 ? texts.inReach : texts.ahead(joined(formats().distance(aheadNm, 0)))}
+          </span>
         </li>
       ))}
     </ul>
@@ -35,16 +37,16 @@ function Controllers({ controllers }: { readonly controllers: ReturnType<typeof 
 
 /** While no network is on: what one shows, and the way to turn it on. */
 export function NetworksOff() {
-  const w = words().networks;
+  const texts = words().networks;
   const isOff = usePushed(({ settings }) => settings !== undefined && networks.every((network) => !settings[network]));
   if (!isOff) return null;
   return (
-    <Disclosure className="networks-off" summary={w.title}>
+    <Disclosure className="networks-off" summary={texts.title}>
       {() => (
         <p className="reason">
-          {w.off}{" "}
-          <button type="button" className="text-link" onClick={() => openSetting(w.title)}>
-            {w.openSettings}
+          {texts.off}{" "}
+          <button type="button" className="text-link" onClick={() => openSetting(texts.title)}>
+            {texts.openSettings}
           </button>
         </p>
       )}
@@ -55,13 +57,13 @@ export function NetworksOff() {
 /** For each network that is on: whether the flight is online and why. Below, the controllers on its route. */
 export const NetworksPanel = memo(function NetworksPanel() {
   useLocale();
-  const w = words().networks;
+  const texts = words().networks;
   const view = usePushed((pushed) => pushed.networks);
   if (view.networks.length === 0) return null;
   const controllers = onRoute(view);
   const isKnown = view.networks.some(({ problem, own }) => problem === null && own !== null);
   return (
-    <section className="side-block networks-panel" aria-label={w.title}>
+    <section className="side-block networks-panel" aria-label={texts.title}>
       {view.networks.map((state) => {
         const { says, why } = networkLine(state);
         return (
@@ -72,9 +74,9 @@ export const NetworksPanel = memo(function NetworksPanel() {
       })}
       {isKnown &&
         (controllers.length === 0 ? (
-          <p className="hint">{w.nobodyAhead}</p>
+          <p className="hint">{texts.nobodyAhead}</p>
         ) : (
-          <Disclosure summary={w.controllersAhead(controllers.length)}>
+          <Disclosure summary={texts.controllersAhead(controllers.length)}>
             {() => <Controllers controllers={controllers} />}
           </Disclosure>
         ))}

@@ -27,7 +27,7 @@ const plot = { width: 240, height: 56 };
 function Flare({ landing }: { readonly landing: Landing }) {
   const path = flarePath(landing.flare, plot.width, plot.height);
   if (path === "") return null;
-  const w = words().filing;
+  const texts = words().filing;
   const seconds = formatNumber(-(landing.flare[0]?.tS ?? 0));
   return (
     <figure className="flare">
@@ -35,15 +35,15 @@ function Flare({ landing }: { readonly landing: Landing }) {
         viewBox={`-4 -4 ${plot.width + 8} ${plot.height + 8}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={w.heightInLast(seconds)}
+        aria-label={texts.heightInLast(seconds)}
       >
         <path className="flare-ground" d={`M0 ${plot.height}H${plot.width}`} />
         <path className="flare-path" d={path} />
       </svg>
       <figcaption>
         <span>{joined(formats().altitude(50))}</span>
-        <span>{w.lastSeconds(seconds)}</span>
-        <span>{w.touchdownMark}</span>
+        <span>{texts.lastSeconds(seconds)}</span>
+        <span>{texts.touchdownMark}</span>
       </figcaption>
     </figure>
   );
@@ -63,23 +63,23 @@ interface Props {
 
 /** The landing: its rate with the accuracy, its replay, then further values. A dash means "not measurable". */
 export function LandingCard({ landings, trace, playsOnce, average, times, children }: Props) {
-  const w = words().filing;
+  const texts = words().filing;
   const f = formats();
   const landing = landings.at(-1);
   const replay = useReplay(landing ? trace : null, playsOnce);
   if (!landing)
     return (
       <>
-        <p className="quiet">{w.noLanding}</p>
+        <p className="quiet">{texts.noLanding}</p>
         {times}
       </>
     );
   const rate = f.landingRate(landing.rateFpm);
   const earlier = landings.slice(0, -1);
   return (
-    <section className="landing" aria-label={w.landing}>
+    <section className="landing" aria-label={texts.landing}>
       <div className="landing-rate">
-        <p className="caption">{w.landingRate}</p>
+        <p className="caption">{texts.landingRate}</p>
         <p>
           <span className="figure figure-big">{rate.value}</span> <span className="unit">{rate.unit}</span>
         </p>
@@ -101,7 +101,7 @@ export function LandingCard({ landings, trace, playsOnce, average, times, childr
           <LandingReplay
             landing={landing}
             replay={replay}
-            says={`${w.landingRate}: ${joined(rate)}. ${runwayWords(landing)}`}
+            says={`${texts.landingRate}: ${joined(rate)}. ${runwayWords(landing)}`}
             fromTheStart={playsOnce}
           />
         </>
@@ -115,25 +115,25 @@ export function LandingCard({ landings, trace, playsOnce, average, times, childr
       )}
       {children}
       <dl className="facts facts-two">
-        <dt>{w.touchdown}</dt>
+        <dt>{texts.touchdown}</dt>
         <dd>{f.clock(landing.atMs)}</dd>
-        <dt>{w.load}</dt>
+        <dt>{texts.load}</dt>
         <dd>{formatNumber(landing.gForce, 2)} g</dd>
-        <dt>{w.pitch}</dt>
+        <dt>{texts.pitch}</dt>
         <dd>{formatNumber(landing.pitchDeg, 1)}°</dd>
-        <dt>{w.bank}</dt>
+        <dt>{texts.bank}</dt>
         <dd>{formatNumber(landing.bankDeg, 1)}°</dd>
         <dt>{words().flight.airspeed}</dt>
         <dd>{joined(f.speed(landing.indicatedAirspeedKt))}</dd>
         <dt>{words().flight.groundSpeed}</dt>
         <dd>{joined(f.speed(landing.groundSpeedKt))}</dd>
-        <dt>{w.bounces}</dt>
+        <dt>{texts.bounces}</dt>
         <dd>{bounceWords(landing)}</dd>
-        <dt>{w.wind}</dt>
+        <dt>{texts.wind}</dt>
         <dd>{windWords(landing)}</dd>
-        <dt>{w.drift}</dt>
+        <dt>{texts.drift}</dt>
         <dd>{driftWords(landing)}</dd>
-        <dt>{w.rollOut(joined(f.speed(rolledOutKt)))}</dt>
+        <dt>{texts.rollOut(joined(f.speed(rolledOutKt)))}</dt>
         <dd>{rollOutWords(landing)}</dd>
       </dl>
       <p className="hint">
@@ -142,10 +142,10 @@ export function LandingCard({ landings, trace, playsOnce, average, times, childr
       <p className="hint">{methodWords(landing)}</p>
       {earlier.length > 0 && (
         <p className="hint">
-          {w.earlierLandings(
+          {texts.earlierLandings(
             earlier
               .map(({ atMs, rateFpm, confidence }) => {
-                const rate = rateFpm === null ? w.confidence[confidence] : joined(f.landingRate(rateFpm));
+                const rate = rateFpm === null ? texts.confidence[confidence] : joined(f.landingRate(rateFpm));
                 return `${f.clock(atMs)} ${rate}`;
               })
               .join(", "),

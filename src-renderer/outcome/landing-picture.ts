@@ -79,7 +79,7 @@ function createWriter(context: CanvasRenderingContext2D) {
 
 /** The figures beside the rate: name and value, each only if it is known. */
 function figuresOf({ head, tracker, landing }: Pictured): (readonly [name: string, value: string])[] {
-  const { filing: w, flight, replay } = words();
+  const { filing: texts, flight, replay } = words();
   const f = formats();
   const { runway } = landing;
   const figures: (readonly [string, string])[] = [];
@@ -87,15 +87,17 @@ function figuresOf({ head, tracker, landing }: Pictured): (readonly [name: strin
     const name = `${runway.airport} ${runway.name}`.trim();
     const { withinFt, pastThresholdFt: pastFt } = runway;
     const place = withinFt === null ? "" : joined(f.altitude(shownFt(Math.abs(pastFt), withinFt)));
-    const told = withinFt === null ? "" : pastFt < 0 ? w.shortOfThreshold(place) : w.pastThreshold(place);
-    figures.push([w.arrivalRunway, name]);
-    if (told !== "") figures.push([w.touchdown, told]);
+    const told = withinFt === null ? "" : pastFt < 0 ? texts.shortOfThreshold(place) : texts.pastThreshold(place);
+    figures.push([texts.arrivalRunway, name]);
+    if (told !== "") figures.push([texts.touchdown, told]);
   }
-  if (landing.gForce !== null) figures.push([w.load, `${formatNumber(landing.gForce, 2)} g`]);
+  if (landing.gForce !== null) figures.push([texts.load, `${formatNumber(landing.gForce, 2)} g`]);
   if (landing.groundSpeedKt !== null) figures.push([flight.groundSpeed, joined(f.speed(landing.groundSpeedKt))]);
-  if (Math.hypot(landing.headwindKt ?? 0, landing.crosswindKt ?? 0) >= 0.5) figures.push([w.wind, windWords(landing)]);
+  if (Math.hypot(landing.headwindKt ?? 0, landing.crosswindKt ?? 0) >= 0.5)
+    figures.push([texts.wind, windWords(landing)]);
   const bounces = f.number(landing.bounces.length);
-  if (landing.bounces.length > 0) figures.push([w.bounces, landing.bouncesUnseen ? `${bounces} ${w.orMore}` : bounces]);
+  if (landing.bounces.length > 0)
+    figures.push([texts.bounces, landing.bouncesUnseen ? `${bounces} ${texts.orMore}` : bounces]);
   const aircraft = [head.aircraft?.registration, head.aircraft?.code].filter(Boolean).join(" · ");
   if (aircraft !== "") figures.push([replay.picture.aircraft, aircraft]);
   if (tracker.clocks.outMs !== null && tracker.clocks.inMs !== null)
@@ -182,7 +184,7 @@ function drawFlare(context: CanvasRenderingContext2D, colour: Colours, { flare }
  */
 export function drawPicture(context: CanvasRenderingContext2D, pictured: Pictured): void {
   const { head, landing, trace, pilot } = pictured;
-  const { filing: w, replay } = words();
+  const { filing: texts, replay } = words();
   const colour = colours();
   const write = createWriter(context);
   context.fillStyle = colour.panel;
@@ -196,7 +198,7 @@ export function drawPicture(context: CanvasRenderingContext2D, pictured: Picture
   write(`${end(head.departure)} → ${end(head.arrival)}`, edge, 142, { size: 26, colour: colour.quiet });
 
   const rate = formats().landingRate(landing.rateFpm);
-  write(w.landingRate, edge, 208, { size: 24, colour: colour.quiet });
+  write(texts.landingRate, edge, 208, { size: 24, colour: colour.quiet });
   const rateWidth = write(rate.value, edge, 308, { size: 104, colour: colour.text, bold: true, within: 380 });
   write(rate.unit, edge + rateWidth + 16, 308, { size: 34, colour: colour.quiet });
   write(confidenceWords(landing), edge, 350, { size: 22, colour: colour.quiet, within: 540 });

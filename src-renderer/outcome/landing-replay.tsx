@@ -17,23 +17,23 @@ const sparseS = 0.4;
 
 /** Sentences about the landing's place and data: what is known and what is not. */
 function notesOf(landing: Landing, { trace, fromS }: Replay): string[] {
-  const w = words().replay;
+  const texts = words().replay;
   const runway = runwayOf(landing, trace);
   const overFt = overThresholdFt(landing, trace);
   const stepS = stepAtContactS(trace.points);
   const notes: string[] = [];
   const withinFt = runway?.withinFt ?? 0;
   // With less accuracy, the height over the threshold would be wrong by more than 5 ft on a 3° approach.
-  if (overFt !== null && withinFt <= 100) notes.push(w.overThreshold(joined(formats().altitude(overFt))));
+  if (overFt !== null && withinFt <= 100) notes.push(texts.overThreshold(joined(formats().altitude(overFt))));
   // Another sentence already covers a landing without any runway.
-  if (runway === null && landing.runway !== null && trace.contactSeen) notes.push(w.noRunway);
+  if (runway === null && landing.runway !== null && trace.contactSeen) notes.push(texts.noRunway);
   if (runway !== null && runway.source === "table" && !isBeside(runway)) {
     const bound = formats().altitude(Math.ceil((seenWithinFt(runway) ?? withinFt) / 5) * 5);
-    notes.push(w.centreLineWithin(words().filing.within(joined(bound))));
+    notes.push(texts.centreLineWithin(words().filing.within(joined(bound))));
   }
-  if (!trace.contactSeen) notes.push(w.contactUnseen);
-  else if (stepS > sparseS) notes.push(w.sparse(formatNumber(stepS, 1)));
-  if (fromS > 2 - replayedS) notes.push(w.begins(formatNumber(-fromS)));
+  if (!trace.contactSeen) notes.push(texts.contactUnseen);
+  else if (stepS > sparseS) notes.push(texts.sparse(formatNumber(stepS, 1)));
+  if (fromS > 2 - replayedS) notes.push(texts.begins(formatNumber(-fromS)));
   return notes;
 }
 
@@ -49,7 +49,7 @@ function Readings({ landing, replay }: { readonly landing: Landing; readonly rep
       setMoment(next);
     });
   }, [replay]);
-  const { filing, flight, replay: w } = words();
+  const { filing, flight, replay: texts } = words();
   const f = formats();
   const { rightFt } = moment;
   // In a gap the aircraft moves on a straight line, so there is nothing to read.
@@ -59,7 +59,7 @@ function Readings({ landing, replay }: { readonly landing: Landing; readonly rep
   const aside = joined(f.altitude(knowsAside ? Math.abs(rightFt) : null));
   const rateFpm = known(moment.rateFpm);
   const readings = [
-    { name: w.height, value: joined(f.altitude(known(Math.max(0, moment.heightFt)))) },
+    { name: texts.height, value: joined(f.altitude(known(Math.max(0, moment.heightFt)))) },
     {
       name: flight.verticalSpeed,
       value: joined(f.verticalSpeed(rateFpm && Math.round(rateFpm / 10) * 10)),
@@ -67,7 +67,7 @@ function Readings({ landing, replay }: { readonly landing: Landing; readonly rep
     { name: filing.load, value: `${formatNumber(known(moment.gForce), 2)} g` },
     { name: flight.groundSpeed, value: joined(f.speed(known(moment.speedKt))) },
     {
-      name: w.offCentre,
+      name: texts.offCentre,
       value: !knowsAside || Math.abs(rightFt) < 1 ? aside : rightFt > 0 ? filing.right(aside) : filing.left(aside),
     },
   ];
@@ -84,16 +84,16 @@ function Readings({ landing, replay }: { readonly landing: Landing; readonly rep
 }
 
 const momentWords = (tS: number): string => {
-  const w = words().replay;
+  const texts = words().replay;
   const seconds = formatNumber(Math.abs(tS), 1);
-  return tS < 0 ? w.before(seconds) : w.after(seconds);
+  return tS < 0 ? texts.before(seconds) : texts.after(seconds);
 };
 
 /** A step of the arrow keys, s. */
 const stepS = 0.2;
 
 function Controls({ replay }: { readonly replay: Replay }) {
-  const w = words().replay;
+  const texts = words().replay;
   const id = useId();
   const slider = useRef<HTMLInputElement>(null);
   const clock = useRef<HTMLSpanElement>(null);
@@ -109,14 +109,14 @@ function Controls({ replay }: { readonly replay: Replay }) {
       if (clock.current) clock.current.textContent = `${tS >= 0.05 ? "+" : ""}${formatNumber(tS, 1)} s`;
     });
   }, [replay]);
-  const name = isPlaying ? w.pause : w.play;
+  const name = isPlaying ? texts.pause : texts.play;
   return (
     <div className="replay-controls">
       <button type="button" className="button replay-play" aria-label={name} title={name} onClick={replay.toggle}>
         <Icon name={isPlaying ? "pause" : "play"} />
       </button>
       <label className="unseen" htmlFor={id}>
-        {w.moment}
+        {texts.moment}
       </label>
       <input
         ref={slider}

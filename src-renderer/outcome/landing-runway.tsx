@@ -51,27 +51,27 @@ function Strip({ runway, withinFt }: { readonly runway: Touchdown; readonly with
 export function LandingRunway({ landing: { runway } }: { readonly landing: Landing }) {
   if (runway === null || runway.withinFt === null) return null;
   const { pastThresholdFt, lengthFt, withinFt, airport, name } = runway;
-  const w = words().filing;
+  const texts = words().filing;
   const touched = length(Math.abs(pastThresholdFt), withinFt);
-  const at = pastThresholdFt < 0 ? w.shortOfThreshold(touched) : w.pastThreshold(touched);
+  const at = pastThresholdFt < 0 ? texts.shortOfThreshold(touched) : texts.pastThreshold(touched);
   return (
     <figure className="touchdown-strip">
       <svg
         viewBox={`0 0 ${box.width} ${box.height}`}
         role="img"
-        aria-label={w.runwayPicture(`${airport} ${name}`.trim(), at)}
+        aria-label={texts.runwayPicture(`${airport} ${name}`.trim(), at)}
       >
         <Strip runway={runway} withinFt={withinFt} />
       </svg>
       <figcaption>
         <span className="touchdown-strip-touched">
-          {w.touchdownMark} {isBeside(runway) ? `${at}, ${w.beside}` : at}
+          {texts.touchdownMark} {isBeside(runway) ? `${at}, ${texts.beside}` : at}
         </span>
         <span>
-          {w.aimingPoint} {length(aimingPointFt(lengthFt), 10)}
+          {texts.aimingPoint} {length(aimingPointFt(lengthFt), 10)}
         </span>
         <span>
-          {w.runwayEnd} {length(lengthFt, Math.max(10, withinFt))}
+          {texts.runwayEnd} {length(lengthFt, Math.max(10, withinFt))}
         </span>
       </figcaption>
     </figure>

@@ -6,28 +6,28 @@ import { dash, joined } from "../ui/format.ts";
 
 /** The accuracy of the landing rate: "Good measurement, between −160 and −130 ft/min." */
 export function confidenceWords({ confidence, rateFpm, rateBoundsFpm }: Landing): string {
-  const w = words().filing;
-  const measured = w.confidence[confidence];
+  const texts = words().filing;
+  const measured = texts.confidence[confidence];
   if (rateFpm === null || rateBoundsFpm === null) return `${measured}.`;
   // An aircraft that touches down does not climb, so the part of the interval above zero is dropped.
   const [low, high] = rateBoundsFpm.map((bound) => Math.min(0, bound));
-  return w.between(measured, formats().landingRate(low).value, joined(formats().landingRate(high)));
+  return texts.between(measured, formats().landingRate(low).value, joined(formats().landingRate(high)));
 }
 
 /** "2 or more (−60, – ft/min), skipped 0.2 s". */
 export function bounceWords({ bounces, bouncesUnseen, skips }: Landing): string {
   const { number, landingRate } = formats();
-  const w = words().filing;
+  const texts = words().filing;
   const rates = bounces.map(({ rateFpm }) => landingRate(rateFpm).value).join(", ");
-  const count = `${number(bounces.length)}${bouncesUnseen ? ` ${w.orMore}` : ""}`;
-  const none = bouncesUnseen ? w.bouncesUnseen : w.none;
+  const count = `${number(bounces.length)}${bouncesUnseen ? ` ${texts.orMore}` : ""}`;
+  const none = bouncesUnseen ? texts.bouncesUnseen : texts.none;
   const counted = bounces.length === 0 ? none : `${count} (${rates} ${landingRate(0).unit})`;
-  return [counted, ...skips.map(({ airS }) => w.skipped(number(airS, 1)))].join(", ");
+  return [counted, ...skips.map(({ airS }) => texts.skipped(number(airS, 1)))].join(", ");
 }
 
 /** "Nose wheel first at −222 ft/min, main wheels 0.4 s later at 0 ft/min." Empty if no leg is reported. */
 export function wheelWords({ wheels }: Landing): string {
-  const w = words().filing;
+  const texts = words().filing;
   // Within one frame it is unknown which wheel was first.
   if (wheels.length > 1 && wheels.every(({ afterS }) => afterS < 0.05)) return "";
   const mains = wheels.filter(({ wheel }) => wheel === "left" || wheel === "right");
@@ -35,9 +35,9 @@ export function wheelWords({ wheels }: Landing): string {
   const told = wheels.filter((one) => !together || one !== mains[1]);
   const sentence = told
     .map((one, i) => {
-      const name = together && one === mains[0] ? w.mainWheels : w.wheels[one.wheel];
-      const touched = i === 0 ? w.wheelFirst(name) : w.wheelLater(name, formats().number(one.afterS, 1));
-      return one.rateFpm === null ? touched : w.wheelRate(touched, joined(formats().landingRate(one.rateFpm)));
+      const name = together && one === mains[0] ? texts.mainWheels : texts.wheels[one.wheel];
+      const touched = i === 0 ? texts.wheelFirst(name) : texts.wheelLater(name, formats().number(one.afterS, 1));
+      return one.rateFpm === null ? touched : texts.wheelRate(touched, joined(formats().landingRate(one.rateFpm)));
     })
     .join(", ");
   return sentence === "" ? "" : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
@@ -45,13 +45,13 @@ export function wheelWords({ wheels }: Landing): string {
 
 /** "6 kt headwind, 3 kt from the right". */
 export function windWords({ headwindKt, crosswindKt }: Landing): string {
-  const w = words().filing;
+  const texts = words().filing;
   const speed = (kt: number) => joined(formats().speed(Math.abs(kt)));
   const parts: string[] = [];
   if (headwindKt !== null)
-    parts.push(headwindKt < -0.5 ? w.tailwind(speed(headwindKt)) : w.headwind(speed(headwindKt)));
+    parts.push(headwindKt < -0.5 ? texts.tailwind(speed(headwindKt)) : texts.headwind(speed(headwindKt)));
   if (crosswindKt !== null && Math.abs(crosswindKt) >= 0.5)
-    parts.push(crosswindKt > 0 ? w.fromRight(speed(crosswindKt)) : w.fromLeft(speed(crosswindKt)));
+    parts.push(crosswindKt > 0 ? texts.fromRight(speed(crosswindKt)) : texts.fromLeft(speed(crosswindKt)));
   return parts.length === 0 ? dash : parts.join(", ");
 }
 
@@ -59,34 +59,36 @@ export function windWords({ headwindKt, crosswindKt }: Landing): string {
  * "BIRK 13: 1,020 ft past the threshold, 14 ft left of the centre line, ± 10 ft." Each value has only its known digits.
  */
 export function runwayWords(landing: Landing): string {
-  const w = words().filing;
+  const texts = words().filing;
   const { runway, surface } = landing;
   const taxiway = taxiwayOf(landing);
   if (runway === null && taxiway !== undefined) return `${inWords(say("landedOnTaxiway", { taxiway }))}.`;
   if (runway === null)
     return surface === undefined || surface === "runway"
-      ? w.runwayNotKnown
+      ? texts.runwayNotKnown
       : `${inWords(say("landedOffRunway", { surface }))}.`;
   const { airport, name, pastThresholdFt, rightOfCentreFt, angleDeg, source, withinFt } = runway;
   const runwayName = `${airport} ${name}`.trim();
-  if (withinFt === null) return (seenWithinFt(runway) === null ? w.runwayOnly : w.runwayUnseen)(runwayName);
+  if (withinFt === null) return (seenWithinFt(runway) === null ? texts.runwayOnly : texts.runwayUnseen)(runwayName);
   const length = (ft: number, boundFt: number) => joined(formats().altitude(shownFt(Math.abs(ft), boundFt)));
   const alongFt = length(pastThresholdFt, withinFt);
-  const along = pastThresholdFt < 0 ? w.shortOfThreshold(alongFt) : w.pastThreshold(alongFt);
+  const along = pastThresholdFt < 0 ? texts.shortOfThreshold(alongFt) : texts.pastThreshold(alongFt);
   const beside = isBeside(runway);
   const centreFt = length(rightOfCentreFt, source === "table" ? (seenWithinFt(runway) ?? withinFt) : ownWithinFt);
-  const aside = rightOfCentreFt < 0 ? w.leftOfCentre(centreFt) : w.rightOfCentre(centreFt);
-  const centre = Math.abs(rightOfCentreFt) < 1 ? w.onCentre : aside;
+  const aside = rightOfCentreFt < 0 ? texts.leftOfCentre(centreFt) : texts.rightOfCentre(centreFt);
+  const centre = Math.abs(rightOfCentreFt) < 1 ? texts.onCentre : aside;
   // A bound is never rounded down.
-  const bound = w.within(joined(formats().altitude(Math.ceil(withinFt / 5) * 5)));
+  const bound = texts.within(joined(formats().altitude(Math.ceil(withinFt / 5) * 5)));
   // The table's centre line is too inexact to judge a landing by it.
   const parts = source === "table" && !beside ? [along, bound] : [along, bound, centre];
   const place = [...parts, ...nose(angleDeg)].join(", ");
-  if (!beside) return w.onRunway(runwayName, place);
+  if (!beside) return texts.onRunway(runwayName, place);
   const on = besideOn(landing, Math.abs(rightOfCentreFt) - runway.widthFt / 2);
   const besideWords =
-    on.taxiway === undefined ? w.besideOn[on.surface ?? "runway"] : w.onTaxiwayBeside(w.taxiway(on.taxiway));
-  return w.besideRunway(besideWords, runwayName, place);
+    on.taxiway === undefined
+      ? texts.besideOn[on.surface ?? "runway"]
+      : texts.onTaxiwayBeside(texts.taxiway(on.taxiway));
+  return texts.besideRunway(besideWords, runwayName, place);
 }
 
 /** "Down to 30 kt 1,900 ft past the threshold, with 2,130 ft remaining. Left the runway 2,680 ft past the threshold."; may be empty. */
@@ -94,30 +96,30 @@ export function rollOutOnRunwayWords({ runway }: Landing): string {
   const withinFt = runway === null ? null : seenWithinFt(runway);
   if (runway === null || withinFt === null) return "";
   const { lengthFt, slowFt, leftFt } = runway;
-  const w = words().filing;
+  const texts = words().filing;
   const length = (ft: number) => joined(formats().altitude(shownFt(ft, Math.max(10, withinFt))));
   const speed = joined(formats().speed(rolledOutKt));
-  const slowed = slowFt === null ? [] : [w.slowedAt(speed, length(slowFt), length(Math.max(0, lengthFt - slowFt)))];
-  const left = leftFt === null ? [] : [leftFt < lengthFt ? w.leftRunwayAt(length(leftFt)) : w.rolledPastEnd];
+  const slowed = slowFt === null ? [] : [texts.slowedAt(speed, length(slowFt), length(Math.max(0, lengthFt - slowFt)))];
+  const left = leftFt === null ? [] : [leftFt < lengthFt ? texts.leftRunwayAt(length(leftFt)) : texts.rolledPastEnd];
   return [...slowed, ...left].join(" ");
 }
 
 /** The nose's direction relative to the runway, in whole degrees, which is its accuracy. */
 function nose(angleDeg: number | null): string[] {
-  const w = words().filing;
+  const texts = words().filing;
   if (angleDeg === null) return [];
   const whole = Math.round(Math.abs(angleDeg));
-  if (whole === 0) return [w.noseStraight];
-  return [(angleDeg > 0 ? w.noseRight : w.noseLeft)(`${formats().number(whole)}°`)];
+  if (whole === 0) return [texts.noseStraight];
+  return [(angleDeg > 0 ? texts.noseRight : texts.noseLeft)(`${formats().number(whole)}°`)];
 }
 
 /** "2.1° right": the direction of the drift over the ground. */
 export function driftWords({ driftDeg }: Landing): string {
-  const w = words().filing;
+  const texts = words().filing;
   if (driftDeg === null) return dash;
   const size = `${formats().number(Math.abs(driftDeg), 1)}°`;
   if (Math.abs(driftDeg) < 0.05) return size;
-  return driftDeg > 0 ? w.right(size) : w.left(size);
+  return driftDeg > 0 ? texts.right(size) : texts.left(size);
 }
 
 /** "1,840 ft in 24 s". */
@@ -132,10 +134,10 @@ export const methodWords = ({ method }: Landing): string => method.map((sentence
 
 /** The slope of the ground that the wheels felt. Empty if it is flat or unknown. */
 export function groundWords({ groundRiseFpm }: Landing): string {
-  const w = words().filing;
+  const texts = words().filing;
   if (groundRiseFpm === null || Math.abs(groundRiseFpm) < 30) return "";
   const rate = joined(formats().landingRate(Math.abs(groundRiseFpm)));
-  return groundRiseFpm > 0 ? w.groundRose(rate) : w.groundFell(rate);
+  return groundRiseFpm > 0 ? texts.groundRose(rate) : texts.groundFell(rate);
 }
 
 /** The last 50 ft as an SVG path in a box of this size. Empty if there is nothing to draw. */

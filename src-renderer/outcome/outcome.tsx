@@ -35,11 +35,11 @@ export function Outcome({ flightId, tracker, trace, playsOnce, children }: Props
         {children}
       </LandingCard>
     );
-  const { flight: w, filing, replay } = words();
+  const { flight: texts, filing, replay } = words();
   return (
     <>
       <Notice tone="caution">
-        <strong>{w.crashedAt(formats().clock(crash.atMs))}</strong> {w.crashCause(inWords(crash.cause))}{" "}
+        <strong>{texts.crashedAt(formats().clock(crash.atMs))}</strong> {texts.crashCause(inWords(crash.cause))}{" "}
         {filing.noLandingRate} {replay.noneOfCrash}
       </Notice>
       {times}

@@ -82,7 +82,7 @@ const level = () => 0;
 
 /** The flare over time, with the area of uncertainty. Null if the contact was not seen. */
 export function ReplayFlare({ landing, replay }: { readonly landing: Landing; readonly replay: Replay }) {
-  const w = words().filing;
+  const texts = words().filing;
   const picture = useMemo(() => flarePicture(landing, replay.trace, flare), [landing, replay.trace]);
   const place = useMemo(() => {
     if (picture === null) return null;
@@ -97,7 +97,7 @@ export function ReplayFlare({ landing, replay }: { readonly landing: Landing; re
   const touchX = picture.x(0);
   return (
     <figure className="replay-flare">
-      <div className="replay-view" role="img" aria-label={w.heightInLast(seconds)}>
+      <div className="replay-view" role="img" aria-label={texts.heightInLast(seconds)}>
         <svg viewBox={`0 0 ${flare.width} ${flare.height}`} aria-hidden="true">
           <path className="replay-ground" d={`M0 ${picture.y(0)}H${flare.width}`} />
           <path className="replay-band" d={picture.band} />
@@ -114,12 +114,12 @@ export function ReplayFlare({ landing, replay }: { readonly landing: Landing; re
         </Mover>
       </div>
       <figcaption>
-        <span>{w.lastSeconds(seconds)}</span>
+        <span>{texts.lastSeconds(seconds)}</span>
         <span
           className="replay-touched"
           style={{ marginInlineEnd: `${Math.round(100 - (100 * touchX) / flare.width)}%` }}
         >
-          {w.touchdownMark}
+          {texts.touchdownMark}
         </span>
       </figcaption>
     </figure>
@@ -138,7 +138,7 @@ export function ReplayViews({
   readonly replay: Replay;
   readonly says: string;
 }) {
-  const w = words().filing;
+  const texts = words().filing;
   const { trace } = replay;
   const picture = useMemo(() => replayPicture(landing, trace, side, plan), [landing, trace]);
   const moves = useMemo(
@@ -250,17 +250,17 @@ export function ReplayViews({
       {known !== null && (
         <figcaption>
           <span className="replay-touched">
-            {w.touchdownMark}{" "}
+            {texts.touchdownMark}{" "}
             {known.pastThresholdFt < 0
-              ? w.shortOfThreshold(far(-known.pastThresholdFt, known.withinFt ?? 0))
-              : w.pastThreshold(far(known.pastThresholdFt, known.withinFt ?? 0))}
-            {isBeside(known) && `, ${w.beside}`}
+              ? texts.shortOfThreshold(far(-known.pastThresholdFt, known.withinFt ?? 0))
+              : texts.pastThreshold(far(known.pastThresholdFt, known.withinFt ?? 0))}
+            {isBeside(known) && `, ${texts.beside}`}
           </span>
           <span>
-            {w.aimingPoint} {far(aimingPointFt(known.lengthFt), 10)}
+            {texts.aimingPoint} {far(aimingPointFt(known.lengthFt), 10)}
           </span>
           <span>
-            {`${known.airport} ${known.name}`.trim()}, {w.runwayEnd}{" "}
+            {`${known.airport} ${known.name}`.trim()}, {texts.runwayEnd}{" "}
             {far(known.lengthFt, Math.max(10, known.withinFt ?? 0))}
           </span>
         </figcaption>

@@ -29,18 +29,18 @@ function OutOfStep({ tracker }: { readonly tracker: TrackerView }) {
 
 /** Out, off, on, in, and the block time. */
 export function BlockTimes({ tracker: { clocks } }: { readonly tracker: TrackerView }) {
-  const w = words().filing;
+  const texts = words().filing;
   const { time, zone } = formats();
   const shown = (ms: number | null) => ({ value: time(ms), unit: ms === null ? "" : zone });
   const times = [
-    { name: w.out, ...shown(clocks.outMs) },
-    { name: w.off, ...shown(clocks.offMs) },
-    { name: w.on, ...shown(clocks.onMs) },
-    { name: w.in, ...shown(clocks.inMs) },
+    { name: texts.out, ...shown(clocks.outMs) },
+    { name: texts.off, ...shown(clocks.offMs) },
+    { name: texts.on, ...shown(clocks.onMs) },
+    { name: texts.in, ...shown(clocks.inMs) },
     { name: words().flight.blockTime, value: formatDuration(clocks.outMs === null ? null : clocks.blockS), unit: "" },
   ];
   return (
-    <ol className="oooi" aria-label={w.times(zone)}>
+    <ol className="oooi" aria-label={texts.times(zone)}>
       {times.map(({ name, value, unit }) => (
         <li key={name}>
           <span className="caption">{name}</span>
@@ -55,9 +55,9 @@ export function BlockTimes({ tracker: { clocks } }: { readonly tracker: TrackerV
 
 /** The content of the report: the clocks and their differences, fuel, distance and route. */
 export function ReportFacts({ flight }: { readonly flight: FlightView }) {
-  const w = words().filing;
+  const texts = words().filing;
   const { tracker, head } = flight;
-  if (!tracker) return <p className="quiet">{w.nothingRecorded}</p>;
+  if (!tracker) return <p className="quiet">{texts.nothingRecorded}</p>;
   const { clocks, totals, departure } = tracker;
   const arrival = tracker.crash === null ? tracker.landings.at(-1)?.runway : null;
   return (
@@ -65,25 +65,25 @@ export function ReportFacts({ flight }: { readonly flight: FlightView }) {
       <dl className="facts facts-two">
         <dt>{words().flight.airTime}</dt>
         <dd>{formatDuration(clocks.airS)}</dd>
-        <dt title={w.simulatorTimeWhat}>{w.simulatorTime}</dt>
+        <dt title={texts.simulatorTimeWhat}>{texts.simulatorTime}</dt>
         <dd>{formatDuration(clocks.simulatedS)}</dd>
-        <dt title={w.realTimeWhat}>{w.realTime}</dt>
+        <dt title={texts.realTimeWhat}>{texts.realTime}</dt>
         <dd>{formatDuration(clocks.realS)}</dd>
         <dt>{words().flight.fuelUsed}</dt>
         <dd>{joined(formats().weight(totals.fuelUsedLb))}</dd>
-        <dt>{w.fuelLeft}</dt>
+        <dt>{texts.fuelLeft}</dt>
         <dd>{joined(formats().weight(totals.fuelNowLb))}</dd>
-        <dt>{w.distance}</dt>
+        <dt>{texts.distance}</dt>
         <dd>{joined(formats().distance(totals.distanceNm))}</dd>
         {totals.unseenNm >= 1 && (
           <>
-            <dt>{w.unseen}</dt>
-            <dd title={w.unseenWhat}>{joined(formats().distance(totals.unseenNm))}</dd>
+            <dt>{texts.unseen}</dt>
+            <dd title={texts.unseenWhat}>{joined(formats().distance(totals.unseenNm))}</dd>
           </>
         )}
         {[
-          { name: w.departureStand, stand: tracker.stands?.out },
-          { name: w.arrivalStand, stand: tracker.stands?.in },
+          { name: texts.departureStand, stand: tracker.stands?.out },
+          { name: texts.arrivalStand, stand: tracker.stands?.in },
         ].map(
           ({ name, stand }) =>
             stand != null && (
@@ -96,8 +96,8 @@ export function ReportFacts({ flight }: { readonly flight: FlightView }) {
             ),
         )}
         {[
-          { name: w.departureRunway, runway: departure },
-          { name: w.arrivalRunway, runway: arrival },
+          { name: texts.departureRunway, runway: departure },
+          { name: texts.arrivalRunway, runway: arrival },
         ].map(
           ({ name, runway }) =>
             runway && (
@@ -107,13 +107,13 @@ export function ReportFacts({ flight }: { readonly flight: FlightView }) {
               </Fragment>
             ),
         )}
-        <dt>{w.highest}</dt>
+        <dt>{texts.highest}</dt>
         <dd>{formatLevel(totals.maxAltitudeFt)}</dd>
         {[
-          { name: w.paused, what: w.pausedWhat, seconds: clocks.pausedS },
-          { name: w.slewed, what: w.slewedWhat, seconds: clocks.slewS },
-          { name: w.noData, what: w.noDataWhat, seconds: clocks.gapS },
-          { name: w.compressed, what: w.compressedWhat, seconds: clocks.compressedS },
+          { name: texts.paused, what: texts.pausedWhat, seconds: clocks.pausedS },
+          { name: texts.slewed, what: texts.slewedWhat, seconds: clocks.slewS },
+          { name: texts.noData, what: texts.noDataWhat, seconds: clocks.gapS },
+          { name: texts.compressed, what: texts.compressedWhat, seconds: clocks.compressedS },
         ]
           .filter(({ seconds }) => seconds >= 1)
           .map(({ name, what, seconds }) => (
@@ -125,7 +125,7 @@ export function ReportFacts({ flight }: { readonly flight: FlightView }) {
       </dl>
       <OutOfStep tracker={tracker} />
       <p className="booking-route">
-        <span className="caption">{w.route}</span>
+        <span className="caption">{texts.route}</span>
         <span className="mono">
           {[head.departure.icao, ...(head.route.length > 0 ? head.route : ["DCT"]), head.arrival.icao].join(" ")}
         </span>

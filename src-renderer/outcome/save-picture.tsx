@@ -18,7 +18,7 @@ interface Props {
 
 /** Saves a picture of the landing, with the pilot's name only if the pilot wants that. */
 export function SavePicture({ flight: { head, tracker }, trace }: Props) {
-  const { replay: w, logbook } = words();
+  const { replay: texts, logbook } = words();
   const [isNamed, setNamed] = useState(false);
   const landing = tracker?.landings.at(-1);
   const name = `${head.pilot.firstName} ${head.pilot.lastName}`.trim();
@@ -34,12 +34,12 @@ export function SavePicture({ flight: { head, tracker }, trace }: Props) {
   return (
     <div className="save-picture">
       <Action busy={save.isPending} onPress={() => save.mutate()}>
-        {w.savePicture}
+        {texts.savePicture}
       </Action>
       {name !== "" && (
         <label className="tick">
           <input type="checkbox" checked={isNamed} onChange={(event) => setNamed(event.target.checked)} />
-          <span>{w.withName}</span>
+          <span>{texts.withName}</span>
         </label>
       )}
       {save.error && <FailureNotice failure={failureOf(save.error)} />}

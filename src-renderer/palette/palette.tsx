@@ -21,22 +21,22 @@ import "./palette.css";
 
 /** Each shortcut and what it does. Shown while nothing is searched. */
 function Keys() {
-  const { palette: w, flight, menu } = words();
+  const { palette: texts, flight, menu } = words();
   const keys = useShortcuts();
   const rows: readonly (readonly [what: string, keys: string])[] = [
-    [w.title, keys.find],
+    [texts.title, keys.find],
     [flight.compactStrip, keys.strip],
-    [w.larger, keys.larger],
-    [w.smaller, keys.smaller],
+    [texts.larger, keys.larger],
+    [texts.smaller, keys.smaller],
     [menu.resetZoom, keys.actual],
     [menu.fullScreen, keys.fullScreen],
-    [w.moveMap, "← ↑ → ↓"],
-    [w.zoomMap, "+ −"],
-    [w.openAirport, "Enter"],
+    [texts.moveMap, "← ↑ → ↓"],
+    [texts.zoomMap, "+ −"],
+    [texts.openAirport, "Enter"],
   ];
   return (
-    <section className="palette-keys" aria-label={w.keys}>
-      <span className="caption">{w.keys}</span>
+    <section className="palette-keys" aria-label={texts.keys}>
+      <span className="caption">{texts.keys}</span>
       <dl>
         {rows.map(([what, pressed]) => (
           <div key={what}>
@@ -52,7 +52,7 @@ function Keys() {
 }
 
 function Search() {
-  const w = words().palette;
+  const texts = words().palette;
   const [search, setSearch] = useState("");
   const groups = useResults(search);
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);
@@ -62,29 +62,29 @@ function Search() {
   };
   return (
     <Autocomplete inputValue={search} onInputChange={setSearch}>
-      <TextField className="palette-field" aria-label={w.title} autoFocus>
+      <TextField className="palette-field" aria-label={texts.title} autoFocus>
         <Input
           className="palette-input"
           role="combobox"
           aria-expanded={count > 0}
-          placeholder={w.what}
+          placeholder={texts.what}
           maxLength={80}
           spellCheck={false}
         />
       </TextField>
       <p className="unseen" role="status">
-        {search !== "" && (count === 0 ? w.nothing : w.found(count))}
+        {search !== "" && (count === 0 ? texts.nothing : texts.found(count))}
       </p>
       <ListBox
         className="palette-results"
-        aria-label={w.title}
+        aria-label={texts.title}
         items={groups}
         selectionMode="none"
-        renderEmptyState={() => <p className="palette-none">{w.nothing}</p>}
+        renderEmptyState={() => <p className="palette-none">{texts.nothing}</p>}
       >
         {({ id, results }) => (
           <ListBoxSection id={id} className="palette-group">
-            <Header className="caption">{w.groups[id]}</Header>
+            <Header className="caption">{texts.groups[id]}</Header>
             <Collection items={results}>
               {(result) => (
                 <ListBoxItem

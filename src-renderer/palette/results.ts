@@ -52,7 +52,7 @@ function useFlightResults(search: string): readonly Result[] {
   const bookings = useKnownBookings().data;
   const logged = useLogbook().data?.flights;
   return useMemo(() => {
-    const { palette: w, logbook } = words();
+    const { palette: texts, logbook } = words();
     const leg = (from: string, to: string) => logbook.fromTo(from, to);
     const flown: Result[] =
       current === null
@@ -61,14 +61,14 @@ function useFlightResults(search: string): readonly Result[] {
             {
               id: "current",
               title: flightName(current),
-              note: `${w.current} · ${leg(current.departure.icao, current.arrival.icao)}`,
+              note: `${texts.current} · ${leg(current.departure.icao, current.arrival.icao)}`,
               open: () => openPage("fly"),
             },
           ];
     const booked = (bookings ?? []).map((booking) => ({
       id: `booking ${booking.bidId}`,
       title: flightName(booking),
-      note: `${w.booked} · ${leg(booking.departure.icao, booking.arrival.icao)} · ${booking.departure.name} ${booking.arrival.name}`,
+      note: `${texts.booked} · ${leg(booking.departure.icao, booking.arrival.icao)} · ${booking.departure.name} ${booking.arrival.name}`,
       open: () => {
         chooseBooking(booking.bidId);
         openPage("bookings");

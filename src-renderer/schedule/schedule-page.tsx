@@ -23,7 +23,7 @@ function FilterForm({
   readonly busy: boolean;
   readonly onSearch: (filter: ScheduleFilter) => void;
 }) {
-  const w = words().schedule;
+  const texts = words().schedule;
   const { unit } = formats().distance(0);
   const [typed, setTyped] = useState(emptyFilter);
   const [submitted, setSubmitted] = useState(false);
@@ -46,31 +46,31 @@ function FilterForm({
     />
   );
   return (
-    <Form className="schedule-filter" onSubmit={submit} label={w.filters}>
-      {field("departureIcao", w.from, "BIKF")}
-      {field("arrivalIcao", w.to, "EGLL")}
-      {field("minimumFlightTimeH", w.minimumTime, "0:30")}
-      {field("maximumFlightTimeH", w.maximumTime, "2:00")}
-      {field("minimumDistanceNm", w.minimumDistance(unit))}
-      {field("maximumDistanceNm", w.maximumDistance(unit))}
-      {field("subfleetId", w.subfleet)}
+    <Form className="schedule-filter" onSubmit={submit} label={texts.filters}>
+      {field("departureIcao", texts.from, "BIKF")}
+      {field("arrivalIcao", texts.to, "EGLL")}
+      {field("minimumFlightTimeH", texts.minimumTime, "0:30")}
+      {field("maximumFlightTimeH", texts.maximumTime, "2:00")}
+      {field("minimumDistanceNm", texts.minimumDistance(unit))}
+      {field("maximumDistanceNm", texts.maximumDistance(unit))}
+      {field("subfleetId", texts.subfleet)}
       <Submit busy={busy} reason={wait}>
-        {busy ? w.searching : w.search}
+        {busy ? texts.searching : texts.search}
       </Submit>
     </Form>
   );
 }
 
 function Found({ result, airline }: { readonly result: ScheduleResult; readonly airline: AirlineProfile }) {
-  const w = words().schedule;
+  const texts = words().schedule;
   const { flights, firstHundredOnly, onlyFromIcao } = result;
   return (
     <>
-      {onlyFromIcao !== null && <Notice tone="caution">{w.onlyFrom(onlyFromIcao)}</Notice>}
-      {firstHundredOnly && <Notice tone="quiet">{w.firstHundred}</Notice>}
+      {onlyFromIcao !== null && <Notice tone="caution">{texts.onlyFrom(onlyFromIcao)}</Notice>}
+      {firstHundredOnly && <Notice tone="quiet">{texts.firstHundred}</Notice>}
       {flights.length === 0 ? (
-        <Empty title={w.none}>
-          <p>{w.noneWhat}</p>
+        <Empty title={texts.none}>
+          <p>{texts.noneWhat}</p>
         </Empty>
       ) : (
         <ul className="schedule-flights">
@@ -85,7 +85,7 @@ function Found({ result, airline }: { readonly result: ScheduleResult; readonly 
 
 /** The airline's schedule. Flights are found here and booked on the airline's own site. */
 export function SchedulePage() {
-  const w = words().schedule;
+  const texts = words().schedule;
   const session = useSession();
   const airline = useAirline();
   const [filter, setFilter] = useState<ScheduleFilter | null>(null);
@@ -97,14 +97,14 @@ export function SchedulePage() {
     <div className="page">
       <section className="sheet" data-covers="left" aria-labelledby="schedule">
         <header className="sheet-head">
-          <h1 id="schedule">{w.title}</h1>
+          <h1 id="schedule">{texts.title}</h1>
           <Action look="link" onPress={() => void call("shell.openExternal", { url: site }).catch(() => undefined)}>
-            {w.bookOnSite}
+            {texts.bookOnSite}
           </Action>
         </header>
         <div className="sheet-body">
           {failure?.code === "not_offered" ? (
-            <NotOffered>{w.notOffered}</NotOffered>
+            <NotOffered>{texts.notOffered}</NotOffered>
           ) : (
             <FilterForm
               busy={search.isFetching}
@@ -115,8 +115,8 @@ export function SchedulePage() {
             />
           )}
           {failure && failure.code !== "not_offered" && <FailureNotice failure={failure} />}
-          {filter === null && <p className="hint">{w.what}</p>}
-          {filter !== null && search.isPending && <Skeleton lines={4} label={w.searchingSchedule} />}
+          {filter === null && <p className="hint">{texts.what}</p>}
+          {filter !== null && search.isPending && <Skeleton lines={4} label={texts.searchingSchedule} />}
           {search.data && <Found result={search.data} airline={airline} />}
         </div>
       </section>

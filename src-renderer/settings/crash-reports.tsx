@@ -5,26 +5,26 @@ import { Copy } from "../ui/copy.tsx";
 
 /** The list of Contrail's crash reports. */
 export function CrashReports() {
-  const w = words().upkeep;
+  const texts = words().upkeep;
   const reports = useCrashReports().data ?? [];
   const show = useCommand("crashes.show");
   const remove = useCommand("crashes.remove", ["crashes.list"]);
   return (
     <section className="block" aria-labelledby="crash-reports">
-      <h2 id="crash-reports">{w.crashReports}</h2>
-      {reports.length === 0 && <p className="quiet">{w.noCrashReports}</p>}
+      <h2 id="crash-reports">{texts.crashReports}</h2>
+      {reports.length === 0 && <p className="quiet">{texts.noCrashReports}</p>}
       {reports.map((report) => (
         <details key={report.id} className="crash-report">
           <summary>{`${formats().date(report.atMs)}, ${formats().clock(report.atMs)}`}</summary>
           <pre>{report.text}</pre>
           <div className="buttons">
-            <Copy text={() => report.text}>{w.copyReport}</Copy>
-            <Action onPress={() => show.mutate({ crashId: report.id })}>{w.showFile}</Action>
-            <Action onPress={() => remove.mutate({ crashId: report.id })}>{w.removeReport}</Action>
+            <Copy text={() => report.text}>{texts.copyReport}</Copy>
+            <Action onPress={() => show.mutate({ crashId: report.id })}>{texts.showFile}</Action>
+            <Action onPress={() => remove.mutate({ crashId: report.id })}>{texts.removeReport}</Action>
           </div>
         </details>
       ))}
-      {reports.length > 0 && <p className="hint">{w.crashReportsHint}</p>}
+      {reports.length > 0 && <p className="hint">{texts.crashReportsHint}</p>}
     </section>
   );
 }

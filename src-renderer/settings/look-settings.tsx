@@ -4,14 +4,14 @@ import type { SectionProps } from "./section.ts";
 
 /** Language, theme and text size. Each language is named in itself, so that its readers recognise it. */
 export function AppearanceSettings({ settings, onSet }: SectionProps) {
-  const w = words().settings;
+  const texts = words().settings;
   return (
     <section className="block" aria-labelledby="appearance">
-      <h2 id="appearance">{w.appearance}</h2>
+      <h2 id="appearance">{texts.appearance}</h2>
       <Segments
-        label={w.language}
+        label={texts.language}
         options={[
-          { value: "system", name: w.sameAsSystem },
+          { value: "system", name: texts.sameAsSystem },
           { value: "en", name: "English" },
           { value: "de", name: "Deutsch" },
         ]}
@@ -19,13 +19,16 @@ export function AppearanceSettings({ settings, onSet }: SectionProps) {
         onChange={(language) => onSet({ language })}
       />
       <Segments
-        label={w.theme}
-        options={(["system", "dark", "light", "contrast"] as const).map((value) => ({ value, name: w.themes[value] }))}
+        label={texts.theme}
+        options={(["system", "dark", "light", "contrast"] as const).map((value) => ({
+          value,
+          name: texts.themes[value],
+        }))}
         value={settings.theme}
         onChange={(theme) => onSet({ theme })}
       />
       <Segments
-        label={w.textSize}
+        label={texts.textSize}
         options={([100, 125, 150, 200] as const).map((value) => ({ value, name: `${value} %` }))}
         value={settings.textSizePct}
         onChange={(textSizePct) => onSet({ textSizePct })}
@@ -36,39 +39,39 @@ export function AppearanceSettings({ settings, onSet }: SectionProps) {
 
 /** UTC or local time, and the units. */
 export function FigureSettings({ settings, onSet }: SectionProps) {
-  const w = words().settings;
-  const units = <U extends keyof typeof w.units>(...values: readonly U[]) =>
-    values.map((value) => ({ value, name: w.units[value] }));
+  const texts = words().settings;
+  const units = <U extends keyof typeof texts.units>(...values: readonly U[]) =>
+    values.map((value) => ({ value, name: texts.units[value] }));
   return (
     <section className="block" aria-labelledby="figures">
-      <h2 id="figures">{w.unitsAndTimes}</h2>
+      <h2 id="figures">{texts.unitsAndTimes}</h2>
       <Segments
-        label={w.times}
-        options={(["utc", "local"] as const).map((value) => ({ value, name: w.timesChoices[value] }))}
+        label={texts.times}
+        options={(["utc", "local"] as const).map((value) => ({ value, name: texts.timesChoices[value] }))}
         value={settings.times}
         onChange={(times) => onSet({ times })}
       />
       <Segments
-        label={w.altitudes}
+        label={texts.altitudes}
         options={units("ft", "m")}
         value={settings.altitudeUnit}
         onChange={(altitudeUnit) => onSet({ altitudeUnit })}
-        hint={w.altitudesHint}
+        hint={texts.altitudesHint}
       />
       <Segments
-        label={w.speeds}
+        label={texts.speeds}
         options={units("kt", "km/h")}
         value={settings.speedUnit}
         onChange={(speedUnit) => onSet({ speedUnit })}
       />
       <Segments
-        label={w.distances}
+        label={texts.distances}
         options={units("nm", "km", "mi")}
         value={settings.distanceUnit}
         onChange={(distanceUnit) => onSet({ distanceUnit })}
       />
       <Segments
-        label={w.weights}
+        label={texts.weights}
         options={units("lb", "kg")}
         value={settings.weightUnit}
         onChange={(weightUnit) => onSet({ weightUnit })}

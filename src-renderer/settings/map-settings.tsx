@@ -13,14 +13,14 @@ interface Props {
 
 /** Online map tiles: off, or from a server that the pilot names. */
 export function MapSettings({ current, onSet }: Props) {
-  const w = words().map;
+  const texts = words().map;
   const [address, setAddress] = useState(current.address);
   const [attribution, setAttribution] = useState(current.attribution);
   const [submitted, setSubmitted] = useState(false);
   const { shape } = onlineTilesSchema;
   const typed = { address: address.trim(), attribution: attribution.trim() };
-  const addressProblem = shape.address.safeParse(typed.address).success ? null : w.addressProblem;
-  const attributionProblem = shape.attribution.safeParse(typed.attribution).success ? null : w.attributionProblem;
+  const addressProblem = shape.address.safeParse(typed.address).success ? null : texts.addressProblem;
+  const attributionProblem = shape.attribution.safeParse(typed.attribution).success ? null : texts.attributionProblem;
   const isSaved = typed.address === current.address && typed.attribution === current.attribution;
 
   const submit = () => {
@@ -29,37 +29,37 @@ export function MapSettings({ current, onSet }: Props) {
   };
   return (
     <section className="block" aria-labelledby="map-settings">
-      <h2 id="map-settings">{w.title}</h2>
+      <h2 id="map-settings">{texts.title}</h2>
       <Form onSubmit={submit}>
         <Segments
-          label={w.online}
+          label={texts.online}
           options={[
-            { value: "off", name: w.off },
-            { value: "on", name: w.on },
+            { value: "off", name: texts.off },
+            { value: "on", name: texts.on },
           ]}
           value={current.shown ? "on" : "off"}
           onChange={(shown) => onSet({ ...current, shown: shown === "on" })}
-          hint={w.onlineHint}
+          hint={texts.onlineHint}
         />
         {current.shown && (
           <>
             <Field
-              label={w.address}
+              label={texts.address}
               value={address}
               spellCheck={false}
-              hint={w.addressHint}
+              hint={texts.addressHint}
               error={submitted ? addressProblem : null}
               onChange={(event) => setAddress(event.target.value)}
             />
             <Field
-              label={w.attribution}
+              label={texts.attribution}
               value={attribution}
-              hint={w.attributionHint}
+              hint={texts.attributionHint}
               error={submitted ? attributionProblem : null}
               onChange={(event) => setAttribution(event.target.value)}
             />
             <Submit busy={false} look="plain">
-              {isSaved ? w.saved : w.save}
+              {isSaved ? texts.saved : texts.save}
             </Submit>
           </>
         )}

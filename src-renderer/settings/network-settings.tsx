@@ -9,13 +9,13 @@ import type { SectionProps } from "./section.ts";
 
 /** The pilot's id on a network. */
 function NetworkId({ network, settings, onSet }: SectionProps & { readonly network: Network }) {
-  const w = words().networks;
+  const texts = words().networks;
   const setting = `${network}Id` as const;
   const current = settings[setting];
   const [typed, setTyped] = useState(current);
   const [told, setTold] = useState(false);
   const id = typed.trim();
-  const problem = settingsChangeSchema.safeParse({ [setting]: id }).success ? null : w.idProblem;
+  const problem = settingsChangeSchema.safeParse({ [setting]: id }).success ? null : texts.idProblem;
   const submit = () => {
     setTold(true);
     if (problem === null) onSet({ [setting]: id });
@@ -23,16 +23,16 @@ function NetworkId({ network, settings, onSet }: SectionProps & { readonly netwo
   return (
     <Form onSubmit={submit}>
       <Field
-        label={w.id(networkNames[network])}
+        label={texts.id(networkNames[network])}
         value={typed}
         inputMode="numeric"
         spellCheck={false}
-        hint={w.idHint}
+        hint={texts.idHint}
         error={told ? problem : null}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Submit busy={false} look="plain">
-        {id === current ? w.saved : w.save}
+        {id === current ? texts.saved : texts.save}
       </Submit>
     </Form>
   );
@@ -40,11 +40,11 @@ function NetworkId({ network, settings, onSet }: SectionProps & { readonly netwo
 
 /** VATSIM and IVAO: off until the pilot wants them. */
 export function NetworkSettings({ settings, onSet }: SectionProps) {
-  const w = words().networks;
+  const texts = words().networks;
   const isOn = networks.some((network) => settings[network]);
   return (
     <section className="block" aria-labelledby="network-settings">
-      <h2 id="network-settings">{w.title}</h2>
+      <h2 id="network-settings">{texts.title}</h2>
       {networks.map((network) => (
         <div key={network} className="network-choice">
           <label className="tick">
@@ -53,7 +53,7 @@ export function NetworkSettings({ settings, onSet }: SectionProps) {
               checked={settings[network]}
               onChange={(event) => onSet({ [network]: event.target.checked })}
             />
-            <span>{w.use(networkNames[network])}</span>
+            <span>{texts.use(networkNames[network])}</span>
           </label>
           {settings[network] && <NetworkId network={network} settings={settings} onSet={onSet} />}
         </div>
@@ -65,10 +65,10 @@ export function NetworkSettings({ settings, onSet }: SectionProps) {
             checked={settings.otherTraffic}
             onChange={(event) => onSet({ otherTraffic: event.target.checked })}
           />
-          <span>{w.otherTraffic}</span>
+          <span>{texts.otherTraffic}</span>
         </label>
       )}
-      <p className="hint">{w.hint}</p>
+      <p className="hint">{texts.hint}</p>
     </section>
   );
 }

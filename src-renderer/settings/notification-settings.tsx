@@ -11,10 +11,10 @@ const kinds = [
 
 /** System notifications; each can be turned off. */
 export function NotificationSettings({ settings, onSet }: SectionProps) {
-  const w = words().settings;
+  const texts = words().settings;
   return (
     <fieldset className="block ticks">
-      <legend>{w.notifications}</legend>
+      <legend>{texts.notifications}</legend>
       {kinds.map(([setting, name]) => (
         <label key={setting} className="tick">
           <input
@@ -22,10 +22,10 @@ export function NotificationSettings({ settings, onSet }: SectionProps) {
             checked={settings[setting]}
             onChange={(event) => onSet({ [setting]: event.target.checked })}
           />
-          <span>{w[name]}</span>
+          <span>{texts[name]}</span>
         </label>
       ))}
-      <p className="hint">{w.notificationsHint}</p>
+      <p className="hint">{texts.notificationsHint}</p>
     </fieldset>
   );
 }

@@ -44,7 +44,7 @@ function useSettingToShow(): void {
 
 export function SettingsPage() {
   useSettingToShow();
-  const w = words().settings;
+  const texts = words().settings;
   const settings = usePushed((pushed) => pushed.settings);
   const info = useAppInfo().data;
   const set = useCommand("settings.set");
@@ -54,7 +54,7 @@ export function SettingsPage() {
     <div className="page settings">
       <section className="sheet" data-covers="left" aria-labelledby="settings">
         <header className="sheet-head">
-          <h1 id="settings">{w.title}</h1>
+          <h1 id="settings">{texts.title}</h1>
         </header>
         <div className="sheet-body">
           {set.error && <FailureNotice failure={failureOf(set.error)} />}
@@ -62,17 +62,17 @@ export function SettingsPage() {
           <FigureSettings settings={settings} onSet={onSet} />
           <NotificationSettings settings={settings} onSet={onSet} />
           <section className="block" aria-labelledby="reports">
-            <h2 id="reports">{w.reports}</h2>
+            <h2 id="reports">{texts.reports}</h2>
             <Segments
-              label={w.sendPositionEvery}
+              label={texts.sendPositionEvery}
               options={([15, 30, 60] as const).map((value) => ({ value, name: `${value} s` }))}
               value={settings.updateIntervalS}
               onChange={(updateIntervalS) => onSet({ updateIntervalS })}
-              hint={w.sendPositionHint}
+              hint={texts.sendPositionHint}
             />
           </section>
           <section className="block" aria-labelledby="simulator">
-            <h2 id="simulator">{w.simulator}</h2>
+            <h2 id="simulator">{texts.simulator}</h2>
             <SimulatorAddress
               current={settings.simulatorPlace}
               onSet={(simulatorPlace) => onSet({ simulatorPlace, preferredSimulator: null })}
@@ -83,10 +83,10 @@ export function SettingsPage() {
                 checked={settings.findXplaneNearby}
                 onChange={(event) => onSet({ findXplaneNearby: event.target.checked })}
               />
-              <span>{w.findXplane}</span>
+              <span>{texts.findXplane}</span>
             </label>
-            <p className="hint">{w.findXplaneHint}</p>
-            <Action onPress={() => openPage("connection")}>{w.connection}</Action>
+            <p className="hint">{texts.findXplaneHint}</p>
+            <Action onPress={() => openPage("connection")}>{texts.connection}</Action>
           </section>
           <SimbriefSettings current={settings.simbriefPilot} onSet={(simbriefPilot) => onSet({ simbriefPilot })} />
           <WeatherSettings current={settings.freshWeather} onSet={(freshWeather) => onSet({ freshWeather })} />
@@ -95,9 +95,9 @@ export function SettingsPage() {
           <UpdateSettings settings={settings} onSet={onSet} />
           <CrashReports />
           <section className="block" aria-labelledby="about">
-            <h2 id="about">{w.about}</h2>
+            <h2 id="about">{texts.about}</h2>
             <p className="quiet">Contrail {info?.version ?? ""}</p>
-            <p className="hint">{w.sources}</p>
+            <p className="hint">{texts.sources}</p>
           </section>
         </div>
       </section>

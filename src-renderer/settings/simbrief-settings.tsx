@@ -12,29 +12,29 @@ interface Props {
 
 /** The pilot's name at SimBrief; without it SimBrief gets no requests. */
 export function SimbriefSettings({ current, onSet }: Props) {
-  const w = words().flightPlan;
+  const texts = words().flightPlan;
   const [typed, setTyped] = useState(current);
   const [submitted, setSubmitted] = useState(false);
   const simbriefPilot = typed.trim();
-  const problem = settingsChangeSchema.safeParse({ simbriefPilot }).success ? null : w.accountProblem;
+  const problem = settingsChangeSchema.safeParse({ simbriefPilot }).success ? null : texts.accountProblem;
   const submit = () => {
     setSubmitted(true);
     if (problem === null) onSet(simbriefPilot);
   };
   return (
     <section className="block" aria-labelledby="flight-plan-settings">
-      <h2 id="flight-plan-settings">{w.title}</h2>
+      <h2 id="flight-plan-settings">{texts.title}</h2>
       <Form onSubmit={submit}>
         <Field
-          label={w.account}
+          label={texts.account}
           value={typed}
           spellCheck={false}
-          hint={w.accountHint}
+          hint={texts.accountHint}
           error={submitted ? problem : null}
           onChange={(event) => setTyped(event.target.value)}
         />
         <Submit busy={false} look="plain">
-          {simbriefPilot === current ? w.saved : w.save}
+          {simbriefPilot === current ? texts.saved : texts.save}
         </Submit>
       </Form>
     </section>

@@ -15,7 +15,7 @@ interface Props {
 
 /** Where to find the simulator: automatically, or at an address on another computer. */
 export function SimulatorAddress({ current, onSet }: Props) {
-  const w = words().settings;
+  const texts = words().settings;
   const [elsewhere, setElsewhere] = useState(current !== null);
   const currentKind = current?.kind ?? "simconnect";
   const [kind, setKind] = useState(currentKind);
@@ -33,21 +33,21 @@ export function SimulatorAddress({ current, onSet }: Props) {
   return (
     <Form onSubmit={submit}>
       <Segments
-        label={w.whereItRuns}
+        label={texts.whereItRuns}
         options={[
-          { value: "here", name: w.onThisComputer },
-          { value: "elsewhere", name: w.onAnotherComputer },
+          { value: "here", name: texts.onThisComputer },
+          { value: "elsewhere", name: texts.onAnotherComputer },
         ]}
         value={elsewhere ? "elsewhere" : "here"}
         onChange={(where) => {
           setElsewhere(where === "elsewhere");
           if (where === "here" && current !== null) onSet(null);
         }}
-        hint={elsewhere ? w.onAnotherComputerHint : w.onThisComputerHint}
+        hint={elsewhere ? texts.onAnotherComputerHint : texts.onThisComputerHint}
       />
       {elsewhere && (
         <Segments
-          label={w.which}
+          label={texts.which}
           options={kindOptions}
           value={kind}
           onChange={(next) => {
@@ -59,7 +59,7 @@ export function SimulatorAddress({ current, onSet }: Props) {
       {elsewhere && (
         <>
           <Field
-            label={w.host}
+            label={texts.host}
             value={host}
             placeholder="192.168.1.20"
             spellCheck={false}
@@ -67,14 +67,14 @@ export function SimulatorAddress({ current, onSet }: Props) {
             onChange={(event) => setHost(event.target.value)}
           />
           <Field
-            label={w.port}
+            label={texts.port}
             value={port}
             inputMode="numeric"
             error={submitted ? portProblem(port) : null}
             onChange={(event) => setPort(event.target.value)}
           />
           <Submit busy={false} look="plain">
-            {saved ? w.saved : w.saveAddress}
+            {saved ? texts.saved : texts.saveAddress}
           </Submit>
         </>
       )}

@@ -8,34 +8,34 @@ import { FailureNotice } from "../ui/notice.tsx";
 import type { SectionProps } from "./section.ts";
 
 function sentence(update: UpdateView): string {
-  const w = words().upkeep;
+  const texts = words().upkeep;
   switch (update.kind) {
     case "unavailable":
-      return w.cannotUpdate[update.why];
+      return texts.cannotUpdate[update.why];
     case "idle":
-      if (update.checkedAtMs === null) return w.neverChecked;
-      return (update.failed ? w.checkFailed : w.upToDate)(formats(), update.checkedAtMs);
+      if (update.checkedAtMs === null) return texts.neverChecked;
+      return (update.failed ? texts.checkFailed : texts.upToDate)(formats(), update.checkedAtMs);
     case "checking":
-      return w.checking;
+      return texts.checking;
     case "waiting":
-      return w.waiting(update.version);
+      return texts.waiting(update.version);
     case "downloading":
-      return w.downloading(update.version, update.percent);
+      return texts.downloading(update.version, update.percent);
     case "ready":
-      return w.ready(update.version);
+      return texts.ready(update.version);
   }
 }
 
 /** Whether Contrail checks for updates, and the result of the last check. */
 export function UpdateSettings({ settings, onSet }: SectionProps) {
-  const w = words().upkeep;
+  const texts = words().upkeep;
   const update = usePushed((pushed) => pushed.update);
   const check = useCommand("updates.check");
   const install = useCommand("updates.install");
   if (update === undefined) return null;
   return (
     <fieldset className="block ticks">
-      <legend>{w.updates}</legend>
+      <legend>{texts.updates}</legend>
       {update.kind !== "unavailable" && (
         <label className="tick">
           <input
@@ -43,28 +43,28 @@ export function UpdateSettings({ settings, onSet }: SectionProps) {
             checked={settings.lookForUpdates}
             onChange={(event) => onSet({ lookForUpdates: event.target.checked })}
           />
-          <span>{w.checkForUpdates}</span>
+          <span>{texts.checkForUpdates}</span>
         </label>
       )}
       <p role="status">{sentence(update)}</p>
       {"notes" in update && update.notes !== "" && (
         <details>
-          <summary>{w.whatIsNew}</summary>
+          <summary>{texts.whatIsNew}</summary>
           <p className="notes">{update.notes}</p>
         </details>
       )}
       {update.kind === "idle" && (
         <Action busy={check.isPending} onPress={() => check.mutate(undefined)}>
-          {w.checkNow}
+          {texts.checkNow}
         </Action>
       )}
       {update.kind === "ready" && (
         <Action look="primary" busy={install.isPending} onPress={() => install.mutate(undefined)}>
-          {w.restart}
+          {texts.restart}
         </Action>
       )}
       {install.error && <FailureNotice failure={failureOf(install.error)} />}
-      {update.kind !== "unavailable" && <p className="hint">{w.checkForUpdatesHint}</p>}
+      {update.kind !== "unavailable" && <p className="hint">{texts.checkForUpdatesHint}</p>}
     </fieldset>
   );
 }

@@ -7,15 +7,15 @@ interface Props {
 
 /** Fresh weather reports: off until the pilot wants them. */
 export function WeatherSettings({ current, onSet }: Props) {
-  const w = words().weather;
+  const texts = words().weather;
   return (
     <section className="block" aria-labelledby="weather-settings">
-      <h2 id="weather-settings">{w.title}</h2>
+      <h2 id="weather-settings">{texts.title}</h2>
       <label className="tick">
         <input type="checkbox" checked={current} onChange={(event) => onSet(event.target.checked)} />
-        <span>{w.fresh}</span>
+        <span>{texts.fresh}</span>
       </label>
-      <p className="hint">{w.freshHint}</p>
+      <p className="hint">{texts.freshHint}</p>
     </section>
   );
 }

@@ -6,19 +6,19 @@ import { Dialog } from "../ui/dialog.tsx";
 
 /** Reports damaged files: which ones, what that means, and where they are now. */
 export function SetAsideDialog() {
-  const w = words().upkeep;
+  const texts = words().upkeep;
   const [seen, setSeen] = useState(false);
   const files = useAppInfo().data?.setAside ?? [];
   const close = () => setSeen(true);
   return (
-    <Dialog title={w.setAside} isOpen={files.length > 0 && !seen} onClose={close}>
+    <Dialog title={texts.setAside} isOpen={files.length > 0 && !seen} onClose={close}>
       {files.map(({ name, keptAs }) => (
         <div key={keptAs} className="form">
-          <p>{w.setAsideText(name)}</p>
-          <p>{w.setAsideMeans[name]}</p>
+          <p>{texts.setAsideText(name)}</p>
+          <p>{texts.setAsideMeans[name]}</p>
           <dl className="proposal-addresses">
             <div>
-              <dt>{w.setAsideWhere}</dt>
+              <dt>{texts.setAsideWhere}</dt>
               <dd className="address-text">{keptAs}</dd>
             </div>
           </dl>

@@ -13,7 +13,7 @@ import "../airline/airline.css";
 
 /** Help if the browser does not return to Contrail. */
 function NothingHappens({ children }: { readonly children: ReactNode }) {
-  const w = words().signIn;
+  const texts = words().signIn;
   const [address, setAddress] = useState("");
   const [submitted, setSubmitted] = useState(false);
   const paste = useCommand("session.pasteAddress");
@@ -21,14 +21,14 @@ function NothingHappens({ children }: { readonly children: ReactNode }) {
     setSubmitted(true);
     if (!paste.isPending && address.trim() !== "") paste.mutate({ address: address.trim() });
   };
-  const missing = submitted && address.trim() === "" ? w.pasteAddress : null;
+  const missing = submitted && address.trim() === "" ? texts.pasteAddress : null;
   return (
     <details className="paste">
-      <summary>{w.nothingHappens}</summary>
+      <summary>{texts.nothingHappens}</summary>
       <Form onSubmit={submit}>
         <Field
-          label={w.lastAddress}
-          hint={w.lastAddressHint}
+          label={texts.lastAddress}
+          hint={texts.lastAddressHint}
           spellCheck={false}
           autoComplete="off"
           maxLength={20_000}
@@ -39,7 +39,7 @@ function NothingHappens({ children }: { readonly children: ReactNode }) {
             paste.reset();
           }}
         />
-        <Submit busy={paste.isPending}>{w.goOn}</Submit>
+        <Submit busy={paste.isPending}>{texts.goOn}</Submit>
       </Form>
       {children}
     </details>
@@ -48,14 +48,14 @@ function NothingHappens({ children }: { readonly children: ReactNode }) {
 
 /** Shown while the sign-in continues in the browser. The pilot can open it again, cancel it, or complete it by hand. */
 export function BrowserWaiting({ browser }: { readonly browser: BrowserView }) {
-  const w = words().signIn;
+  const texts = words().signIn;
   const reopen = useCommand("session.reopenBrowser");
   const cancel = useCommand("session.cancelBrowser");
   const again = useCommand("session.openBrowser");
-  if (browser.step === "exchanging") return <Skeleton lines={2} label={w.finishing} />;
+  if (browser.step === "exchanging") return <Skeleton lines={2} label={texts.finishing} />;
   return (
     <div className="form" role="status">
-      <p>{browser.opened ? w.finishInBrowser(formatClock(browser.untilMs)) : w.noBrowser}</p>
+      <p>{browser.opened ? texts.finishInBrowser(formatClock(browser.untilMs)) : texts.noBrowser}</p>
       {browser.problem && (
         <Notice tone="caution" detail={browser.problem.detail}>
           {browser.problem.message}
@@ -63,7 +63,7 @@ export function BrowserWaiting({ browser }: { readonly browser: BrowserView }) {
       )}
       <div className="buttons">
         <Action look="primary" busy={reopen.isPending} onPress={() => reopen.mutate(undefined)}>
-          {w.openAgain}
+          {texts.openAgain}
         </Action>
         <Action busy={cancel.isPending} onPress={() => cancel.mutate(undefined)}>
           {words().shell.cancel}
@@ -76,13 +76,13 @@ export function BrowserWaiting({ browser }: { readonly browser: BrowserView }) {
             busy={again.isPending}
             onPress={() => again.mutate({ airlineId: browser.airlineId, throughPage: true })}
           >
-            {w.throughPage}
+            {texts.throughPage}
           </Action>
         )}
       </NothingHappens>
       <details className="paste">
-        <summary>{w.browserError}</summary>
-        <p className="hint">{w.mustRegister}</p>
+        <summary>{texts.browserError}</summary>
+        <p className="hint">{texts.mustRegister}</p>
         <p className="address-text">{browser.redirectUri}</p>
       </details>
     </div>

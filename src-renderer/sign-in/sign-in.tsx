@@ -17,7 +17,7 @@ import { Skeleton } from "../ui/waiting.tsx";
 import { BrowserWaiting } from "./browser-waiting.tsx";
 
 function PasswordSignIn({ airline, reason }: { readonly airline: AirlineProfile; readonly reason: Failure | null }) {
-  const w = words().signIn;
+  const texts = words().signIn;
   const demo = useDemo();
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
@@ -42,29 +42,29 @@ function PasswordSignIn({ airline, reason }: { readonly airline: AirlineProfile;
   return (
     <Form onSubmit={submit}>
       {failure && <FailureNotice failure={failure} />}
-      {airline.demo && !failure && <Notice tone="quiet">{w.demoFilledIn}</Notice>}
+      {airline.demo && !failure && <Notice tone="quiet">{texts.demoFilledIn}</Notice>}
       <Field
-        label={w.user}
-        hint={w.userHint}
+        label={texts.user}
+        hint={texts.userHint}
         autoComplete="username"
         spellCheck={false}
         maxLength={320}
         value={username}
-        error={submitted && username.trim() === "" ? w.typeUser : null}
+        error={submitted && username.trim() === "" ? texts.typeUser : null}
         onChange={(event) => setUsername(event.target.value)}
       />
       <Field
-        label={w.password}
-        hint={w.passwordHint}
+        label={texts.password}
+        hint={texts.passwordHint}
         type="password"
         autoComplete="current-password"
         maxLength={4096}
         value={password}
-        error={submitted && password === "" ? w.typePassword : null}
+        error={submitted && password === "" ? texts.typePassword : null}
         onChange={(event) => setPassword(event.target.value)}
       />
       <Submit busy={signIn.isPending} reason={wait}>
-        {signIn.isPending ? w.signingIn : w.signIn}
+        {signIn.isPending ? texts.signingIn : texts.signIn}
       </Submit>
     </Form>
   );
@@ -72,7 +72,7 @@ function PasswordSignIn({ airline, reason }: { readonly airline: AirlineProfile;
 
 /** The sign-in methods of the airline: its own form, the browser, or both. */
 function Ways({ airline, reason }: { readonly airline: AirlineProfile; readonly reason: Failure | null }) {
-  const w = words().signIn;
+  const texts = words().signIn;
   const open = useCommand("session.openBrowser");
   const withPassword = airline.signIn.includes("password");
   const failure = open.error ? failureOf(open.error) : withPassword ? null : reason;
@@ -87,7 +87,7 @@ function Ways({ airline, reason }: { readonly airline: AirlineProfile; readonly 
             busy={open.isPending}
             onPress={() => open.mutate({ airlineId: airline.id, throughPage: false })}
           >
-            {open.isPending ? w.openingBrowser : w.withBrowser}
+            {open.isPending ? texts.openingBrowser : texts.withBrowser}
           </Action>
         </div>
       )}
@@ -104,7 +104,7 @@ export function WayIn({ airline, session }: { readonly airline: AirlineProfile; 
 }
 
 export function SignIn() {
-  const w = words().signIn;
+  const texts = words().signIn;
   const session = useSession();
   const airline = useAirline();
   const airlines = useAirlines().data ?? [];
@@ -117,14 +117,14 @@ export function SignIn() {
         <h1 id="sign-in" dir="auto">
           {airline.name}
         </h1>
-        <p className="lead">{restoring ? w.signingInAgain : w.toSeeBookings}</p>
+        <p className="lead">{restoring ? texts.signingInAgain : texts.toSeeBookings}</p>
         <WayIn airline={airline} session={session} />
         <div className="card-foot">
           {airlines.length > 1 && (
             <Choice
-              label={w.airline}
-              placeholder={w.chooseAirline}
-              options={airlines.map(({ id, name, baseUrl, demo }) => ({ id, name, note: demo ? w.demo : baseUrl }))}
+              label={texts.airline}
+              placeholder={texts.chooseAirline}
+              options={airlines.map(({ id, name, baseUrl, demo }) => ({ id, name, note: demo ? texts.demo : baseUrl }))}
               selected={airline.id}
               onSelect={(airlineId) => select.mutate({ airlineId })}
             />

@@ -12,21 +12,21 @@ import { Notice } from "../ui/notice.tsx";
 import { WayIn } from "./sign-in.tsx";
 
 function Banner({ airline, session }: { readonly airline: AirlineProfile; readonly session: SessionView }) {
-  const w = words().signIn;
+  const texts = words().signIn;
   const [asking, setAsking] = useState(false);
   return (
     <>
       {session.kind === "signed_out" && (
         <div className="banner panel" data-covers="top">
-          <Notice tone="caution" action={<Action onPress={() => setAsking(true)}>{w.again}</Action>}>
-            {w.inFlight}
+          <Notice tone="caution" action={<Action onPress={() => setAsking(true)}>{texts.again}</Action>}>
+            {texts.inFlight}
           </Notice>
         </div>
       )}
-      <Dialog title={w.to(isolate(airline.name))} isOpen={asking} onClose={() => setAsking(false)}>
+      <Dialog title={texts.to(isolate(airline.name))} isOpen={asking} onClose={() => setAsking(false)}>
         <WayIn airline={airline} session={session} />
         <div className="buttons">
-          <Action onPress={() => setAsking(false)}>{w.later}</Action>
+          <Action onPress={() => setAsking(false)}>{texts.later}</Action>
         </div>
       </Dialog>
     </>

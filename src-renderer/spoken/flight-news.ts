@@ -26,31 +26,31 @@ function nearTopNm({ fixes }: FlightPlan, { next, nextNm }: PlanProgress): numbe
 }
 
 function passed(plan: FlightPlan, { passed, next }: PlanProgress): string {
-  const w = words().flightPlan;
+  const texts = words().flightPlan;
   const last = passed.at(-1);
   if (last === undefined) return "";
   const compared = againstPlan(last);
-  const name = last.kind === "fix" ? last.name : w.tops[last.kind];
+  const name = last.kind === "fix" ? last.name : texts.tops[last.kind];
   const following = plan.fixes[next];
   const nextName =
     following === undefined
       ? plan.destination.icao
       : following.kind === "fix"
         ? following.name
-        : w.tops[following.kind];
-  return `${compared === null ? w.passed(name) : w.passedAs(name, compared)} ${w.passedNext(nextName)}`;
+        : texts.tops[following.kind];
+  return `${compared === null ? texts.passed(name) : texts.passedAs(name, compared)} ${texts.passedNext(nextName)}`;
 }
 
 function cameOnline({ cameOnline }: NetworksView): string {
-  const w = words().networks;
+  const texts = words().networks;
   return cameOnline
     .slice(0, mostNamed)
     .map(({ callsign, frequency, aheadNm }) => {
       const where = aheadNm
-        ? w.cameOnlineAhead(frequency, joined(formats().distance(aheadNm, 0)))
-        : w.cameOnlineHere(frequency);
+        ? texts.cameOnlineAhead(frequency, joined(formats().distance(aheadNm, 0)))
+        : texts.cameOnlineHere(frequency);
       // A screen reader would read the separator aloud.
-      return `${w.cameOnline(callsign.replaceAll("_", " "))}: ${where}`;
+      return `${texts.cameOnline(callsign.replaceAll("_", " "))}: ${where}`;
     })
     .join(" ");
 }

@@ -12,11 +12,11 @@ import { Icon } from "../ui/icons.tsx";
 
 /** The most urgent message. Null if there is none. */
 function troubleOf({ disk, stage, airline }: FlightView, simulator: SimulatorState): string | null {
-  const w = words().flight;
-  if (disk !== null) return w.diskFull;
+  const texts = words().flight;
+  if (disk !== null) return texts.diskFull;
   if (stage.kind === "unfinished") return stage.reason;
-  if (stage.kind === "crashed") return w.crashDecide;
-  if (simulator.kind === "searching") return reasonText(simulator) || w.notConnected;
+  if (stage.kind === "crashed") return texts.crashDecide;
+  if (simulator.kind === "searching") return reasonText(simulator) || texts.notConnected;
   const running = runningText(simulator);
   const asks = running === "" ? "" : `${running} ${words().simulator.chooseWhich}`;
   return reasonText(simulator) || asks || (airline.problem?.message ?? null);
@@ -32,7 +32,7 @@ function Figure({ name, value }: { readonly name: string; readonly value: string
 }
 
 function Flying({ flight }: { readonly flight: FlightView }) {
-  const w = words().flight;
+  const texts = words().flight;
   const now = useNow();
   const { tracker, etaMs, remainingNm, head } = flight;
   const trouble = troubleOf(flight, useSimulator());
@@ -41,14 +41,14 @@ function Flying({ flight }: { readonly flight: FlightView }) {
     <>
       <p className="strip-phase" role="status">
         {trouble === null ? <span className="dot" /> : <Icon name="caution" size={16} />}
-        <strong>{tracker ? w.phases[tracker.phase.phase] : flightName(head)}</strong>
+        <strong>{tracker ? texts.phases[tracker.phase.phase] : flightName(head)}</strong>
         {tracker && <span className="quiet">{formatClock(tracker.phase.atMs)}</span>}
       </p>
       {trouble === null ? (
         <dl className="strip-figures">
-          <Figure name={w.airTime} value={formatDuration(airS)} />
-          <Figure name={w.toGo} value={joined(formats().distance(remainingNm))} />
-          <Figure name={w.arrival} value={formatArrival(etaMs, now)} />
+          <Figure name={texts.airTime} value={formatDuration(airS)} />
+          <Figure name={texts.toGo} value={joined(formats().distance(remainingNm))} />
+          <Figure name={texts.arrival} value={formatArrival(etaMs, now)} />
         </dl>
       ) : (
         <p className="strip-trouble" title={trouble}>
@@ -63,15 +63,15 @@ function Flying({ flight }: { readonly flight: FlightView }) {
 export function Strip() {
   useLocale();
   const flight = useFlight();
-  const { flight: w } = words();
+  const { flight: texts } = words();
   return (
     <main className="strip">
-      <h1 className="unseen">{w.compactStrip}</h1>
-      {flight === null ? <p className="strip-phase">{w.noFlightHere}</p> : <Flying flight={flight} />}
+      <h1 className="unseen">{texts.compactStrip}</h1>
+      {flight === null ? <p className="strip-phase">{texts.noFlightHere}</p> : <Flying flight={flight} />}
       <button
         type="button"
-        aria-label={w.fullWindow}
-        title={w.fullWindow}
+        aria-label={texts.fullWindow}
+        title={texts.fullWindow}
         onClick={() => void call("shell.showAs", { shape: "full" }).catch(() => undefined)}
       >
         <Icon name="fit" size={18} />

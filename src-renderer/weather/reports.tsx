@@ -51,7 +51,7 @@ function directionsOf(airports: Airports | null, icao: string) {
 }
 
 function Report({ icao, metar }: Pick<AirportWeather, "icao" | "metar">) {
-  const w = words().weather;
+  const texts = words().weather;
   const f = formats();
   const airports = useWorldAirports(true);
   const read = useMemo(() => readMetar(metar), [metar]);
@@ -60,13 +60,13 @@ function Report({ icao, metar }: Pick<AirportWeather, "icao" | "metar">) {
   const winds = read === null ? [] : runwayWinds(read, directions).slice(0, mostRunways);
   return (
     <>
-      <p className="report-words">{(read && inWords(read)) || w.notRead}</p>
+      <p className="report-words">{(read && inWords(read)) || texts.notRead}</p>
       {winds.map(({ name, headKt, crossKt }) => (
         <p key={name} className="quiet">
-          {w.runway(
+          {texts.runway(
             name,
-            headKt < 0 ? w.tail(joined(f.speed(-headKt))) : w.head(joined(f.speed(headKt))),
-            crossKt < 0 ? w.fromLeft(joined(f.speed(-crossKt))) : w.fromRight(joined(f.speed(crossKt))),
+            headKt < 0 ? texts.tail(joined(f.speed(-headKt))) : texts.head(joined(f.speed(headKt))),
+            crossKt < 0 ? texts.fromLeft(joined(f.speed(-crossKt))) : texts.fromRight(joined(f.speed(crossKt))),
           )}
         </p>
       ))}
@@ -106,7 +106,7 @@ interface Props {
 
 /** The newest report and forecast of each airport, from the plan or requested. */
 export function Reports({ icaos, plan }: Props) {
-  const w = words().weather;
+  const texts = words().weather;
   const now = useNow(ageStepMs);
   const fresh = usePushed((pushed) => pushed.weather);
   const isOn = usePushed(({ settings }) => settings?.freshWeather ?? false);
@@ -125,7 +125,7 @@ export function Reports({ icaos, plan }: Props) {
   return (
     <>
       {reports.length === 0 ? (
-        <p className="hint">{w.noneYet}</p>
+        <p className="hint">{texts.noneYet}</p>
       ) : (
         <ul>
           {reports.map((report) => (
@@ -137,16 +137,16 @@ export function Reports({ icaos, plan }: Props) {
       <Action
         onPress={() => ask.mutate({ icaos: all.filter((icao) => /^[A-Z0-9]{4}$/.test(icao)).slice(0, 6) })}
         busy={ask.isPending}
-        reason={isOff ? w.off : null}
+        reason={isOff ? texts.off : null}
         showReason={false}
       >
-        {ask.isPending ? w.fetching : w.fetch}
+        {ask.isPending ? texts.fetching : texts.fetch}
       </Action>
       {isOff && (
         <p className="reason">
-          {w.off}{" "}
-          <button type="button" className="text-link" onClick={() => openSetting(w.fresh)}>
-            {w.openSettings}
+          {texts.off}{" "}
+          <button type="button" className="text-link" onClick={() => openSetting(texts.fresh)}>
+            {texts.openSettings}
           </button>
         </p>
       )}

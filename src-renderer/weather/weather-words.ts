@@ -11,29 +11,29 @@ const dayOf = (ms: number): string | undefined => formats().dayTime(ms).split(" 
 
 /** Empty if nothing is stated, as in a missing or cancelled report. */
 export function inWords(stated: Conditions & Partial<ReadMetar>): string {
-  const w = words().weather;
+  const texts = words().weather;
   const f = formats();
   const { windFromTrueDeg, windKt, gustKt, isWindMore, isGustMore } = stated;
   const { visibilityM, isMore, isLess, weather, ceilingFt } = stated;
   const { qnhHpa = null, temperatureC = null } = stated;
   const speed = (kt: number, isLeast: boolean) => {
     const plain = joined(f.speed(kt));
-    return isLeast ? w.orMore(plain) : plain;
+    return isLeast ? texts.orMore(plain) : plain;
   };
   const parts: string[] = [];
-  if (windKt !== null && windKt < 1) parts.push(w.calm);
+  if (windKt !== null && windKt < 1) parts.push(texts.calm);
   else if (windKt !== null) {
-    const from = windFromTrueDeg === null ? w.variable : f.heading(windFromTrueDeg);
+    const from = windFromTrueDeg === null ? texts.variable : f.heading(windFromTrueDeg);
     const wind = speed(windKt, isWindMore);
-    parts.push(gustKt === null ? w.wind(from, wind) : w.gusts(from, wind, speed(gustKt, isGustMore)));
+    parts.push(gustKt === null ? texts.wind(from, wind) : texts.gusts(from, wind, speed(gustKt, isGustMore)));
   }
   if (visibilityM !== null) {
     const far = visibilityM < 5000 ? `${formatNumber(visibilityM)} m` : `${formatNumber(visibilityM / 1000)} km`;
-    parts.push(isMore ? w.visibilityMore(far) : isLess ? w.visibilityLess(far) : w.visibility(far));
+    parts.push(isMore ? texts.visibilityMore(far) : isLess ? texts.visibilityLess(far) : texts.visibility(far));
   }
   for (const { intensity = "", descriptive = "", phenomenons } of weather)
-    parts.push(w.conditions(intensity, descriptive, ...phenomenons));
-  if (ceilingFt !== null) parts.push(w.ceiling(joined(f.altitude(ceilingFt))));
+    parts.push(texts.conditions(intensity, descriptive, ...phenomenons));
+  if (ceilingFt !== null) parts.push(texts.ceiling(joined(f.altitude(ceilingFt))));
   if (qnhHpa !== null) parts.push(`QNH ${Math.round(qnhHpa)}`);
   if (temperatureC !== null) parts.push(`${formatNumber(temperatureC)}\u00a0°C`);
   return parts.join(", ");
@@ -41,21 +41,21 @@ export function inWords(stated: Conditions & Partial<ReadMetar>): string {
 
 /** Empty for a period without content, as of a cancelled forecast. "At times Sun 18:00 to 21:00 UTC: visibility 1,500 m, showers of snow". */
 export function periodInWords(period: TafPeriod): string {
-  const w = words().weather;
+  const texts = words().weather;
   const { dayTime, time, zone } = formats();
   const { kind, probabilityPct, fromMs, toMs } = period;
   const isOneDay = fromMs !== null && toMs !== null && toMs - fromMs < dayMs && dayOf(fromMs) === dayOf(toMs);
   const [from, to] = [dayTime(fromMs), `${(isOneDay ? time : dayTime)(toMs)} ${zone}`];
   const when = {
-    whole: () => w.forecast(from, to),
-    from: () => w.fromThen(`${from} ${zone}`),
-    becoming: () => w.becoming(from, to),
-    at_times: () => w.atTimes(from, to),
-    unchanged: () => w.forecast(from, to),
+    whole: () => texts.forecast(from, to),
+    from: () => texts.fromThen(`${from} ${zone}`),
+    becoming: () => texts.becoming(from, to),
+    at_times: () => texts.atTimes(from, to),
+    unchanged: () => texts.forecast(from, to),
   }[kind]();
-  if (kind === "unchanged") return `${when}: ${w.unchanged}`;
+  if (kind === "unchanged") return `${when}: ${texts.unchanged}`;
   const stated = inWords(period);
   if (stated === "") return "";
-  const likely = probabilityPct === null ? [] : [w.probability(probabilityPct)];
+  const likely = probabilityPct === null ? [] : [texts.probability(probabilityPct)];
   return `${when}: ${[...likely, stated].join(", ")}`;
 }

@@ -23,10 +23,10 @@ const written: Readonly<Record<FigureName, (f: Formats, value: number) => string
 };
 
 function worded({ name, value, limit, heldS }: Figure, { words, formats }: Locale): string {
-  const w = words.evidence;
+  const texts = words.evidence;
   const parts = [written[name](formats, value)];
-  if (limit !== undefined) parts.push(w.limit(written[name](formats, limit)));
-  if (heldS !== undefined) parts.push(w.held(seconds(formats, heldS)));
+  if (limit !== undefined) parts.push(texts.limit(written[name](formats, limit)));
+  if (heldS !== undefined) parts.push(texts.held(seconds(formats, heldS)));
   return parts.join(", ");
 }
 

@@ -36,8 +36,8 @@ export const failureOf = (
   code: keyof Words["crewSystem"]["explanations"],
 ) =>
   phrase(
-    ({ crewSystem: w }) =>
-      `${w.failed[operation]} ${w.explanations[code].why} ${operation === "update" ? w.triesByItself : w.explanations[code].next}`,
+    ({ crewSystem: texts }) =>
+      `${texts.failed[operation]} ${texts.explanations[code].why} ${operation === "update" ? texts.triesByItself : texts.explanations[code].next}`,
   );
 
 export const searching = { kind: "searching", reason: say("lookingForSimulator") } as const;
@@ -61,7 +61,7 @@ const notDemo = { running: false, speed: null, username: "", password: "" };
 export const demo = { running: true, speed: null, username: "ICE001", password: "northern-lights" };
 export const offline = {
   code: "network",
-  message: phrase(({ crewSystem: w }) => `${w.explanations.network.why} ${w.keepsTrying}`),
+  message: phrase(({ crewSystem: texts }) => `${texts.explanations.network.why} ${texts.keepsTrying}`),
 };
 
 const hopSummary: FlightSummary = {

@@ -219,12 +219,12 @@ export function createFlight(options: FlightOptions): Flight {
 
   /** Why the flight may not continue from the aircraft's present place. Empty if it may. */
   function noWayBack(): string[] {
-    const w = words().tracking;
-    if (!options.mayGoBack()) return [w.noWayBack];
+    const texts = words().tracking;
+    if (!options.mayGoBack()) return [texts.noWayBack];
     const [now, wreck] = [recognition.newest(), follower.last()];
-    if (now === null || wreck === null) return [w.waitingForPosition];
+    if (now === null || wreck === null) return [texts.waitingForPosition];
     const lies = distanceNm(now, wreck) < 0.05 && Math.abs(now.altitudeFt - wreck.altitudeFt) < 50;
-    return now.crashed === true || lies ? [w.stillCrashed] : recognition.differences();
+    return now.crashed === true || lies ? [texts.stillCrashed] : recognition.differences();
   }
 
   function resume(): Resume | null {
