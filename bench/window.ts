@@ -50,7 +50,7 @@ const latencySamples = 100;
 const traceS = 10;
 /** While the map is hidden, the feed of a network is read once in this time. */
 const feedS = 120;
-/** The time until a hidden window is at rest, and Chromium has collected its garbage. */
+/** The time until a window that was started, shown or hidden is at rest, and Chromium has collected its garbage. */
 const restS = 30;
 
 async function measureCruise(): Promise<void> {
@@ -66,7 +66,7 @@ async function measureCruise(): Promise<void> {
   say("half an hour of cruise");
   const cruise = await startCruise(prepared, 1, flownS, values);
   const { program, page } = cruise;
-  await wait(8);
+  await wait(restS);
   say("visible");
   const visible = await watch(program.pid, seconds);
   const latencies = await sampleToScreen(page, cruise, latencySamples);
