@@ -49,28 +49,28 @@ const quantile = (values: readonly number[], q: number): string =>
   values.length === 0 ? "–" : (values.toSorted((a, b) => a - b)[Math.floor(q * (values.length - 1))] ?? 0).toFixed(0);
 
 function line(name: string, of: readonly Row[]): void {
-  const told = of.filter(({ seen }) => seen.measurable);
+  const measured = of.filter(({ seen }) => seen.measurable);
   console.log(
     [
       name.padEnd(28),
       String(of.length).padStart(7),
       percent(of.filter(({ seen }) => seen.landing).length, of.length).padStart(9),
-      percent(told.length, of.length).padStart(9),
-      percent(told.filter(({ seen }) => seen.held).length, told.length).padStart(9),
+      percent(measured.length, of.length).padStart(9),
+      percent(measured.filter(({ seen }) => seen.held).length, measured.length).padStart(9),
       quantile(
-        told.map(({ seen }) => seen.errorFpm),
+        measured.map(({ seen }) => seen.errorFpm),
         0.5,
       ).padStart(6),
       quantile(
-        told.map(({ seen }) => seen.errorFpm),
+        measured.map(({ seen }) => seen.errorFpm),
         0.95,
       ).padStart(6),
       quantile(
-        told.map(({ seen }) => seen.widthFpm),
+        measured.map(({ seen }) => seen.widthFpm),
         0.5,
       ).padStart(7),
       quantile(
-        told.map(({ seen }) => seen.widthFpm),
+        measured.map(({ seen }) => seen.widthFpm),
         1,
       ).padStart(7),
     ].join(" "),
@@ -78,7 +78,7 @@ function line(name: string, of: readonly Row[]): void {
 }
 
 console.log(
-  `${"".padEnd(28)} ${"runs".padStart(7)} ${"landing".padStart(9)} ${"told".padStart(9)} ${"held".padStart(9)} ${"|err|".padStart(6)} ${"p95".padStart(6)} ${"width".padStart(7)} ${"widest".padStart(7)}`,
+  `${"".padEnd(28)} ${"runs".padStart(7)} ${"landing".padStart(9)} ${"measured".padStart(9)} ${"held".padStart(9)} ${"|err|".padStart(6)} ${"p95".padStart(6)} ${"width".padStart(7)} ${"widest".padStart(7)}`,
 );
 line("all", rows);
 for (const hz of rates)

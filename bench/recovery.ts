@@ -33,8 +33,8 @@ const simulator = createSimulator({
   traits: createTraits(new Map()),
   log: () => {},
 });
-const said: { atMs: number; text: string }[] = [];
-simulator.onState((state) => said.push({ atMs: clock.monotonic(), text: reasonText(state) }));
+const shownTexts: { atMs: number; text: string }[] = [];
+simulator.onState((state) => shownTexts.push({ atMs: clock.monotonic(), text: reasonText(state) }));
 simulator.onSample(() => samples++);
 
 async function until(condition: () => boolean): Promise<void> {
@@ -146,32 +146,32 @@ const failures: readonly Failure[] = [
 ];
 
 await until(() => samples > 2);
-console.log("the simulator …                told after  samples again, after it is well   what is told");
+console.log("the simulator …                shown after samples again, after it is well   what is shown");
 for (const { name, fail, says, mend } of failures) {
   // A new host, or a new connection, is still starting.
   await sleep(11_000);
-  const before = said.length;
+  const before = shownTexts.length;
   const arrived = samples;
   let wellMs = clock.monotonic();
   const failedMs = wellMs;
   const { ever } = server.connections();
   await fail(server);
-  const told = () => said.slice(before).find(({ text }) => says?.test(text) === true);
+  const expectedText = () => shownTexts.slice(before).find(({ text }) => says?.test(text) === true);
   if (mend !== undefined) {
-    await until(() => told() !== undefined);
+    await until(() => expectedText() !== undefined);
     wellMs = clock.monotonic();
     await mend(server);
   } else
     await until(
-      () => told() !== undefined || (says === null ? server.connections().ever > ever : samples > arrived + 2),
+      () => expectedText() !== undefined || (says === null ? server.connections().ever > ever : samples > arrived + 2),
     );
   const after = samples;
   await until(() => simulator.state().kind === "connected" && samples > after);
   const seconds = (ms: number): string => `${(ms / 1000).toFixed(2).padStart(6)} s`;
-  const shown = told();
-  const toldAfter = shown === undefined ? "       –" : seconds(shown.atMs - failedMs);
+  const shown = expectedText();
+  const shownAfter = shown === undefined ? "       –" : seconds(shown.atMs - failedMs);
   console.log(
-    `${name.padEnd(30)} ${toldAfter}   ${seconds(clock.monotonic() - wellMs)}   ${shown?.text ?? (says === null ? "nothing: nothing is wrong" : "nothing: it was back first")}`,
+    `${name.padEnd(30)} ${shownAfter}   ${seconds(clock.monotonic() - wellMs)}   ${shown?.text ?? (says === null ? "nothing: nothing is wrong" : "nothing: it was back first")}`,
   );
 }
 simulator.close();

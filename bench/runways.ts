@@ -33,7 +33,7 @@ interface Row {
   readonly flight: string;
   readonly what: "take-off" | "landing";
   readonly truth: string;
-  readonly told: string;
+  readonly found: string;
   /** Why the truth cannot judge the result. Empty if it can. */
   readonly doubt: string;
 }
@@ -89,11 +89,11 @@ async function judge({ entry, truth, lines }: JudgedFlight): Promise<void> {
     );
     const doubt = doubtOf(actual, sample);
     if (type === "takeoff" && t === firstTakeOff?.t)
-      rows.push({ flight, what: "take-off", truth: actual, told: nameOf(view.departure), doubt });
+      rows.push({ flight, what: "take-off", truth: actual, found: nameOf(view.departure), doubt });
     if (type !== "landing" && type !== "touch_and_go") continue;
     const landing = view.landings.find(({ atMs }) => Math.abs(atMs / 1000 - t) < matchS);
     if (landing !== undefined)
-      rows.push({ flight, what: "landing", truth: actual, told: nameOf(landing.runway), doubt });
+      rows.push({ flight, what: "landing", truth: actual, found: nameOf(landing.runway), doubt });
   }
 }
 
@@ -109,7 +109,7 @@ for (const { name: flight, runway, groundings, recording } of jsbSimFlights) {
     flight,
     what: "landing",
     truth: runway,
-    told: nameOf(landing.runway),
+    found: nameOf(landing.runway),
     doubt: doubtOf(runway, recording.samples[0] ?? { timeMs: 0 }),
   });
   const { pastThresholdFt, withinFt } = landing.runway ?? {};
@@ -127,7 +127,7 @@ for (const file of existsSync(simulators) ? readdirSync(simulators).filter((name
     flight,
     what: "take-off",
     truth: known ? "BIKF 01" : "?",
-    told: nameOf(view.departure),
+    found: nameOf(view.departure),
     doubt: known ? "" : "truth unknown",
   });
   for (const { runway } of view.landings)
@@ -135,17 +135,17 @@ for (const file of existsSync(simulators) ? readdirSync(simulators).filter((name
       flight,
       what: "landing",
       truth: known ? "BIRK 13" : "?",
-      told: nameOf(runway),
+      found: nameOf(runway),
       doubt: known ? "" : "truth unknown",
     });
 }
 
-const verdictOf = ({ truth, told, doubt }: Row): string =>
-  told === truth ? "right" : doubt !== "" ? doubt : told === "none" ? "none" : "WRONG";
+const verdictOf = ({ truth, found, doubt }: Row): string =>
+  found === truth ? "right" : doubt !== "" ? doubt : found === "none" ? "none" : "WRONG";
 for (const row of rows)
   if (!values.wrong || verdictOf(row) !== "right")
     console.log(
-      `${row.flight.padEnd(34)} ${row.what.padEnd(9)} ${row.truth.padEnd(9)} ${row.told.padEnd(9)} ${verdictOf(row)}`,
+      `${row.flight.padEnd(34)} ${row.what.padEnd(9)} ${row.truth.padEnd(9)} ${row.found.padEnd(9)} ${verdictOf(row)}`,
     );
 for (const what of ["take-off", "landing"] as const) {
   const judged = rows.filter((row) => row.what === what && ["right", "WRONG", "none"].includes(verdictOf(row)));

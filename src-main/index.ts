@@ -175,7 +175,7 @@ function createWindows({ userData, built, pushes, report }: Opening, services: P
   const icons = readIcons(join(app.getAppPath(), "assets", "icon"), system);
   const handlers = services.then((built) => built.handlers);
   const ipc = createIpc({ ipcMain, origin: appOrigin, handlers, pushes, report });
-  const keeper = createMainWindow({
+  const mainWindow = createMainWindow({
     electron: { app, BrowserWindow, nativeTheme, screen },
     system,
     preload: join(built, "preload", "preload.cjs"),
@@ -194,13 +194,13 @@ function createWindows({ userData, built, pushes, report }: Opening, services: P
   });
   function show(shape: WindowShape): void {
     tray.hide();
-    keeper.show(shape);
+    mainWindow.show(shape);
   }
   return {
     show,
     showFull: () => show("full"),
-    showOther: () => show(keeper.otherShape()),
-    drawUnseen: keeper.drawUnseen,
+    showOther: () => show(mainWindow.otherShape()),
+    drawUnseen: mainWindow.drawUnseen,
     showTray: tray.show,
   };
 }

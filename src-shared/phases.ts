@@ -23,7 +23,7 @@ export const phases = [
 export type Phase = (typeof phases)[number];
 
 /** Whether the wheels are on the ground in each phase. `take_off` contains both: the roll, and the climb to 35 ft. */
-const wheels = {
+const groundOrAir = {
   boarding: "ground",
   push_back: "ground",
   taxi: "ground",
@@ -41,4 +41,4 @@ const wheels = {
   deboarding: "ground",
 } satisfies Record<Phase, "ground" | "air">;
 
-export const groundPhases: ReadonlySet<Phase> = new Set(phases.filter((phase) => wheels[phase] === "ground"));
+export const groundPhases: ReadonlySet<Phase> = new Set(phases.filter((phase) => groundOrAir[phase] === "ground"));

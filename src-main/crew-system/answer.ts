@@ -18,10 +18,11 @@ export function readAnswer(name: OperationName, answer: Answer): CrewResult<unkn
   const body = parse(answer.text);
   const value = body.kind === "json" ? body.value : null;
   const status = effectiveStatus(answer.status, value);
-  const said = serverText(value);
+  const message = serverText(value);
   const ok = status < 400 && status >= 200 && status < 300;
-  if (ok && (body.kind === "json" || body.kind === "empty") && !saysNo(name, value, said)) return { ok: true, value };
-  const reason = classify(name, status, body, said, value);
+  if (ok && (body.kind === "json" || body.kind === "empty") && !saysNo(name, value, message))
+    return { ok: true, value };
+  const reason = classify(name, status, body, message, value);
   const detail = `HTTP ${answer.status}: ${ok && name === "login" ? "(not shown)" : answer.text.slice(0, 2000).trim().slice(0, 500)}`;
   return crewFailure(name, { ...reason, status, retryAfterS: answer.retryAfterS, detail });
 }
@@ -42,11 +43,11 @@ function effectiveStatus(status: number, value: unknown): number {
   return status < 300 && inner !== null && inner >= 400 && inner < 600 ? inner : status;
 }
 
-function saysNo(name: OperationName, value: unknown, said: string): boolean {
+function saysNo(name: OperationName, value: unknown, message: string): boolean {
   if (!isRow(value)) return false;
   if (boolean(value.success) === false) return true;
   const { expected }: Operation = operations[name];
-  return text(value.error) !== "" && said !== "" && !(expected ?? ["data"]).some((key) => Object.hasOwn(value, key));
+  return text(value.error) !== "" && message !== "" && !(expected ?? ["data"]).some((key) => Object.hasOwn(value, key));
 }
 
 /** The most errors of a form that are read. The pilot sees only the first readable one. */
@@ -68,17 +69,17 @@ export function serverText(value: unknown): string {
 }
 
 /** Quotes the text if a pilot can read it; otherwise returns an empty text. */
-const quote = (said: string): string =>
-  said === "" || said.length > 200 || internalText.test(said)
+const quote = (message: string): string =>
+  message === "" || message.length > 200 || internalText.test(message)
     ? ""
-    : words().crewSystem.airlineSays(isolate(said.replace(/[.\s]+$/, "")));
+    : words().crewSystem.airlineSays(isolate(message.replace(/[.\s]+$/, "")));
 
-function classify(name: OperationName, status: number, body: Body, said: string, value: unknown): Reason {
-  const unknown = mayHaveHappened(status, body, said);
+function classify(name: OperationName, status: number, body: Body, message: string, value: unknown): Reason {
+  const unknown = mayHaveHappened(status, body, message);
   const plain = (code: CrewFailureCode): Reason => ({ code, unknown });
-  const match = knownTexts.find(({ test }) => test.test(said));
-  if (name === "login" && isRefusedLogin(status, body, said)) {
-    const help = /incorrect|invalid|wrong|not match/i.test(said) ? "" : quote(said);
+  const match = knownTexts.find(({ test }) => test.test(message));
+  if (name === "login" && isRefusedLogin(status, body, message)) {
+    const help = /incorrect|invalid|wrong|not match/i.test(message) ? "" : quote(message);
     return { ...plain("rejected_login"), unknown: false, ...(help === "" ? {} : { words: help }) };
   }
   if (match !== undefined && status !== 401) {
@@ -90,12 +91,12 @@ function classify(name: OperationName, status: number, body: Body, said: string,
       ...(match.means === undefined ? {} : { words: words().crewSystem.known[match.means] }),
     };
   }
-  const quoted = quote(said);
+  const quoted = quote(message);
   const says = (code: CrewFailureCode): Reason => ({ code, unknown, ...(quoted === "" ? {} : { words: quoted }) });
   if (status === 401) return plain("unauthorised");
   if (status === 429) return plain("too_many_requests");
   if (body.kind === "page" && status !== 404 && status !== 405) return plain("web_page");
-  if (isMissing(status, said)) {
+  if (isMissing(status, message)) {
     const { essential }: Operation = operations[name];
     return { ...plain("not_offered"), ...(essential ? { words: words().crewSystem.wrongAddress } : {}) };
   }
@@ -110,18 +111,18 @@ function classify(name: OperationName, status: number, body: Body, said: string,
   return says("refused");
 }
 
-const isRefusedLogin = (status: number, body: Body, said: string): boolean =>
-  status === 401 || (body.kind === "json" && status < 500 && status !== 429 && !isMissing(status, said));
+const isRefusedLogin = (status: number, body: Body, message: string): boolean =>
+  status === 401 || (body.kind === "json" && status < 500 && status !== 429 && !isMissing(status, message));
 
 /** 404 or 405 without a text of the crew system: this airline's server lacks the route. */
-const isMissing = (status: number, said: string): boolean =>
-  status === 405 || (status === 404 && (said === "" || routerText.test(said)));
+const isMissing = (status: number, message: string): boolean =>
+  status === 405 || (status === 404 && (message === "" || routerText.test(message)));
 
 /**
  * 502 to 504 come from a proxy, and phpVMS answers 503 to an error after the work was done. A 500 with the crew
  * system's own text is a refusal. Without a text, or with noise as the answer, the outcome is unknown.
  */
-function mayHaveHappened(status: number, body: Body, said: string): boolean {
+function mayHaveHappened(status: number, body: Body, message: string): boolean {
   if (status < 300) return body.kind !== "json";
-  return status >= 500 && !(status === 500 && quote(said) !== "");
+  return status >= 500 && !(status === 500 && quote(message) !== "");
 }

@@ -104,8 +104,8 @@ export function crewFailure(name: OperationName, reason: Reason): { ok: false; e
   const doubt = reason.unknown ? doubts[name] : undefined;
   const { why, next } = explanations[reason.code];
   const because = reason.why ?? why;
-  const told = name === "handshake" && meansNoCrewSystem.has(reason.code) ? noCrewSystem : failed[name];
-  const said = reason.words ?? `${because} ${advice()}`;
+  const whatFailed = name === "handshake" && meansNoCrewSystem.has(reason.code) ? noCrewSystem : failed[name];
+  const explanation = reason.words ?? `${because} ${advice()}`;
   function advice(): string {
     if (name === "update" && passes.has(reason.code)) return triesByItself;
     return reason.code === "too_many_requests" ? againIn(formats().span(reason.retryAfterS ?? 60)) : next;
@@ -114,7 +114,7 @@ export function crewFailure(name: OperationName, reason: Reason): { ok: false; e
     ok: false,
     error: {
       code: reason.code,
-      message: doubt === undefined ? `${told} ${said}` : `${doubt.may} ${because} ${doubt.next}`,
+      message: doubt === undefined ? `${whatFailed} ${explanation}` : `${doubt.may} ${because} ${doubt.next}`,
       ...(reason.detail === undefined || reason.detail === "" ? {} : { detail: reason.detail }),
       unknown: doubt !== undefined,
       status: reason.status ?? null,

@@ -120,14 +120,14 @@ function waypointsOf({ origin, fixes }: FlightPlan, end: LatLon | null): Waypoin
     const fix = fixes[index];
     if (fix === undefined) continue;
     const before = fixes[index - 1] ?? placeOf(origin);
-    const behind = fixes[index + 1] ?? end;
-    const legs = [before, behind].flatMap((other) => (other === null ? [] : [distanceNm(fix, other)]));
-    toGoNm += behind === null ? 0 : distanceNm(fix, behind);
+    const after = fixes[index + 1] ?? end;
+    const legs = [before, after].flatMap((other) => (other === null ? [] : [distanceNm(fix, other)]));
+    toGoNm += after === null ? 0 : distanceNm(fix, after);
     const meanNm = legs.reduce((sum, nm) => sum + nm, 0) / Math.max(1, legs.length);
     waypoints.unshift({
       fix,
       toGoNm,
-      throughDeg: through(before, fix, behind),
+      throughDeg: through(before, fix, after),
       abeamNm: Math.max(leastAbeamNm, meanNm * abeamOfLeg),
     });
   }
@@ -135,10 +135,10 @@ function waypointsOf({ origin, fixes }: FlightPlan, end: LatLon | null): Waypoin
 }
 
 /** The direction in which a fix is passed, true degrees: half-way between its two legs. */
-function through(before: LatLon | null, fix: LatLon, behind: LatLon | null): number {
+function through(before: LatLon | null, fix: LatLon, after: LatLon | null): number {
   const [inbound, outbound] = [
     before === null || distanceNm(before, fix) < 0.05 ? null : bearingDeg(fix, before) + 180,
-    behind === null || distanceNm(behind, fix) < 0.05 ? null : bearingDeg(fix, behind),
+    after === null || distanceNm(after, fix) < 0.05 ? null : bearingDeg(fix, after),
   ];
   if (inbound === null || outbound === null) return inbound ?? outbound ?? 0;
   const [x, y] = [inbound, outbound].reduce(

@@ -140,7 +140,7 @@ export function createNetworks(options: NetworksOptions) {
    * Callsigns and positions on this flight's route that need no announcement: they were there before or have been
    * announced.
    */
-  let told: { readonly flight: string; readonly names: Set<string> } = { flight: "", names: new Set() };
+  let alreadyKnown: { readonly flight: string; readonly names: Set<string> } = { flight: "", names: new Set() };
   let cameOnline: Controller[] = [];
   let callOff: (() => void) | null = null;
   let reading = false;
@@ -223,11 +223,11 @@ export function createNetworks(options: NetworksOptions) {
     const flown = flight();
     const way = flown && wayAhead(flown, plan, aircraft);
     const flownId = flown?.head.id ?? "";
-    if (told.flight !== flownId) {
-      told = { flight: flownId, names: new Set() };
+    if (alreadyKnown.flight !== flownId) {
+      alreadyKnown = { flight: flownId, names: new Set() };
       cameOnline = [];
     }
-    const announced: Controller[] = [];
+    const newlyOnline: Controller[] = [];
     const everybody = sources.flatMap(({ network, known }) => {
       if (known.seen === null) return [];
       const before = known.online;
@@ -239,14 +239,14 @@ export function createNetworks(options: NetworksOptions) {
       for (const controller of all) {
         if (controller.aheadNm === null) continue;
         const names = namesOf(controller);
-        const isTold = names.some((name) => told.names.has(name));
-        for (const name of names) told.names.add(name);
-        if (!isTold && before !== null && !names.some((name) => before.has(name))) announced.push(controller);
+        const isKnown = names.some((name) => alreadyKnown.names.has(name));
+        for (const name of names) alreadyKnown.names.add(name);
+        if (!isKnown && before !== null && !names.some((name) => before.has(name))) newlyOnline.push(controller);
       }
       return all;
     });
-    if (announced.length > 0) cameOnline = announced;
-    for (const controller of announced) options.onControllerAhead(controller);
+    if (newlyOnline.length > 0) cameOnline = newlyOnline;
+    for (const controller of newlyOnline) options.onControllerAhead(controller);
     return everybody;
   }
 

@@ -17,7 +17,7 @@ const nearNm = 6;
 const sameNm = 2;
 
 /** The stand of a parked aircraft, or whether it is at a runway. Null if neither, or if it does not stand. */
-type At = Pick<FlightSample, "stand" | "atRunway"> | null;
+type ParkedAt = Pick<FlightSample, "stand" | "atRunway"> | null;
 
 /** The scenery around a place. Null while it is being read, and after a failure. */
 interface Reading {
@@ -72,7 +72,8 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): Runwa
   /** The table's runways around the last place of a parked aircraft. */
   let around: { readonly place: LatLon; readonly runways: readonly Runway[] } | null = null;
 
-  let stood: (LatLon & { readonly by: Scenery | null; readonly at: At }) | null = null;
+  /** Where the aircraft last stood, by which scenery that was found, and the result. */
+  let stood: (LatLon & { readonly by: Scenery | null; readonly at: ParkedAt }) | null = null;
 
   /** @param again Retries a failed reading. */
   function sceneryAt(place: LatLon, again: boolean): Reading | null {
@@ -93,28 +94,28 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): Runwa
     return now;
   }
 
-  function take(use: RunwayUse, runways: readonly Runway[]): void {
+  function chooseBetter(use: RunwayUse, runways: readonly Runway[]): void {
     if (use !== known) return;
     const runway = runwayUnder(runways, use, use.directionTrueDeg);
     if (runway !== null && (found === null || isTrustedMore(runway.source, found.source))) found = runway;
   }
 
-  function look(use: RunwayUse, all: Airports): void {
+  function search(use: RunwayUse, all: Airports): void {
     known = use;
     found = null;
     taxiway = undefined;
-    take(use, tableRunways(all, use));
+    chooseBetter(use, tableRunways(all, use));
     // A failed reading is reported once, where it was requested.
     sceneryAt(use, true)?.answer.then(
       ({ runways, taxiways }) => {
-        take(use, runways);
+        chooseBetter(use, runways);
         if (use === known) taxiway = taxiwayAt(taxiways, use, use.directionTrueDeg);
       },
       () => undefined,
     );
   }
 
-  function standing(sample: FlightSample, all: Airports): At {
+  function parkedAt(sample: FlightSample, all: Airports): ParkedAt {
     const { latitudeDeg, longitudeDeg, groundSpeedKt = Number.NaN } = sample;
     if (sample.stand !== undefined || sample.onGround !== true || !(groundSpeedKt < standsKt)) return null;
     if (latitudeDeg === undefined || longitudeDeg === undefined) return null;
@@ -125,7 +126,7 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): Runwa
     return stood.at;
   }
 
-  function find(place: LatLon, own: Scenery | null, all: Airports): At {
+  function find(place: LatLon, own: Scenery | null, all: Airports): ParkedAt {
     const stand = standAt(own?.stands ?? [], place);
     if (stand !== undefined) return { stand };
     if (around === null || distanceNm(around.place, place) > sameNm)
@@ -150,10 +151,10 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): Runwa
         }, onProblem);
       }
       const use = watch(sample, sample.timeMs);
-      const at = airports === null ? null : standing(sample, airports);
+      const at = airports === null ? null : parkedAt(sample, airports);
       const completed = at === null ? sample : { ...sample, ...at };
       if (use === null || sample.runway !== undefined || sample.timeMs - use.atMs < simulatorFirstMs) return completed;
-      if (use !== known && airports !== null) look(use, airports);
+      if (use !== known && airports !== null) search(use, airports);
       if (use !== known || (found === null && taxiway === undefined)) return completed;
       return { ...completed, ...(found && { runway: found }), ...(taxiway !== undefined && { taxiway }) };
     },

@@ -28,10 +28,10 @@ export async function verifySignature(
   { key, signature, comment }: { readonly key: string; readonly signature: string; readonly comment: string },
 ): Promise<void> {
   if (!isPublicKey(key)) throw new Error("this build's key for updates cannot be read");
-  const [, first = "", said, second = ""] = signatureForm.exec(signature.slice(0, 1000)) ?? [];
+  const [, first = "", signedComment, second = ""] = signatureForm.exec(signature.slice(0, 1000)) ?? [];
   const packed = Buffer.from(first, "base64");
   if (packed.length !== 74 || packed.toString("latin1", 0, 2) !== "Ed") throw new Error("the signature cannot be read");
-  if (said !== comment) throw new Error(`the signature is of another file: ${said}`);
+  if (signedComment !== comment) throw new Error(`the signature is of another file: ${signedComment}`);
 
   const raw = Buffer.from(key, "base64");
   if (!packed.subarray(2, 10).equals(raw.subarray(2, 10))) throw new Error("the signature was made with another key");

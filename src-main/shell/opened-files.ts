@@ -45,9 +45,9 @@ export function createOpenedFiles(
   { argv, cwd }: Pick<NodeJS.Process, "argv" | "cwd">,
   system: System,
 ) {
-  const room = createPendingQueue<string>();
+  const pending = createPendingQueue<string>();
   const take = (path: string | null): void => {
-    if (path !== null) room.take(path);
+    if (path !== null) pending.take(path);
   };
 
   // macOS; may come before `ready`.
@@ -58,5 +58,5 @@ export function createOpenedFiles(
   app.on("second-instance", (_event, secondArgv, folder) => take(fileInArguments(secondArgv, folder, system)));
   take(fileInArguments(argv, cwd(), system));
 
-  return { listen: room.listen };
+  return { listen: pending.listen };
 }

@@ -93,9 +93,9 @@ export function createUpdates({ engine, clock, isEnabled, isBusy, onChange, repo
     engine.setInstallOnQuit(view.kind === "ready" && mayWork);
   }
 
-  function keepLooking(from: UpdateEngine, afterMs: number): void {
+  function checkRegularly(from: UpdateEngine, afterMs: number): void {
     clock.after(afterMs, () => {
-      keepLooking(from, betweenLooksMs);
+      checkRegularly(from, betweenLooksMs);
       if (isEnabled() && clock.monotonic() - lastLookMs >= betweenLooksMs) void look(from);
     });
   }
@@ -104,7 +104,7 @@ export function createUpdates({ engine, clock, isEnabled, isBusy, onChange, repo
     view: () => view,
     changed,
     begin(): void {
-      if (typeof engine !== "string") keepLooking(engine, firstLookMs);
+      if (typeof engine !== "string") checkRegularly(engine, firstLookMs);
     },
     /** The pilot requests a check. Resolves when it has ended. */
     async check(): Promise<void> {

@@ -21,7 +21,7 @@ export type Callback =
       readonly iss: string | null;
     };
 
-const one = z.string().min(1).max(4096);
+const parameter = z.string().min(1).max(4096);
 const longestAddress = 16_384;
 
 /**
@@ -39,13 +39,13 @@ export function readPastedAddress(text: string): Callback | null {
 export function readCallback(query: URLSearchParams, id: string | undefined): Callback | null {
   const airlineId = platformIdSchema.safeParse(id);
   if (!airlineId.success) return null;
-  const state = one.safeParse(single(query, "state"));
-  const code = one.safeParse(single(query, "code"));
-  const error = one.safeParse(single(query, "error"));
-  const iss = query.has("iss") ? one.safeParse(single(query, "iss")) : { success: true, data: null };
+  const state = parameter.safeParse(single(query, "state"));
+  const code = parameter.safeParse(single(query, "code"));
+  const error = parameter.safeParse(single(query, "error"));
+  const iss = query.has("iss") ? parameter.safeParse(single(query, "iss")) : { success: true, data: null };
   if (!iss.success || iss.data === undefined) return null;
   if (error.success) {
-    const description = one.safeParse(single(query, "error_description"));
+    const description = parameter.safeParse(single(query, "error_description"));
     return {
       kind: "sign_in_error",
       airlineId: airlineId.data,

@@ -150,11 +150,16 @@ async function askAuthorise(fetch: Fetch, clock: Clock, settings: OauthSettings)
     return { code: "wrong_authorise_address", message, detail: answer.detail };
   }
   if (answer.kind !== "answer") return null;
-  const said = /\b(redirect_uri_mismatch|invalid_client|invalid_scope|unauthorized_client)\b/.exec(answer.text)?.[1];
-  const detail = `HTTP ${answer.status}${said === undefined ? "" : ` ${said}`}`;
-  if (said !== undefined && (answer.status >= 400 || (answer.status === 200 && answer.text.startsWith("error=")))) {
+  const errorCode = /\b(redirect_uri_mismatch|invalid_client|invalid_scope|unauthorized_client)\b/.exec(
+    answer.text,
+  )?.[1];
+  const detail = `HTTP ${answer.status}${errorCode === undefined ? "" : ` ${errorCode}`}`;
+  if (
+    errorCode !== undefined &&
+    (answer.status >= 400 || (answer.status === 200 && answer.text.startsWith("error=")))
+  ) {
     const plain = plainTextOf(answer.text, longestPage).slice(0, 500);
-    return { ...refusalWords(settings, said, said === "redirect_uri_mismatch" ? "" : plain), detail };
+    return { ...refusalWords(settings, errorCode, errorCode === "redirect_uri_mismatch" ? "" : plain), detail };
   }
   if (answer.status === 404 || answer.status === 405) {
     const message = words().accounts.noPageAtAuthorise(settings.authoriseUrl);

@@ -66,8 +66,8 @@ type Answer = Extract<Exchange, { kind: "answer" }>;
 function readStatus(settings: OauthSettings, tokenUrl: string, { status, text: raw, retryAfterS }: Answer) {
   const body = parse(raw);
   const error = body === null ? "" : text(body.error);
-  const said = (body === null ? "" : text(body.error_description)) || serverText(body);
-  const detail = `HTTP ${status}${error === "" ? "" : ` ${error}`}: ${said}`.slice(0, 300);
+  const description = (body === null ? "" : text(body.error_description)) || serverText(body);
+  const detail = `HTTP ${status}${error === "" ? "" : ` ${error}`}: ${description}`.slice(0, 300);
   if (status === 429) {
     const message = words().accounts.busy;
     return { kind: "unspent", failure: { code: "busy", message, detail }, retryAfterS } as const;
@@ -77,7 +77,7 @@ function readStatus(settings: OauthSettings, tokenUrl: string, { status, text: r
   if (status < 300 && body !== null && accessToken !== null) return tidy(body, accessToken);
   if (body === null || status === 404 || status === 405) return wrongAddress(tokenUrl, detail);
   if (status < 300 && error === "") return unreadable(detail);
-  const refusal = refusalWords(settings, error === "" ? "refused" : error, said);
+  const refusal = refusalWords(settings, error === "" ? "refused" : error, description);
   return { kind: beforeTheGrant.test(error) ? "refused" : "spent", failure: { ...refusal, detail } } as const;
 }
 

@@ -6,17 +6,17 @@ const addresses = (settings: OauthSettings): string =>
   [linkRedirect(settings), pageRedirect(settings)].filter((address) => address !== null).join(words().shell.and);
 
 /**
- * The meaning of an OAuth error, and what the airline must change (contract, "Errors"). `said`: the server's own text.
+ * The meaning of an OAuth error, and what the airline must change (contract, "Errors"). `serverText`: the server's own text.
  */
-export function refusalWords(settings: OauthSettings, error: string, said: string): Failure {
+export function refusalWords(settings: OauthSettings, error: string, serverText: string): Failure {
   const texts = words().accounts;
   const failure = (code: string, message: string): Failure => ({ code, message });
-  if (error === "redirect_uri_mismatch" || /redirect.?uri/i.test(said)) {
+  if (error === "redirect_uri_mismatch" || /redirect.?uri/i.test(serverText)) {
     return failure("redirect_uri_mismatch", texts.notRegistered(addresses(settings)));
   }
   switch (error) {
     case "invalid_client":
-      return /secret|confidential/i.test(said)
+      return /secret|confidential/i.test(serverText)
         ? failure("confidential_client", texts.confidentialClient(settings.clientId))
         : failure("invalid_client", texts.unknownClient(settings.clientId));
     case "unauthorized_client":

@@ -84,11 +84,11 @@ export function createVault(
   const memory = new Map<string, string>();
   let opening: Promise<Keytar | null> | null = null;
   let last: Promise<unknown> = Promise.resolve();
-  let told = false;
+  let isReported = false;
 
   function fallBack(error: unknown): null {
-    if (!told) {
-      told = true;
+    if (!isReported) {
+      isReported = true;
       onFallback({
         code: "no_keychain",
         message: words().accounts.noKeychain,

@@ -55,5 +55,5 @@ export function authorisePage(request: string, pilots: readonly WorldPilot[]): s
   );
 }
 
-export const refusalPage = (error: string, said: string): string =>
-  page("Sign-in refused", `<h1>Sign-in refused</h1><p>${escaped(said)}</p><p><code>${escaped(error)}</code></p>`);
+export const refusalPage = (error: string, text: string): string =>
+  page("Sign-in refused", `<h1>Sign-in refused</h1><p>${escaped(text)}</p><p><code>${escaped(error)}</code></p>`);

@@ -180,7 +180,7 @@ export class BreachRecorder {
     if (response.status !== 200) return;
     const { last } = known;
     if (last !== null && now - last.atMs < sameWithinMs && isDeepStrictEqual(last.body, body))
-      breach("same_update", `told ${Math.round(now - last.atMs)} ms before`);
+      breach("same_update", `sent ${Math.round(now - last.atMs)} ms before`);
     known.last = { body, atMs: now };
     // A demo's clock runs faster than real time; network delays do not.
     const rate = "rate" in this.#clock && typeof this.#clock.rate === "function" ? Number(this.#clock.rate()) : 1;

@@ -35,8 +35,8 @@ export function findBid(state: AirlineState, id: unknown): BidRecord | undefined
 }
 
 /** `error` and `message` by version: the contract's errors have both, the reference's only one. */
-export const refuse = ({ version }: Context, status: number, key: "error" | "message", said: string): DemoResponse =>
-  json(status, version === "contract" ? { error: said, success: false, message: said } : { [key]: said });
+export const refuse = ({ version }: Context, status: number, key: "error" | "message", message: string): DemoResponse =>
+  json(status, version === "contract" ? { error: message, success: false, message } : { [key]: message });
 
 const nullBid = (context: Context): DemoResponse =>
   context.version === "contract"
@@ -52,14 +52,14 @@ export function start(context: Context): DemoResponse {
   const aircraftId = aircraftIdOf(bid) ?? fallbackAircraft(context, bid);
   if (aircraftId === null) return refuse(context, 500, "message", "No aircraft attached to bid");
   const aircraft = state.fleet.find(({ id }) => id === aircraftId);
-  const said =
+  const message =
     faults.refuseStart ??
     (faults.onlyFlightsFromCurrent && pilot.location !== flight.from
       ? "Pilot is not at the departure airport"
       : null) ??
     (aircraft === undefined ? "The supplied aircraft is invalid" : null) ??
     (aircraft?.parked === false ? "The aircraft is not available for flight" : null);
-  if (said !== null) return refuse(context, 500, "message", said);
+  if (message !== null) return refuse(context, 500, "message", message);
   const pirep = duplicate(context, bid) ?? prefile(context, bid, aircraftId);
   const { confirmation } = faults;
   return json(200, {

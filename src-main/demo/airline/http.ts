@@ -35,15 +35,15 @@ export const html = (status: number, body: string, headers: Record<string, strin
   respond(status, body, "text/html; charset=utf-8", headers);
 
 /** phpVMS' body for an uncaught error (airline-servers.md, Reading). */
-export const problem = (status: number, type: string, said: string): DemoResponse =>
+export const problem = (status: number, type: string, message: string): DemoResponse =>
   respond(
     status,
     JSON.stringify({
       type: `https://phpvms.net/errors/${type}`,
-      title: said,
-      details: said,
+      title: message,
+      details: message,
       status,
-      error: { status, message: said },
+      error: { status, message },
     }),
     "application/problem+json",
   );

@@ -91,8 +91,8 @@ export async function startDemoAirline(options: DemoAirlineServerOptions): Promi
     airline,
     async close() {
       await closeAll(server);
-      const said = airline.breaches.map(({ atMs, rule, what }) => `${new Date(atMs).toISOString()} ${rule}: ${what}`);
-      if (said.length > 0) throw new Error(`the client broke the contract:\n${said.join("\n")}`);
+      const lines = airline.breaches.map(({ atMs, rule, what }) => `${new Date(atMs).toISOString()} ${rule}: ${what}`);
+      if (lines.length > 0) throw new Error(`the client broke the contract:\n${lines.join("\n")}`);
     },
   };
 }

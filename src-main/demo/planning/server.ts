@@ -32,10 +32,10 @@ const demoFlight: Wanted = {
   staticId: "",
 };
 
-const page = (said: string) => `<!DOCTYPE html>
+const page = (text: string) => `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>Demo planner</title>
 <style>:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif } body { margin: 3rem auto; max-width: 30rem }</style>
-</head><body><h1>Demo planner</h1><p>${said}</p></body></html>`;
+</head><body><h1>Demo planner</h1><p>${text}</p></body></html>`;
 
 const upper = (query: URLSearchParams, name: string): string => (query.get(name) ?? "").toUpperCase().slice(0, 20);
 
@@ -81,10 +81,10 @@ export async function startPlanning({
     const { pathname, searchParams: query } = url;
     if (pathname === "/options/custom") {
       const made = make(wantedFrom(query));
-      const said = made
+      const text = made
         ? "The plan is ready. Go back to Contrail and fetch it."
         : "The demo planner knows only its own airports.";
-      return { status: 200, type: "text/html; charset=utf-8", body: page(said) };
+      return { status: 200, type: "text/html; charset=utf-8", body: page(text) };
     }
     if (pathname === "/api/data/metar" || pathname === "/api/data/taf") {
       const icaos = (query.get("ids") ?? "").split(",").filter((icao) => worldAirport(icao) !== null);

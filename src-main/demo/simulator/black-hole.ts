@@ -20,14 +20,14 @@ export async function startBlackHole(port = 0): Promise<{ readonly port: number;
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: "1" },
   });
-  const told = await new Promise<number>((resolve, reject) => {
+  const listeningPort = await new Promise<number>((resolve, reject) => {
     child.stdout.once("data", (text) => resolve(Number(text)));
     child.once("exit", () => reject(new Error(`nothing can listen at ${port}`)));
   });
-  const fillers = [1, 2, 3].map(() => connect(told, "127.0.0.1").on("error", () => {}));
+  const fillers = [1, 2, 3].map(() => connect(listeningPort, "127.0.0.1").on("error", () => {}));
   await sleep(100);
   return {
-    port: told,
+    port: listeningPort,
     end() {
       for (const filler of fillers) filler.destroy();
       child.kill("SIGKILL");

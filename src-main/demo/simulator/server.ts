@@ -76,22 +76,22 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
   const monotonicMs = options.evenFrames ? () => framesShown * frameMs : () => performance.now();
   const playback = createPlayback(recording, options.speed, monotonicMs);
   const contacts = touchdowns(recording.samples);
-  const slow = landings(recording.samples);
+  const slowParts = landings(recording.samples);
   const { landingSpeed = Number.POSITIVE_INFINITY } = options;
-  let askedSpeed = options.speed;
+  let usualSpeed = options.speed;
   let speed = options.speed;
   const onSpeed: ((speed: number) => void)[] = [];
   const clients = new Set<Client>();
   const ended: (() => void)[] = [];
   let counts = { most: 0, ever: 0 };
-  let wanted = false;
+  let isPlaying = false;
   let pauseFlags = 0;
   let running = true;
   let inMenuFlight = false;
   /** Total time of active pauses, s, in which the aircraft stands still and the clock runs. */
   let idleS = 0;
 
-  const follow = (): void => (wanted && pauseFlags === 0 ? playback.play() : playback.pause());
+  const follow = (): void => (isPlaying && pauseFlags === 0 ? playback.play() : playback.pause());
   const each = (act: (client: Client) => void): void => {
     for (const client of clients) act(client);
   };
@@ -146,9 +146,9 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
   };
 
   /** Slows down for a landing, and speeds up again after it. */
-  function keepSpeed(atS: number): void {
-    const lands = slow.some(({ fromS, toS }) => atS >= fromS && atS < toS);
-    const next = lands ? Math.min(askedSpeed, landingSpeed) : askedSpeed;
+  function adaptSpeed(atS: number): void {
+    const lands = slowParts.some(({ fromS, toS }) => atS >= fromS && atS < toS);
+    const next = lands ? Math.min(usualSpeed, landingSpeed) : usualSpeed;
     if (next === speed) return;
     speed = next;
     playback.setSpeed(speed);
@@ -156,7 +156,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
   }
 
   let shownS = 0;
-  function look(atS: number): World {
+  function worldAt(atS: number): World {
     if (!faults.frozen) shownS = atS;
     const camera = cameras[options.version];
     const sample = { ...sampleAt(recording.samples, shownS), ...faults.overlay };
@@ -170,7 +170,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
     };
   }
   /** All data of a frame show the same moment. */
-  let world = look(0);
+  let world = worldAt(0);
 
   const server = createServer((socket: Socket) => {
     const client = serve(socket, simulator);
@@ -197,9 +197,9 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
     if ((pauseFlags & 4) !== 0) idleS += (nowMs - lastMs) / 1000;
     lastMs = nowMs;
     const atS = playback.position();
-    keepSpeed(atS);
+    adaptSpeed(atS);
     const hadCrashed = world.sample.crashed === true;
-    world = look(atS);
+    world = worldAt(atS);
     if (hadCrashed !== (world.sample.crashed === true)) faults[hadCrashed ? "crashReset" : "crash"]();
     if (Math.abs(atS - secondS) >= 1 || nowMs - secondAtMs >= secondMs) {
       secondS = atS;
@@ -208,23 +208,23 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
     }
     // A full pause stops the frames; the messages of each second continue.
     if ((pauseFlags & 3) === 0) each((client) => client.tick("frame"));
-    if (atS >= playback.lengthS && wanted) for (const callback of ended.splice(0)) callback();
+    if (atS >= playback.lengthS && isPlaying) for (const callback of ended.splice(0)) callback();
   }, frameMs);
 
   return {
     port,
     play() {
-      wanted = true;
+      isPlaying = true;
       follow();
     },
     pause() {
-      wanted = false;
+      isPlaying = false;
       follow();
     },
     seek: playback.seek,
     setSpeed(next) {
-      askedSpeed = next;
-      keepSpeed(playback.position());
+      usualSpeed = next;
+      adaptSpeed(playback.position());
     },
     position: playback.position,
     onSpeed: (callback) => void onSpeed.push(callback),

@@ -66,16 +66,16 @@ function lostPoints(world: World, flown: Flown, delivered: readonly Delivered[],
  * everything had been reported.
  */
 function lastIdleMs({ network, killsMs }: World, untilMs: number): number {
-  const told = network.sent.filter(({ operation, atMs }) => operation === "update" && atMs < untilMs);
+  const updates = network.sent.filter(({ operation, atMs }) => operation === "update" && atMs < untilMs);
   const isFair = (sent: Sent | undefined) =>
     sent?.fate === "fair" && sent.arrivals.some(({ status }) => status === 200);
-  const idle = told.findLast((sent, index) => {
+  const idle = updates.findLast((sent, index) => {
     const { atMs } = sent;
-    const next = told[index + 1];
+    const next = updates[index + 1];
     if (next === undefined || next.atMs - atMs < 10_000) return false;
     // After a failure the program waits, whatever the answer to another request.
-    const fair = isFair(sent) && isFair(told[index - 1]);
-    const room = told.filter((other) => other.atMs <= atMs && other.atMs > atMs - 60_000).length < 20;
+    const fair = isFair(sent) && isFair(updates[index - 1]);
+    const room = updates.filter((other) => other.atMs <= atMs && other.atMs > atMs - 60_000).length < 20;
     return fair && room && !killsMs.some((ms) => ms >= atMs && ms <= next.atMs);
   });
   return idle?.atMs ?? 0;

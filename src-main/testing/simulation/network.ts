@@ -53,7 +53,12 @@ export interface Network {
   fetchOf(life: Life): Fetch;
 }
 
-export function createNetwork(airline: DemoAirline, clock: Clock, random: Random, seldom: readonly Fate[]): Network {
+export function createNetwork(
+  airline: DemoAirline,
+  clock: Clock,
+  random: Random,
+  possibleFates: readonly Fate[],
+): Network {
   const sent: Sent[] = [];
   const wait = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
   const broken = (code: string) => new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
@@ -70,7 +75,7 @@ export function createNetwork(airline: DemoAirline, clock: Clock, random: Random
     const nowMs = clock.now();
     const spell = network.spells.find(({ fromMs, toMs }) => nowMs >= fromMs && nowMs < toMs);
     if (spell !== undefined) return spell.fate;
-    const [first, ...rest] = seldom;
+    const [first, ...rest] = possibleFates;
     return first !== undefined && random.chance(network.badOdds) ? random.pick([first, ...rest]) : "fair";
   }
 

@@ -46,7 +46,7 @@ export interface Plan {
   readonly incidents: readonly Incident[];
   readonly network: {
     readonly badOdds: number;
-    readonly seldom: readonly Fate[];
+    readonly possibleFates: readonly Fate[];
     readonly spells: readonly { readonly fromS: number; readonly toS: number; readonly fate: Fate }[];
   };
   readonly disk: readonly DiskSpell[];
@@ -130,7 +130,7 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
       : [],
     network: {
       badOdds: random.chance(0.5) ? random.next() * 0.3 : 0,
-      seldom: random.chance(0.3) ? [random.pick(fates)] : fates,
+      possibleFates: random.chance(0.3) ? [random.pick(fates)] : fates,
       spells: random.chance(0.6) ? some(random, 3, spell) : [],
     },
     disk: random.chance(0.25) ? some(random, 2, diskSpell) : [],

@@ -102,7 +102,7 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
   airline.setFaults({ positionTimes: plan.acceptsTimes });
   const disk = createVirtualDisk(clock, random.fork("disk"), system);
   disk.holdOdds = holdOdds;
-  const network = createNetwork(airline, clock, random.fork("network"), plan.network.seldom);
+  const network = createNetwork(airline, clock, random.fork("network"), plan.network.possibleFates);
   network.badOdds = plan.network.badOdds;
   network.spells = plan.network.spells.map(({ fromS, toS, fate }) => ({
     fromMs: startMs + fromS * 1000,
