@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { retryWhileHeld } from "../storage/retry.ts";
 
 const labelSchema = z.object({
   url: z.string(),
@@ -25,19 +26,26 @@ const lineEnd = 10;
  */
 export function createTileStore(folder: string, limitBytes: number) {
   /** Sizes of the files, oldest first. Null until the first tile is stored. */
-  let sizes: Map<string, number> | null = null;
+  let sizes: Promise<Map<string, number>> | null = null;
   let totalBytes = 0;
 
   const nameOf = (url: string) => `${createHash("sha256").update(url).digest("hex")}.tile`;
 
-  async function known(): Promise<Map<string, number>> {
-    if (sizes !== null) return sizes;
+  async function readSizes(): Promise<Map<string, number>> {
     await mkdir(folder, { recursive: true });
     const files = await Promise.all(
       (await readdir(folder)).map(async (name) => ({ name, ...(await stat(join(folder, name))) })),
     );
-    sizes = new Map(files.toSorted((a, b) => a.mtimeMs - b.mtimeMs).map(({ name, size }) => [name, size]));
-    totalBytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    totalBytes = files.reduce((sum, { size }) => sum + size, 0);
+    return new Map(files.toSorted((a, b) => a.mtimeMs - b.mtimeMs).map(({ name, size }) => [name, size]));
+  }
+
+  /** The files are read once, also for tiles that arrive together; and again after a failure. */
+  function known(): Promise<Map<string, number>> {
+    sizes ??= readSizes().catch((error: unknown) => {
+      sizes = null;
+      throw error;
+    });
     return sizes;
   }
 
@@ -58,8 +66,13 @@ export function createTileStore(folder: string, limitBytes: number) {
       const name = nameOf(label.url);
       const whole = Buffer.concat([Buffer.from(`${JSON.stringify(label)}\n`), bytes]);
       const temporary = join(folder, `${name}.${randomBytes(4).toString("hex")}`);
-      await writeFile(temporary, whole);
-      await rename(temporary, join(folder, name));
+      try {
+        await writeFile(temporary, whole);
+        await retryWhileHeld(() => rename(temporary, join(folder, name)));
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
       totalBytes += whole.length - (files.get(name) ?? 0);
       files.delete(name);
       files.set(name, whole.length);
@@ -67,7 +80,7 @@ export function createTileStore(folder: string, limitBytes: number) {
         if (totalBytes <= limitBytes) break;
         files.delete(oldest);
         totalBytes -= size;
-        await rm(join(folder, oldest), { force: true });
+        await retryWhileHeld(() => rm(join(folder, oldest), { force: true }));
       }
     },
   };
