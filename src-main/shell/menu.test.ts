@@ -14,6 +14,14 @@ test("a packaged program's menu has no developer tools, nor their key; one from 
   expect(rolesOf(false)).toContain("toggleDevTools");
 });
 
+test.each(["windows", "macos", "linux"] as const)("on %s every menu and item has a text of ours", (system) => {
+  const noLabel = menuTemplate(system, false, { onFind: () => undefined, onStrip: () => undefined })
+    .flatMap((menu) => [menu, ...(Array.isArray(menu.submenu) ? menu.submenu : [])])
+    .filter(({ type, label }) => type !== "separator" && label === undefined);
+  // Electron gives a role without a label an English one.
+  expect(noLabel.map(({ role }) => role)).toEqual([]);
+});
+
 test("the menu finds, by the key of the system", () => {
   let found = 0;
   const items = menuTemplate("macos", true, { onFind: () => found++, onStrip: () => undefined }).flatMap(

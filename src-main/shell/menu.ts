@@ -18,7 +18,23 @@ export function menuTemplate(
   const quit = { role: "quit", label: texts.quit } as const;
   const line = { type: "separator" } as const;
   return [
-    ...(isMac ? [{ role: "appMenu" } as const] : [{ label: texts.file, submenu: [quit] }]),
+    isMac
+      ? {
+          // macOS shows the program's name instead.
+          label: "Contrail",
+          submenu: [
+            { role: "about", label: texts.about },
+            line,
+            { role: "services", label: texts.services },
+            line,
+            { role: "hide", label: texts.hide },
+            { role: "hideOthers", label: texts.hideOthers },
+            { role: "unhide", label: texts.showAll },
+            line,
+            quit,
+          ],
+        }
+      : { label: texts.file, submenu: [quit] },
     {
       label: texts.edit,
       submenu: [

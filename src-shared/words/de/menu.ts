@@ -2,6 +2,11 @@ import type { MenuWords } from "../en/menu.ts";
 
 export const menu: MenuWords = {
   file: "&Datei",
+  about: "Über Contrail",
+  services: "Dienste",
+  hide: "Contrail ausblenden",
+  hideOthers: "Andere ausblenden",
+  showAll: "Alle einblenden",
   quit: "Contrail beenden",
   edit: "&Bearbeiten",
   undo: "Rückgängig",

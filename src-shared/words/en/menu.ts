@@ -1,6 +1,11 @@
 /** The application menu; & marks the letter that Alt reaches (macOS leaves it out). */
 export const menu = {
   file: "&File",
+  about: "About Contrail",
+  services: "Services",
+  hide: "Hide Contrail",
+  hideOthers: "Hide others",
+  showAll: "Show all",
   quit: "Quit Contrail",
   edit: "&Edit",
   undo: "Undo",
