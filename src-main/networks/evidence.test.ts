@@ -53,7 +53,7 @@ test("the log mentions it once, in its place", () => {
   const airport = { icao: "BIKF", name: "", latitudeDeg: null, longitudeDeg: null };
   const follower = createFollower({ departure: airport, arrival: airport, cruiseAltitudeFt: null });
   follower.note({ kind: "filed", atMs: 50, text: "later" });
-  for (const atMs of [10, 20, 30]) follower.seeOnline(sighting(atMs));
+  for (const atMs of [10, 20, 30]) follower.recordSighting(sighting(atMs));
   expect(follower.events).toEqual([
     { kind: "online", atMs: 10, text: { say: "onlineAs", of: { network: "VATSIM", callsign: "NLY1" } } },
     { kind: "filed", atMs: 50, text: "later" },

@@ -114,8 +114,8 @@ export interface CrashWatch {
   flown: boolean;
   upright: boolean;
   /** The height that was reported while the aircraft stood, ft; and whether it stood on water. */
-  stoodAglFt: number;
-  stoodOnWater: boolean;
+  restingAglFt: number;
+  restedOnWater: boolean;
   /** Since when the aircraft has rested overturned. */
   overturnedT: number;
   overturnedMs: number;
@@ -142,8 +142,8 @@ export const newCrashWatch = (): CrashWatch => ({
   from: 0,
   flown: false,
   upright: false,
-  stoodAglFt: Number.NaN,
-  stoodOnWater: false,
+  restingAglFt: Number.NaN,
+  restedOnWater: false,
   overturnedT: Number.NaN,
   overturnedMs: Number.NaN,
   enginesInAir: undefined,
@@ -157,7 +157,7 @@ export const newCrashWatch = (): CrashWatch => ({
 });
 
 /** The newest sighting of the last seconds that satisfies the condition. */
-function newest(
+function findNewest(
   watch: CrashWatch,
   holds: (sighting: Sighting) => boolean,
   withinS: number = recentS,
@@ -200,7 +200,7 @@ export function stepCrash(watch: CrashWatch, reading: Reading, air: boolean, par
   if (parked) {
     watch.reported = reading.sample.crashed ?? watch.reported;
     if (!Number.isNaN(watch.reportT)) deny(watch);
-    remember(watch, now, air, reading.engines);
+    recordLook(watch, now, air, reading.engines);
     return null;
   }
   const verdict = believeSimulator(watch, reading, now);
@@ -211,7 +211,7 @@ export function stepCrash(watch: CrashWatch, reading: Reading, air: boolean, par
     const wreck = seeWreck(watch, now);
     if (wreck !== null) return wreck;
   }
-  remember(watch, now, air, reading.engines);
+  recordLook(watch, now, air, reading.engines);
   return null;
 }
 
@@ -226,9 +226,9 @@ export function stepImpact(watch: CrashWatch, contactMs: number): Crash | null {
     if (sighting.timeMs >= contactMs) ground = sighting;
     return false;
   };
-  newest(watch, seeGround, keptS);
+  findNewest(watch, seeGround, keptS);
   let [fastestFpm, hitFpm] = [0, 0];
-  newest(
+  findNewest(
     watch,
     (before) => {
       const fpm = sinkBefore(watch, before, ground);
@@ -310,7 +310,7 @@ function fliesOn(watch: CrashWatch, reading: Reading, now: Look): boolean {
   if (now.onGround === true) return false;
   if (now.kt > 40 && !(now.aglFt < 50)) return true;
   const moves = now.kt > restKt || Math.abs(now.sinkFpm) > driftingFpm;
-  return moves && reading.engines === true && !(now.bankDeg > 30) && now.aglFt - watch.stoodAglFt > hoverFt;
+  return moves && reading.engines === true && !(now.bankDeg > 30) && now.aglFt - watch.restingAglFt > hoverFt;
 }
 
 /** Rolls on its wheels, and its engines run or stand as they did in the air. A sliding wreck does not. */
@@ -337,7 +337,7 @@ const standsWhole = (watch: CrashWatch, now: Look): boolean =>
  * lost its engines, or sinks too fast to survive.
  */
 function physicsAgrees(watch: CrashWatch, reading: Reading, now: Look): boolean {
-  const inAir = newest(watch, anySighting, longestStopS);
+  const inAir = findNewest(watch, anySighting, longestStopS);
   if (reading.broken === "teleport" || !stayed(watch.last, now)) return true;
   if (inAir === undefined) return false;
   const passedS = now.t - inAir.t;
@@ -350,28 +350,32 @@ function physicsAgrees(watch: CrashWatch, reading: Reading, now: Look): boolean 
 
 /** Uses the ground speed. If that is not reported, uses the airspeed or the last positions. */
 function isAtRest(watch: CrashWatch, now: Look): boolean {
-  if (!Number.isNaN(now.kt)) return now.kt <= restKt;
-  const earlier = newest(watch, ({ t }) => now.t - t >= restForS);
+  return Number.isNaN(now.kt) ? restsWithoutGroundSpeed(watch, now) : now.kt <= restKt;
+}
+function restsWithoutGroundSpeed(watch: CrashWatch, now: Look): boolean {
+  const earlier = findNewest(watch, ({ t }) => now.t - t >= restForS);
   const movedKt = earlier === undefined ? Number.NaN : (3600 * distanceNm(earlier, now)) / (now.t - earlier.t);
   return now.airspeedKt <= restKt || movedKt <= restKt;
 }
 
 function seeWreck(watch: CrashWatch, now: Look): CrashVerdict {
-  if (!isAtRest(watch, now)) {
-    watch.overturnedT = Number.NaN;
-    return null;
-  }
-  const fell = newest(watch, (before) => fellTo(watch, before, now));
+  if (isAtRest(watch, now)) return seeWreckAtRest(watch, now);
+  watch.overturnedT = Number.NaN;
+  return null;
+}
+
+function seeWreckAtRest(watch: CrashWatch, now: Look): CrashVerdict {
+  const fell = findNewest(watch, (before) => fellTo(watch, before, now));
   if (fell !== undefined) {
     let fastestFpm = sinkFpm(watch, fell);
-    newest(watch, ({ t, sinkFpm }) => {
+    findNewest(watch, ({ t, sinkFpm }) => {
       if (fell.t - t < flareS && sinkFpm > fastestFpm) fastestFpm = sinkFpm;
       return false;
     });
     const cause = say("crashFell", { fpm: -fastestFpm });
     return recordCrash(watch, { atMs: now.timeMs, cause, bySimulator: false });
   }
-  const inAir = newest(watch, (before) => stoppedDead(watch, before, now));
+  const inAir = findNewest(watch, (before) => stoppedDead(watch, before, now));
   if (inAir !== undefined) {
     const cause = say("crashStopped", { kt: speedOf(inAir), s: now.t - inAir.t });
     return recordCrash(watch, { atMs: now.timeMs, cause, bySimulator: false });
@@ -395,7 +399,7 @@ function sinkFpm(watch: CrashWatch, before: Sighting): number {
   return sankFpm < 1.5 * sankBeforeFpm ? Math.min(sankFpm, sankBeforeFpm) : Number.NaN;
 }
 const shortlyBefore = (watch: CrashWatch, { t }: Sighting): Sighting | undefined =>
-  newest(watch, (earlier) => t - earlier.t >= 0.4, keptS);
+  findNewest(watch, (earlier) => t - earlier.t >= 0.4, keptS);
 /** Sink between two sightings by their altitude, ft/min. */
 const meanSinkFpm = (from: Sighting, to: Sighting): number =>
   (60 * (from.altitudeFt - to.altitudeFt)) / (to.t - from.t);
@@ -436,7 +440,7 @@ function stoppedDead(watch: CrashWatch, before: Sighting, now: Look): boolean {
   const airspeedFell = before.airspeedKt >= 60 && now.airspeedKt <= restKt;
   const kt = speedOf(before);
   if (!((kt >= 45 || (kt >= 30 && airspeedFell)) && passedS > 0) || !stayed(before, now)) return false;
-  const down = now.onGround === true || watch.stoodAglFt - now.aglFt > -3;
+  const down = now.onGround === true || watch.restingAglFt - now.aglFt > -3;
   const stop = (kt - speedOf(now)) / passedS;
   if (!down || !(stop >= quickStopKtPerS)) return false;
   return (stop >= deadStopKtPerS && (kt >= 60 || airspeedFell)) || liesLow(watch, now);
@@ -447,9 +451,9 @@ function stoppedDead(watch: CrashWatch, before: Sighting, now: Look): boolean {
  * little lower.
  */
 function liesLow(watch: CrashWatch, now: Look): boolean {
-  if (!(watch.stoodAglFt < 20)) return false;
-  const lowerFt = watch.stoodAglFt - now.aglFt;
-  return lowerFt > (now.overWater && !watch.stoodOnWater ? 0.5 : Math.max(2, 0.4 * watch.stoodAglFt));
+  if (!(watch.restingAglFt < 20)) return false;
+  const lowerFt = watch.restingAglFt - now.aglFt;
+  return lowerFt > (now.overWater && !watch.restedOnWater ? 0.5 : Math.max(2, 0.4 * watch.restingAglFt));
 }
 
 /** The ground speed; if that is not reported, the airspeed. */
@@ -482,14 +486,14 @@ function seeOverturned(watch: CrashWatch, now: Look): CrashVerdict {
   return recordCrash(watch, { atMs: watch.overturnedMs, cause, bySimulator: false });
 }
 
-function remember(watch: CrashWatch, now: Look, air: boolean, engines: boolean | undefined): void {
+function recordLook(watch: CrashWatch, now: Look, air: boolean, engines: boolean | undefined): void {
   const { seen } = watch;
   const { t, kt } = now;
   watch.now = watch.last;
   watch.last = now;
   if (!air) {
-    if (kt < 3 && Math.abs(now.aglFt) < 60) watch.stoodAglFt = now.aglFt;
-    if (kt < 3) watch.stoodOnWater = now.overWater;
+    if (kt < 3 && Math.abs(now.aglFt) < 60) watch.restingAglFt = now.aglFt;
+    if (kt < 3) watch.restedOnWater = now.overWater;
     return;
   }
   watch.flown = true;

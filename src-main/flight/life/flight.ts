@@ -235,7 +235,7 @@ export function createFlight(options: FlightOptions): Flight {
 
   async function continueAfterCrash(text: Text): Promise<Result<undefined>> {
     persistence.append({ k: { atMs: clock.now() } });
-    follower.goOn();
+    follower.continueAfterCrash();
     note("crash_undone", text);
     identity = "doubted";
     await enter({ kind: "tracking" });
@@ -373,7 +373,7 @@ export function createFlight(options: FlightOptions): Flight {
     },
     recordSighting(sighting) {
       persistence.append({ n: sighting });
-      follower.seeOnline(sighting);
+      follower.recordSighting(sighting);
       persistence.flushSoon();
       onChange();
     },

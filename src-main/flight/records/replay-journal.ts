@@ -58,11 +58,11 @@ export function replayJournal(
       onSample(sample);
     } else if ("e" in entry) follower.note(entry.e);
     else if ("c" in entry) follower.correct(entry.c.phase, entry.c.atMs);
-    else if ("k" in entry) follower.goOn();
+    else if ("k" in entry) follower.continueAfterCrash();
     else if ("p" in entry) {
       if (typeof entry.p !== "number") follower.plan(entry.p);
     } else if ("w" in entry) follower.weather.push(entry.w);
-    else if ("n" in entry) follower.seeOnline(entry.n);
+    else if ("n" in entry) follower.recordSighting(entry.n);
     else if ("b" in entry) missedMs.push(...entry.b);
     else if ("i" in entry) {
       ({ simulator, aircraft } = entry.i);

@@ -31,7 +31,7 @@ export function followLevel({ detector, reading }: Moment): void {
   if (Number.isNaN(detector.levelAltitudeFt)) detector.levelAltitudeFt = altitudeFt;
   const share = Math.min(1, (reading.t - detector.followedT) / 60);
   if (Math.abs(detector.rateFpm) < trend.levelFpm)
-    detector.unrestFt += (Math.abs(altitudeFt - detector.levelAltitudeFt) - detector.unrestFt) * share;
+    detector.levelDeviationFt += (Math.abs(altitudeFt - detector.levelAltitudeFt) - detector.levelDeviationFt) * share;
   detector.levelAltitudeFt += (altitudeFt - detector.levelAltitudeFt) * share;
   detector.followedT = reading.t;
   detector.highFt = Math.max(detector.levelAltitudeFt, altitudeFt);
@@ -43,38 +43,43 @@ export const levelS = ({ detector, reading }: Moment): number => reading.t - det
 
 const offLevelFt = (rate: number): number =>
   Math.abs(rate) > trend.briskFpm ? trend.offLevelBriskFt : trend.offLevelFt;
-function quickOffFt({ detector, reading }: Moment): number {
+function shortOffLevelFt({ detector, reading }: Moment): number {
   const agrees =
     reading.dtS > 2 &&
     Math.abs(reading.verticalSpeedFpm) > trend.agreesFpm &&
-    reading.verticalSpeedFpm * detector.quickFpm > 0;
-  const off = Math.max(trend.quickOffFt, 2.2 * detector.stepFt, 60 + 4 * detector.unrestFt);
+    reading.verticalSpeedFpm * detector.shortRateFpm > 0;
+  const off = Math.max(trend.shortOffLevelFt, 2.2 * detector.stepFt, 60 + 4 * detector.levelDeviationFt);
   return Math.min(trend.offLevelFt, off) * (agrees ? trend.agreesShare : 1);
 }
-const quickly = (moment: Moment, movedFt: number): boolean =>
-  Math.abs(moment.detector.quickFpm) > trend.steadyFpm && movedFt > quickOffFt(moment);
+const isOffByShortRate = (moment: Moment, movedFt: number): boolean =>
+  Math.abs(moment.detector.shortRateFpm) > trend.steadyFpm && movedFt > shortOffLevelFt(moment);
 
 export const gainedFt = ({ detector, reading }: Moment): number => reading.altitudeFt - detector.lowFt;
 export const lostFt = ({ detector, reading }: Moment): number => detector.highFt - reading.altitudeFt;
 export function isRising(moment: Moment): boolean {
-  const { quickFpm, rateFpm } = moment.detector;
+  const { shortRateFpm, rateFpm } = moment.detector;
   const gained = gainedFt(moment);
-  return (quickFpm > 0 && quickly(moment, gained)) || (rateFpm > trend.steadyFpm && gained > offLevelFt(rateFpm));
+  return (
+    (shortRateFpm > 0 && isOffByShortRate(moment, gained)) ||
+    (rateFpm > trend.steadyFpm && gained > offLevelFt(rateFpm))
+  );
 }
 export function isFalling(moment: Moment): boolean {
-  const { quickFpm, rateFpm } = moment.detector;
+  const { shortRateFpm, rateFpm } = moment.detector;
   const lost = lostFt(moment);
-  return (quickFpm < 0 && quickly(moment, lost)) || (rateFpm < -trend.steadyFpm && lost > offLevelFt(rateFpm));
+  return (
+    (shortRateFpm < 0 && isOffByShortRate(moment, lost)) || (rateFpm < -trend.steadyFpm && lost > offLevelFt(rateFpm))
+  );
 }
 /** The evidence: rate, and change of altitude with its limit. */
 export function altitudeChange(moment: Moment, way: "gained" | "gainedInCruise" | "lost"): [Message, Figure, Figure] {
   const movedFt = way === "lost" ? lostFt(moment) : gainedFt(moment);
-  const quick = quickly(moment, movedFt);
-  const rate = quick ? moment.detector.quickFpm : moment.detector.rateFpm;
+  const isShort = isOffByShortRate(moment, movedFt);
+  const rate = isShort ? moment.detector.shortRateFpm : moment.detector.rateFpm;
   return [
     say(way, { ft: movedFt, fpm: rate }),
     figure("rate", rate, Math.sign(rate) * trend.steadyFpm),
-    figure(way === "lost" ? way : "gained", movedFt, quick ? quickOffFt(moment) : offLevelFt(rate)),
+    figure(way === "lost" ? way : "gained", movedFt, isShort ? shortOffLevelFt(moment) : offLevelFt(rate)),
   ];
 }
 

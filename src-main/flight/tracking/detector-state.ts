@@ -41,14 +41,14 @@ export class Detector {
   flown = false;
   /** Mean vertical speed of the last 25 s; since when it has been near zero. */
   rateFpm = Number.NaN;
-  quickFpm = Number.NaN;
+  shortRateFpm = Number.NaN;
   /** Deviation from the level it holds, ft (mean of the last minute in cruise). */
-  unrestFt = 40;
+  levelDeviationFt = 40;
   /** The smallest change of altitude seen, ft: some feeds have steps of 25 or 100 ft. */
   stepFt = 100;
   /** Noise of the altimeter beyond its steps, ft (standard deviation over the last minute); how often it was measured. */
   noiseFt = 0;
-  noises = 0;
+  noiseCount = 0;
   levelT = Number.NaN;
   levelMs = 0;
   /** The altitude held in cruise, averaged slowly; when it was last updated. */
@@ -176,7 +176,7 @@ export function enterPhase(
   if (!groundPhases.has(phase)) resetExtremes(moment);
   // Held for a minute: its deviation from the level is known.
   if (phase === "cruise" && levelS >= 60)
-    detector.unrestFt = Math.min(detector.unrestFt, fitAltitude(moment.history, 60).rangeFt / 2);
+    detector.levelDeviationFt = Math.min(detector.levelDeviationFt, fitAltitude(moment.history, 60).rangeFt / 2);
   if (phase === "take_off") {
     detector.peakKt = moment.speedKt;
     detector.runwayDeg = reading.headingDeg;
@@ -197,7 +197,7 @@ export function resetExtremes({ detector, reading, heightFt }: Moment): void {
   detector.highMs = detector.lowMs = reading.timeMs;
   detector.lowT = detector.followedT = reading.t;
   detector.lowHeightFt = heightFt;
-  detector.unrestFt = 40;
+  detector.levelDeviationFt = 40;
 }
 
 /** Sets the phase that the pilot chose; later phases are counted from there. */

@@ -65,14 +65,14 @@ function stepAir(moment: Moment): void {
 function followTrend(moment: Moment): void {
   const { detector, reading, history } = moment;
   stepHolding(moment.holding, reading.t, Number.isNaN(reading.trackDeg) ? reading.headingDeg : reading.trackDeg);
-  const slow = fitAltitude(history, trend.spanS);
-  detector.rateFpm = slow.spanS >= 8 ? slow.rateFpm : Number.NaN;
+  const long = fitAltitude(history, trend.spanS);
+  detector.rateFpm = long.spanS >= 8 ? long.rateFpm : Number.NaN;
   const step = Math.abs(newestStepFt(history));
   if (step > 0.5 && step < detector.stepFt) detector.stepFt = step;
   followNoise(moment);
-  const quick = fitAltitude(history, trend.quickSpanS);
-  detector.quickFpm = quick.spanS >= 8 ? quick.rateFpm : Number.NaN;
-  if (Math.abs(detector.quickFpm) > 300 && !moment.kind.hovers) provenFlying(moment.airGround, history);
+  const short = fitAltitude(history, trend.shortSpanS);
+  detector.shortRateFpm = short.spanS >= 8 ? short.rateFpm : Number.NaN;
+  if (Math.abs(detector.shortRateFpm) > 300 && !moment.kind.hovers) provenFlying(moment.airGround, history);
   if (Math.abs(detector.rateFpm) > trend.steadyFpm) detector.levelT = Number.NaN;
   else if (Math.abs(detector.rateFpm) < trend.levelFpm && Number.isNaN(detector.levelT)) {
     detector.levelT = reading.t;
@@ -84,9 +84,9 @@ function followTrend(moment: Moment): void {
 function followNoise({ detector, history }: Moment): void {
   const bend = bendFt(history);
   if (Number.isNaN(bend)) return;
-  detector.noises = Math.min(detector.noises + 1, 60);
+  detector.noiseCount = Math.min(detector.noiseCount + 1, 60);
   const noise = Math.max(0, Math.min(bend, trend.noisiestBendFt) - detector.stepFt) / 1.95;
-  detector.noiseFt += (noise - detector.noiseFt) / detector.noises;
+  detector.noiseFt += (noise - detector.noiseFt) / detector.noiseCount;
 }
 
 /** The first sample, or the first after a break: the present state is taken as it is, without an event. */

@@ -51,7 +51,7 @@ export interface Follower {
   follow(sample: SimSample): boolean;
   correct(phase: Phase, atMs: number): void;
   /** Continues after a crash. */
-  goOn(): void;
+  continueAfterCrash(): void;
   /** The kind of aircraft: its category decides which rules apply. */
   identify(aircraft: AircraftIdentity): void;
   /** The flight's plan, or a new route for it. */
@@ -62,7 +62,7 @@ export interface Follower {
   /** Estimated fuel after the remaining distance; null while too little is known. */
   fuelAtArrivalLb(remainingNm: number | null): number | null;
   /** The flight was seen on a network, by now. */
-  seeOnline(sighting: Sighting): void;
+  recordSighting(sighting: Sighting): void;
   online(): OnlineEvidence[];
   /** Keeps the log in order of time: the tracker back-dates its events. */
   note(event: FlightEvent): void;
@@ -186,7 +186,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
       }
       return outputs.length > 0;
     },
-    goOn() {
+    continueAfterCrash() {
       tracker.continueAfterCrash();
       crash = null;
     },
@@ -197,7 +197,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     progress,
     fuelAtArrivalLb: (remainingNm) =>
       fuelAhead.atArrivalLb(last?.fuelLb ?? null, remainingNm, progress.plan(), progress.view(last)),
-    seeOnline(sighting) {
+    recordSighting(sighting) {
       const { network, callsign, atMs } = sighting;
       const isFirst = evidence.see(sighting, tracker.view().clocks.airS);
       const text = say("onlineAs", { network: networkNames[network], callsign });

@@ -51,8 +51,8 @@ function followPlace({ detector, reading }: Moment): void {
 }
 
 export const phaseS = ({ detector, reading }: Moment): number => reading.t - detector.sinceT;
-export const stoodS = ({ detector, reading }: Moment): number => reading.t - detector.standT;
-export const movedS = ({ detector, reading }: Moment): number => reading.t - detector.moveT;
+export const standingS = ({ detector, reading }: Moment): number => reading.t - detector.standT;
+export const movingS = ({ detector, reading }: Moment): number => reading.t - detector.moveT;
 export const enginesOffS = ({ detector, reading }: Moment): number => reading.t - detector.enginesOffT;
 
 export const rollLimitKt = ({ detector, reading }: Moment): number =>

@@ -81,9 +81,9 @@ export const limits = {
   },
   /** Climbing, level or descending. */
   trend: {
-    /** s. The span of the mean rate: the shortest that is stable in turbulence; and of the quick one. */
+    /** s. The span of the mean rate: the shortest that is stable in turbulence; and of the short one. */
     spanS: 25,
-    quickSpanS: 10,
+    shortSpanS: 10,
     /**
      * An altimeter's noise. s for each foot of its deviation: a rate that is read from 3 or 4 s is read from so many more,
      * so that noise makes less than half of 150 ft/min. A dozen values span this many deviations.
@@ -106,7 +106,7 @@ export const limits = {
      * Evidence of ten seconds: off by at least this, by four times this flight's deviation beyond 60 ft, and by two
      * altimeter steps.
      */
-    quickOffFt: 80,
+    shortOffLevelFt: 80,
     /** A smaller share where samples are rare and the vertical speed agrees: the next sample would be late. */
     agreesFpm: 350,
     agreesShare: 0.7,

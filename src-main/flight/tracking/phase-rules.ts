@@ -31,12 +31,12 @@ import {
   isRolling,
   isSlowing,
   isTowed,
-  movedS,
+  movingS,
   offRunwayDeg,
   phaseS,
   rejectLimitKt,
   rollLimitKt,
-  stoodS,
+  standingS,
 } from "./ground-evidence.ts";
 import { firstAbove, indexAgo } from "./history.ts";
 import { mayBeHolding } from "./holding.ts";
@@ -88,9 +88,9 @@ const touchAndGo: Exit = {
 const underWay = (to: Phase, sentence: "movingBackwards" | "towed" | "moving", when: Exit["when"]): Exit => ({
   to,
   when: (m) => hasLeftStand(m) && when(m),
-  lasted: [movedS, ({ kind }) => (kind.glides ? move.launchS : move.underWayS)],
+  lasted: [movingS, ({ kind }) => (kind.glides ? move.launchS : move.underWayS)],
   beganMs: moveMs,
-  because: (m) => [say(sentence, { kt: m.speedKt }), figure("speed", m.speedKt, move.movingKt, movedS(m))],
+  because: (m) => [say(sentence, { kt: m.speedKt }), figure("speed", m.speedKt, move.movingKt, movingS(m))],
 });
 const taxiOut = underWay("taxi", "moving", (m) => !isMovingBackwards(m) && !isTowed(m));
 /** From a stand. */
@@ -108,9 +108,9 @@ const parked = (
 ): Exit => ({
   to,
   when,
-  lasted: [stoodS, forS],
+  lasted: [standingS, forS],
   beganMs: standMs,
-  because: (m) => [sentence({ s: stoodS(m) }), figure("standing", stoodS(m), forS(m), stoodS(m))],
+  because: (m) => [sentence({ s: standingS(m) }), figure("standing", standingS(m), forS(m), standingS(m))],
 });
 /** At rest after a taxi: back at the stand before the flight, arrived after it. */
 const park = [
