@@ -185,7 +185,7 @@ describe("any answer to any operation becomes a value of the right type or a typ
           const crew = createCrewSystem({ baseUrl: server.url, token: () => token, clock: realClock });
           const flight: SignedIn = { crew, trackingId: "abc", signOut: () => {} };
           server.answer = () => ({ status: code, headers: sent, body });
-          server.heard.length = 0;
+          server.requests.length = 0;
           const result = await good[name](flight);
           if (result.ok) {
             understood++;
@@ -196,7 +196,7 @@ describe("any answer to any operation becomes a value of the right type or a typ
             expect(JSON.stringify(result.error)).not.toContain(token);
           }
           // A POST is sent once, as a POST.
-          if (operations[name].method === "POST") expect(server.heard.map(({ method }) => method)).toEqual(["POST"]);
+          if (operations[name].method === "POST") expect(server.requests.map(({ method }) => method)).toEqual(["POST"]);
         }),
         { numRuns: runs },
       );

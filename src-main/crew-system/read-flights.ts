@@ -156,8 +156,8 @@ export function readStart(value: unknown): StartResult | null {
 }
 
 /**
- * The message of an answer that has one in place of a receipt, as a login page of the airline's software may send it with
- * a success. Empty for a receipt, for an answer without content, and where the answer itself calls it a success.
+ * The message that an airline sent instead of a receipt. Its software may answer with a login page and a status of
+ * success. Empty if the answer is a receipt, has no content, or states success itself.
  */
 export function messageWithoutReceipt(value: unknown): string {
   const found = layers(value, "pirep");

@@ -28,8 +28,10 @@ test.each(operationNames)("%s never sends the token or a body to another origin"
     for (const Location of [other.url, other.url.replace("http:", ""), other.url.replace("127.0.0.1", "localhost")]) {
       const airline = await start(() => ({ status, headers: { Location } }));
       const result = await good[name](client(airline));
-      if (operations[name].method === "POST") expect(other.heard).toEqual([]);
-      expect(other.heard.filter(({ authorization, body }) => authorization !== undefined || body !== "")).toEqual([]);
+      if (operations[name].method === "POST") expect(other.requests).toEqual([]);
+      expect(other.requests.filter(({ authorization, body }) => authorization !== undefined || body !== "")).toEqual(
+        [],
+      );
       if (name !== "handshake")
         expect(result).toMatchObject({ ok: false, error: { code: "redirected", unknown: false, status } });
     }
@@ -44,13 +46,13 @@ test.each(operationNames)("%s does not send the token on after a first step with
       : { status: 302, headers: { Location: "/api/second" } },
   );
   await good[name](client(airline));
-  expect(other.heard.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
+  expect(other.requests.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
 });
 
 test.each(statuses)("a POST is sent once and stays a POST at a %i", async (status) => {
   const airline = await start(({ url }) => ({ status, headers: { Location: `${url}/` } }));
   const result = await client(airline).crew.start("101");
-  expect(airline.heard.map(({ method }) => method)).toEqual(["POST"]);
+  expect(airline.requests.map(({ method }) => method)).toEqual(["POST"]);
   expect(result).toMatchObject({ ok: false, error: { code: "redirected", unknown: false } });
 });
 
@@ -59,11 +61,11 @@ test("a read request follows within its origin, with its token, and stops at a c
     url === "/api/moved" ? { status: 200, body: "[]" } : { status: 308, headers: { Location: "/api/moved" } },
   );
   expect(await client(airline).crew.airports()).toEqual({ ok: true, value: [] });
-  expect(airline.heard.map(({ authorization }) => authorization)).toEqual([`Bearer ${token}`, `Bearer ${token}`]);
+  expect(airline.requests.map(({ authorization }) => authorization)).toEqual([`Bearer ${token}`, `Bearer ${token}`]);
 
   const circle = await start(({ url }) => ({ status: 302, headers: { Location: url } }));
   expect(await client(circle).crew.airports()).toMatchObject({ ok: false, error: { code: "redirected" } });
-  expect(circle.heard.length).toBeLessThan(10);
+  expect(circle.requests.length).toBeLessThan(10);
 });
 
 test("the handshake returns the address where redirects end", async () => {

@@ -118,7 +118,7 @@ test("the path and the field names that are sent", async () => {
     },
     { airport: () => undefined, aircraft: () => undefined },
   );
-  expect(server.heard.map(({ method, url, body }) => `${method} ${url} ${body}`)).toEqual([
+  expect(server.requests.map(({ method, url, body }) => `${method} ${url} ${body}`)).toEqual([
     "GET /api/flights/bookings/a%2Fb%20%3F/aircraft ",
     'POST /api/flights/change-aircraft {"bid_id":102,"aircraft_id":"x7"}',
     'POST /api/flights/start {"bid_id":102}',
@@ -126,7 +126,7 @@ test("the path and the field names that are sent", async () => {
     'POST /api/flights/cancel {"uuid":"77","tracking_id":"77"}',
     "GET /api/flights/search?limit=100&departure_airport=BIKF&minimum_flight_time=0&maximum_flight_time=1.5&maximum_distance=900 ",
   ]);
-  expect(new Set(server.heard.map(({ authorization }) => authorization))).toEqual(new Set([`Bearer ${token}`]));
+  expect(new Set(server.requests.map(({ authorization }) => authorization))).toEqual(new Set([`Bearer ${token}`]));
 });
 
 /** A port on loopback where `serve` handles each connection. */

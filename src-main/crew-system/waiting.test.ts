@@ -10,11 +10,11 @@ const position = positionOf(0).report;
 /** A server with scripted answers that counts its requests. */
 function world() {
   const clock = createVirtualClock(Date.UTC(2026, 10, 22));
-  const heard: string[] = [];
+  const paths: string[] = [];
   const waits: number[] = [];
   let answer = () => Response.json([]);
   const fetch: Fetch = async (url) => {
-    heard.push(new URL(url).pathname);
+    paths.push(new URL(url).pathname);
     return answer();
   };
   const backoff = createBackoff(clock, (untilMs) => waits.push((untilMs - clock.now()) / 1000));
@@ -22,7 +22,7 @@ function world() {
   const busy = (status: number, retryAfter?: string) => {
     answer = () => new Response("", { status, ...(retryAfter ? { headers: { "Retry-After": retryAfter } } : {}) });
   };
-  return { clock, heard, waits, crew, busy, well: () => (answer = () => Response.json([])) };
+  return { clock, paths, waits, crew, busy, well: () => (answer = () => Response.json([])) };
 }
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
 ] as const)(
   "a %i with Retry-After %s is kept to by every question, whatever the pilot presses",
   async (status, header, code, seconds) => {
-    const { clock, heard, waits, crew, busy, well } = world();
+    const { clock, paths, waits, crew, busy, well } = world();
     busy(status, header);
     expect(await crew.announcements()).toMatchObject({ ok: false, error: { code } });
     well();
@@ -43,42 +43,42 @@ test.each([
       await crew.handshake();
       await clock.advance(1000);
     }
-    expect(heard).toEqual(["/data/announcements"]);
+    expect(paths).toEqual(["/data/announcements"]);
     expect(await crew.aircraft()).toMatchObject({ error: { retryAfterS: seconds - 27 } });
     await clock.advance((seconds - 27) * 1000);
     expect(await crew.announcements()).toEqual({ ok: true, value: [] });
-    expect(heard).toHaveLength(2);
+    expect(paths).toHaveLength(2);
   },
 );
 
 test("a flight is reported after ten minutes, however long the server asks to wait", async () => {
-  const { clock, heard, crew, busy, well } = world();
+  const { clock, paths, crew, busy, well } = world();
   busy(429, "86400");
   await crew.statistics();
   well();
   await clock.advance(599_000);
   expect(await crew.update(position)).toMatchObject({ ok: false });
-  expect(heard).toHaveLength(1);
+  expect(paths).toHaveLength(1);
   await clock.advance(2_000);
   expect(await crew.update(position)).toMatchObject({ ok: true });
   expect(await crew.bookings({ airport: () => undefined, aircraft: () => undefined })).toMatchObject({ ok: false });
 });
 
 test("a server that fails without asking for a wait may get the next request immediately", async () => {
-  const { heard, waits, crew, busy } = world();
+  const { paths, waits, crew, busy } = world();
   busy(500);
   await crew.announcements();
   await crew.announcements();
-  expect([heard.length, waits]).toEqual([2, []]);
+  expect([paths.length, waits]).toEqual([2, []]);
 });
 
 test("every read request respects the wait that a handshake was given", async () => {
-  const { heard, waits, crew, busy, well } = world();
+  const { paths, waits, crew, busy, well } = world();
   busy(429, "40");
   expect(await crew.handshake()).toMatchObject({ ok: false });
   well();
   expect(waits).toEqual([40]);
-  const before = heard.length;
+  const before = paths.length;
   expect(await crew.announcements()).toMatchObject({ error: { code: "too_many_requests" } });
-  expect(heard).toHaveLength(before);
+  expect(paths).toHaveLength(before);
 });

@@ -8,7 +8,7 @@ export interface OddAnswer {
   readonly body?: string | Buffer;
 }
 
-export interface Heard {
+export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly authorization: string | undefined;
@@ -18,23 +18,23 @@ export interface Heard {
 export interface OddServer {
   readonly url: string;
   /** All requests received, in order. */
-  readonly heard: Heard[];
-  answer: (request: Heard) => OddAnswer;
+  readonly requests: ReceivedRequest[];
+  answer: (request: ReceivedRequest) => OddAnswer;
   close(): Promise<void>;
 }
 
 /** A real HTTP server on loopback. The test chooses its answers. */
-export async function startOddServer(answer: (request: Heard) => OddAnswer): Promise<OddServer> {
+export async function startOddServer(answer: (request: ReceivedRequest) => OddAnswer): Promise<OddServer> {
   const server = createServer((request, response) => {
     void readText(request).then((body) => {
-      const heard: Heard = {
+      const received: ReceivedRequest = {
         method: request.method ?? "",
         url: request.url ?? "",
         authorization: request.headers.authorization,
         body,
       };
-      odd.heard.push(heard);
-      const { status, headers, body: answered } = odd.answer(heard);
+      odd.requests.push(received);
+      const { status, headers, body: answered } = odd.answer(received);
       response.writeHead(status, headers);
       response.end(answered ?? "");
     });
@@ -42,7 +42,7 @@ export async function startOddServer(answer: (request: Heard) => OddAnswer): Pro
   const port = await listen(server);
   const odd: OddServer = {
     url: `http://127.0.0.1:${port}/api`,
-    heard: [],
+    requests: [],
     answer,
     close: () => closeAll(server),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { airlineVersions } from "./faults.ts";
-import { at, begin, createAsking, pirepOf } from "./testing/asking.ts";
+import { at, begin, createClient, pirepOf } from "./testing/client.ts";
 
 /** The effect of each phase on the report: contract 0.3.0, reference 0.3.6. */
 const statuses: readonly [phase: string, contract: string, reference: string][] = [
@@ -26,18 +26,18 @@ const statuses: readonly [phase: string, contract: string, reference: string][] 
 
 describe.each(airlineVersions)("the %s airline", (variant) => {
   test.each(statuses)("phase %s sets the status, whatever it was", (phase, contract, reference) => {
-    const asking = createAsking({ variant });
-    const uuid = begin(asking);
+    const client = createClient({ variant });
+    const uuid = begin(client);
     for (const before of ["final", "boarding"]) {
-      asking.ask("POST", "/flights/update", { uuid, ...at(before) });
-      asking.ask("POST", "/flights/update", { uuid, ...at(phase) });
-      expect(pirepOf(asking, uuid)?.status).toBe(variant === "contract" ? contract : reference);
+      client.ask("POST", "/flights/update", { uuid, ...at(before) });
+      client.ask("POST", "/flights/update", { uuid, ...at(phase) });
+      expect(pirepOf(client, uuid)?.status).toBe(variant === "contract" ? contract : reference);
     }
   });
 
   test("block times are set once, by the first phase that does so", () => {
-    const asking = createAsking({ variant });
-    const tracking_id = begin(asking);
+    const client = createClient({ variant });
+    const tracking_id = begin(client);
     const times = new Map<string, number>();
     for (const phase of [
       "boarding",
@@ -50,11 +50,11 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
       "deboarding",
       "deboarding",
     ]) {
-      asking.clock.jump(60_000);
-      if (!times.has(phase)) times.set(phase, asking.clock.now());
-      asking.ask("POST", "/flights/update", { tracking_id, ...at(phase) });
+      client.clock.jump(60_000);
+      if (!times.has(phase)) times.set(phase, client.clock.now());
+      client.ask("POST", "/flights/update", { tracking_id, ...at(phase) });
     }
-    const pirep = pirepOf(asking, tracking_id);
+    const pirep = pirepOf(client, tracking_id);
     expect(pirep?.blockOffMs).toBe(times.get("take_off"));
     expect(pirep?.blockOnMs).toBe(times.get(variant === "contract" ? "landed" : "deboarding"));
     expect(pirep?.flightTime).toBe(8);
@@ -63,8 +63,8 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
   });
 
   test("updates keep the sent values and compute the distance flown", () => {
-    const asking = createAsking({ variant });
-    const uuid = begin(asking);
+    const client = createClient({ variant });
+    const uuid = begin(client);
     const sent = at("climb", {
       ground_speed: 101,
       distance_remaining: 15.5,
@@ -72,31 +72,31 @@ describe.each(airlineVersions)("the %s airline", (variant) => {
       vertical_speed: 610,
       indicated_airspeed: 80,
     });
-    expect(asking.answerOf("POST", "/flights/update", { uuid, ...sent })).toEqual([
+    expect(client.answerOf("POST", "/flights/update", { uuid, ...sent })).toEqual([
       200,
       variant === "contract" ? {} : undefined,
     ]);
-    expect(asking.airline.positions(uuid)[0]).toMatchObject({
+    expect(client.airline.positions(uuid)[0]).toMatchObject({
       latitude: 64,
       groundSpeed: 101,
       verticalSpeed: 610,
       distanceRemaining: 15.5,
     });
-    expect(asking.airline.positions(uuid)[0]?.distanceFlown).toBeCloseTo(19.5161 - 15.5, 4);
+    expect(client.airline.positions(uuid)[0]?.distanceFlown).toBeCloseTo(19.5161 - 15.5, 4);
   });
 
   test("updates without an id, for an unknown flight, and out of range", () => {
-    const asking = createAsking({ variant });
-    const uuid = begin(asking);
-    expect(asking.answerOf("POST", "/flights/update", at("taxi"))).toEqual([400, { error: "tracking_id is required" }]);
-    expect(asking.answerOf("POST", "/flights/update", { uuid: "x", ...at("taxi") })).toEqual([
+    const client = createClient({ variant });
+    const uuid = begin(client);
+    expect(client.answerOf("POST", "/flights/update", at("taxi"))).toEqual([400, { error: "tracking_id is required" }]);
+    expect(client.answerOf("POST", "/flights/update", { uuid: "x", ...at("taxi") })).toEqual([
       404,
       { error: "PIREP not found" },
     ]);
     for (const wrong of [{ latitude: 91 }, { longitude: -181 }, { heading: 361 }, { altitude: "high" }]) {
-      expect(asking.ask("POST", "/flights/update", { uuid, ...at("taxi", wrong) }).status).toBe(503);
+      expect(client.ask("POST", "/flights/update", { uuid, ...at("taxi", wrong) }).status).toBe(503);
     }
-    expect(asking.airline.positions(uuid)).toEqual([]);
+    expect(client.airline.positions(uuid)).toEqual([]);
   });
 });
 
@@ -105,9 +105,9 @@ test("only the reference refuses updates of a closed flight", () => {
     ["reference", 409],
     ["contract", 200],
   ] as const) {
-    const asking = createAsking({ variant });
-    const uuid = begin(asking);
-    asking.ask("POST", "/flights/complete", { uuid });
-    expect(asking.ask("POST", "/flights/update", { uuid, ...at("deboarding") }).status).toBe(status);
+    const client = createClient({ variant });
+    const uuid = begin(client);
+    client.ask("POST", "/flights/complete", { uuid });
+    expect(client.ask("POST", "/flights/update", { uuid, ...at("deboarding") }).status).toBe(status);
   }
 });

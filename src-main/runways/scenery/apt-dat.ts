@@ -5,22 +5,23 @@ import { type Stand, standSchema } from "./stands.ts";
 import { type TaxiwayPiece, taxiwayPieceSchema } from "./taxiways.ts";
 
 /**
- * X-Plane's airports ("apt.dat specification", versions 850 to 1200). Each airport is a row 1, 16 or 17 and the rows after it,
- * of which only these are read:
+ * A row of X-Plane's file of airports ("apt.dat specification", versions 850 to 1200). The first number says what the
+ * row describes. All rows up to the next airport belong to the same one. Only these are read:
  *
- *     1 <elevation ft> 0 0 <ident> <name>
- *     1302 icao_code <code>
- *     100 <width m> <surface> … <8: name> <latitude> <longitude> <displaced m> … <17: the same of the other end>
- *     1300 <latitude> <longitude> <heading> <type> <aircraft> <name>
- *     101 <width m> <buoys> <name> <latitude> <longitude> <name> <latitude> <longitude>
- *     1201 <latitude> <longitude> <use> <node>
- *     1202 <node> <node> <oneway|twoway> <runway|taxiway|taxiway_A … taxiway_F> <name>
+ *     1, 16, 17  airport, seaplane base, heliport: <elevation ft> 0 0 <ident> <name>
+ *     1302       property of the airport:          icao_code <code>
+ *     100        runway:                           <width m> …, from word 8 and again from word 17 for the other end:
+ *                                                  <name> <latitude> <longitude> <displaced m>
+ *     101        water runway:                     <width m> <buoys>, then for each end: <name> <latitude> <longitude>
+ *     1300       stand:                            <latitude> <longitude> <heading> <type> <aircraft> <name>
+ *     1201       node of the taxi routes:          <latitude> <longitude> <use> <node>
+ *     1202       taxi route between two nodes:     <node> <node> <oneway|twoway> <runway|taxiway|taxiway_A … F> <name>
  *
- * A route without a name leads over an apron as often as over a taxiway: it is not read.
+ * A taxi route without a name is ignored, because it may lead over an apron.
  */
-const rows = /^(?:1|16|17|100|101|1201|1202|1300|1302)[ \t][^\r\n]{1,600}/gm;
+const rowsRead = /^(?:1|16|17|100|101|1201|1202|1300|1302)[ \t][^\r\n]{1,600}/gm;
 const feetPerMetre = 1 / 0.3048;
-/** Runways farther from the wanted place than this are skipped. */
+/** Runways, stands and taxiways farther from the requested place are skipped. */
 const nearNm = 6;
 /** The most runways of an airport. */
 const mostRunways = 60;
@@ -36,7 +37,7 @@ const standWithinFt = 66;
 const taxiwayM: Readonly<Record<string, number>> = { A: 7.5, B: 10.5, C: 15, D: 18, E: 23, F: 25 };
 const anyTaxiwayM = 23;
 
-/** An airport's runways, stands and taxiways around the wanted place, in both directions. */
+/** An airport's runways, stands and taxiways around the requested place. Runways in both directions. */
 export interface AptAirport {
   readonly ident: string;
   readonly runways: readonly Runway[];
@@ -69,17 +70,17 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
     nodes = new Map();
   }
 
-  /** The present airport, stored when it has something near the place. */
+  /** The airport of the present row. It is added to the result at its first row near the place. */
   function airport(): (typeof found)[number] | undefined {
     if (!isFound) found.push({ ident, icao, strips: [], stands: [], taxiways: [] });
     isFound = true;
     return found.at(-1);
   }
 
-  function addStrip(widthM: number, a: End, b: End): void {
-    if (!isNear(a, place) && !isNear(b, place)) return;
+  function addStrip(widthM: number, end: End, otherEnd: End): void {
+    if (!isNear(end, place) && !isNear(otherEnd, place)) return;
     const strips = airport()?.strips;
-    if (strips !== undefined && strips.length < mostRunways) strips.push({ widthM, ends: [a, b] });
+    if (strips !== undefined && strips.length < mostRunways) strips.push({ widthM, ends: [end, otherEnd] });
   }
 
   function addStand(words: readonly string[]): void {
@@ -117,7 +118,7 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
 
   return {
     take(text) {
-      for (const [row] of text.matchAll(rows)) {
+      for (const [row] of text.matchAll(rowsRead)) {
         const words = row.trim().split(/[ \t]+/, 26);
         const end = (at: number, displacedM: number): End => ({
           name: words[at] ?? "",
@@ -141,9 +142,9 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
         ident: key,
         stands,
         taxiways,
-        runways: strips.flatMap(({ widthM, ends: [a, b] }) => [
-          ...direction(code, widthM, a, b),
-          ...direction(code, widthM, b, a),
+        runways: strips.flatMap(({ widthM, ends: [end, otherEnd] }) => [
+          ...direction(code, widthM, end, otherEnd),
+          ...direction(code, widthM, otherEnd, end),
         ]),
       })),
   };

@@ -39,8 +39,8 @@ export function checkView({ tracker }: FlightView, delivered: readonly Delivered
       problem(`the program shows other ${part} than the samples give`);
 }
 
-/** The error of an estimate by distance and speed for the time flown unseen after a second of the flight, s. */
-function missedByGuess(delivered: readonly Delivered[], fromS: number): number {
+/** The error of the program's estimate (distance by speed) of the time flown in gaps from a second on, s. */
+function estimateErrorS(delivered: readonly Delivered[], fromS: number): number {
   const shown = delivered.filter(({ atS }) => atS !== null);
   return shown.reduce((sum, { sample, atS }, index) => {
     const before = shown[index - 1];
@@ -48,8 +48,8 @@ function missedByGuess(delivered: readonly Delivered[], fromS: number): number {
     if (before === undefined || flownS < 2 || (atS ?? 0) < fromS) return sum;
     const meanKt = ((before.sample.groundSpeedKt ?? 0) + (sample.groundSpeedKt ?? 0)) / 2;
     const gapS = (sample.timeMs - before.sample.timeMs) / 1000;
-    const guessS = Math.min(gapS, (distanceNm(before.sample, sample) / Math.max(1, meanKt)) * 3600);
-    return sum + Math.abs(guessS - flownS);
+    const estimateS = Math.min(gapS, (distanceNm(before.sample, sample) / Math.max(1, meanKt)) * 3600);
+    return sum + Math.abs(estimateS - flownS);
   }, 0);
 }
 
@@ -64,11 +64,13 @@ export function checkTruth(
   const seen = track(delivered.map(({ kept }) => kept));
   const truth = flown.truth.clocks;
   const shown = new Set(delivered.map(({ atS }) => atS));
-  const hidden = (fromMs: number | null, toMs: number | null) =>
-    flown.samples.filter((_, s) => s * 1000 >= (fromMs ?? 0) && s * 1000 <= (toMs ?? 0) && !shown.has(s)).length;
-  // An event in a gap gets the time of the gap's end, and so does one that was not confirmed before it (a movement
-  // needs four seconds). The simulator may have stood at the gate for most of the gap.
-  const momentS = (ms: number | null) => {
+  /** Seconds of the flight between two moments of which the program has no sample. */
+  const unseenS = (fromMs: number | null, toMs: number | null) =>
+    flown.samples.filter((_, atS) => atS * 1000 >= (fromMs ?? 0) && atS * 1000 <= (toMs ?? 0) && !shown.has(atS))
+      .length;
+  // An event in a gap gets the time of the gap's end. So does an event just before it that was not confirmed in time: a
+  // movement needs four seconds.
+  const gapErrorS = (ms: number | null) => {
     const atS = (ms ?? 0) / 1000;
     return delivered.reduce((sum, { sample, atS: toS }, index) => {
       const before = delivered[index - 1];
@@ -78,46 +80,48 @@ export function checkTruth(
       return gapS > 2 && about ? sum + gapS + 3 : sum;
     }, 0);
   };
-  // If part was flown unseen before a restart of the simulator, only distance and speeds tell how long that took: to
-  // within a third, or within the error of a straight line at the mean of the two speeds.
-  const guessedS = (fromMs: number | null, toMs: number | null) =>
-    restarts > 0 ? Math.max(0.35 * hidden(fromMs, toMs), missedByGuess(delivered, (fromMs ?? 0) / 1000)) : 0;
+  // A restarted simulator has a new clock. Only distance and speed then show how long the unseen part took: to within a
+  // third of it, or within the error of a straight line at the mean of the two speeds.
+  const restartErrorS = (fromMs: number | null, toMs: number | null) =>
+    restarts > 0 ? Math.max(0.35 * unseenS(fromMs, toMs), estimateErrorS(delivered, (fromMs ?? 0) / 1000)) : 0;
   // Nothing is known before the first sample that survived a crash.
   const firstS = delivered.find(({ atS }) => atS !== null)?.atS ?? 0;
-  const before = (ms: number | null) => Math.max(0, firstS - (ms ?? 0) / 1000);
+  const unseenBeforeS = (ms: number | null) => Math.max(0, firstS - (ms ?? 0) / 1000);
   // Nothing is known after the last sample before filing.
   const lastS = delivered.findLast(({ atS }) => atS !== null)?.atS ?? 0;
-  const behind = (ms: number | null) => Math.max(0, (ms ?? 0) / 1000 - lastS);
-  const blockS = truth.blockS - before(truth.outMs) - behind(truth.inMs);
-  const airS = truth.airS - before(truth.offMs) - behind(truth.onMs);
-  const near = (name: string, is: number, should: number, byS: number) => {
-    // If the simulator was set back, the part that it flew twice counts twice, as far as it was seen.
-    if (is < should - byS || is > should + rewoundS + byS)
-      problem(`${name} is ${is.toFixed(0)} s, flown were ${should.toFixed(0)} s (± ${byS.toFixed(0)})`);
+  const unseenAfterS = (ms: number | null) => Math.max(0, (ms ?? 0) / 1000 - lastS);
+  const blockS = truth.blockS - unseenBeforeS(truth.outMs) - unseenAfterS(truth.inMs);
+  const airS = truth.airS - unseenBeforeS(truth.offMs) - unseenAfterS(truth.onMs);
+  const checkNear = (name: string, actualS: number, expectedS: number, toleranceS: number) => {
+    // After the simulator was set back, the part that is flown twice may count twice.
+    if (actualS < expectedS - toleranceS || actualS > expectedS + rewoundS + toleranceS)
+      problem(`${name} is ${actualS.toFixed(0)} s, flown were ${expectedS.toFixed(0)} s (± ${toleranceS.toFixed(0)})`);
   };
-  // An aircraft that is first seen in a fast roll may have landed. So leaving the stand is reported only with the
-  // take-off.
-  const slackS = 3 + 2 * restarts + (before(truth.outMs) > 0 ? 6 : 0);
-  const blockBy = slackS + momentS(truth.outMs) + momentS(truth.inMs) + guessedS(truth.outMs, truth.inMs);
-  const airBy = slackS + momentS(truth.offMs) + momentS(truth.onMs) + guessedS(truth.offMs, truth.onMs);
-  near("block time", seen.clocks.blockS, blockS, blockBy);
-  near("air time", seen.clocks.airS, airS, airBy);
-  // Across a gap the distance is a straight line, so never longer than flown. A part that was flown twice adds at most
-  // 120 kt.
+  // An aircraft that is first seen in a fast roll may have just landed. So it counts as off blocks only from the
+  // take-off, a few seconds later.
+  const usualToleranceS = 3 + 2 * restarts + (unseenBeforeS(truth.outMs) > 0 ? 6 : 0);
+  const blockToleranceS =
+    usualToleranceS + gapErrorS(truth.outMs) + gapErrorS(truth.inMs) + restartErrorS(truth.outMs, truth.inMs);
+  const airToleranceS =
+    usualToleranceS + gapErrorS(truth.offMs) + gapErrorS(truth.onMs) + restartErrorS(truth.offMs, truth.onMs);
+  checkNear("block time", seen.clocks.blockS, blockS, blockToleranceS);
+  checkNear("air time", seen.clocks.airS, airS, airToleranceS);
+  // Across a gap the distance is a straight line, so never longer than flown. A part that is flown twice adds its length
+  // at no more than 120 kt.
   const flownNm = flown.truth.totals.distanceNm + rewoundS / 30;
   const seenNm = seen.totals.distanceNm;
-  const whole = hidden(0, truth.inMs) === 0;
-  if (seenNm > flownNm + 0.5 || (whole && seenNm < flownNm - rewoundS / 30 - 0.5))
+  const isComplete = unseenS(0, truth.inMs) === 0;
+  if (seenNm > flownNm + 0.5 || (isComplete && seenNm < flownNm - rewoundS / 30 - 0.5))
     problem(`the distance is ${seenNm.toFixed(1)} nm, flown were ${flownNm.toFixed(1)}`);
-  if (whole && rewoundS === 0)
+  if (isComplete && rewoundS === 0)
     checkPhases(
       seen.phases.map(({ phase }) => phase),
       problem,
     );
   const pirep = world.airline.pireps.find(({ filedAtMs }) => filedAtMs !== null);
   if (pirep === undefined) return;
-  const untoldS = behind(truth.inMs);
-  near("the filed flight time", pirep.flightTime * 60, blockS + untoldS, 31 + untoldS + blockBy);
+  const unreportedS = unseenAfterS(truth.inMs);
+  checkNear("the filed flight time", pirep.flightTime * 60, blockS + unreportedS, 31 + unreportedS + blockToleranceS);
   if (!world.plan.acceptsTimes) checkLength(world, pirep, flownNm, problem);
   else if (!mayStaySilent(world)) checkPath(world, flown, pirep, delivered, problem);
 }

@@ -4,7 +4,7 @@ import { crewPrefix, DemoAirline, type DemoAirlineOptions } from "../demo-airlin
 import type { DemoResponse } from "../http.ts";
 
 /** The demo airline without a socket, to test its rules. */
-export interface Asking {
+export interface Client {
   readonly airline: DemoAirline;
   readonly clock: VirtualClock;
   /** One request to the crew system as the pilot, or with another token. */
@@ -17,12 +17,12 @@ export interface Asking {
   key(pilotId: string): string;
 }
 
-export function createAsking(options: Omit<DemoAirlineOptions, "clock" | "seed"> = {}): Asking {
+export function createClient(options: Omit<DemoAirlineOptions, "clock" | "seed"> = {}): Client {
   const clock = createVirtualClock();
   const airline = new DemoAirline({ clock, seed: "asking", ...options });
   const key = (pilotId: string) => airline.state.pilots.find((pilot) => pilot.pilotId === pilotId)?.apiKey ?? "";
   const request = { query: new URLSearchParams(), ip: "127.0.0.1", body: "" };
-  const ask: Asking["ask"] = (method, path, body, token = key("NLY0001")) => {
+  const ask: Client["ask"] = (method, path, body, token = key("NLY0001")) => {
     const [pathname = "", query = ""] = path.split("?");
     return airline.handle({
       ...request,
@@ -65,9 +65,9 @@ export const at = (phase: string, more: object = {}) => ({
 });
 
 /** Starts a booking. @returns its id at the airline. */
-export function begin(asking: Asking, bid = 101): string {
-  const [status, value] = asking.answerOf("POST", "/flights/start", { bid_id: bid });
+export function begin(client: Client, bid = 101): string {
+  const [status, value] = client.answerOf("POST", "/flights/start", { bid_id: bid });
   expect(status).toBe(200);
   return (value as { tracking_id: string }).tracking_id;
 }
-export const pirepOf = (asking: Asking, id: string) => asking.airline.pireps.find((pirep) => pirep.id === id);
+export const pirepOf = (client: Client, id: string) => client.airline.pireps.find((pirep) => pirep.id === id);
