@@ -45,7 +45,38 @@ test("cut anywhere, every whole line before the cut survives, and writing contin
   }
 });
 
-test("a flipped bit or garbage ends the readable part, without an exception", () => {
+test("damage before the end costs the damaged lines only, and writing continues after the last line", async () => {
+  const path = join(folder, "journal");
+  const lines = [1, 2, 3, 4, 5].map((n) => encodeLine({ n, text: "ä" }));
+  const whole = Buffer.concat(lines);
+  const [first, last] = [lines[0]?.length ?? 0, whole.length - (lines[4]?.length ?? 0)];
+  // The line break before the last line stays: a damaged one costs the line after it too.
+  for (let at = first; at < last - 1; at++) {
+    const damaged = Buffer.from(whole);
+    damaged[at] = (damaged[at] ?? 0) ^ 0x15;
+    await writeFile(path, damaged);
+    const { entries, goodBytes } = await readJournal(diskFiles, path);
+    expect([3, 4]).toContain(entries.length);
+    expect([entries[0], entries.at(-1)]).toMatchObject([{ n: 1 }, { n: 5 }]);
+    expect(goodBytes).toBe(whole.length);
+    const journal = openJournal(diskFiles, path, goodBytes);
+    journal.append("after");
+    await journal.close();
+    expect((await readJournal(diskFiles, path)).entries).toEqual([...entries, "after"]);
+  }
+});
+
+test("a block of zeros, as a power cut may leave it, costs the lines under it only", () => {
+  const lines = Array.from({ length: 1000 }, (_, n) => encodeLine({ n }));
+  const bytes = Buffer.concat(lines);
+  bytes.fill(0, 4096, 8192);
+  const { entries, goodBytes } = decodeLines(bytes);
+  expect(entries.length).toBeGreaterThan(750);
+  expect(entries.at(-1)).toEqual({ n: 999 });
+  expect(goodBytes).toBe(bytes.length);
+});
+
+test("a flipped bit or garbage at the end causes no exception", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.nat(), fc.integer({ min: 1, max: 255 }), (tail, at, flip) => {
       const good = encodeLine({ kept: true });

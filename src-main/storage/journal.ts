@@ -3,7 +3,7 @@ import type { AppendFile, Files } from "./files.ts";
 
 /**
  * An append-only file of JSON lines with checksums: `<crc32, 8 hex> <length in bytes> <json>\n`. A torn line at the
- * end, after a crash, is cut off at the next opening. Nothing after a damaged line is read.
+ * end, after a crash, is cut off at the next opening. Damaged lines before the end are left out.
  */
 export interface Journal {
   /** Keeps the entry in memory until the next `flush`. Never throws. */
@@ -19,25 +19,39 @@ export function encodeLine(entry: unknown): Buffer {
   return Buffer.concat([Buffer.from(head, "latin1"), body, Buffer.from("\n")]);
 }
 
-/** Reads the valid lines from the beginning. `goodBytes`: the position of the first invalid line, or the end. */
+/** The entry of the line that begins here, and where the next one begins. Null for an invalid line. */
+function lineAt(buffer: Buffer, at: number): { entry: unknown; next: number } | null {
+  const space = buffer.indexOf(0x20, at + 9);
+  if (space < 0 || space > at + 19) return null;
+  const match = /^([0-9a-f]{8}) (\d{1,9})$/.exec(buffer.toString("latin1", at, space));
+  if (match === null) return null;
+  const end = space + 1 + Number(match[2]);
+  if (end >= buffer.length || buffer[end] !== 0x0a) return null;
+  const body = buffer.subarray(space + 1, end);
+  if (crc32(body) !== Number.parseInt(match[1] ?? "", 16)) return null;
+  return { entry: JSON.parse(body.toString("utf8")), next: end + 1 };
+}
+
+/** Reads the valid lines. `goodBytes`: the end of the last one. */
 export function decodeLines(bytes: Uint8Array): { entries: unknown[]; goodBytes: number } {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries: unknown[] = [];
+  let goodBytes = 0;
   let at = 0;
-  for (;;) {
-    const space = buffer.indexOf(0x20, at + 9);
-    if (space < 0 || space > at + 19) break;
-    const head = buffer.toString("latin1", at, space);
-    const match = /^([0-9a-f]{8}) (\d{1,9})$/.exec(head);
-    if (match === null) break;
-    const end = space + 1 + Number(match[2]);
-    if (end >= buffer.length || buffer[end] !== 0x0a) break;
-    const body = buffer.subarray(space + 1, end);
-    if (crc32(body) !== Number.parseInt(match[1] ?? "", 16)) break;
-    entries.push(JSON.parse(body.toString("utf8")));
-    at = end + 1;
+  while (at < buffer.length) {
+    const line = lineAt(buffer, at);
+    if (line !== null) {
+      entries.push(line.entry);
+      at = line.next;
+      goodBytes = at;
+      continue;
+    }
+    // JSON contains no line break, so another line can only begin after the next one.
+    const lineBreak = buffer.indexOf(0x0a, at);
+    if (lineBreak < 0) break;
+    at = lineBreak + 1;
   }
-  return { entries, goodBytes: at };
+  return { entries, goodBytes };
 }
 
 export async function readJournal(files: Files, path: string): Promise<{ entries: unknown[]; goodBytes: number }> {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { decodeLines, encodeLine } from "../../storage/journal.ts";
 import { journalEntrySchema } from "../records/record.ts";
 import { replayJournal } from "../records/replay-journal.ts";
 import { createSampleReader } from "../records/sample-line.ts";
@@ -71,5 +72,20 @@ describe("a flight kept by an earlier version", () => {
       if (sample !== null && i >= at) follower.follow(sample);
     });
     expect(figures(follower)).toEqual(filed);
+  });
+
+  test.each([0.1, 0.5, 0.9])("loses only a moment to damage after a share of %d of its journal", (share) => {
+    const bytes = Buffer.concat(entries.map(encodeLine));
+    const at = Math.round(bytes.length * share);
+    bytes.fill(0, at, at + 4096);
+    const follower = newFollower();
+    const left = decodeLines(bytes).entries.map((entry) => journalEntrySchema.parse(entry));
+    replayJournal(left, follower);
+    const { offMs, onMs, inMs, rateFpm, distanceNm } = figures(follower);
+    expect({ offMs, onMs, inMs, rateFpm }).toEqual({
+      ...{ offMs: filed.offMs, onMs: filed.onMs, inMs: filed.inMs },
+      rateFpm: filed.rateFpm,
+    });
+    expect(distanceNm).toBeCloseTo(filed.distanceNm, 0);
   });
 });

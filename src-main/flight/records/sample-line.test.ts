@@ -63,6 +63,21 @@ test("after a restart nothing of the earlier lines is carried over", () => {
   expect(reader.read(createSampleWriter().write(place).line)).toEqual(place);
 });
 
+test("missing lines mislead for a minute at most", () => {
+  const reader = createSampleReader();
+  const writer = createSampleWriter();
+  const at = (s: number, paused: boolean): SimSample => ({
+    ...{ timeMs: s * 1000, latitudeDeg: 2, longitudeDeg: 3, altitudeFt: s, paused },
+  });
+  reader.read(writer.write(at(0, false)).line);
+  reader.read(writer.write(at(1, true)).line);
+  // This line is missing: the pause ends in it.
+  writer.write(at(2, false));
+  const read = Array.from({ length: 100 }, (_, i) => reader.read(writer.write(at(3 + i, false)).line));
+  expect(read.filter((sample) => sample?.paused).length).toBeLessThanOrEqual(57);
+  expect(read.at(-1)).toEqual(at(102, false));
+});
+
 /** The name of a field in a line: a changed field changes nothing else there. */
 function nameOf(field: keyof SimSample): string {
   const place: SimSample = { timeMs: 1, latitudeDeg: 2, longitudeDeg: 3, altitudeFt: 4 };

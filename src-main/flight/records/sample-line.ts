@@ -99,8 +99,10 @@ const columns: readonly Column[] = [
   { field: "runway", name: "rw", scale: 1, read: (value) => runwaySchema.safeParse(value).data },
 ];
 
-/** Marks a line that does not depend on earlier lines: the first after each start of the program. */
+/** Marks a line that does not depend on earlier lines: the first after each start of the program, and one a minute. */
 const afresh = "0";
+/** After damage on the disk, a field may be out of date for this long. */
+const afreshEachMs = 60_000;
 
 /**
  * A sample as the journal keeps it: only the fields that changed since the previous line. Null means that a field is no
@@ -125,19 +127,21 @@ function rounded(value: number, scale: number): number {
  */
 export function createSampleWriter(): { write(sample: SimSample): { line: SampleLine; kept: SimSample } } {
   const cells = columns.map((each) => ({ ...each, before: undefined as Value | undefined }));
-  let first = true;
+  let afreshMs = Number.NaN;
   return {
     write(sample) {
-      const line: SampleLine = first ? { [afresh]: true } : {};
-      first = false;
+      const isAfresh = !(Math.abs(sample.timeMs - afreshMs) < afreshEachMs);
+      const line: SampleLine = isAfresh ? { [afresh]: true } : {};
+      if (isAfresh) afreshMs = sample.timeMs;
       const kept: Record<string, Value> = {};
       for (const cell of cells) {
         const given = sample[cell.field];
         const value = typeof given === "number" ? rounded(given, cell.scale) : given;
         if (value !== undefined) kept[cell.field] = value;
-        if (same(value, cell.before)) continue;
-        line[cell.name] = value ?? null;
+        const before = isAfresh ? undefined : cell.before;
         cell.before = value;
+        if (same(value, before)) continue;
+        line[cell.name] = value ?? null;
       }
       return { line, kept: kept as unknown as SimSample };
     },
