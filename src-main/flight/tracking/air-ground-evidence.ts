@@ -54,6 +54,30 @@ const slowingDown: Witness = {
   forS: never,
 };
 
+/**
+ * Faster than walking pace, with an altitude range above one altimeter step: under so slow an aircraft, no ground rises or
+ * falls that fast.
+ */
+const soaring: Witness = {
+  name: "soaring",
+  sees: (moment) =>
+    (mayFlySlowly(moment) || moment.reading.sample.onGround === false) &&
+    speedKt(moment) >= liftOff.soarKt &&
+    speedKt(moment) < liftOff.slowKt &&
+    fitAltitude(moment.history, 20).rangeFt > liftOff.soarFt + moment.detector.stepFt,
+  forS: () => liftOff.doubtfulS,
+};
+
+/** Altitude and height gained more over 10 s, at the speed of a roll, than they can on a runway. */
+function climbsOffRunway(moment: Moment): boolean {
+  const speed = Number.isNaN(speedKt(moment)) ? flag.fastestKt : speedKt(moment);
+  return (
+    speed >= liftOff.deadFlagKt &&
+    rateFpm(moment, 10) > liftOff.steepFpmPerKt * speed &&
+    !(heightGainFt(moment) < liftOff.liftFt)
+  );
+}
+
 /** For a lift-off. */
 export const liftWitnesses = {
   air: [
@@ -85,21 +109,9 @@ export const liftWitnesses = {
     { name: "flag alone", sees: always, forS: () => liftOff.doubtfulS },
   ],
   ground: [
-    {
-      name: "flag, low or slow",
-      sees: (moment) => !isHigh(moment) || speedKt(moment) < liftOff.deadFlagKt,
-      forS: never,
-    },
-    {
-      name: "climb against the flag",
-      sees: (moment) => hasRisenByBoth(moment, liftOff.highLiftFt) && rateFpm(moment, 4) > flag.climbsFpm,
-      forS: () => liftOff.deadFlagS,
-    },
-    {
-      name: "high against the flag",
-      sees: (moment) => heightGainFt(moment) > liftOff.deadFlagFt || altitudeGainFt(moment) > liftOff.deadFlagFt,
-      forS: () => liftOff.deadFlagS,
-    },
+    slowingDown,
+    soaring,
+    { name: "steeper than a runway", sees: climbsOffRunway, forS: () => liftOff.deadFlagS },
   ],
   none: [
     { name: "just landed", sees: (moment) => hasJustLanded(moment, liftOff.bounceS), forS: never },
@@ -115,17 +127,7 @@ export const liftWitnesses = {
         !(moment.reading.verticalSpeedFpm < 100),
       forS: () => liftOff.doubtfulS,
     },
-    // Faster than walking pace, with an altitude range above one altimeter step: under so slow an aircraft, no ground
-    // rises or falls that fast.
-    {
-      name: "soaring",
-      sees: (moment) =>
-        (mayFlySlowly(moment) || moment.reading.sample.onGround === false) &&
-        speedKt(moment) >= liftOff.soarKt &&
-        speedKt(moment) < liftOff.slowKt &&
-        fitAltitude(moment.history, 20).rangeFt > liftOff.soarFt + moment.detector.stepFt,
-      forS: () => liftOff.doubtfulS,
-    },
+    soaring,
     { name: "slow", sees: (moment) => speedKt(moment) < liftOff.slowKt, forS: never },
     slowingDown,
     {
@@ -384,6 +386,17 @@ export const contactWitnesses = {
   ],
 } satisfies Record<"air" | "ground" | "none", readonly Witness[]>;
 
+/** For a touchdown with a flag that has always been "air": it may be stuck. The other witnesses need longer against it. */
+const stuckWitnesses = contactWitnesses.none.map(
+  (witness): Witness => ({
+    ...witness,
+    forS: (moment) => {
+      const s = witness.forS(moment);
+      return s === 0 ? 0 : Math.max(s, touchdown.deadS);
+    },
+  }),
+);
+
 /** The first witness that holds, of those for the flag (`none`: no flag, or a dead one). Undefined if none holds. */
 export function witnessOf(moment: Moment): Witness | undefined {
   const { airGround, reading } = moment;
@@ -391,5 +404,7 @@ export function witnessOf(moment: Moment): Witness | undefined {
   const admitted: readonly Witness[] =
     reading.onGround === undefined || airGround.flagDead ? none : reading.onGround ? ground : air;
   for (const witness of admitted) if (witness.sees(moment)) return witness;
+  if (admitted === contactWitnesses.air && Number.isNaN(airGround.flagT))
+    for (const witness of stuckWitnesses) if (witness.sees(moment)) return witness;
   return undefined;
 }

@@ -161,12 +161,13 @@ export function setAirGround(airGround: AirGround, air: boolean, t: number, sinc
 }
 
 /**
- * The ground reference follows the aircraft on the ground. With the ground flag set and above 40 kt, it follows a slope
- * of at most about 2 %: an aircraft that rises faster has lifted off.
+ * The ground reference follows the aircraft on the ground. With the ground flag set and above 40 kt, or at an unknown
+ * speed, it follows a slope of at most about 2 %: an aircraft that rises faster has lifted off.
  */
 function followGround(airGround: AirGround, reading: Reading): void {
   const speed = speedOf(reading);
-  const mostFt = reading.onGround === true && speed > 40 ? (1 + speed * 0.034) * reading.dtS : Number.POSITIVE_INFINITY;
+  const rolls = reading.onGround === true && !(speed <= 40);
+  const mostFt = rolls ? (1 + Math.max(40, speed || 0) * 0.034) * reading.dtS : Number.POSITIVE_INFINITY;
   if (!Number.isNaN(reading.altitudeFt))
     airGround.groundAltitudeFt = followed(airGround.groundAltitudeFt, reading.altitudeFt, reading.dtS, mostFt);
   if (Math.abs(reading.aglFt) < 600)

@@ -256,11 +256,11 @@ export const limits = {
     bounceS: 10,
     bounceFt: 25,
     /**
-     * With the flag "ground", which is then dead: this fast (kt), for so long (s), and high by two instruments that climb
-     * (`highLiftFt`), or this high (ft) by one.
+     * With the flag "ground", which is then dead: this fast (kt), and for so long (s) climbing steeper than any runway, ft/min
+     * for each knot: 3 %, where runways slope by 2 % at most (ICAO Annex 14).
      */
     deadFlagKt: 40,
-    deadFlagFt: 150,
+    steepFpmPerKt: 3,
     deadFlagS: 10,
     /** ft (more than one step of 100 ft), ft/min. Without a flag: straight up as a helicopter, or climbing by the altitude. */
     upFt: 100,
@@ -313,7 +313,10 @@ export const limits = {
     /** s. A flag that changes for one sample only is noise. */
     endedS: 0.5,
     flagS: 1,
-    /** kt. A flag that stays "air" while the aircraft stands is dead. Hovering and soaring aircraft may fly at walking pace. */
+    /**
+     * kt, s. A flag that stays "air" while the aircraft stands, or for so long in a roll-out, is dead. Hovering and soaring
+     * aircraft may fly at walking pace.
+     */
     deadKt: 20,
     deadS: 12,
     /**

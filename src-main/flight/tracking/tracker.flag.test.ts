@@ -198,16 +198,66 @@ describe("a flag that never changes", () => {
     });
   });
 
-  test("sticks on ground: a climb of 400 ft/min is known as flight within half a minute", () => {
+  /** When the tracker first knows that the aircraft is in the air, or on the ground, s; NaN: never. */
+  const knownS = (samples: readonly FlightSample[], aloft: boolean, category = "Airplane"): number => {
+    const tracker = createTracker({ ...noPlan, category });
+    const known = samples.find((s) => {
+      tracker.update(s);
+      return tracker.aloft() === aloft;
+    });
+    return (known?.timeMs ?? Number.NaN) / 1000;
+  };
+
+  test("sticks on ground: a climb of 400 ft/min is known as flight within 20 s, being steeper than any runway", () => {
     const slow: Leg[] = [...atTheGate, { seconds: 18, toKt: 70 }, { seconds: 120, toKt: 80, fpm: 400 }];
     const { samples, truth } = flyScript(slow, 2);
-    const tracker = createTracker(noPlan);
-    const knownMs = samples.find((s) => {
-      tracker.update({ ...s, onGround: true });
-      return tracker.aloft();
-    })?.timeMs;
-    expect((knownMs ?? Number.NaN) / 1000 - (truth.liftOffs[0] ?? Number.NaN)).toBeLessThan(30);
+    const stuck = samples.map((s) => ({ ...s, onGround: true }));
+    expect(knownS(stuck, true) - (truth.liftOffs[0] ?? Number.NaN)).toBeLessThan(20);
   });
+
+  test("sticks on ground as the aircraft rolls 40 s up a runway of 2 %: no flight", () => {
+    const uphill: Leg[] = [
+      ...atTheGate,
+      { seconds: 18, toKt: 70 },
+      { seconds: 40, fpm: 142 },
+      { seconds: 20, toKt: 0 },
+    ];
+    const stuck = flyScript(uphill, 2).samples.map((s) => ({ ...s, aglFt: 0, onGround: true }));
+    expect(knownS(stuck, true)).toBeNaN();
+  });
+
+  test("sticks on ground, and no speed is known: the ground of the take-off stays where it was, and shows the landing", () => {
+    const noSpeed = ({ timeMs, altitudeFt, aglFt }: FlightSample): FlightSample =>
+      ({ timeMs, altitudeFt, aglFt, onGround: true }) as FlightSample;
+    expect(hardEventsOf(fly(legs, noSpeed, noPlan, 1))).toEqual(["lift_off", "touchdown", "lift_off", "touch_and_go"]);
+  });
+
+  test("sticks on ground: a paraglider's sink is flight, as no ground falls so fast under so slow an aircraft", () => {
+    const glide = Array.from({ length: 200 }, (_, i) => ({
+      timeMs: i * 1000,
+      latitudeDeg: 46 + Math.max(0, i - 30) * 8.4e-5,
+      longitudeDeg: 8,
+      altitudeFt: 3000 - Math.max(0, i - 30) * 4,
+      groundSpeedKt: i < 30 ? 0 : 18,
+      onGround: true,
+    }));
+    expect(knownS(glide, true, "Paraglider")).toBeLessThan(60);
+    expect(knownS(glide, true)).toBeNaN();
+  });
+
+  test.each([1, 2])(
+    "sticks on air since the tracker joined the flight: the roll-out is known as the landing (%i Hz)",
+    (hz) => {
+      const { samples, truth } = flyScript(flight, hz);
+      const touchS = truth.contacts[0]?.t ?? Number.NaN;
+      const joined = samples
+        .filter(({ timeMs }) => timeMs / 1000 > touchS - 200)
+        .map(({ aglFt: _, ...s }): FlightSample => ({ ...s, onGround: false }));
+      const afterS = knownS(joined, false) - touchS;
+      expect(afterS).toBeGreaterThan(12);
+      expect(afterS).toBeLessThan(25);
+    },
+  );
 
   test("is not trusted again after a silence in flight", () => {
     const { samples } = flyScript(legs, 1);
