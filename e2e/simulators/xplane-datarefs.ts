@@ -99,6 +99,11 @@ export const emulatedDatarefs: ReadonlyMap<string, EmulatedDataref> = new Map([
   ["sim/cockpit2/gauges/indicators/altitude_ft_pilot", float(scaled("indicatedAltitudeFt"))],
   ["sim/cockpit2/controls/parking_brake_ratio", float((w) => Number(w.now().parkingBrake ?? false))],
   ["sim/aircraft/engine/acf_num_engines", int(engines)],
+  // X-Plane's numbers: 0 fixed pitch, 1 variable pitch, 3 main rotor, 5 tail rotor.
+  [
+    "sim/aircraft/prop/acf_prop_type",
+    ints(8, (w, element) => (w.aircraft.category === "Helicopter" ? ([3, 5][element] ?? 0) : 1)),
+  ],
   [
     "sim/flightmodel/engine/ENGN_running",
     ints(8, (w, element) => Number(element < engines(w) && w.now().enginesRunning === true)),

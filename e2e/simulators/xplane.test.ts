@@ -16,8 +16,8 @@ afterAll(async () => {
 });
 
 /** Starts in the air, where everything moves. */
-async function begin(protocol: "web" | "udp" | "both", rate = 3) {
-  const world = createWorld(flight, 1);
+async function begin(protocol: "web" | "udp" | "both", rate = 3, recording = flight) {
+  const world = createWorld(recording, 1);
   world.seek(700);
   world.play();
   const web = await startXPlaneWeb(world);
@@ -126,6 +126,18 @@ test.concurrent("names that X-Plane lacks cost their own fields only, by either 
     await receiver.until(() => JSON.stringify(receiver.state()).includes(JSON.stringify(missing)));
     expect(receiver.state()).toMatchObject({ aircraft: { title: "Cessna 172P Skyhawk" } });
   }
+});
+
+test.concurrent("X-Plane 11 has no is_helicopter: a main rotor makes a helicopter, by either protocol", async () => {
+  const helicopter = { ...flight, aircraft: { ...flight.aircraft, category: "Helicopter" } };
+  for (const protocol of ["web", "udp"] as const)
+    for (const [recording, category] of [[helicopter, "Helicopter"] as const, [flight, ""] as const]) {
+      const { receiver, source } = await begin(protocol, 3, recording);
+      source.configure(null);
+      await receiver.until(() => receiver.samples.length > 3);
+      await receiver.until(() => JSON.stringify(receiver.state()).includes(`"category":"${category}"`));
+      source.close();
+    }
 });
 
 test.concurrent("X-Plane 12.1.1 has no list of capabilities", async () => {

@@ -74,6 +74,8 @@ const details: readonly Dataref[] = [
   { key: "parkingBrake", name: "sim/cockpit2/controls/parking_brake_ratio", hz: 2, label: "parking brake" },
   { key: "engineCount", name: "sim/aircraft/engine/acf_num_engines", hz: 1 },
   { key: "isHelicopter", name: "sim/aircraft2/metadata/is_helicopter", hz: 1 },
+  // X-Plane 11 has no is_helicopter. Its rotors are the first propellers.
+  { key: "propellerType", name: "sim/aircraft/prop/acf_prop_type", elements: 2, hz: 1 },
   { key: "isGlider", name: "sim/aircraft2/metadata/is_glider", hz: 1 },
   { key: "running", name: "sim/flightmodel/engine/ENGN_running", elements: engines, hz: 2, label: "engines" },
   { key: "fuelFlowKgPerS", name: "sim/flightmodel/engine/ENGN_FF_", elements: engines, hz: 1 },

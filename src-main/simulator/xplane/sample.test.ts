@@ -49,6 +49,20 @@ test.each([
   expect(identify(readings)?.category).toBe(category);
 });
 
+test.each([
+  ["a main rotor", [3, 5], undefined, "Helicopter"],
+  ["a second main rotor", [5, 3], undefined, "Helicopter"],
+  ["propellers", [1, 1], undefined, ""],
+  ["types that do not exist", [Number.NaN, 3.4], undefined, ""],
+  ["a rotor, but X-Plane 12 says it is none", [3, 0], 0, ""],
+])("an aircraft with %s has its category by that", (_name, types, isHelicopter, category) => {
+  const readings = createReadings();
+  readings.setText("icaoType", Buffer.from("XX"));
+  readings.set("propellerType", types);
+  if (isHelicopter !== undefined) readings.set("isHelicopter", isHelicopter);
+  expect(identify(readings)?.category).toBe(category);
+});
+
 test("a value that is too large is absent, and overflows nowhere", () => {
   const readings = createReadings();
   readings.set("verticalMps", -1e306);

@@ -156,6 +156,14 @@ export function toSample(readings: Readable, seen = glance(readings)): RawSample
   };
 }
 
+/** X-Plane's acf_prop_type: 0 fixed pitch, 1 variable pitch, 3 main rotor, 5 tail rotor, 9 jet. */
+const mainRotor = 3;
+
+function isHelicopter(readings: Readable): boolean {
+  const hasRotor = [0, 1].some((propeller) => readings.element("propellerType", propeller) === mainRotor);
+  return flag(readings.number("isHelicopter")) ?? hasRotor;
+}
+
 /** The aircraft; null until X-Plane has named it. */
 export function identify(readings: Readable): AircraftIdentity | null {
   const title = readings.text("title") || readings.text("description");
@@ -166,7 +174,7 @@ export function identify(readings: Readable): AircraftIdentity | null {
     icaoType,
     registration: readings.text("registration"),
     engineCount: engineCount(readings),
-    category: flag(readings.number("isHelicopter")) ? "Helicopter" : flag(readings.number("isGlider")) ? "Glider" : "",
+    category: isHelicopter(readings) ? "Helicopter" : flag(readings.number("isGlider")) ? "Glider" : "",
   };
 }
 
