@@ -37,6 +37,8 @@ export const receiptSchema = completeResultSchema.extend({
   decision: z.enum(["pending", "accepted"]).optional(),
   /** Only the essential fields were sent. */
   short: z.literal(true).optional(),
+  /** Whether the booking left the airline's list after the answered report. Absent if that was not checked. */
+  bookingLeft: z.boolean().optional(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
@@ -56,7 +58,7 @@ export const flightStageSchema = z.discriminatedUnion("kind", [
   }),
   /**
    * The airline's answer was lost, which does not mean that filing failed. The flight cannot be cancelled now.
-   * "booking_gone": the pilot must check at the airline.
+   * `pilotMustLook` says whether only the pilot can find out.
    */
   z.object({ kind: z.literal("answer_unknown"), problem: failureSchema }),
   /** The airline refused the report. Nothing is lost, and the pilot may try again. */
@@ -80,6 +82,14 @@ export const flightStageSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 export type FlightStage = z.infer<typeof flightStageSchema>;
+
+/**
+ * The airline's answers cannot show whether the report arrived, so the pilot looks there.
+ * - booking_gone: the booking is not on the list, and perhaps was not there before.
+ * - booking_stays: the booking is on the list, and this airline may leave it there after a report.
+ */
+export const pilotMustLook = ({ problem }: Extract<FlightStage, { kind: "answer_unknown" }>): boolean =>
+  problem.code === "booking_gone" || problem.code === "booking_stays";
 
 export const flightHeadSchema = z.object({
   /** Contrail's own id, which is also the name of the flight's folder. */

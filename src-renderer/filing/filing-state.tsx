@@ -1,4 +1,4 @@
-import type { FlightStage } from "../../src-shared/flight-view.ts";
+import { type FlightStage, pilotMustLook } from "../../src-shared/flight-view.ts";
 import type { Failure } from "../../src-shared/result.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { aboutSignIn, failureOf } from "../state/bridge.ts";
@@ -92,7 +92,7 @@ export function FilingState({ stage, cannotFile, comments, diversion, onCancel }
           <AirlineAction look="primary" busy={check.isPending} onPress={() => check.mutate(undefined)}>
             {check.isPending ? texts.checking : stage.problem.code === "not_checked" ? texts.check : texts.checkAgain}
           </AirlineAction>
-          {stage.problem.code === "booking_gone" && (
+          {pilotMustLook(stage) && (
             <>
               <Action look="plain" busy={settle.isPending} onPress={() => settle.mutate({ arrived: true })}>
                 {texts.isThere}

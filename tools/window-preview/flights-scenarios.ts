@@ -405,6 +405,10 @@ export const flightsScenarios = {
     kind: "answer_unknown",
     problem: { code: "booking_gone", message: english.tracking.bookingGone },
   }),
+  "report-booking-stays": flying(36, {
+    kind: "answer_unknown",
+    problem: { code: "booking_stays", message: english.tracking.bookingStays },
+  }),
   "report-tried-again": flying(36, {
     kind: "filing",
     step: "waiting",

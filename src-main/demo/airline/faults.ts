@@ -75,6 +75,8 @@ export const faultsSchema = z.strictObject({
   midFlight: z.enum(["closed", "missing"]).nullable().default(null),
   /** Stores the time that comes with a position, as phpVMS does. Otherwise the present time. */
   positionTimes: z.boolean().default(false),
+  /** Keeps a filed flight open: its booking stays listed, and updates and further reports of it are accepted. */
+  neverCloses: z.boolean().default(false),
   /** What the pilot must confirm before a start. `canOverride` is null if not stated. */
   confirmation: z
     .strictObject({ message: z.string().min(1), canOverride: z.boolean().nullable() })

@@ -134,7 +134,11 @@ export function update(context: Context): DemoResponse {
   if (faults.midFlight === "missing") state.pireps = state.pireps.filter((pirep) => pirep !== found);
   if (found === undefined || faults.midFlight === "missing") return json(404, { error: "PIREP not found" });
   if (faults.midFlight === "closed") close(context, found, pirepState.cancelled);
-  if (found.state !== pirepState.inProgress && (version === "reference" || faults.midFlight === "closed")) {
+  if (
+    found.state !== pirepState.inProgress &&
+    (version === "reference" || faults.midFlight === "closed") &&
+    !faults.neverCloses
+  ) {
     return json(409, { error: "PIREP is no longer active", state: found.state, pirep_id: found.id });
   }
   if (typeof body.phase !== "string") return problem(503, "internal-error", 'Undefined array key "phase"');

@@ -60,7 +60,7 @@ const still = (sample: SimSample, seconds: number): SimSample[] =>
   Array.from({ length: seconds }, (_, i) => ({ ...sample, simTimeS: undefined, timeMs: 1000 * (i + 1) }));
 
 async function crash(bySimulator = false, mayGoBack = true): Promise<{ world: World; flights: Flights }> {
-  const world = await createWorld("reference", {}, mayGoBack);
+  const world = await createWorld("reference", {}, { mayGoBack });
   const flights = world.open();
   await start(flights, world.activePilot, world.booking);
   await world.fly(flights, 0, inCruise);

@@ -17,6 +17,8 @@ export interface Cancelling {
   readonly doubt: boolean;
   /** The airline listed the booking just before a report was sent. */
   readonly bookedBefore: boolean;
+  /** An open booking proves that the airline has no report. */
+  readonly openProves: boolean;
   /** The position for a proof that uses an update. Null if no position is known. */
   readonly lastPosition: PositionReport | null;
   readonly clock: Clock;
@@ -31,15 +33,16 @@ export interface Cancelling {
 export async function reportCancel(
   options: Cancelling,
 ): Promise<{ readonly stage: FlightStage; readonly left: Failure | null }> {
-  const { crew, head, doubt, lastPosition, clock } = options;
+  const { crew, head, doubt, lastPosition, bookedBefore, openProves, clock } = options;
   if (doubt) {
-    const proof = await findProof(crew, { bidId: head.bidId, lastPosition, bookedBefore: options.bookedBefore });
+    const proof = await findProof(crew, { bidId: head.bidId, lastPosition, bookedBefore, openProves });
     switch (proof.kind) {
       case "filed":
         return { stage: filedWithoutAnswer(head.trackingId, proof, clock), left: null };
       case "closed":
         return { stage: { kind: "cancelled", pending: false }, left: null };
       case "booking_gone":
+      case "booking_stays":
         return { stage: { kind: "cancelled", pending: false, doubt: true }, left: null };
       case "unknown":
         return { stage: { kind: "cancelled", pending: true, doubt: true }, left: proof.error };

@@ -1,8 +1,15 @@
 import type { Clock } from "../../../src-shared/clock.ts";
-import type { FlightHead, FlightStage } from "../../../src-shared/flight-view.ts";
+import type { FlightHead, FlightStage, Receipt } from "../../../src-shared/flight-view.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 import type { ReportFields } from "../../crew-system/flight-bodies.ts";
-import { checkFiling, type FilingOptions, filedWithoutAnswer, fileReport } from "../reporting/filing.ts";
+import {
+  checkFiling,
+  type FilingEnd,
+  type FilingOptions,
+  filedWithoutAnswer,
+  fileReport,
+} from "../reporting/filing.ts";
+import { hasBookingLeft } from "../reporting/proof.ts";
 import { buildReport } from "../reporting/report.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { Requests } from "../reporting/requests.ts";
@@ -19,6 +26,8 @@ export interface EndingOptions {
   readonly programVersion: string;
   readonly follower: Follower;
   readonly requests: Requests;
+  /** Whether this airline took the booking off its list when it received an earlier flight's report. */
+  readonly closesBookings: () => Promise<boolean>;
   readonly reporter: Reporter;
   readonly stage: () => FlightStage;
   /** Resolves when the stage is on disk, or when the disk has refused it. */
@@ -57,6 +66,7 @@ export function createEnding(options: EndingOptions): Ending {
         },
       },
       bidId: head.bidId,
+      closesBookings: options.closesBookings,
       report: () =>
         buildReport({
           head,
@@ -87,6 +97,7 @@ export function createEnding(options: EndingOptions): Ending {
       head,
       doubt,
       bookedBefore: requests.bookedBefore(),
+      openProves: !requests.mayHaveReport() || (await options.closesBookings()),
       lastPosition: lastPosition(head, follower),
       clock,
       settled: requests.settled,
@@ -102,10 +113,20 @@ export function createEnding(options: EndingOptions): Ending {
 
   async function file(last: SimSample, prove: boolean, fields: ReportFields = "all"): Promise<void> {
     const filing = filingOptions(last, fields);
-    const end = await (prove ? checkFiling(filing) : fileReport(filing));
+    await finish(await (prove ? checkFiling(filing) : fileReport(filing)));
+  }
+
+  async function finish(end: FilingEnd): Promise<void> {
     const isOver = end.kind === "filed" || (end.kind === "refused" && end.problem.code === "closed_flight");
     if (isOver) void reporter.stop();
     await enter(end);
+    if (end.kind === "filed" && end.receipt.answered && requests.bookedBefore()) void lookAtBooking(end.receipt);
+  }
+
+  /** Keeps with the receipt whether the booking left the list. A later flight needs that if its answer is lost. */
+  async function lookAtBooking(receipt: Receipt): Promise<void> {
+    const bookingLeft = await hasBookingLeft(requests, head.bidId);
+    if (bookingLeft !== null && !closed) await enter({ kind: "filed", receipt: { ...receipt, bookingLeft } });
   }
 
   return {
@@ -114,7 +135,7 @@ export function createEnding(options: EndingOptions): Ending {
     async settle(last, arrived) {
       if (!arrived) {
         reporter.reopen();
-        return file(last, false);
+        return finish(await fileReport(filingOptions(last, "all"), "seen"));
       }
       void reporter.stop();
       await enter(filedWithoutAnswer(head.trackingId, { by: "pilot" }, clock));

@@ -16,7 +16,7 @@ import {
   type StoredFlight,
   saveHead,
 } from "../records/record.ts";
-import { questionsOf, replayJournal, wasBookedBefore } from "../records/replay-journal.ts";
+import { mayHaveReport, questionsOf, replayJournal, wasBookedBefore } from "../records/replay-journal.ts";
 import { doubtLeftMs } from "../reporting/requests.ts";
 import { lastPosition } from "../tracking/eta.ts";
 import { createFollower } from "../tracking/follower.ts";
@@ -31,6 +31,11 @@ export interface FlightStore {
    * damaged ones set aside.
    */
   headsOf(airlineId: string, pilot?: Pilot): Promise<RecordHead[]>;
+  /**
+   * Whether the airline took the booking off its list at the newest report that it confirmed. False if it never
+   * confirmed one here.
+   */
+  closesBookings(airlineId: string): Promise<boolean>;
   /** Null when it cannot be read. */
   load(head: FlightHead): Promise<StoredFlight | null>;
   open(head: FlightHead, goodBytes: number): FlightRecord;
@@ -50,16 +55,29 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
   const folderOf = (head: FlightHead): string => join(folder, head.id);
   const load = (head: FlightHead) => loadFlight(files, folderOf(head), onDamaged).catch(() => null);
 
+  /** An airline's flights, newest first. */
+  async function* newestFirst(airlineId: string): AsyncGenerator<RecordHead> {
+    for (const name of (await files.list(folder)).toSorted().reverse()) {
+      const found = await loadHead(files, join(folder, name), onDamaged).catch(() => null);
+      if (found?.head.airlineId === airlineId) yield found;
+    }
+  }
+
+  async function closesBookings(airlineId: string): Promise<boolean> {
+    for await (const { stage } of newestFirst(airlineId))
+      if (stage.kind === "filed" && stage.receipt.bookingLeft !== undefined) return stage.receipt.bookingLeft;
+    return false;
+  }
+
   return {
     async headsOf(airlineId, pilot) {
       const heads: RecordHead[] = [];
-      for (const name of (await files.list(folder)).toSorted().reverse()) {
-        const found = await loadHead(files, join(folder, name), onDamaged).catch(() => null);
-        if (found === null || found.head.airlineId !== airlineId) continue;
+      for await (const found of newestFirst(airlineId))
         if (pilot === undefined || isSamePilot(found.head.pilot, pilot)) heads.push(found);
-      }
       return heads;
     },
+
+    closesBookings,
 
     load,
     open: (head, goodBytes) => openRecord(files, folderOf(head), goodBytes),
@@ -90,6 +108,7 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
           // "cancelling": the program was closed before it reported the cancel, or before the answer came.
           doubt: stage.kind !== "cancelled" || stage.doubt === true,
           bookedBefore: wasBookedBefore(questions),
+          openProves: !mayHaveReport(questions) || (await closesBookings(head.airlineId)),
           lastPosition: lastPosition(head, follower),
           clock,
           async settled() {

@@ -3,7 +3,14 @@ import type { Airport } from "../../../src-shared/crew-system.ts";
 import type { FlightEvent } from "../../../src-shared/flight.ts";
 import { flightName } from "../../../src-shared/flight-name.ts";
 import type { FlightPlan } from "../../../src-shared/flight-plan.ts";
-import type { FlightHead, FlightStage, FlightView, Resume, TrailPoint } from "../../../src-shared/flight-view.ts";
+import {
+  type FlightHead,
+  type FlightStage,
+  type FlightView,
+  pilotMustLook,
+  type Resume,
+  type TrailPoint,
+} from "../../../src-shared/flight-view.ts";
 import { distanceNm } from "../../../src-shared/geodesy.ts";
 import type { LandingTrace } from "../../../src-shared/landing-trace.ts";
 import type { Sighting } from "../../../src-shared/networks.ts";
@@ -59,6 +66,8 @@ export interface FlightOptions {
   readonly crew: CrewSystem;
   readonly clock: Clock;
   readonly updateIntervalMs: () => number;
+  /** Whether this airline took the booking off its list when it received an earlier flight's report. */
+  readonly closesBookings: () => Promise<boolean>;
   /** The airline lets a flight continue from a point before its crash. */
   readonly mayGoBack: () => boolean;
   readonly programVersion: string;
@@ -167,6 +176,7 @@ export function createFlight(options: FlightOptions): Flight {
     programVersion: options.programVersion,
     follower,
     requests,
+    closesBookings: options.closesBookings,
     reporter,
     stage: () => stage,
     enter,
@@ -206,8 +216,9 @@ export function createFlight(options: FlightOptions): Flight {
   }
 
   async function enter(next: FlightStage): Promise<void> {
+    const wasFiled = stage.kind === "filed";
     stage = next;
-    if (next.kind === "filed") note("filed", say("filed"));
+    if (next.kind === "filed" && !wasFiled) note("filed", say("filed"));
     onChange();
     await persistence.saveHead();
   }
@@ -424,7 +435,7 @@ export function createFlight(options: FlightOptions): Flight {
 
     async settleFiling(arrived) {
       const last = follower.last();
-      if (last === null || stage.kind !== "answer_unknown" || stage.problem.code !== "booking_gone") return;
+      if (last === null || stage.kind !== "answer_unknown" || !pilotMustLook(stage)) return;
       await ending.settle(last, arrived);
     },
 

@@ -106,6 +106,7 @@ export function createFlights(options: FlightsOptions): Flights {
       crew,
       clock,
       updateIntervalMs: options.updateIntervalMs,
+      closesBookings: () => store.closesBookings(head.airlineId),
       mayGoBack: () => options.mayGoBack(head.airlineId),
       programVersion: options.programVersion,
       // An earlier push would show "no flight", because this flight is not the current one yet.

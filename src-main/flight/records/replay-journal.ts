@@ -40,6 +40,10 @@ export function wasBookedBefore(questions: readonly Asked[]): boolean {
   return look?.listed === true && look.atMs <= sentMs && sentMs - look.atMs <= justBeforeMs;
 }
 
+/** Whether the airline may have a report: it confirmed one, or its answer to one is missing or unclear. */
+export const mayHaveReport = (questions: readonly Asked[]): boolean =>
+  questions.some(({ op, answer }) => op === "complete" && (answer === null || answer.code === "ok" || answer.unknown));
+
 /** Replays a stored flight line by line. Calls `onSample` after each sample was processed. */
 export function replayJournal(
   entries: readonly JournalEntry[],

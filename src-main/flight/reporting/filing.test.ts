@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { words } from "../../../src-shared/words/words.ts";
 import type { DemoAirline } from "../../demo/airline/demo-airline.ts";
+import { loadHead } from "../records/record.ts";
 import { createWorld, folder, start } from "../testing/world.ts";
 
 describe("filing", () => {
@@ -82,6 +83,105 @@ describe("filing", () => {
     await flights.current()?.settleFiling(true);
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { seenBy: "pilot" } });
     await flights.shutDown();
+  });
+
+  describe.each(["contract", "reference"] as const)("a %s airline that keeps filed flights open", (variant) => {
+    const mustLook = { kind: "answer_unknown", problem: { code: "booking_stays" } };
+
+    async function lost(kind: "lost" | "not_received", firstFlight = true) {
+      const world = await createWorld(variant, {}, { firstFlight });
+      const { clock, airline, activePilot, booking, open, fly } = world;
+      const flights = open();
+      await start(flights, activePilot, booking);
+      await fly(flights);
+      // The question whether the flight is still open is an update.
+      airline.forgive("update_after_end");
+      airline.setFaults({ neverCloses: true, answers: [{ operation: "complete", kind, times: 1 }] });
+      const filing = flights.current()?.file("Smooth");
+      await clock.advance(120_000);
+      await filing;
+      const reports = () => airline.requests.filter(({ operation }) => operation === "complete").length;
+      return { ...world, flights, reports };
+    }
+
+    test("gets no second report after a lost answer, and the pilot looks there", async () => {
+      const { clock, flights, reports } = await lost("lost");
+      expect(flights.view()?.stage).toMatchObject(mustLook);
+      const check = flights.current()?.checkFiling();
+      await clock.advance(60_000);
+      await check;
+      expect(flights.view()?.stage).toMatchObject(mustLook);
+      expect(reports()).toBe(1);
+      await flights.current()?.settleFiling(true);
+      expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { seenBy: "pilot" } });
+      expect(reports()).toBe(1);
+      await flights.shutDown();
+    });
+
+    test("gets none after a restart either", async () => {
+      const { clock, flights, open, reports } = await lost("lost");
+      await flights.shutDown();
+      const again = open();
+      await again.findUnfinished("nordlys");
+      const check = again.current()?.checkFiling();
+      await clock.advance(60_000);
+      await check;
+      expect(again.view()?.stage).toMatchObject(mustLook);
+      expect(reports()).toBe(1);
+      await again.shutDown();
+    });
+
+    test("gets the report again once the pilot has not found it there", async () => {
+      const { clock, airline, flights, reports } = await lost("not_received");
+      expect(flights.view()?.stage).toMatchObject(mustLook);
+      const sent = flights.current()?.settleFiling(false);
+      await clock.advance(60_000);
+      await sent;
+      expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true, bookingLeft: false } });
+      expect(airline.pireps).toMatchObject([{ state: 1, comments: ["Smooth"] }]);
+      expect(reports()).toBe(2);
+      await flights.shutDown();
+    });
+
+    test("gets no second report if it fails after it stored the first", async () => {
+      const { clock, airline, activePilot, booking, open, fly } = await createWorld(variant, {}, { firstFlight: true });
+      const flights = open();
+      await start(flights, activePilot, booking);
+      await fly(flights);
+      airline.forgive("update_after_end");
+      const body = '{"error":"The mail server is down"}';
+      const fault = { operation: "complete", kind: "body_after", status: 500, body, times: 1 } as const;
+      airline.setFaults({ neverCloses: true, answers: [fault] });
+      const filing = flights.current()?.file("");
+      await clock.advance(120_000);
+      await filing;
+      expect(flights.view()?.stage).toMatchObject({
+        kind: "refused",
+        problem: { message: expect.stringContaining("The mail server is down") },
+      });
+      expect(airline.requests.filter(({ operation }) => operation === "complete")).toHaveLength(1);
+      await flights.shutDown();
+    });
+  });
+
+  test("the first report that an airline confirms shows whether it takes the booking off its list", async () => {
+    const { clock, airline, activePilot, booking, open, fly, files } = await createWorld(
+      "contract",
+      {},
+      { firstFlight: true },
+    );
+    const flights = open();
+    await start(flights, activePilot, booking);
+    await fly(flights);
+    await flights.current()?.file("");
+    await clock.advance(1000);
+    const filed = { kind: "filed", receipt: { answered: true, bookingLeft: true } };
+    expect(flights.view()?.stage).toMatchObject(filed);
+    expect(flights.view()?.events.filter(({ kind }) => kind === "filed")).toHaveLength(1);
+    const id = flights.current()?.head.id ?? "";
+    await flights.shutDown();
+    expect((await loadHead(files, `${folder}/${id}`, () => undefined))?.stage).toMatchObject(filed);
+    expect(airline.requests.filter(({ operation }) => operation === "complete")).toHaveLength(1);
   });
 
   test.each([

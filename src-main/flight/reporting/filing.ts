@@ -22,8 +22,11 @@ export type FilingEnd = Extract<FlightStage, { kind: "filed" | "answer_unknown" 
 
 export interface FilingOptions {
   readonly crew: Pick<Requests, "update" | "bookings" | "bookingAircraft" | "handshake" | "bookedBefore" | "waitMs"> &
+    Pick<Requests, "mayHaveReport"> &
     Pick<CrewSystem, "complete">;
   readonly bidId: string;
+  /** Whether this airline took the booking off its list when it received an earlier flight's report. */
+  readonly closesBookings: () => Promise<boolean>;
   /** Called when everything that precedes the report has been sent. */
   readonly report: () => FlightReport;
   readonly fields: ReportFields;
@@ -44,13 +47,13 @@ const atItsContent = ({ code, status }: CrewFailure): boolean =>
 
 /**
  * Files the report once. A lost answer counts as "unknown", never as "failed", and needs proof before a second report.
- * After a failure of the server the same report is sent again later. `proved`: it is certain that no earlier report
- * arrived.
+ * After a failure of the server the same report is sent again later. `noneBefore`: it is certain that no earlier report
+ * arrived, by a proof just now or by the pilot.
  */
-export async function fileReport(options: FilingOptions, proved = false): Promise<FilingEnd> {
+export async function fileReport(options: FilingOptions, noneBefore?: "proved" | "seen"): Promise<FilingEnd> {
   const { crew, fields } = options;
   let report: FlightReport | null = null;
-  let looked = proved;
+  let looked = noneBefore === "proved";
   for (let attempt = 0; ; attempt++) {
     await options.onStep({ kind: "filing", step: "sending" });
     await options.beforeReport();
@@ -61,7 +64,7 @@ export async function fileReport(options: FilingOptions, proved = false): Promis
     const { error } = result;
     // The reference server also answers "already submitted" for a flight that it cancelled.
     if (error.code === "already_filed") {
-      const proof = await prove(options);
+      const proof: Proof = noneBefore === undefined || attempt > 0 ? await prove(options) : { kind: "closed" };
       return endOf(proof.kind === "not_filed" ? { kind: "closed" } : proof, options);
     }
     const waitMs = Math.max(waitsMs[attempt] ?? waitsMs[0] ?? 0, (error.retryAfterS ?? 0) * 1000);
@@ -72,10 +75,12 @@ export async function fileReport(options: FilingOptions, proved = false): Promis
       const why = { message: words().tracking.notTakenYet, detail: error.detail ?? error.message };
       await pause(options, why, Math.min(waitMs, longestWaitMs));
     }
-    looked = error.unknown;
-    if (error.unknown) {
-      const proof = await prove(options);
-      if (proof.kind !== "not_filed") return endOf(proof, options);
+    // A server that failed may have stored the report before it failed.
+    looked = error.unknown || (again && (error.status ?? 0) >= 500);
+    if (looked) {
+      const proof = await prove(options, true);
+      const refused = !error.unknown && proof.kind !== "filed";
+      if (proof.kind !== "not_filed") return refused ? refusal(error, attempt + 1, fields) : endOf(proof, options);
     }
     if (!again) return refusal(error, attempt + 1, fields);
   }
@@ -84,7 +89,7 @@ export async function fileReport(options: FilingOptions, proved = false): Promis
 /** Asks whether a report has arrived; sends it again only on proof that it has not. */
 export async function checkFiling(options: FilingOptions): Promise<FilingEnd> {
   const proof = await prove(options);
-  return proof.kind === "not_filed" ? fileReport(options, true) : endOf(proof, options);
+  return proof.kind === "not_filed" ? fileReport(options, "proved") : endOf(proof, options);
 }
 
 async function pause({ clock, onStep }: FilingOptions, why: Omit<Failure, "code">, ms: number): Promise<void> {
@@ -93,12 +98,14 @@ async function pause({ clock, onStep }: FilingOptions, why: Omit<Failure, "code"
   await new Promise<void>((resolve) => clock.after(ms, resolve));
 }
 
-async function prove(options: FilingOptions): Promise<Proof> {
+/** `sent`: a report may have arrived. Otherwise the journal shows whether one was sent. */
+async function prove(options: FilingOptions, sent = options.crew.mayHaveReport()): Promise<Proof> {
   const { crew, bidId, lastPosition, onStep } = options;
   const waitMs = crew.waitMs();
   if (waitMs > 0) await pause(options, { message: words().tracking.askedOften }, waitMs);
   await onStep({ kind: "filing", step: "checking" });
-  return findProof(crew, { bidId, lastPosition, bookedBefore: crew.bookedBefore() });
+  const openProves = !sent || (await options.closesBookings());
+  return findProof(crew, { bidId, lastPosition, bookedBefore: crew.bookedBefore(), openProves });
 }
 
 function endOf(proof: Exclude<Proof, { kind: "not_filed" }>, options: FilingOptions): FilingEnd {
@@ -109,6 +116,8 @@ function endOf(proof: Exclude<Proof, { kind: "not_filed" }>, options: FilingOpti
       return { kind: "refused", problem: { code: "closed_flight", message: words().tracking.closedByAirline } };
     case "booking_gone":
       return { kind: "answer_unknown", problem: { code: "booking_gone", message: words().tracking.bookingGone } };
+    case "booking_stays":
+      return { kind: "answer_unknown", problem: { code: "booking_stays", message: words().tracking.bookingStays } };
     case "unknown": {
       const { detail, message } = proof.error;
       const problem = { code: "answer_unknown", message: words().tracking.answerLost, detail: detail ?? message };

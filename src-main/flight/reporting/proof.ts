@@ -16,6 +16,8 @@ export type Proof =
    * an update, as if it had no report.
    */
   | { readonly kind: "booking_gone" }
+  /** The airline lists the booking, or accepts an update. It may do both even if it has the report. */
+  | { readonly kind: "booking_stays" }
   | { readonly kind: "unknown"; readonly error: CrewFailure };
 
 /** PIREP states of the reference: 1 pending, 2 accepted = it has the report; 3 cancelled, 6 rejected = it is over. */
@@ -76,6 +78,15 @@ export async function askForBooking(crew: Crew, bidId: string): Promise<void> {
 }
 
 /**
+ * Whether the booking left the airline's list after a report that the airline confirmed. Null if that cannot be
+ * checked. A later booking that is still open then proves that its report did not arrive.
+ */
+export async function hasBookingLeft(crew: Crew, bidId: string): Promise<boolean | null> {
+  const booked = await isBooked(crew, bidId);
+  return booked.ok ? !booked.value && !(await isStillBooked(crew, bidId)) : null;
+}
+
+/**
  * Succeeds only if an update cannot overwrite a filed report. An earlier run may have filed one without recording it.
  * Sends as few requests as possible.
  */
@@ -97,6 +108,11 @@ export interface ProofQuestion {
   readonly lastPosition: PositionReport | null;
   /** The airline listed the booking just before the last report was sent. */
   readonly bookedBefore: boolean;
+  /**
+   * An open booking proves that the airline has no report: none was sent that may have arrived, or the airline has
+   * taken a booking off its list when it received a report.
+   */
+  readonly openProves: boolean;
 }
 
 /**
@@ -105,14 +121,15 @@ export interface ProofQuestion {
  */
 export async function findProof(
   crew: Crew & Pick<Requests, "update">,
-  { bidId, lastPosition, bookedBefore }: ProofQuestion,
+  { bidId, lastPosition, bookedBefore, openProves }: ProofQuestion,
 ): Promise<Proof> {
+  const open: Proof = { kind: openProves ? "not_filed" : "booking_stays" };
   const booked = await isBooked(crew, bidId);
   if (!booked.ok && isUnreachable(booked.error)) return { kind: "unknown", error: booked.error };
   const byBooking: Proof = !booked.ok
     ? { kind: "unknown", error: booked.error }
     : booked.value
-      ? { kind: "not_filed" }
+      ? open
       : bookedBefore
         ? { kind: "filed", by: "booking" }
         : { kind: "booking_gone" };
@@ -121,12 +138,12 @@ export async function findProof(
   if (!handshake.ok && !isGone) return { kind: "unknown", error: handshake.error };
   // An update serves as a question only if it cannot overwrite a filed report.
   if (!handshake.ok || lastPosition === null || !refusesLateUpdates(handshake.value.apiVersion))
-    return byBooking.kind !== "not_filed" && (await isStillBooked(crew, bidId)) ? { kind: "not_filed" } : byBooking;
+    return byBooking !== open && (await isStillBooked(crew, bidId)) ? open : byBooking;
   const probe = await crew.update(lastPosition);
   if (probe.ok) {
     // Where other crew systems accept updates on a filed report, the booking that left the list is the stronger sign.
     const perhapsFiled = isGone && bookedBefore && !(await isStillBooked(crew, bidId));
-    return { kind: perhapsFiled ? "booking_gone" : "not_filed" };
+    return perhapsFiled ? { kind: "booking_gone" } : open;
   }
   const { code, pirepState } = probe.error;
   if (code === "closed_flight") {

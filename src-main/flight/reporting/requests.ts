@@ -3,7 +3,7 @@ import type { CrewSystem } from "../../crew-system/client.ts";
 import type { CrewResult } from "../../crew-system/failure.ts";
 import { operations } from "../../crew-system/operations.ts";
 import type { FlightRecord } from "../records/record.ts";
-import { type Asked, wasBookedBefore } from "../records/replay-journal.ts";
+import { type Asked, mayHaveReport, wasBookedBefore } from "../records/replay-journal.ts";
 import type { TimedPosition } from "./thin.ts";
 
 /** A flight's requests to its airline. Each request and its answer is kept in the journal. */
@@ -12,6 +12,8 @@ export interface Requests
   sendPosition(position: TimedPosition): Promise<CrewResult<undefined>>;
   /** The airline listed the booking just before the last report was sent. */
   bookedBefore(): boolean;
+  /** A report of this flight was sent and may have arrived. */
+  mayHaveReport(): boolean;
   /** How long the next request must wait, ms. Shared hosts limit the requests in a minute. */
   waitMs(): number;
   /** Resolves when no unanswered update can still arrive. After a cancel or a report, a late update would do harm. */
@@ -126,6 +128,7 @@ export function createRequests({ crew, bidId, clock, record, past }: RequestsOpt
       }),
     handshake: () => ask("handshake", () => crew.handshake()),
     bookedBefore: () => wasBookedBefore(asked),
+    mayHaveReport: () => mayHaveReport(asked),
     waitMs,
     async settled() {
       const leftMs = settledMs - clock.monotonic();

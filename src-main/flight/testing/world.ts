@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import type { AirlineProfile } from "../../../src-shared/airline.ts";
 import type { Clock } from "../../../src-shared/clock.ts";
-import type { Booking } from "../../../src-shared/crew-system.ts";
+import type { Booking, Pilot } from "../../../src-shared/crew-system.ts";
 import type { FlightPlan } from "../../../src-shared/flight-plan.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 import { createReference } from "../../airline/reference.ts";
@@ -16,6 +16,7 @@ import { createRandom } from "../../testing/simulation/random.ts";
 import { createVirtualClock, type VirtualClock } from "../../testing/virtual-clock.ts";
 import { createFlights, type Flights } from "../life/flights.ts";
 import type { ActivePilot } from "../life/starting.ts";
+import { saveHead } from "../records/record.ts";
 import { readRecording } from "../records/recording.ts";
 
 export const startMs = Date.parse("2026-06-01T12:00:00Z");
@@ -30,7 +31,7 @@ export const folder = "flights";
 export async function createWorld(
   variant: "contract" | "reference" = "reference",
   { allowStartOverride = false, positionTimes = false }: Partial<AirlineProfile> = {},
-  mayGoBack = true,
+  { mayGoBack = true, firstFlight = false } = {},
 ) {
   const clock = createVirtualClock(startMs);
   const disk = createVirtualDisk(clock, createRandom("flights"));
@@ -77,6 +78,8 @@ export async function createWorld(
   const booking = bookings.ok ? bookings.value.find(({ arrival }) => arrival.icao === "BIRK") : undefined;
   if (booking === undefined) throw new Error("the demo airline has no booking to BIRK");
 
+  if (!firstFlight) await keepEarlierFlight(files, profile.id, login.value.pilot, booking);
+
   const open = (on: Files = files, by: Clock = clock, plan: FlightPlan | null = null): Flights =>
     createFlights({
       folder,
@@ -98,6 +101,25 @@ export async function createWorld(
 
   const fly = (flights: Flights, from?: number, to?: number): Promise<void> => flyRecording(clock, flights, from, to);
   return { clock, airline, disk, files, activePilot, booking, open, fly };
+}
+
+/** Keeps a flight of the day before. Its booking left the airline's list when its report was filed. */
+export async function keepEarlierFlight(
+  files: Files,
+  airlineId: string,
+  pilot: Pilot,
+  { departure, arrival }: Booking,
+): Promise<void> {
+  const id = "2026-05-31T12-00-00-000Z";
+  const names = { flightNumber: "", route: "", aircraft: "", registration: "", airline: "" };
+  const ids = { id, airlineId, pilot, bidId: "1", trackingId: "1", code: "", number: "" };
+  const planned = { departure, arrival, route: [], cruiseAltitudeFt: null, flightTimeH: null, aircraft: null };
+  const receipt = { pirepId: "1", ...names, filedAtMs: startMs - 80_000_000, answered: true, bookingLeft: true };
+  await saveHead(files, join(folder, id), {
+    head: { ...ids, ...planned, startedAtMs: startMs - 86_400_000 },
+    stage: { kind: "filed", receipt },
+    comments: "",
+  });
 }
 
 /** Flies the recording from one row to another, each sample at its own moment. */

@@ -1,4 +1,4 @@
-import type { FlightStage } from "../../../src-shared/flight-view.ts";
+import { type FlightStage, pilotMustLook } from "../../../src-shared/flight-view.ts";
 import type { Simulator } from "./simulator.ts";
 import type { Program, World } from "./world.ts";
 
@@ -139,7 +139,7 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
           return undefined;
         });
       case "answer_unknown": {
-        if (stage.problem.code !== "booking_gone") return act(program, "checks the report", () => flight.checkFiling());
+        if (!pilotMustLook(stage)) return act(program, "checks the report", () => flight.checkFiling());
         const isThere = world.airline.pireps.some(
           ({ id, filedAtMs }) => id === view.head.trackingId && filedAtMs !== null,
         );

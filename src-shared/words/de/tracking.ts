@@ -54,6 +54,8 @@ export const tracking: TrackingWords = {
     "Contrail hat die Airline in der letzten Minute oft gefragt. Der Flugbericht liegt sicher auf diesem Computer.",
   bookingGone:
     "Die Airline führt diese Buchung nicht; Contrail weiß darum nicht, ob der Flugbericht ankam. Auf der Website der Airline nachsehen, dann hier das Ergebnis wählen.",
+  bookingStays:
+    "Die Airline führt diese Buchung noch, vielleicht aber auch, nachdem der Flugbericht ankam. Auf der Website der Airline nachsehen, dann hier das Ergebnis wählen.",
   perhapsFiled: "Die Airline führt diese Buchung nicht mehr. Vielleicht hat sie den Flugbericht schon.",
   afterClosing:
     "Der Flug läuft hier weiter und bleibt im Logbuch. Am Ende trotzdem einreichen oder für die Airline exportieren.",

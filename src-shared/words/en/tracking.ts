@@ -50,6 +50,8 @@ export const tracking = {
   askedOften: "Contrail has asked the airline often within the last minute. Your report is safe on this computer.",
   bookingGone:
     "Your airline does not list this booking, so Contrail cannot tell whether your report arrived. Look for it on the airline's website, then choose what you found.",
+  bookingStays:
+    "Your airline still lists this booking, but it may do so even after it received your report. Look for the report on the airline's website, then choose what you found.",
   perhapsFiled: "The airline no longer lists this booking, so it may already have your report.",
   afterClosing:
     "The flight continues here and stays in your logbook. At the end, file it anyway or export it for the airline.",
