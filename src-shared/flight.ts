@@ -283,6 +283,9 @@ export const clocksSchema = z.object({
   offMs: z.number().nullable(),
   /** The last touchdown. A later lift-off clears it. An aircraft that the simulator placed on the ground has none. */
   onMs: z.number().nullable(),
+  /** The lift-off or the touchdown was not seen: the time is when the aircraft was first seen after it. */
+  offAtLatest: z.literal(true).optional(),
+  onAtLatest: z.literal(true).optional(),
   inMs: z.number().nullable(),
   /** Time from out to in (or now), simulated seconds without pauses. */
   blockS: z.number(),

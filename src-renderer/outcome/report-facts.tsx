@@ -31,11 +31,14 @@ function OutOfStep({ tracker }: { readonly tracker: TrackerView }) {
 export function BlockTimes({ tracker: { clocks } }: { readonly tracker: TrackerView }) {
   const texts = words().filing;
   const { time, zone } = formats();
-  const shown = (ms: number | null) => ({ value: time(ms), unit: ms === null ? "" : zone });
+  const shown = (ms: number | null, isLatest = false) => ({
+    value: isLatest ? texts.byTime(time(ms)) : time(ms),
+    unit: ms === null ? "" : zone,
+  });
   const times = [
     { name: texts.out, ...shown(clocks.outMs) },
-    { name: texts.off, ...shown(clocks.offMs) },
-    { name: texts.on, ...shown(clocks.onMs) },
+    { name: texts.off, ...shown(clocks.offMs, clocks.offAtLatest) },
+    { name: texts.on, ...shown(clocks.onMs, clocks.onAtLatest) },
     { name: texts.in, ...shown(clocks.inMs) },
     { name: words().flight.blockTime, value: formatDuration(clocks.outMs === null ? null : clocks.blockS), unit: "" },
   ];

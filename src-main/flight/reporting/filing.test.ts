@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { words } from "../../../src-shared/words/words.ts";
 import type { DemoAirline } from "../../demo/airline/demo-airline.ts";
 import { loadHead } from "../records/record.ts";
-import { createWorld, folder, start } from "../testing/world.ts";
+import { createWorld, folder, samples, start } from "../testing/world.ts";
 
 describe("filing", () => {
   test.each([
@@ -349,6 +349,32 @@ describe("filing", () => {
     expect(airline.pireps[0]).toMatchObject({ state: 1, comments: ["Gusts on final"] });
     await second.shutDown();
   });
+});
+
+test.each([
+  [0, "Touchdown, "],
+  [20, "Landed by this time; no data from the touchdown"],
+])("a touchdown in a silence of %i s: the report says whether its time is certain", async (silenceS, says) => {
+  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
+  const flights = open();
+  await start(flights, activePilot, booking);
+  const touch = samples.findLastIndex((sample, at) => sample.onGround === true && samples[at - 1]?.onGround === false);
+  const half = silenceS * 500;
+  const touchMs = samples[touch]?.timeMs ?? 0;
+  const from = samples.findIndex(({ timeMs }) => timeMs > touchMs - half);
+  const to = samples.findIndex(({ timeMs }) => timeMs >= touchMs + half);
+  await fly(flights, 0, from);
+  await fly(flights, to);
+  await flights.current()?.file("");
+  await clock.advance(1000);
+  const { additionalFields = {}, log = [] } = airline.pireps[0] ?? {};
+  const line = log.find(({ event }) => event.startsWith(says));
+  const [name, other] = silenceS === 0 ? ["On", "On At Latest"] : ["On At Latest", "On"];
+  expect(additionalFields[name]).toBe(line?.timestamp);
+  expect(additionalFields[name]).toMatch(/^2026/);
+  expect(additionalFields).not.toHaveProperty(other);
+  expect(flights.view()?.tracker?.clocks.onAtLatest).toBe(silenceS === 0 ? undefined : true);
+  await flights.shutDown();
 });
 
 test.each([

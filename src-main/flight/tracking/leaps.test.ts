@@ -330,7 +330,7 @@ test.each([30, 5, 1])("one wild altitude where it taxies, with a stale speed, at
 test("a feed cut for a minute over the touchdown: landed, but unseen", () => {
   const { samples, contactMs } = flown(5);
   const followed = follow(samples.filter(({ timeMs }) => Math.abs(timeMs - contactMs + 20_000) > 30_000));
-  expect(linesOf(followed)).toContain("Landed; no data from the touchdown");
+  expect(linesOf(followed)).toContain("Landed by this time; no data from the touchdown");
   expect(hardEventsOf(followed)).toEqual(["lift_off"]);
   expect(followed.tracker.view().clocks.onMs).not.toBeNull();
   expect(followed.tracker.view().phase.phase).toBe("deboarding");

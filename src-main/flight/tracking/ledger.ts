@@ -12,6 +12,9 @@ export class Ledger {
   outT = Number.NaN;
   offMs: number | null = null;
   onMs: number | null = null;
+  /** No data came at the lift-off or the touchdown: the time is when the aircraft was first seen after it. */
+  offAtLatest = false;
+  onAtLatest = false;
   inMs: number | null = null;
   inT = Number.NaN;
   /** Finished legs in the air, s; when the present one began. */
@@ -160,6 +163,8 @@ export function clocksOf(ledger: Ledger, standT: number): Clocks {
     outMs: ledger.outMs,
     offMs: ledger.offMs,
     onMs: ledger.onMs,
+    ...(ledger.offMs !== null && ledger.offAtLatest ? { offAtLatest: true } : {}),
+    ...(ledger.onMs !== null && ledger.onAtLatest ? { onAtLatest: true } : {}),
     inMs: ledger.inMs,
     blockS: ledger.outMs === null ? 0 : Math.max(0, untilT - ledger.outT),
     airS: Math.max(0, ledger.airS + airNow),

@@ -232,7 +232,10 @@ export function createTracker(plan: FlightPlan): Tracker {
         ledger.outMs = sinceMs;
         ledger.outT = sinceT;
       }
-      ledger.offMs ??= sinceMs;
+      if (ledger.offMs === null) {
+        ledger.offMs = sinceMs;
+        ledger.offAtLatest = sinceT <= state.unseenT;
+      }
       ledger.onMs = null;
       ledger.liftT = sinceT;
       emitEvent("lift_off", sinceMs, liftOffText());
@@ -245,15 +248,11 @@ export function createTracker(plan: FlightPlan): Tracker {
       ledger.liftT = Number.NaN;
       ledger.onMs = atMs;
       const stands = reading.dtS > 2 && state.flownKt > 40 && speedOf(reading) < limits.move.standingKt;
-      const isSeen = sinceT > state.unseenT;
+      ledger.onAtLatest = stands || atT <= state.unseenT;
       emitEvent(
         "touchdown",
         atMs,
-        stands
-          ? say("landedUnseen")
-          : isSeen
-            ? touchdownText(analyser.landing?.rateFpm ?? null)
-            : say("touchdownUnknown"),
+        ledger.onAtLatest ? say("landedUnseen") : touchdownText(analyser.landing?.rateFpm ?? null),
       );
     }
   };
@@ -266,7 +265,10 @@ export function createTracker(plan: FlightPlan): Tracker {
     if (state.replays || airGround.air === !Number.isNaN(ledger.liftT)) return;
     if (airGround.air) {
       ledger.liftT = ledger.t;
-      ledger.offMs ??= reading.timeMs;
+      if (ledger.offMs === null) {
+        ledger.offMs = reading.timeMs;
+        ledger.offAtLatest = true;
+      }
       ledger.onMs = null;
       if (ledger.outMs === null) {
         ledger.outMs = reading.timeMs;
@@ -277,7 +279,9 @@ export function createTracker(plan: FlightPlan): Tracker {
     ledger.airS += ledger.t - ledger.liftT;
     ledger.liftT = Number.NaN;
     emitEvent("gap", reading.timeMs, say(placedOnGround ? "putOnGround" : "landedUnseen"));
-    if (!placedOnGround) ledger.onMs = reading.timeMs;
+    if (placedOnGround) return;
+    ledger.onMs = reading.timeMs;
+    ledger.onAtLatest = true;
   };
 
   /** The aircraft is on the ground sooner than it could have descended: by a reset, a slew or a loaded flight. */

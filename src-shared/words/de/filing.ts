@@ -37,6 +37,7 @@ export const filing: FilingWords = {
   off: "Off",
   on: "On",
   in: "In",
+  byTime: (time) => `bis ${time}`,
   fuelLeft: "Resttreibstoff",
   distance: "Strecke",
   unseen: "Ohne Daten geflogen",

@@ -36,6 +36,7 @@ export const filing = {
   off: "Off",
   on: "On",
   in: "In",
+  byTime: (time: string) => `by ${time}`,
   fuelLeft: "Fuel remaining",
   distance: "Distance",
   unseen: "Flown without data",

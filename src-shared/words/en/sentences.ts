@@ -155,7 +155,7 @@ export const sentences = {
     `Placed ${joined(f.distance(of.nm))} away: not counted as flown`,
   putInAir: () => "Placed in the air without a take-off: no lift-off",
   putOnGround: () => "Placed on the ground without flying there: no landing",
-  landedUnseen: () => "Landed; no data from the touchdown",
+  landedUnseen: () => "Landed by this time; no data from the touchdown",
   timeNormal: (f: Formats, of: { readonly s: number }) => `Simulation rate back to 1× after ${f.span(of.s)}`,
   timeRuns: (f: Formats, of: { readonly rate: number }) =>
     `Simulation rate ${f.number(of.rate, Number.isInteger(of.rate) ? 0 : 2)}×`,
