@@ -8,7 +8,7 @@ import {
 } from "metar-taf-parser";
 import { turnDeg } from "../../src-shared/geodesy.ts";
 
-/** Present or forecast weather: "light showers of rain". */
+/** Present or forecast weather: "light rain showers". */
 export type Phenomena = Pick<IWeatherCondition, "intensity" | "descriptive"> & {
   readonly phenomenons: readonly Phenomenon[];
 };

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { catalogues } from "../../src-shared/words/words.ts";
 import { readTaf } from "./read-taf.ts";
 
 const nearMs = Date.UTC(2026, 10, 22, 9);
@@ -66,19 +65,5 @@ describe("a forecast", () => {
     );
     // Otherwise a reader that reads nothing would pass.
     expect(read).toBeGreaterThan(200);
-  });
-});
-
-describe("weather in a text", () => {
-  it.each([
-    ["-", "SH", ["RA"], "light showers of rain", "Schauer mit Regen (leicht)"],
-    ["+", "TS", ["RA", "GR"], "heavy thunderstorm with rain and hail", "Gewitter mit Regen und Hagel (stark)"],
-    ["", "FZ", ["FG"], "freezing fog", "Nebel (gefrierend)"],
-    ["VC", "SH", [], "nearby showers", "Schauer (in der Nähe)"],
-    ["", "", ["TS"], "thunderstorm", "Gewitter"],
-    ["", "", ["XX"], "XX", "XX"],
-  ])("%s%s %j is %s", (intensity, descriptor, codes, english, german) => {
-    expect(catalogues.en.weather.conditions(intensity, descriptor, ...codes)).toBe(english);
-    expect(catalogues.de.weather.conditions(intensity, descriptor, ...codes)).toBe(german);
   });
 });

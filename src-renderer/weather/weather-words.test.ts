@@ -14,9 +14,9 @@ describe("weather in words", () => {
   it.each([
     [
       "BIKF 221000Z 02012G22KT 9999 -SHRA SCT022 BKN040 05/01 Q1007",
-      "wind 020° 12 kt, gusts 22 kt, visibility 10 km or more, light showers of rain, ceiling 4,000 ft, QNH 1007, 5\u00a0°C",
+      "wind 020° 12 kt, gusts 22 kt, visibility 10 km or more, light rain showers, ceiling 4,000 ft, QNH 1007, 5 °C",
     ],
-    ["KDEN 221053Z 00000KT 10SM CLR M05/M12 A3030", "calm, visibility 16 km, QNH 1026, −5\u00a0°C"],
+    ["KDEN 221053Z 00000KT 10SM CLR M05/M12 A3030", "calm, visibility 16 km, QNH 1026, −5 °C"],
     ["KJFK 221051Z VRB03KT M1/4SM FG VV002", "wind variable 3 kt, visibility less than 402 m, fog, ceiling 200 ft"],
     ["ROAH 221000Z 05099G130KT 9999", "wind 050° 99 kt, gusts 130 kt, visibility 10 km or more"],
     ["ROAH 221000Z 050110G145KT", "wind 050° 110 kt, gusts 145 kt"],
@@ -34,7 +34,7 @@ describe("weather in words", () => {
       readTrend(`EDDF 222320Z 24012KT 9999 ${rest}`, noonMs).map(periodInWords).filter(Boolean);
     expect(trend("NOSIG")).toEqual(["Forecast Sun 23:20 to Mon 01:20 UTC: no significant change"]);
     expect(trend("TEMPO 4000 SHRA BKN012 BECMG FM2330 TL0030 27015G30KT")).toEqual([
-      "At times Sun 23:20 to Mon 01:20 UTC: visibility 4,000 m, showers of rain, ceiling 1,200 ft",
+      "At times Sun 23:20 to Mon 01:20 UTC: visibility 4,000 m, rain showers, ceiling 1,200 ft",
       "Changing Sun 23:30 to Mon 00:30 UTC: wind 270° 15 kt, gusts 30 kt",
     ]);
     expect(trend("BECMG AT2400 CAVOK TEMPO TL2350 27P99KT")).toEqual(["From Mon 00:00 UTC: visibility 10 km or more"]);

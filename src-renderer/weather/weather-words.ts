@@ -35,11 +35,11 @@ export function inWords(stated: Conditions & Partial<ReadMetar>): string {
     parts.push(texts.conditions(intensity, descriptive, ...phenomenons));
   if (ceilingFt !== null) parts.push(texts.ceiling(joined(f.altitude(ceilingFt))));
   if (qnhHpa !== null) parts.push(`QNH ${Math.round(qnhHpa)}`);
-  if (temperatureC !== null) parts.push(`${formatNumber(temperatureC)}\u00a0°C`);
+  if (temperatureC !== null) parts.push(`${formatNumber(temperatureC)} °C`);
   return parts.join(", ");
 }
 
-/** Empty for a period without content, as of a cancelled forecast. "At times Sun 18:00 to 21:00 UTC: visibility 1,500 m, showers of snow". */
+/** Empty for a period without content, as of a cancelled forecast. "At times Sun 18:00 to 21:00 UTC: visibility 1,500 m, snow showers". */
 export function periodInWords(period: TafPeriod): string {
   const texts = words().weather;
   const { dayTime, time, zone } = formats();

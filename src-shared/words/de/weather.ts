@@ -1,18 +1,57 @@
 import type { WeatherWords } from "../en/weather.ts";
 
+/** Masculine, except for those in `endings`. */
 const phenomena: Readonly<Record<string, string>> = {
-  ...{ DZ: "Sprühregen", RA: "Regen", SN: "Schnee", SG: "Schneegriesel", IC: "Eiskristalle", PL: "Eiskörner" },
-  ...{ GR: "Hagel", GS: "Graupel", UP: "Niederschlag", BR: "feuchter Dunst", FG: "Nebel", FU: "Rauch" },
-  ...{ VA: "Vulkanasche", DU: "Staub", SA: "Sand", HZ: "trockener Dunst", PY: "Gischt", PO: "Staubwirbel" },
-  ...{ SQ: "Böen", FC: "Wolkenschlauch", DS: "Staubsturm", SS: "Sandsturm", TS: "Gewitter" },
+  ...{ DZ: "Sprühregen", RA: "Regen", SN: "Schneefall", SG: "Schneegriesel", IC: "Eiskristalle" },
+  ...{ PL: "Eiskörnerfall", GR: "Hagel", GS: "Graupel", UP: "Niederschlag", BR: "feuchter Dunst", FG: "Nebel" },
+  ...{ FU: "Rauch", VA: "Vulkanasche", DU: "Staub", SA: "Sand", HZ: "trockener Dunst", PY: "Gischt" },
+  ...{ PO: "Staubwirbel", SQ: "Böen", FC: "Wolkenschlauch", DS: "Staubsturm", SS: "Sandsturm", TS: "Gewitter" },
   NSW: "kein signifikantes Wetter",
 };
-/** Before the kind of precipitation, or without it. */
-const heads: Readonly<Record<string, string>> = { SH: "Schauer", TS: "Gewitter" };
-const notes: Readonly<Record<string, string>> = {
-  ...{ "-": "leicht", "+": "stark", VC: "in der Nähe" },
-  ...{ FZ: "gefrierend", MI: "flach", BC: "stellenweise", PR: "teilweise", DR: "bodennah verweht", BL: "verweht" },
+/** An adjective's ending, and the ending after "mit". */
+const endings: Readonly<Record<string, readonly [plain: string, afterWith: string]>> = {
+  ...{ IC: ["e", "en"], SQ: ["e", "en"], PY: ["e", "er"], VA: ["e", "er"], TS: ["es", "em"], NSW: ["es", "em"] },
 };
+/** The first part of a compound with "-schauer". */
+const showers: Readonly<Record<string, string>> = {
+  ...{ DZ: "Sprühregen", RA: "Regen", SN: "Schnee", SG: "Schneegriesel", IC: "Eiskristall", PL: "Eiskörner" },
+  ...{ GR: "Hagel", GS: "Graupel", UP: "Niederschlags" },
+};
+const intensities: Readonly<Record<string, string>> = { "-": "leicht", "+": "stark" };
+const adjectives: Readonly<Record<string, string>> = {
+  ...{ FZ: "gefrierend", MI: "flach", DR: "tief verweht", BL: "verweht" },
+};
+const adverbs: Readonly<Record<string, string>> = { BC: "stellenweise", PR: "teilweise" };
+/** Descriptors and phenomena that are one word. */
+const compounds: Readonly<Record<string, readonly [word: string, ending: string]>> = {
+  ...{ DRSN: ["Schneefegen", "es"], DRDU: ["Staubfegen", "es"], DRSA: ["Sandfegen", "es"] },
+  ...{ BLSN: ["Schneetreiben", "es"], BLDU: ["Staubtreiben", "es"], BLSA: ["Sandtreiben", "es"] },
+  BCFG: ["Nebelschwaden", "e"],
+};
+
+/** "leichte Regenschauer", "Gewitter mit starkem Regen", "Nebel in der Nähe". */
+function conditions(intensity: string, descriptor: string, ...codes: readonly string[]): string {
+  const isNear = intensity === "VC";
+  const strength = isNear ? "" : (intensities[intensity] ?? intensity);
+  const what = codes.map((code) => phenomena[code] ?? code).join(" und ");
+  const [plain, afterWith] = endings[codes[0] ?? ""] ?? ["er", "em"];
+  const ended = (adjective: string, ending: string) => (adjective === "" ? "" : adjective + ending);
+  const parts = (): string[] => {
+    const group = `${descriptor}${codes.join("")}`;
+    if (group === "FC" && intensity === "+") return ["Tornado oder Wasserhose"];
+    const compound = compounds[group];
+    if (compound) return [ended(strength, compound[1]), compound[0]];
+    if (descriptor === "SH") {
+      const kinds = codes.map((code) => showers[code] ?? `${phenomena[code] ?? code}-`);
+      return [ended(strength, "e"), kinds.length === 0 ? "Schauer" : `${kinds.join("- und ")}schauer`];
+    }
+    if (descriptor === "TS")
+      return what === "" ? [ended(strength, "es"), "Gewitter"] : ["Gewitter mit", ended(strength, afterWith), what];
+    const how = adverbs[descriptor] ?? ended(adjectives[descriptor] ?? descriptor, plain);
+    return [ended(strength, plain), how, what];
+  };
+  return [...parts(), isNear ? "in der Nähe" : ""].filter(Boolean).join(" ");
+}
 
 export const weather: WeatherWords = {
   title: "Wetter",
@@ -33,14 +72,7 @@ export const weather: WeatherWords = {
   visibility: (far) => `Sicht ${far}`,
   visibilityLess: (far) => `Sicht unter ${far}`,
   visibilityMore: (far) => `Sicht ${far} oder mehr`,
-  conditions(intensity, descriptor, ...codes) {
-    const what = [heads[descriptor], codes.map((code) => phenomena[code] ?? code).join(" und ")];
-    const how = [intensity, heads[descriptor] === undefined ? descriptor : ""]
-      .map((code) => notes[code] ?? code)
-      .filter(Boolean)
-      .join(", ");
-    return what.filter(Boolean).join(" mit ") + (how === "" ? "" : ` (${how})`);
-  },
+  conditions,
   orMore: (speed) => `${speed} oder mehr`,
   unchanged: "keine wesentliche Änderung",
   ceiling: (height) => `Ceiling ${height}`,

@@ -4,13 +4,25 @@ const phenomena: Readonly<Record<string, string>> = {
   ...{ SA: "sand", HZ: "haze", PY: "spray", PO: "dust whirls", SQ: "squalls", FC: "funnel cloud", DS: "dust storm" },
   ...{ SS: "sandstorm", TS: "thunderstorm", NSW: "no significant weather" },
 };
+const intensities: Readonly<Record<string, string>> = { "-": "light", "+": "heavy" };
 const descriptors: Readonly<Record<string, string>> = {
-  ...{ SH: "showers of", TS: "thunderstorm with", FZ: "freezing", MI: "shallow", BC: "patches of", PR: "partial" },
-  ...{ DR: "drifting", BL: "blowing" },
+  ...{ FZ: "freezing", MI: "shallow", BC: "patches of", PR: "partial", DR: "low drifting", BL: "blowing" },
 };
-/** Without a kind of precipitation. */
-const alone: Readonly<Record<string, string>> = { SH: "showers", TS: "thunderstorm" };
-const intensities: Readonly<Record<string, string>> = { "-": "light", "+": "heavy", VC: "nearby" };
+/** "light rain showers", "thunderstorm with heavy rain", "fog nearby". */
+function conditions(intensity: string, descriptor: string, ...codes: readonly string[]): string {
+  const isNear = intensity === "VC";
+  const strength = isNear ? "" : (intensities[intensity] ?? intensity);
+  const what = codes.map((code) => phenomena[code] ?? code).join(" and ");
+  const parts = (): string[] => {
+    const group = `${descriptor}${codes.join("")}`;
+    if (group === "FC" && intensity === "+") return ["tornado or waterspout"];
+    if (group === "BCFG") return [strength, "fog patches"];
+    if (descriptor === "SH") return [strength, what, "showers"];
+    if (descriptor === "TS" && what !== "") return ["thunderstorm with", strength, what];
+    return [strength, descriptor === "TS" ? "thunderstorm" : (descriptors[descriptor] ?? descriptor), what];
+  };
+  return [...parts(), isNear ? "nearby" : ""].filter(Boolean).join(" ");
+}
 
 /** Weather reports of airports. */
 export const weather = {
@@ -32,15 +44,8 @@ export const weather = {
   visibility: (far: string) => `visibility ${far}`,
   visibilityLess: (far: string) => `visibility less than ${far}`,
   visibilityMore: (far: string) => `visibility ${far} or more`,
-  /** Codes of a METAR: "light showers of rain". */
-  conditions: (intensity: string, descriptor: string, ...codes: readonly string[]) =>
-    [
-      intensities[intensity] ?? intensity,
-      (codes.length === 0 ? alone : descriptors)[descriptor] ?? descriptor,
-      codes.map((code) => phenomena[code] ?? code).join(" and "),
-    ]
-      .filter(Boolean)
-      .join(" "),
+  /** Of the codes of a METAR: intensity, descriptor, phenomena. */
+  conditions,
   orMore: (speed: string) => `${speed} or more`,
   unchanged: "no significant change",
   ceiling: (height: string) => `ceiling ${height}`,
