@@ -6,7 +6,7 @@ import { usePushed } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
-import { formatClock, joined } from "../ui/format.ts";
+import { formatClock, joined, unbroken } from "../ui/format.ts";
 import { FailureNotice } from "../ui/notice.tsx";
 import { againstPlan, loadSentence } from "./compare.ts";
 import { PlanTables } from "./plan-tables.tsx";
@@ -39,13 +39,15 @@ export function PlanPanel({ flight }: { readonly flight: FlightView }) {
         <dl className="facts facts-wide">
           <dt>{texts.nextFix}</dt>
           <dd>
-            {[
-              next,
-              joined(formats().distance(progress.nextNm)),
-              progress.nextMs === null ? "" : formatClock(progress.nextMs),
-            ]
-              .filter((part) => part !== "")
-              .join(" · ")}
+            {unbroken(
+              [
+                next,
+                joined(formats().distance(progress.nextNm)),
+                progress.nextMs === null ? "" : formatClock(progress.nextMs),
+              ]
+                .filter((part) => part !== "")
+                .join(" · "),
+            )}
           </dd>
         </dl>
       )}

@@ -8,7 +8,7 @@ import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useLocale } from "../state/locale.ts";
 import { useCommand } from "../state/queries.ts";
-import { formatClock, formatTime } from "../ui/format.ts";
+import { formatClock, formatTime, unbroken } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
 import { useShortcuts } from "../ui/shortcut.ts";
 import { PhaseCorrection } from "./phase-correction.tsx";
@@ -106,7 +106,7 @@ export const FlightHeader = memo(function FlightHeader({ head, phases, detail, i
       </ol>
       <div className="phase-why">
         <p className="phase-sentence" role="status">
-          {sentence}
+          {unbroken(sentence)}
         </p>
         {change && change.evidence.figures.length > 0 && <PhaseWhy change={change} sentence={sentence} />}
         {present && isTracking && shown === current && <PhaseCorrection current={present} />}

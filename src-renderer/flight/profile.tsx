@@ -5,7 +5,7 @@ import { formats, words } from "../../src-shared/words/words.ts";
 import { cruiseLevels, levelOrNull, plannedHeights } from "../flight-plan/levels.ts";
 import { useLocale } from "../state/locale.ts";
 import { usePushed } from "../state/pushed.ts";
-import { formatLevel, joined } from "../ui/format.ts";
+import { formatLevel, joined, unbroken } from "../ui/format.ts";
 import { neededFpm, type PlannedFlight, plannedFlight, type Stage, stageOf, wayAhead } from "./way-ahead.ts";
 
 /** Loaded later, because the window's first picture does not need it. */
@@ -58,7 +58,7 @@ function Sentence({
       arrival,
     }),
   );
-  return <span className="profile-sentence">{sentence ?? words().flight.profile}</span>;
+  return <span className="profile-sentence">{unbroken(sentence ?? words().flight.profile)}</span>;
 }
 
 interface Props extends Pick<FlightView, "head" | "arrivalElevationFt"> {
@@ -92,7 +92,7 @@ export const Profile = memo(function Profile({ head, arrivalElevationFt, phase, 
     <section className="panel profile" data-covers="bottom" aria-label={texts.verticalProfile}>
       <header>
         <Sentence flight={planned} stage={stage} arrival={arrival.icao} />
-        <span>{[level, ...assumes].filter((part) => part !== null).join(", ")}</span>
+        <span>{unbroken([level, ...assumes].filter((part) => part !== null).join(", "))}</span>
       </header>
       <Suspense fallback={<div className="profile-chart" />}>
         <ProfileChart from={departure.icao} to={arrival.icao} flight={planned} heights={heights} stage={stage} />

@@ -33,7 +33,7 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
   // At the gate the large figures show block time and fuel.
   const atGate = isAtGate(flight.tracker?.phase.phase ?? null);
   return (
-    <dl className="facts facts-wide">
+    <dl className="facts facts-wide clocks">
       {departs !== null && (
         <>
           <dt>{texts.departs}</dt>

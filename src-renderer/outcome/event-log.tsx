@@ -3,7 +3,7 @@ import type { FlightView } from "../../src-shared/flight-view.ts";
 import { inPlainWords, inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useLocale } from "../state/locale.ts";
-import { formatTime } from "../ui/format.ts";
+import { formatTime, unbroken } from "../ui/format.ts";
 import { scrolls } from "../ui/scrolls.ts";
 import { Zone } from "../ui/zone.tsx";
 
@@ -22,7 +22,7 @@ export const EventLog = memo(function EventLog({ events, newestFirst = false }: 
       <ol>
         {(newestFirst ? events.toReversed() : events).map((event) => (
           <li key={`${event.atMs} ${event.kind} ${inPlainWords(event.text)}`}>
-            <time>{formatTime(event.atMs)}</time> <span>{inWords(event.text)}</span>
+            <time>{formatTime(event.atMs)}</time> <span>{unbroken(inWords(event.text))}</span>
           </li>
         ))}
       </ol>

@@ -3,6 +3,10 @@ import { formats } from "../../src-shared/words/words.ts";
 /** Values and times in the pilot's units: short names for `src-shared/words/formats.ts`. */
 export { dash, joined, type Measure } from "../../src-shared/words/formats.ts";
 
+/** Keeps each value on one line with its unit: "−480 ft/min", "13:17 UTC". */
+export const unbroken = (text: string): string =>
+  text.replace(/(?<=\d) (?=(?:ft|kt|nm|lb|kg|km|m|mi|min|h|s|g|UTC|LT|%|°C)(?![\p{L}\d]))/gu, "\u00a0");
+
 export const formatNumber = (value: number | null | undefined, digits = 0) => formats().number(value, digits);
 export const formatFine = (value: number | null | undefined, below?: number) => formats().fine(value, below);
 export const formatTime = (ms: number | null | undefined) => formats().time(ms);

@@ -10,7 +10,7 @@ import { useNow } from "../state/now.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useAirline, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
-import { formatAgo, joined } from "../ui/format.ts";
+import { formatAgo, joined, unbroken } from "../ui/format.ts";
 import { FailureNotice } from "../ui/notice.tsx";
 import { readMetar, runwayWinds } from "./read-metar.ts";
 import { readTaf, readTrend, type TafPeriod } from "./read-taf.ts";
@@ -36,7 +36,7 @@ function Forecast({ taf }: Pick<AirportWeather, "taf">) {
       {texts.length === 0 && <p>{words().weather.tafNotRead}</p>}
       {texts.map((text) => (
         <p key={text} className="quiet">
-          {text}
+          {unbroken(text)}
         </p>
       ))}
       <p className="mono">{taf}</p>
@@ -60,7 +60,7 @@ function Report({ icao, metar }: Pick<AirportWeather, "icao" | "metar">) {
   const winds = read === null ? [] : runwayWinds(read, directions).slice(0, mostRunways);
   return (
     <>
-      <p className="report-words">{(read && inWords(read)) || texts.notRead}</p>
+      <p className="report-words">{(read && unbroken(inWords(read))) || texts.notRead}</p>
       {winds.map(({ name, headKt, crossKt }) => (
         <p key={name} className="quiet">
           {texts.runway(
@@ -72,7 +72,7 @@ function Report({ icao, metar }: Pick<AirportWeather, "icao" | "metar">) {
       ))}
       {trend.map((text) => (
         <p key={text} className="quiet">
-          {text}
+          {unbroken(text)}
         </p>
       ))}
       <p className="mono">{metar}</p>
