@@ -203,7 +203,12 @@ export function ReplayViews({
                 height={runway.bottomY - runway.topY}
               />
               <path className="replay-centre" d={`M${runway.fromX + 40} ${middle}H${runway.toX - 4}`} />
-              <text className="replay-name" x={runway.fromX + 15} y={runway.bottomY - 5}>
+              {/* On the side of the centre line where the aircraft is not. */}
+              <text
+                className="replay-name"
+                x={runway.fromX + 15}
+                y={(contact?.rightFt ?? 0) > 0 ? runway.topY + 14 : runway.bottomY - 5}
+              >
                 {known?.name}
               </text>
               {[-0.34, -0.2, -0.07, 0.07, 0.2, 0.34].map((part) => (
