@@ -287,6 +287,8 @@ export const clocksSchema = z.object({
   offAtLatest: z.literal(true).optional(),
   onAtLatest: z.literal(true).optional(),
   inMs: z.number().nullable(),
+  /** Since when the aircraft stands after the landing, if it is not on blocks yet: the end of `blockS`. */
+  stoppedMs: z.number().optional(),
   /** Time from out to in (or now), simulated seconds without pauses. */
   blockS: z.number(),
   /** Time in the air from each lift-off to its touchdown (or now), simulated seconds without pauses. */

@@ -39,7 +39,7 @@ export function BlockTimes({ tracker: { clocks } }: { readonly tracker: TrackerV
     { name: texts.out, ...shown(clocks.outMs) },
     { name: texts.off, ...shown(clocks.offMs, clocks.offAtLatest) },
     { name: texts.on, ...shown(clocks.onMs, clocks.onAtLatest) },
-    { name: texts.in, ...shown(clocks.inMs) },
+    { name: texts.in, ...shown(clocks.inMs ?? clocks.stoppedMs ?? null) },
     { name: words().flight.blockTime, value: formatDuration(clocks.outMs === null ? null : clocks.blockS), unit: "" },
   ];
   return (

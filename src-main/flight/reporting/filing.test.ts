@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { words } from "../../../src-shared/words/words.ts";
 import type { DemoAirline } from "../../demo/airline/demo-airline.ts";
 import { loadHead } from "../records/record.ts";
-import { createWorld, folder, samples, start } from "../testing/world.ts";
+import { createWorld, folder, samples, start, startMs } from "../testing/world.ts";
 
 describe("filing", () => {
   test.each([
@@ -374,6 +374,23 @@ test.each([
   expect(additionalFields[name]).toMatch(/^2026/);
   expect(additionalFields).not.toHaveProperty(other);
   expect(flights.view()?.tracker?.clocks.onAtLatest).toBe(silenceS === 0 ? undefined : true);
+  await flights.shutDown();
+});
+
+test("filed by hand while the engines run: on blocks is when the aircraft stopped, as in the block time", async () => {
+  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
+  const flights = open();
+  await start(flights, activePilot, booking);
+  const touch = samples.findLastIndex((sample, at) => sample.onGround === true && samples[at - 1]?.onGround === false);
+  const stop = samples.findIndex(({ groundSpeedKt = 0 }, at) => at > touch && groundSpeedKt < 0.1);
+  await fly(flights, 0, stop + 5);
+  expect(flights.view()).toMatchObject({ cannotFile: null, tracker: { phase: { phase: "taxi_in" } } });
+  await flights.current()?.file("");
+  await clock.advance(1000);
+  const { additionalFields = {}, flightTime } = airline.pireps[0] ?? {};
+  const [outMs, inMs] = [Date.parse(additionalFields.Out ?? ""), Date.parse(additionalFields.In ?? "")];
+  expect(Math.abs(inMs - startMs - (samples[stop]?.timeMs ?? 0))).toBeLessThan(3000);
+  expect(Math.abs((inMs - outMs) / 60_000 - (flightTime ?? 0))).toBeLessThanOrEqual(1);
   await flights.shutDown();
 });
 

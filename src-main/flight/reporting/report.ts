@@ -103,7 +103,7 @@ export function buildReport(input: ReportInput): FlightReport {
     ["Out", utc(clocks.outMs)],
     [clocks.offAtLatest ? "Off At Latest" : "Off", utc(clocks.offMs)],
     [clocks.onAtLatest ? "On At Latest" : "On", utc(clocks.onMs)],
-    ["In", utc(clocks.inMs)],
+    ["In", utc(clocks.inMs ?? clocks.stoppedMs ?? null)],
     ["Air Time", hoursMinutes(clocks.airS)],
     ["Paused", clocks.pausedS < 1 ? null : hoursMinutes(clocks.pausedS)],
     ["Distance Not Seen", totals.unseenNm < 1 ? null : totals.unseenNm.toFixed(0)],

@@ -153,12 +153,11 @@ function bookFuel(ledger: Ledger, reading: Reading): number {
 }
 
 /**
- * `standT`: simulated time since when it stands after a landing, NaN while it moves: a stop counts only if it did not
- * move on.
+ * `stop`: since when it stands after a landing, NaN while it moves: a stop counts only if it did not move on.
  */
-export function clocksOf(ledger: Ledger, standT: number): Clocks {
+export function clocksOf(ledger: Ledger, stop: { readonly t: number; readonly ms: number }): Clocks {
   const airNow = Number.isNaN(ledger.liftT) ? 0 : ledger.t - ledger.liftT;
-  const untilT = ledger.inMs !== null ? ledger.inT : Number.isNaN(standT) ? ledger.t : standT;
+  const untilT = ledger.inMs !== null ? ledger.inT : Number.isNaN(stop.t) ? ledger.t : stop.t;
   return {
     outMs: ledger.outMs,
     offMs: ledger.offMs,
@@ -166,6 +165,7 @@ export function clocksOf(ledger: Ledger, standT: number): Clocks {
     ...(ledger.offMs !== null && ledger.offAtLatest ? { offAtLatest: true } : {}),
     ...(ledger.onMs !== null && ledger.onAtLatest ? { onAtLatest: true } : {}),
     inMs: ledger.inMs,
+    ...(ledger.inMs === null && !Number.isNaN(stop.t) ? { stoppedMs: stop.ms } : {}),
     blockS: ledger.outMs === null ? 0 : Math.max(0, untilT - ledger.outT),
     airS: Math.max(0, ledger.airS + airNow),
     simulatedS: ledger.t,

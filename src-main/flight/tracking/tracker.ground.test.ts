@@ -229,3 +229,23 @@ describe("what a simulator can do and an aircraft cannot", () => {
       ).toEqual(["lift_off", "touchdown"]);
   });
 });
+
+describe("left at the stand with the engines on and the brake off", () => {
+  const legs: Leg[] = [...toTheGround, ...landedAndIn, { seconds: 10, toKt: 0 }];
+  const stopS = legs.reduce((sum, { seconds }) => sum + seconds, 0);
+
+  test("it is on blocks five minutes later, at the time of the stop", () => {
+    const clocks = fly([...legs, { seconds: 310 }]).tracker.view().clocks;
+    expect(Math.abs((clocks.inMs ?? 0) / 1000 - stopS)).toBeLessThan(2);
+    expect(clocks).not.toHaveProperty("stoppedMs");
+  });
+
+  test("until then the clocks show the stop, which ends the block time", () => {
+    const clocks = fly([...legs, { seconds: 100 }]).tracker.view().clocks;
+    expect(clocks.inMs).toBeNull();
+    expect(Math.abs((clocks.stoppedMs ?? 0) / 1000 - stopS)).toBeLessThan(2);
+    expect(Math.abs(clocks.blockS - ((clocks.stoppedMs ?? 0) - (clocks.outMs ?? 0)) / 1000)).toBeLessThan(1);
+    const moved = fly([...legs, { seconds: 100 }, { seconds: 30, toKt: 10 }]).tracker.view().clocks;
+    expect(moved).not.toHaveProperty("stoppedMs");
+  });
+});

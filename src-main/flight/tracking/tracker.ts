@@ -534,7 +534,10 @@ export function createTracker(plan: FlightPlan): Tracker {
       stands: { ...state.stands },
       landings: [...state.landings],
       crash: crashWatch.crash,
-      clocks: clocksOf(ledger, detector.flown && !airGround.air ? detector.standT : Number.NaN),
+      clocks: clocksOf(ledger, {
+        t: detector.flown && !airGround.air ? detector.standT : Number.NaN,
+        ms: detector.standMs,
+      }),
       totals: totalsOf(ledger),
       dropped: { ...reader.dropped },
     }),

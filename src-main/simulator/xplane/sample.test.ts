@@ -63,6 +63,18 @@ test.each([
   expect(identify(readings)?.category).toBe(category);
 });
 
+test.each([
+  [0, undefined, "Glider"],
+  [1, undefined, ""],
+  [0, 0, ""],
+])("an aircraft with %i engines, is_glider %j: its category is %j", (engineCount, isGlider, category) => {
+  const readings = createReadings();
+  readings.setText("icaoType", Buffer.from("XX"));
+  readings.set("engineCount", engineCount);
+  if (isGlider !== undefined) readings.set("isGlider", isGlider);
+  expect(identify(readings)?.category).toBe(category);
+});
+
 test("a value that is too large is absent, and overflows nowhere", () => {
   const readings = createReadings();
   readings.set("verticalMps", -1e306);

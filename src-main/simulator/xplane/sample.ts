@@ -164,6 +164,10 @@ function isHelicopter(readings: Readable): boolean {
   return flag(readings.number("isHelicopter")) ?? hasRotor;
 }
 
+/** X-Plane 11 has no is_glider. There an aircraft without an engine counts as one. */
+const isGlider = (readings: Readable): boolean =>
+  flag(readings.number("isGlider")) ?? readings.number("engineCount") === 0;
+
 /** The aircraft; null until X-Plane has named it. */
 export function identify(readings: Readable): AircraftIdentity | null {
   const title = readings.text("title") || readings.text("description");
@@ -174,7 +178,7 @@ export function identify(readings: Readable): AircraftIdentity | null {
     icaoType,
     registration: readings.text("registration"),
     engineCount: engineCount(readings),
-    category: isHelicopter(readings) ? "Helicopter" : flag(readings.number("isGlider")) ? "Glider" : "",
+    category: isHelicopter(readings) ? "Helicopter" : isGlider(readings) ? "Glider" : "",
   };
 }
 
