@@ -100,6 +100,36 @@ describe("along a plan", () => {
     expect(names).toEqual(plan.fixes.slice(0, 3).map(({ name }) => name));
   });
 
+  test.each([
+    ["out and back over the same fixes", "ABCBA"],
+    ["round a triangle twice", "ABCABC"],
+    ["across its own way", "ABCDB"],
+  ])("%s: each fix is passed in its turn", (_name, letters) => {
+    const plan = planOf("BIKF", "BIRK");
+    const home = end(plan.origin);
+    const corner: Record<string, LatLon> = {
+      A: { latitudeDeg: home.latitudeDeg + 0.5, longitudeDeg: home.longitudeDeg },
+      B: { latitudeDeg: home.latitudeDeg + 1, longitudeDeg: home.longitudeDeg + 0.1 },
+      C: { latitudeDeg: home.latitudeDeg + 1, longitudeDeg: home.longitudeDeg + 1.5 },
+      D: { latitudeDeg: home.latitudeDeg + 0.6, longitudeDeg: home.longitudeDeg + 1 },
+    };
+    const [any] = planOf("BIKF", "EGLL").fixes;
+    const fixes = [...letters].map((name) => ({ ...(any ?? expect.fail()), ...(corner[name] ?? home), name }));
+    const { view } = fly({ ...plan, fixes }, [home, ...fixes, end(plan.destination)], 120);
+    expect(view.passed.map(({ name }) => name).join("")).toBe(letters);
+  });
+
+  test("the arrival is earlier in accelerated time", () => {
+    const plan = planOf("BIKF", "EGLL");
+    const { progress, last } = fly(plan, [end(plan.origin), ...plan.fixes.slice(0, 4)]);
+    const leftS = (simulationRate: number): number => {
+      const at = { ...(last ?? expect.fail()), simulationRate };
+      return ((progress.view(at)?.etaMs ?? 0) - at.timeMs) / 1000;
+    };
+    expect(leftS(4)).toBeCloseTo(leftS(1) / 4, 0);
+    expect(leftS(0)).toBe(leftS(1));
+  });
+
   test("the arrival follows the actual pace: slower than planned, later", () => {
     const plan = planOf("BIKF", "EGLL");
     const middle = plan.fixes.slice(0, 7);

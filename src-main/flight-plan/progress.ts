@@ -1,6 +1,6 @@
 import type { FlightPlan, PassedFix, PlanFix, PlanProgress } from "../../src-shared/flight-plan.ts";
 import { bearingDeg, distanceNm, type LatLon, placeOf } from "../../src-shared/geodesy.ts";
-import type { SimSample } from "../../src-shared/sample.ts";
+import { rateOf, type SimSample } from "../../src-shared/sample.ts";
 
 /** The next fix counts as passed if it is abeam within this share of its mean leg, or within `leastAbeamNm`. */
 const abeamOfLeg = 0.4;
@@ -37,6 +37,8 @@ export function createProgress() {
   let waypoints: readonly Waypoint[] = [];
   let end: LatLon | null = null;
   let next = 0;
+  /** The place of the last sample. */
+  let place: LatLon | null = null;
   const passed: PassedFix[] = [];
 
   function take(newPlan: FlightPlan, at: LatLon | null): void {
@@ -49,6 +51,9 @@ export function createProgress() {
 
   /** Follows a sample. `flownS`: simulated seconds in the air, computed only when a fix is passed. */
   function follow(sample: SimSample, flownS: () => number): void {
+    const before = place;
+    place = sample;
+    const first = next;
     for (let index = next; index < waypoints.length; index++) {
       const waypoint = waypoints[index];
       if (waypoint === undefined) return;
@@ -58,13 +63,15 @@ export function createProgress() {
       if (Math.abs(fix.latitudeDeg - sample.latitudeDeg) * 60 > reachNm) continue;
       const awayNm = distanceNm(fix, sample);
       if (awayNm > reachNm) continue;
-      const angle = (bearingDeg(fix, sample) - throughDeg) * rad;
-      if (awayNm > 0.05 && Math.cos(angle) < 0) continue;
+      const isBeyond = (at: LatLon): boolean => Math.cos((bearingDeg(fix, at) - throughDeg) * rad) >= 0;
+      if (awayNm > 0.05 && !isBeyond(sample)) continue;
+      // A route may lead over a place again. So a later fix must be crossed in its own direction, and not with another.
+      if (index !== next && (next !== first || before === null || isBeyond(before))) continue;
       const { name, kind, timeS, fuelLb } = fix;
       passed.push({
         ...{ name, kind, atMs: sample.timeMs, plannedS: timeS, flownS: flownS() },
         ...{ plannedFuelLb: fuelLb, fuelLb: sample.fuelLb ?? null },
-        offNm: Math.round(Math.abs(awayNm * Math.sin(angle)) * 10) / 10,
+        offNm: Math.round(Math.abs(awayNm * Math.sin((bearingDeg(fix, sample) - throughDeg) * rad)) * 10) / 10,
       });
       next = index + 1;
     }
@@ -78,7 +85,8 @@ export function createProgress() {
     const toGoNm = waypoint?.toGoNm ?? 0;
     const speedKt = at?.groundSpeedKt ?? 0;
     const flies = at !== null && at.onGround === false && speedKt >= leastKt;
-    const nextMs = flies && nextNm !== null ? at.timeMs + (nextNm / speedKt) * 3_600_000 : null;
+    const rate = at === null ? 1 : rateOf(at);
+    const nextMs = flies && nextNm !== null ? at.timeMs + ((nextNm / speedKt) * 3_600_000) / rate : null;
     const beyondS = plannedFrom(plan, waypoint);
     return {
       passed: [...passed],
@@ -86,7 +94,7 @@ export function createProgress() {
       nextNm,
       remainingNm: nextNm === null ? null : nextNm + toGoNm,
       nextMs,
-      etaMs: nextMs === null || beyondS === null ? null : nextMs + beyondS * paceOf(passed) * 1000,
+      etaMs: nextMs === null || beyondS === null ? null : nextMs + (beyondS * paceOf(passed) * 1000) / rate,
     };
   }
 

@@ -1,5 +1,5 @@
 import { claimsToMove, isMenuPlace, reachNm, settleSamples } from "../../../src-shared/physical.ts";
-import type { FlightSample } from "../../../src-shared/sample.ts";
+import { type FlightSample, rateOf } from "../../../src-shared/sample.ts";
 import { plausibleSpeedKt, stepDerivedMotion } from "./derived-motion.ts";
 import { flownInGapNm, flownInGapS } from "./flown-in-gap.ts";
 import {
@@ -122,8 +122,7 @@ export function readSample(state: ReaderState, sample: FlightSample): Reading | 
   }
   const realS = (timeMs - state.timeMs) / 1000;
   state.timeMs = timeMs;
-  const rate = sample.simulationRate;
-  const claimedRate = typeof rate === "number" && rate >= 0.05 && rate <= 128 ? rate : 1;
+  const claimedRate = rateOf(sample);
   const simTimeS = within(sample.simTimeS, -1e12, 1e12);
   const simStepS = simTimeS - state.simTimeS;
   state.simTimeS = simTimeS;

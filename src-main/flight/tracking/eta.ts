@@ -2,7 +2,7 @@ import type { Airport } from "../../../src-shared/crew-system.ts";
 import type { Away, FlightHead, FlightStage } from "../../../src-shared/flight-view.ts";
 import { distanceNm, type LatLon, placeOf } from "../../../src-shared/geodesy.ts";
 import type { Phase } from "../../../src-shared/phases.ts";
-import type { SimSample } from "../../../src-shared/sample.ts";
+import { rateOf, type SimSample } from "../../../src-shared/sample.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import type { PositionReport } from "../../crew-system/flight-bodies.ts";
 import { atAirportNm, type Follower } from "./follower.ts";
@@ -21,7 +21,7 @@ export function etaMs(head: FlightHead, at: SimSample | null): number | null {
   const speedKt = at?.groundSpeedKt ?? 0;
   return remaining === null || at === null || at.onGround === true || speedKt < 40
     ? null
-    : at.timeMs + (remaining / speedKt) * 3_600_000;
+    : at.timeMs + ((remaining / speedKt) * 3_600_000) / rateOf(at);
 }
 
 /** Never more than planned: the airline stores the difference as flown. */
