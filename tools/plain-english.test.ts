@@ -3,15 +3,16 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { repository } from "./build.ts";
 
-/** Words that CONTRIBUTING.md replaces by the field's terms. Only comments are checked; code may use them. */
+/** Words that CONTRIBUTING.md replaces by the field's terms. Comments and the names of tests are checked. */
 const avoided =
   /\b(anew|whoever|lest|nought|told of|hand(s|ed|ing)? on|put away|is looked for|from here on|all the same|for good|once more)\b/i;
 const comment = /^\s*(\/\*|\*|\{\/\*|\/\/)|\s\/\/\s/;
+const testName = /^\s*(test|it|describe)\b.*["`]/;
 
 const avoidedIn = (text: string): string[] =>
-  text.split("\n").filter((line) => comment.test(line) && avoided.test(line));
+  text.split("\n").filter((line) => (comment.test(line) || testName.test(line)) && avoided.test(line));
 
-test("comments use the terms of CONTRIBUTING.md", () => {
+test("comments and test names use the terms of CONTRIBUTING.md", () => {
   const folders = readdirSync(repository).filter((name) => /^(src-\w+|tools|bench|e2e)$/.test(name));
   const files = folders.flatMap((folder) =>
     readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" })
@@ -25,6 +26,8 @@ test("comments use the terms of CONTRIBUTING.md", () => {
   expect(found).toEqual([]);
 });
 
-test("a comment with an avoided word is found, code with one is not", () => {
-  expect(avoidedIn("/** Whoever listens. */\n// handed on\nconst anew = 1;")).toHaveLength(2);
+test("a comment or test name with an avoided word is found, code with one is not", () => {
+  expect(
+    avoidedIn('/** Whoever listens. */\n// handed on\nconst anew = 1;\ntest("ends for good", () => {'),
+  ).toHaveLength(3);
 });

@@ -105,7 +105,7 @@ describe("a call of the window", () => {
     expect(reports).toEqual(["the value of airlines.list does not fit its schema"]);
   });
 
-  it("whose handler throws is answered all the same", async () => {
+  it("whose handler throws is answered too", async () => {
     const { answer, reports } = answering(() => {
       throw new Error("boom");
     });

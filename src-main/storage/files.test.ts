@@ -122,7 +122,7 @@ describe("Windows", () => {
     expect([...disk.contents.keys()]).toEqual(["a.json"]);
   });
 
-  test("a folder is removed once its content is gone for good", async () => {
+  test("a folder is removed once its content is really gone", async () => {
     const { files, disk, clock } = world("windows");
     await files.replace("flights/one/head.json", bytes("{}"));
     disk.hold("flights/one/head.json", 500);

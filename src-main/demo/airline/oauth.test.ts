@@ -182,7 +182,7 @@ describe("refreshing", () => {
     ]);
   });
 
-  test("ends for good at the cap, however often it was rotated", () => {
+  test("ends at the cap, however often it was rotated", () => {
     const client = createClient();
     let tokens = signIn(client);
     for (let day = 1; day < 30; day++) {

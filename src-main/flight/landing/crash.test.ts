@@ -547,7 +547,7 @@ describe("no crash", () => {
     }
   });
 
-  test("a simulator that reports it for 20 s or for good while the aircraft rolls out and taxies on", () => {
+  test("a simulator that reports it for 20 s or to the end, while the aircraft rolls out and taxies on", () => {
     const legs = [...up, ...landFrom2000, { seconds: 40, toKt: 12 }, { seconds: 60 }, ...rollOutAndPark];
     const { samples, truth } = flyScript(legs, 5);
     const touchMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;

@@ -28,7 +28,7 @@ describe("at the stand", () => {
     expect(eventsOf(followed)).toEqual(["started"]);
   });
 
-  test("a simulator that reports no track shows a push-back all the same, with the engines started on the way", () => {
+  test("a simulator that reports no track still shows a push-back, with the engines started on the way", () => {
     const legs: Leg[] = [
       { seconds: 60 },
       { seconds: 30, toKt: 3, brake: false, backwards: true },

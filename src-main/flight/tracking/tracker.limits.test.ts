@@ -68,7 +68,7 @@ describe("standing", () => {
     expect(phasesOf(fly([{ seconds: 400 }], wander))).toEqual(["boarding"]);
   });
 
-  test("a simulator that shows 0.8 kt at the stand has arrived all the same", () => {
+  test("a simulator that shows 0.8 kt at the stand has still arrived", () => {
     const restless = (s: FlightSample) => ({ ...s, groundSpeedKt: Math.max(0.8, s.groundSpeedKt ?? 0) });
     expect(phasesOf(fly(wholeFlight, restless)).slice(-2)).toEqual(["arrived", "deboarding"]);
   });

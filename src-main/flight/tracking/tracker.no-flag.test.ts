@@ -204,7 +204,7 @@ describe("what can be detected without a ground flag, and what cannot", () => {
     expect(hardEventsOf(follow(stuck))).toEqual([]);
   });
 
-  test("coming down in steps of 25 ft, the feed stops a second after it slows: landed all the same", () => {
+  test("coming down in steps of 25 ft, the feed stops a second after it slows, and it has still landed", () => {
     const { samples, truth } = flyScript(wholeFlight, 1);
     const onMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
     const last = samples.findLast(({ timeMs }) => timeMs < onMs - 15_000);
