@@ -156,3 +156,9 @@ export function aheadDeg(from: LatLon, to: LatLon, directionDeg: number): number
 /** The greater of the two speeds: a tail-wind hides one, a head-wind the other. */
 export const speedOf = (r: Reading): number =>
   r.groundSpeedKt > r.airspeedKt || Number.isNaN(r.airspeedKt) ? r.groundSpeedKt : r.airspeedKt;
+
+/** Over the ground, or through the air where that is not known: at the stand a wind of 6 kt reads as airspeed. */
+export const groundSpeedOf = (r: Reading): number => (Number.isNaN(r.groundSpeedKt) ? r.airspeedKt : r.groundSpeedKt);
+
+/** Direction over the ground, or of the nose where that is not known. */
+export const directionOf = (r: Reading): number => (Number.isNaN(r.trackDeg) ? r.headingDeg : r.trackDeg);

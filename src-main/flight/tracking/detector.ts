@@ -1,7 +1,7 @@
 import type { Figure } from "../../../src-shared/flight.ts";
 import { groundPhases, type Phase } from "../../../src-shared/phases.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { speedOf } from "../reading/reading.ts";
+import { directionOf, groundSpeedOf, speedOf } from "../reading/reading.ts";
 import { followExtremes, followLevel, hasRoomToDescend, isFalling } from "./air-evidence.ts";
 import { type AirGroundChange, heightFt, provenFlying, stepAirGround } from "./air-ground.ts";
 import { enterPhase, figure, type Moment, resetExtremes } from "./detector-state.ts";
@@ -24,7 +24,7 @@ export function stepDetector(moment: Moment, ticked: boolean): AirGroundChange {
   // Between two history entries only the wheels and motion on the ground are evaluated.
   if (!ticked && airGround.air && !begins && edge === null && !groundPhases.has(detector.phase)) return null;
   moment.heightFt = heightFt(airGround, reading);
-  moment.speedKt = Number.isNaN(reading.groundSpeedKt) ? reading.airspeedKt : reading.groundSpeedKt;
+  moment.speedKt = groundSpeedOf(reading);
   if (begins) {
     begin(moment);
     return null;
@@ -64,7 +64,7 @@ function stepAir(moment: Moment): void {
 
 function followTrend(moment: Moment): void {
   const { detector, reading, history } = moment;
-  stepHolding(moment.holding, reading.t, Number.isNaN(reading.trackDeg) ? reading.headingDeg : reading.trackDeg);
+  stepHolding(moment.holding, reading.t, directionOf(reading));
   const long = fitAltitude(history, trend.spanS);
   detector.rateFpm = long.spanS >= 8 ? long.rateFpm : Number.NaN;
   const step = Math.abs(newestStepFt(history));
@@ -162,7 +162,7 @@ function liftOff(moment: Moment): void {
 function contact(moment: Moment): void {
   const { detector, reading } = moment;
   const speed = speedOf(reading);
-  detector.runwayDeg = Number.isNaN(reading.trackDeg) ? reading.headingDeg : reading.trackDeg;
+  detector.runwayDeg = directionOf(reading);
   detector.slowestKt = detector.peakKt = Number.isNaN(speed) ? 0 : speed;
   detector.standT = detector.moveT = Number.NaN;
   detector.landedT = reading.t;

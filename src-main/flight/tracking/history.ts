@@ -1,4 +1,5 @@
 import { turnDeg } from "../../../src-shared/geodesy.ts";
+import { directionOf, groundSpeedOf, type Reading } from "../reading/reading.ts";
 
 /** The last minute or more, at most one entry a second, for the slower decisions. A ring, so memory is constant. */
 export const historyCapacity = 160;
@@ -12,30 +13,22 @@ export class History {
   readonly timeMs = empty();
   readonly altitudeFt = empty();
   readonly speedKt = empty();
-  readonly aglFt = empty();
   readonly directionDeg = empty();
 }
 
 const empty = () => new Float64Array(historyCapacity);
 
 /** Writes an entry if a second has passed. @returns whether it did. */
-export function recordReading(
-  history: History,
-  t: number,
-  timeMs: number,
-  altitudeFt: number,
-  speedKt: number,
-  aglFt: number,
-  directionDeg: number,
-): boolean {
+export function recordReading(history: History, reading: Reading): boolean {
+  const { t } = reading;
   if (history.count > history.from && t - (history.t[(history.count - 1) % historyCapacity] ?? 0) < 0.95) return false;
   const at = history.count % historyCapacity;
   history.t[at] = t;
-  history.timeMs[at] = timeMs;
-  history.altitudeFt[at] = altitudeFt;
-  history.speedKt[at] = speedKt;
-  history.aglFt[at] = aglFt;
-  history.directionDeg[at] = directionDeg;
+  history.timeMs[at] = reading.timeMs;
+  // A recorder without altitude may have the height, which has the same shape over the flight.
+  history.altitudeFt[at] = Number.isNaN(reading.altitudeFt) ? reading.aglFt : reading.altitudeFt;
+  history.speedKt[at] = groundSpeedOf(reading);
+  history.directionDeg[at] = directionOf(reading);
   history.count++;
   if (history.count - history.from > historyCapacity) history.from = history.count - historyCapacity;
   return true;

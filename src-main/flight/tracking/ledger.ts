@@ -93,6 +93,29 @@ function caughtUpS(ledger: Ledger, reading: Reading): number {
   return standsS;
 }
 
+/** @returns whether the aircraft was not off blocks before. */
+export function bookOffBlocks(ledger: Ledger, atMs: number, t: number): boolean {
+  if (ledger.outMs !== null) return false;
+  ledger.outMs = atMs;
+  ledger.outT = t;
+  return true;
+}
+/** `atLatest`: the lift-off was not seen, and may have been earlier. */
+export function bookLiftOff(ledger: Ledger, atMs: number, t: number, atLatest: boolean): void {
+  bookOffBlocks(ledger, atMs, t);
+  if (ledger.offMs === null) {
+    ledger.offMs = atMs;
+    ledger.offAtLatest = atLatest;
+  }
+  ledger.onMs = null;
+  ledger.liftT = t;
+}
+/** Ends the leg in the air. */
+export function bookTouchdown(ledger: Ledger, t: number): void {
+  if (!Number.isNaN(ledger.liftT)) ledger.airS += Math.max(0, t - ledger.liftT);
+  ledger.liftT = Number.NaN;
+}
+
 /** Counts one sample. @returns pounds of fuel taken on, if this sample confirms a refuelling; else 0. */
 export function updateLedger(ledger: Ledger, reading: Reading): number {
   ledger.t = reading.t;

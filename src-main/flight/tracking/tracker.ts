@@ -7,14 +7,21 @@ import { confirmImpact, forgetCrash, newCrashWatch, stepCrash, stepImpact } from
 import { newAnalyser, stepAnalyser } from "../landing/landing.ts";
 import { repeatedS } from "../reading/derived-motion.ts";
 import { readSample, within } from "../reading/read-sample.ts";
-import { ReaderState, type Reading, shortNm, speedOf } from "../reading/reading.ts";
-import { type AirGroundView, believedFlag, heightFt, setAirGround, viewAirGround } from "./air-ground.ts";
+import { groundSpeedOf, ReaderState, type Reading, shortNm, speedOf } from "../reading/reading.ts";
+import {
+  type AirGroundChange,
+  type AirGroundView,
+  believedFlag,
+  heightFt,
+  setAirGround,
+  viewAirGround,
+} from "./air-ground.ts";
 import { stepDetector } from "./detector.ts";
 import { AirGround, Detector, type FlightPlan, kindOf, type Moment, setPhase } from "./detector-state.ts";
 import { addPoint, FlownPath, isOnPath } from "./flown-path.ts";
 import { clearHistory, History, recordReading, simulatedAt } from "./history.ts";
 import { Holding } from "./holding.ts";
-import { clocksOf, Ledger, totalsOf, updateLedger } from "./ledger.ts";
+import { bookLiftOff, bookOffBlocks, bookTouchdown, clocksOf, Ledger, totalsOf, updateLedger } from "./ledger.ts";
 import { limits } from "./limits.ts";
 import { isAtItsRunway, newRunwayBook, stepRunways } from "./runway-use.ts";
 
@@ -177,9 +184,7 @@ export function createTracker(plan: FlightPlan): Tracker {
     if (state.replays && ledger.inMs !== null) return;
     const t = momentT(atMs);
     if ((phase === "push_back" || phase === "taxi" || phase === "take_off") && !airGround.air) {
-      if (ledger.outMs === null) {
-        ledger.outMs = atMs;
-        ledger.outT = t;
+      if (bookOffBlocks(ledger, atMs, t)) {
         state.stands.out = state.stand;
         emitEvent(
           "block_off",
@@ -214,47 +219,32 @@ export function createTracker(plan: FlightPlan): Tracker {
     else if (from === "cruise" && phase === "climb") emitEvent("step_climb", atMs, say("climbingAgain"));
   };
 
-  const liftOffText = (): Text => {
+  const liftedOff = () => {
+    const { sinceMs, sinceT } = airGround;
+    state.replays = false;
+    bookLiftOff(ledger, sinceMs, sinceT, sinceT <= state.unseenT);
     const kt = speedOf(reading);
-    return Number.isNaN(kt) ? say("liftOffUnknown") : say("liftOff", { kt });
-  };
-  const touchdownText = (fpm: number | null): Text => {
-    const kt = speedOf(reading);
-    if (Number.isNaN(kt)) return say("touchdownUnknown");
-    return fpm === null ? say("touchdown", { kt }) : say("touchdownAt", { fpm, kt });
+    emitEvent("lift_off", sinceMs, Number.isNaN(kt) ? say("liftOffUnknown") : say("liftOff", { kt }));
+    if (detector.detail === "touch-and-go") emitEvent("touch_and_go", sinceMs, say("touchAndGo"));
   };
 
-  const wheelsMoved = (edge: "lift_off" | "contact") => {
+  const touchedDown = () => {
     const { sinceMs, sinceT } = airGround;
-    if (edge === "lift_off") {
-      state.replays = false;
-      if (ledger.outMs === null) {
-        ledger.outMs = sinceMs;
-        ledger.outT = sinceT;
-      }
-      if (ledger.offMs === null) {
-        ledger.offMs = sinceMs;
-        ledger.offAtLatest = sinceT <= state.unseenT;
-      }
-      ledger.onMs = null;
-      ledger.liftT = sinceT;
-      emitEvent("lift_off", sinceMs, liftOffText());
-      if (detector.detail === "touch-and-go") emitEvent("touch_and_go", sinceMs, say("touchAndGo"));
-    } else {
-      // The landing has the time of the first touch. The air-ground decision may date the contact later.
-      const atMs = analyser.landing?.atMs ?? sinceMs;
-      const atT = sinceT - ((sinceMs - atMs) / 1000) * reading.rate;
-      if (!Number.isNaN(ledger.liftT)) ledger.airS += Math.max(0, atT - ledger.liftT);
-      ledger.liftT = Number.NaN;
-      ledger.onMs = atMs;
-      const stands = reading.dtS > 2 && state.flownKt > 40 && speedOf(reading) < limits.move.standingKt;
-      ledger.onAtLatest = stands || atT <= state.unseenT;
-      emitEvent(
-        "touchdown",
-        atMs,
-        ledger.onAtLatest ? say("landedUnseen") : touchdownText(analyser.landing?.rateFpm ?? null),
-      );
-    }
+    // The landing has the time of the first touch. The air-ground decision may date the contact later.
+    const atMs = analyser.landing?.atMs ?? sinceMs;
+    const atT = sinceT - ((sinceMs - atMs) / 1000) * reading.rate;
+    const stands = reading.dtS > 2 && state.flownKt > 40 && speedOf(reading) < limits.move.standingKt;
+    bookTouchdown(ledger, atT);
+    ledger.onMs = atMs;
+    ledger.onAtLatest = stands || atT <= state.unseenT;
+    emitEvent("touchdown", atMs, ledger.onAtLatest ? say("landedUnseen") : touchdownText());
+  };
+
+  const touchdownText = (): Text => {
+    const kt = speedOf(reading);
+    const fpm = analyser.landing?.rateFpm ?? null;
+    if (Number.isNaN(kt)) return say("touchdownUnknown");
+    return fpm === null ? say("touchdown", { kt }) : say("touchdownAt", { fpm, kt });
   };
 
   /**
@@ -264,20 +254,10 @@ export function createTracker(plan: FlightPlan): Tracker {
   const foundElsewhere = (placedOnGround: boolean) => {
     if (state.replays || airGround.air === !Number.isNaN(ledger.liftT)) return;
     if (airGround.air) {
-      ledger.liftT = ledger.t;
-      if (ledger.offMs === null) {
-        ledger.offMs = reading.timeMs;
-        ledger.offAtLatest = true;
-      }
-      ledger.onMs = null;
-      if (ledger.outMs === null) {
-        ledger.outMs = reading.timeMs;
-        ledger.outT = ledger.t;
-      }
+      bookLiftOff(ledger, reading.timeMs, ledger.t, true);
       return;
     }
-    ledger.airS += ledger.t - ledger.liftT;
-    ledger.liftT = Number.NaN;
+    bookTouchdown(ledger, ledger.t);
     emitEvent("gap", reading.timeMs, say(placedOnGround ? "putOnGround" : "landedUnseen"));
     if (placedOnGround) return;
     ledger.onMs = reading.timeMs;
@@ -303,20 +283,16 @@ export function createTracker(plan: FlightPlan): Tracker {
    * replay without reporting it, or the pilot has placed the aircraft on another approach.
    */
   const isPlacedInAir = (): boolean => {
-    const { sample, t, realS, onGround } = reading;
-    if (state.replays || !airGround.known || airGround.air || ledger.onMs === null || onGround === true) return false;
+    if (ledger.onMs === null || airGround.air || reading.onGround === true || state.replays || !airGround.known)
+      return false;
+    const { sample, t, realS, sent } = reading;
     const speedKt = within(sample.groundSpeedKt, -1, 3000);
     if (!(speedKt > 35)) return false;
     const { lastPlace } = state;
-    const stepNm = shortNm(
-      lastPlace.latitudeDeg,
-      lastPlace.longitudeDeg,
-      reading.sent.latitudeDeg,
-      reading.sent.longitudeDeg,
-    );
+    const stepNm = shortNm(lastPlace.latitudeDeg, lastPlace.longitudeDeg, sent.latitudeDeg, sent.longitudeDeg);
     const fastestKt = Math.max(...[speedKt, lastPlace.groundSpeedKt, state.flownKt].filter((kt) => kt > 0));
     const farthestNm = (1.5 * fastestKt * realS) / 3600;
-    if (stepNm > 0.05 + farthestNm && realS < 60 && isOnPath(state.path, reading.sent)) return true;
+    if (stepNm > 0.05 + farthestNm && realS < 60 && isOnPath(state.path, sent)) return true;
     // Without a change of position, an altitude jump is an altimeter error. The speed alone may be stale.
     if (!(stepNm > 0.5)) return false;
     const climbedFt = within(sample.altitudeFt, -2000, 200_000) - state.seenFt;
@@ -331,7 +307,7 @@ export function createTracker(plan: FlightPlan): Tracker {
   };
 
   /** After a replay the pilot may fly on from one of its moments: another approach, which may end in a landing. */
-  const followReplay = ({ t, sent }: Reading) => {
+  const followReplayedPath = ({ t, sent }: Reading) => {
     if (state.backwardsS > 0 || isOnPath(state.path, sent)) state.onPathT = t;
     if (t - state.onPathT < offPathS) return;
     state.replays = false;
@@ -344,6 +320,91 @@ export function createTracker(plan: FlightPlan): Tracker {
     if (at < 0) state.landings.push(copy);
     else state.landings[at] = copy;
     outputs.push({ kind: "landing", landing: copy });
+  };
+
+  /**
+   * Detects that the simulator has placed the aircraft in the air or on the ground: the readings before do not continue
+   * into those after.
+   */
+  const detectPlacement = (): "air" | "ground" | null => {
+    const mayReplay = state.replays || ledger.onMs !== null;
+    state.backwardsS = mayReplay && isBackwards(reader) ? state.backwardsS + reading.realS : 0;
+    const isInAir = isPlacedInAir();
+    keepPlace(reading);
+    if (isInAir) {
+      reader.reading.broken = "teleport";
+      state.replays = isOnPath(state.path, reading.sent);
+      state.onPathT = reading.t;
+      return "air";
+    }
+    if (isPlacedOnGround()) {
+      reader.reading.broken = "teleport";
+      detector.flown = false;
+      return "ground";
+    }
+    if (!Number.isNaN(ledger.liftT) && reading.leaptNm >= leastLeapNm)
+      emitEvent("slew", reading.timeMs, say("placedElsewhere", { nm: reading.leaptNm }));
+    return null;
+  };
+
+  const keepLastSeen = () => {
+    if (reading.broken !== "none") clearHistory(history);
+    if (reading.broken !== "none" || reading.dtS > unseenS) state.unseenT = reading.t;
+    if (Number.isNaN(reading.altitudeFt)) return;
+    state.seenFt = reading.altitudeFt;
+    state.seenFpm = reading.verticalSpeedFpm;
+    state.seenT = reading.t;
+  };
+
+  /** The stand is kept until the aircraft flies or stands elsewhere, because off blocks is detected later. */
+  const followStand = ({ stand, atRunway }: FlightSample) => {
+    const isStanding = groundSpeedOf(reading) < limits.move.standingKt;
+    if (stand !== undefined) state.stand = stand;
+    else if (airGround.air || isStanding) state.stand = null;
+    detector.atRunway = isStanding && !airGround.air && (atRunway === true || isAtItsRunway(analyser.landing, reading));
+  };
+
+  /** @returns the change between ground and air that belongs to the flight: a replay repeats those before it. */
+  const followReplay = (stepped: AirGroundChange, placed: "air" | "ground" | null, ticked: boolean) => {
+    if (placed === "air") {
+      if (airGround.air) emitEvent("gap", reading.timeMs, say("putInAir"));
+      // The aircraft is still on the ground: the altimeter had jumped.
+      else state.replays = false;
+    }
+    if (ticked && airGround.air)
+      if (state.replays) followReplayedPath(reading);
+      else addPoint(state.path, reading.sent);
+    if (stepped === "lift_off" && state.backwardsS > tailFirstS && ledger.onMs !== null) {
+      state.replays = true;
+      state.onPathT = reading.t;
+      analyser.contactT = Number.NaN;
+      emitEvent("gap", reading.timeMs, say("putInAir"));
+    }
+    return state.replays && (stepped === "contact" || state.backwardsS > 0) ? null : stepped;
+  };
+
+  /** @returns whether the simulator reports a crash, or the aircraft lies as a wreck. */
+  const hasCrashed = (): boolean => {
+    const parked = detector.phase === "arrived" || detector.phase === "deboarding";
+    const wreck = stepCrash(crashWatch, reading, airGround.air, parked);
+    if (wreck !== null) {
+      if (wreck !== "doubtful") crashed(wreck.atMs);
+      return true;
+    }
+    if (!Number.isNaN(crashWatch.deniedMs)) {
+      emitEvent("crash_undone", crashWatch.deniedMs, say("crashNotShown"));
+      crashWatch.deniedMs = Number.NaN;
+    }
+    return false;
+  };
+
+  /** @returns whether the contact was a crash. */
+  const hasHitGround = (edge: AirGroundChange): boolean => {
+    const hitMs = analyser.landing?.atMs ?? reading.timeMs;
+    const impact =
+      edge === "contact" ? stepImpact(crashWatch, hitMs) : confirmImpact(crashWatch, hitMs, analyser.ownFpm);
+    if (impact !== null) crashed(impact.atMs);
+    return impact !== null;
   };
 
   /** Records a crash. Removes a landing within `hitToCrashS` before it: that contact was the crash. */
@@ -388,110 +449,52 @@ export function createTracker(plan: FlightPlan): Tracker {
     }
   };
 
+  const emitEngines = () => {
+    const { engines, timeMs } = reading;
+    if (engines === undefined || engines === state.engines) return;
+    if (engines) emitEvent("engines_on", timeMs, say("enginesOn"));
+    else if (state.engines !== null) emitEvent("engines_off", timeMs, say("enginesOff"));
+    state.engines = engines;
+  };
+
+  const emitHold = () => {
+    if (detector.detail === state.detail) return;
+    if (detector.detail === "hold") emitEvent("hold", reading.timeMs, say("holding"));
+    state.detail = detector.detail;
+  };
+
+  const step = (sample: FlightSample) => {
+    const isFirst = !detector.started;
+    const refuelledLb = updateLedger(ledger, reading);
+    emitHalts();
+    if (hasCrashed()) return;
+    if (reading.halt !== "none" && !isFirst) {
+      if (reading.halt === "slew" || reading.halt === "replay") keepPlace(reading);
+      return;
+    }
+    if (isFirst) emitEvent("started", reading.timeMs, say("following"));
+    if (refuelledLb > 0) emitEvent("refuelled", reading.timeMs, say("refuelled", { lb: refuelledLb }));
+    const placed = detectPlacement();
+    keepLastSeen();
+    const ticked = recordReading(history, reading);
+    reader.reading.onGround = believedFlag(airGround, reading.onGround);
+    followStand(sample);
+    const edge = followReplay(stepDetector(moment, ticked), placed, ticked);
+    stepAnalyser(analyser, reading, airGround, heightFt(airGround, reading), edge, landed, bounced);
+    if (edge === "lift_off") liftedOff();
+    else if (edge === "contact") touchedDown();
+    else if (reading.broken !== "none" || isFirst) foundElsewhere(placed === "ground");
+    if (hasHitGround(edge)) return;
+    if (airGround.air) state.flownKt = speedOf(reading);
+    stepRunways(state.runways, reading, airGround.air, edge, analyser.landing, runwayListener);
+    emitEngines();
+    emitHold();
+  };
+
   return {
     update(sample) {
       if (outputs.length > 0) outputs = [];
-      if (crashWatch.crash !== null || readSample(reader, sample) === null) return outputs;
-      const first = !detector.started;
-      const refuelled = updateLedger(ledger, reading);
-      emitHalts();
-      const parked = detector.phase === "arrived" || detector.phase === "deboarding";
-      const wreck = stepCrash(crashWatch, reading, airGround.air, parked);
-      if (wreck !== null) {
-        if (wreck !== "doubtful") crashed(wreck.atMs);
-        return outputs;
-      }
-      if (!Number.isNaN(crashWatch.deniedMs)) {
-        emitEvent("crash_undone", crashWatch.deniedMs, say("crashNotShown"));
-        crashWatch.deniedMs = Number.NaN;
-      }
-      if (reading.halt !== "none" && !first) {
-        if (reading.halt === "slew" || reading.halt === "replay") keepPlace(reading);
-        return outputs;
-      }
-      if (first) emitEvent("started", reading.timeMs, say("following"));
-      if (refuelled > 0) emitEvent("refuelled", reading.timeMs, say("refuelled", { lb: refuelled }));
-      const mayReplay = state.replays || ledger.onMs !== null;
-      state.backwardsS = mayReplay && isBackwards(reader) ? state.backwardsS + reading.realS : 0;
-      const placedInAir = isPlacedInAir();
-      keepPlace(reading);
-      if (placedInAir) {
-        reader.reading.broken = "teleport";
-        state.replays = isOnPath(state.path, reading.sent);
-        state.onPathT = reading.t;
-      }
-      const placedOnGround = isPlacedOnGround();
-      if (placedOnGround) {
-        reader.reading.broken = "teleport";
-        detector.flown = false;
-      } else if (!placedInAir && !Number.isNaN(ledger.liftT) && reading.leaptNm >= leastLeapNm)
-        emitEvent("slew", reading.timeMs, say("placedElsewhere", { nm: reading.leaptNm }));
-      if (reading.broken !== "none") clearHistory(history);
-      if (reading.broken !== "none" || reading.dtS > unseenS) state.unseenT = reading.t;
-      if (!Number.isNaN(reading.altitudeFt)) {
-        state.seenFt = reading.altitudeFt;
-        state.seenFpm = reading.verticalSpeedFpm;
-        state.seenT = reading.t;
-      }
-      const speed = Number.isNaN(reading.groundSpeedKt) ? reading.airspeedKt : reading.groundSpeedKt;
-      const ticked = recordReading(
-        history,
-        reading.t,
-        reading.timeMs,
-        // A recorder without altitude may have the height, which has the same shape over the flight.
-        Number.isNaN(reading.altitudeFt) ? reading.aglFt : reading.altitudeFt,
-        speed,
-        reading.aglFt,
-        Number.isNaN(reading.trackDeg) ? reading.headingDeg : reading.trackDeg,
-      );
-      reader.reading.onGround = believedFlag(airGround, reading.onGround);
-      if (sample.stand !== undefined) state.stand = sample.stand;
-      // The stand is kept until the aircraft flies or stands elsewhere, because off blocks is detected later.
-      else if (airGround.air || speed < limits.move.standingKt) state.stand = null;
-      detector.atRunway =
-        !airGround.air &&
-        speed < limits.move.standingKt &&
-        (sample.atRunway === true || isAtItsRunway(analyser.landing, reading));
-      const stepped = stepDetector(moment, ticked);
-      // The aircraft is still on the ground: the altimeter had jumped.
-      if (placedInAir && !airGround.air) state.replays = false;
-      if (placedInAir && airGround.air) emitEvent("gap", reading.timeMs, say("putInAir"));
-      if (ticked && airGround.air)
-        if (state.replays) followReplay(reading);
-        else addPoint(state.path, reading.sent);
-      if (stepped === "lift_off" && state.backwardsS > tailFirstS && ledger.onMs !== null) {
-        state.replays = true;
-        state.onPathT = reading.t;
-        analyser.contactT = Number.NaN;
-        emitEvent("gap", reading.timeMs, say("putInAir"));
-      }
-      const isReplayed = state.replays && (stepped === "contact" || state.backwardsS > 0);
-      const edge = isReplayed ? null : stepped;
-      stepAnalyser(analyser, reading, airGround, heightFt(airGround, reading), edge, landed, bounced);
-      if (edge !== null) wheelsMoved(edge);
-      else if (reading.broken !== "none" || first) foundElsewhere(placedOnGround);
-      const hitMs = analyser.landing?.atMs ?? reading.timeMs;
-      const impact =
-        edge === "contact" ? stepImpact(crashWatch, hitMs) : confirmImpact(crashWatch, hitMs, analyser.ownFpm);
-      if (impact !== null) {
-        crashed(impact.atMs);
-        return outputs;
-      }
-      if (airGround.air) state.flownKt = speedOf(reading);
-      stepRunways(state.runways, reading, airGround.air, edge, analyser.landing, runwayListener);
-      if (reading.engines !== undefined && reading.engines !== state.engines) {
-        if (state.engines !== null || reading.engines)
-          emitEvent(
-            reading.engines ? "engines_on" : "engines_off",
-            reading.timeMs,
-            say(reading.engines ? "enginesOn" : "enginesOff"),
-          );
-        state.engines = reading.engines;
-      }
-      if (detector.detail !== state.detail) {
-        if (detector.detail === "hold") emitEvent("hold", reading.timeMs, say("holding"));
-        state.detail = detector.detail;
-      }
+      if (crashWatch.crash === null && readSample(reader, sample) !== null) step(sample);
       return outputs;
     },
     continueAfterCrash() {
