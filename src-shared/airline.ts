@@ -31,7 +31,7 @@ export const safeAddressSchema = z
   .max(longestAddress)
   .refine((address) => (overTls.test(address) || onThisComputer.test(address)) && !/[\s#\\]/.test(address));
 
-/** How a pilot signs in through the browser. The airline provides these values (contract, "OAuth 2.0 with PKCE"). */
+/** How a pilot signs in through the browser. The airline provides these values (airline-servers.md, Signing in). */
 export const oauthSettingsSchema = z.object({
   airlineId: platformIdSchema,
   clientId: z.string().trim().min(1).max(300),

@@ -6,7 +6,8 @@ const addresses = (settings: OauthSettings): string =>
   [linkRedirect(settings), pageRedirect(settings)].filter((address) => address !== null).join(words().shell.and);
 
 /**
- * The meaning of an OAuth error, and what the airline must change (contract, "Errors"). `serverText`: the server's own text.
+ * The meaning of an OAuth error, and what the airline must change (airline-servers.md, Signing in). `serverText`: the
+ * server's own text.
  */
 export function refusalWords(settings: OauthSettings, error: string, serverText: string): Failure {
   const texts = words().accounts;

@@ -23,8 +23,8 @@ export const newAttempt = (redirectUri: string): Attempt => ({
 });
 
 /**
- * The address for the browser (contract, "Authorise request"). Scopes are sent as the airline configured them,
- * separated by commas.
+ * The address for the browser (RFC 6749, 4.1.1; RFC 7636). Scopes are sent as the airline configured them, separated by
+ * commas.
  */
 export async function authoriseAddress(settings: OauthSettings, attempt: Attempt): Promise<string> {
   const url = new URL(settings.authoriseUrl);

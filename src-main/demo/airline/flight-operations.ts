@@ -12,7 +12,7 @@ import {
   pirepState,
 } from "./state.ts";
 
-/** The flight lifecycle: start, update, cancel, and what happens to bids (contract "States and transitions"). */
+/** The flight lifecycle: start, update, cancel, and what happens to bids. */
 
 /**
  * If a pilot starts the same flight again within this time, the server returns the existing report (airline-servers.md,

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const oauthSettingsSchema = z.strictObject({
   clientId: z.string().default("contrail"),
   /**
-   * Exactly two addresses, compared exactly (contract, "OAuth 2.0 with PKCE"). `{url}` is replaced by the demo's own
+   * Exactly two addresses, compared exactly (airline-servers.md, Signing in). `{url}` is replaced by the demo's own
    * address.
    */
   redirectUris: z

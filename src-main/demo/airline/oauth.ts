@@ -5,7 +5,7 @@ import { type DemoRequest, type DemoResponse, html, json, respond } from "./http
 import type { OauthSettings } from "./oauth-settings.ts";
 import type { PilotRecord } from "./state.ts";
 
-/** One line of the log that the contract requires (OAuth requirement 7), without secrets. */
+/** One line of the server's log of token refreshes, without secrets (airline-servers.md, Signing in). */
 export interface RefreshLogEntry {
   readonly atMs: number;
   readonly pilotId: string | null;

@@ -62,11 +62,10 @@ export function inAirBefore(frames: readonly Frame[], at: number): number {
  * Vertical speed at the contact that frame `at` is the first to show, and the interval that contains it.
  *
  * At frame rate, a parabola through the heights of the last half second gives rate and flare. The simulator's own
- * vertical speed is the cross-check. It lags in some simulators: 359 ft/min shown for 268 true (phases.md and AeroACARS
- * 1.6.3, which also uses about a third of a second). The motion is extrapolated to the middle of the interval in which
- * the wheels touched. Height does not give that moment more exactly: with unloaded struts and a raised nose, the wheels
- * hang lower than when the aircraft stands (JSBSim's A320 and 737: up to 1 ft, which doubles the error). A sink that
- * stopped before the flag shows that the flag is late.
+ * vertical speed is the cross-check only, because it lags in some simulators (MSFS: 359 ft/min shown for 268 true). The
+ * motion is extrapolated to the middle of the interval in which the wheels touched. Height does not give that moment
+ * more exactly: with unloaded struts and a raised nose, the wheels hang lower than when the aircraft stands (JSBSim's
+ * A320 and 737: up to 1 ft, which doubles the error). A sink that stopped before the flag shows that the flag is late.
  *
  * With slow or missing samples, the bounds contain every rate that height and sink allow, for each interval that may
  * hide the first touch. If the bounds are too wide, there is no figure.
