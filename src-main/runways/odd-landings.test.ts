@@ -260,7 +260,7 @@ const odd: readonly (readonly [string, Given, readonly string[]])[] = [
     { runways: (f) => [f(90, 0, 0, { widthFt: 600, name: "09W" })], rightFt: 500, surface: "water" },
     ["Landed on the water beside XXXX 09W, 200 ft right of its edge"],
   ],
-  ["on open water", { runways: () => [], surface: "water" }, ["Landed on water that is not a known runway"]],
+  ["on open water", { runways: () => [], surface: "water" }, ["Landed on water"]],
   [
     "at 78 degrees north",
     { runways: one, threshold: { latitudeDeg: 78.25, longitudeDeg: 15.47 }, headingDeg: 100 },

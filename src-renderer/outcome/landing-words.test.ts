@@ -57,6 +57,8 @@ describe("a landing in words", () => {
       { atMs: 2, rateFpm: null },
     ];
     expect(bounceWords({ ...landing, bounces })).toBe("2 (−60, – ft/min)");
+    const unmeasured = bounces.map((bounce) => ({ ...bounce, rateFpm: bounce.rateFpm === null ? null : 0 }));
+    expect(bounceWords({ ...landing, bounces: unmeasured })).toBe("2");
     const bouncesUnseen = true;
     expect(bounceWords({ ...landing, bouncesUnseen })).toBe("Not counted: too little data");
     expect(bounceWords({ ...landing, bounces, bouncesUnseen })).toBe("2 or more (−60, – ft/min)");
@@ -89,6 +91,9 @@ describe("a landing in words", () => {
     expect(windWords(landing)).toBe("6 kt headwind, 3 kt from the left");
     expect(windWords({ ...landing, headwindKt: -4, crosswindKt: 0.2 })).toBe("4 kt tailwind");
     expect(windWords({ ...landing, headwindKt: null, crosswindKt: null })).toBe("–");
+    expect(windWords({ ...landing, headwindKt: 0, crosswindKt: 0.1 })).toBe("calm");
+    expect(windWords({ ...landing, headwindKt: 0, crosswindKt: null })).toBe("0 kt headwind");
+    expect(windWords({ ...landing, headwindKt: 0.2, crosswindKt: 4 })).toBe("4 kt from the right");
   });
 });
 

@@ -14,14 +14,16 @@ export function confidenceWords({ confidence, rateFpm, rateBoundsFpm }: Landing)
   return texts.between(measured, formats().landingRate(low).value, joined(formats().landingRate(high)));
 }
 
-/** "2 or more (−60, – ft/min), skipped 0.2 s". */
+/** "2 or more (−60, – ft/min), skipped 0.2 s". A rate of 0 was not measured: the wheels came down between two samples. */
 export function bounceWords({ bounces, bouncesUnseen, skips }: Landing): string {
   const { number, landingRate } = formats();
   const texts = words().filing;
-  const rates = bounces.map(({ rateFpm }) => landingRate(rateFpm).value).join(", ");
+  const measured = bounces.map(({ rateFpm }) => (rateFpm !== null && rateFpm <= -0.5 ? rateFpm : null));
+  const rates = measured.map((rateFpm) => landingRate(rateFpm).value).join(", ");
+  const each = measured.some((rateFpm) => rateFpm !== null) ? ` (${rates} ${landingRate(0).unit})` : "";
   const count = `${number(bounces.length)}${bouncesUnseen ? ` ${texts.orMore}` : ""}`;
   const none = bouncesUnseen ? texts.bouncesUnseen : texts.none;
-  const counted = bounces.length === 0 ? none : `${count} (${rates} ${landingRate(0).unit})`;
+  const counted = bounces.length === 0 ? none : `${count}${each}`;
   return [counted, ...skips.map(({ airS }) => texts.skipped(number(airS, 1)))].join(", ");
 }
 
@@ -43,16 +45,17 @@ export function wheelWords({ wheels }: Landing): string {
   return sentence === "" ? "" : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
-/** "6 kt headwind, 3 kt from the right". */
+/** "6 kt headwind, 3 kt from the right", "calm". */
 export function windWords({ headwindKt, crosswindKt }: Landing): string {
   const texts = words().filing;
   const speed = (kt: number) => joined(formats().speed(Math.abs(kt)));
   const parts: string[] = [];
-  if (headwindKt !== null)
+  if (headwindKt !== null && (Math.abs(headwindKt) >= 0.5 || crosswindKt === null))
     parts.push(headwindKt < -0.5 ? texts.tailwind(speed(headwindKt)) : texts.headwind(speed(headwindKt)));
   if (crosswindKt !== null && Math.abs(crosswindKt) >= 0.5)
     parts.push(crosswindKt > 0 ? texts.fromRight(speed(crosswindKt)) : texts.fromLeft(speed(crosswindKt)));
-  return parts.length === 0 ? dash : parts.join(", ");
+  if (parts.length > 0) return parts.join(", ");
+  return headwindKt === null ? dash : words().weather.calm;
 }
 
 /**

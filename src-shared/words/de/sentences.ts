@@ -27,7 +27,7 @@ const offRunway = {
   paved: "Auf befestigter Fläche ohne bekannte Bahn",
   grass: "Auf Gras ohne bekannte Bahn",
   unpaved: "Auf unbefestigtem Boden ohne bekannte Bahn",
-  water: "Auf Wasser ohne bekannte Bahn",
+  water: "Auf dem Wasser",
 };
 
 export const sentences: SentenceWords = {

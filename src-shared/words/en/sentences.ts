@@ -24,7 +24,7 @@ const offRunway = {
   paved: "a paved surface that is not a known runway",
   grass: "grass that is not a known runway",
   unpaved: "unpaved ground that is not a known runway",
-  water: "water that is not a known runway",
+  water: "water",
 };
 
 /** Sentences that are kept with a flight, and worded when they are read. Speeds in kt, heights in ft, rates in ft/min, times in s. */
