@@ -33,7 +33,8 @@ function Strip({ runway, withinFt }: { readonly runway: Touchdown; readonly with
       <rect className="touchdown-strip-pavement" x={x(0)} y={middle - half} width={endX - x(0)} height={2 * half} />
       <path className="touchdown-strip-centre" d={`M${x(0) + 46} ${middle}H${endX - 6}`} />
       <Threshold x={x(0) + 4} />
-      <text className="touchdown-strip-name" x={x(0) + 18} y={middle + 4}>
+      {/* On the side of the centre line where the aircraft is not. */}
+      <text className="touchdown-strip-name" x={x(0) + 18} y={touchY > middle ? middle - 4 : middle + 12}>
         {runway.name}
       </text>
       <path className="touchdown-strip-aim" d={`M${aimX} ${middle - 9}h12m-12 18h12`} />

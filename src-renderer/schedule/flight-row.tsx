@@ -8,15 +8,14 @@ import { formatDuration, joined } from "../ui/format.ts";
 /** Nautical miles in each unit of distance that airlines use. */
 const nmPer = { nmi: 1, km: 1 / 1.852, mi: 1.609344 / 1.852 } as const;
 
-/** One flight of the schedule, in a line. */
+/** One flight of the schedule: its legs with their times, and below them the aircraft, the route and the notes. */
 export function FlightRow({ flight, airline }: { readonly flight: ScheduleFlight; readonly airline: AirlineProfile }) {
   const { departure, arrival, flightTimeH, scheduledDistance } = flight;
   const facts = [
     flightTimeH ? formatDuration(flightTimeH * 3600) : "",
     scheduledDistance ? joined(formats().distance(scheduledDistance * nmPer[airline.distanceUnit], 0)) : "",
-    flight.aircraftName,
-    flight.type === "cargo" ? words().bookings.cargo : "",
   ];
+  const aircraft = [flight.aircraftName, flight.type === "cargo" ? words().bookings.cargo : ""];
   return (
     <li className="schedule-flight">
       <h2>{flightName(flight)}</h2>
@@ -32,6 +31,7 @@ export function FlightRow({ flight, airline }: { readonly flight: ScheduleFlight
         </span>
       </span>
       <span className="schedule-facts">{facts.filter(Boolean).join(" · ")}</span>
+      {aircraft.some(Boolean) && <span className="schedule-aircraft">{aircraft.filter(Boolean).join(" · ")}</span>}
       {flight.route.length > 0 && <span className="mono schedule-route">{flight.route.join(" ")}</span>}
       {flight.notes !== "" && (
         <span className="hint schedule-notes" dir="auto">
