@@ -46,9 +46,9 @@ function Flying({ flight }: { readonly flight: FlightView }) {
       </p>
       {trouble === null ? (
         <dl className="strip-figures">
-          <Figure name={texts.airTime} value={formatDuration(airS)} />
           <Figure name={texts.toGo} value={joined(formats().distance(remainingNm))} />
           <Figure name={texts.arrival} value={formatArrival(etaMs, now)} />
+          <Figure name={texts.airTime} value={formatDuration(airS)} />
         </dl>
       ) : (
         <p className="strip-trouble" title={trouble}>

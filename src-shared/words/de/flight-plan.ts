@@ -25,7 +25,7 @@ export const flightPlan: FlightPlanWords = {
 
   fuelOf: (weight) => `Treibstoff ${weight}`,
 
-  nextFix: "Nächster Fix",
+  nextFix: "Zum Fix",
   plannedAndFlown: "Geplant und geflogen",
   planned: "Geplant",
   flown: "Geflogen",
