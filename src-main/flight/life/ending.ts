@@ -26,7 +26,7 @@ export interface EndingOptions {
   readonly programVersion: string;
   readonly follower: Follower;
   readonly requests: Requests;
-  /** Whether this airline took the booking off its list when it received an earlier flight's report. */
+  /** False if this airline left the booking on its list when it confirmed an earlier flight's report. */
   readonly closesBookings: () => Promise<boolean>;
   readonly reporter: Reporter;
   readonly stage: () => FlightStage;

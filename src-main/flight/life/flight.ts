@@ -66,7 +66,7 @@ export interface FlightOptions {
   readonly crew: CrewSystem;
   readonly clock: Clock;
   readonly updateIntervalMs: () => number;
-  /** Whether this airline took the booking off its list when it received an earlier flight's report. */
+  /** False if this airline left the booking on its list when it confirmed an earlier flight's report. */
   readonly closesBookings: () => Promise<boolean>;
   /** The airline lets a flight continue from a point before its crash. */
   readonly mayGoBack: () => boolean;

@@ -117,7 +117,7 @@ describe("the program stops in mid-flight", () => {
   });
 
   test("a start whose answer was lost is found again by starting the booking again", async () => {
-    const { airline, activePilot, booking, open, files } = await createWorld("reference", {}, { firstFlight: true });
+    const { airline, activePilot, booking, open, files } = await createWorld();
     airline.setFaults({ answers: [{ operation: "start", kind: "lost", times: 1 }] });
     const first = open();
     expect(await first.start(activePilot, booking)).toMatchObject({ ok: false, error: { unknown: true } });

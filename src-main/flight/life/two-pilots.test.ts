@@ -6,7 +6,7 @@ import { createVirtualDisk } from "../../testing/simulation/disk.ts";
 import { createRandom } from "../../testing/simulation/random.ts";
 import { createVirtualClock } from "../../testing/virtual-clock.ts";
 import { loadHead } from "../records/record.ts";
-import { flyRecording, folder, keepEarlierFlight, samples, start, started, startMs } from "../testing/world.ts";
+import { flyRecording, folder, samples, start, started, startMs } from "../testing/world.ts";
 import { createFlights, type Flights } from "./flights.ts";
 
 /** One computer, one airline and its pilots. Sign-in and flights are connected as in the program. */
@@ -64,7 +64,6 @@ async function createShared(variant: "contract" | "reference" = "reference") {
     const bookings = await activePilot?.crew.bookings(names);
     const [booking] = bookings?.ok ? bookings.value : [];
     if (activePilot === null || booking === undefined) throw new Error("no booking");
-    await keepEarlierFlight(files, profile.id, activePilot.pilot, booking);
     await start(flights, activePilot, booking);
   }
 

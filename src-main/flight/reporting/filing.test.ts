@@ -88,8 +88,8 @@ describe("filing", () => {
   describe.each(["contract", "reference"] as const)("a %s airline that keeps filed flights open", (variant) => {
     const mustLook = { kind: "answer_unknown", problem: { code: "booking_stays" } };
 
-    async function lost(kind: "lost" | "not_received", firstFlight = true) {
-      const world = await createWorld(variant, {}, { firstFlight });
+    async function lost(kind: "lost" | "not_received") {
+      const world = await createWorld(variant, {}, { bookingsStay: true });
       const { clock, airline, activePilot, booking, open, fly } = world;
       const flights = open();
       await start(flights, activePilot, booking);
@@ -144,7 +144,11 @@ describe("filing", () => {
     });
 
     test("gets no second report if it fails after it stored the first", async () => {
-      const { clock, airline, activePilot, booking, open, fly } = await createWorld(variant, {}, { firstFlight: true });
+      const { clock, airline, activePilot, booking, open, fly } = await createWorld(
+        variant,
+        {},
+        { bookingsStay: true },
+      );
       const flights = open();
       await start(flights, activePilot, booking);
       await fly(flights);
@@ -165,11 +169,7 @@ describe("filing", () => {
   });
 
   test("the first report that an airline confirms shows whether it takes the booking off its list", async () => {
-    const { clock, airline, activePilot, booking, open, fly, files } = await createWorld(
-      "contract",
-      {},
-      { firstFlight: true },
-    );
+    const { clock, airline, activePilot, booking, open, fly, files } = await createWorld("contract");
     const flights = open();
     await start(flights, activePilot, booking);
     await fly(flights);

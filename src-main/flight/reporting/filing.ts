@@ -25,7 +25,7 @@ export interface FilingOptions {
     Pick<Requests, "mayHaveReport"> &
     Pick<CrewSystem, "complete">;
   readonly bidId: string;
-  /** Whether this airline took the booking off its list when it received an earlier flight's report. */
+  /** False if this airline left the booking on its list when it confirmed an earlier flight's report. */
   readonly closesBookings: () => Promise<boolean>;
   /** Called when everything that precedes the report has been sent. */
   readonly report: () => FlightReport;

@@ -109,8 +109,8 @@ export interface ProofQuestion {
   /** The airline listed the booking just before the last report was sent. */
   readonly bookedBefore: boolean;
   /**
-   * An open booking proves that the airline has no report: none was sent that may have arrived, or the airline has
-   * taken a booking off its list when it received a report.
+   * An open booking proves that the airline has no report. False if one was sent that may have arrived, and this
+   * airline left the booking on its list at an earlier report.
    */
   readonly openProves: boolean;
 }

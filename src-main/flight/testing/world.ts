@@ -31,7 +31,7 @@ export const folder = "flights";
 export async function createWorld(
   variant: "contract" | "reference" = "reference",
   { allowStartOverride = false, positionTimes = false }: Partial<AirlineProfile> = {},
-  { mayGoBack = true, firstFlight = false } = {},
+  { mayGoBack = true, bookingsStay = false } = {},
 ) {
   const clock = createVirtualClock(startMs);
   const disk = createVirtualDisk(clock, createRandom("flights"));
@@ -78,7 +78,7 @@ export async function createWorld(
   const booking = bookings.ok ? bookings.value.find(({ arrival }) => arrival.icao === "BIRK") : undefined;
   if (booking === undefined) throw new Error("the demo airline has no booking to BIRK");
 
-  if (!firstFlight) await keepEarlierFlight(files, profile.id, login.value.pilot, booking);
+  if (bookingsStay) await keepEarlierFlight(files, profile.id, login.value.pilot, booking);
 
   const open = (on: Files = files, by: Clock = clock, plan: FlightPlan | null = null): Flights =>
     createFlights({
@@ -103,8 +103,8 @@ export async function createWorld(
   return { clock, airline, disk, files, activePilot, booking, open, fly };
 }
 
-/** Keeps a flight of the day before. Its booking left the airline's list when its report was filed. */
-export async function keepEarlierFlight(
+/** Keeps a flight of the day before. Its booking stayed on the airline's list when its report was filed. */
+async function keepEarlierFlight(
   files: Files,
   airlineId: string,
   pilot: Pilot,
@@ -114,7 +114,7 @@ export async function keepEarlierFlight(
   const names = { flightNumber: "", route: "", aircraft: "", registration: "", airline: "" };
   const ids = { id, airlineId, pilot, bidId: "1", trackingId: "1", code: "", number: "" };
   const planned = { departure, arrival, route: [], cruiseAltitudeFt: null, flightTimeH: null, aircraft: null };
-  const receipt = { pirepId: "1", ...names, filedAtMs: startMs - 80_000_000, answered: true, bookingLeft: true };
+  const receipt = { pirepId: "1", ...names, filedAtMs: startMs - 80_000_000, answered: true, bookingLeft: false };
   await saveHead(files, join(folder, id), {
     head: { ...ids, ...planned, startedAtMs: startMs - 86_400_000 },
     stage: { kind: "filed", receipt },
