@@ -6,6 +6,7 @@ import { decodeLines, encodeLine } from "../../storage/journal.ts";
 import { journalEntrySchema } from "../records/record.ts";
 import { replayJournal } from "../records/replay-journal.ts";
 import { createSampleReader } from "../records/sample-line.ts";
+import { awayFromArrival } from "../tracking/eta.ts";
 import { createFollower, type Follower } from "../tracking/follower.ts";
 
 /** The journal of a flight from Keflavík to Reykjavík as version 0.1.0 wrote it. */
@@ -87,5 +88,14 @@ describe("a flight kept by an earlier version", () => {
       rateFpm: filed.rateFpm,
     });
     expect(distanceNm).toBeCloseTo(filed.distanceNm, 0);
+  });
+
+  test("counts as on the ground at the gate, although its simulator's flag says that it flies", () => {
+    const follower = newFollower();
+    replayJournal(entries, follower);
+    expect(follower.last()).toMatchObject({ onGround: false, enginesRunning: false });
+    const [reykjavik, vestmannaeyjar] = [airport("BIRK", 64.13, -21.9406), airport("BIVM", 63.4243, -20.2789)];
+    const head = { departure: airport("BIKF", 63.985, -22.6056), arrival: vestmannaeyjar };
+    expect(awayFromArrival(head, follower, () => [reykjavik])).toMatchObject({ onGround: true, airport: reykjavik });
   });
 });

@@ -10,7 +10,7 @@ import { atAirportNm, type Follower } from "./follower.ts";
 /** What the position shows of a flight: distance to go, ETA, diversion, and whether it can be filed. */
 
 /** Null where the destination or the position is not known. */
-export function remainingNm({ arrival }: FlightHead, at: SimSample | null): number | null {
+export function remainingNm({ arrival }: Pick<FlightHead, "arrival">, at: SimSample | null): number | null {
   const place = placeOf(arrival);
   return place === null || at === null ? null : distanceNm(at, place);
 }
@@ -71,11 +71,16 @@ const airportNamed = (icao: string, airports: readonly Airport[]): Airport =>
   airports.find((airport) => airport.icao === icao) ?? { icao, name: "", latitudeDeg: null, longitudeDeg: null };
 
 /** Where a landed or fileable flight is, if not at its arrival; null where nothing certain is known. */
-export function awayFromArrival(head: FlightHead, follower: Follower, airports: () => readonly Airport[]): Away | null {
+export function awayFromArrival(
+  head: Pick<FlightHead, "departure" | "arrival">,
+  follower: Follower,
+  airports: () => readonly Airport[],
+): Away | null {
   const at = follower.last();
   const nm = remainingNm(head, at);
   if (at === null || nm === null || nm <= atAirportNm || follower.view().crash !== null) return null;
-  const onGround = at.onGround !== false;
+  // Not the sample's own flag, which may say "in the air" at the gate.
+  const onGround = !follower.aloft();
   if (!onGround) return { nm, onGround, airport: null };
   const runway = follower.view().landings.at(-1)?.runway;
   const isThere = runway != null && runway.airport !== "" && distanceNm(at, runway) <= atAirportNm;
