@@ -224,6 +224,8 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const runways = createRunways({
     table: () => readAirportsFile(parts.airports),
+    // A flight that ended away from its arrival now has a name for the place.
+    onTable: () => showFlight(),
     scenery: (place) => (isXplaneHere(simulator.state()) ? (parts.readScenery?.(place) ?? null) : null),
     onProblem: (error) => log.warn("the airports could not be read", error),
   });
@@ -271,6 +273,18 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   // Flights: the present one, and the logbook of earlier ones.
   const pushPlan = planPusher(pushes);
+  function showFlight(): void {
+    const view = flights.view();
+    pushes.push("flight", view);
+    const plan = flights.current()?.plan() ?? null;
+    pushPlan(plan);
+    weather.flight(view, plan);
+    networks.flight(view, plan);
+    pushes.push("otherPilot", flights.hasOther());
+    notifier.flight(view);
+    parts.onFlying(isOpen(view));
+    updates.changed();
+  }
   const notifier = createNotifier({ clock: realClock, settings: settings.get, show: parts.notify });
   const onDamaged: OnDamaged = (keptAs, reason) =>
     log.warn(`a file of the kept flights could not be read and was set aside as ${keptAs}`, reason);
@@ -293,18 +307,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
     elevationFtOf: runways.elevationFt,
     planOf: ({ airlineId, ...booking }) => plans.ofFlight(airlineId, booking),
-    onChange: () => {
-      const view = flights.view();
-      pushes.push("flight", view);
-      const plan = flights.current()?.plan() ?? null;
-      pushPlan(plan);
-      weather.flight(view, plan);
-      networks.flight(view, plan);
-      pushes.push("otherPilot", flights.hasOther());
-      notifier.flight(view);
-      parts.onFlying(isOpen(view));
-      updates.changed();
-    },
+    onChange: showFlight,
     onTrail: (points) => pushes.push("trail", [...points]),
     onDisk: (problem) => {
       if (problem !== null) log.warn("the flight cannot be written to disk", problem);

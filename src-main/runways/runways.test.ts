@@ -418,6 +418,17 @@ test("a shortened or damaged file is rejected: it makes no runway", async () => 
   }
 });
 
+test("its airports are read when they are wanted before the first sample, and it says when they are there", async () => {
+  const known: number[] = [];
+  const runways = createRunways({
+    table: async () => readAirports(table()),
+    onTable: () => known.push(runways.airports().length),
+    onProblem: () => undefined,
+  });
+  expect(runways.airports()).toEqual([]);
+  await expect.poll(() => known).toEqual([1]);
+});
+
 test("its airports are known by code and place once the table is read", async () => {
   const runways = createRunways({ table: async () => readAirports(table()), onProblem: () => undefined });
   expect(runways.airports()).toEqual([]);

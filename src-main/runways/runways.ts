@@ -29,8 +29,10 @@ interface Reading {
 
 /** The sources of runways. */
 export interface RunwayParts {
-  /** Reads the airports that ship; called once, with the first sample. */
+  /** Reads the airports that ship; called once, when a sample comes or their list is wanted. */
   readonly table: () => Promise<Airports>;
+  /** Called when the airports have been read. */
+  readonly onTable?: () => void;
   /** Reads the scenery files of the connected simulator around a place. Null if they cannot be read. */
   readonly scenery?: (place: LatLon) => Promise<Scenery> | null;
   readonly onProblem: (error: unknown) => void;
@@ -42,7 +44,7 @@ export interface Runways {
    * again. While the aircraft stands, adds the stand, or that it is at a runway.
    */
   readonly complete: <S extends FlightSample>(sample: S) => S;
-  /** The airports of the table with their places. Empty before it is read. */
+  /** The airports of the table with their places. Empty before it is read, which the first call starts. */
   readonly airports: () => readonly Airport[];
   /** Elevation of an airport, ft, by its ICAO code. Null if the table lacks it or is not read yet. */
   readonly elevationFt: (icao: string) => number | null;
@@ -59,7 +61,7 @@ export const tableRunways = (airports: Airports, place: LatLon): readonly Runway
  * Finds the runway of a take-off or a landing, for any simulator. The most trusted source that knows one decides: the
  * simulator, then its scenery files, then the table that ships. If none knows one, the sample gets none.
  */
-export function createRunways({ table, scenery, onProblem }: RunwayParts): Runways {
+export function createRunways({ table, onTable, scenery, onProblem }: RunwayParts): Runways {
   const watch = createRunwayWatch();
   let airports: Airports | null = null;
   let isAsked = false;
@@ -135,6 +137,15 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): Runwa
     return runways.some((runway) => isAtRunway(runway, place)) ? { atRunway: true } : null;
   }
 
+  function read(): void {
+    if (isAsked) return;
+    isAsked = true;
+    table().then((all) => {
+      airports = all;
+      onTable?.();
+    }, onProblem);
+  }
+
   let listed: readonly Airport[] | null = null;
   const list = (all: Airports): readonly Airport[] =>
     Array.from({ length: all.count }, (_, index) => {
@@ -144,12 +155,7 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): Runwa
 
   return {
     complete(sample) {
-      if (!isAsked) {
-        isAsked = true;
-        table().then((all) => {
-          airports = all;
-        }, onProblem);
-      }
+      read();
       const use = watch(sample, sample.timeMs);
       const at = airports === null ? null : parkedAt(sample, airports);
       const completed = at === null ? sample : { ...sample, ...at };
@@ -160,6 +166,7 @@ export function createRunways({ table, scenery, onProblem }: RunwayParts): Runwa
     },
 
     airports() {
+      read();
       if (airports === null) return [];
       listed ??= list(airports);
       return listed;
