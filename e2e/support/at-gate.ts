@@ -23,8 +23,20 @@ const airport = (icao: string, latitudeDeg: number, longitudeDeg: number) => ({
   longitudeDeg,
 });
 
+const reykjavik = airport("BIRK", 64.13, -21.9406);
+/** The bookings that the flight may have had. */
+const bookings = {
+  "1": { bidId: "101", arrival: reykjavik },
+  "52": { bidId: "105", arrival: airport("BIVM", 63.4243, -20.2789) },
+} as const;
+
 /** Starts the program after such a flight, in real time, with the pilot signed in. */
-export async function startAtGate(variant: VariantName, stage: FlightStage): Promise<World> {
+export async function startAtGate(
+  variant: VariantName,
+  stage: FlightStage,
+  number: keyof typeof bookings = "1",
+): Promise<World> {
+  const { bidId, arrival } = bookings[number];
   const world = await startWorld({
     variant,
     begins,
@@ -34,18 +46,18 @@ export async function startAtGate(variant: VariantName, stage: FlightStage): Pro
       const login = await crew.login(pilots[0].pilotId, pilots[0].password);
       if (!login.ok) throw new Error(login.error.message);
       token = login.value.token;
-      const started = await crew.start("101");
+      const started = await crew.start(bidId);
       if (!started.ok) throw new Error(started.error.message);
       const head = {
         id: "flown",
         airlineId: "nordlys",
         pilot: login.value.pilot,
-        bidId: "101",
+        bidId,
         trackingId: started.value.trackingId,
         code: "NLY",
-        number: "1",
+        number,
         departure: airport("BIKF", 63.985, -22.6056),
-        arrival: airport("BIRK", 64.13, -21.9406),
+        arrival,
         route: [],
         cruiseAltitudeFt: 3000,
         flightTimeH: null,

@@ -3,12 +3,14 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { AxeResults } from "axe-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { oneOfEach } from "../tools/window-preview/scenarios.ts";
+import { catalogues } from "../src-shared/words/words.ts";
+import { oneOfEach, scenarios } from "../tools/window-preview/scenarios.ts";
 import { openViewer, type Viewer } from "../tools/window-preview/viewer.ts";
 import { runtime } from "./support/program.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const look = { theme: "dark", language: "en", text: "100", units: "aviation" } as const;
+/** German texts are longer than English ones, so axe-core reads them too. */
+const look = { theme: "dark", language: "de", text: "100", units: "aviation" } as const;
 
 let viewer: Viewer;
 beforeAll(async () => {
@@ -34,8 +36,48 @@ async function inTheme(theme: string): Promise<string[]> {
   return violations({ runOnly: ["color-contrast"] });
 }
 
-test.each(oneOfEach)("axe-core finds no error in %s", async (name) => {
+/** Every text of a catalogue. For a text with parameters, the parts between them. */
+function texts(node: unknown): string[] {
+  if (typeof node === "string") return [node];
+  if (typeof node === "function")
+    return [...String(node).matchAll(/(["`])((?:\\.|(?!\1).)*)\1/gs)].map(([, , text = ""]) =>
+      text.replace(/\$\{[^}]*\}/g, " "),
+    );
+  return Object.values(node as object).flatMap(texts);
+}
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+
+const english = texts(catalogues.en);
+const german = texts(catalogues.de);
+const germanTexts = new Set(german);
+const germanWords = new Set(german.flatMap(wordsOf));
+const englishWords = new Set(english.flatMap(wordsOf).filter((word) => !germanWords.has(word)));
+/** A whole English text, which no German page may show. */
+const englishTexts = new Set(english.filter((text) => /[a-z]{3}/.test(text) && !germanTexts.has(text)));
+/** Texts of the airline and the simulator stay in their language. */
+const foreign = new Set(wordsOf(JSON.stringify(scenarios, (key, value: unknown) => (key === "of" ? "" : value))));
+
+/** All visible and spoken text. */
+function shown(): Promise<string[]> {
+  return viewer.page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      if (node.parentElement?.closest("script, style, pre, .mono") === null) found.push(node.textContent ?? "");
+    for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]"))
+      for (const name of ["aria-label", "title", "placeholder"]) found.push(element.getAttribute(name) ?? "");
+    return found.map((text) => text.trim()).filter((text) => text !== "");
+  });
+}
+
+test.each(oneOfEach)("%s speaks German, and axe-core finds no error", async (name) => {
   expect(await viewer.show(name, look)).toEqual([]);
+  const all = await shown();
+  expect(all.length).toBeGreaterThan(0);
+  expect(all.filter((text) => englishTexts.has(text))).toEqual([]);
+  const found = all.filter((text) => wordsOf(text).some((word) => englishWords.has(word) && !foreign.has(word)));
+  expect(found).toEqual([]);
+
   await viewer.page.evaluate(axe);
   expect(await violations()).toEqual([]);
   // The colours are tokens: a third of the states in the other themes covers all that share them.
