@@ -71,7 +71,7 @@ export async function openAccounts(parts: AccountsParts) {
   const session = createSession({
     grants,
     clock,
-    connect(airline, { token, renew, heard }) {
+    connect(airline, { token, renew, onAnswer }) {
       const { budget, backoff } = limitsOf(airline.id);
       return createCrewSystem({
         baseUrl: airline.baseUrl,
@@ -81,7 +81,7 @@ export async function openAccounts(parts: AccountsParts) {
         fetch: budget.counted(fetch),
         clock,
         backoff,
-        onAnswer: heard,
+        onAnswer,
       });
     },
     onRunOut: (airline) => void browser.begin(airline, "sign_in", false),

@@ -260,7 +260,7 @@ export async function createApp(parts: AppParts): Promise<App> {
           ? networkServices[network]
           : null,
     idOf: (network) => (settings.get().selectedAirlineId === demoAirlineId ? "" : settings.get()[`${network}Id`]),
-    isMapSeen: () => pushes.isHeard("networks"),
+    isMapSeen: () => pushes.isListenedTo("networks"),
     wantsTraffic: () => settings.get().otherTraffic,
     airport: createCallsignAirports(runways.airports),
     nowMs: clock.now,
@@ -269,7 +269,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     onSighting: (sighting) => flights.current()?.recordSighting(sighting),
     onControllerAhead: (controller) => notifier.controllerAhead(controller),
   });
-  pushes.watchHeard(networks.changed);
+  pushes.watchListening(networks.changed);
 
   // Flights: the present one, and the logbook of earlier ones.
   const pushPlan = planPusher(pushes);

@@ -115,12 +115,12 @@ export function toHtml(flight: Replayed): string {
       `<path d="M${x(point.s).toFixed(1)} ${flagRow.top}h${wide.toFixed(1)}v14h-${wide.toFixed(1)}z" fill="${colour}"/>`,
     ];
   });
-  const heardRow = row(14);
-  const names = [...new Set(flight.heard.map(({ name }) => name))];
+  const evidenceRow = row(14);
+  const names = [...new Set(flight.evidence.map(({ name }) => name))];
   const hue = (name: string) => `hsl(${Math.round((names.indexOf(name) * 360) / Math.max(1, names.length))} 55% 45%)`;
-  const heardBars = flight.heard.map(
+  const evidenceBars = flight.evidence.map(
     ({ name, against, fromS, toS }) =>
-      `<path d="M${x(fromS).toFixed(1)} ${heardRow.top}h${Math.max(1, x(toS) - x(fromS)).toFixed(1)}v14h-${Math.max(1, x(toS) - x(fromS)).toFixed(1)}z" fill="${hue(name)}" opacity="${against ? 0.2 : 1}"><title>${safe(name)} ${clockText(fromS)}</title></path>`,
+      `<path d="M${x(fromS).toFixed(1)} ${evidenceRow.top}h${Math.max(1, x(toS) - x(fromS)).toFixed(1)}v14h-${Math.max(1, x(toS) - x(fromS)).toFixed(1)}z" fill="${hue(name)}" opacity="${against ? 0.2 : 1}"><title>${safe(name)} ${clockText(fromS)}</title></path>`,
   );
   const figures: readonly (readonly [string, (point: ProfilePoint) => number | null, number, number, string])[] = [
     ["reported height, ft, to 1,000", (point) => point.heightFt, 0, 1000, "#2f6f4f"],
@@ -159,7 +159,7 @@ export function toHtml(flight: Replayed): string {
 <svg viewBox="0 0 ${width} ${top}" width="${width}" height="${top}">${bands.join("")}${mainLine((point) => point.altitudeFt, "#101820", "altitude", "ft", 14)}${mainLine(speedOf, "#0a7d8c", "speed", "kt", 30)}
 ${sureRow}
 ${ruled(flagRow, "ground flag: brown ground, blue air, red not believed", flagBars.join(""))}
-${ruled(heardRow, "witness heard: for a change, or pale against one", heardBars.join(""))}
+${ruled(evidenceRow, "evidence: for a change, or pale against one", evidenceBars.join(""))}
 ${figureRows.join("\n")}${times.join("")}</svg>
 <p>${key || "No witness spoke for a change."}</p>
 <table><tr><th>began</th><th>shown after</th><th>phase</th><th>why</th><th>figures</th></tr>${rows.join("")}</table><h2 style="font-size:15px">Landings</h2><ul>${landings.join("") || "<li>none</li>"}</ul>

@@ -20,7 +20,7 @@ export interface ProfilePoint {
 }
 
 /** Evidence that counted, with its beginning and end, s. */
-export interface Heard {
+export interface EvidenceSpan {
   readonly name: string;
   /** The evidence contradicted a change. */
   readonly against: boolean;
@@ -37,7 +37,7 @@ export interface Replayed {
   readonly events: readonly FlightEvent[];
   /** The profile, thinned. */
   readonly profile: readonly ProfilePoint[];
-  readonly heard: readonly Heard[];
+  readonly evidence: readonly EvidenceSpan[];
 }
 
 const profilePoints = 1500;
@@ -63,7 +63,7 @@ export function runRecording(recording: Recording, create: (plan: FlightPlan) =>
   let events: FlightEvent[] = [];
   const step = Math.max(1, Math.floor(samples.length / profilePoints));
   const profile: ProfilePoint[] = [];
-  const heard: Heard[] = [];
+  const evidence: EvidenceSpan[] = [];
   let inAir = Number.NaN;
   samples.forEach((sample, i) => {
     for (const output of tracker.update(sample)) {
@@ -73,10 +73,10 @@ export function runRecording(recording: Recording, create: (plan: FlightPlan) =>
     }
     const atS = sample.timeMs / 1000;
     const wheels = tracker.airGround();
-    const last = heard.at(-1);
+    const last = evidence.at(-1);
     if (last !== undefined && last.name === wheels.witness && last.against === wheels.against) last.toS = atS;
     else if (wheels.witness !== null)
-      heard.push({ name: wheels.witness, against: wheels.against, fromS: atS, toS: atS });
+      evidence.push({ name: wheels.witness, against: wheels.against, fromS: atS, toS: atS });
     if (!(Math.abs(wheels.inAir - 0.5) > Math.abs(inAir - 0.5))) inAir = wheels.inAir;
     if (i % step !== 0 && i !== samples.length - 1) return;
     profile.push({
@@ -99,6 +99,6 @@ export function runRecording(recording: Recording, create: (plan: FlightPlan) =>
     view: tracker.view(),
     events,
     profile,
-    heard,
+    evidence,
   };
 }

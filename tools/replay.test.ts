@@ -35,7 +35,7 @@ test("the page shows the tracker's certainty, and every witness under the altitu
   const page = toHtml(flight);
   for (const text of ["in the air", "ground flag", "reported height", "vertical speed", "ground speed", "airspeed"])
     expect(page).toContain(text);
-  for (const { name } of flight.heard) expect(page).toContain(name);
+  for (const { name } of flight.evidence) expect(page).toContain(name);
   const { phases } = flight.view;
   const cruise = phases.find(({ phase }) => phase === "cruise")?.decidedAtMs ?? Number.NaN;
   const at = (s: number) => flight.profile.findLast((p) => p.s <= s)?.inAir;
@@ -49,7 +49,7 @@ test("a contradicting ground flag lowers the certainty, and is named", () => {
   );
   const samples = recording.samples.map((sample) => ({ ...sample, onGround: true }));
   const stuck = runRecording({ ...recording, samples }, createTracker);
-  expect(stuck.heard.map(({ name }) => name)).toContain("climb against the flag");
+  expect(stuck.evidence.map(({ name }) => name)).toContain("climb against the flag");
   expect(stuck.profile.some(({ inAir }) => inAir > 0.2 && inAir < 0.5)).toBe(true);
   expect(toHtml(stuck)).toContain("climb against the flag");
 });
@@ -58,7 +58,9 @@ test("a name cannot break out of the page", () => {
   expect(toHtml({ ...flight, name: '<img src=x onerror="1">' })).not.toContain("<img");
 });
 
-test("the crash report of a simulator is read from either kind of file, and the text names it", () => {
+test("the crash report of a simulator is read from either kind of file, and the text names it", {
+  timeout: 60_000,
+}, () => {
   const folder = mkdtempSync(join(tmpdir(), "contrail-replay-"));
   const path = fileURLToPath(new URL("../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url));
   const lines = gunzipSync(readFileSync(path)).toString("utf8").trimEnd().split("\n");
@@ -95,7 +97,7 @@ test("the crash report of a simulator is read from either kind of file, and the 
   rmSync(folder, { recursive: true });
 });
 
-test("the replay names the runways of the shipped table", () => {
+test("the replay names the runways of the shipped table", { timeout: 60_000 }, () => {
   const program = fileURLToPath(new URL("replay.ts", import.meta.url));
   const flown = fileURLToPath(new URL("../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url));
   const { stdout } = spawnSync(process.execPath, ["--import", "tsx", program, flown], { encoding: "utf8" });

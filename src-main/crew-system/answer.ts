@@ -53,7 +53,7 @@ function saysNo(name: OperationName, value: unknown, message: string): boolean {
 /** The most errors of a form that are read. The pilot sees only the first readable one. */
 const mostErrors = 20;
 /** The most characters of a server's text that are read. Servers send a sentence or two. */
-const longestSaid = 1000;
+const longestText = 1000;
 
 /** The server's own text, from any of its fields. */
 export function serverText(value: unknown): string {
@@ -63,7 +63,7 @@ export function serverText(value: unknown): string {
   const places = [value.error, error.message, value.message, value.details, value.detail];
   for (const place of [...places, value.error_description, value.title, ...errors.slice(0, mostErrors)]) {
     const found = plainText(place);
-    if (found !== "") return found.slice(0, longestSaid);
+    if (found !== "") return found.slice(0, longestText);
   }
   return "";
 }

@@ -11,7 +11,7 @@ interface Lane {
   /** The last value, which a new listener receives first. */
   last: { readonly value: unknown } | null;
   /** The window listens for this name. */
-  heard: boolean;
+  isListening: boolean;
   /** Something is new since the last push. */
   pending: boolean;
   /** New increments, for the names that have them. */
@@ -31,14 +31,14 @@ export const isPushName = (name: unknown): name is PushName => typeof name === "
 export function createPushes(clock: Clock, report: (message: string, error: unknown) => void) {
   let send: Send | null = null;
   let hidden = false;
-  let onHeard = (): void => undefined;
+  let onListening = (): void => undefined;
   const lanes = new Map<PushName, Lane>();
 
   function laneOf(name: PushName): Lane {
     const lane = lanes.get(name) ?? {
       name,
       last: null,
-      heard: false,
+      isListening: false,
       pending: false,
       increments: [],
       sentAtMs: -Infinity,
@@ -65,7 +65,7 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
   }
 
   function schedule(lane: Lane): void {
-    if (!lane.heard || hidden || !lane.pending || lane.callOff !== null) return;
+    if (!lane.isListening || hidden || !lane.pending || lane.callOff !== null) return;
     const waitMs = lane.sentAtMs + pushGapMs - clock.monotonic();
     if (waitMs <= 0) deliver(lane);
     else lane.callOff = clock.after(waitMs, () => deliver(lane));
@@ -76,18 +76,18 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
       const lane = laneOf(name);
       if (!notReplayed.has(name)) lane.last = { value };
       // A window that does not listen yet first requests the whole value, so it needs no increments.
-      else if (lane.heard && Array.isArray(value)) lane.increments.push(...value);
+      else if (lane.isListening && Array.isArray(value)) lane.increments.push(...value);
       else return;
       lane.pending = true;
       schedule(lane);
     },
 
     /** Whether a visible window listens for `name`. */
-    isHeard: (name: PushName): boolean => !hidden && lanes.get(name)?.heard === true,
+    isListenedTo: (name: PushName): boolean => !hidden && lanes.get(name)?.isListening === true,
 
-    /** Calls back when `isHeard` may have changed. */
-    watchHeard(callback: () => void): void {
-      onHeard = callback;
+    /** Calls back when `isListenedTo` may have changed. */
+    watchListening(callback: () => void): void {
+      onListening = callback;
     },
 
     /** Sets the open window, which `to` reaches. Nothing is sent before it listens. */
@@ -98,9 +98,9 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
     /** Call when the window starts to listen for `name`, also after a reload. Sends the last value. */
     listens(name: PushName): void {
       const lane = laneOf(name);
-      lane.heard = send !== null;
-      onHeard();
-      if (lane.last === null || !lane.heard) return;
+      lane.isListening = send !== null;
+      onListening();
+      if (lane.last === null || !lane.isListening) return;
       lane.pending = true;
       lane.sentAtMs = -Infinity;
       rest(lane);
@@ -116,7 +116,7 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
         if (hidden) rest(lane);
         else schedule(lane);
       }
-      onHeard();
+      onListening();
     },
 
     /** Call when the window is gone. The last values stay for the next one. */
@@ -124,11 +124,11 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
       send = null;
       for (const lane of lanes.values()) {
         rest(lane);
-        lane.heard = false;
+        lane.isListening = false;
         lane.pending = false;
         lane.increments = [];
       }
-      onHeard();
+      onListening();
     },
   };
 }

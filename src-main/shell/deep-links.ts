@@ -9,9 +9,9 @@ import { createPendingQueue } from "./pending-queue.ts";
  * at the start of the program, after the single-instance lock.
  */
 export function createDeepLinks(app: App, argv: readonly string[]) {
-  const room = createPendingQueue<DeepLink>();
+  const pending = createPendingQueue<DeepLink>();
   const take = (text: string | null): void => {
-    if (text !== null) room.take(parseDeepLink(text));
+    if (text !== null) pending.take(parseDeepLink(text));
   };
 
   app.on("open-url", (event, url) => {
@@ -21,7 +21,7 @@ export function createDeepLinks(app: App, argv: readonly string[]) {
   app.on("second-instance", (_event, secondArgv) => take(linkInArguments(secondArgv)));
   take(linkInArguments(argv));
 
-  return { listen: room.listen };
+  return { listen: pending.listen };
 }
 
 /**

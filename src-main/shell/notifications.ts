@@ -69,7 +69,7 @@ export function createNotifier({ clock, settings, show }: NotifierOptions): Noti
 
   const name = ({ head }: FlightView): string => flightName(head);
 
-  function tell(kind: Kind, notice: Notice): void {
+  function notify(kind: Kind, notice: Notice): void {
     const last = shownAtMs.get(kind);
     if (!settings()[settingOf[kind]] || (last !== undefined && clock.monotonic() - last < quietMs)) return;
     shownAtMs.set(kind, clock.monotonic());
@@ -85,7 +85,7 @@ export function createNotifier({ clock, settings, show }: NotifierOptions): Noti
     } else if (callOff === undefined) {
       const stop = clock.after(ms, () => {
         const now = notice();
-        if (now !== null) tell(kind, now);
+        if (now !== null) notify(kind, now);
       });
       lasting.set(kind, stop);
     }
@@ -117,7 +117,7 @@ export function createNotifier({ clock, settings, show }: NotifierOptions): Noti
     if (phase !== "arrived" && phase !== "deboarding") return;
     filedOf.add(flight.head.id);
     const texts = words().program;
-    tell("readyToFile", { title: texts.readyToFile(name(flight)), body: texts.readyToFileWhat });
+    notify("readyToFile", { title: texts.readyToFile(name(flight)), body: texts.readyToFileWhat });
   }
 
   return {

@@ -24,7 +24,7 @@ export function createTrayIcon({ electron, system, icon, open, quit }: TrayParts
   let notice: Notification | null = null;
   const openFull = () => open("full");
 
-  function tellOnce(): void {
+  function notifyOnce(): void {
     if (notice !== null || !electron.Notification.isSupported()) return;
     notice = new electron.Notification({ title: words().program.stillFollowing, body: words().program.openFromIcon });
     notice.on("click", openFull);
@@ -48,7 +48,7 @@ export function createTrayIcon({ electron, system, icon, open, quit }: TrayParts
       );
       // On macOS a click opens the menu and is also reported, before that.
       if (system !== "macos") tray.on("click", openFull);
-      tellOnce();
+      notifyOnce();
     },
     hide(): void {
       // Destroyed only after the click, because later events of the click still need the icon

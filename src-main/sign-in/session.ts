@@ -16,7 +16,7 @@ export interface Access {
    * Call at the end of each request. A refused key ends the session. An airline that cannot be reached is shown as
    * offline.
    */
-  heard(problem: Failure | null, operation: OperationName): void;
+  onAnswer(problem: Failure | null, operation: OperationName): void;
 }
 
 /**
@@ -150,8 +150,8 @@ export function createSession(options: SessionOptions): Session {
         return isTheirs() ? renewal : signedOut;
       },
       // The result of another pilot's call does not concern the present key.
-      heard(problem, operation) {
-        if (isTheirs()) heard(profile, problem, operation);
+      onAnswer(problem, operation) {
+        if (isTheirs()) answered(profile, problem, operation);
       },
     });
   }
@@ -200,7 +200,7 @@ export function createSession(options: SessionOptions): Session {
     });
   }
 
-  function heard(from: AirlineProfile, problem: Failure | null, operation: OperationName): void {
+  function answered(from: AirlineProfile, problem: Failure | null, operation: OperationName): void {
     if (operation === "login" || operation === "handshake" || problem?.code === "not_signed_in") return;
     if (problem === null) unproven.delete(from.id);
     else if (refusesKey(problem)) {

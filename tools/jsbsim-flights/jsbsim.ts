@@ -77,7 +77,7 @@ export function run(
     writeFileSync(join(aircraft, "contrail.xml"), initial);
     writeFileSync(join(root, "script.xml"), script);
     writeFileSync(join(root, "log.xml"), logOf("flight.csv", logged, hz));
-    const said = execFileSync(
+    const output = execFileSync(
       program,
       ["--root=.", "--script=script.xml", "--logdirectivefile=log.xml", "--nohighlight"],
       {
@@ -86,8 +86,8 @@ export function run(
         maxBuffer: 1 << 26,
       },
     );
-    if (!/^end .*executed/m.test(said)) throw new Error(`${name} did not come to its end:\n${said.slice(-2000)}`);
-    return { contacts: contactsIn(said), rows: rowsIn(readFileSync(join(root, "flight.csv"), "utf8")) };
+    if (!/^end .*executed/m.test(output)) throw new Error(`${name} did not come to its end:\n${output.slice(-2000)}`);
+    return { contacts: contactsIn(output), rows: rowsIn(readFileSync(join(root, "flight.csv"), "utf8")) };
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
@@ -117,8 +117,8 @@ function withEngines(description: string, engines: Aircraft["enginesAt"]): strin
   return description.replace(/<engine file=[\s\S]*<\/engine>/, blocks.join("\n"));
 }
 
-const contactsIn = (said: string): WheelContact[] =>
-  [...said.matchAll(/GEAR_CONTACT: ([\d.]+) seconds: (.+?) ([01])\s*$/gm)].map(([, atS, wheel = "", down]) => ({
+const contactsIn = (output: string): WheelContact[] =>
+  [...output.matchAll(/GEAR_CONTACT: ([\d.]+) seconds: (.+?) ([01])\s*$/gm)].map(([, atS, wheel = "", down]) => ({
     atS: Number(atS),
     wheel,
     down: down === "1",

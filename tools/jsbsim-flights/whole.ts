@@ -273,7 +273,7 @@ for (const row of rows) {
   const now = figure(row, "pilot/stage");
   if (now === before) continue;
   before = now;
-  const told = [
+  const columns = [
     "Time",
     "pilot/along-ft",
     "pilot/right-ft",
@@ -281,6 +281,6 @@ for (const row of rows) {
     "velocities/vc-kts",
     "attitude/psi-deg",
   ];
-  console.log(`stage ${now}: ${told.map((name) => `${name} ${figure(row, name).toFixed(0)}`).join(", ")}`);
+  console.log(`stage ${now}: ${columns.map((name) => `${name} ${figure(row, name).toFixed(0)}`).join(", ")}`);
 }
 console.log(`${kept.length} rows`);

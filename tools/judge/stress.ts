@@ -12,7 +12,7 @@ export interface Stress {
   readonly splice?: boolean;
   readonly flicker?: number;
   readonly pauseS?: number;
-  readonly pauseTold?: boolean;
+  readonly pauseReported?: boolean;
   readonly dropPct?: number;
   readonly glitch?: number;
   /** No height is reported. */
@@ -41,7 +41,7 @@ export const stresses: readonly Stress[] = [
   { name: "--midstart 0.5", flag: "any", midStart: 0.5 },
   { name: "--splice", flag: "any", splice: true },
   { name: "--pause 120", flag: "any", pauseS: 120 },
-  { name: "--pause 120 flag", flag: "any", pauseS: 120, pauseTold: true },
+  { name: "--pause 120 flag", flag: "any", pauseS: 120, pauseReported: true },
   { name: "--compress 4", flag: "any", compress: 4 },
   { name: "--compress 8", flag: "any", compress: 8 },
 ];
@@ -109,7 +109,7 @@ export function wear(lines: readonly Line[], flown: Truth, entry: Entry, stress:
       if (typeof line[key] === "boolean") line[key] = !line[key];
     }
   }
-  if (pauseS !== undefined) recs = paused(recs, pauseS, stress.pauseTold === true);
+  if (pauseS !== undefined) recs = paused(recs, pauseS, stress.pauseReported === true);
   if (dropPct !== undefined) {
     const rnd = random(7);
     recs = recs.filter(() => rnd() > dropPct / 100);
@@ -155,14 +155,14 @@ function repeatPlace(recs: readonly Stressed[], fromS: number, lastsS: number): 
 }
 
 /** Every 600 samples the feed repeats itself for `pauseS` seconds. */
-function paused(recs: readonly Stressed[], pauseS: number, told: boolean): Stressed[] {
+function paused(recs: readonly Stressed[], pauseS: number, isReported: boolean): Stressed[] {
   const out: Stressed[] = [];
   let added = 0;
   recs.forEach((line, i) => {
     line.t += added;
     out.push(line);
     if (i === 0 || i % 600 !== 0) return;
-    for (let k = 1; k <= pauseS; k++) out.push({ ...line, t: line.t + k, paused: told ? true : line.paused });
+    for (let k = 1; k <= pauseS; k++) out.push({ ...line, t: line.t + k, paused: isReported ? true : line.paused });
     added += pauseS;
   });
   return out;

@@ -22,7 +22,7 @@ function bridge(name: string, settings: { readonly language: Language }): string
   const scenario = scenarios[name];
   if (!scenario) return `document.body.textContent = ${JSON.stringify(`no scenario ${name}`)}`;
   return `
-const { pushes, answers } = ${said(scenario, settings.language)};
+const { pushes, answers } = ${translated(scenario, settings.language)};
 Object.assign(pushes.settings, ${JSON.stringify(settings)});
 answers["settings.get"] = pushes.settings;
 const listeners = {};
@@ -44,7 +44,7 @@ window.contrail = {
 }
 
 /** A scenario in a language, as JSON. */
-function said(scenario: Scenario, language: Language): string {
+function translated(scenario: Scenario, language: Language): string {
   const say = interpreter(language);
   // Only sentences are translated. Names of sentences, phases and kinds are for programs.
   return JSON.stringify(scenario, (key, value: unknown) =>

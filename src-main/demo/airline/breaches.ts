@@ -235,8 +235,8 @@ function jumpOf({ positions }: Pirep, slackS: number): string | null {
   );
   const seconds = Math.abs(at.atMs - sinceMs) / 1000;
   // During a long silence the speed is unknown.
-  const toldKt = Math.max(before.groundSpeed, at.groundSpeed) * fasterBy;
-  const flyableNm = ((seconds > silentS ? Math.max(toldKt, fastestKt) : toldKt) * (seconds + slackS)) / 3600;
+  const reportedKt = Math.max(before.groundSpeed, at.groundSpeed) * fasterBy;
+  const flyableNm = ((seconds > silentS ? Math.max(reportedKt, fastestKt) : reportedKt) * (seconds + slackS)) / 3600;
   return nm > shiftNm + flyableNm ? `${nm.toFixed(1)} nm in ${seconds.toFixed(0)} s` : null;
 }
 

@@ -169,9 +169,9 @@ function record({ clock, faults }: Context, pirep: Pirep, body: JsonBody, phase:
   const flight = flightOf(pirep);
   const distanceRemaining = numeric(body.distance_remaining) ?? 0;
   if (pirep.phases.at(-1) !== phase) pirep.phases.push(phase);
-  const toldMs = faults.positionTimes ? Date.parse(text(body.created_at)) : Number.NaN;
+  const statedMs = faults.positionTimes ? Date.parse(text(body.created_at)) : Number.NaN;
   pirep.positions.push({
-    atMs: Number.isNaN(toldMs) ? clock.now() : toldMs,
+    atMs: Number.isNaN(statedMs) ? clock.now() : statedMs,
     receivedMs: clock.now(),
     phase,
     status,

@@ -147,7 +147,7 @@ export function createFacilities({ protocol, world }: Simulator) {
     const wanted = definitions.get(defineId)?.wanted;
     const airport = demoAirports.find((one) => one.icao === icao);
     const sent: Buffer[] = [];
-    const tell = (type: number, parent: number, index: number, count: number, values: Buffer[]): number => {
+    const add = (type: number, parent: number, index: number, count: number, values: Buffer[]): number => {
       unique++;
       const head = [requestId, unique, parent, type, Number(count > 1), index, count];
       sent.push(messages.facilityData(protocol, head, values));
@@ -156,38 +156,38 @@ export function createFacilities({ protocol, world }: Simulator) {
     if (airport !== undefined && wanted !== undefined) {
       const fields = (thing: string): readonly string[] => wanted.get(thing) ?? [];
       const own = fields("AIRPORT").flatMap((field) => airportMembers[field]?.(airport) ?? []);
-      const parent = tell(dataType.airport, 0, 0, 1, own);
+      const parent = add(dataType.airport, 0, 0, 1, own);
       if (wanted.has("RUNWAY"))
         airport.runways.forEach((runway, index) => {
           const values = fields("RUNWAY").flatMap((field) => runwayMembers[field]?.(runway) ?? []);
-          const child = tell(dataType.runway, parent, index, airport.runways.length, values);
+          const child = add(dataType.runway, parent, index, airport.runways.length, values);
           for (const [name, end] of Object.entries(thresholds))
             if (wanted.has(name)) {
               const pavement = fields(name).flatMap((field) => pavementMembers[field]?.(end(runway)) ?? []);
-              tell(dataType.pavement, child, 0, 1, pavement);
+              add(dataType.pavement, child, 0, 1, pavement);
             }
         });
       if (wanted.has("TAXI_PARKING"))
         airport.stands.forEach((stand, index) => {
           const values = fields("TAXI_PARKING").flatMap((field) => parkingMembers[field]?.(stand, airport) ?? []);
-          tell(dataType.parking, parent, index, airport.stands.length, values);
+          add(dataType.parking, parent, index, airport.stands.length, values);
         });
       const { taxiPaths } = airport;
       const points = taxiPaths.flatMap(({ from, to }) => [from, to]);
       if (wanted.has("TAXI_POINT"))
         points.forEach((point, index) => {
           const values = fields("TAXI_POINT").flatMap((field) => pointMembers[field]?.(point, airport) ?? []);
-          tell(dataType.taxiPoint, parent, index, points.length, values);
+          add(dataType.taxiPoint, parent, index, points.length, values);
         });
       if (wanted.has("TAXI_PATH"))
         taxiPaths.forEach((path, index) => {
           const values = fields("TAXI_PATH").flatMap((field) => pathMembers[field]?.(path, index) ?? []);
-          tell(dataType.taxiPath, parent, index, taxiPaths.length, values);
+          add(dataType.taxiPath, parent, index, taxiPaths.length, values);
         });
       if (wanted.has("TAXI_NAME"))
         taxiPaths.forEach((path, index) => {
           const values = fields("TAXI_NAME").flatMap((field) => taxiNameMembers[field]?.(path) ?? []);
-          tell(dataType.taxiName, parent, index, taxiPaths.length, values);
+          add(dataType.taxiName, parent, index, taxiPaths.length, values);
         });
     }
     return [...sent, messages.facilityDataEnd(protocol, requestId)];

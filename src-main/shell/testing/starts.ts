@@ -19,8 +19,8 @@ export function startsOf(system: System, folder: string) {
     },
   });
   const byEvent = (name: "open-url" | "open-file", what: string) => {
-    const tell = (app: EventEmitter): void => void app.emit(name, { preventDefault: () => undefined }, what);
-    return { argv: ["/Applications/Contrail.app/Contents/MacOS/Contrail"], before: tell, warm: tell };
+    const deliver = (app: EventEmitter): void => void app.emit(name, { preventDefault: () => undefined }, what);
+    return { argv: ["/Applications/Contrail.app/Contents/MacOS/Contrail"], before: deliver, warm: deliver };
   };
   switch (system) {
     case "windows":

@@ -104,7 +104,7 @@ export async function startProgram(parts: ProgramParts) {
   const views: SessionView[] = [];
   const browserViews: (BrowserView | null)[] = [];
   const tests: (ConnectionTest | null)[] = [];
-  const told: Failure[] = [];
+  const fallbacks: Failure[] = [];
   const opened: string[] = [];
   const verified: number[] = [];
   /** Airlines that reported the owner only after the sign-in. */
@@ -114,7 +114,7 @@ export async function startProgram(parts: ProgramParts) {
   const vault = createVault(
     async () => computer.keytar,
     "Contrail",
-    (why) => told.push(why),
+    (why) => fallbacks.push(why),
   );
   const pilotsFile = await openPilots(json("pilots.json", pilotsFileSchema), () => undefined);
   const oauth = createOauthClient(fetch, clock);
@@ -128,7 +128,7 @@ export async function startProgram(parts: ProgramParts) {
   const session = createSession({
     clock,
     grants,
-    connect: ({ baseUrl }, { token, renew, heard }) =>
+    connect: ({ baseUrl }, { token, renew, onAnswer }) =>
       createCrewSystem({
         baseUrl,
         token,
@@ -136,7 +136,7 @@ export async function startProgram(parts: ProgramParts) {
         fetch,
         clock,
         backoff,
-        onAnswer: heard,
+        onAnswer,
       }),
     rememberPilot: pilotsFile.remember,
     recallPilot: pilotsFile.recall,
@@ -169,7 +169,7 @@ export async function startProgram(parts: ProgramParts) {
     onChange: (test) => tests.push(test),
     onVerified: async (_airline, atMs) => void verified.push(atMs),
   });
-  return { session, browser, tester, grants, views, browserViews, tests, told, opened, verified, known };
+  return { session, browser, tester, grants, views, browserViews, tests, fallbacks, opened, verified, known };
 }
 export type Program = Awaited<ReturnType<typeof startProgram>>;
 

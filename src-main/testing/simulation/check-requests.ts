@@ -102,7 +102,7 @@ export function checkPositions(
   { rewound }: Pick<Simulator, "rewound">,
   problem: Problem,
 ): void {
-  const told = new Map<string, number>();
+  const sentAtMs = new Map<string, number>();
   // A request is opened, written and flushed on disk before it is sent, if the disk accepts it.
   const leavesWithinMs = 1000 + 3 * Math.max(0, ...world.plan.disk.map(({ slowMs }) => slowMs));
   const signedOutMs = new Map<string, number>();
@@ -113,32 +113,34 @@ export function checkPositions(
     if (!arrivals.some(({ status }) => status === 200)) continue;
     const atMs = signedOutMs.get(body) ?? sentMs;
     signedOutMs.delete(body);
-    const said = JSON.parse(body) as Pick<Position, "latitude" | "longitude" | "altitude"> & { ground_speed: number };
-    if (said.ground_speed < 40) continue;
-    const before = told.get(body);
-    told.set(body, atMs);
+    const position = JSON.parse(body) as Pick<Position, "latitude" | "longitude" | "altitude"> & {
+      ground_speed: number;
+    };
+    if (position.ground_speed < 40) continue;
+    const before = sentAtMs.get(body);
+    sentAtMs.set(body, atMs);
     if (before === undefined || isForgotten(world, before)) continue;
     const bornMs = world.startsMs.findLast((ms) => ms <= atMs) ?? 0;
     // The first sample after a restart waits for the next one to confirm it.
     const followedMs = world.plan.acceptsTimes ? flownMs : flownMs.filter((ms) => ms > bornMs).slice(1);
     if (!followedMs.some((ms) => ms > before && ms < atMs - leavesWithinMs)) continue;
-    const atS = secondOf(world.flown, said);
+    const atS = secondOf(world.flown, position);
     if (rewound.some(([fromS, toS]) => atS >= fromS - 1 && atS <= toS)) continue;
-    world.say(`told again: ${body}`);
-    problem("a position was told twice");
+    world.say(`sent again: ${body}`);
+    problem("a position was sent twice");
   }
 }
 
 /** Checks that the airline gets an update every ten minutes while the program runs and the connection is good. */
 export function checkKeptAlive(world: World, upS: readonly [number, number][], problem: Problem): void {
-  const heard = world.network.sent
+  const updatesS = world.network.sent
     .filter(({ operation, arrivals }) => operation === "update" && arrivals.length > 0)
     .map(({ atMs }) => (atMs - startMs) / 1000);
   for (const [fromS, toS] of upS) {
-    const inside = [fromS, ...heard.filter((s) => s > fromS && s < toS), toS];
+    const inside = [fromS, ...updatesS.filter((s) => s > fromS && s < toS), toS];
     for (const [index, s] of inside.entries()) {
       const silentS = s - (inside[index - 1] ?? s);
-      if (silentS > 630) problem(`the airline heard nothing for ${silentS.toFixed(0)} s`);
+      if (silentS > 630) problem(`the airline received nothing for ${silentS.toFixed(0)} s`);
     }
   }
 }
@@ -160,7 +162,7 @@ const mayHaveArrived: ReadonlySet<Sent["fate"]> = new Set(["lost_request", "requ
  * Whether this run had certainly received an answer that the flight has ended, or two answers that it is unknown. Each
  * run asks again, because the airline may have opened the flight again.
  */
-function hasHeardTheEnd({ network, startsMs }: World, ms: number): boolean {
+function hasLearntTheEnd({ network, startsMs }: World, ms: number): boolean {
   const bornMs = startsMs.findLast((startMs) => startMs <= ms) ?? 0;
   const before = network.sent.filter(({ atMs, arrivals }) => atMs >= bornMs && atMs < ms && arrivals.length > 0);
   const asked = before.findLastIndex(({ operation }) => operation === "bookings" || operation === "complete");
@@ -175,15 +177,17 @@ function hasHeardTheEnd({ network, startsMs }: World, ms: number): boolean {
 export function checkBreaches(world: World, problem: Problem): void {
   const { airline, network, otherFlight } = world;
   // An update that was sent counts even if it did not arrive.
-  const told = network.sent.some(({ operation, body }) => operation === "update" && body.includes('"deboarding"'));
+  const isDeboarding = network.sent.some(
+    ({ operation, body }) => operation === "update" && body.includes('"deboarding"'),
+  );
   for (const { rule, what, atMs } of airline.breaches) {
     if (rule === "two_open_reports" && otherFlight !== null) continue;
-    if (rule === "no_deboarding" && told) continue;
+    if (rule === "no_deboarding" && isDeboarding) continue;
     // Before a cancel, the proof sends the last position as an update, even to an airline that has ended the flight.
     const asked = world.presses.some((press) => press.what === "cancels" && Math.abs(atMs - press.atMs) < 5000);
     if (rule === "position_jumps" && asked) continue;
     // If the refusal was lost, the program sends again.
-    if (what.endsWith("of a flight that is over") && (asked || !hasHeardTheEnd(world, atMs))) continue;
+    if (what.endsWith("of a flight that is over") && (asked || !hasLearntTheEnd(world, atMs))) continue;
     // Its answer was lost, so the program cannot know that it arrived.
     if (rule === "same_update" && network.sent.some((sent) => sent.fate !== "fair" && atMs - sent.atMs < 10_000))
       continue;

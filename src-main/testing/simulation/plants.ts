@@ -124,7 +124,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "asks again although the airline has ended the flight",
-    shows: /the pilot is not told that the airline|positions sent for a flight/,
+    shows: /the pilot is not informed that the airline|positions sent for a flight/,
     crew: (crew) => ({
       ...crew,
       async update(position, atMs) {
@@ -136,7 +136,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "takes a lost update for one that did not arrive",
-    shows: /a position was told twice/,
+    shows: /a position was sent twice/,
     crew: (crew) => ({
       ...crew,
       async update(position, atMs) {
@@ -220,7 +220,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "tells one position twice when the answer is lost",
-    shows: /a position was told twice/,
+    shows: /a position was sent twice/,
     crew: (crew) => ({
       ...crew,
       async update(position, atMs) {
@@ -265,7 +265,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: "falls silent while nothing moves",
-    shows: /the airline heard nothing/,
+    shows: /the airline received nothing/,
     crew: (crew) => {
       let before = "";
       return {

@@ -163,7 +163,7 @@ export async function run(
    */
   function checkInformed({ bornMs, flights }: Program): void {
     if (world.ended === null) return;
-    const heard = network.sent.filter(
+    const refusals = network.sent.filter(
       ({ atMs, operation, fate, arrivals }) =>
         operation === "update" &&
         fate === "fair" &&
@@ -171,9 +171,9 @@ export async function run(
         clock.now() - atMs > 10_000 &&
         arrivals.some(({ status }) => status === 409),
     );
-    const view = heard.length === 0 ? null : flights.view();
+    const view = refusals.length === 0 ? null : flights.view();
     if (view?.stage.kind === "tracking" && view.airline.problem?.code !== "closed_flight")
-      problem("the pilot is not told that the airline has ended the flight");
+      problem("the pilot is not informed that the airline has ended the flight");
   }
 
   /** Whether the airline has the report, which a later update would overwrite. */
