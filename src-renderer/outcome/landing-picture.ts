@@ -3,7 +3,7 @@ import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightHead } from "../../src-shared/flight-view.ts";
 import { pictureSidesPx } from "../../src-shared/landing-picture.ts";
 import type { LandingTrace } from "../../src-shared/landing-trace.ts";
-import { shownFt } from "../../src-shared/runway.ts";
+import { isBeside, shownFt } from "../../src-shared/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { type Colours, colours } from "../map/colours.ts";
 import { formatDate, formatDuration, formatNumber, joined } from "../ui/format.ts";
@@ -88,7 +88,7 @@ function figuresOf({ head, tracker, landing }: Pictured): (readonly [name: strin
     const { withinFt, pastThresholdFt: pastFt } = runway;
     const place = withinFt === null ? "" : joined(f.altitude(shownFt(Math.abs(pastFt), withinFt)));
     const told = withinFt === null ? "" : pastFt < 0 ? texts.shortOfThreshold(place) : texts.pastThreshold(place);
-    figures.push([texts.arrivalRunway, name]);
+    figures.push([texts.arrivalRunway, isBeside(runway) ? `${name}, ${texts.beside}` : name]);
     if (told !== "") figures.push([texts.touchdown, told]);
   }
   if (landing.gForce !== null) figures.push([texts.load, `${formatNumber(landing.gForce, 2)} g`]);

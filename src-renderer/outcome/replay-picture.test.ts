@@ -69,6 +69,18 @@ describe("the pictures of a landing", () => {
     for (const [, y] of xs(made.plan.seen)) expect(y).toBeGreaterThan(plan.height / 2);
   });
 
+  test("keep the glide path inside, also above a low approach", () => {
+    const usual = trace(0.1);
+    const low = { ...usual, points: usual.points.map((point) => ({ ...point, heightFt: point.heightFt / 3 })) };
+    for (const flown of [usual, low]) {
+      const { glide, x, y } = replayPicture(landing, flown, side, plan);
+      const [from, to] = xs(glide);
+      expect(from?.[0]).toBeGreaterThanOrEqual(x(-2000));
+      expect(from?.[1]).toBeGreaterThanOrEqual(0);
+      expect(to?.[1]).toBeCloseTo(y(0), 0);
+    }
+  });
+
   test("have a band as wide as the place is uncertain, and as high as a step between two samples", () => {
     const of = (stepS: number, withinFt: number) => {
       const picture = replayPicture({ ...landing, runway: { ...runway, withinFt } }, trace(stepS), side, plan);

@@ -167,6 +167,9 @@ export function replayPicture(landing: Landing, trace: LandingTrace, side: Area,
   const withinFt = runway?.withinFt ?? 0;
   const asideFt = runway === null ? 0 : (seenWithinFt(runway) ?? 0);
   const aimFt = runway === null ? 0 : aimingPointFt(runway.lengthFt);
+  const glideSlope = Math.tan((glideDeg * Math.PI) / 180);
+  // Above the picture it would cross other content.
+  const glideFromFt = Math.max(firstFt, aimFt - topFt / glideSlope);
   const edge = (sign: 1 | -1) => points.map((point): Xy => [x(point.alongFt), across(point.rightFt + sign * asideFt)]);
   return {
     x,
@@ -193,7 +196,7 @@ export function replayPicture(landing: Landing, trace: LandingTrace, side: Area,
       runway === null
         ? ""
         : path([
-            [x(firstFt), y((aimFt - firstFt) * Math.tan((glideDeg * Math.PI) / 180))],
+            [x(glideFromFt), y((aimFt - glideFromFt) * glideSlope)],
             [x(aimFt), y(0)],
           ]),
   };
