@@ -31,7 +31,12 @@ function Row({ well, name, value, says, actions }: RowProps) {
         <span className="link-name" title={name}>
           {name}
         </span>
-        {value && <span className="link-value">{value}</span>}
+        {value === "" ? (
+          // The green dot says it to the eye.
+          <span className="unseen">{words().flight.connected}</span>
+        ) : (
+          <span className="link-value">{value}</span>
+        )}
       </p>
       {says && <p className="link-says">{says}</p>}
       {actions && <div className="link-actions">{actions}</div>}

@@ -90,6 +90,7 @@ export const flight: FlightWords = {
   silentWaiting: "Die letzte Meldung ist noch unbeantwortet. Contrail versucht es weiter.",
   notYet: "noch nicht",
   simulator: "Simulator",
+  connected: "verbunden",
   notConnected: "nicht verbunden",
   startSimulator: "Simulator starten; Contrail findet ihn automatisch.",
   connecting: "verbindet",

@@ -100,6 +100,7 @@ export const flight = {
   silentWaiting: "The last update has no answer yet. Contrail keeps trying.",
   notYet: "not yet",
   simulator: "Simulator",
+  connected: "connected",
   notConnected: "not connected",
   startSimulator: "Start it; Contrail finds it automatically.",
   connecting: "connecting",
