@@ -100,7 +100,7 @@ export type RawSample = { [K in Exclude<keyof SimSample, "timeMs">]?: SimSample[
 
 /** Simulated seconds per real second. 1 if the simulator reports no possible value. */
 export const rateOf = ({ simulationRate: rate }: { readonly simulationRate?: number | undefined }): number =>
-  rate !== undefined && rate >= 0.05 && rate <= 128 ? rate : 1;
+  typeof rate === "number" && rate >= 0.05 && rate <= 128 ? rate : 1;
 
 /** The tracker's input. A recorder or a feed may lack any field except the time. */
 export type FlightSample = Pick<SimSample, "timeMs"> & {
