@@ -47,7 +47,7 @@ const union = (a: Bounds, b: Bounds): Bounds => ({ low: Math.min(a.low, b.low), 
 
 /** Whether frame `at` shows the first touch: no earlier touch can be hidden before it, or in its own interval. */
 export const isFirstTouch = (frames: readonly Frame[], at: number): boolean =>
-  (frames[at]?.t ?? Number.NaN) - (frames[at - 1]?.t ?? Number.NaN) <= gapS && hiddenTouches(frames, at).length === 0;
+  (frames[at]?.t ?? Number.NaN) - (frames[at - 1]?.t ?? Number.NaN) <= gapS && earlierTouches(frames, at).length === 0;
 
 /**
  * The earliest frame after which the touch at frame `at` can have happened. -1 if the aircraft was not seen in the air
@@ -55,7 +55,7 @@ export const isFirstTouch = (frames: readonly Frame[], at: number): boolean =>
  */
 export function inAirBefore(frames: readonly Frame[], at: number): number {
   if (frames[at - 1]?.onGround !== false) return -1;
-  return Math.min(at - 1, stoodSince(frames, at) - 1, ...hiddenTouches(frames, at).map(({ from }) => from));
+  return Math.min(at - 1, stoodSince(frames, at) - 1, ...earlierTouches(frames, at).map(({ from }) => from));
 }
 
 /**
@@ -81,21 +81,21 @@ export function contactRate(frames: readonly Frame[], { at, flagLateS }: Touch):
   // The height fell by more than three times what this sink covers in one step, so it jumped.
   if (overGround(before, contact) > leapFt + 3 * Math.max(0, -last) * stepS) return unmeasured(say("heightLeapt"));
   const fine = stepS <= hidingS ? byHeights(frames, at) : null;
-  const hidden = hiddenTouches(frames, at);
+  const earlier = earlierTouches(frames, at);
   const slow = fine === null ? betweenSamples(frames, at) : null;
   const measured = fine ?? slow;
   if (measured === null) return unmeasured(say("noHeightNorRate"));
-  const stood = stoodTouch(frames, at);
-  // The first touch may be a hidden earlier one, so the bounds contain its rates as well.
-  const { low, high: highest } = [...hidden, ...stood, measured].reduce<Bounds>(union, measured);
+  const late = touchBeforeLateFlag(frames, at);
+  // The first touch may be an earlier one that no frame shows, so the bounds contain its rates as well.
+  const { low, high: highest } = [...earlier, ...late, measured].reduce<Bounds>(union, measured);
   // A touch is not a climb.
   const high = Math.min(0, highest);
   // No aircraft descends faster: a value jumped.
   if (low < -fastestFpm) return unmeasured(say("heightLeapt"));
   if (!(high - low <= widestFpm)) return unmeasured(say("boundsTooWide", { low, high }));
   const rateFpm = Math.max(low, Math.min(high, measured.rateFpm));
-  const sure = stood.length === 0 && hidden.every(({ stepS }) => stepS <= mediumStepS);
-  const flagIsLate = stood.length > 0 || flagLateS > flagDelayS;
+  const sure = late.length === 0 && earlier.every(({ stepS }) => stepS <= mediumStepS);
+  const flagIsLate = late.length > 0 || flagLateS > flagDelayS;
   const { confidence } = measured;
   return {
     rateFpm,
@@ -214,7 +214,7 @@ function betweenSamples(frames: readonly Frame[], at: number): Estimate | null {
     for (const byHeight of ratesByHeight(frames, at))
       bounds = union(bounds, possibleRates(byHeight, height - byHeight * sinceS, stepS + sinceS));
   }
-  // A climb means that the first touch came earlier. The bounds of hidden touches contain it.
+  // A climb means that the first touch came earlier. The bounds of `earlierTouches` contain it.
   const rateFpm = 60 * Math.min(0, extrapolated(motion, timeToGround(motion, height, stepS)));
   bounds = union(bounds, { low: Math.min(rateFpm - 20, steepestLately(frames, at)), high: Math.min(0, rateFpm + 20) });
   return {
@@ -229,7 +229,7 @@ function betweenSamples(frames: readonly Frame[], at: number): Estimate | null {
  * An aircraft that stood or floated for longer than the largest flag delay may have touched before that. Then the
  * bounds contain the earlier sink.
  */
-function stoodTouch(frames: readonly Frame[], at: number): Bounds[] {
+function touchBeforeLateFlag(frames: readonly Frame[], at: number): Bounds[] {
   const first = stoodSince(frames, at);
   const fromT = frames[first]?.t ?? Number.NaN;
   if (!((frames[at]?.t ?? Number.NaN) - fromT > flagDelayS)) return [];
@@ -239,16 +239,16 @@ function stoodTouch(frames: readonly Frame[], at: number): Bounds[] {
   return [{ low: low - 20, high: 0 }];
 }
 
-interface HiddenTouch extends Bounds {
+interface EarlierTouch extends Bounds {
   readonly stepS: number;
   /** The frame at the beginning of the interval. */
   readonly from: number;
 }
 
 /** For each earlier interval in which the wheels may have touched unseen: the possible rates of such a touch. */
-function hiddenTouches(frames: readonly Frame[], at: number): HiddenTouch[] {
+function earlierTouches(frames: readonly Frame[], at: number): EarlierTouch[] {
   const contact = frames[at];
-  const found: HiddenTouch[] = [];
+  const found: EarlierTouch[] = [];
   if (contact === undefined) return found;
   for (let i = at; i > 0; i--) {
     const [start, end] = [frames[i - 1], frames[i]];

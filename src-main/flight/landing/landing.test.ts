@@ -81,7 +81,7 @@ describe("rate at first contact", () => {
     );
   });
 
-  test.each([0.3, 0.5, 1, 3])(
+  test.each([0.3, 0.5, 1, 3, 12])(
     "a ground flag %d s late: the landing is at the moment when the sink stopped",
     (lateS) => {
       for (const hz of [10, 20, 30, 60])

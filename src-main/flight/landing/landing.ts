@@ -6,7 +6,7 @@ import { within } from "../reading/read-sample.ts";
 import type { Reading } from "../reading/reading.ts";
 import { contactRate, inAirBefore, isFirstTouch, widestFpm } from "./contact-rate.ts";
 import { arrivalIsFiner, type Frame, riseFt, verticalFps } from "./frame.ts";
-import { touchOf } from "./touch.ts";
+import { type Touch, touchOf } from "./touch.ts";
 import { isContradicted } from "./vertical-speed.ts";
 
 export interface Analyser {
@@ -41,6 +41,8 @@ export interface Analyser {
   byArrival: boolean;
   /** The heights contradict the vertical speed of this landing. */
   verticalFalse: boolean;
+  /** The contact was decided while the ground flag showed "air", and the flag has not shown "ground" since. */
+  flagAwaited: boolean;
   /** The roll-out after the contact has not ended. */
   rolling: boolean;
   /** How far the aircraft moved in the interval that contains the touch, ft. NaN: unknown. */
@@ -66,6 +68,7 @@ export const newAnalyser = (): Analyser => ({
   arrivedS: 0,
   byArrival: false,
   verticalFalse: false,
+  flagAwaited: false,
   rolling: false,
   contactStepFt: Number.NaN,
   seenAt: { latitudeDeg: Number.NaN, longitudeDeg: Number.NaN },
@@ -152,6 +155,7 @@ export function stepAnalyser(
     if (analyser.frames.length > 0) analyser.frames.length = 0;
     return;
   }
+  if (reading.onGround !== false || wheels.air) analyser.flagAwaited = false;
   const settlingByArrival = settling && analyser.byArrival;
   analyser.frames.push({
     t: settlingByArrival ? analyser.arrivedS : reading.t,
@@ -161,7 +165,7 @@ export function stepAnalyser(
     aglFt: reading.aglFt,
     verticalSpeedFpm: settling && analyser.verticalFalse ? Number.NaN : reading.verticalSpeedFpm,
     gForce: within(reading.sample.gForce, -15, 15),
-    onGround: reading.onGround ?? !wheels.air,
+    onGround: analyser.flagAwaited || (reading.onGround ?? !wheels.air),
     legs: legsOf(reading.sample),
     latitudeDeg: reading.latitudeDeg,
     longitudeDeg: reading.longitudeDeg,
@@ -347,6 +351,9 @@ function markOnGround(frames: readonly Frame[], touched: number, flagged: number
   }
 }
 
+/**
+ * Measures the landing at its first contact. The contact may be certain only some frames later: these are followed, too.
+ */
 function measureContact(
   analyser: Analyser,
   reading: Reading,
@@ -354,78 +361,122 @@ function measureContact(
   emit: Emit,
   bounce: (atMs: number) => void,
 ): void {
-  let at = analyser.frames.findIndex((frame) => frame.timeMs >= wheels.sinceMs);
-  if (at < 0) at = analyser.frames.length - 1;
-  const flagged = firstContact(analyser.frames, at);
-  analyser.byArrival = arrivalIsFiner(analyser.frames);
-  if (analyser.byArrival) for (const frame of analyser.frames) frame.t = frame.arrivedS;
-  analyser.verticalFalse = isContradicted(analyser.frames, flagged);
-  if (analyser.verticalFalse) for (const frame of analyser.frames) frame.verticalSpeedFpm = Number.NaN;
-  const touch = touchOf(analyser.frames, flagged);
-  at = touch.at;
-  markOnGround(analyser.frames, at, flagged);
-  // Without a ground flag, the contact is decided later. No bounce can be detected before that decision.
-  const hasFlag = reading.onGround !== undefined;
-  if (!hasFlag) for (const frame of analyser.frames.slice(at)) frame.onGround = true;
-  const rate = contactRate(analyser.frames, touch);
-  const measured: typeof rate = !analyser.verticalFalse
-    ? rate
-    : {
-        ...rate,
-        confidence: rate.confidence === "high" ? "medium" : rate.confidence,
-        method: [...rate.method, say("verticalSpeedFalse")],
-      };
-  const contact = analyser.frames[at];
+  const { frames } = analyser;
+  const touch = findTouch(analyser, wheels.sinceMs);
+  const { at } = touch;
+  // Without a flag that shows "ground", the contact is decided later. No bounce can be detected before that decision.
+  const isFlagged = reading.onGround === true;
+  if (!isFlagged) for (const frame of frames.slice(at)) frame.onGround = true;
+  analyser.flagAwaited = reading.onGround === false;
+  const contact = frames[at];
   if (contact === undefined) return;
-  const windFrom = turnDeg(contact.headingDeg, within(reading.sample.windFromTrueDeg, -360, 720)) * (Math.PI / 180);
-  const wind = within(reading.sample.windSpeedKt, 0, 400);
-  analyser.contactT = reading.t - (analyser.frames.at(-1)?.t ?? 0) + contact.t;
-  analyser.peakG = Number.NaN;
-  for (const { gForce } of analyser.frames.slice(at))
-    if (!(gForce <= analyser.peakG) && !Number.isNaN(gForce)) analyser.peakG = gForce;
-  analyser.liftT = Number.NaN;
-  analyser.touchT = contact.t;
-  analyser.compared = false;
-  analyser.ownFpm = Number.NaN;
-  analyser.onlyTouch = isFirstTouch(analyser.frames, at);
-  analyser.rolling = contact.groundSpeedKt > rolledOutKt;
-  const from = inAirBefore(analyser.frames, at);
-  const unseen = from < 0 ? [] : analyser.frames.slice(from, at + 1);
-  analyser.contactStepFt = movedFt(unseen);
-  analyser.seenAt = { latitudeDeg: contact.latitudeDeg, longitudeDeg: contact.longitudeDeg };
-  const isPlaced = analyser.contactStepFt <= farthestUnseenFt;
-  const isObserved = unseen.length > 1 && contact.t - (unseen[0]?.t ?? Number.NaN) <= unseenS;
-  const ifObserved = (value: number): number | null => (isObserved ? orNull(value) : null);
-  analyser.seesLoad = isObserved;
-  analyser.tailWheel = reading.sample.tailWheel === true;
-  analyser.landing = {
+  const rate = rateAt(analyser, touch);
+  startLanding(analyser, reading, at, contact);
+  const landing: Landing = {
     // If no frame shows the contact, the air-ground decision gives its time.
     atMs: Math.min(contact.timeMs, wheels.sinceMs),
-    latitudeDeg: isPlaced ? orNull(contact.latitudeDeg) : null,
-    longitudeDeg: isPlaced ? orNull(contact.longitudeDeg) : null,
     runway: null,
-    ...measured,
-    gForce: ifObserved(analyser.peakG),
-    pitchDeg: ifObserved(contact.pitchDeg),
-    bankDeg: ifObserved(contact.bankDeg),
-    headingTrueDeg: ifObserved(contact.headingDeg),
-    driftDeg: ifObserved(turnDeg(contact.headingDeg, contact.trackDeg)),
-    groundSpeedKt: ifObserved(contact.groundSpeedKt),
-    indicatedAirspeedKt: ifObserved(contact.indicatedAirspeedKt),
-    headwindKt: orNull(wind * Math.cos(windFrom)),
-    crosswindKt: orNull(wind * Math.sin(windFrom)),
+    ...rate,
+    ...placeAt(analyser, contact),
+    ...motionAt(analyser, contact),
+    ...windAt(reading, contact),
     bounces: [],
-    bouncesUnseen: !hasFlag || hidesBounce(analyser, at),
+    bouncesUnseen: !isFlagged || hidesBounce(analyser, at),
     skips: [],
     wheels: [],
     rollOut: null,
     flare: flareOf(analyser, at),
   };
-  for (let i = Math.max(1, at - 3); i <= at; i++) seeLegs(analyser, analyser.landing, i);
-  emit(analyser.landing);
+  analyser.landing = landing;
+  for (let i = Math.max(1, at - 3); i <= at; i++) seeLegs(analyser, landing, i);
+  emit(landing);
   if (analyser.latchedFpm > 0 && contact.arrivedS - analyser.latchedS <= lateFlagS)
-    compareWithSimulator(analyser, analyser.landing, analyser.latchedFpm, emit);
-  for (let i = at + 1; i < analyser.frames.length; i++) followAfterContact(analyser, i, emit, bounce);
+    compareWithSimulator(analyser, landing, analyser.latchedFpm, emit);
+  for (let i = at + 1; i < frames.length; i++) followAfterContact(analyser, i, emit, bounce);
+}
+
+/**
+ * Finds the first frame of the touch. Replaces the times of the frames where their arrival spaces them better, and
+ * removes a vertical speed that the heights contradict. `sinceMs`: since when the aircraft counts as on the ground.
+ */
+function findTouch(analyser: Analyser, sinceMs: number): Touch {
+  const { frames } = analyser;
+  const decided = frames.findIndex((frame) => frame.timeMs >= sinceMs);
+  // The decision may date the contact to before the flag.
+  const shown = frames.findIndex((frame) => frame.timeMs >= sinceMs && frame.onGround);
+  const flagged = firstContact(frames, shown >= 0 ? shown : decided >= 0 ? decided : frames.length - 1);
+  analyser.byArrival = arrivalIsFiner(frames);
+  if (analyser.byArrival) for (const frame of frames) frame.t = frame.arrivedS;
+  analyser.verticalFalse = isContradicted(frames, flagged);
+  if (analyser.verticalFalse) for (const frame of frames) frame.verticalSpeedFpm = Number.NaN;
+  const touch = touchOf(frames, flagged);
+  markOnGround(frames, touch.at, flagged);
+  return touch;
+}
+
+/** The landing rate. After a false vertical speed it has no high confidence, because nothing confirms the heights. */
+function rateAt({ frames, verticalFalse }: Analyser, touch: Touch): ReturnType<typeof contactRate> {
+  const rate = contactRate(frames, touch);
+  if (!verticalFalse) return rate;
+  return {
+    ...rate,
+    confidence: rate.confidence === "high" ? "medium" : rate.confidence,
+    method: [...rate.method, say("verticalSpeedFalse")],
+  };
+}
+
+/** Sets what the frames after the contact are compared with. */
+function startLanding(analyser: Analyser, reading: Reading, at: number, contact: Frame): void {
+  const { frames } = analyser;
+  analyser.contactT = reading.t - (frames.at(-1)?.t ?? 0) + contact.t;
+  analyser.peakG = Number.NaN;
+  for (const { gForce } of frames.slice(at))
+    if (!(gForce <= analyser.peakG) && !Number.isNaN(gForce)) analyser.peakG = gForce;
+  analyser.liftT = Number.NaN;
+  analyser.touchT = contact.t;
+  analyser.compared = false;
+  analyser.ownFpm = Number.NaN;
+  analyser.onlyTouch = isFirstTouch(frames, at);
+  analyser.rolling = contact.groundSpeedKt > rolledOutKt;
+  const from = inAirBefore(frames, at);
+  const unseen = from < 0 ? [] : frames.slice(from, at + 1);
+  analyser.contactStepFt = movedFt(unseen);
+  analyser.seenAt = { latitudeDeg: contact.latitudeDeg, longitudeDeg: contact.longitudeDeg };
+  analyser.seesLoad = unseen.length > 1 && contact.t - (unseen[0]?.t ?? Number.NaN) <= unseenS;
+  analyser.tailWheel = reading.sample.tailWheel === true;
+}
+
+/** The place of the contact, unless the aircraft moved too far in the interval of the touch. */
+function placeAt(
+  { contactStepFt }: Analyser,
+  { latitudeDeg, longitudeDeg }: Frame,
+): Pick<Landing, "latitudeDeg" | "longitudeDeg"> {
+  const isPlaced = contactStepFt <= farthestUnseenFt;
+  return {
+    latitudeDeg: isPlaced ? orNull(latitudeDeg) : null,
+    longitudeDeg: isPlaced ? orNull(longitudeDeg) : null,
+  };
+}
+
+/** Load, attitude and speeds at the contact. Null if the touch was not seen: a later frame does not show them. */
+function motionAt({ seesLoad, peakG }: Analyser, contact: Frame) {
+  const ifSeen = (value: number): number | null => (seesLoad ? orNull(value) : null);
+  return {
+    gForce: ifSeen(peakG),
+    pitchDeg: ifSeen(contact.pitchDeg),
+    bankDeg: ifSeen(contact.bankDeg),
+    headingTrueDeg: ifSeen(contact.headingDeg),
+    driftDeg: ifSeen(turnDeg(contact.headingDeg, contact.trackDeg)),
+    groundSpeedKt: ifSeen(contact.groundSpeedKt),
+    indicatedAirspeedKt: ifSeen(contact.indicatedAirspeedKt),
+  };
+}
+
+/** The wind along and across the aircraft's heading. */
+function windAt({ sample }: Reading, { headingDeg }: Frame): Pick<Landing, "headwindKt" | "crosswindKt"> {
+  const angle = turnDeg(headingDeg, within(sample.windFromTrueDeg, -360, 720)) * (Math.PI / 180);
+  const windKt = within(sample.windSpeedKt, 0, 400);
+  return { headwindKt: orNull(windKt * Math.cos(angle)), crosswindKt: orNull(windKt * Math.sin(angle)) };
 }
 
 /** The largest distance over the ground between frames that may hide the touch, ft. NaN: unknown. */
