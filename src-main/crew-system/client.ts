@@ -143,7 +143,7 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
   /** One request; `read` returns null for an answer that lacks a required value. */
   async function ask<T>(name: OperationName, call: Call, read: Read<T>, token: string | null): Promise<CrewResult<T>> {
     const operation: Operation = operations[name];
-    if (operation.public !== true && (token === null || !/^[\x21-\x7e]+$/.test(token))) {
+    if (operation.public !== true && (token === null || !canBeSent(token))) {
       return crewFailure(name, { code: "not_signed_in", unknown: false });
     }
     const url = baseUrl + (call.path ?? operation.path);
@@ -194,10 +194,13 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
       if (!result.ok) backoff.record("handshake", result.error);
       return result;
     },
-    login: (username, password) =>
-      call("login", { body: { username: username.trim(), password }, secret: password }, (value) =>
-        readLogin(value, baseUrl),
-      ),
+    login: async (username, password) => {
+      const body = { username: username.trim(), password };
+      const result = await call("login", { body, secret: password }, (value) => readLogin(value, baseUrl));
+      return result.ok && !canBeSent(result.value.token)
+        ? crewFailure("login", { code: "unreadable", unknown: false, words: words().crewSystem.unusableKey })
+        : result;
+    },
     verify: () => call("verify", {}, (value) => readPilot(value, baseUrl)),
     statistics: () => call("statistics", {}, readStatistics),
     aircraft: () => call("aircraft", {}, readFleet),
@@ -232,6 +235,9 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
     unbook: (bidId) => done("unbook", bidBody(bidId)),
   };
 }
+
+/** Whether a token can be sent in a header: visible ASCII, as RFC 6750 (2.1) demands. */
+const canBeSent = (token: string): boolean => /^[\x21-\x7e]+$/.test(token);
 
 /** Names the address that the airline's server redirects to, reduced to a base address if possible. */
 function moved(to: string, path: string, baseUrl: string): string {

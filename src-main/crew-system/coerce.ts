@@ -71,7 +71,13 @@ export function boolean(value: unknown): boolean | null {
 /** Decimal hours, also from "1:25". */
 export function hours(value: unknown): number | null {
   const clock = /^(\d{1,3}):([0-5]\d)(:[0-5]\d)?$/.exec(text(value));
-  return clock ? Number(clock[1]) + Number(clock[2]) / 60 : number(value);
+  return clock ? Number(clock[1]) + Number(clock[2]) / 60 : notNegative(value);
+}
+
+/** A time or a distance. Null for a negative one, which means nothing. */
+export function notNegative(value: unknown): number | null {
+  const found = number(value);
+  return found !== null && found >= 0 ? found : null;
 }
 
 /** The beginning of a list inside a row, or the single value in its place. */

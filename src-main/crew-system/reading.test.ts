@@ -76,6 +76,17 @@ test("numbers, yes and no, hours", () => {
   expect([hours("1:30"), hours("1.5"), hours(1.5), hours("1:75")]).toEqual([1.5, 1.5, 1.5, null]);
 });
 
+test.each([
+  [-2, null],
+  ["-1.5", null],
+  ["-0:30", null],
+  [0, 0],
+  ["2:30", 2.5],
+])("a booking of %j hours has %j hours, and its distance is not negative either", (sent, flightTimeH) => {
+  const sentRow = { bid_id: 1, flight_time: sent, distance: -300 };
+  expect(readBookings([sentRow], nothingKnown)).toMatchObject([{ bidId: "1", flightTimeH, scheduledDistance: null }]);
+});
+
 test("both spellings, and nothing from an object's prototype", () => {
   expect(field({ bid_id: 1, bidId: 2 }, "bid_id")).toBe(1);
   expect(field({ bid_id: null, bidID: 3 }, "bid_id")).toBe(3);

@@ -78,6 +78,7 @@ const scenarios: readonly Scenario[] = [
     },
     "flights from the pilot's airport only": { onlyFlightsFromCurrent: true },
     "positions with their time": { positionTimes: true },
+    "filed flights stay open": { neverCloses: true },
     "internals shown": { refuseStart: "SQLSTATE[HY000]: General error in /var/www/app.php" },
   }).map(([name, faults]) => ({ name, variant: "reference" as const, faults })),
   {

@@ -46,6 +46,23 @@ test.each(operationNames)(
   },
 );
 
+test.each(["clé", "two words", "line\nbreak"])(
+  "a key that no request can carry (%j) is no sign-in, and says why",
+  async (key) => {
+    server = await startOddServer(() => ({
+      status: 200,
+      body: JSON.stringify({ pilot_id: "NLY1", db_id: 1, token: key }),
+    }));
+    const crew = createCrewSystem({ baseUrl: server.url, token: () => null, clock: realClock });
+    const result = await crew.login("NLY1", "secret");
+    expect(result).toMatchObject({
+      ok: false,
+      error: { message: expect.stringMatching(/sign-in key with characters/) },
+    });
+    expect(JSON.stringify(result)).not.toContain(JSON.stringify(key).slice(1, -1));
+  },
+);
+
 test("an exception in a reader is a failure too, and the next call works", async () => {
   server = await startOddServer(() => ({ status: 200, body: '[{"bid_id":1,"aircraft":2}]' }));
   const breaking = {

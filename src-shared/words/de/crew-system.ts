@@ -136,6 +136,8 @@ export const crewSystem: CrewSystemWords = {
     "Der Server der Airline leitet Anfragen um und verliert dabei ihre Daten. Die Airline bitten, POST-Anfragen nicht umzuleiten.",
   sendsToNewAddress: (to) =>
     `Der Server der Airline verweist auf ${to}. Die Airline fragen, ob das ihre neue Adresse ist, und diese dann im Profil eintragen.`,
+  unusableKey:
+    "Die Airline hat einen Anmeldeschlüssel mit Zeichen gesendet, die keine Anfrage tragen kann. Bitte der Airline melden: Der Schlüssel darf nur einfache Buchstaben, Ziffern und Zeichen enthalten.",
   sendsOn: (to) => `Er verweist auf ${to}. Die Airline nach der genauen Adresse fragen.`,
   leadsToPage: "Die Adresse führt zu einer Webseite. Die Airline nach der Adresse ihres Crew-Systems fragen.",
   unlikelyCrewSystem:

@@ -129,6 +129,8 @@ export const crewSystem = {
     "The airline's server redirects requests and loses their data. Ask the airline not to redirect POST requests.",
   sendsToNewAddress: (to: string) =>
     `The airline's server redirects Contrail to ${to}. Ask the airline whether that is its new address, then enter it in the airline's profile.`,
+  unusableKey:
+    "Your airline sent a sign-in key with characters that no request can carry. Tell your airline: its crew system must send a key of plain letters, digits and signs.",
   sendsOn: (to: string) => `It redirects Contrail to ${to}. Ask the airline for its exact address.`,
   leadsToPage: "The address leads to a web page. Ask the airline for the address of its crew system.",
   unlikelyCrewSystem: "The answer does not look like a crew system's. You can add it, but it may not work.",
