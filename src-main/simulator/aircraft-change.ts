@@ -3,7 +3,7 @@ import type { AircraftIdentity, SimulatorState } from "../../src-shared/sample.t
 
 /** By UDP a name arrives in pieces. */
 const settleMs = 2000;
-const toldForMs = 120_000;
+const shownForMs = 120_000;
 const nothing = { change: undefined, atMs: Number.NEGATIVE_INFINITY };
 
 type Change = Extract<SimulatorState, { kind: "connected" }>["changed"];
@@ -12,7 +12,7 @@ type Change = Extract<SimulatorState, { kind: "connected" }>["changed"];
 export function createAircraftChange(clock: Clock) {
   let known = "";
   let next = { name: "", sinceMs: 0 };
-  let told: { change: Change; atMs: number } = nothing;
+  let shown: { change: Change; atMs: number } = nothing;
 
   return {
     /** @returns what to show the pilot for a while. */
@@ -21,15 +21,15 @@ export function createAircraftChange(clock: Clock) {
       const name = aircraft?.title || aircraft?.icaoType || "";
       if (name !== next.name) next = { name, sinceMs: nowMs };
       if (name !== "" && name !== known && nowMs - next.sinceMs >= settleMs) {
-        if (known !== "") told = { change: { before: known, now: name }, atMs: nowMs };
+        if (known !== "") shown = { change: { before: known, now: name }, atMs: nowMs };
         known = name;
       }
-      return nowMs - told.atMs < toldForMs ? told.change : undefined;
+      return nowMs - shown.atMs < shownForMs ? shown.change : undefined;
     },
     /** Call on a new link: its first aircraft is not a change. */
     reset(): void {
       known = "";
-      told = nothing;
+      shown = nothing;
     },
   };
 }

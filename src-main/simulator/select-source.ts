@@ -171,11 +171,11 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
   function describeSearch(): SimulatorState {
     const connecting = candidates.find(({ state }) => state?.kind === "connecting")?.state;
     if (connecting) return connecting;
-    const said = candidates.filter(({ state }) => state?.kind === "searching" && state.reason !== "");
+    const explained = candidates.filter(({ state }) => state?.kind === "searching" && state.reason !== "");
     const speaker =
-      said.find(({ state }) => state?.kind === "searching" && state.found !== undefined) ??
-      said.find(({ address }) => address !== null) ??
-      said.at(-1);
+      explained.find(({ state }) => state?.kind === "searching" && state.found !== undefined) ??
+      explained.find(({ address }) => address !== null) ??
+      explained.at(-1);
     if (speaker?.state) return speaker.state;
     const isOver = search.address === null && candidates.every(({ state }) => state !== null);
     const tried = candidates.some(({ state }) => state?.kind === "searching" && state.pipesTried);

@@ -50,7 +50,7 @@ export function typedOf(airline: AirlineProfile): Typed {
 /** The profile to save, or an error for each field. */
 export function readTyped(typed: Typed): { readonly draft: AirlineDraft } | { readonly problems: Problems } {
   const problems: { [K in TypedText]?: string } = {};
-  const said: Problems & { readonly other: string } = words().airline.problems;
+  const texts: Problems & { readonly other: string } = words().airline.problems;
   const [name, address] = [nameProblem(typed.name), addressProblem(typed.baseUrl)];
   if (name !== null) problems.name = name;
   if (address !== null) problems.baseUrl = address;
@@ -58,7 +58,7 @@ export function readTyped(typed: Typed): { readonly draft: AirlineDraft } | { re
   if (oauth !== null && !oauth.success)
     for (const { path } of oauth.error.issues) {
       const field = path[0] as TypedText;
-      problems[field] = said[field] ?? said.other;
+      problems[field] = texts[field] ?? texts.other;
     }
   if (Object.keys(problems).length > 0 || oauth?.success === false) return { problems };
   return {

@@ -65,13 +65,13 @@ function operationWords(operation: string): string {
 function Requests({ flight }: { readonly flight: LoggedFlight }) {
   const texts = words().logbook;
   const plain = flight.requests.filter(({ operation, code }) => operation === "update" && code === "ok").length;
-  const told = flight.requests.filter(({ operation, code }) => operation !== "update" || code !== "ok");
+  const listed = flight.requests.filter(({ operation, code }) => operation !== "update" || code !== "ok");
   return (
     <>
       <p className="quiet">{texts.positions(plain, formatNumber(plain))}</p>
-      {told.length > 0 && <Zone />}
+      {listed.length > 0 && <Zone />}
       <ol className="logged-rows">
-        {told.map(({ atMs, operation, code, says }) => (
+        {listed.map(({ atMs, operation, code, says }) => (
           <li key={`${atMs} ${operation} ${code}`}>
             <time>{formatTime(atMs)}</time> <strong>{operationWords(operation)}</strong>{" "}
             <span className="quiet">

@@ -34,8 +34,8 @@ export function wheelWords({ wheels }: Landing): string {
   if (wheels.length > 1 && wheels.every(({ afterS }) => afterS < 0.05)) return "";
   const mains = wheels.filter(({ wheel }) => wheel === "left" || wheel === "right");
   const together = mains.length === 2 && Math.abs((mains[0]?.afterS ?? 0) - (mains[1]?.afterS ?? 0)) < 0.15;
-  const told = wheels.filter((one) => !together || one !== mains[1]);
-  const sentence = told
+  const named = wheels.filter((one) => !together || one !== mains[1]);
+  const sentence = named
     .map((one, i) => {
       const name = together && one === mains[0] ? texts.mainWheels : texts.wheels[one.wheel];
       const touched = i === 0 ? texts.wheelFirst(name) : texts.wheelLater(name, formats().number(one.afterS, 1));

@@ -137,13 +137,13 @@ function Shown({ onShown }: { readonly onShown: () => void }) {
 const idleWithinMs = 300;
 
 /** Whether the page has had time to draw: true after the computer's first idle moment. */
-function useSaid(): boolean {
-  const [said, setSaid] = useState(false);
+function useHasDrawn(): boolean {
+  const [hasDrawn, setHasDrawn] = useState(false);
   useEffect(() => {
-    const waiting = requestIdleCallback(() => setSaid(true), { timeout: idleWithinMs });
+    const waiting = requestIdleCallback(() => setHasDrawn(true), { timeout: idleWithinMs });
     return () => cancelIdleCallback(waiting);
   }, []);
-  return said;
+  return hasDrawn;
 }
 
 /** Ctrl+K (⌘K on a Mac, where Ctrl+K deletes to the end of a line) opens and closes the search. */
@@ -182,14 +182,14 @@ function Window() {
   const firstRun = airlines.data?.length === 0;
   // The map fits itself to the visible area, which changes when a page appears later than its flight.
   const [shownPages, pageIsShown] = useReducer((count: number) => count + 1, 0);
-  const said = useSaid();
+  const hasDrawn = useHasDrawn();
   return (
     <div className={firstRun ? "app app-bare" : "app"}>
       {firstRun ? null : starting ? <div className="rail" /> : <Rail />}
       <WhichSimulator />
       <FlightSpoken />
       <main className="room">
-        <Suspense>{said && <Room open={!starting} shownPages={shownPages} />}</Suspense>
+        <Suspense>{hasDrawn && <Room open={!starting} shownPages={shownPages} />}</Suspense>
         {airlines.error ? (
           <section className="centre">
             <div className="panel">
@@ -209,10 +209,10 @@ function Window() {
         )}
         <SignedOut />
         <Suspense>
-          {said && <ProposalDialog />}
-          {said && <SetAsideDialog />}
-          {said && !firstRun && <Ahead />}
-          {said && !firstRun && <Palette />}
+          {hasDrawn && <ProposalDialog />}
+          {hasDrawn && <SetAsideDialog />}
+          {hasDrawn && !firstRun && <Ahead />}
+          {hasDrawn && !firstRun && <Palette />}
         </Suspense>
       </main>
     </div>

@@ -102,7 +102,7 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
         const questions = questionsOf(entries);
         const follower = createFollower(head);
         replayJournal(entries, follower);
-        const told = await reportCancel({
+        const cancelled = await reportCancel({
           crew,
           head,
           // "cancelling": the program was closed before it reported the cancel, or before the answer came.
@@ -116,9 +116,9 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
             if (waitMs > 0) await new Promise<void>((resolve) => clock.after(waitMs, resolve));
           },
         });
-        left = told.left ?? left;
-        if (told.left === null)
-          await saveHead(files, folderOf(head), { ...stored, stage: told.stage }).catch(() => undefined);
+        left = cancelled.left ?? left;
+        if (cancelled.left === null)
+          await saveHead(files, folderOf(head), { ...stored, stage: cancelled.stage }).catch(() => undefined);
       }
       return left;
     },

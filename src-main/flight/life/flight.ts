@@ -415,8 +415,8 @@ export function createFlight(options: FlightOptions): Flight {
 
     async denyCrash() {
       if (stage.kind !== "crashed") return success(undefined);
-      const said = follower.crash()?.bySimulator !== false || recognition.newest()?.crashed === true;
-      if (said) return failure("crashed", words().tracking.crashBySimulator);
+      const isBySimulator = follower.crash()?.bySimulator !== false || recognition.newest()?.crashed === true;
+      if (isBySimulator) return failure("crashed", words().tracking.crashBySimulator);
       return continueAfterCrash(say("crashDenied"));
     },
 

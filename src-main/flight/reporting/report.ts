@@ -80,7 +80,7 @@ export function buildReport(input: ReportInput): FlightReport {
   const { clocks, totals, crash } = tracker;
   // A landing before a crash, such as a touch-and-go, is not the end of the flight.
   const landing = (crash === null ? tracker.landings.at(-1) : null) ?? null;
-  const said = comments.trim();
+  const comment = comments.trim();
   const crashed = crash === null ? [] : [`Crashed at ${utc(crash.atMs)}: ${inPlainWords(crash.cause)}.`];
   const diverted =
     diversion === null ? [] : [{ text: say("divertedTo", { icao: diversion }), atMs: events.at(-1)?.atMs ?? 0 }];
@@ -122,7 +122,11 @@ export function buildReport(input: ReportInput): FlightReport {
     blockFuelLb: totals.fuelAtStartLb,
     cruiseAltitudeFt: head.cruiseAltitudeFt,
     route: head.route,
-    comments: [...crashed, ...(said === "" ? [] : [said]), ...diverted.map(({ text }) => `${inPlainWords(text)}.`)],
+    comments: [
+      ...crashed,
+      ...(comment === "" ? [] : [comment]),
+      ...diverted.map(({ text }) => `${inPlainWords(text)}.`),
+    ],
     additionalFields: Object.fromEntries(fields.filter((field): field is [string, string] => field[1] !== null)),
   };
 }

@@ -77,10 +77,10 @@ function newestAccepted(entries: readonly JournalEntry[]): number | null {
 
 /** Sample time of the newest position that was sent and that the airline may have accepted. */
 function newestSent(entries: readonly JournalEntry[]): number | null {
-  const told = new Map<number, number>();
+  const mayHaveArrived = new Map<number, number>();
   for (const entry of entries) {
-    if ("q" in entry && entry.q.ofMs !== undefined) told.set(entry.q.n, entry.q.ofMs);
-    if ("a" in entry && entry.a.code !== "ok" && entry.a.unknown !== true) told.delete(entry.a.n);
+    if ("q" in entry && entry.q.ofMs !== undefined) mayHaveArrived.set(entry.q.n, entry.q.ofMs);
+    if ("a" in entry && entry.a.code !== "ok" && entry.a.unknown !== true) mayHaveArrived.delete(entry.a.n);
   }
-  return told.size === 0 ? null : Math.max(...told.values());
+  return mayHaveArrived.size === 0 ? null : Math.max(...mayHaveArrived.values());
 }

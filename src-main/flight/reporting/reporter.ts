@@ -312,13 +312,13 @@ export function createReporter(options: ReporterOptions): Reporter {
       repeated = null;
       moving = false;
       if (failures > 0 || !isDeepStrictEqual(acceptedReport, position.report)) await sendInTurn(position);
-      const toTell = missed.length;
+      const missedCount = missed.length;
       while (!closed && failures === 0) {
         const point = missed.shift();
         if (point === undefined) break;
         await sendInTurn(point);
       }
-      if (toTell > 0 && failures === 0) await sendInTurn(position);
+      if (missedCount > 0 && failures === 0) await sendInTurn(position);
       dueMs = Math.max(dueMs, clock.monotonic() + waitMs());
       finishing = false;
     },
