@@ -1,13 +1,21 @@
-import { existsSync, readFileSync } from "node:fs";
-import { createTracker } from "../src-main/flight/tracking/tracker.ts";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "vite";
+import type * as TrackerModule from "../src-main/flight/tracking/tracker.ts";
 import type { FlightSample } from "../src-shared/sample.ts";
 
 /**
  * The tracker's time for a 15-hour flight at 1 and 30 samples a second, compared with a loop that only reads the same
- * samples: `npx tsx bench/phases-speed.ts`. On Linux it measures this thread's processor time, so that a busy machine
- * matters less. The samples are created once and reused, so that their creation is not measured.
+ * samples: `npx tsx bench/phases-speed.ts`. The tracker is bundled as in the program: its separate modules are a third
+ * slower when cold. Each run is a process of its own, and the middle one is printed. On Linux it measures the thread's
+ * processor time, so that a busy machine matters less. The samples are created once and reused, so that their creation is
+ * not measured.
  */
 const hours = 15;
+const runs = 7;
 
 /** One long flight: taxi, climb at 1,800 ft/min, cruise at 37,000 ft, descent at 1,500, landing, taxi in. */
 function fill(sample: Mutable, t: number, end: number): void {
@@ -60,24 +68,66 @@ function seconds(hz: number, use: (sample: FlightSample) => void): number {
   return spent / 1000;
 }
 
-for (const [label, hz] of [
-  ["cold", 1],
-  ["warm", 1],
-  ["warm", 1],
-  ["warm", 30],
-] as const) {
-  let sum = 0;
-  const bare = seconds(hz, (s) => {
-    sum += (s.altitudeFt ?? 0) + (s.groundSpeedKt ?? 0);
-  });
-  const tracker = createTracker({ departure: null, arrival: null, cruiseAltitudeFt: null, category: "" });
-  const before = process.memoryUsage().heapUsed;
-  const tracked = seconds(hz, (s) => tracker.update(s));
-  const { phases, landings } = tracker.view();
-  console.log(
-    `${hours} h at ${hz} Hz, ${label}: ${(tracked * 1000).toFixed(0)} ms (bare loop ${(bare * 1000).toFixed(1)} ms, ${(tracked / bare).toFixed(0)}×), ` +
-      `${phases.length} phases, ${landings.length} landing(s), ` +
-      `heap grew ${((process.memoryUsage().heapUsed - before) / 2 ** 20).toFixed(1)} MiB${Number.isFinite(sum) ? "" : "!"}`,
-  );
-  console.log(phases.map((p) => p.phase).join(" → "));
+/** The runs of one process: the first is cold. */
+const rates = [1, 1, 1, 30] as const;
+
+interface Run {
+  readonly ms: number;
+  readonly bareMs: number;
+  readonly heapMiB: number;
+  readonly phases: string;
+  readonly landings: number;
 }
+
+async function measure(bundle: string): Promise<Run[]> {
+  const { createTracker } = (await import(pathToFileURL(bundle).href)) as typeof TrackerModule;
+  let sum = 0;
+  const measured = rates.map((hz): Run => {
+    const bare = seconds(hz, (s) => {
+      sum += (s.altitudeFt ?? 0) + (s.groundSpeedKt ?? 0);
+    });
+    const tracker = createTracker({ departure: null, arrival: null, cruiseAltitudeFt: null, category: "" });
+    const before = process.memoryUsage().heapUsed;
+    const tracked = seconds(hz, (s) => tracker.update(s));
+    const heapMiB = (process.memoryUsage().heapUsed - before) / 2 ** 20;
+    const { phases, landings } = tracker.view();
+    const names = phases.map(({ phase }) => phase).join(" → ");
+    return { ms: tracked * 1000, bareMs: bare * 1000, heapMiB, phases: names, landings: landings.length };
+  });
+  if (!Number.isFinite(sum)) throw new Error("a sample holds no number");
+  return measured;
+}
+
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+async function compare(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "phases-speed-"));
+  try {
+    const ssr = fileURLToPath(new URL("../src-main/flight/tracking/tracker.ts", import.meta.url));
+    const output = { entryFileNames: "tracker.mjs" };
+    const options = { ssr, outDir: folder, emptyOutDir: false, minify: false, rollupOptions: { output } };
+    await build({ configFile: false, logLevel: "error", build: options, ssr: { noExternal: true } });
+    const child = [...process.execArgv, fileURLToPath(import.meta.url), join(folder, "tracker.mjs")];
+    const all = Array.from(
+      { length: runs },
+      () => JSON.parse(execFileSync(process.execPath, child, { encoding: "utf8" })) as Run[],
+    );
+    for (const [i, hz] of rates.entries()) {
+      const of = all.flatMap((run) => run[i] ?? []);
+      const ms = of.map((run) => run.ms);
+      const figure = (values: readonly number[]) => middle(values).toFixed(0);
+      console.log(
+        `${hours} h at ${hz} Hz, ${i === 0 ? "cold" : "warm"}: ${figure(ms)} ms (${Math.min(...ms).toFixed(0)} to ` +
+          `${Math.max(...ms).toFixed(0)}; bare loop ${figure(of.map((run) => run.bareMs))} ms), ` +
+          `heap grew ${figure(of.map((run) => run.heapMiB))} MiB, ${of[0]?.landings} landing(s), ${of[0]?.phases}`,
+      );
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const bundle = process.argv[2];
+if (bundle === undefined) await compare();
+else console.log(JSON.stringify(await measure(bundle)));
