@@ -110,6 +110,8 @@ export interface CrashWatch {
   readonly seen: readonly Sighting[];
   count: number;
   from: number;
+  /** When the last one in this stretch was written. */
+  sightedT: number;
   /** The aircraft has flown since the flight began; it has been upright in the air. */
   flown: boolean;
   upright: boolean;
@@ -140,6 +142,7 @@ export const newCrashWatch = (): CrashWatch => ({
   seen: Array.from({ length: mostSeen }, () => new Sighting()),
   count: 0,
   from: 0,
+  sightedT: Number.NEGATIVE_INFINITY,
   flown: false,
   upright: false,
   restingAglFt: Number.NaN,
@@ -262,6 +265,7 @@ export function forgetCrash(watch: CrashWatch): void {
 /** After a break the aircraft may be anywhere. */
 function forgetFlight(watch: CrashWatch): void {
   watch.from = watch.count;
+  watch.sightedT = Number.NEGATIVE_INFINITY;
   watch.inAirKt = Number.NaN;
   watch.contactSinkFpm = Number.NaN;
   watch.overturnedT = Number.NaN;
@@ -504,9 +508,10 @@ function recordLook(watch: CrashWatch, now: Look, air: boolean, engines: boolean
     watch.inAirSinkFpm = now.sinkFpm;
   }
   if (now.bankDeg < 45) watch.upright = true;
-  const before = watch.count > watch.from ? (seen[(watch.count - 1) % mostSeen]?.t ?? t) : Number.NEGATIVE_INFINITY;
+  if (t - watch.sightedT < stepS) return;
   const sighting = seen[watch.count % mostSeen];
-  if (t - before < stepS || sighting === undefined) return;
+  if (sighting === undefined) return;
+  watch.sightedT = t;
   sighting.t = t;
   sighting.timeMs = now.timeMs;
   sighting.altitudeFt = now.altitudeFt;
