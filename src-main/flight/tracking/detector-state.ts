@@ -31,7 +31,7 @@ export const kindOf = (category: string): AircraftKind => ({
 
 export class Detector {
   phase: Phase = "boarding";
-  /** Something is known about where the aircraft is: the first phase is more than a guess. */
+  /** Whether the aircraft is on the ground or in the air is known, so the first phase is known too. */
   started = false;
   /** When the phase was reported; NaN before the first. */
   sinceT = Number.NaN;
@@ -39,19 +39,20 @@ export class Detector {
   detail: string | null = null;
   /** Has been in the air since the flight began. */
   flown = false;
-  /** Mean vertical speed of the last 25 s; since when it has been near zero. */
+  /** Mean vertical speed of the last 25 s (`trend.spanS`) and of the last 10 s (`trend.shortSpanS`). */
   rateFpm = Number.NaN;
   shortRateFpm = Number.NaN;
-  /** Deviation from the level it holds, ft (mean of the last minute in cruise). */
-  levelDeviationFt = 40;
-  /** The smallest change of altitude seen, ft: some feeds have steps of 25 or 100 ft. */
-  stepFt = 100;
-  /** Noise of the altimeter beyond its steps, ft (standard deviation over the last minute); how often it was measured. */
-  noiseFt = 0;
-  noiseCount = 0;
+  /** Since when the rate of the last 25 s has been near zero. */
   levelT = Number.NaN;
   levelMs = 0;
-  /** The altitude held in cruise, averaged slowly; when it was last updated. */
+  /** How far the altitude deviates from the level held in cruise: the mean of the last minute. */
+  levelDeviationFt = 40;
+  /** The altimeter's step, the smallest change seen: some feeds have steps of 25 or 100 ft. */
+  stepFt = 100;
+  /** The altimeter's noise beyond its steps, as the standard deviation over the last minute; of how many values. */
+  noiseFt = 0;
+  noiseCount = 0;
+  /** The altitude held in cruise, the mean of the last minute; when it was last updated. */
   levelAltitudeFt = Number.NaN;
   followedT = 0;
   /** Highest and lowest since the phase began. */
@@ -85,7 +86,7 @@ export class Detector {
   taxiPower = Number.NaN;
 }
 
-/** Evidence for or against a change between ground and air. The first one that holds counts. */
+/** Evidence for or against a change between ground and air. In each list the first one that holds counts. */
 export interface Witness {
   readonly name: string;
   readonly sees: (moment: Moment) => boolean;
@@ -94,8 +95,8 @@ export interface Witness {
 }
 
 /**
- * On the ground or in the air. The simulator's flag is one of four witnesses (flag, height, altitude, speed). A change
- * needs the flag with physics beside it, or one of them for longer.
+ * On the ground or in the air. There are four witnesses: the simulator's flag, height, altitude and speed. A change needs
+ * the flag and physics, or one of them for longer.
  */
 export class AirGround {
   known = false;
@@ -103,17 +104,17 @@ export class AirGround {
   /** When the present state began (back-dated to the first sample of the change). */
   sinceT = 0;
   sinceMs = 0;
-  /** A change under examination: its first sample, and how many samples support it. */
+  /** The claim, a change that is not decided yet: its first sample, and how many samples support it. */
   claimT = Number.NaN;
   claimMs = 0;
   claims = 0;
   /** The witness that counts now, and how long its evidence must last, s. */
   witness: Witness | undefined;
   claimS = 0;
-  /** The last sample at which another instrument contradicted it. */
+  /** The last sample at which another instrument contradicted the claim. */
   doubtT = Number.NaN;
   doubtMs = 0;
-  /** Altitude and reported height with the wheels on the ground: references for "risen" and "low". */
+  /** Altitude and reported height with the wheels on the ground. Later ones are compared with these. */
   groundAltitudeFt = Number.NaN;
   groundAglFt = Number.NaN;
   /** The flag has contradicted physics for a long time. It is ignored until it changes together with the aircraft. */

@@ -35,7 +35,7 @@ export function stepDetector(moment: Moment, ticked: boolean): AirGroundChange {
   else if (!airGround.air) {
     followMotion(moment);
     if (ticked) take(moment, phaseRules[detector.phase]);
-  } else if (groundPhases.has(detector.phase)) take(moment, [climbOut]);
+  } else if (groundPhases.has(detector.phase)) take(moment, climbOut);
   else if (ticked && !Number.isNaN(reading.altitudeFt)) stepAir(moment);
   return edge;
 }

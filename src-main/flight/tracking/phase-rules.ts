@@ -192,18 +192,20 @@ const offRunway = (to: Phase): Exit[] => {
  * Wheels off the ground for a while. CICTT: the take-off lasts to 35 ft above the runway; the climb is dated from
  * there.
  */
-export const climbOut: Exit = {
-  to: "climb",
-  when: always,
-  lasted: [
-    ({ reading, airGround }) => reading.t - airGround.sinceT,
-    ({ reading }) => Math.max(climb.afterS, 3 * reading.dtS),
-  ],
-  beganMs: ({ history, airGround, reading }) =>
-    history.timeMs[firstAbove(history, airGround.sinceT, airGround.groundAltitudeFt + climb.screenFt)] ??
-    reading.timeMs,
-  because: (m) => [say("above", { ft: m.heightFt }), height(m, climb.screenFt)],
-};
+export const climbOut: readonly Exit[] = [
+  {
+    to: "climb",
+    when: always,
+    lasted: [
+      ({ reading, airGround }) => reading.t - airGround.sinceT,
+      ({ reading }) => Math.max(climb.afterS, 3 * reading.dtS),
+    ],
+    beganMs: ({ history, airGround, reading }) =>
+      history.timeMs[firstAbove(history, airGround.sinceT, airGround.groundAltitudeFt + climb.screenFt)] ??
+      reading.timeMs,
+    because: (m) => [say("above", { ft: m.heightFt }), height(m, climb.screenFt)],
+  },
+];
 
 const climbing = (when: Exit["when"]): Exit => ({
   to: "climb",
