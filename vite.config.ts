@@ -116,7 +116,7 @@ export default defineConfig({
           // Many of them wait more than they compute.
           maxWorkers: Math.max(3, availableParallelism() - 1),
           maxConcurrency: isWine ? 2 : 5,
-          testTimeout: isWine ? 600_000 : 60_000,
+          testTimeout: isWine ? 600_000 : 120_000,
           expect: { poll: { timeout: isWine ? 30_000 : 10_000 } },
         },
       },

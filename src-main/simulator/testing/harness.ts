@@ -106,10 +106,12 @@ export function link(t: Finishing, address: SimulatorAddress, options: LinkOptio
 export const hostRate = 5;
 export const at = (port: number) => ({ host: "127.0.0.1", port });
 
+/** Each link starts a process, which takes the longest under Wine (`npm run test:windows`). */
+const longestWaitMs = process.env.CONTRAIL_WINE_PIPES === undefined ? 90_000 : 300_000;
 /** Waits for a state, however slow the machine is. */
 export const soon = <T>(check: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(check, { timeout: 90_000, interval: 20 });
-vi.setConfig({ testTimeout: 180_000 });
+  vi.waitFor(check, { timeout: longestWaitMs, interval: 20 });
+vi.setConfig({ testTimeout: 2 * longestWaitMs });
 
 export const flies = (under: LinkUnderTest) =>
   soon(() => expect(under.simulator.state()).toMatchObject({ flying: true }));
