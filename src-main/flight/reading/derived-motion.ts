@@ -27,7 +27,8 @@ export function stepDerivedMotion(way: DerivedMotion, r: Reading): void {
 /**
  * The reported speed, kt. If it repeats for 8 s or more and the positions show less, the result is the lowest speed
  * that they have shown since. A feed may stop updating its speed in the roll-out, and noise of the positions must not
- * raise the result.
+ * raise the result. NaN if the position repeats as well: an aircraft needs a way to stop, so the feed has stopped
+ * updating both.
  */
 export function plausibleSpeedKt(way: DerivedMotion, t: number, reportedKt: number): number {
   if (reportedKt !== way.reportedKt) {
@@ -35,6 +36,7 @@ export function plausibleSpeedKt(way: DerivedMotion, t: number, reportedKt: numb
     way.reportedT = t;
   }
   if (t - way.reportedT < 8 || !(way.kt < 0.75 * reportedKt - 5)) return way.leastKt;
+  if (way.kt === 0) return Number.NaN;
   way.leastKt = Math.min(way.leastKt, way.kt);
   return way.leastKt;
 }

@@ -209,7 +209,7 @@ export function readSample(state: ReaderState, sample: FlightSample): Reading | 
   reading.groundSpeedKt = plausibleSpeedKt(state.way, reading.t, groundSpeedKt);
   reading.airspeedKt = sieve(state, state.airspeed, sent.airspeedKt);
   // Some feeds copy the ground speed into the airspeed. If the ground speed is stale, so is its copy.
-  if (reading.groundSpeedKt < rawSpeed && reading.airspeedKt === rawSpeed) reading.airspeedKt = Number.NaN;
+  if (!(reading.groundSpeedKt >= rawSpeed) && reading.airspeedKt === rawSpeed) reading.airspeedKt = Number.NaN;
   reading.verticalSpeedFpm = sent.verticalSpeedFpm;
   reading.headingDeg = sent.headingDeg;
   reading.trackDeg =

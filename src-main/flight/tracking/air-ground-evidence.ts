@@ -3,7 +3,7 @@ import type { Moment, Witness } from "./detector-state.ts";
 import { accelerationKtS, fitAltitude, indexAgo, newestStepFt, sinkEnded, turnedDeg } from "./history.ts";
 import { limits } from "./limits.ts";
 
-const { trend, flag, liftOff, touchdown } = limits;
+const { trend, cruise, flag, liftOff, touchdown } = limits;
 
 /** Evidence so plain that one sample is enough. */
 export const atOnceS = 1e-9;
@@ -173,7 +173,9 @@ const stopsAltitude = ({ airGround, reading }: Moment): boolean =>
 const keepsItsSpeed = (moment: Moment): boolean =>
   gainKtS(moment, 5) > touchdown.slowing && !(speedKt(moment) < moment.airGround.slowestKt) && !stopsAltitude(moment);
 const isHighOrUnknown = (moment: Moment): boolean => !(reportedFt(moment) <= flag.highestFt);
-const isLow = (moment: Moment): boolean => isPlausibleHeight(moment) && reportedFt(moment) < touchdown.onFt;
+/** A height that has not shown the lift-off, as one with coarse steps, shows no touchdown either. */
+const isLowerThan = (moment: Moment, ft: number): boolean =>
+  isPlausibleHeight(moment) && reportedFt(moment) < ft && moment.reading.aglFt < moment.airGround.topAglFt;
 /** A value far below its value on the ground is not a true height. */
 const isPlausibleHeight = (moment: Moment): boolean =>
   isTrueHeight(moment) && !(reportedFt(moment) < touchdown.belowGroundFt);
@@ -181,14 +183,27 @@ const isPlausibleHeight = (moment: Moment): boolean =>
 const isBlind = (moment: Moment): boolean =>
   Number.isNaN(moment.reading.altitudeFt) && Number.isNaN(moment.reading.aglFt);
 const isStalled = (moment: Moment): boolean => speedKt(moment) < touchdown.stallShare * moment.airGround.slowestKt;
+/**
+ * How long one step of the altimeter hides an approach of 3° at the speed of flight, s. A vertical speed, or a speed that
+ * no flight has, shows it sooner.
+ */
+function hiddenS(moment: Moment): number {
+  const { reading, detector, airGround } = moment;
+  if (!Number.isNaN(reading.verticalSpeedFpm) || isStalled(moment) || gainKtS(moment, 5) < touchdown.brakes) return 0;
+  return (3600 * detector.stepFt) / (cruise.descentFtPerNm * Math.max(speedKt(moment), airGround.slowestKt)) || 0;
+}
 const isRollingOut = (moment: Moment): boolean =>
-  moment.reading.dtS >= 4 &&
+  moment.reading.dtS >= Math.max(4, hiddenS(moment)) &&
   Math.abs(newestStepFt(moment.history)) < touchdown.sameFt &&
   (isStalled(moment) || gainKtS(moment, moment.reading.dtS) < touchdown.brakes) &&
   !(Math.abs(moment.reading.verticalSpeedFpm) > flag.climbsFpm);
 function isLevel(moment: Moment): boolean {
   const { verticalSpeedFpm } = moment.reading;
-  const { rateFpm: fpm, rangeFt, spanS } = fitAltitude(moment.history, longerIfNoisyS(moment, 3));
+  const {
+    rateFpm: fpm,
+    rangeFt,
+    spanS,
+  } = fitAltitude(moment.history, Math.max(longerIfNoisyS(moment, 3), hiddenS(moment)));
   // An altimeter with 25 ft steps counts as level if it moved one step and the vertical speed is zero.
   const steady = Math.abs(fpm) < touchdown.levelFpm || (Math.abs(rangeFt - 25) < 1 && Math.abs(verticalSpeedFpm) < 100);
   return steady && spanS >= 2 && !(Math.abs(verticalSpeedFpm) > flag.climbsFpm);
@@ -307,14 +322,14 @@ export const contactWitnesses = {
     // Needs two samples, unless the last height in the air was low.
     {
       name: "as low as its wheels",
-      sees: (moment) => isPlausibleHeight(moment) && reportedFt(moment) < touchdown.wheelsFt,
+      sees: (moment) => isLowerThan(moment, touchdown.wheelsFt),
       forS: (moment) =>
         moment.airGround.lastHeightFt < touchdown.lowFt && reportedFt(moment) > -15 ? atOnceS : twoSamplesS,
     },
     {
       name: "low and level",
       sees: (moment) => {
-        if (!isLow(moment)) return false;
+        if (!isLowerThan(moment, touchdown.onFt)) return false;
         const { rateFpm: fpm, spanS } = fitAltitude(moment.history, 2);
         return Math.abs(fpm) < touchdown.levelFpm && spanS >= 2;
       },

@@ -66,9 +66,8 @@ export function stepAirGround(moment: Moment): AirGroundChange {
     airGround.flagDead = false;
   if (flag !== undefined && flag !== airGround.lastFlag) airGround.flagT = reading.t;
   if (flag !== undefined) airGround.lastFlag = flag;
-  if (!airGround.air) airGround.topFt = Number.NaN;
-  else if (!(reading.altitudeFt <= airGround.topFt) && !Number.isNaN(reading.altitudeFt))
-    airGround.topFt = reading.altitudeFt;
+  airGround.topFt = airGround.air ? highest(airGround.topFt, reading.altitudeFt) : Number.NaN;
+  airGround.topAglFt = airGround.air ? highest(airGround.topAglFt, reading.aglFt) : Number.NaN;
   const witness = witnessOf(moment);
   const neededS = witness?.forS(moment) ?? 0;
   if (witness !== airGround.witness) airGround.witness = witness;
@@ -110,6 +109,9 @@ export function stepAirGround(moment: Moment): AirGroundChange {
   }
   return airGround.air ? "lift_off" : "contact";
 }
+
+/** The higher of two, or the one that is known. */
+const highest = (a: number, b: number): number => (a >= b || Number.isNaN(b) ? a : b);
 
 /**
  * Decides at the first sample, or the first after a break. With a trusted flag, "air" must agree with height or speed.

@@ -133,6 +133,8 @@ export class AirGround {
   lastHeightFt = Number.NaN;
   /** The highest altitude since the lift-off, or since the first sample in the air. */
   topFt = Number.NaN;
+  /** The same by the reported height. */
+  topAglFt = Number.NaN;
   /** The slowest speed at which it certainly flew, kt. */
   slowestKt = Number.NaN;
 }

@@ -204,6 +204,19 @@ describe("what can be detected without a ground flag, and what cannot", () => {
     expect(hardEventsOf(follow(stuck))).toEqual([]);
   });
 
+  test("a position and a speed that repeat themselves at one level are no stop: an aircraft needs a way to brake", () => {
+    const { samples } = flyScript(wholeFlight, 1);
+    const at = samples[700];
+    const stuck = samples.map((s): FlightSample => {
+      const { indicatedAirspeedKt: _ias, ...rest } = noFlagOrHeight(s);
+      const repeats = s.timeMs >= 700_000 && s.timeMs < 800_000 && at !== undefined;
+      return repeats ? { ...rest, latitudeDeg: at.latitudeDeg, longitudeDeg: at.longitudeDeg } : rest;
+    });
+    // Something else changes, so that the simulation is not paused.
+    const alive = stuck.map((s, i) => ({ ...s, headingTrueDeg: 90 + (i % 2) }));
+    expect(hardEventsOf(follow(alive as FlightSample[]))).toEqual(both);
+  });
+
   test("coming down in steps of 25 ft, the feed stops a second after it slows, and it has still landed", () => {
     const { samples, truth } = flyScript(wholeFlight, 1);
     const onMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
@@ -369,5 +382,42 @@ describe("without a ground flag, instruments that are not exact", () => {
       ...(i < 2 ? {} : { groundSpeedKt: 0, verticalSpeedFpm: 0 }),
     }));
     expect(phasesOf(follow(hill, { ...noPlan, category: "Paraglider" }))).toEqual(["boarding"]);
+  });
+});
+
+describe("altitude and height in steps of 100 ft, without a ground flag or a vertical speed", () => {
+  const round = (ft: number | undefined) => (ft === undefined ? undefined : 100 * Math.round(ft / 100));
+  /** The altitude steps at other heights than the height above the ground. */
+  const inSteps = (s: FlightSample): FlightSample =>
+    ({
+      ...noFlag(s),
+      altitudeFt: round((s.altitudeFt ?? 0) + 40),
+      aglFt: round(s.aglFt),
+      verticalSpeedFpm: undefined,
+    }) as FlightSample;
+  const climb: readonly Leg[] = [...atTheGate, { seconds: 18, toKt: 70 }, { seconds: 60, toKt: 85, fpm: 400 }];
+
+  test("a height that is still zero after the lift-off shows no touchdown", () => {
+    const legs: Leg[] = [...climb, { seconds: 90, fpm: 800 }, { seconds: 60 }];
+    expect(hardEventsOf(fly(legs, inSteps, noPlan, 1))).toEqual(["lift_off"]);
+  });
+
+  test("slowing down on the approach between two steps is not a roll-out", () => {
+    const legs: Leg[] = [
+      ...climb,
+      { seconds: 240, toKt: 170, fpm: 1000 },
+      { seconds: 240, toKt: 170 },
+      { seconds: 200, fpm: -900 },
+      { seconds: 60, toKt: 110, fpm: -600 },
+      { seconds: 82, fpm: -600 },
+      ...rollOutAndPark,
+    ];
+    const { samples, truth } = flyScript(legs, 1);
+    // Joined in the cruise: no slower flight was seen.
+    const joined = samples.filter(({ timeMs }) => timeMs > 600_000).map((s) => ({ ...inSteps(s), aglFt: undefined }));
+    const followed = follow(joined as FlightSample[]);
+    expect(hardEventsOf(followed)).toEqual(["touchdown"]);
+    const onS = (followed.tracker.view().clocks.onMs ?? 0) / 1000;
+    expect(Math.abs(onS - (truth.contacts[0]?.t ?? Number.NaN))).toBeLessThan(25);
   });
 });
