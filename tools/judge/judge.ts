@@ -74,10 +74,11 @@ interface Shown {
   readonly tt: number;
   readonly phase: string;
 }
+/** A stretch of one phase, with the times of its first and last sample, s. */
 interface Segment {
-  p: string;
-  a: number;
-  b: number;
+  readonly phase: string;
+  readonly fromT: number;
+  toT: number;
 }
 interface Found {
   readonly type: EventType;
@@ -122,8 +123,8 @@ function segmentsOf(shown: readonly Shown[]): Segment[] {
   const segments: Segment[] = [];
   for (const { tt, phase } of shown) {
     const last = segments.at(-1);
-    if (last !== undefined) last.b = tt;
-    if (last?.p !== phase) segments.push({ p: phase, a: tt, b: tt });
+    if (last !== undefined) last.toT = tt;
+    if (last?.phase !== phase) segments.push({ phase, fromT: tt, toT: tt });
   }
   return segments;
 }
@@ -131,12 +132,12 @@ function segmentsOf(shown: readonly Shown[]): Segment[] {
 function eventsOf(segments: readonly Segment[]): Found[] {
   const found: Found[] = [];
   let aloft: boolean | null = null;
-  for (const s of segments) {
-    if (s.p === "go_around") found.push({ type: "go_around", t: s.a });
-    if (s.p === "rejected_take_off") found.push({ type: "rejected_takeoff", t: s.a });
-    const now = air.has(s.p) ? true : ground.has(s.p) ? false : null;
+  for (const { phase, fromT } of segments) {
+    if (phase === "go_around") found.push({ type: "go_around", t: fromT });
+    if (phase === "rejected_take_off") found.push({ type: "rejected_takeoff", t: fromT });
+    const now = air.has(phase) ? true : ground.has(phase) ? false : null;
     if (now === null) continue;
-    if (aloft !== null && now !== aloft) found.push({ type: now ? "takeoff" : "landing", t: s.a });
+    if (aloft !== null && now !== aloft) found.push({ type: now ? "takeoff" : "landing", t: fromT });
     aloft = now;
   }
   return found;
@@ -205,7 +206,7 @@ export function prepare(flight: JudgedFlight, stress: Stress): Run | null {
         ...judgeSamples(flight, truth, shown),
         ...judgeSegments(flight, truth, segments, lines, cuts),
         odd: /glider|helicopter/.test(entry.category)
-          ? found.filter((e) => e.type === "go_around" || e.type === "rejected_takeoff").length
+          ? found.filter(({ type }) => type === "go_around" || type === "rejected_takeoff").length
           : 0,
         crashed,
       };
@@ -219,6 +220,9 @@ export function judge(flight: JudgedFlight, stress: Stress, create: CreateDetect
   return run === null ? null : run.score(run.show(create));
 }
 
+/** "landing@1204". */
+const textOf = ({ type, t }: Found): string => `${type}@${Math.round(t)}`;
+
 function judgeSequence(
   { entry }: JudgedFlight,
   truth: Truth,
@@ -227,7 +231,7 @@ function judgeSequence(
   cuts: readonly number[],
 ): Pick<Verdict, "right" | "expected" | "got" | "hits"> {
   const hits = noHits();
-  const got = found.map((e) => `${e.type}@${Math.round(e.t)}`).join(" ");
+  const got = found.map(textOf).join(" ");
   const joined = stress.midStart === undefined ? Number.NEGATIVE_INFINITY : entry.duration_s * stress.midStart + 30;
   const flown = flownEvents(truth, joined);
   const ignoresGoAround = truth.go_around_ambiguous === true;
@@ -241,7 +245,7 @@ function judgeSequence(
   if (countsOnly) {
     const touches = counts.touch_and_go ?? 0;
     const wanted = (type: EventType) => (counts[type] ?? 0) + (type === "takeoff" || type === "landing" ? touches : 0);
-    const right = eventTypes.every((type) => found.filter((e) => e.type === type).length === wanted(type));
+    const right = eventTypes.every((type) => found.filter((event) => event.type === type).length === wanted(type));
     return { right, expected: JSON.stringify(counts), got, hits };
   }
   let right = true;
@@ -250,9 +254,9 @@ function judgeSequence(
     const compress = stress.compress ?? 0;
     const slack = Math.max(toleranceS[type], 3 * entry.median_dt_s, 3 * compress) + 10 * compress;
     const open = new Set(found.filter((event) => event.type === type));
-    for (const event of flown.filter((x) => x.type === type)) {
+    for (const event of flown.filter((each) => each.type === type)) {
       const near = [...open].filter(
-        (x) => x.t - event.t >= -slack && x.t - event.t <= (event.tEnd ? event.tEnd - event.t : 0) + slack,
+        ({ t }) => t - event.t >= -slack && t - event.t <= (event.tEnd ? event.tEnd - event.t : 0) + slack,
       );
       const best = near.toSorted((a, b) => Math.abs(a.t - event.t) - Math.abs(b.t - event.t))[0];
       if (best === undefined) {
@@ -264,14 +268,14 @@ function judgeSequence(
         hits[type].errorsS.push(best.t - event.t);
       }
     }
-    for (const x of open) {
-      if ((truth.edge_events ?? []).some((event) => event.type === type && Math.abs(event.t - x.t) < 60)) continue;
-      if (cuts.some((c) => x.t >= c - 30 && x.t < c + 90)) continue;
+    for (const { t } of open) {
+      if ((truth.edge_events ?? []).some((event) => event.type === type && Math.abs(event.t - t) < 60)) continue;
+      if (cuts.some((cutT) => t >= cutT - 30 && t < cutT + 90)) continue;
       hits[type].fp++;
       right = false;
     }
   }
-  const expected = flown.map((e) => `${e.type}@${Math.round(e.t)}`).join(" ");
+  const expected = flown.map(textOf).join(" ");
   return { right: flown.length > 0 && !ignoresGoAround ? right : null, expected, got, hits };
 }
 
@@ -286,16 +290,16 @@ function judgeSamples(
   const onGround = truth.on_ground?.length ? truth.on_ground : undefined;
   if (onGround !== undefined && !entry.id.startsWith("simtd_"))
     for (const { tt, phase } of shown) {
-      if (onGround.some(([a, b]) => Math.abs(tt - a) < 8 || Math.abs(tt - b) < 8)) continue;
+      if (onGround.some(([fromT, toT]) => Math.abs(tt - fromT) < 8 || Math.abs(tt - toT) < 8)) continue;
       airGround[1]++;
       if (within(onGround, tt) !== air.has(phase)) airGround[0]++;
     }
   const reference = truth.vertical_ref ?? [];
   if (/glider|paraglider|helicopter/.test(entry.category)) return { airGround, vertical, longLevel };
-  let k = 0;
+  let index = 0;
   for (const { tt: trueT, phase } of shown) {
-    while (k < reference.length - 1 && trueT > (reference[k]?.[1] ?? 0)) k++;
-    const stretch = reference[k];
+    while (index < reference.length - 1 && trueT > (reference[index]?.[1] ?? 0)) index++;
+    const stretch = reference[index];
     if (stretch === undefined) break;
     const [fromT, toT, way] = stretch;
     if (trueT < fromT + 30 || trueT > toT - 30) continue;
@@ -324,34 +328,36 @@ function judgeSegments(
   cuts: readonly number[],
 ): Pick<Verdict, "changes" | "short" | "descentToCruise" | "illegal" | "holds" | "holdChanges"> {
   const changes = segments.filter(
-    (s, i) => i > 0 && !(s.p === "take_off_air" && segments[i - 1]?.p === "take_off"),
+    ({ phase }, i) => i > 0 && !(phase === "take_off_air" && segments[i - 1]?.phase === "take_off"),
   ).length;
   const short = segments.filter(
-    (s, i) => i > 0 && i < segments.length - 1 && s.b - s.a < Math.max(10, 2.5 * entry.median_dt_s),
+    ({ fromT, toT }, i) => i > 0 && i < segments.length - 1 && toT - fromT < Math.max(10, 2.5 * entry.median_dt_s),
   ).length;
-  const descentToCruise = segments.filter((s, i) => s.p === "cruise" && segments[i - 1]?.p === "descent").length;
+  const descentToCruise = segments.filter(
+    ({ phase }, i) => phase === "cruise" && segments[i - 1]?.phase === "descent",
+  ).length;
   const breaks = [...cuts];
   for (let i = 1; i < lines.length; i++) {
     const at = lines[i]?.tt ?? 0;
     if (at - (lines[i - 1]?.tt ?? 0) > 120) breaks.push(at);
   }
   const merged: Segment[] = [];
-  for (const s of segments) {
-    const p = s.p === "take_off_air" ? "take_off" : s.p;
+  for (const segment of segments) {
+    const phase = segment.phase === "take_off_air" ? "take_off" : segment.phase;
     const last = merged.at(-1);
-    if (last?.p === p) last.b = s.b;
-    else merged.push({ ...s, p });
+    if (last?.phase === phase) last.toT = segment.toT;
+    else merged.push({ ...segment, phase });
   }
-  const illegal = merged.flatMap((s, i) => {
-    const before = merged[i - 1];
-    if (before === undefined || s.a < (lines[0]?.tt ?? 0) + 60) return [];
-    if (breaks.some((g) => s.a >= g - 1 && s.a < g + 90)) return [];
-    const allowed = permitted[before.p];
-    return allowed === undefined || allowed.split(" ").includes(s.p) ? [] : [`${before.p}>${s.p}`];
+  const illegal = merged.flatMap(({ phase, fromT }, i) => {
+    const before = merged[i - 1]?.phase;
+    if (before === undefined || fromT < (lines[0]?.tt ?? 0) + 60) return [];
+    if (breaks.some((breakT) => fromT >= breakT - 1 && fromT < breakT + 90)) return [];
+    const allowed = permitted[before];
+    return allowed === undefined || allowed.split(" ").includes(phase) ? [] : [`${before}>${phase}`];
   });
-  const holdings = truth.events.filter((e) => e.type === "holding");
+  const holdings = truth.events.filter(({ type }) => type === "holding");
   const holdChanges = holdings.reduce(
-    (n, e) => n + segments.filter((s) => s.a > e.t && s.a < (e.t_end ?? e.t)).length,
+    (count, { t, t_end: endT = t }) => count + segments.filter(({ fromT }) => fromT > t && fromT < endT).length,
     0,
   );
   return { changes, short, descentToCruise, illegal, holds: holdings.length, holdChanges };

@@ -18,35 +18,36 @@ export interface Tally {
   readonly crashed: number;
 }
 
-const sum = (verdicts: readonly Verdict[], of: (v: Verdict) => number): number =>
-  verdicts.reduce((total, v) => total + of(v), 0);
+const sum = (verdicts: readonly Verdict[], of: (verdict: Verdict) => number): number =>
+  verdicts.reduce((total, verdict) => total + of(verdict), 0);
 
 const percent = (verdicts: readonly Verdict[], of: "airGround" | "vertical" | "longLevel"): number =>
-  (100 * sum(verdicts, (v) => v[of][0])) / sum(verdicts, (v) => v[of][1]);
+  (100 * sum(verdicts, (verdict) => verdict[of][0])) / sum(verdicts, (verdict) => verdict[of][1]);
 
 export function tally(verdicts: readonly Verdict[]): Tally {
   const hits = noHits();
-  for (const v of verdicts)
+  for (const verdict of verdicts)
     for (const type of eventTypes) {
-      hits[type].tp += v.hits[type].tp;
-      hits[type].fp += v.hits[type].fp;
-      hits[type].fn += v.hits[type].fn;
-      hits[type].errorsS.push(...v.hits[type].errorsS);
+      hits[type].tp += verdict.hits[type].tp;
+      hits[type].fp += verdict.hits[type].fp;
+      hits[type].fn += verdict.hits[type].fn;
+      hits[type].errorsS.push(...verdict.hits[type].errorsS);
     }
   return {
-    right: verdicts.filter((v) => v.right === true).length,
-    judged: verdicts.filter((v) => v.right !== null).length,
+    right: verdicts.filter((verdict) => verdict.right === true).length,
+    judged: verdicts.filter((verdict) => verdict.right !== null).length,
     hits,
     airGround: percent(verdicts, "airGround"),
     vertical: percent(verdicts, "vertical"),
     longLevel: percent(verdicts, "longLevel"),
-    changes: sum(verdicts, (v) => v.changes) / sum(verdicts, (v) => v.flight.entry.duration_s / 3600),
-    short: sum(verdicts, (v) => v.short) / verdicts.length,
-    descentToCruise: sum(verdicts, (v) => v.descentToCruise) / verdicts.length,
-    holdChanges: sum(verdicts, (v) => v.holdChanges) / sum(verdicts, (v) => v.holds),
-    odd: sum(verdicts, (v) => v.odd),
-    illegal: sum(verdicts, (v) => v.illegal.length),
-    crashed: verdicts.filter((v) => v.crashed !== null).length,
+    changes:
+      sum(verdicts, (verdict) => verdict.changes) / sum(verdicts, (verdict) => verdict.flight.entry.duration_s / 3600),
+    short: sum(verdicts, (verdict) => verdict.short) / verdicts.length,
+    descentToCruise: sum(verdicts, (verdict) => verdict.descentToCruise) / verdicts.length,
+    holdChanges: sum(verdicts, (verdict) => verdict.holdChanges) / sum(verdicts, (verdict) => verdict.holds),
+    odd: sum(verdicts, (verdict) => verdict.odd),
+    illegal: sum(verdicts, (verdict) => verdict.illegal.length),
+    crashed: verdicts.filter((verdict) => verdict.crashed !== null).length,
   };
 }
 
@@ -68,10 +69,10 @@ export function errors(of: Tally, type: EventType): readonly [median: number, mo
  * tuned on that source. Read the spread, not only the mean.
  */
 export function bySource(verdicts: readonly Verdict[]): { source: string; right: number; judged: number }[] {
-  const sources = [...new Set(verdicts.map((v) => v.flight.entry.source_repo))].sort();
+  const sources = [...new Set(verdicts.map((verdict) => verdict.flight.entry.source_repo))].sort();
   return sources
     .map((source) => {
-      const { right, judged } = tally(verdicts.filter((v) => v.flight.entry.source_repo === source));
+      const { right, judged } = tally(verdicts.filter((verdict) => verdict.flight.entry.source_repo === source));
       return { source, right, judged };
     })
     .filter(({ judged }) => judged > 0);
