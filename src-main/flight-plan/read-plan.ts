@@ -132,13 +132,21 @@ function withoutDetours(points: readonly LatLon[], mostNm: number, sure: readonl
  * The plausible points of a route: its ends, if their places are known, and its fixes. The stated distance is the limit
  * if most points agree with it. Otherwise the distance between the ends is.
  */
-function plausible(ends: readonly [LatLon | null, LatLon | null], fixes: readonly PlanFix[], routeNm: number | null) {
+function plausible(
+  ends: readonly [LatLon | null, LatLon | null],
+  fixes: readonly PlanFix[],
+  routeNm: number | null,
+  isRoundTrip: boolean,
+) {
   const [from, to] = ends;
   const points: readonly LatLon[] = [from, ...fixes, to].filter((point) => point !== null);
   const directNm = from === null || to === null ? null : distanceNm(from, to);
   if (routeNm !== null) {
-    // Only flights that end near their beginning are longer.
-    const mostNm = Math.min(routeNm * 1.05 + 50, directNm === null ? Number.POSITIVE_INFINITY : directNm * 2 + 1000);
+    // Only flights that end near their beginning are longer, and a round trip has any length.
+    const mostNm = Math.min(
+      routeNm * 1.05 + 50,
+      directNm === null || isRoundTrip ? Number.POSITIVE_INFINITY : directNm * 2 + 1000,
+    );
     const kept = withoutDetours(points, mostNm);
     if (kept.length >= Math.max(2, points.length / 2)) return new Set(kept);
   }
@@ -183,7 +191,7 @@ export function readPlan(document: unknown, fetchedAtMs: number): FlightPlan | n
     .filter((row) => !(text(row.type) === "apt" && text(row.ident).toUpperCase() === destination.icao))
     .flatMap((row) => readFix(row, weight) ?? []);
   const ends = [placeOf(origin), placeOf(destination)] as const;
-  const possible = plausible(ends, fixes, routeNm);
+  const possible = plausible(ends, fixes, routeNm, origin.icao === destination.icao);
   /**
    * Removes an airport's place that does not fit the route. The map then uses the airline's place, or that of the table
    * of airports.
