@@ -99,3 +99,10 @@ test("under a contrast theme of the system the text of a primary button is visib
   // Letters have soft edges. A patch in the background's colour has none.
   expect(shades).toBeGreaterThan(8);
 });
+
+test("under a contrast theme of the system the palette's chosen entry has an outline", async () => {
+  await viewer.show("palette-search", { ...look, theme: "forced" });
+  const chosen = viewer.page.locator(".palette-item[data-focused]");
+  await chosen.waitFor();
+  expect(await chosen.evaluate((entry) => getComputedStyle(entry).outlineStyle)).toBe("solid");
+});

@@ -6,7 +6,7 @@ import { useLogbook, useLoggedFlight } from "../state/logbook.ts";
 import { openLogged, useNavigation } from "../state/navigation.ts";
 import { Action } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
-import { joined } from "../ui/format.ts";
+import { joined, unbroken } from "../ui/format.ts";
 import { FailureNotice } from "../ui/notice.tsx";
 import { Empty, Skeleton } from "../ui/waiting.tsx";
 import { FlightList } from "./flight-list.tsx";
@@ -28,7 +28,7 @@ function TotalsLine({ totals }: { readonly totals: Totals }) {
   ];
   if (landing !== null)
     parts.push(texts.averageLanding(landingRate(landing.meanFpm).value, joined(landingRate(landing.spreadFpm))));
-  return <p className="logged-totals">{parts.join(" · ")}</p>;
+  return <p className="logged-totals">{unbroken(parts.join(" · "))}</p>;
 }
 
 function List() {
