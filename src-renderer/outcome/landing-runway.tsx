@@ -2,7 +2,7 @@ import type { Landing, Touchdown } from "../../src-shared/flight.ts";
 import { aimingPointFt, isBeside, shownFt } from "../../src-shared/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { joined } from "../ui/format.ts";
-import { stripOf } from "./runway-strip.ts";
+import { nameX, stripOf } from "./runway-strip.ts";
 
 const box = { width: 480, height: 66 };
 /** Places in the drawing: the pavement's middle and half its height, and the line of the roll-out below it. */
@@ -34,7 +34,11 @@ function Strip({ runway, withinFt }: { readonly runway: Touchdown; readonly with
       <path className="touchdown-strip-centre" d={`M${x(0) + 46} ${middle}H${endX - 6}`} />
       <Threshold x={x(0) + 4} />
       {/* On the side of the centre line where the aircraft is not. */}
-      <text className="touchdown-strip-name" x={x(0) + 18} y={touchY > middle ? middle - 4 : middle + 12}>
+      <text
+        className="touchdown-strip-name"
+        x={nameX(x(0) + 18, touchX)}
+        y={touchY > middle ? middle - 4 : middle + 12}
+      >
         {runway.name}
       </text>
       <path className="touchdown-strip-aim" d={`M${aimX} ${middle - 9}h12m-12 18h12`} />

@@ -7,6 +7,7 @@ import { aircraftShape } from "../map/aircraft-shape.ts";
 import { formatNumber, joined } from "../ui/format.ts";
 import type { Replay } from "./replay-clock.ts";
 import { type Area, flarePicture, momentAt, replayPicture, runwayOf } from "./replay-picture.ts";
+import { nameX } from "./runway-strip.ts";
 
 import "./replay.css";
 
@@ -206,7 +207,7 @@ export function ReplayViews({
               {/* On the side of the centre line where the aircraft is not. */}
               <text
                 className="replay-name"
-                x={runway.fromX + 15}
+                x={nameX(runway.fromX + 15, touchX)}
                 y={(contact?.rightFt ?? 0) > 0 ? runway.topY + 14 : runway.bottomY - 5}
               >
                 {known?.name}

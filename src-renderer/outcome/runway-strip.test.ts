@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Touchdown } from "../../src-shared/flight.ts";
 import { aimingPointFt } from "../../src-shared/runway.ts";
-import { stripOf } from "./runway-strip.ts";
+import { nameX, stripOf } from "./runway-strip.ts";
 
 const runway: Touchdown = {
   ...{ airport: "BIRK", name: "13", latitudeDeg: 64.13, longitudeDeg: -21.95, headingTrueDeg: 116 },
@@ -32,4 +32,11 @@ test("a runway of the table shows no centre-line distance, but the grass beside 
   const table = { source: "table", withinFt: 60 } as const;
   expect(strip({ ...table, rightOfCentreFt: 100 }).touchY).toBe(24);
   expect(strip({ ...table, rightOfCentreFt: 275 }).touchY).toBe(43);
+});
+
+test("the runway's name stays beside the line of a touchdown", () => {
+  expect(nameX(18, null)).toBe(18);
+  expect(nameX(18, 200)).toBe(18);
+  expect(nameX(18, 2)).toBe(18);
+  for (const touchX of [16, 20, 30, 40]) expect(nameX(18, touchX)).toBeGreaterThan(touchX + 5);
 });

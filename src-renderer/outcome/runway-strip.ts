@@ -13,6 +13,13 @@ export interface RunwayStrip {
 
 const marginPx = 7;
 
+/** The width of a runway's name, px. */
+const namePx = 24;
+
+/** Where a runway's name begins: usually at `usualX`, but beside the line of a touchdown that would cross it. */
+export const nameX = (usualX: number, touchX: number | null): number =>
+  touchX !== null && touchX > usualX - 4 && touchX < usualX + namePx ? touchX + 8 : usualX;
+
 /**
  * A runway across the width of a picture, with the ground before its threshold if the wheels touched there. `half`:
  * half the drawn width of the pavement. A touchdown far beside it is drawn at the picture's edge. A runway of the
