@@ -46,6 +46,9 @@ export const aircraftSchema = z.object({
 });
 export type Aircraft = z.infer<typeof aircraftSchema>;
 
+/** The most bookings that are read and shown. */
+export const mostBookings = 1000;
+
 export const bookingSchema = z.object({
   bidId: z.string(),
   /** Operating airline's code and the number without it: "ICE", "214". */

@@ -14,7 +14,7 @@ import type { Failure } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { readAnswer } from "./answer.ts";
 import { type Backoff, createBackoff } from "./backoff.ts";
-import { wireId } from "./coerce.ts";
+import { canBeSent, wireId } from "./coerce.ts";
 import { type CrewFailure, type CrewResult, crewFailure } from "./failure.ts";
 import {
   bidBody,
@@ -235,9 +235,6 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
     unbook: (bidId) => done("unbook", bidBody(bidId)),
   };
 }
-
-/** Whether a token can be sent in a header: visible ASCII, as RFC 6750 (2.1) demands. */
-const canBeSent = (token: string): boolean => /^[\x21-\x7e]+$/.test(token);
 
 /** Names the address that the airline's server redirects to, reduced to a base address if possible. */
 function moved(to: string, path: string, baseUrl: string): string {

@@ -52,6 +52,9 @@ export function id(value: unknown): string | null {
   return typeof value === "string" && value.length <= longestId ? value.trim() || null : null;
 }
 
+/** Whether a token can be sent in a header: visible ASCII, as RFC 6750 (2.1) demands. */
+export const canBeSent = (token: string): boolean => /^[\x21-\x7e]+$/.test(token);
+
 /** A finite number, also from text ("12.5", "1,234.5", "12,5"); null for anything else. */
 export function number(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;

@@ -1,10 +1,11 @@
-import type {
-  Aircraft,
-  Airport,
-  Booking,
-  CompleteResult,
-  ScheduleFlight,
-  StartResult,
+import {
+  type Aircraft,
+  type Airport,
+  type Booking,
+  type CompleteResult,
+  mostBookings,
+  type ScheduleFlight,
+  type StartResult,
 } from "../../src-shared/crew-system.ts";
 import { distanceNm } from "../../src-shared/geodesy.ts";
 import {
@@ -128,7 +129,7 @@ export function readBooking(row: Row, reference: Reference): Booking | null {
 }
 
 export const readBookings = (value: unknown, reference: Reference): Booking[] | null =>
-  readRows(rows(value, "bookings"), (row) => readBooking(row, reference));
+  readRows(rows(value, "bookings"), (row) => readBooking(row, reference), mostBookings);
 
 function readScheduleFlight(row: Row, reference: Reference): ScheduleFlight | null {
   const flightId = id(field(row, "id", "flight_id"));

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { mostBookings } from "../../src-shared/crew-system.ts";
 import { boolean, field, hours, number, plainText, rows, wireId } from "./coerce.ts";
 import { readAirports, readAnnouncements } from "./read-data.ts";
 import {
@@ -85,6 +86,11 @@ test.each([
 ])("a booking of %j hours has %j hours, and its distance is not negative either", (sent, flightTimeH) => {
   const sentRow = { bid_id: 1, flight_time: sent, distance: -300 };
   expect(readBookings([sentRow], nothingKnown)).toMatchObject([{ bidId: "1", flightTimeH, scheduledDistance: null }]);
+});
+
+test("of 5,000 bookings as many are read as the window shows, and it says so at that number", () => {
+  const sent = Array.from({ length: 5000 }, (_, at) => ({ bid_id: at + 1 }));
+  expect(readBookings(sent, nothingKnown)).toHaveLength(mostBookings);
 });
 
 test("both spellings, and nothing from an object's prototype", () => {

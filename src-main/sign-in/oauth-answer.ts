@@ -2,7 +2,7 @@ import type { OauthSettings } from "../../src-shared/airline.ts";
 import type { Failure } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { serverText } from "../crew-system/answer.ts";
-import { id, isRow, number, type Row, text } from "../crew-system/coerce.ts";
+import { canBeSent, id, isRow, number, type Row, text } from "../crew-system/coerce.ts";
 import { parseJson } from "../crew-system/parse-json.ts";
 import type { Exchange } from "../crew-system/transport.ts";
 import { refusalWords } from "./oauth-words.ts";
@@ -74,7 +74,10 @@ function readStatus(settings: OauthSettings, tokenUrl: string, { status, text: r
   }
   if (status >= 500) return spent("server", words().accounts.serverProblem, detail);
   const accessToken = body === null ? null : id(body.access_token);
-  if (status < 300 && body !== null && accessToken !== null) return tidy(body, accessToken);
+  if (status < 300 && body !== null && accessToken !== null)
+    return canBeSent(accessToken)
+      ? tidy(body, accessToken)
+      : spent("unreadable", words().crewSystem.unusableKey, `HTTP ${status}`);
   if (body === null || status === 404 || status === 405) return wrongAddress(tokenUrl, detail);
   if (status < 300 && error === "") return unreadable(detail);
   const refusal = refusalWords(settings, error === "" ? "refused" : error, description);

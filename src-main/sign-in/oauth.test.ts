@@ -82,6 +82,7 @@ test.each<[string, Fetch, string, string]>([
   ["JSON without tokens", json({ ok: true }), "spent", "unreadable"],
   ["another kind of token", json({ access_token: "a", token_type: "DPoP" }), "spent", "unreadable"],
   ["a token no header can carry", json({ access_token: "a\nb" }), "spent", "unreadable"],
+  ["a token with an accent", json({ access_token: "clé", token_type: "Bearer" }), "spent", "unreadable"],
 ])("%s", async (_name, fetch, kind, code) => {
   const answer = await refresh(fetch);
   expect(answer.kind).toBe(kind);

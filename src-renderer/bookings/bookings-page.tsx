@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { siteOf } from "../../src-shared/airline.ts";
-import type { Booking } from "../../src-shared/crew-system.ts";
+import { type Booking, mostBookings } from "../../src-shared/crew-system.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
-import { words } from "../../src-shared/words/words.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
 import { OtherPilot } from "../flight/other-pilot.tsx";
 import { call, failureOf } from "../state/bridge.ts";
 import { chooseBooking } from "../state/navigation.ts";
@@ -64,6 +64,9 @@ export function BookingsPage() {
                 </Action>
               )}
             </Empty>
+          )}
+          {bookings.data?.length === mostBookings && (
+            <Notice tone="quiet">{texts.firstOnly(formats().number(mostBookings))}</Notice>
           )}
           {bookings.data?.map((booking) => (
             <BookingCard

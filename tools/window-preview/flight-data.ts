@@ -223,7 +223,13 @@ export function outOfStep(flight: FlightView): FlightView {
     stretch("slew", 34, 12),
   ];
   const sums = { pausedS: 340, slewS: 12, gapS: 95, compressedS: 180 };
-  const clocks = { ...tracker.clocks, ...sums, simulatedS: tracker.clocks.realS - 172, stretches };
+  const clocks = {
+    ...tracker.clocks,
+    ...sums,
+    simulatedS: tracker.clocks.realS - 172,
+    stretches,
+    onAtLatest: true as const,
+  };
   return { ...flight, tracker: { ...tracker, clocks } };
 }
 

@@ -47,6 +47,8 @@ export const bookings: BookingWords = {
   airlineSaysAgain: "Neue Antwort der Airline",
   simulatorNow: (simulator) => `${simulator} jetzt`,
   yourSimulatorNow: "Simulator jetzt",
+  firstOnly: (count) =>
+    `Nur die ersten ${count} Buchungen werden gezeigt. Auf der Website der Airline einige entfernen, um die anderen zu sehen.`,
   checkAgain: "Erneut prüfen",
   checking: "Wird geprüft",
   startAnyway: "Trotzdem beginnen",

@@ -46,6 +46,8 @@ export const bookings = {
   airlineSaysAgain: "Your airline's new answer",
   simulatorNow: (simulator: string) => `${simulator} now`,
   yourSimulatorNow: "Your simulator now",
+  firstOnly: (count: string) =>
+    `Only the first ${count} bookings are shown. Remove some on your airline's website to see the others.`,
   checkAgain: "Check again",
   checking: "Checking",
   startAnyway: "Start anyway",
