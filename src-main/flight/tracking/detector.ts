@@ -11,7 +11,7 @@ import { isHolding, stepHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
 import { climbOut, type Exit, phaseRules } from "./phase-rules.ts";
 
-const { trend, cruise } = limits;
+const { trend, climb, cruise } = limits;
 
 /**
  * One step of the phase detector. Physics decides first between ground and air; the phase rules follow within that, so
@@ -56,7 +56,8 @@ function stepAir(moment: Moment): void {
   const { detector, reading } = moment;
   followExtremes(moment);
   if (reading.t - detector.sinceT < Math.max(trend.shortestS, 2.6 * reading.dtS)) return;
-  if (isHolding(moment.holding)) detector.detail = "hold";
+  // A full turn as low as a circuit is a circuit.
+  if (isHolding(moment.holding) && !(moment.heightFt < cruise.circuitFt)) detector.detail = "hold";
   else if (detector.detail === "hold") detector.detail = null;
   if (!take(moment, phaseRules[detector.phase]) && detector.phase === "cruise" && !isFalling(moment))
     followLevel(moment);
@@ -73,7 +74,9 @@ function followTrend(moment: Moment): void {
   const short = fitAltitude(history, trend.shortSpanS);
   detector.shortRateFpm = short.spanS >= 8 ? short.rateFpm : Number.NaN;
   if (Math.abs(detector.shortRateFpm) > 300 && !moment.kind.hovers) provenFlying(moment.airGround, history);
-  if (Math.abs(detector.rateFpm) > trend.steadyFpm) detector.levelT = Number.NaN;
+  // Neither a roll nor a hover taxi belongs to a level stretch.
+  const isLow = !Number.isNaN(reading.aglFt) && moment.heightFt < climb.screenFt;
+  if (isLow || Math.abs(detector.rateFpm) > trend.steadyFpm) detector.levelT = Number.NaN;
   else if (Math.abs(detector.rateFpm) < trend.levelFpm && Number.isNaN(detector.levelT)) {
     detector.levelT = reading.t;
     detector.levelMs = reading.timeMs;

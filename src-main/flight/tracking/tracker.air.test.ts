@@ -51,6 +51,21 @@ describe("any aircraft", () => {
     expect(hardEventsOf(followed)).toEqual(both);
   });
 
+  test("a helicopter that taxies at 8 ft for minutes before it departs has not reached its cruise", () => {
+    const legs: Leg[] = [
+      { seconds: 60, engines: true },
+      { seconds: 5, fpm: 100, brake: false },
+      { seconds: 200, toKt: 10 },
+      { seconds: 60, toKt: 90, fpm: 800 },
+      { seconds: 300 },
+    ];
+    const { outputs } = fly(legs, (s) => ({ ...s, rpm: 400 }), { ...noPlan, category: "Helicopter" });
+    const events = outputs.flatMap((o) => (o.kind === "event" ? o.event.kind : []));
+    expect(events.filter((kind) => kind === "top_of_climb")).toHaveLength(1);
+    const shown = outputs.flatMap((o) => (o.kind === "phase" ? o.change.phase : []));
+    expect(shown.slice(-3)).toEqual(["take_off", "climb", "cruise"]);
+  });
+
   test("a glider: tow, thermals and glides; no cruise on the way down, no go-around", () => {
     const thermal: Leg[] = [
       { seconds: 150, fpm: 300, turnDps: 12 },
@@ -176,6 +191,19 @@ describe("between the levels", () => {
     const { tracker } = fly(legs);
     expect(phasesOf({ tracker }).at(-1)).toBe("cruise");
     expect(tracker.view().detail).toBe("hold");
+  });
+
+  test("a hold that ends in the descent is reported once, and a circuit is no hold", () => {
+    const turn: Leg[] = [{ seconds: 60, turnDps: 3 }, { seconds: 60 }];
+    const sinking: Leg[] = [
+      { seconds: 60, turnDps: 3, fpm: -700 },
+      { seconds: 60, fpm: -700 },
+    ];
+    const circuit = Array.from({ length: 4 }, (): Leg[] => [{ seconds: 30, turnDps: 3 }, { seconds: 50 }]).flat();
+    const holds = (legs: readonly Leg[]) =>
+      fly(legs).outputs.filter((o) => o.kind === "event" && o.event.kind === "hold").length;
+    expect(holds([...climb, { seconds: 300 }, ...turn, ...turn, ...turn, ...sinking, ...sinking])).toBe(1);
+    expect(holds([...atTheGate, ...takeOff, ...circuit, ...circuit])).toBe(0);
   });
 
   test("three minutes level on the way down, near the arrival, are not a new cruise; ten minutes far from it are", () => {

@@ -20,7 +20,7 @@ import { stepDetector } from "./detector.ts";
 import { AirGround, Detector, type FlightPlan, kindOf, type Moment, setPhase } from "./detector-state.ts";
 import { addPoint, FlownPath, isOnPath } from "./flown-path.ts";
 import { clearHistory, History, recordReading, simulatedAt } from "./history.ts";
-import { Holding } from "./holding.ts";
+import { Holding, isHolding } from "./holding.ts";
 import { bookLiftOff, bookOffBlocks, bookTouchdown, clocksOf, Ledger, totalsOf, updateLedger } from "./ledger.ts";
 import { limits } from "./limits.ts";
 import { isAtItsRunway, newRunwayBook, stepRunways } from "./runway-use.ts";
@@ -83,7 +83,8 @@ class State {
   rate = 1;
   rateMs = 0;
   engines: boolean | null = null;
-  detail: string | null = null;
+  /** A hold was reported, and it has not ended. */
+  holds = false;
   /** The last sample after a break or a long step. Its speed does not belong to an event before it. */
   unseenT = Number.NEGATIVE_INFINITY;
   /** The last known altitude, the vertical speed with it, and when. */
@@ -458,9 +459,10 @@ export function createTracker(plan: FlightPlan): Tracker {
   };
 
   const emitHold = () => {
-    if (detector.detail === state.detail) return;
-    if (detector.detail === "hold") emitEvent("hold", reading.timeMs, say("holding"));
-    state.detail = detector.detail;
+    const isHold = detector.detail === "hold";
+    if (isHold && !state.holds) emitEvent("hold", reading.timeMs, say("holding"));
+    // A new phase resets the detail, but does not end the hold.
+    state.holds = isHold || (state.holds && isHolding(holding));
   };
 
   const step = (sample: FlightSample) => {
