@@ -31,14 +31,12 @@ function OutOfStep({ tracker }: { readonly tracker: TrackerView }) {
 export function BlockTimes({ tracker: { clocks } }: { readonly tracker: TrackerView }) {
   const texts = words().filing;
   const { time, zone } = formats();
-  const shown = (ms: number | null, isLatest = false) => ({
-    value: isLatest ? texts.byTime(time(ms)) : time(ms),
-    unit: ms === null ? "" : zone,
-  });
+  const shown = (ms: number | null) => ({ value: time(ms), unit: ms === null ? "" : zone });
+  const latest = (name: string, isLatest: true | undefined) => (isLatest ? texts.atLatest(name) : name);
   const times = [
     { name: texts.out, ...shown(clocks.outMs) },
-    { name: texts.off, ...shown(clocks.offMs, clocks.offAtLatest) },
-    { name: texts.on, ...shown(clocks.onMs, clocks.onAtLatest) },
+    { name: latest(texts.off, clocks.offAtLatest), ...shown(clocks.offMs) },
+    { name: latest(texts.on, clocks.onAtLatest), ...shown(clocks.onMs) },
     { name: texts.in, ...shown(clocks.inMs ?? clocks.stoppedMs ?? null) },
     { name: words().flight.blockTime, value: formatDuration(clocks.outMs === null ? null : clocks.blockS), unit: "" },
   ];

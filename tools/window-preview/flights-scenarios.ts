@@ -1,6 +1,6 @@
 import { manyFlights } from "../../src-renderer/logbook/testing/many-flights.ts";
 import type { AirlineProfile } from "../../src-shared/airline.ts";
-import { type Announcement, type Booking, mostBookings } from "../../src-shared/crew-system.ts";
+import type { Announcement, Booking } from "../../src-shared/crew-system.ts";
 import { english } from "../../src-shared/words/en/index.ts";
 import { say } from "../../src-shared/words/message.ts";
 import { airlines, akureyri, announcements, bookings, departed, keflavik, reykjavik } from "./airline-data.ts";
@@ -126,15 +126,6 @@ export const flightsScenarios = {
   "bookings-long": page(
     {},
     { answers: { "bookings.list": [long, ...bookings], "announcements.list": [notice, ...announcements] } },
-  ),
-  "bookings-too-many": page(
-    { live: live(1) },
-    {
-      answers: {
-        "bookings.list": Array.from({ length: mostBookings }, (_, at) => ({ ...long, bidId: `many-${at}` })),
-        "announcements.list": announcements,
-      },
-    },
   ),
   "bookings-waiting": page(
     { airlineWait: { airlineId: "icewing", untilMs: Date.now() + 3_600_000 }, live: live(1) },

@@ -37,7 +37,7 @@ export const filing: FilingWords = {
   off: "Off",
   on: "On",
   in: "In",
-  byTime: (time) => `bis ${time}`,
+  atLatest: (clock) => `${clock}, spätestens`,
   fuelLeft: "Resttreibstoff",
   distance: "Strecke",
   unseen: "Ohne Daten geflogen",

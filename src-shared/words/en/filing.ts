@@ -36,7 +36,7 @@ export const filing = {
   off: "Off",
   on: "On",
   in: "In",
-  byTime: (time: string) => `by ${time}`,
+  atLatest: (clock: string) => `${clock}, at the latest`,
   fuelLeft: "Fuel remaining",
   distance: "Distance",
   unseen: "Flown without data",
