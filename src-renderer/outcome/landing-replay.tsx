@@ -55,8 +55,7 @@ function Readings({ landing, replay }: { readonly landing: Landing; readonly rep
   // In a gap the aircraft moves on a straight line, so there is nothing to read.
   const seen = isSeen(replay.trace.points, moment.tS);
   const known = (value: number | null) => (seen ? value : null);
-  const knowsAside = seen && knowsCentre(landing, replay.trace);
-  const aside = joined(f.altitude(knowsAside ? Math.abs(rightFt) : null));
+  const aside = joined(f.altitude(known(Math.abs(rightFt))));
   const rateFpm = known(moment.rateFpm);
   const readings = [
     { name: texts.height, value: joined(f.altitude(known(Math.max(0, moment.heightFt)))) },
@@ -66,11 +65,12 @@ function Readings({ landing, replay }: { readonly landing: Landing; readonly rep
     },
     { name: filing.load, value: `${formatNumber(known(moment.gForce), 2)} g` },
     { name: flight.groundSpeed, value: joined(f.speed(known(moment.speedKt))) },
-    {
-      name: texts.offCentre,
-      value: !knowsAside || Math.abs(rightFt) < 1 ? aside : rightFt > 0 ? filing.right(aside) : filing.left(aside),
-    },
   ];
+  if (knowsCentre(landing, replay.trace))
+    readings.push({
+      name: texts.offCentre,
+      value: !seen || Math.abs(rightFt) < 1 ? aside : rightFt > 0 ? filing.right(aside) : filing.left(aside),
+    });
   return (
     <dl className="replay-readings">
       {readings.map(({ name, value }) => (
