@@ -105,6 +105,14 @@ test("lists what is on disk, and reads all of it", async () => {
   expect(flight.ok && flight.value.trail.length).toBeGreaterThan(800);
 });
 
+test("a flight whose head is damaged is read from the head's copy", async () => {
+  const { logbook, files, damaged } = await kept();
+  await files.replace("flights/one/head.json", new Uint8Array(300));
+  expect(await logbook.list()).toMatchObject({ flights: [{ id: "one", stage: { kind: "cancelled" } }] });
+  expect(damaged).toEqual([expect.stringMatching(/head\.json\.damaged-\d+$/)]);
+  expect(await logbook.read("one")).toMatchObject({ ok: true });
+});
+
 test("another pilot's flight is counted, but neither listed, read nor exported", async () => {
   const { logbook, signIn } = await kept();
   signIn("NLY999");

@@ -8,7 +8,7 @@ import { aircraftIdentitySchema } from "../../../src-shared/sample.ts";
 import { weatherSnapshotSchema } from "../../../src-shared/weather.ts";
 import type { Files } from "../../storage/files.ts";
 import { openJournal, readJournal } from "../../storage/journal.ts";
-import { createJsonFile } from "../../storage/json-file.ts";
+import { createJsonFile, type JsonFile } from "../../storage/json-file.ts";
 
 /** The airline was asked to start and has not answered yet; nothing is tracked. This stage exists only on disk. */
 const startingSchema = z.object({ kind: z.literal("starting") });
@@ -100,8 +100,19 @@ const isNotRead: OnDamaged = () => undefined;
 const planFile = (files: Files, folder: string, number: number, onDamaged: OnDamaged) =>
   createJsonFile(files, join(folder, `plan-${number}.json`), flightPlanSchema, onDamaged);
 
-const headFile = (files: Files, folder: string, onDamaged: OnDamaged) =>
-  createJsonFile(files, join(folder, "head.json"), recordHeadSchema, onDamaged);
+/** The head and its copy: without a head, a flight would be lost even though its journal is whole. */
+function headFile(files: Files, folder: string, onDamaged: OnDamaged): JsonFile<RecordHead> {
+  const [own, copy] = ["head.json", "head-copy.json"].map((name) =>
+    createJsonFile(files, join(folder, name), recordHeadSchema, onDamaged),
+  ) as [JsonFile<RecordHead>, JsonFile<RecordHead>];
+  return {
+    read: async () => (await own.read()) ?? copy.read(),
+    async write(head) {
+      await own.write(head);
+      await copy.write(head).catch(() => undefined);
+    },
+  };
+}
 
 /** Opens a flight's folder for writing. `goodBytes` comes from `loadFlight`; it is 0 for a new flight. */
 export function openRecord(files: Files, folder: string, goodBytes: number): FlightRecord {
