@@ -36,6 +36,8 @@ const hidingS = 0.09;
 const gapS = 0.3;
 /** A faster descent just above the runway is a data error, ft/min. */
 const fastestFpm = 10_000;
+/** The ground rises, ft/min: 2 % of slope at 50 kt give 100, and an aircraft that climbs at the touch needs some. */
+const steepRiseFpm = 100;
 /** Wider bounds are useless, ft/min. */
 export const widestFpm = 600;
 
@@ -67,10 +69,24 @@ export function inAirBefore(frames: readonly Frame[], at: number): number {
  * more exactly: with unloaded struts and a raised nose, the wheels hang lower than when the aircraft stands (JSBSim's
  * A320 and 737: up to 1 ft, which doubles the error). A sink that stopped before the flag shows that the flag is late.
  *
+ * On a steep runway an aircraft that flares along the slope climbs at the touch. Then the rate is that of the height over
+ * the ground.
+ *
  * With slow or missing samples, the bounds contain every rate that height and sink allow, for each interval that may
  * hide the first touch. If the bounds are too wide, there is no figure.
  */
-export function contactRate(frames: readonly Frame[], { at, flagLateS }: Touch): Measured {
+export function contactRate(frames: readonly Frame[], touch: Touch): Measured {
+  const riseFpm = groundRise(frames, touch.at) ?? 0;
+  if (riseFpm < steepRiseFpm || !(verticalFps(frames, touch.at - 1) > 0)) return sinkAt(frames, touch);
+  const measured = sinkAt(frames.map(overRunway), touch);
+  const confidence = measured.confidence === "high" ? "medium" : measured.confidence;
+  return { ...measured, confidence, method: [...measured.method, say("againstRise")], groundRiseFpm: riseFpm };
+}
+
+/** The frame with the height over the ground in place of the altitude. */
+const overRunway = (frame: Frame): Frame => ({ ...frame, altitudeFt: frame.aglFt, verticalSpeedFpm: Number.NaN });
+
+function sinkAt(frames: readonly Frame[], { at, flagLateS }: Touch): Measured {
   const contact = frames[at];
   const before = frames[at - 1];
   if (contact === undefined || before === undefined || before.onGround) return unmeasured(say("notSeenInTheAir"));

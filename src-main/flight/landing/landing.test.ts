@@ -288,6 +288,20 @@ describe("rate at first contact", () => {
     expect(landing?.confidence).toBe("high");
   });
 
+  test.each([20, 100])("on a steep runway, flared along the slope, the rate is against the ground, %i ms", (ms) => {
+    const riseFps = 550 / 60;
+    const uphill = touch(-90, 1, [], 1000 / ms, 0).map((sample) => {
+      const s = sample.timeMs / 1000 - 30;
+      const verticalSpeedFpm = s < 0 ? 460 : 550;
+      return { ...sample, altitudeFt: (sample.altitudeFt ?? 0) + 1000 + s * riseFps, verticalSpeedFpm };
+    });
+    const [landing] = landingsOf(uphill);
+    expect(landing?.rateFpm).toBeCloseTo(-90, -1.5);
+    expect(landing?.rateBoundsFpm?.[0]).toBeLessThan(-90);
+    expect(landing?.confidence).not.toBe("high");
+    expect(landing?.groundRiseFpm).toBeCloseTo(550, -1);
+  });
+
   test("rising ground is shown separately from the rate", () => {
     const uphill = touch(-240, 1, [], 30, 0).map((sample) => {
       const groundFt = Math.min(0, (sample.timeMs / 1000 - 30) * 2);

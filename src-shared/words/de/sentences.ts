@@ -74,6 +74,7 @@ export const sentences: SentenceWords = {
   noHeightNorRate: () => "Beim Aufsetzen sind weder Höhe noch Vertikalgeschwindigkeit bekannt",
   boundsTooWide: (f, of) =>
     `Zu wenige Daten: zwischen ${f.landingRate(of.low).value} und ${joined(f.landingRate(of.high))}`,
+  againstRise: () => "Gegen den steigenden Boden gemessen, weil das Flugzeug nicht sank",
   byHeight: (f, of) =>
     `Berechnet aus den letzten ${f.number(atLeastZero(of.frames))} Höhen vor dem Aufsetzen, im Abstand von ${f.number(atLeastZero(of.ms))} ms`,
   estimatedByHeight: () => "Aus der Höhe vor dem Aufsetzen geschätzt",

@@ -82,6 +82,7 @@ export const sentences = {
   noHeightNorRate: () => "Neither height nor vertical speed is known near touchdown",
   boundsTooWide: (f: Formats, of: { readonly low: number; readonly high: number }) =>
     `Too little data: between ${f.landingRate(of.low).value} and ${joined(f.landingRate(of.high))}`,
+  againstRise: () => "Measured against the rising ground, because the aircraft did not sink",
   byHeight: (f: Formats, of: { readonly frames: number; readonly ms: number }) =>
     `Calculated from the last ${f.number(atLeastZero(of.frames))} heights before touchdown, ${f.number(atLeastZero(of.ms))} ms apart`,
   estimatedByHeight: () => "Estimated from the height before touchdown",
