@@ -83,6 +83,13 @@ export function notNegative(value: unknown): number | null {
   return found !== null && found >= 0 ? found : null;
 }
 
+/** An instant in ISO 8601, ms since 1970; without a time zone it is UTC. NaN for anything else. */
+export function instantMs(value: unknown): number {
+  const written = text(value);
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(written)) return Number.NaN;
+  return Date.parse(/(Z|[+-]\d{2}:?\d{2})$/i.test(written) ? written : `${written}Z`);
+}
+
 /** The beginning of a list inside a row, or the single value in its place. */
 export const partsOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value.slice(0, mostParts) : [value];

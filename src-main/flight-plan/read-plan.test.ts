@@ -39,6 +39,17 @@ function expectNoAbsurdLine(document: unknown): void {
 }
 
 describe("a plan", () => {
+  test("an instant without a time zone is UTC, wherever the pilot's computer is", (t) => {
+    const { TZ } = process.env;
+    t.onTestFinished(() => {
+      if (TZ === undefined) delete process.env.TZ;
+      else process.env.TZ = TZ;
+    });
+    process.env.TZ = "America/New_York";
+    const document = { ...documentOf(), times: { est_out: "2026-11-22T10:00:00" } };
+    expect(read(document).outMs).toBe(Date.UTC(2026, 10, 22, 10));
+  });
+
   test("is read completely: fixes without the destination, weights in pounds, instants and durations", () => {
     const plan = read(documentOf());
     expect(plan).toMatchObject({

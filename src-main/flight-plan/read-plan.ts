@@ -1,6 +1,6 @@
 import type { FlightPlan, PlanAirport, PlanFix } from "../../src-shared/flight-plan.ts";
 import { distanceNm, type LatLon, placeOf } from "../../src-shared/geodesy.ts";
-import { isRow, number, type Row, text } from "../crew-system/coerce.ts";
+import { instantMs, isRow, number, type Row, text } from "../crew-system/coerce.ts";
 
 /**
  * Reads SimBrief's flight plan, `json=v2` and the older `json`. They differ in how they write an empty element, a list
@@ -45,9 +45,7 @@ function rowsOf(value: unknown, inner: string, marks: string): Row[] {
 /** Epoch seconds or ISO 8601, as ms. */
 function instant(value: unknown): number | null {
   const epochS = number(value);
-  const written = text(value);
-  const ms = epochS !== null ? epochS * 1000 : /^\d{4}-\d{2}-\d{2}T/.test(written) ? Date.parse(written) : Number.NaN;
-  return within(ms, earliestMs, latestMs);
+  return within(epochS === null ? instantMs(value) : epochS * 1000, earliestMs, latestMs);
 }
 
 /** Seconds, or "HH:MM:SS". */

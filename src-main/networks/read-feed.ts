@@ -1,6 +1,6 @@
 import type { LatLon } from "../../src-shared/geodesy.ts";
 import type { ControllerRole, Network } from "../../src-shared/networks.ts";
-import { isRow, number, type Row, text } from "../crew-system/coerce.ts";
+import { instantMs, isRow, number, type Row, text } from "../crew-system/coerce.ts";
 
 /**
  * Reads the public feeds of VATSIM (data feed v3, transceivers) and IVAO (Whazzup v2). Never throws. Skips unreadable
@@ -73,13 +73,7 @@ function callsignOf(value: unknown): string {
   return callsign.length <= longestCallsign && /^[A-Z0-9][A-Z0-9_-]+$/.test(callsign) ? callsign : "";
 }
 
-/** An instant in ISO 8601; without a time zone it is UTC. */
-function instant(value: unknown): number | null {
-  const written = text(value);
-  if (!/^\d{4}-\d{2}-\d{2}T/.test(written)) return null;
-  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/i.test(written);
-  return within(Date.parse(hasZone ? written : `${written}Z`), earliestMs, latestMs);
-}
+const instant = (value: unknown): number | null => within(instantMs(value), earliestMs, latestMs);
 
 /** The air band, MHz. Observers are on 199.998. */
 function frequencyOf(value: unknown): string | null {
