@@ -59,7 +59,7 @@ describe.each(["en", "de"] as const)("by the keyboard alone, in %s", (language) 
   test("the weather of each airport: report and forecast, read and raw", async () => {
     expect(await viewer.show("flight-weather", look)).toEqual([]);
     const airport = viewer.page.getByRole("listitem").filter({ has: viewer.page.getByText("BIRK", { exact: true }) });
-    const says = (await airport.first().textContent()) ?? "";
+    const says = ((await airport.first().textContent()) ?? "").replaceAll("\u00a0", " ");
     expect(says).toContain(`${texts.weather.wind("140°", "9 kt")}, ${texts.weather.visibilityMore("10 km")}`);
     expect(says).toMatch(/BIRK \d{6}Z 14009KT 9999 FEW025 06\/02 Q1008/);
     expect(says).toContain(texts.weather.conditions("-", "", "RA"));
