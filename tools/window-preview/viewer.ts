@@ -81,6 +81,8 @@ export async function openViewer(
     page,
     resize,
     async show(name, { theme, language, text, units }) {
+      // The previous page complains of the files that it was still loading.
+      await page.goto("about:blank");
       complaints = [];
       const isForced = theme === "forced";
       const query = new URLSearchParams({ scenario: name, theme: isForced ? "system" : theme, language, text, units });
@@ -95,6 +97,8 @@ export async function openViewer(
       await press(page, scenarios[name]?.press ?? [], interpreter(language));
       // Moves the pointer away. It would highlight what is at its place on the next page.
       await page.mouse.move(0, 0);
+      // Each page is loaded when it is first shown.
+      if (!isStrip(name)) await page.locator("h1").first().waitFor({ state: "attached" });
       await page.evaluate(settled);
       return complaints;
     },

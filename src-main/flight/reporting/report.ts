@@ -101,9 +101,11 @@ export function buildReport(input: ReportInput): FlightReport {
     ["Landing Speed", landing?.groundSpeedKt == null ? null : String(Math.round(landing.groundSpeedKt))],
     ["Bounces", landing === null ? null : bouncesOf(landing)],
     ["Out", utc(clocks.outMs)],
-    [clocks.offAtLatest ? "Off At Latest" : "Off", utc(clocks.offMs)],
-    [clocks.onAtLatest ? "On At Latest" : "On", utc(clocks.onMs)],
+    ["Off", utc(clocks.offMs)],
+    ["On", utc(clocks.onMs)],
     ["In", utc(clocks.inMs ?? clocks.stoppedMs ?? null)],
+    // The clocks whose moment was not seen.
+    ["At The Latest", listed([...(clocks.offAtLatest ? ["Off"] : []), ...(clocks.onAtLatest ? ["On"] : [])])],
     ["Air Time", hoursMinutes(clocks.airS)],
     ["Paused", clocks.pausedS < 1 ? null : hoursMinutes(clocks.pausedS)],
     ["Distance Not Seen", totals.unseenNm < 1 ? null : totals.unseenNm.toFixed(0)],
