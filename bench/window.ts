@@ -50,7 +50,9 @@ const latencySamples = 100;
 const traceS = 10;
 /** While the map is hidden, the feed of a network is read once in this time. */
 const feedS = 120;
-/** The time until a window that was started, shown or hidden is at rest, and Chromium has collected its garbage. */
+/** The time until V8 has collected what loading left, 25 to 40 s after a start. */
+const warmS = 45;
+/** The time until a hidden window is at rest, and Chromium has collected its garbage. */
 const restS = 30;
 
 async function measureCruise(): Promise<void> {
@@ -66,7 +68,7 @@ async function measureCruise(): Promise<void> {
   say("half an hour of cruise");
   const cruise = await startCruise(prepared, 1, flownS, values);
   const { program, page } = cruise;
-  await wait(restS);
+  await wait(warmS);
   say("visible");
   const visible = await watch(program.pid, seconds);
   const latencies = await sampleToScreen(page, cruise, latencySamples);
