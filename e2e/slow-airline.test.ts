@@ -85,9 +85,9 @@ test("an airline that asks for a wait gets no requests, the button counts down, 
       )?.[1],
     );
   const first = await left();
+  expect(first).toBeGreaterThan(3);
   expect(first).toBeLessThanOrEqual(12);
-  // Few presses, so that they end before the wait also on a busy machine.
-  for (let press = 0; press < 2; press++) {
+  for (let press = 0; press < 5; press++) {
     await refresh.click({ force: true });
     await page.getByRole("button", { name: "Try again" }).click({ force: true });
   }

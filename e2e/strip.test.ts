@@ -24,26 +24,21 @@ const windows = () =>
     })),
   );
 
-/** A busy machine may see a later phase than the climb. */
-const inTheAir = /^(Climb|Cruise|Descent|Approach|Final)$/;
-
 test("the strip replaces the window, stays on top, takes no focus, and shows the flight", async () => {
   const { app, page } = world;
   const opened = app.waitForEvent("window");
   await page.getByRole("button", { name: "Compact strip" }).click();
   const strip = await opened;
   await expect.poll(windows).toMatchObject([{ onTop: true, focused: false, visible: true, bounds: { height: 44 } }]);
-  await strip.getByRole("status").getByText(inTheAir).waitFor();
+  await strip.getByRole("status").getByText("Climb").waitFor();
   // What does not fit is dropped from the right.
   expect(await strip.getByRole("term").allTextContents()).toEqual(["To go", "Arrival", "Air time"]);
   expect(await strip.getByText(/\d nm$/).count()).toBe(1);
 });
 
 test("the strip shows the next phase of the flight", async () => {
-  const phase = world.app.windows()[0]?.getByRole("status").getByText(inTheAir);
-  const before = await phase?.textContent();
-  expect(before).not.toBeNull();
-  await expect.poll(() => phase?.textContent(), { timeout: 60_000 }).not.toBe(before);
+  const [strip] = world.app.windows();
+  await strip?.getByRole("status").getByText("Cruise").waitFor({ timeout: 60_000 });
 });
 
 test("the strip returns to its last place, and the full window returns from it unchanged", async () => {

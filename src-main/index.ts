@@ -56,7 +56,7 @@ const smallYoungHeap = "--max-semi-space-size=2";
 /** Even a slow computer draws its first picture within this time. */
 const firstPictureMs = 5000;
 
-// biome-ignore lint/plugin: this is the one place
+// biome-ignore lint/plugin: only this line reads the operating system
 const system = systemOf(process.platform);
 const installed = isInstalled(app.isPackaged, dirname(process.execPath), system);
 const commandLine = readCommandLine(process, system);

@@ -140,7 +140,7 @@ function plausible(
   const points: readonly LatLon[] = [from, ...fixes, to].filter((point) => point !== null);
   const directNm = from === null || to === null ? null : distanceNm(from, to);
   if (routeNm !== null) {
-    // Only flights that end near their beginning are longer, and a round trip has any length.
+    // A flight is longer than this only if it ends near its beginning. A round trip has no limit.
     const mostNm = Math.min(
       routeNm * 1.05 + 50,
       directNm === null || isRoundTrip ? Number.POSITIVE_INFINITY : directNm * 2 + 1000,

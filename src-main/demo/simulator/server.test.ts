@@ -148,16 +148,12 @@ test("tagged changes carry only what changed by more than its epsilon", async ()
 });
 
 test("a request in seconds comes once a second, one in frames each frame, a new one with its number replaces it", async () => {
-  const demo = await start();
-  const { connection, data } = await ready(demo, Protocol.SunRise);
+  const { connection, data } = await ready(await start(), Protocol.SunRise);
   connection.addToDataDefinition(1, "PLANE ALTITUDE", "feet");
   connection.requestDataOnSimObject(1, 1, 0, SimConnectPeriod.SECOND);
   connection.requestDataOnSimObject(2, 1, 0, SimConnectPeriod.SIM_FRAME);
-  const framesBefore = demo.frames();
   await expect.poll(() => data.filter(({ id }) => id === 1)).toHaveLength(2);
-  // A busy computer draws fewer frames, and the last ones may still be on their way.
-  const frames = demo.frames() - framesBefore;
-  expect(data.filter(({ id }) => id === 2).length).toBeGreaterThan(Math.max(2, frames / 2));
+  expect(data.filter(({ id }) => id === 2).length).toBeGreaterThan(20);
   connection.requestDataOnSimObject(2, 1, 0, SimConnectPeriod.NEVER);
   await new Promise((resolve) => setTimeout(resolve, 50));
   data.splice(0);

@@ -36,7 +36,7 @@ const hidingS = 0.09;
 const gapS = 0.3;
 /** A faster descent just above the runway is a data error, ft/min. */
 const fastestFpm = 10_000;
-/** The ground rises, ft/min: 2 % of slope at 50 kt give 100, and an aircraft that climbs at the touch needs some. */
+/** Ground that rises faster is a slope, ft/min: 2 % at 50 kt. */
 const steepRiseFpm = 100;
 /** Wider bounds are useless, ft/min. */
 export const widestFpm = 600;
@@ -76,8 +76,9 @@ export function inAirBefore(frames: readonly Frame[], at: number): number {
  * hide the first touch. If the bounds are too wide, there is no figure.
  */
 export function contactRate(frames: readonly Frame[], touch: Touch): Measured {
-  const riseFpm = groundRise(frames, touch.at) ?? 0;
-  if (riseFpm < steepRiseFpm || !(verticalFps(frames, touch.at - 1) > 0)) return sinkAt(frames, touch);
+  const climbs = verticalFps(frames, touch.at - 1) > 0;
+  const riseFpm = climbs ? groundRise(frames, touch.at) : null;
+  if (riseFpm === null || riseFpm < steepRiseFpm) return sinkAt(frames, touch);
   const measured = sinkAt(frames.map(overRunway), touch);
   const confidence = measured.confidence === "high" ? "medium" : measured.confidence;
   return { ...measured, confidence, method: [...measured.method, say("againstRise")], groundRiseFpm: riseFpm };

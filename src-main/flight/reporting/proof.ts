@@ -47,7 +47,7 @@ const outOfReachCodes: ReadonlySet<CrewFailure["code"]> = new Set([
   "not_signed_in",
 ]);
 
-/** The connection or the sign-in failed: any request would fail now. */
+/** Whether the connection or the sign-in failed, so that any other request would fail too. */
 export const isUnreachable = ({ code }: CrewFailure): boolean => outOfReachCodes.has(code);
 
 type Crew = Pick<Requests, "bookings" | "bookingAircraft" | "handshake">;

@@ -47,7 +47,7 @@ export class Detector {
   levelMs = 0;
   /** How far the altitude deviates from the level held in cruise: the mean of the last minute. */
   levelDeviationFt = 40;
-  /** The altimeter's step, the smallest change seen: some feeds have steps of 25 or 100 ft. */
+  /** The smallest change of altitude that was seen, ft. Some feeds have steps of 25 or 100 ft. */
   stepFt = 100;
   /** The altimeter's noise beyond its steps, as the standard deviation over the last minute; of how many values. */
   noiseFt = 0;
