@@ -182,6 +182,11 @@ const isPlausibleHeight = (moment: Moment): boolean =>
 /** No altitude at all: a feed may stop reporting it on the ground. */
 const isBlind = (moment: Moment): boolean =>
   Number.isNaN(moment.reading.altitudeFt) && Number.isNaN(moment.reading.aglFt);
+/** Without an altitude: level by its vertical speed, and slowing down faster than level flight allows for long. */
+const isBrakingLevel = (moment: Moment): boolean =>
+  stopsAltitude(moment) &&
+  Math.abs(moment.reading.verticalSpeedFpm) < flag.sinksFpm &&
+  gainKtS(moment, 5) < touchdown.brakes;
 const isStalled = (moment: Moment): boolean => speedKt(moment) < touchdown.stallShare * moment.airGround.slowestKt;
 /**
  * How long one step of the altimeter hides an approach of 3° at the speed of flight, s. A vertical speed, or a speed that
@@ -213,6 +218,12 @@ function hasFallen({ history, reading }: Moment): boolean {
   const at = indexAgo(history, 30);
   return at >= 0 && (history.altitudeFt[at] ?? Number.NaN) - reading.altitudeFt > touchdown.fellFt;
 }
+/** No speed, place or height is known, and the altitude is that of the last ground. */
+const isBackAtItsGround = (moment: Moment): boolean =>
+  Number.isNaN(speedKt(moment)) &&
+  Number.isNaN(moment.reading.aglFt) &&
+  Number.isNaN(moment.reading.latitudeDeg) &&
+  Math.abs(altitudeGainFt(moment)) < liftOff.riseFt;
 const stillGaining: Witness = {
   name: "gaining speed",
   sees: (moment) => sinceS(moment) < touchdown.gainingS && gainKtS(moment, 4) > touchdown.gaining,
@@ -292,12 +303,13 @@ export const contactWitnesses = {
           moment.airGround.topFt - moment.reading.altitudeFt < touchdown.belowTopFt),
       forS: never,
     },
+    { name: "too fast to roll", sees: (moment) => speedKt(moment) > touchdown.rollsKt, forS: never },
     // Only a hovering helicopter stays in the air without moving.
     {
       name: "at rest",
       sees: (moment) => {
         if (
-          !(speedKt(moment) < touchdown.restKt) ||
+          !(speedKt(moment) < touchdown.restKt || isBackAtItsGround(moment)) ||
           (reportedFt(moment) > touchdown.lowFt && !Number.isNaN(moment.airGround.groundAglFt))
         )
           return false;
@@ -316,7 +328,10 @@ export const contactWitnesses = {
     // Half of the slowest speed in flight is far below any stall. The altimeter may err in the roll-out.
     {
       name: "far too slow to fly",
-      sees: (moment) => !mayFlySlowly(moment) && speedKt(moment) < touchdown.farStallShare * moment.airGround.slowestKt,
+      sees: (moment) =>
+        !mayFlySlowly(moment) &&
+        speedKt(moment) < touchdown.farStallShare * moment.airGround.slowestKt &&
+        !(Math.abs(rateFpm(moment, 5)) > touchdown.movingFpm),
       forS: () => touchdown.stalledS,
     },
     // Needs two samples, unless the last height in the air was low.
@@ -380,10 +395,11 @@ export const contactWitnesses = {
     {
       name: "no roll-out",
       sees: (moment) =>
-        isBlind(moment) ||
-        !(gainKtS(moment, 5) < touchdown.rollOut) ||
-        (Number.isNaN(reportedFt(moment)) && !(speedKt(moment) < moment.airGround.slowestKt)) ||
-        !(reportedFt(moment) < touchdown.lowFt || speedKt(moment) < touchdown.rollOutKt || hasFallen(moment)),
+        isBlind(moment)
+          ? !isBrakingLevel(moment)
+          : !(gainKtS(moment, 5) < touchdown.rollOut) ||
+            (Number.isNaN(reportedFt(moment)) && !(speedKt(moment) < moment.airGround.slowestKt)) ||
+            !(reportedFt(moment) < touchdown.lowFt || speedKt(moment) < touchdown.rollOutKt || hasFallen(moment)),
       forS: never,
     },
     {

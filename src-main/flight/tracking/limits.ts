@@ -242,6 +242,7 @@ export const limits = {
     restS: 3,
     wheelsFt: 2, // As low as the wheels.
     levelFpm: 150, // Low and level.
+    rollsKt: 195, // No aircraft rolls faster: airliners' tyres are rated to 225 mph (FAA TSO-C62).
     rollKt: 40, // Rolling for the next without a foot of change.
     rollSpanS: 14,
     trueFt: 60, // Low enough by a true height,
