@@ -1,13 +1,12 @@
 import type { FlightEvent, Landing, PhaseChange, TrackerView } from "../../../src-shared/flight.ts";
-import { bearingDeg, turnDeg } from "../../../src-shared/geodesy.ts";
 import { groundPhases, type Phase } from "../../../src-shared/phases.ts";
 import type { FlightSample } from "../../../src-shared/sample.ts";
 import { say, type Text } from "../../../src-shared/words/message.ts";
 import { confirmImpact, forgetCrash, newCrashWatch, stepCrash, stepImpact } from "../landing/crash.ts";
 import { newAnalyser, stepAnalyser } from "../landing/landing.ts";
 import { repeatedS } from "../reading/derived-motion.ts";
-import { readSample, within } from "../reading/read-sample.ts";
-import { groundSpeedOf, ReaderState, type Reading, shortNm, speedOf } from "../reading/reading.ts";
+import { readSample } from "../reading/read-sample.ts";
+import { groundSpeedOf, ReaderState, type Reading, speedOf } from "../reading/reading.ts";
 import {
   type AirGroundChange,
   type AirGroundView,
@@ -18,11 +17,20 @@ import {
 } from "./air-ground.ts";
 import { stepDetector } from "./detector.ts";
 import { AirGround, Detector, type FlightPlan, kindOf, type Moment, setPhase } from "./detector-state.ts";
-import { addPoint, FlownPath, isOnPath } from "./flown-path.ts";
+import { addPoint } from "./flown-path.ts";
 import { clearHistory, History, recordReading, simulatedAt } from "./history.ts";
 import { Holding, isHolding } from "./holding.ts";
 import { bookLiftOff, bookOffBlocks, bookTouchdown, clocksOf, Ledger, totalsOf, updateLedger } from "./ledger.ts";
 import { limits } from "./limits.ts";
+import {
+  detectPlacement,
+  hasLeftReplay,
+  keepLastSeen,
+  keepPlace,
+  type Placed,
+  Placement,
+  runsBackwards,
+} from "./placement.ts";
 import { isAtItsRunway, newRunwayBook, stepRunways } from "./runway-use.ts";
 
 export type { FlightPlan } from "./detector-state.ts";
@@ -85,22 +93,7 @@ class State {
   engines: boolean | null = null;
   /** A hold was reported, and it has not ended. */
   holds = false;
-  /** The last sample after a break or a long step. Its speed does not belong to an event before it. */
-  unseenT = Number.NEGATIVE_INFINITY;
-  /** The last known altitude, the vertical speed with it, and when. */
-  seenFt = Number.NaN;
-  seenFpm = Number.NaN;
-  seenT = Number.NaN;
-  /** The last speed in the air. */
-  flownKt = Number.NaN;
-  /** The simulator replays this flight after its landing. Replayed samples change no clock, and are no new landing. */
-  replays = false;
-  /** When the aircraft was last on the path that a replay repeats; for how long it has moved tail first, s. */
-  onPathT = Number.NaN;
-  backwardsS = 0;
-  path = new FlownPath();
-  /** Position and speed at the previous sample. During a pause the pilot may move the aircraft. */
-  lastPlace = { latitudeDeg: Number.NaN, longitudeDeg: Number.NaN, groundSpeedKt: Number.NaN };
+  placement = new Placement();
   /** The present or last stand; the stands of off blocks and on blocks. */
   stand: string | null = null;
   stands: { out: string | null; in: string | null } = { out: null, in: null };
@@ -117,26 +110,6 @@ const beforeFirst: PhaseChange = {
 const lostFt = (evidence: PhaseChange["evidence"]): number =>
   evidence.figures.find((f) => f.name === "lost")?.value ?? 0;
 
-/**
- * The fastest sink between two samples, ft/s: three times the last sink rate plus 30 ft/s. 200 ft/s if that is unknown.
- */
-const fastestDownFps = (fpm: number): number => (Number.isNaN(fpm) ? 200 : 30 + 3 * Math.max(0, -fpm / 60));
-/** After a longer step, a speed does not belong to the touch, s. */
-const unseenS = 3;
-/** No aircraft climbs faster, ft/s. */
-const fastestUpFps = 300;
-/** The largest altimeter step, ft. */
-const leapFt = 110;
-/** No aircraft moves tail first at this speed, kt, for this long, s. A replay that runs backwards does. */
-const tailFirstKt = 40;
-const tailFirstS = 0.5;
-/** Once the aircraft has been off the replayed path for this long, s, the pilot flies on from a replayed moment. */
-const offPathS = 10;
-
-/** Whether the last step led backwards, at the speed of flight. */
-const isBackwards = ({ lastSent: from, sent: to }: ReaderState): boolean =>
-  to.groundSpeedKt > tailFirstKt && Math.abs(turnDeg(to.headingDeg, bearingDeg(from, to))) > 120;
-
 /** A shorter correction of the time rounds to 0 s. */
 const leastSetBackS = 0.5;
 /** A shorter leap is a correction of the position. */
@@ -147,7 +120,7 @@ const hitToCrashS = 30;
 /** Follows one flight. */
 export function createTracker(plan: FlightPlan): Tracker {
   const state = new State();
-  const { reader, history, ledger, analyser, detector, airGround, holding, crashWatch } = state;
+  const { reader, history, ledger, analyser, detector, airGround, holding, crashWatch, placement } = state;
   const reading: Reading = reader.reading;
   const moment: Moment = {
     plan,
@@ -182,7 +155,7 @@ export function createTracker(plan: FlightPlan): Tracker {
 
   /** Derives the OUT and IN times from the phases. */
   const keepClocks = ({ phase, atMs }: PhaseChange) => {
-    if (state.replays && ledger.inMs !== null) return;
+    if (placement.replays && ledger.inMs !== null) return;
     const t = momentT(atMs);
     if ((phase === "push_back" || phase === "taxi" || phase === "take_off") && !airGround.air) {
       if (bookOffBlocks(ledger, atMs, t)) {
@@ -222,8 +195,8 @@ export function createTracker(plan: FlightPlan): Tracker {
 
   const liftedOff = () => {
     const { sinceMs, sinceT } = airGround;
-    state.replays = false;
-    bookLiftOff(ledger, sinceMs, sinceT, sinceT <= state.unseenT);
+    placement.replays = false;
+    bookLiftOff(ledger, sinceMs, sinceT, sinceT <= placement.unseenT);
     const kt = speedOf(reading);
     emitEvent("lift_off", sinceMs, Number.isNaN(kt) ? say("liftOffUnknown") : say("liftOff", { kt }));
     if (detector.detail === "touch-and-go") emitEvent("touch_and_go", sinceMs, say("touchAndGo"));
@@ -234,10 +207,10 @@ export function createTracker(plan: FlightPlan): Tracker {
     // The landing has the time of the first touch. The air-ground decision may date the contact later.
     const atMs = analyser.landing?.atMs ?? sinceMs;
     const atT = sinceT - ((sinceMs - atMs) / 1000) * reading.rate;
-    const stands = reading.dtS > 2 && state.flownKt > 40 && speedOf(reading) < limits.move.standingKt;
+    const stands = reading.dtS > 2 && placement.flownKt > 40 && speedOf(reading) < limits.move.standingKt;
     bookTouchdown(ledger, atT);
     ledger.onMs = atMs;
-    ledger.onAtLatest = stands || atT <= state.unseenT;
+    ledger.onAtLatest = stands || atT <= placement.unseenT;
     emitEvent("touchdown", atMs, ledger.onAtLatest ? say("landedUnseen") : touchdownText());
   };
 
@@ -253,7 +226,7 @@ export function createTracker(plan: FlightPlan): Tracker {
    * known.
    */
   const foundElsewhere = (placedOnGround: boolean) => {
-    if (state.replays || airGround.air === !Number.isNaN(ledger.liftT)) return;
+    if (placement.replays || airGround.air === !Number.isNaN(ledger.liftT)) return;
     if (airGround.air) {
       bookLiftOff(ledger, reading.timeMs, ledger.t, true);
       return;
@@ -265,56 +238,6 @@ export function createTracker(plan: FlightPlan): Tracker {
     ledger.onAtLatest = true;
   };
 
-  /** The aircraft is on the ground sooner than it could have descended: by a reset, a slew or a loaded flight. */
-  const isPlacedOnGround = (): boolean => {
-    if (Number.isNaN(ledger.liftT) || !(reading.onGround ?? heightFt(airGround, reading) < 8)) return false;
-    if (reading.broken === "teleport") return true;
-    const tooFar =
-      reading.broken === "gap" &&
-      reading.dtS > 0 &&
-      reading.unseenNm === 0 &&
-      !reading.sameSpot &&
-      !Number.isNaN(reading.latitudeDeg);
-    const passedS = Math.max(reading.t - state.seenT, reading.broken === "gap" ? reading.realS : 0);
-    return tooFar || state.seenFt - reading.altitudeFt > leapFt + fastestDownFps(state.seenFpm) * passedS;
-  };
-
-  /**
-   * After the landing, the aircraft is elsewhere and higher than it could have climbed. Either the simulator runs a
-   * replay without reporting it, or the pilot has placed the aircraft on another approach.
-   */
-  const isPlacedInAir = (): boolean => {
-    if (ledger.onMs === null || airGround.air || reading.onGround === true || state.replays || !airGround.known)
-      return false;
-    const { sample, t, realS, sent } = reading;
-    const speedKt = within(sample.groundSpeedKt, -1, 3000);
-    if (!(speedKt > 35)) return false;
-    const { lastPlace } = state;
-    const stepNm = shortNm(lastPlace.latitudeDeg, lastPlace.longitudeDeg, sent.latitudeDeg, sent.longitudeDeg);
-    const fastestKt = Math.max(...[speedKt, lastPlace.groundSpeedKt, state.flownKt].filter((kt) => kt > 0));
-    const farthestNm = (1.5 * fastestKt * realS) / 3600;
-    if (stepNm > 0.05 + farthestNm && realS < 60 && isOnPath(state.path, sent)) return true;
-    // Without a change of position, an altitude jump is an altimeter error. The speed alone may be stale.
-    if (!(stepNm > 0.5)) return false;
-    const climbedFt = within(sample.altitudeFt, -2000, 200_000) - state.seenFt;
-    const isTooHigh = realS < 10 && climbedFt > leapFt + fastestUpFps * (t - state.seenT);
-    return isTooHigh || (climbedFt > leapFt && stepNm > 0.5 + farthestNm);
-  };
-
-  const keepPlace = ({ sent }: Reading) => {
-    state.lastPlace.latitudeDeg = sent.latitudeDeg;
-    state.lastPlace.longitudeDeg = sent.longitudeDeg;
-    state.lastPlace.groundSpeedKt = sent.groundSpeedKt;
-  };
-
-  /** After a replay the pilot may fly on from one of its moments: another approach, which may end in a landing. */
-  const followReplayedPath = ({ t, sent }: Reading) => {
-    if (state.backwardsS > 0 || isOnPath(state.path, sent)) state.onPathT = t;
-    if (t - state.onPathT < offPathS) return;
-    state.replays = false;
-    foundElsewhere(false);
-  };
-
   const landed = (landing: Landing) => {
     const copy = structuredClone(landing);
     const at = state.landings.findIndex((known) => known.atMs === copy.atMs);
@@ -323,38 +246,14 @@ export function createTracker(plan: FlightPlan): Tracker {
     outputs.push({ kind: "landing", landing: copy });
   };
 
-  /**
-   * Detects that the simulator has placed the aircraft in the air or on the ground: the readings before do not continue
-   * into those after.
-   */
-  const detectPlacement = (): "air" | "ground" | null => {
-    const mayReplay = state.replays || ledger.onMs !== null;
-    state.backwardsS = mayReplay && isBackwards(reader) ? state.backwardsS + reading.realS : 0;
-    const isInAir = isPlacedInAir();
-    keepPlace(reading);
-    if (isInAir) {
-      reader.reading.broken = "teleport";
-      state.replays = isOnPath(state.path, reading.sent);
-      state.onPathT = reading.t;
-      return "air";
-    }
-    if (isPlacedOnGround()) {
-      reader.reading.broken = "teleport";
-      detector.flown = false;
-      return "ground";
-    }
-    if (!Number.isNaN(ledger.liftT) && reading.leaptNm >= leastLeapNm)
+  /** After a placement, the readings before do not continue into those after. */
+  const followPlacement = (): Placed => {
+    const placed = detectPlacement(placement, reader, ledger, airGround);
+    if (placed !== null) reader.reading.broken = "teleport";
+    else if (!Number.isNaN(ledger.liftT) && reading.leaptNm >= leastLeapNm)
       emitEvent("slew", reading.timeMs, say("placedElsewhere", { nm: reading.leaptNm }));
-    return null;
-  };
-
-  const keepLastSeen = () => {
-    if (reading.broken !== "none") clearHistory(history);
-    if (reading.broken !== "none" || reading.dtS > unseenS) state.unseenT = reading.t;
-    if (Number.isNaN(reading.altitudeFt)) return;
-    state.seenFt = reading.altitudeFt;
-    state.seenFpm = reading.verticalSpeedFpm;
-    state.seenT = reading.t;
+    if (placed === "ground") detector.flown = false;
+    return placed;
   };
 
   /** The stand is kept until the aircraft flies or stands elsewhere, because off blocks is detected later. */
@@ -366,22 +265,22 @@ export function createTracker(plan: FlightPlan): Tracker {
   };
 
   /** @returns the change between ground and air that belongs to the flight: a replay repeats those before it. */
-  const followReplay = (stepped: AirGroundChange, placed: "air" | "ground" | null, ticked: boolean) => {
+  const followReplay = (stepped: AirGroundChange, placed: Placed, ticked: boolean) => {
     if (placed === "air") {
       if (airGround.air) emitEvent("gap", reading.timeMs, say("putInAir"));
       // The aircraft is still on the ground: the altimeter had jumped.
-      else state.replays = false;
+      else placement.replays = false;
     }
     if (ticked && airGround.air)
-      if (state.replays) followReplayedPath(reading);
-      else addPoint(state.path, reading.sent);
-    if (stepped === "lift_off" && state.backwardsS > tailFirstS && ledger.onMs !== null) {
-      state.replays = true;
-      state.onPathT = reading.t;
+      if (!placement.replays) addPoint(placement.path, reading.sent);
+      else if (hasLeftReplay(placement, reading)) foundElsewhere(false);
+    if (stepped === "lift_off" && runsBackwards(placement) && ledger.onMs !== null) {
+      placement.replays = true;
+      placement.onPathT = reading.t;
       analyser.contactT = Number.NaN;
       emitEvent("gap", reading.timeMs, say("putInAir"));
     }
-    return state.replays && (stepped === "contact" || state.backwardsS > 0) ? null : stepped;
+    return placement.replays && (stepped === "contact" || placement.backwardsS > 0) ? null : stepped;
   };
 
   /** @returns whether the simulator reports a crash, or the aircraft lies as a wreck. */
@@ -471,13 +370,14 @@ export function createTracker(plan: FlightPlan): Tracker {
     emitHalts();
     if (hasCrashed()) return;
     if (reading.halt !== "none" && !isFirst) {
-      if (reading.halt === "slew" || reading.halt === "replay") keepPlace(reading);
+      if (reading.halt === "slew" || reading.halt === "replay") keepPlace(placement, reading);
       return;
     }
     if (isFirst) emitEvent("started", reading.timeMs, say("following"));
     if (refuelledLb > 0) emitEvent("refuelled", reading.timeMs, say("refuelled", { lb: refuelledLb }));
-    const placed = detectPlacement();
-    keepLastSeen();
+    const placed = followPlacement();
+    if (reading.broken !== "none") clearHistory(history);
+    keepLastSeen(placement, reading);
     const ticked = recordReading(history, reading);
     reader.reading.onGround = believedFlag(airGround, reading.onGround);
     followStand(sample);
@@ -487,7 +387,7 @@ export function createTracker(plan: FlightPlan): Tracker {
     else if (edge === "contact") touchedDown();
     else if (reading.broken !== "none" || isFirst) foundElsewhere(placed === "ground");
     if (hasHitGround(edge)) return;
-    if (airGround.air) state.flownKt = speedOf(reading);
+    if (airGround.air) placement.flownKt = speedOf(reading);
     stepRunways(state.runways, reading, airGround.air, edge, analyser.landing, runwayListener);
     emitEngines();
     emitHold();
