@@ -298,7 +298,7 @@ export const contactWitnesses = {
     {
       name: "still at its cruise",
       sees: (moment) =>
-        reportedFt(moment) > touchdown.highestFt ||
+        (Number.isNaN(reportedFt(moment)) ? moment.reading.altitudeFt : reportedFt(moment)) > touchdown.highestFt ||
         (reportedFt(moment) > touchdown.cruiseFt &&
           moment.airGround.topFt - moment.reading.altitudeFt < touchdown.belowTopFt),
       forS: never,

@@ -519,15 +519,23 @@ describe("without a flag or a height, a speed that no landing has", () => {
     expect(hardEventsOf(follow(slow))).toEqual([]);
   });
 
-  test("a position that crawls while the speed repeats itself stops no climb", () => {
-    const { samples } = flyScript([...atTheGate, ...takeOff, { seconds: 200, toKt: 85, fpm: 900 }], 1 / 5);
-    const from = samples.findIndex(({ timeMs }) => timeMs > 280_000);
-    const crawling = samples.map((s, i): FlightSample => {
-      const at = samples[from];
-      if (i < from || i > from + 10 || at?.longitudeDeg === undefined) return noFlagOrHeight(s);
-      const longitudeDeg = at.longitudeDeg + 0.3 * ((s.longitudeDeg ?? 0) - at.longitudeDeg);
-      return noFlagOrHeight({ ...s, longitudeDeg, groundSpeedKt: 85, indicatedAirspeedKt: undefined });
-    });
-    expect(hardEventsOf(follow(crawling as FlightSample[]))).toEqual(["lift_off"]);
+  /** From `fromS` on for 50 s, the position covers 0.3 of the way, and the speed repeats itself. */
+  const crawling = (legs: readonly Leg[], fromS: number): FlightSample[] => {
+    const { samples } = flyScript(legs, 1 / 5);
+    const from = samples.findIndex(({ timeMs }) => timeMs > fromS * 1000);
+    const { longitudeDeg: fromDeg = 0, groundSpeedKt } = samples[from] ?? { timeMs: 0 };
+    return samples.map((s, i) => {
+      const longitudeDeg = fromDeg + 0.3 * ((s.longitudeDeg ?? 0) - fromDeg);
+      const isStale = i >= from && i <= from + 10;
+      const { indicatedAirspeedKt: _ias, ...rest } = noFlagOrHeight(s);
+      return isStale ? { ...rest, longitudeDeg, groundSpeedKt } : rest;
+    }) as FlightSample[];
+  };
+
+  test("a position that crawls while the speed repeats itself stops no climb, and nothing at 16,000 ft", () => {
+    const climb: Leg[] = [...atTheGate, ...takeOff, { seconds: 200, toKt: 85, fpm: 900 }];
+    expect(hardEventsOf(follow(crawling(climb, 280)))).toEqual(["lift_off"]);
+    const cruise: Leg[] = [...climb, { seconds: 600, toKt: 170, fpm: 1300 }, { seconds: 200 }];
+    expect(hardEventsOf(follow(crawling(cruise, 1100)))).toEqual(["lift_off"]);
   });
 });
