@@ -17,6 +17,8 @@ import {
 const gapS = 45;
 /** Silences of 5–45 s: not a gap, but not all pause if the simulator's clock advanced. */
 const silentS = 5;
+/** No pilot pauses for less, s: a feed that is faster than the simulator's frames repeats them. */
+const shortestPauseS = 0.3;
 
 /** A value within the plausible range of a simulator; anything else is "not reported". */
 export const within = (value: number | undefined, low: number, high: number): number =>
@@ -247,10 +249,12 @@ function thaw(state: ReaderState, reading: MutableReading, gap: boolean, dtS: nu
   // After one repeated sample, an aircraft that stood still has covered half of the distance that its speed predicts,
   // one that moved all of it.
   const flownNm = shortNm(lastSent.latitudeDeg, lastSent.longitudeDeg, sent.latitudeDeg, sent.longitudeDeg);
-  const flown = Number.isNaN(flownNm)
-    ? Math.abs(sent.altitudeFt - lastSent.altitudeFt) >
-      (0.75 * frozenS * Math.max(200, Math.abs(sent.verticalSpeedFpm))) / 60
-    : flownNm > (0.75 * frozenS * sent.groundSpeedKt) / 3600;
+  const flown =
+    frozenS < shortestPauseS ||
+    (Number.isNaN(flownNm)
+      ? Math.abs(sent.altitudeFt - lastSent.altitudeFt) >
+        (0.75 * frozenS * Math.max(200, Math.abs(sent.verticalSpeedFpm))) / 60
+      : flownNm > (0.75 * frozenS * sent.groundSpeedKt) / 3600);
   if (!flown) return dtS;
   reading.caughtUpS = frozenS - reading.realS * reading.rate;
   return frozenS;

@@ -82,6 +82,18 @@ describe("each stretch of time other than normal flight is kept, with its length
     },
   );
 
+  test("a feed that asks 45 times a second for the frames of a simulator that draws 30 does not pause", () => {
+    const frames = flyScript(wholeFlight, 30).samples.slice(0, 15_000);
+    const polled = Array.from({ length: 22_500 }, (_, i) => {
+      const frame = frames[Math.floor((i * 30) / 45)] as FlightSample;
+      const longitudeDeg = Number(frame.longitudeDeg?.toFixed(6));
+      return { ...frame, longitudeDeg, timeMs: Math.round((i * 1000) / 45) };
+    });
+    const { clocks } = viewOf(polled);
+    expect(clocks.airS).toBeCloseTo(viewOf(frames).clocks.airS, -0.5);
+    expect(clocks.pausedS).toBeLessThan(5);
+  });
+
   test("hundreds of them: the list is limited, and keeps the longest", () => {
     const tapped = (s: FlightSample, i: number) => ({
       ...s,
