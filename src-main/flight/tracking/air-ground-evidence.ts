@@ -1,6 +1,15 @@
 import { speedOf } from "../reading/reading.ts";
 import type { Moment, Witness } from "./detector-state.ts";
-import { accelerationKtS, fitAltitude, indexAgo, newestStepFt, sinkEnded, turnedDeg } from "./history.ts";
+import {
+  accelerationKtS,
+  bowFt,
+  finestBendFt,
+  fitAltitude,
+  indexAgo,
+  newestStepFt,
+  sinkEnded,
+  turnedDeg,
+} from "./history.ts";
 import { limits } from "./limits.ts";
 
 const { trend, cruise, flag, liftOff, touchdown } = limits;
@@ -68,15 +77,12 @@ const soaring: Witness = {
   forS: () => liftOff.doubtfulS,
 };
 
+/** Climbing more steeply than a runway, over `spanS` or at least three altitudes. */
+const climbsSteeply = (moment: Moment, spanS: number): boolean =>
+  rateFpm(moment, spanS) > liftOff.steepFpmPerKt * (Number.isNaN(speedKt(moment)) ? flag.fastestKt : speedKt(moment));
 /** Altitude and height gained more over 10 s, at the speed of a roll, than they can on a runway. */
-function climbsOffRunway(moment: Moment): boolean {
-  const speed = Number.isNaN(speedKt(moment)) ? flag.fastestKt : speedKt(moment);
-  return (
-    speed >= liftOff.deadFlagKt &&
-    rateFpm(moment, 10) > liftOff.steepFpmPerKt * speed &&
-    !(heightGainFt(moment) < liftOff.liftFt)
-  );
-}
+const climbsOffRunway = (moment: Moment): boolean =>
+  !(speedKt(moment) < liftOff.deadFlagKt) && climbsSteeply(moment, 10) && !(heightGainFt(moment) < liftOff.liftFt);
 
 /** For a lift-off. */
 export const liftWitnesses = {
@@ -111,7 +117,16 @@ export const liftWitnesses = {
   ground: [
     slowingDown,
     soaring,
-    { name: "steeper than a runway", sees: climbsOffRunway, forS: () => liftOff.deadFlagS },
+    // A slow aircraft's altimeter needs less time, once it is too high for the ground. The newest three altitudes still rise
+    // then, so no single step of the altimeter made the climb.
+    {
+      name: "steeper than a runway",
+      sees: climbsOffRunway,
+      forS: (moment) =>
+        isHigh(moment) && speedKt(moment) < liftOff.trueAltimeterKt && climbsSteeply(moment, 2)
+          ? Math.max(liftOff.unsureS, 2 * moment.reading.dtS)
+          : liftOff.deadFlagS,
+    },
   ],
   none: [
     { name: "just landed", sees: (moment) => hasJustLanded(moment, liftOff.bounceS), forS: never },
@@ -224,6 +239,22 @@ const isBackAtItsGround = (moment: Moment): boolean =>
   Number.isNaN(moment.reading.aglFt) &&
   Number.isNaN(moment.reading.latitudeDeg) &&
   Math.abs(altitudeGainFt(moment)) < liftOff.riseFt;
+/**
+ * Near the ground, on the straight profile of a runway, while the speed falls. A pilot who floats so straight would hold
+ * the lift within 0.2 % of the weight. An altimeter with steps of twice the limit hides no more than that.
+ */
+function rollsStraight(moment: Moment): boolean {
+  const { history, kind } = moment;
+  const { straightS, straightFt, brakes } = touchdown;
+  return (
+    !kind.hovers &&
+    Math.abs(reportedFt(moment)) < touchdown.lowFt &&
+    gainKtS(moment, straightS) < brakes &&
+    Math.abs(rateFpm(moment, straightS)) < flag.sinksFpm &&
+    bowFt(history, straightS) < straightFt &&
+    finestBendFt(history) < 2 * straightFt
+  );
+}
 const stillGaining: Witness = {
   name: "gaining speed",
   sees: (moment) => sinceS(moment) < touchdown.gainingS && gainKtS(moment, 4) > touchdown.gaining,
@@ -418,15 +449,18 @@ export const contactWitnesses = {
 } satisfies Record<"air" | "ground" | "none", readonly Witness[]>;
 
 /** For a touchdown with a flag that has always been "air": it may be stuck. The other witnesses need longer against it. */
-const stuckWitnesses = contactWitnesses.none.map(
-  (witness): Witness => ({
-    ...witness,
-    forS: (moment) => {
-      const s = witness.forS(moment);
-      return s === 0 ? 0 : Math.max(s, touchdown.deadS);
-    },
-  }),
-);
+const stuckWitnesses: readonly Witness[] = [
+  { name: "straight roll-out", sees: rollsStraight, forS: () => twoSamplesS },
+  ...contactWitnesses.none.map(
+    (witness): Witness => ({
+      ...witness,
+      forS: (moment) => {
+        const s = witness.forS(moment);
+        return s === 0 ? 0 : Math.max(s, touchdown.deadS);
+      },
+    }),
+  ),
+];
 
 /** The first witness that holds, of those for the flag (`none`: no flag, or a dead one). Undefined if none holds. */
 export function witnessOf(moment: Moment): Witness | undefined {
@@ -435,7 +469,8 @@ export function witnessOf(moment: Moment): Witness | undefined {
   const admitted: readonly Witness[] =
     reading.onGround === undefined || airGround.flagDead ? none : reading.onGround ? ground : air;
   for (const witness of admitted) if (witness.sees(moment)) return witness;
-  if (admitted === contactWitnesses.air && Number.isNaN(airGround.flagT))
-    for (const witness of stuckWitnesses) if (witness.sees(moment)) return witness;
-  return undefined;
+  if (admitted !== contactWitnesses.air || !Number.isNaN(airGround.flagT)) return undefined;
+  // A feed that stops reporting altitude in the roll-out says nothing against it.
+  if (airGround.claims > 0 && isBlind(moment)) return airGround.witness;
+  return stuckWitnesses.find((witness) => witness.sees(moment));
 }

@@ -115,6 +115,42 @@ export function bendFt({ count, from, t, altitudeFt }: History): number {
   return Math.abs((altitudeFt[c] ?? Number.NaN) - 2 * (altitudeFt[b] ?? 0) + (altitudeFt[a] ?? 0));
 }
 
+/** The smallest bend of the newest 20 altitudes, ft. Those of a coarse altimeter bend by whole steps or not at all. */
+export function finestBendFt({ count, from, altitudeFt }: History): number {
+  let finest = Number.POSITIVE_INFINITY;
+  for (let i = Math.max(from + 2, count - 20); i < count; i++) {
+    const bend = Math.abs(
+      (altitudeFt[i % historyCapacity] ?? 0) -
+        2 * (altitudeFt[(i - 1) % historyCapacity] ?? 0) +
+        (altitudeFt[(i - 2) % historyCapacity] ?? 0),
+    );
+    // Less is a rounding error of the arithmetic.
+    if (bend > 0.001 && bend < finest) finest = bend;
+  }
+  return finest;
+}
+
+/**
+ * The largest distance of the altitudes of the last `spanS` seconds from the line between the first and the last of them,
+ * ft. NaN with less than five altitudes.
+ */
+export function bowFt(history: History, spanS: number): number {
+  const { count, t, altitudeFt } = history;
+  const newest = (count - 1) % historyCapacity;
+  const oldest = indexAgo(history, spanS);
+  const entries = (newest - oldest + historyCapacity) % historyCapacity;
+  if (oldest < 0 || entries < 4) return Number.NaN;
+  const fromT = t[oldest] ?? 0;
+  const fromFt = altitudeFt[oldest] ?? Number.NaN;
+  const slope = ((altitudeFt[newest] ?? Number.NaN) - fromFt) / ((t[newest] ?? 0) - fromT);
+  let farthest = 0;
+  for (let i = 1; i < entries; i++) {
+    const at = (oldest + i) % historyCapacity;
+    farthest = Math.max(farthest, Math.abs((altitudeFt[at] ?? Number.NaN) - fromFt - slope * ((t[at] ?? 0) - fromT)));
+  }
+  return farthest;
+}
+
 /**
  * The entry about `seconds` ago (the newest of at least that age), as an index for the columns; −1 where there is none.
  */

@@ -193,6 +193,11 @@ export const limits = {
     deadFlagKt: 40,
     steepFpmPerKt: 3,
     deadFlagS: 10,
+    /**
+     * Slower, the altimeter errs by less than 15 ft at the rotation. Its error grows with the dynamic pressure: a jet's
+     * reaches 100 ft (measured).
+     */
+    trueAltimeterKt: 100,
     upFt: 100, // Without a flag, straight up as a helicopter: more than one step of 100 ft.
     upFpm: 200, // The same, and any climb by the altitude alone.
     soarKt: 8, // Soaring, also with an untrusted flag: faster than walking pace,
@@ -232,6 +237,9 @@ export const limits = {
      */
     deadKt: 20,
     deadS: 12,
+    /** So close to a straight line for so long is the profile of a runway. Floats are off by 0.15 ft and more (measured). */
+    straightFt: 0.12,
+    straightS: 4,
     highestFt: 14_500, // A height that is an altitude reads no more on the ground: Daocheng Yading lies at 14,472 ft.
     /** Nor does an aircraft land above this height so close below its highest altitude. */
     cruiseFt: 3000,

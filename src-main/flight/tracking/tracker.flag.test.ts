@@ -215,6 +215,35 @@ describe("a flag that never changes", () => {
     expect(knownS(stuck, true) - (truth.liftOffs[0] ?? Number.NaN)).toBeLessThan(20);
   });
 
+  test("sticks on ground: once a slow aircraft is too high for the ground, three more seconds are enough", () => {
+    const steep: Leg[] = [...atTheGate, { seconds: 18, toKt: 70 }, { seconds: 60, toKt: 80, fpm: 900 }];
+    const { samples, truth } = flyScript(steep, 2);
+    for (const without of ["aglFt", "timeMs"] as const) {
+      const stuck = samples.map(({ [without]: _, ...s }, i) => ({ timeMs: i * 500, ...s, onGround: true }));
+      expect(knownS(stuck as FlightSample[], true) - (truth.liftOffs[0] ?? Number.NaN), without).toBeLessThan(11);
+    }
+  });
+
+  test.each([0.25, 1, 5])(
+    "sticks on ground as the altimeter leaps by 250 ft in the roll, at %f Hz: no flight",
+    (hz) => {
+      const roll: Leg[] = [
+        ...atTheGate,
+        { seconds: 18, toKt: 60 },
+        { seconds: 60, toKt: 65 },
+        { seconds: 20, toKt: 0 },
+      ];
+      const { samples } = flyScript(roll, hz);
+      const leapMs = 198_000;
+      const stuck = samples.map(({ aglFt: _, ...s }) => ({
+        ...s,
+        altitudeFt: (s.altitudeFt ?? 0) + (s.timeMs < leapMs ? 0 : 250),
+        onGround: true,
+      }));
+      expect(knownS(stuck, true)).toBeNaN();
+    },
+  );
+
   test("sticks on ground as the aircraft rolls 40 s up a runway of 2 %: no flight", () => {
     const uphill: Leg[] = [
       ...atTheGate,
@@ -258,6 +287,60 @@ describe("a flag that never changes", () => {
       expect(afterS).toBeLessThan(25);
     },
   );
+
+  /**
+   * Joined on final at 80 kt, 270 ft up; on the ground 34 s later, where it slows by 2 kt/s. `heightFt`: of the wheels,
+   * by the seconds since the touch; it keeps its speed until 4 s before that.
+   */
+  const joinedOnFinal = (hz: number, heightFt: (s: number) => number): FlightSample[] =>
+    Array.from({ length: 60 * hz }, (_, i) => {
+      const s = i / hz - 34;
+      const slowS = Math.min(34, Math.max(0, s + 4));
+      const kt = 80 - 2 * slowS;
+      return {
+        timeMs: (1000 * i) / hz,
+        latitudeDeg: 46 + (80 * (s + 4) - slowS ** 2) / 3600 / 60,
+        longitudeDeg: 8,
+        altitudeFt: 1000 + heightFt(s) + 0.3 * s,
+        aglFt: 4 + heightFt(s),
+        groundSpeedKt: kt,
+        indicatedAirspeedKt: kt,
+        onGround: false,
+      };
+    });
+  /** A flare of 4 s from 8.3 ft/s down, then wheels that a strut moves by a quarter of an inch. */
+  const flare = (s: number): number => (s < -4 ? -8.3 * (s + 2) : s < 0 ? s * s : 0.02 * Math.sin(9 * s));
+
+  test.each([1, 5, 30])(
+    "sticks on air since the tracker joined the flight: wheels that follow the runway's slope are known (%i Hz)",
+    (hz) => {
+      const afterS = knownS(joinedOnFinal(hz, flare), false) - 34;
+      expect(afterS).toBeGreaterThan(3);
+      expect(afterS).toBeLessThan(8);
+    },
+  );
+
+  test.each([
+    ["rises and sinks by two inches", (s: number) => 3 + 0.17 * Math.sin(1.5 * s)],
+    ["sinks ever slower", (s: number) => 5 * Math.exp(-s / 3)],
+    ["is hidden by an altimeter with steps of a foot", () => 3],
+  ])("says air in a float that %s: not on the ground before the flag says so", (_name, float) => {
+    const isCoarse = float(0) === 3 && float(1) === 3;
+    const samples = joinedOnFinal(5, (s) => (s < 0 ? flare(s) + float(0) : float(s))).map((s) => ({
+      ...s,
+      ...(isCoarse && { altitudeFt: Math.round(s.altitudeFt ?? 0), aglFt: Math.round(s.aglFt ?? 0) }),
+      onGround: s.timeMs >= 42_000,
+    }));
+    expect(knownS(samples, false)).toBeGreaterThanOrEqual(42);
+  });
+
+  test("sticks on air as the feed stops reporting altitude in the roll-out: known all the same", () => {
+    const samples = joinedOnFinal(1, flare).map(({ altitudeFt, aglFt: _, ...s }) => ({
+      ...s,
+      ...(s.timeMs < 40_000 && { altitudeFt: 25 * Math.round((altitudeFt ?? 0) / 25) }),
+    }));
+    expect(knownS(samples as FlightSample[], false) - 34).toBeLessThan(18);
+  });
 
   test("is not trusted again after a silence in flight", () => {
     const { samples } = flyScript(legs, 1);
