@@ -19,6 +19,8 @@ const gapS = 45;
 const silentS = 5;
 /** No pilot pauses for less, s: a feed that is faster than the simulator's frames repeats them. */
 const shortestPauseS = 0.3;
+/** The coarsest step of an altimeter, ft (Mode C). */
+const altimeterStepFt = 100;
 
 /** A value within the plausible range of a simulator; anything else is "not reported". */
 export const within = (value: number | undefined, low: number, high: number): number =>
@@ -236,7 +238,18 @@ function thaw(state: ReaderState, reading: MutableReading, gap: boolean, dtS: nu
     Object.is(sent.groundSpeedKt, lastSent.groundSpeedKt) &&
     Object.is(sent.headingDeg, lastSent.headingDeg) &&
     Object.is(sent.verticalSpeedFpm, lastSent.verticalSpeedFpm);
-  if (same && !gap && claimsToMove(sent.groundSpeedKt, sent.verticalSpeedFpm, reading.sample.onGround)) {
+  state.sameS = same ? state.sameS + dtS : 0;
+  // An altimeter alone repeats its value until the aircraft has moved by a step.
+  const betweenSteps =
+    Number.isNaN(sent.latitudeDeg) &&
+    Number.isNaN(sent.groundSpeedKt) &&
+    (Math.abs(sent.verticalSpeedFpm) / 60) * state.sameS < altimeterStepFt;
+  if (
+    same &&
+    !gap &&
+    !betweenSteps &&
+    claimsToMove(sent.groundSpeedKt, sent.verticalSpeedFpm, reading.sample.onGround)
+  ) {
     state.frozenS += dtS;
     state.frozenRealS += reading.realS * reading.rate;
     reading.halt = "frozen";

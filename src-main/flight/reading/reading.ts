@@ -127,7 +127,9 @@ export class ReaderState {
   /** The values of this sample and of the previous one, to detect that nothing moves. */
   sent = new Figures();
   lastSent = new Figures();
-  /** How long every value has been repeated, s: by the simulator's clock and by the program's. */
+  /** How long every value has been the same, s. */
+  sameS = 0;
+  /** The part of it in which the aircraft claims to move, s: by the simulator's clock and by the program's. */
   frozenS = 0;
   frozenRealS = 0;
   halted = false;
