@@ -48,7 +48,10 @@ function shortOffLevelFt({ detector, reading }: Moment): number {
     reading.dtS > 2 &&
     Math.abs(reading.verticalSpeedFpm) > trend.agreesFpm &&
     reading.verticalSpeedFpm * detector.shortRateFpm > 0;
-  const off = Math.max(trend.shortOffLevelFt, 2.2 * detector.stepFt, 60 + 4 * detector.levelDeviationFt);
+  // Every cruise ends with a descent, so a fast sink counts ahead; a climb out of a cruise is rare.
+  const aheadFt = (Math.max(0, -detector.shortRateFpm - trend.steadyFpm) / 60) * trend.sinkAheadS;
+  const wanderedFt = trend.wanderFt + trend.deviations * detector.levelDeviationFt;
+  const off = Math.max(trend.shortOffLevelFt, 2.2 * detector.stepFt, wanderedFt - aheadFt);
   return Math.min(trend.offLevelFt, off) * (agrees ? trend.agreesShare : 1);
 }
 const isOffByShortRate = (moment: Moment, movedFt: number): boolean =>
@@ -83,14 +86,19 @@ export function altitudeChange(moment: Moment, way: "gained" | "gainedInCruise" 
   ];
 }
 
-export const isHoldingHigh = ({ holding, heightFt }: Moment): boolean => heightFt > hold.aboveFt && isHolding(holding);
+/** High in a hold, and not on a straight leg longer than a hold's: that leads out of it. */
+export const isHoldingHigh = ({ holding, heightFt }: Moment): boolean =>
+  heightFt > hold.aboveFt && isHolding(holding) && holding.straightS <= hold.outboundS;
 
 /** How long a level stretch after a climb must last to be cruise, s. */
 export function cruiseAfterClimbS({ plan, detector, reading, heightFt }: Moment): number {
   if (plan.cruiseAltitudeFt !== null && reading.altitudeFt < plan.cruiseAltitudeFt - cruise.belowPlanFt)
     return cruise.belowPlanS;
   const awayNm = shortNm(detector.fieldLatitude, detector.fieldLongitude, reading.latitudeDeg, reading.longitudeDeg);
-  return heightFt < cruise.circuitFt && !(awayNm > cruise.circuitNm) ? cruise.circuitS : cruise.levelS;
+  // Joined in the air: a circuit begins with a take-off.
+  const joined = Number.isNaN(detector.fieldLatitude) && !Number.isNaN(reading.latitudeDeg);
+  const inCircuit = heightFt < cruise.circuitFt && !joined && !(awayNm > cruise.circuitNm);
+  return inCircuit ? cruise.circuitS : cruise.levelS;
 }
 
 /** The remaining distance, as a multiple of the length of a 3° descent. NaN without an arrival. */

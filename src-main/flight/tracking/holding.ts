@@ -14,14 +14,15 @@ export class Holding {
   startT = 0;
 }
 
-/** Call once a second or slower with the direction of motion (or heading). */
+/** Takes the direction of motion (or heading) at any rate, and evaluates one every `hold.overS`. */
 export function stepHolding(holding: Holding, t: number, directionDeg: number): void {
   if (Number.isNaN(directionDeg)) return;
   const stepS = t - holding.directionT;
+  if (stepS < hold.overS) return;
   const turn = turnDeg(holding.directionDeg, directionDeg);
   holding.directionDeg = directionDeg;
   holding.directionT = t;
-  if (Number.isNaN(turn) || stepS <= 0 || stepS > 40) return;
+  if (Number.isNaN(turn) || stepS > 40) return;
   const rateDegS = turn / stepS;
   if (Math.abs(rateDegS) < hold.turningDegS) holding.straightS += stepS;
   else if (holding.sumDeg === 0 || rateDegS > 0 === holding.sumDeg > 0) {

@@ -79,8 +79,11 @@ export const limits = {
     briskFpm: 500,
     offLevelBriskFt: 150,
     offLevelFt: 220,
-    /** By the short rate: at least this, two altimeter steps, and four times this flight's deviation beyond 60 ft. */
+    /** By the short rate: at least this, two altimeter steps, and so many of this flight's deviations beyond `wanderFt`. */
     shortOffLevelFt: 80,
+    wanderFt: 60,
+    deviations: 5,
+    sinkAheadS: 6, // A sink faster than `steadyFpm` counts where it leads in this time.
     /** In a slow feed the next sample would be late: this share is enough where the vertical speed agrees. */
     agreesFpm: 350,
     agreesShare: 0.7,
@@ -123,6 +126,8 @@ export const limits = {
     turnDeg: 355, // FDM practice.
     waitDeg: 270, // Three quarters of that are enough to wait for the rest.
     legS: 100, // A standard outbound leg is 1 to 1.5 minutes (ICAO Doc 8168), more with wind.
+    outboundS: 60, // The standard leg below 14,000 ft: a descent on a longer one leaves the hold.
+    overS: 10, // A turn is measured over this long: in level flight a heading wanders by 1 or 2°.
     turningDegS: 0.3, // FDM's slowest turn of a hold is 0.6; half of it, as wind stretches the turn.
     backDeg: 60, // So far in the other direction, the turn is over.
     fastestDegS: 2.5, // A faster turn, on average, is a steep turn, a spiral or a thermal.

@@ -14,8 +14,8 @@ import {
 const both = ["lift_off", "touchdown"];
 
 describe("the top of descent is shown within 25 s", () => {
-  const shownAfterS = (legs: readonly Leg[], sinkS: number): number => {
-    const told = fly([...legs, { seconds: sinkS, fpm: -480 }], undefined, noPlan, 1).outputs.findLast(
+  const shownAfterS = (legs: readonly Leg[], sinkS: number, fpm = -480): number => {
+    const told = fly([...legs, { seconds: sinkS, fpm }], undefined, noPlan, 1).outputs.findLast(
       (o) => o.kind === "phase" && (o.change.phase === "descent" || o.change.phase === "approach"),
     );
     const fromS = legs.reduce((sum, { seconds }) => sum + seconds, 0);
@@ -31,6 +31,38 @@ describe("the top of descent is shown within 25 s", () => {
     const legs: Leg[] = [...toCruise, { seconds: 245, fpm: -900 }, { seconds: 265 }];
     expect(shownAfterS(legs, 90)).toBeLessThanOrEqual(25);
   });
+
+  // 6,000 ft above the ground, so that a hold counts.
+  const high: Leg[] = [...atTheGate, ...takeOff, { seconds: 312, toKt: 120, fpm: 1000 }, { seconds: 300 }];
+
+  test("on a leg out of a hold that is longer than a hold's", () => {
+    const round: Leg[] = [{ seconds: 60, turnDps: 3 }, { seconds: 60 }];
+    expect(shownAfterS([...high, ...round, ...round, ...round, { seconds: 5 }], 90)).toBeLessThanOrEqual(25);
+  });
+
+  test("on a course that wanders by a degree and bends slowly: that is no hold", () => {
+    const wandering = Array.from({ length: 1000 }, (): Leg[] => [
+      { seconds: 1, turnDps: 1.2 },
+      { seconds: 1, turnDps: -0.8 },
+    ]).flat();
+    expect(shownAfterS([...high, ...wandering], 90)).toBeLessThanOrEqual(25);
+  });
+
+  test("after a restless level, where the first 13 s sink by 100 ft/min only", () => {
+    const restless = Array.from({ length: 10 }, (): Leg[] => [
+      { seconds: 30, fpm: 150 },
+      { seconds: 30, fpm: -150 },
+    ]).flat();
+    expect(13 + shownAfterS([...high, ...restless, { seconds: 13, fpm: -100 }], 90, -700)).toBeLessThanOrEqual(25);
+  });
+});
+
+test("joined in the climb, a level stretch below 1,500 ft is no circuit: cruise within 25 s", () => {
+  const { samples } = flyScript([...atTheGate, ...takeOff, { seconds: 30, fpm: 500 }, { seconds: 240 }], 1);
+  const { outputs } = follow(samples.slice(-300));
+  const shown = outputs.find((o) => o.kind === "phase" && o.change.phase === "cruise");
+  const levelMs = samples.at(-240)?.timeMs ?? Number.NaN;
+  expect((shown?.kind === "phase" ? shown.change.decidedAtMs : Number.NaN) - levelMs).toBeLessThanOrEqual(25_000);
 });
 
 describe("any aircraft", () => {
