@@ -56,6 +56,8 @@ const hasJustLanded = (moment: Moment, forS: number): boolean =>
   !(heightGainFt(moment) > liftOff.bounceFt) &&
   !(altitudeGainFt(moment) > liftOff.bounceFt);
 const mayFlySlowly = ({ kind }: Moment): boolean => kind.hovers || kind.glides;
+/** A slow aircraft may fly as low as its launch, so one sample with a false flag must not land it. */
+const atOnceIfFast = (moment: Moment): number => (mayFlySlowly(moment) ? twoSamplesS : atOnceS);
 
 const slowingDown: Witness = {
   name: "slowing down",
@@ -80,6 +82,9 @@ const soaring: Witness = {
 /** Climbing more steeply than a runway, over `spanS` or at least three altitudes. */
 const climbsSteeply = (moment: Moment, spanS: number): boolean =>
   rateFpm(moment, spanS) > liftOff.steepFpmPerKt * (Number.isNaN(speedKt(moment)) ? flag.fastestKt : speedKt(moment));
+/** Fast, and climbing from a runway that the flag still shows: the ground does not follow it. */
+export const climbsAway = (moment: Moment): boolean =>
+  moment.reading.onGround === true && !(speedKt(moment) < liftOff.deadFlagKt) && climbsSteeply(moment, 4);
 /** Altitude and height gained more over 10 s, at the speed of a roll, than they can on a runway. */
 const climbsOffRunway = (moment: Moment): boolean =>
   !(speedKt(moment) < liftOff.deadFlagKt) && climbsSteeply(moment, 10) && !(heightGainFt(moment) < liftOff.liftFt);
@@ -178,9 +183,10 @@ function isSinking({ history, reading: { dtS } }: Moment): boolean {
 /** In a slow feed, the last height and the sink reach the ground by now. The next sample would come about 5 s later. */
 function mustBeDown(moment: Moment): boolean {
   const { dtS } = moment.reading;
-  if (!(dtS > 2)) return false;
+  const { lastHeightFt } = moment.airGround;
+  if (!(dtS > 2) || lastHeightFt < touchdown.belowGroundFt) return false;
   const fpm = rateFpm(moment, 20);
-  return moment.airGround.lastHeightFt + (fpm < 0 ? (fpm * dtS) / 60 : 0) < touchdown.reachFt;
+  return lastHeightFt + (fpm < 0 ? (fpm * dtS) / 60 : 0) < touchdown.reachFt;
 }
 /** Some feeds stop reporting altitude on the ground, and repeat the speed. In cruise, such a sample is faulty. */
 const stopsAltitude = ({ airGround, reading }: Moment): boolean =>
@@ -267,10 +273,10 @@ export const contactWitnesses = {
     stillGaining,
     {
       name: "flag, wheels down",
-      sees: (moment) => reportedFt(moment) < touchdown.onFt && isTrueHeight(moment),
-      forS: atOnce,
+      sees: (moment) => reportedFt(moment) < touchdown.onFt && isPlausibleHeight(moment),
+      forS: atOnceIfFast,
     },
-    { name: "flag, must be down", sees: mustBeDown, forS: atOnce },
+    { name: "flag, must be down", sees: mustBeDown, forS: atOnceIfFast },
     { name: "flag, low", sees: (moment) => reportedFt(moment) < touchdown.lowFt, forS: () => touchdown.lowS },
     {
       name: "climbing or too fast",

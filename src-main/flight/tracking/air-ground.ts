@@ -1,5 +1,5 @@
 import { type Reading, speedOf } from "../reading/reading.ts";
-import { atOnceS, witnessOf } from "./air-ground-evidence.ts";
+import { atOnceS, climbsAway, witnessOf } from "./air-ground-evidence.ts";
 import type { AirGround, Moment } from "./detector-state.ts";
 import { type History, indexAgo, newestStepFt } from "./history.ts";
 import { limits } from "./limits.ts";
@@ -75,8 +75,9 @@ export function stepAirGround(moment: Moment): AirGroundChange {
   if (neededS === 0) {
     airGround.claims = 0;
     airGround.claimT = Number.NaN;
-    if (!airGround.air) followGround(airGround, reading);
-    else if (reading.onGround !== true || airGround.flagDead) {
+    if (!airGround.air) {
+      if (!climbsAway(moment)) followGround(airGround, reading);
+    } else if (reading.onGround !== true || airGround.flagDead) {
       const height = heightFt(airGround, reading);
       if (!Number.isNaN(height)) airGround.lastHeightFt = height;
     }

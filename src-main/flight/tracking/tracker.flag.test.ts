@@ -244,6 +244,19 @@ describe("a flag that never changes", () => {
     },
   );
 
+  test("sticks on ground: the ground stays where the wheels left it, so a go-around 20 ft above it is no landing", () => {
+    const low: Leg[] = [
+      ...atTheGate,
+      { seconds: 18, toKt: 70 },
+      { seconds: 120, toKt: 85, fpm: 500 },
+      { seconds: 60 },
+      { seconds: 117, toKt: 70, fpm: -500 },
+      { seconds: 5, fpm: -60 },
+      { seconds: 60, toKt: 80, fpm: 900 },
+    ];
+    expect(hardEventsOf(fly(low, (s) => ({ ...s, onGround: true })))).toEqual(["lift_off", "go_around"]);
+  });
+
   test("sticks on ground as the aircraft rolls 40 s up a runway of 2 %: no flight", () => {
     const uphill: Leg[] = [
       ...atTheGate,
@@ -377,4 +390,23 @@ test("joined as it flies at 12 kt, a paraglider's flag is believed", () => {
     onGround: i >= 200,
   }));
   expect(hardEventsOf(follow(glide, { ...noPlan, category: "Paraglider" }))).toEqual(["touchdown"]);
+});
+
+test.each([1, 0.2])("one sample with a false flag does not land a paraglider below or at its launch (%f Hz)", (hz) => {
+  for (const falseS of [160, 260, 400]) {
+    const glide = Array.from({ length: 600 * hz }, (_, i) => {
+      const s = i / hz;
+      const heightFt = s < 60 ? 0 : s < 160 ? 0.4 * (s - 60) : Math.max(-500, 40 - 0.4 * (s - 160));
+      return {
+        timeMs: 1000 * s,
+        latitudeDeg: 46 + Math.max(0, s - 60) * 8.4e-5,
+        longitudeDeg: 8,
+        altitudeFt: 3000 + heightFt,
+        aglFt: 2 + heightFt,
+        groundSpeedKt: s < 60 ? 0 : 18,
+        onGround: s < 60 || s === falseS,
+      };
+    });
+    expect(hardEventsOf(follow(glide, { ...noPlan, category: "Paraglider" })), `${falseS} s`).toEqual(["lift_off"]);
+  }
 });
