@@ -247,7 +247,7 @@ const isBackAtItsGround = (moment: Moment): boolean =>
   Math.abs(altitudeGainFt(moment)) < liftOff.riseFt;
 /**
  * Near the ground, on the straight profile of a runway, while the speed falls. A pilot who floats so straight would hold
- * the lift within 0.2 % of the weight. An altimeter with steps of twice the limit hides no more than that.
+ * the lift within 0.2 % of the weight.
  */
 function rollsStraight(moment: Moment): boolean {
   const { history, kind } = moment;
@@ -258,7 +258,7 @@ function rollsStraight(moment: Moment): boolean {
     gainKtS(moment, straightS) < brakes &&
     Math.abs(rateFpm(moment, straightS)) < flag.sinksFpm &&
     bowFt(history, straightS) < straightFt &&
-    finestBendFt(history) < 2 * straightFt
+    finestBendFt(history) < touchdown.fineFt
   );
 }
 const stillGaining: Witness = {

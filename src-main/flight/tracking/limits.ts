@@ -245,6 +245,7 @@ export const limits = {
     /** So close to a straight line for so long is the profile of a runway. Floats are off by 0.15 ft and more (measured). */
     straightFt: 0.12,
     straightS: 4,
+    fineFt: 0.5, // Needs an altimeter with finer steps: a coarser one hides a float.
     highestFt: 14_500, // A height that is an altitude reads no more on the ground: Daocheng Yading lies at 14,472 ft.
     /** Nor does an aircraft land above this height so close below its highest altitude. */
     cruiseFt: 3000,

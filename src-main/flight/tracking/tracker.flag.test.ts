@@ -334,16 +334,14 @@ describe("a flag that never changes", () => {
   );
 
   test.each([
-    ["rises and sinks by two inches", (s: number) => 3 + 0.17 * Math.sin(1.5 * s)],
-    ["sinks ever slower", (s: number) => 5 * Math.exp(-s / 3)],
-    ["is hidden by an altimeter with steps of a foot", () => 3],
-  ])("says air in a float that %s: not on the ground before the flag says so", (_name, float) => {
-    const isCoarse = float(0) === 3 && float(1) === 3;
-    const samples = joinedOnFinal(5, (s) => (s < 0 ? flare(s) + float(0) : float(s))).map((s) => ({
-      ...s,
-      ...(isCoarse && { altitudeFt: Math.round(s.altitudeFt ?? 0), aglFt: Math.round(s.aglFt ?? 0) }),
-      onGround: s.timeMs >= 42_000,
-    }));
+    ["rises and sinks by two inches", 0.01, (s: number) => 3 + 0.17 * Math.sin(1.5 * s)],
+    ["sinks ever slower", 0.01, (s: number) => 5 * Math.exp(-s / 3)],
+    ["is hidden by an altimeter with steps of half a foot", 0.5, (s: number) => 3 - 0.3 * s + 0.1 * Math.sin(s)],
+  ])("says air in a float that %s: not on the ground before the flag says so", (_name, stepFt, float) => {
+    const inSteps = (ft: number): number => stepFt * Math.round(ft / stepFt);
+    const samples = joinedOnFinal(5, (s) => inSteps((s < 0 ? flare(s) + float(0) : float(s)) + 0.3 * s) - 0.3 * s).map(
+      (s) => ({ ...s, onGround: s.timeMs >= 42_000 }),
+    );
     expect(knownS(samples, false)).toBeGreaterThanOrEqual(42);
   });
 
