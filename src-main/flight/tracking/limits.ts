@@ -158,7 +158,7 @@ export const limits = {
     belowFt: 1500, // The lowest point lies below this height.
     lowFt: 700, // From a point below this it gains the next, from a higher one the second.
     gainFt: 300,
-    gainHighFt: 800,
+    gainHighFt: 500, // FDM practice.
     fpm: 300, // It climbs faster than this,
     waitS: 90, // within this time.
     turnDeg: 35, // It turned no further in the 20 s before the lowest point.

@@ -34,6 +34,14 @@ describe("a small fault in the rules shows", () => {
     expect(eventsOf(slowly)).toContain("go_around");
   });
 
+  test("a go-around from 1,000 ft to a missed approach altitude 650 ft higher, at 500 ft/min", () => {
+    const missed = fly([
+      ...[...atTheGate, ...takeOff, { seconds: 135, toKt: 120, fpm: 1000 }, { seconds: 200 }],
+      ...[{ seconds: 200, fpm: -600 }, { seconds: 78, fpm: 500 }, { seconds: 120 }],
+    ]);
+    expect(eventsOf(missed)).toContain("go_around");
+  });
+
   test("a minute level in a circuit is not cruise, nor is one below the planned level; ten minutes are", () => {
     const circuit: Leg[] = [...atTheGate, ...takeOff, { seconds: 75 }, ...landFrom2000, ...rollOutAndPark];
     expect(phasesOf(fly(circuit))).not.toContain("cruise");
