@@ -55,6 +55,7 @@ const hasJustLanded = (moment: Moment, forS: number): boolean =>
   sinceS(moment) < forS &&
   !(heightGainFt(moment) > liftOff.bounceFt) &&
   !(altitudeGainFt(moment) > liftOff.bounceFt);
+const isStalled = (moment: Moment): boolean => speedKt(moment) < touchdown.stallShare * moment.airGround.slowestKt;
 const mayFlySlowly = ({ kind }: Moment): boolean => kind.hovers || kind.glides;
 /** A slow aircraft may fly as low as its launch, so one sample with a false flag must not land it. */
 const atOnceIfFast = (moment: Moment): number => (mayFlySlowly(moment) ? twoSamplesS : atOnceS);
@@ -85,6 +86,12 @@ const climbsSteeply = (moment: Moment, spanS: number): boolean =>
 /** Fast, and climbing from a runway that the flag still shows: the ground does not follow it. */
 export const climbsAway = (moment: Moment): boolean =>
   moment.reading.onGround === true && !(speedKt(moment) < liftOff.deadFlagKt) && climbsSteeply(moment, 4);
+/** A glider without an engine that moves faster than anybody runs, and slower than an aerotow or a landing roll. */
+const outruns = (moment: Moment): boolean =>
+  moment.kind.glides &&
+  moment.reading.engines !== true &&
+  speedKt(moment) > liftOff.runKt &&
+  speedKt(moment) < liftOff.slowKt;
 /** Altitude and height gained more over 10 s, at the speed of a roll, than they can on a runway. */
 const climbsOffRunway = (moment: Moment): boolean =>
   !(speedKt(moment) < liftOff.deadFlagKt) && climbsSteeply(moment, 10) && !(heightGainFt(moment) < liftOff.liftFt);
@@ -148,8 +155,13 @@ export const liftWitnesses = {
       forS: () => liftOff.doubtfulS,
     },
     soaring,
-    { name: "slow", sees: (moment) => speedKt(moment) < liftOff.slowKt, forS: never },
     slowingDown,
+    {
+      name: "faster than on foot",
+      sees: (moment) => outruns(moment) && !(gainKtS(moment, 3) > touchdown.gaining),
+      forS: () => liftOff.doubtfulS,
+    },
+    { name: "slow", sees: (moment) => speedKt(moment) < liftOff.slowKt || isStalled(moment), forS: never },
     {
       name: "climb by both",
       sees: (moment) =>
@@ -172,6 +184,11 @@ export const liftWitnesses = {
             : liftOff.climbS,
     },
     { name: "high", sees: isHigh, forS: () => liftOff.unsureS },
+    {
+      name: "too fast to roll",
+      sees: (moment) => moment.kind.glides && speedKt(moment) > liftOff.gliderKt,
+      forS: () => liftOff.doubtfulS,
+    },
   ],
 } satisfies Record<"air" | "ground" | "none", readonly Witness[]>;
 
@@ -208,15 +225,16 @@ const isBrakingLevel = (moment: Moment): boolean =>
   stopsAltitude(moment) &&
   Math.abs(moment.reading.verticalSpeedFpm) < flag.sinksFpm &&
   gainKtS(moment, 5) < touchdown.brakes;
-const isStalled = (moment: Moment): boolean => speedKt(moment) < touchdown.stallShare * moment.airGround.slowestKt;
 /**
- * How long one step of the altimeter hides an approach of 3° at the speed of flight, s. A vertical speed, or a speed that
- * no flight has, shows it sooner.
+ * How long one step of the altimeter hides an approach of 3° at the speed of flight, s. A vertical speed, a speed that no
+ * flight has, or brakes for all that time show it sooner: for less time, an aircraft also trades speed for height.
  */
 function hiddenS(moment: Moment): number {
   const { reading, detector, airGround } = moment;
-  if (!Number.isNaN(reading.verticalSpeedFpm) || isStalled(moment) || gainKtS(moment, 5) < touchdown.brakes) return 0;
-  return (3600 * detector.stepFt) / (cruise.descentFtPerNm * Math.max(speedKt(moment), airGround.slowestKt)) || 0;
+  if (!Number.isNaN(reading.verticalSpeedFpm) || isStalled(moment)) return 0;
+  const s =
+    (3600 * detector.stepFt) / (cruise.descentFtPerNm * Math.max(speedKt(moment), airGround.slowestKt || 0)) || 0;
+  return gainKtS(moment, Math.max(5, s)) < touchdown.brakes ? 0 : s;
 }
 const isRollingOut = (moment: Moment): boolean =>
   moment.reading.dtS >= Math.max(4, hiddenS(moment)) &&
@@ -341,7 +359,7 @@ export const contactWitnesses = {
       forS: never,
     },
     { name: "too fast to roll", sees: (moment) => speedKt(moment) > touchdown.rollsKt, forS: never },
-    // Only a hovering helicopter stays in the air without moving.
+    // Only a hovering helicopter stays in the air without moving; against the wind, a paraglider does for seconds.
     {
       name: "at rest",
       sees: (moment) => {
@@ -353,7 +371,7 @@ export const contactWitnesses = {
         const { rangeFt, spanS } = fitAltitude(moment.history, 12);
         return rangeFt < touchdown.restRangeFt + noisePeakFt(moment) && spanS > 8;
       },
-      forS: () => touchdown.restS,
+      forS: (moment) => (mayFlySlowly(moment) && hiddenS(moment) > 0 ? touchdown.deadS : touchdown.restS),
     },
     {
       name: "at rest or high",
@@ -362,6 +380,8 @@ export const contactWitnesses = {
         reportedFt(moment) > (isPlausibleHeight(moment) ? touchdown.trueFt : touchdown.anyFt),
       forS: never,
     },
+    // Below its launch, or low over a hill, it flies on.
+    { name: "faster than on foot", sees: (moment) => outruns(moment) && !isStalled(moment), forS: never },
     // Half of the slowest speed in flight is far below any stall. The altimeter may err in the roll-out.
     {
       name: "far too slow to fly",
@@ -392,7 +412,7 @@ export const contactWitnesses = {
       name: "rolling",
       sees: (moment) => {
         if (!(speedKt(moment) < touchdown.rollKt) || reportedFt(moment) > touchdown.lowFt) return false;
-        const { rangeFt, spanS } = fitAltitude(moment.history, 15);
+        const { rangeFt, spanS } = fitAltitude(moment.history, Math.max(15, hiddenS(moment)));
         return rangeFt < touchdown.sameFt && spanS >= touchdown.rollSpanS;
       },
       forS: () => twoSamplesS,
@@ -442,14 +462,16 @@ export const contactWitnesses = {
     {
       name: "roll-out, slow feed",
       sees: (moment) =>
-        moment.reading.dtS > 2 && (isRollingOut(moment) || fitAltitude(moment.history, 3).rangeFt < touchdown.sameFt),
+        moment.reading.dtS > 2 &&
+        (isRollingOut(moment) || (hiddenS(moment) === 0 && fitAltitude(moment.history, 3).rangeFt < touchdown.sameFt)),
       forS: atOnce,
     },
     // Near the ground, less time is needed.
     {
       name: "roll-out",
       sees: always,
-      forS: (moment) => (reportedFt(moment) < touchdown.reachFt ? touchdown.rollOutLowS : touchdown.rollOutS),
+      forS: (moment) =>
+        Math.max(hiddenS(moment), reportedFt(moment) < touchdown.reachFt ? touchdown.rollOutLowS : touchdown.rollOutS),
     },
   ],
 } satisfies Record<"air" | "ground" | "none", readonly Witness[]>;

@@ -26,7 +26,7 @@ export interface AircraftKind {
 /** From the simulator's category, or a collection's: "Airplane", "Helicopter", "paraglider/hang-glider" … */
 export const kindOf = (category: string): AircraftKind => ({
   hovers: /heli|rotor|balloon/i.test(category),
-  glides: /glid/i.test(category),
+  glides: /glider$/i.test(category),
 });
 
 export class Detector {

@@ -6,12 +6,12 @@ import { followExtremes, followLevel, hasRoomToDescend, isFalling } from "./air-
 import { type AirGroundChange, heightFt, provenFlying, stepAirGround } from "./air-ground.ts";
 import { enterPhase, figure, type Moment, resetExtremes } from "./detector-state.ts";
 import { followMotion } from "./ground-evidence.ts";
-import { bendFt, fitAltitude, newestStepFt } from "./history.ts";
+import { bendFt, fitAltitude, newestStepFt, type Trend } from "./history.ts";
 import { isHolding, stepHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
 import { climbOut, type Exit, phaseRules } from "./phase-rules.ts";
 
-const { trend, climb, cruise } = limits;
+const { trend, climb, cruise, flag } = limits;
 
 /**
  * One step of the phase detector. Physics decides first between ground and air; the phase rules follow within that, so
@@ -73,7 +73,7 @@ function followTrend(moment: Moment): void {
   followNoise(moment);
   const short = fitAltitude(history, trend.shortSpanS);
   detector.shortRateFpm = short.spanS >= 8 ? short.rateFpm : Number.NaN;
-  if (Math.abs(detector.shortRateFpm) > 300 && !moment.kind.hovers) provenFlying(moment.airGround, history);
+  if (isProven(moment, short)) provenFlying(moment.airGround, history);
   // Neither a roll nor a hover taxi belongs to a level stretch.
   const isLow = !Number.isNaN(reading.aglFt) && moment.heightFt < climb.screenFt;
   if (isLow || Math.abs(detector.rateFpm) > trend.steadyFpm) detector.levelT = Number.NaN;
@@ -81,6 +81,19 @@ function followTrend(moment: Moment): void {
     detector.levelT = reading.t;
     detector.levelMs = reading.timeMs;
   }
+}
+
+/**
+ * Climbs or descends steeper than any ground. One step of a coarse altimeter proves nothing: two steps in a row do, at the
+ * second one.
+ */
+function isProven({ airGround, detector, history, kind }: Moment, short: Trend): boolean {
+  if (!airGround.air || kind.hovers) return false;
+  const twoStepsS = (120 * detector.stepFt) / flag.climbsFpm;
+  const isCoarse = twoStepsS > trend.shortSpanS;
+  const { rateFpm, rangeFt, spanS } = isCoarse ? fitAltitude(history, twoStepsS) : short;
+  if (isCoarse && !(rangeFt > detector.stepFt && newestStepFt(history) !== 0)) return false;
+  return spanS >= 8 && Math.abs(rateFpm) > flag.climbsFpm;
 }
 
 /** White noise of 1 ft bends three altitudes by 1.95 ft on average. The altimeter's steps are no noise. */

@@ -402,6 +402,52 @@ describe("altitude and height in steps of 100 ft, without a ground flag or a ver
     expect(hardEventsOf(fly(legs, inSteps, noPlan, 1))).toEqual(["lift_off"]);
   });
 
+  const circuit: readonly Leg[] = [{ seconds: 90, fpm: 800 }, ...landFrom2000];
+
+  test("a touch-and-go is slower than the circuit, however the steps lie", () => {
+    const legs = [
+      ...atTheGate,
+      ...takeOff,
+      ...circuit,
+      { seconds: 13, toKt: 44 },
+      { seconds: 12, toKt: 75 },
+      ...circuit,
+    ];
+    const { samples } = flyScript([...legs, ...rollOutAndPark], 1);
+    for (let offFt = 0; offFt < 100; offFt += 10) {
+      const off = samples.map((s) => inSteps({ ...s, altitudeFt: (s.altitudeFt ?? 0) + offFt }));
+      const { tracker } = follow(off.map((s) => ({ ...s, aglFt: undefined })) as FlightSample[]);
+      expect(tracker.view().phases.filter(({ phase }) => phase === "landed")).toHaveLength(2);
+    }
+  });
+
+  test("a step of the altimeter on a fast taxi after the landing is no take-off", () => {
+    const legs = [...atTheGate, ...takeOff, ...circuit, { seconds: 12, toKt: 37 }, { seconds: 60 }, ...rollOutAndPark];
+    const { samples, truth } = flyScript(legs, 1);
+    const stepMs = 1000 * (truth.contacts[0]?.t ?? Number.NaN) + 55_000;
+    const stepped = samples.map((s) =>
+      inSteps({ ...s, altitudeFt: (s.altitudeFt ?? 0) + (s.timeMs > stepMs ? 100 : 0) }),
+    );
+    expect(hardEventsOf(follow(stepped))).toEqual(both);
+  });
+
+  test("slowing down for half a minute of a shallow approach, through two steps, is not a roll-out", () => {
+    const legs: Leg[] = [
+      ...climb,
+      { seconds: 240, toKt: 170, fpm: 1000 },
+      { seconds: 240, toKt: 145, fpm: -720 },
+      { seconds: 30, toKt: 115, fpm: -410 },
+      { seconds: 60, fpm: -410 },
+    ];
+    const { samples } = flyScript(legs, 1);
+    for (let offFt = 0; offFt < 100; offFt += 10) {
+      // Joined in the descent: no slower flight was seen.
+      const joined = samples.filter(({ timeMs }) => timeMs > 600_000);
+      const off = joined.map((s) => inSteps({ ...s, altitudeFt: (s.altitudeFt ?? 0) + offFt }));
+      expect(hardEventsOf(follow(off.map((s) => ({ ...s, aglFt: undefined })) as FlightSample[]))).toEqual([]);
+    }
+  });
+
   test("slowing down on the approach between two steps is not a roll-out", () => {
     const legs: Leg[] = [
       ...climb,
@@ -537,5 +583,79 @@ describe("without a flag or a height, a speed that no landing has", () => {
     expect(hardEventsOf(follow(crawling(climb, 280)))).toEqual(["lift_off"]);
     const cruise: Leg[] = [...climb, { seconds: 600, toKt: 170, fpm: 1300 }, { seconds: 200 }];
     expect(hardEventsOf(follow(crawling(cruise, 1100)))).toEqual(["lift_off"]);
+  });
+});
+
+describe("a glider without a ground flag, where its altimeter shows nothing", () => {
+  /** One sample a second, after five minutes at rest on a hill. */
+  function launched(kt: readonly number[], more: Partial<FlightSample> = {}): FlightSample[] {
+    let latitudeDeg = 46;
+    return [...Array.from({ length: 300 }, () => 0), ...kt].map((groundSpeedKt, s) => {
+      latitudeDeg += groundSpeedKt / 3600 / 60;
+      const place = { latitudeDeg, longitudeDeg: 8, altitudeFt: 5000, aglFt: 3000 };
+      return { timeMs: s * 1000, ...place, groundSpeedKt, ...more };
+    });
+  }
+  const restS = 300;
+  const liftOffsOf = (samples: readonly FlightSample[]): number[] =>
+    follow(samples, { ...noPlan, category: "Glider" }).outputs.flatMap((output) =>
+      output.kind === "event" && output.event.kind === "lift_off" ? [output.event.atMs / 1000 - restS] : [],
+    );
+  const floats = [5, 9, ...Array.from({ length: 60 }, () => 18)];
+
+  test("a paraglider that floats off level is faster than anybody runs", () => {
+    const told = liftOffsOf(launched(floats));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toBeLessThan(15);
+  });
+
+  test("it sinks below its launch at once, by a height that is an altitude less the launch's, and has not landed", () => {
+    const below = launched(floats).map((s, i) => ({
+      ...s,
+      altitudeFt: 5000 - 1.5 * Math.max(0, i - restS),
+      aglFt: -1.5 * Math.max(0, i - restS),
+    }));
+    expect(hardEventsOf(follow(below, { ...noPlan, category: "Paraglider" }))).toEqual(["lift_off"]);
+  });
+
+  test("a glider tug taxis as any aeroplane", () => {
+    expect(hardEventsOf(follow(launched(floats), { ...noPlan, category: "Glider tug" }))).toEqual([]);
+  });
+
+  test("a motor glider that taxis as fast has not lifted off", () => {
+    expect(liftOffsOf(launched(floats, { enginesRunning: true }))).toEqual([]);
+  });
+
+  test("an aerotow lifts off at the speed of flight, not in the roll", () => {
+    const tow = Array.from({ length: 60 }, (_, s) => Math.min(3 * s, 66));
+    const told = liftOffsOf(launched(tow));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toBeGreaterThanOrEqual(20);
+  });
+
+  /** In steps of 100 ft, from 5,000 ft down at 150 ft/min. */
+  const sinks = (kt: readonly number[]): FlightSample[] =>
+    launched([...floats, ...kt, ...Array.from({ length: 120 }, () => 0)]).map((s, i) => ({
+      ...s,
+      altitudeFt: 100 * Math.round((5000 - 2.5 * Math.max(0, Math.min(i, restS + kt.length) - restS)) / 100),
+      aglFt: undefined,
+    })) as FlightSample[];
+
+  test("between two steps, a paraglider at 18 kt does not roll, nor does it stand at 3 kt against the wind", () => {
+    const kt = Array.from({ length: 400 }, (_, s) => (s > 200 && s < 212 ? 3 : 18));
+    expect(hardEventsOf(follow(sinks(kt), { ...noPlan, category: "Paraglider" }))).toEqual(both);
+  });
+
+  test("a slow feed: a glider that trades speed for height between two steps does not roll out", () => {
+    const kt = Array.from({ length: 400 }, (_, s) =>
+      s < 200 ? 60 : s < 250 ? 118 : Math.max(85, 118 - 1.8 * (s - 250)),
+    );
+    const told = follow(
+      sinks(kt)
+        .slice(0, restS + 400)
+        .filter((_, i) => i % 3 === 0),
+      { ...noPlan, category: "Glider" },
+    );
+    expect(hardEventsOf(told)).toEqual(["lift_off"]);
   });
 });
