@@ -39,6 +39,13 @@ export function followLevel({ detector, reading }: Moment): void {
   if (Math.abs(detector.rateFpm) < trend.levelFpm) detector.highMs = detector.lowMs = reading.timeMs;
 }
 
+/** A slow climber's own rate is level flight for another aircraft: it still climbs at half of its mean rate. */
+export function stillClimbs({ detector: { phase, rateFpm, highFt, highMs, lowFt, lowMs } }: Moment): boolean {
+  return (
+    phase === "climb" && highMs > lowMs && rateFpm > (trend.slowClimb * 60_000 * (highFt - lowFt)) / (highMs - lowMs)
+  );
+}
+
 export const levelS = ({ detector, reading }: Moment): number => reading.t - detector.levelT;
 
 const offLevelFt = (rate: number): number =>

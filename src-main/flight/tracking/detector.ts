@@ -2,7 +2,7 @@ import type { Figure } from "../../../src-shared/flight.ts";
 import { groundPhases, type Phase } from "../../../src-shared/phases.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { directionOf, groundSpeedOf, speedOf } from "../reading/reading.ts";
-import { followExtremes, followLevel, hasRoomToDescend, isFalling } from "./air-evidence.ts";
+import { followExtremes, followLevel, hasRoomToDescend, isFalling, stillClimbs } from "./air-evidence.ts";
 import { type AirGroundChange, heightFt, provenFlying, stepAirGround } from "./air-ground.ts";
 import { enterPhase, figure, type Moment, resetExtremes } from "./detector-state.ts";
 import { followMotion } from "./ground-evidence.ts";
@@ -76,7 +76,7 @@ function followTrend(moment: Moment): void {
   if (isProven(moment, short)) provenFlying(moment.airGround, history);
   // Neither a roll nor a hover taxi belongs to a level stretch.
   const isLow = !Number.isNaN(reading.aglFt) && moment.heightFt < climb.screenFt;
-  if (isLow || Math.abs(detector.rateFpm) > trend.steadyFpm) detector.levelT = Number.NaN;
+  if (isLow || Math.abs(detector.rateFpm) > trend.steadyFpm || stillClimbs(moment)) detector.levelT = Number.NaN;
   else if (Math.abs(detector.rateFpm) < trend.levelFpm && Number.isNaN(detector.levelT)) {
     detector.levelT = reading.t;
     detector.levelMs = reading.timeMs;
@@ -165,10 +165,11 @@ function liftOff(moment: Moment): void {
   resetExtremes(moment);
   detector.levelT = Number.NaN;
   // CICTT: take-off lasts to 35 ft above the runway. Without a ground flag the lift-off is detected only at about that
-  // height.
+  // height. A touch-and-go too short to show its roll still has a take-off.
   const flagged = reading.onGround !== undefined;
   if (detector.phase === "take_off" && flagged) return;
-  enterPhase(moment, !flagged && climbsFrom.has(detector.phase) ? "climb" : "take_off", airGround.sinceMs, [
+  const phase = flagged || detector.phase === "landed" || !climbsFrom.has(detector.phase) ? "take_off" : "climb";
+  enterPhase(moment, phase, airGround.sinceMs, [
     ...atSpeed(moment, "liftOffUnknown", "wheelsOff"),
     figure("height", moment.heightFt),
   ]);

@@ -75,6 +75,7 @@ export const limits = {
     noisiestBendFt: 16, // A sharper bend is the flight's own.
     levelFpm: 200, // Level below this (PRU: 300),
     steadyFpm: 250, // until it climbs or descends faster than this.
+    slowClimb: 0.5, // A climb goes on at this share of its mean rate: a glider's tow climbs at 180 ft/min.
     /** Off its level by so much, at more than `briskFpm` and slower. */
     briskFpm: 500,
     offLevelBriskFt: 150,

@@ -69,7 +69,9 @@ const ofOneShape = (exits: readonly Exit[]): readonly Exit[] =>
 const always = (): boolean => true;
 const moveMs = ({ detector }: Moment): number => detector.moveMs;
 const standMs = ({ detector }: Moment): number => detector.standMs;
-const levelMs = ({ detector }: Moment): number => detector.levelMs;
+/** The start of a level stretch. One that began before this phase leaves the phase until now: none lasts 0 s. */
+const levelMs = ({ detector, reading }: Moment): number =>
+  detector.levelMs > detector.sinceMs ? detector.levelMs : reading.timeMs;
 const lowMs = ({ detector }: Moment): number => detector.lowMs;
 const highMs = ({ detector }: Moment): number => detector.highMs;
 const height = (m: Moment, limit: number): Figure => figure("height", m.heightFt, limit);

@@ -65,6 +65,51 @@ test("joined in the climb, a level stretch below 1,500 ft is no circuit: cruise 
   expect((shown?.kind === "phase" ? shown.change.decidedAtMs : Number.NaN) - levelMs).toBeLessThanOrEqual(25_000);
 });
 
+describe("a climb slower than level flight of other aircraft", () => {
+  test.each([
+    ["to 4,000 ft", 150, 1600],
+    ["to 1,000 ft", 180, 330],
+  ])("%s is a climb to its top", (_name, fpm, seconds) => {
+    const legs: Leg[] = [...atTheGate, { seconds: 25, toKt: 60 }, { seconds, fpm }, { seconds: 300 }];
+    const { phases } = fly(legs, undefined, noPlan, 1).tracker.view();
+    expect(phases.map(({ phase }) => phase).slice(-3)).toEqual(["take_off", "climb", "cruise"]);
+    const topMs = (185 + seconds) * 1000;
+    expect(Math.abs((phases.at(-1)?.atMs ?? 0) - topMs)).toBeLessThan(25_000);
+  });
+});
+
+test("after a go-around, minutes level at 3,000 ft are a cruise, and no phase before it lasts 0 s", () => {
+  const goAround: Leg[] = [
+    { seconds: 300, toKt: 90, fpm: -560 },
+    { seconds: 150, toKt: 100, fpm: 1100 },
+    { seconds: 330 },
+  ];
+  const { phases } = fly(
+    [...atTheGate, ...takeOff, { seconds: 130, fpm: 1000 }, { seconds: 200 }, ...goAround],
+    undefined,
+    noPlan,
+    1,
+  ).tracker.view();
+  expect(phases.map(({ phase }) => phase).slice(-3)).toEqual(["go_around", "approach", "cruise"]);
+  phases.slice(1).forEach(({ atMs }, i) => expect(atMs - (phases[i]?.atMs ?? 0), phases[i]?.phase).toBeGreaterThan(0));
+});
+
+test.each([3, 6])("a touch-and-go of %i s without a flag: landed, then a take-off", (seconds) => {
+  const legs: Leg[] = [...atTheGate, ...takeOff, { seconds: 90, toKt: 90, fpm: 700 }, { seconds: 60 }];
+  const { seconds: _, ...touch } = { seconds: 0, toKt: 62 };
+  const again: Leg[] = [
+    { seconds, ...touch },
+    { seconds: 120, toKt: 85, fpm: 800 },
+  ];
+  const { tracker } = fly(
+    [...legs, { seconds: 190, toKt: 66, fpm: -590 }, ...again],
+    ({ onGround: _flag, ...s }) => s,
+    noPlan,
+    1,
+  );
+  expect(phasesOf({ tracker }).slice(-3)).toEqual(["landed", "take_off", "climb"]);
+});
+
 describe("any aircraft", () => {
   test("a helicopter: straight up, a low pass, hover taxi, straight down; no go-around, nothing rejected", () => {
     const legs: Leg[] = [
