@@ -1,4 +1,4 @@
-import { speedOf } from "../reading/reading.ts";
+import { shortNm, speedOf } from "../reading/reading.ts";
 import type { Moment, Witness } from "./detector-state.ts";
 import {
   accelerationKtS,
@@ -257,12 +257,21 @@ function hasFallen({ history, reading }: Moment): boolean {
   const at = indexAgo(history, 30);
   return at >= 0 && (history.altitudeFt[at] ?? Number.NaN) - reading.altitudeFt > touchdown.fellFt;
 }
-/** No speed, place or height is known, and the altitude is that of the last ground. */
-const isBackAtItsGround = (moment: Moment): boolean =>
-  Number.isNaN(speedKt(moment)) &&
-  Number.isNaN(moment.reading.aglFt) &&
-  Number.isNaN(moment.reading.latitudeDeg) &&
-  Math.abs(altitudeGainFt(moment)) < liftOff.riseFt;
+/**
+ * At the altitude of the last ground, and at its field. The aircraft is slower than in any climb or descent, or neither
+ * its speed nor its place is known.
+ */
+function isBackAtItsGround(moment: Moment): boolean {
+  const { detector, reading, airGround } = moment;
+  const awayNm = shortNm(detector.fieldLatitude, detector.fieldLongitude, reading.latitudeDeg, reading.longitudeDeg);
+  return (
+    Number.isNaN(reading.aglFt) &&
+    Math.abs(altitudeGainFt(moment)) < liftOff.riseFt + noisePeakFt(moment) &&
+    !(awayNm > cruise.circuitNm) &&
+    ((speedKt(moment) < airGround.slowestKt && !mayFlySlowly(moment)) ||
+      (Number.isNaN(speedKt(moment)) && Number.isNaN(reading.latitudeDeg)))
+  );
+}
 /**
  * Near the ground, on the straight profile of a runway, while the speed falls. A pilot who floats so straight would hold
  * the lift within 0.2 % of the weight.
@@ -364,7 +373,7 @@ export const contactWitnesses = {
       name: "at rest",
       sees: (moment) => {
         if (
-          !(speedKt(moment) < touchdown.restKt || isBackAtItsGround(moment)) ||
+          !(speedKt(moment) < touchdown.restKt) ||
           (reportedFt(moment) > touchdown.lowFt && !Number.isNaN(moment.airGround.groundAglFt))
         )
           return false;
@@ -382,6 +391,19 @@ export const contactWitnesses = {
     },
     // Below its launch, or low over a hill, it flies on.
     { name: "faster than on foot", sees: (moment) => outruns(moment) && !isStalled(moment), forS: never },
+    // A float or a low pass is faster, or shorter.
+    {
+      name: "level on its ground",
+      sees: (moment) => {
+        const { rangeFt, spanS } = fitAltitude(moment.history, touchdown.groundS);
+        return (
+          isBackAtItsGround(moment) &&
+          spanS > touchdown.groundS - 1 &&
+          rangeFt < touchdown.restRangeFt + noisePeakFt(moment)
+        );
+      },
+      forS: (moment) => (Number.isNaN(speedKt(moment)) ? touchdown.restS : twoSamplesS),
+    },
     // Half of the slowest speed in flight is far below any stall. The altimeter may err in the roll-out.
     {
       name: "far too slow to fly",

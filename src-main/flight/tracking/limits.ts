@@ -257,6 +257,7 @@ export const limits = {
     restKt: 4, // At rest, with one altitude.
     restRangeFt: 15,
     restS: 3,
+    groundS: 10, // Level at the altitude of the last ground for longer than a float lasts.
     wheelsFt: 2, // As low as the wheels.
     levelFpm: 150, // Low and level.
     rollsKt: 195, // No aircraft rolls faster: airliners' tyres are rated to 225 mph (FAA TSO-C62).

@@ -659,3 +659,31 @@ describe("a glider without a ground flag, where its altimeter shows nothing", ()
     expect(hardEventsOf(told)).toEqual(["lift_off"]);
   });
 });
+
+describe("without a flag or a height, back at the altitude of the last ground", () => {
+  const circuit: Leg[] = [...atTheGate, ...takeOff, { seconds: 80, toKt: 85, fpm: 900 }, { seconds: 60, turnDps: 3 }];
+  const away: Leg = { seconds: 80, toKt: 85, fpm: 900 };
+  const told = (legs: readonly Leg[]) => hardEventsOf(fly([...circuit, ...legs, away], noFlagOrHeight, noPlan, 1));
+  const toRunway: Leg[] = [{ seconds: 239, toKt: 70, fpm: -500 }];
+
+  test("level there for ten seconds, slower than in any climb or descent: a touch-and-go", () => {
+    const roll: Leg[] = [
+      { seconds: 2, fpm: -500 },
+      { seconds: 12, toKt: 63 },
+      { seconds: 3, toKt: 70 },
+    ];
+    expect(told([...toRunway, ...roll])).toEqual(["lift_off", "touchdown", "lift_off", "touch_and_go"]);
+  });
+
+  test.each<[string, Leg[]]>([
+    ["a float of six seconds", [...toRunway, { seconds: 6, toKt: 60 }]],
+    ["a low pass at the speed of the approach", [...toRunway, { seconds: 20, toKt: 75 }]],
+  ])("%s, and away again: a go-around", (_name, legs) => {
+    expect(told(legs)).toEqual(["lift_off", "go_around"]);
+  });
+
+  test("slow and level at that altitude, but miles from the field: no landing", () => {
+    const legs: Leg[] = [{ seconds: 600 }, ...toRunway, { seconds: 20, toKt: 60 }];
+    expect(told(legs)).not.toContain("touchdown");
+  });
+});
