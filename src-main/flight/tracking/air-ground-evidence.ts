@@ -76,7 +76,8 @@ const soaring: Witness = {
     (mayFlySlowly(moment) || moment.reading.sample.onGround === false) &&
     speedKt(moment) >= liftOff.soarKt &&
     speedKt(moment) < liftOff.slowKt &&
-    fitAltitude(moment.history, 20).rangeFt > liftOff.soarFt + moment.detector.stepFt,
+    sinceS(moment) >= liftOff.soarS &&
+    fitAltitude(moment.history, liftOff.soarS).rangeFt > liftOff.soarFt + moment.detector.stepFt,
   forS: () => liftOff.doubtfulS,
 };
 
@@ -127,8 +128,9 @@ export const liftWitnesses = {
     { name: "flag alone", sees: always, forS: () => liftOff.doubtfulS },
   ],
   ground: [
-    slowingDown,
+    // Before the next: a glider in flight slows down whenever it turns into the wind.
     soaring,
+    slowingDown,
     // A slow aircraft's altimeter needs less time, once it is too high for the ground. The newest three altitudes still rise
     // then, so no single step of the altimeter made the climb.
     {
@@ -350,8 +352,10 @@ export const contactWitnesses = {
       sees: (moment) =>
         speedKt(moment) < (mayFlySlowly(moment) ? touchdown.restKt : touchdown.deadKt) &&
         !(speedKt(moment) >= moment.airGround.slowestKt) &&
-        // A helicopter also hovers without moving, so only its height shows that it stands.
-        (moment.kind.hovers ? reportedFt(moment) <= touchdown.wheelsFt : !(reportedFt(moment) > touchdown.lowFt)) &&
+        // A helicopter also hovers without moving, so only its height shows that it stands, in steps finer than a hover.
+        (moment.kind.hovers
+          ? reportedFt(moment) <= touchdown.wheelsFt && moment.detector.stepFt < touchdown.onFt
+          : !(reportedFt(moment) > touchdown.lowFt)) &&
         sinceS(moment) >= touchdown.gainingS &&
         fitAltitude(moment.history, 12).rangeFt < touchdown.restRangeFt,
       forS: () => touchdown.deadS,

@@ -207,9 +207,10 @@ export const limits = {
     upFt: 100, // Without a flag, straight up as a helicopter: more than one step of 100 ft.
     upFpm: 200, // The same, and any climb by the altitude alone.
     soarKt: 8, // Soaring, also with an untrusted flag: faster than walking pace,
+    soarFt: 40, // and this far up or down in so many seconds, which do not begin before a landing.
+    soarS: 20,
     runKt: 12, // Nobody runs faster for long: a marathon is run at 11.3 kt at most (the record).
     gliderKt: 60, // No glider stalls faster than 51 kt, 95 km/h (CS-22.49).
-    soarFt: 40, // and this far up or down in 20 s.
     climbBothFt: 6, // A climb on both instruments.
     climbBothFpm: 150,
     climbBothS: 0.5,

@@ -171,6 +171,21 @@ describe("a helicopter by its flag", () => {
     const steps = (s: FlightSample) => ({ ...s, altitudeFt: 25 * Math.round((s.altitudeFt ?? 0) / 25) });
     expect(hardEventsOf(fly(legs, steps, helicopter))).toEqual(both);
   });
+
+  test("a hover of a minute over one spot, in heights with steps of 25 ft: they do not show that it stands", () => {
+    const hover: Leg[] = [...legs.slice(0, 2), { seconds: 60 }, { seconds: 20, toKt: 18 }, ...legs.slice(4)];
+    const inSteps = (ft = 0) => 25 * Math.round(ft / 25);
+    const steps = (s: FlightSample, i: number) => ({
+      ...s,
+      altitudeFt: inSteps(s.altitudeFt),
+      aglFt: inSteps(s.aglFt),
+      // A pilot does not hold the place to the inch.
+      latitudeDeg: (s.latitudeDeg ?? 0) + 1e-6 * (i % 3),
+    });
+    const { tracker, outputs } = fly(hover, steps, helicopter, 1);
+    expect(hardEventsOf({ tracker, outputs })).toEqual(both);
+    expect((tracker.view().clocks.onMs ?? 0) / 1000).toBeGreaterThan(200);
+  });
 });
 
 describe("a flag that never changes", () => {
@@ -285,6 +300,35 @@ describe("a flag that never changes", () => {
     }));
     expect(knownS(glide, true, "Paraglider")).toBeLessThan(60);
     expect(knownS(glide, true)).toBeNaN();
+  });
+
+  test("sticks on ground: a paraglider's turns into the wind are no reason to wait", () => {
+    const glide = Array.from({ length: 200 }, (_, i) => ({
+      timeMs: i * 1000,
+      latitudeDeg: 46 + Math.max(0, i - 30) * 8.4e-5,
+      longitudeDeg: 8,
+      altitudeFt: 3000 - Math.max(0, i - 30) * 4,
+      groundSpeedKt: i < 30 ? 0 : 20 - 9 * Math.abs(Math.sin(i / 2)),
+      onGround: true,
+    }));
+    expect(knownS(glide, true, "Paraglider")).toBeLessThan(55);
+  });
+
+  test("is true as a glider rolls out: its descent before the landing is not a new flight", () => {
+    const landing = Array.from({ length: 200 }, (_, i) => {
+      const s = i - 120;
+      const kt = Math.max(0, 45 - 2 * Math.max(0, s + 10));
+      return {
+        timeMs: i * 1000,
+        latitudeDeg: 46,
+        longitudeDeg: 8 + s * 1e-4,
+        altitudeFt: 1000 + Math.max(0, -s) * 8,
+        aglFt: 3 + Math.max(0, -s) * 8,
+        groundSpeedKt: kt,
+        onGround: s >= 0,
+      };
+    });
+    expect(hardEventsOf(follow(landing, { ...noPlan, category: "Glider" }))).toEqual(["touchdown"]);
   });
 
   test.each([1, 2])(
