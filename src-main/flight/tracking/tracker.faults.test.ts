@@ -57,6 +57,14 @@ describe("a small fault in the rules shows", () => {
     expect(phasesOf(fly(level(600), undefined, plan))).toContain("cruise");
   });
 
+  test("one absurd altitude of a glider that is towed on the ground is no thermal", () => {
+    const { samples } = flyScript([...atTheGate, { seconds: 60, toKt: 15 }, { seconds: 60 }], 1, 836);
+    const glitched = samples.map(
+      (s, i): FlightSample => ({ ...s, altitudeFt: (s.altitudeFt ?? 0) + (i === samples.length - 40 ? 20_000 : 0) }),
+    );
+    expect(hardEventsOf(follow(glitched, { ...noPlan, category: "Glider" }))).toEqual([]);
+  });
+
   test("one sample with a jump of fuel is not a refuelling, and burns nothing", () => {
     const { samples } = flyScript([...atTheGate, ...takeOff, { seconds: 300, toKt: 110, fpm: 500 }], 1);
     const burnt = (leapAt: number) =>
