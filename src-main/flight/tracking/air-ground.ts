@@ -165,7 +165,8 @@ export function setAirGround(airGround: AirGround, air: boolean, t: number, sinc
 
 /**
  * The ground reference follows the aircraft on the ground. With the ground flag set and above 40 kt, or at an unknown
- * speed, it follows a slope of at most about 2 %: an aircraft that rises faster has lifted off.
+ * speed, it follows a slope of at most about 2 %: an aircraft that rises faster has lifted off. The height changes by 1 ft/s
+ * at most, as a runway's slope does not change it.
  */
 function followGround(airGround: AirGround, reading: Reading): void {
   const speed = speedOf(reading);
@@ -174,7 +175,7 @@ function followGround(airGround: AirGround, reading: Reading): void {
   if (!Number.isNaN(reading.altitudeFt))
     airGround.groundAltitudeFt = followed(airGround.groundAltitudeFt, reading.altitudeFt, reading.dtS, mostFt);
   if (Math.abs(reading.aglFt) < 600)
-    airGround.groundAglFt = followed(airGround.groundAglFt, reading.aglFt, reading.dtS, mostFt);
+    airGround.groundAglFt = followed(airGround.groundAglFt, reading.aglFt, reading.dtS, rolls ? reading.dtS : mostFt);
 }
 /** Moves a quarter of the way each second, but at most `mostFt`. */
 function followed(fromFt: number, toFt: number, dtS: number, mostFt: number): number {

@@ -272,6 +272,22 @@ describe("a flag that never changes", () => {
     expect(hardEventsOf(fly(low, (s) => ({ ...s, onGround: true })))).toEqual(["lift_off", "go_around"]);
   });
 
+  test("sticks on ground: a jet's touchdown by its height is not early, at a sample every three seconds", () => {
+    const jet: Leg[] = [
+      ...atTheGate,
+      { seconds: 30, toKt: 150 },
+      { seconds: 171, toKt: 170, fpm: 700 },
+      { seconds: 60 },
+      { seconds: 150, toKt: 140, fpm: -740 },
+      { seconds: 60, toKt: 130, fpm: -160 },
+      { seconds: 40, toKt: 20 },
+    ];
+    const { samples, truth } = flyScript(jet, 1 / 3);
+    const { tracker } = follow(samples.map((s) => ({ ...s, onGround: true })));
+    const earlyS = (truth.contacts[0]?.t ?? Number.NaN) - (tracker.view().clocks.onMs ?? 0) / 1000;
+    expect(Math.abs(earlyS)).toBeLessThan(4);
+  });
+
   test("sticks on ground as the aircraft rolls 40 s up a runway of 2 %: no flight", () => {
     const uphill: Leg[] = [
       ...atTheGate,
