@@ -91,7 +91,9 @@ test("after a go-around, minutes level at 3,000 ft are a cruise, and no phase be
     1,
   ).tracker.view();
   expect(phases.map(({ phase }) => phase).slice(-3)).toEqual(["go_around", "approach", "cruise"]);
-  phases.slice(1).forEach(({ atMs }, i) => expect(atMs - (phases[i]?.atMs ?? 0), phases[i]?.phase).toBeGreaterThan(0));
+  phases.slice(1).forEach(({ atMs }, i) => {
+    expect(atMs - (phases[i]?.atMs ?? 0), phases[i]?.phase).toBeGreaterThan(0);
+  });
 });
 
 test.each([3, 6])("a touch-and-go of %i s without a flag: landed, then a take-off", (seconds) => {
