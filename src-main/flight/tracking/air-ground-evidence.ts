@@ -67,14 +67,15 @@ const slowingDown: Witness = {
 };
 
 /**
- * Faster than walking pace, with an altitude range above one altimeter step: under so slow an aircraft, no ground rises or
- * falls that fast.
+ * Faster than walking pace, or up or down where nobody walks with it, with an altitude range above one altimeter step: under
+ * so slow an aircraft, no ground rises or falls that fast.
  */
 const soaring: Witness = {
   name: "soaring",
   sees: (moment) =>
     (mayFlySlowly(moment) || moment.reading.sample.onGround === false) &&
-    speedKt(moment) >= liftOff.soarKt &&
+    (speedKt(moment) >= liftOff.soarKt ||
+      (moment.kind.hovers && Math.abs(moment.reading.verticalSpeedFpm) > liftOff.driftFpm)) &&
     speedKt(moment) < liftOff.slowKt &&
     sinceS(moment) >= liftOff.soarS &&
     fitAltitude(moment.history, liftOff.soarS).rangeFt > liftOff.soarFt + moment.detector.stepFt,

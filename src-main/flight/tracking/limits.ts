@@ -207,6 +207,7 @@ export const limits = {
     upFt: 100, // Without a flag, straight up as a helicopter: more than one step of 100 ft.
     upFpm: 200, // The same, and any climb by the altitude alone.
     soarKt: 8, // Soaring, also with an untrusted flag: faster than walking pace,
+    driftFpm: 100, // or, for what hovers, at any speed up or down by so much: a balloon moves with the wind alone,
     soarFt: 40, // and this far up or down in so many seconds, which do not begin before a landing.
     soarS: 20,
     runKt: 12, // Nobody runs faster for long: a marathon is run at 11.3 kt at most (the record).

@@ -687,3 +687,16 @@ describe("without a flag or a height, back at the altitude of the last ground", 
     expect(told(legs)).not.toContain("touchdown");
   });
 });
+
+test("without a ground flag, a balloon in a light wind lifts off, flies level and lands", () => {
+  const legs: Leg[] = [{ seconds: 120 }, { seconds: 200, toKt: 4, fpm: 180 }, { seconds: 300 }];
+  const { samples, truth } = flyScript(
+    [...legs, { seconds: 300, fpm: -150 }, { seconds: 20, toKt: 0 }, { seconds: 60 }],
+    1,
+  );
+  const followed = follow(samples.map(noFlag) as FlightSample[], { ...noPlan, category: "Balloon" });
+  expect(hardEventsOf(followed)).toEqual(both);
+  const { offMs, onMs } = followed.tracker.view().clocks;
+  expect(Math.abs((offMs ?? 0) / 1000 - (truth.liftOffs[0] ?? 0))).toBeLessThan(30);
+  expect(Math.abs((onMs ?? 0) / 1000 - (truth.contacts[0]?.t ?? 0))).toBeLessThan(30);
+});
