@@ -465,10 +465,14 @@ export const contactWitnesses = {
       sees: ({ history, reading: { t } }) => !(turnedDeg(history, t - 6, t) < touchdown.rollOutTurnDeg),
       forS: never,
     },
-    // After a gap without altitude, one sample is enough: another may not come.
+    // Flown fast until now, it may hold level at half that speed; on a runway it brakes. After a gap without altitude, one
+    // sample is enough: another may not come.
     {
       name: "too slow to fly",
-      sees: isStalled,
+      sees: (moment) =>
+        isStalled(moment) &&
+        (speedKt(moment) < touchdown.rollOutKt ||
+          !(gainKtS(moment, Math.max(5, moment.reading.dtS)) > touchdown.rollOut)),
       forS: (moment) =>
         isRollingOut(moment) || (isBlind(moment) && moment.reading.dtS > 5)
           ? atOnceS

@@ -565,6 +565,20 @@ describe("without a flag or a height, a speed that no landing has", () => {
     expect(hardEventsOf(follow(slow))).toEqual([]);
   });
 
+  test("level and steady at 150 kt, after a descent at 250 kt: what rolls slows down", () => {
+    const legs: Leg[] = [
+      ...atTheGate,
+      { seconds: 40, toKt: 180 },
+      { seconds: 400, toKt: 250, fpm: 1500 },
+      { seconds: 200, fpm: -1000 },
+      { seconds: 150, toKt: 150, turnDps: 1.5 },
+      { seconds: 200 },
+    ];
+    const { samples } = flyScript(legs, 1 / 5);
+    const joined = samples.filter(({ timeMs }) => timeMs > 620_000).map(noFlagOrHeight);
+    expect(hardEventsOf(follow(joined))).toEqual([]);
+  });
+
   /** From `fromS` on for 50 s, the position covers 0.3 of the way, and the speed repeats itself. */
   const crawling = (legs: readonly Leg[], fromS: number): FlightSample[] => {
     const { samples } = flyScript(legs, 1 / 5);
