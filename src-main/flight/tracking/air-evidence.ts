@@ -99,7 +99,7 @@ export const isHoldingHigh = ({ holding, heightFt }: Moment): boolean =>
 
 /** How long a level stretch after a climb must last to be cruise, s. */
 export function cruiseAfterClimbS({ plan, detector, reading, heightFt }: Moment): number {
-  if (plan.cruiseAltitudeFt !== null && reading.altitudeFt < plan.cruiseAltitudeFt - cruise.belowPlanFt)
+  if (plan.cruiseAltitudeFt !== null && reading.altitudeFt < plan.cruiseAltitudeFt * cruise.belowPlanShare)
     return cruise.belowPlanS;
   const awayNm = shortNm(detector.fieldLatitude, detector.fieldLongitude, reading.latitudeDeg, reading.longitudeDeg);
   // Joined in the air: a circuit begins with a take-off.

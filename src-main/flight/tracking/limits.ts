@@ -104,9 +104,12 @@ export const limits = {
     circuitS: 120,
     circuitFt: 1500,
     circuitNm: 4,
-    /** After a climb that ends this far below the planned level. */
+    /**
+     * After a climb that ends below this share of the planned level. The first cruise level of a long flight may lie two
+     * steps of 2,000 ft (RVSM, one direction) below the planned one.
+     */
     belowPlanS: 240,
-    belowPlanFt: 1000,
+    belowPlanShare: 0.875,
     /**
      * On the way down, with much distance left or near the highest level; with some; with hardly any. Level-offs in
      * descents last 50 s, 95 % less than 234 s, none more than 480 s (measured).
@@ -123,7 +126,7 @@ export const limits = {
   /** CICTT: a hold, and a descent in it, is not a phase of its own. */
   hold: {
     stepFt: 1100, // One level down in a holding stack is 1,000 ft.
-    aboveFt: 3000, // Above this height a hold stays a hold.
+    aboveFt: 6000, // Above this height a hold stays a hold; stacks end at about 7,000 ft (AIP UK), lower is the approach.
     turnDeg: 355, // FDM practice.
     waitDeg: 270, // Three quarters of that are enough to wait for the rest.
     legS: 100, // A standard outbound leg is 1 to 1.5 minutes (ICAO Doc 8168), more with wind.

@@ -32,12 +32,22 @@ describe("the top of descent is shown within 25 s", () => {
     expect(shownAfterS(legs, 90)).toBeLessThanOrEqual(25);
   });
 
-  // 6,000 ft above the ground, so that a hold counts.
-  const high: Leg[] = [...atTheGate, ...takeOff, { seconds: 312, toKt: 120, fpm: 1000 }, { seconds: 300 }];
+  const up = (seconds: number): Leg[] => [
+    ...atTheGate,
+    ...takeOff,
+    { seconds, toKt: 120, fpm: 1000 },
+    { seconds: 300 },
+  ];
+  // 7,000 ft above the ground, so that a hold counts.
+  const high = up(375);
+  const round: Leg[] = [{ seconds: 60, turnDps: 3 }, { seconds: 60 }];
 
   test("on a leg out of a hold that is longer than a hold's", () => {
-    const round: Leg[] = [{ seconds: 60, turnDps: 3 }, { seconds: 60 }];
     expect(shownAfterS([...high, ...round, ...round, ...round, { seconds: 5 }], 90)).toBeLessThanOrEqual(25);
+  });
+
+  test("out of a hold at 4,500 ft, lower than any stack", () => {
+    expect(shownAfterS([...up(222), ...round, ...round, { seconds: 60, turnDps: 3 }], 90)).toBeLessThanOrEqual(25);
   });
 
   test("on a course that wanders by a degree and bends slowly: that is no hold", () => {
@@ -252,6 +262,17 @@ describe("between the levels", () => {
     const top = climb.reduce((sum, leg) => sum + leg.seconds, 0);
     expect(shown("cruise") - top).toBeLessThan(25);
     expect(shown("descent") - (top + 600)).toBeLessThan(25);
+  });
+
+  test("the first cruise level, 11 % below the planned one, is shown within 25 s", () => {
+    const { phases } = fly(
+      [...climb, { seconds: 300 }],
+      undefined,
+      { ...noPlan, cruiseAltitudeFt: 12_700 },
+      1,
+    ).tracker.view();
+    const top = climb.reduce((sum, leg) => sum + leg.seconds, 0);
+    expect((phases.find((p) => p.phase === "cruise")?.decidedAtMs ?? Number.NaN) / 1000 - top).toBeLessThan(25);
   });
 
   test("a hold, and a thousand feet down in it, changes no phase and is shown", () => {
