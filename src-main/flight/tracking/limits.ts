@@ -202,10 +202,7 @@ export const limits = {
     deadFlagKt: 40,
     steepFpmPerKt: 3,
     deadFlagS: 10,
-    /**
-     * Slower, the altimeter errs by less than 15 ft at the rotation. Its error grows with the dynamic pressure: a jet's
-     * reaches 100 ft (measured).
-     */
+    /** Slower, the altimeter errs by less than 30 ft at the rotation: 30 ft for each 100 kt are permitted (CS 25.1325). */
     trueAltimeterKt: 100,
     upFt: 100, // Without a flag, straight up as a helicopter: more than one step of 100 ft.
     upFpm: 200, // The same, and any climb by the altitude alone.

@@ -405,7 +405,7 @@ describe("a flag that never changes", () => {
     expect(knownS(samples, false)).toBeGreaterThanOrEqual(42);
   });
 
-  test("sticks on air as the feed stops reporting altitude in the roll-out: known all the same", () => {
+  test("sticks on air, and the feed stops reporting altitude in the roll-out: the landing is detected", () => {
     const samples = joinedOnFinal(1, flare).map(({ altitudeFt, aglFt: _, ...s }) => ({
       ...s,
       ...(s.timeMs < 40_000 && { altitudeFt: 25 * Math.round((altitudeFt ?? 0) / 25) }),
