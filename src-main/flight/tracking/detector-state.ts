@@ -26,7 +26,8 @@ export interface AircraftKind {
 /** From the simulator's category, or a collection's: "Airplane", "Helicopter", "paraglider/hang-glider" … */
 export const kindOf = (category: string): AircraftKind => ({
   hovers: /heli|rotor|balloon/i.test(category),
-  glides: /glider$/i.test(category),
+  // A glider's tug is none.
+  glides: /glid/i.test(category) && !/tug|tow/i.test(category),
 });
 
 export class Detector {
