@@ -55,10 +55,10 @@ function shortOffLevelFt({ detector, reading }: Moment): number {
     reading.dtS > 2 &&
     Math.abs(reading.verticalSpeedFpm) > trend.agreesFpm &&
     reading.verticalSpeedFpm * detector.shortRateFpm > 0;
-  // Every cruise ends with a descent, so a fast sink counts ahead; a climb out of a cruise is rare.
-  const aheadFt = (Math.max(0, -detector.shortRateFpm - trend.steadyFpm) / 60) * trend.sinkAheadS;
-  const wanderedFt = trend.wanderFt + trend.deviations * detector.levelDeviationFt;
-  const off = Math.max(trend.shortOffLevelFt, 2.2 * detector.stepFt, wanderedFt - aheadFt);
+  // Every cruise ends with a descent; a climb out of a cruise is rare, and needs more.
+  const deviations = detector.shortRateFpm < 0 ? trend.sinkDeviations : trend.climbDeviations;
+  const wanderedFt = trend.wanderFt + deviations * detector.levelDeviationFt;
+  const off = Math.max(trend.shortOffLevelFt, 2.2 * detector.stepFt, wanderedFt);
   return Math.min(trend.offLevelFt, off) * (agrees ? trend.agreesShare : 1);
 }
 const isOffByShortRate = (moment: Moment, movedFt: number): boolean =>

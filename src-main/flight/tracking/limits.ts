@@ -83,8 +83,8 @@ export const limits = {
     /** By the short rate: at least this, two altimeter steps, and so many of this flight's deviations beyond `wanderFt`. */
     shortOffLevelFt: 80,
     wanderFt: 60,
-    deviations: 5,
-    sinkAheadS: 6, // A sink faster than `steadyFpm` counts where it leads in this time.
+    climbDeviations: 5,
+    sinkDeviations: 2.5,
     /** In a slow feed the next sample would be late: this share is enough where the vertical speed agrees. */
     agreesFpm: 350,
     agreesShare: 0.7,
