@@ -160,6 +160,14 @@ describe("on the way", () => {
     expect(hardEventsOf(fly(legs))).toEqual(["rejected_take_off", "lift_off"]);
   });
 
+  test("power up again on the runway after a rejected take-off is a take-off at once", () => {
+    const legs: Leg[] = [...atTheGate, { seconds: 16, toKt: 65 }, { seconds: 8, toKt: 28, fpm: -1 }, ...takeOff];
+    const { phases, clocks } = fly(legs).tracker.view();
+    const again = phases.findLast(({ phase }) => phase === "take_off");
+    expect(phases.map(({ phase }) => phase)).toContain("rejected_take_off");
+    expect((clocks.offMs ?? 0) - (again?.atMs ?? 0)).toBeGreaterThan(8000);
+  });
+
   test.each([
     ["N1 of a piston, which reads 0", { n1Pct: 0 }],
     ["N1 and revolutions of an add-on that fills in neither", { n1Pct: 0, rpm: 0 }],
