@@ -129,9 +129,7 @@ export const liftWitnesses = {
     { name: "flag alone", sees: always, forS: () => liftOff.doubtfulS },
   ],
   ground: [
-    // Before the next: a glider in flight slows down whenever it turns into the wind.
     soaring,
-    slowingDown,
     // A slow aircraft's altimeter needs less time, once it is too high for the ground. The newest three altitudes still rise
     // then, so no single step of the altimeter made the climb.
     {
