@@ -323,7 +323,8 @@ export const contactWitnesses = {
         Number.isNaN(reportedFt(moment)) &&
         moment.reading.dtS <= 2 &&
         Math.abs(moment.reading.verticalSpeedFpm) < touchdown.endedFpm &&
-        moment.reading.t - moment.airGround.flagT >= touchdown.endedS &&
+        // A flag that changes for one sample only is noise.
+        moment.reading.t > moment.airGround.flagT &&
         sinkEnded(moment.history, touchdown.sankFt, touchdown.endedFt),
       forS: atOnce,
     },
@@ -349,7 +350,7 @@ export const contactWitnesses = {
     {
       name: "at rest against the flag",
       sees: (moment) =>
-        speedKt(moment) < (mayFlySlowly(moment) ? touchdown.restKt : touchdown.deadKt) &&
+        speedKt(moment) < (mayFlySlowly(moment) ? touchdown.restKt : touchdown.slowKt) &&
         !(speedKt(moment) >= moment.airGround.slowestKt) &&
         // A helicopter also hovers without moving, so only its height shows that it stands, in steps finer than a hover.
         (moment.kind.hovers
