@@ -441,6 +441,17 @@ describe("without a ground flag", () => {
   });
 });
 
+/** Sinks by `fps` for 200 s, and stands where its height above the nearest field reads `fieldFt`. */
+const landsOnHill = (fps: number, fieldFt: number): FlightSample[] =>
+  Array.from({ length: 400 }, (_, i) => ({
+    timeMs: i * 1000,
+    latitudeDeg: 46 + Math.min(i, 200) * 9.3e-5,
+    longitudeDeg: 8,
+    altitudeFt: 3600 + (i < 200 ? (200 - i) * fps : 5.5 * Math.sin(i / 3)),
+    aglFt: fieldFt + (i < 200 ? (200 - i) * fps : 0),
+    groundSpeedKt: i < 200 ? 20 : 3,
+  }));
+
 describe("a paraglider without a ground flag", () => {
   const paraglider = { ...noPlan, category: "Paraglider" };
   const bare = ({ aglFt: _agl, indicatedAirspeedKt: _ias, ...s }: FlightSample): FlightSample => noFlag(s);
@@ -489,15 +500,11 @@ describe("a paraglider without a ground flag", () => {
   });
 
   test("joined in the air, it lands on a hill: its receiver shows 3 kt at rest, its altimeter wanders by 11 ft", () => {
-    const flown = Array.from({ length: 400 }, (_, i) => ({
-      timeMs: i * 1000,
-      latitudeDeg: 46 + Math.min(i, 200) * 9.3e-5,
-      longitudeDeg: 8,
-      altitudeFt: i < 200 ? 4600 - i * 5 : 3600 + 5.5 * Math.sin(i / 3),
-      aglFt: i < 200 ? 3400 - i * 5 : 2400,
-      groundSpeedKt: i < 200 ? 20 : 3,
-    }));
-    expect(hardEventsOf(follow(flown, paraglider))).toEqual(["touchdown"]);
+    expect(hardEventsOf(follow(landsOnHill(5, 2400), paraglider))).toEqual(["touchdown"]);
+  });
+
+  test("joined in the air, it lands on a hill 3,400 ft above the nearest field, 1,200 ft below its highest altitude", () => {
+    expect(hardEventsOf(follow(landsOnHill(6, 3400), paraglider))).toEqual(["touchdown"]);
   });
 });
 
