@@ -323,8 +323,7 @@ export const contactWitnesses = {
         Number.isNaN(reportedFt(moment)) &&
         moment.reading.dtS <= 2 &&
         Math.abs(moment.reading.verticalSpeedFpm) < touchdown.endedFpm &&
-        // A flag that changes for one sample only is noise.
-        moment.reading.t > moment.airGround.flagT &&
+        moment.reading.t - moment.airGround.flagT >= touchdown.endedS &&
         sinkEnded(moment.history, touchdown.sankFt, touchdown.endedFt),
       forS: atOnce,
     },

@@ -26,7 +26,7 @@ export interface AircraftKind {
 /** From the simulator's category, or a collection's: "Airplane", "Helicopter", "paraglider/hang-glider" … */
 export const kindOf = (category: string): AircraftKind => ({
   hovers: /heli|rotor|balloon/i.test(category),
-  // A glider's tug is none.
+  // A glider's tug is an aeroplane.
   glides: /glid/i.test(category) && !/tug|tow/i.test(category),
 });
 
@@ -48,7 +48,7 @@ export class Detector {
   levelMs = 0;
   /** How far the altitude deviates from the level held in cruise: the mean of the last minute. */
   levelDeviationFt = 40;
-  /** The smallest change of altitude that was seen, ft. Some feeds have steps of 25 or 100 ft. */
+  /** The altimeter's step, ft: the smallest change of altitude so far. Some feeds round to 25 or 100 ft. */
   stepFt = 100;
   /** The altimeter's noise beyond its steps, as the standard deviation over the last minute; of how many values. */
   noiseFt = 0;

@@ -239,6 +239,7 @@ export const limits = {
     sankFt: 1,
     endedFt: 0.5,
     endedFpm: 100,
+    endedS: 0.5, // A shorter change of the flag is noise.
     flagS: 1, // The flag alone.
     /**
      * A flag that stays "air" for so long while the aircraft is slower than `slowKt` or rolls out is dead. Hovering and

@@ -291,6 +291,18 @@ describe("a flag that says ground too early", () => {
     expect(hardEventsOf(follow(told as FlightSample[]))).toEqual(["lift_off"]);
   });
 
+  test("for 0.4 s after a level-off out of a sink of 180 ft/min, without a height", () => {
+    const sinking: Leg[] = [...cruise, { seconds: 60, fpm: -180 }];
+    const { samples } = flyScript([...sinking, { seconds: 60 }], 10);
+    const levelMs = 1000 * secondsOf(sinking);
+    for (let fromMs = levelMs; fromMs < levelMs + 4000; fromMs += 200) {
+      const told = samples.map((s) =>
+        withoutHeight(s.timeMs >= fromMs && s.timeMs < fromMs + 450 ? { ...s, onGround: true } : s),
+      );
+      expect(hardEventsOf(follow(told as FlightSample[])), `${fromMs - levelMs} ms`).toEqual(["lift_off"]);
+    }
+  });
+
   test("unlike a touch-and-go of 2.4 s on a runway that rises by 0.3 %, out of a sink of 80 ft/min, without a height", () => {
     const down: Leg[] = [
       ...atTheGate,
