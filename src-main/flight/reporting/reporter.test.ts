@@ -285,6 +285,21 @@ test.each([
   },
 );
 
+test.each([
+  ["was accepted", 40_000],
+  ["may have been accepted", 30_000],
+])("after a restart, a position that %s is not sent again before the next sample", async (_name, acceptedOfMs) => {
+  const past = { acceptedOfMs, lastSent: at(40_000), lastHeardMs: -1000 };
+  const mayUpdate = async (): Promise<CrewResult<unknown>> => ({ ok: true, value: undefined });
+  const { clock, sent, reporter } = setUp(past, { mayUpdate, acceptsTimes: false });
+  reporter.position(at(40_000), true);
+  await clock.advance(60_000);
+  expect(sent).toEqual([]);
+  reporter.position(at(41_000), true);
+  await clock.advance(15_000);
+  expect(sent).toEqual([41_000]);
+});
+
 test("after a restart, a failed last position before the report is repeated, and not the position before it", async () => {
   const past = { acceptedOfMs: 10_000, lastSent: at(10_000), unreceived: [at(40_000)] };
   const mayUpdate = async (): Promise<CrewResult<unknown>> => ({ ok: true, value: undefined });

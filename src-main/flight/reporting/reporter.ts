@@ -112,7 +112,10 @@ export function createReporter(options: ReporterOptions): Reporter {
   };
   /** The report that the airline accepted last. */
   let acceptedReport: TimedPosition["report"] | null = null;
-  let acceptedAtMs = Number.NEGATIVE_INFINITY;
+  let acceptedAtMs =
+    past.lastHeardMs === null
+      ? Number.NEGATIVE_INFINITY
+      : clock.monotonic() - Math.max(0, clock.now() - past.lastHeardMs);
   /** First position of each phase not yet sent, oldest first. */
   let changes: TimedPosition[] = [];
   let unreceived: TimedPosition[] = [...past.unreceived];
@@ -239,9 +242,9 @@ export function createReporter(options: ReporterOptions): Reporter {
     if (!closed) await send(position);
   }
 
-  /** No sample is newer than the last accepted position, and no update is due to keep the flight open. */
+  /** No sample is newer than the last position that was sent, and no update is due to keep the flight open. */
   const isKnown = (now: number): boolean =>
-    failures === 0 && newest?.ofMs === acceptedOfMs && now - acceptedAtMs < keepAliveMs;
+    failures === 0 && (repeated !== null || newest?.ofMs === acceptedOfMs) && now - acceptedAtMs < keepAliveMs;
 
   /** What to send now; null when nothing is due. */
   function next(): TimedPosition | null {
