@@ -426,6 +426,18 @@ describe("no crash", () => {
     expect(causeOf(follow([...samples, ...reset]))).toBeNull();
   });
 
+  test.each([30, 5, 1])("put to the gate from 6,000 ft, by a feed without positions, at %i samples a second", (hz) => {
+    const { samples } = flyScript([...up, { seconds: 160, fpm: 1500 }], hz);
+    const last = samples.at(-1) ?? expect.fail();
+    const reset = Array.from({ length: 60 * hz }, (_, i) =>
+      gate({ ...last, timeMs: last.timeMs + (1000 / hz) * (i + 1) }),
+    );
+    const blind = [...samples, ...reset].map(({ latitudeDeg, longitudeDeg, ...sample }) => sample);
+    const followed = follow(blind);
+    expect(causeOf(followed)).toBeNull();
+    expect(followed.tracker.aloft()).toBe(false);
+  });
+
   test("a dive that ends in silence, found at the stand a minute later", () => {
     const { samples } = flyScript([...up, { seconds: 20, fpm: -4000 }], 5);
     const last = samples.at(-1) ?? expect.fail();

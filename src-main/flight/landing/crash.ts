@@ -45,6 +45,9 @@ const longestSilenceS = 10;
 const deadStopKtPerS = 90;
 /** Brakes, a ground loop and the drag of floats slow an aircraft by less. */
 const quickStopKtPerS = 15;
+/** An aircraft that falls at the speed of sound falls this fast, ft/s. A changed altimeter setting moves it this far, ft. */
+const fastestFallFps = 1100;
+const changedSettingFt = 400;
 /** No undamaged aircraft stands with this bank: a glider rests on its wing tip at 10°. */
 const overturnedDeg = 60;
 const overturnedS = 3;
@@ -464,11 +467,14 @@ function liesLow(watch: CrashWatch, now: Look): boolean {
 const speedOf = ({ kt, airspeedKt }: Sighting): number => (Number.isNaN(kt) ? airspeedKt : kt);
 
 /**
- * The aircraft is no farther away than its speed can carry it. A pilot who resets the aircraft to the runway has not
- * crashed.
+ * The aircraft is no farther away than its speed can carry it, nor lower than it can have fallen. A pilot who resets the
+ * aircraft to the runway has not crashed.
  */
-const stayed = (before: Sighting, now: Sighting): boolean =>
-  !(distanceNm(before, now) > 0.03 + (1.3 * before.kt * (now.t - before.t)) / 3600);
+function stayed(before: Sighting, now: Sighting): boolean {
+  const passedS = now.t - before.t;
+  const isFar = distanceNm(before, now) > 0.03 + (1.3 * before.kt * passedS) / 3600;
+  return !isFar && !(before.altitudeFt - now.altitudeFt > changedSettingFt + fastestFallFps * passedS);
+}
 
 function seeOverturned(watch: CrashWatch, now: Look): CrashVerdict {
   const lies =
