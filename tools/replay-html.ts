@@ -2,7 +2,7 @@ import type { Phase } from "../src-shared/phases.ts";
 import { figuresInPlainWords } from "../src-shared/words/figures.ts";
 import { inPlainWords } from "../src-shared/words/message.ts";
 import type { ProfilePoint, Replayed } from "./replay-run.ts";
-import { clockText } from "./replay-text.ts";
+import { clockText, landingText } from "./replay-text.ts";
 
 const width = 1400;
 const height = 420;
@@ -79,7 +79,8 @@ export function toHtml(flight: Replayed): string {
   const bands = view.phases.map((point, i) => {
     const from = x(point.decidedAtMs / 1000);
     const to = x((view.phases[i + 1]?.decidedAtMs ?? (start + durationS) * 1000) / 1000);
-    const name = to - from > 40 ? `<text x="${from + 3}" y="${height - 5}" font-size="11">${point.phase}</text>` : "";
+    const fits = to - from > 6 + 6.5 * point.phase.length;
+    const name = fits ? `<text x="${from + 3}" y="${height - 5}" font-size="11">${point.phase}</text>` : "";
     return `<g><rect x="${from.toFixed(1)}" y="0" width="${Math.max(0.8, to - from).toFixed(1)}" height="${height}" fill="${colours[point.phase]}" opacity="0.35"><title>${point.phase} ${clockText(point.atMs / 1000)}: ${safe(inPlainWords(point.evidence.sentence))}</title></rect>${name}</g>`;
   });
 
@@ -148,10 +149,7 @@ export function toHtml(flight: Replayed): string {
     (point) =>
       `<tr><td>${clockText(point.atMs / 1000)}</td><td>${((point.decidedAtMs - point.atMs) / 1000).toFixed(1)} s</td><td><b style="color:${colours[point.phase]}">${point.phase}</b></td><td>${safe(inPlainWords(point.evidence.sentence))}</td><td>${safe(figuresInPlainWords(point.evidence.figures))}</td></tr>`,
   );
-  const landings = view.landings.map(
-    (l) =>
-      `<li>${clockText(l.atMs / 1000)}: ${l.rateFpm === null ? "not measurable" : `${l.rateFpm.toFixed(0)} ft/min`}, ${l.confidence}, ${l.bounces.length}${l.bouncesUnseen ? " or more" : ""} bounces. ${safe(l.method.map(inPlainWords).join(". "))}</li>`,
-  );
+  const landings = view.landings.map((landing) => `<li>${landingText(landing).map(safe).join("<br>")}</li>`);
   const key = names.map((name) => `<span style="color:${hue(name)}">■</span> ${safe(name)}`).join(" &nbsp; ");
   return `<!doctype html><meta charset="utf-8"><title>${safe(flight.name)}</title>
 <style>body{font:14px system-ui,sans-serif;margin:16px;color:#1c2530}td{padding:2px 10px 2px 0;vertical-align:top}th{text-align:left;padding-right:10px;white-space:nowrap}svg{max-width:100%;height:auto;border:1px solid #ccd}</style>

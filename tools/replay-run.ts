@@ -28,7 +28,7 @@ export interface EvidenceSpan {
   toS: number;
 }
 
-/** The result of a replay: the tracker's view at the end, its events, and the flight's profile for drawing. */
+/** The result of a replay: the tracker's view at the end, its events in order of time, and the flight's profile for drawing. */
 export interface Replayed {
   readonly name: string;
   readonly samples: number;
@@ -97,7 +97,7 @@ export function runRecording(recording: Recording, create: (plan: FlightPlan) =>
     samples: samples.length,
     durationS: ((samples.at(-1)?.timeMs ?? 0) - (samples[0]?.timeMs ?? 0)) / 1000,
     view: tracker.view(),
-    events,
+    events: events.toSorted((a, b) => a.atMs - b.atMs),
     profile,
     evidence,
   };

@@ -11,7 +11,7 @@ export function clockText(s: number): string {
 
 const atText = (ms: number | null): string => (ms === null ? "–" : clockText(ms / 1000));
 const figure = (value: number | null, digits = 0): string =>
-  value === null ? "not measurable" : value.toFixed(digits);
+  value === null ? "not measurable" : value.toFixed(digits).replace("-", "−");
 
 const rateText = ({ rateFpm }: { readonly rateFpm: number | null }): string =>
   rateFpm === null ? "not measurable" : `${figure(rateFpm)} ft/min`;
@@ -26,7 +26,8 @@ function runwayText({ runway }: Landing): string {
   return `${airport} ${name}: ${figure(pastThresholdFt)} ft past the threshold, ${side}`;
 }
 
-function landingText(landing: Landing): string[] {
+/** A landing: a line for its rate, and one for each other fact. */
+export function landingText(landing: Landing): string[] {
   const bounds = landing.rateBoundsFpm;
   return [
     `  ${atText(landing.atMs)}  ${rateText(landing)}${bounds === null ? "" : ` (between ${figure(bounds[0])} and ${figure(bounds[1])})`}, confidence ${landing.confidence}: ${landing.method.map(inPlainWords).join(". ")}`,

@@ -21,7 +21,7 @@ test("the text names every phase with its evidence, the clocks and the landing",
   const text = toText(flight);
   for (const change of flight.view.phases) expect(text).toContain(inPlainWords(change.evidence.sentence));
   expect(text).toMatch(/Out 0:01:0\d {2}off 0:01:2\d {2}on 0:17:2\d {2}in 0:17:5\d/);
-  expect(text).toMatch(/0:17:28 {2}-\d+ ft\/min \(between/);
+  expect(text).toMatch(/0:17:28 {2}−\d+ ft\/min \(between/);
 });
 
 test("the page is self-contained: one drawing with every transition, and no requests", () => {
@@ -109,6 +109,7 @@ test.each([
   [["--help"], 0],
   [["--nonsense"], 2],
   [[], 2],
+  [["/no/such/flight.ndjson"], 2],
 ])("%j: one line of usage, no stack trace", (args, status) => {
   const program = fileURLToPath(new URL("replay.ts", import.meta.url));
   const { stdout, stderr, ...ended } = spawnSync(process.execPath, ["--import", "tsx", program, ...args], {

@@ -26,12 +26,20 @@ function readArguments() {
   }
 }
 
+function read(path: string) {
+  try {
+    return readRecording(path);
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+}
+
 const { values, positionals } = readArguments();
 if (values.help) {
   console.log(usage);
   process.exit(0);
 }
-const recording = readRecording(positionals[0] ?? fail("Which recording?"));
+const recording = read(positionals[0] ?? fail("Which recording?"));
 const airports = readAirports(await airportTable());
 const flight = runRecording(await withRunways(recording, airports), createTracker);
 if (values.html !== undefined) writeFileSync(values.html, toHtml(flight));
