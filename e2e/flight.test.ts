@@ -14,7 +14,7 @@ describe("the recorded flight", () => {
   /** The range of the report's landing rate, ft/min. */
   let boundsFpm: readonly [number, number] = [Number.NaN, Number.NaN];
   beforeAll(async () => {
-    world = await startWorld({ rate: 30 });
+    world = await startWorld({ rate: 20 });
   });
   afterAll(() => world.end());
 
@@ -92,7 +92,7 @@ describe("the recorded flight", () => {
   test("has the landing, the fuel and the times of the flight", () => {
     const report = pirep();
     // The recording touches at −62 ft/min, skips for 0.2 s, and stays down 2.4 s later; its rows are 0.4 s apart. A
-    // busy machine sees less of it at 30 times real time, and reports that: no rate, which the airline stores as 0.
+    // busy machine sees less of it at 20 times real time, and reports that: no rate, which the airline stores as 0.
     const [low, high] = boundsFpm;
     if (Number.isNaN(low)) expect(report.landingRate).toBe(0);
     else {

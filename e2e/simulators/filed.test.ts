@@ -147,7 +147,6 @@ const fieldTolerance: Readonly<Record<string, number>> = {
   "Landing Pitch": 1.5,
   "Landing Roll": 0.5,
   "Landing Speed": 1.5,
-  Bounces: 0,
 };
 
 function expectSame(one: Filed, other: Filed): void {
@@ -178,6 +177,8 @@ function expectSame(one: Filed, other: Filed): void {
 
   const [fields, otherFields] = [one.body.additional_fields, other.body.additional_fields];
   expect(Object.keys(fields)).toEqual(Object.keys(otherFields));
+  // Absent in both where a busy computer left too few samples to count them.
+  expect(fields.Bounces).toBe(otherFields.Bounces);
   for (const [name, tolerance] of Object.entries(fieldTolerance))
     expect(Math.abs(Number(fields[name]) - Number(otherFields[name])), name).toBeLessThanOrEqual(tolerance);
   for (const name of ["Out", "Off", "On", "In"]) {
