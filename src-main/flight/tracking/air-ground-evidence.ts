@@ -19,7 +19,6 @@ export const atOnceS = 1e-9;
 /** Shorter than any feed's interval: two samples are enough. */
 const twoSamplesS = 0.001;
 const atOnce = (): number => atOnceS;
-const never = (): number => 0;
 const always = (): boolean => true;
 
 /**
@@ -63,7 +62,6 @@ const atOnceIfFast = (moment: Moment): number => (mayFlySlowly(moment) ? twoSamp
 const slowingDown: Witness = {
   name: "slowing down",
   sees: (moment) => gainKtS(moment, 3) < liftOff.slowing && !hasRisenByBoth(moment, liftOff.bothFt),
-  forS: never,
 };
 
 /**
@@ -129,7 +127,9 @@ export const liftWitnesses = {
     { name: "flag alone", sees: always, forS: () => liftOff.doubtfulS },
   ],
   ground: [
+    // Before the next: a glider in flight slows down whenever it turns into the wind.
     soaring,
+    slowingDown,
     // A slow aircraft's altimeter needs less time, once it is too high for the ground. The newest three altitudes still rise
     // then, so no single step of the altimeter made the climb.
     {
@@ -142,7 +142,7 @@ export const liftWitnesses = {
     },
   ],
   none: [
-    { name: "just landed", sees: (moment) => hasJustLanded(moment, liftOff.bounceS), forS: never },
+    { name: "just landed", sees: (moment) => hasJustLanded(moment, liftOff.bounceS) },
     // Both altitude and vertical speed must show a climb. Otherwise a receiver that acquires its altitude would look
     // like a lift-off.
     {
@@ -162,7 +162,7 @@ export const liftWitnesses = {
       sees: (moment) => outruns(moment) && !(gainKtS(moment, 3) > touchdown.gaining),
       forS: () => liftOff.doubtfulS,
     },
-    { name: "slow", sees: (moment) => speedKt(moment) < liftOff.slowKt || isStalled(moment), forS: never },
+    { name: "slow", sees: (moment) => speedKt(moment) < liftOff.slowKt || isStalled(moment) },
     {
       name: "climb by both",
       sees: (moment) =>
@@ -292,7 +292,6 @@ function rollsStraight(moment: Moment): boolean {
 const stillGaining: Witness = {
   name: "gaining speed",
   sees: (moment) => sinceS(moment) < touchdown.gainingS && gainKtS(moment, 4) > touchdown.gaining,
-  forS: never,
 };
 
 /** For a touchdown. */
@@ -309,7 +308,6 @@ export const contactWitnesses = {
     {
       name: "climbing or too fast",
       sees: (moment) => rateFpm(moment, 5) > flag.climbsFpm || speedKt(moment) > flag.fastestKt,
-      forS: never,
     },
     {
       name: "flag, still sinking",
@@ -349,7 +347,7 @@ export const contactWitnesses = {
     {
       name: "at rest against the flag",
       sees: (moment) =>
-        speedKt(moment) < (mayFlySlowly(moment) ? touchdown.restKt : touchdown.slowKt) &&
+        speedKt(moment) < (mayFlySlowly(moment) ? touchdown.restKt : touchdown.deadKt) &&
         !(speedKt(moment) >= moment.airGround.slowestKt) &&
         // A helicopter also hovers without moving, so only its height shows that it stands, in steps finer than a hover.
         (moment.kind.hovers
@@ -368,9 +366,8 @@ export const contactWitnesses = {
         (Number.isNaN(reportedFt(moment)) ? moment.reading.altitudeFt : reportedFt(moment)) > touchdown.highestFt ||
         (reportedFt(moment) > touchdown.cruiseFt &&
           moment.airGround.topFt - moment.reading.altitudeFt < touchdown.belowTopFt),
-      forS: never,
     },
-    { name: "too fast to roll", sees: (moment) => speedKt(moment) > touchdown.rollsKt, forS: never },
+    { name: "too fast to roll", sees: (moment) => speedKt(moment) > touchdown.rollsKt },
     // Only a hovering helicopter stays in the air without moving; against the wind, a paraglider does for seconds.
     {
       name: "at rest",
@@ -390,10 +387,9 @@ export const contactWitnesses = {
       sees: (moment) =>
         speedKt(moment) < touchdown.restKt ||
         reportedFt(moment) > (isPlausibleHeight(moment) ? touchdown.trueFt : touchdown.anyFt),
-      forS: never,
     },
     // Below its launch, or low over a hill, it flies on.
-    { name: "faster than on foot", sees: (moment) => outruns(moment) && !isStalled(moment), forS: never },
+    { name: "faster than on foot", sees: (moment) => outruns(moment) && !isStalled(moment) },
     // A float or a low pass is faster, or shorter.
     {
       name: "level on its ground",
@@ -442,12 +438,11 @@ export const contactWitnesses = {
       },
       forS: () => twoSamplesS,
     },
-    { name: "not level", sees: (moment) => !isRollingOut(moment) && !isLevel(moment) && !isBlind(moment), forS: never },
+    { name: "not level", sees: (moment) => !isRollingOut(moment) && !isLevel(moment) && !isBlind(moment) },
     {
       name: "soaring on",
       sees: (moment) =>
         mayFlySlowly(moment) && fitAltitude(moment.history, 20).rangeFt > touchdown.lowFt + moment.detector.stepFt,
-      forS: never,
     },
     // Does not hold for a paraglider, or a glider on a ridge, that has flown slower.
     {
@@ -461,7 +456,6 @@ export const contactWitnesses = {
     {
       name: "turning",
       sees: ({ history, reading: { t } }) => !(turnedDeg(history, t - 6, t) < touchdown.rollOutTurnDeg),
-      forS: never,
     },
     // Flown fast until now, it may hold level at half that speed; on a runway it brakes. After a gap without altitude, one
     // sample is enough: another may not come.
@@ -486,7 +480,6 @@ export const contactWitnesses = {
           : !(gainKtS(moment, 5) < touchdown.rollOut) ||
             (Number.isNaN(reportedFt(moment)) && !(speedKt(moment) < moment.airGround.slowestKt)) ||
             !(reportedFt(moment) < touchdown.lowFt || speedKt(moment) < touchdown.rollOutKt || hasFallen(moment)),
-      forS: never,
     },
     {
       name: "roll-out, slow feed",
@@ -509,12 +502,9 @@ export const contactWitnesses = {
 const stuckWitnesses: readonly Witness[] = [
   { name: "straight roll-out", sees: rollsStraight, forS: () => twoSamplesS },
   ...contactWitnesses.none.map(
-    (witness): Witness => ({
+    ({ forS, ...witness }): Witness => ({
       ...witness,
-      forS: (moment) => {
-        const s = witness.forS(moment);
-        return s === 0 ? 0 : Math.max(s, touchdown.deadS);
-      },
+      ...(forS && { forS: (moment) => Math.max(forS(moment), touchdown.deadS) }),
     }),
   ),
 ];

@@ -69,7 +69,7 @@ export function stepAirGround(moment: Moment): AirGroundChange {
   airGround.topFt = airGround.air ? highest(airGround.topFt, reading.altitudeFt) : Number.NaN;
   airGround.topAglFt = airGround.air ? highest(airGround.topAglFt, reading.aglFt) : Number.NaN;
   const witness = witnessOf(moment);
-  const neededS = witness?.forS(moment) ?? 0;
+  const neededS = witness?.forS?.(moment) ?? 0;
   if (witness !== airGround.witness) airGround.witness = witness;
   airGround.claimS = neededS;
   if (neededS === 0) {

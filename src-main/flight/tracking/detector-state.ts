@@ -48,7 +48,7 @@ export class Detector {
   levelMs = 0;
   /** How far the altitude deviates from the level held in cruise: the mean of the last minute. */
   levelDeviationFt = 40;
-  /** The altimeter's step, ft: the smallest change of altitude so far. Some feeds round to 25 or 100 ft. */
+  /** The altimeter's step, ft: the smallest change of altitude so far. Some feeds round the altitude to 25 or 100 ft. */
   stepFt = 100;
   /** The altimeter's noise beyond its steps, as the standard deviation over the last minute; of how many values. */
   noiseFt = 0;
@@ -56,7 +56,7 @@ export class Detector {
   /** The altitude held in cruise, the mean of the last minute; when it was last updated. */
   levelAltitudeFt = Number.NaN;
   followedT = 0;
-  /** Highest and lowest since the phase began. */
+  /** Highest and lowest since the phase began; their times, or the end of a later level stretch. */
   highFt = Number.NaN;
   highMs = 0;
   lowFt = Number.NaN;
@@ -91,8 +91,8 @@ export class Detector {
 export interface Witness {
   readonly name: string;
   readonly sees: (moment: Moment) => boolean;
-  /** How long the evidence must last, s: `atOnce` where one sample is enough; 0 where it speaks against the change. */
-  readonly forS: (moment: Moment) => number;
+  /** How long the evidence must last, s: `atOnce` where one sample is enough; absent or 0 where it speaks against the change. */
+  readonly forS?: (moment: Moment) => number;
 }
 
 /**

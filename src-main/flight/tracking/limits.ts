@@ -242,9 +242,10 @@ export const limits = {
     endedS: 0.5, // A shorter change of the flag is noise.
     flagS: 1, // The flag alone.
     /**
-     * A flag that stays "air" for so long while the aircraft is slower than `slowKt` or rolls out is dead. Hovering and
-     * soaring aircraft may fly at walking pace.
+     * A flag that stays "air" for so long while the aircraft is slower than this or rolls out is dead. Hovering and soaring
+     * aircraft may fly at walking pace.
      */
+    deadKt: 20,
     deadS: 12,
     /** So close to a straight line for so long is the profile of a runway. Floats are off by 0.15 ft and more (measured). */
     straightFt: 0.12,

@@ -299,6 +299,36 @@ describe("a flag that never changes", () => {
     expect(knownS(stuck, true)).toBeNaN();
   });
 
+  test("is true: low and level against the wind, at 22 kt over the ground and without an airspeed, is no landing", () => {
+    const legs: Leg[] = [
+      ...[...atTheGate, { seconds: 18, toKt: 50 }, { seconds: 30, fpm: 400 }],
+      ...[{ seconds: 30, fpm: -370 }, { seconds: 20, toKt: 22 }, { seconds: 60 }, { seconds: 60, fpm: 300, toKt: 50 }],
+    ];
+    const noAirspeed = ({ indicatedAirspeedKt: _, ...s }: FlightSample): FlightSample => s;
+    expect(hardEventsOf(fly(legs, noAirspeed, noPlan, 1))).toEqual(["lift_off"]);
+  });
+
+  test("is true while the altimeter recovers by 110 ft in a braking roll-out: no second flight", () => {
+    const braking: Leg[] = [
+      { seconds: 115, toKt: 135, fpm: -750 },
+      { seconds: 38, fpm: -100 },
+      { seconds: 22, toKt: 30 },
+      { seconds: 60, toKt: 15 },
+    ];
+    const { samples, truth } = flyScript(
+      [...atTheGate, ...takeOff, { seconds: 60, toKt: 140, fpm: 700 }, ...braking],
+      1,
+    );
+    const touchS = truth.contacts.at(-1)?.t ?? Number.NaN;
+    // Too low by 110 ft at the touch, right again 22 s later.
+    const low = samples.map(({ aglFt: _, ...s }) => {
+      const sinceS = s.timeMs / 1000 - touchS;
+      const errorFt = sinceS < 4 ? 110 + 4 * Math.min(0, sinceS + 20) : 110 - 6 * (sinceS - 4);
+      return { ...s, altitudeFt: (s.altitudeFt ?? 0) - Math.max(0, errorFt) };
+    });
+    expect(hardEventsOf(follow(low))).toEqual(["lift_off", "touchdown"]);
+  });
+
   test("sticks on ground, and no speed is known: the ground of the take-off stays where it was, and shows the landing", () => {
     const noSpeed = ({ timeMs, altitudeFt, aglFt }: FlightSample): FlightSample =>
       ({ timeMs, altitudeFt, aglFt, onGround: true }) as FlightSample;
