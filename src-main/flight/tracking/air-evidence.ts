@@ -3,7 +3,7 @@ import { distanceNm } from "../../../src-shared/geodesy.ts";
 import { type Message, say } from "../../../src-shared/words/message.ts";
 import { shortNm } from "../reading/reading.ts";
 import { figure, type Moment } from "./detector-state.ts";
-import { highestBetween, turnedDeg } from "./history.ts";
+import { highestBetween, historyCapacity, turnedDeg } from "./history.ts";
 import { isHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
 
@@ -45,6 +45,12 @@ export function stillClimbs({ detector: { phase, rateFpm, highFt, highMs, lowFt,
     phase === "climb" && highMs > lowMs && rateFpm > (trend.slowClimb * 60_000 * (highFt - lowFt)) / (highMs - lowMs)
   );
 }
+
+/** Level by the short rate, while the mean rate still contains a part of the climb or descent. */
+export const hasLevelledOff = ({ detector: { shortRateFpm, stepFt } }: Moment): boolean =>
+  Math.abs(shortRateFpm) < trend.levelledOffShortFpm &&
+  // The altimeter's step is fine enough to show a climb in so short a time.
+  stepFt < (trend.levelFpm * trend.shortSpanS) / 60;
 
 export const levelS = ({ detector, reading }: Moment): number => reading.t - detector.levelT;
 
@@ -166,10 +172,14 @@ export function hasGoneAround(moment: Moment): "yes" | "no" | "wait" {
   const { detector, history, kind } = moment;
   // Gliders cannot go around, and a helicopter's low pass is not a go-around.
   if (kind.glides || kind.hovers || !(detector.lowHeightFt < goAround.belowFt)) return "no";
-  if (!(turnedDeg(history, detector.lowT - 20, detector.lowT) < goAround.turnDeg)) return "no";
-  const lost = (seconds: number) => highestBetween(history, detector.lowT - seconds, detector.lowT) - detector.lowFt;
+  const { lowT } = detector;
+  if (!(turnedDeg(history, lowT - goAround.turnS, lowT) < goAround.turnDeg)) return "no";
+  const lost = (seconds: number) => highestBetween(history, lowT - seconds, lowT) - detector.lowFt;
+  // Joined on the approach, it sinks for less time.
+  const knownS = lowT - (history.t[history.from % historyCapacity] ?? lowT);
+  const share = knownS < goAround.turnS ? 1 : Math.min(1, knownS / goAround.lostS);
   // No approach sinks at 2,400 ft/min to the end: that is a dive, as in aerobatics.
-  if (!(lost(100) > goAround.lostFt) || lost(10) > goAround.lostFt) return "no";
+  if (!(lost(goAround.lostS) > goAround.lostFt * share) || lost(10) > goAround.lostFt) return "no";
   if (gainedFt(moment) > goAroundGainFt(moment) && detector.rateFpm > goAround.fpm) return "yes";
   return moment.reading.t - detector.lowT > goAround.waitS ? "no" : "wait";
 }

@@ -2,7 +2,15 @@ import type { Figure } from "../../../src-shared/flight.ts";
 import { groundPhases, type Phase } from "../../../src-shared/phases.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { directionOf, groundSpeedOf, speedOf } from "../reading/reading.ts";
-import { followExtremes, followLevel, hasRoomToDescend, isFalling, stillClimbs } from "./air-evidence.ts";
+import {
+  followExtremes,
+  followLevel,
+  hasLevelledOff,
+  hasRoomToDescend,
+  isFalling,
+  levelS,
+  stillClimbs,
+} from "./air-evidence.ts";
 import { type AirGroundChange, heightFt, provenFlying, stepAirGround } from "./air-ground.ts";
 import { enterPhase, figure, type Moment, resetExtremes } from "./detector-state.ts";
 import { followMotion } from "./ground-evidence.ts";
@@ -74,13 +82,23 @@ function followTrend(moment: Moment): void {
   const short = fitAltitude(history, trend.shortSpanS);
   detector.shortRateFpm = short.spanS >= 8 ? short.rateFpm : Number.NaN;
   if (isProven(moment, short)) provenFlying(moment.airGround, history);
-  // Neither a roll nor a hover taxi belongs to a level stretch.
+  followLevelStretch(moment);
+}
+
+/** Keeps since when the aircraft has been level. Neither a roll nor a hover taxi belongs to a level stretch. */
+function followLevelStretch(moment: Moment): void {
+  const { detector, reading } = moment;
   const isLow = !Number.isNaN(reading.aglFt) && moment.heightFt < climb.screenFt;
-  if (isLow || Math.abs(detector.rateFpm) > trend.steadyFpm || stillClimbs(moment)) detector.levelT = Number.NaN;
-  else if (Math.abs(detector.rateFpm) < trend.levelFpm && Number.isNaN(detector.levelT)) {
+  const rateFpm = Math.abs(detector.rateFpm);
+  const levelledOff = hasLevelledOff(moment);
+  const endsFpm = levelledOff ? trend.levelledOffFpm : trend.steadyFpm;
+  if (isLow || rateFpm > endsFpm || (stillClimbs(moment) && !levelledOff)) detector.levelT = Number.NaN;
+  else if (rateFpm < (levelledOff ? endsFpm : trend.levelFpm) && Number.isNaN(detector.levelT)) {
     detector.levelT = reading.t;
     detector.levelMs = reading.timeMs;
   }
+  // A climb or descent after a level stretch begins at its end, and not at the highest or lowest point in it.
+  if (levelS(moment) >= trend.spanS) detector.highMs = detector.lowMs = reading.timeMs;
 }
 
 /**

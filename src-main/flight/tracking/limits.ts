@@ -73,8 +73,10 @@ export const limits = {
     perNoiseFtS: 0.8,
     noisePeak: 3.3, // A dozen values span this many standard deviations.
     noisiestBendFt: 16, // A sharper bend is the flight's own.
-    levelFpm: 200, // Level below this (PRU: 300),
+    levelFpm: 200, // Level below this,
     steadyFpm: 250, // until it climbs or descends faster than this.
+    levelledOffFpm: 300, // Level below this as well (PRU), once the short rate is below the next.
+    levelledOffShortFpm: 100,
     slowClimb: 0.5, // A climb goes on at this share of its mean rate: a glider's tow climbs at 180 ft/min.
     /** Off its level by so much, at more than `briskFpm` and slower. */
     briskFpm: 500,
@@ -165,8 +167,10 @@ export const limits = {
     gainHighFt: 500, // FDM practice.
     fpm: 300, // It climbs faster than this,
     waitS: 90, // within this time.
-    turnDeg: 35, // It turned no further in the 20 s before the lowest point.
-    lostFt: 400, // It sank by more in the 100 s before, and by less in the last 10 s, which would be a dive.
+    turnDeg: 35, // It turned no further in so many seconds before the lowest point.
+    turnS: 20,
+    lostFt: 400, // It sank by more in so many seconds before, and by less in the last 10 s, which would be a dive.
+    lostS: 100,
     overFt: 4000, // A climb this far past the missed approach leads to another place.
   },
   /** The flag against the other witnesses (height, altitude, speed). */

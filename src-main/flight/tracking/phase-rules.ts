@@ -10,6 +10,7 @@ import {
   gainedFt,
   goAroundGainFt,
   hasGoneAround,
+  hasLevelledOff,
   isFalling,
   isHoldingHigh,
   isNearArrival,
@@ -76,7 +77,12 @@ const lowMs = ({ detector }: Moment): number => detector.lowMs;
 const highMs = ({ detector }: Moment): number => detector.highMs;
 const height = (m: Moment, limit: number): Figure => figure("height", m.heightFt, limit);
 const speed = (m: Moment, limit: number): Figure => figure("speed", m.speedKt, limit);
-const levelRate = (m: Moment): Figure => figure("rate", m.detector.rateFpm, trend.levelFpm, levelS(m));
+/** The rate of a level stretch, and the limit that it meets. */
+function levelRate(m: Moment): Figure {
+  const { rateFpm } = m.detector;
+  const beyondFpm = hasLevelledOff(m) ? trend.levelledOffFpm : trend.steadyFpm;
+  return figure("rate", rateFpm, Math.abs(rateFpm) < trend.levelFpm ? trend.levelFpm : beyondFpm, levelS(m));
+}
 
 const takeOffRoll = (sentence: "gainingSpeed" | "gainingSpeedAgain", when: Exit["when"]): Exit => ({
   to: "take_off",

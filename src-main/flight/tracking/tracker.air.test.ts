@@ -67,12 +67,37 @@ describe("the top of descent is shown within 25 s", () => {
   });
 });
 
+test.each([2000, 2400])("the top of a climb at %i ft/min is shown within 25 s", (fpm) => {
+  const legs: Leg[] = [...atTheGate, ...takeOff, { seconds: 300, toKt: 120, fpm }];
+  const shown = fly([...legs, { seconds: 60 }], undefined, noPlan, 1)
+    .tracker.view()
+    .phases.at(-1);
+  expect(shown?.phase).toBe("cruise");
+  const topS = legs.reduce((sum, { seconds }) => sum + seconds, 0);
+  expect((shown?.decidedAtMs ?? Number.NaN) / 1000 - topS).toBeLessThanOrEqual(25);
+});
+
+test("an altimeter in steps of 50 ft that stands still for 10 s, in a climb at 240 ft/min, shows no level", () => {
+  const legs: Leg[] = [...atTheGate, ...takeOff, { seconds: 300, toKt: 120, fpm: 800 }, { seconds: 400, fpm: 240 }];
+  const inSteps = (s: FlightSample): FlightSample => ({ ...s, altitudeFt: Math.round((s.altitudeFt ?? 0) / 50) * 50 });
+  expect(phasesOf(fly(legs, inSteps, noPlan, 1))).toEqual(["boarding", "taxi", "take_off", "climb"]);
+});
+
 test("joined in the climb, a level stretch below 1,500 ft is no circuit: cruise within 25 s", () => {
   const { samples } = flyScript([...atTheGate, ...takeOff, { seconds: 30, fpm: 500 }, { seconds: 240 }], 1);
   const { outputs } = follow(samples.slice(-300));
   const shown = outputs.find((o) => o.kind === "phase" && o.change.phase === "cruise");
   const levelMs = samples.at(-240)?.timeMs ?? Number.NaN;
   expect((shown?.kind === "phase" ? shown.change.decidedAtMs : Number.NaN) - levelMs).toBeLessThanOrEqual(25_000);
+});
+
+test("a climb out of minutes level on the approach begins at their end, and not at their lowest point", () => {
+  const down: Leg[] = [...wholeFlight.slice(0, atTheGate.length + takeOff.length + 2), { seconds: 180, fpm: -900 }];
+  const level: Leg[] = [{ seconds: 10, fpm: -30 }, { seconds: 5, fpm: 60 }, { seconds: 120 }];
+  const { phases } = fly([...down, ...level, { seconds: 60, fpm: 600 }], undefined, noPlan, 1).tracker.view();
+  expect(phases.slice(-2).map(({ phase }) => phase)).toEqual(["approach", "climb"]);
+  const levelEndsS = [...down, ...level].reduce((sum, { seconds }) => sum + seconds, 0);
+  expect(Math.abs((phases.at(-1)?.atMs ?? 0) / 1000 - levelEndsS)).toBeLessThan(15);
 });
 
 describe("a climb slower than level flight of other aircraft", () => {
@@ -104,6 +129,20 @@ test("after a go-around, minutes level at 3,000 ft are a cruise, and no phase be
   phases.slice(1).forEach(({ atMs }, i) => {
     expect(atMs - (phases[i]?.atMs ?? 0), phases[i]?.phase).toBeGreaterThan(0);
   });
+});
+
+test.each([
+  [40, 550],
+  [25, 900],
+])("joined %i s before the lowest point of a straight approach, a go-around is one", (joinedS, sinkFpm) => {
+  const legs: Leg[] = [
+    ...atTheGate,
+    ...takeOff,
+    { seconds: 120, fpm: 900 },
+    { seconds: 90 * (900 / sinkFpm), fpm: -sinkFpm },
+  ];
+  const { samples } = flyScript([...legs, { seconds: 60, fpm: 900 }], 1);
+  expect(phasesOf(follow(samples.slice(-60 - joinedS)))).toContain("go_around");
 });
 
 test.each([3, 6])("a touch-and-go of %i s without a flag: landed, then a take-off", (seconds) => {
