@@ -16,15 +16,18 @@ const reportSchema = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
     }),
   ),
 });
 
 const { electron, display, env } = await prepare().catch(endWith);
 const folder = mkdtempSync(join(tmpdir(), "contrail-test-"));
+const reasonLines = 12;
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** "failed: file: test" or "skipped: file: test", of each test that did not pass. */
+/** "failed: file: test" with its reason below, or "skipped: file: test", of each test that did not pass. */
 const unpassed: string[] = [];
 
 for (const project of ["unit", "window", "e2e", "alone"]) {
@@ -48,9 +51,12 @@ for (const project of ["unit", "window", "e2e", "alone"]) {
   total.passed += report?.numPassedTests ?? 0;
   total.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
   for (const { name, assertionResults } of report?.testResults ?? [])
-    for (const { fullName, status } of assertionResults)
-      if (status !== "passed")
-        unpassed.push(`${status === "failed" ? status : "skipped"}: ${relative(repository, name)}: ${fullName}`);
+    for (const { fullName, status, failureMessages } of assertionResults) {
+      if (status === "passed") continue;
+      const reason = failureMessages?.flatMap((message) => message.split("\n").slice(0, reasonLines)) ?? [];
+      const what = `${status === "failed" ? status : "skipped"}: ${relative(repository, name)}: ${fullName}`;
+      unpassed.push([what, ...reason].join("\n    "));
+    }
   // A file that does not load, or an error outside any test, shows only in the exit code.
   total.failed += report?.numFailedTests || (status === 0 ? 0 : 1);
 }
