@@ -21,7 +21,7 @@ test("the whole program speaks German, the simulator process's texts too, and ch
   expect(await menu()).toContain("&Ansicht");
 
   await page.getByRole("navigation").getByRole("button", { name: "Einstellungen" }).click();
-  await page.getByRole("radio", { name: "English" }).check();
+  await page.getByRole("radio", { name: "English" }).click();
   await page.getByRole("heading", { name: "Settings", exact: true }).waitFor();
   await expect.poll(menu).toContain("&View");
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
@@ -47,7 +47,7 @@ test("the connection page speaks German, earlier texts too", async () => {
   const german = await changes.allInnerTexts();
 
   await page.getByRole("navigation").getByRole("button", { name: "Einstellungen" }).click();
-  await page.getByRole("radio", { name: "English" }).check();
+  await page.getByRole("radio", { name: "English" }).click();
   await page.getByRole("button", { name: "Fly", exact: true }).click();
   await page.getByRole("button", { name: /^(Connection|Why\?)$/ }).click();
   await page.getByText("FSLabs uses its own parking brake; the simulator's never moves.").waitFor();

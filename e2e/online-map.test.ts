@@ -92,7 +92,7 @@ test("without online tiles no requests are sent, and if their server fails the o
   status = 503;
   const { page } = map;
   await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByRole("group", { name: "Online tiles" }).getByRole("radio", { name: "On" }).check();
+  await page.getByRole("group", { name: "Online tiles" }).getByRole("radio", { name: "On" }).click();
   await page.getByRole("textbox", { name: "Tile address" }).fill("nonsense");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText(/Enter an https:\/\/ address/).waitFor();

@@ -102,7 +102,7 @@ test.skipIf(here === "macos")(
     await showsFlying(page, msfs);
     await open(page, "Settings");
     await page.getByText("If Windows or macOS asks for permission, allow it.").waitFor();
-    await page.getByRole("checkbox", { name: "Find X-Plane on other computers" }).check();
+    await page.getByRole("checkbox", { name: "Find X-Plane on other computers" }).click();
     await world.simulator.close();
     await page.getByRole("button", { name: "Connection" }).click();
     const place = `127.0.0.2:${there.port}`;
