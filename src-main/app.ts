@@ -170,6 +170,7 @@ function pushNothingYet(pushes: Pushes): void {
   pushes.push("networks", nothingKnown);
   pushes.push("traffic", []);
   pushes.push("otherPilot", false);
+  pushes.push("readingFlights", false);
   pushes.push("live", null);
 }
 
@@ -281,6 +282,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     weather.flight(view, plan);
     networks.flight(view, plan);
     pushes.push("otherPilot", flights.hasOther());
+    pushes.push("readingFlights", flights.isReading());
     notifier.flight(view);
     parts.onFlying(isOpen(view));
     updates.changed();

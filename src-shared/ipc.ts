@@ -338,6 +338,8 @@ export const pushes = {
   flightPlan: flightPlanSchema.nullable(),
   /** This computer has an unfinished flight of another pilot of the airline. */
   otherPilot: z.boolean(),
+  /** Whether the present pilot has an unfinished flight is not known yet. */
+  readingFlights: z.boolean(),
   /** Fresh reports since the program started. */
   weather: z.array(airportWeatherSchema),
   /** VATSIM and IVAO, if they are on. */

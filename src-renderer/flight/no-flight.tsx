@@ -6,6 +6,7 @@ import { usePushed, useSession, useSimulator } from "../state/pushed.ts";
 import { useAirline } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { Skeleton } from "../ui/waiting.tsx";
 import { DemoFlight } from "./demo-flight.tsx";
 import { SimulatorRow } from "./links.tsx";
 import { OtherPilot } from "./other-pilot.tsx";
@@ -15,6 +16,31 @@ import "./side.css";
 
 /** The page of a signed-in pilot without a flight: the simulator's state, and how to start a flight. */
 export function NoFlight() {
+  const reading = usePushed(({ readingFlights }) => readingFlights);
+  return (
+    <div className="flight">
+      <div className="flight-controls">
+        <MapControls />
+      </div>
+      {reading ? <Reading /> : <HowToStart />}
+    </div>
+  );
+}
+
+/** An unfinished flight may be on this computer, so nothing invites to start another. */
+function Reading() {
+  const texts = words().flight;
+  return (
+    <aside className="panel side side-short" data-covers="right" aria-label={texts.readingFlights}>
+      <div className="side-block">
+        <h1>{texts.readingFlights}</h1>
+        <Skeleton lines={2} label={texts.readingFlights} />
+      </div>
+    </aside>
+  );
+}
+
+function HowToStart() {
   const texts = words().flight;
   const airline = useAirline();
   const session = useSession();
@@ -22,37 +48,32 @@ export function NoFlight() {
   const flies = usePushed(({ live }) => live !== null);
   const first = session?.kind === "signed_in" ? session.pilot.firstName : "";
   return (
-    <div className="flight">
-      <div className="flight-controls">
-        <MapControls />
+    <aside className="panel side side-short" data-covers="right" aria-label={texts.noFlight}>
+      <div className="side-block">
+        <h1>{texts.noFlight}</h1>
+        <p className="quiet">{texts.chooseToBegin(isolate(first), isolate(airline?.name ?? texts.yourAirline))}</p>
+        {airline?.demo && <p className="quiet">{texts.demoFlies}</p>}
       </div>
-      <aside className="panel side side-short" data-covers="right" aria-label={texts.noFlight}>
+      <DemoFlight isOffered={false} />
+      {simulator.kind === "connected" && flies && (
         <div className="side-block">
-          <h1>{texts.noFlight}</h1>
-          <p className="quiet">{texts.chooseToBegin(isolate(first), isolate(airline?.name ?? texts.yourAirline))}</p>
-          {airline?.demo && <p className="quiet">{texts.demoFlies}</p>}
+          <SimulatorFacts simulator={simulator} />
         </div>
-        <DemoFlight isOffered={false} />
-        {simulator.kind === "connected" && flies && (
-          <div className="side-block">
-            <SimulatorFacts simulator={simulator} />
-          </div>
-        )}
-        <div className="links">
-          <SimulatorRow />
-        </div>
-        {session?.kind === "signed_in" && session.offline && (
-          <Notice tone="caution" detail={session.offline.detail}>
-            {session.offline.message}
-          </Notice>
-        )}
-        <OtherPilot />
-        <div className="side-action">
-          <Action look="primary" onPress={() => openPage("bookings")}>
-            {texts.chooseBooking}
-          </Action>
-        </div>
-      </aside>
-    </div>
+      )}
+      <div className="links">
+        <SimulatorRow />
+      </div>
+      {session?.kind === "signed_in" && session.offline && (
+        <Notice tone="caution" detail={session.offline.detail}>
+          {session.offline.message}
+        </Notice>
+      )}
+      <OtherPilot />
+      <div className="side-action">
+        <Action look="primary" onPress={() => openPage("bookings")}>
+          {texts.chooseBooking}
+        </Action>
+      </div>
+    </aside>
   );
 }

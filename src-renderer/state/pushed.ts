@@ -18,6 +18,7 @@ interface Pushed {
   readonly networks: PushValue<"networks">;
   readonly traffic: PushValue<"traffic">;
   readonly otherPilot: PushValue<"otherPilot">;
+  readonly readingFlights: PushValue<"readingFlights">;
   readonly browser: PushValue<"browser">;
   readonly connectionTest: PushValue<"connectionTest">;
   readonly proposal: PushValue<"proposal">;
@@ -37,6 +38,7 @@ export const usePushed = create<Pushed>(() => ({
   networks: { networks: [], controllers: [], cameOnline: [] },
   traffic: [],
   otherPilot: false,
+  readingFlights: false,
   browser: null,
   connectionTest: null,
   proposal: null,
@@ -68,6 +70,7 @@ export function listen(): () => void {
     subscribe("flight", (flight) => keep("flight", flight)),
     subscribe("flightPlan", (flightPlan) => keep("flightPlan", flightPlan)),
     subscribe("otherPilot", (otherPilot) => keep("otherPilot", otherPilot)),
+    subscribe("readingFlights", (readingFlights) => keep("readingFlights", readingFlights)),
     subscribe("weather", (weather) => keep("weather", weather)),
     subscribe("networks", (networks) => keep("networks", networks)),
     subscribe("traffic", (traffic) => keep("traffic", traffic)),

@@ -241,6 +241,7 @@ export const flightsScenarios = {
     },
   ),
   "no-flight": page({ live: live(1) }),
+  "no-flight-reading": page({ live: live(1), readingFlights: true }),
   "no-flight-other-pilot": page({ live: live(1), otherPilot: true }),
   "bookings-other-pilot": page({ live: live(1), otherPilot: true }),
   "no-flight-demo": page(

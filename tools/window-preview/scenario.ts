@@ -136,6 +136,7 @@ const base = {
   networks: { networks: [], controllers: [], cameOnline: [] } as PushValue<"networks">,
   traffic: [] as PushValue<"traffic">,
   otherPilot: false,
+  readingFlights: false,
   live: null,
   browser: null,
   connectionTest: null,

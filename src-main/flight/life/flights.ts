@@ -53,6 +53,8 @@ export interface Flights {
    * not arrive.
    */
   findUnfinished(airlineId: string): Promise<void>;
+  /** A search for an unfinished flight has not ended. */
+  isReading(): boolean;
   /** Another pilot's flight at this airline waits on this computer. */
   hasOther(): boolean;
   /** Any pilot's flight at this airline is open. */
@@ -77,6 +79,8 @@ export function createFlights(options: FlightsOptions): Flights {
   /** Open flights of other pilots, who were signed in before the present one. */
   const aside: Flight[] = [];
   let others = false;
+  /** Searches for an unfinished flight that have not ended. */
+  let searches = 0;
   let simulatorState: SimulatorState | null = null;
   let newest: SimSample | null = null;
   let last: Promise<unknown> = Promise.resolve();
@@ -203,7 +207,16 @@ export function createFlights(options: FlightsOptions): Flights {
       }),
 
     answerConfirmation: (choice) => inTurn(() => starter.answer(choice)),
-    findUnfinished: (airlineId) => inTurn(() => findUnfinished(airlineId)),
+
+    async findUnfinished(airlineId) {
+      searches++;
+      onChange();
+      await inTurn(() => findUnfinished(airlineId)).finally(() => {
+        searches--;
+        onChange();
+      });
+    },
+    isReading: () => searches > 0,
 
     sample(sample) {
       newest = sample;

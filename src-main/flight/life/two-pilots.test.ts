@@ -127,6 +127,17 @@ test("after a restart the second pilot sees that a flight waits, but neither the
   expect(flights.hasOther()).toBe(false);
 });
 
+test("while the flights on disk are read, it is not known that there is no flight", async () => {
+  const world = await createShared();
+  const before = await world.flown(900);
+  await before.shutDown();
+  const flights = world.open();
+  const search = flights.findUnfinished(before.view()?.head.airlineId ?? "");
+  expect([flights.view(), flights.isReading()]).toEqual([null, true]);
+  await search;
+  expect([flights.view()?.stage.kind, flights.isReading()]).toEqual(["unfinished", false]);
+});
+
 test("when another pilot signs in during a flight, nothing is sent under their name, and the flight continues for its own pilot", async () => {
   const world = await createShared();
   const { airline, session, clock } = world;

@@ -125,6 +125,7 @@ export const flight: FlightWords = {
   done: "Fertig",
 
   noFlight: "Noch kein Flug",
+  readingFlights: "Die Flüge auf diesem Computer werden gelesen",
   otherPilot:
     "Auf diesem Computer liegt ein nicht beendeter Flug eines anderen Piloten. Zum Fortsetzen mit dessen Konto anmelden.",
   chooseToBegin: (pilot, airline) =>

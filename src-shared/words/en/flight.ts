@@ -135,6 +135,7 @@ export const flight = {
   done: "Done",
 
   noFlight: "No flight yet",
+  readingFlights: "Reading the flights on this computer",
   otherPilot: "This computer has an unfinished flight of another pilot. Sign in as that pilot to continue it.",
   chooseToBegin: (pilot: string, airline: string) =>
     pilot === ""
