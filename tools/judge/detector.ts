@@ -36,10 +36,10 @@ const airport = (name: string, at: Place | null | undefined): FlightHead["depart
 });
 
 /**
- * Runs the program's tracker sample by sample and returns the phase that its window shows. In a take-off it also shows
- * whether the wheels have left the ground, for the judge's phase "take_off_air".
+ * Runs the program's tracker sample by sample and returns the phase that its window shows; "" while it shows none. In a
+ * take-off it also shows whether the wheels have left the ground, for the judge's phase "take_off_air".
  */
-export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase | "take_off_air" } {
+export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase | "take_off_air" | "" } {
   const follower = createFollower({
     departure: airport("DEP", plan.dep),
     arrival: airport("ARR", plan.arr),
@@ -49,7 +49,7 @@ export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase | 
   return {
     update(s) {
       follower.follow(sampleOf(s));
-      const phase = follower.phase();
+      const phase = follower.isFound() ? follower.phase() : "";
       return phase === "take_off" && follower.aloft() ? "take_off_air" : phase;
     },
   };

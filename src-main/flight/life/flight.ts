@@ -135,7 +135,9 @@ export function createFlight(options: FlightOptions): Flight {
   /** The flight was found on disk, so it is uncertain what the last run sent. */
   const found = options.stage.kind !== "tracking";
   const collector = collectPast(options.entries, (sample, phase) => positionReport(head, sample, phase));
-  const past = replayJournal(options.entries, follower, (sample) => collector.onSample(sample, follower.phase()));
+  const past = replayJournal(options.entries, follower, (sample) => {
+    if (follower.isFound()) collector.onSample(sample, follower.phase());
+  });
   /** The simulator that was connected last, and whether it still is. */
   let simulator = { name: past.simulator, connected: true };
   const recognition = createRecognition(follower, past.aircraft);
@@ -200,7 +202,7 @@ export function createFlight(options: FlightOptions): Flight {
   /** No new samples arrive, but the airline must not close the flight for inactivity. */
   function keepAlive(): void {
     const last = follower.last();
-    if (last !== null && ["tracking", "unfinished", "crashed"].includes(stage.kind))
+    if (last !== null && follower.isFound() && ["tracking", "unfinished", "crashed"].includes(stage.kind))
       reporter.position(timed(last, follower.airlinePhase()), false);
   }
 
@@ -258,7 +260,7 @@ export function createFlight(options: FlightOptions): Flight {
    * only keep the flight open.
    */
   function reportPosition(sample: SimSample): void {
-    if (isSlip(sample)) return;
+    if (isSlip(sample) || !follower.isFound()) return;
     if (stage.kind === "refused" && sample.onGround !== false && (sample.groundSpeedKt ?? 0) < 1)
       reporter.position(timed(sample, follower.lastPhase()), false);
     else reporter.position(timed(sample, follower.airlinePhase()), isMoving(sample));
@@ -291,7 +293,7 @@ export function createFlight(options: FlightOptions): Flight {
       return {
         head,
         stage,
-        tracker: follower.last() === null ? null : follower.view(),
+        tracker: follower.isFound() ? follower.view() : null,
         events: follower.events as FlightEvent[],
         airline: reporter.link(),
         remainingNm: remaining,

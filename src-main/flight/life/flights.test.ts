@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { distanceNm } from "../../../src-shared/geodesy.ts";
+import type { SimSample } from "../../../src-shared/sample.ts";
 import { english } from "../../../src-shared/words/en/index.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { readJournal } from "../../storage/journal.ts";
@@ -47,6 +48,19 @@ describe.each(["contract", "reference"] as const)("a whole flight, %s airline", 
     expect(pirep?.log.some(({ event }) => event.startsWith("Lift-off"))).toBe(true);
     await flights.shutDown();
   });
+});
+
+test("a flight shows no phase before its first one is known", async () => {
+  const { clock, activePilot, booking, open } = await createWorld();
+  const flights = open();
+  await start(flights, activePilot, booking);
+  const [{ latitudeDeg, longitudeDeg } = expect.fail(), second] = samples;
+  flights.sample({ timeMs: clock.now(), latitudeDeg, longitudeDeg } as SimSample);
+  expect(flights.view()?.tracker).toBeNull();
+  await clock.advance(1000);
+  flights.sample({ ...(second ?? expect.fail()), timeMs: clock.now() });
+  expect(flights.view()?.tracker?.phase.phase).toBe("boarding");
+  await flights.shutDown();
 });
 
 test("an aircraft that the simulator places on the ground has not landed there, even after a gap in the data", async () => {

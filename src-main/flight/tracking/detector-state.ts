@@ -32,8 +32,10 @@ export const kindOf = (category: string): AircraftKind => ({
 
 export class Detector {
   phase: Phase = "boarding";
-  /** Whether the aircraft is on the ground or in the air is known, so the first phase is known too. */
+  /** The first phase is known. */
   started = false;
+  /** The first sample. */
+  firstT = Number.NaN;
   /** When the phase was reported; NaN before the first. */
   sinceT = Number.NaN;
   sinceMs = 0;

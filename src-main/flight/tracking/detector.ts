@@ -1,4 +1,5 @@
 import type { Figure } from "../../../src-shared/flight.ts";
+import { distanceNm } from "../../../src-shared/geodesy.ts";
 import { groundPhases, type Phase } from "../../../src-shared/phases.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { directionOf, groundSpeedOf, speedOf } from "../reading/reading.ts";
@@ -13,13 +14,13 @@ import {
 } from "./air-evidence.ts";
 import { type AirGroundChange, heightFt, provenFlying, stepAirGround } from "./air-ground.ts";
 import { enterPhase, figure, type Moment, resetExtremes } from "./detector-state.ts";
-import { followMotion } from "./ground-evidence.ts";
+import { followMotion, gainKtS } from "./ground-evidence.ts";
 import { bendFt, fitAltitude, newestStepFt, type Trend } from "./history.ts";
 import { isHolding, stepHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
 import { climbOut, type Exit, phaseRules } from "./phase-rules.ts";
 
-const { trend, climb, cruise, flag } = limits;
+const { firstPhase, trend, climb, cruise, flag, roll } = limits;
 
 /**
  * One step of the phase detector. Physics decides first between ground and air; the phase rules follow within that, so
@@ -28,7 +29,7 @@ const { trend, climb, cruise, flag } = limits;
 export function stepDetector(moment: Moment, ticked: boolean): AirGroundChange {
   const { detector, airGround, reading } = moment;
   const edge = stepAirGround(moment);
-  const begins = !detector.started || reading.broken !== "none";
+  const begins = edge === null && (!detector.started || reading.broken !== "none");
   // Between two history entries only the wheels and motion on the ground are evaluated.
   if (!ticked && airGround.air && !begins && edge === null && !groundPhases.has(detector.phase)) return null;
   moment.heightFt = heightFt(airGround, reading);
@@ -38,6 +39,7 @@ export function stepDetector(moment: Moment, ticked: boolean): AirGroundChange {
     return null;
   }
   if (ticked) followTrend(moment);
+  detector.started = true;
   if (edge === "lift_off") liftOff(moment);
   else if (edge === "contact") contact(moment);
   else if (!airGround.air) {
@@ -128,6 +130,7 @@ function begin(moment: Moment): void {
   const { detector, reading, airGround } = moment;
   const resumed = detector.started;
   const first = Number.isNaN(detector.sinceT);
+  if (first && isFirstUnknown(moment)) return;
   detector.started = airGround.known;
   resetExtremes(moment);
   detector.levelT = detector.moveT = Number.NaN;
@@ -139,7 +142,7 @@ function begin(moment: Moment): void {
   }
   if (airGround.air) detector.flown = true;
   if (resumed && groundPhases.has(detector.phase) !== airGround.air) return;
-  const phase = airGround.air ? firstInTheAir(moment, !resumed) : firstOnTheGround(moment);
+  const phase = airGround.air ? firstInTheAir(moment, !resumed) : firstOnTheGround(moment, first);
   if (!first && !resumed && phase === detector.phase) return;
   const speed = speedOf(reading);
   detector.slowestKt = 9999;
@@ -155,6 +158,18 @@ function begin(moment: Moment): void {
   detector.peakKt = Number.isNaN(speed) ? 0 : speed;
 }
 
+/**
+ * The first phase waits for a second speed or altitude, where the first sample does not show whether the aircraft flies, or
+ * a fast one whether it takes off or lands.
+ */
+function isFirstUnknown(moment: Moment): boolean {
+  const { detector, airGround, reading, speedKt } = moment;
+  if (Number.isNaN(detector.firstT)) detector.firstT = reading.t;
+  detector.peakKt = Math.max(detector.peakKt, speedKt || 0);
+  if (reading.t - detector.firstT >= firstPhase.waitS) return false;
+  return !airGround.known || (!airGround.air && detector.peakKt > firstPhase.fastKt && Number.isNaN(gainKtS(moment)));
+}
+
 function firstInTheAir(moment: Moment, first: boolean): Phase {
   const { verticalSpeedFpm } = moment.reading;
   if (!first) return climbsFrom.has(moment.detector.phase) ? "climb" : "take_off";
@@ -163,12 +178,22 @@ function firstInTheAir(moment: Moment, first: boolean): Phase {
   return moment.heightFt > 4000 && hasRoomToDescend(moment) < cruise.hardly ? "descent" : "cruise";
 }
 
-function firstOnTheGround({ detector, reading, speedKt }: Moment): Phase {
-  // Fast on the ground may also be a landing: "landed" cannot fix a block-off time, "take_off" would. An aircraft that
-  // was put there has not landed.
-  if (detector.flown || (speedKt > 45 && reading.broken !== "teleport")) return "landed";
+function firstOnTheGround(moment: Moment, first: boolean): Phase {
+  const { detector, reading, speedKt } = moment;
+  const fastestKt = first ? detector.peakKt : speedKt;
+  // An aircraft that was put there has neither landed nor taken off.
+  if (!detector.flown && fastestKt > firstPhase.fastKt && reading.broken !== "teleport") {
+    if (gainKtS(moment) > roll.gain) return "take_off";
+    // After a gap: "landed" cannot fix a block-off time, "taxi" would.
+    if (!first) return "landed";
+    detector.flown = !isNearerDeparture(moment);
+  }
+  if (detector.flown) return "landed";
   return speedKt > 3 ? "taxi" : "boarding";
 }
+
+const isNearerDeparture = ({ plan: { departure, arrival }, reading }: Moment): boolean =>
+  departure !== null && arrival !== null && distanceNm(departure, reading) < distanceNm(arrival, reading);
 
 /** The ground phases from which an aircraft may be climbing at once; the others go through a take-off first. */
 const climbsFrom: ReadonlySet<Phase> = new Set(["boarding", "taxi", "take_off", "landed"]);

@@ -5,6 +5,16 @@ import { createFollower } from "./follower.ts";
 
 const airport = { icao: "TEST", iata: "", name: "", latitudeDeg: null, longitudeDeg: null };
 
+test("the flight is found once its first phase is known", () => {
+  const follower = createFollower({ departure: airport, arrival: airport, cruiseAltitudeFt: null });
+  const [first, second] = flyScript(wholeFlight, 1).samples as SimSample[];
+  const { timeMs, latitudeDeg, longitudeDeg } = first ?? expect.fail();
+  follower.follow({ timeMs, latitudeDeg, longitudeDeg } as SimSample);
+  expect(follower.isFound()).toBe(false);
+  follower.follow(second ?? expect.fail());
+  expect([follower.isFound(), follower.phase()]).toEqual([true, "boarding"]);
+});
+
 test("the airline gets a landing only after 12 s, because it may be the beginning of a crash", () => {
   const follower = createFollower({ departure: airport, arrival: airport, cruiseAltitudeFt: null });
   const heard: { phase: string; own: string; timeMs: number }[] = [];

@@ -18,6 +18,11 @@ export const limits = {
     towedKt: 6, // nor is a tow with the engines off.
     backwardsDeg: 110, // It moves backwards: further than this from where the nose points.
   },
+  /** The phase in which the flight is found. */
+  firstPhase: {
+    fastKt: 45, // Faster on the ground is a take-off or a landing.
+    waitS: 5, // It waits for at most so long to be known.
+  },
   /** The take-off roll (CICTT: from take-off power on). */
   roll: {
     /** Taxiing stays below 27 kt (GA, 99 %) and 38 kt (jets), measured. Faster, with so much of the taxi power, is a roll. */

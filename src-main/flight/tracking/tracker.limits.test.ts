@@ -105,7 +105,9 @@ describe("standing", () => {
     expect(phasesOf(fly(legs))).toEqual(["boarding", "taxi"]);
   });
 
-  test("joined in a rejected take-off, back at the stand: boarding again", () => {
+  describe("joined on the runway", () => {
+    const here = { latitudeDeg: 64, longitudeDeg: -22 };
+    const there = { latitudeDeg: 66, longitudeDeg: -22 };
     const legs: Leg[] = [
       ...atTheGate,
       { seconds: 16, toKt: 65 },
@@ -114,9 +116,27 @@ describe("standing", () => {
       { seconds: 10, toKt: 0 },
       { seconds: 60, engines: false },
     ];
-    const { samples } = flyScript(legs, 2);
-    const joined = samples.slice(2 * (secondsOf(atTheGate) + 16));
-    expect(phasesOf(follow(joined))).toEqual(["landed", "taxi_in", "boarding"]);
+    const joined = flyScript(legs, 2).samples.slice(2 * (secondsOf(atTheGate) + 16));
+    const known = joined.map((sample) => ({ ...sample, ...here }));
+
+    test("braking, it has landed, and arrives at its stand", () => {
+      expect(phasesOf(follow(joined))).toEqual(["landed", "taxi_in", "arrived", "deboarding"]);
+      const plan = { ...noPlan, departure: there, arrival: here };
+      expect(phasesOf(follow(known, plan))).toEqual(["landed", "taxi_in", "arrived", "deboarding"]);
+    });
+
+    test("braking near the departure, it has not landed, and goes back to its stand", () => {
+      const plan = { ...noPlan, departure: here, arrival: there };
+      expect(phasesOf(follow(known, plan))).toEqual(["taxi", "boarding"]);
+    });
+
+    test.each([3, 1])("gaining speed %i s before the lift-off, it takes off and has not landed", (beforeS) => {
+      const { samples, truth } = flyScript([...atTheGate, ...takeOff, { seconds: 60, fpm: 700 }], 2);
+      const liftOffMs = 1000 * (truth.liftOffs[0] ?? Number.NaN);
+      const followed = follow(samples.filter(({ timeMs }) => timeMs >= liftOffMs - 1000 * beforeS));
+      expect(phasesOf(followed)).toEqual(["take_off", "climb"]);
+      expect(hardEventsOf(followed)).toEqual(["lift_off"]);
+    });
   });
 
   const bare = ({ rpm: _r, enginesRunning: _e, parkingBrake: _b, ...s }: FlightSample): FlightSample => s;

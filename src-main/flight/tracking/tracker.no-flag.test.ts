@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { groundPhases } from "../../../src-shared/phases.ts";
 import type { FlightSample } from "../../../src-shared/sample.ts";
 import { fly, follow, hardEventsOf, noPlan, phasesOf } from "../testing/follow-script.ts";
 import {
@@ -25,6 +26,18 @@ function offBy(legs: readonly Leg[], change: (s: FlightSample) => FlightSample):
   expect(told).toHaveLength(happened.length);
   return told.map((t, i) => Math.abs(t - (happened[i] ?? Number.NaN)));
 }
+
+test("a paraglider joined in the air, whose speed needs two positions, has never been at a stand", () => {
+  const { samples } = flyScript([...atTheGate, { seconds: 20, toKt: 22 }, { seconds: 400, fpm: 300 }], 1);
+  const glide = samples.slice(-200).map((sample, i) => {
+    const { onGround: _o, groundSpeedKt, verticalSpeedFpm, ...rest } = sample;
+    const sinking = { ...rest, altitudeFt: 3000 - 3.3 * i, aglFt: 2800 - 3.3 * i };
+    return i === 0 ? sinking : { ...sinking, groundSpeedKt: groundSpeedKt ?? 0, verticalSpeedFpm: -198 };
+  });
+  const { phases } = follow(glide, { ...noPlan, category: "Paraglider" }).tracker.view();
+  expect(phases.some(({ phase }) => groundPhases.has(phase))).toBe(false);
+  expect(phases[0]?.decidedAtMs).toBeLessThanOrEqual((glide[0]?.timeMs ?? 0) + 5000);
+});
 
 describe("without a ground flag and without a height, the wheels' times", () => {
   test("gate to gate; the script rolls 18 s before it slows", () => {
