@@ -129,6 +129,25 @@ describe("a crash", () => {
     expectNoLanding(followed);
   });
 
+  test.each([
+    [60, 900, 4000],
+    [110, 2000, 1500],
+    [110, 3400, 1500],
+  ])("at %i kt, with a silence from %i ms before the impact to %i ms after it", (kt, beforeMs, afterMs) => {
+    const { samples, truth } = flyScript([...up, down(-2500, kt), ...hits], 5);
+    const hitMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
+    const followed = follow(samples.filter(({ timeMs }) => timeMs < hitMs - beforeMs || timeMs > hitMs + afterMs));
+    expect(causeOf(followed)).toBe("crashFell");
+    expectNoLanding(followed);
+  });
+
+  test("in a flight joined in the air, whose flag stays in the air: stopped dead at the ground", () => {
+    const { samples } = flyScript([...up, down(-1500, 110), ...hits], 5);
+    const joined = samples.slice(-5 * 130).map((sample) => ({ ...sample, bankDeg: 0, onGround: false }));
+    expect(causeOf(follow(joined))).toBe("crashStopped");
+    expectNoLanding(follow(joined));
+  });
+
   test("a silence of 13 s in which it may have landed: no touchdown at 0 kt", () => {
     const { samples, truth } = flyScript([...up, down(-2000, 60), ...hits], 5);
     const hitMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;

@@ -65,6 +65,8 @@ const heldMs = 2000;
 const hoverFt = 10;
 const driftingFpm = 30;
 const restKt = 5;
+/** A greater reported height, ft, is not that of an aircraft on its wheels: 15 ft is the largest of the recordings (sim_dlh742). */
+const highestRestFt = 20;
 /**
  * Speed at rest is measured over this time, s. A single-precision position (X-Plane's UDP) is off by up to 0.8 m, which
  * is 3 kt over this time.
@@ -435,7 +437,8 @@ function fellTo(watch: CrashWatch, before: Sighting, now: Look): boolean {
   if (!(sink >= unsurvivableFpm)) return false;
   const lastStepS = now.t - watch.last.t;
   const fallS = (60 * (before.altitudeFt - now.altitudeFt)) / sink;
-  if (passedS > longestFallS && fallS > closeS) return false;
+  // No brakes stop an aircraft as quickly as an impact that nobody saw.
+  if (passedS > longestFallS && fallS > closeS && !(stopKtPerS(before, now) >= quickStopKtPerS)) return false;
   // An aircraft that was too high to fall to the ground in this time was moved by the simulator.
   return fallS > -0.2 && fallS <= passedS + 0.5 && passedS <= fallS + lastStepS + flareS && stayed(before, now);
 }
@@ -447,24 +450,29 @@ function stoppedDead(watch: CrashWatch, before: Sighting, now: Look): boolean {
   const airspeedFell = before.airspeedKt >= 60 && now.airspeedKt <= restKt;
   const kt = speedOf(before);
   if (!((kt >= 45 || (kt >= 30 && airspeedFell)) && passedS > 0) || !stayed(before, now)) return false;
-  const down = now.onGround === true || watch.restingAglFt - now.aglFt > -3;
-  const stop = (kt - speedOf(now)) / passedS;
-  if (!down || !(stop >= quickStopKtPerS)) return false;
+  const stop = stopKtPerS(before, now);
+  if (!isDown(watch, now) || !(stop >= quickStopKtPerS)) return false;
   return (stop >= deadStopKtPerS && (kt >= 60 || airspeedFell)) || liesLow(watch, now);
 }
+
+/** On the ground by the flag, or no higher than it stood; if it was never seen to stand, low and neither rising nor sinking. */
+const isDown = ({ restingAglFt }: CrashWatch, { onGround, aglFt, sinkFpm }: Look): boolean =>
+  onGround === true ||
+  (Number.isNaN(restingAglFt) ? aglFt < highestRestFt && Math.abs(sinkFpm) <= driftingFpm : restingAglFt - aglFt > -3);
 
 /**
  * Lower than on its wheels. Over water a small difference is enough: an aircraft that floats on its wings lies only a
  * little lower.
  */
 function liesLow(watch: CrashWatch, now: Look): boolean {
-  if (!(watch.restingAglFt < 20)) return false;
+  if (!(watch.restingAglFt < highestRestFt)) return false;
   const lowerFt = watch.restingAglFt - now.aglFt;
   return lowerFt > (now.overWater && !watch.restedOnWater ? 0.5 : Math.max(2, 0.4 * watch.restingAglFt));
 }
 
 /** The ground speed; if that is not reported, the airspeed. */
 const speedOf = ({ kt, airspeedKt }: Sighting): number => (Number.isNaN(kt) ? airspeedKt : kt);
+const stopKtPerS = (before: Sighting, now: Sighting): number => (speedOf(before) - speedOf(now)) / (now.t - before.t);
 
 /**
  * The aircraft is no farther away than its speed can carry it, nor lower than it can have fallen. A pilot who resets the
