@@ -189,6 +189,8 @@ export function enterPhase(
   }
   // Never before the previous phase began, whatever the physics suggests.
   const since = Math.min(Math.max(atMs, detector.sinceMs), reading.timeMs);
+  // The mean rate may still show the level stretch before.
+  if (phase === "climb" || phase === "descent") detector.levelT = Number.NaN;
   detector.phase = phase;
   detector.sinceT = reading.t;
   detector.sinceMs = since;

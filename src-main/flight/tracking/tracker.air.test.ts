@@ -91,6 +91,16 @@ test("joined in the climb, a level stretch below 1,500 ft is no circuit: cruise 
   expect((shown?.kind === "phase" ? shown.change.decidedAtMs : Number.NaN) - levelMs).toBeLessThanOrEqual(25_000);
 });
 
+test("minutes level before a slow descent do not end it", () => {
+  const legs: Leg[] = [...atTheGate, ...takeOff, { seconds: 300, toKt: 120, fpm: 1800 }, { seconds: 300 }];
+  const noisy = (s: FlightSample, i: number): FlightSample => ({
+    ...s,
+    altitudeFt: (s.altitudeFt ?? 0) + 3 * Math.sin(0.7 * i),
+  });
+  const { phases } = fly([...legs, { seconds: 600, fpm: -235 }], noisy, noPlan, 1).tracker.view();
+  expect(phases.map(({ phase }) => phase)).toEqual(["boarding", "taxi", "take_off", "climb", "cruise", "descent"]);
+});
+
 test("a climb out of minutes level on the approach begins at their end, and not at their lowest point", () => {
   const down: Leg[] = [...wholeFlight.slice(0, atTheGate.length + takeOff.length + 2), { seconds: 180, fpm: -900 }];
   const level: Leg[] = [{ seconds: 10, fpm: -30 }, { seconds: 5, fpm: 60 }, { seconds: 120 }];
