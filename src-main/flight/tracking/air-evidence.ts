@@ -164,6 +164,18 @@ export const climbsAgain = (moment: Moment): boolean =>
 export const goAroundGainFt = ({ detector }: Moment): number =>
   detector.lowHeightFt < goAround.lowFt ? goAround.gainFt : goAround.gainHighFt;
 
+/** Keeps how far it sinks on its approach: minutes level at the minimum altitude, or low along the runway, may follow. */
+export function followSink({ detector, history, reading }: Moment): void {
+  if (detector.phase !== "approach" && detector.phase !== "final") return;
+  const sankFt = highestBetween(history, reading.t - goAround.lostS, reading.t) - reading.altitudeFt;
+  if (sankFt > detector.sankFt) detector.sankFt = sankFt;
+}
+
+/** Lower than any flight but one to a runway; or as low as a circuit, and close to the arrival. */
+const isAtRunway = ({ detector, plan: { arrival }, reading }: Moment): boolean =>
+  detector.lowHeightFt < final.anywayFt ||
+  (detector.lowHeightFt < goAround.lowFt && arrival !== null && distanceNm(arrival, reading) < goAround.arrivalNm);
+
 /**
  * A go-around: a straight descent to a low height, then a sustained climb. Low manoeuvring turns 65° and more, or
  * regains less than 300 ft.
@@ -179,7 +191,8 @@ export function hasGoneAround(moment: Moment): "yes" | "no" | "wait" {
   const knownS = lowT - (history.t[history.from % historyCapacity] ?? lowT);
   const share = knownS < goAround.turnS ? 1 : Math.min(1, knownS / goAround.lostS);
   // No approach sinks at 2,400 ft/min to the end: that is a dive, as in aerobatics.
-  if (!(lost(goAround.lostS) > goAround.lostFt * share) || lost(10) > goAround.lostFt) return "no";
+  const sankFt = isAtRunway(moment) ? Math.max(detector.sankFt, lost(goAround.lostS)) : lost(goAround.lostS);
+  if (!(sankFt > goAround.lostFt * share) || lost(10) > goAround.lostFt) return "no";
   if (gainedFt(moment) > goAroundGainFt(moment) && detector.rateFpm > goAround.fpm) return "yes";
   return moment.reading.t - detector.lowT > goAround.waitS ? "no" : "wait";
 }

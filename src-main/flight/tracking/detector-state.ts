@@ -65,6 +65,8 @@ export class Detector {
   lowMs = 0;
   lowT = 0;
   lowHeightFt = Number.NaN;
+  /** The most that it sank within `goAround.lostS` on this approach, ft. */
+  sankFt = 0;
   /** Highest altitude of this leg. */
   topFt = Number.NaN;
   /** Where the wheels were last on the ground. */
@@ -191,6 +193,7 @@ export function enterPhase(
   const since = Math.min(Math.max(atMs, detector.sinceMs), reading.timeMs);
   // The mean rate may still show the level stretch before.
   if (phase === "climb" || phase === "descent") detector.levelT = Number.NaN;
+  if (phase !== "approach" && phase !== "final") detector.sankFt = 0;
   detector.phase = phase;
   detector.sinceT = reading.t;
   detector.sinceMs = since;

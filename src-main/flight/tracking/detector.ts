@@ -6,6 +6,7 @@ import { directionOf, groundSpeedOf, speedOf } from "../reading/reading.ts";
 import {
   followExtremes,
   followLevel,
+  followSink,
   hasLevelledOff,
   hasRoomToDescend,
   isFalling,
@@ -65,6 +66,7 @@ function take(moment: Moment, exits: readonly Exit[]): boolean {
 function stepAir(moment: Moment): void {
   const { detector, reading } = moment;
   followExtremes(moment);
+  followSink(moment);
   if (reading.t - detector.sinceT < Math.max(trend.shortestS, 2.6 * reading.dtS)) return;
   // A full turn as low as a circuit is a circuit.
   if (isHolding(moment.holding) && !(moment.heightFt < cruise.circuitFt)) detector.detail = "hold";
@@ -100,7 +102,9 @@ function followLevelStretch(moment: Moment): void {
     detector.levelMs = reading.timeMs;
   }
   // A climb or descent after a level stretch begins at its end, and not at the highest or lowest point in it.
-  if (levelS(moment) >= trend.spanS) detector.highMs = detector.lowMs = reading.timeMs;
+  if (levelS(moment) < trend.spanS || Number.isNaN(detector.levelT)) return;
+  detector.highMs = detector.lowMs = reading.timeMs;
+  detector.lowT = reading.t;
 }
 
 /**

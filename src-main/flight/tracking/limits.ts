@@ -176,6 +176,7 @@ export const limits = {
     turnS: 20,
     lostFt: 400, // It sank by more in so many seconds before, and by less in the last 10 s, which would be a dive.
     lostS: 100,
+    arrivalNm: 4, // So close to the arrival it may have been level since.
     overFt: 4000, // A climb this far past the missed approach leads to another place.
   },
   /** The flag against the other witnesses (height, altitude, speed). */

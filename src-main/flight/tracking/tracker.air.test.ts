@@ -155,6 +155,33 @@ test.each([
   expect(phasesOf(follow(samples.slice(-60 - joinedS)))).toContain("go_around");
 });
 
+describe("level for minutes on the approach, then a climb", () => {
+  const legs = (heightFt: number, levelS: number): Leg[] => [
+    ...atTheGate,
+    ...takeOff,
+    { seconds: 160, toKt: 90, fpm: 900 },
+    { seconds: 60 },
+    { seconds: ((3205 - heightFt) * 60) / 600, fpm: -600 },
+    { seconds: levelS },
+    { seconds: 90, fpm: 400 },
+  ];
+
+  test.each([60, 100])("is a go-around after %i s low along a runway", (levelS) => {
+    expect(phasesOf(fly(legs(100, levelS), undefined, noPlan, 1))).toContain("go_around");
+  });
+
+  test("is a go-around from the minimum altitude, close to the arrival", () => {
+    const { samples } = flyScript(legs(450, 120), 1);
+    const low = samples.at(-90) ?? expect.fail();
+    const arrival = { latitudeDeg: low.latitudeDeg ?? Number.NaN, longitudeDeg: low.longitudeDeg ?? Number.NaN };
+    expect(phasesOf(follow(samples, { ...noPlan, arrival }))).toContain("go_around");
+  });
+
+  test("is none at 450 ft elsewhere", () => {
+    expect(phasesOf(fly(legs(450, 120), undefined, noPlan, 1))).not.toContain("go_around");
+  });
+});
+
 test.each([3, 6])("a touch-and-go of %i s without a flag: landed, then a take-off", (seconds) => {
   const legs: Leg[] = [...atTheGate, ...takeOff, { seconds: 90, toKt: 90, fpm: 700 }, { seconds: 60 }];
   const again: Leg[] = [
