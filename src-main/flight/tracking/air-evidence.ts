@@ -21,7 +21,7 @@ export function followExtremes({ detector, reading, heightFt }: Moment): void {
   if (altitudeFt >= detector.lowFt) return;
   detector.lowFt = altitudeFt;
   detector.lowMs = reading.timeMs;
-  detector.lowT = reading.t;
+  detector.lowT = detector.lowUntilT = reading.t;
   detector.lowHeightFt = heightFt;
 }
 
@@ -194,5 +194,5 @@ export function hasGoneAround(moment: Moment): "yes" | "no" | "wait" {
   const sankFt = isAtRunway(moment) ? Math.max(detector.sankFt, lost(goAround.lostS)) : lost(goAround.lostS);
   if (!(sankFt > goAround.lostFt * share) || lost(10) > goAround.lostFt) return "no";
   if (gainedFt(moment) > goAroundGainFt(moment) && detector.rateFpm > goAround.fpm) return "yes";
-  return moment.reading.t - detector.lowT > goAround.waitS ? "no" : "wait";
+  return moment.reading.t - detector.lowUntilT > goAround.waitS ? "no" : "wait";
 }

@@ -64,6 +64,8 @@ export class Detector {
   lowFt = Number.NaN;
   lowMs = 0;
   lowT = 0;
+  /** The end of a later level stretch, else `lowT`. */
+  lowUntilT = 0;
   lowHeightFt = Number.NaN;
   /** The most that it sank within `goAround.lostS` on this approach, ft. */
   sankFt = 0;
@@ -206,7 +208,7 @@ export function enterPhase(
 export function resetExtremes({ detector, reading, heightFt }: Moment): void {
   detector.highFt = detector.lowFt = detector.levelAltitudeFt = reading.altitudeFt;
   detector.highMs = detector.lowMs = reading.timeMs;
-  detector.lowT = detector.followedT = reading.t;
+  detector.lowT = detector.lowUntilT = detector.followedT = reading.t;
   detector.lowHeightFt = heightFt;
   detector.levelDeviationFt = 40;
 }

@@ -104,7 +104,7 @@ function followLevelStretch(moment: Moment): void {
   // A climb or descent after a level stretch begins at its end, and not at the highest or lowest point in it.
   if (levelS(moment) < trend.spanS || Number.isNaN(detector.levelT)) return;
   detector.highMs = detector.lowMs = reading.timeMs;
-  detector.lowT = reading.t;
+  detector.lowUntilT = reading.t;
 }
 
 /**
