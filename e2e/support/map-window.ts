@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import type Electron from "electron";
 import type { FlightView, Live, TrailPoint } from "../../src-shared/flight-view.ts";
 import { bearingDeg, distanceNm, greatCircle, type LatLon } from "../../src-shared/geodesy.ts";
 import type { PushName, PushValue } from "../../src-shared/ipc.ts";
@@ -51,14 +52,29 @@ export function mapFolder(settings: Partial<Settings>, width: number, height: nu
 }
 
 /**
- * Repeats pushes until the window shows them. A program that has just started may still push that there is no flight.
+ * Runs in the main process. Drops the program's own pushes about the flight, because a late one would remove the flight
+ * that a test pushes. Tests push through the main frame.
  */
+export function silenceOwnFlight({ BrowserWindow }: Pick<typeof Electron, "BrowserWindow">, channel: string): void {
+  const [window] = BrowserWindow.getAllWindows();
+  if (window === undefined) return;
+  const contents = window.webContents;
+  const send = contents.send.bind(contents);
+  contents.send = (name, ...args) => {
+    const isOfFlight = ([pushed]: [string]) => ["flight", "trail", "live"].includes(pushed);
+    const given = name === channel ? [args[0].filter((news: [string]) => !isOfFlight(news))] : args;
+    send(name, ...given);
+  };
+}
+
+/** Repeats pushes until the window shows them. A page that has just loaded may not listen yet. */
 export async function tellUntil(seen: () => Promise<boolean>, what: string, tell: () => Promise<void>): Promise<void> {
-  for (let times = 0, tries = 0; times < 2; times = (await seen()) ? times + 1 : 0) {
+  let tries = 0;
+  do {
     if (++tries > 240) throw new Error(`the window does not show ${what}`);
-    if (times === 0) await tell();
+    await tell();
     await setTimeout(250);
-  }
+  } while (!(await seen()));
 }
 
 export async function openMap(settings: Partial<Settings> = {}, width = 1280, height = 800): Promise<MapWindow> {
@@ -78,10 +94,11 @@ export async function openMap(settings: Partial<Settings> = {}, width = 1280, he
     width,
     height,
   });
+  await program.app.evaluate(silenceOwnFlight, pushChannel);
   const push: MapWindow["push"] = (name, value) =>
     program.app.evaluate(
       ({ BrowserWindow }, [channel, pushed, what]) => {
-        BrowserWindow.getAllWindows()[0]?.webContents.send(channel, [[pushed, what]]);
+        BrowserWindow.getAllWindows()[0]?.webContents.mainFrame.send(channel, [[pushed, what]]);
       },
       [pushChannel, name, value] as const,
     );
