@@ -133,8 +133,9 @@ export class BreachRecorder {
       openOf(this.#state, seen.pilot) > seen.openBefore
     )
       breach("two_open_reports", `${openOf(this.#state, seen.pilot)} flights in progress`);
-    // A request for the bookings looks for proof. A request for the flight itself may follow.
-    if (operation === "bookings") for (const known of this.#flights.values()) known.refusals = 0;
+    // A request for the bookings or a handshake begins a search for proof. One update of the flight may follow.
+    if (operation === "bookings" || operation === "handshake")
+      for (const known of this.#flights.values()) known.refusals = 0;
   }
 
   #known(id: string): Known {

@@ -33,7 +33,7 @@ describe("whatever goes wrong, the flight is kept and its report filed once", ()
     expect((await run(seed, flown, null, "linux")).problems).toEqual([]);
   });
 
-  test.each([401841, 402163, 402189, 402395, 402461])(
+  test.each([401841, 402163, 402189, 402395, 402461, 700236])(
     "seed %i by the rules of Windows, which once found a fault",
     async (seed) => {
       expect((await run(seed, flown, null, "windows")).problems).toEqual([]);
