@@ -49,7 +49,7 @@ export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase | 
   return {
     update(s) {
       follower.follow(sampleOf(s));
-      const phase = follower.isFound() ? follower.phase() : "";
+      const phase = follower.isPhaseKnown() ? follower.phase() : "";
       return phase === "take_off" && follower.aloft() ? "take_off_air" : phase;
     },
   };

@@ -133,17 +133,17 @@ export function createFlight(options: FlightOptions): Flight {
   /** The pilot's remarks for the report. */
   let remarks = { comments: options.comments, diversion: options.diversion };
   /** The flight was found on disk, so it is uncertain what the last run sent. */
-  const found = options.stage.kind !== "tracking";
+  const isFromDisk = options.stage.kind !== "tracking";
   const collector = collectPast(options.entries, (sample, phase) => positionReport(head, sample, phase));
   const past = replayJournal(options.entries, follower, (sample) => {
-    if (follower.isFound()) collector.onSample(sample, follower.phase());
+    if (follower.isPhaseKnown()) collector.onSample(sample, follower.phase());
   });
   /** The simulator that was connected last, and whether it still is. */
   let simulator = { name: past.simulator, connected: true };
   const recognition = createRecognition(follower, past.aircraft);
-  let identity: Identity = found ? "doubted" : "proven";
+  let identity: Identity = isFromDisk ? "doubted" : "proven";
   const inOrder = createForwardTime();
-  const isSlip = createOutlierFilter(found);
+  const isSlip = createOutlierFilter(isFromDisk);
 
   const persistence = createFlightPersistence({
     record: options.record,
@@ -163,7 +163,7 @@ export function createFlight(options: FlightOptions): Flight {
   });
   const reporter = createReporter({
     clock,
-    mayUpdate: found ? () => mayUpdate(requests, head.bidId) : null,
+    mayUpdate: isFromDisk ? () => mayUpdate(requests, head.bidId) : null,
     send: requests.sendPosition,
     intervalMs: options.updateIntervalMs,
     onChange,
@@ -196,13 +196,13 @@ export function createFlight(options: FlightOptions): Flight {
 
   /** An earlier attempt, or a run before a crash, may have filed this report without our recording it. */
   function mayBeFiled(): boolean {
-    return found || stage.kind === "refused" || (stage.kind === "cancelled" && stage.doubt === true);
+    return isFromDisk || stage.kind === "refused" || (stage.kind === "cancelled" && stage.doubt === true);
   }
 
   /** No new samples arrive, but the airline must not close the flight for inactivity. */
   function keepAlive(): void {
     const last = follower.last();
-    if (last !== null && follower.isFound() && ["tracking", "unfinished", "crashed"].includes(stage.kind))
+    if (last !== null && follower.isPhaseKnown() && ["tracking", "unfinished", "crashed"].includes(stage.kind))
       reporter.position(timed(last, follower.airlinePhase()), false);
   }
 
@@ -260,7 +260,7 @@ export function createFlight(options: FlightOptions): Flight {
    * only keep the flight open.
    */
   function reportPosition(sample: SimSample): void {
-    if (isSlip(sample) || !follower.isFound()) return;
+    if (isSlip(sample) || !follower.isPhaseKnown()) return;
     if (stage.kind === "refused" && sample.onGround !== false && (sample.groundSpeedKt ?? 0) < 1)
       reporter.position(timed(sample, follower.lastPhase()), false);
     else reporter.position(timed(sample, follower.airlinePhase()), isMoving(sample));
@@ -293,7 +293,7 @@ export function createFlight(options: FlightOptions): Flight {
       return {
         head,
         stage,
-        tracker: follower.isFound() ? follower.view() : null,
+        tracker: follower.isPhaseKnown() ? follower.view() : null,
         events: follower.events as FlightEvent[],
         airline: reporter.link(),
         remainingNm: remaining,

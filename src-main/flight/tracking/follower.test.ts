@@ -10,9 +10,9 @@ test("the flight is found once its first phase is known", () => {
   const [first, second] = flyScript(wholeFlight, 1).samples as SimSample[];
   const { timeMs, latitudeDeg, longitudeDeg } = first ?? expect.fail();
   follower.follow({ timeMs, latitudeDeg, longitudeDeg } as SimSample);
-  expect(follower.isFound()).toBe(false);
+  expect(follower.isPhaseKnown()).toBe(false);
   follower.follow(second ?? expect.fail());
-  expect([follower.isFound(), follower.phase()]).toEqual([true, "boarding"]);
+  expect([follower.isPhaseKnown(), follower.phase()]).toEqual([true, "boarding"]);
 });
 
 test("the airline gets a landing only after 12 s, because it may be the beginning of a crash", () => {

@@ -37,7 +37,7 @@ export interface Follower {
   /** The last sample; null before the first. */
   last(): SimSample | null;
   /** The phase in which the flight was found is known. */
-  isFound(): boolean;
+  isPhaseKnown(): boolean;
   /** Boarding until the flight is found. */
   phase(): Phase;
   /** The phase for the airline: a landing only once it is no crash. */
@@ -81,7 +81,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
   const events: FlightEvent[] = [];
   const trail: TrailPoint[] = [];
   let last: SimSample | null = null;
-  let isFound = false;
+  let isPhaseKnown = false;
   let phase: Phase = "boarding";
   /** The phase before a landing that was detected at `landedMs`. */
   let beforeLanding: Phase = "boarding";
@@ -122,7 +122,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
         noteOtherAirport(output.event);
       } else if (output.kind === "phase") {
         const { change } = output;
-        isFound = true;
+        isPhaseKnown = true;
         if (change.phase === "landed" && change.corrected !== true)
           [beforeLanding, landedMs] = [phase, change.decidedAtMs];
         else landedMs = Number.NEGATIVE_INFINITY;
@@ -156,7 +156,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     events,
     trail,
     last: () => last,
-    isFound: () => isFound,
+    isPhaseKnown: () => isPhaseKnown,
     phase: () => phase,
     airlinePhase: () => (tracker.timeMs() - landedMs < certainMs ? beforeLanding : phase),
     crash: () => crash,

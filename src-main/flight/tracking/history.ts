@@ -118,7 +118,7 @@ export function bendFt({ count, from, t, altitudeFt }: History): number {
   return Math.abs((altitudeFt[c] ?? Number.NaN) - 2 * (altitudeFt[b] ?? 0) + (altitudeFt[a] ?? 0));
 }
 
-/** The smallest bend of the newest 20 altitudes, ft. Altitudes in coarse steps bend by whole steps only. */
+/** The smallest bend of the newest 20 altitudes, ft. If altitudes come in coarse steps, each bend is a multiple of the step. */
 export function finestBendFt({ count, from, altitudeFt }: History): number {
   let finest = Number.POSITIVE_INFINITY;
   for (let i = Math.max(from + 2, count - 20); i < count; i++) {
