@@ -84,6 +84,17 @@ describe("a hidden window", () => {
     }
   });
 
+  test("rests again if it was shown and hidden while it freed its memory", async () => {
+    await program.main.evaluate(`${theWindow}.hide()`);
+    await waitUntil(page, isAtRest);
+    await program.main.evaluate(`${theWindow}.show(); ${theWindow}.hide()`);
+    await waitUntil(page, isAtRest);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(await page.evaluate(isAtRest)).toBe(true);
+    await program.main.evaluate(`${theWindow}.show()`);
+    await waitUntil(page, isDrawn);
+  });
+
   test("keeps input, focus and scroll position", async () => {
     const named = (tag: string, text: string) =>
       `[...document.querySelectorAll("${tag}")].find(({ textContent }) => textContent === "${text}")`;

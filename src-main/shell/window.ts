@@ -93,14 +93,22 @@ export function createMainWindow(parts: WindowParts) {
      * nothing while a page is hidden. An unthrottled page is drawn while hidden (WebPreferences, backgroundThrottling).
      * No Electron call draws a single frame: `invalidate` repaints only visible pages, and `capturePage` keeps the
      * picture. A page that stays unthrottled for minutes may come back blank (electron/electron#42378), so it is
-     * throttled again immediately (e2e/at-rest.test.ts).
+     * throttled again immediately, and at once if the window is shown: an unthrottled window that is hidden again would
+     * draw until it is shown the next time (e2e/at-rest.test.ts).
      */
     async drawUnseen(): Promise<void> {
-      const contents = shown?.window.webContents;
-      contents?.setBackgroundThrottling(false);
+      if (shown === null) return;
+      const { window } = shown;
+      const { webContents: contents } = window;
+      const throttle = () => contents.setBackgroundThrottling(true);
+      contents.setBackgroundThrottling(false);
+      window.once("show", throttle);
+      window.once("restore", throttle);
       await new Promise((resolve) => setTimeout(resolve, drawingMs));
-      if (contents === undefined || contents.isDestroyed()) return;
-      contents.setBackgroundThrottling(true);
+      if (contents.isDestroyed()) return;
+      window.off("show", throttle);
+      window.off("restore", throttle);
+      throttle();
       contents.send(restChannel);
     },
 
