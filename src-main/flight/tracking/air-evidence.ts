@@ -9,7 +9,7 @@ import { limits } from "./limits.ts";
 
 /** Conditions for the phases in the air: climbing, level or descending, and how near the ground and the arrival are. */
 
-const { trend, cruise, hold, approach, final, goAround } = limits;
+const { feed, trend, cruise, hold, approach, final, goAround } = limits;
 
 export function followExtremes({ detector, reading, heightFt }: Moment): void {
   const { altitudeFt } = reading;
@@ -29,7 +29,7 @@ export function followExtremes({ detector, reading, heightFt }: Moment): void {
 export function followLevel({ detector, reading }: Moment): void {
   const { altitudeFt } = reading;
   if (Number.isNaN(detector.levelAltitudeFt)) detector.levelAltitudeFt = altitudeFt;
-  const share = Math.min(1, (reading.t - detector.followedT) / 60);
+  const share = Math.min(1, (reading.t - detector.followedT) / trend.levelMeanS);
   if (Math.abs(detector.rateFpm) < trend.levelFpm)
     detector.levelDeviationFt += (Math.abs(altitudeFt - detector.levelAltitudeFt) - detector.levelDeviationFt) * share;
   detector.levelAltitudeFt += (altitudeFt - detector.levelAltitudeFt) * share;
@@ -58,13 +58,13 @@ const offLevelFt = (rate: number): number =>
   Math.abs(rate) > trend.briskFpm ? trend.offLevelBriskFt : trend.offLevelFt;
 function shortOffLevelFt({ detector, reading }: Moment): number {
   const agrees =
-    reading.dtS > 2 &&
+    reading.dtS > feed.slowS &&
     Math.abs(reading.verticalSpeedFpm) > trend.agreesFpm &&
     reading.verticalSpeedFpm * detector.shortRateFpm > 0;
   // Every cruise ends with a descent; a climb out of a cruise is rare, and needs more.
   const deviations = detector.shortRateFpm < 0 ? trend.sinkDeviations : trend.climbDeviations;
   const wanderedFt = trend.wanderFt + deviations * detector.levelDeviationFt;
-  const off = Math.max(trend.shortOffLevelFt, 2.2 * detector.stepFt, wanderedFt);
+  const off = Math.max(trend.shortOffLevelFt, trend.offSteps * detector.stepFt, wanderedFt);
   return Math.min(trend.offLevelFt, off) * (agrees ? trend.agreesShare : 1);
 }
 const isOffByShortRate = (moment: Moment, movedFt: number): boolean =>
@@ -136,13 +136,13 @@ export function isNearArrival({ plan: { arrival }, reading, heightFt }: Moment):
   return distanceNm(arrival, reading) < (reading.groundSpeedKt * approach.closeMin) / 60;
 }
 
-/** As low as an approach, with a higher limit near the arrival. Uses the height expected in 20 s. */
+/** As low as an approach, with a higher limit near the arrival. */
 export function isNearGround({ detector, plan: { arrival }, reading, heightFt }: Moment): boolean {
-  const soonFt = heightFt + Math.min(0, detector.rateFpm) / 3;
+  const soonFt = heightFt + (Math.min(0, detector.rateFpm) * approach.soonS) / 60;
   const topHeight = detector.topFt - reading.altitudeFt + heightFt;
-  if (soonFt < Math.min(approach.belowFt, Math.max(approach.belowLowFt, topHeight * 0.5))) return true;
+  if (soonFt < Math.min(approach.belowFt, Math.max(approach.belowLowFt, topHeight * approach.lowShare))) return true;
   return (
-    soonFt < Math.min(approach.closeFt, topHeight * 0.75) &&
+    soonFt < Math.min(approach.closeFt, topHeight * approach.closeShare) &&
     arrival !== null &&
     distanceNm(arrival, reading) < approach.closeNm
   );
@@ -155,7 +155,7 @@ export const finalBelowFt = ({ detector, airGround }: Moment): number =>
 export function isOnFinal(moment: Moment): boolean {
   const { detector, reading, heightFt } = moment;
   if (!(heightFt < finalBelowFt(moment)) || !(detector.rateFpm < -trend.steadyFpm)) return false;
-  return heightFt < final.anywayFt || turnedDeg(moment.history, reading.t - 15, reading.t) < final.turnDeg;
+  return heightFt < final.anywayFt || turnedDeg(moment.history, reading.t - final.turnS, reading.t) < final.turnDeg;
 }
 
 export const climbsAgain = (moment: Moment): boolean =>
@@ -192,7 +192,7 @@ export function hasGoneAround(moment: Moment): "yes" | "no" | "wait" {
   const share = knownS < goAround.turnS ? 1 : Math.min(1, knownS / goAround.lostS);
   // No approach sinks at 2,400 ft/min to the end: that is a dive, as in aerobatics.
   const sankFt = isAtRunway(moment) ? Math.max(detector.sankFt, lost(goAround.lostS)) : lost(goAround.lostS);
-  if (!(sankFt > goAround.lostFt * share) || lost(10) > goAround.lostFt) return "no";
+  if (!(sankFt > goAround.lostFt * share) || lost(goAround.diveS) > goAround.lostFt) return "no";
   if (gainedFt(moment) > goAroundGainFt(moment) && detector.rateFpm > goAround.fpm) return "yes";
   return moment.reading.t - detector.lowUntilT > goAround.waitS ? "no" : "wait";
 }

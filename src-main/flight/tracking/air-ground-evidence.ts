@@ -12,7 +12,7 @@ import {
 } from "./history.ts";
 import { limits } from "./limits.ts";
 
-const { trend, cruise, flag, liftOff, touchdown } = limits;
+const { feed, span, trend, cruise, flag, liftOff, touchdown } = limits;
 
 /** Evidence so plain that one sample is enough. */
 export const atOnceS = 1e-9;
@@ -61,7 +61,7 @@ const atOnceIfFast = (moment: Moment): number => (mayFlySlowly(moment) ? twoSamp
 
 const slowingDown: Witness = {
   name: "slowing down",
-  sees: (moment) => gainKtS(moment, 3) < liftOff.slowing && !hasRisenByBoth(moment, liftOff.bothFt),
+  sees: (moment) => gainKtS(moment, span.shorterS) < liftOff.slowing && !hasRisenByBoth(moment, liftOff.bothFt),
 };
 
 /**
@@ -85,16 +85,18 @@ const climbsSteeply = (moment: Moment, spanS: number): boolean =>
   rateFpm(moment, spanS) > liftOff.steepFpmPerKt * (Number.isNaN(speedKt(moment)) ? flag.fastestKt : speedKt(moment));
 /** Fast, and climbing from a runway that the flag still shows: the ground does not follow it. */
 export const climbsAway = (moment: Moment): boolean =>
-  moment.reading.onGround === true && !(speedKt(moment) < liftOff.deadFlagKt) && climbsSteeply(moment, 4);
+  moment.reading.onGround === true && !(speedKt(moment) < liftOff.deadFlagKt) && climbsSteeply(moment, span.shortS);
 /** A glider without an engine that moves faster than anybody runs, and slower than an aerotow or a landing roll. */
 const outruns = (moment: Moment): boolean =>
   moment.kind.glides &&
   moment.reading.engines !== true &&
   speedKt(moment) > liftOff.runKt &&
   speedKt(moment) < liftOff.slowKt;
-/** Altitude and height gained more over 10 s, at the speed of a roll, than they can on a runway. */
+/** Altitude and height gained more, at the speed of a roll, than they can on a runway. */
 const climbsOffRunway = (moment: Moment): boolean =>
-  !(speedKt(moment) < liftOff.deadFlagKt) && climbsSteeply(moment, 10) && !(heightGainFt(moment) < liftOff.liftFt);
+  !(speedKt(moment) < liftOff.deadFlagKt) &&
+  climbsSteeply(moment, liftOff.deadFlagS) &&
+  !(heightGainFt(moment) < liftOff.liftFt);
 
 /** For a lift-off. */
 export const liftWitnesses = {
@@ -121,7 +123,9 @@ export const liftWitnesses = {
       name: "flag, fast",
       sees: (moment) =>
         !(speedKt(moment) <= liftOff.slowKt) &&
-        (heightGainFt(moment) >= 3 || altitudeGainFt(moment) >= 3 || gainKtS(moment, 3) > liftOff.gaining),
+        (heightGainFt(moment) >= liftOff.offFt ||
+          altitudeGainFt(moment) >= liftOff.offFt ||
+          gainKtS(moment, span.shorterS) > liftOff.gaining),
       forS: () => liftOff.flagAloneS,
     },
     { name: "flag alone", sees: always, forS: () => liftOff.doubtfulS },
@@ -136,7 +140,7 @@ export const liftWitnesses = {
       name: "steeper than a runway",
       sees: climbsOffRunway,
       forS: (moment) =>
-        isHigh(moment) && speedKt(moment) < liftOff.trueAltimeterKt && climbsSteeply(moment, 2)
+        isHigh(moment) && speedKt(moment) < liftOff.trueAltimeterKt && climbsSteeply(moment, span.nowS)
           ? Math.max(liftOff.unsureS, 2 * moment.reading.dtS)
           : liftOff.deadFlagS,
     },
@@ -151,15 +155,15 @@ export const liftWitnesses = {
         speedKt(moment) < liftOff.slowKt &&
         isHigh(moment) &&
         (heightGainFt(moment) > liftOff.bothFt || altitudeGainFt(moment) > liftOff.upFt) &&
-        rateFpm(moment, 5) > liftOff.upFpm &&
-        !(moment.reading.verticalSpeedFpm < 100),
+        rateFpm(moment, span.usualS) > liftOff.upFpm &&
+        !(moment.reading.verticalSpeedFpm < liftOff.driftFpm),
       forS: () => liftOff.doubtfulS,
     },
     soaring,
     slowingDown,
     {
       name: "faster than on foot",
-      sees: (moment) => outruns(moment) && !(gainKtS(moment, 3) > touchdown.gaining),
+      sees: (moment) => outruns(moment) && !(gainKtS(moment, span.shorterS) > touchdown.gaining),
       forS: () => liftOff.doubtfulS,
     },
     { name: "slow", sees: (moment) => speedKt(moment) < liftOff.slowKt || isStalled(moment) },
@@ -168,7 +172,7 @@ export const liftWitnesses = {
       sees: (moment) =>
         hasRisenByBoth(moment, liftOff.climbBothFt + noisePeakFt(moment)) &&
         isTrueHeight(moment) &&
-        rateFpm(moment, longerIfNoisyS(moment, 4)) > liftOff.climbBothFpm,
+        rateFpm(moment, longerIfNoisyS(moment, span.shortS)) > liftOff.climbBothFpm,
       forS: (moment) => (Number.isNaN(speedKt(moment)) ? liftOff.unsureS : liftOff.climbBothS),
     },
     {
@@ -176,9 +180,9 @@ export const liftWitnesses = {
       sees: (moment) =>
         altitudeGainFt(moment) > liftOff.climbFt + noisePeakFt(moment) &&
         !(heightGainFt(moment) < liftOff.climbFt) &&
-        rateFpm(moment, longerIfNoisyS(moment, 4)) > liftOff.upFpm,
+        rateFpm(moment, longerIfNoisyS(moment, span.shortS)) > liftOff.upFpm,
       forS: (moment) =>
-        moment.reading.dtS > 3 && altitudeGainFt(moment) > 50
+        moment.reading.dtS > liftOff.climbAtOnceS && altitudeGainFt(moment) > liftOff.climbAtOnceFt
           ? atOnceS
           : Number.isNaN(speedKt(moment))
             ? liftOff.unsureS
@@ -193,24 +197,26 @@ export const liftWitnesses = {
   ],
 } satisfies Record<"air" | "ground" | "none", readonly Witness[]>;
 
-/** Descending faster than a runway slopes: over 4 s, or between two samples of a slow feed. */
+/** Descending faster than a runway slopes: near the ground, or between two samples of a slow feed. */
 function isSinking({ history, reading: { dtS } }: Moment): boolean {
-  const fpm = dtS > 2 ? (60 * newestStepFt(history)) / dtS : fitAltitude(history, 4).rateFpm;
+  const fpm = dtS > feed.slowS ? (60 * newestStepFt(history)) / dtS : fitAltitude(history, span.shortS).rateFpm;
   return fpm < -flag.sinksFpm;
 }
 /** In a slow feed, the last height and the sink reach the ground by now. The next sample would come about 5 s later. */
 function mustBeDown(moment: Moment): boolean {
   const { dtS } = moment.reading;
   const { lastHeightFt } = moment.airGround;
-  if (!(dtS > 2) || lastHeightFt < touchdown.belowGroundFt) return false;
-  const fpm = rateFpm(moment, 20);
+  if (!(dtS > feed.slowS) || lastHeightFt < touchdown.belowGroundFt) return false;
+  const fpm = rateFpm(moment, touchdown.reachS);
   return lastHeightFt + (fpm < 0 ? (fpm * dtS) / 60 : 0) < touchdown.reachFt;
 }
 /** Some feeds stop reporting altitude on the ground, and repeat the speed. In cruise, such a sample is faulty. */
 const stopsAltitude = ({ airGround, reading }: Moment): boolean =>
   Number.isNaN(reading.altitudeFt) && !(airGround.lastHeightFt > flag.highestFt);
 const keepsItsSpeed = (moment: Moment): boolean =>
-  gainKtS(moment, 5) > touchdown.slowing && !(speedKt(moment) < moment.airGround.slowestKt) && !stopsAltitude(moment);
+  gainKtS(moment, span.usualS) > touchdown.slowing &&
+  !(speedKt(moment) < moment.airGround.slowestKt) &&
+  !stopsAltitude(moment);
 const isHighOrUnknown = (moment: Moment): boolean => !(reportedFt(moment) <= flag.highestFt);
 /** A height that has not shown the lift-off, as one with coarse steps, shows no touchdown either. */
 const isLowerThan = (moment: Moment, ft: number): boolean =>
@@ -225,7 +231,7 @@ const isBlind = (moment: Moment): boolean =>
 const isBrakingLevel = (moment: Moment): boolean =>
   stopsAltitude(moment) &&
   Math.abs(moment.reading.verticalSpeedFpm) < flag.sinksFpm &&
-  gainKtS(moment, 5) < touchdown.brakes;
+  gainKtS(moment, span.usualS) < touchdown.brakes;
 /**
  * How long one step of the altimeter hides an approach of 3° at the speed of flight, s. A vertical speed, a speed that no
  * flight has, or brakes for all that time show it sooner: for less time, an aircraft also trades speed for height.
@@ -235,10 +241,10 @@ function hiddenS(moment: Moment): number {
   if (!Number.isNaN(reading.verticalSpeedFpm) || isStalled(moment)) return 0;
   const s =
     (3600 * detector.stepFt) / (cruise.descentFtPerNm * Math.max(speedKt(moment), airGround.slowestKt || 0)) || 0;
-  return gainKtS(moment, Math.max(5, s)) < touchdown.brakes ? 0 : s;
+  return gainKtS(moment, Math.max(span.usualS, s)) < touchdown.brakes ? 0 : s;
 }
 const isRollingOut = (moment: Moment): boolean =>
-  moment.reading.dtS >= Math.max(4, hiddenS(moment)) &&
+  moment.reading.dtS >= Math.max(touchdown.sameS, hiddenS(moment)) &&
   Math.abs(newestStepFt(moment.history)) < touchdown.sameFt &&
   (isStalled(moment) || gainKtS(moment, moment.reading.dtS) < touchdown.brakes) &&
   !(Math.abs(moment.reading.verticalSpeedFpm) > flag.climbsFpm);
@@ -248,14 +254,13 @@ function isLevel(moment: Moment): boolean {
     rateFpm: fpm,
     rangeFt,
     spanS,
-  } = fitAltitude(moment.history, Math.max(longerIfNoisyS(moment, 3), hiddenS(moment)));
-  // An altimeter with 25 ft steps counts as level if it moved one step and the vertical speed is zero.
-  const steady = Math.abs(fpm) < touchdown.levelFpm || (Math.abs(rangeFt - 25) < 1 && Math.abs(verticalSpeedFpm) < 100);
-  return steady && spanS >= 2 && !(Math.abs(verticalSpeedFpm) > flag.climbsFpm);
+  } = fitAltitude(moment.history, Math.max(longerIfNoisyS(moment, span.shorterS), hiddenS(moment)));
+  const isOneStep = Math.abs(rangeFt - touchdown.coarseStepFt) < 1 && Math.abs(verticalSpeedFpm) < touchdown.coarseFpm;
+  const steady = Math.abs(fpm) < touchdown.levelFpm || isOneStep;
+  return steady && spanS >= span.nowS && !(Math.abs(verticalSpeedFpm) > flag.climbsFpm);
 }
-/** 100 ft lost within the last half minute. */
 function hasFallen({ history, reading }: Moment): boolean {
-  const at = indexAgo(history, 30);
+  const at = indexAgo(history, touchdown.fellS);
   return at >= 0 && (history.altitudeFt[at] ?? Number.NaN) - reading.altitudeFt > touchdown.fellFt;
 }
 /**
@@ -291,7 +296,7 @@ function rollsStraight(moment: Moment): boolean {
 }
 const stillGaining: Witness = {
   name: "gaining speed",
-  sees: (moment) => sinceS(moment) < touchdown.gainingS && gainKtS(moment, 4) > touchdown.gaining,
+  sees: (moment) => sinceS(moment) < touchdown.gainingS && gainKtS(moment, span.shortS) > touchdown.gaining,
 };
 
 /** For a touchdown. */
@@ -307,7 +312,7 @@ export const contactWitnesses = {
     { name: "flag, low", sees: (moment) => reportedFt(moment) < touchdown.lowFt, forS: () => touchdown.lowS },
     {
       name: "climbing or too fast",
-      sees: (moment) => rateFpm(moment, 5) > flag.climbsFpm || speedKt(moment) > flag.fastestKt,
+      sees: (moment) => rateFpm(moment, span.usualS) > flag.climbsFpm || speedKt(moment) > flag.fastestKt,
     },
     {
       name: "flag, still sinking",
@@ -319,7 +324,7 @@ export const contactWitnesses = {
       name: "flag, sink ended",
       sees: (moment) =>
         Number.isNaN(reportedFt(moment)) &&
-        moment.reading.dtS <= 2 &&
+        moment.reading.dtS <= feed.slowS &&
         Math.abs(moment.reading.verticalSpeedFpm) < touchdown.endedFpm &&
         moment.reading.t - moment.airGround.flagT >= touchdown.endedS &&
         sinkEnded(moment.history, touchdown.sankFt, touchdown.endedFt),
@@ -338,7 +343,7 @@ export const contactWitnesses = {
     },
     {
       name: "flag, moving up or down",
-      sees: (moment) => isHighOrUnknown(moment) && Math.abs(rateFpm(moment, 5)) > touchdown.movingFpm,
+      sees: (moment) => isHighOrUnknown(moment) && Math.abs(rateFpm(moment, span.usualS)) > touchdown.movingFpm,
       forS: () => touchdown.movingS,
     },
     { name: "flag", sees: always, forS: () => touchdown.flagS },
@@ -354,7 +359,7 @@ export const contactWitnesses = {
           ? reportedFt(moment) <= touchdown.wheelsFt && moment.detector.stepFt < touchdown.onFt
           : !(reportedFt(moment) > touchdown.lowFt)) &&
         sinceS(moment) >= touchdown.gainingS &&
-        fitAltitude(moment.history, 12).rangeFt < touchdown.restRangeFt,
+        fitAltitude(moment.history, touchdown.restSpanS).rangeFt < touchdown.restRangeFt,
       forS: () => touchdown.deadS,
     },
   ],
@@ -377,8 +382,8 @@ export const contactWitnesses = {
           (reportedFt(moment) > touchdown.lowFt && !Number.isNaN(moment.airGround.groundAglFt))
         )
           return false;
-        const { rangeFt, spanS } = fitAltitude(moment.history, 12);
-        return rangeFt < touchdown.restRangeFt + noisePeakFt(moment) && spanS > 8;
+        const { rangeFt, spanS } = fitAltitude(moment.history, touchdown.restSpanS);
+        return rangeFt < touchdown.restRangeFt + noisePeakFt(moment) && spanS > touchdown.restKnownS;
       },
       forS: (moment) => (mayFlySlowly(moment) && hiddenS(moment) > 0 ? touchdown.deadS : touchdown.restS),
     },
@@ -409,7 +414,7 @@ export const contactWitnesses = {
       sees: (moment) =>
         !mayFlySlowly(moment) &&
         speedKt(moment) < touchdown.farStallShare * moment.airGround.slowestKt &&
-        !(Math.abs(rateFpm(moment, 5)) > touchdown.movingFpm),
+        !(Math.abs(rateFpm(moment, span.usualS)) > touchdown.movingFpm),
       forS: () => touchdown.stalledS,
     },
     // Needs two samples, unless the last height in the air was low.
@@ -417,14 +422,16 @@ export const contactWitnesses = {
       name: "as low as its wheels",
       sees: (moment) => isLowerThan(moment, touchdown.wheelsFt),
       forS: (moment) =>
-        moment.airGround.lastHeightFt < touchdown.lowFt && reportedFt(moment) > -15 ? atOnceS : twoSamplesS,
+        moment.airGround.lastHeightFt < touchdown.lowFt && reportedFt(moment) > touchdown.belowWheelsFt
+          ? atOnceS
+          : twoSamplesS,
     },
     {
       name: "low and level",
       sees: (moment) => {
         if (!isLowerThan(moment, touchdown.onFt)) return false;
-        const { rateFpm: fpm, spanS } = fitAltitude(moment.history, 2);
-        return Math.abs(fpm) < touchdown.levelFpm && spanS >= 2;
+        const { rateFpm: fpm, spanS } = fitAltitude(moment.history, span.nowS);
+        return Math.abs(fpm) < touchdown.levelFpm && spanS >= span.nowS;
       },
       forS: atOnce,
     },
@@ -433,7 +440,7 @@ export const contactWitnesses = {
       name: "rolling",
       sees: (moment) => {
         if (!(speedKt(moment) < touchdown.rollKt) || reportedFt(moment) > touchdown.lowFt) return false;
-        const { rangeFt, spanS } = fitAltitude(moment.history, Math.max(15, hiddenS(moment)));
+        const { rangeFt, spanS } = fitAltitude(moment.history, Math.max(touchdown.rollSpanS + 1, hiddenS(moment)));
         return rangeFt < touchdown.sameFt && spanS >= touchdown.rollSpanS;
       },
       forS: () => twoSamplesS,
@@ -442,7 +449,8 @@ export const contactWitnesses = {
     {
       name: "soaring on",
       sees: (moment) =>
-        mayFlySlowly(moment) && fitAltitude(moment.history, 20).rangeFt > touchdown.lowFt + moment.detector.stepFt,
+        mayFlySlowly(moment) &&
+        fitAltitude(moment.history, liftOff.soarS).rangeFt > touchdown.lowFt + moment.detector.stepFt,
     },
     // Does not hold for a paraglider, or a glider on a ridge, that has flown slower.
     {
@@ -455,7 +463,8 @@ export const contactWitnesses = {
     },
     {
       name: "turning",
-      sees: ({ history, reading: { t } }) => !(turnedDeg(history, t - 6, t) < touchdown.rollOutTurnDeg),
+      sees: ({ history, reading: { t } }) =>
+        !(turnedDeg(history, t - touchdown.rollOutTurnS, t) < touchdown.rollOutTurnDeg),
     },
     // Flown fast until now, it may hold level at half that speed; on a runway it brakes. After a gap without altitude, one
     // sample is enough: another may not come.
@@ -464,9 +473,9 @@ export const contactWitnesses = {
       sees: (moment) =>
         isStalled(moment) &&
         (speedKt(moment) < touchdown.rollOutKt ||
-          !(gainKtS(moment, Math.max(5, moment.reading.dtS)) > touchdown.rollOut)),
+          !(gainKtS(moment, Math.max(span.usualS, moment.reading.dtS)) > touchdown.rollOut)),
       forS: (moment) =>
-        isRollingOut(moment) || (isBlind(moment) && moment.reading.dtS > 5)
+        isRollingOut(moment) || (isBlind(moment) && moment.reading.dtS > touchdown.blindGapS)
           ? atOnceS
           : isBlind(moment)
             ? touchdown.blindS
@@ -477,15 +486,16 @@ export const contactWitnesses = {
       sees: (moment) =>
         isBlind(moment)
           ? !isBrakingLevel(moment)
-          : !(gainKtS(moment, 5) < touchdown.rollOut) ||
+          : !(gainKtS(moment, span.usualS) < touchdown.rollOut) ||
             (Number.isNaN(reportedFt(moment)) && !(speedKt(moment) < moment.airGround.slowestKt)) ||
             !(reportedFt(moment) < touchdown.lowFt || speedKt(moment) < touchdown.rollOutKt || hasFallen(moment)),
     },
     {
       name: "roll-out, slow feed",
       sees: (moment) =>
-        moment.reading.dtS > 2 &&
-        (isRollingOut(moment) || (hiddenS(moment) === 0 && fitAltitude(moment.history, 3).rangeFt < touchdown.sameFt)),
+        moment.reading.dtS > feed.slowS &&
+        (isRollingOut(moment) ||
+          (hiddenS(moment) === 0 && fitAltitude(moment.history, span.shorterS).rangeFt < touchdown.sameFt)),
       forS: atOnce,
     },
     // Near the ground, less time is needed.

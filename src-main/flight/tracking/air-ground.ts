@@ -106,7 +106,7 @@ export function stepAirGround(moment: Moment): AirGroundChange {
   airGround.flagDead = flag !== undefined && (flag === airGround.air || airGround.flagDead);
   if (!airGround.air) {
     airGround.groundAltitudeFt = reading.altitudeFt;
-    if (Math.abs(reading.aglFt) < 60) airGround.groundAglFt = reading.aglFt;
+    if (Math.abs(reading.aglFt) < limits.ground.contactFt) airGround.groundAglFt = reading.aglFt;
   }
   return airGround.air ? "lift_off" : "contact";
 }
@@ -120,27 +120,31 @@ const highest = (a: number, b: number): number => (a >= b || Number.isNaN(b) ? a
  */
 function begin({ airGround, reading, history, kind: { hovers, glides } }: Moment): void {
   const speed = speedOf(reading);
-  const high = reading.aglFt > 200 || Math.abs(reading.verticalSpeedFpm) > 400;
-  const fast = speed > 60;
+  const { firstPlace } = limits;
+  const moves = Math.abs(reading.verticalSpeedFpm) > firstPlace.movingFpm;
+  const sinks = reading.verticalSpeedFpm < -firstPlace.sinkFpm;
+  const high = reading.aglFt > firstPlace.highFt || moves;
+  const fast = speed > firstPlace.fastKt;
   const dead = airGround.flagDead && reading.onGround === airGround.lastFlag;
   const { soarKt, slowKt } = limits.liftOff;
   if (reading.onGround !== undefined && !dead)
     airGround.air = !reading.onGround && (fast || high || !(speed <= (hovers || glides ? soarKt : slowKt)));
   else
     airGround.air =
-      (fast && (!(reading.aglFt < 20) || reading.verticalSpeedFpm < -100)) ||
+      (fast && (!(reading.aglFt < firstPlace.lowFt) || sinks)) ||
       // Faster than on foot, and sinking as a glider does.
-      (glides && speed > soarKt && reading.verticalSpeedFpm < -100) ||
-      (high && speed > 20) ||
+      (glides && speed > soarKt && sinks) ||
+      (high && speed > firstPlace.highKt) ||
       // Some feeds report the height above the nearest airport, which is large on a mountain. An aircraft at rest there
       // is parked, unless it can hover.
-      (reading.aglFt > 500 && (hovers || !(speed < 5))) ||
-      (Number.isNaN(speed) && Math.abs(reading.verticalSpeedFpm) > 400);
+      (reading.aglFt > firstPlace.mountainFt && (hovers || !(speed < firstPlace.restKt))) ||
+      (Number.isNaN(speed) && moves);
   // A single altitude or height may be an outlier, so two must agree. A speed derived from positions needs two samples
-  // as well. A paraglider that stands on its hill is high above every airport.
+  // as well.
   const alone = reading.onGround === undefined && Number.isNaN(speed);
-  const agree = Math.abs(newestStepFt(history)) < 2000 || (history.count === 1 && !Number.isNaN(reading.altitudeFt));
-  airGround.known ||= !alone || (agree && !(glides && history.count < 4));
+  const agree =
+    Math.abs(newestStepFt(history)) < firstPlace.agreeFt || (history.count === 1 && !Number.isNaN(reading.altitudeFt));
+  airGround.known ||= !alone || (agree && !(glides && history.count < firstPlace.gliderSamples));
   airGround.air &&= airGround.known;
   airGround.sinceT = reading.t;
   airGround.sinceMs = reading.timeMs;
@@ -164,31 +168,35 @@ export function setAirGround(airGround: AirGround, air: boolean, t: number, sinc
 }
 
 /**
- * The ground reference follows the aircraft on the ground. With the ground flag set and above 40 kt, or at an unknown
- * speed, it follows a slope of at most about 2 %: an aircraft that rises faster has lifted off. The height changes by 1 ft/s
- * at most, as a runway's slope does not change it.
+ * The ground reference follows the aircraft on the ground. In a roll with the ground flag set, or at an unknown speed, it
+ * follows a runway's slope at most: an aircraft that rises faster has lifted off. The height changes by a bump at most, as
+ * a slope does not change it.
  */
 function followGround(airGround: AirGround, reading: Reading): void {
   const speed = speedOf(reading);
-  const rolls = reading.onGround === true && !(speed <= 40);
-  const mostFt = rolls ? (1 + Math.max(40, speed || 0) * 0.034) * reading.dtS : Number.POSITIVE_INFINITY;
+  const { slopeFpsPerKt, bumpFps, highestFt } = limits.ground;
+  const rollKt = limits.liftOff.deadFlagKt;
+  const rolls = reading.onGround === true && !(speed <= rollKt);
+  const mostFt = rolls
+    ? (bumpFps + Math.max(rollKt, speed || 0) * slopeFpsPerKt) * reading.dtS
+    : Number.POSITIVE_INFINITY;
   if (!Number.isNaN(reading.altitudeFt))
     airGround.groundAltitudeFt = followed(airGround.groundAltitudeFt, reading.altitudeFt, reading.dtS, mostFt);
-  if (Math.abs(reading.aglFt) < 600)
-    airGround.groundAglFt = followed(airGround.groundAglFt, reading.aglFt, reading.dtS, rolls ? reading.dtS : mostFt);
+  const bumpFt = rolls ? bumpFps * reading.dtS : mostFt;
+  if (Math.abs(reading.aglFt) < highestFt)
+    airGround.groundAglFt = followed(airGround.groundAglFt, reading.aglFt, reading.dtS, bumpFt);
 }
-/** Moves a quarter of the way each second, but at most `mostFt`. */
 function followed(fromFt: number, toFt: number, dtS: number, mostFt: number): number {
   if (Number.isNaN(fromFt)) return toFt;
-  return fromFt + Math.max(-mostFt, Math.min(mostFt, (toFt - fromFt) * Math.min(1, dtS / 4)));
+  return fromFt + Math.max(-mostFt, Math.min(mostFt, (toFt - fromFt) * Math.min(1, dtS / limits.ground.followS)));
 }
 
 /**
  * Call during a climb or descent steeper than any ground: the aircraft certainly flies. Records the slowest speed in
- * flight, from 5 s ago, because the roll-out may have begun since.
+ * flight, from `span.usualS` ago, because the roll-out may have begun since.
  */
 export function provenFlying(airGround: AirGround, history: History): void {
-  const at = indexAgo(history, 5);
+  const at = indexAgo(history, limits.span.usualS);
   const speed = at < 0 ? Number.NaN : (history.speedKt[at] ?? Number.NaN);
   if (airGround.air && !(speed >= airGround.slowestKt)) airGround.slowestKt = speed;
 }

@@ -5,6 +5,9 @@ import type { Text } from "../../../src-shared/words/message.ts";
 import type { Reading } from "../reading/reading.ts";
 import { fitAltitude, type History } from "./history.ts";
 import type { Holding } from "./holding.ts";
+import { limits } from "./limits.ts";
+
+const { trend } = limits;
 
 /** What is known of a flight before it is flown. Everything but the category may be missing. */
 export interface FlightPlan {
@@ -49,7 +52,7 @@ export class Detector {
   levelT = Number.NaN;
   levelMs = 0;
   /** How far the altitude deviates from the level held in cruise: the mean of the last minute. */
-  levelDeviationFt = 40;
+  levelDeviationFt = trend.deviationFt;
   /** The altimeter's step, ft: the smallest change of altitude so far. Some feeds round the altitude to 25 or 100 ft. */
   stepFt = 100;
   /** The altimeter's noise beyond its steps, as the standard deviation over the last minute; of how many values. */
@@ -184,9 +187,12 @@ export function enterPhase(
   const { detector, reading } = moment;
   const levelS = reading.t - detector.levelT;
   if (!groundPhases.has(phase)) resetExtremes(moment);
-  // Held for a minute: its deviation from the level is known.
-  if (phase === "cruise" && levelS >= 60)
-    detector.levelDeviationFt = Math.min(detector.levelDeviationFt, fitAltitude(moment.history, 60).rangeFt / 2);
+  // Held for long enough: its deviation from the level is known.
+  if (phase === "cruise" && levelS >= trend.levelMeanS)
+    detector.levelDeviationFt = Math.min(
+      detector.levelDeviationFt,
+      fitAltitude(moment.history, trend.levelMeanS).rangeFt / 2,
+    );
   if (phase === "take_off") {
     detector.peakKt = moment.speedKt;
     detector.runwayDeg = reading.headingDeg;
@@ -210,7 +216,7 @@ export function resetExtremes({ detector, reading, heightFt }: Moment): void {
   detector.highMs = detector.lowMs = reading.timeMs;
   detector.lowT = detector.lowUntilT = detector.followedT = reading.t;
   detector.lowHeightFt = heightFt;
-  detector.levelDeviationFt = 40;
+  detector.levelDeviationFt = trend.deviationFt;
 }
 
 /** Sets the phase that the pilot chose; later phases are counted from there. */

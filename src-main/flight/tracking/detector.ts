@@ -21,7 +21,7 @@ import { isHolding, stepHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
 import { climbOut, type Exit, phaseRules } from "./phase-rules.ts";
 
-const { firstPhase, trend, climb, cruise, flag, roll } = limits;
+const { feed, firstPhase, trend, climb, cruise, approach, flag, roll } = limits;
 
 /**
  * One step of the phase detector. Physics decides first between ground and air; the phase rules follow within that, so
@@ -67,7 +67,7 @@ function stepAir(moment: Moment): void {
   const { detector, reading } = moment;
   followExtremes(moment);
   followSink(moment);
-  if (reading.t - detector.sinceT < Math.max(trend.shortestS, 2.6 * reading.dtS)) return;
+  if (reading.t - detector.sinceT < Math.max(trend.shortestS, feed.samples * reading.dtS)) return;
   // A full turn as low as a circuit is a circuit.
   if (isHolding(moment.holding) && !(moment.heightFt < cruise.circuitFt)) detector.detail = "hold";
   else if (detector.detail === "hold") detector.detail = null;
@@ -79,12 +79,12 @@ function followTrend(moment: Moment): void {
   const { detector, reading, history } = moment;
   stepHolding(moment.holding, reading.t, directionOf(reading));
   const long = fitAltitude(history, trend.spanS);
-  detector.rateFpm = long.spanS >= 8 ? long.rateFpm : Number.NaN;
+  detector.rateFpm = long.spanS >= trend.leastSpanS ? long.rateFpm : Number.NaN;
   const step = Math.abs(newestStepFt(history));
   if (step > 0.5 && step < detector.stepFt) detector.stepFt = step;
   followNoise(moment);
   const short = fitAltitude(history, trend.shortSpanS);
-  detector.shortRateFpm = short.spanS >= 8 ? short.rateFpm : Number.NaN;
+  detector.shortRateFpm = short.spanS >= trend.leastSpanS ? short.rateFpm : Number.NaN;
   if (isProven(moment, short)) provenFlying(moment.airGround, history);
   followLevelStretch(moment);
 }
@@ -117,7 +117,7 @@ function isProven({ airGround, detector, history, kind }: Moment, short: Trend):
   const isCoarse = twoStepsS > trend.shortSpanS;
   const { rateFpm, rangeFt, spanS } = isCoarse ? fitAltitude(history, twoStepsS) : short;
   if (isCoarse && !(rangeFt > detector.stepFt && newestStepFt(history) !== 0)) return false;
-  return spanS >= 8 && Math.abs(rateFpm) > flag.climbsFpm;
+  return spanS >= trend.leastSpanS && Math.abs(rateFpm) > flag.climbsFpm;
 }
 
 /** White noise of 1 ft bends three altitudes by 1.95 ft on average. The altimeter's steps are no noise. */
@@ -177,9 +177,9 @@ function isFirstUnknown(moment: Moment): boolean {
 function firstInTheAir(moment: Moment, first: boolean): Phase {
   const { verticalSpeedFpm } = moment.reading;
   if (!first) return climbsFrom.has(moment.detector.phase) ? "climb" : "take_off";
-  if (verticalSpeedFpm > 300) return "climb";
-  if (verticalSpeedFpm < -300) return moment.heightFt < 3000 ? "approach" : "descent";
-  return moment.heightFt > 4000 && hasRoomToDescend(moment) < cruise.hardly ? "descent" : "cruise";
+  if (verticalSpeedFpm > firstPhase.movingFpm) return "climb";
+  if (verticalSpeedFpm < -firstPhase.movingFpm) return moment.heightFt < approach.belowFt ? "approach" : "descent";
+  return moment.heightFt > firstPhase.cruiseFt && hasRoomToDescend(moment) < cruise.hardly ? "descent" : "cruise";
 }
 
 function firstOnTheGround(moment: Moment, first: boolean): Phase {
@@ -193,7 +193,7 @@ function firstOnTheGround(moment: Moment, first: boolean): Phase {
     detector.flown = !isNearerDeparture(moment);
   }
   if (detector.flown) return "landed";
-  return speedKt > 3 ? "taxi" : "boarding";
+  return speedKt > firstPhase.taxiKt ? "taxi" : "boarding";
 }
 
 const isNearerDeparture = ({ plan: { departure, arrival }, reading }: Moment): boolean =>

@@ -6,7 +6,7 @@ import { limits } from "./limits.ts";
 
 /** Conditions for the ground phases: moving, standing, rolling. */
 
-const { move, roll, reject, leaveRunway } = limits;
+const { span, move, roll, reject, leaveRunway } = limits;
 
 /**
  * Keeps the history that the rules need: since when the aircraft stands or moves, its direction of motion, its top
@@ -34,8 +34,7 @@ export function followMotion(moment: Moment): void {
   const taxiing =
     speedKt < roll.taxiKt && reading.engines === true && detector.phase !== "landed" && detector.phase !== "take_off";
   if (!taxiing || Number.isNaN(reading.power)) return;
-  // The taxi power falls quickly and rises slowly, so that spooling up for take-off does not raise it.
-  const share = reading.power < detector.taxiPower ? 0.1 : 0.01;
+  const share = reading.power < detector.taxiPower ? roll.powerFalls : roll.powerRises;
   detector.taxiPower = Number.isNaN(detector.taxiPower)
     ? reading.power
     : detector.taxiPower + (reading.power - detector.taxiPower) * Math.min(1, share * reading.dtS);
@@ -57,7 +56,7 @@ export const enginesOffS = ({ detector, reading }: Moment): number => reading.t 
 
 export const rollLimitKt = ({ detector, reading }: Moment): number =>
   reading.power / detector.taxiPower > roll.power ? roll.kt : roll.blindKt;
-export const gainKtS = ({ history }: Moment): number => accelerationKtS(history, 5);
+export const gainKtS = ({ history }: Moment): number => accelerationKtS(history, span.usualS);
 
 /**
  * Too fast for a taxi, still accelerating, straight, and in the direction of the nose. An aircraft without an engine
@@ -68,10 +67,11 @@ export function isRolling(moment: Moment): boolean {
   const { detector, reading, history } = moment;
   if (moment.kind.glides || !(moment.speedKt >= rollLimitKt(moment))) return false;
   // In a slow feed, the turn is measured at least since the previous sample.
-  if (!(turnedDeg(history, reading.t - Math.max(5, 1.1 * reading.dtS), reading.t) < roll.turnDeg)) return false;
+  if (!(turnedDeg(history, reading.t - Math.max(span.usualS, 1.1 * reading.dtS), reading.t) < roll.turnDeg))
+    return false;
   if (Math.abs(turnDeg(reading.headingDeg, detector.motionDeg)) > roll.driftDeg) return false;
   const gain = gainKtS(moment);
-  const now = accelerationKtS(history, 2);
+  const now = accelerationKtS(history, span.nowS);
   return gain > roll.gain && gain < roll.absurdGain && now > roll.gainNow && now < roll.absurdGain;
 }
 
@@ -85,7 +85,9 @@ export function isSlowing(moment: Moment): boolean {
   const limit = rejectLimitKt(moment);
   if (!(moment.speedKt < limit) || (moment.reading.onGround === false && !moment.airGround.flagDead)) return false;
   const beforeKt = moment.history.speedKt[indexAgo(moment.history, 0.5)] ?? Number.NaN;
-  return beforeKt < limit && (moment.speedKt < roll.taxiKt || accelerationKtS(moment.history, 3) < reject.gain);
+  return (
+    beforeKt < limit && (moment.speedKt < roll.taxiKt || accelerationKtS(moment.history, span.shorterS) < reject.gain)
+  );
 }
 
 /** How far the nose has turned away from the runway, °. */

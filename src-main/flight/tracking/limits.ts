@@ -18,10 +18,47 @@ export const limits = {
     towedKt: 6, // nor is a tow with the engines off.
     backwardsDeg: 110, // It moves backwards: further than this from where the nose points.
   },
+  /** A feed with longer intervals is slow: its next sample would be late. */
+  feed: {
+    slowS: 2,
+    samples: 2.6, // A phase needs so many samples' time.
+  },
+  /** The spans over which changes of speed and altitude near the ground are read: a short one answers early. */
+  span: {
+    usualS: 5,
+    shortS: 4,
+    shorterS: 3,
+    nowS: 2,
+  },
+  /** On the ground or in the air, by the first sample. */
+  firstPlace: {
+    fastKt: 60, // With the flag "air": faster than this,
+    highFt: 200, // higher,
+    movingFpm: 400, // or climbing or sinking by more. That alone is enough where neither flag nor speed is known.
+    lowFt: 20, // Without a flag: as fast, and higher than this
+    sinkFpm: 100, // or sinking by more; for a glider, also if slow.
+    highKt: 20, // Without a flag, high and faster than this,
+    mountainFt: 500, // or this high and
+    restKt: 5, // not at rest: some feeds report the height above the nearest airport.
+    agreeFt: 2000, // Without a speed, two altitudes must agree within this,
+    gliderSamples: 4, // and for a glider so many: one that stands on its hill is high above every airport.
+  },
+  /** The ground under the wheels, which follows the aircraft on the ground. */
+  ground: {
+    followS: 4, // It moves a quarter of the way each second.
+    /** In a roll: 2 % of the speed in ft/s (ICAO Annex 14), and a bump. */
+    slopeFpsPerKt: 0.034,
+    bumpFps: 1,
+    highestFt: 600, // A larger height is none above this ground,
+    contactFt: 60, // nor is this one after a touchdown.
+  },
   /** The phase in which the flight is found. */
   firstPhase: {
     fastKt: 45, // Faster on the ground is a take-off or a landing.
     waitS: 5, // It waits for at most so long to be known.
+    taxiKt: 3, // Faster is taxiing: a receiver at rest shows up to 3 kt (measured).
+    movingFpm: 300, // In the air: it climbs, descends or, below `approach.belowFt`, approaches.
+    cruiseFt: 4000, // Level, higher than this and with hardly any distance left, it descends.
   },
   /** The take-off roll (CICTT: from take-off power on). */
   roll: {
@@ -33,8 +70,8 @@ export const limits = {
      * Takeoff Safety Training Aid); one jet taxied at 69 kt along a runway (measured).
      */
     blindKt: 80,
-    gain: 1, // kt/s over 5 s.
-    gainNow: 0.5, // kt/s over the last 2 s.
+    gain: 1, // kt/s.
+    gainNow: 0.5, // kt/s, at present.
     absurdGain: 10, // kt/s, 0.5 g: no aircraft gains more.
     /** A roll is straight over 5 s and in the direction of the nose: speeds derived from positions jump in a turn. */
     turnDeg: 15,
@@ -43,6 +80,9 @@ export const limits = {
     beganS: 10,
     touchAndGoKt: 8, // Gained since a landing's slowest speed.
     taxiKt: 30, // Slower, with the engines running, is taxiing: its power is taxi power, and no take-off continues.
+    /** The taxi power falls by the first share each second, and rises by the second: spooling up does not raise it. */
+    powerFalls: 0.1,
+    powerRises: 0.01,
   },
   /** A rejected take-off. CICTT: it counts from the decision to stop. */
   reject: {
@@ -71,6 +111,7 @@ export const limits = {
   trend: {
     spanS: 25, // The span of the mean rate: the shortest that is stable in turbulence.
     shortSpanS: 10, // The span of the short rate.
+    leastSpanS: 8, // With less, neither is known.
     /**
      * An altimeter's noise. A rate that is read from 3 or 4 s is read from so many seconds more for each foot of its
      * standard deviation, so that noise makes less than half of 150 ft/min.
@@ -92,6 +133,9 @@ export const limits = {
     wanderFt: 60,
     climbDeviations: 5,
     sinkDeviations: 2.5,
+    offSteps: 2.2, // Two steps, and a rounding.
+    levelMeanS: 60, // The level and its deviations are means over this long.
+    deviationFt: 40, // The deviation until it is known.
     /** In a slow feed the next sample would be late: this share is enough where the vertical speed agrees. */
     agreesFpm: 350,
     agreesShare: 0.7,
@@ -151,6 +195,11 @@ export const limits = {
     closeNm: 10,
     closeFt: 6000,
     closeMin: 8, // A level stretch this close to the arrival, at its speed, is part of the approach.
+    /** Low is at most the first share of the flight's height; near the arrival, the second. */
+    lowShare: 0.5,
+    closeShare: 0.75,
+    soonS: 20, // The height counts that is expected in this time.
+    sinkFpm: 100, // It sinks by more.
     levelS: 20, // Level for this long in a go-around is a new approach.
     upAgainFt: 200, // Rising this much from the lowest point ends it.
   },
@@ -159,7 +208,8 @@ export const limits = {
     belowCircuitFt: 500, // The same in a circuit flown below the next.
     circuitTopFt: 2000,
     anywayFt: 200, // Below the last turn.
-    turnDeg: 20, // Straight on over 15 s.
+    turnDeg: 20, // Straight on over the next.
+    turnS: 15,
     /** Level again for this long and this high is not a go-around. */
     levelS: 30,
     levelFt: 300,
@@ -174,8 +224,9 @@ export const limits = {
     waitS: 90, // within this time.
     turnDeg: 35, // It turned no further in so many seconds before the lowest point.
     turnS: 20,
-    lostFt: 400, // It sank by more in so many seconds before, and by less in the last 10 s, which would be a dive.
+    lostFt: 400, // It sank by more in so many seconds before, and by less in the last ones, which would be a dive.
     lostS: 100,
+    diveS: 10,
     arrivalNm: 4, // So close to the arrival it may have been level since.
     overFt: 4000, // A climb this far past the missed approach leads to another place.
   },
@@ -198,6 +249,7 @@ export const limits = {
     highRiseFt: 80, // or by the altitude.
     flagAloneS: 2, // The flag "air" alone.
     doubtfulS: 6, // Evidence that a flicker in the roll-out, a gust or a hill could give as well.
+    offFt: 3, // Off the ground, with the flag "air" at a speed of flight.
     slowing: -1, // kt/s. No aircraft leaves the ground while it slows down by more.
     gaining: 0.5, // kt/s. A take-off roll gains more.
     hoverKt: 25, // Only hovering or soaring aircraft fly slower.
@@ -227,6 +279,8 @@ export const limits = {
     climbBothS: 0.5,
     climbFt: 15, // A climb by the altitude.
     climbS: 1,
+    climbAtOnceS: 3, // In a feed with longer intervals, one sample this high is enough.
+    climbAtOnceFt: 50,
     unsureS: 3, // Either without a speed; or high without a climb.
   },
   /** How long evidence for a touchdown must last, and its figures. */
@@ -238,7 +292,8 @@ export const limits = {
     onFt: 8, // Wheels on the ground, by a true height.
     lowFt: 30, // Low, by any height, for the next.
     lowS: 0.1,
-    reachFt: 100, // Within reach of the ground before a slow feed's next sample.
+    reachFt: 100, // Within reach of the ground before a slow feed's next sample,
+    reachS: 20, // by the rate over this long.
     sinkingS: 45, // It keeps sinking by a true height; by any other for `flag.contradictedS`.
     slowing: -0.5, // kt/s. It slows down by less, and is not slower than in flight:
     fastS: 4, // then the flag lasts this long,
@@ -266,12 +321,17 @@ export const limits = {
     cruiseFt: 3000,
     belowTopFt: 1000,
     /** Without a flag. */
-    restKt: 4, // At rest, with one altitude.
+    restKt: 4, // At rest, with one altitude for the second of these, of which the third must be known.
     restRangeFt: 15,
+    restSpanS: 12,
+    restKnownS: 8,
     restS: 3,
     groundS: 10, // Level at the altitude of the last ground for longer than a float lasts.
-    wheelsFt: 2, // As low as the wheels.
+    wheelsFt: 2, // As low as the wheels,
+    belowWheelsFt: -15, // and not so far below that one sample may be wrong.
     levelFpm: 150, // Low and level.
+    coarseStepFt: 25, // Level, though it moved by one step of a coarse altimeter,
+    coarseFpm: 100, // if its vertical speed is less.
     rollsKt: 195, // No aircraft rolls faster: airliners' tyres are rated to 225 mph (FAA TSO-C62).
     rollKt: 40, // Rolling for the next without a foot of change.
     rollSpanS: 14,
@@ -282,17 +342,21 @@ export const limits = {
     stallShare: 0.75,
     farStallShare: 0.5, // Far slower.
     stalledS: 1,
-    blindS: 3, // The same without any altitude.
+    blindS: 3, // The same without any altitude,
+    blindGapS: 5, // and after an interval this long at once: another sample may not come.
     slowKt: 25, // Slower than anything else that flies, but for a glider (`liftOff.soarKt`).
     /** A roll-out slows down (kt/s), straight on, and is low (`lowFt`), slow or has just fallen. */
     rollOut: -0.8,
     rollOutTurnDeg: 15,
+    rollOutTurnS: 6,
     rollOutKt: 50,
     fellFt: 100,
+    fellS: 30,
     rollOutLowS: 2, // For this long near the ground,
     rollOutS: 5, // and else.
     /** Two samples of a slow feed at one altitude, slowing (kt/s) faster than level flight allows for long. */
     brakes: -1.5,
     sameFt: 3,
+    sameS: 4,
   },
 } satisfies Record<string, Record<string, number>>;

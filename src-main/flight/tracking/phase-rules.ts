@@ -43,7 +43,8 @@ import { firstAbove, indexAgo } from "./history.ts";
 import { mayBeHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
 
-const { move, roll, reject, leaveRunway, arrive, trend, climb, cruise, hold, approach, final, goAround } = limits;
+const { feed, span, move, roll, reject, leaveRunway, arrive, trend, climb, cruise, hold, approach, final, goAround } =
+  limits;
 
 /** One exit of a phase. */
 export interface Exit {
@@ -91,7 +92,7 @@ const takeOffRoll = (sentence: "gainingSpeed" | "gainingSpeedAgain", when: Exit[
   because: (m) => [
     say(sentence, { kt: m.speedKt, ktPerS: gainKtS(m) }),
     speed(m, rollLimitKt(m)),
-    figure("acceleration", gainKtS(m), roll.gain, 5),
+    figure("acceleration", gainKtS(m), roll.gain, span.usualS),
   ],
 });
 const rollOut = takeOffRoll("gainingSpeed", isRolling);
@@ -181,7 +182,7 @@ const stopped = (to: Phase, when: Exit["when"]): Exit => ({
 const landedLately = ({ detector, reading }: Moment): boolean => reading.t - detector.landedT < reject.landedLatelyS;
 
 const offRunway = (to: Phase): Exit[] => {
-  const lasted: Exit["lasted"] = [phaseS, ({ reading }) => Math.max(leaveRunway.leastS, 2.6 * reading.dtS)];
+  const lasted: Exit["lasted"] = [phaseS, ({ reading }) => Math.max(leaveRunway.leastS, feed.samples * reading.dtS)];
   const turned = (m: Moment) => figure("turned", offRunwayDeg(m), leaveRunway.turnedDeg);
   return [
     {
@@ -213,7 +214,7 @@ export const climbOut: readonly Exit[] = [
     when: always,
     lasted: [
       ({ reading, airGround }) => reading.t - airGround.sinceT,
-      ({ reading }) => Math.max(climb.afterS, 3 * reading.dtS),
+      ({ reading }) => Math.max(climb.afterS, feed.samples * reading.dtS),
     ],
     beganMs: ({ history, airGround, reading }) =>
       history.timeMs[firstAbove(history, airGround.sinceT, airGround.groundAltitudeFt + climb.screenFt)] ??
@@ -257,7 +258,7 @@ const toApproach = (when: Exit["when"], lasted?: Exit["lasted"]): Exit => ({
   when,
   ...(lasted && { lasted }),
   because: (m) => [
-    say(m.detector.rateFpm < -100 ? "aboveDescending" : "aboveOnTheWayIn", { ft: m.heightFt }),
+    say(m.detector.rateFpm < -approach.sinkFpm ? "aboveDescending" : "aboveOnTheWayIn", { ft: m.heightFt }),
     height(m, approach.belowFt),
     figure("rate", m.detector.rateFpm),
   ],
@@ -294,7 +295,7 @@ export const phaseRules = {
   cruise: ofOneShape([stepClimb, ...descend((m) => isFalling(m) && (!isHoldingHigh(m) || lostFt(m) > hold.stepFt))]),
   descent: ofOneShape([
     climbing(isRising),
-    toApproach((m) => m.detector.rateFpm < -100 && !isHoldingHigh(m) && isNearGround(m)),
+    toApproach((m) => m.detector.rateFpm < -approach.sinkFpm && !isHoldingHigh(m) && isNearGround(m)),
     toApproach((m) => levelInDescent(m) && isNearArrival(m), [levelS, () => cruise.againSoonS]),
     levelOff(cruiseInDescentS, levelInDescent),
   ]),
