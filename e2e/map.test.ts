@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { liveAt, type MapWindow, openMap, type PicturedFlight, trailOf } from "./support/map-window.ts";
-import { differences, pixelsOf, textPicture } from "./support/text-picture.ts";
+import { fewestDifferences, pixelsOf, textPictures } from "./support/text-picture.ts";
 
 /** The part of the window at 1280 × 800 that no panel covers, clear of buttons and legend. */
 const free = { x: 140, y: 220, width: 780, height: 380 };
@@ -16,8 +16,8 @@ const folder = join(import.meta.dirname, "map-pictures");
 async function looksAsBefore(map: MapWindow, name: string): Promise<void> {
   const file = join(folder, `${name}.txt`);
   if (process.env.CONTRAIL_PICTURES === "write") {
-    let picture = await textPicture(map, free);
-    for (let before = ""; before !== picture.join("\n"); picture = await textPicture(map, free)) {
+    let [picture = []] = await textPictures(map, free);
+    for (let before = ""; before !== picture.join("\n"); [picture = []] = await textPictures(map, free)) {
       before = picture.join("\n");
       await new Promise((resolve) => setTimeout(resolve, 1500));
     }
@@ -26,7 +26,7 @@ async function looksAsBefore(map: MapWindow, name: string): Promise<void> {
   }
   if (!existsSync(file)) throw new Error(`${name} has no stored picture`);
   const stored = readFileSync(file, "utf8").trimEnd().split("\n");
-  await expect.poll(async () => differences(stored, await textPicture(map, free)), timing).toEqual([]);
+  await expect.poll(async () => fewestDifferences(stored, await textPictures(map, free)), timing).toEqual([]);
 }
 
 const fiji = ["NFFN", -17.7554, 177.443] as const;

@@ -17,7 +17,7 @@ const palette = inks.flatMap(([sign, farthest, colours]) =>
 );
 /** A line counts in a cell if it has at least this many pixels. */
 const fewestPx = 4;
-export const cellPx = { x: 12, y: 20 } as const;
+const cellPx = { x: 12, y: 20 } as const;
 
 interface Area {
   readonly x: number;
@@ -53,17 +53,34 @@ function signOf(pixels: Uint8Array, at: number): string {
   return found.sign;
 }
 
-/** The map in letters: # land, · sea, r route, t trail, a airports and their names, n names of cities. */
-export async function textPicture(map: MapWindow, area: Area): Promise<string[]> {
-  const pixels = await pixelsOf(map, area);
+/** Each zoom about the aircraft rounds to whole pixels, so that the map may be this far beside its place. */
+const strayPx = 2;
+
+/**
+ * The map in letters: # land, · sea, r route, t trail, a airports and their names, n names of cities. First the area
+ * itself, then the same area a few pixels beside it in each direction.
+ */
+export async function textPictures(map: MapWindow, { x, y, width, height }: Area): Promise<string[][]> {
+  const across = width + 2 * strayPx;
+  const down = height + 2 * strayPx;
+  const pixels = await pixelsOf(map, { x: x - strayPx, y: y - strayPx, width: across, height: down });
+  const signs = Array.from({ length: across * down }, (_, i) => signOf(pixels, 4 * i));
+  const signAt = (column: number, row: number) => signs[(row + strayPx) * across + column + strayPx] ?? "";
+  const offs = [0, ...Array.from({ length: strayPx }, (_, i) => [-i - 1, i + 1]).flat()];
+  return offs.flatMap((offY) =>
+    offs.map((offX) => inLetters(width, height, (column, row) => signAt(column + offX, row + offY))),
+  );
+}
+
+function inLetters(width: number, height: number, signAt: (column: number, row: number) => string): string[] {
   const rows: string[] = [];
-  for (let top = 0; top + cellPx.y <= area.height; top += cellPx.y) {
+  for (let top = 0; top + cellPx.y <= height; top += cellPx.y) {
     let row = "";
-    for (let left = 0; left + cellPx.x <= area.width; left += cellPx.x) {
+    for (let left = 0; left + cellPx.x <= width; left += cellPx.x) {
       const count: Record<string, number> = {};
       for (let y = top; y < top + cellPx.y; y++)
         for (let x = left; x < left + cellPx.x; x++) {
-          const sign = signOf(pixels, 4 * (y * area.width + x));
+          const sign = signAt(x, y);
           count[sign] = (count[sign] ?? 0) + 1;
         }
       // Edges of letters look like other lines, so the kind with the most pixels counts.
@@ -91,7 +108,7 @@ function lacking(sign: string, picture: readonly string[], other: readonly strin
  * The differences of two pictures as text. Empty if they show the same. Each kind counts separately, so that a short
  * route matters as much as a continent. Other fonts and rasterisers move edges by less than a cell.
  */
-export function differences(stored: readonly string[], picture: readonly string[]): string[] {
+function differences(stored: readonly string[], picture: readonly string[]): string[] {
   return ["#", "·", "r", "t", "a", "n"].flatMap((sign) => {
     const gone = lacking(sign, stored, picture);
     const added = lacking(sign, picture, stored);
@@ -100,4 +117,10 @@ export function differences(stored: readonly string[], picture: readonly string[
       ...(added.lost > Math.max(1, added.cells / 5) ? [`${added.lost} of ${added.cells} ${sign} are new`] : []),
     ];
   });
+}
+
+/** None if one of the pictures is like the stored one. Otherwise the differences of the first picture. */
+export function fewestDifferences(stored: readonly string[], pictures: readonly string[][]): string[] {
+  const all = pictures.map((picture) => differences(stored, picture));
+  return all.find(({ length }) => length === 0) ?? all[0] ?? [];
 }
