@@ -207,7 +207,7 @@ function mustBeDown(moment: Moment): boolean {
   const { dtS } = moment.reading;
   const { lastHeightFt } = moment.airGround;
   if (!(dtS > feed.slowS) || lastHeightFt < touchdown.belowGroundFt) return false;
-  const fpm = rateFpm(moment, touchdown.reachS);
+  const fpm = rateFpm(moment, span.usualS);
   return lastHeightFt + (fpm < 0 ? (fpm * dtS) / 60 : 0) < touchdown.reachFt;
 }
 /** Some feeds stop reporting altitude on the ground, and repeat the speed. In cruise, such a sample is faulty. */

@@ -139,11 +139,10 @@ function begin({ airGround, reading, history, kind: { hovers, glides } }: Moment
       // is parked, unless it can hover.
       (reading.aglFt > firstPlace.mountainFt && (hovers || !(speed < firstPlace.restKt))) ||
       (Number.isNaN(speed) && moves);
-  // A single altitude or height may be an outlier, so two must agree. A speed derived from positions needs two samples
-  // as well.
+  // A single altitude or height may be an outlier, and only with a second one are leaps filtered. A speed derived from
+  // positions needs two samples as well.
   const alone = reading.onGround === undefined && Number.isNaN(speed);
-  const agree =
-    Math.abs(newestStepFt(history)) < firstPlace.agreeFt || (history.count === 1 && !Number.isNaN(reading.altitudeFt));
+  const agree = !Number.isNaN(newestStepFt(history)) || (history.count === 1 && !Number.isNaN(reading.altitudeFt));
   airGround.known ||= !alone || (agree && !(glides && history.count < firstPlace.gliderSamples));
   airGround.air &&= airGround.known;
   airGround.sinceT = reading.t;

@@ -40,8 +40,7 @@ export const limits = {
     highKt: 20, // Without a flag, high and faster than this,
     mountainFt: 500, // or this high and
     restKt: 5, // not at rest: some feeds report the height above the nearest airport.
-    agreeFt: 2000, // Without a speed, two altitudes must agree within this,
-    gliderSamples: 4, // and for a glider so many: one that stands on its hill is high above every airport.
+    gliderSamples: 4, // With neither flag nor speed: a glider that stands on its hill is high above every airport.
   },
   /** The ground under the wheels, which follows the aircraft on the ground. */
   ground: {
@@ -292,8 +291,7 @@ export const limits = {
     onFt: 8, // Wheels on the ground, by a true height.
     lowFt: 30, // Low, by any height, for the next.
     lowS: 0.1,
-    reachFt: 100, // Within reach of the ground before a slow feed's next sample,
-    reachS: 20, // by the rate over this long.
+    reachFt: 100, // Within reach of the ground before a slow feed's next sample.
     sinkingS: 45, // It keeps sinking by a true height; by any other for `flag.contradictedS`.
     slowing: -0.5, // kt/s. It slows down by less, and is not slower than in flight:
     fastS: 4, // then the flag lasts this long,

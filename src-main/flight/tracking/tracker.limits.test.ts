@@ -551,3 +551,62 @@ test("joined as it flies at 10 kt, a paraglider's flag is believed", () => {
   }));
   expect(hardEventsOf(follow(glide, { ...noPlan, category: "Paraglider" }))).toEqual(["touchdown"]);
 });
+
+describe("the taxi power", () => {
+  /** One event if the roll at 2,400 rpm to 60 kt counts as a take-off; this power is 1.5 times the taxi power or more. */
+  const eventsAfter = (before: readonly Leg[], rpmAt: (s: number) => number): string[] => {
+    const rolls = secondsOf(before);
+    const legs: Leg[] = [...before, { seconds: 20, toKt: 60 }, { seconds: 12, toKt: 8 }, { seconds: 60 }];
+    return hardEventsOf(
+      fly(legs, (s) => {
+        const t = s.timeMs / 1000;
+        const rpm = t >= rolls && t < rolls + 20 ? 2400 : rpmAt(t);
+        return { ...s, rpm: s.enginesRunning ? rpm : 0 };
+      }),
+    );
+  };
+
+  test("falls to that of the taxi within ten seconds after the engines warmed up at twice as much", () => {
+    const before: Leg[] = [
+      { seconds: 40, engines: false, brake: true },
+      { seconds: 60, engines: true },
+      { seconds: 10, toKt: 12, brake: false },
+    ];
+    expect(eventsAfter(before, (t) => (t < 100 ? 2000 : 1000))).toEqual(["rejected_take_off"]);
+  });
+
+  test("rises so slowly that full power, held by the brakes for 35 s, is still a take-off's", () => {
+    const held = secondsOf(atTheGate);
+    const before: Leg[] = [...atTheGate, { seconds: 35, brake: true }, { seconds: 1, brake: false }];
+    expect(eventsAfter(before, (t) => (t < held ? 1000 : 2400))).toEqual(["rejected_take_off"]);
+  });
+
+  test("falls so little in five seconds of idling that the power after it is no take-off's", () => {
+    const idles = secondsOf(atTheGate);
+    const before: Leg[] = [...atTheGate, { seconds: 5 }];
+    expect(eventsAfter(before, (t) => (t < idles ? 2000 : 1000))).toEqual([]);
+  });
+});
+
+describe("without a ground flag, a feed that stops reporting altitude in the roll-out", () => {
+  /** Whether it has landed by the first sample without an altitude, `gapS` after the last with one. */
+  const landsAtOnce = (gapS: number): boolean => {
+    const { samples } = flyScript([...toTouchdown, ...rollOutAndPark], 2);
+    const onMs = secondsOf(toTouchdown) * 1000;
+    const tracker = createTracker(noPlan);
+    for (const s of samples) if (s.timeMs <= onMs - 2000) tracker.update(noFlag(s));
+    const at = samples.find(({ timeMs }) => timeMs >= onMs - 2000 + gapS * 1000);
+    if (at === undefined) throw new Error("no such sample");
+    const { altitudeFt: _altitude, aglFt: _height, verticalSpeedFpm: _vertical, ...rest } = noFlag(at);
+    tracker.update({ ...rest, groundSpeedKt: 40, indicatedAirspeedKt: 40 });
+    return !tracker.aloft();
+  };
+
+  test("has landed at its first sample after 6 s: another may not come", () => {
+    expect(landsAtOnce(6)).toBe(true);
+  });
+
+  test("has not landed by a single sample after 4 s", () => {
+    expect(landsAtOnce(4)).toBe(false);
+  });
+});
