@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { startAtGate } from "./support/at-gate.ts";
 import { look } from "./support/look.ts";
 import { open, signIn, startFlight, waitForPhase } from "./support/pilot.ts";
+import { startProgram } from "./support/program.ts";
 import { startWorld, type World } from "./support/world.ts";
 
 let world: World;
@@ -28,6 +29,44 @@ test("the airline removes the booking in cruise and never receives the report: i
   await page.getByRole("button", { name: "It is not there: send again" }).click();
   await page.getByText("Report filed").waitFor();
   expect(reports()).toEqual([{ state: 1, hasLog: true }]);
+});
+
+test("unsent comments survive another page, the strip, and the end of the program", async () => {
+  world = await startAtGate("reference", { kind: "tracking" });
+  const { app, page, airline } = world;
+  const comments = "Bird strike on short final, left wing.";
+  const reportIn = (window: typeof page) => window.getByRole("button", { name: "File the flight so far" });
+  const commentsIn = (window: typeof page) => window.getByRole("textbox", { name: /Comments/ });
+  await reportIn(page).click();
+  await commentsIn(page).fill(comments);
+  await open(page, "Bookings");
+  await open(page, "Fly");
+  await commentsIn(page).waitFor();
+  expect(await commentsIn(page).inputValue()).toBe(comments);
+
+  const strip = app.waitForEvent("window");
+  await app.evaluate(({ Menu }) => {
+    const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []);
+    items?.find(({ label }) => label === "Compact strip")?.click();
+  });
+  const window = app.waitForEvent("window", { predicate: async (other) => other !== (await strip) });
+  await (await strip).getByRole("button", { name: "Full window" }).click();
+  const full = await window;
+  await reportIn(full).click();
+  expect(await commentsIn(full).inputValue()).toBe(comments);
+
+  const { close, end, folder } = world;
+  await close();
+  const again = await startProgram(folder, `${new Date().toISOString()},1`);
+  world = { ...world, ...again, end: () => again.close().then(end) };
+  await reportIn(again.page).click();
+  expect(await commentsIn(again.page).inputValue()).toBe(comments);
+  await open(again.page, "Bookings");
+  await signIn(again.page);
+  await open(again.page, "Fly");
+  await again.page.getByRole("button", { name: "File report" }).click();
+  await again.page.getByText("Report filed").waitFor();
+  expect(airline.accepted.pireps.map((pirep) => pirep.comments)).toEqual([[comments]]);
 });
 
 test("a server that fails once at the report gets the whole report again, and meanwhile the reason for the wait is shown", async () => {

@@ -296,6 +296,7 @@ export function createHandlers(services: Services): Handlers {
     "flight.continue": async () => (await flights.current()?.continueFlight()) ?? noFlight(),
     "flight.denyCrash": async () => (await flights.current()?.denyCrash()) ?? noFlight(),
     "flight.cancel": () => inFlight((flight) => flight.cancel()),
+    "flight.comment": ({ comments }) => inFlight((flight) => flight.comment(comments)),
     "flight.file": ({ comments, diversion, fields }) =>
       inFlight((flight) => flight.file(comments, fields, diversion?.toUpperCase() ?? null)),
     "flight.checkFiling": () => inFlight((flight) => flight.checkFiling()),

@@ -173,7 +173,7 @@ export const flightViewSchema = z.object({
   weather: z.array(weatherSnapshotSchema),
   /** Evidence that the flight was flown online. Empty if it was not seen online. */
   online: z.array(onlineEvidenceSchema),
-  /** The pilot's comments for the report, as they were last sent. */
+  /** The pilot's comments for the report. */
   comments: z.string(),
   /** The declared diversion (ICAO code), as it was last sent. Null if there was none. */
   diversion: z.string().nullable(),

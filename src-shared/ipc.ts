@@ -120,6 +120,8 @@ const icao = z
   .regex(/^[A-Za-z0-9]{3,4}$/)
   .nullable();
 
+const comments = z.string().max(4000);
+
 /** The pilot's search in the schedule. Null = any. */
 export const scheduleFilterSchema = z.object({
   departureIcao: icao,
@@ -286,9 +288,11 @@ export const calls = {
   /** The pilot states that there was no crash. */
   "flight.denyCrash": { args: none, value: none },
   "flight.cancel": { args: none, value: none },
+  /** Keeps what the pilot has written so far, so that another page or a closed window does not lose it. */
+  "flight.comment": { args: z.object({ comments }), value: none },
   "flight.file": {
     args: z.object({
-      comments: z.string().max(4000),
+      comments,
       /** The declared diversion. Null if there was none. */
       diversion: icao,
       fields: z.enum(["all", "essential"]).optional(),

@@ -242,6 +242,7 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "flight.continue": undefined,
   "flight.denyCrash": undefined,
   "flight.cancel": undefined,
+  "flight.comment": { comments: "Fine" },
   "flight.file": { comments: "", diversion: "BIKF" },
   "flight.checkFiling": undefined,
   "flight.settleFiling": { arrived: true },

@@ -7,7 +7,7 @@ import { EventLog } from "../outcome/event-log.tsx";
 import { Outcome } from "../outcome/outcome.tsx";
 import { ReportFacts } from "../outcome/report-facts.tsx";
 import { SavePicture } from "../outcome/save-picture.tsx";
-import { useLandingTrace } from "../state/queries.ts";
+import { useCommand, useLandingTrace } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { scrolls } from "../ui/scrolls.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -26,6 +26,7 @@ const longestComment = 4000;
 /** The report before and during filing: its content, the pilot's comments, and the stage of the filing. */
 export function ReportPage({ flight, onBack }: Props) {
   const [comments, setComments] = useState(flight.comments);
+  const keep = useCommand("flight.comment");
   const [cancelling, setCancelling] = useState(false);
   const commentsId = useId();
   const diversion = useDiversion(flight);
@@ -82,7 +83,10 @@ export function ReportPage({ flight, onBack }: Props) {
               value={comments}
               readOnly={!open}
               dir="auto"
-              onChange={(event) => setComments(event.target.value)}
+              onChange={({ target }) => {
+                setComments(target.value);
+                keep.mutate({ comments: target.value });
+              }}
             />
           </div>
           <DiversionChoice flight={flight} diversion={diversion} open={open} />

@@ -24,6 +24,8 @@ export interface FlightPersistence {
   flushSoon(): void;
   /** Saves the present head if the disk accepts it. Never rejects. */
   saveHead(): Promise<void>;
+  /** Saves the head within a second. */
+  saveHeadSoon(): void;
   /** Why the disk refuses the flight now; null while it accepts it. */
   problem(): string | null;
   close(): Promise<void>;
@@ -80,19 +82,25 @@ export function createFlightPersistence({
     flush().catch(() => undefined);
   }
 
+  function flushSoon(): void {
+    stopSoon ??= clock.after(soonMs, () => {
+      stopSoon = null;
+      flushNow();
+    });
+  }
+
   return {
     append: (entry) => record.append(entry),
     flush,
     flushNow,
-    flushSoon() {
-      stopSoon ??= clock.after(soonMs, () => {
-        stopSoon = null;
-        flushNow();
-      });
-    },
+    flushSoon,
     async saveHead() {
       headUnsaved = true;
       await flush().catch(() => undefined);
+    },
+    saveHeadSoon() {
+      headUnsaved = true;
+      flushSoon();
     },
     problem: () => problem,
     async close() {

@@ -106,6 +106,8 @@ export interface Flight {
   continueFlight(): Promise<Result<undefined>>;
   /** The pilot states that there was no crash. Refused if the simulator itself reported it. */
   denyCrash(): Promise<Result<undefined>>;
+  /** Keeps the pilot's comments for the report until it is filed. */
+  comment(comments: string): void;
   /** Files the report. `diversion`: the airport to which the pilot declares a diversion. */
   file(comments: string, fields?: ReportFields, diversion?: string | null): Promise<void>;
   checkFiling(): Promise<void>;
@@ -422,10 +424,16 @@ export function createFlight(options: FlightOptions): Flight {
       return continueAfterCrash(say("crashDenied"));
     },
 
+    comment(comments) {
+      if (!isReportOpen()) return;
+      remarks = { ...remarks, comments };
+      persistence.saveHeadSoon();
+      onChange();
+    },
+
     async file(comments, fields, diversion = null) {
       const last = follower.last();
-      if (last === null || whyNotFile(stage, follower) !== null) return;
-      if (!["tracking", "refused", "unfinished", "crashed"].includes(stage.kind)) return;
+      if (last === null || whyNotFile(stage, follower) !== null || !isReportOpen()) return;
       remarks = { comments, diversion };
       await ending.file(last, mayBeFiled(), fields);
     },
@@ -452,6 +460,10 @@ export function createFlight(options: FlightOptions): Flight {
       await persistence.close();
     },
   };
+
+  function isReportOpen(): boolean {
+    return ["tracking", "refused", "unfinished", "crashed"].includes(stage.kind);
+  }
 
   function identify(): void {
     const aircraft = recognition.adopt();

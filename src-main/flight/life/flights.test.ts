@@ -50,6 +50,46 @@ describe.each(["contract", "reference"] as const)("a whole flight, %s airline", 
   });
 });
 
+describe("comments that are not filed yet", () => {
+  const comments = "Bird strike on short final";
+
+  test("are on disk a second later, shown at once, and end with the report", async () => {
+    const { clock, airline, activePilot, booking, open, fly } = await createWorld();
+    const killed = open();
+    await start(killed, activePilot, booking);
+    await fly(killed);
+    killed.current()?.comment(comments);
+    expect(killed.view()?.comments).toBe(comments);
+    await clock.advance(1000);
+
+    const flights = open();
+    await flights.findUnfinished("nordlys");
+    expect(flights.view()).toMatchObject({ stage: { kind: "unfinished" }, comments });
+    await flights.current()?.file(comments);
+    flights.current()?.comment("too late");
+    expect(flights.view()?.comments).toBe(comments);
+    expect(airline.pireps[0]?.comments).toEqual([comments]);
+    await flights.shutDown();
+  });
+
+  test("stay in memory on a full disk, with the reason, and are written when it has room again", async () => {
+    const { clock, disk, files, activePilot, booking, open, fly } = await createWorld();
+    const flights = open();
+    await start(flights, activePilot, booking);
+    await fly(flights, 0, 300);
+    const id = flights.view()?.head.id ?? "";
+    disk.trouble = "full";
+    flights.current()?.comment(comments);
+    await clock.advance(1000);
+    expect(flights.view()).toMatchObject({ comments, disk: expect.any(String) });
+    disk.trouble = "none";
+    await clock.advance(5000);
+    expect(flights.view()?.disk).toBeNull();
+    expect((await loadHead(files, `${folder}/${id}`, () => undefined))?.comments).toBe(comments);
+    await flights.shutDown();
+  });
+});
+
 test("a flight shows no phase before its first one is known", async () => {
   const { clock, activePilot, booking, open } = await createWorld();
   const flights = open();

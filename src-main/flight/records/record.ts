@@ -18,7 +18,7 @@ export const recordHeadSchema = z.object({
   version: z.literal(1),
   head: flightHeadSchema,
   stage: z.union([flightStageSchema, startingSchema]),
-  /** The pilot's comments, kept from the first attempt to file. */
+  /** The pilot's comments for the report. */
   comments: z.string(),
   /** The airport that the pilot declared as diversion. Absent in flights of older versions, which did not ask. */
   diversion: z.string().nullable().optional(),
