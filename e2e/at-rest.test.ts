@@ -95,6 +95,24 @@ describe("a hidden window", () => {
     await waitUntil(page, isDrawn);
   });
 
+  test("stays visible if it was shown and hidden while it freed its memory, and shown again", async () => {
+    const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    await program.main.evaluate(`${theWindow}.hide()`);
+    await waitUntil(page, isAtRest);
+    await program.main.evaluate(`${theWindow}.show()`);
+    await sleep(150);
+    await program.main.evaluate(`${theWindow}.hide()`);
+    // Less than the 5 s before the rest, which must not come in the visible window.
+    await sleep(2500);
+    await program.main.evaluate(`${theWindow}.show()`);
+    await waitUntil(page, isDrawn);
+    await sleep(4000);
+    // Not `isDrawn`: another program's window may cover this one meanwhile.
+    expect(await page.evaluate(`${tiles}.length > 0 && document.getElementById("root").style.opacity === ""`)).toBe(
+      true,
+    );
+  });
+
   test("keeps input, focus and scroll position", async () => {
     const named = (tag: string, text: string) =>
       `[...document.querySelectorAll("${tag}")].find(({ textContent }) => textContent === "${text}")`;

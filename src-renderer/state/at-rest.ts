@@ -19,6 +19,7 @@ export function restWhileHidden(root: HTMLElement): void {
   dot.textContent = ".";
   dot.style.cssText = "position: fixed; top: 0; left: 0";
   const later = (ms: number, step: () => Promise<void>) => {
+    clearTimeout(timer);
     timer = window.setTimeout(() => void step(), ms);
   };
 
@@ -27,7 +28,8 @@ export function restWhileHidden(root: HTMLElement): void {
     // A transparent page needs no pixels but keeps focus and scroll positions. With `display: none` it would lose them.
     root.style.opacity = "0";
     await call("shell.drawUnseen");
-    if (document.hidden) later(sweepAfterMs, sweep);
+    // The pilot may have shown the window meanwhile, and hidden it again. That is another rest, which comes later.
+    if (useAtRest.getState().atRest) later(sweepAfterMs, sweep);
   }
 
   /** Chromium frees GPU memory only with the next frame; draw one. */
