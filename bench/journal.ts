@@ -72,7 +72,7 @@ const best = async (work: () => Promise<void> | void, times = 3): Promise<number
 const say = (what: string, ms: number, than: number) =>
   console.log(`${what.padEnd(52)} ${ms.toFixed(ms < 10 ? 4 : 0).padStart(9)} ms  ${(ms / than).toFixed(2)} ×`);
 
-const record = openRecord(diskFiles, join(folder, "flight"), 0);
+const record = openRecord(diskFiles, join(folder, "bench"), 0);
 await record.saveHead({ head, stage: { kind: "tracking" }, comments: "" });
 const writer = createSampleWriter();
 for (const [second, sample] of samples.entries()) {
@@ -84,7 +84,7 @@ for (const [second, sample] of samples.entries()) {
   if (second % 600 === 599) await record.flush();
 }
 await record.close();
-const path = join(folder, "flight", "journal");
+const path = join(folder, "bench", "journal");
 const { size } = statSync(path);
 console.log(`${hours} hours: ${samples.length} samples, ${(size / 1e6).toFixed(1)} MB (limit 15 MB)`);
 
@@ -132,10 +132,10 @@ const parse = await best(() => {
   for (const line of readFileSync(path, "utf8").split("\n")) if (line !== "") JSON.parse(line.slice(line.indexOf("{")));
 });
 const loaded = await best(async () => {
-  await loadFlight(diskFiles, join(folder, "flight"), () => undefined);
+  await loadFlight(diskFiles, join(folder, "bench"), () => undefined);
 });
 const reopened = await best(async () => {
-  const stored = await loadFlight(diskFiles, join(folder, "flight"), () => undefined);
+  const stored = await loadFlight(diskFiles, join(folder, "bench"), () => undefined);
   replayJournal(stored?.entries ?? [], createFollower(head));
 });
 say("reading the file, no more", read, read);

@@ -82,7 +82,7 @@ test("a meaningless link does not show a hidden window, a link with a question d
   await expect.poll(isShown).toBe(true);
 });
 
-test("a profile that sends the sign-in to another, similar-looking host is reported, and the pilot must agree twice", async () => {
+test("a profile with a similar-looking name that sends the sign-in to a similar-looking host is reported, and the pilot must agree twice", async () => {
   const { page } = program;
   const oauth = {
     airline_id: "ICE",
@@ -91,8 +91,12 @@ test("a profile that sends the sign-in to another, similar-looking host is repor
     token_url: "https://icew\u0456ng.example/token",
     platform_url: null,
   };
-  await openUrl(program.app, linkTo({ name: "Icewing\u202e", address: "https://crew.icewing.example/api", oauth }));
-  const question = page.getByRole("alertdialog", { name: "Add Icewing?" });
+  await openUrl(
+    program.app,
+    linkTo({ name: "Icew\u0456ng\u202e", address: "https://crew.icewing.example/api", oauth }),
+  );
+  const question = page.getByRole("alertdialog", { name: "Add Icew\u0456ng?" });
+  await question.getByText("The name “Icew\u0456ng” mixes letters from several alphabets.").waitFor();
   await question.getByText("do not all belong to one owner").waitFor();
   const odd = "xn--icewng-svf.example";
   await question.getByText(`${odd} reads “icew\u0456ng.example” and mixes letters from several alphabets.`).waitFor();

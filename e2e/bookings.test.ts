@@ -40,24 +40,6 @@ test("after a change of aircraft without an answer, the reloaded bookings show w
   await card.getByText(/may have changed|was not changed/).waitFor({ state: "detached" });
 });
 
-test("a booking locked by the pilot's own flight plan says so and offers no choice", async () => {
-  const { page } = world;
-  const card = await choose(page, /BIRK to BIAR/);
-  await card.getByText(/Fixed by your flight plan/).waitFor();
-  expect(await card.getByRole("button", { name: /Aircraft/ }).count()).toBe(0);
-});
-
-test("a booking without an aircraft cannot start before one is chosen, and says why", async () => {
-  const { page } = world;
-  const card = await choose(page, /BIKF to EGLL/);
-  const start = card.getByRole("button", { name: "Start flight" });
-  expect(await start.getAttribute("aria-disabled")).toBe("true");
-  await card
-    .getByText(/Choose an aircraft/)
-    .first()
-    .waitFor();
-});
-
 test("removing a booking asks first and warns of the flight plan", async () => {
   const { page, airline } = world;
   const card = await choose(page, /NZAA to SCEL/);
@@ -69,6 +51,35 @@ test("removing a booking asks first and warns of the flight plan", async () => {
   await card.getByRole("button", { name: "Remove booking" }).click();
   await dialog.getByRole("button", { name: /Remove/ }).click();
   await card.waitFor({ state: "detached" });
+});
+
+test("of 5,000 bookings the search reaches the pilot's own, whatever its place in the list", async () => {
+  const { page, airline } = world;
+  const all = Array.from({ length: 5000 }, (_, at) => ({
+    ...{ bid_id: 10_000 + at, code: "NLY", number: String(10_000 + at) },
+    ...{ departure_airport: "BIKF", arrival_airport: at === 4321 ? "EKCH" : "BIRK" },
+  }));
+  airline.faults.set({ answers: [{ operation: "bookings", kind: "body", status: 200, body: JSON.stringify(all) }] });
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.getByText("The first 100 of 5,000 are shown.").waitFor();
+  const cards = page.getByRole("article");
+  expect(await cards.count()).toBe(100);
+  const search = page.getByRole("textbox", { name: "Find a booking" });
+  await search.fill("14321");
+  const own = await choose(page, /BIKF to EKCH/);
+  await own.getByRole("button", { name: "Start flight" }).waitFor();
+  expect(await cards.count()).toBe(1);
+  await search.fill("ekch nly");
+  await own.waitFor();
+  await search.fill("no such");
+  await page.getByText("No booking matches the search.").waitFor();
+  // The airline has seven bookings again: too few for a search, except for one that is still in use.
+  airline.faults.clear();
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await search.fill("egll");
+  await page.getByText("No booking matches the search.").waitFor({ state: "detached" });
+  await search.fill("");
+  await search.waitFor({ state: "detached" });
 });
 
 test("during an airline's maintenance the page shows the reason and a way to try again", async () => {
@@ -90,4 +101,22 @@ test("during an airline's maintenance the page shows the reason and a way to try
     .first()
     .waitFor({ state: "detached" });
   await page.getByRole("article", { name: /BIKF to BIRK/ }).waitFor();
+});
+
+test("an airline that asks for a wait gets no requests, and each button that would send one says so", async () => {
+  const { page, airline } = world;
+  const asked = () => airline.accepted.requests.filter(({ operation }) => operation === "bookings").length;
+  airline.faults.set({
+    answers: [{ operation: "bookings", kind: "status", status: 429, retryAfterS: 3600, times: 1 }],
+  });
+  const refresh = page.getByRole("button", { name: "Refresh" });
+  const before = asked();
+  await refresh.click();
+  await page
+    .getByText(/asked Contrail to wait/)
+    .first()
+    .waitFor();
+  await refresh.click({ force: true });
+  await page.getByRole("button", { name: "Try again" }).click({ force: true });
+  expect(asked()).toBe(before + 1);
 });

@@ -1,71 +1,10 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { pilots } from "../src-main/demo/airline/world.ts";
-import { choose, open, signIn, startFlight } from "./support/pilot.ts";
+import { choose, signIn, startFlight } from "./support/pilot.ts";
 import { startWorld, type World } from "./support/world.ts";
 
-const message = "The simulator has a Cessna 152, the booking a Cessna 172.";
 let world: World;
 afterEach(() => world.end());
-
-/** Signs in, makes the airline object, and presses Start. */
-async function objected(canOverride: boolean | null, allowStartOverride: boolean): Promise<World> {
-  world = await startWorld({ profile: { allowStartOverride } });
-  await signIn(world.page);
-  world.airline.faults.set({ confirmation: { message, canOverride } });
-  await startFlight(world.page);
-  await world.page.getByRole("alertdialog").getByText(message).waitFor();
-  return world;
-}
-
-describe("the airline's message before a start", () => {
-  test.each([
-    { canOverride: true, allowStartOverride: false },
-    { canOverride: null, allowStartOverride: true },
-  ])("may be overruled where %o says so", async ({ canOverride, allowStartOverride }) => {
-    const { page, airline } = await objected(canOverride, allowStartOverride);
-    await page.getByRole("button", { name: "Start anyway" }).click();
-    await page.getByRole("list", { name: "Flight phases" }).waitFor();
-    expect(airline.accepted.pireps.map(({ state }) => state)).toEqual([0]);
-  });
-
-  test.each([
-    { canOverride: false, allowStartOverride: true },
-    { canOverride: null, allowStartOverride: false },
-  ])("may not be overruled where %o says so, with the reason beside the button", async (answer) => {
-    const { page, airline } = await objected(answer.canOverride, answer.allowStartOverride);
-    const dialog = page.getByRole("alertdialog");
-    expect(await dialog.getByRole("button", { name: "Start anyway" }).getAttribute("aria-disabled")).toBe("true");
-    await dialog.getByText(/does not allow starting anyway/).waitFor();
-    await dialog.getByRole("button", { name: "Check again" }).click();
-    await dialog.getByText(message).waitFor();
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    await dialog.waitFor({ state: "detached" });
-    await expect.poll(() => airline.accepted.pireps.map(({ state }) => state)).toEqual([3, 3]);
-  });
-
-  test("starts after another check if the airline has no objection any more", async () => {
-    const { page, airline } = await objected(false, false);
-    airline.faults.clear();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Check again" }).click();
-    await page.getByRole("list", { name: "Flight phases" }).waitFor();
-  });
-});
-
-test("after Start flight the flight is shown, and 'No flight yet' is not", async () => {
-  world = await startWorld();
-  const { page } = world;
-  await signIn(page);
-  await open(page, "Bookings");
-  await page.evaluate(() => {
-    const look = () => {
-      if (document.body.innerText.includes("No flight yet")) document.documentElement.dataset.flashed = "yes";
-    };
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
-  });
-  await startFlight(page);
-  await page.getByRole("list", { name: "Flight phases" }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.dataset.flashed)).toBeUndefined();
-});
 
 test("an aircraft that stands in Houston and is another type leads to a question before the airline hears of the start", async () => {
   world = await startWorld();
@@ -147,35 +86,4 @@ test("an earlier flight that uses the aircraft stays until the pilot discards it
   await dialog.getByRole("button", { name: "Discard and start" }).click();
   await page.getByRole("list", { name: "Flight phases" }).waitFor();
   expect(states()).toEqual([3, 0]);
-});
-
-test("if another pilot uses the aircraft, nothing of this pilot's is discarded, and the dialog shows why", async () => {
-  world = await startWorld();
-  const { page, airline } = world;
-  await signIn(page);
-  airline.faults.set({ refuseStart: "The aircraft is not available for flight" });
-  await startFlight(page);
-  const dialog = page.getByRole("alertdialog");
-  await dialog.getByRole("heading", { name: "The aircraft is in use" }).waitFor();
-  await dialog.getByRole("button", { name: "Discard and start" }).click();
-  await dialog.waitFor({ state: "detached" });
-  await page
-    .getByRole("alert")
-    .getByText(/another pilot may have it/)
-    .waitFor();
-  expect(airline.accepted.pireps).toEqual([]);
-});
-
-test("a start that the airline refuses shows the airline's text, and nothing is left open", async () => {
-  world = await startWorld();
-  const { page, airline } = world;
-  await signIn(page);
-  airline.faults.set({ refuseStart: "User is not allowed to fly this aircraft" });
-  const card = await choose(page, /BIKF to BIRK/);
-  await card.getByRole("button", { name: "Start flight" }).click();
-  await card
-    .getByRole("alert")
-    .getByText(/rank or type rating/)
-    .waitFor();
-  expect(airline.accepted.pireps).toEqual([]);
 });

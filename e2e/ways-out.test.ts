@@ -207,16 +207,23 @@ test("the program sends no request for the page without the pilot's press", asyn
   const port = await listen(server);
   const address = `http://127.0.0.1:${port}`;
   const { value: airline } = (await call("demo.open", undefined)) as { value: { id: string } };
-  const asks = {
-    "airlines.check": { address },
-    "airlines.add": { name: "A", address },
-    "airlines.testConnection": { airlineId: airline.id },
-    "session.signIn": { airlineId: airline.id, username: "what it saw", password: "x" },
-    "session.openBrowser": { airlineId: airline.id, throughPage: false },
-    "session.reopenBrowser": undefined,
-    "settings.set": { simulatorPlace: { host: "127.0.0.1", port } },
-  };
-  const answers = await Promise.all(Object.entries(asks).map(([name, args]) => call(name, args, 6000)));
+  const asks: readonly (readonly [string, unknown])[] = [
+    ["airlines.check", { address }],
+    ["airlines.add", { name: "A", address }],
+    ["airlines.testConnection", { airlineId: airline.id }],
+    ["session.signIn", { airlineId: airline.id, username: "what it saw", password: "x" }],
+    ["session.openBrowser", { airlineId: airline.id, throughPage: false }],
+    ["session.reopenBrowser", undefined],
+    ["settings.set", { simulatorPlace: { host: "127.0.0.1", port } }],
+    ["settings.set", { simbriefPilot: "what it saw" }],
+    ["settings.set", { freshWeather: true }],
+    ["settings.set", { vatsim: true, ivao: true }],
+    ["plans.fetch", { bidId: "1" }],
+    ["flight.fetchRoute", undefined],
+    ["weather.fetch", { icaos: ["WHAT", "ITSA"] }],
+    ["updates.check", undefined],
+  ];
+  const answers = await Promise.all(asks.map(([name, args]) => call(name, args, 6000)));
   expect(answers).toEqual(answers.map(() => expect.objectContaining({ ok: false })));
   expect(answers).toMatchObject(answers.map(() => ({ error: { code: "no_gesture" } })));
   expect(heard).toEqual([]);

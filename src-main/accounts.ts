@@ -6,6 +6,7 @@ import { createProfiles } from "./airline/profiles.ts";
 import { createReferences } from "./airline/references.ts";
 import { createRequestBudget, type RequestBudget } from "./airline/request-budget.ts";
 import { type Backoff, createBackoff } from "./crew-system/backoff.ts";
+import { certifiedFetch as fetch } from "./crew-system/certificate.ts";
 import { createCrewSystem } from "./crew-system/client.ts";
 import type { Pushes } from "./ipc/pushes.ts";
 import { createBrowser } from "./sign-in/browser.ts";

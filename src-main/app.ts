@@ -13,6 +13,7 @@ import { setLocale } from "../src-shared/words/words.ts";
 import { openAccounts } from "./accounts.ts";
 import type { AdjustableClock } from "./base/clock.ts";
 import { later } from "./base/later.ts";
+import { certifiedFetch as fetch } from "./crew-system/certificate.ts";
 import { createDemo, demoAirlineId } from "./demo/demo.ts";
 import { createFlights, type Flights } from "./flight/life/flights.ts";
 import { liveOf } from "./flight/life/live.ts";
@@ -288,8 +289,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     updates.changed();
   }
   const notifier = createNotifier({ clock: realClock, settings: settings.get, show: parts.notify });
-  const onDamaged: OnDamaged = (keptAs, reason) =>
-    log.warn(`a file of the kept flights could not be read and was set aside as ${keptAs}`, reason);
+  const onDamaged: OnDamaged = (what, reason) => log.warn(`a kept flight could not be read: ${what}`, reason);
   const flights: Flights = createFlights({
     folder: join(parts.userData, "flights"),
     files,

@@ -1,16 +1,33 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { crc32 } from "node:zlib";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type AirlineProfile, siteOf } from "../src-shared/airline.ts";
+import type { Booking, Pilot } from "../src-shared/crew-system.ts";
 import { createClock } from "./base/clock.ts";
 import { listen } from "./base/listen.ts";
 import { type RunningDemoAirline, startDemoAirline } from "./demo/airline/server.ts";
+import { pilots } from "./demo/airline/world.ts";
 import { parseDeepLink } from "./shell/deep-link.ts";
+import { encodeLine } from "./storage/journal.ts";
+import { here } from "./storage/testing/here.ts";
 import { approve, profileOf, startApp } from "./testing/windowless.ts";
 
-/** Attacks on a pilot's account, over real HTTP: an attacker makes a link, and the pilot opens it and agrees. */
+/**
+ * Attacks on a pilot's account, over real HTTP: an attacker makes a link, and the pilot opens it and agrees. Attacks on
+ * the pilot's files: an attacker gives the pilot a folder with a recorded flight.
+ */
 
 let userData: string;
 let honest: RunningDemoAirline;
@@ -73,7 +90,8 @@ async function signIn(airline: AirlineProfile | undefined): Promise<void> {
 }
 
 beforeEach(async () => {
-  userData = mkdtempSync(join(tmpdir(), "contrail-attack-"));
+  userData = join(mkdtempSync(join(tmpdir(), "contrail-attack-")), "data");
+  mkdirSync(userData);
   honest = await startDemoAirline({ clock: createClock() });
   thief = await startThief();
   program = await startApp(userData);
@@ -81,9 +99,10 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await program.app.end();
+  vi.unstubAllGlobals();
   thief.close();
   await honest.close();
-  rmSync(userData, { recursive: true, force: true });
+  rmSync(join(userData, ".."), { recursive: true, force: true });
 });
 
 const secrets = /code_verifier=|Bearer |refresh_token=/;
@@ -106,6 +125,39 @@ test("even after two yeses the code is not sent, because the airline's own serve
   await signIn((await airlines()).at(-1));
   expect(stolen()).toEqual([]);
   expect(JSON.stringify(program.crossed)).toContain("mixed_up");
+});
+
+test.each([
+  ["id.honest.example.", "mixed_up"],
+  ["id.honest.example\u3002", "mixed_up"],
+  ["ID.honest%2eexample%2E", "mixed_up"],
+  // Another name of the same computer.
+  ["login.honest.example", "other_name"],
+])("another spelling or name of the honest sign-in server, %s, gets no code", async (host, code) => {
+  await program.app.end();
+  const { origin } = new URL(honest.url);
+  const own = "https://id.honest.example";
+  const named = (text: string) =>
+    text.replaceAll(origin, own).replaceAll(encodeURIComponent(origin), encodeURIComponent(own));
+  const direct = fetch;
+  // The honest server under its names, which have no entry in the DNS.
+  vi.stubGlobal("fetch", async (address: string | URL, init?: RequestInit) => {
+    const { hostname, pathname, search } = new URL(address);
+    if (!/^(id|login)\.honest\.example\.*$/.test(hostname)) return direct(address, init);
+    const answer = await direct(new URL(`${pathname}${search}`, origin), init);
+    const headers = [...answer.headers].map(([name, value]): [string, string] => [name, named(value)]);
+    return new Response(named(await answer.text()), { status: answer.status, headers });
+  });
+  program = await startApp(userData);
+  await program.app.begin();
+  await openLink(
+    linkOf({ authorise_url: `https://${host}/oauth/authorise`, token_url: `${thief.url}/token`, refresh_url: null }),
+  );
+  await agree();
+  await agree();
+  await signIn((await airlines()).at(-1));
+  expect(stolen()).toEqual([]);
+  expect(JSON.stringify(program.crossed)).toContain(code);
 });
 
 test("after one yes to a link with the attacker's base address no bearer token is sent there", async () => {
@@ -222,4 +274,114 @@ test("the browser opens a link of the airline's announcements and the airline's 
   expect(await open(link)).toMatchObject({ ok: true });
   expect(await open(siteOf(mine))).toMatchObject({ ok: true });
   expect(program.opened.slice(before)).toEqual([link, siteOf(mine)]);
+});
+
+const pilot = pilots[0];
+
+/** The pilot is signed in. Returns what a flight of theirs on this computer says, and starts their first booking. */
+async function signedIn() {
+  await openLink(linkOf());
+  await agree();
+  const [mine] = await airlines();
+  if (mine === undefined) throw new Error("not added");
+  await program.call("session.signIn", { airlineId: mine.id, username: pilot.pilotId, password: pilot.password });
+  const view = program.crossed.findLast((one) => Array.isArray(one) && one[0] === "session") as [
+    string,
+    { pilot: Pilot },
+  ];
+  const listed = await program.call("bookings.list");
+  const [booking] = listed.ok ? (listed.value as Booking[]) : [];
+  if (booking === undefined) throw new Error(JSON.stringify(listed));
+  const { bidId, code, number, departure, arrival } = booking;
+  const head = {
+    airlineId: mine.id,
+    pilot: view[1].pilot,
+    ...{ bidId, code, number, departure, arrival },
+    ...{ trackingId: "", route: [], cruiseAltitudeFt: null, flightTimeH: null, aircraft: null },
+    startedAtMs: Date.parse("2026-01-01T12:00:00Z"),
+  };
+  return { head, start: () => program.call("flight.start", { bidId }) };
+}
+
+const flightsFolder = () => join(userData, "flights");
+
+/** A folder that somebody gave to the pilot. */
+function plant(name: string, head: object, stage: object, lines: readonly (Buffer | string)[] = []): void {
+  const folder = join(flightsFolder(), name);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "head.json"), JSON.stringify({ version: 1, head, stage, comments: "" }));
+  writeFileSync(join(folder, "journal"), Buffer.concat(lines.map((line) => Buffer.from(line))));
+}
+
+const update = { atMs: 1, ofMs: 1, op: "update" };
+
+/** A line of a journal with the right checksum of any text. */
+function lineOf(text: string): Buffer {
+  const body = Buffer.from(text);
+  const head = `${crc32(body).toString(16).padStart(8, "0")} ${body.length} `;
+  return Buffer.concat([Buffer.from(head), body, Buffer.from("\n")]);
+}
+
+const started = { ok: true, value: { kind: "started" } };
+
+test.each(["../../victim", "..", ".", ""])(
+  "a flight with the id %j removes, writes and renames nothing outside the folder of flights",
+  async (id) => {
+    const victim = join(userData, "..", "victim");
+    mkdirSync(victim);
+    writeFileSync(join(victim, "letter.txt"), "mine");
+    const { head, start } = await signedIn();
+    plant("2026-01-01T12-00-00-000Z", { ...head, id }, { kind: "starting" });
+    plant("2026-01-01T13-00-00-000Z", { ...head, id }, { kind: "cancelled", pending: true });
+    const answer = await start();
+    if (answer.ok && (answer.value as { kind: string }).kind === "occupied")
+      await program.call("flight.answerConfirmation", { choice: "discard_and_start" });
+    else expect(answer).toMatchObject(started);
+    expect(existsSync(join(victim, "letter.txt"))).toBe(true);
+    expect(existsSync(join(flightsFolder(), "2026-01-01T12-00-00-000Z", "head.json"))).toBe(true);
+    expect(existsSync(join(userData, "airlines.json"))).toBe(true);
+  },
+);
+
+test.skipIf(here === "windows")("a link in the folder of flights leads to no other file", async () => {
+  const victim = join(userData, "..", "victim");
+  mkdirSync(victim);
+  const { head, start } = await signedIn();
+  const ids = ["2026-01-01T12-00-00-000Z", "2026-01-01T13-00-00-000Z"] as const;
+  // A linked folder with a damaged head, and a linked journal of a flight to continue.
+  writeFileSync(join(victim, "head.json"), "mine");
+  writeFileSync(join(victim, "letter.txt"), "mine");
+  mkdirSync(flightsFolder(), { recursive: true });
+  symlinkSync(victim, join(flightsFolder(), ids[0]));
+  plant(ids[1], { ...head, id: ids[1] }, { kind: "unfinished", reason: "" });
+  rmSync(join(flightsFolder(), ids[1], "journal"));
+  symlinkSync(join(victim, "letter.txt"), join(flightsFolder(), ids[1], "journal"));
+  await program.call("airlines.select", { airlineId: head.airlineId });
+  expect(await start()).toMatchObject({ ok: false, error: { code: "flight_open" } });
+  await program.call("flight.continue");
+  await program.call("flight.comment", { comments: "Hello." });
+  await program.app.end();
+  expect(readdirSync(victim).toSorted()).toEqual(["head.json", "letter.txt"]);
+  for (const name of readdirSync(victim)) expect(readFileSync(join(victim, name), "utf8")).toBe("mine");
+});
+
+test.each([
+  ["a path of 300,000 numbers", encodeLine({ b: Array.from({ length: 300_000 }, (_, at) => at) })],
+  ["150,000 requests", Buffer.concat(Array.from({ length: 150_000 }, (_, n) => encodeLine({ q: { n, ...update } })))],
+  ["a right checksum of what is not JSON", lineOf("{")],
+])("a journal with %s costs neither the flight's other lines nor a start", async (_name, line) => {
+  const { head, start } = await signedIn();
+  const [cancelled, planted] = ["2026-01-01T12-00-00-000Z", "2099-01-01T12-00-00-000Z"] as const;
+  const entries = ["before", "after"].map((text) =>
+    encodeLine({ e: { kind: "airline", atMs: head.startedAtMs, text } }),
+  );
+  const lines = [entries[0] ?? "", line, entries[1] ?? ""];
+  plant(cancelled, { ...head, id: cancelled }, { kind: "cancelled", pending: true }, lines);
+  expect(await start()).toMatchObject(started);
+  await program.app.end();
+  plant(planted, { ...head, id: planted }, { kind: "unfinished", reason: "" }, lines);
+  program = await startApp(userData);
+  await program.app.begin();
+  const shown = program.crossed.findLast((one) => Array.isArray(one) && one[0] === "flight");
+  expect(shown).toMatchObject(["flight", { head: { id: planted }, events: [{ text: "before" }, { text: "after" }] }]);
 });

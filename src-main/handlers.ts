@@ -311,10 +311,7 @@ export function createHandlers(services: Services): Handlers {
 
     "simulator.diagnosis": async () => success(services.simulator.diagnosis()),
 
-    "updates.check": async () => {
-      await services.updates.check();
-      return done;
-    },
+    "updates.check": () => services.updates.check(),
     "updates.install": async () => services.updates.install(),
     "crashes.list": async () => success(services.crashes.list()),
     "crashes.show": async ({ crashId }) => {

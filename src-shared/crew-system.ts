@@ -46,8 +46,8 @@ export const aircraftSchema = z.object({
 });
 export type Aircraft = z.infer<typeof aircraftSchema>;
 
-/** The most bookings that are read and shown. */
-export const mostBookings = 1000;
+/** The most bookings that are read. */
+export const mostBookings = 10_000;
 
 export const bookingSchema = z.object({
   bidId: z.string(),

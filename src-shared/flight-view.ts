@@ -2,6 +2,7 @@ import { z } from "zod";
 import { aircraftSchema, airportSchema, completeResultSchema, pilotSchema } from "./crew-system.ts";
 import { flightEventSchema, trackerViewSchema } from "./flight.ts";
 import { planProgressSchema } from "./flight-plan.ts";
+import { instantSchema } from "./instant.ts";
 import { onlineEvidenceSchema } from "./networks.ts";
 import { failureSchema } from "./result.ts";
 import { scheduleSchema } from "./schedule.ts";
@@ -42,6 +43,9 @@ export const receiptSchema = completeResultSchema.extend({
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
+/** When Contrail asks the airline again by itself, program clock. Absent if only the pilot asks again. */
+const againMs = z.number().optional();
+
 /** The stage of the flight. An impossible combination cannot be represented. */
 export const flightStageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("tracking") }),
@@ -60,13 +64,14 @@ export const flightStageSchema = z.discriminatedUnion("kind", [
    * The airline's answer was lost, which does not mean that filing failed. The flight cannot be cancelled now.
    * `pilotMustLook` says whether only the pilot can find out.
    */
-  z.object({ kind: z.literal("answer_unknown"), problem: failureSchema }),
+  z.object({ kind: z.literal("answer_unknown"), problem: failureSchema, againMs }),
   /** The airline refused the report. Nothing is lost, and the pilot may try again. */
   z.object({
     kind: z.literal("refused"),
     problem: failureSchema,
     /** The airline may accept a report with only the essential fields. */
     shortForm: z.literal(true).optional(),
+    againMs,
   }),
   z.object({ kind: z.literal("filed"), receipt: receiptSchema }),
   z.object({ kind: z.literal("cancelling") }),
@@ -108,7 +113,14 @@ export const flightHeadSchema = z.object({
   /** Absent if the airline states none, or if the flight started at another time of day. */
   schedule: scheduleSchema.optional(),
   aircraft: aircraftSchema.nullable(),
-  startedAtMs: z.number(),
+  startedAtMs: instantSchema,
+  /** The start repeated one that was never answered. */
+  startedAgain: z.literal(true).optional(),
+  /**
+   * A report is sent only after the journal on disk has recorded it. Absent in flights of version 0.1.0, which also
+   * sent it while the disk refused.
+   */
+  recordsReports: z.literal(true).optional(),
 });
 export type FlightHead = z.infer<typeof flightHeadSchema>;
 /** A flight belongs to one pilot of one airline. */

@@ -369,19 +369,36 @@ export type PushValue<N extends PushName> = z.infer<(typeof pushes)[N]>;
 
 const always = () => true;
 
+/** A change after which the program contacts a computer that it did not contact before, or tells it something new. */
+const reachesOut = (change: CallArgs<"settings.set">): boolean =>
+  [
+    change.simulatorPlace,
+    change.findXplaneNearby,
+    change.simbriefPilot,
+    change.freshWeather,
+    change.vatsim,
+    change.ivao,
+    change.onlineTiles?.shown,
+    change.lookForUpdates,
+  ].some(Boolean);
+
 /**
- * Calls that need a recent click or key, because with these a hijacked page could send data to another computer or
- * write to the clipboard.
+ * Calls that need a recent click or key, because with these a hijacked page could send data to a computer other than
+ * the signed-in pilot's airline, or write to the clipboard.
  */
 export const needsGesture: { readonly [N in CallName]?: (args: CallArgs<N>) => boolean } = {
-  "settings.set": ({ simulatorPlace }) => Boolean(simulatorPlace),
+  "settings.set": reachesOut,
   "airlines.check": always,
   "airlines.add": always,
   "airlines.testConnection": always,
   "session.signIn": always,
   "session.openBrowser": always,
   "session.reopenBrowser": always,
+  "plans.fetch": always,
   "plans.make": always,
+  "weather.fetch": always,
+  "flight.fetchRoute": always,
+  "updates.check": always,
   "shell.openExternal": always,
   "shell.copyText": always,
 };

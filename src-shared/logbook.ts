@@ -2,6 +2,7 @@ import { z } from "zod";
 import { phaseSchema } from "./flight.ts";
 import { flightPlanSchema } from "./flight-plan.ts";
 import { flightStageSchema, flightViewSchema, trailPointSchema } from "./flight-view.ts";
+import { instantSchema } from "./instant.ts";
 import { landingTraceSchema } from "./landing-trace.ts";
 
 /** What the logbook shows of an ended flight in its row and on the map. */
@@ -33,7 +34,7 @@ export const logbookEntrySchema = z.object({
   /** The names of both airports, for the search. */
   airportNames: z.string(),
   aircraft: z.string(),
-  startedAtMs: z.number(),
+  startedAtMs: instantSchema,
   stage: flightStageSchema,
   /** Null while the flight has not ended, or its file has not been read yet. */
   summary: flightSummarySchema.nullable(),

@@ -39,7 +39,8 @@ export const simSampleSchema = z.object({
   pitchDeg: finite.optional(),
   /** Positive right wing down. */
   bankDeg: finite.optional(),
-  gForce: finite.optional(),
+  /** 1 at rest. A larger one than this is no flight's, not even a crash's. */
+  gForce: finite.min(-100).max(100).optional(),
   onGround: z.boolean().optional(),
   /** Contact of each gear leg. The centre one is the nose wheel, or the tail wheel if `tailWheel` is true. */
   centreGearOnGround: z.boolean().optional(),

@@ -110,6 +110,20 @@ test.concurrent("properties come and go with the aircraft", async () => {
   expect(receiver.state()?.kind).toBe("connected");
 });
 
+test.concurrent("an aircraft is judged again when FlightGear has loaded it: one without its engines is no glider", async () => {
+  const { receiver, server, source } = await begin(700, 1);
+  server.faults.loading = true;
+  server.faults.unknownPaths.add("/engines/engine/running");
+  source.configure(null);
+  await receiver.until(() => receiver.state()?.kind === "connected");
+  expect(receiver.state()).toMatchObject({ reason: say("loads", { name: "FlightGear" }) });
+  server.faults.unknownPaths.clear();
+  server.faults.loading = false;
+  await receiver.until(() => receiver.state()?.kind === "connected" && receiver.samples.at(-1)?.doubt === null);
+  await sleep(1500);
+  expect(receiver.state()).toMatchObject({ flying: true, aircraft: { category: "", engineCount: 1 } });
+});
+
 test.concurrent("a long frame is awaited, a longer one is a stall", async () => {
   const { receiver, server, source } = await begin(700, 10);
   source.configure(null);

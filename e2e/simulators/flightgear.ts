@@ -7,6 +7,8 @@ import type { World } from "./world.ts";
 export interface FlightGearFaults {
   /** Stays silent between two frames, like FlightGear while it loads scenery. */
   silent: boolean;
+  /** Has not created its flight model yet. */
+  loading: boolean;
   readonly unknownPaths: Set<string>;
 }
 
@@ -31,7 +33,7 @@ const frameMs = 16;
 export async function startFlightGear(world: World, wantedPort = 0): Promise<FlightGear> {
   const freeze: Freeze = { master: false };
   const properties = emulatedProperties(freeze);
-  const faults: FlightGearFaults = { silent: false, unknownPaths: new Set() };
+  const faults: FlightGearFaults = { silent: false, loading: false, unknownPaths: new Set() };
   const clients = new Set<WebSocket>();
   let waiting: (() => void)[] = [];
   let ever = 0;
@@ -47,7 +49,8 @@ export async function startFlightGear(world: World, wantedPort = 0): Promise<Fli
       const path = asked.replaceAll("[0]", "");
       const property = find(path);
       if (property === undefined) break;
-      answers.push(toJson(path, property, world));
+      const isReady = path !== "/sim/signals/fdm-initialized" || !faults.loading;
+      answers.push(toJson(path, isReady ? property : { ...property, read: () => false }, world));
     }
     return answers;
   }

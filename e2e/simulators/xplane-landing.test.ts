@@ -50,6 +50,39 @@ test("without an answer by UDP, the Web API's ten samples a second are marked as
   expect(JSON.stringify(landing?.method)).toContain("estimated");
 });
 
+test("a Web API that hangs in the flare costs neither the landing nor the connection: UDP goes on", async () => {
+  const flight = flights.find(({ name }) => name === "c172p_gentle");
+  if (flight === undefined) throw new Error("no such flight");
+  const touchS = flight.groundings[0]?.onS ?? Number.NaN;
+  const kinds = new Set<string>();
+  const seen = await flyLanding(flight, async (world) => {
+    const udp = await startXPlaneUdp(world);
+    const web = await startXPlaneWeb({
+      ...world,
+      tick() {
+        web.faults.silent = world.position() > touchS - 3;
+      },
+    });
+    const ports = { webPort: web.port, udpPort: udp.port };
+    return {
+      create: ({ state, ...context }) =>
+        createXPlaneSource(
+          {
+            ...context,
+            state(next) {
+              kinds.add(next.kind);
+              state(next);
+            },
+          },
+          ports,
+        ),
+      stop: () => Promise.all([web.stop(), udp.close()]),
+    };
+  });
+  expectTrueLanding(flight, seen);
+  expect([...kinds]).toEqual(["connected"]);
+});
+
 test("frames are requested near the ground only, and stopped at the end", async () => {
   const [flight] = flights;
   if (flight === undefined) throw new Error("no flight");

@@ -26,6 +26,7 @@ export interface Airlines {
 export async function openAirlines(file: JsonFile<AirlinesFile>): Promise<Airlines> {
   let airlines: readonly AirlineProfile[] = ((await file.read())?.airlines ?? []).map((airline) => ({
     ...airline,
+    baseUrl: plainAddress(airline.baseUrl),
     oauth: airline.oauth && (inPlainLetters(airline.oauth) ?? airline.oauth),
   }));
   async function keep(next: readonly AirlineProfile[]): Promise<void> {
@@ -50,12 +51,8 @@ export async function openAirlines(file: JsonFile<AirlinesFile>): Promise<Airlin
 export function readAddress(text: string): Result<string> {
   const trimmed = text.trim();
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
-  let url: URL;
-  try {
-    url = new URL(withScheme);
-  } catch {
-    return failure("bad_address", words().accounts.notAnAddress);
-  }
+  if (!URL.canParse(withScheme)) return failure("bad_address", words().accounts.notAnAddress);
+  const url = plainUrl(withScheme);
   const loopback = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && loopback))
     return failure("not_https", words().accounts.notHttps);
@@ -64,9 +61,20 @@ export function readAddress(text: string): Result<string> {
   return address.length > longestAddress ? failure("bad_address", words().accounts.notAnAddress) : success(address);
 }
 
-/** An address as it is sent: the host in lower-case Latin letters ("xn--…"), without ambiguous parts. */
+/**
+ * An address whose host has one spelling: lower-case Latin letters ("xn--…") without a dot at its end. "id.example." is
+ * the same host as "id.example", and a sign-in server knows only one of them as its own name.
+ * @throws TypeError if it is not an address.
+ */
+export function plainUrl(address: string): URL {
+  const url = new URL(address);
+  url.hostname = url.hostname.replace(/\.+$/, "");
+  return url;
+}
+
+/** An address as it is sent, without ambiguous parts. */
 function plainAddress(address: string): string {
-  const { href } = new URL(address);
+  const { href } = plainUrl(address);
   return href.endsWith("/") && !address.endsWith("/") ? href.slice(0, -1) : href;
 }
 

@@ -1,6 +1,8 @@
 import { domainToUnicode } from "node:url";
 import type { AirlineDraft } from "../../src-shared/airline.ts";
+import { isMixedHost } from "../../src-shared/alphabets.ts";
 import type { OddHost } from "../../src-shared/ipc.ts";
+import { plainUrl } from "./airlines.ts";
 
 type Addresses = Pick<AirlineDraft, "baseUrl" | "oauth">;
 
@@ -21,8 +23,8 @@ export function signInAddresses({ baseUrl, oauth }: Addresses): string[] {
  */
 export async function ownerOf(address: string): Promise<string> {
   const { getDomain } = await import("tldts");
-  const { hostname, origin } = new URL(address);
-  return getDomain(hostname.replace(/\.$/, ""), { allowPrivateDomains: true, extractHostname: false }) ?? origin;
+  const { hostname, origin } = plainUrl(address);
+  return getDomain(hostname, { allowPrivateDomains: true, extractHostname: false }) ?? origin;
 }
 
 export async function haveOneOwner(addresses: readonly string[]): Promise<boolean> {
@@ -44,27 +46,13 @@ export const staysWithin = (one: Addresses, other: Addresses): boolean => {
   return [...origins(one)].every((origin) => known.has(origin));
 };
 
-/**
- * Scripts with letters that resemble letters of another script. Some scripts may be mixed in one word (UTS 39, 5.2).
- */
-const scripts = [
-  /\p{Script=Latin}/u,
-  /\p{Script=Cyrillic}/u,
-  /\p{Script=Greek}/u,
-  /\p{Script=Armenian}/u,
-  /\p{Script=Cherokee}/u,
-  /\p{Script=Hebrew}/u,
-  /\p{Script=Arabic}/u,
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}]/u,
-];
-
 /** The hosts of an airline with non-ASCII letters. They may look like another host. */
 export function oddHosts(addresses: Addresses): OddHost[] {
   const hosts = new Set(signInAddresses(addresses).map((address) => new URL(address).hostname));
   return [...hosts].flatMap((host) => {
     const reads = domainToUnicode(host);
     if (reads === host || reads === "") return [];
-    const isMixed = reads.split(".").some((label) => scripts.filter((script) => script.test(label)).length > 1);
+    const isMixed = reads.split(".").some(isMixedHost);
     return [{ host, reads, isMixed }];
   });
 }

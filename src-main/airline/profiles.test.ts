@@ -32,6 +32,7 @@ async function world(kept?: string, answersAt = (baseUrl: string) => baseUrl) {
     read: async (path: string) => disk.get(path) ?? null,
     replace: async (path: string, bytes: Uint8Array) => void disk.set(path, bytes),
     openAppend: unused,
+    isLink: unused,
     list: unused,
     rename: async () => undefined,
     remove: unused,

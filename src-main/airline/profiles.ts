@@ -110,9 +110,10 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
     // The address after redirects also needs a check, because the pilot did not type it.
     const ended = readAddress(answered.value.baseUrl);
     if (!ended.ok) return ended;
+    const found = { ...answered.value, baseUrl: ended.value };
     const [odd] = oddHosts({ baseUrl: ended.value, oauth: null });
-    if (odd === undefined) return answered;
-    return success({ ...answered.value, warning: words().airline.oddHost(odd.host, odd.reads, odd.isMixed) });
+    if (odd === undefined) return success(found);
+    return success({ ...found, warning: words().airline.oddHost(odd.host, odd.reads, odd.isMixed) });
   }
 
   return {

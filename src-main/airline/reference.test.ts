@@ -117,6 +117,7 @@ test("deleted while the airline still answers: nothing is on disk afterwards", a
     replace: async (path, bytes) => void disk.set(path, bytes),
     remove: async (path) => void disk.delete(path),
     openAppend: nobody,
+    isLink: nobody,
     list: nobody,
     rename: nobody,
   };

@@ -77,7 +77,12 @@ test("a redirect to another host is not followed", async () => {
     headers: { Location: path === "/a" ? "/b" : `${elsewhere}/c` },
   }));
   const get = createPoliteGet(fetch, createVirtualClock(0), options);
-  expect(await get(`${moved.url}/a`)).toEqual({ kind: "redirected", status: 302, to: `${elsewhere}/c` });
+  expect(await get(`${moved.url}/a`)).toEqual({
+    kind: "redirected",
+    isCircle: false,
+    status: 302,
+    to: `${elsewhere}/c`,
+  });
   expect(moved.requests.map(({ path }) => path)).toEqual(["/a", "/b"]);
   expect(other.requests).toEqual([]);
 });

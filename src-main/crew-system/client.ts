@@ -14,6 +14,7 @@ import type { Failure } from "../../src-shared/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { readAnswer } from "./answer.ts";
 import { type Backoff, createBackoff } from "./backoff.ts";
+import { certifiedFetch } from "./certificate.ts";
 import { canBeSent, wireId } from "./coerce.ts";
 import { type CrewFailure, type CrewResult, crewFailure } from "./failure.ts";
 import {
@@ -103,7 +104,7 @@ interface Call {
 type Read<T> = (value: unknown) => T | null;
 
 export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
-  const { baseUrl, clock, fetch = globalThis.fetch, acceptsTimes = false, backoff = createBackoff(clock) } = options;
+  const { baseUrl, clock, fetch = certifiedFetch, acceptsTimes = false, backoff = createBackoff(clock) } = options;
 
   /** Why nothing may be sent now; null when requests may be sent. */
   function held(name: OperationName): { ok: false; error: CrewFailure } | null {
@@ -159,16 +160,20 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
     switch (answer.kind) {
       case "lost": {
         const code = answer.timedOut ? "timeout" : "network";
-        const why = answer.sent && !answer.timedOut ? { why: words().crewSystem.connectionLost } : {};
-        return crewFailure(name, { code, unknown: answer.sent, detail: answer.detail, ...why });
+        const { sent, timedOut, detail, certificate } = answer;
+        const why = sent && !timedOut ? { why: words().crewSystem.connectionLost } : {};
+        const explained = certificate === null ? why : { words: certificate };
+        return crewFailure(name, { code, unknown: sent, detail, ...explained });
       }
       case "redirected":
         return crewFailure(name, {
           code: "redirected",
           unknown: false,
           status: answer.status,
-          words: moved(answer.to, operation.path, baseUrl),
+          words: answer.isCircle ? words().crewSystem.circle : moved(answer.to, operation.path, baseUrl),
         });
+      case "unreadable":
+        return crewFailure(name, { code: "unreadable", unknown: true, status: answer.status, detail: answer.detail });
       case "too_large":
         return crewFailure(name, { code: "too_large", unknown: true, status: answer.status });
       case "answer": {

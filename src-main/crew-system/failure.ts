@@ -8,6 +8,8 @@ export const crewFailureCodes = [
   /** Nothing was sent: no token, or a report that lacks a value the airline requires. */
   "not_signed_in",
   "incomplete",
+  /** Nothing was sent: the disk refuses the record of the request. */
+  "not_recorded",
   /** No answer. */
   "network",
   "timeout",

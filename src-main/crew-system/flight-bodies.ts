@@ -1,3 +1,4 @@
+import { utcText } from "../../src-shared/instant.ts";
 import type { Phase } from "../../src-shared/phases.ts";
 import { wireId } from "./coerce.ts";
 
@@ -118,4 +119,4 @@ const positive = (name: string, value: number | null): Body =>
   finite(value) && Math.round(value) > 0 ? { [name]: Math.round(value) } : {};
 
 /** UTC with `Z`, whole seconds. */
-const isoSeconds = (atMs: number): string => new Date(atMs).toISOString().replace(/\.\d+Z$/, "Z");
+const isoSeconds = (atMs: number): string => utcText(atMs).replace(/\.\d+Z$/, "Z");

@@ -33,7 +33,9 @@ async function ask(fetch: Fetch, clock: Clock, url: string): Promise<CrewResult<
         code: answer.timedOut ? "timeout" : "network",
         unknown: false,
         detail: answer.detail,
+        ...(answer.certificate === null ? {} : { words: answer.certificate }),
       });
+    case "unreadable":
     case "too_large":
       return crewFailure("handshake", { code: "not_crew_system", unknown: false, status: answer.status });
     case "redirected":
@@ -41,7 +43,7 @@ async function ask(fetch: Fetch, clock: Clock, url: string): Promise<CrewResult<
         code: "redirected",
         unknown: false,
         status: answer.status,
-        words: words().crewSystem.sendsOn(answer.to),
+        words: answer.isCircle ? words().crewSystem.circle : words().crewSystem.sendsOn(answer.to),
       });
     case "answer": {
       const result = readAnswer("handshake", answer);

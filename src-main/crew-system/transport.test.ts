@@ -80,6 +80,20 @@ test("for an error that is too long the status still counts", async () => {
   expect(await client().verify()).toMatchObject({ ok: false, error: { code: "unauthorised", status: 401 } });
 });
 
+test.each(["gzip", "deflate", "br"])(
+  "a body that is no %s is unreadable; of an error, the status counts",
+  async (packed) => {
+    const headers = { "Content-Encoding": packed };
+    server = await startOddServer(() => ({ status: 200, headers, body: "not packed at all" }));
+    expect(await client().airports()).toMatchObject({
+      error: { code: "unreadable", unknown: false, message: expect.stringContaining("answer could not be read") },
+    });
+    expect(await client().start("1")).toMatchObject({ error: { code: "unreadable", unknown: true, status: 200 } });
+    server.answer = () => ({ status: 401, headers, body: "not packed at all" });
+    expect(await client().verify()).toMatchObject({ error: { code: "unauthorised", status: 401 } });
+  },
+);
+
 test("ten thousand airports are read", async () => {
   const airports = Array.from({ length: 10_000 }, (_, i) => ({
     id: `X${i}`,

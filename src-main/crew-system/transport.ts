@@ -1,5 +1,6 @@
 import { isThisComputer } from "../../src-shared/airline.ts";
 import type { Clock } from "../../src-shared/clock.ts";
+import { CertificateError } from "./certificate.ts";
 
 interface Answer {
   readonly kind: "answer";
@@ -10,9 +11,24 @@ interface Answer {
 
 /** How an exchange ended without an answer. */
 type Unanswered =
-  /** `sent`: the request may have reached the server. */
-  | { readonly kind: "lost"; readonly sent: boolean; readonly timedOut: boolean; readonly detail: string }
-  | { readonly kind: "redirected"; readonly status: number; readonly to: string }
+  | {
+      readonly kind: "lost";
+      /** The request may have reached the server. */
+      readonly sent: boolean;
+      readonly timedOut: boolean;
+      readonly detail: string;
+      /** The sentence for the pilot if the server's certificate was refused. */
+      readonly certificate: string | null;
+    }
+  | {
+      readonly kind: "redirected";
+      readonly status: number;
+      readonly to: string;
+      /** The redirects did not end. */
+      readonly isCircle: boolean;
+    }
+  /** The server answered, but its compressed body cannot be unpacked. */
+  | { readonly kind: "unreadable"; readonly status: number; readonly detail: string }
   | { readonly kind: "too_large"; readonly status: number };
 
 /** One HTTP exchange. Every end has a name; nothing is thrown. */
@@ -52,8 +68,13 @@ export async function exchangeBytes(fetch: Fetch, clock: Clock, request: Request
   try {
     return await follow(fetch, clock, request, abort.signal);
   } catch (error) {
-    const timedOut = abort.signal.aborted;
-    return { kind: "lost", sent: timedOut || maySent(error), timedOut, detail: describe(error) };
+    return {
+      kind: "lost",
+      sent: maySent(error),
+      timedOut: abort.signal.aborted,
+      detail: describe(error),
+      certificate: error instanceof CertificateError ? error.sentence(clock.now()) : null,
+    };
   } finally {
     cancelTimer();
     abort.abort();
@@ -79,9 +100,9 @@ async function follow(fetch: Fetch, clock: Clock, request: Request, signal: Abor
     const to = redirectTarget(response, url);
     if (to === null) return await read(response, url, clock, request.largestBytes);
     await response.body?.cancel();
-    if (hops >= mostRedirects || !mayFollow(request, url, to)) {
-      return { kind: "redirected", status: response.status, to: withoutQuery(to) };
-    }
+    const isAllowed = mayFollow(request, url, to);
+    if (hops >= mostRedirects || !isAllowed)
+      return { kind: "redirected", status: response.status, to: withoutQuery(to), isCircle: isAllowed };
     url = to;
   }
 }
@@ -143,12 +164,19 @@ export async function readBytes(
 }
 
 async function read(response: Response, url: string, clock: Clock, largestBytes: number): Promise<RawExchange> {
-  const { bytes, isWhole } = await readBytes(response, largestBytes);
-  if (!isWhole && response.status < 400) return { kind: "too_large", status: response.status };
+  const { status } = response;
+  const body = await readBytes(response, largestBytes).catch((error: unknown) => {
+    if (!isUnpacking(error)) throw error;
+    return describe(error);
+  });
+  // Of an error, the status is enough.
+  if (status < 400 && typeof body === "string") return { kind: "unreadable", status, detail: body };
+  const { bytes, isWhole } = typeof body === "string" ? { bytes: Buffer.alloc(0), isWhole: true } : body;
+  if (!isWhole && status < 400) return { kind: "too_large", status };
   // The server's clock may differ from ours by an hour, so its own `Date` is the reference.
   const dateMs = Date.parse(response.headers.get("date") ?? "");
   const retryAfterS = readRetryAfter(response.headers.get("retry-after"), Number.isNaN(dateMs) ? clock.now() : dateMs);
-  return { kind: "answer", status: response.status, url, retryAfterS, bytes, headers: response.headers };
+  return { kind: "answer", status, url, retryAfterS, bytes, headers: response.headers };
 }
 
 /** `Retry-After` as seconds or as a date; never below 0 nor above a day. */
@@ -184,6 +212,10 @@ function maySent(error: unknown): boolean {
   }
   return true;
 }
+
+/** Errors of zlib have a number and no system call. Their codes differ between Node and Electron. */
+const isUnpacking = (error: unknown): boolean =>
+  [...causes(error)].some((cause) => "errno" in cause && typeof cause.errno === "number" && !("syscall" in cause));
 
 function describe(error: unknown): string {
   return [...causes(error)].map((cause) => property(cause, "code") || cause.message).join(": ");

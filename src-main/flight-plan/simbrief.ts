@@ -35,8 +35,13 @@ export function createPlanReader(fetch: Fetch, clock: Clock) {
     const texts = words().flightPlan;
     const answer = await get(`${service.readAt}/api/xml.fetcher.php?${new URLSearchParams({ ...query, json: "v2" })}`);
     if (answer.kind === "lost")
-      return failure("network", answer.timedOut ? texts.timedOut : texts.unreachable, answer.detail);
+      return failure(
+        "network",
+        answer.certificate ?? (answer.timedOut ? texts.timedOut : texts.unreachable),
+        answer.detail,
+      );
     if (answer.kind === "too_large") return failure("too_large", texts.tooLarge);
+    if (answer.kind === "unreadable") return failure("unreadable", texts.unexpected, answer.detail);
     if (answer.kind === "redirected") return failure("redirected", texts.unexpected, answer.to);
     if (answer.kind === "busy")
       return failure("busy", texts.busy(formats().span(answer.waitS)), statusDetail(answer.status));

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CallName, calls } from "../../src-shared/ipc.ts";
 import { failure, success } from "../../src-shared/result.ts";
+import { defaultSettings } from "../../src-shared/settings.ts";
 import { createAnswer, type Handlers } from "./calls.ts";
 
 const names = Object.keys(calls) as CallName[];
@@ -62,7 +63,18 @@ describe("a call of the window", () => {
     ["session.openBrowser", { airlineId: "a", throughPage: false }],
     ["session.reopenBrowser", undefined],
     ["plans.make", { bidId: "1" }],
+    ["plans.fetch", { bidId: "1" }],
+    ["flight.fetchRoute", undefined],
+    ["weather.fetch", { icaos: ["BIKF"] }],
+    ["updates.check", undefined],
     ["settings.set", { simulatorPlace: { host: "simulator", port: 500 } }],
+    ["settings.set", { findXplaneNearby: true }],
+    ["settings.set", { simbriefPilot: "what the page saw" }],
+    ["settings.set", { theme: "dark", freshWeather: true }],
+    ["settings.set", { vatsim: true }],
+    ["settings.set", { ivao: true }],
+    ["settings.set", { lookForUpdates: true }],
+    ["settings.set", { onlineTiles: { ...defaultSettings.onlineTiles, shown: true } }],
   ] as const)("to %s is answered only with a gesture of the pilot", async (name, args) => {
     const { answer, seen } = answering(() => failure("heard", "It was heard."));
     for (const gesture of [undefined, false, "yes"])
@@ -73,7 +85,7 @@ describe("a call of the window", () => {
 
   it("that changes a setting which sends nothing anywhere needs no gesture", async () => {
     const { answer } = answering(() => failure("heard", "It was heard."));
-    for (const change of [{ theme: "dark" }, { simulatorPlace: null }])
+    for (const change of [{ theme: "dark" }, { simulatorPlace: null }, { vatsim: false, simbriefPilot: "" }])
       expect(await answer(ours, "settings.set", change)).toMatchObject({ error: { code: "heard" } });
   });
 

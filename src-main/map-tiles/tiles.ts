@@ -1,7 +1,7 @@
 import type { Clock } from "../../src-shared/clock.ts";
 import type { Settings } from "../../src-shared/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { readBytes } from "../crew-system/transport.ts";
+import { type Fetch, readBytes } from "../crew-system/transport.ts";
 import { freshnessOf, secondsMs } from "./freshness.ts";
 import { pictureSize } from "./picture-size.ts";
 import type { KeptTile, TileStore } from "./tile-store.ts";
@@ -9,7 +9,7 @@ import type { KeptTile, TileStore } from "./tile-store.ts";
 export interface TileParts {
   readonly settings: () => Settings["onlineTiles"];
   readonly store: TileStore;
-  readonly fetch: typeof fetch;
+  readonly fetch: Fetch;
   readonly clock: Clock;
   /** Contrail's name: tile servers require that programs identify themselves. */
   readonly userAgent: string;

@@ -99,6 +99,8 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
         };
       case "too_large":
         return { kind: "problem", code: "too_large" };
+      case "unreadable":
+        return { kind: "problem", code: "unreadable", detail: answer.detail };
       case "redirected":
         return { kind: "problem", code: "unreadable", detail: answer.to };
       case "answer":

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { EventEmitter } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -25,11 +25,19 @@ const descriptions = { windows: "latest.yml", linux: "latest-linux.yml", macos: 
 const content = '#!/bin/sh\ntouch "$0.ran"\n';
 const keys = makeKeys();
 
+const never = new AbortController().signal;
+
 let folder = "";
 let server: Server;
 let app: EventEmitter & { quits: number; endWith(code: number): void };
 let squirrel: EventEmitter & { readonly took: string[]; restarts: number };
-const release = { description: "", asked: [] as string[], isMoved: false };
+const release = {
+  description: "",
+  asked: [] as string[],
+  isMoved: false,
+  /** Answers in place of the right server if it returns true. */
+  hostile: (_path: string, _response: ServerResponse): boolean => false,
+};
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "contrail-engine-"));
@@ -37,9 +45,11 @@ beforeEach(async () => {
   vi.stubEnv("LOCALAPPDATA", join(folder, "cache"));
   release.asked = [];
   release.isMoved = false;
+  release.hostile = () => false;
   server = createServer((asked, response) => {
     const path = asked.url?.split("?")[0] ?? "";
     release.asked.push(path);
+    if (release.hostile(path, response)) return;
     if (release.isMoved && !asked.url?.includes("?moved"))
       response
         .writeHead(302, { location: `http://localhost:${(server.address() as AddressInfo).port}${path}?moved` })
@@ -84,6 +94,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.unstubAllEnvs();
   server.close();
+  server.closeAllConnections();
   delete require.cache[require.resolve("electron")];
   rmSync(folder, { recursive: true });
 });
@@ -124,7 +135,7 @@ async function engineOn(system: System, given: Given = {}) {
   const sha512 = createHash("sha512").update(content).digest("base64");
   release.description = JSON.stringify({
     version: "9.9.9",
-    files: [{ url: name, sha512, minisign }],
+    files: [{ url: name, sha512, size: content.length, minisign }],
     sha512,
     path: name,
   });
@@ -140,7 +151,6 @@ async function engineOn(system: System, given: Given = {}) {
   // The library names the description by the test machine's system, so it is set here.
   updater.channel = descriptions[system].replace(".yml", "");
   updater.allowDowngrade = false;
-  updater.disableDifferentialDownload = true;
   const started: string[][] = [];
   Object.assign(updater, {
     spawnLog: async (command: string, args: string[]) => {
@@ -151,8 +161,8 @@ async function engineOn(system: System, given: Given = {}) {
   const log = { error() {}, warn() {}, info() {}, debug() {} } as never;
   const key = given.key === undefined ? keys.public : given.key;
   const engine = await openUpdateEngine({ log, system, key, updater });
-  const load = () => engine.download(() => undefined, new AbortController().signal);
-  expect(await engine.check()).toMatchObject({ version: "9.9.9" });
+  const load = () => engine.download(() => undefined, never);
+  expect(await engine.check(never)).toMatchObject({ version: "9.9.9" });
   return { engine, started, load };
 }
 
@@ -268,11 +278,102 @@ test("a refused update is accepted when its signature is right", async () => {
     trustedComment("9.9.9", names.windows),
   );
   release.description = JSON.stringify(described);
-  expect(await engine.check()).toMatchObject({ version: "9.9.9" });
+  expect(await engine.check(never)).toMatchObject({ version: "9.9.9" });
   await load();
   engine.setInstallOnQuit(true);
   app.endWith(0);
   expect(started).toHaveLength(1);
+});
+
+/** Sends without end, as fast as it is read. Returns the bytes that left and whether the connection has ended. */
+function sendForever(response: ServerResponse) {
+  const sent = { bytes: 0, isOver: false };
+  const part = Buffer.alloc(64 * 1024, "#");
+  const more = () => {
+    while (!response.destroyed && response.write(part)) sent.bytes += part.length;
+  };
+  response.on("drain", more).on("close", () => {
+    sent.isOver = true;
+  });
+  more();
+  return sent;
+}
+
+test.each([200, 404, 302, 500])(
+  "a description without an end is not read to the end, with status %i",
+  async (status) => {
+    const { engine } = await engineOn("windows");
+    let sent = { bytes: 0, isOver: false };
+    release.hostile = (_, response) => {
+      response.writeHead(status);
+      sent = sendForever(response);
+      return true;
+    };
+    await expect(engine.check(never)).rejects.toThrow(/sends too much|404/);
+    await expect.poll(() => sent.isOver).toBe(true);
+    expect(sent.bytes).toBeLessThan(20_000_000);
+  },
+);
+
+test("a package longer than its description says is not read to the end, and nothing of it stays", async () => {
+  const { load } = await engineOn("windows");
+  let sent = { bytes: 0, isOver: false };
+  release.hostile = (path, response) => {
+    if (path.endsWith(".exe")) sent = sendForever(response);
+    return path.endsWith(".exe");
+  };
+  await expect(load()).rejects.toThrow("sends too much");
+  await expect.poll(() => sent.isOver).toBe(true);
+  expect(sent.bytes).toBeLessThan(20_000_000);
+  expect(readdirSync(join(folder, "cache"), { recursive: true }).filter((name) => /exe/.test(String(name)))).toEqual(
+    [],
+  );
+});
+
+test("a package that announces more than any release has is not read", async () => {
+  const { engine, load } = await engineOn("windows");
+  release.description = release.description.replace(/"size":\d+/, '"size":900000000000000');
+  await engine.check(never);
+  release.hostile = (path, response) => {
+    response.writeHead(200, { "Content-Length": 600_000_000 }).write("#");
+    return path.endsWith(".exe");
+  };
+  await expect(load()).rejects.toThrow("sends too much");
+});
+
+test("a description that arrives a letter at a time has a minute", async () => {
+  const { engine } = await engineOn("windows");
+  let sender: NodeJS.Timeout | undefined;
+  release.hostile = (_, response) => {
+    sender = setInterval(() => response.write("#"), 5);
+    return true;
+  };
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const asked = release.asked.length;
+    const checked = expect(engine.check(never)).rejects.toThrow("takes too long");
+    await vi.waitUntil(() => release.asked.length > asked);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await checked;
+  } finally {
+    vi.useRealTimers();
+    clearInterval(sender);
+  }
+});
+
+test("a flight that begins ends the request for the description", async () => {
+  const { engine } = await engineOn("windows");
+  const flight = new AbortController();
+  let isOver = false;
+  release.hostile = (_, response) => {
+    response.on("close", () => {
+      isOver = true;
+    });
+    flight.abort();
+    return true;
+  };
+  await expect(engine.check(flight.signal)).rejects.toThrow("no update during a flight");
+  await expect.poll(() => isOver).toBe(true);
 });
 
 test("a foreign key with the name of ours proves nothing", async () => {

@@ -78,11 +78,13 @@ interface EngineParts {
 export async function openUpdateEngine(parts: EngineParts): Promise<UpdateEngine> {
   const library = await import("electron-updater");
   const updater: AppUpdater = parts.updater ?? library.autoUpdater;
-  askByNode(updater);
+  const within = askByNode(updater);
   updater.logger = parts.log;
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;
   updater.disableWebInstaller = true;
+  // The library unpacks the block maps of a differential download in memory, without a limit.
+  updater.disableDifferentialDownload = true;
   // Each call below also rejects. Without a listener the event would throw in addition.
   updater.on("error", () => undefined);
   // Right after this event, and only if the property is true then, the library prepares the installation (on macOS it
@@ -95,23 +97,21 @@ export async function openUpdateEngine(parts: EngineParts): Promise<UpdateEngine
   });
   let found: UpdateInfo | null = null;
   return {
-    async check() {
-      const result = await updater.checkForUpdates();
+    async check(signal) {
+      const result = await within(description, signal, () => updater.checkForUpdates());
       found = result?.isUpdateAvailable === true ? result.updateInfo : null;
       return found === null ? null : describe(found);
     },
     async download(onPercent, signal) {
-      const token = new library.CancellationToken();
-      const stop = () => token.cancel();
       const progress = ({ percent }: { percent: number }) => onPercent(percent);
-      signal.addEventListener("abort", stop, { once: true });
       updater.on("download-progress", progress);
+      const stated = Math.max(...(found?.files ?? []).map(({ size = largestPackageBytes }) => size));
+      const bytes = Math.min(largestPackageBytes, stated + description.bytes);
       try {
-        const [file = ""] = await updater.downloadUpdate(token);
+        const [file = ""] = await within({ bytes, ms: packageMs }, signal, () => updater.downloadUpdate());
         if (parts.system !== "macos") await proveRelease(file, found, parts.key);
       } finally {
         updater.off("download-progress", progress);
-        signal.removeEventListener("abort", stop);
       }
     },
     setInstallOnQuit(install) {
@@ -121,18 +121,73 @@ export async function openUpdateEngine(parts: EngineParts): Promise<UpdateEngine
   };
 }
 
+/** The most that an operation may read, over all its requests, and its longest time. */
+interface Allowance {
+  readonly bytes: number;
+  readonly ms: number;
+}
+/** A description has some kilobytes, mostly its notes. */
+const description: Allowance = { bytes: 1_000_000, ms: 60_000 };
+/** A package has some 100 MB. */
+const largestPackageBytes = 500_000_000;
+const packageMs = 2 * 3_600_000;
+
 /**
  * Sends the library's requests by Node, because Chromium has no network in this program (security.ts). The library's
- * base class already does so, and then follows redirects itself.
+ * base class already does so, and then follows redirects itself. The result runs one operation of the library within an
+ * allowance. Whatever ends the operation ends its requests too.
  */
-function askByNode(updater: AppUpdater): void {
+function askByNode(updater: AppUpdater) {
   const executor: unknown = Reflect.get(updater, "httpExecutor");
   if (typeof executor !== "object" || executor === null) throw new Error("electron-updater has no httpExecutor");
+  const open = new Set<http.IncomingMessage | http.ClientRequest>();
+  let leftBytes = 0;
+  /** Why the operation has ended. A request after that ends too. */
+  let ended: Error | null = null;
+
+  /** Keeps the stream until it ends. The library listens to errors only while it uses the stream. */
+  function keep(stream: http.IncomingMessage | http.ClientRequest): void {
+    open.add(stream);
+    stream.on("error", () => undefined).once("close", () => open.delete(stream));
+  }
+  function end(why: string): void {
+    ended ??= new Error(why);
+    for (const stream of open) stream.destroy(ended);
+  }
+  function spend(bytes: number): void {
+    leftBytes -= bytes;
+    if (!(leftBytes >= 0)) end("the update server sends too much");
+  }
+
   Object.assign(executor, {
-    createRequest: (options: https.RequestOptions, answer: (response: http.IncomingMessage) => void) =>
-      (options.protocol === "http:" ? http : https).request(options, answer),
+    createRequest(options: https.RequestOptions, answer: (response: http.IncomingMessage) => void) {
+      const request = (options.protocol === "http:" ? http : https).request(options, (response) => {
+        keep(response);
+        answer(response);
+        response.on("data", (part: Buffer | string) => spend(part.length));
+        if (Number(response.headers["content-length"]) > leftBytes) spend(Number.POSITIVE_INFINITY);
+      });
+      keep(request);
+      if (ended !== null) request.destroy(ended);
+      return request;
+    },
     addRedirectHandlers: () => undefined,
   });
+
+  return async function within<T>({ bytes, ms }: Allowance, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    leftBytes = bytes;
+    ended = null;
+    const timer = setTimeout(() => end("the update server takes too long"), ms);
+    const stop = () => end("no update during a flight");
+    signal.addEventListener("abort", stop, { once: true });
+    try {
+      return await work();
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", stop);
+      end("the operation has ended");
+    }
+  };
 }
 
 /** A file in a release's description, with the signature from tools/release-files.ts. */

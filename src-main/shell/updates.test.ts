@@ -15,13 +15,13 @@ function world() {
     enabled: true,
     busy: false,
     installOnQuit: false,
-    answer: async (): Promise<{ version: string; notes: string } | null> => null,
+    answer: async (_signal: AbortSignal): Promise<{ version: string; notes: string } | null> => null,
     load: async (_percent: (percent: number) => void, _signal: AbortSignal): Promise<void> => undefined,
   };
   const engine: UpdateEngine = {
-    check: () => {
+    check: (signal) => {
       asked.push(`check ${clock.monotonic() / 1000}`);
-      return now.answer();
+      return now.answer(signal);
     },
     download: (percent, signal) => {
       asked.push("download");
@@ -78,17 +78,33 @@ test("is loaded at once on the ground, and installed when the program ends", asy
   expect(asked).toEqual(["check 30", "download", "install"]);
 });
 
-test("nothing is loaded during a flight; it is once the report is filed", async () => {
+test("nothing is requested during a flight, not by the pilot either; it is once the report is filed", async () => {
   const { clock, asked, now, updates } = world();
   now.answer = async () => next;
   now.busy = true;
   await clock.advance(31_000);
-  expect(updates.view()).toEqual({ kind: "waiting", ...next });
-  expect(asked).toEqual(["check 30"]);
+  expect(await updates.check()).toMatchObject({ ok: false, error: { code: "flight_open" } });
+  expect(asked).toEqual([]);
   now.busy = false;
   updates.changed();
-  await clock.advance(1);
+  await clock.advance(3_600_000);
   expect(updates.view().kind).toBe("ready");
+});
+
+test("a flight that begins stops the check, and the next one comes with the hour", async () => {
+  const { clock, asked, now, updates } = world();
+  now.answer = (signal) =>
+    new Promise((_, reject) => void signal.addEventListener("abort", () => reject(new Error("no update"))));
+  await clock.advance(31_000);
+  expect(updates.view().kind).toBe("checking");
+  now.busy = true;
+  updates.changed();
+  await clock.advance(1);
+  expect(updates.view()).toEqual({ kind: "idle", checkedAtMs: null, failed: false });
+  now.busy = false;
+  updates.changed();
+  await clock.advance(3_600_000);
+  expect(asked).toEqual(["check 30", "check 3630"]);
 });
 
 test("a flight that begins stops the download, and a ready update waits for its end", async () => {

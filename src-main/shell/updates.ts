@@ -5,8 +5,8 @@ import { words } from "../../src-shared/words/words.ts";
 
 /** Finds a newer version, downloads it and installs it. */
 export interface UpdateEngine {
-  /** Null if there is no newer version. Rejects without a trustworthy answer. */
-  check(): Promise<{ readonly version: string; readonly notes: string } | null>;
+  /** Null if there is no newer version. Rejects without a trustworthy answer, or when `signal` aborts. */
+  check(signal: AbortSignal): Promise<{ readonly version: string; readonly notes: string } | null>;
   /** Downloads and verifies the version that `check` found. Rejects if it is not genuine, or when `signal` aborts. */
   download(onPercent: (percent: number) => void, signal: AbortSignal): Promise<void>;
   /** Installs the download when the program ends. */
@@ -33,14 +33,15 @@ interface UpdatesParts {
 const firstLookMs = 30_000;
 const betweenLooksMs = 3_600_000;
 
-/** Keeps the program up to date. During a flight it downloads and installs nothing. */
+/** Keeps the program up to date. During a flight it requests and installs nothing. */
 export function createUpdates({ engine, clock, isEnabled, isBusy, onChange, report }: UpdatesParts) {
   let view: UpdateView =
     typeof engine === "string"
       ? { kind: "unavailable", why: engine }
       : { kind: "idle", checkedAtMs: null, failed: false };
   let lastLookMs = -Infinity;
-  let loading: AbortController | null = null;
+  /** Stops the request that runs. */
+  let asking: AbortController | null = null;
 
   function show(next: UpdateView): void {
     view = next;
@@ -54,30 +55,34 @@ export function createUpdates({ engine, clock, isEnabled, isBusy, onChange, repo
 
   async function look(from: UpdateEngine): Promise<void> {
     if (view.kind !== "idle") return;
+    const before = view;
+    const stop = new AbortController();
+    asking = stop;
     lastLookMs = clock.monotonic();
     show({ kind: "checking" });
     try {
-      const found = await from.check();
+      const found = await from.check(stop.signal);
       if (found === null) return show({ kind: "idle", checkedAtMs: clock.now(), failed: false });
       show({ kind: "waiting", ...found });
       changed();
     } catch (error) {
-      failed(error);
+      if (stop.signal.aborted) show(before);
+      else failed(error);
     }
   }
 
   async function load(from: UpdateEngine, { version, notes }: { version: string; notes: string }): Promise<void> {
     const stop = new AbortController();
-    loading = stop;
+    asking = stop;
     show({ kind: "downloading", version, notes, percent: 0 });
     try {
       await from.download((percent) => {
-        if (loading === stop) show({ kind: "downloading", version, notes, percent: Math.round(percent) });
+        if (asking === stop) show({ kind: "downloading", version, notes, percent: Math.round(percent) });
       }, stop.signal);
-      loading = null;
+      asking = null;
       show({ kind: "ready", version, notes });
     } catch (error) {
-      loading = null;
+      asking = null;
       if (stop.signal.aborted) show({ kind: "waiting", version, notes });
       else failed(error);
     }
@@ -89,14 +94,14 @@ export function createUpdates({ engine, clock, isEnabled, isBusy, onChange, repo
     if (typeof engine === "string") return;
     const mayWork = isEnabled() && !isBusy();
     if (view.kind === "waiting" && mayWork) void load(engine, view);
-    if (view.kind === "downloading" && !mayWork) loading?.abort();
+    if (isBusy() || (view.kind === "downloading" && !mayWork)) asking?.abort();
     engine.setInstallOnQuit(view.kind === "ready" && mayWork);
   }
 
   function checkRegularly(from: UpdateEngine, afterMs: number): void {
     clock.after(afterMs, () => {
       checkRegularly(from, betweenLooksMs);
-      if (isEnabled() && clock.monotonic() - lastLookMs >= betweenLooksMs) void look(from);
+      if (isEnabled() && !isBusy() && clock.monotonic() - lastLookMs >= betweenLooksMs) void look(from);
     });
   }
 
@@ -107,8 +112,10 @@ export function createUpdates({ engine, clock, isEnabled, isBusy, onChange, repo
       if (typeof engine !== "string") checkRegularly(engine, firstLookMs);
     },
     /** The pilot requests a check. Resolves when it has ended. */
-    async check(): Promise<void> {
+    async check(): Promise<Result<undefined>> {
+      if (isBusy()) return failure("flight_open", words().upkeep.notInFlight);
       if (typeof engine !== "string") await look(engine);
+      return success(undefined);
     },
     install(): Result<undefined> {
       if (typeof engine === "string" || view.kind !== "ready")

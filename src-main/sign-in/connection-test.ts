@@ -146,7 +146,7 @@ async function askAuthorise(fetch: Fetch, clock: Clock, settings: OauthSettings)
   } as const;
   const answer = await exchange(once, clock, request);
   if (answer.kind === "lost") {
-    const message = words().accounts.nothingAtAuthorise(settings.authoriseUrl);
+    const message = answer.certificate ?? words().accounts.nothingAtAuthorise(settings.authoriseUrl);
     return { code: "wrong_authorise_address", message, detail: answer.detail };
   }
   if (answer.kind !== "answer") return null;

@@ -46,15 +46,17 @@ export function readTokenAnswer(settings: OauthSettings, tokenUrl: string, answe
       return wrongAddress(tokenUrl, `HTTP ${answer.status} to ${answer.to}`);
     case "too_large":
       return wrongAddress(tokenUrl, "");
+    case "unreadable":
+      return unreadable(answer.detail);
     case "answer":
       return readStatus(settings, tokenUrl, answer);
   }
 }
 
-function lost({ sent, timedOut, detail }: Extract<Exchange, { kind: "lost" }>): Failed {
-  if (timedOut) return spent("timeout", words().accounts.tookTooLong, detail);
+function lost({ sent, timedOut, detail, certificate }: Extract<Exchange, { kind: "lost" }>): Failed {
+  if (sent && timedOut) return spent("timeout", words().accounts.tookTooLong, detail);
   if (sent) return spent("network", words().accounts.broke, detail);
-  const message = words().accounts.unreachable;
+  const message = certificate ?? words().accounts.unreachable;
   return { kind: "unspent", failure: { code: "network", message, detail }, retryAfterS: null };
 }
 

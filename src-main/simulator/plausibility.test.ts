@@ -30,7 +30,7 @@ test("samples that the source doubts are dropped for its reason", () => {
 
 test("a field without a value is absent; the sample stays", () => {
   const judgement = createPlausibilityFilter().judge(
-    { ...parked, fuelLb: Number.NaN, headingTrueDeg: 720, onGround: 1, x: 2 },
+    { ...parked, fuelLb: Number.NaN, headingTrueDeg: 720, gForce: -1e9, onGround: 1, x: 2 },
     null,
     5,
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createVirtualClock } from "../testing/virtual-clock.ts";
-import type { Attempt } from "./attempt.ts";
-import { createSeeker, usualPauses } from "./seeker.ts";
+import type { Attempt, EndCause } from "./attempt.ts";
+import { createSeeker, usualPauseMs } from "./seeker.ts";
 
 test("an absent simulator is tried each second, and every two and a half while another simulator is flown", async () => {
   const clock = createVirtualClock(0);
@@ -15,7 +15,7 @@ test("an absent simulator is tried each second, and every two and a half while a
         attempt.end("absent");
       },
       reason: () => "",
-      pauses: usualPauses,
+      pauseMs: usualPauseMs,
     },
   );
   seeker.configure(null);
@@ -32,7 +32,7 @@ test("an attempt begins only after the last one has released its simulator: ther
   const clock = createVirtualClock(0);
   let [now, most, tries] = [0, 0, 0];
   let last: Attempt | null = null;
-  const seeker = createSeeker(
+  const seeker = createSeeker<EndCause>(
     { clock, state: () => undefined, sample: () => undefined },
     {
       async follow(attempt) {
@@ -42,7 +42,7 @@ test("an attempt begins only after the last one has released its simulator: ther
         attempt.release(() => new Promise<void>((resolve) => clock.after(5000, resolve)).then(() => now--));
       },
       reason: () => "",
-      pauses: usualPauses,
+      pauseMs: usualPauseMs,
     },
   );
   const lose = () => last?.end("stalled");

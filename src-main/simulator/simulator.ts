@@ -45,9 +45,15 @@ export interface Simulator {
 const searching = (reason: Text): SimulatorState => ({ kind: "searching", reason });
 /** If the host is back within this time, the pilot sees no interruption. */
 const unnoticedMs = 1000;
-/** Why no flight can be tracked, if only the samples show that. */
-const unfit = (reason: DropReason): Text =>
-  reason === "menu" ? say("simulatorInMenu") : reason === "frozen" ? say("simulatorFrozen") : "";
+/** A single sample without a valid position is no reason to tell the pilot. */
+const withoutPlaceMs = 2000;
+/** Why no flight can be tracked, if only the samples show that. `sinceGoodMs`: since the last good sample. */
+function unfit(reason: DropReason, sinceGoodMs: number): Text {
+  if (reason === "menu") return say("simulatorInMenu");
+  if (reason === "frozen") return say("simulatorFrozen");
+  const isWithoutPlace = reason === "unreadable" || reason === "out of range";
+  return isWithoutPlace && sinceGoodMs > withoutPlaceMs ? say("simulatorWithoutPlace") : "";
+}
 /** For the log: always in English. */
 const line = (state: SimulatorState): string => stateText(state, plainLocale);
 
@@ -64,6 +70,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   let reported = searching(say("lookingForSimulator"));
   let state = reported;
   let unfitReason: Text = "";
+  /** When the last good sample came, or the link changed. */
+  let goodMs = clock.monotonic();
   const stamp = createTimestamps(clock);
   let isRestarting = false;
   let cancelRestarting = (): void => {};
@@ -103,6 +111,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         if (report.state.kind !== reported.kind) {
           filter.reset();
           unfitReason = "";
+          goodMs = clock.monotonic();
         }
         reported = report.state;
         if (reported.kind === "connected") gate.aircraft(reported.by, reported.aircraft);
@@ -110,7 +119,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         return;
       case "sample": {
         const judgement = filter.judge(report.sample, report.doubt, stamp());
-        unfitReason = judgement.kind === "dropped" ? unfit(judgement.reason) : "";
+        const nowMs = clock.monotonic();
+        if (judgement.kind === "true") goodMs = nowMs;
+        unfitReason = judgement.kind === "dropped" ? unfit(judgement.reason, nowMs - goodMs) : "";
         update();
         if (judgement.kind === "dropped") {
           count(judgement.reason);

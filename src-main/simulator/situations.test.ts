@@ -27,6 +27,22 @@ test.concurrent("in the menu at 0°/0° there is no flight and no sample", async
   expect(under.samples.every(({ latitudeDeg }) => latitudeDeg > 63)).toBe(true);
 });
 
+test.concurrent("a simulator without a valid altitude is not flying, and the pilot reads why", async (t) => {
+  for (const altitudeFt of [Number.NaN, 1e9]) {
+    const server = await demo(t);
+    const under = link(t, at(server.port), { hostRate });
+    await flies(under);
+    server.faults.overlay = { altitudeFt };
+    await soon(() =>
+      expect(under.simulator.state()).toMatchObject({ flying: false, reason: say("simulatorWithoutPlace") }),
+    );
+    server.faults.overlay = {};
+    await flies(under);
+    await samplesFlow(under);
+    expect(under.simulator.state()).toMatchObject({ reason: "" });
+  }
+});
+
 test.concurrent("loading, the main menu and a crash are detected by events", async (t) => {
   const server = await demo(t);
   const under = link(t, at(server.port), { hostRate });

@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import * as nodeFileSystem from "node:fs/promises";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -9,7 +10,7 @@ import { createRandom } from "../testing/simulation/random.ts";
 import { createVirtualClock } from "../testing/virtual-clock.ts";
 import type { FileSystem } from "./files.ts";
 import { openJournal, readJournal } from "./journal.ts";
-import { here } from "./testing/here.ts";
+import { diskFiles, here } from "./testing/here.ts";
 
 const systems = ["windows", "macos", "linux"] as const;
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -168,6 +169,25 @@ describe("the rules of names and handles", () => {
     }
   });
 
+  test.skipIf(here === "windows")(
+    "a pipe or a link is neither read nor appended to, and does not hold up other files",
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), "contrail-odd-"));
+      const at = (name: string) => join(folder, name);
+      execFileSync("mkfifo", [at("pipe")]);
+      await diskFiles.replace(at("letter"), bytes("mine"));
+      await symlink(at("letter"), at("link"));
+      // More than the threads that Node has for files.
+      for (let i = 0; i < 8; i++) {
+        await expect(diskFiles.read(at("pipe"))).rejects.toThrow("not a file");
+        await expect(diskFiles.openAppend(at("pipe"))).rejects.toThrow("not a file");
+        await expect(diskFiles.openAppend(at("link"), 0)).rejects.toThrow("a link");
+      }
+      expect(await diskFiles.read(at("letter"))).toEqual(Buffer.from("mine"));
+      await rm(folder, { recursive: true });
+    },
+  );
+
   test("this computer's system and its double give the same results", async () => {
     async function answers(fileSystem: FileSystem, folder: string): Promise<unknown[]> {
       const at = (name: string) => join(folder, name);
@@ -188,6 +208,9 @@ describe("the rules of names and handles", () => {
         () => fileSystem.truncate(at("file"), 2),
         async () => (await fileSystem.stat(at("file"))).size,
         async () => (await fileSystem.stat(at("one"))).isDirectory(),
+        async () => [(await fileSystem.stat(at("one"))).isFile(), (await fileSystem.stat(at("file"))).isFile()],
+        async () => (await fileSystem.lstat(at("file"))).isSymbolicLink(),
+        () => fileSystem.lstat(at("none")),
         () => fileSystem.mkdir(at("one/two"), { recursive: true }),
         () => fileSystem.rename(at("file"), at("one/file")),
         async () => (await fileSystem.readdir(at("one"))).toSorted(),

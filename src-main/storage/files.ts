@@ -13,15 +13,23 @@ export interface AppendFile {
 
 /** The file operations that Contrail needs. Tests use versions that tear writes, fill up or lose data. */
 export interface Files {
-  /** Null when there is no such file. `longestBytes`: a larger file is an error and is not read at all. */
+  /**
+   * Null when there is no such file. `longestBytes`: a larger file is an error and is not read at all. So is a pipe or a
+   * device, which may never end.
+   */
   read(path: string, longestBytes?: number): Promise<Uint8Array | null>;
   /**
    * Replaces the whole file, or leaves the old one intact: writes and flushes a temporary file, then renames it.
    * Creates the folder.
    */
   replace(path: string, bytes: Uint8Array): Promise<void>;
-  /** Opens a file for appending. Truncates it first to `length` bytes, if given. Creates the folder. */
+  /**
+   * Opens a file for appending. Truncates it first to `length` bytes, if given. Creates the folder. Refuses a link,
+   * because its target may be any file of the pilot, and a pipe, which may never take the bytes.
+   */
   openAppend(path: string, length?: number): Promise<AppendFile>;
+  /** Whether this name only refers to another file or folder. False if it does not exist. */
+  isLink(path: string): Promise<boolean>;
   /** Names in a folder. Empty if there is no folder. */
   list(folder: string): Promise<string[]>;
   rename(from: string, to: string): Promise<void>;
@@ -34,7 +42,8 @@ export interface FileSystem {
   readFile(path: string): Promise<Uint8Array>;
   readdir(folder: string): Promise<string[]>;
   mkdir(folder: string, options: { readonly recursive: true }): Promise<string | undefined>;
-  stat(path: string): Promise<{ readonly size: number; isDirectory(): boolean }>;
+  stat(path: string): Promise<{ readonly size: number; isFile(): boolean; isDirectory(): boolean }>;
+  lstat(path: string): Promise<{ isSymbolicLink(): boolean }>;
   open(path: string, flags: "r" | "r+" | "wx" | "a", mode?: number): Promise<OpenFile>;
   truncate(path: string, length: number): Promise<void>;
   rename(from: string, to: string): Promise<void>;
@@ -64,6 +73,8 @@ export function createFiles(system: System, disk: FileSystem = nodeFileSystem, w
       if (missing(error)) return null;
       throw error;
     });
+
+  const isLink = async (path: string): Promise<boolean> => (await orNull(disk.lstat(path)))?.isSymbolicLink() ?? false;
 
   async function flush(path: string, flags: "r" | "r+"): Promise<void> {
     const handle = await patient(() => disk.open(path, flags));
@@ -106,8 +117,10 @@ export function createFiles(system: System, disk: FileSystem = nodeFileSystem, w
 
   return {
     async read(path, longestBytes) {
-      const size = longestBytes === undefined ? 0 : ((await orNull(disk.stat(path)))?.size ?? 0);
-      if (longestBytes !== undefined && size > longestBytes) throw new Error(`larger than ${longestBytes} bytes`);
+      const there = await orNull(disk.stat(path));
+      if (there === null) return null;
+      if (!there.isFile()) throw new Error("not a file");
+      if (longestBytes !== undefined && there.size > longestBytes) throw new Error(`larger than ${longestBytes} bytes`);
       return orNull(patient(() => disk.readFile(path)));
     },
 
@@ -136,7 +149,10 @@ export function createFiles(system: System, disk: FileSystem = nodeFileSystem, w
 
     async openAppend(path, length) {
       await makeFolder(dirname(path));
-      const size = (await orNull(disk.stat(path)))?.size ?? 0;
+      if (await isLink(path)) throw new Error("a link, not a file");
+      const there = await orNull(disk.stat(path));
+      if (there?.isFile() === false) throw new Error("not a file");
+      const size = there?.size ?? 0;
       // Truncates by path, because on Windows a handle for appending may only write at the end (EPERM).
       if (length !== undefined && size > length) await patient(() => disk.truncate(path, length));
       const handle = await patient(() => disk.open(path, "a", 0o600));
@@ -148,6 +164,8 @@ export function createFiles(system: System, disk: FileSystem = nodeFileSystem, w
         close: () => handle.close(),
       };
     },
+
+    isLink,
 
     list: async (folder) => (await orNull(disk.readdir(folder))) ?? [],
 

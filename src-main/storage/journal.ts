@@ -29,7 +29,11 @@ function lineAt(buffer: Buffer, at: number): { entry: unknown; next: number } | 
   if (end >= buffer.length || buffer[end] !== 0x0a) return null;
   const body = buffer.subarray(space + 1, end);
   if (crc32(body) !== Number.parseInt(match[1] ?? "", 16)) return null;
-  return { entry: JSON.parse(body.toString("utf8")), next: end + 1 };
+  try {
+    return { entry: JSON.parse(body.toString("utf8")), next: end + 1 };
+  } catch {
+    return null; // The checksum is right for a body that is not JSON.
+  }
 }
 
 /** Reads the valid lines. `goodBytes`: the end of the last one. */

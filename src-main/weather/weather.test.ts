@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { FlightView } from "../../src-shared/flight-view.ts";
-import { type AirportWeather, nearestMs, observedMs, type WeatherSnapshot } from "../../src-shared/weather.ts";
+import type { AirportWeather, WeatherSnapshot } from "../../src-shared/weather.ts";
 import { type RunningPlanning, startPlanning } from "../demo/planning/server.ts";
 import { createVirtualClock } from "../testing/virtual-clock.ts";
 import { createWeather, readWeather } from "./weather.ts";
@@ -168,27 +168,4 @@ describe("fresh weather", () => {
       { numRuns: Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 300) },
     );
   });
-});
-
-test("a report's day is that of the nearest month that has it", () => {
-  const at = (raw: string, near: number) => new Date(observedMs(raw, near) ?? Number.NaN).toISOString().slice(0, 16);
-  expect(at("METAR BIKF 220900Z 02012KT", nowMs)).toBe("2026-11-22T09:00");
-  expect(at("BIKF 312350Z", Date.UTC(2027, 0, 1, 0, 10))).toBe("2026-12-31T23:50");
-  expect(at("BIKF 010010Z", Date.UTC(2026, 10, 30, 23))).toBe("2026-12-01T00:10");
-  for (const raw of ["", "BIKF", "BIKF 999999Z", "BIKF 002460Z"]) expect(observedMs(raw, nowMs)).toBeNull();
-});
-
-test("24:00 is 00:00 of the next day; an invalid time is null", () => {
-  expect(nearestMs(22, 24, 0, nowMs)).toBe(Date.UTC(2026, 10, 23));
-  expect(nearestMs(30, 24, 0, nowMs)).toBe(Date.UTC(2026, 11, 1));
-  for (const [day, hour, minute] of [
-    [0, 1, 0],
-    [32, 1, 0],
-    [22, 25, 0],
-    [22, 24, 1],
-    [22, 1, 60],
-    [Number.NaN, 1, 0],
-    [22, Number.NaN, 0],
-  ] as const)
-    expect(nearestMs(day, hour, minute, nowMs)).toBeNull();
 });

@@ -61,7 +61,7 @@ export function createWeather({ fetch, clock, address, onReports, onSnapshot }: 
   async function read(at: string, kind: Kind, icaos: readonly string[]): Promise<Result<Map<string, string>>> {
     const texts = words().weather;
     const answer = await get(`${at}/api/data/${kind}?${new URLSearchParams({ ids: icaos.join(","), format: "json" })}`);
-    if (answer.kind === "lost") return failure("network", texts.unreachable, answer.detail);
+    if (answer.kind === "lost") return failure("network", answer.certificate ?? texts.unreachable, answer.detail);
     if (answer.kind === "busy")
       return failure("busy", texts.busy(formats().span(answer.waitS)), statusDetail(answer.status));
     if (answer.kind !== "answer") return failure("unreadable", texts.unreadable);

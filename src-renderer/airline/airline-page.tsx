@@ -74,19 +74,93 @@ function Row({ airline, current }: { readonly airline: AirlineProfile; readonly 
   );
 }
 
+/** The signed-in pilot, or the way to the sign-in. */
+function PilotBlock() {
+  const texts = words().airline;
+  const session = useSession();
+  const flightOpen = useFlightHead() !== null;
+  const signOut = useCommand("session.signOut");
+  return (
+    <section className="block" aria-label={texts.pilot}>
+      {session?.kind === "signed_in" ? (
+        <>
+          <PilotCard pilot={session.pilot} />
+          {session.keptIn === "memory" && <Notice tone="caution">{texts.noKeychain}</Notice>}
+          {session.keptIn === "too_long" && <Notice tone="caution">{texts.keyTooLong}</Notice>}
+          {session.keptIn === "not_renewable" && <Notice tone="quiet">{texts.shortSignIn}</Notice>}
+          <Action
+            busy={signOut.isPending}
+            reason={flightOpen ? texts.flightOpen : null}
+            onPress={() => signOut.mutate(undefined)}
+          >
+            {texts.signOut}
+          </Action>
+          {signOut.error && <FailureNotice failure={failureOf(signOut.error)} />}
+        </>
+      ) : (
+        <>
+          <p>{texts.notSignedIn}</p>
+          <Action look="primary" onPress={() => openPage("bookings")}>
+            {texts.goToSignIn}
+          </Action>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The pilot's airlines, and how to get another one. */
+function AirlineList({
+  airlines,
+  current,
+}: {
+  readonly airlines: readonly AirlineProfile[];
+  readonly current: string;
+}) {
+  const texts = words().airline;
+  const adding = useNavigation((navigation) => navigation.addingAirline);
+  const openDemo = useNewAirline("demo.open", () => openPage("fly"));
+  const reason = useFlightHead() === null ? null : texts.flightOpen;
+  const setAdding = (addingAirline: boolean) => useNavigation.setState({ addingAirline });
+  return (
+    <>
+      <ul className="airline-list">
+        {airlines.map((each) => (
+          <Row key={each.id} airline={each} current={each.id === current} />
+        ))}
+      </ul>
+      {adding && reason === null ? (
+        <AddAirline onAdded={() => openPage("fly")} onCancel={() => setAdding(false)} />
+      ) : (
+        <div className="buttons">
+          <Action reason={reason} showReason={false} onPress={() => setAdding(true)}>
+            {texts.addAnother}
+          </Action>
+          {!airlines.some(({ demo }) => demo) && (
+            <Action
+              reason={reason}
+              showReason={false}
+              busy={openDemo.isPending}
+              onPress={() => openDemo.mutate(undefined)}
+            >
+              {texts.tryDemo}
+            </Action>
+          )}
+        </div>
+      )}
+      {openDemo.error && <FailureNotice failure={failureOf(openDemo.error)} />}
+    </>
+  );
+}
+
 export function AirlinePage() {
   const texts = words().airline;
   const airline = useAirline();
-  const airlines = useAirlines();
+  const airlines = useAirlines().data ?? [];
   const session = useSession();
   const flightOpen = useFlightHead() !== null;
-  const adding = useNavigation((navigation) => navigation.addingAirline);
   const editingId = useNavigation((navigation) => navigation.editingAirlineId);
-  const editing = airlines.data?.find(({ id }) => id === editingId);
-  const signOut = useCommand("session.signOut");
-  const openDemo = useNewAirline("demo.open", () => openPage("fly"));
-  const reason = flightOpen ? texts.flightOpen : null;
-  const setAdding = (addingAirline: boolean) => useNavigation.setState({ addingAirline });
+  const editing = airlines.find(({ id }) => id === editingId);
   if (!airline) return null;
   return (
     <div className="page">
@@ -97,61 +171,15 @@ export function AirlinePage() {
           </h1>
         </header>
         <div className="sheet-body">
-          {!editing && (
-            <section className="block" aria-label={texts.pilot}>
-              {session?.kind === "signed_in" ? (
-                <>
-                  <PilotCard pilot={session.pilot} />
-                  {session.keptIn === "memory" && <Notice tone="caution">{texts.noKeychain}</Notice>}
-                  {session.keptIn === "too_long" && <Notice tone="caution">{texts.keyTooLong}</Notice>}
-                  {session.keptIn === "not_renewable" && <Notice tone="quiet">{texts.shortSignIn}</Notice>}
-                  <Action busy={signOut.isPending} reason={reason} onPress={() => signOut.mutate(undefined)}>
-                    {texts.signOut}
-                  </Action>
-                  {signOut.error && <FailureNotice failure={failureOf(signOut.error)} />}
-                </>
-              ) : (
-                <>
-                  <p>{texts.notSignedIn}</p>
-                  <Action look="primary" onPress={() => openPage("bookings")}>
-                    {texts.goToSignIn}
-                  </Action>
-                </>
-              )}
-            </section>
-          )}
+          {!editing && <PilotBlock />}
           <section className="block" aria-labelledby="your-airlines">
             <h2 id="your-airlines">{editing ? texts.editing(isolate(editing.name)) : texts.yourAirlines}</h2>
             {flightOpen && <p className="hint">{texts.flightOpen}</p>}
-            {!editing && (
-              <ul className="airline-list">
-                {(airlines.data ?? []).map((each) => (
-                  <Row key={each.id} airline={each} current={each.id === airline.id} />
-                ))}
-              </ul>
-            )}
             {editing ? (
               <EditAirline key={editing.id} airline={editing} onClose={() => openEditAirline(null)} />
-            ) : adding && reason === null ? (
-              <AddAirline onAdded={() => openPage("fly")} onCancel={() => setAdding(false)} />
             ) : (
-              <div className="buttons">
-                <Action reason={reason} showReason={false} onPress={() => setAdding(true)}>
-                  {texts.addAnother}
-                </Action>
-                {!airlines.data?.some(({ demo }) => demo) && (
-                  <Action
-                    reason={reason}
-                    showReason={false}
-                    busy={openDemo.isPending}
-                    onPress={() => openDemo.mutate(undefined)}
-                  >
-                    {texts.tryDemo}
-                  </Action>
-                )}
-              </div>
+              <AirlineList airlines={airlines} current={airline.id} />
             )}
-            {openDemo.error && <FailureNotice failure={failureOf(openDemo.error)} />}
           </section>
           {session?.kind === "signed_in" && !editing && <Fleet airline={airline} />}
         </div>

@@ -11,6 +11,62 @@ import { FailureNotice } from "../ui/notice.tsx";
 import { Segments } from "../ui/segments.tsx";
 import { readTyped, type Typed, type TypedText, typedOf } from "./draft.ts";
 
+interface PartProps {
+  readonly typed: Typed;
+  readonly change: (part: Partial<Typed>) => void;
+}
+
+/** What the airline lets its pilots do. */
+function Permissions({ typed, change }: PartProps) {
+  const texts = words().airline;
+  const choices = [
+    ["allowAircraftChanges", texts.changeAircraft, texts.changeAircraftHint],
+    ["allowStartOverride", texts.startDespiteWarning, texts.startDespiteWarningHint],
+    ["allowCrashRecovery", texts.crashRecovery, texts.crashRecoveryHint],
+  ] as const;
+  return choices.map(([name, label, hint]) => (
+    <Segments
+      key={name}
+      label={label}
+      hint={hint}
+      options={[
+        { value: "yes", name: texts.yes },
+        { value: "no", name: texts.no },
+      ]}
+      value={typed[name] ? "yes" : "no"}
+      onChange={(value) => change({ [name]: value === "yes" })}
+    />
+  ));
+}
+
+/** The units in which the airline sends and expects distances and cargo. */
+function Units({ typed, change }: PartProps) {
+  const texts = words().airline;
+  return (
+    <div className="two">
+      <Segments
+        label={texts.distances}
+        options={[
+          { value: "nmi", name: "nm" },
+          { value: "km", name: "km" },
+          { value: "mi", name: "mi" },
+        ]}
+        value={typed.distanceUnit}
+        onChange={(distanceUnit) => change({ distanceUnit })}
+      />
+      <Segments
+        label={texts.cargo}
+        options={[
+          { value: "lb", name: "lb" },
+          { value: "kg", name: "kg" },
+        ]}
+        value={typed.cargoUnit}
+        onChange={(cargoUnit) => change({ cargoUnit })}
+      />
+    </div>
+  );
+}
+
 /** Everything about an airline that its pilot may change. */
 export function EditAirline({ airline, onClose }: { readonly airline: AirlineProfile; readonly onClose: () => void }) {
   const texts = words().airline;
@@ -36,22 +92,6 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
       autoComplete="off"
       error={submitted && "problems" in read ? (read.problems[name] ?? null) : null}
       onChange={(event) => change({ [name]: event.target.value })}
-    />
-  );
-  const choice = (
-    name: "allowAircraftChanges" | "allowStartOverride" | "allowCrashRecovery",
-    label: string,
-    hint: string,
-  ) => (
-    <Segments
-      label={label}
-      hint={hint}
-      options={[
-        { value: "yes", name: texts.yes },
-        { value: "no", name: texts.no },
-      ]}
-      value={typed[name] ? "yes" : "no"}
-      onChange={(value) => change({ [name]: value === "yes" })}
     />
   );
   return (
@@ -84,30 +124,8 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
           {field("platformUrl", texts.platformAddress, texts.platformHint)}
         </fieldset>
       )}
-      {choice("allowAircraftChanges", texts.changeAircraft, texts.changeAircraftHint)}
-      {choice("allowStartOverride", texts.startDespiteWarning, texts.startDespiteWarningHint)}
-      {choice("allowCrashRecovery", texts.crashRecovery, texts.crashRecoveryHint)}
-      <div className="two">
-        <Segments
-          label={texts.distances}
-          options={[
-            { value: "nmi", name: "nm" },
-            { value: "km", name: "km" },
-            { value: "mi", name: "mi" },
-          ]}
-          value={typed.distanceUnit}
-          onChange={(distanceUnit) => change({ distanceUnit })}
-        />
-        <Segments
-          label={texts.cargo}
-          options={[
-            { value: "lb", name: "lb" },
-            { value: "kg", name: "kg" },
-          ]}
-          value={typed.cargoUnit}
-          onChange={(cargoUnit) => change({ cargoUnit })}
-        />
-      </div>
+      <Permissions typed={typed} change={change} />
+      <Units typed={typed} change={change} />
       <p className="hint">{texts.signsOut}</p>
       {edit.error && <FailureNotice failure={failureOf(edit.error)} />}
       {submitted && "problems" in read && (

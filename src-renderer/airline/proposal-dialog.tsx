@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useState } from "react";
 import type { AirlineDraft } from "../../src-shared/airline.ts";
+import { isMixedName } from "../../src-shared/alphabets.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
@@ -105,11 +106,16 @@ export function ProposalDialog() {
         },
       },
     );
-  const oddHosts = odd.map(({ host, reads, isMixed }) => (
-    <Notice key={host} tone="caution">
-      {texts.oddHost(host, isolate(reads), isMixed)}
-    </Notice>
-  ));
+  const oddNames = (
+    <>
+      {isMixedName(draft.name) && <Notice tone="caution">{texts.oddName(isolate(draft.name))}</Notice>}
+      {odd.map(({ host, reads, isMixed }) => (
+        <Notice key={host} tone="caution">
+          {texts.oddHost(host, isolate(reads), isMixed)}
+        </Notice>
+      ))}
+    </>
+  );
   const buttons = (yes: string) => (
     <>
       {answer.error && <FailureNotice failure={failureOf(answer.error)} />}
@@ -131,7 +137,7 @@ export function ProposalDialog() {
             </li>
           ))}
         </ul>
-        {oddHosts}
+        {oddNames}
         <Notice tone="caution">{texts.sendWarning}</Notice>
         {buttons(texts.sendIt)}
       </Dialog>
@@ -145,7 +151,7 @@ export function ProposalDialog() {
       <p>{from === "link" ? texts.linkAsks : texts.fileSays}</p>
       {changes !== null && changes !== draft.name && <p>{texts.newName(isolate(draft.name))}</p>}
       <Addresses draft={draft} />
-      {oddHosts}
+      {oddNames}
       {hosts.length > 0 && <Notice tone="caution">{texts.severalHosts}</Notice>}
       {buttons(changes === null ? texts.add : texts.changeIt)}
     </Dialog>

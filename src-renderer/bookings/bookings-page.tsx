@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { siteOf } from "../../src-shared/airline.ts";
 import { type Booking, mostBookings } from "../../src-shared/crew-system.ts";
+import { flightName } from "../../src-shared/flight-name.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { OtherPilot } from "../flight/other-pilot.tsx";
@@ -10,7 +11,9 @@ import { useSession } from "../state/pushed.ts";
 import { useAirline, useBookings } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { AirlineAction } from "../ui/airline-action.tsx";
+import { Field } from "../ui/field.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { searchText, searchWords } from "../ui/search-text.ts";
 import { Empty, Skeleton } from "../ui/waiting.tsx";
 import { Announcements } from "./announcements.tsx";
 import { BookingCard } from "./booking-card.tsx";
@@ -20,6 +23,23 @@ import { StartDialog } from "./start-dialog.tsx";
 import { UnbookDialog } from "./unbook-dialog.tsx";
 import "./bookings.css";
 
+/** A list of at most this many needs no search. */
+const fewBookings = 8;
+/** The most cards of the list. The search finds the others. */
+const mostShown = 100;
+
+/** The bookings that contain every word of the search in flight number, airports or aircraft. */
+function matching(bookings: readonly Booking[], search: string): readonly Booking[] {
+  const wanted = searchWords(search);
+  if (wanted.length === 0) return bookings;
+  return bookings.filter((booking) => {
+    const { departure, arrival, aircraft } = booking;
+    const names = [departure, arrival].flatMap(({ icao, name }) => [icao, name]);
+    const text = searchText([flightName(booking), ...names, aircraft?.registration, aircraft?.code].join(" "));
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
 export function BookingsPage() {
   const texts = words().bookings;
   const session = useSession();
@@ -27,7 +47,10 @@ export function BookingsPage() {
   const bookings = useBookings();
   const chosen = useChosenBooking();
   const start = useStart();
+  const [search, setSearch] = useState("");
   const [leaving, setLeaving] = useState<Booking | null>(null);
+  const all = bookings.data ?? [];
+  const found = useMemo(() => matching(bookings.data ?? [], search), [bookings.data, search]);
   if (!airline || session?.kind !== "signed_in") return null;
   const again = (
     <AirlineAction showReason={false} busy={bookings.isFetching} onPress={() => void bookings.refetch()}>
@@ -65,20 +88,38 @@ export function BookingsPage() {
               )}
             </Empty>
           )}
-          {bookings.data?.length === mostBookings && (
+          {all.length === mostBookings && (
             <Notice tone="quiet">{texts.firstOnly(formats().number(mostBookings))}</Notice>
           )}
-          {bookings.data?.map((booking) => (
-            <BookingCard
-              key={booking.bidId}
-              booking={booking}
-              airline={airline}
-              chosen={booking.bidId === chosen?.bidId}
-              onChoose={() => chooseBooking(booking.bidId)}
-              start={start}
-              onUnbook={() => setLeaving(booking)}
+          {(all.length > fewBookings || search !== "") && (
+            <Field
+              label={texts.search}
+              hint={
+                found.length > mostShown
+                  ? words().airline.firstShown(formats().number(mostShown), formats().number(found.length))
+                  : ""
+              }
+              placeholder={texts.searchWhat}
+              value={search}
+              maxLength={80}
+              spellCheck={false}
+              onChange={(event) => setSearch(event.target.value)}
             />
-          ))}
+          )}
+          {all.length > 0 && found.length === 0 && <p className="hint">{texts.notFound}</p>}
+          {found
+            .filter((booking, at) => at < mostShown || booking === chosen)
+            .map((booking) => (
+              <BookingCard
+                key={booking.bidId}
+                booking={booking}
+                airline={airline}
+                chosen={booking.bidId === chosen?.bidId}
+                onChoose={() => chooseBooking(booking.bidId)}
+                start={start}
+                onUnbook={() => setLeaving(booking)}
+              />
+            ))}
         </div>
       </section>
       <Announcements />

@@ -13,10 +13,12 @@ export function CancelDialog({ flight, onClose }: { readonly flight: FlightView;
   const cancel = useCommand("flight.cancel", ["bookings.list"]);
   const texts = words().flight;
   const name = flightName(flight.head);
-  const stopped = flight.stage.kind === "unfinished";
+  const { stage } = flight;
+  const stopped = stage.kind === "unfinished";
+  const isFiledElsewhere = stage.kind === "refused" && stage.problem.code === "report_exists";
   return (
     <Dialog title={stopped ? texts.discardQuestion(name) : texts.cancelQuestion(name)} isOpen onClose={onClose}>
-      <p>{texts.cancelWhat}</p>
+      <p>{isFiledElsewhere ? texts.closeHereWhat : texts.cancelWhat}</p>
       {cancel.error && <FailureNotice failure={failureOf(cancel.error)} />}
       <div className="buttons">
         <AirlineAction
@@ -26,7 +28,7 @@ export function CancelDialog({ flight, onClose }: { readonly flight: FlightView;
         >
           {cancel.isPending ? texts.cancelling : stopped ? texts.discardFlight : texts.cancelFlight}
         </AirlineAction>
-        <Action onPress={onClose}>{flight.stage.kind === "tracking" ? texts.keepFlying : texts.keepIt}</Action>
+        <Action onPress={onClose}>{stage.kind === "tracking" ? texts.keepFlying : texts.keepIt}</Action>
       </div>
     </Dialog>
   );

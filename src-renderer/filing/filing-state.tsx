@@ -48,6 +48,12 @@ function Waiting({ problem, untilMs }: { readonly problem: Failure | undefined; 
   );
 }
 
+/** Counts down to the next question that Contrail asks by itself. */
+function AgainBySelf({ againMs }: { readonly againMs: number | undefined }) {
+  const leftS = Math.ceil(((againMs ?? 0) - useNow()) / 1000);
+  return leftS > 0 && <p className="hint">{words().filing.againBySelf(formats().span(leftS))}</p>;
+}
+
 /** The stage of the filing and its one action. A lost answer is never called a failure. */
 export function FilingState({ stage, cannotFile, comments, diversion, onCancel }: Props) {
   const texts = words().filing;
@@ -88,6 +94,7 @@ export function FilingState({ stage, cannotFile, comments, diversion, onCancel }
           <Notice tone="caution" detail={stage.problem.detail}>
             {stage.problem.message}
           </Notice>
+          <AgainBySelf againMs={stage.againMs} />
           {failed}
           <AirlineAction look="primary" busy={check.isPending} onPress={() => check.mutate(undefined)}>
             {check.isPending ? texts.checking : stage.problem.code === "not_checked" ? texts.check : texts.checkAgain}
@@ -109,10 +116,17 @@ export function FilingState({ stage, cannotFile, comments, diversion, onCancel }
       return (
         <>
           <Problem failure={stage.problem} />
+          <AgainBySelf againMs={stage.againMs} />
           {failed}
-          <AirlineAction look="primary" busy={file.isPending} reason={cannotFile} onPress={send}>
-            {file.isPending ? texts.filing : words().shell.tryAgain}
-          </AirlineAction>
+          {stage.problem.code !== "report_exists" && (
+            <AirlineAction look="primary" busy={file.isPending} reason={cannotFile} onPress={send}>
+              {file.isPending
+                ? texts.filing
+                : stage.problem.code === "closed_flight"
+                  ? texts.sendAnyway
+                  : words().shell.tryAgain}
+            </AirlineAction>
+          )}
           {stage.shortForm === true && (
             <>
               <AirlineAction

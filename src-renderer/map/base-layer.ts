@@ -42,27 +42,6 @@ function drawGraticule(context: CanvasRenderingContext2D, frame: Frame, zoom: nu
   }
 }
 
-/** Whether a ring encloses a pole. Such a ring is closed along a meridian, which is not a coast. */
-const isPolar = (ring: Outline) => ring.maxY > 1.6 || ring.minY < -0.6;
-
-/** The same ring as a line, without the meridian that closes it. */
-function traceCoast(context: CanvasRenderingContext2D, ring: Outline, frame: Frame): void {
-  for (const turn of worldShifts(ring, frame)) {
-    const xy = clipRing(ring, { ...frame, minX: frame.minX - turn, maxX: frame.maxX - turn });
-    const isSeam = (x: number) => Math.abs(((x - (ring.xy[0] ?? 0) + 1.5) % 1) - 0.5) < 1e-6;
-    for (let i = 0; i < xy.length; i += 2) {
-      const x = xy[i] ?? 0;
-      const before = xy[i - 2] ?? x;
-      const px = [
-        (x + turn - frame.left) * frame.pxPerWorld,
-        ((xy[i + 1] ?? 0) - frame.top) * frame.pxPerWorld,
-      ] as const;
-      if (i === 0 || (isSeam(x) && isSeam(before))) context.moveTo(...px);
-      else context.lineTo(...px);
-    }
-  }
-}
-
 function traceRings(context: CanvasRenderingContext2D, rings: readonly Outline[], frame: Frame): void {
   context.beginPath();
   for (const ring of rings)
@@ -128,20 +107,11 @@ export class BaseLayer extends L.GridLayer {
     const coast = coasts.at(coords.z);
 
     const land = coast?.land ?? [];
-    const polar = land.filter((ring) => isPolar(ring) && worldShifts(ring, frame).length > 0);
     context.lineWidth = 1;
     context.strokeStyle = colour.coast;
     context.fillStyle = colour.land;
     traceRings(context, land, frame);
     context.fill("evenodd");
-    if (polar.length > 0) {
-      traceRings(
-        context,
-        land.filter((ring) => !isPolar(ring)),
-        frame,
-      );
-      for (const ring of polar) traceCoast(context, ring, frame);
-    }
     context.stroke();
 
     traceRings(context, coasts.lakes(), frame);

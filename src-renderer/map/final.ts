@@ -5,7 +5,7 @@ import { moved, type Runway, seenFrom } from "../../src-shared/runway.ts";
 import type { Path } from "./placed.ts";
 
 const ftPerNm = 1852 / 0.3048;
-export const finalNm = 10;
+const finalNm = 10;
 /** An aircraft on final points in the runway's direction within this angle, and is near its extended centre line. */
 const alignedDeg = 40;
 const besideDeg = 25;

@@ -4,13 +4,13 @@ import type { LandingTrace } from "../../src-shared/landing-trace.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatNumber, joined } from "../ui/format.ts";
 import type { Average } from "./average.ts";
+import { DrawnFlare } from "./landing-drawing.tsx";
 import { LandingReplay } from "./landing-replay.tsx";
 import { LandingRunway } from "./landing-runway.tsx";
 import {
   bounceWords,
   confidenceWords,
   driftWords,
-  flarePath,
   groundWords,
   methodWords,
   rollOutOnRunwayWords,
@@ -22,24 +22,17 @@ import {
 import { useReplay } from "./replay-clock.ts";
 import { ReplayFlare } from "./replay-views.tsx";
 
-const plot = { width: 240, height: 56 };
+const plot = { width: 272, height: 64 };
 
 function Flare({ landing }: { readonly landing: Landing }) {
-  const path = flarePath(landing.flare, plot.width, plot.height);
-  if (path === "") return null;
+  if (landing.flare.length < 2) return null;
   const texts = words().filing;
   const seconds = formatNumber(-(landing.flare[0]?.tS ?? 0));
   return (
     <figure className="flare">
-      <svg
-        viewBox={`-4 -4 ${plot.width + 8} ${plot.height + 8}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={texts.heightInLast(seconds)}
-      >
-        <path className="flare-ground" d={`M0 ${plot.height}H${plot.width}`} />
-        <path className="flare-path" d={path} />
-      </svg>
+      <div role="img" aria-label={texts.heightInLast(seconds)}>
+        <DrawnFlare flare={landing.flare} area={plot} />
+      </div>
       <figcaption>
         <span>{joined(formats().altitude(50))}</span>
         <span>{texts.lastSeconds(seconds)}</span>
@@ -47,6 +40,48 @@ function Flare({ landing }: { readonly landing: Landing }) {
       </figcaption>
     </figure>
   );
+}
+
+/** A dash means "not measurable". */
+function Figures({ landing }: { readonly landing: Landing }) {
+  const texts = words().filing;
+  const f = formats();
+  return (
+    <dl className="facts facts-two">
+      <dt>{texts.touchdown}</dt>
+      <dd>{f.clock(landing.atMs)}</dd>
+      <dt>{texts.load}</dt>
+      <dd>{formatNumber(landing.gForce, 2)} g</dd>
+      <dt>{texts.pitch}</dt>
+      <dd>{formatNumber(landing.pitchDeg, 1)}°</dd>
+      <dt>{texts.bank}</dt>
+      <dd>{formatNumber(landing.bankDeg, 1)}°</dd>
+      <dt>{words().flight.airspeed}</dt>
+      <dd>{joined(f.speed(landing.indicatedAirspeedKt))}</dd>
+      <dt>{words().flight.groundSpeed}</dt>
+      <dd>{joined(f.speed(landing.groundSpeedKt))}</dd>
+      <dt>{texts.bounces}</dt>
+      <dd>{bounceWords(landing)}</dd>
+      <dt>{texts.wind}</dt>
+      <dd>{windWords(landing)}</dd>
+      <dt>{texts.drift}</dt>
+      <dd>{driftWords(landing)}</dd>
+      <dt>{texts.rollOut(joined(f.speed(rolledOutKt)))}</dt>
+      <dd>{rollOutWords(landing)}</dd>
+    </dl>
+  );
+}
+
+/** The touchdowns before the last one. */
+function Earlier({ landings }: { readonly landings: readonly Landing[] }) {
+  const texts = words().filing;
+  const f = formats();
+  if (landings.length === 0) return null;
+  const rates = landings.map(({ atMs, rateFpm, confidence }) => {
+    const rate = rateFpm === null ? texts.confidence[confidence] : joined(f.landingRate(rateFpm));
+    return `${f.clock(atMs)} ${rate}`;
+  });
+  return <p className="hint">{texts.earlierLandings(rates.join(", "))}</p>;
 }
 
 interface Props {
@@ -61,7 +96,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The landing: its rate with the accuracy, its replay, then further values. A dash means "not measurable". */
+/** The landing: its rate with the accuracy, its replay, then further values. */
 export function LandingCard({ landings, trace, playsOnce, average, times, children }: Props) {
   const texts = words().filing;
   const f = formats();
@@ -75,7 +110,6 @@ export function LandingCard({ landings, trace, playsOnce, average, times, childr
       </>
     );
   const rate = f.landingRate(landing.rateFpm);
-  const earlier = landings.slice(0, -1);
   return (
     <section className="landing" aria-label={texts.landing}>
       <div className="landing-rate">
@@ -114,44 +148,12 @@ export function LandingCard({ landings, trace, playsOnce, average, times, childr
         </>
       )}
       {children}
-      <dl className="facts facts-two">
-        <dt>{texts.touchdown}</dt>
-        <dd>{f.clock(landing.atMs)}</dd>
-        <dt>{texts.load}</dt>
-        <dd>{formatNumber(landing.gForce, 2)} g</dd>
-        <dt>{texts.pitch}</dt>
-        <dd>{formatNumber(landing.pitchDeg, 1)}°</dd>
-        <dt>{texts.bank}</dt>
-        <dd>{formatNumber(landing.bankDeg, 1)}°</dd>
-        <dt>{words().flight.airspeed}</dt>
-        <dd>{joined(f.speed(landing.indicatedAirspeedKt))}</dd>
-        <dt>{words().flight.groundSpeed}</dt>
-        <dd>{joined(f.speed(landing.groundSpeedKt))}</dd>
-        <dt>{texts.bounces}</dt>
-        <dd>{bounceWords(landing)}</dd>
-        <dt>{texts.wind}</dt>
-        <dd>{windWords(landing)}</dd>
-        <dt>{texts.drift}</dt>
-        <dd>{driftWords(landing)}</dd>
-        <dt>{texts.rollOut(joined(f.speed(rolledOutKt)))}</dt>
-        <dd>{rollOutWords(landing)}</dd>
-      </dl>
+      <Figures landing={landing} />
       <p className="hint">
         {wheelWords(landing)} {runwayWords(landing)} {rollOutOnRunwayWords(landing)} {groundWords(landing)}
       </p>
       <p className="hint">{methodWords(landing)}</p>
-      {earlier.length > 0 && (
-        <p className="hint">
-          {texts.earlierLandings(
-            earlier
-              .map(({ atMs, rateFpm, confidence }) => {
-                const rate = rateFpm === null ? texts.confidence[confidence] : joined(f.landingRate(rateFpm));
-                return `${f.clock(atMs)} ${rate}`;
-              })
-              .join(", "),
-          )}
-        </p>
-      )}
+      <Earlier landings={landings.slice(0, -1)} />
     </section>
   );
 }

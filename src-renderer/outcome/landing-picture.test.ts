@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { landingPictureSchema, pictureName } from "../../src-shared/landing-picture.ts";
-import { shortened } from "./landing-picture.ts";
+import { shortened } from "./landing-picture.tsx";
 
 test("a text that does not fit is cut between two letters, and ends in an ellipsis", () => {
   const fits = (text: string) => [...text].length <= 5;

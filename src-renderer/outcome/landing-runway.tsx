@@ -2,7 +2,8 @@ import type { Landing, Touchdown } from "../../src-shared/flight.ts";
 import { aimingPointFt, isBeside, shownFt } from "../../src-shared/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { joined } from "../ui/format.ts";
-import { nameX, stripOf } from "./runway-strip.ts";
+import { DrawnRunway } from "./landing-drawing.tsx";
+import { stripOf } from "./runway-strip.ts";
 
 const box = { width: 480, height: 66 };
 /** Places in the drawing: the pavement's middle and half its height, and the line of the roll-out below it. */
@@ -12,42 +13,25 @@ const below = 54;
 
 const length = (ft: number, withinFt: number): string => joined(formats().altitude(shownFt(ft, withinFt)));
 
-/** The stripes of a threshold. */
-function Threshold({ x }: { readonly x: number }) {
-  return [-10, -6, -2, 2, 6, 10].map((y) => (
-    <path key={y} className="touchdown-strip-paint" d={`M${x} ${middle + y}h9`} />
-  ));
-}
-
-/**
- * The runway of the landing, to scale along its length: the touchdown with its accuracy, the aiming point, and the
- * roll-out.
- */
+/** To scale along its length: the touchdown with its accuracy, the aiming point, and the roll-out. */
 function Strip({ runway, withinFt }: { readonly runway: Touchdown; readonly withinFt: number }) {
   const { x, touchX, touchY, slowX, leftX, endX } = stripOf(runway, box.width, middle, half);
-  const aimX = x(aimingPointFt(runway.lengthFt));
-  const band = Math.max(2, x(withinFt) - x(0));
+  const [topY, bottomY] = [middle - half, middle + half];
+  const pavement = { fromX: x(0), toX: endX, topY, bottomY, aimX: x(aimingPointFt(runway.lengthFt)) };
   const rolledTo = leftX ?? slowX;
   return (
     <>
-      <rect className="touchdown-strip-pavement" x={x(0)} y={middle - half} width={endX - x(0)} height={2 * half} />
-      <path className="touchdown-strip-centre" d={`M${x(0) + 46} ${middle}H${endX - 6}`} />
-      <Threshold x={x(0) + 4} />
-      {/* On the side of the centre line where the aircraft is not. */}
-      <text
-        className="touchdown-strip-name"
-        x={nameX(x(0) + 18, touchX)}
-        y={touchY > middle ? middle - 4 : middle + 12}
-      >
-        {runway.name}
-      </text>
-      <path className="touchdown-strip-aim" d={`M${aimX} ${middle - 9}h12m-12 18h12`} />
-      <rect className="touchdown-strip-bound" x={touchX - band} y={middle - half} width={2 * band} height={2 * half} />
-      {rolledTo !== null && <path className="touchdown-strip-roll" d={`M${touchX} ${below}H${rolledTo}`} />}
-      {slowX !== null && <path className="touchdown-strip-roll" d={`M${slowX} ${below - 5}v10`} />}
-      {leftX !== null && <path className="touchdown-strip-roll" d={`M${leftX} ${below}v-${below - middle - half}`} />}
-      <path className="touchdown-strip-drop" d={`M${touchX} ${touchY}V${below}`} />
-      <circle className="touchdown-strip-touch" cx={touchX} cy={touchY} r={5} />
+      <DrawnRunway
+        runway={pavement}
+        name={runway.name}
+        touch={{ x: touchX, y: touchY }}
+        withinPx={Math.max(2, x(withinFt) - x(0))}
+      />
+      {rolledTo !== null && <path className="drawn-roll" d={`M${touchX} ${below}H${rolledTo}`} />}
+      {slowX !== null && <path className="drawn-roll" d={`M${slowX} ${below - 5}v10`} />}
+      {leftX !== null && <path className="drawn-roll" d={`M${leftX} ${below}V${bottomY}`} />}
+      <path className="drawn-drop" d={`M${touchX} ${touchY}V${below}`} />
+      <circle className="drawn-touch" cx={touchX} cy={touchY} r={5} />
     </>
   );
 }
@@ -69,7 +53,7 @@ export function LandingRunway({ landing: { runway } }: { readonly landing: Landi
         <Strip runway={runway} withinFt={withinFt} />
       </svg>
       <figcaption>
-        <span className="touchdown-strip-touched">
+        <span className="replay-touched">
           {texts.touchdownMark} {isBeside(runway) ? `${at}, ${texts.beside}` : at}
         </span>
         <span>

@@ -5,7 +5,7 @@ import { momentAt, settledS } from "./replay-picture.ts";
 
 /** Flare and hops play in real time, approach and roll-out faster. */
 const close = { fromS: -8, afterHopsS: 3 };
-export const fastRate = 3;
+const fastRate = 3;
 
 export interface Replay {
   readonly trace: LandingTrace;

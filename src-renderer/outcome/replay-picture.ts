@@ -124,6 +124,8 @@ export interface ReplayPicture {
     readonly bottomY: number;
     readonly aimX: number;
   } | null;
+  /** The accuracy of the touchdown's place along the runway. */
+  readonly withinPx: number;
   /** A line of 3° down to the aiming point. Empty without a runway. */
   readonly glide: string;
 }
@@ -192,6 +194,7 @@ export function replayPicture(landing: Landing, trace: LandingTrace, side: Area,
       bottomY: across(halfFt - shiftFt),
       aimX: x(aimFt),
     },
+    withinPx: Math.max(1.5, withinFt * perFt),
     glide:
       runway === null
         ? ""

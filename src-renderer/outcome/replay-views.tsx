@@ -5,9 +5,9 @@ import { aimingPointFt, isBeside, shownFt } from "../../src-shared/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { aircraftShape } from "../map/aircraft-shape.ts";
 import { formatNumber, joined } from "../ui/format.ts";
+import { DrawnPlan, DrawnSide } from "./landing-drawing.tsx";
 import type { Replay } from "./replay-clock.ts";
 import { type Area, flarePicture, momentAt, replayPicture, runwayOf } from "./replay-picture.ts";
-import { nameX } from "./runway-strip.ts";
 
 import "./replay.css";
 
@@ -100,15 +100,15 @@ export function ReplayFlare({ landing, replay }: { readonly landing: Landing; re
     <figure className="replay-flare">
       <div className="replay-view" role="img" aria-label={texts.heightInLast(seconds)}>
         <svg viewBox={`0 0 ${flare.width} ${flare.height}`} aria-hidden="true">
-          <path className="replay-ground" d={`M0 ${picture.y(0)}H${flare.width}`} />
-          <path className="replay-band" d={picture.band} />
-          <path className="replay-slopes" d={picture.slopes} />
-          <path className="replay-drop" d={`M${touchX} 0V${flare.height}`} />
-          <path className="replay-path" d={picture.line.seen} />
-          <path className="replay-unseen" d={picture.line.unseen} />
+          <path className="drawn-ground" d={`M0 ${picture.y(0)}H${flare.width}`} />
+          <path className="drawn-band" d={picture.band} />
+          <path className="drawn-band" d={picture.slopes} />
+          <path className="drawn-drop" d={`M${touchX} 0V${flare.height}`} />
+          <path className="drawn-path" d={picture.line.seen} />
+          <path className="drawn-unseen" d={picture.line.unseen} />
         </svg>
         <Flown replay={replay} area={flare} x={x}>
-          <path className="replay-path" d={picture.line.seen} />
+          <path className="drawn-path" d={picture.line.seen} />
         </Flown>
         <Mover replay={replay} area={flare} place={place} turnDeg={level}>
           <i className="replay-dot" />
@@ -153,37 +153,13 @@ export function ReplayViews({
     }),
     [picture],
   );
-  const { runway, contact } = picture;
   const known = runwayOf(landing, trace);
-  const middle = runway && (runway.topY + runway.bottomY) / 2;
-  const touchX = contact && picture.x(contact.alongFt);
-  const withinPx = known ? Math.max(1.5, picture.x(known.withinFt ?? 0) - picture.x(0)) : 0;
-  const floor = picture.y(0);
   return (
     <figure className="replay-views">
       <div className="replay-view" role="img" aria-label={says}>
-        <svg viewBox={`0 0 ${side.width} ${side.height}`} aria-hidden="true">
-          <path className="replay-ground" d={`M0 ${floor}H${side.width}`} />
-          <path className="replay-glide" d={picture.glide} />
-          {runway && (
-            <>
-              <rect
-                className="replay-pavement"
-                x={runway.fromX}
-                y={floor}
-                width={runway.toX - runway.fromX}
-                height={5}
-              />
-              <path className="replay-aim" d={`M${runway.aimX} ${floor + 1}v10`} />
-            </>
-          )}
-          <path className="replay-band" d={picture.sideBand} />
-          <path className="replay-path" d={picture.side.seen} />
-          <path className="replay-unseen" d={picture.side.unseen} />
-          {touchX !== null && <path className="replay-drop" d={`M${touchX} ${floor - 26}V${side.height}`} />}
-        </svg>
+        <DrawnSide picture={picture} area={side} />
         <Flown replay={replay} area={side} x={moves.x}>
-          <path className="replay-path" d={picture.side.seen} />
+          <path className="drawn-path" d={picture.side.seen} />
         </Flown>
         <Mover replay={replay} area={side} place={moves.side} turnDeg={moves.pitch}>
           <svg className="replay-aircraft" viewBox="0 0 28 12" width="26" height="11" aria-hidden="true">
@@ -192,60 +168,9 @@ export function ReplayViews({
         </Mover>
       </div>
       <div className="replay-view">
-        <svg viewBox={`0 0 ${plan.width} ${plan.height}`} aria-hidden="true">
-          {runway && middle !== null && (
-            <>
-              <path className="replay-extended" d={`M0 ${middle}H${runway.fromX}`} />
-              <rect
-                className="replay-pavement"
-                x={runway.fromX}
-                y={runway.topY}
-                width={runway.toX - runway.fromX}
-                height={runway.bottomY - runway.topY}
-              />
-              <path className="replay-centre" d={`M${runway.fromX + 40} ${middle}H${runway.toX - 4}`} />
-              {/* On the side of the centre line where the aircraft is not. */}
-              <text
-                className="replay-name"
-                x={nameX(runway.fromX + 15, touchX)}
-                y={(contact?.rightFt ?? 0) > 0 ? runway.topY + 14 : runway.bottomY - 5}
-              >
-                {known?.name}
-              </text>
-              {[-0.34, -0.2, -0.07, 0.07, 0.2, 0.34].map((part) => (
-                <path
-                  key={part}
-                  className="replay-paint"
-                  d={`M${runway.fromX + 2} ${middle + part * 2 * (runway.bottomY - middle)}h8`}
-                />
-              ))}
-              <path
-                className="replay-aim-paint"
-                d={`M${runway.aimX} ${middle - 0.45 * (runway.bottomY - middle)}h9m-9 ${0.9 * (runway.bottomY - middle)}h9`}
-              />
-              {touchX !== null && (
-                <rect
-                  className="replay-band"
-                  x={touchX - withinPx}
-                  y={runway.topY}
-                  width={2 * withinPx}
-                  height={runway.bottomY - runway.topY}
-                />
-              )}
-            </>
-          )}
-          <path className="replay-band" d={picture.planBand} />
-          <path className="replay-path" d={picture.plan.seen} />
-          <path className="replay-unseen" d={picture.plan.unseen} />
-          {touchX !== null && contact !== null && (
-            <>
-              <path className="replay-drop" d={`M${touchX} 0V${plan.height}`} />
-              <circle className="replay-touch" cx={touchX} cy={picture.across(contact.rightFt)} r={3.5} />
-            </>
-          )}
-        </svg>
+        <DrawnPlan picture={picture} area={plan} name={known?.name} />
         <Flown replay={replay} area={plan} x={moves.x}>
-          <path className="replay-path" d={picture.plan.seen} />
+          <path className="drawn-path" d={picture.plan.seen} />
         </Flown>
         <Mover replay={replay} area={plan} place={moves.plan} turnDeg={moves.nose}>
           <svg className="replay-aircraft" viewBox="0 0 28 28" width="20" height="20" aria-hidden="true">

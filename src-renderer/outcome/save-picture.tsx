@@ -9,7 +9,7 @@ import { call, failureOf } from "../state/bridge.ts";
 import { Action } from "../ui/action.tsx";
 import { formatDate } from "../ui/format.ts";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
-import { pictureOf } from "./landing-picture.ts";
+import { pictureOf } from "./landing-picture.tsx";
 
 interface Props {
   readonly flight: Pick<FlightView, "head" | "tracker">;

@@ -32,6 +32,7 @@ export function UpdateSettings({ settings, onSet }: SectionProps) {
   const update = usePushed((pushed) => pushed.update);
   const check = useCommand("updates.check");
   const install = useCommand("updates.install");
+  const error = check.error ?? install.error;
   if (update === undefined) return null;
   return (
     <fieldset className="block ticks">
@@ -63,7 +64,7 @@ export function UpdateSettings({ settings, onSet }: SectionProps) {
           {texts.restart}
         </Action>
       )}
-      {install.error && <FailureNotice failure={failureOf(install.error)} />}
+      {error && <FailureNotice failure={failureOf(error)} />}
       {update.kind !== "unavailable" && <p className="hint">{texts.checkForUpdatesHint}</p>}
     </fieldset>
   );

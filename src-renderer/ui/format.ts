@@ -17,5 +17,4 @@ export const formatAgo = (ms: number) => formats().ago(ms);
 export const formatArrival = (etaMs: number | null, nowMs: number) => formats().arrival(etaMs, nowMs);
 export const formatPosition = (latitudeDeg: number, longitudeDeg: number) =>
   formats().position(latitudeDeg, longitudeDeg);
-export const formatHeading = (deg: number | null | undefined) => formats().heading(deg);
 export const formatLevel = (altitudeFt: number | null | undefined) => formats().level(altitudeFt);

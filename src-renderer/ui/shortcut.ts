@@ -2,7 +2,7 @@ import { words } from "../../src-shared/words/words.ts";
 import { useAppInfo } from "../state/queries.ts";
 
 /** "Ctrl+Shift+M", on a Mac "⇧⌘M". */
-export function shortcutOf(key: string, isMac: boolean, withShift = false): string {
+function shortcutOf(key: string, isMac: boolean, withShift = false): string {
   const { control, shift } = words().shell;
   if (isMac) return `${withShift ? "⇧" : ""}⌘${key}`;
   return [control, ...(withShift ? [shift] : []), key].join("+");

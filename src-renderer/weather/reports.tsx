@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Airports } from "../../src-shared/airport-table.ts";
 import type { FlightPlan } from "../../src-shared/flight-plan.ts";
-import { type AirportWeather, observedMs } from "../../src-shared/weather.ts";
+import type { AirportWeather } from "../../src-shared/weather.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { useWorldAirports } from "../map/world-airports.ts";
 import { failureOf } from "../state/bridge.ts";
@@ -12,9 +12,7 @@ import { useAirline, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { formatAgo, joined, unbroken } from "../ui/format.ts";
 import { FailureNotice } from "../ui/notice.tsx";
-import { readMetar, runwayWinds } from "./read-metar.ts";
-import { readTaf, readTrend, type TafPeriod } from "./read-taf.ts";
-import { inWords, periodInWords } from "./weather-words.ts";
+import { type ReadMetar, type ReadReport, readMetar, readTaf, runwayWinds } from "./read-reports.ts";
 
 /** The most runways of an airport. Those with the most headwind are shown. */
 const mostRunways = 2;
@@ -22,23 +20,28 @@ const dayMs = 86_400_000;
 /** The step of displayed ages. */
 const ageStepMs = 10_000;
 
-/** The periods of a forecast in words. The month of its days is the present one, or the nearest. */
-function useForecast(raw: string, read: (raw: string, nearMs: number) => readonly TafPeriod[] | null): string[] {
+type Read<T extends ReadReport> = (raw: string, nearMs: number) => T | null;
+
+/** The month of a report's days is the present one, or the nearest. */
+function useRead<T extends ReadReport>(raw: string, read: Read<T>): T | null {
   const today = Math.floor(useNow(ageStepMs) / dayMs);
-  const periods = useMemo(() => read(raw, today * dayMs), [raw, read, today]);
-  return [...new Set((periods ?? []).map(periodInWords))].filter((text) => text !== "");
+  return useMemo(() => read(raw, today * dayMs), [raw, read, today]);
+}
+
+function Periods({ periods }: Pick<ReadReport, "periods">) {
+  return [...new Set(periods)].map((text) => (
+    <p key={text} className="quiet">
+      {unbroken(text)}
+    </p>
+  ));
 }
 
 function Forecast({ taf }: Pick<AirportWeather, "taf">) {
-  const texts = useForecast(taf, readTaf);
+  const periods = useRead(taf, readTaf)?.periods ?? [];
   return (
     <div className="forecast">
-      {texts.length === 0 && <p>{words().weather.tafNotRead}</p>}
-      {texts.map((text) => (
-        <p key={text} className="quiet">
-          {unbroken(text)}
-        </p>
-      ))}
+      {periods.length === 0 && <p>{words().weather.tafNotRead}</p>}
+      <Periods periods={periods} />
       <p className="mono">{taf}</p>
     </div>
   );
@@ -50,17 +53,15 @@ function directionsOf(airports: Airports | null, icao: string) {
   return [];
 }
 
-function Report({ icao, metar }: Pick<AirportWeather, "icao" | "metar">) {
+function Report({ icao, metar, read }: Pick<AirportWeather, "icao" | "metar"> & { readonly read: ReadMetar | null }) {
   const texts = words().weather;
   const f = formats();
   const airports = useWorldAirports(true);
-  const read = useMemo(() => readMetar(metar), [metar]);
-  const trend = useForecast(metar, readTrend);
   const directions = useMemo(() => directionsOf(airports, icao), [airports, icao]);
-  const winds = read === null ? [] : runwayWinds(read, directions).slice(0, mostRunways);
+  const winds = runwayWinds(read?.wind ?? null, directions).slice(0, mostRunways);
   return (
     <>
-      <p className="report-words">{(read && unbroken(inWords(read))) || texts.notRead}</p>
+      <p className="report-words">{unbroken(read?.says ?? "") || texts.notRead}</p>
       {winds.map(({ name, headKt, crossKt }) => (
         <p key={name} className="quiet">
           {texts.runway(
@@ -70,11 +71,7 @@ function Report({ icao, metar }: Pick<AirportWeather, "icao" | "metar">) {
           )}
         </p>
       ))}
-      {trend.map((text) => (
-        <p key={text} className="quiet">
-          {unbroken(text)}
-        </p>
-      ))}
+      <Periods periods={read?.periods ?? []} />
       <p className="mono">{metar}</p>
     </>
   );
@@ -82,21 +79,22 @@ function Report({ icao, metar }: Pick<AirportWeather, "icao" | "metar">) {
 
 function Airport({ icao, metar, taf }: AirportWeather) {
   const now = useNow(ageStepMs);
-  const atMs = observedMs(metar, now);
+  const read = useRead(metar, readMetar);
+  const atMs = read?.madeMs ?? null;
   return (
     <li>
       <strong>{icao}</strong> {atMs !== null && <span className="quiet">{formatAgo(now - atMs)}</span>}
-      {metar !== "" && <Report icao={icao} metar={metar} />}
+      {metar !== "" && <Report icao={icao} metar={metar} read={read} />}
       {taf !== "" && <Forecast taf={taf} />}
     </li>
   );
 }
 
 /** The newest text of an airport. Empty if there is none. */
-const newest = (texts: readonly string[], nowMs: number): string =>
+const newest = (texts: readonly string[], read: Read<ReadReport>, nowMs: number): string =>
   texts
     .filter((text) => text !== "")
-    .toSorted((a, b) => (observedMs(b, nowMs) ?? 0) - (observedMs(a, nowMs) ?? 0))[0] ?? "";
+    .toSorted((a, b) => (read(b, nowMs)?.madeMs ?? 0) - (read(a, nowMs)?.madeMs ?? 0))[0] ?? "";
 
 interface Props {
   /** Departure and arrival, in this order. */
@@ -118,8 +116,8 @@ export function Reports({ icaos, plan }: Props) {
   const reports = all
     .map((icao): AirportWeather => {
       const known = [...fresh, ...planned].filter((each) => each.icao === icao);
-      const [metar, taf] = [known.map((each) => each.metar), known.map((each) => each.taf)];
-      return { icao, metar: newest(metar, now), taf: newest(taf, now) };
+      const [metars, tafs] = [known.map(({ metar }) => metar), known.map(({ taf }) => taf)];
+      return { icao, metar: newest(metars, readMetar, now), taf: newest(tafs, readTaf, now) };
     })
     .filter(({ metar, taf }) => metar !== "" || taf !== "");
   return (

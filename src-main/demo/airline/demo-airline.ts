@@ -168,7 +168,7 @@ export class DemoAirline {
     const response = this.#answer(request);
     if (!played && !isSignIn(request))
       this.#recorder.see({ request, operation, response, pilot, stateBefore, openBefore });
-    this.#keep(request.body.length, {
+    this.#keep(request.path.length + request.body.length + 100, {
       atMs: this.#clock.now(),
       operation,
       method: request.method,
@@ -180,7 +180,7 @@ export class DemoAirline {
     return response;
   }
 
-  /** Keeps a request. Drops the oldest when all bodies together are too long. */
+  /** Keeps a request. Drops the oldest when all together are too long. */
   #keep(length: number, request: AcceptedRequest): void {
     this.requests.push(request);
     this.#lengths.push(length);

@@ -1,8 +1,12 @@
+import type { Clock } from "../../../src-shared/clock.ts";
 import type { Fetch } from "../../crew-system/transport.ts";
 import type { DemoAirline } from "./demo-airline.ts";
 
-/** Talks to the demo airline without a socket, so that a test with its own clock is reproducible. */
-export function directFetch(airline: DemoAirline): Fetch {
+/**
+ * Talks to the demo airline without a socket, so that a test with its own clock is reproducible. Without a clock, slow
+ * answers come at once.
+ */
+export function directFetch(airline: DemoAirline, clock?: Clock): Fetch {
   return async (address, init) => {
     const url = new URL(address);
     const answer = airline.handle({
@@ -15,6 +19,8 @@ export function directFetch(airline: DemoAirline): Fetch {
     });
     if (answer.drop)
       throw new TypeError("fetch failed", { cause: Object.assign(new Error("reset"), { code: "ECONNRESET" }) });
+    if (answer.delayMs > 0 && clock !== undefined)
+      await new Promise<void>((resolve) => clock.after(answer.delayMs, resolve));
     const body = answer.status === 204 || answer.body === "" ? null : answer.body;
     return new Response(body, { status: answer.status, headers: answer.headers });
   };

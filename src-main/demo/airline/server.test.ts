@@ -241,9 +241,10 @@ describe("as the program runs it", () => {
   });
 
   test("it keeps a limited part of however much it receives", async () => {
-    airline.airline.forgive("too_many_requests");
+    airline.airline.forgive("too_many_requests", "outside_base_path");
     const body = JSON.stringify({ username: Array.from({ length: 90_000 }, (_, i) => i) });
     for (let i = 0; i < 40; i++) await ask(own(), "/api/crew/pilot/login", "POST", body);
+    for (let i = 0; i < 800; i++) await ask(own(), `/api/${"x".repeat(8000)}`);
     expect(airline.accepted.requests.length).toBeGreaterThan(1);
     expect(JSON.stringify(airline.accepted.requests).length).toBeLessThan(5_000_000);
     const tooLarge = ask(own(), "/api/crew/pilot/login", "POST", "x".repeat(2_000_000));

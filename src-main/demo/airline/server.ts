@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Clock } from "../../../src-shared/clock.ts";
 import { closeAll, listen } from "../../base/listen.ts";
+import { ownAddress } from "../own-requests.ts";
 import { control } from "./control.ts";
 import { type AcceptedRequest, crewPrefix, DemoAirline } from "./demo-airline.ts";
 import type { FaultSettings, VariantName } from "./faults.ts";
@@ -53,11 +54,12 @@ export async function startDemoAirline(options: DemoAirlineServerOptions): Promi
   const airline = new DemoAirline({ ...options, cors: isForTests, seed: randomUUID() });
   let host = "";
   const server = createServer((request, response) => {
-    if (request.headers.host !== host || (!isForTests && isForeign(request, host))) {
+    const url = ownAddress(request, host, isForTests);
+    if (url === null) {
       response.writeHead(403).end();
       return;
     }
-    void receive(request)
+    void receive(request, url)
       .then((received) => {
         const atDoor = isForTests ? control(airline, received) : null;
         send(clock, response, atDoor ?? airline.handle(received));
@@ -97,16 +99,10 @@ export async function startDemoAirline(options: DemoAirlineServerOptions): Promi
   };
 }
 
-/** Whether a web page of another site sent the request. Any page can try ports, and browsers mark such requests. */
-function isForeign({ headers }: IncomingMessage, host: string): boolean {
-  const site = headers["sec-fetch-site"] ?? "none";
-  return (headers.origin ?? `http://${host}`) !== `http://${host}` || !["none", "same-origin"].includes(String(site));
-}
-
 /** The largest body. The report of a long flight has some hundred kilobytes. */
 const largestBodyBytes = 1024 * 1024;
 
-async function receive(request: IncomingMessage): Promise<DemoRequest> {
+async function receive(request: IncomingMessage, url: URL): Promise<DemoRequest> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
@@ -115,7 +111,6 @@ async function receive(request: IncomingMessage): Promise<DemoRequest> {
     if (size > largestBodyBytes) throw new Error("the body is too large");
     chunks.push(bytes);
   }
-  const url = new URL(request.url ?? "/", "http://127.0.0.1");
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
   );

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import type { Network } from "../../../src-shared/networks.ts";
 import { closeAll, listen } from "../../base/listen.ts";
 import type { NetworkService } from "../../networks/feed.ts";
+import { keepNewest, ownAddress } from "../own-requests.ts";
 import {
   type DemoNetwork,
   type DemoPilot,
@@ -49,6 +50,7 @@ export async function startNetworks({
   const online: Record<Network, DemoNetwork> = { vatsim: demoVatsim, ivao: demoIvao };
   const requests: { path: string; headers: IncomingMessage["headers"] }[] = [];
   let fault: Fault | null = null;
+  let host = "";
 
   function documentAt(path: string): unknown {
     const madeMs = Math.floor(now() / everyMs) * everyMs;
@@ -60,8 +62,13 @@ export async function startNetworks({
   }
 
   const server = createServer((request, response) => {
-    const path = request.url ?? "/";
-    requests.push({ path, headers: request.headers });
+    const address = ownAddress(request, host);
+    if (address === null) {
+      response.writeHead(403).end();
+      return;
+    }
+    const path = address.pathname + address.search;
+    keepNewest(requests, { path, headers: request.headers });
     response.setHeader("Date", new Date(now()).toUTCString());
     const played = fault?.(path) ?? null;
     if (played !== null) {
@@ -87,7 +94,8 @@ export async function startNetworks({
     });
     response.end(isPacked ? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : body);
   });
-  const url = `http://127.0.0.1:${await listen(server)}`;
+  host = `127.0.0.1:${await listen(server)}`;
+  const url = `http://${host}`;
   return {
     url,
     requests,

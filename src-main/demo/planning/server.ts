@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { closeAll, listen } from "../../base/listen.ts";
+import { keepNewest, ownAddress } from "../own-requests.ts";
 import { metarOf, planDocument, tafOf, type Wanted, worldAirport } from "./plan-document.ts";
 
 /** A fault that replaces the right answer. Tests set it. */
@@ -65,9 +66,10 @@ export async function startPlanning({
   const plans: { readonly wanted: Wanted; readonly document: unknown }[] = [];
   const requests: string[] = [];
   let fault: Fault | null = null;
+  let host = "";
   const make = (wanted: Wanted): boolean => {
     const document = planDocument(wanted, now());
-    if (document !== null) plans.push({ wanted, document });
+    if (document !== null) keepNewest(plans, { wanted, document });
     return document !== null;
   };
 
@@ -108,18 +110,21 @@ export async function startPlanning({
   }
 
   const server = createServer((request: IncomingMessage, response) => {
-    const path = request.url ?? "/";
-    requests.push(path);
+    const url = ownAddress(request, host);
+    if (url === null) {
+      response.writeHead(403).end();
+      return;
+    }
+    const path = url.pathname + url.search;
+    keepNewest(requests, path);
     const played = fault?.(path) ?? null;
-    const { status, type, body } = played
-      ? { type: "application/json", ...played }
-      : answer(new URL(path, "http://127.0.0.1"));
+    const { status, type, body } = played ? { type: "application/json", ...played } : answer(url);
     response.writeHead(status, { "Content-Type": type, ...played?.headers });
     response.end(body);
   });
-  const port = await listen(server);
+  host = `127.0.0.1:${await listen(server)}`;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}`,
     requests,
     play(next) {
       fault = next;

@@ -3,8 +3,9 @@ import type { FlightHead, FlightStage } from "../../../src-shared/flight-view.ts
 import type { Failure } from "../../../src-shared/result.ts";
 import type { CrewSystem } from "../../crew-system/client.ts";
 import type { PositionReport } from "../../crew-system/flight-bodies.ts";
+import type { Evidence } from "../records/replay-journal.ts";
 import { filedWithoutAnswer } from "../reporting/filing.ts";
-import { findProof } from "../reporting/proof.ts";
+import { findProof, type Proof } from "../reporting/proof.ts";
 
 /** True once the airline has confirmed the cancel; false while it may not know. */
 export const cancelArrived = (result: Awaited<ReturnType<CrewSystem["cancel"]>>): boolean =>
@@ -15,8 +16,7 @@ export interface Cancelling {
   readonly head: FlightHead;
   /** An earlier run may have filed the report. A cancel would destroy it, so that is checked first. */
   readonly doubt: boolean;
-  /** The airline listed the booking just before a report was sent. */
-  readonly bookedBefore: boolean;
+  readonly evidence: Evidence;
   /** An open booking proves that the airline has no report. */
   readonly openProves: boolean;
   /** The position for a proof that uses an update. Null if no position is known. */
@@ -33,11 +33,17 @@ export interface Cancelling {
 export async function reportCancel(
   options: Cancelling,
 ): Promise<{ readonly stage: FlightStage; readonly left: Failure | null }> {
-  const { crew, head, doubt, lastPosition, bookedBefore, openProves, clock } = options;
-  if (doubt) {
-    const proof = await findProof(crew, { bidId: head.bidId, lastPosition, bookedBefore, openProves });
+  const { crew, head, doubt, lastPosition, evidence, openProves, clock } = options;
+  const decision = evidence.knownDecision();
+  if (doubt || decision !== null) {
+    const proof: Proof =
+      decision === null
+        ? await findProof(crew, { bidId: head.bidId, lastPosition, evidence, openProves })
+        : { kind: "filed", by: "state", decision };
     switch (proof.kind) {
       case "filed":
+        // A report that this flight did not send came from another computer, or was filed by hand.
+        if (!evidence.mayHaveReport()) return { stage: { kind: "cancelled", pending: false, doubt: true }, left: null };
         return { stage: filedWithoutAnswer(head.trackingId, proof, clock), left: null };
       case "closed":
         return { stage: { kind: "cancelled", pending: false }, left: null };

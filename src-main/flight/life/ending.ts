@@ -1,5 +1,5 @@
 import type { Clock } from "../../../src-shared/clock.ts";
-import type { FlightHead, FlightStage, Receipt } from "../../../src-shared/flight-view.ts";
+import { type FlightHead, type FlightStage, pilotMustLook, type Receipt } from "../../../src-shared/flight-view.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 import type { ReportFields } from "../../crew-system/flight-bodies.ts";
 import {
@@ -13,12 +13,15 @@ import { hasBookingLeft } from "../reporting/proof.ts";
 import { buildReport } from "../reporting/report.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { Requests } from "../reporting/requests.ts";
-import { lastPosition, positionReport } from "../tracking/eta.ts";
+import { lastPosition, positionReport, whyNotFile } from "../tracking/eta.ts";
 import type { Follower } from "../tracking/follower.ts";
 import { reportCancel } from "./cancelling.ts";
 
 /** Pause before an unanswered cancel is retried. */
 const cancelRetryMs = 60_000;
+/** Pause before an airline is asked again by itself whether it has the report. It doubles each time, up to the longest. */
+const firstAgainMs = 60_000;
+const longestAgainMs = 600_000;
 
 export interface EndingOptions {
   readonly head: FlightHead;
@@ -36,10 +39,20 @@ export interface EndingOptions {
   readonly simulator: () => string;
 }
 
+/** Refusals after which the flight gets no updates. */
+const overCodes: ReadonlySet<string> = new Set(["closed_flight", "report_exists"]);
+
+/** The airline may give another answer without the pilot's action. */
+const mayChange = (end: FilingEnd): end is Exclude<FilingEnd, { kind: "filed" }> =>
+  end.kind === "refused" ? end.problem.code === "maintenance" : end.kind === "answer_unknown" && !pilotMustLook(end);
+
 /** How a flight ends: its report is filed once, or the flight is cancelled. */
 export interface Ending {
-  /** Files the flight as of its last sample. `prove`: an earlier report may have arrived, so that is checked first. */
-  file(last: SimSample, prove: boolean, fields?: ReportFields): Promise<void>;
+  /**
+   * Files the flight as of its last sample, and again by itself while the airline is down for maintenance or does not
+   * say whether it has the report. `prove`: an earlier report may have arrived, so that is checked first.
+   */
+  file(last: SimSample, prove: () => boolean, fields?: ReportFields): Promise<void>;
   /** The pilot has checked at the airline whether the report arrived. */
   settle(last: SimSample, arrived: boolean): Promise<void>;
   /** `prove`: as in `file`; if the report has arrived, the flight is filed and not cancelled. */
@@ -50,6 +63,7 @@ export interface Ending {
 export function createEnding(options: EndingOptions): Ending {
   const { head, clock, follower, requests, reporter, stage, enter } = options;
   let stopCancelRetry: (() => void) | null = null;
+  let stopAgain: (() => void) | null = null;
   let closed = false;
 
   function filingOptions(last: SimSample, fields: ReportFields): FilingOptions {
@@ -82,8 +96,11 @@ export function createEnding(options: EndingOptions): Ending {
       fields,
       lastPosition: report,
       clock,
+      isOver: reporter.isOver,
+      onNotFiled: reporter.reopen,
       onStep: enter,
-      async beforeReport() {
+      async beforeReport(isListed) {
+        if (isListed) reporter.allowUpdates();
         await reporter.last({ ofMs: last.timeMs, report });
         // On servers before 0.3.4, an update that arrives after the report overwrites its time.
         await requests.settled();
@@ -96,7 +113,7 @@ export function createEnding(options: EndingOptions): Ending {
       crew: requests,
       head,
       doubt,
-      bookedBefore: requests.bookedBefore(),
+      evidence: requests,
       openProves: !requests.mayHaveReport() || (await options.closesBookings()),
       lastPosition: lastPosition(head, follower),
       clock,
@@ -111,13 +128,35 @@ export function createEnding(options: EndingOptions): Ending {
       });
   }
 
-  async function file(last: SimSample, prove: boolean, fields: ReportFields = "all"): Promise<void> {
+  /** `tries`: how often the airline was asked again by itself. */
+  async function file(last: SimSample, prove: () => boolean, fields: ReportFields = "all", tries = 0): Promise<void> {
     const filing = filingOptions(last, fields);
-    await finish(await (prove ? checkFiling(filing) : fileReport(filing)));
+    const mustProve = prove();
+    const end = await alone(mustProve, () => (mustProve ? checkFiling(filing) : fileReport(filing)));
+    if (!mayChange(end) || closed) return finish(end);
+    const ms = Math.min(longestAgainMs, firstAgainMs * 2 ** tries);
+    stopAgain = clock.after(ms, () => {
+      const now = follower.last();
+      if (stage().kind !== end.kind || now === null) return;
+      if (end.kind === "refused" && whyNotFile(stage(), follower) !== null) void enter(end);
+      else void file(now, prove, fields, tries + 1);
+    });
+    await finish({ ...end, againMs: clock.now() + ms });
+  }
+
+  /** While filing, nothing else is sent for the flight: the proof and the report have their own last position. */
+  async function alone(checks: boolean, work: () => Promise<FilingEnd>): Promise<FilingEnd> {
+    stopAgain?.();
+    stopAgain = null;
+    await enter({ kind: "filing", step: checks ? "checking" : "sending" });
+    await reporter.hold();
+    const end = await work();
+    reporter.release();
+    return end;
   }
 
   async function finish(end: FilingEnd): Promise<void> {
-    const isOver = end.kind === "filed" || (end.kind === "refused" && end.problem.code === "closed_flight");
+    const isOver = end.kind === "filed" || (end.kind === "refused" && overCodes.has(end.problem.code));
     if (isOver) void reporter.stop();
     await enter(end);
     if (end.kind === "filed" && end.receipt.answered && requests.bookedBefore()) void lookAtBooking(end.receipt);
@@ -135,13 +174,14 @@ export function createEnding(options: EndingOptions): Ending {
     async settle(last, arrived) {
       if (!arrived) {
         reporter.reopen();
-        return finish(await fileReport(filingOptions(last, "all"), "seen"));
+        return finish(await alone(false, () => fileReport(filingOptions(last, "all"), "seen")));
       }
       void reporter.stop();
       await enter(filedWithoutAnswer(head.trackingId, { by: "pilot" }, clock));
     },
 
     async cancel(prove) {
+      stopAgain?.();
       const silent = reporter.stop();
       await enter({ kind: "cancelling" });
       // On servers before 0.3.4, an update that arrives after the cancel keeps the aircraft in use.
@@ -153,6 +193,7 @@ export function createEnding(options: EndingOptions): Ending {
     close() {
       closed = true;
       stopCancelRetry?.();
+      stopAgain?.();
     },
   };
 }

@@ -8,6 +8,7 @@ import type { CrewSystem } from "../../crew-system/client.ts";
 import type { Files } from "../../storage/files.ts";
 import {
   type FlightRecord,
+  flightFolder,
   loadFlight,
   loadHead,
   type OnDamaged,
@@ -16,7 +17,7 @@ import {
   type StoredFlight,
   saveHead,
 } from "../records/record.ts";
-import { mayHaveReport, questionsOf, replayJournal, wasBookedBefore } from "../records/replay-journal.ts";
+import { evidenceOf, questionsOf, replayJournal } from "../records/replay-journal.ts";
 import { doubtLeftMs } from "../reporting/requests.ts";
 import { lastPosition } from "../tracking/eta.ts";
 import { createFollower } from "../tracking/follower.ts";
@@ -52,7 +53,7 @@ export const isCancelPending = ({ stage }: RecordHead): boolean =>
   stage.kind === "cancelling" || (stage.kind === "cancelled" && stage.pending);
 
 export function createFlightStore(folder: string, files: Files, clock: Clock, onDamaged: OnDamaged): FlightStore {
-  const folderOf = (head: FlightHead): string => join(folder, head.id);
+  const folderOf = (head: FlightHead): string => flightFolder(folder, head.id);
   const load = (head: FlightHead) => loadFlight(files, folderOf(head), onDamaged).catch(() => null);
 
   /** An airline's flights, newest first. */
@@ -100,15 +101,21 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
         if (crew === null) continue;
         const entries = (await load(head))?.entries ?? [];
         const questions = questionsOf(entries);
+        const evidence = evidenceOf(head, questions, clock);
         const follower = createFollower(head);
-        replayJournal(entries, follower);
+        try {
+          replayJournal(entries, follower);
+        } catch (error) {
+          // The cancel then goes without a last position. A start waits for it.
+          onDamaged(head.id, String(error));
+        }
         const cancelled = await reportCancel({
           crew,
           head,
           // "cancelling": the program was closed before it reported the cancel, or before the answer came.
           doubt: stage.kind !== "cancelled" || stage.doubt === true,
-          bookedBefore: wasBookedBefore(questions),
-          openProves: !mayHaveReport(questions) || (await closesBookings(head.airlineId)),
+          evidence,
+          openProves: !evidence.mayHaveReport() || (await closesBookings(head.airlineId)),
           lastPosition: lastPosition(head, follower),
           clock,
           async settled() {

@@ -134,7 +134,7 @@ export function createFlight(options: FlightOptions): Flight {
   let stage = options.stage;
   /** The pilot's remarks for the report. */
   let remarks = { comments: options.comments, diversion: options.diversion };
-  /** The flight was found on disk, so it is uncertain what the last run sent. */
+  /** The flight was found on disk. Another computer may have continued it meanwhile. */
   const isFromDisk = options.stage.kind !== "tracking";
   const collector = collectPast(options.entries, (sample, phase) => positionReport(head, sample, phase));
   const past = replayJournal(options.entries, follower, (sample) => {
@@ -158,9 +158,10 @@ export function createFlight(options: FlightOptions): Flight {
   });
   const requests = createRequests({
     crew: options.crew,
-    bidId: head.bidId,
+    head,
     clock,
-    record: persistence,
+    // The journal counts. While only the head is refused, because another program has it open, requests are recorded.
+    record: { append: persistence.append, flush: () => persistence.flush().catch(options.record.flush) },
     past: past.questions,
   });
   const reporter = createReporter({
@@ -173,6 +174,7 @@ export function createFlight(options: FlightOptions): Flight {
     onSilence: (silence) => noteEvent(silenceEvent(silence, clock.now())),
     onMissed: (ofMs) => persistence.append({ b: [...ofMs] }),
     past: collector.past(past),
+    hasReport: requests.knownDecision() !== null,
   });
   const ending = createEnding({
     head,
@@ -187,8 +189,10 @@ export function createFlight(options: FlightOptions): Flight {
     remarks: () => remarks,
     simulator: () => simulator.name,
   });
-  if (stage.kind === "tracking" && follower.events.length === 0)
+  if (stage.kind === "tracking" && follower.events.length === 0) {
     note("started", say("flightStarted", { flight: flightName(head) }));
+    if (head.startedAgain) note("started", say("startedAgain"));
+  }
   if (follower.crash() !== null && (stage.kind === "tracking" || stage.kind === "unfinished")) void crashed();
   keepAlive();
 
@@ -196,7 +200,15 @@ export function createFlight(options: FlightOptions): Flight {
     return { ofMs: sample.timeMs, report: positionReport(head, sample, phase) };
   }
 
-  /** An earlier attempt, or a run before a crash, may have filed this report without our recording it. */
+  /**
+   * Whether a proof comes before the report: an earlier one may have arrived, or the pilot sends it although the airline
+   * has closed the flight.
+   */
+  function isInDoubt(): boolean {
+    return requests.mayHaveReport() || (stage.kind === "refused" && stage.problem.code === "closed_flight");
+  }
+
+  /** Whether a cancel may delete a report: of an earlier run, or of another computer since then. */
   function mayBeFiled(): boolean {
     return isFromDisk || stage.kind === "refused" || (stage.kind === "cancelled" && stage.doubt === true);
   }
@@ -435,12 +447,12 @@ export function createFlight(options: FlightOptions): Flight {
       const last = follower.last();
       if (last === null || whyNotFile(stage, follower) !== null || !isReportOpen()) return;
       remarks = { comments, diversion };
-      await ending.file(last, mayBeFiled(), fields);
+      await ending.file(last, isInDoubt, fields);
     },
 
     async checkFiling() {
       const last = follower.last();
-      if (last !== null && stage.kind === "answer_unknown") await ending.file(last, true);
+      if (last !== null && stage.kind === "answer_unknown") await ending.file(last, () => true);
     },
 
     async settleFiling(arrived) {

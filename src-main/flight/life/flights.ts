@@ -10,6 +10,7 @@ import { words } from "../../../src-shared/words/words.ts";
 import type { CrewSystem } from "../../crew-system/client.ts";
 import type { Files } from "../../storage/files.ts";
 import type { OnDamaged, RecordHead, StoredFlight } from "../records/record.ts";
+import { evidenceOf, questionsOf } from "../records/replay-journal.ts";
 import { createFlight, type Flight } from "./flight.ts";
 import { createFlightStore, isCancelPending } from "./flight-store.ts";
 import type { SeenAircraft } from "./start-doubts.ts";
@@ -174,12 +175,20 @@ export function createFlights(options: FlightsOptions): Flights {
     const own = heads.filter(({ head }) => isMine(head));
     const crewOf = (head: FlightHead): CrewSystem | null => options.crewOf(airlineId, head.pilot);
     for (const { head, stage } of own) {
-      const next = resumedStage(stage);
       const crew = crewOf(head);
-      if (next === null || crew === null) continue;
+      if (resumedStage(stage, true) === null || crew === null) continue;
       const stored = await store.load(head);
       if (stored === null) continue;
-      current = open(crew, stored, next);
+      try {
+        const maybeSent = evidenceOf(head, questionsOf(stored.entries), clock).mayHaveReport();
+        const next = resumedStage(stage, maybeSent);
+        if (next === null) continue;
+        current = open(crew, stored, next);
+      } catch (error) {
+        // The failure of one flight must not prevent the others, nor a start.
+        options.onDamaged(head.id, String(error));
+        continue;
+      }
       onChange();
       break;
     }
@@ -253,19 +262,27 @@ export function createFlights(options: FlightsOptions): Flights {
 const isOver = ({ kind }: FlightStage): boolean => kind === "filed" || kind === "cancelled";
 
 /** The pilot or the program still has something to do for the flight. */
-const isLeft = (stored: RecordHead): boolean => resumedStage(stored.stage) !== null || isCancelPending(stored);
+const isLeft = (stored: RecordHead): boolean => resumedStage(stored.stage, true) !== null || isCancelPending(stored);
 
-/** The stage of a flight found on disk at launch; null when nothing is left for the pilot to do. */
-function resumedStage(stage: RecordHead["stage"]): FlightStage | null {
+/**
+ * The stage of a flight found on disk at launch; null when nothing is left for the pilot to do. `maybeSent`: the airline
+ * may have a report of it.
+ */
+function resumedStage(stage: RecordHead["stage"], maybeSent: boolean): FlightStage | null {
   switch (stage.kind) {
     case "tracking":
       return { kind: "unfinished", reason: words().tracking.closedDuringFlight };
     case "unfinished":
     case "crashed":
-    case "refused":
       return stage;
+    case "refused": {
+      const { againMs: _, ...refused } = stage;
+      return refused;
+    }
     case "filing":
     case "answer_unknown":
+      if (!maybeSent)
+        return { kind: "refused", problem: { code: "not_sent", message: words().tracking.closedBeforeSending } };
       return {
         kind: "answer_unknown",
         problem: {

@@ -137,3 +137,31 @@ test.each(["contract", "reference"] as const)(
     await flights.shutDown();
   },
 );
+
+test("an update under way is waited for before a proof, which would send the same position", async () => {
+  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
+  const flights = open();
+  await start(flights, activePilot, booking);
+  await fly(flights);
+  // The airline may have stored the report before it failed, so a proof precedes the next attempt.
+  airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 500, body: '{"error":"Bad log"}' }] });
+  const first = flights.current()?.file("");
+  await clock.advance(120_000);
+  await first;
+  expect(flights.view()?.stage.kind).toBe("refused");
+  airline.clearFaults();
+  airline.setFaults({ answers: [{ operation: "update", kind: "slow", afterMs: 2000, times: 1 }] });
+  const updates = () => airline.requests.filter(({ operation }) => operation === "update").length;
+  const before = updates();
+  const last = samples.at(-1);
+  while (updates() === before) {
+    await clock.advance(1000);
+    if (last !== undefined) flights.sample({ ...last, timeMs: clock.now() });
+  }
+  const second = flights.current()?.file("");
+  await clock.advance(60_000);
+  await second;
+  expect(flights.view()?.stage.kind).toBe("filed");
+  expect(updates()).toBe(before + 1);
+  await flights.shutDown();
+});

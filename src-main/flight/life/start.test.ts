@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { english } from "../../../src-shared/words/en/index.ts";
+import { inWords } from "../../../src-shared/words/message.ts";
 import { createWorld, folder, start, started } from "../testing/world.ts";
 
 describe("a start with a confirmation", () => {
@@ -73,8 +74,25 @@ test("a start whose answer was lost shows one action, which does not make a seco
   const message = lost.ok ? "" : lost.error.message;
   expect(message.startsWith(may) && message.endsWith(next), message).toBe(true);
   expect(message).not.toMatch(/website|Refresh/);
+  expect(message).not.toMatch(/continues it\./);
   expect(await flights.start(activePilot, booking)).toEqual(started);
   expect(airline.pireps).toHaveLength(1);
+  await flights.shutDown();
+});
+
+test("started again at an airline that does not recognise that: the log says that the first flight may still be open", async () => {
+  const { airline, activePilot, booking, open } = await createWorld();
+  const flights = open();
+  airline.setFaults({ answers: [{ operation: "start", kind: "lost", times: 1 }] });
+  expect(await flights.start(activePilot, booking)).toMatchObject({ ok: false, error: { unknown: true } });
+  // Such an airline gives the second start another id.
+  const [first] = airline.state.pireps;
+  airline.state.pireps = [];
+  airline.forgive("two_open_reports");
+  expect(await flights.start(activePilot, booking)).toEqual(started);
+  expect(airline.pireps.map(({ id }) => id)).not.toContain(first?.id);
+  const log = flights.view()?.events.map(({ text }) => inWords(text)) ?? [];
+  expect(log.filter((line) => /that one may still be open there$/.test(line))).toHaveLength(1);
   await flights.shutDown();
 });
 

@@ -98,7 +98,7 @@ export function createStarter(
     // A repeated start of the same booking uses the same folder: the airline answers with the same flight.
     const head = {
       ...headOf(activePilot, booking, clock.now()),
-      ...(again === undefined ? {} : { id: again.id, startedAtMs: again.startedAtMs }),
+      ...(again === undefined ? {} : { id: again.id, startedAtMs: again.startedAtMs, startedAgain: true as const }),
     };
     const kept = await store.keep(head, { kind: "starting" });
     if (!kept.ok) return kept;
@@ -206,6 +206,7 @@ const headOf = (activePilot: ActivePilot, booking: Booking, startedAtMs: number)
   schedule: scheduleOf(booking, startedAtMs),
   aircraft: booking.aircraft,
   startedAtMs,
+  recordsReports: true,
 });
 
 function confirmation({ activePilot, result }: Confirmation, message: string): StartOutcome {

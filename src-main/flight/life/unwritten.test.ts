@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { createWorld, samples, start } from "../testing/world.ts";
+import { createWorld, keepAsFirstVersion, samples, start } from "../testing/world.ts";
 
 /**
- * The disk filled up in flight, the report was filed nevertheless, and the program restarted. The disk shows a flight
- * that was never filed, and the simulator has the same flight in the air again.
+ * The disk filled up in flight, version 0.1.0 filed the report nevertheless, and the program restarted as this version.
+ * The disk shows a flight that was never filed, and the simulator has the same flight in the air again.
  */
 async function filedUnwritten(variant: "contract" | "reference", fromS: number) {
   const world = await createWorld(variant);
-  const { clock, airline, disk, activePilot, booking, open, fly } = world;
+  const { clock, airline, files, activePilot, booking, open, fly } = world;
   const first = open();
   await start(first, activePilot, booking);
   await fly(first, 0, fromS);
-  disk.trouble = "full";
+  const putBack = await keepAsFirstVersion(files, first.current()?.head.id);
   await fly(first, fromS);
   await first.current()?.file("");
   expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
   await first.shutDown();
-  disk.trouble = "none";
+  await putBack();
   const filed = structuredClone(airline.pireps[0]);
 
   const flights = open();

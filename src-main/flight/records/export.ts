@@ -1,11 +1,14 @@
 import { gzipSync } from "node:zlib";
+import type { Airport } from "../../../src-shared/crew-system.ts";
 import { flightName } from "../../../src-shared/flight-name.ts";
 import type { PlanFix } from "../../../src-shared/flight-plan.ts";
 import { isGap, type TrailPoint } from "../../../src-shared/flight-view.ts";
+import { utcText } from "../../../src-shared/instant.ts";
 import type { ExportFormat, LoggedFlight } from "../../../src-shared/logbook.ts";
 import { networkNames } from "../../../src-shared/networks.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
 import { joined } from "../../../src-shared/words/formats.ts";
+import type { Message, Text } from "../../../src-shared/words/message.ts";
 import { plainLocale } from "../../../src-shared/words/words.ts";
 import { fileName } from "../../storage/file-name.ts";
 import type { JournalPast } from "./replay-journal.ts";
@@ -19,7 +22,6 @@ export interface KeptFlight extends LoggedFlight {
 
 const metresPerFt = 0.3048;
 const kgPerLb = 0.45359237;
-const utc = (ms: number): string => new Date(ms).toISOString();
 const xml = (text: string): string =>
   text.replace(/[<>&"']/g, (c) => `&#${c.codePointAt(0)};`).replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, "");
 
@@ -34,7 +36,7 @@ function noteOf({ view, plan }: KeptFlight, { name }: PlanFix): string {
   if (plan === null || passed === undefined) return "";
   const { plannedS, flownS, plannedFuelLb, fuelLb, atMs } = passed;
   const [time, fuel] = [plainLocale.formats.duration, (lb: number | null) => joined(plainLocale.formats.weight(lb))];
-  return `planned ${time(plannedS)}, ${fuel(plannedFuelLb)}; flown ${time(flownS)}, ${fuel(fuelLb)}, at ${utc(atMs)}`;
+  return `planned ${time(plannedS)}, ${fuel(plannedFuelLb)}; flown ${time(flownS)}, ${fuel(fuelLb)}, at ${utcText(atMs)}`;
 }
 
 /** The note beside the path about the network. Empty for an offline flight. */
@@ -63,7 +65,7 @@ function piecesOf({ trail }: KeptFlight): TrailPoint[][] {
 /** GPX 1.1 (topografix.com/GPX/1/1): metres, UTC. */
 function toGpx(flight: KeptFlight): string {
   const point = ([timeMs, latitude, longitude, altitudeFt]: TrailPoint) =>
-    `<trkpt lat="${latitude}" lon="${longitude}"><ele>${(altitudeFt * metresPerFt).toFixed(1)}</ele><time>${utc(timeMs)}</time></trkpt>`;
+    `<trkpt lat="${latitude}" lon="${longitude}"><ele>${(altitudeFt * metresPerFt).toFixed(1)}</ele>${element("time", utcText(timeMs))}</trkpt>`;
   const fix = (each: PlanFix) => {
     const note = noteOf(flight, each);
     return `<rtept lat="${each.latitudeDeg}" lon="${each.longitudeDeg}">${element("name", each.name)}${element("desc", note)}</rtept>`;
@@ -124,7 +126,7 @@ const columns = [
 /** One row a sample, units in the names. */
 function toCsv({ samples }: KeptFlight): string {
   const rows = samples.map((sample) =>
-    [utc(sample.timeMs), ...columns.slice(1).map((column) => sample[column] ?? "")].join(","),
+    [utcText(sample.timeMs), ...columns.slice(1).map((column) => sample[column] ?? "")].join(","),
   );
   return `${["timeUtc", ...columns.slice(1)].join(",")}\n${rows.join("\n")}\n`;
 }
@@ -166,23 +168,52 @@ function replayLine(sample: SimSample, firstMs: number): string {
 const replayLines = ({ samples }: KeptFlight): string[] =>
   samples.map((sample) => replayLine(sample, samples[0]?.timeMs ?? 0));
 
+/** The figures of a sentence that are texts and may go into a problem report. Callsigns and flight numbers may not. */
+const reportedTexts: ReadonlySet<string> = new Set([
+  "airport",
+  "planned",
+  "phase",
+  "runway",
+  "stand",
+  "surface",
+  "taxiway",
+]);
+
+/** A sentence by its name, with its numbers and the texts above. Null for a free text, which may be the airline's. */
+function reportedSentence(text: Text): Message | null {
+  if (typeof text === "string") return null;
+  const figures = Object.entries(text.of ?? {});
+  return {
+    say: text.say,
+    of: Object.fromEntries(figures.filter(([name, value]) => typeof value === "number" || reportedTexts.has(name))),
+  };
+}
+
+const reportedAirport = ({ icao, latitudeDeg, longitudeDeg }: Airport) => ({ icao, latitudeDeg, longitudeDeg });
+
 /**
- * The lines of a problem report for developers: no pilot, no ids, no comments, and of the airline's texts only the
- * codes.
+ * The lines of a problem report for developers: no pilot, no ids, no comments, no callsigns, and of the airline's texts
+ * only the codes.
  */
 function reportLines(flight: KeptFlight): string[] {
   const { view, requests, simulator, aircraft } = flight;
-  const { departure, arrival, cruiseAltitudeFt, startedAtMs } = view.head;
+  const { cruiseAltitudeFt, startedAtMs } = view.head;
+  const [departure, arrival] = [view.head.departure, view.head.arrival].map(reportedAirport);
   const firstMs = flight.samples[0]?.timeMs ?? 0;
   const about = { departure, arrival, cruiseAltitudeFt, startedAtMs, firstMs, stage: view.stage.kind, simulator };
   const icaoType = aircraft?.icaoType ?? "";
   return [
     JSON.stringify({ about: { ...about, aircraft: { title: aircraft?.title ?? "", icaoType } } }),
-    ...view.events.map((event) => JSON.stringify({ event })),
+    ...view.events.map(({ kind, atMs, text }) =>
+      JSON.stringify({ event: { kind, atMs, text: reportedSentence(text) } }),
+    ),
     ...view.online.map(({ network, by, firstMs, lastMs, airS }) =>
       JSON.stringify({ online: { network, by, firstMs, lastMs, airS } }),
     ),
-    ...(view.tracker?.phases ?? []).map((phase) => JSON.stringify({ phase })),
+    ...(view.tracker?.phases ?? []).map(({ phase, atMs, decidedAtMs, evidence, corrected }) => {
+      const sentence = reportedSentence(evidence.sentence);
+      return JSON.stringify({ phase: { phase, atMs, decidedAtMs, sentence, figures: evidence.figures, corrected } });
+    }),
     ...requests.map(({ atMs, operation, phase, code }) =>
       JSON.stringify({ request: { atMs, operation, phase, code } }),
     ),
@@ -192,7 +223,7 @@ function reportLines(flight: KeptFlight): string[] {
 
 /** A flight as a file for other programs; `npm run replay` and the demo read `replay` and `report`. */
 export function exportFile(flight: KeptFlight, format: ExportFormat): { name: string; bytes: Uint8Array } {
-  const day = utc(flight.view.head.startedAtMs).slice(0, 10);
+  const day = utcText(flight.view.head.startedAtMs).slice(0, 10);
   const safe = fileName(`${day} ${titleOf(flight).replace("–", "-")}`);
   const text = (name: string, content: string) => ({
     name: `${safe}.${name}`,

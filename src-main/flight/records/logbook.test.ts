@@ -5,19 +5,21 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { FlightHead } from "../../../src-shared/flight-view.ts";
 import { landingTraceSchema } from "../../../src-shared/landing-trace.ts";
-import type { exportFormats } from "../../../src-shared/logbook.ts";
+import { exportFormats } from "../../../src-shared/logbook.ts";
+import { sightingSchema } from "../../../src-shared/networks.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import { createVirtualDisk } from "../../testing/simulation/disk.ts";
 import { createRandom } from "../../testing/simulation/random.ts";
 import { createVirtualClock } from "../../testing/virtual-clock.ts";
 import { createLogbook } from "./logbook.ts";
-import { openRecord } from "./record.ts";
+import { type JournalEntry, openRecord } from "./record.ts";
 import { readRecording } from "./recording.ts";
 import { createSampleWriter } from "./sample-line.ts";
 
 const startMs = Date.parse("2026-06-01T12:00:00Z");
 const recording = readRecording(join(import.meta.dirname, "../../../assets/flights/flightgear_bikf_birk_2.csv.gz"));
-const airport = (icao: string) => ({ icao, name: icao, latitudeDeg: null, longitudeDeg: null });
+const airport = (icao: string) => ({ icao, name: `Nordlys hub ${icao}`, latitudeDeg: null, longitudeDeg: null });
 const head: FlightHead = {
   id: "one",
   airlineId: "nordlys",
@@ -46,7 +48,7 @@ const head: FlightHead = {
 };
 
 /** A flight kept on a disk in memory, and what was exported from it. */
-async function kept(flown = recording.samples as readonly SimSample[]) {
+async function kept(flown = recording.samples as readonly SimSample[], more: readonly JournalEntry[] = []) {
   const disk = createVirtualDisk(createVirtualClock(startMs), createRandom("logbook"));
   const files = disk.filesOf({ alive: true, step: async () => undefined });
   const record = openRecord(files, "flights/one", 0);
@@ -56,6 +58,7 @@ async function kept(flown = recording.samples as readonly SimSample[]) {
   record.append({ q: { n: 0, atMs: startMs, op: "update", ofMs: startMs, phase: "boarding" } });
   record.append({ a: { n: 0, atMs: startMs + 50, code: "ok" } });
   record.append({ q: { n: 1, atMs: startMs + 99, op: "cancel" } });
+  for (const entry of more) record.append(entry);
   await record.close();
   const damaged: string[] = [];
   let busy = false;
@@ -149,6 +152,23 @@ test("GPX and KML draw nothing where data are missing", async () => {
   expect((await exported("kml")).toString("utf8").match(/<LineString>/g)).toHaveLength(2);
 });
 
+test.each([9e15, -9e15])("a sample at %d ms spoils no file", async (timeMs) => {
+  const flown = recording.samples as readonly SimSample[];
+  const line = { t: timeMs, la: 64, lo: -22, a: 100, "0": true };
+  const back = { t: startMs, la: 64, lo: -22, a: 100, "0": true };
+  const { exported } = await kept(flown, [{ s: line }, { s: back }, { s: line }]);
+  for (const format of exportFormats) expect((await exported(format)).length).toBeGreaterThan(1000);
+  expect((await exported("gpx")).toString("utf8")).not.toContain("<time></time>");
+});
+
+test.each([9e15, -9e15])("a flight that began at %d ms is not listed, and the others are", async (startedAtMs) => {
+  const { logbook, files } = await kept();
+  const planted = { version: 1, head: { ...head, id: "two", startedAtMs }, stage: { kind: "tracking" }, comments: "" };
+  await files.replace("flights/two/head.json", new TextEncoder().encode(JSON.stringify(planted)));
+  expect((await logbook.list()).flights.map(({ id }) => id)).toEqual(["one"]);
+  expect(await logbook.export("two", "gpx")).toMatchObject({ ok: false });
+});
+
 test("CSV has one row for each sample, each with the same number of cells", async () => {
   const { exported } = await kept();
   const [names = "", ...rows] = (await exported("csv")).toString("utf8").trim().split("\n");
@@ -175,11 +195,20 @@ test.each(["replay", "report"] as const)("the %s file flies again", async (forma
   }
 });
 
-test("the file for a bug report names neither the pilot nor the flight's id", async () => {
-  const { exported } = await kept();
+test("the file for a bug report names neither the pilot, the flight, its callsign, nor anything in the airline's words", async () => {
+  const by = "callsign" as const;
+  const seen = { network: "vatsim", callsign: "NLY12S", by, atMs: startMs + 90_000, joined: false, controllers: [] };
+  const { exported } = await kept(undefined, [
+    { e: { kind: "started", atMs: startMs, text: say("flightStarted", { flight: "NLY 1701" }) } },
+    { e: { kind: "airline", atMs: startMs + 1, text: "Welcome aboard, says the airline" } },
+    { n: sightingSchema.parse(seen) },
+  ]);
   const text = gunzipSync(await exported("report")).toString("utf8");
-  for (const word of ["Sigrún", "Ólafsdóttir", "NLY0001", "sigrun@", "secret-tracking-id", "private words"])
+  const personal = ["Sigrún", "Ólafsdóttir", "NLY0001", "sigrun@", "secret-tracking-id", "private words"];
+  for (const word of [...personal, "NLY12S", "NLY 1701", "Welcome aboard", "Nordlys hub"])
     expect(text).not.toContain(word);
+  // What a developer needs is there.
+  for (const word of ['"say":"onlineAs"', '"say":"liftOff","of":{"kt":', '"icao":"BIRK"']) expect(text).toContain(word);
 });
 
 test("a full disk is reported, and leaves no partial file", async () => {

@@ -20,7 +20,7 @@ import type { Files } from "../../storage/files.ts";
 import { createJsonFile } from "../../storage/json-file.ts";
 import { createFollower } from "../tracking/follower.ts";
 import { exportFile, type KeptFlight } from "./export.ts";
-import { loadFlight, loadHead, type OnDamaged } from "./record.ts";
+import { flightFolder, loadFlight, loadHead, type OnDamaged } from "./record.ts";
 import { replayJournal } from "./replay-journal.ts";
 import { summaryOf } from "./summary.ts";
 
@@ -113,9 +113,8 @@ export function createLogbook({
   }
 
   async function load(flightId: string): Promise<KeptFlight | null> {
-    // A name from outside must stay inside the folder.
     if (!(await files.list(folder)).includes(flightId)) return null;
-    const stored = await loadFlight(files, join(folder, flightId), onDamaged);
+    const stored = await loadFlight(files, flightFolder(folder, flightId), onDamaged);
     if (stored === null || stored.head.stage.kind === "starting" || !isMine(stored.head.head)) return null;
     const { head, stage, comments, diversion = null } = stored.head;
     const follower = createFollower(head);
@@ -169,8 +168,7 @@ export function createLogbook({
 
   async function readHead(name: string): Promise<Indexed | null> {
     const kept = await loadHead(files, join(folder, name), onDamaged).catch(() => null);
-    // A copied folder is not a second flight.
-    if (kept === null || kept.head.id !== name || kept.stage.kind === "starting") return null;
+    if (kept === null || kept.stage.kind === "starting") return null;
     const { id, airlineId, pilot, code, number, departure, arrival, aircraft, startedAtMs } = kept.head;
     const entry = {
       id,

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { z } from "zod";
 import { flightEventSchema, phaseSchema } from "../../../src-shared/flight.ts";
 import { type FlightPlan, flightPlanSchema } from "../../../src-shared/flight-plan.ts";
@@ -47,7 +47,7 @@ export const journalEntrySchema = z.union([
   }),
   /**
    * The answer to request `n`: "ok", or why not. `unknown`: it may have been carried out. `listed`: whether it showed
-   * the flight's booking.
+   * the flight's booking. `status`: of HTTP, if not "ok". `state`: the state of the flight that the airline has closed.
    */
   z.object({
     a: z.object({
@@ -57,10 +57,12 @@ export const journalEntrySchema = z.union([
       unknown: z.boolean().optional(),
       says: z.string().optional(),
       listed: z.boolean().optional(),
+      status: z.number().optional(),
+      state: z.number().optional(),
     }),
   }),
-  /** After an outage: the path that will be reported late, by the times of its samples. */
-  z.object({ b: z.array(z.number()) }),
+  /** After an outage: the path that will be reported late, by the times of its samples. The longest has 60. */
+  z.object({ b: z.array(z.number()).max(1000) }),
   /**
    * The flight's plan. A later plan replaces the route. On disk this is the number of the plan's file, so that damage
    * costs only the plan.
@@ -74,6 +76,18 @@ export const journalEntrySchema = z.union([
   z.object({ i: z.object({ simulator: z.string(), aircraft: aircraftIdentitySchema.nullable() }) }),
 ]);
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
+
+/** A flight's id in a path: no dots, no separators, no drive. */
+const isFlightId = (id: string): boolean => /^[A-Za-z0-9-]{1,64}$/.test(id);
+
+/**
+ * The folder of a flight. The only place that makes a path of a flight's id, because ids also come from files.
+ * @throws Error for an id that could name a place outside `flights`.
+ */
+export function flightFolder(flights: string, id: string): string {
+  if (!isFlightId(id)) throw new Error("not the id of a flight");
+  return join(flights, id);
+}
 
 /** The folder of one flight on disk. */
 export interface FlightRecord {
@@ -93,8 +107,8 @@ export interface StoredFlight {
   readonly goodBytes: number;
 }
 
-/** A file of a flight is damaged: it was set aside under another name. */
-export type OnDamaged = (keptAs: string, reason: string) => void;
+/** A flight cannot be read, or a file of one was damaged and set aside. `what`: the flight's id, or the file's new name. */
+export type OnDamaged = (what: string, reason: string) => void;
 const isNotRead: OnDamaged = () => undefined;
 
 const planFile = (files: Files, folder: string, number: number, onDamaged: OnDamaged) =>
@@ -138,9 +152,15 @@ export function openRecord(files: Files, folder: string, goodBytes: number): Fli
   };
 }
 
-/** Null when the folder holds no readable head. */
-export const loadHead = (files: Files, folder: string, onDamaged: OnDamaged): Promise<RecordHead | null> =>
-  headFile(files, folder, onDamaged).read();
+/**
+ * Null when the folder holds no readable head. A copied folder is not a second flight, and a link to another place is
+ * not a flight.
+ */
+export async function loadHead(files: Files, folder: string, onDamaged: OnDamaged): Promise<RecordHead | null> {
+  if (!isFlightId(basename(folder)) || (await files.isLink(folder))) return null;
+  const found = await headFile(files, folder, onDamaged).read();
+  return found?.head.id === basename(folder) ? found : null;
+}
 
 /** Replaces the head of a flight that is not open. */
 export const saveHead = (files: Files, folder: string, value: Omit<RecordHead, "version">): Promise<void> =>

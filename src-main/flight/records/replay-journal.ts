@@ -1,3 +1,5 @@
+import type { Clock } from "../../../src-shared/clock.ts";
+import type { FlightHead, Receipt } from "../../../src-shared/flight-view.ts";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
 import type { Follower } from "../tracking/follower.ts";
 import type { JournalEntry } from "./record.ts";
@@ -32,17 +34,82 @@ export function questionsOf(entries: readonly JournalEntry[]): Asked[] {
 /** A booking counts as seen just before a report within this time. */
 const justBeforeMs = 120_000;
 
-/** Whether the airline listed the booking just before the last report was sent. */
-export function wasBookedBefore(questions: readonly Asked[]): boolean {
-  const sentAt = questions.findLastIndex(({ op }) => op === "complete");
+/**
+ * A report arrives within this time, and its absence from the list is seen: 60 s until the time-out, at most 120 s that
+ * an airline may ask to wait, 60 s for the limit of requests, 20 s for the list. A booking that is gone later may have
+ * expired or been removed.
+ */
+const shortlyAfterMs = 300_000;
+
+/** Whether the airline listed the booking just before the request at `sentAt`. Null if it did not say. */
+function wasListedBefore(questions: readonly Asked[], sentAt: number): boolean | null {
   const sentMs = questions[sentAt]?.atMs ?? 0;
   const look = questions.findLast(({ answer }, at) => at < sentAt && answer?.listed !== undefined)?.answer;
-  return look?.listed === true && look.atMs <= sentMs && sentMs - look.atMs <= justBeforeMs;
+  const isRecent = look != null && look.atMs <= sentMs && sentMs - look.atMs <= justBeforeMs;
+  return isRecent ? (look.listed ?? null) : null;
 }
 
-/** Whether the airline may have a report: it confirmed one, or its answer to one is missing or unclear. */
-export const mayHaveReport = (questions: readonly Asked[]): boolean =>
-  questions.some(({ op, answer }) => op === "complete" && (answer === null || answer.code === "ok" || answer.unknown));
+/**
+ * Whether this was a report that may have arrived: the airline confirmed it, its answer is missing or unclear, or it
+ * failed, perhaps after it stored the report. "Already filed" may be the answer to the copy that a network made, unless
+ * the booking had gone before.
+ */
+function mayHaveArrived({ op, answer }: Asked, at: number, questions: readonly Asked[]): boolean {
+  if (op !== "complete") return false;
+  if (answer?.code === "already_filed") return wasListedBefore(questions, at) !== false;
+  return answer === null || answer.code === "ok" || answer.unknown === true || (answer.status ?? 0) >= 500;
+}
+
+/** PIREP states of the reference that mean that the airline has a report: 1 pending, 2 accepted. */
+const decisions: ReadonlyMap<number, NonNullable<Receipt["decision"]>> = new Map([
+  [1, "pending"],
+  [2, "accepted"],
+]);
+
+/** The airline's decision about the report that it has, by the state of the flight. Null: it has none. */
+export const decisionOf = (state: number | null | undefined): NonNullable<Receipt["decision"]> | null =>
+  decisions.get(state ?? -1) ?? null;
+
+/** What a flight's earlier requests to the airline show. */
+export interface Evidence {
+  /** The airline may have a report that this flight sent. */
+  mayHaveReport(): boolean;
+  /** The airline listed the booking just before the last report that may have arrived was sent. */
+  bookedBefore(): boolean;
+  /** A booking that is gone now proves that a report arrived. */
+  absenceProves(): boolean;
+  /** The airline's decision about a report of the flight, from any computer. Null if it did not say that it has one. */
+  knownDecision(): NonNullable<Receipt["decision"]> | null;
+}
+
+/** `asked` may grow. */
+export function evidenceOf(
+  { recordsReports }: Pick<FlightHead, "recordsReports">,
+  asked: readonly Asked[],
+  clock: Pick<Clock, "now">,
+): Evidence {
+  const bookedBefore = () => wasListedBefore(asked, asked.findLastIndex(mayHaveArrived)) === true;
+  return {
+    mayHaveReport: () => recordsReports !== true || asked.some(mayHaveArrived),
+    bookedBefore,
+    absenceProves() {
+      const sinceMs = clock.now() - (asked.findLast(mayHaveArrived)?.atMs ?? 0);
+      return bookedBefore() && sinceMs >= 0 && sinceMs <= shortlyAfterMs;
+    },
+    knownDecision() {
+      const stated = asked.findLast(({ answer }) => answer?.state !== undefined)?.answer?.state;
+      const isConfirmed = asked.some(({ op, answer }) => op === "complete" && answer?.code === "ok");
+      return stated === undefined && isConfirmed ? "pending" : decisionOf(stated);
+    },
+  };
+}
+
+/**
+ * In an older record, FlightGear's "Helicopter" may be an aeroplane that animates parts by a rotor's properties, as the
+ * Cessna 172P does. A real one is a "Rotorcraft" now (simulator/flightgear/sample.ts).
+ */
+const isAnimated = (simulator: string, { category }: AircraftIdentity): boolean =>
+  simulator.startsWith("FlightGear") && category === "Helicopter";
 
 /** Replays a stored flight line by line. Calls `onSample` after each sample was processed. */
 export function replayJournal(
@@ -67,9 +134,10 @@ export function replayJournal(
       if (typeof entry.p !== "number") follower.plan(entry.p);
     } else if ("w" in entry) follower.weather.push(entry.w);
     else if ("n" in entry) follower.recordSighting(entry.n);
-    else if ("b" in entry) missedMs.push(...entry.b);
+    else if ("b" in entry) for (const ofMs of entry.b) missedMs.push(ofMs);
     else if ("i" in entry) {
       ({ simulator, aircraft } = entry.i);
+      if (aircraft !== null && isAnimated(simulator, aircraft)) aircraft = { ...aircraft, category: "" };
       if (aircraft !== null) follower.identify(aircraft);
     }
   }

@@ -30,6 +30,7 @@ function valuesOf(field: keyof SimSample): fc.Arbitrary<unknown> {
   if (field === "latitudeDeg") return fc.double({ min: -90, max: 90, noNaN: true });
   if (field === "longitudeDeg") return fc.double({ min: -180, max: 180, noNaN: true });
   if (field === "headingTrueDeg" || field === "trackTrueDeg") return angle;
+  if (field === "gForce") return fc.double({ min: -100, max: 100, noNaN: true });
   return fc.double({ min: -1e6, max: 1e6, noNaN: true });
 }
 const model: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(

@@ -76,6 +76,7 @@ const ranges: Partial<Record<Field, readonly [number, number]>> = {
   longitudeDeg: [-180, 180],
   headingTrueDeg: [0, 360],
   trackTrueDeg: [0, 360],
+  gForce: [-100, 100],
 };
 
 function numberColumn(field: Field, name: string, decimals: number): Column {

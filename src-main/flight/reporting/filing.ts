@@ -6,7 +6,8 @@ import { words } from "../../../src-shared/words/words.ts";
 import type { CrewSystem } from "../../crew-system/client.ts";
 import type { CrewFailure } from "../../crew-system/failure.ts";
 import type { FlightReport, PositionReport, ReportFields } from "../../crew-system/flight-bodies.ts";
-import { askForBooking, findProof, type Proof } from "./proof.ts";
+import type { Evidence } from "../records/replay-journal.ts";
+import { askForBooking, findProof, isMaintenance, type Proof } from "./proof.ts";
 import type { Requests } from "./requests.ts";
 
 /**
@@ -21,8 +22,8 @@ export type FilingStep = Extract<FlightStage, { kind: "filing" }>;
 export type FilingEnd = Extract<FlightStage, { kind: "filed" | "answer_unknown" | "refused" }>;
 
 export interface FilingOptions {
-  readonly crew: Pick<Requests, "update" | "bookings" | "bookingAircraft" | "handshake" | "bookedBefore" | "waitMs"> &
-    Pick<Requests, "mayHaveReport"> &
+  readonly crew: Evidence &
+    Pick<Requests, "update" | "bookings" | "bookingAircraft" | "handshake" | "waitMs"> &
     Pick<CrewSystem, "complete">;
   readonly bidId: string;
   /** False if this airline left the booking on its list when it confirmed an earlier flight's report. */
@@ -34,8 +35,12 @@ export interface FilingOptions {
   readonly clock: Clock;
   /** Awaited before each step, so that the step is on disk before anything is sent. */
   readonly onStep: (step: FilingStep) => Promise<void>;
-  /** Sends what precedes the report. */
-  readonly beforeReport: () => Promise<void>;
+  /** Sends what precedes the report. `isListed`: the airline has just listed the booking. */
+  readonly beforeReport: (isListed: boolean) => Promise<void>;
+  /** The airline has answered an update that it has ended the flight. */
+  readonly isOver: () => boolean;
+  /** Called when it is proved that the airline has no report, so that updates may be sent. */
+  readonly onNotFiled: () => void;
 }
 
 /** The airline failed temporarily or asks for a wait, so it may accept the same report later. */
@@ -56,8 +61,16 @@ export async function fileReport(options: FilingOptions, noneBefore?: "proved" |
   let looked = noneBefore === "proved";
   for (let attempt = 0; ; attempt++) {
     await options.onStep({ kind: "filing", step: "sending" });
-    await options.beforeReport();
-    if (!looked) await askForBooking(crew, options.bidId);
+    const told = knownProof(options);
+    if (told !== null) return endOf(told, options);
+    const look = looked ? null : await askForBooking(crew, options.bidId);
+    if (look !== null && look.down !== null)
+      return { kind: "refused", problem: maintenance(words().tracking.notFiledMaintenance, look.down) };
+    await options.beforeReport(look?.isListed === true);
+    const known = knownProof(options);
+    if (known !== null) return endOf(known, options);
+    // The pilot decides whether to send it nevertheless.
+    if (noneBefore === undefined && options.isOver()) return endOf({ kind: "closed" }, options);
     report ??= options.report();
     const result = await crew.complete(report, fields);
     if (result.ok) return { kind: "filed", receipt: receiptOf(result.value, options) };
@@ -101,17 +114,36 @@ async function pause({ clock, onStep }: FilingOptions, why: Omit<Failure, "code"
 /** `sent`: a report may have arrived. Otherwise the journal shows whether one was sent. */
 async function prove(options: FilingOptions, sent = options.crew.mayHaveReport()): Promise<Proof> {
   const { crew, bidId, lastPosition, onStep } = options;
+  const known = knownProof(options);
+  if (known !== null) return known;
   const waitMs = crew.waitMs();
   if (waitMs > 0) await pause(options, { message: words().tracking.askedOften }, waitMs);
   await onStep({ kind: "filing", step: "checking" });
   const openProves = !sent || (await options.closesBookings());
-  return findProof(crew, { bidId, lastPosition, bookedBefore: crew.bookedBefore(), openProves });
+  const proof = await findProof(crew, { bidId, lastPosition, evidence: crew, openProves });
+  if (proof.kind === "not_filed") options.onNotFiled();
+  return proof;
 }
+
+/** The airline has said that it has a report. After that nothing more is sent for the flight. */
+function knownProof({ crew }: FilingOptions): Extract<Proof, { kind: "filed" }> | null {
+  const decision = crew.knownDecision();
+  return decision === null ? null : { kind: "filed", by: "state", decision };
+}
+
+const maintenance = (message: string, { detail }: CrewFailure): Failure => ({
+  code: "maintenance",
+  message,
+  ...(detail === undefined ? {} : { detail }),
+});
 
 function endOf(proof: Exclude<Proof, { kind: "not_filed" }>, options: FilingOptions): FilingEnd {
   switch (proof.kind) {
     case "filed":
-      return filedWithoutAnswer(options.lastPosition.trackingId, proof, options.clock);
+      // A report that this flight did not send came from another computer, or was filed by hand.
+      return options.crew.mayHaveReport()
+        ? filedWithoutAnswer(options.lastPosition.trackingId, proof, options.clock)
+        : { kind: "refused", problem: { code: "report_exists", message: words().tracking.reportExists } };
     case "closed":
       return { kind: "refused", problem: { code: "closed_flight", message: words().tracking.closedByAirline } };
     case "booking_gone":
@@ -120,6 +152,8 @@ function endOf(proof: Exclude<Proof, { kind: "not_filed" }>, options: FilingOpti
       return { kind: "answer_unknown", problem: { code: "booking_stays", message: words().tracking.bookingStays } };
     case "unknown": {
       const { detail, message } = proof.error;
+      if (isMaintenance(proof.error))
+        return { kind: "answer_unknown", problem: maintenance(words().tracking.unknownMaintenance, proof.error) };
       const problem = { code: "answer_unknown", message: words().tracking.answerLost, detail: detail ?? message };
       return { kind: "answer_unknown", problem };
     }

@@ -2,6 +2,7 @@ import type { Receipt } from "../../../src-shared/flight-view.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { type CrewFailure, type CrewResult, crewFailure } from "../../crew-system/failure.ts";
 import type { PositionReport } from "../../crew-system/flight-bodies.ts";
+import { decisionOf, type Evidence } from "../records/replay-journal.ts";
 import type { Requests } from "./requests.ts";
 
 /** Whether the airline has a flight's report, and the proof. */
@@ -19,12 +20,6 @@ export type Proof =
   /** The airline lists the booking, or accepts an update. It may do both even if it has the report. */
   | { readonly kind: "booking_stays" }
   | { readonly kind: "unknown"; readonly error: CrewFailure };
-
-/** PIREP states of the reference: 1 pending, 2 accepted = it has the report; 3 cancelled, 6 rejected = it is over. */
-const filedStates: ReadonlyMap<number, NonNullable<Receipt["decision"]>> = new Map([
-  [1, "pending"],
-  [2, "accepted"],
-]);
 
 const namesDoNotMatter = { airport: () => undefined, aircraft: () => undefined };
 
@@ -50,6 +45,10 @@ const outOfReachCodes: ReadonlySet<CrewFailure["code"]> = new Set([
 /** Whether the connection or the sign-in failed, so that any other request would fail too. */
 export const isUnreachable = ({ code }: CrewFailure): boolean => outOfReachCodes.has(code);
 
+/** The server answers with a web page or a 503 in place of the crew system: it is down for maintenance. */
+export const isMaintenance = ({ code, status, message, detail = "" }: CrewFailure): boolean =>
+  code === "web_page" || (status === 503 && /maintenance|service unavailable/i.test(`${message} ${detail}`));
+
 type Crew = Pick<Requests, "bookings" | "bookingAircraft" | "handshake">;
 
 /**
@@ -71,10 +70,19 @@ async function isStillBooked(crew: Crew, bidId: string): Promise<boolean> {
 
 /**
  * Checks just before a report is sent that the booking is there. Only then does its absence afterwards prove anything.
+ * `down`: the failure if the server is down for maintenance. A report would then end in doubt.
  */
-export async function askForBooking(crew: Crew, bidId: string): Promise<void> {
+export async function askForBooking(
+  crew: Crew,
+  bidId: string,
+): Promise<{ readonly isListed: boolean; readonly down: CrewFailure | null }> {
   const booked = await isBooked(crew, bidId);
-  if (booked.ok ? !booked.value : !isUnreachable(booked.error)) await isStillBooked(crew, bidId);
+  if (!booked.ok && isMaintenance(booked.error)) {
+    const handshake = await crew.handshake();
+    if (!handshake.ok && isMaintenance(handshake.error)) return { isListed: false, down: handshake.error };
+  }
+  if (booked.ok ? booked.value : isUnreachable(booked.error)) return { isListed: booked.ok, down: null };
+  return { isListed: await isStillBooked(crew, bidId), down: null };
 }
 
 /**
@@ -101,13 +109,11 @@ export async function mayUpdate(crew: Crew, bidId: string): Promise<CrewResult<u
     : booked;
 }
 
-/** What a flight's earlier requests to the airline show. */
 export interface ProofQuestion {
   readonly bidId: string;
   /** Null: none is known. */
   readonly lastPosition: PositionReport | null;
-  /** The airline listed the booking just before the last report was sent. */
-  readonly bookedBefore: boolean;
+  readonly evidence: Evidence;
   /**
    * An open booking proves that the airline has no report. False if one was sent that may have arrived, and this
    * airline left the booking on its list at an earlier report.
@@ -117,11 +123,12 @@ export interface ProofQuestion {
 
 /**
  * Checks in the order of the reference implementation (airline-servers.md, Filing). The booking leaves the list when
- * its report is filed. A newer server reports the state of the flight itself, which decides.
+ * its report is filed. Only shortly after a report that may have arrived does its absence prove that. A newer server
+ * reports the state of the flight itself, which decides.
  */
 export async function findProof(
   crew: Crew & Pick<Requests, "update">,
-  { bidId, lastPosition, bookedBefore, openProves }: ProofQuestion,
+  { bidId, lastPosition, evidence, openProves }: ProofQuestion,
 ): Promise<Proof> {
   const open: Proof = { kind: openProves ? "not_filed" : "booking_stays" };
   const booked = await isBooked(crew, bidId);
@@ -130,7 +137,7 @@ export async function findProof(
     ? { kind: "unknown", error: booked.error }
     : booked.value
       ? open
-      : bookedBefore
+      : evidence.absenceProves()
         ? { kind: "filed", by: "booking" }
         : { kind: "booking_gone" };
   const isGone = booked.ok && !booked.value;
@@ -142,14 +149,14 @@ export async function findProof(
   const probe = await crew.update(lastPosition);
   if (probe.ok) {
     // Where other crew systems accept updates on a filed report, the booking that left the list is the stronger sign.
-    const perhapsFiled = isGone && bookedBefore && !(await isStillBooked(crew, bidId));
+    const perhapsFiled = isGone && evidence.bookedBefore() && !(await isStillBooked(crew, bidId));
     return perhapsFiled ? { kind: "booking_gone" } : open;
   }
   const { code, pirepState } = probe.error;
   if (code === "closed_flight") {
     if (pirepState == null) return byBooking;
-    const decision = filedStates.get(pirepState);
-    return decision === undefined ? { kind: "closed" } : { kind: "filed", by: "state", decision };
+    const decision = decisionOf(pirepState);
+    return decision === null ? { kind: "closed" } : { kind: "filed", by: "state", decision };
   }
   if (code === "not_found") return { kind: "closed" };
   return isGone ? byBooking : { kind: "unknown", error: probe.error };

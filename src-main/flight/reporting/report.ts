@@ -1,5 +1,6 @@
 import type { FlightEvent, Landing, Touchdown, TrackerView } from "../../../src-shared/flight.ts";
 import type { FlightHead } from "../../../src-shared/flight-view.ts";
+import { utcText } from "../../../src-shared/instant.ts";
 import { networkNames, type OnlineEvidence } from "../../../src-shared/networks.ts";
 import { isBeside, shownFt } from "../../../src-shared/runway.ts";
 import type { SimSample } from "../../../src-shared/sample.ts";
@@ -30,7 +31,7 @@ const hoursMinutes = (seconds: number): string => {
 /** The number of bounces, marked if it may be incomplete. Null if it could not be measured. */
 const bouncesOf = ({ bounces, bouncesUnseen }: Landing): string | null =>
   !bouncesUnseen ? String(bounces.length) : bounces.length === 0 ? null : `${bounces.length} or more`;
-const utc = (ms: number | null): string | null => (ms === null ? null : `${new Date(ms).toISOString().slice(0, 19)}Z`);
+const utc = (ms: number | null): string | null => (ms === null ? null : utcText(ms).replace(/\.\d+Z$/, "Z") || null);
 
 const runwayName = (runway: { readonly airport: string; readonly name: string } | null | undefined): string | null =>
   runway == null ? null : `${runway.airport} ${runway.name}`.trim();

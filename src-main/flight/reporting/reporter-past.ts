@@ -82,5 +82,7 @@ function newestSent(entries: readonly JournalEntry[]): number | null {
     if ("q" in entry && entry.q.ofMs !== undefined) mayHaveArrived.set(entry.q.n, entry.q.ofMs);
     if ("a" in entry && entry.a.code !== "ok" && entry.a.unknown !== true) mayHaveArrived.delete(entry.a.n);
   }
-  return mayHaveArrived.size === 0 ? null : Math.max(...mayHaveArrived.values());
+  let newest: number | null = null;
+  for (const ofMs of mayHaveArrived.values()) newest = Math.max(newest ?? ofMs, ofMs);
+  return newest;
 }

@@ -28,6 +28,7 @@ function setUp(
       return new Promise((resolve) => answers.push(resolve));
     },
     mayUpdate,
+    hasReport: false,
     intervalMs: () => 15_000,
     onChange: () => undefined,
     acceptsTimes,

@@ -4,6 +4,7 @@ import type { AirlineLink } from "../../../src-shared/flight-view.ts";
 import { distanceNm } from "../../../src-shared/geodesy.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { type CrewFailure, type CrewResult, forOperation } from "../../crew-system/failure.ts";
+import { decisionOf } from "../records/replay-journal.ts";
 import { isUnreachable } from "./proof.ts";
 import { type TimedPosition, thinPath } from "./thin.ts";
 
@@ -72,6 +73,8 @@ export interface ReporterOptions {
   /** Called with the path of an outage that is going to be sent, by sample times. */
   readonly onMissed: (ofMs: readonly number[]) => void;
   readonly past: ReporterPast;
+  /** The airline has said that it has a report of the flight, so it gets no updates. */
+  readonly hasReport: boolean;
 }
 
 /**
@@ -84,16 +87,23 @@ export interface Reporter {
    * a simulator.
    */
   position(position: TimedPosition, moving: boolean): void;
+  /** An update cannot overwrite a report, because the booking is open. */
+  allowUpdates(): void;
+  /** Sends nothing by itself until `release`; resolves when the request under way has ended. */
+  hold(): Promise<void>;
+  release(): void;
   /**
-   * Sends the last position before filing, unless the airline has it, and the rest of the missed path. A failure does
-   * not prevent filing.
+   * While held: sends the last position before filing, unless the airline has it, and the rest of the missed path. A
+   * failure does not prevent filing.
    */
   last(position: TimedPosition): Promise<void>;
   /** Whether the airline has just accepted exactly this report. */
   hasJustReceived(report: TimedPosition["report"]): boolean;
+  /** The airline has answered an update that it has ended the flight. */
+  isOver(): boolean;
   /** The airline received this position by another request. */
   markReceived(position: TimedPosition): void;
-  /** The pilot states that the airline does not have the report, so updates may be sent. */
+  /** The airline does not have the report, by a proof or by the pilot's own check, so updates may be sent. */
   reopen(): void;
   /** The present silence. Null if it is too short for a log line. */
   silence(): Silence | null;
@@ -107,7 +117,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   let link: AirlineLink = {
     lastHeardMs: past.lastHeardMs,
     lateAfterMs: null,
-    problem: null,
+    problem: options.hasReport ? reportExists() : null,
     accepted: past.accepted,
   };
   /** The report that the airline accepted last. */
@@ -134,7 +144,9 @@ export function createReporter(options: ReporterOptions): Reporter {
   /** Filing uses the connection exclusively. */
   let finishing = false;
   let failures = 0;
-  let closed = false;
+  let closed = options.hasReport;
+  /** The airline has answered that it has ended the flight. */
+  let over = false;
   // A position of an earlier run is not new: the aircraft may be far away by now.
   let dueMs = clock.monotonic() + (options.mayUpdate === null ? 0 : keepAliveMs);
   /** By the monotonic clock: after the wall clock was set back, its times would lie in the future. */
@@ -199,14 +211,12 @@ export function createReporter(options: ReporterOptions): Reporter {
     unreceived = unreceived.filter((point) => point.ofMs > ofMs);
   }
 
-  /** Handles a refused update. `over`: the airline has ended the flight. */
-  function refused(error: CrewFailure, over: boolean): void {
+  /** Handles a refused update. `ends`: no more updates are sent. */
+  function refused(error: CrewFailure, ends: boolean): void {
     failures += 1;
-    closed ||= over;
-    link = {
-      ...link,
-      problem: over ? { ...error, message: `${error.message} ${words().tracking.afterClosing}` } : error,
-    };
+    closed ||= ends;
+    const ended = { ...error, message: `${error.message} ${words().tracking.afterClosing}` };
+    link = { ...link, problem: decisionOf(error.pirepState) !== null ? reportExists() : ends ? ended : error };
     changes = [];
     // After a longer wait the airline would delete the flight.
     dueMs = clock.monotonic() + Math.max(waitMs(), Math.min(keepAliveMs, (error.retryAfterS ?? 0) * 1000));
@@ -222,7 +232,9 @@ export function createReporter(options: ReporterOptions): Reporter {
       // connection is back.
       else if (acceptedOfMs !== null && position.ofMs < acceptedOfMs && passing(result.error)) missed.unshift(position);
       // One "not found" may come from a proxy; the second is the airline's.
-      refused(result.error, isClosed(result.error) || (result.error.code === "not_found" && failures > 0));
+      const ends = isClosed(result.error) || (result.error.code === "not_found" && failures > 0);
+      over ||= ends;
+      refused(result.error, ends);
     }
     onChange();
   }
@@ -305,11 +317,24 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (first || woke || changed || cancelTimer === null) pump();
     },
 
-    async last(position) {
+    allowUpdates() {
+      mayUpdate = true;
+    },
+
+    async hold() {
       finishing = true;
       cancelTimer?.();
       cancelTimer = null;
       while (sending !== null) await sending;
+    },
+    release() {
+      finishing = false;
+    },
+
+    async last(position) {
+      // After a restart, another computer may have filed the flight at an airline that would overwrite its report.
+      if (!mayUpdate && !closed && options.mayUpdate !== null) await askWhether(options.mayUpdate);
+      if (!mayUpdate) return;
       changes = [];
       newest = position;
       repeated = null;
@@ -323,7 +348,6 @@ export function createReporter(options: ReporterOptions): Reporter {
       }
       if (missedCount > 0 && failures === 0) await sendInTurn(position);
       dueMs = Math.max(dueMs, clock.monotonic() + waitMs());
-      finishing = false;
     },
 
     hasJustReceived: (report) =>
@@ -332,8 +356,10 @@ export function createReporter(options: ReporterOptions): Reporter {
       accepted(position);
       onChange();
     },
+    isOver: () => over,
     reopen() {
       closed = false;
+      over = false;
       mayUpdate = true;
     },
     silence: () => (newest === null ? null : silenceUntil(newest)),
@@ -347,6 +373,8 @@ export function createReporter(options: ReporterOptions): Reporter {
     },
   };
 }
+
+const reportExists = () => ({ code: "report_exists", message: words().tracking.reportExists });
 
 const isClosed = ({ code }: CrewFailure): boolean => code === "closed_flight";
 

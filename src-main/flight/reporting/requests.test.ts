@@ -33,7 +33,7 @@ function signedOutOnce(clock: VirtualClock): { crew: CrewSystem; sentMs: number[
 test("the time limit of an update begins again when it is repeated with a new sign-in", async () => {
   const clock = createVirtualClock(0);
   const { crew, sentMs } = signedOutOnce(clock);
-  const requests = createRequests({ crew, bidId: "101", clock, record, past: [] });
+  const requests = createRequests({ crew, head: { bidId: "101" }, clock, record, past: [] });
   const told = requests.sendPosition(positionOf(0));
   await clock.advance(60_000);
   expect(await told).toMatchObject({ ok: false, error: { code: "timeout", unknown: true } });
@@ -69,7 +69,7 @@ test("a question waits if an earlier run has already asked as often as a shared 
     },
   });
   const past = Array.from({ length: 24 }, (_, n) => ({ n, op: "bookings", atMs: 60_000 + n * 1000, answer: null }));
-  const requests = createRequests({ crew, bidId: "101", clock, record, past });
+  const requests = createRequests({ crew, head: { bidId: "101" }, clock, record, past });
   expect(requests.waitMs()).toBe(20_000);
   void requests.bookings({ airport: () => undefined, aircraft: () => undefined });
   void requests.update(positionOf(0).report);

@@ -1,19 +1,17 @@
 import type { Clock } from "../../../src-shared/clock.ts";
+import type { FlightHead } from "../../../src-shared/flight-view.ts";
 import type { CrewSystem } from "../../crew-system/client.ts";
-import type { CrewResult } from "../../crew-system/failure.ts";
+import { type CrewResult, crewFailure } from "../../crew-system/failure.ts";
 import { operations } from "../../crew-system/operations.ts";
 import type { FlightRecord } from "../records/record.ts";
-import { type Asked, mayHaveReport, wasBookedBefore } from "../records/replay-journal.ts";
+import { type Asked, type Evidence, evidenceOf } from "../records/replay-journal.ts";
 import type { TimedPosition } from "./thin.ts";
 
 /** A flight's requests to its airline. Each request and its answer is kept in the journal. */
 export interface Requests
-  extends Pick<CrewSystem, "complete" | "bookings" | "bookingAircraft" | "handshake" | "cancel" | "update"> {
+  extends Evidence,
+    Pick<CrewSystem, "complete" | "bookings" | "bookingAircraft" | "handshake" | "cancel" | "update"> {
   sendPosition(position: TimedPosition): Promise<CrewResult<undefined>>;
-  /** The airline listed the booking just before the last report was sent. */
-  bookedBefore(): boolean;
-  /** A report of this flight was sent and may have arrived. */
-  mayHaveReport(): boolean;
   /** How long the next request must wait, ms. Shared hosts limit the requests in a minute. */
   waitMs(): number;
   /** Resolves when no unanswered update can still arrive. After a cancel or a report, a late update would do harm. */
@@ -22,7 +20,7 @@ export interface Requests
 
 export interface RequestsOptions {
   readonly crew: CrewSystem;
-  readonly bidId: string;
+  readonly head: Pick<FlightHead, "bidId" | "recordsReports">;
   readonly clock: Clock;
   readonly record: Pick<FlightRecord, "append" | "flush">;
   /** The requests in the journal. */
@@ -63,10 +61,12 @@ export function doubtLeftMs(questions: readonly Asked[], nowMs: number): number 
     if (answer === null) return [atMs + resentMs];
     return answer.unknown === true ? [lastSentMs(answer.atMs, answer.code)] : [];
   });
-  return Math.max(0, Math.min(arrivesWithinMs, Math.max(0, ...sentMs) + arrivesWithinMs - nowMs));
+  const newestMs = sentMs.reduce((newest, ms) => Math.max(newest, ms), 0);
+  return Math.max(0, Math.min(arrivesWithinMs, newestMs + arrivesWithinMs - nowMs));
 }
 
-export function createRequests({ crew, bidId, clock, record, past }: RequestsOptions): Requests {
+export function createRequests({ crew, head, clock, record, past }: RequestsOptions): Requests {
+  const { bidId } = head;
   const asked: Asked[] = [...past];
   /**
    * When requests were sent, by the monotonic clock: after the wall clock was set back, its times would lie in the
@@ -101,10 +101,14 @@ export function createRequests({ crew, bidId, clock, record, past }: RequestsOpt
     const index = asked.push({ ...question, answer: null }) - 1;
     record.append({ q: question });
     // The request is on disk before it is sent, so that it counts as unanswered after a crash. If the disk refuses it,
-    // the flight continues.
-    await record.flush().catch(() => undefined);
-    sentMs.push(...timesSent(op, clock.monotonic()));
-    const result = await work();
+    // the flight continues, but no report is sent.
+    const isRecorded = await record.flush().then(
+      () => true,
+      () => false,
+    );
+    const mayBeSent = isRecorded || op !== "complete";
+    if (mayBeSent) sentMs.push(...timesSent(op, clock.monotonic()));
+    const result = mayBeSent ? await work() : crewFailure("complete", { code: "not_recorded", unknown: false });
     if (op === "update" && !result.ok && result.error.unknown)
       settledMs = Math.max(settledMs, lastSentMs(clock.monotonic(), result.error.code) + arrivesWithinMs);
     const answer = { n: question.n, atMs: clock.now(), ...outcomeOf(result, listed) };
@@ -127,8 +131,7 @@ export function createRequests({ crew, bidId, clock, record, past }: RequestsOpt
         listed: ({ aircraft }) => (id === bidId && aircraft.length > 0 ? true : undefined),
       }),
     handshake: () => ask("handshake", () => crew.handshake()),
-    bookedBefore: () => wasBookedBefore(asked),
-    mayHaveReport: () => mayHaveReport(asked),
+    ...evidenceOf(head, asked, clock),
     waitMs,
     async settled() {
       const leftMs = settledMs - clock.monotonic();
@@ -146,6 +149,12 @@ function outcomeOf<T>(result: CrewResult<T>, listed: ((value: T) => boolean | un
     const isListed = listed?.(result.value);
     return { code: "ok", ...(isListed === undefined ? {} : { listed: isListed }) };
   }
-  const { code, unknown, message } = result.error;
-  return { code, says: message, ...(unknown ? { unknown } : {}) };
+  const { code, unknown, message, status, pirepState } = result.error;
+  return {
+    code,
+    says: message,
+    ...(unknown ? { unknown } : {}),
+    ...(status === null ? {} : { status }),
+    ...(pirepState == null ? {} : { state: pirepState }),
+  };
 }

@@ -45,7 +45,7 @@ export async function createWorld(
     token: () => token,
     clock,
     acceptsTimes: positionTimes,
-    fetch: directFetch(airline),
+    fetch: directFetch(airline, clock),
   });
   const login = await crew.login(pilots[0].pilotId, pilots[0].password);
   if (!login.ok) throw new Error(login.error.message);
@@ -120,6 +120,18 @@ async function keepEarlierFlight(
     stage: { kind: "filed", receipt },
     comments: "",
   });
+}
+
+/** A flight's files as they are now, but as version 0.1.0 wrote them. @returns a function that puts them back. */
+export async function keepAsFirstVersion(files: Files, flightId = ""): Promise<() => Promise<void>> {
+  const paths = ["head.json", "head-copy.json", "journal"].map((name) => join(folder, flightId, name));
+  const kept = await Promise.all(paths.map((path) => files.read(path)));
+  return async () => {
+    for (const [at, path] of paths.entries()) {
+      const text = Buffer.from(kept[at] ?? []).toString("utf8");
+      await files.replace(path, Buffer.from(text.replace(/,\s*"recordsReports":\s*true/, "")));
+    }
+  };
 }
 
 /** Flies the recording from one row to another, each sample at its own moment. */

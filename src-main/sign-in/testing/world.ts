@@ -55,9 +55,11 @@ export function openAirline(clock: Clock, variant: VariantName = "reference", se
 }
 
 /** The keyring and the disk: what remains after a crash. `busy` is awaited before each change. */
-export function createComputer(busy: () => Promise<void> = async () => undefined) {
-  const keyring = new Map<string, string>();
-  const disk = new Map<string, Uint8Array>();
+export function createComputer(
+  busy: () => Promise<void> = async () => undefined,
+  keyring = new Map<string, string>(),
+  disk = new Map<string, Uint8Array>(),
+) {
   const keytar: Keytar = {
     getPassword: async (service, account) => keyring.get(`${service}/${account}`) ?? null,
     async setPassword(service, account, password) {
@@ -85,6 +87,7 @@ const unused: Files = {
   read: nobody,
   replace: nobody,
   openAppend: nobody,
+  isLink: nobody,
   list: nobody,
   rename: nobody,
   remove: nobody,

@@ -1,9 +1,10 @@
 import { say, type Text } from "../../../src-shared/words/message.ts";
 import type { Attempt } from "../attempt.ts";
 import { followSocket } from "../follow-socket.ts";
-import type { SourceContext } from "../source.ts";
+import type { Doubt, SourceContext } from "../source.ts";
+import { frame } from "./properties.ts";
 import { doubtOf, hasCrashed, identify, toSample } from "./sample.ts";
-import { createSnapshots } from "./snapshots.ts";
+import { all, createSnapshots } from "./snapshots.ts";
 
 const handshakeMs = 5000;
 const longestMessageBytes = 1_000_000;
@@ -64,27 +65,33 @@ export function followFlightGear(
   let heardMs = startMs;
   let askedMs = startMs;
   let learnedMs = Number.NEGATIVE_INFINITY;
+  /** The properties were learnt while FlightGear was still creating them. */
+  let learnedLoading = false;
   let detailedMs = Number.NEGATIVE_INFINITY;
   let movedMs = startMs;
   let movedS = Number.NaN;
   let lowMs = Number.NEGATIVE_INFINITY;
   let isWaiting = false;
   let isLearning = false;
+  /** What the state shows changes with these only, or with the details. */
+  let shown = "";
 
   function ask(): void {
     const nowMs = clock.monotonic();
     askedMs = nowMs;
     isWaiting = true;
     const isLoading = doubtOf(readings, snapshots.simTimeS()) !== null || !readings.has("latitude");
-    if (nowMs - learnedMs > (isLoading ? learnWhileLoadingMs : learnEveryMs)) {
+    const isReady = learnedLoading && !isLoading;
+    if (isReady || nowMs - learnedMs > (isLoading ? learnWhileLoadingMs : learnEveryMs)) {
       learnedMs = nowMs;
+      learnedLoading = isLoading;
       detailedMs = Number.NEGATIVE_INFINITY;
       isLearning = true;
       snapshots.learn();
     } else {
       const withDetails = nowMs - detailedMs > detailsEveryMs;
       if (withDetails) detailedMs = nowMs;
-      snapshots.ask(withDetails);
+      snapshots.ask(withDetails ? all : frame);
     }
   }
 
@@ -118,19 +125,10 @@ export function followFlightGear(
     const doubt = doubtOf(readings, simTimeS);
     const hasPlace = raw.latitudeDeg !== undefined && raw.longitudeDeg !== undefined && raw.altitudeFt !== undefined;
     if (hasPlace) context.sample(raw, doubt);
-    context.state({
-      kind: "connected",
-      simulator: `FlightGear ${version}`.trim(),
-      target,
-      aircraft: identify(readings),
-      flying: hasPlace && doubt === null,
-      reason:
-        doubt !== null || !hasPlace
-          ? say("loads", { name: "FlightGear" })
-          : hasCrashed(readings)
-            ? say("hasCrashed", { name: "FlightGear" })
-            : "",
-    });
+    const crashed = hasCrashed(readings);
+    const shows = `${doubt} ${hasPlace} ${crashed} ${detailedMs}`;
+    if (shows !== shown) showState(doubt, hasPlace, crashed);
+    shown = shows;
     const isClose =
       doubt === null && (raw.onGround === true ? (raw.groundSpeedKt ?? 0) > rollingKt : (raw.aglFt ?? 0) < closeAglFt);
     if (doubt === null && raw.onGround === false && (raw.aglFt ?? Number.POSITIVE_INFINITY) < contactAglFt)
@@ -143,6 +141,23 @@ export function followFlightGear(
         : Math.max(closeMs, farMs / Math.max(1, raw.simulationRate ?? 1));
     attempt.after(Math.max(0, pauseMs - (nowMs - askedMs)), () => {
       if (!isWaiting) ask();
+    });
+  }
+  function showState(doubt: Doubt | null, hasPlace: boolean, crashed: boolean): void {
+    context.state({
+      kind: "connected",
+      simulator: `FlightGear ${version}`.trim(),
+      target,
+      aircraft: identify(readings),
+      flying: hasPlace && doubt === null,
+      reason:
+        doubt !== null
+          ? say("loads", { name: "FlightGear" })
+          : !hasPlace
+            ? say("simulatorWithoutPlace")
+            : crashed
+              ? say("hasCrashed", { name: "FlightGear" })
+              : "",
     });
   }
 }

@@ -137,17 +137,32 @@ export const hasCrashed = (readings: Readings): boolean => crashed(readings) ===
 /** FlightGear's placeholder for a pilot without a callsign. */
 const noCallsign = "callsign";
 
+/**
+ * Only a rotor of the flight model makes a helicopter: any aircraft may animate its parts by `/rotors/main`, as the
+ * Cessna 172P its tie-downs. A JSBSim aircraft without an engine is a glider. In YASim a glider needs an engine too, so
+ * there it is not known.
+ */
+function categoryOf(readings: Readings, engineCount: number): string {
+  if (["yasimRotor", "jsbsimRotor0", "jsbsimRotor1"].some((key) => readings.has(key))) return "Rotorcraft";
+  return readings.has("jsbsimWeightLb") && engineCount === 0 ? "Glider" : "";
+}
+
+/** The Cessna 172P has two engines in its model, of which the pilot chooses the active one. */
+const engineCountOf = (readings: Readings): number =>
+  readings.has("oneEngine") ? 1 : each("running", (key) => flag(readings, key)).length;
+
 /** The aircraft; null until FlightGear has named it. FlightGear has no type designators. */
 export function identify(readings: Readings): AircraftIdentity | null {
   const text = (key: string): string => String(readings.get(key) ?? "").trim();
   const title = text("title") || text("aircraft");
   if (title === "") return null;
   const callsign = text("callsign");
+  const engineCount = engineCountOf(readings);
   return {
     title,
     icaoType: "",
     registration: callsign === noCallsign ? "" : callsign,
-    engineCount: each("running", (key) => flag(readings, key)).length,
-    category: readings.get("mainRotor") === undefined ? "" : "Helicopter",
+    engineCount,
+    category: categoryOf(readings, engineCount),
   };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { clockPath, details, frame } from "./properties.ts";
 import { doubtOf, identify, toSample } from "./sample.ts";
-import { createSnapshots } from "./snapshots.ts";
+import { all, createSnapshots } from "./snapshots.ts";
 
 const answer = (path: string, value: unknown): string => JSON.stringify({ path, value, type: "double", ts: 1 });
 
@@ -18,8 +18,23 @@ test("a snapshot becomes visible only when its clock completes it", () => {
   expect(snapshots.simTimeS()).toBe(12.5);
 
   asked.length = 0;
-  snapshots.ask(true);
+  snapshots.ask(all);
   expect(asked).toEqual([JSON.stringify({ command: "get", nodes: ["/position/latitude-deg", clockPath] })]);
+});
+
+test("a value that has become no number is absent until it is a number again", () => {
+  const snapshots = createSnapshots(() => {});
+  const altitude = (value: number | null, simS: number): number | undefined => {
+    snapshots.take(answer("/position/altitude-ft", value));
+    snapshots.take(answer(clockPath, simS));
+    return toSample(snapshots.readings, simS, false).altitudeFt;
+  };
+  snapshots.learn();
+  expect(altitude(120, 1)).toBe(120);
+  snapshots.ask(frame);
+  expect(altitude(null, 2)).toBeUndefined();
+  snapshots.ask(frame);
+  expect(altitude(130, 3)).toBe(130);
 });
 
 test("properties that another aircraft lacks are removed when they are learnt again", () => {
@@ -66,13 +81,38 @@ test("values are read by their text, whatever type they come in", () => {
   });
 });
 
-test("an aircraft with a main rotor is a helicopter, whether the rotor turns or not", () => {
-  const cold = new Map<string, number | string>([
-    ["title", "Bo105"],
-    ["mainRotor", 0],
-  ]);
-  expect(identify(cold)?.category).toBe("Helicopter");
-});
+const jsbsim = "/fdm/jsbsim/inertia/weight-lbs";
+const yasim = "/yasim/gross-weight-lbs";
+const [first, second] = ["/engines/engine/running", "/engines/engine[1]/running"];
+const [mainRotor, yasimRotor] = ["/rotors/main/rpm", "/rotors/gear/total-torque"];
+const jsbsimRotor = "/fdm/jsbsim/propulsion/engine/rotor-rpm";
+
+// The properties of each that decide. "Seen": in the property tree of FlightGear 2020.3.16 with this aircraft, or with
+// an aircraft of this model's engines and rotors. "Model": by its flight model's engines and rotors.
+test.each([
+  ["c172p", "seen: Debian's FlightGear", [jsbsim, first, second, "/engines/active-engine/running", mainRotor], 1, ""],
+  ["bo105", "seen: FGMEMBERS/bo105, bo105.xml", [yasim, mainRotor, yasimRotor], 0, "Rotorcraft"],
+  ["ec130", "model: FGMEMBERS/ec130", [yasim, first, mainRotor, yasimRotor], 1, "Rotorcraft"],
+  ["R22, YASim", "model: NikolaiVChr/Robinson, R22BetaII.xml", [yasim, first, mainRotor, yasimRotor], 1, "Rotorcraft"],
+  ["R22, JSBSim", "model: NikolaiVChr/Robinson, R22-jsbsim.xml", [jsbsim, first, jsbsimRotor], 1, "Rotorcraft"],
+  ["AH-1S", "model: FGMEMBERS-NONGPL/AH-1S, ah1s-jsbsim.xml", [jsbsim, first, jsbsimRotor], 1, "Rotorcraft"],
+  ["DG-101G", "seen: FGMEMBERS/DG-101G, dg101g_jsbsim.xml", [jsbsim], 0, "Glider"],
+  ["Bocian", "model: FGMEMBERS/bocian, a jet without thrust", [yasim, first], 1, ""],
+  ["777-200", "seen: FGMEMBERS/777, 777-200.xml, two jets", [yasim, first, second], 2, ""],
+  ["A320-200", "model: FGDATA/IDG-A32X, A320-200-CFM.xml", [jsbsim, first, second], 2, ""],
+  ["Seneca II", "model: FGMEMBERS/SenecaII, SenecaII-jsbsim.xml", [jsbsim, first, second], 2, ""],
+  ["ufo", "seen: Debian's FlightGear", [], 0, ""],
+] as const)(
+  "%s (%s) has its category and engines by its flight model",
+  (_name, _from, paths, engineCount, category) => {
+    const snapshots = createSnapshots(() => {});
+    snapshots.learn();
+    for (const path of paths) snapshots.take(answer(path, path.endsWith("running") ? false : 1));
+    snapshots.take(answer("/sim/description", "It"));
+    snapshots.take(answer(clockPath, 1));
+    expect(identify(snapshots.readings)).toMatchObject({ engineCount, category });
+  },
+);
 
 test("a FlightGear that has just started has no flight yet", () => {
   const ready = new Map([

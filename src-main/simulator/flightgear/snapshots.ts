@@ -1,15 +1,15 @@
 import { readProperty, writeGet } from "./messages.ts";
-import { clockPath, details, frame } from "./properties.ts";
+import { clockPath, details, frame, type Property } from "./properties.ts";
 import type { PropertyValue } from "./sample.ts";
 
-const all = [...frame, ...details];
+export const all: readonly Property[] = [...frame, ...details];
 const keyOf = new Map(all.map(({ key, path }) => [path, key]));
 
 export interface Snapshots {
   /** Requests everything, one by one, to learn what this aircraft has. */
   learn(): void;
-  /** Requests one frame of the known properties, with or without the details. */
-  ask(withDetails: boolean): void;
+  /** Requests these, if they are known, of one frame. */
+  ask(properties: readonly Property[]): void;
   /** Reads a message. @returns whether a snapshot is complete. */
   take(text: string): boolean;
   readonly readings: ReadonlyMap<string, PropertyValue>;
@@ -24,20 +24,22 @@ export interface Snapshots {
 export function createSnapshots(send: (text: string) => void): Snapshots {
   const readings = new Map<string, PropertyValue>();
   let incoming = new Map<string, PropertyValue>();
+  let asked: readonly Property[] = [];
   let simTimeS = 0;
   let isLearning = false;
 
   return {
     learn() {
       isLearning = true;
+      asked = [];
       incoming = new Map();
       for (const { path } of all) send(writeGet([path]));
       send(writeGet([clockPath]));
     },
-    ask(withDetails) {
-      const some = withDetails ? all : frame;
+    ask(properties) {
+      asked = properties.filter(({ key }) => readings.has(key));
       incoming = new Map();
-      send(writeGet([...some.filter(({ key }) => readings.has(key)).map(({ path }) => path), clockPath]));
+      send(writeGet([...asked.map(({ path }) => path), clockPath]));
     },
     take(text) {
       const property = readProperty(text);
@@ -51,6 +53,8 @@ export function createSnapshots(send: (text: string) => void): Snapshots {
       if (!Number.isFinite(atS)) return false;
       if (isLearning) readings.clear();
       isLearning = false;
+      // FlightGear writes NaN as null: the last value is no longer true.
+      for (const { key } of asked) readings.set(key, "");
       for (const [key, value] of incoming) readings.set(key, value);
       incoming = new Map();
       simTimeS = atS;

@@ -1,7 +1,7 @@
 import { say, type Text } from "../../../src-shared/words/message.ts";
 import type { Attempt, EndCause } from "../attempt.ts";
 import { httpGet, originOf } from "../http-get.ts";
-import { createSeeker, usualPauses } from "../seeker.ts";
+import { createSeeker, usualPauseMs } from "../seeker.ts";
 import type { SimulatorAddress, SimulatorSource, SourceContext } from "../source.ts";
 import { followFlightGear } from "./follow.ts";
 import { readProperty } from "./messages.ts";
@@ -54,7 +54,7 @@ function reasonFor(cause: EndCause, address: SimulatorAddress): Text {
 export function createFlightGearSource(context: SourceContext, place: string): SimulatorSource {
   return createSeeker(context, {
     reason: reasonFor,
-    pauses: usualPauses,
+    pauseMs: usualPauseMs,
     async follow(attempt, address, own) {
       const origin = address === null ? place : originOf(address);
       const version = await findVersion(attempt, origin);

@@ -1,6 +1,6 @@
 import { Protocol } from "node-simconnect";
 import type { Attempt } from "../attempt.ts";
-import { createSeeker, type SearchPauses } from "../seeker.ts";
+import { createSeeker } from "../seeker.ts";
 import type { SimulatorAddress, SimulatorSource, SourceContext } from "../source.ts";
 import { type Link, type LinkCause, linkAtFault, startLink } from "./link.ts";
 import { productOf } from "./product.ts";
@@ -12,11 +12,7 @@ import { findTarget, localPipes, type Pipes, type Target } from "./targets.ts";
 const protocols: readonly Protocol[] = [Protocol.SunRise, Protocol.KittyHawk, Protocol.FSX_SP2];
 
 /** Longer than usual, because an attempt makes up to three connections. */
-const pauses: SearchPauses<LinkCause> = {
-  awaited: new Set(["absent", "forbidden", "silent", "not ready"]),
-  awaitedMs: 2000,
-  failedMs: [2000, 4000],
-};
+const pauseMs = 2000;
 /** Time for the simulator to clear the connection that it refused. */
 const betweenVersionsMs = 250;
 
@@ -91,7 +87,7 @@ export function createSimConnectSource(context: SourceContext, place = "", pipes
     follow,
     reason: reasonFor,
     complete: (state) => (isTried && state.kind !== "connecting" ? { ...state, pipesTried: true } : state),
-    pauses,
+    pauseMs,
   });
   return {
     configure(address) {

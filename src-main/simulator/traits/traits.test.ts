@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import * as nodeFileSystem from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -163,6 +164,15 @@ test("any JSON is a trait or is refused; none throws elsewhere", () =>
       if (read.success) createTraits(new Map([["x.json", read.data]])).deadOf("xplane", a320);
     }),
   ));
+
+test.skipIf(here === "windows")("a pipe or an endless device among the files does not hold up the start", async () => {
+  const folder = own();
+  execFileSync("mkfifo", [join(folder, "pipe.json")]);
+  symlinkSync("/dev/zero", join(folder, "zero.json"));
+  const problems: string[] = [];
+  await open(folder, problems);
+  expect(problems.toSorted()).toEqual(["pipe.json", "zero.json"]);
+});
 
 test("a file that is far too large is refused without reading it", async () => {
   const folder = own();

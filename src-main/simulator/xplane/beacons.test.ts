@@ -175,7 +175,8 @@ describe.each(systemSchema.options)("by the rules of %s", (system) => {
       clock,
       begin,
       changes: () => changes,
-      announce: (adapter = wifi) => computer.receive(beacon(49_000), there, place.group, place.port, adapter),
+      announce: (adapter = wifi, port = 49_000) =>
+        computer.receive(beacon(port), there, place.group, place.port, adapter),
     };
   }
 
@@ -237,6 +238,18 @@ describe.each(systemSchema.options)("by the rules of %s", (system) => {
     computer.plug(wifi);
     await clock.advance(lookMs);
     expect(beacons.problem()).toBeNull();
+  });
+
+  test("500 announcements of other ports are one change; a new port counts after the old one is gone", async () => {
+    const { clock, begin, announce, changes } = listenOn(wifi);
+    const beacons = begin();
+    await clock.advance(10);
+    for (let port = 49_000; port < 49_500; port++) announce(wifi, port);
+    expect(changes()).toBe(1);
+    expect(beacons.found()).toEqual([{ host: there, port: 49_000 }]);
+    await clock.advance(lookMs);
+    announce(wifi, 49_001);
+    expect(beacons.found()).toEqual([{ host: there, port: 49_001 }]);
   });
 
   test.each(["ENETDOWN", "ECONNRESET", "ENOBUFS"])(

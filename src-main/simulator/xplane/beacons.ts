@@ -43,7 +43,10 @@ const takenCodes: ReadonlySet<unknown> = new Set(["EADDRINUSE", "EACCES"]);
 const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
 
 export interface Beacons {
-  /** X-Planes on other computers that announce themselves, in the order of their first announcement. */
+  /**
+   * X-Planes on other computers that announce themselves, in the order of their first announcement. A new port of one
+   * counts after its old one is gone.
+   */
   found(): readonly UdpAddress[];
   /** Why no announcement can be received now. */
   problem(): "taken" | "failed" | null;
@@ -84,9 +87,10 @@ export function listenForBeacons(
       if (adapters().includes(from.address)) return;
       forgetGone();
       const before = heard.get(from.address);
-      if (before === undefined && heard.size >= mostRemembered) return;
+      // A computer that names another port each time would change the state of the program each time.
+      if (before === undefined ? heard.size >= mostRemembered : before.address.port !== beacon.port) return;
       heard.set(from.address, { address: { host: from.address, port: beacon.port }, atMs: clock.monotonic() });
-      if (before?.address.port !== beacon.port) onChange();
+      if (before === undefined) onChange();
     });
     mine.bind(place.port, () => {
       if (socket !== mine) return;

@@ -12,7 +12,7 @@ const askAgainMs = 1000;
  * Clocks that differ by less belong to the same X-Plane: the Web API's may be a tenth of a second old, and time may run
  * 16 times faster.
  */
-const sameClockS = 5;
+export const sameClockS = 5;
 
 export interface Frames {
   /** Turns the frames on or off. */

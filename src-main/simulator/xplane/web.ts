@@ -23,7 +23,12 @@ const firstValuesMs = 500;
  */
 const quietMs = 1000;
 const probeTimeoutMs = 3000;
+/** X-Plane answers in its next frame. After this time its Web API may hang, and UDP is tried beside it. */
+const probeLateMs = 500;
 const stalledMs = 12_000;
+/** A Web API that is silent for this long, although X-Plane's clock by UDP has advanced, hangs. It sends each 100 ms. */
+const hungMs = 500;
+const hungS = 0.3;
 /** For this long, a value by UDP counts as newer than the Web API's. */
 const freshMs = 500;
 
@@ -32,6 +37,7 @@ const freshMs = 500;
  * @param api "http://host:port/api/vN".
  * @param ids by the dataref's name.
  * @param door the UDP address of the same X-Plane.
+ * @param spare what to do when the Web API seems to hang, at which time of X-Plane's clock; and when it answers again.
  */
 export function followWeb(
   attempt: Attempt,
@@ -39,6 +45,7 @@ export function followWeb(
   api: string,
   ids: ReadonlyMap<string, string>,
   door: UdpAddress,
+  spare: { open(clockS: number): void; close(): void },
 ): void {
   const { clock } = context;
   const keys = new Map<string, string>();
@@ -69,8 +76,19 @@ export function followWeb(
       freshAtMs.set(key, clock.monotonic());
       readings.setElement(key, element, value);
     },
-    offer,
+    () => {
+      offer();
+      const frameS = readings.number("flightTimeS") ?? Number.NaN;
+      if (clock.monotonic() - heardMs > hungMs && frameS - (webClockS ?? Number.NaN) > hungS) seemsHung();
+    },
   );
+  const seemsHung = (): void => {
+    if (webClockS !== undefined) spare.open(webClockS);
+  };
+  function heard(): void {
+    heardMs = clock.monotonic();
+    spare.close();
+  }
   const isFresh = (key: string): boolean =>
     clock.monotonic() - (freshAtMs.get(key) ?? Number.NEGATIVE_INFINITY) < freshMs;
 
@@ -107,7 +125,7 @@ export function followWeb(
     onText(text) {
       const message = readMessage(text);
       if (message === null) return;
-      heardMs = clock.monotonic();
+      heard();
       if (message.type === "update") {
         for (const [id, value] of message.values) take(id, value);
         offer();
@@ -136,10 +154,12 @@ export function followWeb(
 
   async function probe(): Promise<void> {
     const id = [...keys].find(([, key]) => key === "flightTimeS")?.[0] ?? "";
+    const cancelLate = attempt.after(probeLateMs, seemsHung);
     const value = await ask(id);
+    cancelLate();
     if (value === null || attempt.isOver()) return;
     take(id, value);
-    heardMs = clock.monotonic();
+    heard();
     offer();
   }
 

@@ -14,8 +14,8 @@ export function checkEnd(world: World, pilot: Pilot, problem: (what: string) => 
   // If the booking is gone, the program must assume that the airline has the report. Then it must not cancel.
   if (open > 0 && !world.bookingGone) problem(`${open} of our flights are left open at the airline`);
   const filed = ours.filter(({ filedAtMs }) => filedAtMs !== null).length;
-  if (filed !== (pilot.filed ? 1 : 0))
-    problem(`${filed} reports at the airline, the pilot filed ${pilot.filed ? 1 : 0}`);
+  const expected = pilot.filed || world.filedElsewhere !== null ? 1 : 0;
+  if (filed !== expected) problem(`${filed} reports at the airline instead of ${expected}`);
   const other = world.airline.pireps.find(({ id }) => id === world.otherFlight);
   // A pilot who discards the airline's newest flight may discard that one.
   if (other !== undefined && other.state !== 0 && !pilot.discarded)

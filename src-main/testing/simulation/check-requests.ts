@@ -1,4 +1,4 @@
-import type { Position } from "../../demo/airline/state.ts";
+import { type Position, pirepState } from "../../demo/airline/state.ts";
 import { secondOf } from "./check-path.ts";
 import type { Sent } from "./network.ts";
 import { isRenewal } from "./network.ts";
@@ -182,7 +182,15 @@ export function checkBreaches(world: World, problem: Problem): void {
   );
   for (const { rule, what, atMs } of airline.breaches) {
     if (rule === "two_open_reports" && otherFlight !== null) continue;
-    if (rule === "no_deboarding" && isDeboarding) continue;
+    // After a restart, an update could overwrite the report of another computer, unless the booking is there.
+    const isListed = network.sent.some(
+      ({ operation, fate, atMs: ms }) =>
+        operation === "bookings" && fate === "fair" && ms <= atMs && atMs - ms < 120_000 && !world.bookingGone,
+    );
+    const mayLackIt = world.filedElsewhere !== null || (!isListed && world.startsMs.length > 2);
+    if (rule === "no_deboarding" && (isDeboarding || mayLackIt)) continue;
+    // Until an answer says so, the program cannot know of the other report.
+    if (rule === "filed_again" && world.filedElsewhere !== null) continue;
     // Before a cancel, the proof sends the last position as an update, even to an airline that has ended the flight.
     const asked = world.presses.some((press) => press.what === "cancels" && Math.abs(atMs - press.atMs) < 5000);
     if (rule === "position_jumps" && asked) continue;
@@ -193,6 +201,30 @@ export function checkBreaches(world: World, problem: Problem): void {
       continue;
     world.say(`breach at ${((atMs - startMs) / 1000).toFixed(1)}: ${what}`);
     problem(`the airline recorded ${rule}`);
+  }
+}
+
+/**
+ * Checks that nothing more is sent for the flight after the airline has said that it has a report from elsewhere, and
+ * that this report remains. A run that was killed soon after may not have recorded the answer.
+ */
+export function checkFiledElsewhere(world: World, problem: Problem): void {
+  const id = world.filedElsewhere;
+  if (id === null) return;
+  if (world.airline.pireps.find((pirep) => pirep.id === id)?.state !== pirepState.pending)
+    problem("the report of the other computer did not remain");
+  let toldMs = Number.POSITIVE_INFINITY;
+  for (const request of world.network.sent) {
+    if (idIn(request) !== id) continue;
+    if (world.killsMs.some((ms) => ms >= toldMs && ms <= toldMs + 10_000) || isForgotten(world, toldMs))
+      toldMs = Number.POSITIVE_INFINITY;
+    if (request.atMs > toldMs) problem(`${request.operation} sent although the airline said that it has a report`);
+    if (
+      request.operation === "update" &&
+      request.fate === "fair" &&
+      request.arrivals.some(({ status }) => status === 409)
+    )
+      toldMs = Math.min(toldMs, request.arrivals[0]?.atMs ?? toldMs);
   }
 }
 

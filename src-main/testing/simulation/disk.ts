@@ -250,7 +250,13 @@ export function createVirtualDisk(clock: Clock, random: Random, system: System =
       async stat(path) {
         await passed("open", path);
         const { kind, length } = existing(path);
-        return { size: length, isDirectory: () => kind === "folder" };
+        return { size: length, isFile: () => kind === "file", isDirectory: () => kind === "folder" };
+      },
+
+      async lstat(path) {
+        await passed("open", path);
+        existing(path);
+        return { isSymbolicLink: () => false };
       },
 
       async open(path, flags) {

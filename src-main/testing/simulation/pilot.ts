@@ -149,7 +149,7 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
       case "refused":
         world.say(`  refused: ${stage.problem.code}`);
         // A flight that the airline has ended cannot be filed. It stays in the logbook.
-        if (world.ended !== null) return cancels(program);
+        if (world.ended !== null || stage.problem.code === "report_exists") return cancels(program);
         return act(program, "files again", () => flight.file("Smooth flight"));
       case "cancelled":
         if (stage.pending && world.nowS() - nextS < 60) return;

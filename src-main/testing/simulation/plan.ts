@@ -59,6 +59,13 @@ export interface Plan {
    * report after that. Null: the booking stays.
    */
   readonly bookingGoes: { readonly atS: number; readonly firstReport: Fate | null } | null;
+  /**
+   * The first report is lost on its way, and then nothing reaches the airline for `silentS`. Meanwhile it removes our
+   * booking. `killed`: the program dies in between. Null: this does not happen.
+   */
+  readonly reportLost: { readonly fate: Fate; readonly silentS: number; readonly killed: boolean } | null;
+  /** Second of the recorded flight at which another computer, which follows the same flight, files it. Null: never. */
+  readonly filedElsewhereAtS: number | null;
 }
 
 const some = <T>(random: Random, most: number, make: () => T): T[] =>
@@ -73,6 +80,8 @@ const nothingArrives: readonly [Fate, ...Fate[]] = [
 ];
 
 const reportIsLost: readonly [Fate, ...Fate[]] = ["lost_request", "request_times_out", "lost_answer"];
+
+const neverArrives: readonly [Fate, ...Fate[]] = ["lost_request", "request_times_out", "web_page"];
 
 type Moment = Exclude<Kill["at"], null>;
 const worstMoments: readonly [Moment, ...Moment[]] = [
@@ -111,7 +120,10 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
       slowMs: random.chance(0.4) ? random.int(50, 1500) : 0,
     };
   };
-  const plan: Omit<Plan, "acceptsTimes" | "tokenLifetimeS" | "airlineEnds" | "bookingGoes"> = {
+  const plan: Omit<
+    Plan,
+    "acceptsTimes" | "tokenLifetimeS" | "airlineEnds" | "bookingGoes" | "reportLost" | "filedElsewhereAtS"
+  > = {
     variant: random.pick(["contract", "reference"]),
     intervalS: random.pick([15, 30, 60]),
     goal: random.pick(["file", "file", "file", "file", "cancel", "cancel_then_file"]),
@@ -158,6 +170,15 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
       ? { atS: more.int(100, flightS), firstReport: more.chance(0.7) ? more.pick(reportIsLost) : null }
       : null;
   const acceptsTimes = more.chance(0.4) || forgetful;
+  const untouched = plan.goal === "file" && airlineEnds === null && bookingGoes === null;
+  // Only a server that does not report the state of a flight leaves the booking as the only proof.
+  const reportLost =
+    untouched && plan.variant === "contract" && more.chance(0.25)
+      ? { fate: more.pick(neverArrives), silentS: more.int(400, 1500), killed: more.chance(0.5) }
+      : null;
+  // Only a server that refuses late updates tells the second computer.
+  const filedElsewhereAtS =
+    untouched && plan.variant === "reference" && more.chance(0.15) ? more.int(100, flightS) : null;
   return {
     ...plan,
     acceptsTimes,
@@ -166,5 +187,7 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
     tokenLifetimeS,
     airlineEnds,
     bookingGoes,
+    reportLost,
+    filedElsewhereAtS,
   };
 }

@@ -1,6 +1,7 @@
+import type { Clock } from "../../../src-shared/clock.ts";
 import { type CrewResult, crewFailure } from "../../crew-system/failure.ts";
 import type { AppendFile, Files } from "../../storage/files.ts";
-import { encodeLine } from "../../storage/journal.ts";
+import { decodeLines, encodeLine } from "../../storage/journal.ts";
 import type { Plant } from "./world.ts";
 
 /** Changes every file that is opened for appending. */
@@ -37,6 +38,23 @@ const forgetting =
       const rows = text(content).split(/(?<=\n)/);
       const until = rows.length + to;
       return bytes(rows.map((row, at) => (at < until && line.test(row) ? nothing(row) : row)).join(""));
+    },
+  });
+
+interface Dated {
+  readonly q?: { readonly op: string; readonly atMs: number } | undefined;
+  readonly a?: { readonly atMs: number } | undefined;
+}
+
+/** Changes a journal when a flight is read back. Each line keeps its length. */
+const readingJournal =
+  (change: (entries: readonly Dated[], clock: Clock) => readonly Dated[]) =>
+  (files: Files, _disk: unknown, clock: Clock): Files => ({
+    ...files,
+    async read(path) {
+      const content = await files.read(path);
+      if (content === null || !path.endsWith("journal")) return content;
+      return Buffer.concat(change(decodeLines(content).entries as Dated[], clock).map(encodeLine));
     },
   });
 
@@ -178,6 +196,41 @@ export const plants: readonly Plant[] = [
           sent ? crew.bookings(reference) : { ok: true, value: [{ bidId: "101" } as never] },
       };
     },
+  },
+  {
+    name: "takes a booking that is gone for proof of a report, however late",
+    shows: /was filed, but it never arrived/,
+    files: readingJournal((entries, clock) => {
+      const isReport = ({ q }: Dated) => q?.op === "complete";
+      const sentMs = entries.findLast(isReport)?.q?.atMs ?? Number.POSITIVE_INFINITY;
+      const laterMs = Math.trunc(clock.now() - sentMs);
+      const moved = <T extends { atMs: number }>(row: T | undefined) =>
+        row !== undefined && row.atMs > sentMs - 60_000 ? { ...row, atMs: row.atMs + laterMs } : row;
+      return entries.map((entry) => ({ ...entry, q: moved(entry.q), a: moved(entry.a) }));
+    }),
+  },
+  {
+    name: "takes any flight on disk for one that may be filed",
+    shows: /may be filed, but it was never sent/,
+    files: (files) => ({
+      ...files,
+      async read(path) {
+        const content = await files.read(path);
+        if (content === null || !/head(-copy)?\.json$/.test(path)) return content;
+        return bytes(text(content).replace(/,\s*"recordsReports":\s*true/, ""));
+      },
+    }),
+  },
+  {
+    name: "goes on although the airline has a report from elsewhere",
+    shows: /although the airline said that it has a report/,
+    crew: (crew) => ({
+      ...crew,
+      async update(position, atMs) {
+        const result = await crew.update(position, atMs);
+        return result.ok ? result : { ok: false, error: { ...result.error, pirepState: null } };
+      },
+    }),
   },
   {
     name: "sends a report again blindly",

@@ -5,11 +5,13 @@ import { checkSurvivors, type Delivered, slackMs } from "./check-journal.ts";
 import {
   checkBreaches,
   checkEnded,
+  checkFiledElsewhere,
   checkKeptAlive,
   checkOrder,
   checkPositions,
   checkRenewals,
   checkRequests,
+  idIn,
 } from "./check-requests.ts";
 import { checkTruth, checkView, checkWhole } from "./check-truth.ts";
 import type { Flown } from "./flown.ts";
@@ -67,6 +69,9 @@ export async function run(
   let flownMs: number[] = [];
   let shownState = "";
   let looked = "";
+  let lost = false;
+  let asksBySelf = false;
+  network.nextReport = plan.reportLost?.fate ?? null;
   /** Periods with a tracked flight, a good connection and a signed-in pilot. */
   const quiet: [number, number][] = [];
 
@@ -121,9 +126,12 @@ export async function run(
     const ours = airline.pireps.filter(({ id, state: at }) => id !== world.otherFlight && at === 0);
     if (ours.length > 1) problem("two flights open at the airline");
     endOurs(ours[0]?.id);
+    fileElsewhere(ours[0]?.id);
     if (ours.length > 0) removeBooking();
+    loseReport();
     if (program !== null) {
       checkInformed(program);
+      checkClaims(program);
       look(program);
     }
     checkRequests(world, checkedRequests, problem);
@@ -145,6 +153,49 @@ export async function run(
     world.bookingGone = true;
     airline.removeBooking(world.booking.bidId);
     network.nextReport = plan.bookingGoes.firstReport;
+  }
+
+  function fileElsewhere(id: string | undefined): void {
+    if (plan.filedElsewhereAtS === null || world.filedElsewhere !== null || id === undefined) return;
+    if (simulator.atS() < plan.filedElsewhereAtS) return;
+    world.say("another computer files the flight");
+    void world.fileElsewhere(id);
+  }
+
+  /** After the first report was lost, nothing reaches the airline for a while, and the booking goes. */
+  function loseReport(): void {
+    if (plan.reportLost === null || lost) return;
+    if (!network.sent.some(({ operation }) => operation === "complete")) return;
+    lost = true;
+    const { silentS, killed } = plan.reportLost;
+    const silence = { fromMs: clock.now(), toMs: clock.now() + silentS * 1000, fate: "refused_connection" } as const;
+    network.spells = [silence, ...network.spells];
+    clock.after(silentS * 500, () => {
+      world.say("the airline takes the booking off its list");
+      world.bookingGone = true;
+      airline.removeBooking(world.booking.bidId);
+      if (killed) world.kill({ powerCut: false, downS: silentS / 2 });
+    });
+  }
+
+  /** Checks that what the pilot reads about the report is true. A pilot who looks at the airline sees any report. */
+  function checkClaims({ flights }: Program): void {
+    const view = flights.view();
+    if (view === null) return;
+    const { stage } = view;
+    const reports = network.sent.filter(
+      (request) => request.operation === "complete" && idIn(request) === view.head.trackingId,
+    );
+    const arrived = reports.some(({ arrivals }) => arrivals.some(({ status }) => status === 200));
+    // If the airline has a report and ours may have arrived, the program cannot know whose it is.
+    const perhapsOurs = world.filedElsewhere !== null && reports.some(({ fate }) => fate !== "refused_connection");
+    if (stage.kind === "filed" && stage.receipt.seenBy !== "pilot" && !arrived && !perhapsOurs)
+      problem("the pilot reads that the report was filed, but it never arrived");
+    if (stage.kind === "answer_unknown" && reports.length === 0)
+      problem("the pilot reads that the report may be filed, but it was never sent");
+    // What the program does by itself counts as if the pilot had asked for it.
+    if (stage.kind === "filing" && asksBySelf) world.presses.push({ atMs: clock.now(), what: "asks by itself" });
+    asksBySelf = (stage.kind === "refused" || stage.kind === "answer_unknown") && stage.againMs !== undefined;
   }
 
   /** Records when a run of the program first shows the flight, and when the report is filed. */
@@ -239,9 +290,10 @@ export async function run(
   checkRenewals(world, problem);
   checkBreaches(world, problem);
   checkEnded(world, problem);
+  checkFiledElsewhere(world, problem);
   checkEnd(world, pilot, problem);
   if (flightId !== null) checkWhole(world, flightId, delivered, problem);
-  if (pilot.filed) checkTruth(world, flown, delivered, simulator, problem);
+  if (pilot.filed && world.filedElsewhere === null) checkTruth(world, flown, delivered, simulator, problem);
   return {
     seed,
     problems: [...problems],

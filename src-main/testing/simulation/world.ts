@@ -1,4 +1,5 @@
 import { airlineProfileSchema } from "../../../src-shared/airline.ts";
+import type { Clock } from "../../../src-shared/clock.ts";
 import type { Booking, Pilot } from "../../../src-shared/crew-system.ts";
 import type { SimulatorState } from "../../../src-shared/sample.ts";
 import type { System } from "../../../src-shared/system.ts";
@@ -29,7 +30,7 @@ export interface Plant {
   /** The system on which the fault shows. Absent if it shows on each. */
   readonly system?: System;
   readonly disk?: (disk: FileSystem) => FileSystem;
-  readonly files?: (files: Files, disk: VirtualFileSystem) => Files;
+  readonly files?: (files: Files, disk: VirtualFileSystem, clock: Clock) => Files;
   readonly crew?: (crew: CrewSystem, token: () => string | null) => CrewSystem;
 }
 
@@ -67,6 +68,10 @@ export interface World {
   ended: string | null;
   /** The airline removed our booking during the flight. */
   bookingGone: boolean;
+  /** Our flight that another computer has filed. */
+  filedElsewhere: string | null;
+  /** Files a flight from another computer. */
+  fileElsewhere(trackingId: string): Promise<void>;
   /** All planned faults have happened, and no more follow. */
   calm: boolean;
   /** When the program was started. */
@@ -163,6 +168,16 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
     upAtS: 0,
     ended: null,
     bookingGone: false,
+    filedElsewhere: null,
+    async fileElsewhere(trackingId) {
+      const filed = await calm.complete({
+        ...{ trackingId, log: [], landingRateFpm: -200, fuelUsedLb: 10, flightTimeMin: 20, distanceNm: 24, route: [] },
+        ...{ zeroFuelWeightLb: null, blockFuelLb: null, cruiseAltitudeFt: null, comments: [], additionalFields: {} },
+      });
+      if (!filed.ok) return;
+      world.filedElsewhere = trackingId;
+      world.bookingGone = true;
+    },
     calm: false,
     startsMs: [],
     killsMs,
@@ -220,7 +235,7 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
     const own = mortalClock(clock, life);
     const fileSystem = disk.fileSystemOf(life);
     const files = disk.filesOf(life, plant?.disk?.(fileSystem) ?? fileSystem);
-    const kept = plant?.files?.(files, fileSystem) ?? files;
+    const kept = plant?.files?.(files, fileSystem, own) ?? files;
     const fetch = network.fetchOf(life);
     const access =
       plan.tokenLifetimeS === null

@@ -55,6 +55,8 @@ export const accounts: AccountWords = {
     "Contrail hat eine Antwort ignoriert, die nicht zu dieser Anmeldung gehört. Die Anmeldung in dem Browserfenster abschließen, das Contrail geöffnet hat.",
   mixedUp: (address) =>
     `Der Anmeldeserver der Airline nennt selbst eine andere Token-Adresse als ${address}. Dorthin wurde nichts gesendet; die Airline nach dem richtigen Profil fragen.`,
+  otherName:
+    "Der Anmeldeserver der Airline nennt für sich selbst eine andere Adresse als das Profil der Airline; die Anmeldung wurde nicht abgeschlossen. Die Airline nach dem richtigen Profil fragen.",
   otherIssuer:
     "Die Antwort kam von einem anderen Anmeldeserver als dem der Airline und wurde nicht verwendet. Neu anmelden; hilft das nicht, die Airline kontaktieren.",
   noBrowserSignIn: "Diese Airline ist nicht für die Anmeldung im Browser eingerichtet. Ihr Profil bearbeiten.",

@@ -7,6 +7,9 @@ export const bookings: BookingWords = {
   asking: "Buchungen werden geladen",
   none: "Keine Buchungen",
   noneWhat: (airline) => `Auf der Website von ${airline} einen Flug buchen, dann auf Aktualisieren klicken.`,
+  search: "Buchung suchen",
+  searchWhat: "Flug, Flughafen oder Flugzeug",
+  notFound: "Keine Buchung passt zur Suche.",
   fromTo: (name, from, to) => `${name}, ${from} nach ${to}`,
   cargo: "Fracht",
   noAircraftYet: "Noch kein Flugzeug",
@@ -48,7 +51,7 @@ export const bookings: BookingWords = {
   simulatorNow: (simulator) => `${simulator} jetzt`,
   yourSimulatorNow: "Simulator jetzt",
   firstOnly: (count) =>
-    `Nur die ersten ${count} Buchungen werden gezeigt. Auf der Website der Airline einige entfernen, um die anderen zu sehen.`,
+    `Nur die ersten ${count} Buchungen werden gelesen. Auf der Website der Airline einige entfernen, um die anderen zu sehen.`,
   checkAgain: "Erneut prüfen",
   checking: "Wird geprüft",
   startAnyway: "Trotzdem beginnen",

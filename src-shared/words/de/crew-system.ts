@@ -32,7 +32,7 @@ export const crewSystem: CrewSystemWords = {
     },
     start: {
       may: "Vielleicht hat die Airline den Flug begonnen.",
-      next: "Neu beginnen: Hat die Airline den Flug schon, setzt Contrail ihn fort.",
+      next: "Neu beginnen. Die meisten Airlines setzen diesen Flug dann fort, andere öffnen einen zweiten.",
     },
     update: { may: "Die Position wurde vielleicht nicht gemeldet.", next: "Die nächste Meldung holt es nach." },
     complete: {
@@ -53,6 +53,10 @@ export const crewSystem: CrewSystemWords = {
     incomplete: {
       why: "Der Simulator hat noch nicht alle Werte geliefert.",
       next: "Contrail sendet die Meldung, sobald sie da sind.",
+    },
+    not_recorded: {
+      why: "Contrail kann nicht in seinen Ordner auf diesem Computer schreiben und könnte den Flugbericht darum doppelt einreichen.",
+      next: "Speicherplatz schaffen, dann erneut versuchen.",
     },
     network: {
       why: "Der Server der Airline ist nicht erreichbar.",
@@ -130,6 +134,23 @@ export const crewSystem: CrewSystemWords = {
   airlineSays: (said) => `Die Airline sagt: „${said}“.`,
   wrongAddress: "Der Server der Airline kennt diese Anfrage nicht. Die Adresse der Airline prüfen.",
   connectionLost: "Die Verbindung zum Server der Airline ging verloren.",
+  certificate: {
+    refused: {
+      expired: (host, name, until, now) =>
+        `Das Zertifikat „${name}“ von ${host} ist am ${until} abgelaufen. Die Uhr dieses Computers zeigt ${now}.`,
+      notYetValid: (host, name, from, now) =>
+        `Das Zertifikat „${name}“ von ${host} gilt erst ab ${from}. Die Uhr dieses Computers zeigt ${now}.`,
+      otherHost: (host, name, until, now) =>
+        `${host} zeigt das Zertifikat von „${name}“, gültig bis ${until}. Die Uhr dieses Computers zeigt ${now}.`,
+      untrusted: (host, name, until, now, issuer) =>
+        `Das Zertifikat „${name}“ von ${host}, gültig bis ${until}, ist von „${issuer}“, dem dieser Computer nicht vertraut. Seine Uhr zeigt ${now}.`,
+    },
+    setClock: (host) =>
+      `Die Uhr stellen, wenn sie falsch geht. Geht sie richtig, den Betreiber von ${host} um ein neues Zertifikat bitten.`,
+    otherNetwork: (host) =>
+      `Ein Virenscanner oder ein Netz mit eigener Anmeldung zeigt manchmal sein eigenes Zertifikat. Sonst den Betreiber von ${host} informieren.`,
+  },
+  circle: "Der Server der Airline leitet Contrail im Kreis um. Der Airline melden.",
   sendsToNoCrewSystem: (to) =>
     `Der Server der Airline verweist auf ${to}; das ist keine Adresse eines Crew-Systems. Die Airline nach der richtigen fragen.`,
   redirectsToItself:

@@ -17,6 +17,8 @@ export const filing: FilingWords = {
   checkAgain: "Erneut prüfen",
   waiting: "Wartet",
   waitingWhy: (span) => `Contrail sendet ihn in ${span} erneut, falls er nicht angekommen ist.`,
+  againBySelf: (span) => `Contrail fragt in ${span} selbst erneut.`,
+  sendAnyway: "Trotzdem senden",
   isThere: "Der Flugbericht ist da",
   isNotThere: "Er fehlt: erneut senden",
   sendShort: "Ohne Protokoll senden",

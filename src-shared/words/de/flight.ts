@@ -111,6 +111,7 @@ export const flight: FlightWords = {
   cancelQuestion: (flight) => `${flight} abbrechen?`,
   discardQuestion: (flight) => `${flight} verwerfen?`,
   cancelWhat: "Es wird kein Flugbericht eingereicht, und keine Stunden zählen. Das lässt sich nicht rückgängig machen.",
+  closeHereWhat: "Der Flug endet nur auf diesem Computer. Der Bericht der Airline bleibt, wie er ist.",
   cancelling: "Wird abgebrochen",
   keepFlying: "Weiterfliegen",
   isBeingCancelled: (flight) => `${flight} wird abgebrochen`,
@@ -119,7 +120,7 @@ export const flight: FlightWords = {
   cancelPending:
     "Die Airline hat noch nicht bestätigt. Contrail meldet den Abbruch beim nächsten Start erneut; es ist nichts zu tun.",
   cancelDoubt:
-    "Nur auf diesem Computer abgebrochen: Vielleicht hat die Airline den Flugbericht, und ein Abbruch würde ihn löschen. Den Flug auf der Website der Airline prüfen.",
+    "Nur auf diesem Computer abgebrochen: Vielleicht hat die Airline einen Bericht dazu, und ein Abbruch würde ihn löschen. Den Flug auf der Website der Airline prüfen.",
   cancelDone: "Die Airline hat den Flug aus ihrer Liste entfernt. Es wurde kein Flugbericht eingereicht.",
   waitingForAirline: "Die Antwort der Airline steht noch aus.",
   done: "Fertig",

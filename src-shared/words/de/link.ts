@@ -28,6 +28,8 @@ export const linkSentences: LinkSentences = {
   simulatorInMenu: () => "Der Simulator ist im Menü. Dort einen Flug starten.",
   simulatorFrozen: () =>
     "Der Simulator wiederholt eine Position, obwohl sich das Flugzeug bewegen müsste. Contrail wartet, bis es sich bewegt.",
+  simulatorWithoutPlace: () =>
+    "Der Simulator meldet keine gültige Position oder Höhe. Contrail wartet darauf; kommt keine, den Flug neu laden.",
   simulatorLoadsFlight: () => "Der Simulator lädt einen Flug.",
   simulatorCrashed: () => "Der Simulator meldet einen Absturz.",
   waitingForData: () => "Wartet auf Daten vom Simulator.",

@@ -86,6 +86,8 @@ export const sentences: SentenceWords = {
     `Der Simulator selbst meldet ${joined(f.landingRate(of.fpm))}, vielleicht von einem späteren Aufsetzen`,
   simulatorSays: (f, of) => `Der Simulator selbst meldet ${joined(f.landingRate(of.fpm))}`,
 
+  startedAgain: () =>
+    "Neu begonnen, weil die Airline auf den ersten Flugbeginn nie geantwortet hat. Hat sie damals einen Flug geöffnet, führt sie ihn vielleicht noch als offen",
   flightStarted: (_f, of) => `Flug ${of.flight} begonnen`,
   following: () => "Contrail folgt dem Flug",
   offBlocks: () => "Off Blocks",

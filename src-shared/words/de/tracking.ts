@@ -25,6 +25,8 @@ export const tracking: TrackingWords = {
     "Contrail konnte das Ende dieses Flugs nicht speichern. Speicherplatz schaffen, dann erneut versuchen.",
   notOver: "Dieser Flug ist noch nicht zu Ende: zuerst einreichen oder abbrechen.",
   closedDuringFlight: "Contrail wurde während dieses Flugs beendet.",
+  closedBeforeSending:
+    "Der Flugbericht wurde nicht eingereicht: Contrail wurde vor dem Senden beendet. Erneut versuchen.",
   closedDuringFiling:
     "Contrail wurde beendet, bevor die Airline auf den Flugbericht geantwortet hat. Prüfen, ob er angekommen ist.",
   notThisFlight: "Der Simulator ist wieder da, aber nicht mit diesem Flug.",
@@ -45,6 +47,12 @@ export const tracking: TrackingWords = {
     "Der Flugbericht wurde nicht eingereicht: Die Airline hat diesen Flug abgebrochen oder entfernt. Er liegt sicher im Logbuch: für die Airline exportieren oder sie bitten, den Flug wieder zu öffnen.",
   answerLost:
     "Der Flugbericht ist vielleicht schon eingereicht, aber die Airline sagt es gerade nicht. Er liegt sicher auf diesem Computer; erneut prüfen, wenn die Verbindung wieder steht.",
+  reportExists:
+    "Die Airline hat schon einen Bericht zu diesem Flug, vielleicht von einem anderen Computer. Contrail sendet zu diesem Flug nichts mehr; die eigenen Daten bleiben im Logbuch.",
+  notFiledMaintenance:
+    "Der Flugbericht wurde nicht eingereicht: Der Server der Airline wird gewartet. Der Bericht liegt sicher auf diesem Computer.",
+  unknownMaintenance:
+    "Der Flugbericht ist vielleicht schon eingereicht, aber der Server der Airline wird gewartet und sagt es nicht. Der Bericht liegt sicher auf diesem Computer.",
   notReached: (tries) =>
     `Der Flugbericht hat die Airline nicht erreicht (${tries} ${plural(tries, "Versuch", "Versuche")}). Später erneut versuchen.`,
   notTaken: (tries, status) =>
@@ -56,7 +64,7 @@ export const tracking: TrackingWords = {
     "Die Airline führt diese Buchung nicht; Contrail weiß darum nicht, ob der Flugbericht ankam. Auf der Website der Airline nachsehen, dann hier das Ergebnis wählen.",
   bookingStays:
     "Die Airline führt diese Buchung noch, vielleicht aber auch, nachdem der Flugbericht ankam. Auf der Website der Airline nachsehen, dann hier das Ergebnis wählen.",
-  perhapsFiled: "Die Airline führt diese Buchung nicht mehr. Vielleicht hat sie den Flugbericht schon.",
+  perhapsFiled: "Die Airline führt diese Buchung nicht mehr. Vielleicht hat sie schon einen Bericht zu diesem Flug.",
   afterClosing:
     "Der Flug läuft hier weiter und bleibt im Logbuch. Am Ende trotzdem einreichen oder für die Airline exportieren.",
 

@@ -49,6 +49,8 @@ export const accounts = {
     "Contrail ignored an answer that does not belong to this sign-in. Finish the sign-in in the browser window that Contrail opened.",
   mixedUp: (address: string) =>
     `The airline's own sign-in server gives a token address other than ${address}. Nothing was sent there; ask the airline for the right profile.`,
+  otherName:
+    "The airline's sign-in server names another address for itself than the airline's profile does, so Contrail did not finish the sign-in. Ask the airline for the right profile.",
   otherIssuer:
     "The answer came from a sign-in server other than the airline's, so Contrail did not use it. Start the sign-in again; if it keeps happening, contact the airline.",
   noBrowserSignIn: "This airline is not set up for signing in with the browser. Edit its profile.",

@@ -6,6 +6,9 @@ export const bookings = {
   asking: "Asking the airline for your bookings",
   none: "No bookings",
   noneWhat: (airline: string) => `Book a flight on ${airline}'s site, then press Refresh.`,
+  search: "Find a booking",
+  searchWhat: "Flight, airport or aircraft",
+  notFound: "No booking matches the search.",
   fromTo: (name: string, from: string, to: string) => `${name}, ${from} to ${to}`,
   cargo: "Cargo",
   noAircraftYet: "No aircraft yet",
@@ -47,7 +50,7 @@ export const bookings = {
   simulatorNow: (simulator: string) => `${simulator} now`,
   yourSimulatorNow: "Your simulator now",
   firstOnly: (count: string) =>
-    `Only the first ${count} bookings are shown. Remove some on your airline's website to see the others.`,
+    `Only the first ${count} bookings are read. Remove some on your airline's website to see the others.`,
   checkAgain: "Check again",
   checking: "Checking",
   startAnyway: "Start anyway",

@@ -33,7 +33,7 @@ export const crewSystem = {
     },
     start: {
       may: "The airline may have started the flight.",
-      next: "Start it again: if the airline has the flight, Contrail continues it.",
+      next: "Start it again. Most airlines then continue that flight; others open a second one.",
     },
     update: { may: "Your position may not have been reported.", next: "The next report makes up for it." },
     complete: {
@@ -52,6 +52,10 @@ export const crewSystem = {
     incomplete: {
       why: "The simulator has not sent all the data yet.",
       next: "Contrail sends it as soon as the simulator does.",
+    },
+    not_recorded: {
+      why: "Contrail cannot write to its folder on this computer, so it might file the report twice.",
+      next: "Free up some disk space, then try again.",
     },
     network: {
       why: "The airline's server cannot be reached.",
@@ -123,6 +127,24 @@ export const crewSystem = {
   airlineSays: (said: string) => `The airline says: “${said}”.`,
   wrongAddress: "The airline's server does not know this request. Check the airline's address.",
   connectionLost: "The connection to the airline's server was lost.",
+  /** A refused certificate: what it says, and what next. `until`, `from`: day and time, like `now`. */
+  certificate: {
+    refused: {
+      expired: (host: string, name: string, until: string, now: string) =>
+        `The certificate “${name}” of ${host} expired on ${until}. This computer's clock says ${now}.`,
+      notYetValid: (host: string, name: string, from: string, now: string) =>
+        `The certificate “${name}” of ${host} is valid only from ${from}. This computer's clock says ${now}.`,
+      otherHost: (host: string, name: string, until: string, now: string) =>
+        `${host} shows the certificate of “${name}”, valid until ${until}. This computer's clock says ${now}.`,
+      untrusted: (host: string, name: string, until: string, now: string, issuer: string) =>
+        `The certificate “${name}” of ${host}, valid until ${until}, is by “${issuer}”, which this computer does not trust. Its clock says ${now}.`,
+    },
+    setClock: (host: string) =>
+      `Correct the clock if it is wrong. If it is right, ask the operator of ${host} for a new certificate.`,
+    otherNetwork: (host: string) =>
+      `A virus scanner, or a network that asks for a sign-in, may show its own certificate. Without these, tell the operator of ${host}.`,
+  },
+  circle: "The airline's server redirects Contrail in a circle. Tell the airline.",
   sendsToNoCrewSystem: (to: string) =>
     `The airline's server redirects Contrail to ${to}, which is not a crew system's address. Ask the airline for the right one.`,
   redirectsToItself:

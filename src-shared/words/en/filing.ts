@@ -16,6 +16,8 @@ export const filing = {
   checkAgain: "Check again",
   waiting: "Waiting",
   waitingWhy: (span: string) => `Contrail sends it again in ${span}, unless it has arrived.`,
+  againBySelf: (span: string) => `Contrail asks again by itself in ${span}.`,
+  sendAnyway: "Send anyway",
   isThere: "The report is there",
   isNotThere: "It is not there: send again",
   sendShort: "Send without the log",

@@ -121,6 +121,7 @@ export const flight = {
   cancelQuestion: (flight: string) => `Cancel ${flight}?`,
   discardQuestion: (flight: string) => `Discard ${flight}?`,
   cancelWhat: "No report is filed and no hours count. This cannot be undone.",
+  closeHereWhat: "The flight ends on this computer only. The airline's report stays as it is.",
   cancelling: "Cancelling",
   keepFlying: "Keep flying",
   isBeingCancelled: (flight: string) => `${flight} is being cancelled`,
@@ -129,7 +130,7 @@ export const flight = {
   cancelPending:
     "The airline has not confirmed yet. Contrail informs it again at its next start; there is nothing to do.",
   cancelDoubt:
-    "Cancelled on this computer only: the airline may have your report, and cancelling would delete it. Check the flight on the airline's website.",
+    "Cancelled on this computer only: the airline may have a report of it, and cancelling would delete that. Check the flight on the airline's website.",
   cancelDone: "The airline has removed the flight from its list. No report was filed.",
   waitingForAirline: "Waiting for the airline's answer.",
   done: "Done",

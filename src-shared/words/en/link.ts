@@ -34,6 +34,8 @@ export const linkSentences = {
   simulatorInMenu: () => "The simulator is in its menu. Start a flight there.",
   simulatorFrozen: () =>
     "The simulator repeats one position, although the aircraft should move. Contrail waits until it moves.",
+  simulatorWithoutPlace: () =>
+    "The simulator reports no valid position or altitude. Contrail waits for one; if none comes, reload the flight.",
   simulatorLoadsFlight: () => "The simulator is loading a flight.",
   simulatorCrashed: () => "The simulator reports a crash.",
   waitingForData: () => "Waiting for the simulator's data.",

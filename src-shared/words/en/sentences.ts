@@ -96,6 +96,8 @@ export const sentences = {
     `The simulator itself reports ${joined(f.landingRate(of.fpm))}`,
 
   // What happened.
+  startedAgain: () =>
+    "Started again, because the airline never answered the first start. If it opened a flight then, that one may still be open there",
   flightStarted: (_f: Formats, of: { readonly flight: string }) => `Flight ${of.flight} started`,
   following: () => "Following the flight",
   offBlocks: () => "Off blocks",

@@ -24,6 +24,7 @@ export const tracking = {
   endNotWritten: "Contrail could not save how this flight ended. Free up some disk space, then try again.",
   notOver: "This flight is not over yet: file or cancel it first.",
   closedDuringFlight: "Contrail was closed during this flight.",
+  closedBeforeSending: "The report was not filed: Contrail was closed before it sent it. Try again.",
   closedDuringFiling: "Contrail was closed before the airline answered your report. Check whether it arrived.",
   notThisFlight: "The simulator is back, but not with this flight.",
   loadItThere: (reasons: string) => `${reasons} Load the flight where it stopped, then check again.`,
@@ -42,6 +43,12 @@ export const tracking = {
     "The report was not filed: the airline has cancelled or removed this flight. It is safe in your logbook: export it for the airline, or ask the airline to reopen the flight.",
   answerLost:
     "Your report may be filed already, but the airline does not say so right now. The report is safe on this computer; check again when the connection is back.",
+  reportExists:
+    "Your airline already has a report for this flight, perhaps from another computer. Contrail sends nothing more for this flight; your own data stays in the logbook.",
+  notFiledMaintenance:
+    "The report was not filed: the airline's server is down for maintenance. Your report is safe on this computer.",
+  unknownMaintenance:
+    "Your report may be filed already, but the airline's server is down for maintenance and does not say so. The report is safe on this computer.",
   notReached: (tries: number) =>
     `Your report did not reach the airline (tried ${tries} ${plural(tries, "time", "times")}). Try again later.`,
   notTaken: (tries: number, status: number) =>
@@ -52,7 +59,7 @@ export const tracking = {
     "Your airline does not list this booking, so Contrail cannot tell whether your report arrived. Look for it on the airline's website, then choose what you found.",
   bookingStays:
     "Your airline still lists this booking, but it may do so even after it received your report. Look for the report on the airline's website, then choose what you found.",
-  perhapsFiled: "The airline no longer lists this booking, so it may already have your report.",
+  perhapsFiled: "The airline no longer lists this booking, so it may already have a report for this flight.",
   afterClosing:
     "The flight continues here and stays in your logbook. At the end, file it anyway or export it for the airline.",
 

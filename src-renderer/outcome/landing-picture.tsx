@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
 import type { Landing, TrackerView } from "../../src-shared/flight.ts";
 import { flightName } from "../../src-shared/flight-name.ts";
 import type { FlightHead } from "../../src-shared/flight-view.ts";
@@ -5,9 +8,11 @@ import { pictureSidesPx } from "../../src-shared/landing-picture.ts";
 import type { LandingTrace } from "../../src-shared/landing-trace.ts";
 import { isBeside, shownFt } from "../../src-shared/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { type Colours, colours } from "../map/colours.ts";
+import { colours } from "../map/colours.ts";
 import { formatDate, formatDuration, formatNumber, joined } from "../ui/format.ts";
-import { confidenceWords, flarePath, windWords } from "./landing-words.ts";
+import drawnStyle from "./landing-drawing.css?inline";
+import { DrawnFlare, DrawnPlan, DrawnSide } from "./landing-drawing.tsx";
+import { confidenceWords, windWords } from "./landing-words.ts";
 import { type Area, replayPicture, runwayOf } from "./replay-picture.ts";
 
 /** The content of a picture. */
@@ -22,11 +27,16 @@ export interface Pictured {
 
 const { width, height } = pictureSidesPx;
 const edge = 56;
-/** Both drawings use the width between the edges. Sizes and distances in px. */
-const side: Area = { width: width - 2 * edge, height: 146 };
-const plan: Area = { width: width - 2 * edge, height: 84 };
+/** Lines and marks of the drawings are this much larger than in the window. */
+const scale = 2;
+/** The drawings use the width between the edges. Sizes in the drawings' own units, places in px. */
+const drawn = (heightPx: number): Area => ({ width: (width - 2 * edge) / scale, height: heightPx / scale });
+const side = drawn(146);
 const sideTop = 392;
-const planTop = sideTop + side.height + 8;
+const plan = drawn(84);
+const planTop = 546;
+const flare = drawn(170);
+const flareTop = 420;
 
 interface Style {
   readonly size: number;
@@ -105,84 +115,34 @@ function figuresOf({ head, tracker, landing }: Pictured): (readonly [name: strin
   return figures;
 }
 
-/** The landing from the side and from above. */
-function drawLanding(context: CanvasRenderingContext2D, colour: Colours, landing: Landing, trace: LandingTrace): void {
-  const picture = replayPicture(landing, trace, side, plan);
-  const { runway, contact } = picture;
-  const stroke = (line: string | Path2D, style: string, lineWidth: number, dash: readonly number[] = []) => {
-    context.strokeStyle = style;
-    context.lineWidth = lineWidth;
-    context.setLineDash([...dash]);
-    context.stroke(typeof line === "string" ? new Path2D(line) : line);
-    context.setLineDash([]);
-  };
-  const bandOf = (line: string) => {
-    context.globalAlpha = 0.22;
-    context.fillStyle = colour.green;
-    context.fill(new Path2D(line));
-    context.globalAlpha = 1;
-  };
-  context.lineJoin = "round";
-  context.save();
-  context.translate(edge, sideTop);
-  const floor = picture.y(0);
-  stroke(`M0 ${floor}H${side.width}`, colour.line, 2);
-  stroke(picture.glide, colour.magenta, 1.5, [12, 6, 3, 6]);
-  if (runway) {
-    context.fillStyle = colour.coast;
-    context.fillRect(runway.fromX, floor, runway.toX - runway.fromX, 6);
-  }
-  bandOf(picture.sideBand);
-  stroke(picture.side.unseen, colour.green, 2, [3, 6]);
-  stroke(picture.side.seen, colour.green, 4);
-  context.restore();
-
-  context.save();
-  context.translate(edge, planTop);
-  if (runway) {
-    const middle = (runway.topY + runway.bottomY) / 2;
-    const half = runway.bottomY - middle;
-    stroke(`M0 ${middle}H${runway.fromX}`, colour.magenta, 1.5, [12, 6, 3, 6]);
-    context.fillStyle = colour.land;
-    context.fillRect(runway.fromX, runway.topY, runway.toX - runway.fromX, 2 * half);
-    stroke(`M${runway.fromX} ${runway.topY}H${runway.toX}V${runway.bottomY}H${runway.fromX}Z`, colour.coast, 1.5);
-    stroke(`M${runway.fromX + 30} ${middle}H${runway.toX - 8}`, colour.quiet, 1.5, [14, 12]);
-    for (const part of [-0.66, -0.4, -0.14, 0.14, 0.4, 0.66])
-      stroke(`M${runway.fromX + 4} ${middle + part * half}h14`, colour.quiet, 2.5);
-    stroke(`M${runway.aimX} ${middle - 0.45 * half}h16m-16 ${0.9 * half}h16`, colour.quiet, 6);
-  }
-  bandOf(picture.planBand);
-  stroke(picture.plan.unseen, colour.green, 2, [3, 6]);
-  stroke(picture.plan.seen, colour.green, 4);
-  context.restore();
-  if (contact === null) return;
-  const touchX = edge + picture.x(contact.alongFt);
-  stroke(`M${touchX} ${sideTop + floor - 44}V${planTop + plan.height}`, colour.green, 1.5, [3, 5]);
-  context.fillStyle = colour.green;
-  context.beginPath();
-  context.arc(touchX, planTop + picture.across(contact.rightFt), 7, 0, 2 * Math.PI);
-  context.fill();
-}
-
-/** The last 50 ft, if nothing else of the landing is known. */
-function drawFlare(context: CanvasRenderingContext2D, colour: Colours, { flare }: Landing): void {
-  const top = 420;
-  const flareHeight = 170;
-  context.save();
-  context.translate(edge, top);
-  context.lineWidth = 2;
-  context.strokeStyle = colour.line;
-  context.stroke(new Path2D(`M0 ${flareHeight}H${side.width}`));
-  context.lineWidth = 4;
-  context.strokeStyle = colour.green;
-  context.stroke(new Path2D(flarePath(flare, side.width, flareHeight)));
-  context.restore();
+/**
+ * A drawing as an image, with the style of the drawings and the window's present colours, which an image does not get
+ * from the page.
+ */
+async function imageOf(drawing: ReactNode, { width, height }: Area): Promise<HTMLImageElement> {
+  const holder = document.createElement("div");
+  const root = createRoot(holder);
+  flushSync(() => root.render(drawing));
+  const svg = holder.firstElementChild as SVGElement;
+  const sheet = document.createElementNS("http://www.w3.org/2000/svg", "style");
+  sheet.textContent = drawnStyle;
+  svg.prepend(sheet);
+  svg.setAttribute("width", String(scale * width));
+  svg.setAttribute("height", String(scale * height));
+  const page = getComputedStyle(document.documentElement);
+  for (const [, name = ""] of drawnStyle.matchAll(/var\((--[\w-]+)\)/g))
+    svg.style.setProperty(name, page.getPropertyValue(name));
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+  root.unmount();
+  await image.decode();
+  return image;
 }
 
 /**
  * Draws the picture of a landing: flight, route and date, the rate with its bounds, further figures, the flown line.
  */
-export function drawPicture(context: CanvasRenderingContext2D, pictured: Pictured): void {
+async function drawPicture(context: CanvasRenderingContext2D, pictured: Pictured): Promise<void> {
   const { head, landing, trace, pilot } = pictured;
   const { filing: texts, replay } = words();
   const colour = colours();
@@ -212,8 +172,13 @@ export function drawPicture(context: CanvasRenderingContext2D, pictured: Picture
     write(value, x, y + 24, { size: 22, colour: colour.text, within: column - 16 });
   }
 
-  if (trace !== null) drawLanding(context, colour, landing, trace);
-  else drawFlare(context, colour, landing);
+  const draw = async (drawing: ReactNode, area: Area, top: number) =>
+    context.drawImage(await imageOf(drawing, area), edge, top);
+  if (trace !== null) {
+    const picture = replayPicture(landing, trace, side, plan);
+    await draw(<DrawnSide picture={picture} area={side} />, side, sideTop);
+    await draw(<DrawnPlan picture={picture} area={plan} />, plan, planTop);
+  } else await draw(<DrawnFlare flare={landing.flare} area={flare} />, flare, flareTop);
   const known = trace && runwayOf(landing, trace);
   if (pilot !== null) write(pilot, edge, height - 20, { size: 22, colour: colour.text, within: 700 });
   else if (known) write(`${known.airport} ${known.name}`.trim(), edge, height - 20, { size: 20, colour: colour.quiet });
@@ -227,7 +192,7 @@ export async function pictureOf(pictured: Pictured): Promise<Uint8Array<ArrayBuf
   Object.assign(canvas, pictureSidesPx);
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("no canvas");
-  drawPicture(context, pictured);
+  await drawPicture(context, pictured);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (blob === null) throw new Error("no picture");
   return new Uint8Array(await blob.arrayBuffer());

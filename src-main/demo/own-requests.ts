@@ -1,0 +1,20 @@
+import type { IncomingMessage } from "node:http";
+
+/**
+ * The address of a request that may be answered: one by a program of this computer, or by the server's own pages. Null
+ * if it uses another name of this computer (DNS rebinding), if the address has no path, or, unless `anyPage`, if a page
+ * of another site sent it. Any page can try ports, and browsers mark such requests.
+ */
+export function ownAddress({ url = "", headers }: IncomingMessage, host: string, anyPage = false): URL | null {
+  const origin = `http://${host}`;
+  if (headers.host !== host || !url.startsWith("/")) return null;
+  const site = String(headers["sec-fetch-site"] ?? "none");
+  const isForeign = (headers.origin ?? origin) !== origin || !["none", "same-origin"].includes(site);
+  return isForeign && !anyPage ? null : new URL(origin + url);
+}
+
+/** Adds to a list that keeps the newest entries only. */
+export function keepNewest<T>(list: T[], item: T): void {
+  list.push(item);
+  if (list.length > 1000) list.shift();
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { createWorld, start } from "../testing/world.ts";
+
+const down = { answers: [{ operation: "all", kind: "page", status: 503 } as const] };
+
+test("an airline that shows a maintenance page is asked again by itself, ever less often, and then gets the report", async () => {
+  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
+  const flights = open();
+  await start(flights, activePilot, booking);
+  await fly(flights);
+  airline.setFaults(down);
+  const filing = flights.current()?.file("Smooth");
+  await clock.advance(60_000);
+  await filing;
+  expect(flights.view()?.stage).toMatchObject({
+    kind: "refused",
+    problem: { message: expect.stringMatching(/maintenance/) },
+    againMs: expect.any(Number),
+  });
+  expect(airline.requests.filter(({ operation }) => operation === "complete")).toEqual([]);
+  const before = airline.requests.length;
+  await clock.advance(3_600_000);
+  const asked = airline.requests.slice(before).filter(({ operation }) => operation === "bookings");
+  const apart = asked.map(({ atMs }, at) => atMs - (asked[at - 1]?.atMs ?? atMs)).slice(1);
+  expect(asked.length).toBeGreaterThan(4);
+  expect(asked.length).toBeLessThan(12);
+  expect(apart).toEqual(apart.toSorted((a, b) => a - b));
+  airline.clearFaults();
+  await clock.advance(700_000);
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
+  expect(airline.pireps).toMatchObject([{ state: 1, comments: ["Smooth"] }]);
+  await flights.shutDown();
+});
+
+test("after an answer lost to a maintenance page, Contrail checks by itself whether the report arrived", async () => {
+  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
+  const flights = open();
+  await start(flights, activePilot, booking);
+  await fly(flights);
+  airline.setFaults({ answers: [{ operation: "complete", kind: "lost", times: 1 }] });
+  const filing = flights.current()?.file("");
+  await clock.advance(2000);
+  airline.setFaults(down);
+  await clock.advance(60_000);
+  await filing;
+  expect(flights.view()?.stage).toMatchObject({
+    kind: "answer_unknown",
+    problem: { message: expect.stringMatching(/maintenance/) },
+    againMs: expect.any(Number),
+  });
+  airline.clearFaults();
+  await clock.advance(600_000);
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false, seenBy: "state" } });
+  expect(airline.requests.filter(({ operation }) => operation === "complete")).toHaveLength(1);
+  await flights.shutDown();
+});
+
+test("after a cancel nothing is asked again", async () => {
+  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
+  const flights = open();
+  await start(flights, activePilot, booking);
+  await fly(flights);
+  airline.setFaults(down);
+  await flights.current()?.file("");
+  airline.clearFaults();
+  const cancelling = flights.current()?.cancel();
+  await clock.advance(60_000);
+  await cancelling;
+  await clock.advance(3_600_000);
+  expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false });
+  expect(airline.pireps.map(({ state }) => state)).toEqual([3]);
+  await flights.shutDown();
+});

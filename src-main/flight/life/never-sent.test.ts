@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import type { FaultSettings } from "../../demo/airline/faults.ts";
+import { mortalClock } from "../../testing/simulation/life.ts";
+import { createWorld, keepAsFirstVersion, start } from "../testing/world.ts";
+import type { Flights } from "./flights.ts";
+
+type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** The program is killed in cruise, the pilot continues and lands. */
+async function landedAfterRestart(
+  variant: "contract" | "reference" = "reference",
+): Promise<World & { flights: Flights }> {
+  const world = await createWorld(variant);
+  const { activePilot, booking, open, fly } = world;
+  const first = open();
+  await start(first, activePilot, booking);
+  await fly(first, 0, 900);
+  await first.shutDown();
+  const flights = open();
+  await flights.findUnfinished("nordlys");
+  await flights.current()?.continueFlight();
+  await fly(flights, 900);
+  return { ...world, flights };
+}
+
+const every = (fault: Omit<NonNullable<FaultSettings["answers"]>[number], "operation">): FaultSettings => ({
+  answers: [{ operation: "all", ...fault }],
+});
+
+describe.each(["contract", "reference"] as const)(
+  "a report that was never sent, after a restart, %s airline",
+  (variant) => {
+    test.each([
+      [
+        "a moved server",
+        every({ kind: "redirect", status: 301, location: "http://127.0.0.1:9/api" }),
+        /redirects Contrail/,
+      ],
+      ["a revoked key", every({ kind: "status", status: 401 }), /no longer accepts your sign-in/],
+      ["a maintenance page", every({ kind: "page", status: 503 }), /maintenance/],
+    ] as const)("%s: the pilot reads that it was not filed, and why, and may cancel", async (_name, faults, why) => {
+      const { clock, airline, flights } = await landedAfterRestart(variant);
+      airline.setFaults(faults);
+      const filing = flights.current()?.file("");
+      await clock.advance(200_000);
+      await filing;
+      const stage = flights.view()?.stage;
+      expect(stage).toMatchObject({ kind: "refused", problem: { message: expect.stringMatching(why) } });
+      expect(stage).toMatchObject({ problem: { message: expect.stringMatching(/^The report was not filed/) } });
+      airline.clearFaults();
+      const cancelling = flights.current()?.cancel();
+      await clock.advance(120_000);
+      await cancelling;
+      expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false });
+      await flights.shutDown();
+    });
+  },
+);
+
+test("closed while filing, before the report was sent: the pilot reads that it was not filed", async () => {
+  const { airline, activePilot, booking, open, fly, clock, files } = await createWorld();
+  const life = { alive: true };
+  const first = open(files, mortalClock(clock, life));
+  await start(first, activePilot, booking);
+  await fly(first);
+  // The last position gets no answer, so the report waits until it can no longer arrive.
+  airline.setFaults({ answers: [{ operation: "update", kind: "lost" }] });
+  await clock.advance(300_000);
+  void first.current()?.file("");
+  await clock.advance(5000);
+  expect(first.view()?.stage.kind).toBe("filing");
+  life.alive = false;
+  airline.clearFaults();
+  const second = open();
+  await second.findUnfinished("nordlys");
+  expect(second.view()?.stage).toMatchObject({
+    kind: "refused",
+    problem: { message: expect.stringMatching(/not filed/) },
+  });
+  await clock.advance(60_000);
+  const filing = second.current()?.file("");
+  await clock.advance(60_000);
+  await filing;
+  expect(second.view()?.stage.kind).toBe("filed");
+  await second.shutDown();
+});
+
+test("a report is not sent while the disk cannot record that", async () => {
+  const { clock, airline, disk, activePilot, booking, open, fly } = await createWorld();
+  const flights = open();
+  await start(flights, activePilot, booking);
+  await fly(flights);
+  disk.trouble = "full";
+  await flights.current()?.file("");
+  expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "not_recorded" } });
+  expect(airline.requests.filter(({ operation }) => operation === "complete")).toEqual([]);
+  disk.trouble = "none";
+  await clock.advance(10_000);
+  await flights.current()?.file("");
+  expect(flights.view()?.stage.kind).toBe("filed");
+  await flights.shutDown();
+});
+
+test("a flight that version 0.1.0 kept may have been filed without a record: that is checked first", async () => {
+  const { clock, airline, files, open, flights } = await landedAfterRestart();
+  const id = flights.current()?.head.id;
+  await flights.shutDown();
+  await (await keepAsFirstVersion(files, id))();
+  const again = open();
+  await again.findUnfinished("nordlys");
+  airline.setFaults({ answers: [{ operation: "all", kind: "not_received" }] });
+  await again.current()?.continueFlight();
+  const filing = again.current()?.file("");
+  await clock.advance(200_000);
+  await filing;
+  expect(again.view()?.stage).toMatchObject({ kind: "answer_unknown" });
+  airline.clearFaults();
+  const check = again.current()?.checkFiling();
+  await clock.advance(60_000);
+  await check;
+  expect(again.view()?.stage.kind).toBe("filed");
+  expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
+  await again.shutDown();
+});

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { createWorld, folder, start } from "../testing/world.ts";
+
+/** Two Contrails of the same pilot follow one flight. The first one files it. */
+async function filedElsewhere(row = 2000) {
+  const world = await createWorld("reference");
+  const { airline, activePilot, booking, open, fly } = world;
+  const flights = open();
+  await start(flights, activePilot, booking);
+  await fly(flights, 0, row);
+  const trackingId = airline.pireps[0]?.id ?? "";
+  const filed = await activePilot.crew.complete({
+    ...{ trackingId, log: [], landingRateFpm: -180, fuelUsedLb: 10, flightTimeMin: 17, distanceNm: 24, route: [] },
+    ...{ zeroFuelWeightLb: null, blockFuelLb: null, cruiseAltitudeFt: null, comments: [], additionalFields: {} },
+  });
+  expect(filed.ok).toBe(true);
+  // Its first update after that asks whether the flight is open; the airline recorded no earlier deboarding.
+  airline.forgive("no_deboarding");
+  const sent = () => airline.requests.filter(({ operation }) => operation !== "bookings").length;
+  return { ...world, flights, sent };
+}
+
+const exists = { code: "report_exists", message: expect.stringMatching(/already has a report for this flight/) };
+
+test("an airline that has a report for the flight gets nothing more from a second computer, also after a restart", async () => {
+  const { clock, airline, open, fly, flights, sent } = await filedElsewhere();
+  await fly(flights, 2000, 2100);
+  expect(flights.view()).toMatchObject({ stage: { kind: "tracking" }, airline: { problem: exists } });
+  const before = sent();
+  const report = structuredClone(airline.pireps[0]);
+  await fly(flights, 2100);
+  await flights.current()?.file("");
+  await clock.advance(60_000);
+  expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: exists });
+  await flights.current()?.file("");
+  await flights.shutDown();
+
+  const second = open();
+  await second.findUnfinished("nordlys");
+  expect(second.view()).toMatchObject({ stage: { kind: "refused", problem: exists }, airline: { problem: exists } });
+  await clock.advance(600_000);
+  await second.current()?.file("");
+  await second.current()?.cancel();
+  expect(second.view()?.stage).toEqual({ kind: "cancelled", pending: false, doubt: true });
+  expect(sent()).toBe(before);
+  expect(airline.pireps[0]).toEqual(report);
+  await second.shutDown();
+});
+
+test("the airline says so only to the last position: the report is not sent", async () => {
+  const { clock, airline, fly, flights } = await filedElsewhere(2000);
+  airline.setFaults({ answers: [{ operation: "update", kind: "not_received" }] });
+  await fly(flights, 2000);
+  airline.clearFaults();
+  const filing = flights.current()?.file("");
+  await clock.advance(60_000);
+  await filing;
+  expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: exists });
+  expect(airline.requests.filter(({ operation }) => operation === "complete")).toHaveLength(1);
+  await flights.shutDown();
+});
+
+test("the report of another computer is not deleted by a cancel in flight", async () => {
+  const { airline, fly, flights } = await filedElsewhere();
+  await fly(flights, 2000, 2100);
+  await flights.current()?.cancel();
+  expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false, doubt: true });
+  expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
+  await flights.shutDown();
+});
+
+test("discarding an unfinished flight does not delete the report that another computer filed meanwhile", async () => {
+  const { clock, airline, open, flights } = await filedElsewhere();
+  await flights.shutDown();
+  const second = open();
+  await second.findUnfinished("nordlys");
+  const cancelling = second.current()?.cancel();
+  await clock.advance(120_000);
+  await cancelling;
+  expect(second.view()?.stage).toEqual({ kind: "cancelled", pending: false, doubt: true });
+  expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
+  await second.shutDown();
+});
+
+test("a flight that the airline has closed: the pilot is warned before the report is sent nevertheless", async () => {
+  const { clock, airline, activePilot, booking, open, fly, files } = await createWorld("contract");
+  const flights = open();
+  await start(flights, activePilot, booking);
+  await fly(flights, 0, 2000);
+  airline.setFaults({
+    answers: [{ operation: "update", kind: "body", status: 409, body: '{"error":"PIREP is no longer active"}' }],
+  });
+  await fly(flights, 2000);
+  airline.clearFaults();
+  const reports = () => airline.requests.filter(({ operation }) => operation === "complete").length;
+  await flights.current()?.file("");
+  expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "closed_flight" } });
+  expect(reports()).toBe(0);
+  airline.forgive("no_deboarding");
+  const filing = flights.current()?.file("");
+  await clock.advance(60_000);
+  await filing;
+  expect(reports()).toBe(1);
+  expect(flights.view()?.stage.kind).toBe("filed");
+  expect(await files.list(folder)).toHaveLength(1);
+  await flights.shutDown();
+});

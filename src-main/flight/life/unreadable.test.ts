@@ -1,0 +1,47 @@
+import { expect, test, vi } from "vitest";
+import { openRecord } from "../records/record.ts";
+import type * as replay from "../records/replay-journal.ts";
+import { createWorld, folder, start, startMs } from "../testing/world.ts";
+
+/** A journal with this event cannot be replayed, as if a line found a fault in the program. */
+const fault = "fault";
+
+vi.mock("../records/replay-journal.ts", async (original) => {
+  const real = await original<typeof replay>();
+  const replayJournal: typeof real.replayJournal = (entries, ...others) => {
+    if (entries.some((entry) => "e" in entry && entry.e.text === fault)) throw new RangeError("a fault");
+    return real.replayJournal(entries, ...others);
+  };
+  return { ...real, replayJournal };
+});
+
+async function world() {
+  const { files, activePilot, booking, open } = await createWorld();
+  const { airline, pilot } = activePilot;
+  const { bidId, code, number, departure, arrival } = booking;
+  const planned = { bidId, code, number, departure, arrival, route: [], cruiseAltitudeFt: null, flightTimeH: null };
+  const own = { airlineId: airline.id, pilot, ...planned, trackingId: "", aircraft: null, startedAtMs: startMs };
+  const keep = async (id: string, stage: "unfinished" | "cancelled", text: string) => {
+    const record = openRecord(files, `${folder}/${id}`, 0);
+    const kept = stage === "unfinished" ? { kind: stage, reason: "" } : { kind: stage, pending: true };
+    await record.saveHead({ head: { ...own, id }, stage: kept, comments: "" });
+    record.append({ e: { kind: "airline", atMs: startMs, text } });
+    await record.close();
+  };
+  return { keep, flights: open(), activePilot, booking };
+}
+
+test("a flight that cannot be opened does not hide the pilot's older one", async () => {
+  const { keep, flights, activePilot } = await world();
+  await keep("older", "unfinished", "fine");
+  await keep("younger", "unfinished", fault);
+  await flights.findUnfinished(activePilot.airline.id);
+  expect(flights.view()?.head.id).toBe("older");
+});
+
+test("a cancelled flight that cannot be read prevents no start", async () => {
+  const { keep, flights, activePilot, booking } = await world();
+  await keep("cancelled", "cancelled", fault);
+  await flights.findUnfinished(activePilot.airline.id);
+  await start(flights, activePilot, booking);
+});

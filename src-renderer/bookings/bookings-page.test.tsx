@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Booking } from "../../src-shared/crew-system.ts";
+import type { StartOutcome } from "../../src-shared/ipc.ts";
+import type { Failure } from "../../src-shared/result.ts";
+import { openPage, useNavigation } from "../state/navigation.ts";
+import { airline, booking, flightAtGate, openPart, signedIn } from "../testing/window.tsx";
+import { BookingsPage } from "./bookings-page.tsx";
+
+afterEach(() => vi.useRealTimers());
+
+const message = "The simulator has a Cessna 152, the booking a Cessna 172.";
+const press = (name: string | RegExp, inside = screen.getByRole("article")) =>
+  fireEvent.click(within(inside).getByRole("button", { name }));
+
+interface Options {
+  readonly bookings?: readonly Booking[];
+  readonly start?: StartOutcome | { readonly failure: Failure };
+  /** The program's answers to the pilot's choices, in order. */
+  readonly replies?: (StartOutcome | { readonly failure: Failure })[];
+}
+
+async function openBookings({ bookings = [booking], start, replies = [] }: Options = {}) {
+  const left = [...bookings];
+  const part = openPart(<BookingsPage />, {
+    pushed: signedIn,
+    answers: {
+      "airlines.list": () => [airline],
+      "bookings.list": () => [...left],
+      "bookings.unbook": () => void left.splice(0),
+      "plans.of": () => null,
+      "announcements.list": () => [],
+      ...(start && { "flight.start": () => start }),
+      "flight.answerConfirmation": () => replies.shift() ?? { kind: "cancelled" },
+    },
+  });
+  openPage("bookings");
+  await screen.findAllByRole("article");
+  return part;
+}
+
+const choices = ({ asked }: Awaited<ReturnType<typeof openBookings>>) => asked("flight.answerConfirmation");
+const isDisabled = (button: HTMLElement) => button.getAttribute("aria-disabled") === "true";
+
+describe("the airline's message before a start", () => {
+  const confirmation = (mayOverride: boolean): StartOutcome => ({
+    ...{ kind: "confirmation", message, mayOverride },
+    overrideReason: mayOverride ? "" : "The airline does not allow starting anyway.",
+  });
+
+  test("may be overruled: then the page of the flight opens, but only once the flight is there", async () => {
+    const part = await openBookings({ start: confirmation(true), replies: [{ kind: "started" }] });
+    press("Start flight");
+    const dialog = await screen.findByRole("alertdialog");
+    within(dialog).getByText(message);
+    press("Start anyway", dialog);
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(choices(part)).toEqual([{ choice: "start_anyway" }]);
+    // The page would say "No flight yet" for a moment.
+    expect(useNavigation.getState().page).toBe("bookings");
+    part.push({ flight: flightAtGate });
+    expect(useNavigation.getState().page).toBe("fly");
+  });
+
+  test("may not be overruled: the reason is beside the button, another check asks again, and cancel ends it", async () => {
+    const part = await openBookings({ start: confirmation(false), replies: [confirmation(false)] });
+    press("Start flight");
+    const dialog = await screen.findByRole("alertdialog");
+    expect(isDisabled(within(dialog).getByRole("button", { name: "Start anyway" }))).toBe(true);
+    within(dialog).getByText(/does not allow starting anyway/);
+    press("Start anyway", dialog);
+    press("Check again", dialog);
+    await within(dialog).findByText("Your airline's new answer");
+    within(dialog).getByText(message);
+    press("Cancel", dialog);
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(choices(part)).toEqual([{ choice: "check_again" }, { choice: "cancel" }]);
+  });
+});
+
+test("doubts about place and type are shown with what the simulator has, and the pilot may start anyway", async () => {
+  const doubts = ["The aircraft is 3,300 nm from BIKF.", "C152 loaded, but the booking is for C172."];
+  const part = await openBookings({ start: { kind: "doubts", doubts }, replies: [{ kind: "started" }] });
+  press("Start flight");
+  const dialog = await screen.findByRole("alertdialog");
+  for (const doubt of doubts) within(dialog).getByText(doubt);
+  within(dialog).getByText("X-Plane 12 now");
+  press("Start anyway", dialog);
+  await waitFor(() => expect(choices(part)).toEqual([{ choice: "start_anyway" }]));
+});
+
+test("if another pilot uses the aircraft, the question closes, and the booking shows why", async () => {
+  const occupied = { kind: "occupied", why: "in_use", message: "In use by another pilot." } as const;
+  const failure = { code: "aircraft_taken", message: "The aircraft is taken: another pilot may have it." };
+  const part = await openBookings({ start: occupied, replies: [{ failure }] });
+  press("Start flight");
+  const dialog = await screen.findByRole("alertdialog", { name: "The aircraft is in use" });
+  within(dialog).getByText("In use by another pilot.");
+  press("Discard and start", dialog);
+  await within(screen.getByRole("article")).findByText(failure.message);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(choices(part)).toEqual([{ choice: "discard_and_start" }]);
+});
+
+test("a start that the airline refuses shows the airline's reason at its booking", async () => {
+  const failure = { code: "refused", message: "Your rank or type rating does not allow this aircraft." };
+  await openBookings({ start: { failure } });
+  press("Start flight");
+  const alert = await within(screen.getByRole("article")).findByRole("alert");
+  expect(alert.textContent).toContain(failure.message);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+describe("a booking", () => {
+  test("does not invent what the airline does not state", async () => {
+    await openBookings({ bookings: [{ ...booking, aircraftChangeable: null, notes: "Café closed – bring coffee" }] });
+    const card = within(screen.getByRole("article", { name: /BIKF to BIRK/ }));
+    card.getByText("Your airline does not say whether the aircraft can be changed.");
+    card.getByText(/^21 nm · 0:52$/);
+    expect(card.queryByText(/Fixed by your flight plan/)).toBeNull();
+    fireEvent.click(card.getByText("Notes from the airline"));
+    card.getByText("Café closed – bring coffee");
+  });
+  test("that is locked by the pilot's flight plan says so, and offers no choice", async () => {
+    await openBookings({ bookings: [{ ...booking, aircraftChangeable: false }] });
+    screen.getByText(/Fixed by your flight plan/);
+    expect(screen.queryByRole("button", { name: /Aircraft/ })).toBeNull();
+  });
+  test("without an aircraft cannot start before one is chosen, and says why", async () => {
+    const part = await openBookings({ bookings: [{ ...booking, aircraft: null }] });
+    expect(isDisabled(screen.getByRole("button", { name: "Start flight" }))).toBe(true);
+    expect(screen.getAllByText(/Choose an aircraft/).length).toBeGreaterThan(0);
+    press("Start flight");
+    expect(part.asked("flight.start")).toEqual([]);
+  });
+  test("is removed only after a question that warns of its flight plan", async () => {
+    const part = await openBookings();
+    press("Remove booking");
+    const dialog = await screen.findByRole("alertdialog");
+    within(dialog).getByText(/flight plan/i);
+    press(/Keep/, dialog);
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(part.asked("bookings.unbook")).toEqual([]);
+    press("Remove booking");
+    press("Remove booking", await screen.findByRole("alertdialog"));
+    await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
+    expect(part.asked("bookings.unbook")).toEqual([{ bidId: "a" }]);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+});
+
+test("while the airline asks for a wait, nothing is requested, the button counts down, and then works", async () => {
+  const part = await openBookings();
+  const before = part.asked("bookings.list").length;
+  const refresh = () => screen.getByRole("button", { name: /^Refresh/ });
+  const left = () => /(\d+) s left/.exec(document.body.textContent ?? "")?.[1];
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  part.push({ airlineWait: { airlineId: airline.id, untilMs: Date.now() + 12_000 } });
+  fireEvent.click(refresh());
+  expect(left()).toBe("12");
+  act(() => vi.advanceTimersByTime(3100));
+  expect(left()).toBe("9");
+  expect(part.asked("bookings.list")).toHaveLength(before);
+  for (let second = 0; second < 10; second++) act(() => vi.advanceTimersByTime(1000));
+  vi.useRealTimers();
+  expect(left()).toBeUndefined();
+  fireEvent.click(refresh());
+  await waitFor(() => expect(part.asked("bookings.list")).toHaveLength(before + 1));
+});

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { defaultSettings } from "../../src-shared/settings.ts";
+import { words } from "../../src-shared/words/words.ts";
+import { openPart } from "../testing/window.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+
+const open = (answers: Parameters<typeof openPart>[1]["answers"] = {}) =>
+  openPart(<SettingsPage />, { answers: { "settings.set": () => defaultSettings, ...answers } });
+const group = (name: string) => within(screen.getByRole("group", { name }));
+
+test("a choice is sent at once, and only what was chosen", async () => {
+  const part = open();
+  const every = group(words().settings.sendPositionEvery);
+  expect((every.getByRole("radio", { name: "15 s" }) as HTMLInputElement).checked).toBe(
+    defaultSettings.updateIntervalS === 15,
+  );
+  fireEvent.click(every.getByRole("radio", { name: "60 s" }));
+  fireEvent.click(group(words().settings.altitudes).getByRole("radio", { name: words().settings.units.m }));
+  await waitFor(() => expect(part.asked("settings.set")).toEqual([{ updateIntervalS: 60 }, { altitudeUnit: "m" }]));
+});
+
+test("a setting that cannot be saved shows why", async () => {
+  const failure = { code: "disk", message: "The disk is full. The setting was not saved." };
+  open({ "settings.set": () => ({ failure }) });
+  fireEvent.click(screen.getByRole("radio", { name: "60 s" }));
+  expect((await screen.findByRole("alert")).textContent).toContain(failure.message);
+});
+
+test("a simulator's address is checked beside its fields, and saved whole", async () => {
+  const part = open();
+  const texts = words().settings;
+  fireEvent.click(screen.getByRole("radio", { name: texts.onAnotherComputer }));
+  const host = screen.getByRole("textbox", { name: texts.host });
+  const port = screen.getByRole("textbox", { name: texts.port });
+  fireEvent.change(port, { target: { value: "99999" } });
+  fireEvent.click(screen.getByRole("button", { name: texts.saveAddress }));
+  await waitFor(() => expect(host.getAttribute("aria-invalid")).toBe("true"));
+  expect(port.getAttribute("aria-invalid")).toBe("true");
+  expect(part.asked("settings.set")).toEqual([]);
+  fireEvent.change(host, { target: { value: " 192.168.1.20 " } });
+  fireEvent.change(port, { target: { value: "500" } });
+  fireEvent.click(screen.getByRole("button", { name: texts.saveAddress }));
+  const place = { host: "192.168.1.20", port: 500, kind: "simconnect" };
+  const saved = [{ simulatorPlace: place, preferredSimulator: null }];
+  await waitFor(() => expect(part.asked("settings.set")).toEqual(saved));
+  part.push({ settings: { ...defaultSettings, simulatorPlace: { ...place, kind: "simconnect" } } });
+  within(host.closest("form") as HTMLElement).getByRole("button", { name: texts.saved });
+});

@@ -1,0 +1,115 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, configure, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { airlineProfileSchema } from "../../src-shared/airline.ts";
+import type { Booking } from "../../src-shared/crew-system.ts";
+import type { FlightView } from "../../src-shared/flight-view.ts";
+import type { CallArgs, CallName, CallValue } from "../../src-shared/ipc.ts";
+import type { Failure, Result } from "../../src-shared/result.ts";
+import { defaultSettings } from "../../src-shared/settings.ts";
+import { useNavigation } from "../state/navigation.ts";
+import { usePushed } from "../state/pushed.ts";
+import { queryClient } from "../state/queries.ts";
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+type Answer<N extends CallName> = (args: CallArgs<N>) => CallValue<N> | { readonly failure: Failure };
+type Answers = { [N in CallName]?: Answer<N> };
+type Pushed = ReturnType<typeof usePushed.getState>;
+
+/** What a part of the window asked of the program, in order. */
+export interface Asked {
+  readonly name: CallName;
+  readonly args: unknown;
+}
+
+/**
+ * Shows a part of the window, with a program behind it that answers as the test says. An unanswered call stays pending.
+ * The clock and the layout are not real: use it for what the window says and asks, not for how it looks.
+ */
+export function openPart(part: ReactNode, { answers, pushed }: { answers?: Answers; pushed?: Partial<Pushed> }) {
+  cleanup();
+  queryClient.clear();
+  usePushed.setState({ ...usePushed.getInitialState(), settings: defaultSettings, ...pushed }, true);
+  useNavigation.setState(useNavigation.getInitialState(), true);
+  const asked: Asked[] = [];
+  const contrail = {
+    call(name: CallName, args: unknown): Promise<Result<unknown>> {
+      asked.push({ name, args });
+      const answer = answers?.[name] as ((args: unknown) => unknown) | undefined;
+      if (answer === undefined) return new Promise(() => undefined);
+      const value = answer(args);
+      const failed = typeof value === "object" && value !== null && "failure" in value;
+      return Promise.resolve(failed ? { ok: false, error: value.failure as Failure } : { ok: true, value });
+    },
+    on: () => () => undefined,
+  };
+  Object.assign(window, { contrail });
+  render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>);
+  return {
+    push: (change: Partial<Pushed>) => act(() => usePushed.setState(change)),
+    /** The arguments of each call of that name. */
+    asked: (name: CallName) => asked.filter((call) => call.name === name).map(({ args }) => args),
+  };
+}
+
+export const airline = airlineProfileSchema.parse({
+  id: "icewing",
+  name: "Icewing Virtual",
+  baseUrl: "https://crew.icewing.example",
+  signIn: ["password"],
+  allowAircraftChanges: true,
+  allowStartOverride: true,
+  allowCrashRecovery: true,
+  demo: false,
+});
+
+/** A pilot who is signed in beside a simulator in flight. */
+export const signedIn: Partial<Pushed> = {
+  session: {
+    kind: "signed_in",
+    airlineId: airline.id,
+    pilot: {
+      ...{
+        dbId: "7",
+        pilotId: "ICE001",
+        firstName: "Sigríður",
+        lastName: "Þorvaldsdóttir",
+        email: "",
+        rank: "Captain",
+      },
+      ...{ rankImage: null, rankLevel: 4, avatar: null },
+    },
+    keptIn: "keychain",
+    offline: null,
+  },
+  simulator: {
+    kind: "connected",
+    simulator: "X-Plane 12",
+    target: "",
+    aircraft: { title: "Cessna 172", icaoType: "C172", registration: "TF-SKY", engineCount: 1, category: "airplane" },
+    flying: true,
+    reason: "",
+  },
+};
+
+export const booking: Booking = {
+  ...{ bidId: "a", code: "ICE", number: "214", route: [], flightLevel: "", cruiseAltitudeFt: null },
+  departure: { icao: "BIKF", name: "Keflavik", latitudeDeg: 63.985, longitudeDeg: -22.6056 },
+  arrival: { icao: "BIRK", name: "Reykjavik", latitudeDeg: 64.13, longitudeDeg: -21.9406 },
+  ...{ scheduledDistance: null, greatCircleNm: 21, departureTime: "13:00", arrivalTime: "13:30", flightTimeH: 0.87 },
+  ...{ daysOfWeek: [], type: "passenger", aircraftChangeable: true, notes: "" },
+  aircraft: {
+    ...{ id: "1", code: "C172", name: "Cessna 172 Skyhawk", registration: "TF-SKY", maximumPassengers: 3 },
+    ...{ maximumCargo: null, minimumRank: "" },
+  },
+};
+
+/** The parts of a flight that pages other than its own read. */
+export const flightAtGate = {
+  head: { id: "one", code: "ICE", number: "214", departure: booking.departure, arrival: booking.arrival },
+  stage: { kind: "tracking" },
+  tracker: null,
+  weather: [],
+} as unknown as FlightView;

@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readMetar, readTaf, runwayWinds } from "./read-reports.ts";
+
+/** A Sunday. */
+const noonMs = Date.UTC(2026, 10, 22, 12);
+
+describe("a weather report in words", () => {
+  it.each([
+    [
+      "METAR LFPG 232230Z 27011G23KT 9999 SCT033 BKN050 BKN110 08/M01 Q1003 NOSIG",
+      "wind 270° 11 kt, gusts 23 kt, visibility 10 km or more, ceiling 5,000 ft, QNH 1003, 8 °C",
+    ],
+    [
+      "BIKF 221000Z 02012G22KT 9999 -SHRA SCT022 BKN040 05/01 Q1007",
+      "wind 020° 12 kt, gusts 22 kt, visibility 10 km or more, light rain showers, ceiling 4,000 ft, QNH 1007, 5 °C",
+    ],
+    [
+      "KSEA 232253Z 21009KT 10SM SCT030 BKN130 OVC200 15/11 A3007 RMK AO2 SLP189",
+      "wind 210° 9 kt, visibility 16 km, ceiling 13,000 ft, QNH 1018, 15 °C",
+    ],
+    ["KDEN 221053Z 00000KT 10SM CLR M05/M12 A3030", "calm, visibility 16 km, QNH 1026, −5 °C"],
+    ["KJFK 221051Z VRB03KT M1/4SM FG VV002", "wind variable 3 kt, visibility less than 402 m, fog, ceiling 200 ft"],
+    ["KJFK 221051Z 31015KT 1 1/2SM OVC004", "wind 310° 15 kt, visibility 2,414 m, ceiling 400 ft"],
+    [
+      "BIRK 221000Z VRB03MPS 0800 +SHRA FG VV002 M05/M07 Q0998",
+      "wind variable 6 kt, visibility 800 m, heavy rain showers, fog, ceiling 200 ft, QNH 998, −5 °C",
+    ],
+    ["ROAH 221000Z 05099G130KT 9999", "wind 050° 99 kt, gusts 130 kt, visibility 10 km or more"],
+    ["ROAH 221000Z 050110G145KT", "wind 050° 110 kt, gusts 145 kt"],
+    ["ROAH 221000Z 050P99GP99KT 0800", "wind 050° 99 kt or more, gusts 99 kt or more, visibility 800 m"],
+    ["UUEE 221000Z VRBP49MPS=", "wind variable 95 kt or more"],
+    ["ZBAA 221000Z 36036KMH", "wind 360° 19 kt"],
+    ["EGLL 221020Z 27012KT BECMG 30055KT RMK PK WND 28045/15", "wind 270° 12 kt"],
+    ["LFPG 221030Z CAVOK", "visibility 10 km or more"],
+    ["BIKF 221000Z", ""],
+    ["EDDF 221020Z NIL", ""],
+    ["EDDF 221020Z /////KT //// // ////// ///// Q////", ""],
+  ])("%s", (raw, says) => expect(readMetar(raw, noonMs)?.says).toBe(says));
+
+  it("has its trend: what changes in the two hours after it", () => {
+    const trend = (rest: string) => readMetar(`EDDF 222320Z 24012KT 9999 ${rest}`, noonMs)?.periods;
+    expect(trend("NOSIG")).toEqual(["Forecast Sun 23:20 to Mon 01:20 UTC: no significant change"]);
+    expect(trend("TEMPO 4000 SHRA BKN012 BECMG FM2330 TL0030 27015G30KT")).toEqual([
+      "At times Sun 23:20 to Mon 01:20 UTC: visibility 4,000 m, rain showers, ceiling 1,200 ft",
+      "Changing Sun 23:30 to Mon 00:30 UTC: wind 270° 15 kt, gusts 30 kt",
+    ]);
+    expect(trend("BECMG AT2400 CAVOK TEMPO TL2350 27P99KT")).toEqual(["From Mon 00:00 UTC: visibility 10 km or more"]);
+    expect(trend("TEMPO TL2350 270P99KT")).toEqual(["At times Sun 23:20 to 23:50 UTC: wind 270° 99 kt or more"]);
+    for (const rest of ["", "RMK TEMPO 4000", "TEMPO", "BECMG FM9999 TLXXXX ////"]) expect(trend(rest)).toEqual([]);
+    expect(readMetar("EDDF NOSIG", noonMs)).toMatchObject({ madeMs: null, periods: [] });
+  });
+
+  it("is null for any other text", () => {
+    for (const none of ["", "X", "NIL", "\u0000"]) expect(readMetar(none, noonMs)).toBeNull();
+  });
+});
+
+describe("a forecast in words", () => {
+  const taf = (raw: string, nearMs = noonMs) => readTaf(raw, nearMs)?.periods;
+
+  it("from Europe has its whole time, then each change with its own", () => {
+    expect(
+      taf("BIKF 220500Z 2206/2306 02012KT CAVOK BECMG 2210/2212 4000 -RA PROB30 TEMPO 2300/2304 FZFG FM230430 VRB02KT"),
+    ).toEqual([
+      "Forecast Sun 06:00 to Mon 06:00 UTC: wind 020° 12 kt, visibility 10 km or more",
+      "Changing Sun 10:00 to 12:00 UTC: visibility 4,000 m, light rain",
+      "At times Mon 00:00 to 04:00 UTC: 30 % probability, freezing fog",
+      "From Mon 04:30 UTC: wind variable 2 kt",
+    ]);
+    expect(taf("BIKF 220500Z 2206/2306 02012KT TEMPO 2215/2218 1500 SHSN VV003")?.[1]).toBe(
+      "At times Sun 15:00 to 18:00 UTC: visibility 1,500 m, snow showers, ceiling 300 ft",
+    );
+    expect(taf("TAF AMD BIKF 220500Z 2206/2306 CNL")).toEqual([]);
+  });
+  it("from North America has miles", () => {
+    expect(taf("KSEA 212320Z 2200/2306 21010KT P6SM SCT030 FM220430 18008KT 3SM OVC040")).toEqual([
+      "Forecast Sun 00:00 to Mon 06:00 UTC: wind 210° 10 kt, visibility 10 km or more",
+      "From Sun 04:30 UTC: wind 180° 8 kt, visibility 4,828 m, ceiling 4,000 ft",
+    ]);
+  });
+  it("at the end of a month and of a day is of the right one", () => {
+    const raw = "BIKF 302300Z 3000/0124 VRB03KT CAVOK";
+    expect(taf(raw, Date.UTC(2026, 10, 30, 23))).toEqual([
+      "Forecast Mon 00:00 to Wed 00:00 UTC: wind variable 3 kt, visibility 10 km or more",
+    ]);
+  });
+  it("is null for any other text", () => {
+    for (const none of ["", "X", "NIL", "<html>", "TAF"]) expect(readTaf(none, noonMs)).toBeNull();
+  });
+});
+
+it("a report's day is that of the nearest month that has it", () => {
+  const at = (raw: string, near: number) => new Date(readMetar(raw, near)?.madeMs ?? 0).toISOString().slice(0, 16);
+  expect(at("METAR BIKF 220900Z 02012KT", noonMs)).toBe("2026-11-22T09:00");
+  expect(at("BIKF 312350Z", Date.UTC(2027, 0, 1, 0, 10))).toBe("2026-12-31T23:50");
+  expect(at("BIKF 010010Z", Date.UTC(2026, 10, 30, 23))).toBe("2026-12-01T00:10");
+  expect(readTaf("BIKF 220500Z 2206/2306 02012KT", noonMs)?.madeMs).toBe(Date.UTC(2026, 10, 22, 5));
+});
+
+it("any text is read to sentences without a hole, or refused", () => {
+  const part = fc.constantFrom(
+    ...["TAF", "BIKF", "220500Z", "2206/2306", "9999/9999", "2224/0024", "27011G23KT", "VRB99MPS", "9999", "P6SM"],
+    ...["BECMG", "TEMPO", "PROB30", "PROB", "INTER", "FM220400", "FM999999", "2210/2212", "AMD", "CNL", "+TSRAGR"],
+    ...["BKN999", "VV///", "TX06/2215Z", "NSW", "CAVOK", "=", "999999KT", "M1/4SM", "15/11", "M99/M99", "Q9999"],
+    ...["A0000", "RMK", "R13/1000", "////", "TL9999", "NOSIG"],
+  );
+  const text = fc.oneof(
+    fc.string(),
+    fc.array(fc.oneof(part, fc.string()), { maxLength: 30 }).map((all) => `BIKF 220500Z 2206/2306 ${all.join(" ")}`),
+    fc.array(part, { maxLength: 30 }).map((all) => all.join(" ")),
+  );
+  let read = 0;
+  fc.assert(
+    fc.property(text, (raw) => {
+      const [metar, taf] = [readMetar(raw, noonMs), readTaf(raw, noonMs)];
+      for (const says of [metar?.says ?? "", ...(metar?.periods ?? []), ...(taf?.periods ?? [])]) {
+        if (says !== "") read++;
+        expect(says).not.toMatch(/NaN|undefined|null|Infinity|Invalid/);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+  // Otherwise a reader that reads nothing would pass.
+  expect(read).toBeGreaterThan(200);
+});
+
+describe("the wind on the runways", () => {
+  const directions = [
+    { name: "10", headingTrueDeg: 90 },
+    { name: "28", headingTrueDeg: 270 },
+    { name: "01", headingTrueDeg: 0 },
+  ];
+  it("is split along and across, the most headwind first", () => {
+    const winds = runwayWinds({ fromTrueDeg: 300, kt: 20 }, directions);
+    expect(winds.map(({ name }) => name)).toEqual(["28", "01", "10"]);
+    expect(winds[0]?.headKt).toBeCloseTo(17.3, 1);
+    expect(winds[0]?.crossKt).toBeCloseTo(10, 1);
+    expect(winds[1]?.crossKt).toBeCloseTo(-17.3, 1);
+    expect(winds[2]?.headKt).toBeCloseTo(-17.3, 1);
+  });
+  it("without a direction is split on none", () => {
+    expect(runwayWinds({ fromTrueDeg: null, kt: 3 }, directions)).toEqual([]);
+    expect(runwayWinds(null, directions)).toEqual([]);
+  });
+});

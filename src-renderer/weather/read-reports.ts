@@ -1,0 +1,222 @@
+import {
+  CloudQuantity,
+  DistanceUnit,
+  type IAbstractWeatherContainer,
+  type IMetar,
+  type IMetarTrend,
+  parseMetar,
+  parseTAF,
+  TimeIndicator,
+  ValueIndicator,
+  WeatherChangeType,
+} from "metar-taf-parser";
+import { turnDeg } from "../../src-shared/geodesy.ts";
+import { joined } from "../../src-shared/words/formats.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { formatNumber } from "../ui/format.ts";
+
+/** Conditions as the parser decodes them: of a report, its trend, or a period of a forecast. */
+type Stated = IAbstractWeatherContainer & Partial<Pick<IMetar, "altimeter" | "temperature">>;
+
+/** Null as a direction: variable. */
+export interface Wind {
+  readonly fromTrueDeg: number | null;
+  readonly kt: number;
+  readonly gustKt: number | null;
+  /** Wind and gusts are at least this strong. */
+  readonly isMore: boolean;
+  readonly isGustMore: boolean;
+}
+
+/** Direction, speed, gusts, unit; P: at least, as a report has it above 99 kt or 49 m/s. */
+const windGroup = /(?:^|\s)(VRB|\d{3})(P?)(\d{2,3})(?:G(P?)(\d{2,3}))?(KT|MPS|KMH|KM\/H)(?=[\s=]|$)/;
+const ktPer: Readonly<Record<string, number>> = { KT: 1, MPS: 3600 / 1852, KMH: 1 / 1.852, "KM/H": 1 / 1.852 };
+/** What was observed ends here. */
+const changeOrRemark = /\s(?:TEMPO|INTER|BECMG|RMK)\b/;
+const metresPerMile = 1609.344;
+const hpaPerInHg = 33.8639;
+const ceilings: readonly CloudQuantity[] = [CloudQuantity.BKN, CloudQuantity.OVC];
+const dayMs = 86_400_000;
+/** The trend of a report is for so long after it, ms. */
+const trendMs = 2 * 3_600_000;
+
+/** The wind of a part of a report. The parser reads two digits of it: 110 kt would be 11. */
+function windOf(part: string): Wind | null {
+  const [, from, more, speed, gustMore, gust, unit = ""] = windGroup.exec(part) ?? [];
+  if (speed === undefined) return null;
+  const kt = (digits: string) => Number(digits) * (ktPer[unit] ?? 1);
+  return {
+    fromTrueDeg: from === "VRB" ? null : Number(from),
+    kt: kt(speed),
+    gustKt: gust === undefined ? null : kt(gust),
+    isMore: more === "P",
+    isGustMore: gustMore === "P",
+  };
+}
+
+function windInWords({ fromTrueDeg, kt, gustKt, isMore, isGustMore }: Wind): string {
+  const texts = words().weather;
+  const f = formats();
+  if (kt < 1) return texts.calm;
+  const speed = (kt: number, isLeast: boolean) => {
+    const plain = joined(f.speed(kt));
+    return isLeast ? texts.orMore(plain) : plain;
+  };
+  const from = fromTrueDeg === null ? texts.variable : f.heading(fromTrueDeg);
+  const wind = speed(kt, isMore);
+  return gustKt === null ? texts.wind(from, wind) : texts.gusts(from, wind, speed(gustKt, isGustMore));
+}
+
+function visibilityInWords({ indicator, value, unit }: NonNullable<Stated["visibility"]>): string {
+  const texts = words().weather;
+  const metres = value * (unit === DistanceUnit.StatuteMiles ? metresPerMile : 1);
+  const far = metres < 5000 ? `${formatNumber(metres)} m` : `${formatNumber(metres / 1000)} km`;
+  if (indicator === ValueIndicator.GreaterThan) return texts.visibilityMore(far);
+  return indicator === ValueIndicator.LessThan ? texts.visibilityLess(far) : texts.visibility(far);
+}
+
+/** `part`: the text that states them. Empty if nothing is stated, as in a missing or cancelled report. */
+function inWords(stated: Stated, part: string): string {
+  const texts = words().weather;
+  const { visibility, weatherConditions, clouds, verticalVisibility, altimeter, temperature } = stated;
+  const wind = windOf(part);
+  const layers = clouds.flatMap(({ quantity, height = [] }) => (ceilings.includes(quantity) ? height : []));
+  // In fog the vertical visibility is reported instead.
+  const ceilingFt = layers.length > 0 ? Math.min(...layers) : verticalVisibility;
+  const qnhHpa = altimeter && altimeter.value * (altimeter.unit === "inHg" ? hpaPerInHg : 1);
+  return [
+    wind && windInWords(wind),
+    visibility && visibilityInWords(visibility),
+    ...weatherConditions.map(({ intensity = "", descriptive = "", phenomenons }) =>
+      texts.conditions(intensity, descriptive, ...phenomenons),
+    ),
+    ceilingFt !== undefined && texts.ceiling(joined(formats().altitude(ceilingFt))),
+    qnhHpa !== undefined && `QNH ${Math.round(qnhHpa)}`,
+    temperature !== undefined && `${formatNumber(temperature)} °C`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/**
+ * "At times Sun 18:00 to 21:00 UTC: visibility 1,500 m, snow showers". Times: UTC ms. Without a type: the whole forecast.
+ */
+function periodInWords(type: WeatherChangeType | undefined, fromMs: number, toMs: number | undefined, says: string) {
+  const texts = words().weather;
+  const { dayTime, time, zone } = formats();
+  const dayOf = (ms: number) => dayTime(ms).split(" ")[0];
+  const isOneDay = toMs !== undefined && toMs - fromMs < dayMs && dayOf(fromMs) === dayOf(toMs);
+  const [from, to] = [dayTime(fromMs), `${(isOneDay ? time : dayTime)(toMs)} ${zone}`];
+  const when = () => {
+    if (type === undefined) return texts.forecast(from, to);
+    if (type === WeatherChangeType.FM) return texts.fromThen(`${from} ${zone}`);
+    return (type === WeatherChangeType.BECMG ? texts.becoming : texts.atTimes)(from, to);
+  };
+  return `${when()}: ${says}`;
+}
+
+/** When a report was made; null if it does not state that: the parser then takes the time it was given. */
+const madeMs = ({ day, issued }: { readonly day?: number; readonly issued: Date }): number | null =>
+  day === undefined ? null : issued.getTime();
+
+/** Null if the parser refuses the text. `nearMs`: a time near the report, which gives the month. */
+function parsed<T>(parse: (raw: string, options: { issued: Date }) => T, raw: string, nearMs: number): T | null {
+  try {
+    return parse(raw, { issued: new Date(Math.floor(nearMs / dayMs) * dayMs) });
+  } catch {
+    return null;
+  }
+}
+
+/** The time of a trend, UTC ms: the first one after the report's; undefined if it is not stated. */
+function trendTimeMs({ times }: IMetarTrend, type: TimeIndicator, reportMs: number): number | undefined {
+  const { hour = Number.NaN, minute = Number.NaN } = times.find((time) => time.type === type) ?? {};
+  const minutes = hour * 60 + minute;
+  if (!(minute < 60 && minutes <= 1440)) return undefined;
+  const ms = Math.floor(reportMs / dayMs) * dayMs + minutes * 60_000;
+  return ms < reportMs ? ms + dayMs : ms;
+}
+
+/** What a report forecasts for the two hours after it. */
+function trendInWords({ nosig, trends }: IMetar, reportMs: number): string[] {
+  const untilMs = reportMs + trendMs;
+  if (nosig === true) return [periodInWords(undefined, reportMs, untilMs, words().weather.unchanged)];
+  return trends.flatMap((trend) => {
+    const says = inWords(trend, trend.raw);
+    if (says === "") return [];
+    const atMs = trendTimeMs(trend, TimeIndicator.AT, reportMs);
+    const fromMs = atMs ?? trendTimeMs(trend, TimeIndicator.FM, reportMs) ?? reportMs;
+    const toMs = trendTimeMs(trend, TimeIndicator.TL, reportMs) ?? untilMs;
+    return [periodInWords(atMs === undefined ? trend.type : WeatherChangeType.FM, fromMs, toMs, says)];
+  });
+}
+
+/** A report (METAR) or a forecast (TAF) in words. */
+export interface ReadReport {
+  /** UTC ms. Null if it is not stated. */
+  readonly madeMs: number | null;
+  /** The periods of a forecast, or the trend of a report, in its own order. */
+  readonly periods: readonly string[];
+}
+
+export interface ReadMetar extends ReadReport {
+  /** Empty if nothing is stated, as in a missing report. */
+  readonly says: string;
+  readonly wind: Wind | null;
+}
+
+/** Null for an invalid report. `nearMs`: a time near it, which gives the month. */
+export function readMetar(raw: string, nearMs: number): ReadMetar | null {
+  const metar = parsed(parseMetar, raw, nearMs);
+  if (metar === null) return null;
+  const observed = raw.split(changeOrRemark)[0] ?? "";
+  const reportMs = madeMs(metar);
+  return {
+    madeMs: reportMs,
+    says: inWords(metar, observed),
+    wind: windOf(observed),
+    periods: reportMs === null ? [] : trendInWords(metar, reportMs),
+  };
+}
+
+/** Null for an invalid forecast. `nearMs`: a time near it, which gives the month. */
+export function readTaf(raw: string, nearMs: number): ReadReport | null {
+  const taf = parsed(parseTAF, raw, nearMs);
+  if (taf === null) return null;
+  const { start, end } = taf.validity;
+  const whole = inWords(taf, taf.initialRaw);
+  const changes = taf.trends.flatMap((trend) => {
+    const { type, probability, validity } = trend;
+    const likely = probability === undefined ? "" : words().weather.probability(probability);
+    const says = inWords(trend, trend.raw);
+    const stated = [likely, says].filter(Boolean).join(", ");
+    return says === "" ? [] : [periodInWords(type, validity.start.getTime(), validity.end?.getTime(), stated)];
+  });
+  return {
+    madeMs: madeMs(taf),
+    periods: whole === "" ? changes : [periodInWords(undefined, start.getTime(), end.getTime(), whole), ...changes],
+  };
+}
+
+export interface RunwayWind {
+  readonly name: string;
+  /** Positive: from ahead. */
+  readonly headKt: number;
+  /** Positive: from the right. */
+  readonly crossKt: number;
+}
+
+/** The wind along and across each runway direction, most headwind first. Empty if the wind has no direction. */
+export function runwayWinds(
+  wind: Pick<Wind, "fromTrueDeg" | "kt"> | null,
+  directions: readonly { readonly name: string; readonly headingTrueDeg: number }[],
+): RunwayWind[] {
+  if (wind === null || wind.fromTrueDeg === null) return [];
+  const { fromTrueDeg, kt } = wind;
+  return directions
+    .map(({ name, headingTrueDeg }) => {
+      const angle = (turnDeg(headingTrueDeg, fromTrueDeg) * Math.PI) / 180;
+      return { name, headKt: kt * Math.cos(angle), crossKt: kt * Math.sin(angle) };
+    })
+    .toSorted((a, b) => b.headKt - a.headKt);
+}
