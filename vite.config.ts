@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { minifySync, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { basemap } from "./tools/basemap.ts";
-import { notices } from "./tools/notices.ts";
+import { basemap } from "./tools/build/basemap.ts";
+import { notices } from "./tools/build/notices.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,7 +14,7 @@ const external = [/^electron($|\/)/, /^node:/, "keytar", "node-simconnect"];
 /** These use the usual ports of simulators, which every Contrail on this computer tries, or the system's own links. */
 const alone = ["e2e/which-simulator.test.ts", "e2e/cold-link.test.ts"];
 
-const setupFiles = [at("tools/test-setup.ts")];
+const setupFiles = [at("tools/build/test-setup.ts")];
 
 /** A whole flight in the real program takes its time, and a busy machine more; what is polled for, a second as a rule. */
 const patience = { setupFiles, testTimeout: 180_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
@@ -61,9 +61,9 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             index: at("src-main/index.ts"),
-            "simulator-host": at("src-main/simulator/host/host.ts"),
-            "network-worker": at("src-main/networks/worker.ts"),
-            "scenery-worker": at("src-main/runways/scenery/worker.ts"),
+            "simulator-host": at("src-main/sources/host/host.ts"),
+            "network-worker": at("src-main/context/networks/worker.ts"),
+            "scenery-worker": at("src-main/context/runways/scenery/worker.ts"),
           },
           external,
           // Else the suffix list's 70 kB of names stand wherever they are looked at.
@@ -87,7 +87,7 @@ export default defineConfig({
         emptyOutDir: true,
         target: "node20",
         rolldownOptions: {
-          input: { preload: at("src-main/preload/preload.ts") },
+          input: { preload: at("src-main/platform/preload/preload.ts") },
           external,
           output: { format: "cjs", entryFileNames: "[name].cjs" },
         },
@@ -110,7 +110,6 @@ export default defineConfig({
             "src-main/**/*.test.ts",
             "src-renderer/**/*.test.{ts,tsx}",
             "tools/**/*.test.ts",
-            "bench/**/*.test.ts",
           ],
           setupFiles,
           // Many of them wait more than they compute.

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pushChannel } from "../src-shared/ipc-channels.ts";
-import type { Cdp } from "./support/cdp.ts";
-import { liveAt, mapFolder, picturedAt, silenceOwnFlight, tellUntil, trailOf, viewOf } from "./support/map-window.ts";
-import { ownEnvironment, removeFolder, runtime } from "./support/program.ts";
-import { type Running, run, waitUntil } from "./support/running.ts";
+import { pushChannel } from "../src-shared/contract/ipc-channels.ts";
+import type { Cdp } from "../tools/lab/program/cdp.ts";
+import {
+  liveAt,
+  mapFolder,
+  picturedAt,
+  silenceOwnFlight,
+  tellUntil,
+  trailOf,
+  viewOf,
+} from "../tools/lab/program/map-window.ts";
+import { ownEnvironment, removeFolder, runtime } from "../tools/lab/program/program.ts";
+import { type Running, run, waitUntil } from "../tools/lab/program/running.ts";
 
 const flight = {
   id: "unseen",

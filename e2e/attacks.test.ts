@@ -1,8 +1,15 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen } from "../src-main/base/listen.ts";
-import { openUrl } from "./support/browser.ts";
-import { callByPage, type Program, readLog, removeFolder, startProgram, userData } from "./support/program.ts";
+import { listen } from "../src-main/platform/http/listen.ts";
+import { openUrl } from "../tools/lab/program/browser.ts";
+import {
+  callByPage,
+  type Program,
+  readLog,
+  removeFolder,
+  startProgram,
+  userData,
+} from "../tools/lab/program/program.ts";
 
 /** Attacks on the real program, from a hijacked page and from links that any web page can open. */
 

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
-import type { Settings } from "../src-shared/settings.ts";
-import { crashLinks, fromS, type Link, recordingOf, resetS } from "./simulators/crash-links.ts";
-import { look } from "./support/look.ts";
-import { signIn, startFlight, waitForPhase } from "./support/pilot.ts";
-import { startWorld, type World } from "./support/world.ts";
+import type { Settings } from "../src-shared/contract/settings.ts";
+import { look } from "../tools/lab/program/look.ts";
+import { signIn, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";
+import { startWorld, type World } from "../tools/lab/program/world.ts";
+import { crashLinks, fromS, type Link, recordingOf, resetS } from "../tools/lab/simulators/crash-links.ts";
 
 let world: World;
 let link: Link;

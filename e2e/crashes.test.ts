@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Program, removeFolder, startProgram, userData } from "./support/program.ts";
+import { type Program, removeFolder, startProgram, userData } from "../tools/lab/program/program.ts";
 
 let folder = "";
 let program: Program | null = null;

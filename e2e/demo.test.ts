@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { open, startFlight, waitForPhase } from "./support/pilot.ts";
-import { removeFolder, startProgram, userData } from "./support/program.ts";
+import { open, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";
+import { removeFolder, startProgram, userData } from "../tools/lab/program/program.ts";
 
 test("the demo airline signs in by itself and offers the recorded flight once a booking was started", async () => {
   const folder = await userData();

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { AxeResults } from "axe-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogues } from "../src-shared/words/words.ts";
-import { oneOfEach, scenarios } from "../tools/window-preview/scenarios.ts";
-import { openViewer, type Viewer } from "../tools/window-preview/viewer.ts";
-import { runtime } from "./support/program.ts";
+import { oneOfEach, scenarios } from "../tools/lab/preview/scenarios.ts";
+import { openViewer, type Viewer } from "../tools/lab/preview/viewer.ts";
+import { runtime } from "../tools/lab/program/program.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** German texts are longer than English ones, so axe-core reads them too. */

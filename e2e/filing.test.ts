@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
-import { startAtGate } from "./support/at-gate.ts";
-import { look } from "./support/look.ts";
-import { open, signIn, startFlight, waitForPhase } from "./support/pilot.ts";
-import { startProgram } from "./support/program.ts";
-import { startWorld, type World } from "./support/world.ts";
+import { startAtGate } from "../tools/lab/program/at-gate.ts";
+import { look } from "../tools/lab/program/look.ts";
+import { open, signIn, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";
+import { startProgram } from "../tools/lab/program/program.ts";
+import { startWorld, type World } from "../tools/lab/program/world.ts";
 
 let world: World;
 afterEach(() => world.end());

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pilots } from "../src-main/demo/airline/world.ts";
-import { distanceNm } from "../src-shared/geodesy.ts";
-import type { SimSample } from "../src-shared/sample.ts";
-import { press, spoken, tabTo } from "./support/keyboard.ts";
-import { shownPhase } from "./support/pilot.ts";
-import { recording, startWorld, type World } from "./support/world.ts";
+import { distanceNm } from "../src-shared/domain/geodesy.ts";
+import type { SimSample } from "../src-shared/domain/sample.ts";
+import { press, spoken, tabTo } from "../tools/lab/program/keyboard.ts";
+import { shownPhase } from "../tools/lab/program/pilot.ts";
+import { recording, startWorld, type World } from "../tools/lab/program/world.ts";
 
 const flown = recording.samples as readonly SimSample[];
 const comments = "Góð ferð";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createClock } from "../src-main/base/clock.ts";
 import { startDemoAirline } from "../src-main/demo/airline/server.ts";
-import { open } from "./support/pilot.ts";
-import { type Program, removeFolder, startProgram, userData } from "./support/program.ts";
+import { createClock } from "../src-main/platform/time/clock.ts";
+import { open } from "../tools/lab/program/pilot.ts";
+import { type Program, removeFolder, startProgram, userData } from "../tools/lab/program/program.ts";
 
 let folder = "";
 let program: Program;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { RunningDemoAirline } from "../src-main/demo/airline/server.ts";
-import { createRandom } from "../src-main/testing/simulation/random.ts";
-import { distanceNm } from "../src-shared/geodesy.ts";
-import type { SimSample } from "../src-shared/sample.ts";
-import { open, signIn, startFlight, waitForPhase } from "./support/pilot.ts";
-import { type Program, removeFolder, startProgram } from "./support/program.ts";
-import { recording, startIso, startWorld } from "./support/world.ts";
+import { distanceNm } from "../src-shared/domain/geodesy.ts";
+import type { SimSample } from "../src-shared/domain/sample.ts";
+import { open, signIn, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";
+import { type Program, removeFolder, startProgram } from "../tools/lab/program/program.ts";
+import { recording, startIso, startWorld } from "../tools/lab/program/world.ts";
+import { createRandom } from "../tools/lab/simulation/random.ts";
 
 /** The number of kills. `CONTRAIL_KILLS=50 npm test -- kill` is the long run. */
 const kills = Number(process.env.CONTRAIL_KILLS ?? 3);

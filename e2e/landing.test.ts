@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
-import { pictureSize } from "../src-main/map-tiles/picture-size.ts";
-import { startAtGate } from "./support/at-gate.ts";
-import { look } from "./support/look.ts";
-import type { World } from "./support/world.ts";
+import { pictureSize } from "../src-main/platform/picture-size.ts";
+import { startAtGate } from "../tools/lab/program/at-gate.ts";
+import { look } from "../tools/lab/program/look.ts";
+import type { World } from "../tools/lab/program/world.ts";
 
 let world: World;
 afterEach(() => world.end());

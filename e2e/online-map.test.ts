@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { crc32, deflateSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { listen } from "../src-main/base/listen.ts";
-import { type MapWindow, openMap } from "./support/map-window.ts";
-import { pixelsOf } from "./support/text-picture.ts";
+import { listen } from "../src-main/platform/http/listen.ts";
+import { type MapWindow, openMap } from "../tools/lab/program/map-window.ts";
+import { pixelsOf } from "../tools/lab/program/text-picture.ts";
 
 const timing = { timeout: 60_000, interval: 250 };
 const attribution = "© Tile makers of Reykjavík";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openViewer, type Viewer } from "../tools/window-preview/viewer.ts";
-import { runtime } from "./support/program.ts";
+import { openViewer, type Viewer } from "../tools/lab/preview/viewer.ts";
+import { runtime } from "../tools/lab/program/program.ts";
 
 const look = { theme: "dark", language: "en", text: "100", units: "aviation" } as const;
 

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readPlan } from "../src-main/context/plan/read-plan.ts";
 import { planDocument } from "../src-main/demo/planning/plan-document.ts";
-import { readPlan } from "../src-main/flight-plan/read-plan.ts";
-import type { PassedFix } from "../src-shared/flight-plan.ts";
+import type { PassedFix } from "../src-shared/domain/flight-plan.ts";
 import { catalogues } from "../src-shared/words/words.ts";
-import { openViewer, type Viewer } from "../tools/window-preview/viewer.ts";
-import { spoken, tabTo } from "./support/keyboard.ts";
-import { type MapWindow, openMap, tellUntil, viewOf } from "./support/map-window.ts";
-import { runtime } from "./support/program.ts";
+import { openViewer, type Viewer } from "../tools/lab/preview/viewer.ts";
+import { spoken, tabTo } from "../tools/lab/program/keyboard.ts";
+import { type MapWindow, openMap, tellUntil, viewOf } from "../tools/lab/program/map-window.ts";
+import { runtime } from "../tools/lab/program/program.ts";
 
 const wanted = { airline: "NLY", number: "1", from: "BIKF", to: "BIRK", type: "C172", registration: "TF-SKY" };
 const plan =

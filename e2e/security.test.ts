@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { calls } from "../src-shared/ipc.ts";
-import { type Program, removeFolder, startProgram, userData } from "./support/program.ts";
+import { calls } from "../src-shared/contract/ipc.ts";
+import { type Program, removeFolder, startProgram, userData } from "../tools/lab/program/program.ts";
 
 let folder = "";
 let program: Program;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { choose, signIn } from "./support/pilot.ts";
-import { startWorld, type World } from "./support/world.ts";
+import { choose, signIn } from "../tools/lab/program/pilot.ts";
+import { startWorld, type World } from "../tools/lab/program/world.ts";
 
 let world: World;
 afterEach(() => world.end());

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { pilots } from "../src-main/demo/airline/world.ts";
-import { choose, signIn, startFlight } from "./support/pilot.ts";
-import { startWorld, type World } from "./support/world.ts";
+import { choose, signIn, startFlight } from "../tools/lab/program/pilot.ts";
+import { startWorld, type World } from "../tools/lab/program/world.ts";
 
 let world: World;
 afterEach(() => world.end());

@@ -4,8 +4,8 @@ import { createServer as createTcpServer } from "node:net";
 import { join } from "node:path";
 import { type ElectronApplication, _electron as electron } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen } from "../src-main/base/listen.ts";
-import { catchOpened } from "./support/browser.ts";
+import { listen } from "../src-main/platform/http/listen.ts";
+import { catchOpened } from "../tools/lab/program/browser.ts";
 import {
   callByPage,
   ownEnvironment,
@@ -14,7 +14,7 @@ import {
   runtime,
   startProgram,
   userData,
-} from "./support/program.ts";
+} from "../tools/lab/program/program.ts";
 
 /** The ways by which a hijacked page could send data out of this computer. */
 

@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { AirlineProfile } from "../src-shared/airline.ts";
-import { createClock } from "./base/clock.ts";
-import { anyFlight } from "./crew-system/testing/signed-in.ts";
+import type { AirlineProfile } from "../src-shared/domain/airline.ts";
+import { approve, profileOf, startApp } from "../tools/lab/windowless.ts";
+import { anyFlight } from "./airlines/crew-system/testing/signed-in.ts";
 import { startDemoAirline } from "./demo/airline/server.ts";
 import { pilots } from "./demo/airline/world.ts";
-import { parseDeepLink } from "./shell/deep-link.ts";
-import { approve, profileOf, startApp } from "./testing/windowless.ts";
+import { parseDeepLink } from "./platform/electron/deep-link.ts";
+import { createClock } from "./platform/time/clock.ts";
 
 let userData = "";
 beforeEach(() => {

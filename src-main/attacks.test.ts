@@ -13,16 +13,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type AirlineProfile, siteOf } from "../src-shared/airline.ts";
-import type { Booking, Pilot } from "../src-shared/crew-system.ts";
-import { createClock } from "./base/clock.ts";
-import { listen } from "./base/listen.ts";
+import { type AirlineProfile, siteOf } from "../src-shared/domain/airline.ts";
+import type { Booking, Pilot } from "../src-shared/domain/crew-system.ts";
+import { approve, profileOf, startApp } from "../tools/lab/windowless.ts";
 import { type RunningDemoAirline, startDemoAirline } from "./demo/airline/server.ts";
 import { pilots } from "./demo/airline/world.ts";
-import { parseDeepLink } from "./shell/deep-link.ts";
-import { encodeLine } from "./storage/journal.ts";
-import { here } from "./storage/testing/here.ts";
-import { approve, profileOf, startApp } from "./testing/windowless.ts";
+import { parseDeepLink } from "./platform/electron/deep-link.ts";
+import { listen } from "./platform/http/listen.ts";
+import { encodeLine } from "./platform/storage/journal.ts";
+import { here } from "./platform/storage/testing/here.ts";
+import { createClock } from "./platform/time/clock.ts";
 
 /**
  * Attacks on a pilot's account, over real HTTP: an attacker makes a link, and the pilot opens it and agrees. Attacks on

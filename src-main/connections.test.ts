@@ -4,14 +4,14 @@ import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import type { AirlineProfile } from "../src-shared/airline.ts";
-import { defaultSettings } from "../src-shared/settings.ts";
-import { createClock } from "./base/clock.ts";
+import { defaultSettings } from "../src-shared/contract/settings.ts";
+import type { AirlineProfile } from "../src-shared/domain/airline.ts";
+import { profileOf, startApp } from "../tools/lab/windowless.ts";
 import { startDemoAirline } from "./demo/airline/server.ts";
 import { pilots } from "./demo/airline/world.ts";
 import { startNetworks } from "./demo/networks/server.ts";
 import { planningPilot, startPlanning } from "./demo/planning/server.ts";
-import { profileOf, startApp } from "./testing/windowless.ts";
+import { createClock } from "./platform/time/clock.ts";
 
 let userData = "";
 beforeEach(() => {

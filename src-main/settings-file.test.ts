@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultSettings } from "../src-shared/settings.ts";
+import { defaultSettings } from "../src-shared/contract/settings.ts";
 import { settingsFileSchema } from "./settings-file.ts";
 
 const place = { host: "192.168.1.20", port: 5111 };

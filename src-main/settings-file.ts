@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Settings, settingsSchema } from "../src-shared/settings.ts";
+import { type Settings, settingsSchema } from "../src-shared/contract/settings.ts";
 
 type Document = Readonly<Record<string, unknown>>;
 

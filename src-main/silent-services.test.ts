@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Network } from "../src-shared/networks.ts";
-import { closeAll, listen } from "./base/listen.ts";
-import { createPlanReader } from "./flight-plan/simbrief.ts";
-import { digest } from "./networks/digest.ts";
-import { createFeed } from "./networks/feed.ts";
-import { createVirtualClock } from "./testing/virtual-clock.ts";
-import { createWeather } from "./weather/weather.ts";
+import type { Network } from "../src-shared/domain/networks.ts";
+import { createVirtualClock } from "../tools/lab/virtual-clock.ts";
+import { digest } from "./context/networks/digest.ts";
+import { createFeed } from "./context/networks/feed.ts";
+import { createPlanReader } from "./context/plan/simbrief.ts";
+import { createWeather } from "./context/weather/weather.ts";
+import { closeAll, listen } from "./platform/http/listen.ts";
 
 type Answering = "accepts and never answers" | "sends its head and stops" | "sends a byte at a time without end";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { costOf, worstCases } from "./testing/worst-cases.ts";
+import { costOf, worstCases } from "../tools/lab/worst-cases.ts";
 
 /**
- * Each case takes under 50 ms on an idle machine (`npx tsx bench/worst-cases.ts`). A successful attack would take many
+ * Each case takes under 50 ms on an idle machine (`npx tsx tools/lab/measure/worst-cases.ts`). A successful attack would take many
  * seconds.
  */
 const limitMs = 1000;

@@ -3,10 +3,10 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createPackage } from "@electron/asar";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readArchive, readPacked, strangers } from "../../tools/packed-files.ts";
-import { missingModules } from "../../tools/packed-modules.ts";
-import { removeFolder, userData } from "../support/program.ts";
-import { archive } from "./package.ts";
+import { readArchive, readPacked, strangers } from "../../tools/build/packed-files.ts";
+import { missingModules } from "../../tools/build/packed-modules.ts";
+import { archive } from "../../tools/lab/program/package.ts";
+import { removeFolder, userData } from "../../tools/lab/program/program.ts";
 
 /** The form of keys and tokens: private keys, the formats of the large services, and a machine's paths. */
 const secret =

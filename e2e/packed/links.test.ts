@@ -2,8 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { removeFolder, userData } from "../support/program.ts";
-import { executable, open, type Started, start } from "./package.ts";
+import { executable, open, type Started, start } from "../../tools/lab/program/package.ts";
+import { removeFolder, userData } from "../../tools/lab/program/program.ts";
 
 let folder = "";
 let page: Page;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { removeFolder, userData } from "../support/program.ts";
-import { open, type Started } from "./package.ts";
+import { open, type Started } from "../../tools/lab/program/package.ts";
+import { removeFolder, userData } from "../../tools/lab/program/program.ts";
 
 let folder = "";
 let page: Page;

@@ -4,11 +4,11 @@ import { createServer, type Server } from "node:http";
 import { dirname, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen } from "../../src-main/base/listen.ts";
-import { signFile, trustedComment } from "../../src-main/shell/minisign.ts";
-import { here } from "../../src-main/storage/testing/here.ts";
-import { removeFolder, userData } from "../support/program.ts";
-import { executable, open, type Started } from "./package.ts";
+import { signFile, trustedComment } from "../../src-main/platform/electron/minisign.ts";
+import { listen } from "../../src-main/platform/http/listen.ts";
+import { here } from "../../src-main/platform/storage/testing/here.ts";
+import { executable, open, type Started } from "../../tools/lab/program/package.ts";
+import { removeFolder, userData } from "../../tools/lab/program/program.ts";
 
 // On Linux only, because Windows and macOS do not replace an unsigned program.
 const onLinux = test.runIf(here === "linux");

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { inPlainWords } from "../../src-shared/words/message.ts";
-import { startContrail } from "../../tools/flightgear-flight/contrail.ts";
-import { crashLinks, fromS, recordingOf, resetS } from "./crash-links.ts";
+import { startContrail } from "../../tools/lab/flightgear/contrail.ts";
+import { crashLinks, fromS, recordingOf, resetS } from "../../tools/lab/simulators/crash-links.ts";
 
 async function until(what: string, isSo: () => boolean): Promise<void> {
   for (const endMs = performance.now() + 60_000; !isSo(); await sleep(50))

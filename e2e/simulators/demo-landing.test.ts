@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
-import { readRecording } from "../../src-main/flight/records/recording.ts";
-import { createPlausibilityFilter } from "../../src-main/simulator/plausibility.ts";
-import { createSimConnectSource } from "../../src-main/simulator/simconnect/source.ts";
-import { receive } from "./harness.ts";
-import { track } from "./jsbsim-tracking.ts";
+import { readRecording } from "../../src-main/flight/record/recording.ts";
+import { createPlausibilityFilter } from "../../src-main/gate/plausibility.ts";
+import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
+import { receive } from "../../tools/lab/simulators/harness.ts";
+import { track } from "../../tools/lab/simulators/jsbsim-tracking.ts";
 
 const recording = readRecording(
   fileURLToPath(new URL("../../assets/flights/jsbsim_bikf_birk.csv.gz", import.meta.url)),

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
+import { createFlightGearSource } from "../../src-main/sources/flightgear/source.ts";
 import { say } from "../../src-shared/words/message.ts";
-import { startFlightGear } from "./flightgear.ts";
-import { flight, receive, sleep } from "./harness.ts";
-import { createWorld } from "./world.ts";
+import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
+import { flight, receive, sleep } from "../../tools/lab/simulators/harness.ts";
+import { createWorld } from "../../tools/lab/simulators/world.ts";
 
 const ends: (() => unknown)[] = [];
 afterAll(async () => {

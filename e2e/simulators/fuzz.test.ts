@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from "vitest";
-import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
-import type { SimulatorSource } from "../../src-main/simulator/source.ts";
-import { createXPlaneSource } from "../../src-main/simulator/xplane/source.ts";
-import { createRandom, type Random } from "../../src-main/testing/simulation/random.ts";
-import { surfaces } from "../../src-shared/runway.ts";
-import { startFlightGear } from "./flightgear.ts";
-import { flight, type Receiver, receive } from "./harness.ts";
-import { createWorld } from "./world.ts";
-import { startXPlaneUdp } from "./xplane-udp.ts";
-import { startXPlaneWeb } from "./xplane-web.ts";
+import { createFlightGearSource } from "../../src-main/sources/flightgear/source.ts";
+import type { SimulatorSource } from "../../src-main/sources/source.ts";
+import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
+import { surfaces } from "../../src-shared/domain/runway.ts";
+import { createRandom, type Random } from "../../tools/lab/simulation/random.ts";
+import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
+import { flight, type Receiver, receive } from "../../tools/lab/simulators/harness.ts";
+import { createWorld } from "../../tools/lab/simulators/world.ts";
+import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
+import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 
 /** Messages for each protocol, and the seed: `FUZZ_MESSAGES=100000 FUZZ_SEED=1`. */
 const messages = Number(process.env.FUZZ_MESSAGES ?? 3000);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { demoRunway, flownLanding } from "../../src-main/flight/testing/flown-landing.ts";
-import { landingTraceSchema, placeOnMap, type TracePoint } from "../../src-shared/landing-trace.ts";
-import { seenFrom } from "../../src-shared/runway.ts";
+import { landingTraceSchema, placeOnMap, type TracePoint } from "../../src-shared/domain/landing-trace.ts";
+import { seenFrom } from "../../src-shared/domain/runway.ts";
 import { inPlainWords } from "../../src-shared/words/message.ts";
-import { jsbSimFlights } from "./jsbsim-flights.ts";
+import { jsbSimFlights } from "../../tools/lab/simulators/jsbsim-flights.ts";
 
 // The truth is the contact log of JSBSim, which flew these landings.
 const hz = 30;

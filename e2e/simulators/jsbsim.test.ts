@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
-import { createPlausibilityFilter } from "../../src-main/simulator/plausibility.ts";
-import { createSimConnectSource } from "../../src-main/simulator/simconnect/source.ts";
-import type { SimSample } from "../../src-shared/sample.ts";
-import { receive } from "./harness.ts";
-import { bouncesOf, type JsbSimFlight, jsbSimFlights } from "./jsbsim-flights.ts";
-import { track } from "./jsbsim-tracking.ts";
+import { createPlausibilityFilter } from "../../src-main/gate/plausibility.ts";
+import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
+import type { SimSample } from "../../src-shared/domain/sample.ts";
+import { receive } from "../../tools/lab/simulators/harness.ts";
+import { bouncesOf, type JsbSimFlight, jsbSimFlights } from "../../tools/lab/simulators/jsbsim-flights.ts";
+import { track } from "../../tools/lab/simulators/jsbsim-tracking.ts";
 
 // The truth is the contact log of JSBSim, which flew these landings. Frames a simulated second, which the flights
 // alternate, and playback speed as a multiple of real time.

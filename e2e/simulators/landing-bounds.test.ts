@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { widestFpm } from "../../src-main/flight/landing/contact-rate.ts";
-import { clockGrains, flagDelays, gapEnds, gaps, judge, rates, type Spoilt, seeSpoilt, shares } from "./degraded.ts";
-import { type JsbSimFlight, jsbSimFlights } from "./jsbsim-flights.ts";
+import {
+  clockGrains,
+  flagDelays,
+  gapEnds,
+  gaps,
+  judge,
+  rates,
+  type Spoilt,
+  seeSpoilt,
+  shares,
+} from "../../tools/lab/simulators/degraded.ts";
+import { type JsbSimFlight, jsbSimFlights } from "../../tools/lab/simulators/jsbsim-flights.ts";
 
 const flights = jsbSimFlights.filter(({ groundings }) => groundings.length > 0);
 const named = (name: string): JsbSimFlight => flights.find((flight) => flight.name === name) ?? expect.fail(name);

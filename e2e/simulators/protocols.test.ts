@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { sampleAt } from "../../src-main/demo/simulator/playback.ts";
-import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
-import { createXPlaneSource } from "../../src-main/simulator/xplane/source.ts";
-import { distanceNm, turnDeg } from "../../src-shared/geodesy.ts";
-import type { RawSample } from "../../src-shared/sample.ts";
-import { startFlightGear } from "./flightgear.ts";
-import { elapsedAtStartS } from "./flightgear-properties.ts";
-import { flight, receive } from "./harness.ts";
-import { createWorld } from "./world.ts";
-import { flightTimeAtStartS } from "./xplane-datarefs.ts";
-import { startXPlaneUdp } from "./xplane-udp.ts";
-import { startXPlaneWeb } from "./xplane-web.ts";
+import { createFlightGearSource } from "../../src-main/sources/flightgear/source.ts";
+import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
+import { distanceNm, turnDeg } from "../../src-shared/domain/geodesy.ts";
+import type { RawSample } from "../../src-shared/domain/sample.ts";
+import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
+import { elapsedAtStartS } from "../../tools/lab/simulators/flightgear-properties.ts";
+import { flight, receive } from "../../tools/lab/simulators/harness.ts";
+import { createWorld } from "../../tools/lab/simulators/world.ts";
+import { flightTimeAtStartS } from "../../tools/lab/simulators/xplane-datarefs.ts";
+import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
+import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 
 const speed = 200;
 const closedPort = 9;

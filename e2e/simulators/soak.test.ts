@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
-import type { SimulatorSource } from "../../src-main/simulator/source.ts";
-import { readHoldings } from "../../src-main/simulator/testing/holdings.ts";
-import { createXPlaneSource } from "../../src-main/simulator/xplane/source.ts";
-import { createRandom } from "../../src-main/testing/simulation/random.ts";
-import { startFlightGear } from "./flightgear.ts";
-import { flight, type Receiver, receive, sleep } from "./harness.ts";
-import { createWorld } from "./world.ts";
-import { startXPlaneUdp } from "./xplane-udp.ts";
-import { startXPlaneWeb } from "./xplane-web.ts";
+import { createFlightGearSource } from "../../src-main/sources/flightgear/source.ts";
+import type { SimulatorSource } from "../../src-main/sources/source.ts";
+import { readHoldings } from "../../src-main/sources/testing/holdings.ts";
+import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
+import { createRandom } from "../../tools/lab/simulation/random.ts";
+import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
+import { flight, type Receiver, receive, sleep } from "../../tools/lab/simulators/harness.ts";
+import { createWorld } from "../../tools/lab/simulators/world.ts";
+import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
+import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 
 /** Losses of the connection for each protocol, and the seed of their kinds: `SOAK_LOSSES=1000 SOAK_SEED=1`. */
 const losses = Number(process.env.SOAK_LOSSES ?? 6);

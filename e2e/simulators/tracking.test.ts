@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import type { Playback } from "../../src-main/demo/simulator/playback.ts";
 import { absoluteTimeAtStartS, startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
-import { createTracker } from "../../src-main/flight/tracking/tracker.ts";
-import { createFlightGearSource } from "../../src-main/simulator/flightgear/source.ts";
-import { createPlausibilityFilter } from "../../src-main/simulator/plausibility.ts";
-import { createSimConnectSource } from "../../src-main/simulator/simconnect/source.ts";
-import type { SimulatorSource } from "../../src-main/simulator/source.ts";
-import { createXPlaneSource } from "../../src-main/simulator/xplane/source.ts";
-import type { FlightSample } from "../../src-shared/sample.ts";
-import { startFlightGear } from "./flightgear.ts";
-import { elapsedAtStartS } from "./flightgear-properties.ts";
-import { flight, type Receiver, receive } from "./harness.ts";
-import { createWorld } from "./world.ts";
-import { flightTimeAtStartS } from "./xplane-datarefs.ts";
-import { startXPlaneUdp } from "./xplane-udp.ts";
-import { startXPlaneWeb } from "./xplane-web.ts";
+import { createTracker } from "../../src-main/flight/phases/tracker.ts";
+import { createPlausibilityFilter } from "../../src-main/gate/plausibility.ts";
+import { createFlightGearSource } from "../../src-main/sources/flightgear/source.ts";
+import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
+import type { SimulatorSource } from "../../src-main/sources/source.ts";
+import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
+import type { FlightSample } from "../../src-shared/domain/sample.ts";
+import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
+import { elapsedAtStartS } from "../../tools/lab/simulators/flightgear-properties.ts";
+import { flight, type Receiver, receive } from "../../tools/lab/simulators/harness.ts";
+import { createWorld } from "../../tools/lab/simulators/world.ts";
+import { flightTimeAtStartS } from "../../tools/lab/simulators/xplane-datarefs.ts";
+import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
+import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 
 /**
  * The part of the flight: by default the landing with its skip of 0.2 s. `TRACK_FROM_S=0 TRACK_TO_S=1143` is the whole

@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { createXPlaneSource } from "../../src-main/simulator/xplane/source.ts";
-import { receive } from "./harness.ts";
-import type { JsbSimFlight } from "./jsbsim-flights.ts";
-import type { Seen } from "./jsbsim-tracking.ts";
-import { expectTrueLanding, landingFlights as flights, flyLanding } from "./landing-flights.ts";
-import { createWorld } from "./world.ts";
-import { startXPlaneUdp } from "./xplane-udp.ts";
-import { startXPlaneWeb } from "./xplane-web.ts";
+import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
+import { receive } from "../../tools/lab/simulators/harness.ts";
+import type { JsbSimFlight } from "../../tools/lab/simulators/jsbsim-flights.ts";
+import type { Seen } from "../../tools/lab/simulators/jsbsim-tracking.ts";
+import {
+  expectTrueLanding,
+  landingFlights as flights,
+  flyLanding,
+} from "../../tools/lab/simulators/landing-flights.ts";
+import { createWorld } from "../../tools/lab/simulators/world.ts";
+import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
+import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 
 const closedPort = 9;
 type Link = "the Web API and UDP" | "UDP alone" | "the Web API alone";

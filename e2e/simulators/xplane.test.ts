@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from "vitest";
-import { datarefs } from "../../src-main/simulator/xplane/datarefs.ts";
-import { wantedOf } from "../../src-main/simulator/xplane/rref.ts";
-import { createXPlaneSource, type XPlanePorts } from "../../src-main/simulator/xplane/source.ts";
-import { createRandom } from "../../src-main/testing/simulation/random.ts";
+import { datarefs } from "../../src-main/sources/xplane/datarefs.ts";
+import { wantedOf } from "../../src-main/sources/xplane/rref.ts";
+import { createXPlaneSource, type XPlanePorts } from "../../src-main/sources/xplane/source.ts";
 import { say } from "../../src-shared/words/message.ts";
-import { flight, receive, sleep } from "./harness.ts";
-import { createWorld } from "./world.ts";
-import { startXPlaneUdp } from "./xplane-udp.ts";
-import { startXPlaneWeb } from "./xplane-web.ts";
+import { createRandom } from "../../tools/lab/simulation/random.ts";
+import { flight, receive, sleep } from "../../tools/lab/simulators/harness.ts";
+import { createWorld } from "../../tools/lab/simulators/world.ts";
+import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
+import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 
 const closedPort = 9;
 const ends: (() => unknown)[] = [];

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
-import { forkHost } from "../../src-main/simulator/testing/forked-host.ts";
-import { startApp } from "../../src-main/testing/windowless.ts";
-import { type FlightView, flightViewSchema } from "../../src-shared/flight-view.ts";
-import { type CallName, type CallValue, calls } from "../../src-shared/ipc.ts";
+import { forkHost } from "../../src-main/sources/testing/forked-host.ts";
+import { type CallName, type CallValue, calls } from "../../src-shared/contract/ipc.ts";
+import { type FlightView, flightViewSchema } from "../../src-shared/domain/flight-view.ts";
+import { startApp } from "../../tools/lab/windowless.ts";
 
 const outer = mkdtempSync(join(tmpdir(), "contrail-windows-"));
 const userData = join(outer, "Jürgen Müller", "Flüge & Daten", "Contrail");

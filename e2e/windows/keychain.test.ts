@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { afterEach, expect, test } from "vitest";
-import { createVault, type Keytar } from "../../src-main/sign-in/vault.ts";
+import { createVault, type Keytar } from "../../src-main/airlines/sign-in/vault.ts";
 
 // Windows' own keychain, by the native module of a package for Windows. Wine's keychain accepts more than 2,560 bytes,
 // so this test refuses what Windows would refuse.

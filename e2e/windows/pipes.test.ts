@@ -9,7 +9,7 @@ import {
   link,
   samplesFlow,
   soon,
-} from "../../src-main/simulator/testing/harness.ts";
+} from "../../src-main/sources/testing/harness.ts";
 
 // Real Windows pipes with the names of MSFS and Prepar3D, each with the demo simulator, and the program's own process
 // that searches for them.

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { distanceNm } from "../../src-shared/geodesy.ts";
-import { createClock } from "../base/clock.ts";
-import { readIvao, readVatsim } from "../networks/read-feed.ts";
+import { distanceNm } from "../../src-shared/domain/geodesy.ts";
+import { readIvao, readVatsim } from "../context/networks/read-feed.ts";
+import { createClock } from "../platform/time/clock.ts";
 import { createDemo } from "./demo.ts";
 
 test("the demo's pilot is on its VATSIM where the recorded flight is, and two controllers work there", async () => {

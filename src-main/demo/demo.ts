@@ -1,10 +1,10 @@
-import type { AirlineProfile } from "../../src-shared/airline.ts";
-import type { DemoView } from "../../src-shared/ipc.ts";
-import type { Network } from "../../src-shared/networks.ts";
-import type { AdjustableClock } from "../base/clock.ts";
-import { type Recording, readRecording } from "../flight/records/recording.ts";
-import type { PlanSource } from "../flight-plan/plans.ts";
-import type { NetworkService } from "../networks/feed.ts";
+import type { DemoView } from "../../src-shared/contract/ipc.ts";
+import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
+import type { Network } from "../../src-shared/domain/networks.ts";
+import type { NetworkService } from "../context/networks/feed.ts";
+import type { PlanSource } from "../context/plan/plans.ts";
+import { type Recording, readRecording } from "../flight/record/recording.ts";
+import type { AdjustableClock } from "../platform/time/clock.ts";
 import { type RunningDemoAirline, startDemoAirline } from "./airline/server.ts";
 import { airlineName, pilots } from "./airline/world.ts";
 import type { DemoPilot } from "./networks/feeds.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { ConnectionTest } from "../../src-shared/ipc.ts";
+import type { ConnectionTest } from "../../src-shared/contract/ipc.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { BrowserWaiting } from "../sign-in/browser-waiting.tsx";
 import { useBrowser, useConnectionTest } from "../state/pushed.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AirlineProfile, airlineDraftSchema, airlineProfileSchema } from "../../src-shared/airline.ts";
+import { type AirlineProfile, airlineDraftSchema, airlineProfileSchema } from "../../src-shared/domain/airline.ts";
 import { readTyped, typedOf } from "./draft.ts";
 
 const airline: AirlineProfile = airlineProfileSchema.parse({

@@ -1,4 +1,4 @@
-import { type AirlineDraft, type AirlineProfile, oauthSettingsSchema } from "../../src-shared/airline.ts";
+import { type AirlineDraft, type AirlineProfile, oauthSettingsSchema } from "../../src-shared/domain/airline.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { addressProblem, nameProblem } from "./address.ts";
 

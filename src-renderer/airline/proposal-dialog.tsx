@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from "react";
-import type { AirlineDraft } from "../../src-shared/airline.ts";
-import { isMixedName } from "../../src-shared/alphabets.ts";
+import type { AirlineDraft } from "../../src-shared/domain/airline.ts";
+import { isMixedName } from "../../src-shared/domain/alphabets.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";

@@ -1,7 +1,7 @@
-import type { AirlineProfile } from "../../src-shared/airline.ts";
-import { shortAirportName } from "../../src-shared/airport-name.ts";
-import type { Airport, Booking } from "../../src-shared/crew-system.ts";
-import { flightName } from "../../src-shared/flight-name.ts";
+import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
+import { shortAirportName } from "../../src-shared/domain/airport-name.ts";
+import type { Airport, Booking } from "../../src-shared/domain/crew-system.ts";
+import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { BookingPlanBlock } from "../flight-plan/booking-plan.tsx";
 import { useFlightHead, useSession, useSimulator } from "../state/pushed.ts";

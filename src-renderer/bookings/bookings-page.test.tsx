@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Booking } from "../../src-shared/crew-system.ts";
-import type { StartOutcome } from "../../src-shared/ipc.ts";
-import type { Failure } from "../../src-shared/result.ts";
+import type { StartOutcome } from "../../src-shared/contract/ipc.ts";
+import type { Booking } from "../../src-shared/domain/crew-system.ts";
+import type { Failure } from "../../src-shared/domain/result.ts";
 import { openPage, useNavigation } from "../state/navigation.ts";
 import { airline, booking, flightAtGate, openPart, signedIn } from "../testing/window.tsx";
 import { BookingsPage } from "./bookings-page.tsx";

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import { siteOf } from "../../src-shared/airline.ts";
-import { type Booking, mostBookings } from "../../src-shared/crew-system.ts";
-import { flightName } from "../../src-shared/flight-name.ts";
+import { siteOf } from "../../src-shared/domain/airline.ts";
+import { type Booking, mostBookings } from "../../src-shared/domain/crew-system.ts";
+import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { OtherPilot } from "../flight/other-pilot.tsx";

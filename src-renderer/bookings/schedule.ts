@@ -1,5 +1,5 @@
-import type { Booking } from "../../src-shared/crew-system.ts";
-import { areLocal, instantMs, minutesOfDay, type ScheduledTimes } from "../../src-shared/schedule.ts";
+import type { Booking } from "../../src-shared/domain/crew-system.ts";
+import { areLocal, instantMs, minutesOfDay, type ScheduledTimes } from "../../src-shared/domain/schedule.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatClock, formatDuration, formatLevel, joined } from "../ui/format.ts";
 

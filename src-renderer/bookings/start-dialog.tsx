@@ -1,5 +1,5 @@
-import { flightName } from "../../src-shared/flight-name.ts";
-import type { SimulatorState } from "../../src-shared/sample.ts";
+import { flightName } from "../../src-shared/domain/flight-name.ts";
+import type { SimulatorState } from "../../src-shared/domain/sample.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { SimulatorFacts } from "../flight/simulator-facts.tsx";
 import { useSimulator } from "../state/pushed.ts";

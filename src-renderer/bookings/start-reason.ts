@@ -1,10 +1,10 @@
-import type { AirlineProfile } from "../../src-shared/airline.ts";
-import type { Booking } from "../../src-shared/crew-system.ts";
-import { flightName } from "../../src-shared/flight-name.ts";
-import type { FlightHead } from "../../src-shared/flight-view.ts";
-import type { SessionView } from "../../src-shared/ipc.ts";
-import { reasonText } from "../../src-shared/link-words.ts";
-import type { SimulatorState } from "../../src-shared/sample.ts";
+import type { SessionView } from "../../src-shared/contract/ipc.ts";
+import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
+import type { Booking } from "../../src-shared/domain/crew-system.ts";
+import { flightName } from "../../src-shared/domain/flight-name.ts";
+import type { FlightHead } from "../../src-shared/domain/flight-view.ts";
+import type { SimulatorState } from "../../src-shared/domain/sample.ts";
+import { reasonText } from "../../src-shared/words/link-words.ts";
 import { words } from "../../src-shared/words/words.ts";
 
 export interface StartSituation {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { Booking } from "../../src-shared/crew-system.ts";
-import type { CallArgs, StartOutcome } from "../../src-shared/ipc.ts";
-import type { Failure } from "../../src-shared/result.ts";
+import type { CallArgs, StartOutcome } from "../../src-shared/contract/ipc.ts";
+import type { Booking } from "../../src-shared/domain/crew-system.ts";
+import type { Failure } from "../../src-shared/domain/result.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openPage } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import type { Booking } from "../../src-shared/crew-system.ts";
-import { flightName } from "../../src-shared/flight-name.ts";
+import type { Booking } from "../../src-shared/domain/crew-system.ts";
+import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useBookings, useCommand } from "../state/queries.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Diagnosis, fieldsOf } from "../../src-shared/diagnosis.ts";
-import { diagnosisText } from "../../src-shared/diagnosis-text.ts";
-import { reasonText, stateText } from "../../src-shared/link-words.ts";
-import type { SimulatorState } from "../../src-shared/sample.ts";
+import { type Diagnosis, fieldsOf } from "../../src-shared/domain/diagnosis.ts";
+import type { SimulatorState } from "../../src-shared/domain/sample.ts";
+import { diagnosisText } from "../../src-shared/words/diagnosis-text.ts";
+import { reasonText, stateText } from "../../src-shared/words/link-words.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { simulatorKinds } from "../settings/simulator-kinds.ts";

@@ -1,4 +1,4 @@
-import type { FieldState, SampleField } from "../../src-shared/diagnosis.ts";
+import type { FieldState, SampleField } from "../../src-shared/domain/diagnosis.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { joined, type Measure } from "../ui/format.ts";

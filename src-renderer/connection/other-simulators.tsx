@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { RunningSimulator } from "../../src-shared/simulator-kind.ts";
+import type { RunningSimulator } from "../../src-shared/domain/simulator-kind.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useSimulator } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";

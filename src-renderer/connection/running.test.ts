@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SimulatorState } from "../../src-shared/sample.ts";
+import type { SimulatorState } from "../../src-shared/domain/sample.ts";
 import { say } from "../../src-shared/words/message.ts";
 import { labelsOf, runningOf } from "./running.ts";
 

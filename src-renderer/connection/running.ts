@@ -1,5 +1,5 @@
-import type { SimulatorState } from "../../src-shared/sample.ts";
-import type { RunningSimulator } from "../../src-shared/simulator-kind.ts";
+import type { SimulatorState } from "../../src-shared/domain/sample.ts";
+import type { RunningSimulator } from "../../src-shared/domain/simulator-kind.ts";
 import { inWords, type Text } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Away, FlightView } from "../../src-shared/flight-view.ts";
+import type { Away, FlightView } from "../../src-shared/domain/flight-view.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { Field } from "../ui/field.tsx";

@@ -1,5 +1,5 @@
-import { type FlightStage, pilotMustLook } from "../../src-shared/flight-view.ts";
-import type { Failure } from "../../src-shared/result.ts";
+import { type FlightStage, pilotMustLook } from "../../src-shared/domain/flight-view.ts";
+import type { Failure } from "../../src-shared/domain/result.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { aboutSignIn, failureOf } from "../state/bridge.ts";
 import { useNow } from "../state/now.ts";

@@ -1,5 +1,5 @@
-import { flightName } from "../../src-shared/flight-name.ts";
-import type { FlightView, Receipt as ReceiptData } from "../../src-shared/flight-view.ts";
+import { flightName } from "../../src-shared/domain/flight-name.ts";
+import type { FlightView, Receipt as ReceiptData } from "../../src-shared/domain/flight-view.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { showLogged } from "../state/navigation.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { flightName } from "../../src-shared/flight-name.ts";
-import type { FlightView } from "../../src-shared/flight-view.ts";
+import { flightName } from "../../src-shared/domain/flight-name.ts";
+import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { MapControls } from "../map/controls.tsx";
 import { EventLog } from "../outcome/event-log.tsx";

@@ -1,5 +1,5 @@
-import type { Booking } from "../../src-shared/crew-system.ts";
-import type { BookingPlan } from "../../src-shared/flight-plan.ts";
+import type { Booking } from "../../src-shared/domain/crew-system.ts";
+import type { BookingPlan } from "../../src-shared/domain/flight-plan.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { NetworksOff } from "../networks/networks-panel.tsx";
 import { failureOf } from "../state/bridge.ts";

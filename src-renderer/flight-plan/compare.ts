@@ -1,5 +1,5 @@
-import type { FlightPlan, PassedFix } from "../../src-shared/flight-plan.ts";
-import type { Live } from "../../src-shared/flight-view.ts";
+import type { FlightPlan, PassedFix } from "../../src-shared/domain/flight-plan.ts";
+import type { Live } from "../../src-shared/domain/flight-view.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { joined } from "../ui/format.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { FlightPlan, PassedFix, PlanAirport, PlanFix } from "../../src-shared/flight-plan.ts";
+import type { FlightPlan, PassedFix, PlanAirport, PlanFix } from "../../src-shared/domain/flight-plan.ts";
 import { profileData } from "../flight/profile-curve.ts";
 import { routeMarks } from "../map/marks.ts";
 import { picture } from "../map/picture.ts";

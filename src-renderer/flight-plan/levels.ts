@@ -1,5 +1,5 @@
-import type { FlightPlan, PlanFix } from "../../src-shared/flight-plan.ts";
-import { distanceNm, placeOf } from "../../src-shared/geodesy.ts";
+import type { FlightPlan, PlanFix } from "../../src-shared/domain/flight-plan.ts";
+import { distanceNm, placeOf } from "../../src-shared/domain/geodesy.ts";
 
 /** No aircraft cruises higher, ft: a larger figure is an error, and 0 stands for none. */
 const highestLevelFt = 100_000;

@@ -1,5 +1,5 @@
-import type { FlightPlan } from "../../src-shared/flight-plan.ts";
-import type { FlightView } from "../../src-shared/flight-view.ts";
+import type { FlightPlan } from "../../src-shared/domain/flight-plan.ts";
+import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { usePushed } from "../state/pushed.ts";

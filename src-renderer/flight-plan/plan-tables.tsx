@@ -1,5 +1,5 @@
-import type { Clocks } from "../../src-shared/flight.ts";
-import type { FlightPlan, PlanProgress } from "../../src-shared/flight-plan.ts";
+import type { Clocks } from "../../src-shared/domain/flight.ts";
+import type { FlightPlan, PlanProgress } from "../../src-shared/domain/flight-plan.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatDuration, formatTime } from "../ui/format.ts";
 import "./flight-plan.css";

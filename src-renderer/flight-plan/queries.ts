@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Booking } from "../../src-shared/crew-system.ts";
-import type { BookingPlan } from "../../src-shared/flight-plan.ts";
+import type { Booking } from "../../src-shared/domain/crew-system.ts";
+import type { BookingPlan } from "../../src-shared/domain/flight-plan.ts";
 import { call } from "../state/bridge.ts";
 import { usePushed, useSession } from "../state/pushed.ts";
 import { queryClient, useAirline } from "../state/queries.ts";

@@ -1,5 +1,5 @@
-import { flightName } from "../../src-shared/flight-name.ts";
-import type { FlightStage, FlightView } from "../../src-shared/flight-view.ts";
+import { flightName } from "../../src-shared/domain/flight-name.ts";
+import type { FlightStage, FlightView } from "../../src-shared/domain/flight-view.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";

@@ -1,5 +1,5 @@
-import type { Crash } from "../../src-shared/flight.ts";
-import type { Resume } from "../../src-shared/flight-view.ts";
+import type { Crash } from "../../src-shared/domain/flight.ts";
+import type { Resume } from "../../src-shared/domain/flight-view.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { create } from "zustand";
-import type { CallArgs } from "../../src-shared/ipc.ts";
+import type { CallArgs } from "../../src-shared/contract/ipc.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useLocale } from "../state/locale.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { TrackerView } from "../../src-shared/flight.ts";
-import type { Live } from "../../src-shared/flight-view.ts";
-import { phases } from "../../src-shared/phases.ts";
-import { type LargeFigure, largeFigures } from "../../src-shared/settings.ts";
+import { type LargeFigure, largeFigures } from "../../src-shared/contract/settings.ts";
+import type { TrackerView } from "../../src-shared/domain/flight.ts";
+import type { Live } from "../../src-shared/domain/flight-view.ts";
+import { phases } from "../../src-shared/domain/phases.ts";
 import { figuresOf } from "./figures.ts";
 
 const live: Live = {

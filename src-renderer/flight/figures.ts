@@ -1,7 +1,7 @@
-import type { TrackerView } from "../../src-shared/flight.ts";
-import type { Live } from "../../src-shared/flight-view.ts";
-import type { Phase } from "../../src-shared/phases.ts";
-import type { LargeFigure } from "../../src-shared/settings.ts";
+import type { LargeFigure } from "../../src-shared/contract/settings.ts";
+import type { TrackerView } from "../../src-shared/domain/flight.ts";
+import type { Live } from "../../src-shared/domain/flight-view.ts";
+import type { Phase } from "../../src-shared/domain/phases.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import type { Measure } from "../ui/format.ts";
 

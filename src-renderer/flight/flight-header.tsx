@@ -1,9 +1,9 @@
 import { memo, useState } from "react";
-import { shortAirportName } from "../../src-shared/airport-name.ts";
-import type { PhaseChange } from "../../src-shared/flight.ts";
-import { flightName } from "../../src-shared/flight-name.ts";
-import type { FlightHead } from "../../src-shared/flight-view.ts";
-import type { Phase } from "../../src-shared/phases.ts";
+import { shortAirportName } from "../../src-shared/domain/airport-name.ts";
+import type { PhaseChange } from "../../src-shared/domain/flight.ts";
+import { flightName } from "../../src-shared/domain/flight-name.ts";
+import type { FlightHead } from "../../src-shared/domain/flight-view.ts";
+import type { Phase } from "../../src-shared/domain/phases.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useLocale } from "../state/locale.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Landing } from "../../src-shared/flight.ts";
-import type { FlightView } from "../../src-shared/flight-view.ts";
+import type { Landing } from "../../src-shared/domain/flight.ts";
+import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { CancelDialog } from "../filing/cancel-dialog.tsx";
 import { Receipt } from "../filing/receipt.tsx";

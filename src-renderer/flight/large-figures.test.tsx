@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { FlightView, Live } from "../../src-shared/flight-view.ts";
-import type { Phase } from "../../src-shared/phases.ts";
-import { defaultSettings, type Settings } from "../../src-shared/settings.ts";
+import { defaultSettings, type Settings } from "../../src-shared/contract/settings.ts";
+import type { FlightView, Live } from "../../src-shared/domain/flight-view.ts";
+import type { Phase } from "../../src-shared/domain/phases.ts";
 import { flightAtGate, openPart } from "../testing/window.tsx";
 import { LargeFigures } from "./large-figures.tsx";
 

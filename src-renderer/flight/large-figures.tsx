@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from "react-aria-components";
-import { defaultSettings, type LargeFigure, largeFigures } from "../../src-shared/settings.ts";
+import { defaultSettings, type LargeFigure, largeFigures } from "../../src-shared/contract/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useLocale } from "../state/locale.ts";
 import { usePushed } from "../state/pushed.ts";

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
-import type { AirlineLink } from "../../src-shared/flight-view.ts";
-import { reasonText } from "../../src-shared/link-words.ts";
-import type { SimulatorState } from "../../src-shared/sample.ts";
+import type { AirlineLink } from "../../src-shared/domain/flight-view.ts";
+import type { SimulatorState } from "../../src-shared/domain/sample.ts";
+import { reasonText } from "../../src-shared/words/link-words.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { aboutSignIn } from "../state/bridge.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Phase, phases } from "../../src-shared/phases.ts";
+import { type Phase, phases } from "../../src-shared/domain/phases.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";

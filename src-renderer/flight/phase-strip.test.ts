@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PhaseChange } from "../../src-shared/flight.ts";
-import { type Phase, phases } from "../../src-shared/phases.ts";
+import type { PhaseChange } from "../../src-shared/domain/flight.ts";
+import { type Phase, phases } from "../../src-shared/domain/phases.ts";
 import { phaseSentence, phaseStrip } from "./phase-strip.ts";
 
 const at = Date.UTC(2026, 10, 21, 13, 27);

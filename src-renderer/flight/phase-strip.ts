@@ -1,5 +1,5 @@
-import type { PhaseChange } from "../../src-shared/flight.ts";
-import type { Phase } from "../../src-shared/phases.ts";
+import type { PhaseChange } from "../../src-shared/domain/flight.ts";
+import type { Phase } from "../../src-shared/domain/phases.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { formatClock } from "../ui/format.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PhaseChange } from "../../src-shared/flight.ts";
+import type { PhaseChange } from "../../src-shared/domain/flight.ts";
 import { figureInWords } from "../../src-shared/words/figures.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { Action } from "../ui/action.tsx";

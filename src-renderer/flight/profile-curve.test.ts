@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TrailPoint } from "../../src-shared/flight-view.ts";
+import type { TrailPoint } from "../../src-shared/domain/flight-view.ts";
 import { hasMoved, lineUpTo, profileCurve, profileData, profilePlace, roundFigures } from "./profile-curve.ts";
 
 describe("the curve", () => {

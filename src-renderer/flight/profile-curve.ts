@@ -1,4 +1,4 @@
-import { isGap, type TrailPoint } from "../../src-shared/flight-view.ts";
+import { isGap, type TrailPoint } from "../../src-shared/domain/flight-view.ts";
 
 export interface Curve {
   /** Pairs of distance flown, nm, and altitude, ft (null in a gap). At most about two points a pixel. */

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useMemo } from "react";
-import type { FlightView, Live } from "../../src-shared/flight-view.ts";
-import type { Phase } from "../../src-shared/phases.ts";
+import type { FlightView, Live } from "../../src-shared/domain/flight-view.ts";
+import type { Phase } from "../../src-shared/domain/phases.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { cruiseLevels, levelOrNull, plannedHeights } from "../flight-plan/levels.ts";
 import { useLocale } from "../state/locale.ts";

@@ -1,4 +1,4 @@
-import type { Resume, ResumePoint } from "../../src-shared/flight-view.ts";
+import type { Resume, ResumePoint } from "../../src-shared/domain/flight-view.ts";
 import type { FlightWords } from "../../src-shared/words/en/flight.ts";
 import type { Formats } from "../../src-shared/words/formats.ts";
 import { formats, words } from "../../src-shared/words/words.ts";

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import type { FlightView } from "../../src-shared/flight-view.ts";
+import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { PlanPanel } from "../flight-plan/plan-panel.tsx";

@@ -1,5 +1,5 @@
-import { reasonText } from "../../src-shared/link-words.ts";
-import type { SimulatorState } from "../../src-shared/sample.ts";
+import type { SimulatorState } from "../../src-shared/domain/sample.ts";
+import { reasonText } from "../../src-shared/words/link-words.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { usePushed } from "../state/pushed.ts";
 import { formatPosition, joined } from "../ui/format.ts";

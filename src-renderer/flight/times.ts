@@ -1,6 +1,6 @@
-import type { FlightPlan } from "../../src-shared/flight-plan.ts";
-import type { FlightView } from "../../src-shared/flight-view.ts";
-import { flownToScheduleMs, type Schedule } from "../../src-shared/schedule.ts";
+import type { FlightPlan } from "../../src-shared/domain/flight-plan.ts";
+import type { FlightView } from "../../src-shared/domain/flight-view.ts";
+import { flownToScheduleMs, type Schedule } from "../../src-shared/domain/schedule.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { dash, formatArrival, formatClock } from "../ui/format.ts";
 

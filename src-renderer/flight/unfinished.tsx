@@ -1,4 +1,4 @@
-import type { Resume } from "../../src-shared/flight-view.ts";
+import type { Resume } from "../../src-shared/domain/flight-view.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import type { FlightPlan, PlanFix } from "../../src-shared/flight-plan.ts";
-import type { Live } from "../../src-shared/flight-view.ts";
-import { distanceNm } from "../../src-shared/geodesy.ts";
-import { phases } from "../../src-shared/phases.ts";
+import type { FlightPlan, PlanFix } from "../../src-shared/domain/flight-plan.ts";
+import type { Live } from "../../src-shared/domain/flight-view.ts";
+import { distanceNm } from "../../src-shared/domain/geodesy.ts";
+import { phases } from "../../src-shared/domain/phases.ts";
 import { profileSentence } from "./profile.tsx";
 import { neededFpm, type PlannedFlight, plannedFlight, type Stage, stageOf, wayAhead } from "./way-ahead.ts";
 

@@ -1,5 +1,5 @@
-import type { FlightPlan } from "../../src-shared/flight-plan.ts";
-import type { Phase } from "../../src-shared/phases.ts";
+import type { FlightPlan } from "../../src-shared/domain/flight-plan.ts";
+import type { Phase } from "../../src-shared/domain/phases.ts";
 import { cruiseLevels, levelOrNull, type PlannedHeight, plannedHeights } from "../flight-plan/levels.ts";
 
 /**

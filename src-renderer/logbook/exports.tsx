@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ExportFormat, exportFormats } from "../../src-shared/logbook.ts";
+import { type ExportFormat, exportFormats } from "../../src-shared/domain/logbook.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";

@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { flightName } from "../../src-shared/flight-name.ts";
-import type { LogbookEntry } from "../../src-shared/logbook.ts";
+import { flightName } from "../../src-shared/domain/flight-name.ts";
+import type { LogbookEntry } from "../../src-shared/domain/logbook.ts";
 import type { Formats } from "../../src-shared/words/formats.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { openLogged } from "../state/navigation.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { flightName } from "../../src-shared/flight-name.ts";
+import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useLogbook, useLoggedFlight } from "../state/logbook.ts";

@@ -1,4 +1,4 @@
-import type { LoggedFlight } from "../../src-shared/logbook.ts";
+import type { LoggedFlight } from "../../src-shared/domain/logbook.ts";
 import { figuresInWords } from "../../src-shared/words/figures.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";

@@ -1,4 +1,4 @@
-import type { LogbookEntry } from "../../src-shared/logbook.ts";
+import type { LogbookEntry } from "../../src-shared/domain/logbook.ts";
 
 /** A measured landing: its time, its rate and the bounds of the rate, ft/min (negative down). */
 export interface PlottedLanding {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TrailPoint } from "../../src-shared/flight-view.ts";
+import type { TrailPoint } from "../../src-shared/domain/flight-view.ts";
 import { profileLines } from "./profile-lines.ts";
 
 const point = (s: number, altitudeFt: number, groundSpeedKt: number): TrailPoint => [

@@ -1,4 +1,4 @@
-import { isGap, type TrailPoint } from "../../src-shared/flight-view.ts";
+import { isGap, type TrailPoint } from "../../src-shared/domain/flight-view.ts";
 
 export interface ProfileLines {
   /** SVG path data. Empty if there is nothing to draw. */

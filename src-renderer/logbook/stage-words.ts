@@ -1,5 +1,5 @@
-import type { FlightStage } from "../../src-shared/flight-view.ts";
-import { assertNever } from "../../src-shared/result.ts";
+import type { FlightStage } from "../../src-shared/domain/flight-view.ts";
+import { assertNever } from "../../src-shared/domain/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 
 /** The outcome of a flight, in a few words. */

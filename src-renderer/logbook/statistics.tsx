@@ -1,4 +1,4 @@
-import type { LogbookEntry } from "../../src-shared/logbook.ts";
+import type { LogbookEntry } from "../../src-shared/domain/logbook.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatDate, formatNumber, joined } from "../ui/format.ts";
 import { airportsOf, hoursByMonth, landingsOf } from "./plots.ts";

@@ -1,5 +1,5 @@
-import { flightName } from "../../src-shared/flight-name.ts";
-import type { LogbookEntry } from "../../src-shared/logbook.ts";
+import { flightName } from "../../src-shared/domain/flight-name.ts";
+import type { LogbookEntry } from "../../src-shared/domain/logbook.ts";
 import type { Formats } from "../../src-shared/words/formats.ts";
 import { formats } from "../../src-shared/words/words.ts";
 import { formatDate } from "../ui/format.ts";

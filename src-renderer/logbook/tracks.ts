@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from "react";
 import { create } from "zustand";
-import type { FlightSummary, LogbookEntry } from "../../src-shared/logbook.ts";
+import type { FlightSummary, LogbookEntry } from "../../src-shared/domain/logbook.ts";
 import { type Outline, outlineOf } from "../map/coast.ts";
 import type { Path } from "../map/placed.ts";
 import { useLogbook } from "../state/logbook.ts";

@@ -1,5 +1,5 @@
 import type L from "leaflet";
-import type { Live } from "../../src-shared/flight-view.ts";
+import type { Live } from "../../src-shared/domain/flight-view.ts";
 import { usePushed } from "../state/pushed.ts";
 import { calm } from "../ui/calm.ts";
 import { aircraftShape } from "./aircraft-shape.ts";

@@ -1,7 +1,7 @@
 import type L from "leaflet";
 import { useEffect, useRef } from "react";
-import type { Airports, ChartedRunway } from "../../src-shared/airport-table.ts";
-import { bearingDeg, distanceNm, type LatLon } from "../../src-shared/geodesy.ts";
+import type { Airports, ChartedRunway } from "../../src-shared/domain/airport-table.ts";
+import { bearingDeg, distanceNm, type LatLon } from "../../src-shared/domain/geodesy.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { usePushed } from "../state/pushed.ts";
 import { Icon } from "../ui/icons.tsx";

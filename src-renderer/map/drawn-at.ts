@@ -1,5 +1,5 @@
-import type { Live } from "../../src-shared/flight-view.ts";
-import { unwrapLongitude } from "../../src-shared/geodesy.ts";
+import type { Live } from "../../src-shared/domain/flight-view.ts";
+import { unwrapLongitude } from "../../src-shared/domain/geodesy.ts";
 import { trail } from "../state/follow-trail.ts";
 import { usePushed } from "../state/pushed.ts";
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { AirportTable } from "../../src-shared/airport-table.ts";
-import { readAirports } from "../../src-shared/airport-table.ts";
-import type { FlightView, Live } from "../../src-shared/flight-view.ts";
-import { distanceNm, type LatLon } from "../../src-shared/geodesy.ts";
-import { phases } from "../../src-shared/phases.ts";
-import { moved, type Runway } from "../../src-shared/runway.ts";
+import type { AirportTable } from "../../src-shared/domain/airport-table.ts";
+import { readAirports } from "../../src-shared/domain/airport-table.ts";
+import type { FlightView, Live } from "../../src-shared/domain/flight-view.ts";
+import { distanceNm, type LatLon } from "../../src-shared/domain/geodesy.ts";
+import { phases } from "../../src-shared/domain/phases.ts";
+import { moved, type Runway } from "../../src-shared/domain/runway.ts";
 import { airportAround, centreLine, finalRunway, runwayAhead } from "./final.ts";
 import { cameraOf } from "./phase-camera.ts";
 

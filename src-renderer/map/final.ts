@@ -1,7 +1,7 @@
-import type { Airports, ChartedRunway } from "../../src-shared/airport-table.ts";
-import type { FlightView, Live } from "../../src-shared/flight-view.ts";
-import { type LatLon, turnDeg } from "../../src-shared/geodesy.ts";
-import { moved, type Runway, seenFrom } from "../../src-shared/runway.ts";
+import type { Airports, ChartedRunway } from "../../src-shared/domain/airport-table.ts";
+import type { FlightView, Live } from "../../src-shared/domain/flight-view.ts";
+import { type LatLon, turnDeg } from "../../src-shared/domain/geodesy.ts";
+import { moved, type Runway, seenFrom } from "../../src-shared/domain/runway.ts";
 import type { Path } from "./placed.ts";
 
 const ftPerNm = 1852 / 0.3048;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Touchdown } from "../../src-shared/flight.ts";
+import type { Touchdown } from "../../src-shared/domain/flight.ts";
 import { landingMarks } from "./marks.ts";
 import { mercatorX } from "./mercator.ts";
 import { plannedRunways } from "./picture.ts";

@@ -1,9 +1,9 @@
 import { create } from "zustand";
-import type { Airports } from "../../src-shared/airport-table.ts";
-import type { Airport } from "../../src-shared/crew-system.ts";
-import type { FlightPlan } from "../../src-shared/flight-plan.ts";
-import type { Live } from "../../src-shared/flight-view.ts";
-import { bearingDeg, distanceNm, type LatLon, turnDeg, unwrapLongitude } from "../../src-shared/geodesy.ts";
+import type { Airports } from "../../src-shared/domain/airport-table.ts";
+import type { Airport } from "../../src-shared/domain/crew-system.ts";
+import type { FlightPlan } from "../../src-shared/domain/flight-plan.ts";
+import type { Live } from "../../src-shared/domain/flight-view.ts";
+import { bearingDeg, distanceNm, type LatLon, turnDeg, unwrapLongitude } from "../../src-shared/domain/geodesy.ts";
 import { trail } from "../state/follow-trail.ts";
 import { openPage, type Page, useNavigation } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";

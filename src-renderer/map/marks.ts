@@ -1,7 +1,7 @@
-import type { AirportSize, Airports } from "../../src-shared/airport-table.ts";
-import type { Airport } from "../../src-shared/crew-system.ts";
-import type { Landing } from "../../src-shared/flight.ts";
-import { aimingPointFt, moved, shownFt } from "../../src-shared/runway.ts";
+import type { AirportSize, Airports } from "../../src-shared/domain/airport-table.ts";
+import type { Airport } from "../../src-shared/domain/crew-system.ts";
+import type { Landing } from "../../src-shared/domain/flight.ts";
+import { aimingPointFt, moved, shownFt } from "../../src-shared/domain/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 
 import type { City } from "./cities.ts";

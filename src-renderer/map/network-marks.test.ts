@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Controller } from "../../src-shared/networks.ts";
+import type { Controller } from "../../src-shared/domain/networks.ts";
 import { controllerMarks, trafficMarks } from "./network-marks.ts";
 
 const controller = (callsign: string, role: Controller["role"], aheadNm: number | null, latitudeDeg = 64.13) =>

@@ -1,4 +1,4 @@
-import type { Controller, ControllerRole, Traffic } from "../../src-shared/networks.ts";
+import type { Controller, ControllerRole, Traffic } from "../../src-shared/domain/networks.ts";
 import type { Mark } from "./marks.ts";
 import { mercatorX, mercatorY, onMap } from "./mercator.ts";
 

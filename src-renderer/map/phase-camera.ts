@@ -1,4 +1,4 @@
-import type { Phase } from "../../src-shared/phases.ts";
+import type { Phase } from "../../src-shared/domain/phases.ts";
 
 /**
  * The part of a flight on the map: the airport around the aircraft, the whole route, or the last miles to the runway.

@@ -1,6 +1,6 @@
-import type { Airports } from "../../src-shared/airport-table.ts";
-import type { Airport } from "../../src-shared/crew-system.ts";
-import { greatCircle, type LatLon } from "../../src-shared/geodesy.ts";
+import type { Airports } from "../../src-shared/domain/airport-table.ts";
+import type { Airport } from "../../src-shared/domain/crew-system.ts";
+import { greatCircle, type LatLon } from "../../src-shared/domain/geodesy.ts";
 import type { City } from "./cities.ts";
 import { outlineOf } from "./coast.ts";
 import type { Scene } from "./map-view.ts";

@@ -1,6 +1,6 @@
-import type { Airport } from "../../src-shared/crew-system.ts";
-import type { FlightPlan, PlanAirport } from "../../src-shared/flight-plan.ts";
-import { greatCircle, type LatLon, placeOf, unwrapLongitude } from "../../src-shared/geodesy.ts";
+import type { Airport } from "../../src-shared/domain/crew-system.ts";
+import type { FlightPlan, PlanAirport } from "../../src-shared/domain/flight-plan.ts";
+import { greatCircle, type LatLon, placeOf, unwrapLongitude } from "../../src-shared/domain/geodesy.ts";
 import { type Fix, knownFixes } from "./planned-route.ts";
 
 /** An airport with a known position; its longitude may be unwrapped. */

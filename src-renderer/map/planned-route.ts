@@ -1,5 +1,5 @@
-import type { PlanFix } from "../../src-shared/flight-plan.ts";
-import type { LatLon } from "../../src-shared/geodesy.ts";
+import type { PlanFix } from "../../src-shared/domain/flight-plan.ts";
+import type { LatLon } from "../../src-shared/domain/geodesy.ts";
 
 /** A named point of the planned route with a known position. */
 export interface Fix extends LatLon {

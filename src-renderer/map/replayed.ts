@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { create } from "zustand";
-import { type LatLon, unwrapLongitude } from "../../src-shared/geodesy.ts";
+import { type LatLon, unwrapLongitude } from "../../src-shared/domain/geodesy.ts";
 import { trail } from "../state/follow-trail.ts";
 import { loggedTrail } from "../state/logged-trail.ts";
 import { useNavigation } from "../state/navigation.ts";

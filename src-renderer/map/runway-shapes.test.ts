@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type AirportTable, readAirports } from "../../src-shared/airport-table.ts";
-import { moved } from "../../src-shared/runway.ts";
+import { type AirportTable, readAirports } from "../../src-shared/domain/airport-table.ts";
+import { moved } from "../../src-shared/domain/runway.ts";
 import { mercatorX, mercatorY, worldPx } from "./mercator.ts";
 import { RunwayShapes } from "./runway-shapes.ts";
 

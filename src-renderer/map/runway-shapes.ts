@@ -1,6 +1,6 @@
-import type { Airports } from "../../src-shared/airport-table.ts";
-import type { LatLon } from "../../src-shared/geodesy.ts";
-import { moved } from "../../src-shared/runway.ts";
+import type { Airports } from "../../src-shared/domain/airport-table.ts";
+import type { LatLon } from "../../src-shared/domain/geodesy.ts";
+import { moved } from "../../src-shared/domain/runway.ts";
 import type { Px } from "./camera.ts";
 import type { Mark } from "./marks.ts";
 import { mercatorX, mercatorY, worldPx } from "./mercator.ts";

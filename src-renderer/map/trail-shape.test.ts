@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TrailPoint } from "../../src-shared/flight-view.ts";
+import type { TrailPoint } from "../../src-shared/domain/flight-view.ts";
 import { bins } from "./altitude-ramp.ts";
 import { mercatorX, mercatorY } from "./mercator.ts";
 import { type Frame, TrailShape, traceStretch } from "./trail-shape.ts";

@@ -1,4 +1,4 @@
-import { isGap, type TrailPoint } from "../../src-shared/flight-view.ts";
+import { isGap, type TrailPoint } from "../../src-shared/domain/flight-view.ts";
 import { binOf, bins } from "./altitude-ramp.ts";
 import type { Box } from "./clip.ts";
 import { mercatorX, mercatorY, onMap } from "./mercator.ts";

@@ -1,4 +1,4 @@
-import { type Airports, type AirportTable, readAirports } from "../../src-shared/airport-table.ts";
+import { type Airports, type AirportTable, readAirports } from "../../src-shared/domain/airport-table.ts";
 import { baseFile } from "./base-file.ts";
 
 /** The airports that ship with the program. Null until the file is read. */

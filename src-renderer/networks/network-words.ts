@@ -1,4 +1,4 @@
-import { type NetworkState, networkNames, type OnlineEvidence } from "../../src-shared/networks.ts";
+import { type NetworkState, networkNames, type OnlineEvidence } from "../../src-shared/domain/networks.ts";
 import { joined } from "../../src-shared/words/formats.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { type Controller, type NetworksView, networks } from "../../src-shared/networks.ts";
+import { type Controller, type NetworksView, networks } from "../../src-shared/domain/networks.ts";
 import { joined } from "../../src-shared/words/formats.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { useLocale } from "../state/locale.ts";

@@ -1,4 +1,4 @@
-import type { LogbookEntry } from "../../src-shared/logbook.ts";
+import type { LogbookEntry } from "../../src-shared/domain/logbook.ts";
 
 /** The average that a landing is compared with. */
 export interface Average {

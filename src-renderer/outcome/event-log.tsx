@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { FlightView } from "../../src-shared/flight-view.ts";
+import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { inPlainWords, inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useLocale } from "../state/locale.ts";

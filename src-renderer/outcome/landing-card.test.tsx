@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { Landing } from "../../src-shared/flight.ts";
+import type { Landing } from "../../src-shared/domain/flight.ts";
 import { openPart } from "../testing/window.tsx";
 import { LandingCard } from "./landing-card.tsx";
 

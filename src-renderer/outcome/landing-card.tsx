@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type Landing, rolledOutKt } from "../../src-shared/flight.ts";
-import type { LandingTrace } from "../../src-shared/landing-trace.ts";
+import { type Landing, rolledOutKt } from "../../src-shared/domain/flight.ts";
+import type { LandingTrace } from "../../src-shared/domain/landing-trace.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatNumber, joined } from "../ui/format.ts";
 import type { Average } from "./average.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { landingPictureSchema, pictureName } from "../../src-shared/landing-picture.ts";
+import { landingPictureSchema, pictureName } from "../../src-shared/domain/landing-picture.ts";
 import { shortened } from "./landing-picture.tsx";
 
 test("a text that does not fit is cut between two letters, and ends in an ellipsis", () => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import type { Landing, TrackerView } from "../../src-shared/flight.ts";
-import { flightName } from "../../src-shared/flight-name.ts";
-import type { FlightHead } from "../../src-shared/flight-view.ts";
-import { pictureSidesPx } from "../../src-shared/landing-picture.ts";
-import type { LandingTrace } from "../../src-shared/landing-trace.ts";
-import { isBeside, shownFt } from "../../src-shared/runway.ts";
+import type { Landing, TrackerView } from "../../src-shared/domain/flight.ts";
+import { flightName } from "../../src-shared/domain/flight-name.ts";
+import type { FlightHead } from "../../src-shared/domain/flight-view.ts";
+import { pictureSidesPx } from "../../src-shared/domain/landing-picture.ts";
+import type { LandingTrace } from "../../src-shared/domain/landing-trace.ts";
+import { isBeside, shownFt } from "../../src-shared/domain/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { colours } from "../map/colours.ts";
 import { formatDate, formatDuration, formatNumber, joined } from "../ui/format.ts";

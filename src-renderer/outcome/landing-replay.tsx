@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
-import type { Landing } from "../../src-shared/flight.ts";
-import { placeOnMap, replayedS } from "../../src-shared/landing-trace.ts";
-import { isBeside, seenWithinFt } from "../../src-shared/runway.ts";
+import type { Landing } from "../../src-shared/domain/flight.ts";
+import { placeOnMap, replayedS } from "../../src-shared/domain/landing-trace.ts";
+import { isBeside, seenWithinFt } from "../../src-shared/domain/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { showReplayed, useReplayedOnMap } from "../map/replayed.ts";
 import { formatNumber, joined } from "../ui/format.ts";

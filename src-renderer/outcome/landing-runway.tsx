@@ -1,5 +1,5 @@
-import type { Landing, Touchdown } from "../../src-shared/flight.ts";
-import { aimingPointFt, isBeside, shownFt } from "../../src-shared/runway.ts";
+import type { Landing, Touchdown } from "../../src-shared/domain/flight.ts";
+import { aimingPointFt, isBeside, shownFt } from "../../src-shared/domain/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { joined } from "../ui/format.ts";
 import { DrawnRunway } from "./landing-drawing.tsx";

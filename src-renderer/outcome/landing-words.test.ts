@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Landing } from "../../src-shared/flight.ts";
+import type { Landing } from "../../src-shared/domain/flight.ts";
 import {
   bounceWords,
   confidenceWords,

@@ -1,5 +1,5 @@
-import { besideOn, type Landing, rolledOutKt, taxiwayOf } from "../../src-shared/flight.ts";
-import { isBeside, ownWithinFt, seenWithinFt, shownFt } from "../../src-shared/runway.ts";
+import { besideOn, type Landing, rolledOutKt, taxiwayOf } from "../../src-shared/domain/flight.ts";
+import { isBeside, ownWithinFt, seenWithinFt, shownFt } from "../../src-shared/domain/runway.ts";
 import { inWords, say } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { dash, joined } from "../ui/format.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { TrackerView } from "../../src-shared/flight.ts";
-import type { LandingTrace } from "../../src-shared/landing-trace.ts";
+import type { TrackerView } from "../../src-shared/domain/flight.ts";
+import type { LandingTrace } from "../../src-shared/domain/landing-trace.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { useLogbook } from "../state/logbook.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { LandingTrace, TracePoint } from "../../src-shared/landing-trace.ts";
+import type { LandingTrace, TracePoint } from "../../src-shared/domain/landing-trace.ts";
 import { calm } from "../ui/calm.ts";
 import { momentAt, settledS } from "./replay-picture.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Landing } from "../../src-shared/flight.ts";
-import type { LandingTrace, TracePoint } from "../../src-shared/landing-trace.ts";
+import type { Landing } from "../../src-shared/domain/flight.ts";
+import type { LandingTrace, TracePoint } from "../../src-shared/domain/landing-trace.ts";
 import { rateAt } from "./replay-clock.ts";
 import {
   flarePicture,

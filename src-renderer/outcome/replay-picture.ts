@@ -1,6 +1,6 @@
-import type { Landing } from "../../src-shared/flight.ts";
-import type { LandingTrace, TracePoint } from "../../src-shared/landing-trace.ts";
-import { aimingPointFt, isBeside, seenWithinFt } from "../../src-shared/runway.ts";
+import type { Landing } from "../../src-shared/domain/flight.ts";
+import type { LandingTrace, TracePoint } from "../../src-shared/domain/landing-trace.ts";
+import { aimingPointFt, isBeside, seenWithinFt } from "../../src-shared/domain/runway.ts";
 
 /** Between samples that are farther apart, the path is unknown, s. */
 const unseenS = 1.5;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import type { Landing } from "../../src-shared/flight.ts";
-import type { TracePoint } from "../../src-shared/landing-trace.ts";
-import { aimingPointFt, isBeside, shownFt } from "../../src-shared/runway.ts";
+import type { Landing } from "../../src-shared/domain/flight.ts";
+import type { TracePoint } from "../../src-shared/domain/landing-trace.ts";
+import { aimingPointFt, isBeside, shownFt } from "../../src-shared/domain/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { aircraftShape } from "../map/aircraft-shape.ts";
 import { formatNumber, joined } from "../ui/format.ts";

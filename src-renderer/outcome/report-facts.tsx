@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import type { TrackerView } from "../../src-shared/flight.ts";
-import type { FlightView } from "../../src-shared/flight-view.ts";
+import type { TrackerView } from "../../src-shared/domain/flight.ts";
+import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatClock, formatDuration, formatLevel, joined } from "../ui/format.ts";
 import { stretchWords } from "./stretch-words.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Touchdown } from "../../src-shared/flight.ts";
-import { aimingPointFt } from "../../src-shared/runway.ts";
+import type { Touchdown } from "../../src-shared/domain/flight.ts";
+import { aimingPointFt } from "../../src-shared/domain/runway.ts";
 import { nameX, stripOf } from "./runway-strip.ts";
 
 const runway: Touchdown = {

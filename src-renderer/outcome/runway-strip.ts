@@ -1,5 +1,5 @@
-import type { Touchdown } from "../../src-shared/flight.ts";
-import { seenWithinFt } from "../../src-shared/runway.ts";
+import type { Touchdown } from "../../src-shared/domain/flight.ts";
+import { seenWithinFt } from "../../src-shared/domain/runway.ts";
 
 export interface RunwayStrip {
   /** The x position of a place by its distance past the threshold, ft. */

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { flightName } from "../../src-shared/flight-name.ts";
-import type { FlightView } from "../../src-shared/flight-view.ts";
-import { pictureName } from "../../src-shared/landing-picture.ts";
-import type { LandingTrace } from "../../src-shared/landing-trace.ts";
+import { flightName } from "../../src-shared/domain/flight-name.ts";
+import type { FlightView } from "../../src-shared/domain/flight-view.ts";
+import { pictureName } from "../../src-shared/domain/landing-picture.ts";
+import type { LandingTrace } from "../../src-shared/domain/landing-trace.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { call, failureOf } from "../state/bridge.ts";
 import { Action } from "../ui/action.tsx";

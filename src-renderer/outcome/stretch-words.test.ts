@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PhaseChange, Stretch } from "../../src-shared/flight.ts";
+import type { PhaseChange, Stretch } from "../../src-shared/domain/flight.ts";
 import { say } from "../../src-shared/words/message.ts";
 import { stretchWords } from "./stretch-words.ts";
 

@@ -1,4 +1,4 @@
-import type { PhaseChange, Stretch } from "../../src-shared/flight.ts";
+import type { PhaseChange, Stretch } from "../../src-shared/domain/flight.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatNumber, formatPosition } from "../ui/format.ts";
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { flightName } from "../../src-shared/flight-name.ts";
-import { networkNames, networks } from "../../src-shared/networks.ts";
+import { flightName } from "../../src-shared/domain/flight-name.ts";
+import { networkNames, networks } from "../../src-shared/domain/networks.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { found } from "../logbook/summaries.ts";
 import { showAirport } from "../map/map-view.ts";

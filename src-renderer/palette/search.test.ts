@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type AirportTable, readAirports } from "../../src-shared/airport-table.ts";
+import { type AirportTable, readAirports } from "../../src-shared/domain/airport-table.ts";
 import { airportsFor, matching, mostResults, type Result } from "./search.ts";
 
 const table = (airports: readonly [icao: string, iata: string, name: string, size: number][]): AirportTable => ({

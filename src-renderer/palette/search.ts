@@ -1,5 +1,5 @@
-import type { Airports } from "../../src-shared/airport-table.ts";
-import { airportSizes } from "../../src-shared/airport-table.ts";
+import type { Airports } from "../../src-shared/domain/airport-table.ts";
+import { airportSizes } from "../../src-shared/domain/airport-table.ts";
 import { searchText, searchWords } from "../ui/search-text.ts";
 
 /** A result: a flight, an airport, a page or a setting. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { scheduleFilterSchema } from "../../src-shared/ipc.ts";
+import { scheduleFilterSchema } from "../../src-shared/contract/ipc.ts";
 import { emptyFilter, readFilter } from "./filter.ts";
 
 test("an empty form searches everything", () => {

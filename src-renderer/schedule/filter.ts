@@ -1,4 +1,4 @@
-import { type ScheduleFilter, scheduleFilterSchema } from "../../src-shared/ipc.ts";
+import { type ScheduleFilter, scheduleFilterSchema } from "../../src-shared/contract/ipc.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 
 /** The filters of a schedule search as typed. */

@@ -1,6 +1,6 @@
-import type { AirlineProfile } from "../../src-shared/airline.ts";
-import type { ScheduleFlight } from "../../src-shared/crew-system.ts";
-import { flightName } from "../../src-shared/flight-name.ts";
+import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
+import type { ScheduleFlight } from "../../src-shared/domain/crew-system.ts";
+import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { scheduledTime } from "../bookings/schedule.ts";
 import { formatDuration, joined } from "../ui/format.ts";

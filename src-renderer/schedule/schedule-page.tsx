@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type AirlineProfile, siteOf } from "../../src-shared/airline.ts";
-import type { ScheduleFilter, ScheduleResult } from "../../src-shared/ipc.ts";
+import type { ScheduleFilter, ScheduleResult } from "../../src-shared/contract/ipc.ts";
+import { type AirlineProfile, siteOf } from "../../src-shared/domain/airline.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { useAirlineWait } from "../state/airline-wait.ts";
 import { call, failureOf } from "../state/bridge.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { onlineTilesSchema, type Settings } from "../../src-shared/settings.ts";
+import { onlineTilesSchema, type Settings } from "../../src-shared/contract/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";

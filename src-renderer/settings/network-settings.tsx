@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type Network, networkNames, networks } from "../../src-shared/networks.ts";
-import { settingsChangeSchema } from "../../src-shared/settings.ts";
+import { settingsChangeSchema } from "../../src-shared/contract/settings.ts";
+import { type Network, networkNames, networks } from "../../src-shared/domain/networks.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";

@@ -1,4 +1,4 @@
-import type { Settings } from "../../src-shared/settings.ts";
+import type { Settings } from "../../src-shared/contract/settings.ts";
 
 /** The props of a section of the settings page. */
 export interface SectionProps {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { defaultSettings } from "../../src-shared/settings.ts";
+import { defaultSettings } from "../../src-shared/contract/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { openPart } from "../testing/window.tsx";
 import { SettingsPage } from "./settings-page.tsx";

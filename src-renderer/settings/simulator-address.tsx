@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Settings } from "../../src-shared/settings.ts";
+import type { Settings } from "../../src-shared/contract/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";

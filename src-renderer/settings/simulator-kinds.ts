@@ -1,4 +1,4 @@
-import type { SimulatorKind } from "../../src-shared/simulator-kind.ts";
+import type { SimulatorKind } from "../../src-shared/domain/simulator-kind.ts";
 
 /**
  * The kinds of links, each with its default port on another computer. SimConnect's is the port in the SimConnect.xml

@@ -1,4 +1,4 @@
-import type { UpdateView } from "../../src-shared/update.ts";
+import type { UpdateView } from "../../src-shared/domain/update.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { usePushed } from "../state/pushed.ts";

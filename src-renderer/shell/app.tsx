@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useReducer, useState } from "react";
 import { I18nProvider } from "react-aria-components";
-import type { Landing } from "../../src-shared/flight.ts";
+import type { Landing } from "../../src-shared/domain/flight.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useChosenBooking } from "../bookings/chosen-booking.ts";
 import { WhichSimulator } from "../connection/other-simulators.tsx";

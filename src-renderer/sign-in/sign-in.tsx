@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { AirlineProfile } from "../../src-shared/airline.ts";
-import type { SessionView } from "../../src-shared/ipc.ts";
-import type { Failure } from "../../src-shared/result.ts";
+import type { SessionView } from "../../src-shared/contract/ipc.ts";
+import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
+import type { Failure } from "../../src-shared/domain/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useAirlineWait } from "../state/airline-wait.ts";
 import { failureOf } from "../state/bridge.ts";

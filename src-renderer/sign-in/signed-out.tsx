@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { AirlineProfile } from "../../src-shared/airline.ts";
-import type { SessionView } from "../../src-shared/ipc.ts";
+import type { SessionView } from "../../src-shared/contract/ipc.ts";
+import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useNavigation } from "../state/navigation.ts";

@@ -1,7 +1,7 @@
-import type { FlightPlan, PlanProgress } from "../../src-shared/flight-plan.ts";
-import type { FlightView, Live } from "../../src-shared/flight-view.ts";
-import { distanceNm } from "../../src-shared/geodesy.ts";
-import type { NetworksView } from "../../src-shared/networks.ts";
+import type { FlightPlan, PlanProgress } from "../../src-shared/domain/flight-plan.ts";
+import type { FlightView, Live } from "../../src-shared/domain/flight-view.ts";
+import { distanceNm } from "../../src-shared/domain/geodesy.ts";
+import type { NetworksView } from "../../src-shared/domain/networks.ts";
 import { joined } from "../../src-shared/words/formats.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { againstPlan } from "../flight-plan/compare.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FlightPlan, PassedFix, PlanFix } from "../../src-shared/flight-plan.ts";
-import type { FlightView, Live } from "../../src-shared/flight-view.ts";
-import type { Controller, NetworksView } from "../../src-shared/networks.ts";
+import type { FlightPlan, PassedFix, PlanFix } from "../../src-shared/domain/flight-plan.ts";
+import type { FlightView, Live } from "../../src-shared/domain/flight-view.ts";
+import type { Controller, NetworksView } from "../../src-shared/domain/networks.ts";
 import { flightNews } from "./flight-news.ts";
 import { createSpeaker } from "./speaker.ts";
 

@@ -1,5 +1,5 @@
-import type { Bridge, CallArgs, CallName, CallValue, PushName, PushValue } from "../../src-shared/ipc.ts";
-import type { Failure, Result } from "../../src-shared/result.ts";
+import type { Bridge, CallArgs, CallName, CallValue, PushName, PushValue } from "../../src-shared/contract/ipc.ts";
+import type { Failure, Result } from "../../src-shared/domain/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 
 declare global {

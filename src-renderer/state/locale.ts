@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { languageOf } from "../../src-shared/words/language.ts";
+import { languageOf } from "../../src-shared/domain/language.ts";
 import { currentLocale, onLocaleChange, plainPreferences, setLocale } from "../../src-shared/words/words.ts";
 import { usePushed } from "./pushed.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Bridge } from "../../src-shared/ipc.ts";
+import type { Bridge } from "../../src-shared/contract/ipc.ts";
 import { CallError, call, failureOf } from "./bridge.ts";
 import { listen, usePushed } from "./pushed.ts";
 

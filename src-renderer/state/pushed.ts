@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { create } from "zustand";
-import type { PushValue } from "../../src-shared/ipc.ts";
+import type { PushValue } from "../../src-shared/contract/ipc.ts";
 import { call, subscribe } from "./bridge.ts";
 import { find, openPage } from "./navigation.ts";
 

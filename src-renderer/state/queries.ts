@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import type { FlightView } from "../../src-shared/flight-view.ts";
-import type { CallArgs, CallName, CallValue, ScheduleFilter } from "../../src-shared/ipc.ts";
+import type { CallArgs, CallName, CallValue, ScheduleFilter } from "../../src-shared/contract/ipc.ts";
+import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { type CallError, call } from "./bridge.ts";
 import { usePushed, useSession } from "./pushed.ts";
 

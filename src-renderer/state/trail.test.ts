@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TrailPoint } from "../../src-shared/flight-view.ts";
+import type { TrailPoint } from "../../src-shared/domain/flight-view.ts";
 import { Trail, type TrailChange } from "./trail.ts";
 
 const point = (timeMs: number, longitudeDeg: number): TrailPoint => [timeMs, 0, longitudeDeg, 0, 0, 0];

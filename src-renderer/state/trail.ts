@@ -1,5 +1,5 @@
-import type { TrailPoint } from "../../src-shared/flight-view.ts";
-import { unwrapLongitude } from "../../src-shared/geodesy.ts";
+import type { TrailPoint } from "../../src-shared/domain/flight-view.ts";
+import { unwrapLongitude } from "../../src-shared/domain/geodesy.ts";
 
 /** The listener's event: the whole trail is new, or points were added from index `from` on. */
 export type TrailChange = { readonly kind: "replaced" } | { readonly kind: "grown"; readonly from: number };

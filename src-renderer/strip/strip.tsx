@@ -1,7 +1,7 @@
-import { flightName } from "../../src-shared/flight-name.ts";
-import type { FlightView } from "../../src-shared/flight-view.ts";
-import { reasonText, runningText } from "../../src-shared/link-words.ts";
-import type { SimulatorState } from "../../src-shared/sample.ts";
+import { flightName } from "../../src-shared/domain/flight-name.ts";
+import type { FlightView } from "../../src-shared/domain/flight-view.ts";
+import type { SimulatorState } from "../../src-shared/domain/sample.ts";
+import { reasonText, runningText } from "../../src-shared/words/link-words.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { call } from "../state/bridge.ts";
 import { useLocale } from "../state/locale.ts";

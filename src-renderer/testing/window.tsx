@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, configure, render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { airlineProfileSchema } from "../../src-shared/airline.ts";
-import type { Booking } from "../../src-shared/crew-system.ts";
-import type { FlightView } from "../../src-shared/flight-view.ts";
-import type { CallArgs, CallName, CallValue } from "../../src-shared/ipc.ts";
-import type { Failure, Result } from "../../src-shared/result.ts";
-import { defaultSettings } from "../../src-shared/settings.ts";
+import type { CallArgs, CallName, CallValue } from "../../src-shared/contract/ipc.ts";
+import { defaultSettings } from "../../src-shared/contract/settings.ts";
+import { airlineProfileSchema } from "../../src-shared/domain/airline.ts";
+import type { Booking } from "../../src-shared/domain/crew-system.ts";
+import type { FlightView } from "../../src-shared/domain/flight-view.ts";
+import type { Failure, Result } from "../../src-shared/domain/result.ts";
 import { useNavigation } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";
 import { queryClient } from "../state/queries.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Failure } from "../../src-shared/result.ts";
+import type { Failure } from "../../src-shared/domain/result.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { Icon } from "./icons.tsx";
 

@@ -10,7 +10,7 @@ import {
   ValueIndicator,
   WeatherChangeType,
 } from "metar-taf-parser";
-import { turnDeg } from "../../src-shared/geodesy.ts";
+import { turnDeg } from "../../src-shared/domain/geodesy.ts";
 import { joined } from "../../src-shared/words/formats.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatNumber } from "../ui/format.ts";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import type { Airports } from "../../src-shared/airport-table.ts";
-import type { FlightPlan } from "../../src-shared/flight-plan.ts";
-import type { AirportWeather } from "../../src-shared/weather.ts";
+import type { Airports } from "../../src-shared/domain/airport-table.ts";
+import type { FlightPlan } from "../../src-shared/domain/flight-plan.ts";
+import type { AirportWeather } from "../../src-shared/domain/weather.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { useWorldAirports } from "../map/world-airports.ts";
 import { failureOf } from "../state/bridge.ts";

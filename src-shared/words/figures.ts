@@ -1,4 +1,4 @@
-import type { Figure, FigureName } from "../flight.ts";
+import type { Figure, FigureName } from "../domain/flight.ts";
 import { atLeastZero, type Formats, joined } from "./formats.ts";
 import { currentLocale, type Locale, plainLocale } from "./words.ts";
 

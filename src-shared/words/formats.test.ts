@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { defaultSettings } from "../settings.ts";
+import { defaultSettings } from "../contract/settings.ts";
+import type { Language } from "../domain/language.ts";
 import { createFormats, type DisplayPreferences, joined } from "./formats.ts";
-import type { Language } from "./language.ts";
 import { catalogues } from "./words.ts";
 
 const formatsOf = (language: Language = "en", manner: Partial<DisplayPreferences> = {}) =>

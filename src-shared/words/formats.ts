@@ -1,6 +1,6 @@
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../contract/settings.ts";
+import type { Language } from "../domain/language.ts";
 import type { FormatWords } from "./en/formats.ts";
-import type { Language } from "./language.ts";
 
 /** The pilot's choice of units and times. */
 export type DisplayPreferences = Pick<Settings, "times" | "altitudeUnit" | "speedUnit" | "distanceUnit" | "weightUnit">;

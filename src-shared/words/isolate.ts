@@ -1,4 +1,4 @@
-import { withoutHidden } from "../plain-text.ts";
+import { withoutHidden } from "../domain/plain-text.ts";
 
 /** Letters that are written from right to left: Hebrew, Arabic and their neighbours. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { FigureName } from "../flight.ts";
-import { defaultSettings } from "../settings.ts";
+import { defaultSettings } from "../contract/settings.ts";
+import type { FigureName } from "../domain/flight.ts";
+import { languages } from "../domain/language.ts";
 import { english } from "./en/index.ts";
 import { figuresInPlainWords } from "./figures.ts";
 import { createFormats, type DisplayPreferences, type Formats } from "./formats.ts";
-import { languages } from "./language.ts";
 import { say } from "./message.ts";
 import { catalogues } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "./language.ts";
+import type { Language } from "../domain/language.ts";
 
 /** Chooses the word form for a number by the language's rules. Our languages have `one` and `other`. */
 export function pluralIn(language: Language) {

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, test } from "vitest";
-import { type Figure, flightEventSchema } from "../flight.ts";
-import { phases } from "../phases.ts";
-import { defaultSettings } from "../settings.ts";
+import { defaultSettings } from "../contract/settings.ts";
+import { type Figure, flightEventSchema } from "../domain/flight.ts";
+import { type Language, languageOf, languages } from "../domain/language.ts";
+import { phases } from "../domain/phases.ts";
+import { textSchema } from "../domain/text-schema.ts";
 import { figuresInPlainWords, figuresInWords } from "./figures.ts";
 import { isolate } from "./isolate.ts";
-import { type Language, languageOf, languages } from "./language.ts";
 import { inPlainWords, inWords, say } from "./message.ts";
-import { textSchema } from "./text-schema.ts";
 import { catalogues, currentLocale, formats, onLocaleChange, plainLocale, setLocale, words } from "./words.ts";
 
 /** Every text of a catalogue with its path. Functions get parameters that the test can recognise in the result. */

@@ -1,7 +1,7 @@
+import type { Language } from "../domain/language.ts";
 import { german } from "./de/index.ts";
 import { english, type Words } from "./en/index.ts";
 import { createFormats, type DisplayPreferences, type Formats } from "./formats.ts";
-import type { Language } from "./language.ts";
 
 export const catalogues: Readonly<Record<Language, Words>> = { en: english, de: german };
 

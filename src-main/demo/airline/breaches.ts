@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Clock } from "../../../src-shared/clock.ts";
-import { distanceNm } from "../../../src-shared/geodesy.ts";
-import { phases } from "../../../src-shared/phases.ts";
-import { type OperationName, operations } from "../../crew-system/operations.ts";
+import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
+import { phases } from "../../../src-shared/domain/phases.ts";
+import { type OperationName, operations } from "../../airlines/crew-system/operations.ts";
 import { numeric, trackingIdOf } from "./flight-operations.ts";
 import { type DemoRequest, type DemoResponse, type JsonBody, readJsonBody } from "./http.ts";
 import { plannedDistance } from "./payloads.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../../../src-shared/clock.ts";
+import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { AirlineVersion, Faults } from "./faults.ts";
 import type { JsonBody } from "./http.ts";
 import type { AirlineState, PilotRecord } from "./state.ts";

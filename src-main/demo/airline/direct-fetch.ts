@@ -1,5 +1,5 @@
-import type { Clock } from "../../../src-shared/clock.ts";
-import type { Fetch } from "../../crew-system/transport.ts";
+import type { Clock } from "../../../src-shared/domain/clock.ts";
+import type { Fetch } from "../../platform/http/transport.ts";
 import type { DemoAirline } from "./demo-airline.ts";
 
 /**

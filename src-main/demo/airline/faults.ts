@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operationNames } from "../../crew-system/operations.ts";
+import { operationNames } from "../../airlines/crew-system/operations.ts";
 
 /** Which of the two faithful crew systems answers. */
 export const airlineVersions = ["contract", "reference"] as const;

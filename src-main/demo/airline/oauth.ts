@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Clock } from "../../../src-shared/clock.ts";
+import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { authorisePage, refusalPage } from "./authorise-page.ts";
 import { type DemoRequest, type DemoResponse, html, json, respond } from "./http.ts";
 import type { OauthSettings } from "./oauth-settings.ts";

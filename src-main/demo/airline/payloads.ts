@@ -1,4 +1,4 @@
-import { distanceNm } from "../../../src-shared/geodesy.ts";
+import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import type { AirlineVersion } from "./faults.ts";
 import * as schedule from "./schedule.ts";
 import { type AirlineState, aircraftIdOf, type BidRecord, flightOf, type PilotRecord } from "./state.ts";

@@ -1,9 +1,9 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import * as oauth from "oauth4webapi";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { phases } from "../../../src-shared/phases.ts";
-import { createCrewSystem } from "../../crew-system/client.ts";
-import { nothingKnown, position, report, signIn } from "../../crew-system/testing/signed-in.ts";
+import { phases } from "../../../src-shared/domain/phases.ts";
+import { createCrewSystem } from "../../airlines/crew-system/client.ts";
+import { nothingKnown, position, report, signIn } from "../../airlines/crew-system/testing/signed-in.ts";
 import { airlineVersions } from "./faults.ts";
 import { realClock } from "./real-clock.ts";
 import { type RunningDemoAirline, startDemoAirline } from "./server.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { Clock } from "../../../src-shared/clock.ts";
-import { closeAll, listen } from "../../base/listen.ts";
+import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { closeAll, listen } from "../../platform/http/listen.ts";
 import { ownAddress } from "../own-requests.ts";
 import { control } from "./control.ts";
 import { type AcceptedRequest, crewPrefix, DemoAirline } from "./demo-airline.ts";

@@ -1,4 +1,4 @@
-import type { LatLon } from "../../../src-shared/geodesy.ts";
+import type { LatLon } from "../../../src-shared/domain/geodesy.ts";
 
 /** An invented aircraft on a network. */
 export interface DemoPilot extends LatLon {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
-import type { Network } from "../../../src-shared/networks.ts";
-import { closeAll, listen } from "../../base/listen.ts";
-import type { NetworkService } from "../../networks/feed.ts";
+import type { Network } from "../../../src-shared/domain/networks.ts";
+import type { NetworkService } from "../../context/networks/feed.ts";
+import { closeAll, listen } from "../../platform/http/listen.ts";
 import { keepNewest, ownAddress } from "../own-requests.ts";
 import {
   type DemoNetwork,

@@ -1,4 +1,4 @@
-import { bearingDeg, distanceNm, greatCircle, type LatLon } from "../../../src-shared/geodesy.ts";
+import { bearingDeg, distanceNm, greatCircle, type LatLon } from "../../../src-shared/domain/geodesy.ts";
 import { airports, type WorldAirport } from "../airline/world.ts";
 
 /** The inputs of a plan: the fields of SimBrief's options page. */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from "node:http";
-import { closeAll, listen } from "../../base/listen.ts";
+import { closeAll, listen } from "../../platform/http/listen.ts";
 import { keepNewest, ownAddress } from "../own-requests.ts";
 import { metarOf, planDocument, tafOf, type Wanted, worldAirport } from "./plan-document.ts";
 

@@ -1,4 +1,4 @@
-import type { LatLon } from "../../../src-shared/geodesy.ts";
+import type { LatLon } from "../../../src-shared/domain/geodesy.ts";
 
 /** One end of a runway: where the pavement begins, and how far behind it the landing threshold is. */
 export interface DemoRunwayEnd {

@@ -1,5 +1,5 @@
-import { bearingDeg, distanceNm, type LatLon } from "../../../src-shared/geodesy.ts";
-import { apartFt, moved } from "../../../src-shared/runway.ts";
+import { bearingDeg, distanceNm, type LatLon } from "../../../src-shared/domain/geodesy.ts";
+import { apartFt, moved } from "../../../src-shared/domain/runway.ts";
 import {
   type DemoAirport,
   type DemoRunway,

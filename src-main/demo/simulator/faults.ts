@@ -1,4 +1,4 @@
-import type { AircraftIdentity, FlightSample } from "../../../src-shared/sample.ts";
+import type { AircraftIdentity, FlightSample } from "../../../src-shared/domain/sample.ts";
 
 /**
  * Faults of the demo simulator. Flags stay set until a test resets them. Functions act immediately, on every

@@ -1,4 +1,4 @@
-import type { AircraftIdentity, FlightSample } from "../../../src-shared/sample.ts";
+import type { AircraftIdentity, FlightSample } from "../../../src-shared/domain/sample.ts";
 
 /** The simulated world at one moment, as the variables read it. */
 export interface World {

@@ -1,4 +1,4 @@
-import type { Landing } from "../../../src-shared/flight.ts";
+import type { Landing } from "../../../src-shared/domain/flight.ts";
 import { type Message, say } from "../../../src-shared/words/message.ts";
 import { type Frame, overGround, verticalFps } from "./frame.ts";
 import { fitLine, fitParabola, heightsBefore, type Motion, reportedRateBefore } from "./motion.ts";
@@ -22,7 +22,7 @@ const fineStepS = 0.06;
 const lowFt = 100;
 /**
  * Limits of a change of sink between two samples, ft/s²: a flare eases it by at most 0.3 g, a loss of lift (0.12 g)
- * steepens it by at most this. No landing of `bench/landing-bounds.ts` needs more.
+ * steepens it by at most this. No landing of `tools/lab/measure/landing-bounds.ts` needs more.
  */
 const flareFps2 = 10;
 const dropFps2 = 4;

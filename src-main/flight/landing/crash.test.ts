@@ -1,14 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import type { FlightSample, SimSample } from "../../../src-shared/sample.ts";
+import type { FlightSample, SimSample } from "../../../src-shared/domain/sample.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
-import { readRecording } from "../records/recording.ts";
+import { createFollower } from "../following/follower.ts";
+import { readRecording } from "../record/recording.ts";
 import { eventsOf, type Followed, follow, hardEventsOf, noPlan, phasesOf } from "../testing/follow-script.ts";
 import { atTheGate, flyScript, type Leg, landFrom2000, rollOutAndPark, takeOff } from "../testing/scripted-flight.ts";
-import { createFollower } from "../tracking/follower.ts";
 
 const seaCrash = readRecording(
-  fileURLToPath(new URL("../../../e2e/simulators/flightgear_crash_at_sea.csv.gz", import.meta.url)),
+  fileURLToPath(new URL("../../../tools/lab/simulators/flightgear_crash_at_sea.csv.gz", import.meta.url)),
 ).samples;
 
 type Change = (sample: FlightSample, i: number) => FlightSample;

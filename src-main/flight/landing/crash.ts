@@ -1,8 +1,8 @@
-import type { Crash } from "../../../src-shared/flight.ts";
-import { distanceNm } from "../../../src-shared/geodesy.ts";
+import type { Crash } from "../../../src-shared/domain/flight.ts";
+import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { within } from "../reading/read-sample.ts";
-import type { Reading } from "../reading/reading.ts";
+import { within } from "../../gate/read-sample.ts";
+import type { Reading } from "../../gate/reading.ts";
 
 /**
  * Decides whether the aircraft has crashed: by the simulator's report, or by physics. A landing reported as a crash is

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { SimSample } from "../../../src-shared/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
 import type { Flights } from "../life/flights.ts";
-import { createLogbook } from "../records/logbook.ts";
+import { createLogbook } from "../record/logbook.ts";
 import { createWorld, folder, samples, start } from "../testing/world.ts";
 
 /** In cruise, at 3,000 ft. */

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Landing } from "../../../src-shared/flight.ts";
-import { moved } from "../../../src-shared/runway.ts";
-import type { FlightSample } from "../../../src-shared/sample.ts";
+import type { Landing } from "../../../src-shared/domain/flight.ts";
+import { moved } from "../../../src-shared/domain/runway.ts";
+import type { FlightSample } from "../../../src-shared/domain/sample.ts";
 import { inPlainWords, say } from "../../../src-shared/words/message.ts";
+import { createTracker } from "../phases/tracker.ts";
 import { follow } from "../testing/follow-script.ts";
-import { createTracker } from "../tracking/tracker.ts";
 import { widestFpm } from "./contact-rate.ts";
 
 const g = 32.174;

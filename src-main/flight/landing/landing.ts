@@ -1,9 +1,9 @@
-import { type Landing, rolledOutKt } from "../../../src-shared/flight.ts";
-import { distanceNm, type LatLon, turnDeg } from "../../../src-shared/geodesy.ts";
-import { isTrustedMore, runwaySchema, runwayUnder, seenFrom } from "../../../src-shared/runway.ts";
+import { type Landing, rolledOutKt } from "../../../src-shared/domain/flight.ts";
+import { distanceNm, type LatLon, turnDeg } from "../../../src-shared/domain/geodesy.ts";
+import { isTrustedMore, runwaySchema, runwayUnder, seenFrom } from "../../../src-shared/domain/runway.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { within } from "../reading/read-sample.ts";
-import type { Reading } from "../reading/reading.ts";
+import { within } from "../../gate/read-sample.ts";
+import type { Reading } from "../../gate/reading.ts";
 import { contactRate, inAirBefore, isFirstTouch, widestFpm } from "./contact-rate.ts";
 import { arrivalIsFiner, type Frame, riseFt, verticalFps } from "./frame.ts";
 import { type Touch, touchOf } from "./touch.ts";

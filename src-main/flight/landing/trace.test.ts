@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { landingTraceSchema, mostTracePoints } from "../../../src-shared/landing-trace.ts";
-import { moved, type Runway } from "../../../src-shared/runway.ts";
-import type { SimSample } from "../../../src-shared/sample.ts";
-import { createFollower } from "../tracking/follower.ts";
+import { landingTraceSchema, mostTracePoints } from "../../../src-shared/domain/landing-trace.ts";
+import { moved, type Runway } from "../../../src-shared/domain/runway.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
+import { createFollower } from "../following/follower.ts";
 
 const threshold = { latitudeDeg: 50, longitudeDeg: 8 };
 const runway: Runway = {

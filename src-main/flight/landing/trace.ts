@@ -1,8 +1,13 @@
-import { type Landing, rolledOutKt } from "../../../src-shared/flight.ts";
-import { bearingDeg, distanceNm, turnDeg } from "../../../src-shared/geodesy.ts";
-import { type LandingTrace, mostTracePoints, replayedS, type TracePoint } from "../../../src-shared/landing-trace.ts";
-import { seenFrom } from "../../../src-shared/runway.ts";
-import type { SimSample } from "../../../src-shared/sample.ts";
+import { type Landing, rolledOutKt } from "../../../src-shared/domain/flight.ts";
+import { bearingDeg, distanceNm, turnDeg } from "../../../src-shared/domain/geodesy.ts";
+import {
+  type LandingTrace,
+  mostTracePoints,
+  replayedS,
+  type TracePoint,
+} from "../../../src-shared/domain/landing-trace.ts";
+import { seenFrom } from "../../../src-shared/domain/runway.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { arrivalIsFiner } from "./frame.ts";
 
 /** Samples are kept for this long, simulated s by the program's clock. A contact is certain only some time after it. */

@@ -1,9 +1,9 @@
-import type { Clock } from "../../../src-shared/clock.ts";
-import type { FlightHead, FlightStage } from "../../../src-shared/flight-view.ts";
-import type { Failure } from "../../../src-shared/result.ts";
-import type { CrewSystem } from "../../crew-system/client.ts";
-import type { PositionReport } from "../../crew-system/flight-bodies.ts";
-import type { Evidence } from "../records/replay-journal.ts";
+import type { Clock } from "../../../src-shared/domain/clock.ts";
+import type { FlightHead, FlightStage } from "../../../src-shared/domain/flight-view.ts";
+import type { Failure } from "../../../src-shared/domain/result.ts";
+import type { CrewSystem } from "../../airlines/crew-system/client.ts";
+import type { PositionReport } from "../../airlines/crew-system/flight-bodies.ts";
+import type { Evidence } from "../record/replay-journal.ts";
 import { filedWithoutAnswer } from "../reporting/filing.ts";
 import { findProof, type Proof } from "../reporting/proof.ts";
 

@@ -1,7 +1,14 @@
-import type { Clock } from "../../../src-shared/clock.ts";
-import { type FlightHead, type FlightStage, pilotMustLook, type Receipt } from "../../../src-shared/flight-view.ts";
-import type { SimSample } from "../../../src-shared/sample.ts";
-import type { ReportFields } from "../../crew-system/flight-bodies.ts";
+import type { Clock } from "../../../src-shared/domain/clock.ts";
+import {
+  type FlightHead,
+  type FlightStage,
+  pilotMustLook,
+  type Receipt,
+} from "../../../src-shared/domain/flight-view.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
+import type { ReportFields } from "../../airlines/crew-system/flight-bodies.ts";
+import { lastPosition, positionReport, whyNotFile } from "../following/eta.ts";
+import type { Follower } from "../following/follower.ts";
 import {
   checkFiling,
   type FilingEnd,
@@ -13,8 +20,6 @@ import { hasBookingLeft } from "../reporting/proof.ts";
 import { buildReport } from "../reporting/report.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { Requests } from "../reporting/requests.ts";
-import { lastPosition, positionReport, whyNotFile } from "../tracking/eta.ts";
-import type { Follower } from "../tracking/follower.ts";
 import { reportCancel } from "./cancelling.ts";
 
 /** Pause before an unanswered cancel is retried. */

@@ -1,5 +1,5 @@
-import type { Clock } from "../../../src-shared/clock.ts";
-import type { FlightRecord, JournalEntry, RecordHead } from "../records/record.ts";
+import type { Clock } from "../../../src-shared/domain/clock.ts";
+import type { FlightRecord, JournalEntry, RecordHead } from "../record/record.ts";
 
 /** Pause before a refused write is retried. */
 const retryMs = 5000;

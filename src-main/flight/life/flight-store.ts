@@ -1,11 +1,13 @@
 import { join } from "node:path";
-import type { Clock } from "../../../src-shared/clock.ts";
-import { isSamePilot, type Pilot } from "../../../src-shared/crew-system.ts";
-import type { FlightHead } from "../../../src-shared/flight-view.ts";
-import { type Failure, failure, type Result, success } from "../../../src-shared/result.ts";
+import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { isSamePilot, type Pilot } from "../../../src-shared/domain/crew-system.ts";
+import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
+import { type Failure, failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import type { CrewSystem } from "../../crew-system/client.ts";
-import type { Files } from "../../storage/files.ts";
+import type { CrewSystem } from "../../airlines/crew-system/client.ts";
+import type { Files } from "../../platform/storage/files.ts";
+import { lastPosition } from "../following/eta.ts";
+import { createFollower } from "../following/follower.ts";
 import {
   type FlightRecord,
   flightFolder,
@@ -16,11 +18,9 @@ import {
   type RecordHead,
   type StoredFlight,
   saveHead,
-} from "../records/record.ts";
-import { evidenceOf, questionsOf, replayJournal } from "../records/replay-journal.ts";
+} from "../record/record.ts";
+import { evidenceOf, questionsOf, replayJournal } from "../record/replay-journal.ts";
 import { doubtLeftMs } from "../reporting/requests.ts";
-import { lastPosition } from "../tracking/eta.ts";
-import { createFollower } from "../tracking/follower.ts";
 import { reportCancel } from "./cancelling.ts";
 
 /** All flights of this computer, one folder each. */

@@ -1,8 +1,8 @@
-import type { Clock } from "../../../src-shared/clock.ts";
-import type { Airport } from "../../../src-shared/crew-system.ts";
-import type { FlightEvent } from "../../../src-shared/flight.ts";
-import { flightName } from "../../../src-shared/flight-name.ts";
-import type { FlightPlan } from "../../../src-shared/flight-plan.ts";
+import type { Clock } from "../../../src-shared/domain/clock.ts";
+import type { Airport } from "../../../src-shared/domain/crew-system.ts";
+import type { FlightEvent } from "../../../src-shared/domain/flight.ts";
+import { flightName } from "../../../src-shared/domain/flight-name.ts";
+import type { FlightPlan } from "../../../src-shared/domain/flight-plan.ts";
 import {
   type FlightHead,
   type FlightStage,
@@ -10,27 +10,18 @@ import {
   pilotMustLook,
   type Resume,
   type TrailPoint,
-} from "../../../src-shared/flight-view.ts";
-import { distanceNm } from "../../../src-shared/geodesy.ts";
-import type { LandingTrace } from "../../../src-shared/landing-trace.ts";
-import type { Sighting } from "../../../src-shared/networks.ts";
-import type { Phase } from "../../../src-shared/phases.ts";
-import { failure, type Result, success } from "../../../src-shared/result.ts";
-import type { SimSample, SimulatorState } from "../../../src-shared/sample.ts";
-import type { WeatherSnapshot } from "../../../src-shared/weather.ts";
+} from "../../../src-shared/domain/flight-view.ts";
+import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
+import type { LandingTrace } from "../../../src-shared/domain/landing-trace.ts";
+import type { Sighting } from "../../../src-shared/domain/networks.ts";
+import type { Phase } from "../../../src-shared/domain/phases.ts";
+import { failure, type Result, success } from "../../../src-shared/domain/result.ts";
+import type { SimSample, SimulatorState } from "../../../src-shared/domain/sample.ts";
+import type { WeatherSnapshot } from "../../../src-shared/domain/weather.ts";
 import { say, type Text } from "../../../src-shared/words/message.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import type { CrewSystem } from "../../crew-system/client.ts";
-import type { ReportFields } from "../../crew-system/flight-bodies.ts";
-import type { FlightRecord, JournalEntry } from "../records/record.ts";
-import { replayJournal } from "../records/replay-journal.ts";
-import { createSampleWriter } from "../records/sample-line.ts";
-import { mayUpdate } from "../reporting/proof.ts";
-import { silenceEvent } from "../reporting/report.ts";
-import { createReporter } from "../reporting/reporter.ts";
-import { collectPast } from "../reporting/reporter-past.ts";
-import { createRequests } from "../reporting/requests.ts";
-import type { TimedPosition } from "../reporting/thin.ts";
+import type { CrewSystem } from "../../airlines/crew-system/client.ts";
+import type { ReportFields } from "../../airlines/crew-system/flight-bodies.ts";
 import {
   awayFromArrival,
   awayFromDeparture,
@@ -39,9 +30,18 @@ import {
   positionReport,
   remainingNm,
   whyNotFile,
-} from "../tracking/eta.ts";
-import { createFollower } from "../tracking/follower.ts";
-import { createOutlierFilter, silenceMs } from "../tracking/outlier-filter.ts";
+} from "../following/eta.ts";
+import { createFollower } from "../following/follower.ts";
+import { createOutlierFilter, silenceMs } from "../phases/outlier-filter.ts";
+import type { FlightRecord, JournalEntry } from "../record/record.ts";
+import { replayJournal } from "../record/replay-journal.ts";
+import { createSampleWriter } from "../record/sample-line.ts";
+import { mayUpdate } from "../reporting/proof.ts";
+import { silenceEvent } from "../reporting/report.ts";
+import { createReporter } from "../reporting/reporter.ts";
+import { collectPast } from "../reporting/reporter-past.ts";
+import { createRequests } from "../reporting/requests.ts";
+import type { TimedPosition } from "../reporting/thin.ts";
 import { createEnding } from "./ending.ts";
 import { createFlightPersistence } from "./flight-persistence.ts";
 import { createRecognition } from "./recognition.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { distanceNm } from "../../../src-shared/geodesy.ts";
-import type { SimSample } from "../../../src-shared/sample.ts";
+import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { english } from "../../../src-shared/words/en/index.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
-import { readJournal } from "../../storage/journal.ts";
-import { loadHead } from "../records/record.ts";
+import { readJournal } from "../../platform/storage/journal.ts";
+import { loadHead } from "../record/record.ts";
 import { createWorld, folder, samples, start, startMs } from "../testing/world.ts";
 
 describe.each(["contract", "reference"] as const)("a whole flight, %s airline", (variant) => {

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { decodeLines, encodeLine } from "../../storage/journal.ts";
-import { journalEntrySchema } from "../records/record.ts";
-import { replayJournal } from "../records/replay-journal.ts";
-import { createSampleReader } from "../records/sample-line.ts";
-import { awayFromArrival } from "../tracking/eta.ts";
-import { createFollower, type Follower } from "../tracking/follower.ts";
+import { decodeLines, encodeLine } from "../../platform/storage/journal.ts";
+import { awayFromArrival } from "../following/eta.ts";
+import { createFollower, type Follower } from "../following/follower.ts";
+import { journalEntrySchema } from "../record/record.ts";
+import { replayJournal } from "../record/replay-journal.ts";
+import { createSampleReader } from "../record/sample-line.ts";
 
 /** The journal of a flight from Keflavík to Reykjavík as version 0.1.0 wrote it. */
 const entries = gunzipSync(readFileSync(fileURLToPath(new URL("../testing/kept-flight.journal.gz", import.meta.url))))

@@ -1,5 +1,5 @@
-import type { Live } from "../../../src-shared/flight-view.ts";
-import type { SimSample } from "../../../src-shared/sample.ts";
+import type { Live } from "../../../src-shared/domain/flight-view.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 
 /** The figures of a sample that the window shows as they move. */
 export const liveOf = (sample: SimSample): Live => ({

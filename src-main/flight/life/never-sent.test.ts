@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { mortalClock } from "../../../tools/lab/simulation/life.ts";
 import type { FaultSettings } from "../../demo/airline/faults.ts";
-import { mortalClock } from "../../testing/simulation/life.ts";
 import { createWorld, keepAsFirstVersion, start } from "../testing/world.ts";
 import type { Flights } from "./flights.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distanceNm } from "../../../src-shared/geodesy.ts";
+import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import type { DemoAirline } from "../../demo/airline/demo-airline.ts";
 import { createWorld, samples, start } from "../testing/world.ts";
 

@@ -1,6 +1,6 @@
-import type { Resume } from "../../../src-shared/flight-view.ts";
-import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
-import type { Follower } from "../tracking/follower.ts";
+import type { Resume } from "../../../src-shared/domain/flight-view.ts";
+import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";
+import type { Follower } from "../following/follower.ts";
 import { resumePoint, whyNotSameFlight } from "./resume.ts";
 
 /** Decides whether the simulator shows this flight. Compares the flight's aircraft and place with the present ones. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ResumePoint } from "../../../src-shared/flight-view.ts";
+import type { ResumePoint } from "../../../src-shared/domain/flight-view.ts";
 import { whyNotSameFlight } from "./resume.ts";
 
 const cruise: ResumePoint = {

@@ -1,6 +1,6 @@
-import type { ResumePoint } from "../../../src-shared/flight-view.ts";
-import { distanceNm } from "../../../src-shared/geodesy.ts";
-import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
+import type { ResumePoint } from "../../../src-shared/domain/flight-view.ts";
+import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
+import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";
 import { formats, words } from "../../../src-shared/words/words.ts";
 
 /** How far an aircraft may have moved without flying, nm: pushed back on the ground, or reset by an autosave. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Booking } from "../../../src-shared/crew-system.ts";
-import type { SimSample, SimulatorState } from "../../../src-shared/sample.ts";
+import type { Booking } from "../../../src-shared/domain/crew-system.ts";
+import type { SimSample, SimulatorState } from "../../../src-shared/domain/sample.ts";
+import { atAirportNm } from "../following/follower.ts";
 import { createWorld, started } from "../testing/world.ts";
-import { atAirportNm } from "../tracking/follower.ts";
 import { startDoubts } from "./start-doubts.ts";
 
 const houston = { latitudeDeg: 29.9844, longitudeDeg: -95.3414 };

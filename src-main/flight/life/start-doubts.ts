@@ -1,8 +1,8 @@
-import type { Booking } from "../../../src-shared/crew-system.ts";
-import { distanceNm, placeOf } from "../../../src-shared/geodesy.ts";
-import type { AircraftIdentity, SimSample } from "../../../src-shared/sample.ts";
+import type { Booking } from "../../../src-shared/domain/crew-system.ts";
+import { distanceNm, placeOf } from "../../../src-shared/domain/geodesy.ts";
+import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";
 import { formats, words } from "../../../src-shared/words/words.ts";
-import { atAirportNm } from "../tracking/follower.ts";
+import { atAirportNm } from "../following/follower.ts";
 
 /** What the simulator shows at the moment. */
 export interface SeenAircraft {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { OperationName } from "../../crew-system/operations.ts";
+import { loadFlown } from "../../../tools/lab/simulation/flown.ts";
+import type { OperationName } from "../../airlines/crew-system/operations.ts";
 import type { DemoAirline } from "../../demo/airline/demo-airline.ts";
-import { loadFlown } from "../../testing/simulation/flown.ts";
 import { createWorld, folder, samples, start } from "../testing/world.ts";
 
 describe("the program stops in mid-flight", () => {

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
+import { createVirtualDisk } from "../../../tools/lab/simulation/disk.ts";
+import { createRandom } from "../../../tools/lab/simulation/random.ts";
+import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
+import { createComputer, oauthProfile, openAirline, startProgram } from "../../airlines/sign-in/testing/world.ts";
 import { directFetch } from "../../demo/airline/direct-fetch.ts";
 import { pilots } from "../../demo/airline/world.ts";
-import { createComputer, oauthProfile, openAirline, startProgram } from "../../sign-in/testing/world.ts";
-import { createVirtualDisk } from "../../testing/simulation/disk.ts";
-import { createRandom } from "../../testing/simulation/random.ts";
-import { createVirtualClock } from "../../testing/virtual-clock.ts";
-import { loadHead } from "../records/record.ts";
+import { loadHead } from "../record/record.ts";
 import { flyRecording, folder, samples, start, started, startMs } from "../testing/world.ts";
 import { createFlights, type Flights } from "./flights.ts";
 

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { openRecord } from "../records/record.ts";
-import type * as replay from "../records/replay-journal.ts";
+import { openRecord } from "../record/record.ts";
+import type * as replay from "../record/replay-journal.ts";
 import { createWorld, folder, start, startMs } from "../testing/world.ts";
 
 /** A journal with this event cannot be replayed, as if a line found a fault in the program. */
 const fault = "fault";
 
-vi.mock("../records/replay-journal.ts", async (original) => {
+vi.mock("../record/replay-journal.ts", async (original) => {
   const real = await original<typeof replay>();
   const replayJournal: typeof real.replayJournal = (entries, ...others) => {
     if (entries.some((entry) => "e" in entry && entry.e.text === fault)) throw new RangeError("a fault");

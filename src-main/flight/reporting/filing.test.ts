@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { words } from "../../../src-shared/words/words.ts";
 import type { DemoAirline } from "../../demo/airline/demo-airline.ts";
-import { loadHead } from "../records/record.ts";
+import { loadHead } from "../record/record.ts";
 import { createWorld, folder, samples, start, startMs } from "../testing/world.ts";
 
 describe("filing", () => {

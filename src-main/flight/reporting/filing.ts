@@ -1,12 +1,12 @@
-import type { Clock } from "../../../src-shared/clock.ts";
-import type { CompleteResult } from "../../../src-shared/crew-system.ts";
-import type { FlightStage, Receipt } from "../../../src-shared/flight-view.ts";
-import type { Failure } from "../../../src-shared/result.ts";
+import type { Clock } from "../../../src-shared/domain/clock.ts";
+import type { CompleteResult } from "../../../src-shared/domain/crew-system.ts";
+import type { FlightStage, Receipt } from "../../../src-shared/domain/flight-view.ts";
+import type { Failure } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import type { CrewSystem } from "../../crew-system/client.ts";
-import type { CrewFailure } from "../../crew-system/failure.ts";
-import type { FlightReport, PositionReport, ReportFields } from "../../crew-system/flight-bodies.ts";
-import type { Evidence } from "../records/replay-journal.ts";
+import type { CrewSystem } from "../../airlines/crew-system/client.ts";
+import type { CrewFailure } from "../../airlines/crew-system/failure.ts";
+import type { FlightReport, PositionReport, ReportFields } from "../../airlines/crew-system/flight-bodies.ts";
+import type { Evidence } from "../record/replay-journal.ts";
 import { askForBooking, findProof, isMaintenance, type Proof } from "./proof.ts";
 import type { Requests } from "./requests.ts";
 

@@ -1,8 +1,8 @@
-import type { Receipt } from "../../../src-shared/flight-view.ts";
+import type { Receipt } from "../../../src-shared/domain/flight-view.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import { type CrewFailure, type CrewResult, crewFailure } from "../../crew-system/failure.ts";
-import type { PositionReport } from "../../crew-system/flight-bodies.ts";
-import { decisionOf, type Evidence } from "../records/replay-journal.ts";
+import { type CrewFailure, type CrewResult, crewFailure } from "../../airlines/crew-system/failure.ts";
+import type { PositionReport } from "../../airlines/crew-system/flight-bodies.ts";
+import { decisionOf, type Evidence } from "../record/replay-journal.ts";
 import type { Requests } from "./requests.ts";
 
 /** Whether the airline has a flight's report, and the proof. */

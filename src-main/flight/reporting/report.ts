@@ -1,11 +1,11 @@
-import type { FlightEvent, Landing, Touchdown, TrackerView } from "../../../src-shared/flight.ts";
-import type { FlightHead } from "../../../src-shared/flight-view.ts";
-import { utcText } from "../../../src-shared/instant.ts";
-import { networkNames, type OnlineEvidence } from "../../../src-shared/networks.ts";
-import { isBeside, shownFt } from "../../../src-shared/runway.ts";
-import type { SimSample } from "../../../src-shared/sample.ts";
+import type { FlightEvent, Landing, Touchdown, TrackerView } from "../../../src-shared/domain/flight.ts";
+import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
+import { utcText } from "../../../src-shared/domain/instant.ts";
+import { networkNames, type OnlineEvidence } from "../../../src-shared/domain/networks.ts";
+import { isBeside, shownFt } from "../../../src-shared/domain/runway.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { inPlainWords, say } from "../../../src-shared/words/message.ts";
-import type { FlightReport } from "../../crew-system/flight-bodies.ts";
+import type { FlightReport } from "../../airlines/crew-system/flight-bodies.ts";
 import type { Silence } from "./reporter.ts";
 
 export interface ReportInput {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SimSample } from "../../../src-shared/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { positionOf } from "../testing/position.ts";
 import { collectPast } from "./reporter-past.ts";
 

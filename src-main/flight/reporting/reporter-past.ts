@@ -1,9 +1,9 @@
-import type { Phase } from "../../../src-shared/phases.ts";
-import type { SimSample } from "../../../src-shared/sample.ts";
-import type { PositionReport } from "../../crew-system/flight-bodies.ts";
-import type { JournalEntry } from "../records/record.ts";
-import type { JournalPast } from "../records/replay-journal.ts";
-import { createOutlierFilter } from "../tracking/outlier-filter.ts";
+import type { Phase } from "../../../src-shared/domain/phases.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
+import type { PositionReport } from "../../airlines/crew-system/flight-bodies.ts";
+import { createOutlierFilter } from "../phases/outlier-filter.ts";
+import type { JournalEntry } from "../record/record.ts";
+import type { JournalPast } from "../record/replay-journal.ts";
 import { pathStepMs, type ReporterPast } from "./reporter.ts";
 import type { TimedPosition } from "./thin.ts";
 

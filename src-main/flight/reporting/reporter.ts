@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Clock } from "../../../src-shared/clock.ts";
-import type { AirlineLink } from "../../../src-shared/flight-view.ts";
-import { distanceNm } from "../../../src-shared/geodesy.ts";
+import type { Clock } from "../../../src-shared/domain/clock.ts";
+import type { AirlineLink } from "../../../src-shared/domain/flight-view.ts";
+import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import { type CrewFailure, type CrewResult, forOperation } from "../../crew-system/failure.ts";
-import { decisionOf } from "../records/replay-journal.ts";
+import { type CrewFailure, type CrewResult, forOperation } from "../../airlines/crew-system/failure.ts";
+import { decisionOf } from "../record/replay-journal.ts";
 import { isUnreachable } from "./proof.ts";
 import { type TimedPosition, thinPath } from "./thin.ts";
 

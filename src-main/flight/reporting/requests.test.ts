@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type CrewSystem, createCrewSystem } from "../../crew-system/client.ts";
-import { createVirtualClock, type VirtualClock } from "../../testing/virtual-clock.ts";
+import { createVirtualClock, type VirtualClock } from "../../../tools/lab/virtual-clock.ts";
+import { type CrewSystem, createCrewSystem } from "../../airlines/crew-system/client.ts";
 import { positionOf } from "../testing/position.ts";
 import { createRequests, doubtLeftMs } from "./requests.ts";
 

@@ -1,10 +1,10 @@
-import type { Clock } from "../../../src-shared/clock.ts";
-import type { FlightHead } from "../../../src-shared/flight-view.ts";
-import type { CrewSystem } from "../../crew-system/client.ts";
-import { type CrewResult, crewFailure } from "../../crew-system/failure.ts";
-import { operations } from "../../crew-system/operations.ts";
-import type { FlightRecord } from "../records/record.ts";
-import { type Asked, type Evidence, evidenceOf } from "../records/replay-journal.ts";
+import type { Clock } from "../../../src-shared/domain/clock.ts";
+import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
+import type { CrewSystem } from "../../airlines/crew-system/client.ts";
+import { type CrewResult, crewFailure } from "../../airlines/crew-system/failure.ts";
+import { operations } from "../../airlines/crew-system/operations.ts";
+import type { FlightRecord } from "../record/record.ts";
+import { type Asked, type Evidence, evidenceOf } from "../record/replay-journal.ts";
 import type { TimedPosition } from "./thin.ts";
 
 /** A flight's requests to its airline. Each request and its answer is kept in the journal. */

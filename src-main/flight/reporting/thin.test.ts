@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Phase } from "../../../src-shared/phases.ts";
+import type { Phase } from "../../../src-shared/domain/phases.ts";
 import { type TimedPosition, thinPath } from "./thin.ts";
 
 const at = (

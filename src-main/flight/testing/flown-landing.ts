@@ -1,13 +1,13 @@
-import type { FlightEvent, TrackerView } from "../../../src-shared/flight.ts";
-import { bearingDeg } from "../../../src-shared/geodesy.ts";
-import type { LandingTrace } from "../../../src-shared/landing-trace.ts";
-import { apartFt, ownWithinFt, type Runway } from "../../../src-shared/runway.ts";
-import type { SimSample } from "../../../src-shared/sample.ts";
+import type { FlightEvent, TrackerView } from "../../../src-shared/domain/flight.ts";
+import { bearingDeg } from "../../../src-shared/domain/geodesy.ts";
+import type { LandingTrace } from "../../../src-shared/domain/landing-trace.ts";
+import { apartFt, ownWithinFt, type Runway } from "../../../src-shared/domain/runway.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { demoAirports } from "../../demo/simulator/airports.ts";
 import { sampleAt } from "../../demo/simulator/playback.ts";
-import type { Recording } from "../records/recording.ts";
-import { createSampleWriter } from "../records/sample-line.ts";
-import { createFollower } from "../tracking/follower.ts";
+import { createFollower } from "../following/follower.ts";
+import type { Recording } from "../record/recording.ts";
+import { createSampleWriter } from "../record/sample-line.ts";
 
 /** A runway of the demo's airports by its name: "BIRK 13". */
 export function demoRunway(name: string): Runway {

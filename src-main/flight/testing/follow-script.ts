@@ -1,5 +1,5 @@
-import type { FlightSample } from "../../../src-shared/sample.ts";
-import { createTracker, type FlightPlan, type Tracker, type TrackerOutput } from "../tracking/tracker.ts";
+import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import { createTracker, type FlightPlan, type Tracker, type TrackerOutput } from "../phases/tracker.ts";
 import { flyScript, type Leg } from "./scripted-flight.ts";
 
 export const noPlan: FlightPlan = { departure: null, arrival: null, cruiseAltitudeFt: null, category: "Airplane" };

@@ -1,4 +1,4 @@
-import type { FlightSample } from "../../../src-shared/sample.ts";
+import type { FlightSample } from "../../../src-shared/domain/sample.ts";
 
 /** One stretch of a scripted flight. Speed changes linearly to `toKt`. Omitted values do not change. */
 export interface Leg {

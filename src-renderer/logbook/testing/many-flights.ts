@@ -1,5 +1,5 @@
-import { distanceNm, greatCircle, unwrapLongitude } from "../../../src-shared/geodesy.ts";
-import type { FlightSummary, LogbookEntry } from "../../../src-shared/logbook.ts";
+import { distanceNm, greatCircle, unwrapLongitude } from "../../../src-shared/domain/geodesy.ts";
+import type { FlightSummary, LogbookEntry } from "../../../src-shared/domain/logbook.ts";
 
 type Field = readonly [icao: string, latitudeDeg: number, longitudeDeg: number];
 const airports: readonly Field[] = [

@@ -1,4 +1,4 @@
-import type { LandingSurface } from "../../runway.ts";
+import type { LandingSurface } from "../../domain/runway.ts";
 import type { SentenceWords } from "../en/sentences.ts";
 import { atLeastZero, type Formats, joined } from "../formats.ts";
 import { filing } from "./filing.ts";

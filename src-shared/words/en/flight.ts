@@ -1,4 +1,4 @@
-import type { Phase } from "../../phases.ts";
+import type { Phase } from "../../domain/phases.ts";
 
 const phases: Readonly<Record<Phase, string>> = {
   boarding: "Boarding",

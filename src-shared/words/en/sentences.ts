@@ -1,5 +1,5 @@
-import type { Phase } from "../../phases.ts";
-import type { LandingSurface } from "../../runway.ts";
+import type { Phase } from "../../domain/phases.ts";
+import type { LandingSurface } from "../../domain/runway.ts";
 import { atLeastZero, type Formats, joined } from "../formats.ts";
 import { filing } from "./filing.ts";
 import { flight } from "./flight.ts";

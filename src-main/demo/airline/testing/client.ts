@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { createVirtualClock, type VirtualClock } from "../../../testing/virtual-clock.ts";
+import { createVirtualClock, type VirtualClock } from "../../../../tools/lab/virtual-clock.ts";
 import { crewPrefix, DemoAirline, type DemoAirlineOptions } from "../demo-airline.ts";
 import type { DemoResponse } from "../http.ts";
 

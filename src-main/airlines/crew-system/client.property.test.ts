@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import * as domain from "../../../src-shared/domain/crew-system.ts";
+import * as payloads from "../../demo/airline/payloads.ts";
+import { realClock } from "../../demo/airline/real-clock.ts";
+import { flights } from "../../demo/airline/schedule.ts";
+import { createState } from "../../demo/airline/state.ts";
+import { type OddServer, startOddServer } from "../../platform/http/testing/odd-server.ts";
+import { createCrewSystem } from "./client.ts";
+import { crewFailureCodes } from "./failure.ts";
+import { type OperationName, operationNames, operations } from "./operations.ts";
+import { good, type SignedIn } from "./testing/signed-in.ts";
+
+/** Random answers by real HTTP. `CONTRAIL_PROPERTY_RUNS=10000` runs the long form. */
+const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 150);
+/** A run takes 4 ms on an idle computer. */
+const limitMs = 120_000 + runs * 100;
+const token = "a-token-that-must-stay-here";
+
+const failureSchema = z.strictObject({
+  code: z.enum(crewFailureCodes),
+  message: z.string().regex(/^[A-Z].*[.”]$/s),
+  detail: z.string().optional(),
+  unknown: z.boolean(),
+  status: z.number().int().nullable(),
+  retryAfterS: z.number().int().min(0).nullable(),
+  pirepState: z.number().nullable().optional(),
+});
+
+/** The type that a value must have, whatever the server sent. */
+const values: Record<OperationName, z.ZodType> = {
+  handshake: z.object({
+    handler: z.string(),
+    apiVersion: z.string(),
+    baseUrl: z.url(),
+    warning: z.string().nullable(),
+  }),
+  login: z.object({ pilot: domain.pilotSchema, token: z.string().min(1) }),
+  verify: domain.pilotSchema,
+  statistics: domain.statisticsSchema,
+  aircraft: z.array(domain.aircraftSchema),
+  airports: z.array(domain.airportSchema),
+  announcements: z.array(domain.announcementSchema),
+  search: z.object({
+    flights: z.array(domain.scheduleFlightSchema),
+    firstHundredOnly: z.boolean(),
+    onlyFromIcao: z.string().nullable(),
+  }),
+  bookings: z.array(domain.bookingSchema),
+  bookingAircraft: domain.aircraftOptionsSchema,
+  changeAircraft: z.undefined(),
+  start: domain.startResultSchema,
+  update: z.undefined(),
+  complete: domain.completeResultSchema,
+  cancel: z.undefined(),
+  unbook: z.undefined(),
+};
+
+const state = createState("properties");
+const pilot = state.pilots[0];
+if (pilot === undefined) throw new Error("the demo airline has no pilot");
+const bookings = state.bids.map((bid) => payloads.bookingPayload("reference", bid));
+
+/** A valid answer of each operation, to be corrupted. */
+const right: Record<OperationName, unknown> = {
+  handshake: { api_version: "0.3.6", handler: "Nordlys" },
+  login: { ...payloads.pilotPayload(pilot), token: "key" },
+  verify: payloads.pilotPayload(pilot),
+  statistics: payloads.statisticsPayload(state, pilot),
+  aircraft: payloads.fleetPayload(),
+  airports: payloads.airportsPayload(),
+  announcements: payloads.announcementsPayload("reference"),
+  search: flights.map((flight) => payloads.schedulePayload("reference", flight)),
+  bookings,
+  bookingAircraft: { changeable: true, aircraft: state.fleet },
+  changeAircraft: bookings[0],
+  start: { tracking_id: "abc", confirmation: "Wind?", can_override: true },
+  update: {},
+  complete: { pirep_id: "abc", flight_number: "NLY1", route: "A - B", aircraft: "C172" },
+  cancel: { status: 200 },
+  unbook: { status: 200 },
+};
+
+const anything = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom("", "<b>x</b>", "0", 0, -1, 1e308, "NaN", "FL360", "2026-02-30", "__proto__", "127", [], {}, null),
+  fc.string(),
+);
+
+/** The valid answer with some of its values replaced or removed, at any depth. */
+function spoilt(value: unknown): fc.Arbitrary<unknown> {
+  const whole =
+    Array.isArray(value) && value.length > 0
+      ? fc.tuple(...value.slice(0, 4).map(spoilt))
+      : typeof value === "object" && value !== null
+        ? fc.record(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, spoilt(inner)])), {
+            requiredKeys: [],
+          })
+        : fc.constant(value);
+  return fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: anything });
+}
+
+const bodyOf = (name: OperationName): fc.Arbitrary<string> => {
+  const json = spoilt(right[name]).map((value) => JSON.stringify(value) ?? "");
+  return fc.oneof(
+    { weight: 6, arbitrary: json },
+    { weight: 2, arbitrary: fc.json() },
+    { weight: 1, arbitrary: fc.tuple(json, fc.nat(200)).map(([body, length]) => body.slice(0, length)) },
+    { weight: 1, arbitrary: fc.string({ unit: "binary" }) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom("", "<!DOCTYPE html>", '{"success":false}', '{"error":{"message":"x"}}', "null"),
+    },
+    { weight: 1, arbitrary: anything.map((error) => JSON.stringify({ error, message: error, status: error }) ?? "") },
+  );
+};
+
+const status = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(200) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      201,
+      202,
+      206,
+      300,
+      301,
+      302,
+      303,
+      307,
+      308,
+      400,
+      401,
+      403,
+      404,
+      405,
+      409,
+      422,
+      429,
+      500,
+      502,
+      503,
+      504,
+      520,
+      599,
+    ),
+  },
+);
+
+const headers = fc.record(
+  {
+    "Content-Type": fc.constantFrom("application/json", "text/html", "application/problem+json", "x"),
+    "Retry-After": fc.oneof(
+      fc.nat().map(String),
+      fc.constantFrom("-1", "soon", "Sat, 21 Nov 2026 12:00:00 GMT", "9e9"),
+    ),
+    Location: fc.constantFrom(
+      "/",
+      "/api/flights/bookings",
+      "//127.0.0.1:9/",
+      "file:///etc/passwd",
+      "http://[",
+      "javascript:1",
+      "?x",
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+describe("any answer to any operation becomes a value of the right type or a typed failure", () => {
+  let server: OddServer;
+  beforeAll(async () => {
+    server = await startOddServer(() => ({ status: 200 }));
+  });
+  afterAll(() => server.close());
+
+  test.each(operationNames)(
+    "%s",
+    async (name) => {
+      let understood = 0;
+      await fc.assert(
+        fc.asyncProperty(bodyOf(name), status, headers, async (body, code, sent) => {
+          // A new client each time: the previous one may still have to wait before its next request.
+          const crew = createCrewSystem({ baseUrl: server.url, token: () => token, clock: realClock });
+          const flight: SignedIn = { crew, trackingId: "abc", signOut: () => {} };
+          server.answer = () => ({ status: code, headers: sent, body });
+          server.requests.length = 0;
+          const result = await good[name](flight);
+          if (result.ok) {
+            understood++;
+            expect(values[name].safeParse(result.value).error?.issues ?? []).toEqual([]);
+            expect(code).toBeLessThan(400);
+          } else {
+            expect(failureSchema.safeParse(result.error).error?.issues ?? []).toEqual([]);
+            expect(JSON.stringify(result.error)).not.toContain(token);
+          }
+          // A POST is sent once, as a POST.
+          if (operations[name].method === "POST") expect(server.requests.map(({ method }) => method)).toEqual(["POST"]);
+        }),
+        { numRuns: runs },
+      );
+      // Otherwise a client that refuses everything would pass.
+      expect(understood).toBeGreaterThan(runs / 50);
+    },
+    limitMs,
+  );
+});

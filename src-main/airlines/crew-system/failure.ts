@@ -1,0 +1,133 @@
+import type { Failure } from "../../../src-shared/domain/result.ts";
+import type { CrewSystemWords } from "../../../src-shared/words/en/crew-system.ts";
+import { formats, words } from "../../../src-shared/words/words.ts";
+import type { OperationName } from "./operations.ts";
+
+/** All codes that a call may fail with. */
+export const crewFailureCodes = [
+  /** Nothing was sent: no token, or a report that lacks a value the airline requires. */
+  "not_signed_in",
+  "incomplete",
+  /** Nothing was sent: the disk refuses the record of the request. */
+  "not_recorded",
+  /** No answer. */
+  "network",
+  "timeout",
+  /** An answer, but not from the crew system. */
+  "redirected",
+  "web_page",
+  "unreadable",
+  "too_large",
+  /** A success without a receipt, and with a message that may say the opposite. */
+  "no_receipt",
+  "smartcars_address",
+  "not_crew_system",
+  /** The crew system refused. */
+  "rejected_login",
+  "unauthorised",
+  "refused",
+  "not_found",
+  "conflict",
+  "closed_flight",
+  "already_filed",
+  "nothing_to_cancel",
+  "too_many_requests",
+  /** This airline's crew system does not have the operation. */
+  "not_offered",
+  /** The server failed. */
+  "server",
+] as const;
+export type CrewFailureCode = (typeof crewFailureCodes)[number];
+
+/** A failed call. `message` is for the pilot, `detail` holds the server's text, without secrets. */
+export interface CrewFailure extends Failure {
+  readonly code: CrewFailureCode;
+  /**
+   * The airline may have acted on the request: get proof before sending it again. Never true for a request that only
+   * reads.
+   */
+  readonly unknown: boolean;
+  /** HTTP status of the answer; null when there was none. */
+  readonly status: number | null;
+  /** The wait that the server asks for, seconds. */
+  readonly retryAfterS: number | null;
+  /** `closed_flight` only: the PIREP's state (phpVMS: 1 pending, 2 accepted, 3 cancelled, 6 rejected). */
+  readonly pirepState?: number | null;
+}
+
+export type CrewResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: CrewFailure };
+
+export interface Reason {
+  readonly code: CrewFailureCode;
+  readonly unknown: boolean;
+  readonly status?: number | null;
+  readonly retryAfterS?: number | null;
+  readonly pirepState?: number | null;
+  readonly detail?: string;
+  /** Cause and advice, in place of the code's own sentences. */
+  readonly words?: string;
+  /** The cause, in place of the code's own first sentence. */
+  readonly why?: string;
+}
+
+/**
+ * These failures of a handshake show that there is no crew system at the address. Any other failure leaves that open.
+ */
+const meansNoCrewSystem: ReadonlySet<CrewFailureCode> = new Set([
+  "not_crew_system",
+  "smartcars_address",
+  "web_page",
+  "redirected",
+]);
+
+/** These problems end without the pilot's action: in flight the next update is sent as usual. */
+const passes: ReadonlySet<CrewFailureCode> = new Set([
+  "network",
+  "timeout",
+  "web_page",
+  "unreadable",
+  "too_many_requests",
+  "server",
+]);
+
+type Doubts = Readonly<Partial<Record<OperationName, { readonly may: string; readonly next: string }>>>;
+
+export function crewFailure(name: OperationName, reason: Reason): { ok: false; error: CrewFailure } {
+  const {
+    failed,
+    doubts,
+    explanations,
+    noCrewSystem,
+    triesByItself,
+    againIn,
+  }: Omit<CrewSystemWords, "doubts"> & { doubts: Doubts } = words().crewSystem;
+  const doubt = reason.unknown ? doubts[name] : undefined;
+  const { why, next } = explanations[reason.code];
+  const because = reason.why ?? why;
+  const whatFailed = name === "handshake" && meansNoCrewSystem.has(reason.code) ? noCrewSystem : failed[name];
+  const explanation = reason.words ?? `${because} ${advice()}`;
+  function advice(): string {
+    if (name === "update" && passes.has(reason.code)) return triesByItself;
+    return reason.code === "too_many_requests" ? againIn(formats().span(reason.retryAfterS ?? 60)) : next;
+  }
+  return {
+    ok: false,
+    error: {
+      code: reason.code,
+      message: doubt === undefined ? `${whatFailed} ${explanation}` : `${doubt.may} ${because} ${doubt.next}`,
+      ...(reason.detail === undefined || reason.detail === "" ? {} : { detail: reason.detail }),
+      unknown: doubt !== undefined,
+      status: reason.status ?? null,
+      retryAfterS: reason.retryAfterS ?? null,
+      ...(reason.code === "closed_flight" ? { pirepState: reason.pirepState ?? null } : {}),
+    },
+  };
+}
+
+/** The same failure, reported as that of another operation. */
+export const forOperation = (
+  name: OperationName,
+  { code, status, retryAfterS, detail = "" }: CrewFailure,
+): CrewFailure => crewFailure(name, { code, unknown: false, status, retryAfterS, detail }).error;

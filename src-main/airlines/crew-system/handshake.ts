@@ -1,0 +1,87 @@
+import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { words } from "../../../src-shared/words/words.ts";
+import { field, isRow, text, withoutEndSlashes } from "../../platform/http/coerce.ts";
+import { exchange, type Fetch } from "../../platform/http/transport.ts";
+import { readAnswer } from "./answer.ts";
+import { type CrewResult, crewFailure } from "./failure.ts";
+import { operations } from "./operations.ts";
+
+/** The server that answered at the address. */
+export interface Handshake {
+  readonly handler: string;
+  readonly apiVersion: string;
+  /** The address after redirects, to use from now on. */
+  readonly baseUrl: string;
+  /** A warning before the airline is added; null when all is well. */
+  readonly warning: string | null;
+}
+
+/** Tries `{base}/`, then `{base}`: phpVMS redirects the first to the second, other servers have only one. */
+export async function fetchHandshake(fetch: Fetch, clock: Clock, baseUrl: string): Promise<CrewResult<Handshake>> {
+  const first = await ask(fetch, clock, `${baseUrl}/`);
+  if (first.ok || ["network", "timeout", "smartcars_address", "too_many_requests"].includes(first.error.code))
+    return first;
+  return ask(fetch, clock, baseUrl);
+}
+
+async function ask(fetch: Fetch, clock: Clock, url: string): Promise<CrewResult<Handshake>> {
+  const { method, timeoutMs, largestBytes } = operations.handshake;
+  const answer = await exchange(fetch, clock, { method, url, token: null, timeoutMs, largestBytes });
+  switch (answer.kind) {
+    case "lost":
+      return crewFailure("handshake", {
+        code: answer.timedOut ? "timeout" : "network",
+        unknown: false,
+        detail: answer.detail,
+        ...(answer.certificate === null ? {} : { words: answer.certificate }),
+      });
+    case "unreadable":
+    case "too_large":
+      return crewFailure("handshake", { code: "not_crew_system", unknown: false, status: answer.status });
+    case "redirected":
+      return crewFailure("handshake", {
+        code: "redirected",
+        unknown: false,
+        status: answer.status,
+        words: answer.isCircle ? words().crewSystem.circle : words().crewSystem.sendsOn(answer.to),
+      });
+    case "answer": {
+      const result = readAnswer("handshake", answer);
+      return result.ok ? greet(result.value, answer.url, answer.status) : asAddress(result);
+    }
+  }
+}
+
+/** The handshake needs no sign-in: "a web page", "no such route" and "sign in" mean that the address is wrong. */
+function asAddress(result: Extract<CrewResult<never>, { ok: false }>): typeof result {
+  const { code, status, retryAfterS, detail = "" } = result.error;
+  const reason = { unknown: false, status, retryAfterS, detail };
+  if (code === "web_page") {
+    return crewFailure("handshake", {
+      ...reason,
+      code,
+      words: words().crewSystem.leadsToPage,
+    });
+  }
+  return ["not_offered", "not_found", "unreadable", "unauthorised"].includes(code)
+    ? crewFailure("handshake", { ...reason, code: "not_crew_system" })
+    : result;
+}
+
+function greet(value: unknown, url: string, status: number): CrewResult<Handshake> {
+  if (!isRow(value)) return crewFailure("handshake", { code: "not_crew_system", unknown: false, status });
+  const handler = text(field(value, "handler"));
+  const apiVersion = text(field(value, "api_version", "version"));
+  if (/^phpvms\d/i.test(handler) && Object.hasOwn(value, "apiVersion")) {
+    return crewFailure("handshake", { code: "smartcars_address", unknown: false, status });
+  }
+  return {
+    ok: true,
+    value: {
+      handler,
+      apiVersion,
+      baseUrl: withoutEndSlashes(url.split(/[?#]/, 1)[0] ?? url),
+      warning: handler === "" && apiVersion === "" ? words().crewSystem.unlikelyCrewSystem : null,
+    },
+  };
+}

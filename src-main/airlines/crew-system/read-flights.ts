@@ -1,0 +1,186 @@
+import {
+  type Aircraft,
+  type Airport,
+  type Booking,
+  type CompleteResult,
+  mostBookings,
+  type ScheduleFlight,
+  type StartResult,
+} from "../../../src-shared/domain/crew-system.ts";
+import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
+import {
+  boolean,
+  field,
+  hours,
+  id,
+  isRow,
+  layers,
+  notNegative,
+  number,
+  partsOf,
+  plainText,
+  type Row,
+  readRows,
+  rows,
+  text,
+  words,
+} from "../../platform/http/coerce.ts";
+import { bidIdKeys, pirepIdKeys, trackingIdKeys } from "./operations.ts";
+import { readAircraft } from "./read-data.ts";
+
+/** The airline's known airports and fleet. Bookings contain only their ids. */
+export interface Reference {
+  airport(icao: string): Airport | undefined;
+  aircraft(id: string): Aircraft | undefined;
+}
+
+/** Highest number that counts as a flight level; no plan is above FL600 or below 600 ft. */
+const highestFlightLevel = 600;
+
+/** "360", "FL360", 36000, "36000 ft" … → feet; null for anything else. */
+export function readCruiseAltitudeFt(value: unknown): number | null {
+  const match = /^(FL|F|A)?\s*(\d{1,3}(?:,\d{3})|\d+)(?:\.\d+)?\s*(ft|feet)?$/i.exec(text(value));
+  const figure = match === null ? 0 : Number((match[2] ?? "").replace(",", ""));
+  if (match === null || figure === 0) return null;
+  const isLevel = figure <= highestFlightLevel && match[3] === undefined;
+  const feet = isLevel ? figure * 100 : figure;
+  return feet <= 100_000 ? feet : null;
+}
+
+/** The level as filed; "" for none: phpVMS writes 0 then (airline-servers.md, Reading). */
+function readLevel(value: unknown): string {
+  const level = text(value);
+  return /^(FL|F|A)?\s*0+(\.0+)?\s*(ft|feet)?$/i.test(level) ? "" : level;
+}
+
+const dayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+
+/** Days, 0 = Sunday: an array of numbers or names, or phpVMS' bit mask with Monday as bit 0 (airline-servers.md, Reading). */
+export function readDays(value: unknown): number[] {
+  const mask = typeof value === "string" && value.includes(",") ? null : number(value);
+  if (mask !== null) return [6, 0, 1, 2, 3, 4, 5].filter((bit) => (mask >> bit) & 1).map((bit) => (bit + 1) % 7);
+  const list = Array.isArray(value) ? partsOf(value) : words(text(value).replaceAll(",", " "));
+  const days = list.map((day) => number(day) ?? dayNames.indexOf(text(day).slice(0, 3).toLowerCase()));
+  return [...new Set(days)].filter((day) => Number.isInteger(day) && day >= 0 && day <= 6).sort();
+}
+
+function readType(value: unknown): "passenger" | "cargo" | "unknown" {
+  const letter = text(value).toUpperCase();
+  return letter === "P" ? "passenger" : letter === "C" ? "cargo" : "unknown";
+}
+
+function airportOf(value: unknown, reference: Reference): Airport {
+  const icao = text(isRow(value) ? field(value, "icao", "code", "id") : value).toUpperCase();
+  return reference.airport(icao) ?? { icao, name: "", latitudeDeg: null, longitudeDeg: null };
+}
+
+/** Reads an id, a list of ids (its first one), or a whole airframe. */
+function aircraftOf(row: Row, reference: Reference): Aircraft | null {
+  const given = field(row, "aircraft", "aircraft_id");
+  const first: unknown = Array.isArray(given) ? given[0] : given;
+  const details = isRow(first) ? first : field(row, "aircraft_details");
+  const aircraftId = id(isRow(first) ? field(first, "id") : first);
+  if (aircraftId === null || aircraftId === "0") return null;
+  const known =
+    reference.aircraft(aircraftId) ?? (isRow(details) ? readAircraft({ ...details, id: aircraftId }) : null);
+  return known ?? readAircraft({ id: aircraftId });
+}
+
+function common(row: Row, reference: Reference) {
+  return {
+    code: text(field(row, "code", "airline_code")),
+    number: text(field(row, "number", "flight_number")),
+    departure: airportOf(field(row, "departure_airport"), reference),
+    arrival: airportOf(field(row, "arrival_airport"), reference),
+    route: words(field(row, "route")),
+    flightLevel: readLevel(field(row, "flight_level")),
+    scheduledDistance: notNegative(field(row, "distance")),
+    departureTime: text(field(row, "departure_time")),
+    arrivalTime: text(field(row, "arrival_time")),
+    flightTimeH: hours(field(row, "flight_time")),
+    type: readType(field(row, "type")),
+    notes: plainText(field(row, "notes")),
+  };
+}
+
+function greatCircleNm(from: Airport, to: Airport): number | null {
+  if (from.latitudeDeg === null || from.longitudeDeg === null) return null;
+  if (to.latitudeDeg === null || to.longitudeDeg === null) return null;
+  return distanceNm(
+    { latitudeDeg: from.latitudeDeg, longitudeDeg: from.longitudeDeg },
+    { latitudeDeg: to.latitudeDeg, longitudeDeg: to.longitudeDeg },
+  );
+}
+
+/** Null only without an id. A booking with an unknown airport is kept. */
+export function readBooking(row: Row, reference: Reference): Booking | null {
+  const bidId = id(field(row, ...bidIdKeys));
+  if (bidId === null) return null;
+  const shared = common(row, reference);
+  return {
+    ...shared,
+    bidId,
+    cruiseAltitudeFt: readCruiseAltitudeFt(field(row, "flight_level")),
+    greatCircleNm: greatCircleNm(shared.departure, shared.arrival),
+    daysOfWeek: readDays(field(row, "days_of_week")),
+    aircraft: aircraftOf(row, reference),
+    aircraftChangeable: boolean(field(row, "aircraft_changeable")),
+  };
+}
+
+export const readBookings = (value: unknown, reference: Reference): Booking[] | null =>
+  readRows(rows(value, "bookings"), (row) => readBooking(row, reference), mostBookings);
+
+function readScheduleFlight(row: Row, reference: Reference): ScheduleFlight | null {
+  const flightId = id(field(row, "id", "flight_id"));
+  if (flightId === null) return null;
+  const aircraft = field(row, "aircraft");
+  return {
+    ...common(row, reference),
+    id: flightId,
+    aircraftName: text(isRow(aircraft) ? field(aircraft, "name") : aircraft),
+  };
+}
+
+export const readSchedule = (value: unknown, reference: Reference): ScheduleFlight[] | null =>
+  readRows(rows(value, "flights"), (row) => readScheduleFlight(row, reference));
+
+/** Null without a tracking id: such an answer starts no flight. */
+export function readStart(value: unknown): StartResult | null {
+  const row = layers(value, "flight").find((layer) => id(field(layer, ...trackingIdKeys)) !== null);
+  const trackingId = row === undefined ? null : id(field(row, ...trackingIdKeys));
+  if (row === undefined || trackingId === null) return null;
+  return {
+    trackingId,
+    confirmation: plainText(field(row, "confirmation")) || null,
+    canOverride: boolean(field(row, "can_override")),
+  };
+}
+
+/**
+ * The message that an airline sent instead of a receipt. Its software may answer with a login page and a status of
+ * success. Empty if the answer is a receipt, has no content, or states success itself.
+ */
+export function messageWithoutReceipt(value: unknown): string {
+  const found = layers(value, "pirep");
+  const has = (...names: string[]) => found.some((layer) => field(layer, ...names) !== undefined);
+  if (has(...pirepIdKeys, "flight_number", "registration")) return "";
+  if (found.some((layer) => boolean(field(layer, "success", "ok")) === true)) return "";
+  if (found.some((layer) => /^(success|ok|filed|submitted|accepted|pending)$/i.test(text(field(layer, "status")))))
+    return "";
+  return found.map((layer) => text(field(layer, "message"))).find((message) => message !== "") ?? "";
+}
+
+/** Reads the receipt. A minimal server leaves fields empty. */
+export function readComplete(value: unknown): CompleteResult {
+  const found = layers(value, "pirep");
+  const row = found.find((layer) => field(layer, ...pirepIdKeys) !== undefined) ?? found.at(-1) ?? {};
+  return {
+    pirepId: text(field(row, ...pirepIdKeys)),
+    flightNumber: text(field(row, "flight_number")),
+    route: words(field(row, "route")).join(" "),
+    aircraft: text(field(row, "aircraft")),
+    registration: text(field(row, "registration")),
+    airline: text(field(row, "airline")),
+  };
+}

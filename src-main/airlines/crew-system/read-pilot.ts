@@ -1,0 +1,43 @@
+import type { Pilot, Statistics } from "../../../src-shared/domain/crew-system.ts";
+import { field, id, layers, number, text, webAddress } from "../../platform/http/coerce.ts";
+import { tokenKeys } from "./operations.ts";
+
+/** PilotSession (airline-servers.md, Signing in); null when it names no pilot. */
+export function readPilot(value: unknown, baseUrl: string): Pilot | null {
+  const row = layers(value, "pilot", "user").find((layer) => field(layer, "pilot_id", "db_id") !== undefined);
+  if (row === undefined) return null;
+  const pilotId = id(field(row, "pilot_id"));
+  const dbId = id(field(row, "db_id")) ?? pilotId;
+  if (dbId === null) return null;
+  return {
+    dbId,
+    pilotId: pilotId ?? dbId,
+    firstName: text(field(row, "first_name")),
+    lastName: text(field(row, "last_name")),
+    email: text(field(row, "email")),
+    rank: text(field(row, "rank")),
+    rankImage: webAddress(field(row, "rank_image"), baseUrl),
+    rankLevel: number(field(row, "rank_level")),
+    avatar: webAddress(field(row, "avatar"), baseUrl),
+  };
+}
+
+/** The pilot and the API key; null when either is missing. */
+export function readLogin(value: unknown, baseUrl: string): { pilot: Pilot; token: string } | null {
+  const pilot = readPilot(value, baseUrl);
+  const tokens = layers(value, "pilot", "user").map((layer) => id(field(layer, ...tokenKeys)));
+  const token = tokens.find((found) => found !== null);
+  return pilot === null || token === undefined ? null : { pilot, token };
+}
+
+export function readStatistics(value: unknown): Statistics | null {
+  const row = layers(value, "statistics").at(-1);
+  if (row === undefined) return null;
+  return {
+    hoursFlown: number(field(row, "hours_flown")),
+    flightsFlown: number(field(row, "flights_flown")),
+    averageLandingRateFpm: number(field(row, "average_landing_rate")),
+    pirepsFiled: number(field(row, "pireps_filed")),
+    location: text(field(row, "location")),
+  };
+}

@@ -1,0 +1,67 @@
+import type { ScheduleFlight } from "../../../src-shared/domain/crew-system.ts";
+import { type Reference, readSchedule } from "./read-flights.ts";
+
+/** The pilot's search. Null = any. */
+export interface SearchFilter {
+  readonly departureIcao: string | null;
+  readonly arrivalIcao: string | null;
+  readonly minimumFlightTimeH: number | null;
+  readonly maximumFlightTimeH: number | null;
+  readonly minimumDistanceNm: number | null;
+  readonly maximumDistanceNm: number | null;
+  /** The airline's own number of a subfleet. The contract has no call that lists them. */
+  readonly subfleetId?: string | null;
+}
+
+export interface SearchResult {
+  readonly flights: ScheduleFlight[];
+  /** The server returned its maximum: there may be more, the pilot should narrow the search. */
+  readonly firstHundredOnly: boolean;
+  /** The airline lets pilots fly only from their present airport, here: it replaced the requested departure. */
+  readonly onlyFromIcao: string | null;
+}
+
+const limit = 100;
+
+export function searchQuery(filter: SearchFilter): URLSearchParams {
+  const query = new URLSearchParams({ limit: String(limit) });
+  const set = (name: string, value: string | number | null) => {
+    if (value !== null && value !== "") query.set(name, String(value));
+  };
+  set("departure_airport", icao(filter.departureIcao));
+  set("arrival_airport", icao(filter.arrivalIcao));
+  set("minimum_flight_time", filter.minimumFlightTimeH);
+  set("maximum_flight_time", filter.maximumFlightTimeH);
+  set("minimum_distance", filter.minimumDistanceNm);
+  set("maximum_distance", filter.maximumDistanceNm);
+  set("aircraft", filter.subfleetId ?? null);
+  return query;
+}
+
+const icao = (code: string | null): string => (code ?? "").trim().toUpperCase();
+
+/**
+ * Filters the results again: the reference ignores an unknown airport and returns everything. Distances are not
+ * checked: their unit is unknown.
+ */
+export function readSearch(value: unknown, filter: SearchFilter, reference: Reference): SearchResult | null {
+  const all = readSchedule(value, reference);
+  if (all === null) return null;
+  const asked = icao(filter.departureIcao);
+  const origins = new Set(all.map((flight) => flight.departure.icao));
+  const [only] = origins;
+  const overridden = asked !== "" && origins.size === 1 && only !== undefined && only !== asked && all.length < limit;
+  const flights = all.filter(
+    (flight) =>
+      (asked === "" || overridden || flight.departure.icao === asked) &&
+      (icao(filter.arrivalIcao) === "" || flight.arrival.icao === icao(filter.arrivalIcao)) &&
+      within(flight.flightTimeH, filter.minimumFlightTimeH, filter.maximumFlightTimeH),
+  );
+  return { flights, firstHundredOnly: all.length >= limit, onlyFromIcao: overridden ? only : null };
+}
+
+/** Servers round hours to two decimals, so the limits get half a hundredth of tolerance. */
+function within(hours: number | null, least: number | null, most: number | null): boolean {
+  if (hours === null) return true;
+  return (least === null || hours >= least - 0.005) && (most === null || hours <= most + 0.005);
+}

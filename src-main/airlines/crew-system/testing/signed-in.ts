@@ -1,0 +1,127 @@
+import type { Clock } from "../../../../src-shared/domain/clock.ts";
+import { realClock } from "../../../demo/airline/real-clock.ts";
+import { type CrewSystem, createCrewSystem } from "../client.ts";
+import type { CrewResult } from "../failure.ts";
+import type { FlightReport, PositionReport } from "../flight-bodies.ts";
+import type { OperationName } from "../operations.ts";
+import type { Reference } from "../read-flights.ts";
+
+/** Shared by the client's tests: a signed-in client, and a good and a bad request for each operation. */
+
+export const nothingKnown: Reference = { airport: () => undefined, aircraft: () => undefined };
+
+export const anyFlight = {
+  departureIcao: "BIKF",
+  arrivalIcao: null,
+  minimumFlightTimeH: null,
+  maximumFlightTimeH: null,
+  minimumDistanceNm: null,
+  maximumDistanceNm: null,
+};
+
+export const position = (trackingId: string): PositionReport => ({
+  trackingId,
+  phase: "taxi",
+  latitudeDeg: 63.985,
+  longitudeDeg: -22.6056,
+  altitudeFt: 171,
+  headingTrueDeg: 359.7,
+  groundSpeedKt: 11.6,
+  distanceRemainingNm: 19.52,
+  altitudeAglFt: 3.6,
+  verticalSpeedFpm: -0.4,
+  indicatedAirspeedKt: null,
+});
+
+export const report = (trackingId: string): FlightReport => ({
+  trackingId,
+  log: [
+    { text: "Pushing back", atMs: Date.UTC(2026, 10, 21, 9, 12, 3, 250) },
+    { text: "Touchdown, -187 ft/min", atMs: Date.UTC(2026, 10, 21, 9, 34) },
+  ],
+  landingRateFpm: -187.43,
+  fuelUsedLb: 10.77,
+  flightTimeMin: 25,
+  distanceNm: 22.4,
+  zeroFuelWeightLb: 1647.2,
+  blockFuelLb: 64.7,
+  cruiseAltitudeFt: 3000,
+  route: ["KEF", "DCT", "RK"],
+  comments: ["Smooth flight", " "],
+  additionalFields: { "Landing Rate": "-187", Simulator: "FlightGear", Empty: "" },
+});
+
+export interface SignedIn {
+  readonly crew: CrewSystem;
+  /** A flight in progress. */
+  readonly trackingId: string;
+  signOut(token: string | null): void;
+}
+
+const must = <T>(result: CrewResult<T>): T => {
+  if (result.ok) return result.value;
+  throw new Error(result.error.message);
+};
+
+/** Signs the demo airline's first pilot in, and starts the BIKF–BIRK booking. */
+export async function signIn(baseUrl: string, clock: Clock = realClock): Promise<SignedIn> {
+  let token: string | null = null;
+  const crew = createCrewSystem({ baseUrl, token: () => token, clock });
+  token = must(await crew.login("NLY0001", "keflavik")).token;
+  const { trackingId } = must(await crew.start("101"));
+  return {
+    crew,
+    trackingId,
+    signOut: (other) => {
+      token = other;
+    },
+  };
+}
+
+export type Ask = (flight: SignedIn) => Promise<CrewResult<unknown>>;
+
+/** A request that a correct server grants. */
+export const good: Record<OperationName, Ask> = {
+  handshake: ({ crew }) => crew.handshake(),
+  login: ({ crew }) => crew.login("NLY0001", "keflavik"),
+  verify: ({ crew }) => crew.verify(),
+  statistics: ({ crew }) => crew.statistics(),
+  aircraft: ({ crew }) => crew.aircraft(),
+  airports: ({ crew }) => crew.airports(),
+  announcements: ({ crew }) => crew.announcements(),
+  search: ({ crew }) => crew.search(anyFlight, nothingKnown),
+  bookings: ({ crew }) => crew.bookings(nothingKnown),
+  bookingAircraft: ({ crew }) => crew.bookingAircraft("102"),
+  changeAircraft: ({ crew }) => crew.changeAircraft("102", "6"),
+  start: ({ crew }) => crew.start("105"),
+  update: ({ crew, trackingId }) => crew.update(position(trackingId)),
+  complete: ({ crew, trackingId }) => crew.complete(report(trackingId)),
+  cancel: ({ crew, trackingId }) => crew.cancel(trackingId),
+  unbook: ({ crew }) => crew.unbook("106"),
+};
+
+const withBadToken =
+  (ask: Ask): Ask =>
+  (flight) => {
+    flight.signOut("expired-token");
+    return ask(flight);
+  };
+
+/** A request that a correct server refuses. */
+export const bad: Partial<Record<OperationName, Ask>> = {
+  login: ({ crew }) => crew.login("NLY0001", "reykjavik"),
+  verify: withBadToken(good.verify),
+  statistics: withBadToken(good.statistics),
+  aircraft: withBadToken(good.aircraft),
+  airports: withBadToken(good.airports),
+  announcements: withBadToken(good.announcements),
+  search: withBadToken(good.search),
+  bookings: withBadToken(good.bookings),
+  bookingAircraft: ({ crew }) => crew.bookingAircraft("999"),
+  changeAircraft: ({ crew }) => crew.changeAircraft("103", "4"),
+  start: ({ crew }) => crew.start("999"),
+  update: ({ crew }) => crew.update(position("no-such-flight")),
+  complete: ({ crew }) => crew.complete(report("no-such-flight")),
+  cancel: ({ crew }) => crew.cancel("no-such-flight"),
+  unbook: ({ crew }) => crew.unbook("999"),
+};

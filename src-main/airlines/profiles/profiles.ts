@@ -1,0 +1,210 @@
+import type { AirlineProposal, Handshake } from "../../../src-shared/contract/ipc.ts";
+import type { AirlineDraft, AirlineProfile } from "../../../src-shared/domain/airline.ts";
+import { type Failure, failure, type Result, success } from "../../../src-shared/domain/result.ts";
+import { isolate } from "../../../src-shared/words/isolate.ts";
+import { words } from "../../../src-shared/words/words.ts";
+import { type Airlines, airlineId, inPlainLetters, readAddress } from "./airlines.ts";
+import { oddHosts, severalHosts, staysWithin } from "./owners.ts";
+import { readProfileFile } from "./profile-file.ts";
+
+/** A proposed airline, before it has an id. */
+type Question = AirlineProposal extends infer Each ? (Each extends AirlineProposal ? Omit<Each, "id"> : never) : never;
+
+export interface ProfilesOptions {
+  readonly airlines: Airlines;
+  /** Tests the server at an address. */
+  readonly handshake: (baseUrl: string) => Promise<Result<Handshake>>;
+  /**
+   * Deletes the stored data of an airline. Tokens must never go to an address that did not issue them, and another
+   * address has other aircraft and airports.
+   */
+  readonly forget: (airlineId: string) => Promise<void>;
+  readonly onProposal: (proposal: AirlineProposal | null) => void;
+}
+
+/**
+ * Adds and changes airlines. A file or a link is only a proposal: nothing of it is used before the pilot has agreed,
+ * and has agreed twice if the sign-in would go to several owners (RFC 8252, 8.10; RFC 9700, 4.4: the mix-up attack).
+ */
+export interface Profiles {
+  check(address: string): Promise<Result<Handshake>>;
+  /** Adds an airline by its address. A crew system must answer there. */
+  add(name: string, address: string): Promise<Result<AirlineProfile>>;
+  /** Null if the pilot must agree first, because the sign-in would go to several owners. */
+  edit(airlineId: string, draft: AirlineDraft): Promise<Result<AirlineProfile | null>>;
+  propose(text: string, from: "file" | "link"): Promise<void>;
+  /** Null when declined, and when a second question follows. */
+  answerProposal(proposalId: number, accept: boolean): Promise<Result<AirlineProfile | null>>;
+  remove(airlineId: string): Promise<void>;
+  /** The connection test passed with the settings of `tested`. */
+  verified(tested: AirlineProfile, atMs: number): Promise<void>;
+}
+
+export function createProfiles({ airlines, handshake, forget, onProposal }: ProfilesOptions): Profiles {
+  let proposed: AirlineProposal | null = null;
+  let questions = 0;
+  /** The airline that the proposal would change. Null for a new one. */
+  let changing: AirlineProfile | null = null;
+
+  function show(next: Question | null, changes: AirlineProfile | null = null): void {
+    if (next !== null) questions += 1;
+    proposed = next && { ...next, id: questions };
+    changing = changes;
+    onProposal(proposed);
+  }
+
+  /** Another question never replaces an open one, because the pilot may be about to answer it. */
+  function ask(next: Question, changes: AirlineProfile | null = null): void {
+    if (proposed === null) show(next, changes);
+  }
+
+  const at = (baseUrl: string): AirlineProfile | null =>
+    airlines.list().find((airline) => airline.baseUrl === baseUrl && !airline.demo) ?? null;
+
+  /** An id that no airline at another address uses. Otherwise its tokens would be sent to the new address. */
+  function freeId(name: string, baseUrl: string): string {
+    const wanted = airlineId(name, baseUrl);
+    for (let count = 1; ; count++) {
+      const id = count === 1 ? wanted : `${wanted}-${count}`;
+      if (airlines.get(id) === null) return id;
+    }
+  }
+
+  /**
+   * Each airline has its own sign-in server and id, so that an answer belongs to one of them only. Two airlines of one
+   * platform may share its sign-in page, as long as everything else stays the same.
+   */
+  function clash(draft: AirlineDraft, before: AirlineProfile | null): Failure | null {
+    const { oauth } = draft;
+    if (oauth === null || (before !== null && sameAddresses(before, draft))) return null;
+    for (const other of airlines.list()) {
+      if (other.oauth === null || other.demo || other.id === before?.id) continue;
+      const name = isolate(other.name);
+      if (other.oauth.airlineId === oauth.airlineId)
+        return { code: "airline_id_taken", message: words().accounts.airlineIdTaken(name, oauth.airlineId) };
+      const isSameServer = new URL(other.oauth.authoriseUrl).origin === new URL(oauth.authoriseUrl).origin;
+      if (isSameServer && !staysWithin(draft, other))
+        return { code: "sign_in_page_taken", message: words().accounts.signInPageTaken(name) };
+    }
+    return null;
+  }
+
+  async function put(before: AirlineProfile | null, draft: AirlineDraft): Promise<AirlineProfile> {
+    const sameOauth = before !== null && JSON.stringify(before.oauth) === JSON.stringify(draft.oauth);
+    const profile: AirlineProfile = {
+      ...draft,
+      id: before?.id ?? freeId(draft.name, draft.baseUrl),
+      oauthVerifiedAtMs: sameOauth ? before.oauthVerifiedAtMs : null,
+      demo: false,
+    };
+    if (before !== null && (!sameOauth || before.baseUrl !== profile.baseUrl)) await forget(before.id);
+    await airlines.put(profile);
+    return profile;
+  }
+
+  async function check(address: string): Promise<Result<Handshake>> {
+    const baseUrl = readAddress(address);
+    if (!baseUrl.ok) return baseUrl;
+    const answered = await handshake(baseUrl.value);
+    if (!answered.ok) return answered;
+    // The address after redirects also needs a check, because the pilot did not type it.
+    const ended = readAddress(answered.value.baseUrl);
+    if (!ended.ok) return ended;
+    const found = { ...answered.value, baseUrl: ended.value };
+    const [odd] = oddHosts({ baseUrl: ended.value, oauth: null });
+    if (odd === undefined) return success(found);
+    return success({ ...found, warning: words().airline.oddHost(odd.host, odd.reads, odd.isMixed) });
+  }
+
+  return {
+    check,
+
+    async add(name, address) {
+      const answered = await check(address);
+      if (!answered.ok) return answered;
+      const { baseUrl } = answered.value;
+      const known = at(baseUrl);
+      if (known !== null) return failure("known_airline", words().accounts.knownAirline(isolate(known.name)));
+      const draft: AirlineDraft = { ...plain, name: name.trim(), baseUrl };
+      return success(await put(null, draft));
+    },
+
+    async edit(id, typed) {
+      const before = airlines.get(id);
+      if (before === null) return failure("no_airline", words().accounts.noAirline);
+      if (before.demo) return failure("demo", words().accounts.demoFixed);
+      const baseUrl = readAddress(typed.baseUrl);
+      if (!baseUrl.ok) return baseUrl;
+      const other = at(baseUrl.value);
+      if (other !== null && other.id !== id)
+        return failure("known_airline", words().accounts.knownAirline(isolate(other.name)));
+      if (typed.signIn.includes("oauth") && typed.oauth === null)
+        return failure("no_oauth", words().accounts.browserValuesMissing);
+      const oauth = typed.oauth && inPlainLetters(typed.oauth);
+      if (typed.oauth !== null && oauth === null) return failure("bad_address", words().accounts.notAnAddress);
+      const draft: AirlineDraft = { ...typed, baseUrl: baseUrl.value, oauth };
+      const problem = clash(draft, before);
+      if (problem !== null) return { ok: false, error: problem };
+      const hosts = sameAddresses(before, draft) ? [] : await severalHosts(draft);
+      if (hosts.length === 0) return success(await put(before, draft));
+      show(
+        { kind: "asks", draft, from: "form", changes: before.name, hosts, odd: oddHosts(draft), again: true },
+        before,
+      );
+      return success(null);
+    },
+
+    async propose(text, from) {
+      const draft = readProfileFile(text);
+      if (!draft.ok) return ask({ kind: "unreadable", problem: draft.error });
+      const before = at(draft.value.baseUrl);
+      const problem = clash(draft.value, before);
+      if (problem !== null) return ask({ kind: "unreadable", problem });
+      const hosts = await severalHosts(draft.value);
+      const odd = oddHosts(draft.value);
+      ask({ kind: "asks", draft: draft.value, from, changes: before?.name ?? null, hosts, odd, again: false }, before);
+    },
+
+    async answerProposal(proposalId, accept) {
+      const [proposal, before] = [proposed, changing];
+      if (proposal?.id !== proposalId) return failure("no_proposal", words().accounts.noProposal);
+      if (accept && proposal.kind === "asks" && proposal.hosts.length > 0 && !proposal.again) {
+        show({ ...proposal, again: true }, before);
+        return success(null);
+      }
+      show(null);
+      if (!accept || proposal.kind !== "asks") return success(null);
+      // The list may have changed while the question was open.
+      const current = before === null ? at(proposal.draft.baseUrl) : airlines.get(before.id);
+      const problem = clash(proposal.draft, current);
+      return problem === null ? success(await put(current, proposal.draft)) : { ok: false, error: problem };
+    },
+
+    async remove(id) {
+      await forget(id);
+      await airlines.remove(id);
+    },
+
+    async verified(tested, atMs) {
+      const now = airlines.get(tested.id);
+      if (now === null || JSON.stringify(now.oauth) !== JSON.stringify(tested.oauth)) return;
+      await airlines.put({ ...now, oauthVerifiedAtMs: atMs });
+    },
+  };
+}
+
+/** Whether all values that decide where a sign-in goes are the same. */
+const sameAddresses = (one: AirlineDraft, other: AirlineDraft): boolean =>
+  one.baseUrl === other.baseUrl && JSON.stringify(one.oauth) === JSON.stringify(other.oauth);
+
+/** Defaults for an airline that is added by its address alone. */
+const plain: Omit<AirlineDraft, "name" | "baseUrl"> = {
+  signIn: ["password"],
+  oauth: null,
+  allowAircraftChanges: true,
+  allowStartOverride: false,
+  allowCrashRecovery: false,
+  distanceUnit: "nmi",
+  cargoUnit: "lb",
+  positionTimes: false,
+};

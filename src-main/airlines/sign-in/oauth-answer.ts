@@ -1,0 +1,108 @@
+import type { OauthSettings } from "../../../src-shared/domain/airline.ts";
+import type { Failure } from "../../../src-shared/domain/result.ts";
+import { words } from "../../../src-shared/words/words.ts";
+import { canBeSent, id, isRow, number, type Row, text } from "../../platform/http/coerce.ts";
+import { parseJson } from "../../platform/http/parse-json.ts";
+import type { Exchange } from "../../platform/http/transport.ts";
+import { serverText } from "../crew-system/answer.ts";
+import { refusalWords } from "./oauth-words.ts";
+
+/**
+ * The result of a token request. The server may have used the token and failed afterwards. Only `unspent` and `refused`
+ * prove that it did not.
+ */
+export type TokenAnswer =
+  | { readonly kind: "tokens"; readonly accessToken: string; readonly refreshToken: string | null }
+  /** No connection, or 429: the server did not process the token. */
+  | { readonly kind: "unspent"; readonly failure: Failure; readonly retryAfterS: number | null }
+  /** An OAuth error about the client or the request, which servers check before the token. */
+  | { readonly kind: "refused"; readonly failure: Failure }
+  /**
+   * `invalid_grant`; or an unknown outcome (a lost answer, a 5xx, a redirect, a web page, an unreadable answer). The
+   * token must not be sent again.
+   */
+  | { readonly kind: "spent"; readonly failure: Failure };
+export type Failed = Exclude<TokenAnswer, { kind: "tokens" }>;
+
+/** Errors of RFC 6749, 5.2, that a server reports before it uses the grant: all except `invalid_grant`. */
+const beforeTheGrant = /^(invalid_(request|client|scope)|unauthorized_client|unsupported_grant_type)$/;
+
+const spent = (code: string, message: string, detail: string): Failed => ({
+  kind: "spent",
+  failure: { code, message, detail: detail.slice(0, 300) },
+});
+
+export const unreadable = (detail: string): Failed => spent("unreadable", words().accounts.answerUnreadable, detail);
+
+/**
+ * Reads the answer of the token address. Returns valid tokens as a Response for oauth4webapi and repairs common errors:
+ * `expires_in` missing or text, `token_type` missing or in lower case (airline-servers.md, Signing in).
+ */
+export function readTokenAnswer(settings: OauthSettings, tokenUrl: string, answer: Exchange): Response | Failed {
+  switch (answer.kind) {
+    case "lost":
+      return lost(answer);
+    case "redirected":
+      return wrongAddress(tokenUrl, `HTTP ${answer.status} to ${answer.to}`);
+    case "too_large":
+      return wrongAddress(tokenUrl, "");
+    case "unreadable":
+      return unreadable(answer.detail);
+    case "answer":
+      return readStatus(settings, tokenUrl, answer);
+  }
+}
+
+function lost({ sent, timedOut, detail, certificate }: Extract<Exchange, { kind: "lost" }>): Failed {
+  if (sent && timedOut) return spent("timeout", words().accounts.tookTooLong, detail);
+  if (sent) return spent("network", words().accounts.broke, detail);
+  const message = certificate ?? words().accounts.unreachable;
+  return { kind: "unspent", failure: { code: "network", message, detail }, retryAfterS: null };
+}
+
+const wrongAddress = (tokenUrl: string, detail: string): Failed =>
+  spent("wrong_token_address", words().accounts.wrongTokenAddress(tokenUrl), detail);
+
+type Answer = Extract<Exchange, { kind: "answer" }>;
+
+function readStatus(settings: OauthSettings, tokenUrl: string, { status, text: raw, retryAfterS }: Answer) {
+  const body = parse(raw);
+  const error = body === null ? "" : text(body.error);
+  const description = (body === null ? "" : text(body.error_description)) || serverText(body);
+  const detail = `HTTP ${status}${error === "" ? "" : ` ${error}`}: ${description}`.slice(0, 300);
+  if (status === 429) {
+    const message = words().accounts.busy;
+    return { kind: "unspent", failure: { code: "busy", message, detail }, retryAfterS } as const;
+  }
+  if (status >= 500) return spent("server", words().accounts.serverProblem, detail);
+  const accessToken = body === null ? null : id(body.access_token);
+  if (status < 300 && body !== null && accessToken !== null)
+    return canBeSent(accessToken)
+      ? tidy(body, accessToken)
+      : spent("unreadable", words().crewSystem.unusableKey, `HTTP ${status}`);
+  if (body === null || status === 404 || status === 405) return wrongAddress(tokenUrl, detail);
+  if (status < 300 && error === "") return unreadable(detail);
+  const refusal = refusalWords(settings, error === "" ? "refused" : error, description);
+  return { kind: beforeTheGrant.test(error) ? "refused" : "spent", failure: { ...refusal, detail } } as const;
+}
+
+function parse(raw: string): Row | null {
+  try {
+    const value: unknown = parseJson(raw);
+    return isRow(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Tokens must be sent back unchanged, so a token that is too long is invalid. */
+function tidy(body: Row, accessToken: string): Response {
+  const expiresIn = number(body.expires_in);
+  const refreshToken = id(body.refresh_token);
+  return Response.json({
+    access_token: accessToken,
+    token_type: text(body.token_type) || "bearer",
+    ...(expiresIn === null ? {} : { expires_in: expiresIn }),
+    ...(refreshToken === null ? {} : { refresh_token: refreshToken }),
+  });
+}

@@ -1,0 +1,234 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type FlightPlan, type PlanFix, planProgressSchema } from "../../../src-shared/domain/flight-plan.ts";
+import { distanceNm, greatCircle, type LatLon } from "../../../src-shared/domain/geodesy.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
+import { planDocument } from "../../demo/planning/plan-document.ts";
+import { createProgress } from "./progress.ts";
+import { readPlan } from "./read-plan.ts";
+
+const nowMs = Date.UTC(2026, 10, 22, 9);
+function planOf(from: string, to: string): FlightPlan {
+  const wanted = { airline: "NLY", number: "9", type: "B789", registration: "TF-NLH", levelFt: 37_000, staticId: "" };
+  return readPlan(planDocument({ ...wanted, from, to, units: "kgs" }, nowMs), nowMs) ?? expect.fail();
+}
+const end = ({ latitudeDeg, longitudeDeg }: FlightPlan["origin"]): LatLon => ({
+  latitudeDeg: latitudeDeg ?? 0,
+  longitudeDeg: longitudeDeg ?? 0,
+});
+const around = (longitudeDeg: number) => ((((longitudeDeg + 180) % 360) + 360) % 360) - 180;
+
+/** Flies over these places in turn, `kt` over the ground, a sample every ten seconds. */
+function* flight(places: readonly LatLon[], kt: number, fromMs = nowMs): Generator<SimSample> {
+  let timeMs = fromMs;
+  for (const [i, to] of places.slice(1).entries()) {
+    const from = places[i] ?? to;
+    for (const { latitudeDeg, longitudeDeg } of greatCircle(from, to, kt / 360).slice(1)) {
+      timeMs += 10_000;
+      const place = { latitudeDeg, longitudeDeg: around(longitudeDeg) };
+      yield { timeMs, ...place, altitudeFt: 37_000, groundSpeedKt: kt, onGround: false, fuelLb: 20_000 };
+    }
+  }
+}
+
+/** Follows a flight along a plan until `until`. */
+function fly(plan: FlightPlan, places: readonly LatLon[], kt = 460) {
+  const progress = createProgress();
+  progress.take(plan, null);
+  let last: SimSample | null = null;
+  for (const sample of flight(places, kt)) {
+    progress.follow(sample, () => (sample.timeMs - nowMs) / 1000);
+    last = sample;
+  }
+  return { progress, last, view: progress.view(last) ?? expect.fail() };
+}
+
+describe("along a plan", () => {
+  const ways = [
+    ["BIKF", "EGLL"],
+    ["NZAA", "SCEL"],
+    ["RJAA", "PANC"],
+    ["KJFK", "BIKF"],
+  ] as const;
+  test.each(ways)("%s to %s: each fix is passed once, in order, at its place", (from, to) => {
+    const plan = planOf(from, to);
+    const { view } = fly(plan, [end(plan.origin), ...plan.fixes, end(plan.destination)]);
+    expect(view.passed.map(({ name }) => name)).toEqual(plan.fixes.map(({ name }) => name));
+    for (const { offNm, flownS, plannedS } of view.passed) {
+      expect(offNm).toBeLessThan(0.5);
+      // The plan includes 300 s for a climb, and this flight starts at its level.
+      expect(Math.abs((flownS ?? 0) + 300 - (plannedS ?? 0))).toBeLessThan((plan.airS ?? 0) / 50);
+    }
+    expect(view).toMatchObject({ next: plan.fixes.length, nextNm: expect.closeTo(0, 0) });
+  });
+
+  test("before the flight the whole route is ahead, and no time is known", () => {
+    const plan = planOf("BIKF", "EGLL");
+    const progress = createProgress();
+    expect(progress.view(null)).toBeNull();
+    progress.take(plan, null);
+    const at = { timeMs: nowMs, ...end(plan.origin), altitudeFt: 100, onGround: true, groundSpeedKt: 0 };
+    const view = progress.view(at) ?? expect.fail();
+    expect(view).toMatchObject({ next: 0, passed: [], etaMs: null, nextMs: null });
+    expect(view.remainingNm).toBeCloseTo(plan.routeNm ?? 0, -1);
+  });
+
+  test("direct to a fix skips those in between; far abeam still counts on a long leg", () => {
+    const plan = planOf("BIKF", "KJFK");
+    const direct = plan.fixes[6] ?? expect.fail();
+    const past = plan.fixes[7] ?? expect.fail();
+    const south = (fix: PlanFix): LatLon => ({ ...fix, latitudeDeg: fix.latitudeDeg - 50 / 60 });
+    const { view } = fly(plan, [
+      end(plan.origin),
+      { latitudeDeg: 58, longitudeDeg: -25 },
+      direct,
+      south(past),
+      south(plan.fixes[8] ?? past),
+    ]);
+    const names = view.passed.map(({ name }) => name);
+    expect(names).toContain(direct.name);
+    expect(names).toContain(past.name);
+    expect(names).not.toContain(plan.fixes[4]?.name);
+    expect(view.passed.find(({ name }) => name === past.name)?.offNm).toBeGreaterThan(20);
+  });
+
+  test("a hold over a fix passes it once, and a turn back passes none again", () => {
+    const plan = planOf("BIKF", "EGLL");
+    const [first, second] = [plan.fixes[1] ?? expect.fail(), plan.fixes[2] ?? expect.fail()];
+    const { view } = fly(plan, [end(plan.origin), plan.fixes[0] ?? first, first, second, first, second, first, second]);
+    const names = view.passed.map(({ name }) => name);
+    expect(names).toEqual(plan.fixes.slice(0, 3).map(({ name }) => name));
+  });
+
+  test.each([
+    ["out and back over the same fixes", "ABCBA"],
+    ["round a triangle twice", "ABCABC"],
+    ["across its own way", "ABCDB"],
+  ])("%s: each fix is passed in its turn", (_name, letters) => {
+    const plan = planOf("BIKF", "BIRK");
+    const home = end(plan.origin);
+    const corner: Record<string, LatLon> = {
+      A: { latitudeDeg: home.latitudeDeg + 0.5, longitudeDeg: home.longitudeDeg },
+      B: { latitudeDeg: home.latitudeDeg + 1, longitudeDeg: home.longitudeDeg + 0.1 },
+      C: { latitudeDeg: home.latitudeDeg + 1, longitudeDeg: home.longitudeDeg + 1.5 },
+      D: { latitudeDeg: home.latitudeDeg + 0.6, longitudeDeg: home.longitudeDeg + 1 },
+    };
+    const [any] = planOf("BIKF", "EGLL").fixes;
+    const fixes = [...letters].map((name) => ({ ...(any ?? expect.fail()), ...(corner[name] ?? home), name }));
+    const { view } = fly({ ...plan, fixes }, [home, ...fixes, end(plan.destination)], 120);
+    expect(view.passed.map(({ name }) => name).join("")).toBe(letters);
+  });
+
+  test("the arrival is earlier in accelerated time", () => {
+    const plan = planOf("BIKF", "EGLL");
+    const { progress, last } = fly(plan, [end(plan.origin), ...plan.fixes.slice(0, 4)]);
+    const leftS = (simulationRate: number): number => {
+      const at = { ...(last ?? expect.fail()), simulationRate };
+      return ((progress.view(at)?.etaMs ?? 0) - at.timeMs) / 1000;
+    };
+    expect(leftS(4)).toBeCloseTo(leftS(1) / 4, 0);
+    expect(leftS(0)).toBe(leftS(1));
+  });
+
+  test("the arrival follows the actual pace: slower than planned, later", () => {
+    const plan = planOf("BIKF", "EGLL");
+    const middle = plan.fixes.slice(0, 7);
+    const arrivals = [460, 400].map((kt) => {
+      const { view, last } = fly(plan, [end(plan.origin), ...middle], kt);
+      return ((view.etaMs ?? 0) - (last?.timeMs ?? 0)) / 1000;
+    });
+    const [asPlanned, slower] = arrivals;
+    const leftS = (plan.airS ?? 0) - (middle.at(-1)?.timeS ?? 0);
+    expect(Math.abs((asPlanned ?? 0) - leftS)).toBeLessThan(30);
+    expect(slower ?? 0).toBeGreaterThan(leftS * 1.1);
+  });
+
+  test("a new route keeps the flown part and the values of the departed flight", () => {
+    const plan = planOf("BIKF", "EGLL");
+    const { progress, last, view } = fly(plan, [end(plan.origin), ...plan.fixes.slice(0, 4)]);
+    const heavier = {
+      ...plan,
+      rampFuelLb: 99_999,
+      takeOffFuelLb: (plan.takeOffFuelLb ?? 0) + 500,
+      zeroFuelWeightLb: 1,
+      outMs: 1,
+    };
+    const north = plan.fixes.map((fix, i) => ({ ...fix, name: `N${i}`, fuelLb: (fix.fuelLb ?? 0) + 500 }));
+    progress.take({ ...heavier, fixes: north, route: "N4 DCT N5" }, last);
+    const after = progress.view(last) ?? expect.fail();
+    expect(after.passed).toEqual(view.passed);
+    expect(after.next).toBe(view.next);
+    const { rampFuelLb, zeroFuelWeightLb, outMs, takeOffFuelLb } = plan;
+    expect(progress.plan()).toMatchObject({ rampFuelLb, zeroFuelWeightLb, outMs, takeOffFuelLb, route: "N4 DCT N5" });
+    expect(progress.plan()?.fixes[5]).toMatchObject({
+      name: "N5",
+      fuelLb: expect.closeTo(plan.fixes[5]?.fuelLb ?? 0, 3),
+    });
+  });
+
+  test("a plan without fixes still gives the way to the destination", () => {
+    const plan = { ...planOf("BIKF", "EGLL"), fixes: [] };
+    const at = { latitudeDeg: 58, longitudeDeg: -10 };
+    const { view } = fly(plan, [end(plan.origin), at]);
+    expect(view.remainingNm).toBeCloseTo(distanceNm(at, end(plan.destination)), 0);
+    expect(view.etaMs).not.toBeNull();
+  });
+});
+
+test("no plan and no flight breaks it: poles, the date line, one place many times, times that run backwards", () => {
+  const latitudeDeg = fc.oneof(fc.constantFrom(-90, 0, 64, 90), fc.double({ min: -90, max: 90, noNaN: true }));
+  const longitudeDeg = fc.oneof(fc.constantFrom(-180, 0, 180), fc.double({ min: -180, max: 180, noNaN: true }));
+  const seconds = fc.option(fc.integer({ min: 0, max: 172_800 }));
+  const fix = fc.record({
+    ...{
+      name: fc.constant("FIX"),
+      kind: fc.constantFrom<PlanFix["kind"]>("fix", "toc", "tod"),
+      latitudeDeg,
+      longitudeDeg,
+    },
+    ...{ via: fc.constant(""), altitudeFt: fc.constant(null), timeS: seconds },
+    fuelLb: fc.option(fc.double({ min: 0, max: 2e6, noNaN: true })),
+  });
+  const plan = planOf("BIKF", "EGLL");
+  const wholePlan = fc.tuple(fc.array(fix, { maxLength: 12 }), fc.nat(8), seconds, fc.boolean()).map(
+    ([fixes, repeats, airS, isPlaced]): FlightPlan =>
+      ({
+        ...{ ...plan, airS, fixes: [...fixes, ...Array.from({ length: repeats }, () => fixes[0] ?? plan.fixes[0])] },
+        ...(isPlaced ? {} : { destination: { ...plan.destination, latitudeDeg: null, longitudeDeg: null } }),
+      }) as FlightPlan,
+  );
+  const sample = fc.record({
+    latitudeDeg,
+    longitudeDeg,
+    groundSpeedKt: fc.option(fc.double({ min: 0, max: 2000, noNaN: true }), { nil: undefined }),
+    onGround: fc.constantFrom(true, false, undefined),
+    fuelLb: fc.option(fc.double({ min: 0, max: 2e6, noNaN: true }), { nil: undefined }),
+  });
+  let passed = 0;
+  fc.assert(
+    fc.property(
+      fc.array(wholePlan, { minLength: 1, maxLength: 3 }),
+      fc.array(sample, { maxLength: 20 }),
+      (plans, flown) => {
+        const progress = createProgress();
+        let last: SimSample | null = null;
+        for (const [index, next] of [...flown, null].entries()) {
+          const given = plans[index];
+          if (given !== undefined) progress.take(given, last);
+          // At a fix, so that some are passed.
+          const at = index % 2 === 0 ? given?.fixes[0] : undefined;
+          if (next !== null) {
+            const { latitudeDeg, longitudeDeg } = at ?? next;
+            last = { ...next, latitudeDeg, longitudeDeg, timeMs: nowMs + index * 10_000, altitudeFt: 0 } as SimSample;
+            progress.follow(last, () => index * 10);
+          }
+          const view = progress.view(last);
+          expect(planProgressSchema.nullable().safeParse(view).error).toBeUndefined();
+          passed += view?.passed.length ?? 0;
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+  expect(passed).toBeGreaterThan(100);
+});

@@ -1,0 +1,180 @@
+import type { Airports } from "../../../src-shared/domain/airport-table.ts";
+import type { Airport } from "../../../src-shared/domain/crew-system.ts";
+import { distanceNm, type LatLon } from "../../../src-shared/domain/geodesy.ts";
+import { isAtRunway, isTrustedMore, type Runway, runwayUnder } from "../../../src-shared/domain/runway.ts";
+import { createRunwayWatch, type RunwayUse } from "../../../src-shared/domain/runway-watch.ts";
+import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import { standAt, standsKt } from "../../../src-shared/domain/stands.ts";
+import { taxiwayAt } from "../../../src-shared/domain/taxiways.ts";
+import type { Scenery } from "./scenery/read.ts";
+
+/** A simulator that knows its runways names the one in use within this time. */
+const simulatorFirstMs = 4000;
+/** A runway is at most this far from its airport's reference point. The tool that makes the table drops others. */
+const nearNm = 6;
+
+/** Within this distance the nearby airports stay the same. */
+const sameNm = 2;
+
+/** The stand of a parked aircraft, or whether it is at a runway. Null if neither, or if it does not stand. */
+type ParkedAt = Pick<FlightSample, "stand" | "atRunway"> | null;
+
+/** The scenery around a place. Null while it is being read, and after a failure. */
+interface Reading {
+  readonly place: LatLon;
+  readonly answer: Promise<Scenery>;
+  scenery: Scenery | null;
+  failed: boolean;
+}
+
+/** The sources of runways. */
+export interface RunwayParts {
+  /** Reads the airports that ship; called once, when a sample comes or their list is wanted. */
+  readonly table: () => Promise<Airports>;
+  /** Called when the airports have been read. */
+  readonly onTable?: () => void;
+  /** Reads the scenery files of the connected simulator around a place. Null if they cannot be read. */
+  readonly scenery?: (place: LatLon) => Promise<Scenery> | null;
+  readonly onProblem: (error: unknown) => void;
+}
+
+export interface Runways {
+  /**
+   * Adds to a sample the runway in use (or the taxiway in its place), from when it is known until the aircraft flies
+   * again. While the aircraft stands, adds the stand, or that it is at a runway.
+   */
+  readonly complete: <S extends FlightSample>(sample: S) => S;
+  /** The airports of the table with their places. Empty before it is read, which the first call starts. */
+  readonly airports: () => readonly Airport[];
+  /** Elevation of an airport, ft, by its ICAO code. Null if the table lacks it or is not read yet. */
+  readonly elevationFt: (icao: string) => number | null;
+}
+
+/** The runways of the table around a place, in both directions. */
+export const tableRunways = (airports: Airports, place: LatLon): readonly Runway[] =>
+  airports
+    .near(place, nearNm)
+    .flatMap((index) => airports.runwaysOf(index))
+    .flatMap(({ directions }) => directions);
+
+/**
+ * Finds the runway of a take-off or a landing, for any simulator. The most trusted source that knows one decides: the
+ * simulator, then its scenery files, then the table that ships. If none knows one, the sample gets none.
+ */
+export function createRunways({ table, onTable, scenery, onProblem }: RunwayParts): Runways {
+  const watch = createRunwayWatch();
+  let airports: Airports | null = null;
+  let isAsked = false;
+  /** The last use and the result of its search, which runs once. */
+  let known: RunwayUse | null = null;
+  let found: Runway | null = null;
+  let taxiway: string | undefined;
+  /** The scenery that was read last. Reading takes hundreds of megabytes, so it happens once for an airport. */
+  let reading: Reading | null = null;
+  /** The table's runways around the last place of a parked aircraft. */
+  let around: { readonly place: LatLon; readonly runways: readonly Runway[] } | null = null;
+
+  /** Where the aircraft last stood, by which scenery that was found, and the result. */
+  let stood: (LatLon & { readonly by: Scenery | null; readonly at: ParkedAt }) | null = null;
+
+  /** @param again Retries a failed reading. */
+  function sceneryAt(place: LatLon, again: boolean): Reading | null {
+    if (reading !== null && distanceNm(reading.place, place) < sameNm && !(again && reading.failed)) return reading;
+    const answer = scenery?.(place) ?? null;
+    if (answer === null) return null;
+    const now: Reading = { place, answer, scenery: null, failed: false };
+    reading = now;
+    answer.then(
+      (read) => {
+        now.scenery = read;
+      },
+      (error: unknown) => {
+        now.failed = true;
+        onProblem(error);
+      },
+    );
+    return now;
+  }
+
+  function chooseBetter(use: RunwayUse, runways: readonly Runway[]): void {
+    if (use !== known) return;
+    const runway = runwayUnder(runways, use, use.directionTrueDeg);
+    if (runway !== null && (found === null || isTrustedMore(runway.source, found.source))) found = runway;
+  }
+
+  function search(use: RunwayUse, all: Airports): void {
+    known = use;
+    found = null;
+    taxiway = undefined;
+    chooseBetter(use, tableRunways(all, use));
+    // A failed reading is reported once, where it was requested.
+    sceneryAt(use, true)?.answer.then(
+      ({ runways, taxiways }) => {
+        chooseBetter(use, runways);
+        if (use === known) taxiway = taxiwayAt(taxiways, use, use.directionTrueDeg);
+      },
+      () => undefined,
+    );
+  }
+
+  function parkedAt(sample: FlightSample, all: Airports): ParkedAt {
+    const { latitudeDeg, longitudeDeg, groundSpeedKt = Number.NaN } = sample;
+    if (sample.stand !== undefined || sample.onGround !== true || !(groundSpeedKt < standsKt)) return null;
+    if (latitudeDeg === undefined || longitudeDeg === undefined) return null;
+    const own = sceneryAt({ latitudeDeg, longitudeDeg }, false)?.scenery ?? null;
+    // Samples come up to sixty times a second. Searched again only after a change of place.
+    if (stood?.latitudeDeg !== latitudeDeg || stood.longitudeDeg !== longitudeDeg || stood.by !== own)
+      stood = { latitudeDeg, longitudeDeg, by: own, at: find({ latitudeDeg, longitudeDeg }, own, all) };
+    return stood.at;
+  }
+
+  function find(place: LatLon, own: Scenery | null, all: Airports): ParkedAt {
+    const stand = standAt(own?.stands ?? [], place);
+    if (stand !== undefined) return { stand };
+    if (around === null || distanceNm(around.place, place) > sameNm)
+      around = { place, runways: tableRunways(all, place) };
+    const runways = own !== null && own.runways.length > 0 ? own.runways : around.runways;
+    return runways.some((runway) => isAtRunway(runway, place)) ? { atRunway: true } : null;
+  }
+
+  function read(): void {
+    if (isAsked) return;
+    isAsked = true;
+    table().then((all) => {
+      airports = all;
+      onTable?.();
+    }, onProblem);
+  }
+
+  let listed: readonly Airport[] | null = null;
+  const list = (all: Airports): readonly Airport[] =>
+    Array.from({ length: all.count }, (_, index) => {
+      const { icao, name, latitudeDeg, longitudeDeg } = all.at(index);
+      return { icao, name, latitudeDeg, longitudeDeg };
+    });
+
+  return {
+    complete(sample) {
+      read();
+      const use = watch(sample, sample.timeMs);
+      const at = airports === null ? null : parkedAt(sample, airports);
+      const completed = at === null ? sample : { ...sample, ...at };
+      if (use === null || sample.runway !== undefined || sample.timeMs - use.atMs < simulatorFirstMs) return completed;
+      if (use !== known && airports !== null) search(use, airports);
+      if (use !== known || (found === null && taxiway === undefined)) return completed;
+      return { ...completed, ...(found && { runway: found }), ...(taxiway !== undefined && { taxiway }) };
+    },
+
+    airports() {
+      read();
+      if (airports === null) return [];
+      listed ??= list(airports);
+      return listed;
+    },
+
+    elevationFt(icao) {
+      const index = airports?.find(icao);
+      return airports === null || index === undefined ? null : airports.at(index).elevationFt;
+    },
+  };
+}

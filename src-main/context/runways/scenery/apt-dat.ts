@@ -1,0 +1,178 @@
+import { headingDeg } from "../../../../src-shared/domain/airport-table.ts";
+import { distanceNm, type LatLon } from "../../../../src-shared/domain/geodesy.ts";
+import { apartFt, moved, ownWithinFt, type Runway, runwaySchema } from "../../../../src-shared/domain/runway.ts";
+import { type Stand, standSchema } from "../../../../src-shared/domain/stands.ts";
+import { type TaxiwayPiece, taxiwayPieceSchema } from "../../../../src-shared/domain/taxiways.ts";
+
+/**
+ * A row of X-Plane's file of airports ("apt.dat specification", versions 850 to 1200). The first number says what the
+ * row describes. All rows up to the next airport belong to the same one. Only these are read:
+ *
+ *     1, 16, 17  airport, seaplane base, heliport: <elevation ft> 0 0 <ident> <name>
+ *     1302       property of the airport:          icao_code <code>
+ *     100        runway:                           <width m> …, from word 8 and again from word 17 for the other end:
+ *                                                  <name> <latitude> <longitude> <displaced m>
+ *     101        water runway:                     <width m> <buoys>, then for each end: <name> <latitude> <longitude>
+ *     1300       stand:                            <latitude> <longitude> <heading> <type> <aircraft> <name>
+ *     1201       node of the taxi routes:          <latitude> <longitude> <use> <node>
+ *     1202       taxi route between two nodes:     <node> <node> <oneway|twoway> <runway|taxiway|taxiway_A … F> <name>
+ *
+ * A taxi route without a name is ignored, because it may lead over an apron.
+ */
+const rowsRead = /^(?:1|16|17|100|101|1201|1202|1300|1302)[ \t][^\r\n]{1,600}/gm;
+const feetPerMetre = 1 / 0.3048;
+/** Runways, stands and taxiways farther from the requested place are skipped. */
+const nearNm = 6;
+/** The most runways of an airport. */
+const mostRunways = 60;
+/** A wider runway is an error, m. On water some are 3 km wide. */
+const widestLandM = 300;
+const mostStands = 1000;
+const mostNodes = 20_000;
+const mostTaxiways = 10_000;
+/** The row of a stand has no size. An aircraft within this distance is on it, ft (20 m). */
+const standWithinFt = 66;
+
+/** The width of a taxiway by its code letter, m (ICAO Annex 14). Without a letter: the width for most airliners. */
+const taxiwayM: Readonly<Record<string, number>> = { A: 7.5, B: 10.5, C: 15, D: 18, E: 23, F: 25 };
+const anyTaxiwayM = 23;
+
+/** An airport's runways, stands and taxiways around the requested place. Runways in both directions. */
+export interface AptAirport {
+  readonly ident: string;
+  readonly runways: readonly Runway[];
+  readonly stands: readonly Stand[];
+  readonly taxiways: readonly TaxiwayPiece[];
+}
+
+interface End extends LatLon {
+  readonly name: string;
+  readonly displacedM: number;
+}
+
+/** Collects the airports with runways around `place`. `take` receives the file in pieces of whole lines. */
+export function createAptReader(place: LatLon): { take(text: string): void; airports(): readonly AptAirport[] } {
+  const found: {
+    ident: string;
+    icao: string;
+    strips: { widthM: number; ends: readonly [End, End] }[];
+    stands: Stand[];
+    taxiways: TaxiwayPiece[];
+  }[] = [];
+  let nodes = new Map<string, LatLon>();
+  let ident = "";
+  let icao = "";
+  let isFound = false;
+
+  function begin(nextIdent: string): void {
+    ident = icao = nextIdent;
+    isFound = false;
+    nodes = new Map();
+  }
+
+  /** The airport of the present row. It is added to the result at its first row near the place. */
+  function airport(): (typeof found)[number] | undefined {
+    if (!isFound) found.push({ ident, icao, strips: [], stands: [], taxiways: [] });
+    isFound = true;
+    return found.at(-1);
+  }
+
+  function addStrip(widthM: number, end: End, otherEnd: End): void {
+    if (!isNear(end, place) && !isNear(otherEnd, place)) return;
+    const strips = airport()?.strips;
+    if (strips !== undefined && strips.length < mostRunways) strips.push({ widthM, ends: [end, otherEnd] });
+  }
+
+  function addStand(words: readonly string[]): void {
+    const at = { latitudeDeg: Number(words[1]), longitudeDeg: Number(words[2]) };
+    if (!isNear(at, place)) return;
+    const stand = standSchema.safeParse({ ...at, name: standName(words.slice(6).join(" ")), withinFt: standWithinFt });
+    const stands = stand.success ? airport()?.stands : undefined;
+    if (stand.success && stands !== undefined && stands.length < mostStands) stands.push(stand.data);
+  }
+
+  function addNode(words: readonly string[]): void {
+    const at = { latitudeDeg: Number(words[1]), longitudeDeg: Number(words[2]) };
+    const name = words[4];
+    if (name !== undefined && nodes.size < mostNodes && isNear(at, place)) nodes.set(name, at);
+  }
+
+  function addTaxiway(words: readonly string[]): void {
+    const letter = /^taxiway(?:_([A-F]))?$/.exec(words[4] ?? "");
+    const name = taxiwayName(words.slice(5).join(" "));
+    if (letter === null || name === "") return;
+    const piece = taxiwayPieceSchema.safeParse({
+      name,
+      ends: [nodes.get(words[1] ?? ""), nodes.get(words[2] ?? "")],
+      widthFt: (taxiwayM[letter[1] ?? ""] ?? anyTaxiwayM) * feetPerMetre,
+    });
+    const taxiways = piece.success ? airport()?.taxiways : undefined;
+    if (piece.success && taxiways !== undefined && taxiways.length < mostTaxiways) taxiways.push(piece.data);
+  }
+
+  function setCode(code: string): void {
+    icao = code;
+    const last = found.at(-1);
+    if (isFound && last !== undefined) last.icao = code;
+  }
+
+  return {
+    take(text) {
+      for (const [row] of text.matchAll(rowsRead)) {
+        const words = row.trim().split(/[ \t]+/, 26);
+        const end = (at: number, displacedM: number): End => ({
+          name: words[at] ?? "",
+          latitudeDeg: Number(words[at + 1]),
+          longitudeDeg: Number(words[at + 2]),
+          displacedM,
+        });
+        const width = Number(words[1]);
+        if (words[0] === "100")
+          addStrip(width <= widestLandM ? width : Number.NaN, end(8, Number(words[11])), end(17, Number(words[20])));
+        else if (words[0] === "101") addStrip(width, end(3, 0), end(6, 0));
+        else if (words[0] === "1300") addStand(words);
+        else if (words[0] === "1201") addNode(words);
+        else if (words[0] === "1202") addTaxiway(words);
+        else if (words[0] !== "1302") begin(words[4] ?? "");
+        else if (words[1] === "icao_code" && words[2] !== undefined) setCode(words[2]);
+      }
+    },
+    airports: () =>
+      found.map(({ ident: key, icao: code, strips, stands, taxiways }) => ({
+        ident: key,
+        stands,
+        taxiways,
+        runways: strips.flatMap(({ widthM, ends: [end, otherEnd] }) => [
+          ...direction(code, widthM, end, otherEnd),
+          ...direction(code, widthM, otherEnd, end),
+        ]),
+      })),
+  };
+}
+
+/** "Gate A12" is stand A12. */
+const standName = (name: string): string => name.replace(/^(?:gate|stand|parking)\s+/i, "").trim();
+
+/** "Taxiway B" is taxiway B. */
+const taxiwayName = (name: string): string => name.replace(/^taxiway(?:\s+|$)/i, "").trim();
+
+const isNear = (end: LatLon, place: LatLon): boolean =>
+  Math.abs(end.latitudeDeg - place.latitudeDeg) < 0.2 && distanceNm(end, place) <= nearNm;
+
+/** The runway in one direction. Empty if the row is invalid. */
+function direction(airport: string, widthM: number, from: End, to: End): Runway[] {
+  const headingTrueDeg = headingDeg(from, to);
+  const { northFt, eastFt } = apartFt(from, to);
+  const displacedFt = from.displacedM * feetPerMetre;
+  const runway = runwaySchema.safeParse({
+    airport,
+    name: from.name,
+    ...moved(from, headingTrueDeg, displacedFt),
+    headingTrueDeg,
+    lengthFt: Math.hypot(northFt, eastFt) - displacedFt,
+    widthFt: widthM * feetPerMetre,
+    source: "scenery",
+    withinFt: ownWithinFt,
+  });
+  return runway.success && displacedFt >= 0 ? [runway.data] : [];
+}

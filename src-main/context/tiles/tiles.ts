@@ -1,0 +1,174 @@
+import type { Settings } from "../../../src-shared/contract/settings.ts";
+import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { words } from "../../../src-shared/words/words.ts";
+import { type Fetch, readBytes } from "../../platform/http/transport.ts";
+import { pictureSize } from "../../platform/picture-size.ts";
+import { freshnessOf, secondsMs } from "./freshness.ts";
+import type { KeptTile, TileStore } from "./tile-store.ts";
+
+export interface TileParts {
+  readonly settings: () => Settings["onlineTiles"];
+  readonly store: TileStore;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  /** Contrail's name: tile servers require that programs identify themselves. */
+  readonly userAgent: string;
+}
+
+export interface TileNumbers {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The answer for the window: a picture, or none with a reason (which may be empty). */
+export type TileAnswer =
+  | { readonly kind: "picture"; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: "none"; readonly problem: string };
+
+const none = (problem: string): TileAnswer => ({ kind: "none", problem });
+const picture = ({ type, bytes }: KeptTile): TileAnswer => ({ kind: "picture", type, bytes });
+
+/** The most simultaneous requests, from OpenStreetMap's former policy. More would hardly be faster. */
+const mostAtOnce = 2;
+/** The most waiting requests, more than any window shows. The oldest beyond it are no longer needed. */
+const mostWaiting = 300;
+const timeoutMs = 15_000;
+const largestBytes = 1_000_000;
+/**
+ * The longest side of a tile: 256 or 512 pixels, or twice that for a fine screen. The picture itself counts, not the
+ * HTTP header.
+ */
+const mostPixels = 1024;
+
+/** The format of a tile's picture. Null if it is not a picture or too large. */
+function kindOf(bytes: Uint8Array): string | null {
+  const size = pictureSize(bytes);
+  return size !== null && Math.max(size.width, size.height) <= mostPixels ? size.type : null;
+}
+
+/** The pauses after a failure. */
+const restMs = { unreachable: 15_000, busy: 60_000, refused: 600_000 } as const;
+
+const deepest = 19;
+/** The numbers in a tile's address, or null when there is no such tile. */
+export function tileNumbers(path: string): TileNumbers | null {
+  const [, z, x, y] = (/^\/tiles\/(\d{1,2})\/(\d{1,6})\/(\d{1,6})$/.exec(path) ?? []).map(Number);
+  if (z === undefined || x === undefined || y === undefined || z > deepest) return null;
+  return x < 2 ** z && y < 2 ** z ? { z, x, y } : null;
+}
+
+/**
+ * Online map tiles for the window. They are requested when they come into view, never ahead, stored as long as the
+ * server allows, and then revalidated (ETag, Last-Modified). A server that is busy, refuses or does not answer gets a
+ * pause. Stored tiles are shown meanwhile if that is allowed.
+ */
+export function createTiles({ settings, store, fetch, clock, userAgent }: TileParts) {
+  const running = new Map<string, Promise<TileAnswer>>();
+  let waiting: { readonly go: () => void; readonly drop: () => void }[] = [];
+  let busy = 0;
+  let rest = { untilMs: Number.NEGATIVE_INFINITY, address: "", problem: "" };
+
+  async function inTurn(work: () => Promise<TileAnswer>): Promise<TileAnswer> {
+    if (busy >= mostAtOnce) {
+      const isWanted = await new Promise<boolean>((resolve) => {
+        waiting.push({ go: () => resolve(true), drop: () => resolve(false) });
+        if (waiting.length > mostWaiting) waiting.shift()?.drop();
+      });
+      if (!isWanted) return none("");
+    } else busy++;
+    try {
+      return await work();
+    } finally {
+      // The newest request comes first, because it is what the window shows now.
+      const next = waiting.pop();
+      if (next) next.go();
+      else busy--;
+    }
+  }
+
+  function leaveAlone(forMs: number, problem: string): TileAnswer {
+    rest = { untilMs: clock.monotonic() + forMs, address: settings().address, problem };
+    const given = waiting;
+    waiting = [];
+    // Each waiting request takes a slot and releases it when it sees the server's pause.
+    busy += given.length;
+    for (const each of given) each.go();
+    return none(problem);
+  }
+
+  /** Requests the tile. Null if the stored one is still valid. */
+  async function ask(url: string, kept: KeptTile | null): Promise<TileAnswer | null> {
+    const headers: Record<string, string> = { "user-agent": userAgent, accept: "image/png,image/*" };
+    if (kept?.etag) headers["if-none-match"] = kept.etag;
+    if (kept?.lastModified) headers["if-modified-since"] = kept.lastModified;
+    const host = new URL(url).host;
+    let response: Response;
+    let body: Awaited<ReturnType<typeof readBytes>>;
+    try {
+      response = await fetch(url, { headers, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
+      body = await readBytes(response, largestBytes);
+    } catch {
+      return leaveAlone(restMs.unreachable, words().map.unreachable(host));
+    }
+    const { status } = response;
+    const keeping = freshnessOf(response.headers, clock.now());
+    if (status === 304 && kept) {
+      await keep({ ...kept, ...keeping }, keeping.keep);
+      return null;
+    }
+    if (status === 404 || status === 410 || status === 204) return none("");
+    const retryMs = secondsMs(response.headers.get("retry-after"));
+    if (status === 429 || status >= 500)
+      return leaveAlone(Math.min(3_600_000, retryMs ?? restMs.busy), words().map.busy(host, status));
+    const type = body.isWhole ? kindOf(body.bytes) : null;
+    if (status !== 200 || type === null)
+      return leaveAlone(
+        restMs.refused,
+        status === 200 ? words().map.noPicture(host) : words().map.refused(host, status),
+      );
+    const tile: KeptTile = {
+      url,
+      type,
+      bytes: new Uint8Array(body.bytes),
+      freshUntilMs: keeping.freshUntilMs,
+      staleAllowed: keeping.staleAllowed,
+      etag: response.headers.get("etag"),
+      lastModified: response.headers.get("last-modified"),
+    };
+    await keep(tile, keeping.keep);
+    return picture(tile);
+  }
+
+  async function keep(
+    { url, type, bytes, freshUntilMs, staleAllowed, etag, lastModified }: KeptTile,
+    mayKeep: boolean,
+  ) {
+    if (!mayKeep) return;
+    // On a full disk the map works without its cache.
+    await store.write({ url, type, bytes, freshUntilMs, staleAllowed, etag, lastModified }).catch(() => undefined);
+  }
+
+  async function find(url: string): Promise<TileAnswer> {
+    const found = await store.read(url);
+    const kept = found !== null && kindOf(found.bytes) !== null ? found : null;
+    if (kept !== null && clock.now() < kept.freshUntilMs) return picture(kept);
+    return inTurn(async () => {
+      const isResting = rest.address === settings().address && clock.monotonic() < rest.untilMs;
+      const answer = isResting ? none(rest.problem) : await ask(url, kept);
+      if (answer === null) return kept === null ? none("") : picture(kept);
+      return answer.kind === "none" && answer.problem !== "" && kept?.staleAllowed === true ? picture(kept) : answer;
+    });
+  }
+
+  /** Returns a tile in the window's view. While online tiles are off, nothing is requested or shown. */
+  return async function tile({ z, x, y }: TileNumbers): Promise<TileAnswer> {
+    const { shown, address } = settings();
+    if (!shown) return none("");
+    const url = address.replace("{z}", String(z)).replace("{x}", String(x)).replace("{y}", String(y));
+    const asked = running.get(url) ?? find(url).finally(() => running.delete(url));
+    running.set(url, asked);
+    return asked;
+  };
+}
+export type Tiles = ReturnType<typeof createTiles>;

@@ -1,0 +1,297 @@
+import { describe, expect, test } from "vitest";
+import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import { inPlainWords } from "../../../src-shared/words/message.ts";
+import { shortNm } from "../../gate/reading.ts";
+import { follow } from "../testing/follow-script.ts";
+import { flyScript, interrupt, wholeFlight } from "../testing/scripted-flight.ts";
+
+const viewOf = (samples: readonly FlightSample[]) => follow(samples).tracker.view();
+const flown = flyScript(wholeFlight, 1).samples;
+const plain = viewOf(flown).clocks;
+
+describe("every second is counted once", () => {
+  test.each([
+    ["a pause with a flag", (s: FlightSample) => ({ ...s, paused: true }), "pausedS"],
+    ["a pause without one", (s: FlightSample) => s, "pausedS"],
+    [
+      "slew",
+      (s: FlightSample, i: number) => ({ ...s, slew: true, latitudeDeg: (s.latitudeDeg ?? 0) + i * 1e-4 }),
+      "slewS",
+    ],
+  ] as const)("%s adds neither block nor air time", (_name, during, column) => {
+    const { clocks } = viewOf(interrupt(flown, 300, during));
+    expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
+    expect(clocks.airS).toBeCloseTo(plain.airS, -0.5);
+    expect(clocks[column]).toBeGreaterThan(297);
+    expect(clocks.realS).toBeCloseTo(plain.realS + 300, 0);
+  });
+
+  test.each([
+    ["a pause", interrupt(flown, 300, (s) => ({ ...s, paused: true })), "Simulation resumed after 5 min"],
+    ["slew", interrupt(flown, 50, (s) => ({ ...s, slew: true })), "Simulation resumed after 50 s"],
+    [
+      "compression",
+      flown.map((s, i) => (i >= 700 && i < 760 ? { ...s, simulationRate: 4 } : s)),
+      "Simulation rate back to 1× after 60 s",
+    ],
+  ])("the log says how long %s lasted", (_name, samples, said) => {
+    const { outputs } = follow(samples);
+    expect(outputs.flatMap((out) => (out.kind === "event" ? inPlainWords(out.event.text) : []))).toContain(said);
+  });
+
+  const haltsTold = (samples: readonly FlightSample[]) =>
+    follow(samples).outputs.flatMap((out) =>
+      out.kind === "event" && (out.event.kind === "paused" || out.event.kind === "resumed")
+        ? [[inPlainWords(out.event.text), out.event.atMs / 1000]]
+        : [],
+    );
+
+  test.each([
+    ["repeats each sample three times", flown.map((s, i) => ({ ...(flown[i - (i % 4)] ?? s), timeMs: s.timeMs }))],
+    ["stands for ten seconds, unannounced", interrupt(flown, 10, (s) => s)],
+  ])("a feed that %s does not clutter the log", (_name, samples) => {
+    expect(haltsTold(samples)).toEqual([]);
+  });
+
+  test("a recorder of nothing but an altitude in steps of 100 ft does not pause between two steps", () => {
+    const stepped = flown.map(({ timeMs, altitudeFt = 0, verticalSpeedFpm = 0 }) => ({
+      timeMs,
+      altitudeFt: Math.round(altitudeFt / 100) * 100,
+      verticalSpeedFpm,
+    }));
+    expect(viewOf(stepped).clocks.pausedS).toBe(0);
+  });
+
+  test("an unannounced pause of a minute is logged once, from when it began", () => {
+    expect(haltsTold(interrupt(flown, 60, (s) => s))).toEqual([
+      ["Simulator data frozen", 799],
+      ["Simulation resumed after 61 s", 860],
+    ]);
+  });
+
+  test("a pause that for some seconds is not announced stays one pause", () => {
+    const patchy = interrupt(flown, 60, (s, i) => ({ ...s, paused: i < 20 || i >= 25 }));
+    expect(haltsTold(patchy).map(([said]) => said)).toEqual(["Simulation paused", "Simulation resumed after 60 s"]);
+  });
+
+  test("time compression counts simulated seconds and shows how many were gained", () => {
+    const fast = flown.map((s, i) => ({ ...s, timeMs: i * 250, simulationRate: 4 }));
+    const { clocks } = viewOf(fast);
+    expect(clocks.airS).toBeCloseTo(plain.airS, -1);
+    expect(clocks.blockS).toBeCloseTo(plain.blockS, -1);
+    expect(clocks.compressedS).toBeCloseTo(clocks.realS * 3, 0);
+  });
+
+  test("a gap in which the flight continued counts as flown; one in which it stood still does not", () => {
+    const lost = flown.filter((_, i) => i < 700 || i > 900);
+    const { clocks } = viewOf(lost);
+    expect(clocks.gapS).toBeCloseTo(202, 0);
+    expect(clocks.airS).toBeCloseTo(plain.airS, -1);
+    const stood = [...flown.slice(0, 800), ...flown.slice(800).map((s) => ({ ...s, timeMs: s.timeMs + 3600_000 }))];
+    expect(viewOf(stood).clocks.airS).toBeCloseTo(plain.airS, -1);
+  });
+
+  describe("the distance flown in a gap counts, as a straight line", () => {
+    const whole = viewOf(flown).totals.distanceNm;
+    const without = (from: number, to: number) => flown.filter((_, i) => i < from || i > to);
+    const straightNm = (from: number, to: number) => {
+      const [a, b] = [flown[from], flown[to]];
+      return shortNm(a?.latitudeDeg ?? 0, a?.longitudeDeg ?? 0, b?.latitudeDeg ?? 0, b?.longitudeDeg ?? 0);
+    };
+
+    test("and that part is shown", () => {
+      const { distanceNm, unseenNm } = viewOf(without(700, 900)).totals;
+      expect(unseenNm).toBeCloseTo(straightNm(699, 901), 1);
+      expect(distanceNm).toBeLessThanOrEqual(whole + 0.01);
+      expect(distanceNm).toBeGreaterThan(whole - (viewOf(flown.slice(700, 902)).totals.distanceNm - unseenNm) - 0.1);
+    });
+
+    test("a gap that ends in a pause counts once, when the flight continues", () => {
+      const paused = without(700, 960).map((s, i) => ({ ...s, paused: i >= 700 && i < 730 }));
+      const still = paused.map((s, i) => ({
+        ...(i >= 700 && i < 730 ? paused[700] : s),
+        timeMs: s.timeMs,
+        paused: s.paused,
+      }));
+      expect(viewOf(still).totals.unseenNm).toBeCloseTo(straightNm(699, 991), 0);
+    });
+
+    test.each([
+      ["stood still", flown.map((s, i) => (i < 800 ? s : { ...s, timeMs: s.timeMs + 3_600_000 })), 0.3],
+      [
+        "was moved a thousand miles",
+        without(700, 900).map((s, i) => (i < 700 ? s : { ...s, latitudeDeg: (s.latitudeDeg ?? 0) + 17 })),
+        0,
+      ],
+      ["was slewed", without(750, 850).map((s, i) => (i > 700 && i < 750 ? { ...s, slew: true } : s)), 0],
+    ])("one in which the aircraft %s adds nothing", (_name, samples, mostNm) => {
+      expect(viewOf(samples).totals.unseenNm).toBeLessThanOrEqual(mostNm);
+    });
+  });
+
+  const during = (seconds: number, from: number, sample: (at: FlightSample) => FlightSample): FlightSample[] => [
+    ...flown.slice(0, from),
+    ...Array.from({ length: seconds }, (_, i) => {
+      const at = flown[from] ?? { timeMs: 0 };
+      return sample({ ...at, timeMs: at.timeMs + i * 1000 });
+    }),
+    ...flown.slice(from).map((s) => ({ ...s, timeMs: s.timeMs + seconds * 1000 })),
+  ];
+  const withClock = (samples: readonly FlightSample[]) => samples.map((s) => ({ ...s, simTimeS: s.timeMs / 1000 }));
+  const standS = flown.findLastIndex(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 1) + 1;
+
+  test.each([10, 40, 60])("paused while no data came for %i s: the flight before the pause counts", (silentS) => {
+    const clocked = flown.map((s) => ({ ...s, simTimeS: s.timeMs / 1000 }));
+    const at = 800 + silentS / 2;
+    const held = (s: FlightSample) => ({ ...s, timeMs: s.timeMs + (silentS / 2) * 1000 + 60_000 });
+    const paused = Array.from({ length: 60 }, (_, i) => ({
+      ...(clocked[at] ?? { timeMs: 0 }),
+      timeMs: (800 + silentS + i) * 1000,
+      paused: true,
+    }));
+    const { clocks } = viewOf([...clocked.slice(0, 800), ...paused, ...clocked.slice(at).map(held)]);
+    expect(clocks.airS).toBeCloseTo(plain.airS, -0.5);
+  });
+
+  test("a pause between coming to rest and the detected parking is in no clock", () => {
+    const { clocks } = viewOf(during(240, standS + 5, (s) => ({ ...s, paused: true })));
+    expect(clocks.inMs).toBe(plain.inMs);
+    expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
+  });
+
+  test("a gap between coming to rest and the detected parking, the aircraft at the same place: it stood from the beginning", () => {
+    const later = flown.slice(standS + 5).map((s) => ({ ...s, timeMs: s.timeMs + 120_000 }));
+    const { clocks } = viewOf(withClock([...flown.slice(0, standS + 5), ...later]));
+    expect(clocks.inMs).toBe(plain.inMs);
+    expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
+  });
+
+  test("a gap that ended in a pause, the aircraft at the stand before and after: it stood from the beginning", () => {
+    const whole = withClock(flown);
+    const at = whole[standS + 5] ?? { timeMs: 0 };
+    const paused = [100, 101, 102].map((s) => ({ ...at, timeMs: at.timeMs + s * 1000, paused: true }));
+    const later = whole.slice(standS + 6).map((s) => ({ ...s, timeMs: s.timeMs + 110_000 }));
+    const { clocks } = viewOf([...whole.slice(0, standS + 6), ...paused, ...later]);
+    expect(clocks.inMs).toBe(plain.inMs);
+    expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
+  });
+
+  test("a stop on the way to the stand is block time once the aircraft has moved on, and not before", () => {
+    const atS = flown.findLastIndex(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 15);
+    const stopped = Array.from({ length: 100 }, (_, i) => ({
+      ...(flown[atS] ?? { timeMs: 0 }),
+      timeMs: (atS + i) * 1000,
+      groundSpeedKt: 0,
+    }));
+    const later = flown.slice(atS).map((s) => ({ ...s, timeMs: s.timeMs + 100_000 }));
+    const before = viewOf(flown.slice(0, atS)).clocks.blockS;
+    expect(viewOf([...flown.slice(0, atS), ...stopped]).clocks.blockS).toBeCloseTo(before, -0.5);
+    expect(viewOf([...flown.slice(0, atS), ...stopped, ...later]).clocks.blockS).toBeCloseTo(plain.blockS + 100, -0.5);
+  });
+
+  test("first seen standing after a gap, and lost again at once: it stood from there on", () => {
+    const stand = flown.at(-1) ?? { timeMs: 0 };
+    const rollingS = flown.findLastIndex(({ groundSpeedKt }) => (groundSpeedKt ?? 0) > 50);
+    const seenS = [300, 900, 905, 910, 915, 920, 925, 930];
+    const behind = seenS.map((s) => ({ ...stand, timeMs: (rollingS + s) * 1000 }));
+    for (const seen of [3, seenS.length]) {
+      const clocks = viewOf(withClock([...flown.slice(0, rollingS), ...behind.slice(0, seen)])).clocks;
+      expect(clocks.blockS).toBeCloseTo(plain.blockS + 300 - (standS - rollingS), -1);
+    }
+  });
+
+  test.each([
+    ["a simulator with a clock", withClock],
+    ["a simulator without one", (samples: readonly FlightSample[]) => samples],
+  ] as const)("%s: what was flown in a gap that ended paused counts as flown, the pause does not", (_name, clock) => {
+    const whole = clock(flown);
+    const paused = Array.from({ length: 100 }, (_, i) => ({
+      ...(whole[900] ?? { timeMs: 0 }),
+      timeMs: (900 + i) * 1000,
+      paused: true,
+    }));
+    const later = whole.slice(900).map((s) => ({ ...s, timeMs: s.timeMs + 100_000 }));
+    const { clocks } = viewOf([...whole.slice(0, 700), ...paused, ...later]);
+    expect(clocks.gapS).toBeCloseTo(201, 0);
+    expect(clocks.pausedS).toBeCloseTo(100, 0);
+    expect(Math.abs(clocks.airS - plain.airS)).toBeLessThan(8);
+    expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
+  });
+
+  test("a gap that ended in a pause, and a simulator restarted after it: each unseen second counts once", () => {
+    const whole = withClock(flown);
+    const paused = [0, 1, 2, 3].map((i) => ({
+      ...(whole[830] ?? { timeMs: 0 }),
+      timeMs: (860 + i) * 1000,
+      paused: true,
+    }));
+    const again = flown.slice(850).map((s, i) => ({ ...s, timeMs: s.timeMs + 130_000, simTimeS: 20 + i }));
+    const { clocks } = viewOf([...whole.slice(0, 790), ...paused, ...again]);
+    expect(Math.abs(clocks.airS - plain.airS)).toBeLessThan(8);
+    expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
+  });
+
+  test("a computer that is back within a minute, its simulator restarted at the same place: the minute was not flown", () => {
+    const again = flown.slice(800).map((s, i) => ({ ...s, timeMs: s.timeMs + 40_000, simTimeS: i }));
+    const { clocks } = viewOf([...withClock(flown.slice(0, 800)), ...again]);
+    expect(clocks.airS).toBeCloseTo(plain.airS, -0.5);
+    expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
+  });
+
+  test("a simulator restarted in a gap, its clock past the old reading by the end: what it flew unseen counts", () => {
+    const before = flown.slice(774, 800).map((s, i) => ({ ...s, simTimeS: i }));
+    const again = flown.slice(826).map((s, i) => ({ ...s, timeMs: s.timeMs + 90_000, simTimeS: 28 + i }));
+    const { clocks } = viewOf([...withClock(flown.slice(0, 774)), ...before, ...again]);
+    expect(Math.abs(clocks.airS - plain.airS)).toBeLessThan(8);
+    expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
+  });
+
+  test("a silence too short for a gap, then a simulator restarted and paused: what it flew unseen counts", () => {
+    const again = flown.slice(815).map((s, i) => ({ ...s, timeMs: s.timeMs + 37_000, simTimeS: 15 + i }));
+    const first = again[0] ?? { timeMs: 0 };
+    const paused = Array.from({ length: 10 }, (_, i) => ({
+      ...first,
+      timeMs: first.timeMs - (15 - i) * 1000,
+      paused: true,
+    }));
+    const { clocks } = viewOf([...withClock(flown.slice(0, 800)), ...paused, ...again]);
+    expect(Math.abs(clocks.airS - plain.airS)).toBeLessThan(8);
+    expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
+  });
+
+  test("restarted twice and put back at the second start: the way back was not flown, whatever the clocks show", () => {
+    const seen = { ...(flown[800] ?? { timeMs: 0 }), simTimeS: 0.8 };
+    const again = flown.slice(774).map((s, i) => ({ ...s, timeMs: s.timeMs + 295_000, simTimeS: 1.2 + i }));
+    const { clocks } = viewOf([...withClock(flown.slice(0, 800)), seen, ...again]);
+    expect(Math.abs(clocks.airS - (plain.airS + 26))).toBeLessThan(8);
+    expect(Math.abs(clocks.blockS - (plain.blockS + 26))).toBeLessThan(8);
+  });
+
+  test("a teleport to the gate invents no landing", () => {
+    const gate = flown[0] ?? { timeMs: 0 };
+    const jumped = [
+      ...flown.slice(0, 800),
+      ...Array.from({ length: 120 }, (_, i) => ({
+        ...gate,
+        timeMs: (800 + i) * 1000,
+        latitudeDeg: 10,
+        longitudeDeg: 10,
+      })),
+    ];
+    const { landings, phases, totals } = viewOf(jumped);
+    expect(landings).toEqual([]);
+    expect(phases.map((p) => p.phase)).not.toContain("final");
+    expect(totals.distanceNm).toBeLessThan(40);
+  });
+});
+
+describe("fuel", () => {
+  test("fuel burnt: refuelling is not subtracted, and absurd readings are ignored", () => {
+    const burning = flown.map((s, i) => ({ ...s, fuelLb: 400 - i * 0.02 + (i > 900 ? 200 : 0) }));
+    const lied = burning.map((s, i) => (i === 500 ? { ...s, fuelLb: 0 } : i === 1000 ? { ...s, fuelLb: 90_000 } : s));
+    const { totals } = viewOf(lied);
+    expect(totals.fuelUsedLb).toBeCloseTo((flown.length - 1) * 0.02, 0);
+    expect(totals.fuelAtStartLb).toBe(400);
+    expect(totals.fuelNowLb).toBeCloseTo(600 - (flown.length - 1) * 0.02, 0);
+  });
+});

@@ -1,0 +1,215 @@
+import type { Airport } from "../../../src-shared/domain/crew-system.ts";
+import type { Crash, FlightEvent, Landing, TrackerView } from "../../../src-shared/domain/flight.ts";
+import type { FlightPlan } from "../../../src-shared/domain/flight-plan.ts";
+import type { FlightHead, TrailPoint } from "../../../src-shared/domain/flight-view.ts";
+import { distanceNm, type LatLon, placeOf } from "../../../src-shared/domain/geodesy.ts";
+import type { LandingTrace } from "../../../src-shared/domain/landing-trace.ts";
+import { networkNames, type OnlineEvidence, type Sighting } from "../../../src-shared/domain/networks.ts";
+import type { Phase } from "../../../src-shared/domain/phases.ts";
+import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";
+import type { WeatherSnapshot } from "../../../src-shared/domain/weather.ts";
+import { say } from "../../../src-shared/words/message.ts";
+import { createEvidence } from "../../context/networks/evidence.ts";
+import { createProgress, type Progress } from "../../context/plan/progress.ts";
+import { createLandingWatch } from "../landing/trace.ts";
+import { createTracker, isOfLanding, type TrackerOutput } from "../phases/tracker.ts";
+import { createFuelAhead } from "./fuel-ahead.ts";
+
+/** The trail keeps at most one point a second: what a map can show, and 54,000 points in fifteen hours. */
+const trailStepMs = 1000;
+
+/**
+ * An aircraft within this distance of an airport's reference point is at the airport. The runways of the widest
+ * airports end about 4 nm from it, and other trackers ask from 5 nm on too (AeroACARS).
+ */
+export const atAirportNm = 5;
+
+/**
+ * A crash is detected 2 to 12 s after its first contact (four crashes into a hill, X-Plane's links). Some airlines take
+ * the first LANDED for the arrival.
+ */
+const certainMs = 12_000;
+
+/** Everything that is derived from the samples of one flight: the same live, after a restart, and in the logbook. */
+export interface Follower {
+  readonly events: readonly FlightEvent[];
+  readonly trail: readonly TrailPoint[];
+  /** The last sample; null before the first. */
+  last(): SimSample | null;
+  /** The phase in which the flight was found is known. */
+  isPhaseKnown(): boolean;
+  /** Boarding until the flight is found. */
+  phase(): Phase;
+  /** The phase for the airline: a landing only once it is no crash. */
+  airlinePhase(): Phase;
+  crash(): Crash | null;
+  /** The last phase that the airline gets: no arrival phase if the aircraft never arrived. */
+  lastPhase(): Phase;
+  /** The wheels are off the ground. */
+  aloft(): boolean;
+  view(): TrackerView;
+  /** The last seconds of the last landing; null without one. */
+  landingTrace(): LandingTrace | null;
+  /** True when the sample led to an event. */
+  follow(sample: SimSample): boolean;
+  correct(phase: Phase, atMs: number): void;
+  /** Continues after a crash. */
+  continueAfterCrash(): void;
+  /** The kind of aircraft: its category decides which rules apply. */
+  identify(aircraft: AircraftIdentity): void;
+  /** The flight's plan, or a new route for it. */
+  plan(plan: FlightPlan): void;
+  /** The weather at take-off and landing. */
+  readonly weather: WeatherSnapshot[];
+  readonly progress: Pick<Progress, "plan" | "view">;
+  /** Estimated fuel after the remaining distance; null while too little is known. */
+  fuelAtArrivalLb(remainingNm: number | null): number | null;
+  /** The flight was seen on a network, by now. */
+  recordSighting(sighting: Sighting): void;
+  online(): OnlineEvidence[];
+  /** Keeps the log in order of time: the tracker back-dates its events. */
+  note(event: FlightEvent): void;
+}
+
+export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | "cruiseAltitudeFt">): Follower {
+  const tracker = createTracker({
+    departure: placeOf(head.departure),
+    arrival: placeOf(head.arrival),
+    cruiseAltitudeFt: head.cruiseAltitudeFt,
+    category: "",
+  });
+  const events: FlightEvent[] = [];
+  const trail: TrailPoint[] = [];
+  let last: SimSample | null = null;
+  let isPhaseKnown = false;
+  let phase: Phase = "boarding";
+  /** The phase before a landing that was detected at `landedMs`. */
+  let beforeLanding: Phase = "boarding";
+  let landedMs = Number.NEGATIVE_INFINITY;
+  let crash: Crash | null = null;
+  const progress = createProgress();
+  const fuelAhead = createFuelAhead();
+  const evidence = createEvidence();
+  const landingWatch = createLandingWatch();
+
+  function note(event: FlightEvent): void {
+    const after = events.findLastIndex((earlier) => earlier.atMs <= event.atMs);
+    events.splice(after + 1, 0, event);
+  }
+
+  /** Simulators and airlines may name one airport differently. It is a different one only if its place differs too. */
+  const isOther = (runway: LatLon & { readonly airport: string }, planned: Airport): boolean => {
+    const place = placeOf(planned);
+    const isFar = place === null || distanceNm(runway, place) > atAirportNm;
+    return runway.airport !== "" && runway.airport !== planned.icao && isFar;
+  };
+
+  function noteOtherAirport({ kind, atMs }: FlightEvent): void {
+    const isTakeOff = kind === "departure_runway";
+    if (!isTakeOff && kind !== "landing_runway") return;
+    const { departure, landings } = tracker.view();
+    const runway = isTakeOff ? departure : landings.find((landing) => landing.atMs === atMs)?.runway;
+    const planned = isTakeOff ? head.departure : head.arrival;
+    if (runway == null || !isOther(runway, planned)) return;
+    const of = { airport: runway.airport, planned: planned.icao };
+    note({ kind: "other_airport", atMs, text: isTakeOff ? say("tookOffElsewhere", of) : say("landedElsewhere", of) });
+  }
+
+  function take(outputs: readonly TrackerOutput[]): void {
+    for (const output of outputs) {
+      if (output.kind === "event") {
+        note(output.event);
+        noteOtherAirport(output.event);
+      } else if (output.kind === "phase") {
+        const { change } = output;
+        isPhaseKnown = true;
+        if (change.phase === "landed" && change.corrected !== true)
+          [beforeLanding, landedMs] = [phase, change.decidedAtMs];
+        else landedMs = Number.NEGATIVE_INFINITY;
+        phase = change.phase;
+      } else if (output.kind === "landing") {
+        landingWatch.landed(output.landing);
+        addRate(output.landing);
+      } else withdrawLanding(output.sinceMs);
+    }
+  }
+
+  /** The rate may be known only some time after the touchdown was logged. */
+  function addRate({ atMs, rateFpm }: Landing): void {
+    const at = events.findLastIndex((event) => event.kind === "touchdown" && event.atMs === atMs);
+    const event = events[at];
+    if (rateFpm === null || event === undefined || typeof event.text === "string") return;
+    const { say: sentence, of } = event.text;
+    if (sentence === "touchdown" && typeof of?.kt === "number")
+      events[at] = { ...event, text: say("touchdownAt", { fpm: rateFpm, kt: of.kt }) };
+  }
+
+  function withdrawLanding(sinceMs: number): void {
+    landingWatch.withdraw(sinceMs);
+    for (let i = events.length - 1; i >= 0; i--) {
+      const event = events[i];
+      if (event !== undefined && event.atMs >= sinceMs && isOfLanding(event)) events.splice(i, 1);
+    }
+  }
+
+  return {
+    events,
+    trail,
+    last: () => last,
+    isPhaseKnown: () => isPhaseKnown,
+    phase: () => phase,
+    airlinePhase: () => (tracker.timeMs() - landedMs < certainMs ? beforeLanding : phase),
+    crash: () => crash,
+    lastPhase: () => (crash === null ? "deboarding" : phase),
+    aloft: () => tracker.aloft(),
+    view: () => tracker.view(),
+    landingTrace: () => (crash === null ? landingWatch.trace(tracker.view().landings.at(-1)) : null),
+    follow(sample) {
+      const outputs = tracker.update(sample);
+      const atMs = tracker.timeMs();
+      landingWatch.see(sample, atMs);
+      take(outputs);
+      // A crash cancels the landing that it looked like at first.
+      if (outputs.some((output) => output.kind === "event" && output.event.kind === "crash")) {
+        const seen = tracker.view();
+        phase = seen.phase.phase;
+        crash = seen.crash;
+      }
+      if (tracker.aloft()) progress.follow(sample, () => tracker.view().clocks.airS);
+      last = sample;
+      const before = trail.at(-1);
+      if (before === undefined || atMs - before[0] >= trailStepMs) {
+        const flownNm = tracker.view().totals.distanceNm;
+        fuelAhead.follow(phase, flownNm, sample.fuelLb);
+        trail.push([
+          atMs,
+          sample.latitudeDeg,
+          sample.longitudeDeg,
+          Math.round(sample.altitudeFt),
+          Math.round(sample.groundSpeedKt ?? 0),
+          Math.round(flownNm * 100) / 100,
+        ]);
+      }
+      return outputs.length > 0;
+    },
+    continueAfterCrash() {
+      tracker.continueAfterCrash();
+      crash = null;
+    },
+    correct: (corrected, atMs) => take(tracker.correct(corrected, atMs)),
+    identify: (aircraft) => tracker.identify(aircraft.category),
+    weather: [],
+    plan: (plan) => progress.take(plan, last),
+    progress,
+    fuelAtArrivalLb: (remainingNm) =>
+      fuelAhead.atArrivalLb(last?.fuelLb ?? null, remainingNm, progress.plan(), progress.view(last)),
+    recordSighting(sighting) {
+      const { network, callsign, atMs } = sighting;
+      const isFirst = evidence.see(sighting, tracker.view().clocks.airS);
+      const text = say("onlineAs", { network: networkNames[network], callsign });
+      if (isFirst) note({ kind: "online", atMs, text });
+    },
+    online: evidence.view,
+    note,
+  };
+}

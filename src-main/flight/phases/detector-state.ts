@@ -1,0 +1,236 @@
+import type { Figure, FigureName, PhaseChange } from "../../../src-shared/domain/flight.ts";
+import type { LatLon } from "../../../src-shared/domain/geodesy.ts";
+import { groundPhases, type Phase } from "../../../src-shared/domain/phases.ts";
+import type { Text } from "../../../src-shared/words/message.ts";
+import type { Reading } from "../../gate/reading.ts";
+import { fitAltitude, type History } from "./history.ts";
+import type { Holding } from "./holding.ts";
+import { limits } from "./limits.ts";
+
+const { trend } = limits;
+
+/** What is known of a flight before it is flown. Everything but the category may be missing. */
+export interface FlightPlan {
+  readonly departure: LatLon | null;
+  readonly arrival: LatLon | null;
+  readonly cruiseAltitudeFt: number | null;
+  /** As the simulator spells it: "Airplane", "Helicopter", "Glider" … */
+  readonly category: string;
+}
+
+/** The kind of aircraft, as far as the rules need it. */
+export interface AircraftKind {
+  /** Flies without forward speed. */
+  readonly hovers: boolean;
+  /** Has no engine to climb or to go around with. */
+  readonly glides: boolean;
+}
+
+/** From the simulator's category, or a collection's: "Airplane", "Helicopter", "paraglider/hang-glider" … */
+export const kindOf = (category: string): AircraftKind => ({
+  hovers: /heli|rotor|balloon/i.test(category),
+  // A glider's tug is an aeroplane.
+  glides: /glid/i.test(category) && !/tug|tow/i.test(category),
+});
+
+export class Detector {
+  phase: Phase = "boarding";
+  /** The first phase is known. */
+  started = false;
+  /** The first sample. */
+  firstT = Number.NaN;
+  /** When the phase was reported; NaN before the first. */
+  sinceT = Number.NaN;
+  sinceMs = 0;
+  detail: string | null = null;
+  /** Has been in the air since the flight began. */
+  flown = false;
+  /** Mean vertical speed of the last 25 s (`trend.spanS`) and of the last 10 s (`trend.shortSpanS`). */
+  rateFpm = Number.NaN;
+  shortRateFpm = Number.NaN;
+  /** Since when the rate of the last 25 s has been near zero. */
+  levelT = Number.NaN;
+  levelMs = 0;
+  /** How far the altitude deviates from the level held in cruise: the mean of the last minute. */
+  levelDeviationFt = trend.deviationFt;
+  /** The altimeter's step, ft: the smallest change of altitude so far. Some feeds round the altitude to 25 or 100 ft. */
+  stepFt = 100;
+  /** The altimeter's noise beyond its steps, as the standard deviation over the last minute; of how many values. */
+  noiseFt = 0;
+  noiseCount = 0;
+  /** The altitude held in cruise, the mean of the last minute; when it was last updated. */
+  levelAltitudeFt = Number.NaN;
+  followedT = 0;
+  /** Highest and lowest since the phase began; their times, or the end of a later level stretch. */
+  highFt = Number.NaN;
+  highMs = 0;
+  lowFt = Number.NaN;
+  lowMs = 0;
+  lowT = 0;
+  /** The end of a later level stretch, else `lowT`. */
+  lowUntilT = 0;
+  lowHeightFt = Number.NaN;
+  /** The most that it sank within `goAround.lostS` on this approach, ft. */
+  sankFt = 0;
+  /** Highest altitude of this leg. */
+  topFt = Number.NaN;
+  /** Where the wheels were last on the ground. */
+  fieldLatitude = Number.NaN;
+  fieldLongitude = Number.NaN;
+  runwayDeg = Number.NaN;
+  /** On the runway of the landing, or holding beside it. */
+  atRunway = false;
+  peakKt = 0;
+  /** The last contact. */
+  landedT = Number.NaN;
+  slowestKt = 9999;
+  standT = Number.NaN;
+  standMs = 0;
+  moveT = Number.NaN;
+  moveMs = 0;
+  moveLatitude = Number.NaN;
+  moveLongitude = Number.NaN;
+  /** Direction of the last 6 m over the ground. */
+  motionDeg = Number.NaN;
+  enginesOffT = Number.NaN;
+  taxiPower = Number.NaN;
+}
+
+/** Evidence for or against a change between ground and air. In each list the first one that holds counts. */
+export interface Witness {
+  readonly name: string;
+  readonly sees: (moment: Moment) => boolean;
+  /** How long the evidence must last, s: `atOnce` where one sample is enough; absent or 0 where it speaks against the change. */
+  readonly forS?: (moment: Moment) => number;
+}
+
+/**
+ * On the ground or in the air. There are four witnesses: the simulator's flag, height, altitude and speed. A change needs
+ * the flag and physics, or one of them for longer.
+ */
+export class AirGround {
+  known = false;
+  air = false;
+  /** When the present state began (back-dated to the first sample of the change). */
+  sinceT = 0;
+  sinceMs = 0;
+  /** The claim, a change that is not decided yet: its first sample, and how many samples support it. */
+  claimT = Number.NaN;
+  claimMs = 0;
+  claims = 0;
+  /** The witness that counts now, and how long its evidence must last, s. */
+  witness: Witness | undefined;
+  claimS = 0;
+  /** The last sample at which another instrument contradicted the claim. */
+  doubtT = Number.NaN;
+  doubtMs = 0;
+  /** Altitude and reported height with the wheels on the ground. Later ones are compared with these. */
+  groundAltitudeFt = Number.NaN;
+  groundAglFt = Number.NaN;
+  /** The flag has contradicted physics for a long time. It is ignored until it changes together with the aircraft. */
+  flagDead = false;
+  /**
+   * The flag said "air" while the aircraft stood, as on water in some simulators. It is ignored until it says "ground"
+   * once.
+   */
+  flagNever = false;
+  /** On the ground after a contact that was seen. */
+  landed = false;
+  lastFlag: boolean | null = null;
+  /** Since when the flag has had this value. */
+  flagT = Number.NaN;
+  /** Last height known in the air. */
+  lastHeightFt = Number.NaN;
+  /** The highest altitude since the lift-off, or since the first sample in the air. */
+  topFt = Number.NaN;
+  /** The same by the reported height. */
+  topAglFt = Number.NaN;
+  /** The slowest speed at which it certainly flew, kt. */
+  slowestKt = Number.NaN;
+}
+
+/**
+ * The input of every rule at one sample. The detector's parts are changed in place, so that a long flight costs no
+ * memory; then the present reading, and the two values that most rules need.
+ */
+export interface Moment {
+  readonly plan: FlightPlan;
+  kind: AircraftKind;
+  readonly detector: Detector;
+  readonly airGround: AirGround;
+  readonly history: History;
+  readonly holding: Holding;
+  readonly emit: (change: PhaseChange) => void;
+  readonly reading: Reading;
+  /** Above the ground. */
+  heightFt: number;
+  /** Over the ground, or through the air where that is not known: at the stand a wind of 6 kt reads as airspeed. */
+  speedKt: number;
+}
+
+/** One figure of the evidence, rounded for reading. */
+export const figure = (name: FigureName, value: number, limit?: number, heldS?: number): Figure => ({
+  name,
+  // + 0 turns −0 into 0.
+  value: Math.round(value * 10) / 10 + 0,
+  ...(limit === undefined ? {} : { limit: Math.round(limit * 10) / 10 }),
+  ...(heldS === undefined ? {} : { heldS: Math.round(heldS * 10) / 10 }),
+});
+
+/** Enters `phase`, back-dated to `atMs`, and says why. Unknown figures are omitted. */
+export function enterPhase(
+  moment: Moment,
+  phase: Phase,
+  atMs: number,
+  [sentence, ...figures]: readonly [Text, ...Figure[]],
+): void {
+  const { detector, reading } = moment;
+  const levelS = reading.t - detector.levelT;
+  if (!groundPhases.has(phase)) resetExtremes(moment);
+  // Held for long enough: its deviation from the level is known.
+  if (phase === "cruise" && levelS >= trend.levelMeanS)
+    detector.levelDeviationFt = Math.min(
+      detector.levelDeviationFt,
+      fitAltitude(moment.history, trend.levelMeanS).rangeFt / 2,
+    );
+  if (phase === "take_off") {
+    detector.peakKt = moment.speedKt;
+    detector.runwayDeg = reading.headingDeg;
+  }
+  // Never before the previous phase began, whatever the physics suggests.
+  const since = Math.min(Math.max(atMs, detector.sinceMs), reading.timeMs);
+  // The mean rate may still show the level stretch before.
+  if (phase === "climb" || phase === "descent") detector.levelT = Number.NaN;
+  if (phase !== "approach" && phase !== "final") detector.sankFt = 0;
+  detector.phase = phase;
+  detector.sinceT = reading.t;
+  detector.sinceMs = since;
+  detector.detail = null;
+  const known = figures.filter((figure) => Number.isFinite(figure.value));
+  moment.emit({ phase, atMs: since, decidedAtMs: reading.timeMs, evidence: { sentence, figures: known } });
+}
+
+/** Counts highest and lowest from the present altitude. */
+export function resetExtremes({ detector, reading, heightFt }: Moment): void {
+  detector.highFt = detector.lowFt = detector.levelAltitudeFt = reading.altitudeFt;
+  detector.highMs = detector.lowMs = reading.timeMs;
+  detector.lowT = detector.lowUntilT = detector.followedT = reading.t;
+  detector.lowHeightFt = heightFt;
+  detector.levelDeviationFt = trend.deviationFt;
+}
+
+/** Sets the phase that the pilot chose; later phases are counted from there. */
+export function setPhase({ detector }: Moment, phase: Phase, t: number, sinceMs: number): void {
+  detector.phase = phase;
+  detector.sinceT = t;
+  detector.sinceMs = sinceMs;
+  detector.detail = null;
+  detector.started = true;
+  detector.highFt =
+    detector.lowFt =
+    detector.levelAltitudeFt =
+    detector.levelT =
+    detector.standT =
+    detector.moveT =
+      Number.NaN;
+}

@@ -1,0 +1,236 @@
+import { turnDeg } from "../../../src-shared/domain/geodesy.ts";
+import { directionOf, groundSpeedOf, type Reading } from "../../gate/reading.ts";
+
+/** The last minute or more, at most one entry a second, for the slower decisions. A ring, so memory is constant. */
+export const historyCapacity = 160;
+
+export class History {
+  /** Entries ever written; the newest stands at (count − 1) mod capacity. */
+  count = 0;
+  /** Oldest entry that still belongs to this stretch of flight. */
+  from = 0;
+  /** The altitude has been known in this flight. */
+  hasAltitude = false;
+  readonly t = empty();
+  readonly timeMs = empty();
+  readonly altitudeFt = empty();
+  readonly speedKt = empty();
+  readonly directionDeg = empty();
+}
+
+const empty = () => new Float64Array(historyCapacity);
+
+/** Writes an entry if a second has passed. @returns whether it did. */
+export function recordReading(history: History, reading: Reading): boolean {
+  const { t } = reading;
+  if (history.count > history.from && t - (history.t[(history.count - 1) % historyCapacity] ?? 0) < 0.95) return false;
+  const at = history.count % historyCapacity;
+  history.t[at] = t;
+  history.timeMs[at] = reading.timeMs;
+  // A recorder without altitude may have the height, which has the same shape over the flight. The two are not mixed.
+  history.hasAltitude ||= !Number.isNaN(reading.altitudeFt);
+  history.altitudeFt[at] = history.hasAltitude ? reading.altitudeFt : reading.aglFt;
+  history.speedKt[at] = groundSpeedOf(reading);
+  history.directionDeg[at] = directionOf(reading);
+  history.count++;
+  if (history.count - history.from > historyCapacity) history.from = history.count - historyCapacity;
+  return true;
+}
+
+/** Entries before now no longer belong to this stretch of flight. */
+export function clearHistory(history: History): void {
+  history.from = history.count;
+}
+
+/** A straight line through the altitudes of the last `spanS` seconds. */
+export interface Trend {
+  readonly rateFpm: number;
+  /** Highest less lowest, ft; what the window really spans, s. */
+  readonly rangeFt: number;
+  readonly spanS: number;
+}
+
+/** Least squares over the newest entries. At least three entries are taken, however far apart. */
+export function fitAltitude(history: History, spanS: number): Trend {
+  const newest = history.count - 1;
+  let n = 0;
+  let sumT = 0;
+  let sumA = 0;
+  let sumTT = 0;
+  let sumTA = 0;
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  const now = history.t[newest % historyCapacity] ?? 0;
+  const base = history.altitudeFt[newest % historyCapacity] ?? 0;
+  let span = 0;
+  const { t, altitudeFt } = history;
+  let at = newest % historyCapacity;
+  for (let left = history.count - history.from; left > 0; left--, at = at === 0 ? historyCapacity - 1 : at - 1) {
+    const age = now - (t[at] ?? 0);
+    if (age > spanS && n >= 3) break;
+    const a = (altitudeFt[at] ?? Number.NaN) - base;
+    if (Number.isNaN(a)) continue;
+    n++;
+    sumT -= age;
+    sumA += a;
+    sumTT += age * age;
+    sumTA -= age * a;
+    if (a < low) low = a;
+    if (a > high) high = a;
+    span = age;
+  }
+  const divisor = n * sumTT - sumT * sumT;
+  return {
+    spanS: span,
+    rateFpm: n >= 3 && divisor > 0 ? (60 * (n * sumTA - sumT * sumA)) / divisor : Number.NaN,
+    rangeFt: n > 0 ? high - low : Number.NaN,
+  };
+}
+
+/** By how much the altitude changed at the newest entry, ft; NaN where that is not known. */
+export function newestStepFt(history: History): number {
+  if (history.count - history.from < 2) return Number.NaN;
+  const newest = history.altitudeFt[(history.count - 1) % historyCapacity] ?? Number.NaN;
+  return newest - (history.altitudeFt[(history.count - 2) % historyCapacity] ?? Number.NaN);
+}
+
+/**
+ * Whether the newest two altitudes are the same within `endedFt`, after three steps down of at least `sankFt` each. The
+ * contact lies in the step between.
+ */
+export function sinkEnded({ count, from, altitudeFt }: History, sankFt: number, endedFt: number): boolean {
+  if (count - from < 6) return false;
+  const ago = (entries: number): number => altitudeFt[(count - 1 - entries) % historyCapacity] ?? Number.NaN;
+  const lostFt = (entries: number): number => ago(entries + 1) - ago(entries);
+  return Math.abs(lostFt(0)) < endedFt && [2, 3, 4].every((entries) => lostFt(entries) >= sankFt);
+}
+
+/**
+ * How far the newest three altitudes are from a straight line, ft: an altimeter's noise and steps, as climbs are straight
+ * over two seconds. NaN where the entries are further apart.
+ */
+export function bendFt({ count, from, t, altitudeFt }: History): number {
+  if (count - from < 3) return Number.NaN;
+  const c = (count - 1) % historyCapacity;
+  const b = (count - 2) % historyCapacity;
+  const a = (count - 3) % historyCapacity;
+  if ((t[c] ?? 0) - (t[a] ?? 0) > 3) return Number.NaN;
+  return Math.abs((altitudeFt[c] ?? Number.NaN) - 2 * (altitudeFt[b] ?? 0) + (altitudeFt[a] ?? 0));
+}
+
+/** The smallest bend of the newest 20 altitudes, ft. If altitudes come in coarse steps, each bend is a multiple of the step. */
+export function finestBendFt({ count, from, altitudeFt }: History): number {
+  let finest = Number.POSITIVE_INFINITY;
+  for (let i = Math.max(from + 2, count - 20); i < count; i++) {
+    const bend = Math.abs(
+      (altitudeFt[i % historyCapacity] ?? 0) -
+        2 * (altitudeFt[(i - 1) % historyCapacity] ?? 0) +
+        (altitudeFt[(i - 2) % historyCapacity] ?? 0),
+    );
+    // Less is a rounding error of the arithmetic.
+    if (bend > 0.001 && bend < finest) finest = bend;
+  }
+  return finest;
+}
+
+/**
+ * The largest distance of the altitudes of the last `spanS` seconds from the line between the first and the last of them,
+ * ft. NaN with less than five altitudes.
+ */
+export function bowFt(history: History, spanS: number): number {
+  const { count, t, altitudeFt } = history;
+  const newest = (count - 1) % historyCapacity;
+  const oldest = indexAgo(history, spanS);
+  const entries = (newest - oldest + historyCapacity) % historyCapacity;
+  if (oldest < 0 || entries < 4) return Number.NaN;
+  const fromT = t[oldest] ?? 0;
+  const fromFt = altitudeFt[oldest] ?? Number.NaN;
+  const slope = ((altitudeFt[newest] ?? Number.NaN) - fromFt) / ((t[newest] ?? 0) - fromT);
+  let farthest = 0;
+  for (let i = 1; i < entries; i++) {
+    const at = (oldest + i) % historyCapacity;
+    farthest = Math.max(farthest, Math.abs((altitudeFt[at] ?? Number.NaN) - fromFt - slope * ((t[at] ?? 0) - fromT)));
+  }
+  return farthest;
+}
+
+/**
+ * The entry about `seconds` ago (the newest of at least that age), as an index for the columns; −1 where there is none.
+ */
+export function indexAgo(history: History, seconds: number): number {
+  const newest = history.count - 1;
+  const now = history.t[newest % historyCapacity] ?? 0;
+  for (let i = newest; i >= history.from; i--) {
+    if (now - (history.t[i % historyCapacity] ?? 0) >= seconds - 0.01) return i % historyCapacity;
+  }
+  return -1;
+}
+
+/** Mean change of speed over the last `seconds`, kt/s; NaN where it is not known. */
+export function accelerationKtS(history: History, seconds: number): number {
+  const at = indexAgo(history, seconds);
+  if (at < 0) return Number.NaN;
+  const newest = (history.count - 1) % historyCapacity;
+  const span = (history.t[newest] ?? 0) - (history.t[at] ?? 0);
+  return span > 0 ? ((history.speedKt[newest] ?? Number.NaN) - (history.speedKt[at] ?? Number.NaN)) / span : Number.NaN;
+}
+
+/** Simulated time at a moment of the last minutes, s, without the pauses since then. Null before the first entry. */
+export function simulatedAt(history: History, timeMs: number, rate: number): number | null {
+  const oldest = Math.max(0, history.count - historyCapacity);
+  let laterT = Number.POSITIVE_INFINITY;
+  for (let i = history.count - 1; i >= oldest; i--) {
+    const at = i % historyCapacity;
+    const t = history.t[at] ?? 0;
+    const sinceS = (timeMs - (history.timeMs[at] ?? 0)) / 1000;
+    if (sinceS >= 0 || i === oldest) return Math.min(t + sinceS * rate, laterT);
+    laterT = t;
+  }
+  return null;
+}
+
+/** How far apart the directions between two times lie, degrees; 0 where the direction is not known. */
+export function turnedDeg(history: History, fromT: number, toT: number): number {
+  let sum = 0;
+  let left = 0;
+  let right = 0;
+  let last = Number.NaN;
+  for (let i = history.from; i < history.count; i++) {
+    const at = i % historyCapacity;
+    const t = history.t[at] ?? 0;
+    if (t < fromT) continue;
+    if (t > toT) break;
+    const direction = history.directionDeg[at] ?? Number.NaN;
+    if (Number.isNaN(direction)) continue;
+    const turn = turnDeg(last, direction);
+    last = direction;
+    if (Number.isNaN(turn)) continue;
+    sum += turn;
+    left = Math.min(left, sum);
+    right = Math.max(right, sum);
+  }
+  return right - left;
+}
+
+/** Highest altitude on record between two times; NaN where there is none. */
+export function highestBetween(history: History, fromT: number, toT: number): number {
+  let high = Number.NaN;
+  for (let i = history.count - 1; i >= history.from; i--) {
+    const at = i % historyCapacity;
+    const t = history.t[at] ?? 0;
+    if (t > toT) continue;
+    if (t < fromT) break;
+    const altitude = history.altitudeFt[at] ?? Number.NaN;
+    if (!(altitude <= high)) high = Number.isNaN(altitude) ? high : altitude;
+  }
+  return high;
+}
+
+/** The first entry since `fromT` above `altitudeFt`, as an index for the columns; −1 where there is none. */
+export function firstAbove(history: History, fromT: number, altitudeFt: number): number {
+  for (let i = history.from; i < history.count; i++) {
+    const at = i % historyCapacity;
+    if ((history.t[at] ?? 0) >= fromT && (history.altitudeFt[at] ?? 0) > altitudeFt) return at;
+  }
+  return -1;
+}

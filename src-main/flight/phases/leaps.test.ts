@@ -1,0 +1,357 @@
+import { describe, expect, test } from "vitest";
+import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import { inPlainWords } from "../../../src-shared/words/message.ts";
+import { createPlausibilityFilter } from "../../gate/plausibility.ts";
+import { eventsOf, type Followed, follow, hardEventsOf, phasesOf } from "../testing/follow-script.ts";
+import {
+  atTheGate,
+  flyScript,
+  type Leg,
+  landFrom2000,
+  rollOutAndPark,
+  takeOff,
+  wholeFlight,
+} from "../testing/scripted-flight.ts";
+
+/** To 2,000 ft, back, and to a stand. */
+const legs: readonly Leg[] = [
+  ...atTheGate,
+  ...takeOff,
+  { seconds: 80, toKt: 110, fpm: 900 },
+  { seconds: 30 },
+  ...landFrom2000,
+  ...rollOutAndPark,
+];
+const linesOf = ({ outputs }: Followed): string[] =>
+  outputs.flatMap((output) => (output.kind === "event" ? [inPlainWords(output.event.text)] : []));
+const flown = (hz: number) => {
+  const { samples, truth } = flyScript(legs, hz);
+  const contactMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
+  return { samples, contactMs };
+};
+
+test.each([30, 2])("placed 6.5 nm away in flight without a slew: the log says so, at %i samples a second", (hz) => {
+  const { samples, contactMs } = flown(hz);
+  const placed = samples.map((s) =>
+    s.timeMs < contactMs - 90_000 ? s : { ...s, latitudeDeg: (s.latitudeDeg ?? 0) + 6.5 / 60 },
+  );
+  const [straight, leapt] = [follow(samples), follow(placed)];
+  const added = linesOf(leapt).filter((line) => !linesOf(straight).includes(line));
+  expect(added).toHaveLength(1);
+  expect(added[0]).toMatch(/^Placed 6\.\d nm away: not counted as flown$/);
+  expect(phasesOf(leapt)).toEqual(phasesOf(straight));
+  const flownNm = ({ tracker }: Followed) => tracker.view().totals.distanceNm;
+  expect(Math.abs(flownNm(leapt) - flownNm(straight))).toBeLessThan(0.2);
+});
+
+describe("a feed that repeats its values over the touchdown and then jumps", () => {
+  /** `clockToo`: the simulator's clock repeats as well. */
+  const repeating = (samples: readonly FlightSample[], fromMs: number, toMs: number, clockToo: boolean) => {
+    const held = samples.findLast(({ timeMs }) => timeMs < fromMs) ?? expect.fail();
+    return samples.map((s) => {
+      const repeats = s.timeMs > fromMs && s.timeMs < toMs;
+      const clockMs = repeats && clockToo ? held.timeMs : s.timeMs;
+      return { ...s, ...(repeats ? held : {}), timeMs: s.timeMs, simTimeS: clockMs / 1000 };
+    });
+  };
+
+  test.each([30, 5])("has no landing rate, as a cut one has none, at %i samples a second", (hz) => {
+    const { samples: all, contactMs } = flown(hz);
+    const samples = all.filter(({ timeMs }) => Math.abs(timeMs - contactMs) < 40_000);
+    for (const clockToo of [false, true])
+      for (const [beforeS, afterS] of [
+        [4, 2],
+        [12, 2],
+        [5, 10],
+      ] as const) {
+        const followed = follow(repeating(samples, contactMs - beforeS * 1000, contactMs + afterS * 1000, clockToo));
+        const { landings } = followed.tracker.view();
+        const name = `${beforeS} s before to ${afterS} s after, clock too: ${clockToo}`;
+        expect(landings, name).toHaveLength(1);
+        expect(landings[0], name).toMatchObject({ rateFpm: null, rateBoundsFpm: null, confidence: "none" });
+      }
+  });
+});
+
+describe("a jump that no aircraft flies, from the air to the ground", () => {
+  const leap = (hz: number, to: (last: FlightSample, s: FlightSample) => FlightSample) => {
+    const { samples, contactMs } = flown(hz);
+    const at = samples.findLastIndex(({ timeMs }) => timeMs < contactMs - 60_000);
+    const last = samples[at] ?? expect.fail();
+    const gate = samples[0] ?? expect.fail();
+    const after = samples.slice(at + 1).map((s) => to(last, { ...gate, enginesRunning: true, timeMs: s.timeMs }));
+    return { ...follow([...samples.slice(0, at + 1), ...after]), samples };
+  };
+  const expectNoLanding = (followed: Followed) => {
+    expect(hardEventsOf(followed)).toEqual(["lift_off"]);
+    expect(eventsOf(followed)).not.toContain("block_on");
+    for (const phase of ["landed", "taxi_in", "arrived", "deboarding"]) expect(phasesOf(followed)).not.toContain(phase);
+    const { landings, clocks } = followed.tracker.view();
+    expect([landings, clocks.onMs, clocks.inMs]).toEqual([[], null, null]);
+    expect(linesOf(followed)).toContain("Placed on the ground without flying there: no landing");
+  };
+
+  test.each([30, 5, 1])("reset to the gate, without a crash report, at %i samples a second", (hz) => {
+    expectNoLanding(leap(hz, (_last, s) => s));
+  });
+
+  test.each([30, 5, 1])("put onto a runway, rolling, at %i samples a second", (hz) => {
+    expectNoLanding(
+      leap(hz, (last, s) => ({
+        ...last,
+        altitudeFt: 505,
+        aglFt: 5,
+        verticalSpeedFpm: 0,
+        groundSpeedKt: Math.max(0, 60 - (s.timeMs - last.timeMs) / 1000),
+        onGround: true,
+        timeMs: s.timeMs,
+      })),
+    );
+  });
+
+  test("slewed away and put down", () => {
+    const { samples, contactMs } = flown(5);
+    const slewFromMs = contactMs - 60_000;
+    const gate = samples[0] ?? expect.fail();
+    expectNoLanding(
+      follow(
+        samples.map((s) => {
+          if (s.timeMs < slewFromMs) return s;
+          const { timeMs } = s;
+          if (timeMs < slewFromMs + 20_000) return { ...s, slew: true, groundSpeedKt: 0 };
+          return { ...gate, timeMs, latitudeDeg: 51 };
+        }),
+      ),
+    );
+  });
+
+  test("found at the stand after a silence in which nobody can have flown there", () => {
+    const { samples, contactMs } = flown(5);
+    const gate = samples[0] ?? expect.fail();
+    const at = samples.findLastIndex(({ timeMs }) => timeMs < contactMs - 60_000);
+    const later = samples.slice(at + 1).map((s) => ({ ...gate, latitudeDeg: 52, timeMs: s.timeMs + 60_000 }));
+    expectNoLanding(follow([...samples.slice(0, at + 1), ...later]));
+  });
+
+  test("a flight from there counts: it lands and arrives", () => {
+    const { tracker, samples } = leap(5, (_last, s) => s);
+    const fromMs = (samples.at(-1)?.timeMs ?? 0) + 1000;
+    const again = samples.flatMap((s) => tracker.update({ ...s, timeMs: s.timeMs + fromMs }));
+    expect(hardEventsOf({ tracker, outputs: again })).toEqual(["lift_off", "touchdown"]);
+    expect(tracker.view().phase.phase).toBe("deboarding");
+    expect(tracker.view().landings).toHaveLength(1);
+  });
+});
+
+describe("a jump into the air after the landing, as in a replay that is not reported", () => {
+  test.each([3, 20, 110])("%i s after the touchdown: no lift-off, no second landing, and the clocks stay", (afterS) => {
+    for (const hz of [5, 1]) {
+      const { samples, contactMs } = flown(hz);
+      const fromMs = contactMs + afterS * 1000;
+      const head = samples.filter(({ timeMs }) => timeMs < fromMs);
+      const lastMs = head.at(-1)?.timeMs ?? Number.NaN;
+      const final = samples.filter(({ timeMs }) => timeMs > contactMs - 90_000);
+      const shiftMs = lastMs + 1000 / hz - (final[0]?.timeMs ?? Number.NaN);
+      const whole = follow(samples).tracker.view().clocks;
+      const before = follow(head).tracker.view().clocks;
+      const followed = follow([...head, ...final.map((s) => ({ ...s, timeMs: s.timeMs + shiftMs }))]);
+      expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown"]);
+      expect(linesOf(followed)).toContain("Placed in the air without a take-off: no lift-off");
+      const { landings, clocks } = followed.tracker.view();
+      expect(landings).toHaveLength(1);
+      expect([clocks.offMs, clocks.onMs]).toEqual([whole.offMs, whole.onMs]);
+      if (before.inMs !== null) expect(clocks.inMs).toBe(before.inMs);
+      expect(followed.tracker.view().phase.phase).toBe("deboarding");
+    }
+  });
+});
+
+describe("put on another approach after the landing", () => {
+  test.each([3, 20, 110])("%i s after the touchdown: what follows is a landing, without a lift-off", (afterS) => {
+    for (const hz of [5, 1])
+      for (const pauseS of [1 / hz, 15, 60]) {
+        const { samples, contactMs } = flown(hz);
+        const head = samples.filter(({ timeMs }) => timeMs < contactMs + afterS * 1000);
+        const lastMs = head.at(-1)?.timeMs ?? Number.NaN;
+        const final = samples.filter(({ timeMs }) => timeMs > contactMs - 90_000);
+        const shiftMs = lastMs + 1000 * pauseS - (final[0]?.timeMs ?? Number.NaN);
+        // The same approach, 40 ft higher, as no two are flown alike; and one to another runway.
+        for (const elsewhereDeg of pauseS < 60 ? [0, 1.5] : [1.5]) {
+          const put = final.map((s) => ({
+            ...s,
+            timeMs: s.timeMs + shiftMs,
+            latitudeDeg: (s.latitudeDeg ?? 0) + elsewhereDeg,
+            altitudeFt: (s.altitudeFt ?? 0) + 40,
+          }));
+          const followed = follow([...head, ...put]);
+          const name = `${hz} Hz, after ${pauseS} s, ${elsewhereDeg}°`;
+          expect(hardEventsOf(followed), name).toEqual(["lift_off", "touchdown", "touchdown"]);
+          expect(linesOf(followed), name).toContain("Placed in the air without a take-off: no lift-off");
+          const { landings, clocks, phase } = followed.tracker.view();
+          expect(landings, name).toHaveLength(2);
+          expect(clocks.onMs, name).toBe(landings[1]?.atMs);
+          expect(clocks.offMs, name).toBe(follow(samples).tracker.view().clocks.offMs);
+          expect(phase.phase, name).toBe("deboarding");
+        }
+      }
+  });
+});
+
+describe("a replay of the last moments that is not reported", () => {
+  /** One part after the other, with a gap between them. */
+  const joined = (parts: readonly (readonly FlightSample[])[], hz: number, gapS = 1 / hz) => {
+    const all: FlightSample[] = [];
+    for (const part of parts) {
+      const fromMs = (all.at(-1)?.timeMs ?? -1000 / hz) + (all.length > 0 ? gapS * 1000 : 1000 / hz);
+      const firstMs = part[0]?.timeMs ?? 0;
+      for (const s of part) all.push({ ...s, timeMs: fromMs + s.timeMs - firstMs });
+    }
+    return all;
+  };
+  const backwards = (samples: readonly FlightSample[], hz: number) =>
+    samples.toReversed().map((s, i) => ({ ...s, timeMs: (i * 1000) / hz }));
+  const cut = (hz: number, afterS: number, lastS: number) => {
+    const { samples, contactMs } = flown(hz);
+    const atMs = contactMs + afterS * 1000;
+    return {
+      samples,
+      contactMs,
+      head: samples.filter(({ timeMs }) => timeMs < atMs),
+      last: samples.filter(({ timeMs }) => timeMs >= atMs - lastS * 1000 && timeMs < atMs),
+      rest: samples.filter(({ timeMs }) => timeMs >= atMs),
+    };
+  };
+
+  test.each([5, 1])("forwards or backwards, at %i samples a second: one landing, and the clocks stay", (hz) => {
+    for (const afterS of [5, 20])
+      for (const lastS of [15, 30, 60, 110])
+        for (const turned of [false, true]) {
+          const { samples, head, last, rest } = cut(hz, afterS, lastS);
+          const whole = follow(samples).tracker.view();
+          const followed = follow(joined([head, turned ? backwards(last, hz) : last, rest], hz));
+          const name = `the last ${lastS} s, ${afterS} s after the touchdown, backwards: ${turned}`;
+          expect(hardEventsOf(followed), name).toEqual(["lift_off", "touchdown"]);
+          expect(eventsOf(followed), name).not.toContain("bounce");
+          const { landings, clocks, phase } = followed.tracker.view();
+          expect(landings, name).toHaveLength(1);
+          expect([clocks.offMs, clocks.onMs], name).toEqual([whole.clocks.offMs, whole.clocks.onMs]);
+          expect(clocks.inMs, name).not.toBeNull();
+          expect(phase.phase, name).toBe("deboarding");
+        }
+  });
+
+  test("a saved moment on the approach, loaded and flown on from there: its landing counts", () => {
+    for (const hz of [5, 1]) {
+      const { samples, contactMs, head } = cut(hz, 20, 0);
+      const loaded = samples.filter(({ timeMs }) => timeMs >= contactMs - 60_000);
+      // After some seconds on the same path it drifts to the side.
+      const flownOn = loaded.map((s, i) => ({
+        ...s,
+        latitudeDeg: (s.latitudeDeg ?? 0) + Math.min(0.0005, Math.max(0, i / hz - 5) * 0.00002),
+      }));
+      const followed = follow(joined([head, flownOn], hz));
+      expect(hardEventsOf(followed), `${hz} Hz`).toEqual(["lift_off", "touchdown", "touchdown"]);
+      const { landings, clocks, phase } = followed.tracker.view();
+      expect(landings, `${hz} Hz`).toHaveLength(2);
+      expect(clocks.onMs, `${hz} Hz`).toBe(landings[1]?.atMs);
+      expect(phase.phase).toBe("deboarding");
+    }
+  });
+
+  describe("begun in a pause", () => {
+    /** Two seconds where it was, and ten where it is put. */
+    const paused = (from: FlightSample, to: FlightSample, hz: number) =>
+      Array.from({ length: 12 * hz }, (_, i) => ({
+        ...(i < 2 * hz ? from : to),
+        paused: true,
+        timeMs: (i * 1000) / hz,
+      }));
+
+    test.each([5, 1])("at %i samples a second: one landing, and the clocks stay", (hz) => {
+      for (const afterS of [5, 20])
+        for (const lastS of [40, 110]) {
+          const { samples, head, last, rest } = cut(hz, afterS, lastS);
+          const pause = paused(head.at(-1) ?? expect.fail(), last[0] ?? expect.fail(), hz);
+          const followed = follow(joined([head, pause, last, rest], hz));
+          const name = `the last ${lastS} s, ${afterS} s after the touchdown`;
+          expect(hardEventsOf(followed), name).toEqual(["lift_off", "touchdown"]);
+          expect(linesOf(followed), name).toContain("Placed in the air without a take-off: no lift-off");
+          const { landings, clocks } = followed.tracker.view();
+          expect(landings, name).toHaveLength(1);
+          expect(clocks.onMs, name).toBe(follow(samples).tracker.view().clocks.onMs);
+        }
+    });
+
+    test.each([5, 1])("at %i samples a second, on another approach: its landing counts", (hz) => {
+      const { samples, contactMs, head } = cut(hz, 20, 0);
+      const other = samples
+        .filter(({ timeMs }) => timeMs >= contactMs - 90_000)
+        .map((s) => ({ ...s, altitudeFt: (s.altitudeFt ?? 0) + 40 }));
+      const pause = paused(head.at(-1) ?? expect.fail(), other[0] ?? expect.fail(), hz);
+      const followed = follow(joined([head, pause, other], hz));
+      expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown", "touchdown"]);
+      expect(linesOf(followed)).toContain("Placed in the air without a take-off: no lift-off");
+      expect(followed.tracker.view().landings).toHaveLength(2);
+    });
+  });
+
+  test("put on the approach after a silence of 30 s: no lift-off", () => {
+    for (const hz of [5, 1])
+      for (const beforeS of [70, 90]) {
+        const { samples, contactMs, head } = cut(hz, 2, 0);
+        const followed = follow(
+          joined([head, samples.filter(({ timeMs }) => timeMs >= contactMs - beforeS * 1000)], hz, 30),
+        );
+        expect(
+          eventsOf(followed).filter((kind) => kind === "lift_off"),
+          `${hz} Hz, ${beforeS} s`,
+        ).toHaveLength(1);
+        expect(linesOf(followed)).toContain("Placed in the air without a take-off: no lift-off");
+      }
+  });
+});
+
+test.each([30, 5, 1])("one wild altitude where it taxies, with a stale speed, at %i samples a second", (hz) => {
+  const { samples, contactMs } = flown(hz);
+  const wildAt = samples.findIndex(({ timeMs }) => timeMs > contactMs + 60_000);
+  // As of a ground radar: no altitude, and the last speed of the roll-out.
+  const onRadar = ({ altitudeFt: _, aglFt: __, ...s }: FlightSample): FlightSample => ({ ...s, groundSpeedKt: 99 });
+  const followed = follow(
+    samples.map((s, at) => {
+      if (s.timeMs <= contactMs + 20_000) return s;
+      return at === wildAt ? { ...onRadar(s), altitudeFt: 18_500, aglFt: 18_000, onGround: false } : onRadar(s);
+    }),
+  );
+  expect(linesOf(followed)).not.toContain("Placed in the air without a take-off: no lift-off");
+  expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown"]);
+  expect(phasesOf(followed).filter((phase) => phase === "take_off" || phase === "climb")).toHaveLength(2);
+});
+
+test("a feed cut for a minute over the touchdown: landed, but unseen", () => {
+  const { samples, contactMs } = flown(5);
+  const followed = follow(samples.filter(({ timeMs }) => Math.abs(timeMs - contactMs + 20_000) > 30_000));
+  expect(linesOf(followed)).toContain("Landed by this time; no data from the touchdown");
+  expect(hardEventsOf(followed)).toEqual(["lift_off"]);
+  expect(followed.tracker.view().clocks.onMs).not.toBeNull();
+  expect(followed.tracker.view().phase.phase).toBe("deboarding");
+});
+
+test("the live filter drops a sample that lies elsewhere; the reader omits one figure: a flight and its recording end alike", () => {
+  const { samples } = flyScript(wholeFlight, 1);
+  const wild = samples.map((s, i) => {
+    if (i === 800) return { ...s, altitudeFt: (s.altitudeFt ?? 0) + 20_000 };
+    return i === 820 ? { ...s, latitudeDeg: (s.latitudeDeg ?? 0) + 1 } : s;
+  });
+  const live = createPlausibilityFilter();
+  const judged = wild.map((s) => live.judge({ ...s }, null, s.timeMs));
+  expect(judged.flatMap((judgement, i) => (judgement.kind === "dropped" ? [[i, judgement.reason]] : []))).toEqual([
+    [820, "jump"],
+  ]);
+  const flown = follow(judged.flatMap((judgement) => (judgement.kind === "true" ? [judgement.sample] : [])));
+  const recorded = follow(wild);
+  expect(flown.tracker.view().dropped).toEqual({ "altitude leapt": 1 });
+  expect(recorded.tracker.view().dropped).toEqual({ "altitude leapt": 1, "position leapt": 1 });
+  expect(phasesOf(recorded)).toEqual(phasesOf(flown));
+  expect(recorded.tracker.view().clocks).toEqual(flown.tracker.view().clocks);
+  expect(recorded.tracker.view().totals.distanceNm).toBeCloseTo(flown.tracker.view().totals.distanceNm, 3);
+});

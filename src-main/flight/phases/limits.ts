@@ -1,0 +1,360 @@
+/**
+ * The limits of the phase rules, in one place: what each means, and where it comes from. The name ends with the unit; `Deg`
+ * is °, a name without a unit is a share or has its unit beside it. "Measured" is measured on the judged flights
+ * (`npm run score:phases`); "FDM" is the practice of flight data monitoring (Flight Data Analyzer's settings); what names no
+ * source is a choice. `npx tsx tools/lab/mutate-limits.ts` shows that each of them matters.
+ */
+export const limits = {
+  /** Standing, and moving off. */
+  move: {
+    /** Slower is standing, faster is moving. A receiver at rest shows up to 3 kt, but goes nowhere (measured). */
+    standingKt: 1,
+    movingKt: 1.5,
+    /** 6 m. An aircraft that moved this far has left its place. */
+    placeNm: 0.0033,
+    underWayS: 4, // It has moved for this long: under way.
+    launchS: 30, // The same for a glider, whose launch takes less.
+    pushBackKt: 10, // A push-back is no faster (recorded: 2 to 4 kt),
+    towedKt: 6, // nor is a tow with the engines off.
+    backwardsDeg: 110, // It moves backwards: further than this from where the nose points.
+  },
+  /** A feed with longer intervals is slow: its next sample would be late. */
+  feed: {
+    slowS: 2,
+    samples: 2.6, // A phase needs so many samples' time.
+  },
+  /** The spans over which changes of speed and altitude near the ground are read: a short one answers early. */
+  span: {
+    usualS: 5,
+    shortS: 4,
+    shorterS: 3,
+    nowS: 2,
+  },
+  /** On the ground or in the air, by the first sample. */
+  firstPlace: {
+    fastKt: 60, // With the flag "air": faster than this,
+    highFt: 200, // higher,
+    movingFpm: 400, // or climbing or sinking by more. That alone is enough where neither flag nor speed is known.
+    lowFt: 20, // Without a flag: as fast, and higher than this
+    sinkFpm: 100, // or sinking by more; for a glider, also if slow.
+    highKt: 20, // Without a flag, high and faster than this,
+    mountainFt: 500, // or this high and
+    restKt: 5, // not at rest: some feeds report the height above the nearest airport.
+    gliderSamples: 4, // With neither flag nor speed: a glider that stands on its hill is high above every airport.
+  },
+  /** The ground under the wheels, which follows the aircraft on the ground. */
+  ground: {
+    followS: 4, // It moves a quarter of the way each second.
+    /** In a roll: 2 % of the speed in ft/s (ICAO Annex 14), and a bump. */
+    slopeFpsPerKt: 0.034,
+    bumpFps: 1,
+    highestFt: 600, // A larger height is none above this ground,
+    contactFt: 60, // nor is this one after a touchdown.
+  },
+  /** The phase in which the flight is found. */
+  firstPhase: {
+    fastKt: 45, // Faster on the ground is a take-off or a landing.
+    waitS: 5, // It waits for at most so long to be known.
+    taxiKt: 3, // Faster is taxiing: a receiver at rest shows up to 3 kt (measured).
+    movingFpm: 300, // In the air: it climbs, descends or, below `approach.belowFt`, approaches.
+    cruiseFt: 4000, // Level, higher than this and with hardly any distance left, it descends.
+  },
+  /** The take-off roll (CICTT: from take-off power on). */
+  roll: {
+    /** Taxiing stays below 27 kt (GA, 99 %) and 38 kt (jets), measured. Faster, with so much of the taxi power, is a roll. */
+    kt: 40,
+    power: 1.5,
+    /**
+     * The same where no engine figure is known. Crews call 80 kt, below which a take-off is rejected for anything (FAA
+     * Takeoff Safety Training Aid); one jet taxied at 69 kt along a runway (measured).
+     */
+    blindKt: 80,
+    gain: 1, // kt/s.
+    gainNow: 0.5, // kt/s, at present.
+    absurdGain: 10, // kt/s, 0.5 g: no aircraft gains more.
+    /** A roll is straight over 5 s and in the direction of the nose: speeds derived from positions jump in a turn. */
+    turnDeg: 15,
+    driftDeg: 30,
+    /** The roll began this long before it is reported: 30 kt to lift-off takes 13 s (GA) to 33 s (jets), measured. */
+    beganS: 10,
+    touchAndGoKt: 8, // Gained since a landing's slowest speed.
+    taxiKt: 30, // Slower, with the engines running, is taxiing: its power is taxi power, and no take-off continues.
+    /** The taxi power falls by the first share each second, and rises by the second: spooling up does not raise it. */
+    powerFalls: 0.1,
+    powerRises: 0.01,
+  },
+  /** A rejected take-off. CICTT: it counts from the decision to stop. */
+  reject: {
+    share: 0.8, // Slower than this share of the roll's top speed,
+    gain: -0.8, // and slowing by more than this, kt/s, or at taxi speed.
+    landedLatelyS: 120, // So soon after a landing it is the roll-out, not a take-off.
+  },
+  /** The end of a landing or of a rejected take-off. */
+  leaveRunway: {
+    leastS: 10, // No landing is over sooner.
+    turnedDeg: 30, // Turned off the runway (FDM: 45°), and slower than the next.
+    turnedKt: 40,
+    slowKt: 25, // Slower than aircraft roll out.
+  },
+  /** The arrival: at rest for so long. After `restS` neither engines nor brake are awaited: either signal may be dead. */
+  arrive: {
+    enginesOffRestS: 10, // With the engines off,
+    enginesOffS: 5, // and off for this long;
+    backAtStandS: 20, // and for this long, back at the stand before the flight.
+    brakeRestS: 30, // With the brake set.
+    restS: 300,
+    emptyEnginesOffS: 10, // Arrived for this long with the engines off: doors open.
+    emptyS: 60, // The same where no engine is known.
+  },
+  /** Climbing, level or descending. */
+  trend: {
+    spanS: 25, // The span of the mean rate: the shortest that is stable in turbulence.
+    shortSpanS: 10, // The span of the short rate.
+    leastSpanS: 8, // With less, neither is known.
+    /**
+     * An altimeter's noise. A rate that is read from 3 or 4 s is read from so many seconds more for each foot of its
+     * standard deviation, so that noise makes less than half of 150 ft/min.
+     */
+    perNoiseFtS: 0.8,
+    noisePeak: 3.3, // A dozen values span this many standard deviations.
+    noisiestBendFt: 16, // A sharper bend is the flight's own.
+    levelFpm: 200, // Level below this,
+    steadyFpm: 250, // until it climbs or descends faster than this.
+    levelledOffFpm: 300, // Level below this as well (PRU), once the short rate is below the next.
+    levelledOffShortFpm: 100,
+    slowClimb: 0.5, // A climb goes on at this share of its mean rate: a glider's tow climbs at 180 ft/min.
+    /** Off its level by so much, at more than `briskFpm` and slower. */
+    briskFpm: 500,
+    offLevelBriskFt: 150,
+    offLevelFt: 220,
+    /** By the short rate: at least this, two altimeter steps, and so many of this flight's deviations beyond `wanderFt`. */
+    shortOffLevelFt: 80,
+    wanderFt: 60,
+    climbDeviations: 5,
+    sinkDeviations: 2.5,
+    offSteps: 2.2, // Two steps, and a rounding.
+    levelMeanS: 60, // The level and its deviations are means over this long.
+    deviationFt: 40, // The deviation until it is known.
+    /** In a slow feed the next sample would be late: this share is enough where the vertical speed agrees. */
+    agreesFpm: 350,
+    agreesShare: 0.7,
+    shortestS: 12, // No true phase in the air is shorter (measured).
+  },
+  climb: {
+    afterS: 15, // The climb is reported this long after the lift-off; a bounce lasts up to 1.6 s (measured).
+    screenFt: 35, // CICTT: the take-off lasts to this height.
+  },
+  /**
+   * How long a level stretch must last to be cruise. CICTT: from the first cruise level until the descent to the
+   * destination.
+   */
+  cruise: {
+    levelS: 5, // After a climb.
+    /** After a climb to a circuit, where downwind is not cruise: lower and nearer to the field than this. */
+    circuitS: 120,
+    circuitFt: 1500,
+    circuitNm: 4,
+    /**
+     * After a climb that ends below this share of the planned level. The first cruise level of a long flight may lie two
+     * steps of 2,000 ft (RVSM, one direction) below the planned one.
+     */
+    belowPlanS: 240,
+    belowPlanShare: 0.875,
+    /**
+     * On the way down, with much distance left or near the highest level; with some; with hardly any. Level-offs in
+     * descents last 50 s, 95 % less than 234 s, none more than 480 s (measured).
+     */
+    againSoonS: 35,
+    againS: 90,
+    againLateS: 480,
+    descentFtPerNm: 318, // A descent at 3°.
+    hardly: 1.2, // So often it fits into the remaining distance: hardly any is left,
+    much: 2.2, // or much.
+    nearTopFt: 2000, // This close below the highest level.
+    noHoldS: 600, // A level stretch this long is not a leg of a hold.
+  },
+  /** CICTT: a hold, and a descent in it, is not a phase of its own. */
+  hold: {
+    stepFt: 1100, // One level down in a holding stack is 1,000 ft.
+    aboveFt: 6000, // Above this height a hold stays a hold; stacks end at about 7,000 ft (AIP UK), lower is the approach.
+    turnDeg: 355, // FDM practice.
+    waitDeg: 270, // Three quarters of that are enough to wait for the rest.
+    legS: 100, // A standard outbound leg is 1 to 1.5 minutes (ICAO Doc 8168), more with wind.
+    outboundS: 60, // The standard leg below 14,000 ft: a descent on a longer one leaves the hold.
+    overS: 10, // A turn is measured over this long: in level flight a heading wanders by 1 or 2°.
+    turningDegS: 0.3, // FDM's slowest turn of a hold is 0.6; half of it, as wind stretches the turn.
+    backDeg: 60, // So far in the other direction, the turn is over.
+    fastestDegS: 2.5, // A faster turn, on average, is a steep turn, a spiral or a thermal.
+  },
+  approach: {
+    /** The approach begins below the first, or at half the height of a low flight, not below the second. */
+    belowFt: 3000,
+    belowLowFt: 1200,
+    /** Or this close to the arrival and this low; a short flight must first lose a quarter of its height. */
+    closeNm: 10,
+    closeFt: 6000,
+    closeMin: 8, // A level stretch this close to the arrival, at its speed, is part of the approach.
+    /** Low is at most the first share of the flight's height; near the arrival, the second. */
+    lowShare: 0.5,
+    closeShare: 0.75,
+    soonS: 20, // The height counts that is expected in this time.
+    sinkFpm: 100, // It sinks by more.
+    levelS: 20, // Level for this long in a go-around is a new approach.
+    upAgainFt: 200, // Rising this much from the lowest point ends it.
+  },
+  final: {
+    belowFt: 1000, // The usual gate.
+    belowCircuitFt: 500, // The same in a circuit flown below the next.
+    circuitTopFt: 2000,
+    anywayFt: 200, // Below the last turn.
+    turnDeg: 20, // Straight on over the next.
+    turnS: 15,
+    /** Level again for this long and this high is not a go-around. */
+    levelS: 30,
+    levelFt: 300,
+  },
+  /** Measured on true ones: lowest 3 to 1,297 ft; 515 ft or more gained; 630 ft or more lost in 90 s; at most 16° turned. */
+  goAround: {
+    belowFt: 1500, // The lowest point lies below this height.
+    lowFt: 700, // From a point below this it gains the next, from a higher one the second.
+    gainFt: 300,
+    gainHighFt: 500, // FDM practice.
+    fpm: 300, // It climbs faster than this,
+    waitS: 90, // within this time.
+    turnDeg: 35, // It turned no further in so many seconds before the lowest point.
+    turnS: 20,
+    lostFt: 400, // It sank by more in so many seconds before, and by less in the last ones, which would be a dive.
+    lostS: 100,
+    diveS: 10,
+    arrivalNm: 4, // So close to the arrival it may have been level since.
+    overFt: 4000, // A climb this far past the missed approach leads to another place.
+  },
+  /** The flag against the other witnesses (height, altitude, speed). */
+  flag: {
+    fastestKt: 260, // No aircraft on the ground is faster, even with a tail-wind at a high field,
+    highestFt: 300, // nor this high above it.
+    trueHeightFt: 30, // What a true height reads on the ground; more is an altitude less an airport's elevation.
+    contradictedS: 20, // Evidence that another instrument contradicts must last this long.
+    /** The ground does not rise or fall like this under a rolling aircraft: a runway slopes 2 % at most, 200 at 100 kt. */
+    climbsFpm: 300,
+    sinksFpm: 200,
+  },
+  /** How far the wheels must have risen, and for how long, to be certainly off the ground. */
+  liftOff: {
+    liftFt: 12, // Risen a little, by the reported height,
+    riseFt: 20, // or by the altitude.
+    bothFt: 40, // Certainly risen, by both.
+    highLiftFt: 60, // Too high for the ground, by the reported height,
+    highRiseFt: 80, // or by the altitude.
+    flagAloneS: 2, // The flag "air" alone.
+    doubtfulS: 6, // Evidence that a flicker in the roll-out, a gust or a hill could give as well.
+    offFt: 3, // Off the ground, with the flag "air" at a speed of flight.
+    slowing: -1, // kt/s. No aircraft leaves the ground while it slows down by more.
+    gaining: 0.5, // kt/s. A take-off roll gains more.
+    hoverKt: 25, // Only hovering or soaring aircraft fly slower.
+    slowKt: 35, // No aeroplane flies slower.
+    /** Just down and hardly off: a bounce (up to 1.6 s, measured); touch-and-goes last 10 s and more (99 %). */
+    bounceS: 10,
+    bounceFt: 25,
+    /**
+     * With the flag "ground", which is then dead: this fast, and for so long climbing steeper than any runway, ft/min for
+     * each knot: 3 %, where runways slope by 2 % at most (ICAO Annex 14).
+     */
+    deadFlagKt: 40,
+    steepFpmPerKt: 3,
+    deadFlagS: 10,
+    /** Slower, the altimeter errs by less than 30 ft at the rotation: 30 ft for each 100 kt are permitted (CS 25.1325). */
+    trueAltimeterKt: 100,
+    upFt: 100, // Without a flag, straight up as a helicopter: more than one step of 100 ft.
+    upFpm: 200, // The same, and any climb by the altitude alone.
+    soarKt: 8, // Soaring, also with an untrusted flag: faster than walking pace,
+    driftFpm: 100, // or, for what hovers, at any speed up or down by so much: a balloon moves with the wind alone,
+    soarFt: 40, // and this far up or down in so many seconds, which do not begin before a landing.
+    soarS: 20,
+    runKt: 12, // Nobody runs faster for long: a marathon is run at 11.3 kt at most (the record).
+    gliderKt: 60, // No glider stalls faster than 51 kt, 95 km/h (CS-22.49).
+    climbBothFt: 6, // A climb on both instruments.
+    climbBothFpm: 150,
+    climbBothS: 0.5,
+    climbFt: 15, // A climb by the altitude.
+    climbS: 1,
+    climbAtOnceS: 3, // In a feed with longer intervals, one sample this high is enough.
+    climbAtOnceFt: 50,
+    unsureS: 3, // Either without a speed; or high without a climb.
+  },
+  /** How long evidence for a touchdown must last, and its figures. */
+  touchdown: {
+    /** A contact reported early while still accelerating, kt/s: no touchdown looks like that. */
+    gaining: 1,
+    gainingS: 20,
+    /** With the flag "ground". */
+    onFt: 8, // Wheels on the ground, by a true height.
+    lowFt: 30, // Low, by any height, for the next.
+    lowS: 0.1,
+    reachFt: 100, // Within reach of the ground before a slow feed's next sample.
+    sinkingS: 45, // It keeps sinking by a true height; by any other for `flag.contradictedS`.
+    slowing: -0.5, // kt/s. It slows down by less, and is not slower than in flight:
+    fastS: 4, // then the flag lasts this long,
+    fastHighS: 12, // or this long high up, by a false height or a true one.
+    movingFpm: 400, // It climbs or sinks faster than this: for the next.
+    movingS: 6,
+    /** Without a reported height: a sink of so much in each second that ends level. Only the ground ends one like that. */
+    sankFt: 1,
+    endedFt: 0.5,
+    endedFpm: 100,
+    endedS: 0.5, // A shorter change of the flag is noise.
+    flagS: 1, // The flag alone.
+    /**
+     * A flag that stays "air" for so long while the aircraft is slower than this or rolls out is dead. Hovering and soaring
+     * aircraft may fly at walking pace.
+     */
+    deadKt: 20,
+    deadS: 12,
+    /** So close to a straight line for so long is the profile of a runway. Floats are off by 0.15 ft and more (measured). */
+    straightFt: 0.12,
+    straightS: 4,
+    fineFt: 0.5, // Needs an altimeter with finer steps: a coarser one hides a float.
+    highestFt: 14_500, // A height that is an altitude reads no more on the ground: Daocheng Yading lies at 14,472 ft.
+    /** Nor does an aircraft land above this height so close below its highest altitude. */
+    cruiseFt: 3000,
+    belowTopFt: 1000,
+    /** Without a flag. */
+    restKt: 4, // At rest, with one altitude for the second of these, of which the third must be known.
+    restRangeFt: 15,
+    restSpanS: 12,
+    restKnownS: 8,
+    restS: 3,
+    groundS: 10, // Level at the altitude of the last ground for longer than a float lasts.
+    wheelsFt: 2, // As low as the wheels,
+    belowWheelsFt: -15, // and not so far below that one sample may be wrong.
+    levelFpm: 150, // Low and level.
+    coarseStepFt: 25, // Level, though it moved by one step of a coarse altimeter,
+    coarseFpm: 100, // if its vertical speed is less.
+    rollsKt: 195, // No aircraft rolls faster: airliners' tyres are rated to 225 mph (FAA TSO-C62).
+    rollKt: 40, // Rolling for the next without a foot of change.
+    rollSpanS: 14,
+    trueFt: 60, // Low enough by a true height,
+    anyFt: 400, // or by any other.
+    belowGroundFt: -60, // Far below the ground of the take-off, a height is false.
+    /** A share of the slowest speed in flight. The stall lies at 1/1.3 of the approach speed (CS 25.125, 23.73). */
+    stallShare: 0.75,
+    farStallShare: 0.5, // Far slower.
+    stalledS: 1,
+    blindS: 3, // The same without any altitude,
+    blindGapS: 5, // and after an interval this long at once: another sample may not come.
+    slowKt: 25, // Slower than anything else that flies, but for a glider (`liftOff.soarKt`).
+    /** A roll-out slows down (kt/s), straight on, and is low (`lowFt`), slow or has just fallen. */
+    rollOut: -0.8,
+    rollOutTurnDeg: 15,
+    rollOutTurnS: 6,
+    rollOutKt: 50,
+    fellFt: 100,
+    fellS: 30,
+    rollOutLowS: 2, // For this long near the ground,
+    rollOutS: 5, // and else.
+    /** Two samples of a slow feed at one altitude, slowing (kt/s) faster than level flight allows for long. */
+    brakes: -1.5,
+    sameFt: 3,
+    sameS: 4,
+  },
+} satisfies Record<string, Record<string, number>>;

@@ -1,0 +1,500 @@
+import { describe, expect, test } from "vitest";
+import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import { fly, follow, hardEventsOf, noPlan } from "../testing/follow-script.ts";
+import { atTheGate, flyScript, type Leg, landFrom2000, rollOutAndPark, takeOff } from "../testing/scripted-flight.ts";
+import { createTracker } from "./tracker.ts";
+
+const both = ["lift_off", "touchdown"];
+const cruise: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 180, toKt: 100, fpm: 700 }, { seconds: 300 }];
+/** Descends at 500 ft/min all the way, on the ground for the last seconds. */
+const flight: readonly Leg[] = [...cruise, { seconds: 350, toKt: 65, fpm: -500 }, ...rollOutAndPark];
+const { samples, truth } = flyScript(flight, 1);
+const offS = truth.liftOffs[0] ?? Number.NaN;
+const onS = truth.contacts[0]?.t ?? Number.NaN;
+
+const told = (at: (s: number, flag: boolean | undefined) => boolean | undefined, without?: "aglFt"): FlightSample[] =>
+  samples.map((s) => ({
+    ...s,
+    onGround: at(s.timeMs / 1000, s.onGround),
+    ...(without === undefined ? {} : { [without]: undefined }),
+  })) as FlightSample[];
+
+describe("a flag that lies", () => {
+  test.each([20, 40])(
+    "sticks on ground for the last %i s of the approach: an aircraft that keeps sinking has not landed",
+    (s) => {
+      const { tracker, outputs } = follow(told((t, flag) => flag || (t > onS - s && t < onS)));
+      expect(hardEventsOf({ tracker, outputs })).toEqual(both);
+      expect(Math.abs((tracker.view().clocks.onMs ?? 0) / 1000 - onS)).toBeLessThan(6);
+    },
+  );
+
+  test("says air from the middle of the roll on, except for one sample: no touchdown happens while accelerating", () => {
+    const early = told((t, flag) => flag && !(t > offS - 10 && Math.round(t - offS) !== -1));
+    expect(hardEventsOf(follow(early))).toEqual(both);
+  });
+
+  test("says air for four seconds of a roll-out in which nothing rises", () => {
+    const rolling = samples.findLastIndex((s) => (s.groundSpeedKt ?? 0) > 45);
+    const at = (samples[rolling]?.timeMs ?? 0) / 1000;
+    const legs: Leg[] = [...flight.slice(0, -rollOutAndPark.length), { seconds: 20 }, ...rollOutAndPark];
+    const lies = (s: FlightSample) => ({
+      ...s,
+      onGround: s.onGround && !(s.timeMs > at * 1000 && s.timeMs <= at * 1000 + 4000),
+    });
+    expect(hardEventsOf(fly(legs, lies, noPlan, 1))).toEqual(both);
+  });
+
+  test("says ground for eight seconds of level flight at one speed, without a reported height", () => {
+    const middle = offS + 60 + 180 + 150;
+    expect(hardEventsOf(follow(told((t, flag) => flag || (t > middle && t < middle + 8), "aglFt")))).toEqual(both);
+  });
+});
+
+describe("a touch-and-go at one speed, without a reported height", () => {
+  const blind = ({ aglFt: _, ...s }: FlightSample): FlightSample => s;
+  const land: readonly Leg[] = [
+    { seconds: 220, toKt: 80, fpm: -500 },
+    { seconds: 60, fpm: -180 },
+  ];
+  const legs = (onGroundS: number): readonly Leg[] => [
+    ...atTheGate,
+    ...takeOff,
+    { seconds: 80, toKt: 110, fpm: 900 },
+    ...land,
+    { seconds: onGroundS },
+    { seconds: 80, toKt: 95, fpm: 900 },
+    ...land,
+    ...rollOutAndPark,
+  ];
+
+  test.each([1, 5, 30])("is one after 2, 2.4 and 5 s on the ground, at %i samples a second", (hz) => {
+    for (const onGroundS of [2, 2.4, 5]) {
+      const { tracker, outputs } = fly(legs(onGroundS), blind, noPlan, hz);
+      expect(hardEventsOf({ tracker, outputs }), `${onGroundS} s`).toEqual([
+        "lift_off",
+        "touchdown",
+        "lift_off",
+        "touch_and_go",
+        "touchdown",
+      ]);
+      expect(tracker.view().landings).toHaveLength(2);
+    }
+  });
+
+  test.each([1, 5])("is not counted where one sample says ground as a descent ends, at %i samples a second", (hz) => {
+    const level: readonly Leg[] = [...cruise, { seconds: 60, toKt: 90, fpm: -500 }, { seconds: 300 }];
+    const legs: readonly Leg[] = [...level, { seconds: 290, toKt: 65, fpm: -500 }, ...rollOutAndPark];
+    const endMs = level.slice(0, -1).reduce((sum, { seconds }) => sum + seconds, 0) * 1000;
+    for (const afterMs of [0, 400, 1000, 1200, 2000]) {
+      const at = Math.round(((endMs + afterMs) * hz) / 1000);
+      const lies = (s: FlightSample, i: number): FlightSample => ({ ...blind(s), onGround: s.onGround || i === at });
+      expect(hardEventsOf(fly(legs, lies, noPlan, hz)), `${afterMs} ms`).toEqual(both);
+    }
+  });
+
+  test.each([1, 5, 30])(
+    "is not counted where the flag says ground for 2.4 s of a descent, at %i samples a second",
+    (hz) => {
+      const { truth } = flyScript(flight, hz);
+      const touchMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
+      for (const stepFt of [0, 1, 10, 25])
+        for (const beforeS of [200, 60, 20]) {
+          const lies = (s: FlightSample): FlightSample => ({
+            ...blind(s),
+            ...(stepFt > 0 && { altitudeFt: stepFt * Math.round((s.altitudeFt ?? 0) / stepFt) }),
+            onGround: s.onGround || Math.abs(s.timeMs - touchMs + beforeS * 1000) < 1200,
+          });
+          expect(hardEventsOf(fly(flight, lies, noPlan, hz)), `${stepFt} ft, ${beforeS} s`).toEqual(both);
+        }
+    },
+  );
+});
+
+describe("an absurd speed", () => {
+  test("in both speeds at the stand is not a take-off, whether or not a speed was known before", () => {
+    for (const from of [0, 30]) {
+      const standing = samples.slice(from, 55).map((s, i) => {
+        const kt = i < 5 ? undefined : i === 5 || i === 20 ? 999 : 0;
+        return { ...s, groundSpeedKt: kt, indicatedAirspeedKt: i < 5 ? 0 : kt };
+      });
+      expect(hardEventsOf(follow(standing as FlightSample[]))).toEqual([]);
+    }
+  });
+});
+
+describe("an aircraft that rises again", () => {
+  const loop: Leg[] = [{ seconds: 8, toKt: 80, fpm: 9000 }, { seconds: 10, toKt: 150, fpm: -7200 }, { seconds: 15 }];
+  const pullUp: Leg[] = [{ seconds: 12, toKt: 170, fpm: -6000 }, { seconds: 8 }, { seconds: 10, toKt: 110, fpm: 6000 }];
+
+  test("dives to 300 ft and pulls up, as in aerobatics: not a go-around", () => {
+    const legs: Leg[] = [...cruise.slice(0, -1), ...loop, { seconds: 60, fpm: -1000 }, ...pullUp, ...loop, ...pullUp];
+    const followed = fly(legs, undefined, noPlan, 1);
+    expect(hardEventsOf(followed)).toEqual(["lift_off"]);
+  });
+
+  test("climbs out into a wind that takes 30 kt off its ground speed, its flag five seconds late: no rejected take-off", () => {
+    const legs: Leg[] = [
+      ...atTheGate,
+      { seconds: 18, toKt: 70 },
+      { seconds: 14, toKt: 40, fpm: 150 },
+      { seconds: 120, toKt: 60, fpm: 700 },
+    ];
+    const offMs = 1000 * (flyScript(legs, 1).truth.liftOffs[0] ?? Number.NaN);
+    const windy = ({ indicatedAirspeedKt: _ias, ...s }: FlightSample): FlightSample => ({
+      ...s,
+      onGround: s.timeMs < offMs + 5000,
+    });
+    expect(hardEventsOf(fly(legs, windy, noPlan, 1))).toEqual(["lift_off"]);
+  });
+});
+
+describe("a helicopter by its flag", () => {
+  const helicopter = { ...noPlan, category: "Helicopter" };
+  const legs: Leg[] = [
+    { seconds: 60, engines: true },
+    { seconds: 10, fpm: 30, brake: false },
+    { seconds: 20, toKt: 18 },
+    { seconds: 60 },
+    { seconds: 10, toKt: 0 },
+    { seconds: 40 },
+    { seconds: 12, fpm: -30 },
+    { seconds: 60, engines: false },
+  ];
+
+  test("an air taxi at 5 ft is a flight, its hover at the end not a landing", () => {
+    expect(hardEventsOf(fly(legs, undefined, helicopter))).toEqual(both);
+    expect(hardEventsOf(fly(legs, undefined, helicopter, 1 / 5))).toEqual(both);
+  });
+
+  test("the hover of an altimeter with steps of 25 ft", () => {
+    const steps = (s: FlightSample) => ({ ...s, altitudeFt: 25 * Math.round((s.altitudeFt ?? 0) / 25) });
+    expect(hardEventsOf(fly(legs, steps, helicopter))).toEqual(both);
+  });
+
+  test("a hover of a minute over one spot, in heights with steps of 25 ft: they do not show that it stands", () => {
+    const hover: Leg[] = [...legs.slice(0, 2), { seconds: 60 }, { seconds: 20, toKt: 18 }, ...legs.slice(4)];
+    const inSteps = (ft = 0) => 25 * Math.round(ft / 25);
+    const steps = (s: FlightSample, i: number) => ({
+      ...s,
+      altitudeFt: inSteps(s.altitudeFt),
+      aglFt: inSteps(s.aglFt),
+      // A pilot does not hold the place to the inch.
+      latitudeDeg: (s.latitudeDeg ?? 0) + 1e-6 * (i % 3),
+    });
+    const { tracker, outputs } = fly(hover, steps, helicopter, 1);
+    expect(hardEventsOf({ tracker, outputs })).toEqual(both);
+    expect((tracker.view().clocks.onMs ?? 0) / 1000).toBeGreaterThan(200);
+  });
+});
+
+describe("a flag that never changes", () => {
+  const legs: Leg[] = [
+    ...atTheGate,
+    ...takeOff,
+    { seconds: 90, fpm: 800 },
+    { seconds: 60, turnDps: 3 },
+    ...landFrom2000,
+    { seconds: 25, toKt: 12 },
+    { seconds: 60 },
+    ...takeOff,
+    { seconds: 90, fpm: 800 },
+  ];
+
+  test("sticks on ground: each lift-off is detected within half a minute, and so is the landing in between", () => {
+    const { outputs } = fly(legs, (s) => ({ ...s, onGround: true }));
+    const { truth } = flyScript(legs, 2);
+    const told = outputs.flatMap((o) =>
+      o.kind === "event" && o.event.kind === "lift_off" ? [o.event.atMs / 1000] : [],
+    );
+    expect(told).toHaveLength(2);
+    told.forEach((s, i) => {
+      expect(Math.abs(s - (truth.liftOffs[i] ?? Number.NaN))).toBeLessThan(20);
+    });
+  });
+
+  /** When the tracker first knows that the aircraft is in the air, or on the ground, s; NaN: never. */
+  const knownS = (samples: readonly FlightSample[], aloft: boolean, category = "Airplane"): number => {
+    const tracker = createTracker({ ...noPlan, category });
+    const known = samples.find((s) => {
+      tracker.update(s);
+      return tracker.aloft() === aloft;
+    });
+    return (known?.timeMs ?? Number.NaN) / 1000;
+  };
+
+  test("sticks on ground: a climb of 400 ft/min is known as flight within 20 s, being steeper than any runway", () => {
+    const slow: Leg[] = [...atTheGate, { seconds: 18, toKt: 70 }, { seconds: 120, toKt: 80, fpm: 400 }];
+    const { samples, truth } = flyScript(slow, 2);
+    const stuck = samples.map((s) => ({ ...s, onGround: true }));
+    expect(knownS(stuck, true) - (truth.liftOffs[0] ?? Number.NaN)).toBeLessThan(20);
+  });
+
+  test("sticks on ground: once a slow aircraft is too high for the ground, three more seconds are enough", () => {
+    const steep: Leg[] = [...atTheGate, { seconds: 18, toKt: 70 }, { seconds: 60, toKt: 80, fpm: 900 }];
+    const { samples, truth } = flyScript(steep, 2);
+    for (const without of ["aglFt", "timeMs"] as const) {
+      const stuck = samples.map(({ [without]: _, ...s }, i) => ({ timeMs: i * 500, ...s, onGround: true }));
+      expect(knownS(stuck as FlightSample[], true) - (truth.liftOffs[0] ?? Number.NaN), without).toBeLessThan(11);
+    }
+  });
+
+  test.each([0.25, 1, 5])(
+    "sticks on ground as the altimeter leaps by 250 ft in the roll, at %f Hz: no flight",
+    (hz) => {
+      const roll: Leg[] = [
+        ...atTheGate,
+        { seconds: 18, toKt: 60 },
+        { seconds: 60, toKt: 65 },
+        { seconds: 20, toKt: 0 },
+      ];
+      const { samples } = flyScript(roll, hz);
+      const leapMs = 198_000;
+      const stuck = samples.map(({ aglFt: _, ...s }) => ({
+        ...s,
+        altitudeFt: (s.altitudeFt ?? 0) + (s.timeMs < leapMs ? 0 : 250),
+        onGround: true,
+      }));
+      expect(knownS(stuck, true)).toBeNaN();
+    },
+  );
+
+  test("sticks on ground: the ground stays where the wheels left it, so a go-around 20 ft above it is no landing", () => {
+    const low: Leg[] = [
+      ...atTheGate,
+      { seconds: 18, toKt: 70 },
+      { seconds: 120, toKt: 85, fpm: 500 },
+      { seconds: 60 },
+      { seconds: 117, toKt: 70, fpm: -500 },
+      { seconds: 5, fpm: -60 },
+      { seconds: 60, toKt: 80, fpm: 900 },
+    ];
+    expect(hardEventsOf(fly(low, (s) => ({ ...s, onGround: true })))).toEqual(["lift_off", "go_around"]);
+  });
+
+  test("sticks on ground: a jet's touchdown by its height is not early, at a sample every three seconds", () => {
+    const jet: Leg[] = [
+      ...atTheGate,
+      { seconds: 30, toKt: 150 },
+      { seconds: 171, toKt: 170, fpm: 700 },
+      { seconds: 60 },
+      { seconds: 150, toKt: 140, fpm: -740 },
+      { seconds: 60, toKt: 130, fpm: -160 },
+      { seconds: 40, toKt: 20 },
+    ];
+    const { samples, truth } = flyScript(jet, 1 / 3);
+    const { tracker } = follow(samples.map((s) => ({ ...s, onGround: true })));
+    const earlyS = (truth.contacts[0]?.t ?? Number.NaN) - (tracker.view().clocks.onMs ?? 0) / 1000;
+    expect(Math.abs(earlyS)).toBeLessThan(4);
+  });
+
+  test("sticks on ground as the aircraft rolls 40 s up a runway of 2 %: no flight", () => {
+    const uphill: Leg[] = [
+      ...atTheGate,
+      { seconds: 18, toKt: 70 },
+      { seconds: 40, fpm: 142 },
+      { seconds: 20, toKt: 0 },
+    ];
+    const stuck = flyScript(uphill, 2).samples.map(({ aglFt: _, ...s }) => ({ ...s, onGround: true }));
+    expect(knownS(stuck, true)).toBeNaN();
+  });
+
+  test("is true: low and level against the wind, at 22 kt over the ground and without an airspeed, is no landing", () => {
+    const legs: Leg[] = [
+      ...[...atTheGate, { seconds: 18, toKt: 50 }, { seconds: 30, fpm: 400 }],
+      ...[{ seconds: 30, fpm: -370 }, { seconds: 20, toKt: 22 }, { seconds: 60 }, { seconds: 60, fpm: 300, toKt: 50 }],
+    ];
+    const noAirspeed = ({ indicatedAirspeedKt: _, ...s }: FlightSample): FlightSample => s;
+    expect(hardEventsOf(fly(legs, noAirspeed, noPlan, 1))).toEqual(["lift_off"]);
+  });
+
+  test("is true while the altimeter recovers by 110 ft in a braking roll-out: no second flight", () => {
+    const braking: Leg[] = [
+      { seconds: 115, toKt: 135, fpm: -750 },
+      { seconds: 38, fpm: -100 },
+      { seconds: 22, toKt: 30 },
+      { seconds: 60, toKt: 15 },
+    ];
+    const { samples, truth } = flyScript(
+      [...atTheGate, ...takeOff, { seconds: 60, toKt: 140, fpm: 700 }, ...braking],
+      1,
+    );
+    const touchS = truth.contacts.at(-1)?.t ?? Number.NaN;
+    // Too low by 110 ft at the touch, right again 22 s later.
+    const low = samples.map(({ aglFt: _, ...s }) => {
+      const sinceS = s.timeMs / 1000 - touchS;
+      const errorFt = sinceS < 4 ? 110 + 4 * Math.min(0, sinceS + 20) : 110 - 6 * (sinceS - 4);
+      return { ...s, altitudeFt: (s.altitudeFt ?? 0) - Math.max(0, errorFt) };
+    });
+    expect(hardEventsOf(follow(low))).toEqual(["lift_off", "touchdown"]);
+  });
+
+  test("sticks on ground, and no speed is known: the ground of the take-off stays where it was, and shows the landing", () => {
+    const noSpeed = ({ timeMs, altitudeFt, aglFt }: FlightSample): FlightSample =>
+      ({ timeMs, altitudeFt, aglFt, onGround: true }) as FlightSample;
+    expect(hardEventsOf(fly(legs, noSpeed, noPlan, 1))).toEqual(["lift_off", "touchdown", "lift_off", "touch_and_go"]);
+  });
+
+  test("sticks on ground: a paraglider's sink is flight, as no ground falls so fast under so slow an aircraft", () => {
+    const glide = Array.from({ length: 200 }, (_, i) => ({
+      timeMs: i * 1000,
+      latitudeDeg: 46 + Math.max(0, i - 30) * 8.4e-5,
+      longitudeDeg: 8,
+      altitudeFt: 3000 - Math.max(0, i - 30) * 4,
+      groundSpeedKt: i < 30 ? 0 : 18,
+      onGround: true,
+    }));
+    expect(knownS(glide, true, "Paraglider")).toBeLessThan(60);
+    expect(knownS(glide, true)).toBeNaN();
+  });
+
+  test("sticks on ground: a paraglider's turns into the wind are no reason to wait", () => {
+    const glide = Array.from({ length: 200 }, (_, i) => ({
+      timeMs: i * 1000,
+      latitudeDeg: 46 + Math.max(0, i - 30) * 8.4e-5,
+      longitudeDeg: 8,
+      altitudeFt: 3000 - Math.max(0, i - 30) * 4,
+      groundSpeedKt: i < 30 ? 0 : 20 - 9 * Math.abs(Math.sin(i / 2)),
+      onGround: true,
+    }));
+    expect(knownS(glide, true, "Paraglider")).toBeLessThan(55);
+  });
+
+  test("is true as a glider rolls out: its descent before the landing is not a new flight", () => {
+    const landing = Array.from({ length: 200 }, (_, i) => {
+      const s = i - 120;
+      const kt = Math.max(0, 45 - 2 * Math.max(0, s + 10));
+      return {
+        timeMs: i * 1000,
+        latitudeDeg: 46,
+        longitudeDeg: 8 + s * 1e-4,
+        altitudeFt: 1000 + Math.max(0, -s) * 8,
+        aglFt: 3 + Math.max(0, -s) * 8,
+        groundSpeedKt: kt,
+        onGround: s >= 0,
+      };
+    });
+    expect(hardEventsOf(follow(landing, { ...noPlan, category: "Glider" }))).toEqual(["touchdown"]);
+  });
+
+  test.each([1, 2])(
+    "sticks on air since the tracker joined the flight: the roll-out is known as the landing (%i Hz)",
+    (hz) => {
+      const { samples, truth } = flyScript(flight, hz);
+      const touchS = truth.contacts[0]?.t ?? Number.NaN;
+      const joined = samples
+        .filter(({ timeMs }) => timeMs / 1000 > touchS - 200)
+        .map(({ aglFt: _, ...s }): FlightSample => ({ ...s, onGround: false }));
+      const afterS = knownS(joined, false) - touchS;
+      expect(afterS).toBeGreaterThan(12);
+      expect(afterS).toBeLessThan(25);
+    },
+  );
+
+  /**
+   * Joined on final at 80 kt, 270 ft up; on the ground 34 s later, where it slows by 2 kt/s. `heightFt`: of the wheels,
+   * by the seconds since the touch; it keeps its speed until 4 s before that.
+   */
+  const joinedOnFinal = (hz: number, heightFt: (s: number) => number): FlightSample[] =>
+    Array.from({ length: 60 * hz }, (_, i) => {
+      const s = i / hz - 34;
+      const slowS = Math.min(34, Math.max(0, s + 4));
+      const kt = 80 - 2 * slowS;
+      return {
+        timeMs: (1000 * i) / hz,
+        latitudeDeg: 46 + (80 * (s + 4) - slowS ** 2) / 3600 / 60,
+        longitudeDeg: 8,
+        altitudeFt: 1000 + heightFt(s) + 0.3 * s,
+        aglFt: 4 + heightFt(s),
+        groundSpeedKt: kt,
+        indicatedAirspeedKt: kt,
+        onGround: false,
+      };
+    });
+  /** A flare of 4 s from 8.3 ft/s down, then wheels that a strut moves by a quarter of an inch. */
+  const flare = (s: number): number => (s < -4 ? -8.3 * (s + 2) : s < 0 ? s * s : 0.02 * Math.sin(9 * s));
+
+  test.each([1, 5, 30])(
+    "sticks on air since the tracker joined the flight: wheels that follow the runway's slope are known (%i Hz)",
+    (hz) => {
+      const afterS = knownS(joinedOnFinal(hz, flare), false) - 34;
+      expect(afterS).toBeGreaterThan(3);
+      expect(afterS).toBeLessThan(8);
+    },
+  );
+
+  test.each([
+    ["rises and sinks by two inches", 0.01, (s: number) => 3 + 0.17 * Math.sin(1.5 * s)],
+    ["sinks ever slower", 0.01, (s: number) => 5 * Math.exp(-s / 3)],
+    ["is hidden by an altimeter with steps of half a foot", 0.5, (s: number) => 3 - 0.3 * s + 0.1 * Math.sin(s)],
+  ])("says air in a float that %s: not on the ground before the flag says so", (_name, stepFt, float) => {
+    const inSteps = (ft: number): number => stepFt * Math.round(ft / stepFt);
+    const samples = joinedOnFinal(5, (s) => inSteps((s < 0 ? flare(s) + float(0) : float(s)) + 0.3 * s) - 0.3 * s).map(
+      (s) => ({ ...s, onGround: s.timeMs >= 42_000 }),
+    );
+    expect(knownS(samples, false)).toBeGreaterThanOrEqual(42);
+  });
+
+  test("sticks on air, and the feed stops reporting altitude in the roll-out: the landing is detected", () => {
+    const samples = joinedOnFinal(1, flare).map(({ altitudeFt, aglFt: _, ...s }) => ({
+      ...s,
+      ...(s.timeMs < 40_000 && { altitudeFt: 25 * Math.round((altitudeFt ?? 0) / 25) }),
+    }));
+    expect(knownS(samples as FlightSample[], false) - 34).toBeLessThan(18);
+  });
+
+  test("is not trusted again after a silence in flight", () => {
+    const { samples } = flyScript(legs, 1);
+    const hidden = samples.filter(({ timeMs }) => timeMs < 330_000 || timeMs > 400_000);
+    const followed = follow(hidden.map((s) => ({ ...s, onGround: true })));
+    expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown", "lift_off"]);
+  });
+});
+
+test("met over the threshold by a feed of 8 s: the second sample, on the ground, is the landing", () => {
+  const over = { timeMs: 0, latitudeDeg: 60.31, longitudeDeg: 25, groundSpeedKt: 128, verticalSpeedFpm: -165 };
+  const down = { ...over, timeMs: 8000, latitudeDeg: 60.3147, groundSpeedKt: 115, verticalSpeedFpm: 39 };
+  const samples = [
+    { ...over, aglFt: 29, onGround: false },
+    { ...down, aglFt: 15, onGround: true },
+  ];
+  expect(hardEventsOf(follow(samples))).toEqual(["touchdown"]);
+});
+
+test("a flag that says ground for six seconds without an altitude, in the cruise, is not a landing", () => {
+  const blind = told((t, flag) => flag || (t > 400 && t < 406)).map((s) =>
+    s.timeMs > 400_000 && s.timeMs < 406_000 ? { ...s, altitudeFt: undefined, aglFt: undefined } : s,
+  ) as FlightSample[];
+  expect(hardEventsOf(follow(blind))).toEqual(both);
+});
+
+test("joined as it flies at 12 kt, a paraglider's flag is believed", () => {
+  const glide = Array.from({ length: 300 }, (_, i) => ({
+    timeMs: i * 1000,
+    latitudeDeg: 46 + i * 5.6e-5,
+    longitudeDeg: 8,
+    altitudeFt: 3000 - Math.min(i, 200) * 3,
+    groundSpeedKt: i < 200 ? 12 : 0,
+    onGround: i >= 200,
+  }));
+  expect(hardEventsOf(follow(glide, { ...noPlan, category: "Paraglider" }))).toEqual(["touchdown"]);
+});
+
+test.each([1, 0.2])("one sample with a false flag does not land a paraglider below or at its launch (%f Hz)", (hz) => {
+  for (const falseS of [160, 260, 400]) {
+    const glide = Array.from({ length: 600 * hz }, (_, i) => {
+      const s = i / hz;
+      const heightFt = s < 60 ? 0 : s < 160 ? 0.4 * (s - 60) : Math.max(-500, 40 - 0.4 * (s - 160));
+      return {
+        timeMs: 1000 * s,
+        latitudeDeg: 46 + Math.max(0, s - 60) * 8.4e-5,
+        longitudeDeg: 8,
+        altitudeFt: 3000 + heightFt,
+        aglFt: 2 + heightFt,
+        groundSpeedKt: s < 60 ? 0 : 18,
+        onGround: s < 60 || s === falseS,
+      };
+    });
+    expect(hardEventsOf(follow(glide, { ...noPlan, category: "Paraglider" })), `${falseS} s`).toEqual(["lift_off"]);
+  }
+});

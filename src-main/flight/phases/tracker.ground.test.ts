@@ -1,0 +1,259 @@
+import { describe, expect, test } from "vitest";
+import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import { eventsOf, fly, follow, hardEventsOf, noPlan, phasesOf } from "../testing/follow-script.ts";
+import { atTheGate, flyScript, type Leg, rollOutAndPark, takeOff, wholeFlight } from "../testing/scripted-flight.ts";
+
+const stand: readonly Leg[] = [{ seconds: 600 }];
+const landedAndIn: readonly Leg[] = [
+  { seconds: 25, toKt: 12 },
+  { seconds: 30, turnDps: 3 },
+];
+const toTheGround: readonly Leg[] = wholeFlight.slice(0, wholeFlight.length - rollOutAndPark.length);
+
+describe("at the stand", () => {
+  test("a wind of 12 kt in the pitot is not a taxi", () => {
+    const followed = fly(stand, (s) => ({ ...s, indicatedAirspeedKt: 12 }));
+    expect(phasesOf(followed)).toEqual(["boarding"]);
+    expect(followed.tracker.view().clocks.outMs).toBeNull();
+  });
+
+  test("a receiver that finds its position moves nothing", () => {
+    const followed = fly(stand, (s, i) => ({ ...s, groundSpeedKt: i > 20 && i < 26 ? 3.4 : 0 }));
+    expect(phasesOf(followed)).toEqual(["boarding"]);
+  });
+
+  test("5 kt without leaving the place is neither a push-back nor a series of pauses", () => {
+    const followed = fly(stand, (s, i) => ({ ...s, groundSpeedKt: i > 100 ? 5 : 0, enginesRunning: false }));
+    expect(phasesOf(followed)).toEqual(["boarding"]);
+    expect(eventsOf(followed)).toEqual(["started"]);
+  });
+
+  test("a simulator that reports no track still shows a push-back, with the engines started on the way", () => {
+    const legs: Leg[] = [
+      { seconds: 60 },
+      { seconds: 30, toKt: 3, brake: false, backwards: true },
+      { seconds: 40, engines: true, backwards: true },
+      { seconds: 5, toKt: 0, backwards: true },
+      { seconds: 60, brake: true },
+      { seconds: 60, toKt: 15, brake: false },
+    ];
+    const followed = fly(legs, ({ trackTrueDeg: _track, ...s }) => s);
+    expect(phasesOf(followed)).toEqual(["boarding", "push_back", "taxi"]);
+  });
+});
+
+describe("on the way", () => {
+  test("60 kt along the runway on idle power, to be quick, is neither a take-off nor a rejected one", () => {
+    const legs: Leg[] = [...atTheGate, { seconds: 40, toKt: 60 }, { seconds: 20 }, { seconds: 30, toKt: 10 }];
+    const followed = fly(legs, (s) => ({ ...s, rpm: s.enginesRunning ? 1000 : 0 }));
+    expect(phasesOf(followed)).toEqual(["boarding", "taxi"]);
+  });
+
+  test("73 kt along a runway by a feed without engines is a taxi in a hurry", () => {
+    const legs: Leg[] = [...atTheGate, { seconds: 20, toKt: 73 }, { seconds: 10 }, { seconds: 20, toKt: 10 }];
+    const followed = fly(legs, ({ rpm: _rpm, enginesRunning: _engines, ...s }) => s);
+    expect(phasesOf(followed)).toEqual(["boarding", "taxi"]);
+  });
+
+  test("a burst of power to 35 kt and back to a taxi is not a rejected take-off", () => {
+    const legs: Leg[] = [...atTheGate, { seconds: 20, toKt: 35 }, { seconds: 20, toKt: 8 }, { seconds: 20 }];
+    const followed = fly(legs, (s) => ({ ...s, rpm: (s.groundSpeedKt ?? 0) > 15 ? 2300 : 1000 }));
+    expect(phasesOf(followed)).toEqual(["boarding", "taxi"]);
+  });
+
+  test("take-off power is a take-off roll by 45 kt, and a landing lasts ten seconds", () => {
+    const legs: Leg[] = [...toTheGround, { seconds: 6, toKt: 22 }, { seconds: 10, turnDps: 8 }, ...rollOutAndPark];
+    const { outputs } = fly(legs, (s) => ({ ...s, rpm: (s.groundSpeedKt ?? 0) > 20 ? 2500 : 1000 }));
+    const told = outputs.flatMap((o) => (o.kind === "phase" ? [o.change] : []));
+    const roll = told.find(({ phase }) => phase === "take_off");
+    expect(roll?.evidence.figures.find(({ name }) => name === "speed")?.value).toBeLessThan(45);
+    const landed = told.findIndex(({ phase }) => phase === "landed");
+    const lastedMs = (told[landed + 1]?.decidedAtMs ?? 0) - (told[landed]?.decidedAtMs ?? 0);
+    expect(lastedMs).toBeGreaterThanOrEqual(10_000);
+  });
+
+  test("a speed that dips at the touchdown and recovers is not a rejected take-off", () => {
+    const legs: Leg[] = [...toTheGround, { seconds: 3, toKt: 40 }, { seconds: 8, toKt: 75 }, ...rollOutAndPark];
+    const followed = fly(legs);
+    expect(phasesOf(followed)).not.toContain("rejected_take_off");
+    expect(phasesOf(followed).slice(-3)).toEqual(["taxi_in", "arrived", "deboarding"]);
+  });
+
+  test("speeds derived from positions that jump sideways to 90 kt are not a take-off", () => {
+    const legs: Leg[] = [...atTheGate, { seconds: 40, toKt: 12 }, { seconds: 10, toKt: 95 }, { seconds: 8, toKt: 12 }];
+    const sideways = fly([...legs, { seconds: 30 }], (s) => ({ ...s, headingTrueDeg: 200, rpm: undefined }));
+    expect(phasesOf(sideways)).toEqual(["boarding", "taxi"]);
+    const ahead = fly([...legs, { seconds: 30 }], (s) => ({ ...s, rpm: undefined }));
+    expect(phasesOf(ahead)).toContain("rejected_take_off");
+  });
+
+  test("speeds derived from positions that leap in a turn, a sample every 8 s, are not a take-off", () => {
+    const legs: Leg[] = [
+      ...atTheGate,
+      { seconds: 60, toKt: 12 },
+      { seconds: 80, turnDps: 2.5 },
+      { seconds: 80, toKt: 8 },
+    ];
+    const leaping = fly(
+      legs,
+      ({ rpm: _rpm, trackTrueDeg: _track, ...s }, i) => {
+        const turns = s.timeMs > 230_000 && s.timeMs < 300_000;
+        const kt = turns && i % 2 === 0 ? 84 : s.groundSpeedKt;
+        return { ...s, groundSpeedKt: kt, indicatedAirspeedKt: kt };
+      },
+      noPlan,
+      1 / 8,
+    );
+    expect(phasesOf(leaping)).toEqual(["boarding", "taxi"]);
+  });
+
+  test("a receiver that shows a glider 30 kt at rest has launched nothing", () => {
+    const legs: Leg[] = [{ seconds: 100 }, { seconds: 8, toKt: 32 }, { seconds: 8, toKt: 0 }, { seconds: 100 }];
+    const hop = fly(legs, undefined, { ...noPlan, category: "paraglider/hang-glider" });
+    expect(phasesOf(hop)).not.toContain("take_off");
+  });
+
+  test("a glider's launch from the grass is not a taxi", () => {
+    const legs: Leg[] = [{ seconds: 300 }, { seconds: 22, toKt: 45 }, { seconds: 60, toKt: 60, fpm: 900 }];
+    const glider = { ...noPlan, category: "Glider" };
+    expect(phasesOf(fly(legs, undefined, glider))).toEqual(["boarding", "take_off", "climb"]);
+  });
+
+  test("back at the stand before the flight is boarding again, and off blocks counts from the next time", () => {
+    const legs: Leg[] = [
+      ...atTheGate,
+      { seconds: 20, toKt: 12 },
+      { seconds: 20, toKt: 0 },
+      { seconds: 60, engines: false, brake: true },
+      ...wholeFlight.slice(1),
+    ];
+    const followed = fly(legs);
+    expect(phasesOf(followed).slice(0, 5)).toEqual(["boarding", "taxi", "boarding", "taxi", "take_off"]);
+    expect(followed.tracker.view().clocks.outMs).toBeGreaterThan(230_000);
+  });
+
+  test("hot refuelling between two flights is an arrival and a refuelling, not the end", () => {
+    const legs: Leg[] = [
+      ...toTheGround,
+      ...landedAndIn,
+      { seconds: 10, toKt: 0 },
+      { seconds: 300, brake: true },
+      { seconds: 30, toKt: 15, brake: false },
+      ...takeOff,
+    ];
+    const standing = toTheGround.concat(landedAndIn).reduce((sum, leg) => sum + leg.seconds, 10);
+    const followed = fly(legs, (s) => ({ ...s, fuelLb: s.timeMs / 1000 < standing + 150 ? 100 : 400 }));
+    expect(phasesOf(followed).slice(-6)).toEqual(["landed", "taxi_in", "arrived", "taxi", "take_off", "climb"]);
+    expect(eventsOf(followed)).toContain("refuelled");
+    expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown", "lift_off"]);
+  });
+
+  test("a take-off rejected at 65 kt, and a second one that flies", () => {
+    const legs: Leg[] = [
+      ...atTheGate,
+      { seconds: 16, toKt: 65 },
+      { seconds: 14, toKt: 8, fpm: -1 },
+      { seconds: 60, turnDps: 3 },
+      { seconds: 60, turnDps: 3 },
+      ...takeOff,
+    ];
+    expect(hardEventsOf(fly(legs))).toEqual(["rejected_take_off", "lift_off"]);
+  });
+
+  test("power up again on the runway after a rejected take-off is a take-off at once", () => {
+    const legs: Leg[] = [...atTheGate, { seconds: 16, toKt: 65 }, { seconds: 8, toKt: 28, fpm: -1 }, ...takeOff];
+    const { phases, clocks } = fly(legs).tracker.view();
+    const again = phases.findLast(({ phase }) => phase === "take_off");
+    expect(phases.map(({ phase }) => phase)).toContain("rejected_take_off");
+    expect((clocks.offMs ?? 0) - (again?.atMs ?? 0)).toBeGreaterThan(8000);
+  });
+
+  test.each([
+    ["N1 of a piston, which reads 0", { n1Pct: 0 }],
+    ["N1 and revolutions of an add-on that fills in neither", { n1Pct: 0, rpm: 0 }],
+  ])("a take-off rejected at 55 kt is found beside an %s", (_name, dead) => {
+    const legs: Leg[] = [...atTheGate, { seconds: 14, toKt: 55 }, { seconds: 14, toKt: 8 }, { seconds: 60 }];
+    const flow = (s: FlightSample) => (s.enginesRunning ? ((s.rpm ?? 0) > 2000 ? 90 : 20) : 0);
+    const followed = fly(legs, (s) => ({ ...s, fuelFlowLbPerH: flow(s), ...dead }));
+    expect(hardEventsOf(followed)).toEqual(["rejected_take_off"]);
+  });
+});
+
+describe("what a simulator can do and an aircraft cannot", () => {
+  const samples = flyScript(wholeFlight, 2).samples;
+  const cut = 900 * 2;
+
+  test("teleported to the gate in the cruise: on the ground, without an invented touchdown or arrival", () => {
+    const gate = samples.slice(0, 60).map((s, i) => ({
+      ...s,
+      timeMs: (samples[cut]?.timeMs ?? 0) + (i + 1) * 500,
+      latitudeDeg: 48,
+    }));
+    const followed = follow([...samples.slice(0, cut), ...gate]);
+    expect(hardEventsOf(followed)).toEqual(["lift_off"]);
+    expect(followed.tracker.view().landings).toEqual([]);
+    expect(phasesOf(followed).slice(4)).toEqual(["cruise", "boarding"]);
+  });
+
+  test("put on the ground after a touch-and-go: the touch is not the final landing", () => {
+    const legs: Leg[] = [...toTheGround, { seconds: 8, toKt: 48 }, { seconds: 8, toKt: 66 }, ...takeOff];
+    const flown = flyScript(legs, 2).samples;
+    const [stand] = flown;
+    const last = flown.at(-1);
+    if (stand === undefined || last === undefined) throw new Error("no samples");
+    const put = Array.from({ length: 60 }, (_, i) => ({
+      ...stand,
+      timeMs: last.timeMs + (i + 1) * 500,
+      latitudeDeg: 48,
+    }));
+    const aloft = follow(flown);
+    expect(hardEventsOf(aloft)).toContain("touchdown");
+    expect(aloft.tracker.view().clocks.onMs).toBeNull();
+    const { tracker } = follow([...flown, ...put]);
+    expect([tracker.aloft(), tracker.view().clocks.onMs]).toEqual([false, null]);
+  });
+
+  test("slewed over the hills in the cruise: no event, and the time is counted separately", () => {
+    const followed = follow(
+      samples.map((s, i) =>
+        i >= cut && i < cut + 120
+          ? { ...s, slew: true, altitudeFt: 500 + (i % 40) * 100, aglFt: (i % 40) * 100, onGround: i % 40 === 0 }
+          : s,
+      ),
+    );
+    expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown"]);
+    expect(followed.tracker.view().clocks.slewS).toBeCloseTo(60, -1);
+  });
+
+  test("paused on final for two minutes, announced or not: one landing", () => {
+    const at = Math.round(samples.length * 0.85);
+    const frozen = samples[at];
+    if (frozen === undefined) throw new Error("no such sample");
+    const stopped = Array.from({ length: 240 }, (_, i) => ({ ...frozen, timeMs: frozen.timeMs + (i + 1) * 500 }));
+    const later = samples.slice(at + 1).map((s) => ({ ...s, timeMs: s.timeMs + 120_000 }));
+    for (const paused of [true, undefined])
+      expect(
+        hardEventsOf(follow([...samples.slice(0, at + 1), ...stopped.map((s) => ({ ...s, paused })), ...later])),
+      ).toEqual(["lift_off", "touchdown"]);
+  });
+});
+
+describe("left at the stand with the engines on and the brake off", () => {
+  const legs: Leg[] = [...toTheGround, ...landedAndIn, { seconds: 10, toKt: 0 }];
+  const stopS = legs.reduce((sum, { seconds }) => sum + seconds, 0);
+
+  test("it is on blocks five minutes later, at the time of the stop", () => {
+    const clocks = fly([...legs, { seconds: 310 }]).tracker.view().clocks;
+    expect(Math.abs((clocks.inMs ?? 0) / 1000 - stopS)).toBeLessThan(2);
+    expect(clocks).not.toHaveProperty("stoppedMs");
+  });
+
+  test("until then the clocks show the stop, which ends the block time", () => {
+    const clocks = fly([...legs, { seconds: 100 }]).tracker.view().clocks;
+    expect(clocks.inMs).toBeNull();
+    expect(Math.abs((clocks.stoppedMs ?? 0) / 1000 - stopS)).toBeLessThan(2);
+    expect(Math.abs(clocks.blockS - ((clocks.stoppedMs ?? 0) - (clocks.outMs ?? 0)) / 1000)).toBeLessThan(1);
+    const moved = fly([...legs, { seconds: 100 }, { seconds: 30, toKt: 10 }]).tracker.view().clocks;
+    expect(moved).not.toHaveProperty("stoppedMs");
+  });
+});

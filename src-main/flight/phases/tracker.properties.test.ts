@@ -1,0 +1,260 @@
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { trackerViewSchema } from "../../../src-shared/domain/flight.ts";
+import { groundPhases, type Phase } from "../../../src-shared/domain/phases.ts";
+import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import { readRecording } from "../record/recording.ts";
+import {
+  atTheGate,
+  flyScript,
+  type Leg,
+  landFrom2000,
+  rollOutAndPark,
+  takeOff,
+  wholeFlight,
+} from "../testing/scripted-flight.ts";
+import { createTracker, type FlightPlan } from "./tracker.ts";
+
+const noPlan: FlightPlan = { departure: null, arrival: null, cruiseAltitudeFt: null, category: "Airplane" };
+
+/**
+ * Which phase may follow which, with or without a break between: nothing flies from the stand, nothing parks in the
+ * air.
+ */
+const follows: Record<Phase, readonly Phase[]> = {
+  boarding: ["push_back", "taxi", "take_off", "climb", "landed"],
+  push_back: ["taxi", "take_off"],
+  taxi: ["take_off", "boarding", "arrived", "climb"],
+  take_off: ["climb", "landed", "rejected_take_off"],
+  rejected_take_off: ["taxi", "take_off"],
+  climb: ["cruise", "descent", "approach", "landed"],
+  cruise: ["climb", "descent", "approach", "landed"],
+  descent: ["climb", "cruise", "approach", "landed"],
+  approach: ["final", "go_around", "climb", "cruise", "landed"],
+  final: ["landed", "go_around", "approach", "climb"],
+  go_around: ["climb", "cruise", "descent", "approach", "landed"],
+  landed: ["taxi_in", "take_off", "climb"],
+  taxi_in: ["arrived", "take_off"],
+  arrived: ["deboarding", "taxi", "push_back", "take_off"],
+  deboarding: ["taxi", "push_back", "take_off"],
+};
+
+/** The hard events, with their times in seconds. */
+function events(samples: readonly FlightSample[]): { kind: string; t: number }[] {
+  const tracker = createTracker(noPlan);
+  const found: { kind: string; t: number }[] = [];
+  for (const sample of samples)
+    for (const output of tracker.update(sample)) {
+      if (output.kind !== "event") continue;
+      const { kind, atMs } = output.event;
+      if (["lift_off", "touchdown", "go_around", "rejected_take_off"].includes(kind))
+        found.push({ kind, t: atMs / 1000 });
+    }
+  return found;
+}
+const kinds = (samples: readonly FlightSample[]) => events(samples).map((e) => e.kind);
+
+const circuits: readonly Leg[] = [
+  ...atTheGate,
+  ...takeOff,
+  { seconds: 90, fpm: 800 },
+  { seconds: 60, turnDps: 3 },
+  ...landFrom2000,
+  { seconds: 8, toKt: 50 },
+  { seconds: 10, toKt: 70 },
+  { seconds: 150, toKt: 85, fpm: 800 },
+  { seconds: 220, toKt: 70, fpm: -540 },
+  { seconds: 90, toKt: 80, fpm: 900 },
+  { seconds: 60, turnDps: 3 },
+  { seconds: 230, toKt: 70, fpm: -300 },
+  ...landFrom2000,
+  ...rollOutAndPark,
+];
+const flights = { "gate to gate": wholeFlight, circuits };
+
+describe.each(Object.entries(flights))("%s", (_name, legs) => {
+  const second = flyScript(legs, 1).samples;
+  const truth = kinds(flyScript(legs, 5).samples);
+
+  test("the same events at 1, 5 and 30 samples a second, within the sampling", () => {
+    const [slow, five, thirty] = [1, 5, 30].map((hz) => events(flyScript(legs, hz).samples));
+    expect(slow?.map((e) => e.kind)).toEqual(truth);
+    expect(thirty?.map((e) => e.kind)).toEqual(truth);
+    expect(truth.length).toBeGreaterThan(1);
+    five?.forEach((e, i) => {
+      expect(Math.abs((slow?.[i]?.t ?? 0) - e.t)).toBeLessThan(2.5);
+    });
+  });
+
+  test("half of the samples lost at random changes no event", () => {
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.boolean()), (keep) => {
+        const coin = keep[Symbol.iterator]();
+        expect(kinds(second.filter(() => coin.next().value === true))).toEqual(truth);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("sensor noise of real size changes no event", () => {
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.double({ min: -1, max: 1, noNaN: true })), (stream) => {
+        const noise = stream[Symbol.iterator]();
+        const by = (size: number) => (noise.next().value ?? 0) * size;
+        const noisy = second.map((s) => ({
+          ...s,
+          altitudeFt: (s.altitudeFt ?? 0) + by(4),
+          aglFt: (s.aglFt ?? 0) + by(1.5),
+          groundSpeedKt: Math.max(0, (s.groundSpeedKt ?? 0) + by(0.8)),
+          indicatedAirspeedKt: Math.max(0, (s.indicatedAirspeedKt ?? 0) + by(2)),
+          verticalSpeedFpm: (s.verticalSpeedFpm ?? 0) + by(60),
+          headingTrueDeg: ((s.headingTrueDeg ?? 0) + by(1) + 360) % 360,
+        }));
+        expect(kinds(noisy)).toEqual(truth);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test("a constant time shift changes nothing but the times", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2e12 }), (shiftMs) => {
+        const shifted = events(second.map((s) => ({ ...s, timeMs: s.timeMs + shiftMs })));
+        expect(shifted.map((e) => ({ ...e, t: Math.round(e.t - shiftMs / 1000) }))).toEqual(
+          events(second).map((e) => ({ ...e, t: Math.round(e.t) })),
+        );
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test("one absurd sample in any field, or an inverted flag, changes no event", () => {
+    const absurd: fc.Arbitrary<Partial<FlightSample>> = fc.oneof(
+      fc.constant({ altitudeFt: 105_200 }),
+      fc.constant({ groundSpeedKt: 0 }),
+      fc.constant({ verticalSpeedFpm: -6000 }),
+      fc.constant({ aglFt: 0 }),
+      fc.constant({ latitudeDeg: 0, longitudeDeg: 0 }),
+      fc.constant({ latitudeDeg: -30 }),
+      fc.constant({ onGround: true }),
+      fc.constant({ onGround: false }),
+      fc.constant({ simulationRate: 0 }),
+    );
+    fc.assert(
+      fc.property(fc.nat(second.length - 1), absurd, (at, lie) => {
+        expect(kinds(second.map((s, i) => (i === at ? { ...s, ...lie } : s)))).toEqual(truth);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("a flight recorded in FlightGear", () => {
+  const { samples } = readRecording(
+    fileURLToPath(new URL("../../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url)),
+  );
+  const truth = ["lift_off", "touchdown"];
+
+  test("up to half of the samples lost and noise on the rest change no event, with and without a ground flag", () => {
+    const draw = fc.record({ lost: fc.double({ min: 0, max: 0.5, noNaN: true }), seed: fc.nat(), flag: fc.boolean() });
+    fc.assert(
+      fc.property(draw, ({ lost, seed, flag }) => {
+        let state = seed + 1;
+        const random = () => {
+          state = (state * 48271) % 2147483647;
+          return state / 2147483647;
+        };
+        const by = (size: number) => (random() * 2 - 1) * size;
+        const worn = samples
+          .filter(() => random() >= lost)
+          .map((s) => ({
+            ...s,
+            altitudeFt: (s.altitudeFt ?? 0) + by(4),
+            aglFt: (s.aglFt ?? 0) + by(1.5),
+            groundSpeedKt: Math.max(0, (s.groundSpeedKt ?? 0) + by(0.8)),
+            verticalSpeedFpm: (s.verticalSpeedFpm ?? 0) + by(60),
+            onGround: flag ? s.onGround : undefined,
+          }));
+        expect(kinds(worn)).toEqual(truth);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe("with any input", () => {
+  const figure = fc.oneof(
+    fc.double(),
+    fc.double({ min: -200, max: 800 }),
+    fc.constant(undefined),
+    fc.anything({ withBigInt: true, withNullPrototype: true }),
+  );
+  const flag = fc.oneof(fc.boolean(), fc.boolean(), fc.anything());
+  const sample = fc.record(
+    {
+      timeMs: fc.oneof(fc.integer({ min: 0, max: 1e7 }), fc.double(), fc.anything()),
+      simTimeS: figure,
+      latitudeDeg: figure,
+      longitudeDeg: figure,
+      altitudeFt: fc.oneof(figure, fc.double({ min: 0, max: 3000, noNaN: true })),
+      aglFt: figure,
+      groundSpeedKt: fc.oneof(figure, fc.double({ min: 0, max: 200, noNaN: true })),
+      indicatedAirspeedKt: figure,
+      verticalSpeedFpm: figure,
+      headingTrueDeg: figure,
+      trackTrueDeg: figure,
+      pitchDeg: figure,
+      bankDeg: figure,
+      gForce: figure,
+      onGround: flag,
+      parkingBrake: flag,
+      enginesRunning: flag,
+      rpm: figure,
+      n1Pct: figure,
+      fuelFlowLbPerH: figure,
+      fuelLb: figure,
+      simulationRate: figure,
+      paused: flag,
+      slew: flag,
+      replay: flag,
+      windFromTrueDeg: figure,
+      windSpeedKt: figure,
+      latchedTouchdownFpm: figure,
+    },
+    { requiredKeys: [] },
+  );
+
+  test("nothing throws, no transition is impossible, and the view holds to its shape", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(sample, fc.integer({ min: 1, max: 90_000 }), fc.boolean()), { maxLength: 120 }),
+        (rows) => {
+          const tracker = createTracker(noPlan);
+          let timeMs = 0;
+          for (const [row, stepMs, ordered] of rows) {
+            timeMs += stepMs;
+            tracker.update((ordered ? { ...row, timeMs } : row) as FlightSample);
+          }
+          const view = trackerViewSchema.parse(tracker.view());
+          view.phases.forEach((change, i) => {
+            const before = view.phases[i - 1];
+            if (before === undefined) return;
+            // What was put on the ground without flying there has not landed.
+            const isPut = !groundPhases.has(before.phase) && ["boarding", "taxi"].includes(change.phase);
+            if (isPut) expect(change.evidence.sentence).toMatchObject({ say: "foundOnTheGroundAgain" });
+            else expect(follows[before.phase], `${before.phase} → ${change.phase}`).toContain(change.phase);
+            expect(change.atMs).toBeGreaterThanOrEqual(before.atMs);
+          });
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  }, 120_000);
+
+  test("an invalid sample is ignored", () => {
+    const tracker = createTracker(noPlan);
+    for (const nothing of [null, undefined, 1, "x", []]) tracker.update(nothing as unknown as FlightSample);
+    expect(tracker.view().phases).toEqual([]);
+  });
+});

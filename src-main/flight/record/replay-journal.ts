@@ -1,0 +1,145 @@
+import type { Clock } from "../../../src-shared/domain/clock.ts";
+import type { FlightHead, Receipt } from "../../../src-shared/domain/flight-view.ts";
+import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";
+import type { Follower } from "../following/follower.ts";
+import type { JournalEntry } from "./record.ts";
+import { createSampleReader } from "./sample-line.ts";
+
+type Question = Extract<JournalEntry, { q: unknown }>["q"];
+type Answer = Extract<JournalEntry, { a: unknown }>["a"];
+
+/** A request to the airline. `answer` is null if none was recorded. */
+export type Asked = Question & { readonly answer: Answer | null };
+
+/** What a journal holds besides its samples. */
+export interface JournalPast {
+  readonly questions: readonly Asked[];
+  /** The path that an outage hid, by sample times, in the order of reporting. */
+  readonly missedMs: readonly number[];
+  readonly simulator: string;
+  readonly aircraft: AircraftIdentity | null;
+}
+
+/** The requests that a flight sent to its airline, in order. */
+export function questionsOf(entries: readonly JournalEntry[]): Asked[] {
+  const asked = new Map<number, Asked>();
+  for (const entry of entries) {
+    if ("q" in entry) asked.set(entry.q.n, { ...entry.q, answer: null });
+    const question = "a" in entry ? asked.get(entry.a.n) : undefined;
+    if ("a" in entry && question !== undefined) asked.set(question.n, { ...question, answer: entry.a });
+  }
+  return [...asked.values()];
+}
+
+/** A booking counts as seen just before a report within this time. */
+const justBeforeMs = 120_000;
+
+/**
+ * A report arrives within this time, and its absence from the list is seen: 60 s until the time-out, at most 120 s that
+ * an airline may ask to wait, 60 s for the limit of requests, 20 s for the list. A booking that is gone later may have
+ * expired or been removed.
+ */
+const shortlyAfterMs = 300_000;
+
+/** Whether the airline listed the booking just before the request at `sentAt`. Null if it did not say. */
+function wasListedBefore(questions: readonly Asked[], sentAt: number): boolean | null {
+  const sentMs = questions[sentAt]?.atMs ?? 0;
+  const look = questions.findLast(({ answer }, at) => at < sentAt && answer?.listed !== undefined)?.answer;
+  const isRecent = look != null && look.atMs <= sentMs && sentMs - look.atMs <= justBeforeMs;
+  return isRecent ? (look.listed ?? null) : null;
+}
+
+/**
+ * Whether this was a report that may have arrived: the airline confirmed it, its answer is missing or unclear, or it
+ * failed, perhaps after it stored the report. "Already filed" may be the answer to the copy that a network made, unless
+ * the booking had gone before.
+ */
+function mayHaveArrived({ op, answer }: Asked, at: number, questions: readonly Asked[]): boolean {
+  if (op !== "complete") return false;
+  if (answer?.code === "already_filed") return wasListedBefore(questions, at) !== false;
+  return answer === null || answer.code === "ok" || answer.unknown === true || (answer.status ?? 0) >= 500;
+}
+
+/** PIREP states of the reference that mean that the airline has a report: 1 pending, 2 accepted. */
+const decisions: ReadonlyMap<number, NonNullable<Receipt["decision"]>> = new Map([
+  [1, "pending"],
+  [2, "accepted"],
+]);
+
+/** The airline's decision about the report that it has, by the state of the flight. Null: it has none. */
+export const decisionOf = (state: number | null | undefined): NonNullable<Receipt["decision"]> | null =>
+  decisions.get(state ?? -1) ?? null;
+
+/** What a flight's earlier requests to the airline show. */
+export interface Evidence {
+  /** The airline may have a report that this flight sent. */
+  mayHaveReport(): boolean;
+  /** The airline listed the booking just before the last report that may have arrived was sent. */
+  bookedBefore(): boolean;
+  /** A booking that is gone now proves that a report arrived. */
+  absenceProves(): boolean;
+  /** The airline's decision about a report of the flight, from any computer. Null if it did not say that it has one. */
+  knownDecision(): NonNullable<Receipt["decision"]> | null;
+}
+
+/** `asked` may grow. */
+export function evidenceOf(
+  { recordsReports }: Pick<FlightHead, "recordsReports">,
+  asked: readonly Asked[],
+  clock: Pick<Clock, "now">,
+): Evidence {
+  const bookedBefore = () => wasListedBefore(asked, asked.findLastIndex(mayHaveArrived)) === true;
+  return {
+    mayHaveReport: () => recordsReports !== true || asked.some(mayHaveArrived),
+    bookedBefore,
+    absenceProves() {
+      const sinceMs = clock.now() - (asked.findLast(mayHaveArrived)?.atMs ?? 0);
+      return bookedBefore() && sinceMs >= 0 && sinceMs <= shortlyAfterMs;
+    },
+    knownDecision() {
+      const stated = asked.findLast(({ answer }) => answer?.state !== undefined)?.answer?.state;
+      const isConfirmed = asked.some(({ op, answer }) => op === "complete" && answer?.code === "ok");
+      return stated === undefined && isConfirmed ? "pending" : decisionOf(stated);
+    },
+  };
+}
+
+/**
+ * In an older record, FlightGear's "Helicopter" may be an aeroplane that animates parts by a rotor's properties, as the
+ * Cessna 172P does. A real one is a "Rotorcraft" now (simulator/flightgear/sample.ts).
+ */
+const isAnimated = (simulator: string, { category }: AircraftIdentity): boolean =>
+  simulator.startsWith("FlightGear") && category === "Helicopter";
+
+/** Replays a stored flight line by line. Calls `onSample` after each sample was processed. */
+export function replayJournal(
+  entries: readonly JournalEntry[],
+  follower: Follower,
+  onSample: (sample: SimSample) => void = () => undefined,
+): JournalPast {
+  const reader = createSampleReader();
+  const missedMs: number[] = [];
+  let simulator = "";
+  let aircraft: AircraftIdentity | null = null;
+  for (const entry of entries) {
+    if ("s" in entry) {
+      const sample = reader.read(entry.s);
+      if (sample === null) continue;
+      follower.follow(sample);
+      onSample(sample);
+    } else if ("e" in entry) follower.note(entry.e);
+    else if ("c" in entry) follower.correct(entry.c.phase, entry.c.atMs);
+    else if ("k" in entry) follower.continueAfterCrash();
+    else if ("p" in entry) {
+      if (typeof entry.p !== "number") follower.plan(entry.p);
+    } else if ("w" in entry) follower.weather.push(entry.w);
+    else if ("n" in entry) follower.recordSighting(entry.n);
+    else if ("b" in entry) for (const ofMs of entry.b) missedMs.push(ofMs);
+    else if ("i" in entry) {
+      ({ simulator, aircraft } = entry.i);
+      if (aircraft !== null && isAnimated(simulator, aircraft)) aircraft = { ...aircraft, category: "" };
+      if (aircraft !== null) follower.identify(aircraft);
+    }
+  }
+  return { questions: questionsOf(entries), missedMs, simulator, aircraft };
+}

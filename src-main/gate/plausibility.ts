@@ -1,0 +1,142 @@
+import { distanceNm } from "../../src-shared/domain/geodesy.ts";
+import {
+  altitudeRangeFt,
+  claimsToMove,
+  isMenuPlace,
+  reachNm,
+  settleSamples,
+} from "../../src-shared/domain/physical.ts";
+import { type SimSample, simSampleSchema } from "../../src-shared/domain/sample.ts";
+import type { Doubt } from "../sources/source.ts";
+
+/** Why a sample cannot belong to a flight. */
+export type DropReason = Doubt | "unreadable" | "out of range" | "jump" | "frozen";
+
+export type Judgement =
+  | { readonly kind: "true"; readonly sample: SimSample }
+  | { readonly kind: "dropped"; readonly reason: DropReason };
+
+const dropped = (reason: DropReason): Judgement => ({ kind: "dropped", reason });
+
+/** A new position is accepted only after this time, because several samples may come within a moment (60 a second). */
+const settleMs = 2000;
+
+/** Reads each field separately. An invalid field is omitted and does not spoil the sample. */
+function readFields(raw: Readonly<Record<string, unknown>>, timeMs: number): SimSample | null {
+  const known = Object.keys(simSampleSchema.shape).flatMap((key) => {
+    const field = simSampleSchema.shape[key as keyof SimSample].safeParse(raw[key]);
+    return field.success && field.data !== undefined ? [[key, field.data]] : [];
+  });
+  const sample = simSampleSchema.safeParse({ ...Object.fromEntries(known), timeMs });
+  return sample.success ? sample.data : null;
+}
+
+/**
+ * After a stall, simulated time may jump forward by up to this, s. A larger step means that the pilot changed the time
+ * of day.
+ */
+const longestGapS = 300;
+const place = ["latitudeDeg", "longitudeDeg", "altitudeFt"] as const;
+
+/** Simulated time between two samples by the program's clock. */
+const clockSeconds = (before: SimSample, after: SimSample): number =>
+  ((after.timeMs - before.timeMs) / 1000) * Math.max(1, after.simulationRate ?? 1);
+
+/** Whether the distance fits the ground speed. */
+function within(before: SimSample, after: SimSample): boolean {
+  const simS = Math.min(60, (after.simTimeS ?? 0) - (before.simTimeS ?? 0));
+  const fastestKt = Math.max(before.groundSpeedKt ?? Number.NaN, after.groundSpeedKt ?? Number.NaN);
+  return distanceNm(before, after) <= reachNm(fastestKt, Math.max(clockSeconds(before, after), simS));
+}
+
+/** Over this distance a moving aircraft shows a new position, even with slow data and float32 positions. */
+const frozenNm = 0.03;
+/** No flying aircraft keeps its position to the last bit for this long. */
+const frozenInAirS = 5;
+const inAirFt = 50;
+
+/** Simulated time between two samples. */
+const simSeconds = (before: SimSample, after: SimSample): number =>
+  before.simTimeS !== undefined && after.simTimeS !== undefined
+    ? after.simTimeS - before.simTimeS
+    : clockSeconds(before, after);
+
+/** A slewed or replayed aircraft may go anywhere. */
+const isFree = (sample: SimSample): boolean => sample.slew === true || sample.replay === true;
+
+/**
+ * The only place that checks samples. Drops implausible ones, with a reason. After a jump it accepts the new position
+ * as soon as the aircraft has stayed there for a moment. Removes changes of the time of day from simulated time.
+ */
+export function createPlausibilityFilter() {
+  let last: SimSample | null = null;
+  /** The first of the samples with the present position, equal to the last bit. */
+  let still: SimSample | null = null;
+  let candidate: { first: SimSample; last: SimSample; count: number } | null = null;
+  /** The sum of the pilot's changes of the time of day, to be subtracted. */
+  let stepS = 0;
+
+  function steady(sample: SimSample): SimSample {
+    const { simTimeS } = sample;
+    if (simTimeS === undefined) return sample;
+    if (last?.simTimeS !== undefined) {
+      const clockS = clockSeconds(last, sample);
+      const passedS = simTimeS - last.simTimeS;
+      if (passedS < 0 || passedS > clockS * 4 + longestGapS) stepS += clockS - passedS;
+    }
+    return { ...sample, simTimeS: simTimeS + stepS };
+  }
+
+  function believable(sample: SimSample): boolean {
+    if (last === null || isFree(sample) || isFree(last)) return true;
+    if (within(last, sample)) return true;
+    const stays = candidate !== null && within(candidate.last, sample);
+    candidate =
+      candidate !== null && stays
+        ? { first: candidate.first, last: sample, count: candidate.count + 1 }
+        : { first: sample, last: sample, count: 1 };
+    return candidate.count >= settleSamples && sample.timeMs - candidate.first.timeMs >= settleMs;
+  }
+
+  /**
+   * The position stays, simulated time advances, and the aircraft reports motion or is in the air. A pause does not
+   * count.
+   */
+  function frozen(sample: SimSample): boolean {
+    const halted = sample.paused === true || isFree(sample);
+    const since = still;
+    if (halted || since === null || place.some((key) => sample[key] !== since[key])) {
+      still = halted ? null : sample;
+      return false;
+    }
+    const passedS = simSeconds(since, sample);
+    const speedKt = Math.min(since.groundSpeedKt ?? 0, sample.groundSpeedKt ?? 0);
+    if (claimsToMove(speedKt, Number.NaN, sample.onGround) && (speedKt / 3600) * passedS > frozenNm) return true;
+    return sample.onGround === false && (sample.aglFt ?? 0) > inAirFt && passedS > frozenInAirS;
+  }
+
+  return {
+    /** `timeMs`: the program's clock at arrival. It must increase with each sample. */
+    judge(raw: Readonly<Record<string, unknown>>, doubt: Doubt | null, timeMs: number): Judgement {
+      if (doubt !== null) return dropped(doubt);
+      const read = readFields(raw, timeMs);
+      if (read === null)
+        return dropped(place.every((key) => Number.isFinite(raw[key])) ? "out of range" : "unreadable");
+      if (isMenuPlace(read.latitudeDeg, read.longitudeDeg)) return dropped("menu");
+      if (read.altitudeFt < altitudeRangeFt.lowest || read.altitudeFt > altitudeRangeFt.highest)
+        return dropped("out of range");
+      if (frozen(read)) return dropped("frozen");
+      if (!believable(read)) return dropped("jump");
+      const sample = steady(read);
+      last = read;
+      candidate = null;
+      return { kind: "true", sample };
+    },
+    /** A new connection: the first position is accepted. */
+    reset(): void {
+      last = null;
+      still = null;
+      candidate = null;
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { afterEach, expect, test } from "vitest";
+import { createCrewSystem } from "../../airlines/crew-system/client.ts";
+import { operationNames, operations } from "../../airlines/crew-system/operations.ts";
+import { good } from "../../airlines/crew-system/testing/signed-in.ts";
+import { realClock } from "../../demo/airline/real-clock.ts";
+import { type OddServer, startOddServer } from "./testing/odd-server.ts";
+
+const token = "a-token-that-must-stay-here";
+const started: OddServer[] = [];
+const start = async (answer: OddServer["answer"]) => {
+  const server = await startOddServer(answer);
+  started.push(server);
+  return server;
+};
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((server) => server.close()));
+});
+
+const statuses = [301, 302, 303, 307, 308];
+const client = (server: OddServer) => {
+  const crew = createCrewSystem({ baseUrl: server.url, token: () => token, clock: realClock });
+  return { crew, trackingId: "flight", signOut: () => {} };
+};
+
+test.each(operationNames)("%s never sends the token or a body to another origin", async (name) => {
+  const other = await start(() => ({ status: 200, body: "{}" }));
+  for (const status of statuses) {
+    for (const Location of [other.url, other.url.replace("http:", ""), other.url.replace("127.0.0.1", "localhost")]) {
+      const airline = await start(() => ({ status, headers: { Location } }));
+      const result = await good[name](client(airline));
+      if (operations[name].method === "POST") expect(other.requests).toEqual([]);
+      expect(other.requests.filter(({ authorization, body }) => authorization !== undefined || body !== "")).toEqual(
+        [],
+      );
+      if (name !== "handshake")
+        expect(result).toMatchObject({ ok: false, error: { code: "redirected", unknown: false, status } });
+    }
+  }
+});
+
+test.each(operationNames)("%s does not send the token on after a first step within its origin", async (name) => {
+  const other = await start(() => ({ status: 200, body: "[]" }));
+  const airline = await start(({ url }) =>
+    url.includes("second")
+      ? { status: 302, headers: { Location: other.url } }
+      : { status: 302, headers: { Location: "/api/second" } },
+  );
+  await good[name](client(airline));
+  expect(other.requests.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
+});
+
+test.each(statuses)("a POST is sent once and stays a POST at a %i", async (status) => {
+  const airline = await start(({ url }) => ({ status, headers: { Location: `${url}/` } }));
+  const result = await client(airline).crew.start("101");
+  expect(airline.requests.map(({ method }) => method)).toEqual(["POST"]);
+  expect(result).toMatchObject({ ok: false, error: { code: "redirected", unknown: false } });
+});
+
+test("a read request follows within its origin, with its token, and stops at a circle", async () => {
+  const airline = await start(({ url }) =>
+    url === "/api/moved" ? { status: 200, body: "[]" } : { status: 308, headers: { Location: "/api/moved" } },
+  );
+  expect(await client(airline).crew.airports()).toEqual({ ok: true, value: [] });
+  expect(airline.requests.map(({ authorization }) => authorization)).toEqual([`Bearer ${token}`, `Bearer ${token}`]);
+
+  const circle = await start(({ url }) => ({ status: 302, headers: { Location: url } }));
+  const { crew } = client(circle);
+  for (const result of [await crew.airports(), await crew.handshake()])
+    expect(result).toMatchObject({
+      error: {
+        code: "redirected",
+        message: expect.stringMatching(/redirects Contrail in a circle\. Tell the airline\.$/),
+      },
+    });
+  expect(circle.requests.length).toBeLessThan(20);
+});
+
+test("the handshake returns the address where redirects end", async () => {
+  const airline = await start(({ url }) =>
+    url === "/v2/crew"
+      ? { status: 200, body: '{"api_version":"0.3.6","handler":"Nordlys"}' }
+      : { status: 301, headers: { Location: "/v2/crew" } },
+  );
+  const origin = new URL(airline.url).origin;
+  expect(await client(airline).crew.handshake()).toEqual({
+    ok: true,
+    value: { handler: "Nordlys", apiVersion: "0.3.6", baseUrl: `${origin}/v2/crew`, warning: null },
+  });
+});
+
+test("http to https on the same host is followed with the token; any other step off the origin is not", async () => {
+  const asked: { url: string; authorization: string | null }[] = [];
+  const ask = async (location: string) => {
+    asked.length = 0;
+    const crew = createCrewSystem({
+      baseUrl: "http://crew.example/api",
+      token: () => token,
+      clock: realClock,
+      // Stands in for the network: Node accepts no certificate of a test server here.
+      fetch: async (url, init) => {
+        asked.push({ url, authorization: new Headers(init.headers).get("authorization") });
+        return asked.length === 1
+          ? new Response(null, { status: 301, headers: { Location: location } })
+          : new Response("[]", { status: 200 });
+      },
+    });
+    return crew.airports();
+  };
+  expect(await ask("https://crew.example/api/data/airports")).toMatchObject({ ok: true });
+  expect(asked.map(({ authorization }) => authorization)).toEqual([`Bearer ${token}`, `Bearer ${token}`]);
+  for (const location of [
+    "https://crew.example:8443/x",
+    "https://crew.example.evil.example/",
+    "https://evil.example/",
+    "http://crew.example:81/",
+  ]) {
+    expect(await ask(location)).toMatchObject({ ok: false, error: { code: "redirected" } });
+    expect(asked).toHaveLength(1);
+  }
+});
+
+test("a read request is not redirected from this computer to plain http elsewhere", async () => {
+  const elsewhere = "http://crew.invalid/api";
+  const airline = await start(() => ({ status: 302, headers: { Location: elsewhere } }));
+  expect(await client(airline).crew.handshake()).toMatchObject({
+    ok: false,
+    error: { code: "redirected", status: 302 },
+  });
+});
+
+test("an address that demands a sign-in is no crew system: the handshake is public", async () => {
+  const airline = await start(() => ({ status: 401, body: '{"success":false,"error":"Invalid Token"}' }));
+  const { error } = (await client(airline).crew.handshake()) as { error: { code: string; message: string } };
+  expect(error.code).toBe("not_crew_system");
+  expect(error.message).not.toMatch(/sign/i);
+});

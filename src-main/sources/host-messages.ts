@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { simulatorPlaceSchema } from "../../src-shared/contract/settings.ts";
+import { simulatorStateSchema } from "../../src-shared/domain/sample.ts";
+import { runningSimulatorSchema } from "../../src-shared/domain/simulator-kind.ts";
+
+/** Program → host. */
+export const hostCommandSchema = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("configure"),
+    address: simulatorPlaceSchema.nullable(),
+    onlyThere: z.boolean(),
+    network: z.boolean().optional(),
+    preferred: runningSimulatorSchema.nullable(),
+  }),
+  z.object({ type: z.literal("ping"), id: z.number() }),
+]);
+export type HostCommand = z.infer<typeof hostCommandSchema>;
+
+/** Host → program. The plausibility filter checks each field of a sample. */
+export const hostReportSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("ready") }),
+  z.object({ type: z.literal("pong"), id: z.number() }),
+  z.object({ type: z.literal("state"), state: simulatorStateSchema }),
+  z.object({
+    type: z.literal("sample"),
+    sample: z.record(z.string(), z.unknown()),
+    doubt: z.enum(["menu", "loading"]).nullable(),
+  }),
+]);
+export type HostReport = z.infer<typeof hostReportSchema>;

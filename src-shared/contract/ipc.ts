@@ -1,0 +1,414 @@
+import { z } from "zod";
+import { airlineDraftSchema, airlineNameSchema, airlineProfileSchema } from "../domain/airline.ts";
+import {
+  aircraftOptionsSchema,
+  aircraftSchema,
+  airportSchema,
+  announcementSchema,
+  bookingSchema,
+  pilotSchema,
+  scheduleFlightSchema,
+  statisticsSchema,
+} from "../domain/crew-system.ts";
+import { diagnosisSchema } from "../domain/diagnosis.ts";
+import { crashReportSchema } from "../domain/fault.ts";
+import { phaseSchema } from "../domain/flight.ts";
+import { bookingPlanSchema, flightPlanSchema } from "../domain/flight-plan.ts";
+import { flightViewSchema, liveSchema, trailPointSchema } from "../domain/flight-view.ts";
+import { landingPictureSchema } from "../domain/landing-picture.ts";
+import { landingTraceSchema } from "../domain/landing-trace.ts";
+import { exportFormats, logbookListSchema, loggedFlightSchema } from "../domain/logbook.ts";
+import { networksViewSchema, trafficSchema } from "../domain/networks.ts";
+import { failureSchema } from "../domain/result.ts";
+import { simulatorStateSchema } from "../domain/sample.ts";
+import { systemSchema } from "../domain/system.ts";
+import { updateViewSchema } from "../domain/update.ts";
+import { airportWeatherSchema } from "../domain/weather.ts";
+import { settingsChangeSchema, settingsSchema } from "./settings.ts";
+
+/** The signed-in pilot, for the window. Never a token. */
+export const sessionViewSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("signed_out"), airlineId: z.string().nullable(), reason: failureSchema.nullable() }),
+  z.object({ kind: z.literal("restoring"), airlineId: z.string() }),
+  z.object({
+    kind: z.literal("signed_in"),
+    airlineId: z.string(),
+    pilot: pilotSchema,
+    /**
+     * "memory": the keychain is not available. "too_long": the key is too long for it. "not_renewable": the airline
+     * offers no renewal. With these three the pilot must sign in again next time.
+     */
+    keptIn: z.enum(["keychain", "memory", "too_long", "not_renewable"]),
+    /** Why the airline cannot be reached now. Null while it can. */
+    offline: failureSchema.nullable(),
+  }),
+]);
+export type SessionView = z.infer<typeof sessionViewSchema>;
+
+/** A sign-in that waits for the browser. Never its state, its verifier or a token. */
+export const browserViewSchema = z.object({
+  airlineId: z.string(),
+  purpose: z.enum(["sign_in", "connection_test"]),
+  step: z.enum(["waiting", "exchanging"]),
+  /** False: no browser could be opened. */
+  opened: z.boolean(),
+  /** A later answer is ignored, UTC ms. */
+  untilMs: z.number(),
+  /** The address that the airline must have registered, character by character. */
+  redirectUri: z.string(),
+  /** The airline's platform has a callback page, and this attempt does not use it yet. */
+  mayUsePage: z.boolean(),
+  /** An answer that does not belong to this attempt has arrived. The attempt still waits. */
+  problem: failureSchema.nullable(),
+});
+export type BrowserView = z.infer<typeof browserViewSchema>;
+
+/** Progress of the connection test: the three steps of the contract. */
+export const connectionTestSchema = z.object({
+  airlineId: z.string(),
+  steps: z.array(
+    z.object({
+      step: z.enum(["authorise", "exchange", "refresh"]),
+      outcome: z.enum(["waiting", "passed", "failed", "not_needed"]),
+      /** What the airline must change if the step failed. Empty while there is no message. */
+      message: z.string(),
+      detail: z.string(),
+    }),
+  ),
+  /** A hint for the airline although the sign-in works. Null if there is none. */
+  remark: z.string().nullable(),
+  verifiedAtMs: z.number().nullable(),
+});
+export type ConnectionTest = z.infer<typeof connectionTestSchema>;
+
+/** A host, as it is requested ("xn--…") and in readable letters. */
+const oddHostSchema = z.object({
+  host: z.string(),
+  reads: z.string(),
+  /** One part of the host has letters of several scripts. */
+  isMixed: z.boolean(),
+});
+export type OddHost = z.infer<typeof oddHostSchema>;
+
+/** An airline that a file or a link proposes. Nothing happens before the pilot agrees. */
+export const airlineProposalSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("asks"),
+    /** A new number for each question, so that an answer applies only to the question that the pilot read. */
+    id: z.number().int(),
+    draft: airlineDraftSchema,
+    /** "form": the pilot typed it. */
+    from: z.enum(["file", "link", "form"]),
+    /** Name of the airline that the proposal would change. Null for a new one. */
+    changes: z.string().nullable(),
+    /**
+     * The hosts that would receive the pilot's sign-in, if they have several owners. Then the pilot must agree twice.
+     */
+    hosts: z.array(z.string()),
+    /** Hosts with non-ASCII letters, and their readable form. */
+    odd: z.array(oddHostSchema),
+    /** This is the second question. */
+    again: z.boolean(),
+  }),
+  z.object({ kind: z.literal("unreadable"), id: z.number().int(), problem: failureSchema }),
+]);
+export type AirlineProposal = z.infer<typeof airlineProposalSchema>;
+
+const atLeastZero = z.number().min(0).max(1_000_000).nullable();
+const icao = z
+  .string()
+  .regex(/^[A-Za-z0-9]{3,4}$/)
+  .nullable();
+
+const comments = z.string().max(4000);
+
+/** The pilot's search in the schedule. Null = any. */
+export const scheduleFilterSchema = z.object({
+  departureIcao: icao,
+  arrivalIcao: icao,
+  minimumFlightTimeH: atLeastZero,
+  maximumFlightTimeH: atLeastZero,
+  minimumDistanceNm: atLeastZero,
+  maximumDistanceNm: atLeastZero,
+  subfleetId: z.string().trim().min(1).max(40).nullable(),
+});
+export type ScheduleFilter = z.infer<typeof scheduleFilterSchema>;
+
+export const scheduleResultSchema = z.object({
+  flights: z.array(scheduleFlightSchema),
+  /** The airline returned its maximum. */
+  firstHundredOnly: z.boolean(),
+  /** The airport by which the airline replaced the requested departure. Null if it did not. */
+  onlyFromIcao: z.string().nullable(),
+});
+export type ScheduleResult = z.infer<typeof scheduleResultSchema>;
+
+/** The result of a start. After a question, tracking waits for the pilot's answer. */
+export const startOutcomeSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("started") }),
+  /** The simulator does not fit the booking. Nothing was sent to the airline. */
+  z.object({ kind: z.literal("doubts"), doubts: z.array(z.string()) }),
+  z.object({
+    kind: z.literal("confirmation"),
+    message: z.string(),
+    /** Whether the pilot may start anyway. */
+    mayOverride: z.boolean(),
+    /** Why the pilot may not. */
+    overrideReason: z.string(),
+  }),
+  /** An earlier flight may have to be discarded first, because a start was never answered or the aircraft is in use. */
+  z.object({ kind: z.literal("occupied"), why: z.enum(["unanswered", "in_use"]), message: z.string() }),
+  z.object({ kind: z.literal("cancelled") }),
+]);
+export type StartOutcome = z.infer<typeof startOutcomeSchema>;
+
+export const handshakeSchema = z.object({
+  handler: z.string(),
+  apiVersion: z.string(),
+  baseUrl: z.string(),
+  /** A warning before the airline is added ("does not look like a crew system"). Null if there is none. */
+  warning: z.string().nullable(),
+});
+
+/** The program's documents, which may become unreadable. */
+const documentNameSchema = z.enum(["settings.json", "airlines.json", "pilots.json", "renewals.json"]);
+export type DocumentName = z.infer<typeof documentNameSchema>;
+
+export const appInfoSchema = z.object({
+  version: z.string(),
+  /** The program clock at the call and its rate, so that the window can continue it between pushes. */
+  nowMs: z.number(),
+  clockRate: z.number(),
+  system: systemSchema,
+  /** Unreadable files since the program started, and where they were moved. */
+  setAside: z.array(z.object({ name: documentNameSchema, keptAs: z.string() })),
+});
+
+export type Handshake = z.infer<typeof handshakeSchema>;
+
+const none = z.undefined();
+const id = z.string().min(1).max(200);
+
+/** The demo's options: the speeds of a recorded flight. */
+export const demoSpeeds = [1, 5, 15, 30] as const;
+export const demoViewSchema = z.object({
+  running: z.boolean(),
+  /** Null while no recorded flight plays. */
+  speed: z.number().nullable(),
+  /** How to sign in to the demo airline. */
+  username: z.string(),
+  password: z.string(),
+});
+
+export type DemoView = z.infer<typeof demoViewSchema>;
+
+export const windowShapes = ["full", "strip"] as const;
+export type WindowShape = (typeof windowShapes)[number];
+
+/** Every call of the window to the program: by name, the schemas of its arguments and its result. */
+export const calls = {
+  "app.info": { args: none, value: appInfoSchema },
+  "settings.get": { args: none, value: settingsSchema },
+  "settings.set": { args: settingsChangeSchema, value: settingsSchema },
+  "airlines.list": { args: none, value: z.array(airlineProfileSchema) },
+  "airlines.check": { args: z.object({ address: z.string().min(1).max(2000) }), value: handshakeSchema },
+  "airlines.add": {
+    args: z.object({ name: airlineNameSchema, address: z.string().min(1).max(2000) }),
+    value: airlineProfileSchema,
+  },
+  /** Null: the pilot must agree first, by the push `proposal`. */
+  "airlines.edit": {
+    args: z.object({ airlineId: id, draft: airlineDraftSchema }),
+    value: airlineProfileSchema.nullable(),
+  },
+  /** Reads a profile file. The push `proposal` asks the pilot. */
+  "airlines.propose": { args: z.object({ text: z.string().max(100_000) }), value: none },
+  /** Null if nothing was added or changed. A second question may follow. */
+  "airlines.answerProposal": {
+    args: z.object({ proposalId: z.number().int(), accept: z.boolean() }),
+    value: airlineProfileSchema.nullable(),
+  },
+  "airlines.testConnection": { args: z.object({ airlineId: id }), value: none },
+  "airlines.closeTest": { args: none, value: none },
+  "airlines.remove": { args: z.object({ airlineId: id }), value: none },
+  "airlines.select": { args: z.object({ airlineId: id }), value: none },
+  "demo.open": { args: none, value: airlineProfileSchema },
+  "demo.fly": { args: z.object({ speed: z.union(demoSpeeds.map((s) => z.literal(s))) }), value: demoViewSchema },
+  "demo.land": { args: none, value: demoViewSchema },
+  "demo.view": { args: none, value: demoViewSchema },
+  "session.signIn": {
+    args: z.object({ airlineId: id, username: z.string().min(1).max(320), password: z.string().min(1).max(4096) }),
+    value: none,
+  },
+  "session.openBrowser": { args: z.object({ airlineId: id, throughPage: z.boolean() }), value: none },
+  "session.reopenBrowser": { args: none, value: none },
+  "session.cancelBrowser": { args: none, value: none },
+  /** The final address in the browser, if the link did not open Contrail. */
+  "session.pasteAddress": { args: z.object({ address: z.string().min(1).max(20_000) }), value: none },
+  "session.signOut": { args: none, value: none },
+  "bookings.list": { args: none, value: z.array(bookingSchema) },
+  "bookings.aircraft": { args: z.object({ bidId: id }), value: aircraftOptionsSchema },
+  "bookings.changeAircraft": { args: z.object({ bidId: id, aircraftId: id }), value: none },
+  "bookings.unbook": { args: z.object({ bidId: id }), value: none },
+  /** The stored flight plan of a booking. No request is sent. */
+  "plans.of": { args: z.object({ bidId: id }), value: bookingPlanSchema.nullable() },
+  "plans.fetch": { args: z.object({ bidId: id }), value: bookingPlanSchema },
+  /** Whether the flight uses a plan that does not fit. Otherwise the plan is discarded. */
+  "plans.decide": { args: z.object({ bidId: id, use: z.boolean() }), value: bookingPlanSchema.nullable() },
+  /** Opens the prefilled page that makes the plan in the browser. */
+  "plans.make": { args: z.object({ bidId: id }), value: none },
+  /** Requests fresh reports, which come by the push `weather`. */
+  "weather.fetch": {
+    args: z.object({
+      icaos: z
+        .array(z.string().regex(/^[A-Z0-9]{4}$/))
+        .min(1)
+        .max(6),
+    }),
+    value: none,
+  },
+  "announcements.list": { args: none, value: z.array(announcementSchema) },
+  "pilot.statistics": { args: none, value: statisticsSchema },
+  "schedule.search": { args: scheduleFilterSchema, value: scheduleResultSchema },
+  "fleet.list": { args: none, value: z.array(aircraftSchema) },
+  "airports.list": { args: none, value: z.array(airportSchema) },
+  "flight.start": { args: z.object({ bidId: id }), value: startOutcomeSchema },
+  "flight.answerConfirmation": {
+    args: z.object({ choice: z.enum(["start_anyway", "check_again", "discard_and_start", "cancel"]) }),
+    value: startOutcomeSchema,
+  },
+  "flight.trail": { args: none, value: z.array(trailPointSchema) },
+  "flight.landingTrace": { args: none, value: landingTraceSchema.nullable() },
+  /** After a new clearance: takes route, fixes and alternates from the newest plan, but not its departure values. */
+  "flight.fetchRoute": { args: none, value: none },
+  "flight.correctPhase": { args: z.object({ phase: phaseSchema }), value: none },
+  /** Compares the aircraft with the unfinished flight again. */
+  "flight.checkResume": { args: none, value: none },
+  "flight.continue": { args: none, value: none },
+  /** The pilot states that there was no crash. */
+  "flight.denyCrash": { args: none, value: none },
+  "flight.cancel": { args: none, value: none },
+  /** Keeps what the pilot has written so far, so that another page or a closed window does not lose it. */
+  "flight.comment": { args: z.object({ comments }), value: none },
+  "flight.file": {
+    args: z.object({
+      comments,
+      /** The declared diversion. Null if there was none. */
+      diversion: icao,
+      fields: z.enum(["all", "essential"]).optional(),
+    }),
+    value: none,
+  },
+  "flight.checkFiling": { args: none, value: none },
+  /** The pilot's answer whether the report arrived, if Contrail cannot find out. */
+  "flight.settleFiling": { args: z.object({ arrived: z.boolean() }), value: none },
+  /** Closes a filed or cancelled flight, so that the next can start. */
+  "flight.close": { args: none, value: none },
+  "logbook.list": { args: none, value: logbookListSchema },
+  "logbook.read": { args: z.object({ flightId: id }), value: loggedFlightSchema },
+  /** Asks for a file and writes it. Null if the pilot cancels. */
+  "logbook.export": { args: z.object({ flightId: id, format: z.enum(exportFormats) }), value: z.string().nullable() },
+  /** Asks for a file and writes the picture of a landing. Null if the pilot cancels. */
+  "landing.savePicture": { args: landingPictureSchema, value: z.string().nullable() },
+  /** State and history of the simulator link. */
+  "simulator.diagnosis": { args: none, value: diagnosisSchema },
+  "updates.check": { args: none, value: none },
+  /** Quits the program and starts the new version. */
+  "updates.install": { args: none, value: none },
+  "crashes.list": { args: none, value: z.array(crashReportSchema) },
+  /** Shows the report's file in the system's file manager. */
+  "crashes.show": { args: z.object({ crashId: crashReportSchema.shape.id }), value: none },
+  "crashes.remove": { args: z.object({ crashId: crashReportSchema.shape.id }), value: none },
+  /** The full window, or the thin bar above all others. */
+  "shell.showAs": { args: z.object({ shape: z.enum(windowShapes) }), value: none },
+  /** Draws the hidden window once, so that it frees the last visible picture. */
+  "shell.drawUnseen": { args: none, value: none },
+  "shell.openExternal": { args: z.object({ url: z.string().max(4000) }), value: none },
+  "shell.copyText": { args: z.object({ text: z.string().min(1).max(20_000) }), value: none },
+} as const;
+
+/** Every push of the program to the window: by name, its schema. A new window receives the last value of each. */
+export const pushes = {
+  session: sessionViewSchema,
+  browser: browserViewSchema.nullable(),
+  connectionTest: connectionTestSchema.nullable(),
+  proposal: airlineProposalSchema.nullable(),
+  /** The airline's server asks for a wait until then, UTC ms. Contrail sends nothing before. */
+  airlineWait: z.object({ airlineId: z.string(), untilMs: z.number() }).nullable(),
+  simulator: simulatorStateSchema,
+  live: liveSchema.nullable(),
+  flight: flightViewSchema.nullable(),
+  /** The plan of the current flight. */
+  flightPlan: flightPlanSchema.nullable(),
+  /** This computer has an unfinished flight of another pilot of the airline. */
+  otherPilot: z.boolean(),
+  /** Whether the present pilot has an unfinished flight is not known yet. */
+  readingFlights: z.boolean(),
+  /** Fresh reports since the program started. */
+  weather: z.array(airportWeatherSchema),
+  /** VATSIM and IVAO, if they are on. */
+  networks: networksViewSchema,
+  /** Other aircraft around the pilot's. */
+  traffic: z.array(trafficSchema),
+  /** Points since the last push. The whole trail comes by `flight.trail`. */
+  trail: z.array(trailPointSchema),
+  demo: demoViewSchema,
+  settings: settingsSchema,
+  /** Calls with a stale answer: newer airports or aircraft have arrived since. */
+  stale: z.array(z.enum(["bookings.list", "fleet.list", "airports.list"])),
+  /** Pages that the pilot requested outside the window. A new window starts with the flight anyway. */
+  openPage: z.array(z.enum(["fly", "find"])),
+  update: updateViewSchema,
+} as const;
+
+export type CallName = keyof typeof calls;
+export type CallArgs<N extends CallName> = z.infer<(typeof calls)[N]["args"]>;
+export type CallValue<N extends CallName> = z.infer<(typeof calls)[N]["value"]>;
+export type PushName = keyof typeof pushes;
+export type PushValue<N extends PushName> = z.infer<(typeof pushes)[N]>;
+
+const always = () => true;
+
+/** A change after which the program contacts a computer that it did not contact before, or tells it something new. */
+const reachesOut = (change: CallArgs<"settings.set">): boolean =>
+  [
+    change.simulatorPlace,
+    change.findXplaneNearby,
+    change.simbriefPilot,
+    change.freshWeather,
+    change.vatsim,
+    change.ivao,
+    change.onlineTiles?.shown,
+    change.lookForUpdates,
+  ].some(Boolean);
+
+/**
+ * Calls that need a recent click or key, because with these a hijacked page could send data to a computer other than
+ * the signed-in pilot's airline, or write to the clipboard.
+ */
+export const needsGesture: { readonly [N in CallName]?: (args: CallArgs<N>) => boolean } = {
+  "settings.set": reachesOut,
+  "airlines.check": always,
+  "airlines.add": always,
+  "airlines.testConnection": always,
+  "session.signIn": always,
+  "session.openBrowser": always,
+  "session.reopenBrowser": always,
+  "plans.fetch": always,
+  "plans.make": always,
+  "weather.fetch": always,
+  "flight.fetchRoute": always,
+  "updates.check": always,
+  "shell.openExternal": always,
+  "shell.copyText": always,
+};
+
+/** Pushes with increments. A repeated one would count twice, so a new window requests the whole value instead. */
+export const notReplayed: ReadonlySet<PushName> = new Set(["trail", "openPage", "stale"]);
+
+/** The preload's object `window.contrail`. */
+export interface Bridge {
+  call(name: string, args: unknown): Promise<unknown>;
+  /** Returns a function that stops listening. */
+  on(name: string, listener: (value: unknown) => void): () => void;
+}

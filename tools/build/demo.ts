@@ -1,0 +1,114 @@
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { _electron as electron, type Page } from "playwright-core";
+import { createCrewSystem } from "../../src-main/airlines/crew-system/client.ts";
+import { realClock } from "../../src-main/demo/airline/real-clock.ts";
+import { pilots } from "../../src-main/demo/airline/world.ts";
+import { endWith, prepare } from "./prepare.ts";
+
+const say = (text: string) => console.log(text);
+
+/**
+ * Runs the main job without a person, in the real window: the demo airline (which signs in by itself), a booking, a
+ * recorded flight through the SimConnect protocol about 30 times faster than real time, the report, the receipt.
+ */
+async function demo(): Promise<void> {
+  const begun = Date.now();
+  const { electron: runtime, display, env } = await prepare();
+  const userData = await mkdtemp(join(tmpdir(), "contrail-demo-"));
+  const pictures = await mkdtemp(join(tmpdir(), "contrail-demo-pictures-"));
+  say(`Electron ${runtime.version}; user data in ${userData}`);
+
+  const program = await electron.launch({
+    executablePath: runtime.executable,
+    args: [...runtime.args, `--user-data-dir=${userData}`],
+    env: env as Record<string, string>,
+  });
+  const page = await program.firstWindow();
+  let picture = 0;
+  const look = async (name: string) => {
+    const path = join(pictures, `${String(++picture).padStart(2, "0")}-${name}.png`);
+    await page.screenshot({ path });
+  };
+
+  say("1. Trying the demo airline");
+  await page.getByRole("button", { name: "Try the demo airline" }).click();
+  await page.getByRole("heading", { name: "No flight yet" }).waitFor();
+  await look("signed-in");
+
+  say("2. Fetching the flight plan");
+  await page.getByRole("button", { name: "Bookings" }).click();
+  const booking = page.getByRole("article", { name: /BIKF to BIRK/ });
+  await booking.getByRole("button", { name: /^NLY/ }).click();
+  await booking.getByRole("button", { name: "Fetch plan" }).click();
+  await booking.getByText("It fits the booking and is used for the flight.").waitFor();
+  await look("bookings");
+
+  say("3. Starting the booking from Keflavík to Reykjavík");
+  await booking.getByRole("button", { name: "Start flight" }).click();
+  await page.getByRole("button", { name: "Fly the recorded flight" }).waitFor();
+  await look("boarding");
+
+  say("4. Flying it, 30 times faster than life");
+  await page.getByRole("radio", { name: "30×" }).check();
+  await page.getByRole("button", { name: "Fly the recorded flight" }).click();
+  await followPhases(page, look);
+
+  say("5. Filing the report");
+  await page.getByRole("button", { name: "File report" }).click();
+  await page.getByRole("textbox", { name: /Comments/ }).fill("Smooth flight, good view of Faxaflói.");
+  await look("report");
+  await page.getByRole("button", { name: /^File/ }).click();
+  await page
+    .getByText(/Report filed/)
+    .first()
+    .waitFor();
+  await look("receipt");
+  await printReceipt(userData);
+
+  say(`Pictures of each step: ${pictures}`);
+  say(`Done in ${Math.round((Date.now() - begun) / 1000)} s.`);
+  if (display.virtual) {
+    await program.close();
+    const log = await readFile(join(userData, "logs", "contrail.log"), "utf8");
+    if (log.includes("recorded breaches")) throw new Error(`The program broke the airline's contract:\n${log}`);
+    say("The airline recorded no breach of its contract.");
+  } else {
+    say("The window stays open for you to explore. Close it to end.");
+    await program.waitForEvent("close", { timeout: 0 });
+  }
+  display.stop();
+}
+
+/** Prints each phase as the window shows it, until the report can be filed. */
+async function followPhases(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  const current = page.getByRole("list", { name: "Flight phases" }).locator("[aria-current=step]");
+  const file = page.getByRole("button", { name: "File report" });
+  let shown = "";
+  for (;;) {
+    const phase = ((await current.textContent()) ?? "").replace(/(\d\d:\d\d)$/, " $1");
+    if (phase !== shown) {
+      shown = phase;
+      say(`   ${phase}`);
+      await look(phase.split(" ")[0]?.toLowerCase() ?? "phase");
+    }
+    if (phase.startsWith("Deboarding") && (await file.isEnabled())) return;
+    await page.waitForTimeout(200);
+  }
+}
+
+/** Prints the demo airline's record of its pilot. */
+async function printReceipt(userData: string): Promise<void> {
+  const { airlines } = JSON.parse(await readFile(join(userData, "airlines.json"), "utf8")) as {
+    airlines: { baseUrl: string }[];
+  };
+  let key = "";
+  const crew = createCrewSystem({ baseUrl: airlines[0]?.baseUrl ?? "", token: () => key, clock: realClock });
+  const signedIn = await crew.login(pilots[0].pilotId, pilots[0].password);
+  if (signedIn.ok) key = signedIn.value.token;
+  const statistics = await crew.statistics();
+  say(`   The airline has: ${JSON.stringify(statistics.ok ? statistics.value : statistics.error, null, 2)}`);
+}
+
+await demo().catch(endWith);

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { keychainService } from "../../../src-main/airlines/sign-in/vault.ts";
+import { createApp } from "../../../src-main/app.ts";
+import { type RunningDemoAirline, startDemoAirline } from "../../../src-main/demo/airline/server.ts";
+import { airlineName, pilots } from "../../../src-main/demo/airline/world.ts";
+import { createCrashes } from "../../../src-main/platform/electron/faults.ts";
+import { createPushes } from "../../../src-main/platform/ipc/pushes.ts";
+import { type AdjustableClock, createClock } from "../../../src-main/platform/time/clock.ts";
+import type { HostPort } from "../../../src-main/sources/supervisor.ts";
+import { forkHost } from "../../../src-main/sources/testing/forked-host.ts";
+import { defaultSettings, type Settings } from "../../../src-shared/contract/settings.ts";
+import type { FlightView } from "../../../src-shared/domain/flight-view.ts";
+import type { Result } from "../../../src-shared/domain/result.ts";
+import type { SimulatorState } from "../../../src-shared/domain/sample.ts";
+import { systemOf } from "../../../src-shared/domain/system.ts";
+
+/** The messages of the simulator's process, with their arrival times. */
+export interface Received {
+  readonly atMs: number;
+  readonly raw: Readonly<Record<string, unknown>>;
+}
+
+export interface Contrail {
+  readonly airline: RunningDemoAirline;
+  readonly received: readonly Received[];
+  simulator(): SimulatorState | null;
+  flight(): FlightView | null;
+  /** Signs in and starts the booking from BIKF to BIRK. */
+  start(): Promise<void>;
+  file(comments: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`);
+  return result.value;
+}
+
+export interface ContrailOptions {
+  readonly clock?: AdjustableClock;
+  /** Speed of the time-outs in the simulator's process, as a multiple of real time. */
+  readonly hostRate?: number;
+  readonly settings?: Partial<Settings>;
+}
+
+/** Contrail without its window, signed in to its demo airline. It searches this computer for any simulator. */
+export async function startContrail(
+  say: (line: string) => void,
+  { clock = createClock(), hostRate = 1, settings = {} }: ContrailOptions = {},
+): Promise<Contrail> {
+  const folder = mkdtempSync(join(tmpdir(), "contrail-flight-"));
+  writeFileSync(join(folder, "settings.json"), JSON.stringify({ ...defaultSettings, ...settings }));
+  const airline = await startDemoAirline({ clock });
+  const pushes = createPushes(clock, (message, error) => say(`${message}: ${error}`));
+  const received: Received[] = [];
+  let simulator: SimulatorState | null = null;
+  let flight: FlightView | null = null;
+  pushes.attach((name, value) => {
+    if (name === "simulator") simulator = value as SimulatorState;
+    if (name === "flight") flight = value as FlightView | null;
+  });
+
+  /** The host, with its messages recorded. */
+  function spawnHost(): HostPort {
+    const host = forkHost(hostRate);
+    return {
+      ...host,
+      onMessage: (callback) =>
+        host.onMessage((message) => {
+          const report = message as { type?: unknown; sample?: Received["raw"] };
+          if (report.type === "sample" && report.sample !== undefined)
+            received.push({ atMs: clock.now(), raw: report.sample });
+          callback(message);
+        }),
+    };
+  }
+
+  const app = await createApp({
+    version: "0.0.0",
+    system: systemOf(process.platform),
+    userData: folder,
+    keychain: keychainService(folder, "linux"),
+    assets: fileURLToPath(new URL("../../../assets", import.meta.url)),
+    airports: fileURLToPath(new URL("../../../dist/renderer/map/airports.bin", import.meta.url)),
+    digestFeed: async () => null,
+    clock,
+    realClock: createClock(),
+    pushes,
+    spawnHost,
+    openExternally: async () => false,
+    showAs: () => undefined,
+    drawUnseen: async () => undefined,
+    copyText: () => {},
+    confirmTiles: async () => false,
+    chooseFile: async () => null,
+    log: { info: say, warn: (message, detail) => say(`${message} ${detail ?? ""}`) },
+    systemLanguage: "en",
+    notify: () => {},
+    onTheme: () => {},
+    onFlying: () => {},
+    crashes: createCrashes({
+      folder: join(folder, "crashes"),
+      program: "Contrail",
+      system: "linux",
+      logFile: join(folder, "contrail.log"),
+      now: Date.now,
+      showFile: () => {},
+    }),
+    updateEngine: "source",
+  });
+  pushes.listens("simulator");
+  pushes.listens("flight");
+  await app.begin();
+  const { handlers } = app;
+
+  return {
+    airline,
+    received,
+    simulator: () => simulator,
+    flight: () => flight,
+    async start() {
+      const profile = must(await handlers["airlines.add"]({ name: airlineName, address: airline.url }));
+      const { pilotId, password } = pilots[0];
+      must(await handlers["session.signIn"]({ airlineId: profile.id, username: pilotId, password }));
+      const bookings = must(await handlers["bookings.list"](undefined));
+      const booking = bookings.find(({ departure, arrival }) => departure.icao === "BIKF" && arrival.icao === "BIRK");
+      if (booking === undefined) throw new Error("no booking from BIKF to BIRK");
+      const outcome = must(await handlers["flight.start"]({ bidId: booking.bidId }));
+      if (outcome.kind === "confirmation" || outcome.kind === "doubts")
+        must(await handlers["flight.answerConfirmation"]({ choice: "start_anyway" }));
+      say(`started ${booking.bidId}: ${outcome.kind}`);
+    },
+    async file(comments) {
+      must(await handlers["flight.file"]({ comments, diversion: null }));
+    },
+    async end() {
+      await app.end();
+      await airline.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

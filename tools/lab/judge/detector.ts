@@ -1,0 +1,83 @@
+import { createFollower } from "../../../src-main/flight/following/follower.ts";
+import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
+import type { Phase } from "../../../src-shared/domain/phases.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
+
+/** The judge's samples. Unknown values are undefined. */
+export interface JudgeSample {
+  readonly t: number;
+  readonly [key: string]: unknown;
+}
+interface Place {
+  readonly lat?: number;
+  readonly lon?: number;
+}
+export interface JudgePlan {
+  readonly dep?: Place | null | undefined;
+  readonly arr?: Place | null | undefined;
+  readonly cruise_ft?: number | null | undefined;
+  readonly category?: string | undefined;
+}
+
+const number = (value: unknown): number | undefined =>
+  typeof value === "number" && Number.isFinite(value) ? value : undefined;
+const flag = (value: unknown): boolean | undefined =>
+  typeof value === "boolean" ? value : typeof value === "number" ? value > 0.5 : undefined;
+const degrees = (value: unknown): number | undefined => {
+  const n = number(value);
+  return n === undefined ? undefined : ((n % 360) + 360) % 360;
+};
+
+const airport = (name: string, at: Place | null | undefined): FlightHead["departure"] => ({
+  icao: name,
+  name,
+  latitudeDeg: at?.lat ?? null,
+  longitudeDeg: at?.lon ?? null,
+});
+
+/**
+ * Runs the program's tracker sample by sample and returns the phase that its window shows; "" while it shows none. In a
+ * take-off it also shows whether the wheels have left the ground, for the judge's phase "take_off_air".
+ */
+export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase | "take_off_air" | "" } {
+  const follower = createFollower({
+    departure: airport("DEP", plan.dep),
+    arrival: airport("ARR", plan.arr),
+    cruiseAltitudeFt: plan.cruise_ft ?? null,
+  });
+  follower.identify({ title: "", icaoType: "", registration: "", engineCount: 0, category: plan.category ?? "" });
+  return {
+    update(s) {
+      follower.follow(sampleOf(s));
+      const phase = follower.isPhaseKnown() ? follower.phase() : "";
+      return phase === "take_off" && follower.aloft() ? "take_off_air" : phase;
+    },
+  };
+}
+
+export const sampleOf = (sample: JudgeSample): SimSample =>
+  ({
+    timeMs: sample.t * 1000,
+    latitudeDeg: number(sample.lat),
+    longitudeDeg: number(sample.lon),
+    altitudeFt: number(sample.alt),
+    indicatedAltitudeFt: number(sample.alt_ind),
+    aglFt: number(sample.agl),
+    groundSpeedKt: number(sample.gs),
+    indicatedAirspeedKt: number(sample.ias),
+    verticalSpeedFpm: number(sample.vs),
+    headingTrueDeg: degrees(sample.hdg),
+    trackTrueDeg: degrees(sample.trk),
+    pitchDeg: number(sample.pitch),
+    bankDeg: number(sample.bank),
+    onGround: flag(sample.on_ground),
+    parkingBrake: flag(sample.parking_brake),
+    enginesRunning: flag(sample.engines),
+    gearRatio: number(sample.gear),
+    flapsRatio: number(sample.flaps),
+    simulationRate: number(sample.sim_rate),
+    paused: flag(sample.paused),
+    fuelFlowLbPerH: number(sample.ff),
+    rpm: number(sample.rpm),
+    n1Pct: number(sample.n1),
+  }) as SimSample;

@@ -1,0 +1,65 @@
+import type { Socket as UdpSocket } from "node:dgram";
+import { subscribe } from "node:diagnostics_channel";
+import { Socket } from "node:net";
+import { createFlightGearSource } from "../../../src-main/sources/flightgear/source.ts";
+import { createSimConnectSource } from "../../../src-main/sources/simconnect/source.ts";
+import type { SimulatorSource, SourceContext } from "../../../src-main/sources/source.ts";
+import { createSteadyClock } from "../../../src-main/sources/steady-clock.ts";
+import { createXPlaneSource } from "../../../src-main/sources/xplane/source.ts";
+import { bareLoops, type Link } from "./bare-loops.ts";
+
+// One client in its own process: `sources-client.ts LINK bare|source PORT`. It reports its processor time on request.
+const [link = "", kind = "", portText = ""] = process.argv.slice(2);
+const port = Number(portText);
+const isLink = (name: string): name is Link => Object.hasOwn(bareLoops, name);
+if (!isLink(link)) throw new Error(`no such link: ${link}`);
+
+const streams = new Set<Socket>();
+let datagramBytes = 0;
+let samples = 0;
+const { connect } = Socket.prototype;
+Object.defineProperty(Socket.prototype, "connect", {
+  value(this: Socket, ...target: Parameters<typeof connect>) {
+    streams.add(this);
+    return connect.apply(this, target);
+  },
+});
+subscribe("udp.socket", (message) => {
+  (message as { socket: UdpSocket }).socket.on("message", (bytes) => {
+    datagramBytes += bytes.length;
+  });
+});
+
+const closedPort = 9;
+const sources: Readonly<Record<Link, (context: SourceContext) => SimulatorSource>> = {
+  simconnect: createSimConnectSource,
+  "X-Plane web": (context) => createXPlaneSource(context, { webPort: port, udpPort: closedPort }),
+  "X-Plane UDP": (context) => createXPlaneSource(context, { webPort: closedPort, udpPort: port }),
+  FlightGear: (context) => createFlightGearSource(context, `127.0.0.1:${port}`),
+};
+
+if (kind === "bare") await bareLoops[link](port);
+else {
+  const source = sources[link]({
+    clock: createSteadyClock(1),
+    state: () => {},
+    sample() {
+      samples++;
+    },
+  });
+  source.configure(link === "simconnect" ? { host: "127.0.0.1", port } : null);
+}
+
+export interface Usage {
+  readonly cpuMs: number;
+  readonly bytes: number;
+  readonly samples: number;
+}
+
+process.on("message", () => {
+  const { user, system } = process.cpuUsage();
+  const bytes = datagramBytes + [...streams].reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+  const usage: Usage = { cpuMs: (user + system) / 1000, bytes, samples };
+  process.send?.(usage);
+});
+process.on("disconnect", () => process.exit(0));

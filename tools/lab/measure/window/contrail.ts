@@ -1,0 +1,179 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { staticIdOf } from "../../../../src-main/context/plan/dispatch-link.ts";
+import { startDemoAirline } from "../../../../src-main/demo/airline/server.ts";
+import { airlineName, pilots } from "../../../../src-main/demo/airline/world.ts";
+import { startNetworks } from "../../../../src-main/demo/networks/server.ts";
+import { startDemoSimulator } from "../../../../src-main/demo/simulator/server.ts";
+import { createClock } from "../../../../src-main/platform/time/clock.ts";
+import type { Prepared } from "../../../build/prepare.ts";
+import type { Cdp } from "../../program/cdp.ts";
+import { removeFolder, userData } from "../../program/program.ts";
+import { type Running, run, waitUntil } from "../../program/running.ts";
+import { busyFeed, busyNetwork } from "../busy-feed.ts";
+import { longFlight, longPlan, longRecording } from "./long-flight.ts";
+
+/** Speed of the flight before the cruise, as a multiple of real time. This part is not measured. */
+const preludeRate = 120;
+
+/** Contrail in cruise. Airline and simulator run in this process, which is not measured. */
+export interface Cruise {
+  readonly program: Running;
+  readonly page: Cdp;
+  /** Real time at which the aircraft reached its place after `seconds` of simulated time, ms since 1970. */
+  flownAtMs(seconds: number): number;
+  positionS(): number;
+  end(): Promise<void>;
+}
+
+/** Redirects the program's requests to VATSIM to this address. Node's `fetch` reads the dispatcher at each request. */
+const redirected = (to: string) => `{
+  const name = Symbol.for("undici.globalDispatcher.1");
+  const own = globalThis[name];
+  globalThis[name] = {
+    dispatch: (request, handler) =>
+      own.dispatch(String(request.origin).includes("vatsim") ? { ...request, origin: "${to}" } : request, handler),
+  };
+}`;
+
+/** VATSIM on a busy evening, in this process. */
+async function startBusyNetwork() {
+  const networks = await startNetworks();
+  networks.show("vatsim", busyNetwork);
+  networks.play((path) => {
+    if (!path.includes("vatsim-data")) return null;
+    const body = brotliCompressSync(busyFeed(Date.now()), { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    return { status: 200, body, headers: { "Content-Encoding": "br" } };
+  });
+  return networks;
+}
+
+/**
+ * Starts a booking and flies it into its cruise plus `flownS` in one run of the program. A second run continues it at
+ * `rate`. `plan`: with a flight plan and the controllers of a network; `traffic`: also its aircraft.
+ */
+export async function startCruise(
+  prepared: Prepared,
+  rate: number,
+  flownS = 0,
+  { plan = false, traffic = false } = {},
+): Promise<Cruise> {
+  const airlineClock = createClock({ startMs: Date.parse("2026-06-01T12:00:00.000Z"), rate: preludeRate });
+  const airline = await startDemoAirline({ clock: airlineClock });
+  const simulator = await startDemoSimulator({
+    recording: longRecording(),
+    speed: preludeRate,
+    frameHz: Math.max(30, rate, preludeRate),
+    version: "msfs2024",
+  });
+  const folder = await userData(filesOf(airline.url, simulator.port));
+  const start = (speed: number) => {
+    const clock = `--clock=${new Date(airlineClock.now()).toISOString()},${speed}`;
+    return startContrail(prepared, folder, clock);
+  };
+
+  const prelude = await start(preludeRate);
+  const before = await signedIn(prelude);
+  const bidId = await bidOf(before);
+  if (plan) await keepPlan(folder, JSON.parse(bidId));
+  await call(before, "flight.start", `{ bidId: ${bidId} }`);
+  await waitUntil(before, shows("Boarding"));
+  simulator.play();
+  while (simulator.position() < longFlight.cruiseS + flownS) await new Promise((resolve) => setTimeout(resolve, 100));
+  await waitUntil(before, shows("Cruise"));
+  await prelude.end();
+
+  airlineClock.setRate(rate);
+  simulator.setSpeed(rate);
+  const anchor = { ms: Date.now(), s: simulator.position() };
+  const program = await start(rate);
+  const page = await signedIn(program);
+  await waitUntil(page, `${result("flight.continue")}.then(({ ok }) => ok)`);
+  await inCruise(page);
+  const networks = plan ? await startBusyNetwork() : null;
+  if (networks !== null) {
+    await program.main.evaluate(redirected(networks.url));
+    await call(page, "settings.set", `{ vatsim: true, otherTraffic: ${traffic} }`);
+    await waitUntil(page, `document.querySelector(".plan-panel") && document.querySelector(".networks-panel summary")`);
+  }
+  return {
+    program,
+    page,
+    flownAtMs: (seconds) => anchor.ms + ((seconds - anchor.s) / rate) * 1000,
+    positionS: simulator.position,
+    async end() {
+      await program.end();
+      await Promise.all([airline.close(), simulator.close(), networks?.close(), removeFolder(folder)]);
+    },
+  };
+}
+
+/** Stores the plan of a booking, as the program does after fetching one. */
+async function keepPlan(folder: string, bidId: string): Promise<void> {
+  const plans = join(folder, "flight-plans");
+  await mkdir(plans, { recursive: true });
+  const kept = { version: 1, plan: longPlan(Date.now()), wanted: true };
+  await writeFile(join(plans, `${staticIdOf("nordlys", bidId)}.json`), JSON.stringify(kept));
+}
+
+export function startContrail(
+  { electron, env }: Prepared,
+  folder: string,
+  ...args: readonly string[]
+): Promise<Running> {
+  return run(electron.executable, [...electron.args, `--user-data-dir=${folder}`, ...args], env);
+}
+
+/** The files that a pilot's settings would have left in the program's folder. */
+export const filesOf = (baseUrl: string, simulatorPort: number) => ({
+  "airlines.json": {
+    version: 1,
+    airlines: [
+      {
+        id: "nordlys",
+        name: airlineName,
+        baseUrl,
+        signIn: ["password"],
+        allowAircraftChanges: true,
+        allowStartOverride: false,
+        allowCrashRecovery: false,
+        demo: false,
+      },
+    ],
+  },
+  "settings.json": {
+    version: 1,
+    selectedAirlineId: "nordlys",
+    theme: "dark",
+    simconnect: { host: "127.0.0.1", port: simulatorPort },
+  },
+});
+
+/** Waits until the page shows the flight in cruise. */
+export const inCruise = (page: Cdp): Promise<void> => waitUntil(page, showsCruise);
+
+const result = (name: string, args = "undefined") => `window.contrail.call("${name}", ${args})`;
+const shows = (phase: string) => `document.querySelector("[aria-current=step]")?.textContent.startsWith("${phase}")`;
+
+export const showsCruise = shows("Cruise");
+
+async function call(page: Cdp, name: string, args?: string): Promise<void> {
+  const answer = JSON.stringify(await page.evaluate(result(name, args)));
+  if (!answer.startsWith('{"ok":true')) throw new Error(`${name}: ${answer}`);
+}
+
+async function signedIn(program: Running): Promise<Cdp> {
+  const page = await program.openPage();
+  await waitUntil(page, `window.contrail && document.querySelector("form, .side")`);
+  const { pilotId, password } = pilots[0];
+  await call(page, "session.signIn", `{ airlineId: "nordlys", username: "${pilotId}", password: "${password}" }`);
+  return page;
+}
+
+const bidOf = async (page: Cdp): Promise<string> =>
+  JSON.stringify(
+    await page.evaluate(
+      `${result("bookings.list")}.then(({ value }) => value.find(({ departure, arrival }) => departure.icao === "BIKF" && arrival.icao === "BIRK").bidId)`,
+    ),
+  );

@@ -1,0 +1,150 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createProgress } from "../../../src-main/context/plan/progress.ts";
+import { readPlan } from "../../../src-main/context/plan/read-plan.ts";
+import { planDocument } from "../../../src-main/demo/planning/plan-document.ts";
+import type { Booking } from "../../../src-shared/domain/crew-system.ts";
+import type { BookingPlan, FlightPlan, PlanAirport } from "../../../src-shared/domain/flight-plan.ts";
+import type { FlightView, TrailPoint } from "../../../src-shared/domain/flight-view.ts";
+import { distanceNm, greatCircle } from "../../../src-shared/domain/geodesy.ts";
+import { repository } from "../../build/build.ts";
+import { bookings, departed, settings } from "./airline-data.ts";
+import { flightAt, landingTrace, live, samplesTo, trailTo } from "./flight-data.ts";
+import { phrase } from "./language.ts";
+import { answers, flying, page, type Scenario } from "./scenario.ts";
+
+const madeMs = departed - 25 * 60_000;
+const wanted = { airline: "ICE", number: "214", type: "C172", registration: "TF-SKY", staticId: "" };
+function planBetween(from: string, to: string, levelFt: number): FlightPlan {
+  const plan = readPlan(planDocument({ ...wanted, from, to, levelFt, units: "kgs" }, madeMs), madeMs);
+  if (plan === null) throw new Error(`no plan from ${from} to ${to}`);
+  return plan;
+}
+const hop = planBetween("BIKF", "BIRK", 3000);
+const named = { settings: { ...settings, simbriefPilot: "sigga" } };
+
+const kept = (plan: FlightPlan, reasons: string[] = [], used = reasons.length === 0): BookingPlan => ({
+  plan,
+  reasons,
+  used,
+});
+const booked = (plan: BookingPlan | null, more: Partial<Scenario> = {}) =>
+  page({ ...named, live: live(1) }, { ...more, answers: { "plans.of": plan, ...more.answers } });
+const misfit = [
+  phrase(({ flightPlan }) => flightPlan.otherDestination("EGLL", "BIRK")),
+  phrase(({ flightPlan, formats }) => flightPlan.tooOld(formats.ago("14 h"))),
+];
+
+/** The pictured flight along its plan. */
+function along(minute: number, press: readonly string[] = []): Scenario {
+  const progress = createProgress();
+  progress.take(hop, null);
+  // The pictured flight takes 36 minutes for the plan's 25.
+  for (const sample of samplesTo(minute))
+    progress.follow(sample, () => ((sample.timeMs - departed) / 1000 - 168) * 0.53);
+  const last = samplesTo(minute).at(-1) ?? null;
+  const flight: FlightView = { ...flightAt(minute, { kind: "tracking" }), progress: progress.view(last) };
+  return page(
+    { ...named, flight, flightPlan: hop, live: live(minute) },
+    { answers: { ...flying(minute).answers, "flight.trail": trailTo(minute) }, press },
+  );
+}
+
+const airportOf = ({ icao, name, latitudeDeg, longitudeDeg }: PlanAirport): Booking["departure"] => ({
+  icao,
+  name,
+  latitudeDeg,
+  longitudeDeg,
+});
+
+/** A long flight along its plan, of which a `share` was flown as planned. */
+function farAlong(plan: FlightPlan, share: number, press: readonly string[] = []): Scenario {
+  const start = { latitudeDeg: plan.origin.latitudeDeg ?? 0, longitudeDeg: plan.origin.longitudeDeg ?? 0 };
+  const progress = createProgress();
+  progress.take(plan, null);
+  const trail: TrailPoint[] = [];
+  const flown = plan.fixes.slice(0, Math.ceil(plan.fixes.length * share));
+  let flownNm = 0;
+  let before = start;
+  for (const fix of flown)
+    for (const { latitudeDeg, longitudeDeg: unwrapped } of greatCircle(before, fix, 5).slice(1)) {
+      const longitudeDeg = ((((unwrapped + 180) % 360) + 360) % 360) - 180;
+      flownNm += distanceNm(before, { latitudeDeg, longitudeDeg });
+      before = { latitudeDeg, longitudeDeg };
+      const timeMs = departed + (flownNm / 460) * 3_600_000;
+      const altitudeFt = Math.min(fix.altitudeFt ?? 0, flownNm * 300);
+      trail.push([timeMs, latitudeDeg, longitudeDeg, altitudeFt, 460, flownNm]);
+      const fuelLb = (plan.takeOffFuelLb ?? 0) - (timeMs - departed) / 600;
+      const sample = { timeMs, ...before, altitudeFt, groundSpeedKt: 460, onGround: false, fuelLb };
+      progress.follow(sample, () => (timeMs - departed) / 1000);
+    }
+  const [timeMs = departed, latitudeDeg = 0, longitudeDeg = 0, altitudeFt = 0] = trail.at(-1) ?? [];
+  const here = { ...live(15), timeMs, latitudeDeg, longitudeDeg, altitudeFt, groundSpeedKt: 460, onGround: false };
+  const view = progress.view({ ...here, fuelLb: 0, headingTrueDeg: 90 } as never);
+  const flight = flightAt(15, { kind: "tracking" });
+  return page(
+    {
+      ...named,
+      flight: {
+        ...flight,
+        head: {
+          ...flight.head,
+          id: "far",
+          schedule: undefined,
+          departure: airportOf(plan.origin),
+          arrival: airportOf(plan.destination),
+          cruiseAltitudeFt: plan.initialAltitudeFt,
+        },
+        remainingNm: view?.remainingNm ?? null,
+        etaMs: view?.etaMs ?? null,
+        progress: view,
+      },
+      flightPlan: plan,
+      live: here,
+    },
+    { answers: { ...flying(15).answers, "flight.trail": trail }, press },
+  );
+}
+
+/** A real plan, if this computer has one. */
+const realPath = join(repository, "../shared/flight-plans/ksea-ellx-json-1.json");
+const real = existsSync(realPath) ? readPlan(JSON.parse(readFileSync(realPath, "utf8")), madeMs) : null;
+const pacific = planBetween("NZAA", "SCEL", 39_000);
+const logged = along(36).pushes.flight;
+
+export const planScenarios = {
+  "bookings-plan-none": booked(null),
+  "bookings-plan-loading": booked(null, { answers: { "plans.fetch": "never" }, press: ["Fetch plan"] }),
+  "bookings-plan-fits": booked(kept(hop)),
+  "bookings-plan-does-not-fit": booked(kept(planBetween("BIKF", "EGLL", 36_000), misfit)),
+  "bookings-plan-used-anyway": booked(kept(planBetween("BIKF", "EGLL", 36_000), misfit, true)),
+  "bookings-plan-error": booked(null, {
+    answers: {
+      "plans.fetch": { failure: { code: "refused", message: phrase(({ flightPlan }) => flightPlan.noPlan) } },
+    },
+    press: ["Fetch plan"],
+  }),
+  "flight-plan-boarding": along(1),
+  "flight-plan-flying": along(20),
+  "flight-plan-flying-tables": along(30, ["Planned and flown"]),
+  "flight-weather": along(20, ["Weather"]),
+  "bookings-weather": booked(kept(hop), { press: ["Weather"] }),
+  "flight-plan-date-line": farAlong(pacific, 0.4),
+  "bookings-plan-date-line-booking": booked(kept(pacific), {
+    answers: {
+      "bookings.list": bookings
+        .slice(0, 1)
+        .map((row) => ({ ...row, departure: airportOf(pacific.origin), arrival: airportOf(pacific.destination) })),
+    },
+  }),
+  "logbook-plan": page(named, {
+    answers: {
+      ...answers,
+      ...(logged
+        ? { "logbook.read": { view: logged, trail: trailTo(36), requests: [], plan: hop, trace: landingTrace } }
+        : {}),
+    },
+    press: ["ICE 214"],
+  }),
+  ...(real === null ? {} : { "flight-plan-real": farAlong(real, 0.3), "flight-plan-real-late": farAlong(real, 0.8) }),
+} satisfies Record<string, Scenario>;

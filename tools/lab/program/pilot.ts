@@ -1,0 +1,40 @@
+import type { Locator, Page } from "playwright-core";
+import { pilots } from "../../../src-main/demo/airline/world.ts";
+
+/** A pilot's actions, by the names that a pilot (or a screen reader) reads. */
+
+export async function signIn(page: Page, username = pilots[0].pilotId, password = pilots[0].password): Promise<void> {
+  await page.getByRole("textbox", { name: "Username" }).fill(username);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+export const open = (page: Page, place: "Fly" | "Bookings" | "Logbook" | "Airline" | "Settings"): Promise<void> =>
+  page.getByRole("navigation", { name: "Pages" }).getByRole("button", { name: place }).click();
+
+/** Selects a booking, so that its card shows the details. */
+export async function choose(page: Page, legs: RegExp): Promise<Locator> {
+  await open(page, "Bookings");
+  const card = page.getByRole("article", { name: legs });
+  const button = card.getByRole("heading").getByRole("button");
+  if ((await button.getAttribute("aria-expanded")) !== "true") await button.click();
+  return card;
+}
+
+/** Starts the booking from Keflavík to Reykjavík as soon as the simulator allows it. */
+export async function startFlight(page: Page): Promise<void> {
+  const card = await choose(page, /BIKF to BIRK/);
+  await card.getByRole("button", { name: "Start flight" }).click();
+}
+
+const currentPhase = (page: Page): Locator =>
+  page.getByRole("list", { name: "Flight phases" }).locator("[aria-current=step]");
+
+/** The phase that the window shows, e.g. "Climb"; "" while there is none. */
+export async function shownPhase(page: Page): Promise<string> {
+  const current = currentPhase(page);
+  return (await current.count()) === 0 ? "" : ((await current.getByRole("button").getAttribute("title")) ?? "");
+}
+
+export const waitForPhase = (page: Page, phase: string, timeoutMs = 60_000): Promise<void> =>
+  currentPhase(page).getByTitle(phase, { exact: true }).waitFor({ timeout: timeoutMs });

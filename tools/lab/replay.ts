@@ -1,0 +1,46 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { createTracker } from "../../src-main/flight/phases/tracker.ts";
+import { readRecording } from "../../src-main/flight/record/recording.ts";
+import { readAirports } from "../../src-shared/domain/airport-table.ts";
+import { airportTable } from "../build/airports.ts";
+import { toHtml } from "./replay-html.ts";
+import { runRecording, withRunways } from "./replay-run.ts";
+import { toText } from "./replay-text.ts";
+
+const usage = "npm run replay -- FILE [--json] [--html OUT.html]";
+
+function fail(why: string): never {
+  console.error(`${why}\n${usage}`);
+  process.exit(2);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { help: { type: "boolean" }, json: { type: "boolean" }, html: { type: "string" } },
+    });
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+}
+
+function read(path: string) {
+  try {
+    return readRecording(path);
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+}
+
+const { values, positionals } = readArguments();
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+const recording = read(positionals[0] ?? fail("Which recording?"));
+const airports = readAirports(await airportTable());
+const flight = runRecording(await withRunways(recording, airports), createTracker);
+if (values.html !== undefined) writeFileSync(values.html, toHtml(flight));
+console.log(values.json ? JSON.stringify(flight, null, 1) : toText(flight));

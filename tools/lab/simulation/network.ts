@@ -1,0 +1,169 @@
+import { type OperationName, operationNames, operations } from "../../../src-main/airlines/crew-system/operations.ts";
+import { crewPrefix, type DemoAirline } from "../../../src-main/demo/airline/demo-airline.ts";
+import type { Fetch } from "../../../src-main/platform/http/transport.ts";
+import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { type Life, never } from "./life.ts";
+import type { Random } from "./random.ts";
+
+/** The possible fates of one request. */
+export const fates = [
+  "refused_connection",
+  "lost_request",
+  "request_times_out",
+  "lost_answer",
+  "answer_times_out",
+  "slow_answer",
+  "late_arrival",
+  "arrives_twice",
+  "server_error",
+  "server_error_after",
+  "web_page",
+  "unauthorised",
+  "too_many_requests",
+] as const;
+export type Fate = (typeof fates)[number];
+
+/** All requests between two times (ms of the world's clock) have this fate. */
+export interface Spell {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly fate: Fate;
+}
+
+/** One request as the program sent it, and the airline's handling of it. */
+export interface Sent {
+  readonly atMs: number;
+  readonly operation: OperationName | null;
+  readonly body: string;
+  readonly fate: Fate | "fair";
+  /** Each time that the airline carried it out, and its answer. */
+  readonly arrivals: { readonly atMs: number; readonly status: number }[];
+}
+
+/** A request for new OAuth tokens. */
+export const isRenewal = ({ body }: Sent): boolean => body.includes("grant_type=refresh_token");
+
+export interface Network {
+  readonly sent: Sent[];
+  /** The probability that a request fails outside a spell. */
+  badOdds: number;
+  spells: readonly Spell[];
+  /** The fate of the next report, whatever the present spell. Null after it was sent. */
+  nextReport: Fate | null;
+  fetchOf(life: Life): Fetch;
+}
+
+export function createNetwork(
+  airline: DemoAirline,
+  clock: Clock,
+  random: Random,
+  possibleFates: readonly Fate[],
+): Network {
+  const sent: Sent[] = [];
+  const wait = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
+  const broken = (code: string) => new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
+
+  const hang = (signal: AbortSignal | null | undefined): Promise<never> =>
+    new Promise((_, reject) => signal?.addEventListener("abort", () => reject(broken("ABORT_ERR"))));
+
+  function fateOf(operation: OperationName | null): Fate | "fair" {
+    if (operation === "complete" && network.nextReport !== null) {
+      const fate = network.nextReport;
+      network.nextReport = null;
+      return fate;
+    }
+    const nowMs = clock.now();
+    const spell = network.spells.find(({ fromMs, toMs }) => nowMs >= fromMs && nowMs < toMs);
+    if (spell !== undefined) return spell.fate;
+    const [first, ...rest] = possibleFates;
+    return first !== undefined && random.chance(network.badOdds) ? random.pick([first, ...rest]) : "fair";
+  }
+
+  const respond = (status: number, body: string, headers: Record<string, string>): Response =>
+    new Response(status === 204 || body === "" ? null : body, { status, headers });
+  const failing = (status: number) =>
+    respond(status, JSON.stringify({ type: "internal-error", status, error: { status, message: `Error ${status}` } }), {
+      "Content-Type": "application/problem+json",
+    });
+
+  function fetchOf(life: Life): Fetch {
+    return async (address, init) => {
+      const url = new URL(address);
+      const body = typeof init.body === "string" ? init.body : "";
+      const atMs = clock.now();
+      const operation = operationAt(url.pathname);
+      // A program that is killed here cannot know that the request was not sent.
+      const index = sent.push({ atMs, operation, body, fate: "lost_request", arrivals: [] }) - 1;
+      await life.step("request", address);
+      const fate = fateOf(operation);
+      const entry: Sent = { atMs, operation, body, fate, arrivals: [] };
+      sent[index] = entry;
+
+      /** `played`: the network delivers it late, or twice. */
+      const arrive = (played = false) => {
+        const headers = Object.fromEntries(new Headers(init.headers));
+        const { pathname: path, searchParams: query } = url;
+        const request = { method: init.method ?? "GET", path, query, headers, body, ip: "127.0.0.1" };
+        const answer = airline.handle(request, played);
+        entry.arrivals.push({ atMs: clock.now(), status: answer.status });
+        return respond(answer.status, answer.body, { ...answer.headers });
+      };
+
+      const answer = await (async (): Promise<Response> => {
+        switch (fate) {
+          case "fair":
+            return arrive();
+          case "refused_connection":
+            throw broken("ECONNREFUSED");
+          case "lost_request":
+            throw broken("ECONNRESET");
+          case "request_times_out":
+            return hang(init.signal);
+          case "lost_answer":
+            arrive();
+            throw broken("ECONNRESET");
+          case "answer_times_out":
+            arrive();
+            return hang(init.signal);
+          case "slow_answer": {
+            const slow = arrive();
+            await Promise.race([wait(random.int(1, 40) * 1000), hang(init.signal)]);
+            return slow;
+          }
+          case "late_arrival": {
+            const late = wait(random.int(1, 45) * 1000).then(() => arrive(true));
+            return Promise.race([late, hang(init.signal)]);
+          }
+          case "arrives_twice":
+            arrive();
+            return arrive(true);
+          case "server_error":
+            return failing(random.pick([500, 502, 503, 504]));
+          case "server_error_after":
+            arrive();
+            // A token service that carried out a renewal never answers 503, which means that it did not (RFC 9110,
+            // 15.6.4).
+            return failing(isRenewal(entry) ? 502 : random.pick([502, 503, 504]));
+          case "web_page":
+            return respond(random.pick([200, 503, 520]), "<!DOCTYPE html><title>Maintenance</title>", {
+              "Content-Type": "text/html",
+            });
+          case "unauthorised":
+            return respond(401, '{"success":false,"error":"Invalid Token"}', { "Content-Type": "application/json" });
+          case "too_many_requests":
+            return respond(429, "", { "Retry-After": String(random.int(1, 90)) });
+        }
+      })();
+      await life.step("answer", address);
+      return life.alive ? answer : never();
+    };
+  }
+
+  const network: Network = { sent, badOdds: 0, spells: [], nextReport: null, fetchOf };
+  return network;
+}
+
+function operationAt(pathname: string): OperationName | null {
+  const path = pathname.slice(crewPrefix.length) || "/";
+  return operationNames.find((name) => operations[name].path === path) ?? null;
+}
