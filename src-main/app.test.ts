@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AirlineProfile } from "../src-shared/domain/airline.ts";
 import { approve, profileOf, startApp } from "../tools/lab/windowless.ts";
 import { anyFlight } from "./airlines/crew-system/testing/signed-in.ts";
+import { parseDeepLink } from "./deep-link.ts";
 import { startDemoAirline } from "./demo/airline/server.ts";
 import { pilots } from "./demo/airline/world.ts";
-import { parseDeepLink } from "./platform/electron/deep-link.ts";
 import { createClock } from "./platform/time/clock.ts";
 
 let userData = "";

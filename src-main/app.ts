@@ -9,6 +9,7 @@ import type { LatLon } from "../src-shared/domain/geodesy.ts";
 import { languageOf } from "../src-shared/domain/language.ts";
 import { assertNever } from "../src-shared/domain/result.ts";
 import type { System } from "../src-shared/domain/system.ts";
+import type { Tiles } from "../src-shared/domain/tile.ts";
 import { setLocale } from "../src-shared/words/words.ts";
 import { openAccounts } from "./accounts.ts";
 import { createCallsignAirports } from "./context/networks/callsign-airport.ts";
@@ -22,15 +23,15 @@ import { createRunways } from "./context/runways/runways.ts";
 import type { Scenery } from "./context/runways/scenery/read.ts";
 import { isXplaneHere } from "./context/runways/scenery/scenery.ts";
 import { createTileStore } from "./context/tiles/tile-store.ts";
-import { createTiles, type Tiles } from "./context/tiles/tiles.ts";
+import { createTiles } from "./context/tiles/tiles.ts";
 import { aviationWeather, createWeather } from "./context/weather/weather.ts";
+import type { DeepLink } from "./deep-link.ts";
 import { createDemo, demoAirlineId } from "./demo/demo.ts";
 import { createFlights, type Flights } from "./flight/life/flights.ts";
 import { liveOf } from "./flight/life/live.ts";
 import { createLogbook } from "./flight/record/logbook.ts";
 import type { OnDamaged } from "./flight/record/record.ts";
 import { createHandlers } from "./handlers.ts";
-import type { DeepLink } from "./platform/electron/deep-link.ts";
 import type { Crashes } from "./platform/electron/faults.ts";
 import { createNotifier, type Notice } from "./platform/electron/notifications.ts";
 import { createUpdates, type UpdateEngine, type UpdateRefusal } from "./platform/electron/updates.ts";
@@ -41,7 +42,6 @@ import { createFiles } from "./platform/storage/files.ts";
 import { createJsonFile, type OpenJson } from "./platform/storage/json-file.ts";
 import type { AdjustableClock } from "./platform/time/clock.ts";
 import { later } from "./platform/time/later.ts";
-import { settingsFileSchema } from "./settings-file.ts";
 import { createSimulator } from "./simulator.ts";
 import type { Search } from "./sources/source.ts";
 import type { HostPort } from "./sources/supervisor.ts";
@@ -118,7 +118,7 @@ const isOpen = (view: FlightView | null): boolean =>
 
 /** The settings on disk. Language and theme are applied here; `onChange` applies the rest. */
 async function openSettings(parts: AppParts, json: OpenJson, onChange: () => void) {
-  const file = json("settings.json", settingsFileSchema);
+  const file = json("settings.json", settingsSchema);
   let current: Settings = (await file.read()) ?? defaultSettings;
   const show = (): void => {
     setLocale(languageOf(current.language, parts.systemLanguage), current);

@@ -25,6 +25,7 @@ import { keychainService } from "./airlines/sign-in/vault.ts";
 import { type App, type AppParts, createApp } from "./app.ts";
 import { createDigester } from "./context/networks/digest-thread.ts";
 import { installLists, readInThread } from "./context/runways/scenery/scenery.ts";
+import { type DeepLink, parseDeepLink } from "./deep-link.ts";
 import { appOrigin, registerAppScheme, serveApp } from "./platform/electron/app-scheme.ts";
 import { readCommandLine } from "./platform/electron/command-line.ts";
 import { createDeepLinks, isStartByLink, registerLinkScheme } from "./platform/electron/deep-links.ts";
@@ -67,7 +68,7 @@ else app.exit();
 function start(): void {
   const base = openBase();
   const crashes = recordCrashes(base);
-  const links = createDeepLinks(app, process.argv);
+  const links = createDeepLinks(app, process.argv, parseDeepLink);
   const openedFiles = createOpenedFiles(app, process, system);
   prepareElectron(base);
   // Node loads its request classes on first use. This loads them while Chromium starts, and not when the window
@@ -82,7 +83,7 @@ function start(): void {
 type Base = ReturnType<typeof openBase>;
 interface Opening extends Base {
   readonly crashes: Crashes;
-  readonly links: ReturnType<typeof createDeepLinks>;
+  readonly links: ReturnType<typeof createDeepLinks<DeepLink>>;
   readonly openedFiles: ReturnType<typeof createOpenedFiles>;
 }
 type Windows = ReturnType<typeof createWindows>;

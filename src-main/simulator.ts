@@ -1,8 +1,9 @@
 import type { Clock } from "../src-shared/domain/clock.ts";
 import type { Diagnosis } from "../src-shared/domain/diagnosis.ts";
 import type { SimSample, SimulatorState } from "../src-shared/domain/sample.ts";
+import type { Text } from "../src-shared/domain/text.ts";
 import { stateText } from "../src-shared/words/link-words.ts";
-import { say, type Text } from "../src-shared/words/message.ts";
+import { say } from "../src-shared/words/message.ts";
 import { plainLocale } from "../src-shared/words/words.ts";
 import { createPlausibilityFilter, type DropReason } from "./gate/plausibility.ts";
 import { createTimestamps } from "./gate/timestamps.ts";

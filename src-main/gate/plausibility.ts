@@ -6,8 +6,7 @@ import {
   reachNm,
   settleSamples,
 } from "../../src-shared/domain/physical.ts";
-import { type SimSample, simSampleSchema } from "../../src-shared/domain/sample.ts";
-import type { Doubt } from "../sources/source.ts";
+import { type Doubt, type SimSample, simSampleSchema } from "../../src-shared/domain/sample.ts";
 
 /** Why a sample cannot belong to a flight. */
 export type DropReason = Doubt | "unreadable" | "out of range" | "jump" | "frozen";

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { simulatorPlaceSchema } from "../../src-shared/contract/settings.ts";
 import { simulatorStateSchema } from "../../src-shared/domain/sample.ts";
-import { runningSimulatorSchema } from "../../src-shared/domain/simulator-kind.ts";
+import { runningSimulatorSchema, simulatorPlaceSchema } from "../../src-shared/domain/simulator-kind.ts";
 
 /** Program → host. */
 export const hostCommandSchema = z.discriminatedUnion("type", [

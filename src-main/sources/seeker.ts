@@ -1,5 +1,5 @@
 import type { SimulatorState } from "../../src-shared/domain/sample.ts";
-import type { Text } from "../../src-shared/words/message.ts";
+import type { Text } from "../../src-shared/domain/text.ts";
 import { type Attempt, startAttempt } from "./attempt.ts";
 import { type SimulatorAddress, type SimulatorSource, type SourceContext, searchPauseMs } from "./source.ts";
 

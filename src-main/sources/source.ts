@@ -1,5 +1,5 @@
 import type { Clock } from "../../src-shared/domain/clock.ts";
-import type { RawSample, SimulatorState } from "../../src-shared/domain/sample.ts";
+import type { Doubt, RawSample, SimulatorState } from "../../src-shared/domain/sample.ts";
 import type { RunningSimulator, SimulatorKind } from "../../src-shared/domain/simulator-kind.ts";
 
 /** The address of a simulator and its kind (SimConnect by default). Null: Contrail searches this computer. */
@@ -20,9 +20,6 @@ export interface Search {
   /** The pilot's answer, if there is one. */
   readonly preferred: RunningSimulator | null;
 }
-
-/** Why a sample does not belong to a flight, as far as the source knows. */
-export type Doubt = "menu" | "loading";
 
 /** The context of a source. Everything runs in the simulator's own process. */
 export interface SourceContext {

@@ -1,6 +1,7 @@
 import type { SimulatorState } from "../../src-shared/domain/sample.ts";
 import type { RunningSimulator } from "../../src-shared/domain/simulator-kind.ts";
-import { inWords, type Text } from "../../src-shared/words/message.ts";
+import type { Text } from "../../src-shared/domain/text.ts";
+import { inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 
 /** Simulators that run at the same time, the followed one first. */

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { calls } from "./ipc.ts";
 import { defaultSettings, isTileAddress, settingsSchema } from "./settings.ts";
@@ -17,6 +18,28 @@ test("a change affects only the fields that it names", () => {
 
 test("an older file is read with defaults for missing fields", () =>
   expect(settingsSchema.parse({ theme: "light" })).toEqual({ ...defaultSettings, theme: "light" }));
+
+test("a newer Contrail's file and no file at all are refused, never partly read", () => {
+  for (const file of [
+    { version: 4 },
+    { version: "3" },
+    { theme: "pink" },
+    { preferredSimulator: "xplane" },
+    [],
+    null,
+    7,
+  ])
+    expect(settingsSchema.safeParse(file).success).toBe(false);
+});
+
+test("any content of the file gives settings, or a refusal", () => {
+  fc.assert(
+    fc.property(fc.anything(), (file) => {
+      const read = settingsSchema.safeParse(file);
+      if (read.success) expect(settingsSchema.parse(read.data)).toEqual(read.data);
+    }),
+  );
+});
 
 test.each([
   ["https://tile.openstreetmap.org/{z}/{x}/{y}.png", true],

@@ -1,14 +1,6 @@
 import { z } from "zod";
 import { languages } from "../domain/language.ts";
-import { runningSimulatorSchema, simulatorKindSchema } from "../domain/simulator-kind.ts";
-
-/** A simulator on another computer (or a test server): one more place besides this computer. */
-export const simulatorPlaceSchema = z.object({
-  host: z.string().min(1).max(255),
-  port: z.number().int().min(1).max(65535),
-  /** Absent: SimConnect. */
-  kind: simulatorKindSchema.optional(),
-});
+import { runningSimulatorSchema, simulatorPlaceSchema } from "../domain/simulator-kind.ts";
 
 const tileServer = /^(https:\/\/[\w.-]+(:\d+)?|http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?)\/[^\s#\\]*$/;
 
@@ -53,90 +45,64 @@ const networkId = z
   .trim()
   .regex(/^\d{0,10}$/);
 
+/** Each setting: its schema and its default. */
 const fields = {
-  theme: z.enum(["system", "dark", "light", "contrast"]),
-  language: z.enum(["system", ...languages]),
+  theme: z.enum(["system", "dark", "light", "contrast"]).default("system"),
+  language: z.enum(["system", ...languages]).default("system"),
   /** Per cent of the default size of letters. */
-  textSizePct: z.union([z.literal(100), z.literal(125), z.literal(150), z.literal(200)]),
+  textSizePct: z.union([z.literal(100), z.literal(125), z.literal(150), z.literal(200)]).default(100),
   /** Seconds between position updates: the three that the crew system allows. */
-  updateIntervalS: z.union([z.literal(15), z.literal(30), z.literal(60)]),
-  times: z.enum(["utc", "local"]),
+  updateIntervalS: z.union([z.literal(15), z.literal(30), z.literal(60)]).default(30),
+  times: z.enum(["utc", "local"]).default("utc"),
   /** Also decides the unit of climb and descent rates: ft/min or m/s. */
-  altitudeUnit: z.enum(["ft", "m"]),
-  speedUnit: z.enum(["kt", "km/h"]),
-  distanceUnit: z.enum(["nm", "km", "mi"]),
-  weightUnit: z.enum(["lb", "kg"]),
+  altitudeUnit: z.enum(["ft", "m"]).default("ft"),
+  speedUnit: z.enum(["kt", "km/h"]).default("kt"),
+  distanceUnit: z.enum(["nm", "km", "mi"]).default("nm"),
+  weightUnit: z.enum(["lb", "kg"]).default("lb"),
   /** System notifications that the pilot wants. */
-  notifyPhaseStuck: z.boolean(),
-  notifySimulatorLost: z.boolean(),
-  notifyAirlineSilent: z.boolean(),
-  notifyReadyToFile: z.boolean(),
+  notifyPhaseStuck: z.boolean().default(true),
+  notifySimulatorLost: z.boolean().default(true),
+  notifyAirlineSilent: z.boolean().default(true),
+  notifyReadyToFile: z.boolean().default(true),
   /** Notify when a controller ahead comes online. */
-  notifyControllerAhead: z.boolean(),
-  lookForUpdates: z.boolean(),
-  selectedAirlineId: z.string().nullable(),
-  simulatorPlace: simulatorPlaceSchema.nullable(),
+  notifyControllerAhead: z.boolean().default(false),
+  lookForUpdates: z.boolean().default(true),
+  selectedAirlineId: z.string().nullable().default(null),
+  simulatorPlace: simulatorPlaceSchema.nullable().default(null),
   /** Listens in the network for X-Plane on other computers. */
-  findXplaneNearby: z.boolean(),
+  findXplaneNearby: z.boolean().default(false),
   /** Which simulator to use if several run. Null: the first that is found. */
-  preferredSimulator: runningSimulatorSchema.nullable(),
+  preferredSimulator: runningSimulatorSchema.nullable().default(null),
   /** The four large figures of the flight page, in their order. */
-  largeFigures: z.array(z.enum(largeFigures)).length(4),
+  largeFigures: z.array(z.enum(largeFigures)).length(4).default(["phase", "phase", "phase", "phase"]),
   /** The map's orientation. */
-  mapUp: z.enum(["north", "track"]),
-  onlineTiles: onlineTilesSchema,
+  mapUp: z.enum(["north", "track"]).default("north"),
+  onlineTiles: onlineTilesSchema.default(openStreetMap),
   /** Name or pilot id at SimBrief. If empty, SimBrief gets no requests. */
   simbriefPilot: z
     .string()
     .trim()
-    .regex(/^[\p{L}\p{N} ._-]{0,64}$/u),
+    .regex(/^[\p{L}\p{N} ._-]{0,64}$/u)
+    .default(""),
   /** Request weather reports from aviationweather.gov. */
-  freshWeather: z.boolean(),
+  freshWeather: z.boolean().default(false),
   /** Read the public feeds of VATSIM and IVAO. */
-  vatsim: z.boolean(),
-  ivao: z.boolean(),
+  vatsim: z.boolean().default(false),
+  ivao: z.boolean().default(false),
   /** The pilot's id on each network (CID, VID). If empty, callsign and position identify the flight. */
-  vatsimId: networkId,
-  ivaoId: networkId,
+  vatsimId: networkId.default(""),
+  ivaoId: networkId.default(""),
   /** Show the networks' other aircraft on the map. */
-  otherTraffic: z.boolean(),
+  otherTraffic: z.boolean().default(false),
 };
 
-/** A change of settings. Absent fields stay unchanged. */
-export const settingsChangeSchema = z.object(fields).partial();
-
-/** The pilot's settings, as kept in `settings.json`. Every field has a default, so an older file is readable too. */
-export const settingsSchema = z.object({
-  version: z.literal(3).default(3),
-  theme: fields.theme.default("system"),
-  language: fields.language.default("system"),
-  textSizePct: fields.textSizePct.default(100),
-  updateIntervalS: fields.updateIntervalS.default(30),
-  times: fields.times.default("utc"),
-  altitudeUnit: fields.altitudeUnit.default("ft"),
-  speedUnit: fields.speedUnit.default("kt"),
-  distanceUnit: fields.distanceUnit.default("nm"),
-  weightUnit: fields.weightUnit.default("lb"),
-  notifyPhaseStuck: fields.notifyPhaseStuck.default(true),
-  notifySimulatorLost: fields.notifySimulatorLost.default(true),
-  notifyAirlineSilent: fields.notifyAirlineSilent.default(true),
-  notifyReadyToFile: fields.notifyReadyToFile.default(true),
-  notifyControllerAhead: fields.notifyControllerAhead.default(false),
-  lookForUpdates: fields.lookForUpdates.default(true),
-  selectedAirlineId: fields.selectedAirlineId.default(null),
-  simulatorPlace: fields.simulatorPlace.default(null),
-  findXplaneNearby: fields.findXplaneNearby.default(false),
-  preferredSimulator: fields.preferredSimulator.default(null),
-  largeFigures: fields.largeFigures.default(["phase", "phase", "phase", "phase"]),
-  mapUp: fields.mapUp.default("north"),
-  onlineTiles: fields.onlineTiles.default(openStreetMap),
-  simbriefPilot: fields.simbriefPilot.default(""),
-  freshWeather: fields.freshWeather.default(false),
-  vatsim: fields.vatsim.default(false),
-  ivao: fields.ivao.default(false),
-  vatsimId: fields.vatsimId.default(""),
-  ivaoId: fields.ivaoId.default(""),
-  otherTraffic: fields.otherTraffic.default(false),
-});
+/** The pilot's settings, as kept in `settings.json`. A newer file is refused as a whole and set aside. */
+export const settingsSchema = z.object({ version: z.literal(3).default(3), ...fields });
 export type Settings = z.infer<typeof settingsSchema>;
 export const defaultSettings: Settings = settingsSchema.parse({});
+
+type Changes = { [Name in keyof typeof fields]: z.ZodOptional<ReturnType<(typeof fields)[Name]["unwrap"]>> };
+/** A change of settings. Absent fields stay unchanged. */
+export const settingsChangeSchema = z.object(
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.unwrap().optional()])) as Changes,
+);

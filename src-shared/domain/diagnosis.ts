@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { simulatorPlaceSchema } from "../contract/settings.ts";
-import type { Text } from "../words/message.ts";
 import type { Surface } from "./runway.ts";
 import { type SimSample, simSampleSchema, simulatorStateSchema } from "./sample.ts";
+import { simulatorPlaceSchema } from "./simulator-kind.ts";
+import type { Text } from "./text.ts";
 import { textSchema } from "./text-schema.ts";
 
 /** State and history of the simulator link. Times and ages by the computer's own clock. */

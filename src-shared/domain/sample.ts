@@ -161,3 +161,6 @@ export const simulatorStateSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 export type SimulatorState = z.infer<typeof simulatorStateSchema>;
+
+/** Why a sample does not belong to a flight, as far as the source knows. */
+export type Doubt = "menu" | "loading";

@@ -13,3 +13,11 @@ export const runningSimulatorSchema = z.object({
   simulator: z.string().max(300),
 });
 export type RunningSimulator = z.infer<typeof runningSimulatorSchema>;
+
+/** A simulator on another computer (or a test server): one more place besides this computer. */
+export const simulatorPlaceSchema = z.object({
+  host: z.string().min(1).max(255),
+  port: z.number().int().min(1).max(65535),
+  /** Absent: SimConnect. */
+  kind: simulatorKindSchema.optional(),
+});

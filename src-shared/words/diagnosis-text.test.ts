@@ -2,8 +2,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { defaultSettings } from "../contract/settings.ts";
 import { type Diagnosis, diagnosisSchema, fieldsOf } from "../domain/diagnosis.ts";
 import type { SimulatorState } from "../domain/sample.ts";
+import type { Text } from "../domain/text.ts";
 import { diagnosisText, hostKind } from "./diagnosis-text.ts";
-import { say, type Text } from "./message.ts";
+import { say } from "./message.ts";
 import { setLocale } from "./words.ts";
 
 const atMs = Date.UTC(2026, 10, 21, 13, 0, 0);

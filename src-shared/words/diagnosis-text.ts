@@ -1,7 +1,8 @@
 import { type Diagnosis, type FieldState, fieldsOf } from "../domain/diagnosis.ts";
 import type { SimulatorState } from "../domain/sample.ts";
+import type { Text } from "../domain/text.ts";
 import { reasonText, stateText } from "./link-words.ts";
-import { inPlainWords, type Text } from "./message.ts";
+import { inPlainWords } from "./message.ts";
 import { plainLocale } from "./words.ts";
 
 // The diagnosis of the simulator link as a text to copy, without names, folders or addresses.

@@ -1,9 +1,14 @@
-import type { Settings } from "../contract/settings.ts";
 import type { Language } from "../domain/language.ts";
 import type { FormatWords } from "./en/formats.ts";
 
 /** The pilot's choice of units and times. */
-export type DisplayPreferences = Pick<Settings, "times" | "altitudeUnit" | "speedUnit" | "distanceUnit" | "weightUnit">;
+export interface DisplayPreferences {
+  readonly times: "utc" | "local";
+  readonly altitudeUnit: "ft" | "m";
+  readonly speedUnit: "kt" | "km/h";
+  readonly distanceUnit: "nm" | "km" | "mi";
+  readonly weightUnit: "lb" | "kg";
+}
 
 /** A figure and its unit, apart, so that each can have its own size. */
 export interface Measure {

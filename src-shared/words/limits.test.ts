@@ -5,7 +5,7 @@ import { languages } from "../domain/language.ts";
 import { english } from "./en/index.ts";
 import { figuresInPlainWords } from "./figures.ts";
 import { createFormats, type DisplayPreferences, type Formats } from "./formats.ts";
-import { say } from "./message.ts";
+import { inLocale, say } from "./message.ts";
 import { catalogues } from "./words.ts";
 
 /** The extreme values of a number, valid or after a fault. */
@@ -167,5 +167,5 @@ test("the values of a decision", () => {
 test("on final, wheels settling: no height below the ground", () => {
   const { formats, words } = speeches[0] ?? expect.fail();
   const told = say("aboveStraightIn", { ft: -2 });
-  expect((words.sentences[told.say] as Sentence)(formats, told.of ?? {})).toBe("0 ft above the ground, straight in");
+  expect(inLocale(told, { formats, words })).toBe("0 ft above the ground, straight in");
 });

@@ -1,3 +1,4 @@
+import type { Message, Text } from "../domain/text.ts";
 import { english } from "./en/index.ts";
 import type { Formats } from "./formats.ts";
 import { currentLocale, type Locale, plainLocale } from "./words.ts";
@@ -6,27 +7,17 @@ type Sentences = typeof english.sentences;
 type SentenceName = keyof Sentences;
 type Of<N extends SentenceName> = Parameters<Sentences[N]> extends [unknown, infer Figures] ? [of: Figures] : [];
 
-/**
- * A sentence to be stored, by its name and parameters. It becomes a text when it is shown, in the reader's language and
- * units.
- */
-export interface Message {
-  readonly say: SentenceName;
-  readonly of?: Readonly<Record<string, string | number>>;
-}
-/** A sentence, or a plain string (foreign texts and texts of older journals). */
-export type Text = string | Message;
-
 /** A sentence of the catalogue, with its parameters. */
 export function say<N extends SentenceName>(name: N, ...[of]: Of<N>): Message {
   return of === undefined ? { say: name } : { say: name, of: of as Readonly<Record<string, string | number>> };
 }
 
-export const isSentence = (name: string): name is SentenceName => Object.hasOwn(english.sentences, name);
+const isSentence = (name: string): name is SentenceName => Object.hasOwn(english.sentences, name);
 
-/** The text in this language and these units. */
+/** The text in this language and these units. A sentence of another version of Contrail is shown by its name. */
 export function inLocale(told: Text, { words, formats }: Locale): string {
   if (typeof told === "string") return told;
+  if (!isSentence(told.say)) return told.say;
   const sentence = words.sentences[told.say] as (f: Formats, of: Message["of"]) => string;
   return sentence(formats, told.of ?? {});
 }

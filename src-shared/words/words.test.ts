@@ -130,15 +130,13 @@ describe("a kept sentence", () => {
           expect(inWords(textSchema.parse({ say, of })), say).not.toBe("");
     }
   });
-  it.each([
-    null,
-    7,
-    {},
-    { say: "noSuchSentence" },
-    { say: "toString" },
-    { say: "lost", of: [1] },
-    { say: "lost", of: { ft: {} } },
-  ])("is not %j", (garbage) => expect(textSchema.safeParse(garbage).success).toBe(false));
+  it.each([null, 7, {}, { say: "not a name" }, { say: "lost", of: [1] }, { say: "lost", of: { ft: {} } }])(
+    "is not %j",
+    (garbage) => expect(textSchema.safeParse(garbage).success).toBe(false),
+  );
+  it.each(["noSuchSentence", "toString"])("%s, of another version of Contrail, is shown by its name", (say) =>
+    expect(inWords(textSchema.parse({ say, of: { ft: 1 } }))).toBe(say),
+  );
 });
 
 test("the values of a phase decision stand beside their limits, in the pilot's units", () => {

@@ -7,9 +7,9 @@ import { createConnectionTester } from "../../src-main/airlines/sign-in/connecti
 import { createOauthClient } from "../../src-main/airlines/sign-in/oauth.ts";
 import { oauthProfile } from "../../src-main/airlines/sign-in/testing/world.ts";
 import { createPlanReader, simbrief } from "../../src-main/context/plan/simbrief.ts";
+import { parseDeepLink } from "../../src-main/deep-link.ts";
 import { realClock } from "../../src-main/demo/airline/real-clock.ts";
 import { fits } from "../../src-main/gate/traits/traits.ts";
-import { parseDeepLink } from "../../src-main/platform/electron/deep-link.ts";
 import { redact } from "../../src-main/platform/electron/redact.ts";
 import { describe } from "../../src-main/platform/electron/update-engine.ts";
 import type { Fetch } from "../../src-main/platform/http/transport.ts";

@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { tileNumbers } from "../../../src-shared/domain/tile.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { closeAll, listen } from "../../platform/http/listen.ts";
 import { createTileStore } from "./tile-store.ts";
-import { createTiles, tileNumbers } from "./tiles.ts";
+import { createTiles } from "./tiles.ts";
 
 /** The header of a PNG of this size. Contrail reads nothing else of it. */
 function pngOf(width: number, height: number, length = 33): Buffer {

@@ -1,5 +1,6 @@
 import type { Settings } from "../../../src-shared/contract/settings.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
+import type { TileAnswer, TileNumbers, Tiles } from "../../../src-shared/domain/tile.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { type Fetch, readBytes } from "../../platform/http/transport.ts";
 import { pictureSize } from "../../platform/picture-size.ts";
@@ -14,17 +15,6 @@ export interface TileParts {
   /** Contrail's name: tile servers require that programs identify themselves. */
   readonly userAgent: string;
 }
-
-export interface TileNumbers {
-  readonly z: number;
-  readonly x: number;
-  readonly y: number;
-}
-
-/** The answer for the window: a picture, or none with a reason (which may be empty). */
-export type TileAnswer =
-  | { readonly kind: "picture"; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly kind: "none"; readonly problem: string };
 
 const none = (problem: string): TileAnswer => ({ kind: "none", problem });
 const picture = ({ type, bytes }: KeptTile): TileAnswer => ({ kind: "picture", type, bytes });
@@ -50,20 +40,12 @@ function kindOf(bytes: Uint8Array): string | null {
 /** The pauses after a failure. */
 const restMs = { unreachable: 15_000, busy: 60_000, refused: 600_000 } as const;
 
-const deepest = 19;
-/** The numbers in a tile's address, or null when there is no such tile. */
-export function tileNumbers(path: string): TileNumbers | null {
-  const [, z, x, y] = (/^\/tiles\/(\d{1,2})\/(\d{1,6})\/(\d{1,6})$/.exec(path) ?? []).map(Number);
-  if (z === undefined || x === undefined || y === undefined || z > deepest) return null;
-  return x < 2 ** z && y < 2 ** z ? { z, x, y } : null;
-}
-
 /**
  * Online map tiles for the window. They are requested when they come into view, never ahead, stored as long as the
  * server allows, and then revalidated (ETag, Last-Modified). A server that is busy, refuses or does not answer gets a
  * pause. Stored tiles are shown meanwhile if that is allowed.
  */
-export function createTiles({ settings, store, fetch, clock, userAgent }: TileParts) {
+export function createTiles({ settings, store, fetch, clock, userAgent }: TileParts): Tiles {
   const running = new Map<string, Promise<TileAnswer>>();
   let waiting: { readonly go: () => void; readonly drop: () => void }[] = [];
   let busy = 0;
@@ -171,4 +153,3 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
     return asked;
   };
 }
-export type Tiles = ReturnType<typeof createTiles>;

@@ -1,5 +1,6 @@
 import type { Landing } from "../../../src-shared/domain/flight.ts";
-import { type Message, say } from "../../../src-shared/words/message.ts";
+import type { Message } from "../../../src-shared/domain/text.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import { type Frame, overGround, verticalFps } from "./frame.ts";
 import { fitLine, fitParabola, heightsBefore, type Motion, reportedRateBefore } from "./motion.ts";
 import { arrestFps2, lookBackS, mediumStepS, stoodSince, type Touch } from "./touch.ts";

@@ -1,6 +1,7 @@
 import type { Figure } from "../../../src-shared/domain/flight.ts";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
-import { type Message, say } from "../../../src-shared/words/message.ts";
+import type { Message } from "../../../src-shared/domain/text.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import { shortNm } from "../../gate/reading.ts";
 import { figure, type Moment } from "./detector-state.ts";
 import { highestBetween, historyCapacity, turnedDeg } from "./history.ts";

@@ -1,7 +1,7 @@
 import type { Figure, FigureName, PhaseChange } from "../../../src-shared/domain/flight.ts";
 import type { LatLon } from "../../../src-shared/domain/geodesy.ts";
 import { groundPhases, type Phase } from "../../../src-shared/domain/phases.ts";
-import type { Text } from "../../../src-shared/words/message.ts";
+import type { Text } from "../../../src-shared/domain/text.ts";
 import type { Reading } from "../../gate/reading.ts";
 import { fitAltitude, type History } from "./history.ts";
 import type { Holding } from "./holding.ts";

@@ -1,6 +1,7 @@
 import type { Figure } from "../../../src-shared/domain/flight.ts";
 import type { Phase } from "../../../src-shared/domain/phases.ts";
-import { say, type Text } from "../../../src-shared/words/message.ts";
+import type { Text } from "../../../src-shared/domain/text.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import {
   altitudeChange,
   climbsAgain,

@@ -18,7 +18,8 @@ import {
   seenWithinFt,
   shownFt,
 } from "../../../src-shared/domain/runway.ts";
-import { say, type Text } from "../../../src-shared/words/message.ts";
+import type { Text } from "../../../src-shared/domain/text.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import { type Reading, speedOf } from "../../gate/reading.ts";
 
 /** Slower than this the aircraft stands, kt; turned further than this it has not lined up yet, °. */

@@ -1,7 +1,8 @@
 import type { FlightEvent, Landing, PhaseChange, TrackerView } from "../../../src-shared/domain/flight.ts";
 import { groundPhases, type Phase } from "../../../src-shared/domain/phases.ts";
 import type { FlightSample } from "../../../src-shared/domain/sample.ts";
-import { say, type Text } from "../../../src-shared/words/message.ts";
+import type { Text } from "../../../src-shared/domain/text.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import { repeatedS } from "../../gate/derived-motion.ts";
 import { readSample } from "../../gate/read-sample.ts";
 import { groundSpeedOf, ReaderState, type Reading, speedOf } from "../../gate/reading.ts";

@@ -1,5 +1,6 @@
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
-import { type Message, say } from "../../../src-shared/words/message.ts";
+import type { Message } from "../../../src-shared/domain/text.ts";
+import { say } from "../../../src-shared/words/message.ts";
 
 const lightSignals = ["beaconLight", "navigationLights", "strobeLights", "taxiLights", "landingLights"] as const;
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { withoutHidden } from "../../../src-shared/domain/plain-text.ts";
 import type { AircraftIdentity } from "../../../src-shared/domain/sample.ts";
 import { type SimulatorKind, simulatorKindSchema } from "../../../src-shared/domain/simulator-kind.ts";
+import type { Text } from "../../../src-shared/domain/text.ts";
 import { messageSchema } from "../../../src-shared/domain/text-schema.ts";
-import type { Text } from "../../../src-shared/words/message.ts";
 import { type Signal, signals } from "./signals.ts";
 
 const pattern = z.string().trim().min(1).max(256);

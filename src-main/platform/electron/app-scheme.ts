@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { extname, join, posix } from "node:path";
 import type { Protocol } from "electron";
-import { type TileNumbers, type Tiles, tileNumbers } from "../../context/tiles/tiles.ts";
+import { type TileNumbers, type Tiles, tileNumbers } from "../../../src-shared/domain/tile.ts";
 
 const scheme = "contrail-app";
 const host = "app";

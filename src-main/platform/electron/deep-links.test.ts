@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, it } from "vitest";
+import { type DeepLink, parseDeepLink } from "../../deep-link.ts";
 import { readCommandLine } from "./command-line.ts";
-import type { DeepLink } from "./deep-link.ts";
 import { createDeepLinks } from "./deep-links.ts";
 import { createOpenedFiles, fileInArguments } from "./opened-files.ts";
 import { cut, registryCommand, startsOf } from "./testing/starts.ts";
@@ -11,7 +11,7 @@ const codes = (links: DeepLink[]) => links.map((each) => (each.kind === "sign_in
 
 function start(argv: string[]) {
   const app = new EventEmitter();
-  const links = createDeepLinks(app as unknown as Electron.App, argv);
+  const links = createDeepLinks(app as unknown as Electron.App, argv, parseDeepLink);
   return { app, links };
 }
 
@@ -46,7 +46,7 @@ describe.each([
     for (const what of ["link", "file"] as const) {
       const app = new EventEmitter();
       const { argv, before } = starts[what](what === "link" ? link("cold") : file);
-      const links = createDeepLinks(app as unknown as Electron.App, argv);
+      const links = createDeepLinks(app as unknown as Electron.App, argv, parseDeepLink);
       const files = createOpenedFiles(app as unknown as Electron.App, { argv, cwd: () => folder }, system);
       before(app);
       const heard: string[] = [];

@@ -1,17 +1,28 @@
 import type { App } from "electron";
 import type { System } from "../../../src-shared/domain/system.ts";
-import { type DeepLink, linkInArguments, linkScheme, parseDeepLink } from "./deep-link.ts";
 import { createPendingQueue } from "./pending-queue.ts";
+
+/** The scheme of the links that the operating system opens with Contrail. */
+export const linkScheme = "contrail";
+
+/**
+ * The link in the program's arguments, or null. The system may reorder them or add others (Electron's
+ * `second-instance`), so all are examined. Two links can only be an attack, so they count as none.
+ */
+export function linkInArguments(argv: readonly string[]): string | null {
+  const links = argv.filter((argument) => argument.toLowerCase().startsWith(`${linkScheme}:`));
+  return links.length === 1 ? (links[0] ?? null) : null;
+}
 
 /**
  * Receives `contrail://` links from every place where the system delivers them: the arguments of a cold start, macOS'
  * `open-url` (which may come before `ready`), and the arguments of a second start. Keeps them until `listen`. Call it
- * at the start of the program, after the single-instance lock.
+ * at the start of the program, after the single-instance lock. `parse` reads a link; it never throws.
  */
-export function createDeepLinks(app: App, argv: readonly string[]) {
-  const pending = createPendingQueue<DeepLink>();
+export function createDeepLinks<Link>(app: App, argv: readonly string[], parse: (link: string) => Link) {
+  const pending = createPendingQueue<Link>();
   const take = (text: string | null): void => {
-    if (text !== null) pending.take(parseDeepLink(text));
+    if (text !== null) pending.take(parse(text));
   };
 
   app.on("open-url", (event, url) => {

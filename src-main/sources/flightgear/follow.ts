@@ -1,7 +1,9 @@
-import { say, type Text } from "../../../src-shared/words/message.ts";
+import type { Doubt } from "../../../src-shared/domain/sample.ts";
+import type { Text } from "../../../src-shared/domain/text.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import type { Attempt } from "../attempt.ts";
 import { followSocket } from "../follow-socket.ts";
-import type { Doubt, SourceContext } from "../source.ts";
+import type { SourceContext } from "../source.ts";
 import { frame } from "./properties.ts";
 import { doubtOf, hasCrashed, identify, toSample } from "./sample.ts";
 import { all, createSnapshots } from "./snapshots.ts";

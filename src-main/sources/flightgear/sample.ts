@@ -1,7 +1,6 @@
 import type { Surface } from "../../../src-shared/domain/runway.ts";
-import type { AircraftIdentity, RawSample } from "../../../src-shared/domain/sample.ts";
+import type { AircraftIdentity, Doubt, RawSample } from "../../../src-shared/domain/sample.ts";
 import { gearContacts } from "../gear-contacts.ts";
-import type { Doubt } from "../source.ts";
 import { anyOf, direction, flag as isOn, scaled, sumOf, within } from "../values.ts";
 
 export type PropertyValue = number | boolean | string;

@@ -1,4 +1,5 @@
-import { say, type Text } from "../../../src-shared/words/message.ts";
+import type { Text } from "../../../src-shared/domain/text.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import type { SimulatorAddress } from "../source.ts";
 import type { LinkCause } from "./link.ts";
 

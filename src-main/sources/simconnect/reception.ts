@@ -10,7 +10,8 @@ import {
   type SimConnectConnection,
   SimConnectConstants,
 } from "node-simconnect";
-import { say, type Text } from "../../../src-shared/words/message.ts";
+import type { Text } from "../../../src-shared/domain/text.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import { createCadence } from "../cadence.ts";
 import type { SourceContext } from "../source.ts";
 import type { Link } from "./link.ts";

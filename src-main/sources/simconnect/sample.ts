@@ -1,6 +1,5 @@
 import type { Surface } from "../../../src-shared/domain/runway.ts";
-import type { AircraftIdentity, RawSample } from "../../../src-shared/domain/sample.ts";
-import type { Doubt } from "../source.ts";
+import type { AircraftIdentity, Doubt, RawSample } from "../../../src-shared/domain/sample.ts";
 import { anyOf, direction, flag, scaled, sumOf } from "../values.ts";
 import type { Product } from "./product.ts";
 import type { Readings } from "./readings.ts";

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import type { System } from "../../../src-shared/domain/system.ts";
-import { say, type Text } from "../../../src-shared/words/message.ts";
+import type { Text } from "../../../src-shared/domain/text.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import type { SimulatorAddress } from "../source.ts";
 
 export type Address =

@@ -1,5 +1,6 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import { say, type Text } from "../../../src-shared/words/message.ts";
+import type { Text } from "../../../src-shared/domain/text.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import { createCadence } from "../cadence.ts";
 import { isNearGround } from "../near-ground.ts";
 import type { SourceContext } from "../source.ts";

@@ -1,7 +1,6 @@
 import type { Surface } from "../../../src-shared/domain/runway.ts";
-import type { AircraftIdentity, RawSample } from "../../../src-shared/domain/sample.ts";
+import type { AircraftIdentity, Doubt, RawSample } from "../../../src-shared/domain/sample.ts";
 import { type GearLeg, gearContacts } from "../gear-contacts.ts";
-import type { Doubt } from "../source.ts";
 import { direction, flag, scaled } from "../values.ts";
 import { datarefs, gearLegs } from "./datarefs.ts";
 import type { Readable } from "./readings.ts";

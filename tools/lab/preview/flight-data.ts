@@ -5,8 +5,9 @@ import type { Departure, Figure, FlightEvent, Landing, PhaseChange } from "../..
 import type { FlightStage, FlightView, Live, TrailPoint } from "../../../src-shared/domain/flight-view.ts";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import type { Phase } from "../../../src-shared/domain/phases.ts";
+import type { Text } from "../../../src-shared/domain/text.ts";
 import { english } from "../../../src-shared/words/en/index.ts";
-import { say, type Text } from "../../../src-shared/words/message.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import { bookings, departed, keflavik, pilot, reykjavik, skyhawk } from "./airline-data.ts";
 import { demoLanding } from "./landings.ts";
 

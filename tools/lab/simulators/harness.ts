@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { type Recording, readRecording } from "../../../src-main/flight/record/recording.ts";
-import type { Doubt, SimulatorSource, SourceContext } from "../../../src-main/sources/source.ts";
+import type { SimulatorSource, SourceContext } from "../../../src-main/sources/source.ts";
 import { createSteadyClock } from "../../../src-main/sources/steady-clock.ts";
-import type { RawSample, SimulatorState } from "../../../src-shared/domain/sample.ts";
+import type { Doubt, RawSample, SimulatorState } from "../../../src-shared/domain/sample.ts";
 
 /** BIKF to BIRK in a Cessna 172P, as FlightGear recorded it. */
 export const flight: Recording = readRecording(

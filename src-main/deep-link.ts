@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { type Callback, readCallback, single } from "../../airlines/sign-in/callback.ts";
-
-/** The scheme of the links that the operating system opens with Contrail. */
-export const linkScheme = "contrail";
+import { type Callback, readCallback, single } from "./airlines/sign-in/callback.ts";
+import { linkScheme } from "./platform/electron/deep-links.ts";
 
 const longestLink = 16_384;
 
@@ -31,13 +29,4 @@ export function parseDeepLink(link: unknown): DeepLink {
   }
   const callback = /^auth\/airline\/([^/]+)\/callback$/.exec(path);
   return (callback && readCallback(url.searchParams, callback[1])) ?? unknown;
-}
-
-/**
- * The link in the program's arguments, or null. The system may reorder them or add others (Electron's
- * `second-instance`), so all are examined. Two links can only be an attack, so they count as none.
- */
-export function linkInArguments(argv: readonly string[]): string | null {
-  const links = argv.filter((argument) => argument.toLowerCase().startsWith(`${linkScheme}:`));
-  return links.length === 1 ? (links[0] ?? null) : null;
 }

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { withoutHidden } from "../../../src-shared/domain/plain-text.ts";
-import { linkInArguments, parseDeepLink } from "./deep-link.ts";
+import { withoutHidden } from "../src-shared/domain/plain-text.ts";
+import { parseDeepLink } from "./deep-link.ts";
+import { linkInArguments } from "./platform/electron/deep-links.ts";
 
 const callback = "contrail://auth/airline/icelandic/callback";
 
