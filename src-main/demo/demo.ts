@@ -1,15 +1,14 @@
 import type { DemoView } from "../../src-shared/contract/ipc.ts";
 import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
-import type { Network } from "../../src-shared/domain/networks.ts";
-import type { NetworkService } from "../context/networks/feed.ts";
-import type { PlanSource } from "../context/plan/plans.ts";
-import { type Recording, readRecording } from "../flight/record/recording.ts";
+import type { PlanSource } from "../../src-shared/domain/flight-plan.ts";
+import type { Network, NetworkService } from "../../src-shared/domain/networks.ts";
 import type { AdjustableClock } from "../platform/time/clock.ts";
 import { type RunningDemoAirline, startDemoAirline } from "./airline/server.ts";
 import { airlineName, pilots } from "./airline/world.ts";
 import type { DemoPilot } from "./networks/feeds.ts";
 import { type RunningNetworks, startNetworks } from "./networks/server.ts";
 import { planningPilot, type RunningPlanning, startPlanning } from "./planning/server.ts";
+import { type Recording, readRecording } from "./recording.ts";
 import { sampleAt } from "./simulator/playback.ts";
 import { type DemoSimulator, startDemoSimulator } from "./simulator/server.ts";
 

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import type { ConnectionTest } from "../../src-shared/contract/ipc.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { BrowserWaiting } from "../sign-in/browser-waiting.tsx";
 import { useBrowser, useConnectionTest } from "../state/pushed.ts";
 import { queryClient, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { formatDate } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
+import { BrowserWaiting } from "./browser-waiting.tsx";
 
 type Step = ConnectionTest["steps"][number];
 

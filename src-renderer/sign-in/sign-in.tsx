@@ -3,6 +3,7 @@ import type { SessionView } from "../../src-shared/contract/ipc.ts";
 import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
 import type { Failure } from "../../src-shared/domain/result.ts";
 import { words } from "../../src-shared/words/words.ts";
+import { BrowserWaiting } from "../airline/browser-waiting.tsx";
 import { useAirlineWait } from "../state/airline-wait.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openAddAirline } from "../state/navigation.ts";
@@ -14,7 +15,6 @@ import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
-import { BrowserWaiting } from "./browser-waiting.tsx";
 
 function PasswordSignIn({ airline, reason }: { readonly airline: AirlineProfile; readonly reason: Failure | null }) {
   const texts = words().signIn;

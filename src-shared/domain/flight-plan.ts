@@ -107,3 +107,18 @@ export const planProgressSchema = z.object({
   etaMs: z.number().nullable(),
 });
 export type PlanProgress = z.infer<typeof planProgressSchema>;
+
+/** SimBrief, or a stand-in of it on this computer. */
+export interface PlanService {
+  /** The address to read plans from; without a trailing slash. */
+  readonly readAt: string;
+  /** The address to make plans at. */
+  readonly dispatchAt: string;
+}
+
+/** The plan service of this pilot, and the pilot's name there. */
+export interface PlanSource {
+  readonly service: PlanService;
+  /** SimBrief name or id; empty: the pilot has given none, and no request is sent. */
+  readonly pilot: string;
+}

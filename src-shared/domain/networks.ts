@@ -94,3 +94,12 @@ export const onlineEvidenceSchema = z.object({
   controllers: z.array(z.object({ callsign: z.string(), fromMs: z.number(), toMs: z.number() })),
 });
 export type OnlineEvidence = z.infer<typeof onlineEvidenceSchema>;
+
+/** The addresses of a network's feed. */
+export interface NetworkService {
+  readonly data: string;
+  /** The address of the stations' radios. Null if the feed itself has the controllers' places. */
+  readonly stations: string | null;
+  /** The interval at which the network publishes a feed. It is never read more often. */
+  readonly everyMs: number;
+}

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createTracker } from "../../src-main/flight/phases/tracker.ts";
-import { readRecording } from "../../src-main/flight/record/recording.ts";
+import { readRecording } from "../../src-main/demo/recording.ts";
 import { inPlainWords } from "../../src-shared/words/message.ts";
 import { toHtml } from "./replay-html.ts";
 import { runRecording } from "./replay-run.ts";

@@ -1,19 +1,10 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { FeedProblemCode, Network } from "../../../src-shared/domain/networks.ts";
+import type { FeedProblemCode, Network, NetworkService } from "../../../src-shared/domain/networks.ts";
 import { createPoliteGet } from "../../platform/http/polite-get.ts";
 import type { Fetch } from "../../platform/http/transport.ts";
 import type { Digest, DigestRequest } from "./digest.ts";
 import { digestSchema, stationsSchema } from "./digest-schema.ts";
 import type { Station } from "./read-feed.ts";
-
-/** The addresses of a network's feed. */
-export interface NetworkService {
-  readonly data: string;
-  /** The address of the stations' radios. Null if the feed itself has the controllers' places. */
-  readonly stations: string | null;
-  /** The interval at which the network publishes a feed. It is never read more often. */
-  readonly everyMs: number;
-}
 
 export const services: Readonly<Record<Network, NetworkService>> = {
   vatsim: {

@@ -1,6 +1,7 @@
 import type { FlightPlan } from "../../../src-shared/domain/flight-plan.ts";
 import type { FlightView } from "../../../src-shared/domain/flight-view.ts";
 import { distanceNm, type LatLon } from "../../../src-shared/domain/geodesy.ts";
+import type { NetworkService } from "../../../src-shared/domain/networks.ts";
 import {
   type Controller,
   type Network,
@@ -13,7 +14,7 @@ import {
 } from "../../../src-shared/domain/networks.ts";
 import { aheadNm, isInReach, wayAhead } from "./along-route.ts";
 import { type Digest, positionOf } from "./digest.ts";
-import { createFeed, type FeedParts, type FeedReader, type NetworkService } from "./feed.ts";
+import { createFeed, type FeedParts, type FeedReader } from "./feed.ts";
 import { type Identity, recognise } from "./own-flight.ts";
 import type { Station } from "./read-feed.ts";
 

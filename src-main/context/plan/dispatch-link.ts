@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Settings } from "../../../src-shared/contract/settings.ts";
 import type { Booking } from "../../../src-shared/domain/crew-system.ts";
+import type { PlanService } from "../../../src-shared/domain/flight-plan.ts";
 import { minutesOfDay } from "../../../src-shared/domain/schedule.ts";
-import type { PlanService } from "./simbrief.ts";
 
 /**
  * The static id to fetch a booking's plan later. It is public to everyone who knows the pilot's SimBrief id, so it

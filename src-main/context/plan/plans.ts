@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Settings } from "../../../src-shared/contract/settings.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { Booking } from "../../../src-shared/domain/crew-system.ts";
+import type { PlanSource } from "../../../src-shared/domain/flight-plan.ts";
 import { type BookingPlan, type FlightPlan, flightPlanSchema } from "../../../src-shared/domain/flight-plan.ts";
 import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
 import { failure, type Result, success } from "../../../src-shared/domain/result.ts";
@@ -11,14 +12,7 @@ import type { Files } from "../../platform/storage/files.ts";
 import { createJsonFile, type JsonFile } from "../../platform/storage/json-file.ts";
 import { dispatchLink, staticIdOf } from "./dispatch-link.ts";
 import { otherAirports, type Planned, whyNotFits } from "./fits.ts";
-import type { PlanReader, PlanService } from "./simbrief.ts";
-
-/** The plan service of this pilot, and the pilot's name there. */
-export interface PlanSource {
-  readonly service: PlanService;
-  /** SimBrief name or id; empty: the pilot has given none, and no request is sent. */
-  readonly pilot: string;
-}
+import type { PlanReader } from "./simbrief.ts";
 
 export interface PlansOptions {
   readonly folder: string;

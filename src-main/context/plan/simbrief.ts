@@ -1,19 +1,11 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { FlightPlan } from "../../../src-shared/domain/flight-plan.ts";
+import type { FlightPlan, PlanService } from "../../../src-shared/domain/flight-plan.ts";
 import { type Failure, failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { formats, words } from "../../../src-shared/words/words.ts";
 import { jsonOf } from "../../platform/http/parse-json.ts";
 import { createPoliteGet, statusDetail } from "../../platform/http/polite-get.ts";
 import type { Fetch } from "../../platform/http/transport.ts";
 import { readPlan, statusOf } from "./read-plan.ts";
-
-/** SimBrief, or a stand-in of it on this computer. */
-export interface PlanService {
-  /** The address to read plans from; without a trailing slash. */
-  readonly readAt: string;
-  /** The address to make plans at. */
-  readonly dispatchAt: string;
-}
 
 export const simbrief: PlanService = {
   readAt: "https://www.simbrief.com",

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
-import type { Network } from "../../../src-shared/domain/networks.ts";
-import type { NetworkService } from "../../context/networks/feed.ts";
+import type { Network, NetworkService } from "../../../src-shared/domain/networks.ts";
 import { closeAll, listen } from "../../platform/http/listen.ts";
 import { keepNewest, ownAddress } from "../own-requests.ts";
 import {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { turnDeg } from "../../../src-shared/domain/geodesy.ts";
-import type { Recording } from "../../flight/record/recording.ts";
+import type { Recording } from "../recording.ts";
 import { createPlayback, landings, sampleAt, touchdowns } from "./playback.ts";
 
 const aircraft = { title: "", icaoType: "", registration: "", engineCount: 1, category: "" };

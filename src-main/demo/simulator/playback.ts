@@ -1,6 +1,6 @@
 import { turnDeg, unwrapLongitude } from "../../../src-shared/domain/geodesy.ts";
 import type { FlightSample } from "../../../src-shared/domain/sample.ts";
-import type { Recording } from "../../flight/record/recording.ts";
+import type { Recording } from "../recording.ts";
 
 /** Plays a recording: its position, simulated s, advances at `speed` times a monotonic clock. */
 export interface Playback {

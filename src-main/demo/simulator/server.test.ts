@@ -8,7 +8,7 @@ import {
   SimConnectPeriod,
 } from "node-simconnect";
 import { afterEach, expect, test } from "vitest";
-import type { Recording } from "../../flight/record/recording.ts";
+import type { Recording } from "../recording.ts";
 import { type DemoSimulator, startDemoSimulator } from "./server.ts";
 
 const recording: Recording = {

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
-import type { Recording } from "../../flight/record/recording.ts";
 import { listen } from "../../platform/http/listen.ts";
+import type { Recording } from "../recording.ts";
 import { type Client, serve } from "./client.ts";
 import type { Faults } from "./faults.ts";
 import { createPlayback, landings, sampleAt, touchdowns } from "./playback.ts";

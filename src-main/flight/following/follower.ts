@@ -9,11 +9,11 @@ import type { Phase } from "../../../src-shared/domain/phases.ts";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";
 import type { WeatherSnapshot } from "../../../src-shared/domain/weather.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { createEvidence } from "../../context/networks/evidence.ts";
-import { createProgress, type Progress } from "../../context/plan/progress.ts";
 import { createLandingWatch } from "../landing/trace.ts";
 import { createTracker, isOfLanding, type TrackerOutput } from "../phases/tracker.ts";
 import { createFuelAhead } from "./fuel-ahead.ts";
+import { createEvidence } from "./online-evidence.ts";
+import { createProgress, type Progress } from "./progress.ts";
 
 /** The trail keeps at most one point a second: what a map can show, and 54,000 points in fifteen hours. */
 const trailStepMs = 1000;

@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { FlightSample, SimSample } from "../../../src-shared/domain/sample.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
+import { readRecording } from "../../demo/recording.ts";
 import { createFollower } from "../following/follower.ts";
-import { readRecording } from "../record/recording.ts";
 import { eventsOf, type Followed, follow, hardEventsOf, noPlan, phasesOf } from "../testing/follow-script.ts";
 import { atTheGate, flyScript, type Leg, landFrom2000, rollOutAndPark, takeOff } from "../testing/scripted-flight.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { readRecording } from "../record/recording.ts";
+import { readRecording } from "../../demo/recording.ts";
 import { createTracker } from "./tracker.ts";
 
 /** Recorded flights that may not be published are stored beside the repository, if at all. */

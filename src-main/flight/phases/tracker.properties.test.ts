@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { trackerViewSchema } from "../../../src-shared/domain/flight.ts";
 import { groundPhases, type Phase } from "../../../src-shared/domain/phases.ts";
 import type { FlightSample } from "../../../src-shared/domain/sample.ts";
-import { readRecording } from "../record/recording.ts";
+import { readRecording } from "../../demo/recording.ts";
 import {
   atTheGate,
   flyScript,

@@ -12,9 +12,9 @@ import { say } from "../../../src-shared/words/message.ts";
 import { createVirtualDisk } from "../../../tools/lab/simulation/disk.ts";
 import { createRandom } from "../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
+import { readRecording } from "../../demo/recording.ts";
 import { createLogbook } from "./logbook.ts";
 import { type JournalEntry, openRecord } from "./record.ts";
-import { readRecording } from "./recording.ts";
 import { createSampleWriter } from "./sample-line.ts";
 
 const startMs = Date.parse("2026-06-01T12:00:00Z");

@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
+import { readRecording } from "../../demo/recording.ts";
 import { createFollower } from "../following/follower.ts";
 import type { JournalEntry } from "./record.ts";
-import { readRecording } from "./recording.ts";
 import { replayJournal } from "./replay-journal.ts";
 import { createSampleWriter } from "./sample-line.ts";
 

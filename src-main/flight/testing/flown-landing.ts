@@ -3,10 +3,10 @@ import { bearingDeg } from "../../../src-shared/domain/geodesy.ts";
 import type { LandingTrace } from "../../../src-shared/domain/landing-trace.ts";
 import { apartFt, ownWithinFt, type Runway } from "../../../src-shared/domain/runway.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
+import type { Recording } from "../../demo/recording.ts";
 import { demoAirports } from "../../demo/simulator/airports.ts";
 import { sampleAt } from "../../demo/simulator/playback.ts";
 import { createFollower } from "../following/follower.ts";
-import type { Recording } from "../record/recording.ts";
 import { createSampleWriter } from "../record/sample-line.ts";
 
 /** A runway of the demo's airports by its name: "BIRK 13". */

@@ -13,11 +13,11 @@ import { createReference } from "../../airlines/profiles/reference.ts";
 import { DemoAirline } from "../../demo/airline/demo-airline.ts";
 import { directFetch } from "../../demo/airline/direct-fetch.ts";
 import { pilots } from "../../demo/airline/world.ts";
+import { readRecording } from "../../demo/recording.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import { createFlights, type Flights } from "../life/flights.ts";
 import type { ActivePilot } from "../life/starting.ts";
 import { saveHead } from "../record/record.ts";
-import { readRecording } from "../record/recording.ts";
 
 export const startMs = Date.parse("2026-06-01T12:00:00Z");
 const recording = readRecording(join(import.meta.dirname, "../../../assets/flights/flightgear_bikf_birk_2.csv.gz"));

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { readRecording } from "../../flight/record/recording.ts";
+import { readRecording } from "../../demo/recording.ts";
 import { recordedFlight } from "../../sources/testing/harness.ts";
 import { createSignalGate } from "./gate.ts";
 import { type Signal, watchSignals } from "./signals.ts";

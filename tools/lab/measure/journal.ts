@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createFollower } from "../../../src-main/flight/following/follower.ts";
 import { loadFlight, openRecord } from "../../../src-main/flight/record/record.ts";
-import { readRecording } from "../../../src-main/flight/record/recording.ts";
+import { readRecording } from "../../../src-main/demo/recording.ts";
 import { replayJournal } from "../../../src-main/flight/record/replay-journal.ts";
 import { createSampleWriter } from "../../../src-main/flight/record/sample-line.ts";
 import { encodeLine } from "../../../src-main/platform/storage/journal.ts";

@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { startBlackHole } from "../../../src-main/demo/simulator/black-hole.ts";
 import { type DemoSimulator, startDemoSimulator } from "../../../src-main/demo/simulator/server.ts";
-import { readRecording } from "../../../src-main/flight/record/recording.ts";
+import { readRecording } from "../../../src-main/demo/recording.ts";
 import { createTraits } from "../../../src-main/gate/traits/traits.ts";
 import { createSimulator } from "../../../src-main/simulator.ts";
 import { createSteadyClock } from "../../../src-main/sources/steady-clock.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createTracker } from "../../../src-main/flight/phases/tracker.ts";
-import { type Recording, readRecording } from "../../../src-main/flight/record/recording.ts";
+import { type Recording, readRecording } from "../../../src-main/demo/recording.ts";
 import { readAirports } from "../../../src-shared/domain/airport-table.ts";
 import type { TrackerView } from "../../../src-shared/domain/flight.ts";
 import { turnDeg } from "../../../src-shared/domain/geodesy.ts";

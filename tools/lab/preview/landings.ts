@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { readRecording } from "../../../src-main/flight/record/recording.ts";
+import { readRecording } from "../../../src-main/demo/recording.ts";
 import { demoRunway, type FlownLanding, flownLanding } from "../../../src-main/flight/testing/flown-landing.ts";
 import type { Landing } from "../../../src-shared/domain/flight.ts";
 import type { LandingTrace } from "../../../src-shared/domain/landing-trace.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createProgress } from "../../../src-main/context/plan/progress.ts";
+import { createProgress } from "../../../src-main/flight/following/progress.ts";
 import { readPlan } from "../../../src-main/context/plan/read-plan.ts";
 import { planDocument } from "../../../src-main/demo/planning/plan-document.ts";
 import type { Booking } from "../../../src-shared/domain/crew-system.ts";

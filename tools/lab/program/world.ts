@@ -3,7 +3,7 @@ import type { VariantName } from "../../../src-main/demo/airline/faults.ts";
 import { type RunningDemoAirline, startDemoAirline } from "../../../src-main/demo/airline/server.ts";
 import { airlineName } from "../../../src-main/demo/airline/world.ts";
 import { type DemoSimulator, startDemoSimulator } from "../../../src-main/demo/simulator/server.ts";
-import { readRecording } from "../../../src-main/flight/record/recording.ts";
+import { readRecording } from "../../../src-main/demo/recording.ts";
 import { createClock } from "../../../src-main/platform/time/clock.ts";
 import type { Settings } from "../../../src-shared/contract/settings.ts";
 import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type Recording, readRecording } from "../../../src-main/flight/record/recording.ts";
+import { type Recording, readRecording } from "../../../src-main/demo/recording.ts";
 import type { SimulatorSource, SourceContext } from "../../../src-main/sources/source.ts";
 import { createSteadyClock } from "../../../src-main/sources/steady-clock.ts";
 import type { Doubt, RawSample, SimulatorState } from "../../../src-shared/domain/sample.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { type Recording, readRecording } from "../../../src-main/flight/record/recording.ts";
+import { type Recording, readRecording } from "../../../src-main/demo/recording.ts";
 
 const folder = (name: string): string => fileURLToPath(new URL(`jsbsim/${name}`, import.meta.url));
 

@@ -1,6 +1,6 @@
 import { readPlan } from "../../../../src-main/context/plan/read-plan.ts";
 import { planDocument } from "../../../../src-main/demo/planning/plan-document.ts";
-import type { Recording } from "../../../../src-main/flight/record/recording.ts";
+import type { Recording } from "../../../../src-main/demo/recording.ts";
 import type { FlightPlan, PlanFix } from "../../../../src-shared/domain/flight-plan.ts";
 import type { FlightSample } from "../../../../src-shared/domain/sample.ts";
 

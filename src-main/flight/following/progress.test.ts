@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { type FlightPlan, type PlanFix, planProgressSchema } from "../../../src-shared/domain/flight-plan.ts";
 import { distanceNm, greatCircle, type LatLon } from "../../../src-shared/domain/geodesy.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
+import { readPlan } from "../../context/plan/read-plan.ts";
 import { planDocument } from "../../demo/planning/plan-document.ts";
 import { createProgress } from "./progress.ts";
-import { readPlan } from "./read-plan.ts";
 
 const nowMs = Date.UTC(2026, 10, 22, 9);
 function planOf(from: string, to: string): FlightPlan {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { AircraftIdentity, FlightSample } from "../../../src-shared/domain/sample.ts";
+import type { AircraftIdentity, FlightSample } from "../../src-shared/domain/sample.ts";
 
 /** A recorded flight, in the order it was flown. Sample times are ms from the first sample, of simulated time. */
 export interface Recording {

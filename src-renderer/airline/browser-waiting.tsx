@@ -9,7 +9,7 @@ import { Form } from "../ui/form.tsx";
 import { formatClock } from "../ui/format.ts";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
-import "../airline/airline.css";
+import "./airline.css";
 
 /** Help if the browser does not return to Contrail. */
 function NothingHappens({ children }: { readonly children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Sighting } from "../../../src-shared/domain/networks.ts";
-import { createFollower } from "../../flight/following/follower.ts";
-import { createEvidence } from "./evidence.ts";
+import { createFollower } from "./follower.ts";
+import { createEvidence } from "./online-evidence.ts";
 
 const sighting = (atMs: number, more: Partial<Sighting> = {}): Sighting => ({
   ...{ network: "vatsim", callsign: "NLY1", by: "callsign", atMs, joined: true, controllers: [] },
