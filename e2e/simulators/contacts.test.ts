@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
 import type { Recording } from "../../src-main/demo/recording.ts";
+import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
 import { createFlightGearSource } from "../../src-main/sources/flightgear/source.ts";
 import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
 import type { SourceContext } from "../../src-main/sources/source.ts";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
 import { readRecording } from "../../src-main/demo/recording.ts";
+import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
 import { createPlausibilityFilter } from "../../src-main/gate/plausibility.ts";
 import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
 import { receive } from "../../tools/lab/simulators/harness.ts";

@@ -1,6 +1,6 @@
 import { createRunways } from "../../src-main/context/runways/runways.ts";
-import { type FlightPlan, isOfLanding, type Tracker } from "../../src-main/flight/phases/tracker.ts";
 import type { Recording } from "../../src-main/demo/recording.ts";
+import { type FlightPlan, isOfLanding, type Tracker } from "../../src-main/flight/phases/tracker.ts";
 import type { Airports } from "../../src-shared/domain/airport-table.ts";
 import type { FlightEvent, TrackerView } from "../../src-shared/domain/flight.ts";
 

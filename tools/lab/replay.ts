@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { createTracker } from "../../src-main/flight/phases/tracker.ts";
 import { readRecording } from "../../src-main/demo/recording.ts";
+import { createTracker } from "../../src-main/flight/phases/tracker.ts";
 import { readAirports } from "../../src-shared/domain/airport-table.ts";
 import { airportTable } from "../build/airports.ts";
 import { toHtml } from "./replay-html.ts";

@@ -1,6 +1,6 @@
 import { createCrewSystem } from "../../src-main/airlines/crew-system/client.ts";
-import { type OperationName, operationNames } from "../../src-main/airlines/crew-system/operations.ts";
 import { good, type SignedIn } from "../../src-main/airlines/crew-system/testing/signed-in.ts";
+import { type OperationName, operationNames } from "../../src-main/airlines/failure.ts";
 import { readProfileFile } from "../../src-main/airlines/profiles/profile-file.ts";
 import { readPastedAddress } from "../../src-main/airlines/sign-in/callback.ts";
 import { createConnectionTester } from "../../src-main/airlines/sign-in/connection-test.ts";

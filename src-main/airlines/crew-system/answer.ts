@@ -3,9 +3,9 @@ import { words } from "../../../src-shared/words/words.ts";
 import { boolean, isRow, number, partsOf, plainText, text } from "../../platform/http/coerce.ts";
 import { parseJson } from "../../platform/http/parse-json.ts";
 import type { Exchange } from "../../platform/http/transport.ts";
-import { type CrewFailureCode, type CrewResult, crewFailure, type Reason } from "./failure.ts";
+import { type CrewFailureCode, type CrewResult, crewFailure, type OperationName, type Reason } from "../failure.ts";
 import { internalText, knownTexts, routerText } from "./known-texts.ts";
-import { type Operation, type OperationName, operations } from "./operations.ts";
+import { type Operation, operations } from "./operations.ts";
 
 type Answer = Extract<Exchange, { kind: "answer" }>;
 type Body = { readonly kind: "json"; readonly value: unknown } | { readonly kind: "empty" | "page" | "noise" };
@@ -89,6 +89,7 @@ function classify(name: OperationName, status: number, body: Body, message: stri
       unknown: false,
       pirepState: state,
       ...(match.means === undefined ? {} : { words: words().crewSystem.known[match.means] }),
+      ...(match.means === "aircraftInUse" ? { aircraftInUse: true } : {}),
     };
   }
   const quoted = quote(message);

@@ -1,6 +1,5 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { CrewFailure, CrewFailureCode } from "./failure.ts";
-import type { OperationName } from "./operations.ts";
+import type { CrewFailure, CrewFailureCode, OperationName } from "../failure.ts";
 
 /** The wait for a server that asks for fewer requests and does not state a time, s. */
 const usualWaitS = 60;

@@ -7,9 +7,9 @@ import { realClock } from "../../demo/airline/real-clock.ts";
 import { flights } from "../../demo/airline/schedule.ts";
 import { createState } from "../../demo/airline/state.ts";
 import { type OddServer, startOddServer } from "../../platform/http/testing/odd-server.ts";
+import { crewFailureCodes, type OperationName, operationNames } from "../failure.ts";
 import { createCrewSystem } from "./client.ts";
-import { crewFailureCodes } from "./failure.ts";
-import { type OperationName, operationNames, operations } from "./operations.ts";
+import { operations } from "./operations.ts";
 import { good, type SignedIn } from "./testing/signed-in.ts";
 
 /** Random answers by real HTTP. `CONTRAIL_PROPERTY_RUNS=10000` runs the long form. */

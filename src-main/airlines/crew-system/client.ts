@@ -1,38 +1,20 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type {
-  Aircraft,
-  AircraftOptions,
-  Airport,
-  Announcement,
-  Booking,
-  CompleteResult,
-  Pilot,
-  StartResult,
-  Statistics,
-} from "../../../src-shared/domain/crew-system.ts";
 import type { Failure } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { certifiedFetch } from "../../platform/http/certificate.ts";
 import { canBeSent, wireId } from "../../platform/http/coerce.ts";
 import { exchange, type Fetch } from "../../platform/http/transport.ts";
+import { type CrewFailure, type CrewResult, crewFailure, type OperationName } from "../failure.ts";
+import type { CrewSystem } from "../port.ts";
 import { readAnswer } from "./answer.ts";
 import { type Backoff, createBackoff } from "./backoff.ts";
-import { type CrewFailure, type CrewResult, crewFailure } from "./failure.ts";
-import {
-  bidBody,
-  completeBody,
-  type FlightReport,
-  flightIds,
-  type PositionReport,
-  type ReportFields,
-  updateBody,
-} from "./flight-bodies.ts";
-import { fetchHandshake, type Handshake } from "./handshake.ts";
-import { type Operation, type OperationName, operations } from "./operations.ts";
+import { bidBody, completeBody, flightIds, updateBody } from "./flight-bodies.ts";
+import { fetchHandshake } from "./handshake.ts";
+import { type Operation, operations } from "./operations.ts";
 import { readAircraftOptions, readAirports, readAnnouncements, readFleet } from "./read-data.ts";
-import { messageWithoutReceipt, type Reference, readBookings, readComplete, readStart } from "./read-flights.ts";
+import { messageWithoutReceipt, readBookings, readComplete, readStart } from "./read-flights.ts";
 import { readLogin, readPilot, readStatistics } from "./read-pilot.ts";
-import { readSearch, type SearchFilter, type SearchResult, searchQuery } from "./search.ts";
+import { readSearch, searchQuery } from "./search.ts";
 
 /** The result of a token renewal. */
 export type Renewal =
@@ -58,40 +40,6 @@ export interface CrewSystemOptions {
   readonly onAnswer?: (problem: CrewFailure | null, operation: OperationName) => void;
   /** The network's clock: real time, even where the flight's own clock runs faster. */
   readonly clock: Clock;
-}
-
-/**
- * One airline's crew system: one function for each operation. None throws; `error.unknown` says that the airline may
- * have acted.
- */
-export interface CrewSystem {
-  /** What answers at the address, and the address after redirects. */
-  handshake(): Promise<CrewResult<Handshake>>;
-  login(username: string, password: string): Promise<CrewResult<{ pilot: Pilot; token: string }>>;
-  verify(): Promise<CrewResult<Pilot>>;
-  statistics(): Promise<CrewResult<Statistics>>;
-  aircraft(): Promise<CrewResult<Aircraft[]>>;
-  airports(): Promise<CrewResult<Airport[]>>;
-  announcements(): Promise<CrewResult<Announcement[]>>;
-  search(filter: SearchFilter, reference: Reference): Promise<CrewResult<SearchResult>>;
-  bookings(reference: Reference): Promise<CrewResult<Booking[]>>;
-  bookingAircraft(bidId: string): Promise<CrewResult<AircraftOptions>>;
-  /** Reload the bookings afterwards: some servers return the whole booking, others nothing. */
-  changeAircraft(bidId: string, aircraftId: string): Promise<CrewResult<undefined>>;
-  start(bidId: string): Promise<CrewResult<StartResult>>;
-  /** The crew system accepts the time of a position. */
-  readonly acceptsTimes: boolean;
-  /**
-   * Sends nothing (`incomplete`) without a position, altitude and heading. `atMs`: the time of the position, if the
-   * server accepts it.
-   */
-  update(position: PositionReport, atMs?: number): Promise<CrewResult<undefined>>;
-  /** If the answer is lost, send again only with proof that the report did not arrive. */
-  complete(report: FlightReport, fields?: ReportFields): Promise<CrewResult<CompleteResult>>;
-  /** Null only if no id was ever known: the airline then cancels the pilot's newest flight in progress. */
-  cancel(trackingId: string | null): Promise<CrewResult<undefined>>;
-  /** Removes every bid of the pilot for that flight, and perhaps its flight plan. */
-  unbook(bidId: string): Promise<CrewResult<undefined>>;
 }
 
 interface Call {

@@ -1,43 +1,6 @@
 import { utcText } from "../../../src-shared/domain/instant.ts";
-import type { Phase } from "../../../src-shared/domain/phases.ts";
 import { wireId } from "../../platform/http/coerce.ts";
-
-/** One position for the airline. Null = the simulator does not report it. */
-export interface PositionReport {
-  readonly trackingId: string;
-  readonly phase: Phase;
-  readonly latitudeDeg: number;
-  readonly longitudeDeg: number;
-  /** Indicated altitude. */
-  readonly altitudeFt: number;
-  readonly headingTrueDeg: number;
-  readonly groundSpeedKt: number;
-  readonly distanceRemainingNm: number;
-  readonly altitudeAglFt: number | null;
-  readonly verticalSpeedFpm: number | null;
-  readonly indicatedAirspeedKt: number | null;
-}
-
-/** The pilot report. Null = not known: it is omitted. */
-export interface FlightReport {
-  readonly trackingId: string;
-  readonly log: readonly { readonly text: string; readonly atMs: number }[];
-  /** Negative down. */
-  readonly landingRateFpm: number | null;
-  readonly fuelUsedLb: number | null;
-  readonly flightTimeMin: number;
-  readonly distanceNm: number | null;
-  readonly zeroFuelWeightLb: number | null;
-  readonly blockFuelLb: number | null;
-  readonly cruiseAltitudeFt: number | null;
-  readonly route: readonly string[];
-  readonly comments: readonly string[];
-  /** The airline's own fields, by name: plain text, numbers without units. */
-  readonly additionalFields: Readonly<Record<string, string>>;
-}
-
-/** `essential` omits the optional fields, for a server that fails at one of them. */
-export type ReportFields = "all" | "essential";
+import type { FlightReport, PositionReport, ReportFields } from "../port.ts";
 
 /**
  * Fields that even the `essential` report has: the airport of pilot and aircraft, and that the flight did not end with

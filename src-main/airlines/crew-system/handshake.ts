@@ -2,19 +2,10 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { field, isRow, text, withoutEndSlashes } from "../../platform/http/coerce.ts";
 import { exchange, type Fetch } from "../../platform/http/transport.ts";
+import { type CrewResult, crewFailure } from "../failure.ts";
+import type { Handshake } from "../port.ts";
 import { readAnswer } from "./answer.ts";
-import { type CrewResult, crewFailure } from "./failure.ts";
 import { operations } from "./operations.ts";
-
-/** The server that answered at the address. */
-export interface Handshake {
-  readonly handler: string;
-  readonly apiVersion: string;
-  /** The address after redirects, to use from now on. */
-  readonly baseUrl: string;
-  /** A warning before the airline is added; null when all is well. */
-  readonly warning: string | null;
-}
 
 /** Tries `{base}/`, then `{base}`: phpVMS redirects the first to the second, other servers have only one. */
 export async function fetchHandshake(fetch: Fetch, clock: Clock, baseUrl: string): Promise<CrewResult<Handshake>> {
@@ -80,8 +71,19 @@ function greet(value: unknown, url: string, status: number): CrewResult<Handshak
     value: {
       handler,
       apiVersion,
+      refusesLateUpdates: isAtLeast(apiVersion, [0, 3, 4]),
       baseUrl: withoutEndSlashes(url.split(/[?#]/, 1)[0] ?? url),
       warning: handler === "" && apiVersion === "" ? words().crewSystem.unlikelyCrewSystem : null,
     },
   };
+}
+
+/** From this version on an update on a filed report is refused; before it overwrites the report's time and status. */
+function isAtLeast(version: string, than: readonly [number, number, number]): boolean {
+  const parts = version.split(".").map(Number);
+  for (let i = 0; i < 3; i++) {
+    const difference = (parts[i] ?? 0) - (than[i] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
 }

@@ -1,5 +1,5 @@
 import type { CrewSystemWords } from "../../../src-shared/words/en/crew-system.ts";
-import type { CrewFailureCode } from "./failure.ts";
+import type { CrewFailureCode } from "../failure.ts";
 
 /** Texts of a router, not of a crew system: the operation does not exist. */
 export const routerText =
@@ -67,7 +67,7 @@ export const knownTexts: readonly {
     means: "notRated",
   },
   {
-    test: /aircraft is not available for flight/i,
+    test: /aircraft is (not available for flight|in use)/i,
     code: "refused",
     means: "aircraftInUse",
   },

@@ -1,3 +1,6 @@
+import type { OperationName } from "../failure.ts";
+import { updateTimeoutMs } from "../port.ts";
+
 /** All operations of the crew system, with their method, path, time-out and size limit. */
 export interface Operation {
   readonly method: "GET" | "POST";
@@ -120,7 +123,7 @@ export const operations = {
     method: "POST",
     essential: true,
     path: "/flights/update",
-    timeoutMs: 25_000,
+    timeoutMs: updateTimeoutMs,
     largestBytes: one,
   },
   complete: {
@@ -143,7 +146,4 @@ export const operations = {
     timeoutMs: normal,
     largestBytes: one,
   },
-} as const satisfies Record<string, Operation>;
-
-export type OperationName = keyof typeof operations;
-export const operationNames = Object.keys(operations) as OperationName[];
+} as const satisfies Record<OperationName, Operation>;

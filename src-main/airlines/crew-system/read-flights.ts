@@ -25,14 +25,9 @@ import {
   text,
   words,
 } from "../../platform/http/coerce.ts";
+import type { Reference } from "../port.ts";
 import { bidIdKeys, pirepIdKeys, trackingIdKeys } from "./operations.ts";
 import { readAircraft } from "./read-data.ts";
-
-/** The airline's known airports and fleet. Bookings contain only their ids. */
-export interface Reference {
-  airport(icao: string): Airport | undefined;
-  aircraft(id: string): Aircraft | undefined;
-}
 
 /** Highest number that counts as a flight level; no plan is above FL600 or below 600 ft. */
 const highestFlightLevel = 600;

@@ -3,15 +3,9 @@ import { expect, test } from "vitest";
 import { mostBookings } from "../../../src-shared/domain/crew-system.ts";
 import { boolean, field, hours, number, plainText, rows, wireId } from "../../platform/http/coerce.ts";
 import { readRetryAfter } from "../../platform/http/transport.ts";
+import type { Reference } from "../port.ts";
 import { readAirports, readAnnouncements } from "./read-data.ts";
-import {
-  type Reference,
-  readBookings,
-  readComplete,
-  readCruiseAltitudeFt,
-  readDays,
-  readStart,
-} from "./read-flights.ts";
+import { readBookings, readComplete, readCruiseAltitudeFt, readDays, readStart } from "./read-flights.ts";
 import { readLogin } from "./read-pilot.ts";
 import { readSearch } from "./search.ts";
 import { anyFlight, nothingKnown } from "./testing/signed-in.ts";

@@ -1,25 +1,5 @@
-import type { ScheduleFlight } from "../../../src-shared/domain/crew-system.ts";
-import { type Reference, readSchedule } from "./read-flights.ts";
-
-/** The pilot's search. Null = any. */
-export interface SearchFilter {
-  readonly departureIcao: string | null;
-  readonly arrivalIcao: string | null;
-  readonly minimumFlightTimeH: number | null;
-  readonly maximumFlightTimeH: number | null;
-  readonly minimumDistanceNm: number | null;
-  readonly maximumDistanceNm: number | null;
-  /** The airline's own number of a subfleet. The contract has no call that lists them. */
-  readonly subfleetId?: string | null;
-}
-
-export interface SearchResult {
-  readonly flights: ScheduleFlight[];
-  /** The server returned its maximum: there may be more, the pilot should narrow the search. */
-  readonly firstHundredOnly: boolean;
-  /** The airline lets pilots fly only from their present airport, here: it replaced the requested departure. */
-  readonly onlyFromIcao: string | null;
-}
+import type { Reference, SearchFilter, SearchResult } from "../port.ts";
+import { readSchedule } from "./read-flights.ts";
 
 const limit = 100;
 

@@ -13,8 +13,9 @@ import {
 } from "../../demo/airline/faults.ts";
 import { realClock } from "../../demo/airline/real-clock.ts";
 import { startDemoAirline } from "../../demo/airline/server.ts";
-import type { CrewFailure, CrewResult } from "./failure.ts";
-import { type OperationName, operationNames, operations } from "./operations.ts";
+import type { CrewFailure, CrewResult } from "../failure.ts";
+import { type OperationName, operationNames } from "../failure.ts";
+import { operations } from "./operations.ts";
 import { type Ask, bad, good, signIn } from "./testing/signed-in.ts";
 
 /**

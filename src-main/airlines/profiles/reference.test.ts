@@ -5,7 +5,7 @@ import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import type { Fetch } from "../../platform/http/transport.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import { createCrewSystem } from "../crew-system/client.ts";
-import type { CrewResult } from "../crew-system/failure.ts";
+import type { CrewResult } from "../failure.ts";
 import { createReference, type ReferenceFile } from "./reference.ts";
 import { createReferences } from "./references.ts";
 import { createRequestBudget } from "./request-budget.ts";

@@ -4,8 +4,7 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { type Aircraft, type Airport, aircraftSchema, airportSchema } from "../../../src-shared/domain/crew-system.ts";
 import { type Failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import type { JsonFile } from "../../platform/storage/json-file.ts";
-import type { CrewSystem } from "../crew-system/client.ts";
-import type { Reference as Names } from "../crew-system/read-flights.ts";
+import type { CrewSystem, Reference as Names } from "../port.ts";
 
 /** After a failed request, a list is not requested again before this time. */
 const triedForMs = 60_000;

@@ -3,7 +3,7 @@ import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import { createJsonFile } from "../../platform/storage/json-file.ts";
-import type { CrewSystem } from "../crew-system/client.ts";
+import type { CrewSystem } from "../port.ts";
 import { createReference, type Reference, referenceFileSchema } from "./reference.ts";
 
 export interface ReferencesOptions {

@@ -4,8 +4,9 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { isSamePilot, type Pilot } from "../../../src-shared/domain/crew-system.ts";
 import { type Failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import type { CrewSystem, Renewal } from "../crew-system/client.ts";
-import type { OperationName } from "../crew-system/operations.ts";
+import type { Renewal } from "../crew-system/client.ts";
+import type { OperationName } from "../failure.ts";
+import type { CrewSystem } from "../port.ts";
 import type { Grants } from "./grants.ts";
 
 /** How a client gets its tokens and reports the end of each call. */

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { OperationName } from "../../airlines/crew-system/operations.ts";
+import type { OperationName } from "../../airlines/failure.ts";
 import { complete } from "./complete-operation.ts";
 import type { Context } from "./context.ts";
 import type { AirlineVersion, Faults } from "./faults.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { OperationName } from "../../airlines/crew-system/operations.ts";
+import type { OperationName } from "../../airlines/failure.ts";
 import { type Breach, BreachRecorder, type BreachRule, openOf } from "./breaches.ts";
 import { answerCrew, operationOf } from "./crew.ts";
 import { disguise, maintenance } from "./disguise.ts";

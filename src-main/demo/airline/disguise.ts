@@ -1,4 +1,4 @@
-import type { OperationName } from "../../airlines/crew-system/operations.ts";
+import type { OperationName } from "../../airlines/failure.ts";
 import type { Faults } from "./faults.ts";
 import { type DemoResponse, problem, respond } from "./http.ts";
 import { dayList } from "./payloads.ts";

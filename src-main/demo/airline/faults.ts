@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { operationNames } from "../../airlines/crew-system/operations.ts";
+import { operationNames } from "../../airlines/failure.ts";
 
 /** Which of the two faithful crew systems answers. */
 export const airlineVersions = ["contract", "reference"] as const;
 export type AirlineVersion = (typeof airlineVersions)[number];
 
-const operation = z.enum(operationNames as [(typeof operationNames)[number], ...typeof operationNames]);
+const operation = z.enum(operationNames);
 
 /** The fault of one answer. The first that fits a request is used; it disappears after `times` uses. */
 export const answerFaultSchema = z.strictObject({

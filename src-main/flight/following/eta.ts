@@ -4,7 +4,7 @@ import { distanceNm, type LatLon, placeOf } from "../../../src-shared/domain/geo
 import type { Phase } from "../../../src-shared/domain/phases.ts";
 import { rateOf, type SimSample } from "../../../src-shared/domain/sample.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import type { PositionReport } from "../../airlines/crew-system/flight-bodies.ts";
+import type { PositionReport } from "../../airlines/port.ts";
 import { atAirportNm, type Follower } from "./follower.ts";
 
 /** What the position shows of a flight: distance to go, ETA, diversion, and whether it can be filed. */

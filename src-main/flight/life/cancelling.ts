@@ -1,8 +1,7 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FlightHead, FlightStage } from "../../../src-shared/domain/flight-view.ts";
 import type { Failure } from "../../../src-shared/domain/result.ts";
-import type { CrewSystem } from "../../airlines/crew-system/client.ts";
-import type { PositionReport } from "../../airlines/crew-system/flight-bodies.ts";
+import type { CrewSystem, PositionReport } from "../../airlines/port.ts";
 import type { Evidence } from "../record/replay-journal.ts";
 import { filedWithoutAnswer } from "../reporting/filing.ts";
 import { findProof, type Proof } from "../reporting/proof.ts";

@@ -6,7 +6,7 @@ import {
   type Receipt,
 } from "../../../src-shared/domain/flight-view.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
-import type { ReportFields } from "../../airlines/crew-system/flight-bodies.ts";
+import type { ReportFields } from "../../airlines/port.ts";
 import { lastPosition, positionReport, whyNotFile } from "../following/eta.ts";
 import type { Follower } from "../following/follower.ts";
 import {

@@ -4,7 +4,7 @@ import { isSamePilot, type Pilot } from "../../../src-shared/domain/crew-system.
 import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
 import { type Failure, failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import type { CrewSystem } from "../../airlines/crew-system/client.ts";
+import type { CrewSystem } from "../../airlines/port.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import { lastPosition } from "../following/eta.ts";
 import { createFollower } from "../following/follower.ts";

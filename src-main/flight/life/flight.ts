@@ -21,8 +21,7 @@ import type { Text } from "../../../src-shared/domain/text.ts";
 import type { WeatherSnapshot } from "../../../src-shared/domain/weather.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import type { CrewSystem } from "../../airlines/crew-system/client.ts";
-import type { ReportFields } from "../../airlines/crew-system/flight-bodies.ts";
+import type { CrewSystem, ReportFields } from "../../airlines/port.ts";
 import {
   awayFromArrival,
   awayFromDeparture,

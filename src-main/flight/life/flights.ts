@@ -7,7 +7,7 @@ import type { FlightHead, FlightStage, FlightView, Owned, TrailPoint } from "../
 import { assertNever, failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import type { SimSample, SimulatorState } from "../../../src-shared/domain/sample.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import type { CrewSystem } from "../../airlines/crew-system/client.ts";
+import type { CrewSystem } from "../../airlines/port.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import type { OnDamaged, RecordHead, StoredFlight } from "../record/record.ts";
 import { evidenceOf, questionsOf } from "../record/replay-journal.ts";

@@ -3,10 +3,10 @@ import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { Booking, Pilot, StartResult } from "../../../src-shared/domain/crew-system.ts";
 import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
-import { assertNever, type Failure, failure, type Result, success } from "../../../src-shared/domain/result.ts";
+import { assertNever, failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { scheduleOf } from "../../../src-shared/domain/schedule.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import type { CrewSystem } from "../../airlines/crew-system/client.ts";
+import type { CrewSystem } from "../../airlines/port.ts";
 import { cancelArrived } from "./cancelling.ts";
 import type { FlightStore } from "./flight-store.ts";
 import { type SeenAircraft, type StartDoubt, startDoubts } from "./start-doubts.ts";
@@ -104,7 +104,8 @@ export function createStarter(
     if (!kept.ok) return kept;
     const result = await activePilot.crew.start(booking.bidId);
     if (!result.ok) {
-      if (inUse(result.error)) {
+      // Often it is the pilot's own flight that keeps the aircraft in use, left open by a crash.
+      if (result.error.aircraftInUse === true) {
         if (again === undefined) await store.forget(head);
         if (!wanted.noneOpen) return occupied(wanted, "in_use", result.error.message);
         return failure("aircraft_taken", words().tracking.aircraftTaken, result.error.detail);
@@ -218,7 +219,3 @@ function confirmation({ activePilot, result }: Confirmation, message: string): S
     overrideReason: mayOverride ? "" : words().tracking.noOverride,
   };
 }
-
-/** phpVMS keeps an aircraft "in use" while a flight with it is open: often the pilot's own, left open by a crash. */
-const inUse = ({ message, detail }: Failure): boolean =>
-  /aircraft is not available for flight|aircraft is in use/i.test(`${message} ${detail}`);

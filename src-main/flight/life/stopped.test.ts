@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadFlown } from "../../../tools/lab/simulation/flown.ts";
-import type { OperationName } from "../../airlines/crew-system/operations.ts";
+import type { OperationName } from "../../airlines/failure.ts";
 import type { DemoAirline } from "../../demo/airline/demo-airline.ts";
 import { createWorld, folder, samples, start } from "../testing/world.ts";
 

@@ -1,7 +1,7 @@
 import type { Receipt } from "../../../src-shared/domain/flight-view.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import { type CrewFailure, type CrewResult, crewFailure } from "../../airlines/crew-system/failure.ts";
-import type { PositionReport } from "../../airlines/crew-system/flight-bodies.ts";
+import { type CrewFailure, type CrewResult, crewFailure } from "../../airlines/failure.ts";
+import type { PositionReport } from "../../airlines/port.ts";
 import { decisionOf, type Evidence } from "../record/replay-journal.ts";
 import type { Requests } from "./requests.ts";
 
@@ -22,18 +22,6 @@ export type Proof =
   | { readonly kind: "unknown"; readonly error: CrewFailure };
 
 const namesDoNotMatter = { airport: () => undefined, aircraft: () => undefined };
-
-const atLeast = (version: string, than: readonly [number, number, number]): boolean => {
-  const parts = version.split(".").map(Number);
-  for (let i = 0; i < 3; i++) {
-    const difference = (parts[i] ?? 0) - (than[i] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  return true;
-};
-
-/** Before 0.3.4 an update on a filed report overwrites its time and status. */
-const refusesLateUpdates = (apiVersion: string): boolean => atLeast(apiVersion, [0, 3, 4]);
 
 const outOfReachCodes: ReadonlySet<CrewFailure["code"]> = new Set([
   "network",
@@ -102,7 +90,7 @@ export async function mayUpdate(crew: Crew, bidId: string): Promise<CrewResult<u
   const booked = await isBooked(crew, bidId);
   if (booked.ok ? booked.value : isUnreachable(booked.error)) return booked;
   const handshake = await crew.handshake();
-  if (!handshake.ok || refusesLateUpdates(handshake.value.apiVersion)) return handshake;
+  if (!handshake.ok || handshake.value.refusesLateUpdates) return handshake;
   if (await isStillBooked(crew, bidId)) return handshake;
   return booked.ok
     ? crewFailure("update", { code: "closed_flight", unknown: false, words: words().tracking.perhapsFiled })
@@ -144,7 +132,7 @@ export async function findProof(
   const handshake = await crew.handshake();
   if (!handshake.ok && !isGone) return { kind: "unknown", error: handshake.error };
   // An update serves as a question only if it cannot overwrite a filed report.
-  if (!handshake.ok || lastPosition === null || !refusesLateUpdates(handshake.value.apiVersion))
+  if (!handshake.ok || lastPosition === null || !handshake.value.refusesLateUpdates)
     return byBooking !== open && (await isStillBooked(crew, bidId)) ? open : byBooking;
   const probe = await crew.update(lastPosition);
   if (probe.ok) {

@@ -5,7 +5,7 @@ import { networkNames, type OnlineEvidence } from "../../../src-shared/domain/ne
 import { isBeside, shownFt } from "../../../src-shared/domain/runway.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { inPlainWords, say } from "../../../src-shared/words/message.ts";
-import type { FlightReport } from "../../airlines/crew-system/flight-bodies.ts";
+import type { FlightReport } from "../../airlines/port.ts";
 import type { Silence } from "./reporter.ts";
 
 export interface ReportInput {

@@ -1,6 +1,6 @@
 import type { Phase } from "../../../src-shared/domain/phases.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
-import type { PositionReport } from "../../airlines/crew-system/flight-bodies.ts";
+import type { PositionReport } from "../../airlines/port.ts";
 import { createOutlierFilter } from "../phases/outlier-filter.ts";
 import type { JournalEntry } from "../record/record.ts";
 import type { JournalPast } from "../record/replay-journal.ts";

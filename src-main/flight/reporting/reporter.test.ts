@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Phase } from "../../../src-shared/domain/phases.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
-import { type CrewResult, crewFailure } from "../../airlines/crew-system/failure.ts";
+import { type CrewResult, crewFailure } from "../../airlines/failure.ts";
 import { positionOf as at } from "../testing/position.ts";
 import { createReporter, type ReporterPast, type Silence } from "./reporter.ts";
 import type { TimedPosition } from "./thin.ts";

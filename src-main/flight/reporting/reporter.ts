@@ -3,7 +3,7 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { AirlineLink } from "../../../src-shared/domain/flight-view.ts";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import { type CrewFailure, type CrewResult, forOperation } from "../../airlines/crew-system/failure.ts";
+import { type CrewFailure, type CrewResult, forOperation } from "../../airlines/failure.ts";
 import { decisionOf } from "../record/replay-journal.ts";
 import { isUnreachable } from "./proof.ts";
 import { type TimedPosition, thinPath } from "./thin.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createVirtualClock, type VirtualClock } from "../../../tools/lab/virtual-clock.ts";
-import { type CrewSystem, createCrewSystem } from "../../airlines/crew-system/client.ts";
+import { createCrewSystem } from "../../airlines/crew-system/client.ts";
+import type { CrewSystem } from "../../airlines/port.ts";
 import { positionOf } from "../testing/position.ts";
 import { createRequests, doubtLeftMs } from "./requests.ts";
 

@@ -1,8 +1,8 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
-import type { CrewSystem } from "../../airlines/crew-system/client.ts";
-import { type CrewResult, crewFailure } from "../../airlines/crew-system/failure.ts";
-import { operations } from "../../airlines/crew-system/operations.ts";
+import { type CrewResult, crewFailure } from "../../airlines/failure.ts";
+import type { CrewSystem } from "../../airlines/port.ts";
+import { updateTimeoutMs } from "../../airlines/port.ts";
 import type { FlightRecord } from "../record/record.ts";
 import { type Asked, type Evidence, evidenceOf } from "../record/replay-journal.ts";
 import type { TimedPosition } from "./thin.ts";
@@ -49,7 +49,7 @@ const resentMs = 60_000;
  * a request with an expired sign-in is sent again.
  */
 const lastSentMs = (endedMs: number, code: string): number =>
-  code === "timeout" ? endedMs - operations.update.timeoutMs : endedMs;
+  code === "timeout" ? endedMs - updateTimeoutMs : endedMs;
 
 /**
  * How long an update of an earlier run may still be under way, ms. `nowMs`: program clock. If that was set back, the

@@ -1,4 +1,4 @@
-import type { PositionReport } from "../../airlines/crew-system/flight-bodies.ts";
+import type { PositionReport } from "../../airlines/port.ts";
 
 /** A position and the time of the sample that it comes from, program clock, ms. */
 export interface TimedPosition {

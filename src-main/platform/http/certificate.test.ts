@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import type { CrewResult } from "../../airlines/crew-system/failure.ts";
+import type { CrewResult } from "../../airlines/failure.ts";
 import { closeAll, listen } from "./listen.ts";
 import { authority, certificates, key } from "./testing/certificates.ts";
 

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { createCrewSystem } from "../../airlines/crew-system/client.ts";
-import { operationNames, operations } from "../../airlines/crew-system/operations.ts";
+import { operations } from "../../airlines/crew-system/operations.ts";
 import { good } from "../../airlines/crew-system/testing/signed-in.ts";
+import { operationNames } from "../../airlines/failure.ts";
 import { realClock } from "../../demo/airline/real-clock.ts";
 import { type OddServer, startOddServer } from "./testing/odd-server.ts";
 
@@ -84,7 +85,13 @@ test("the handshake returns the address where redirects end", async () => {
   const origin = new URL(airline.url).origin;
   expect(await client(airline).crew.handshake()).toEqual({
     ok: true,
-    value: { handler: "Nordlys", apiVersion: "0.3.6", baseUrl: `${origin}/v2/crew`, warning: null },
+    value: {
+      handler: "Nordlys",
+      apiVersion: "0.3.6",
+      refusesLateUpdates: true,
+      baseUrl: `${origin}/v2/crew`,
+      warning: null,
+    },
   });
 });
 

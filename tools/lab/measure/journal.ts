@@ -6,9 +6,9 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from "nod
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readRecording } from "../../../src-main/demo/recording.ts";
 import { createFollower } from "../../../src-main/flight/following/follower.ts";
 import { loadFlight, openRecord } from "../../../src-main/flight/record/record.ts";
-import { readRecording } from "../../../src-main/demo/recording.ts";
 import { replayJournal } from "../../../src-main/flight/record/replay-journal.ts";
 import { createSampleWriter } from "../../../src-main/flight/record/sample-line.ts";
 import { encodeLine } from "../../../src-main/platform/storage/journal.ts";

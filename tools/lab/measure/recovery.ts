@@ -3,9 +3,9 @@
  *   npx tsx tools/lab/measure/recovery.ts
  */
 import { join } from "node:path";
+import { readRecording } from "../../../src-main/demo/recording.ts";
 import { startBlackHole } from "../../../src-main/demo/simulator/black-hole.ts";
 import { type DemoSimulator, startDemoSimulator } from "../../../src-main/demo/simulator/server.ts";
-import { readRecording } from "../../../src-main/demo/recording.ts";
 import { createTraits } from "../../../src-main/gate/traits/traits.ts";
 import { createSimulator } from "../../../src-main/simulator.ts";
 import { createSteadyClock } from "../../../src-main/sources/steady-clock.ts";

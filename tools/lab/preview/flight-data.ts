@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { liveOf } from "../../../src-main/flight/life/live.ts";
 import { readRecording } from "../../../src-main/demo/recording.ts";
+import { liveOf } from "../../../src-main/flight/life/live.ts";
 import type { Departure, Figure, FlightEvent, Landing, PhaseChange } from "../../../src-shared/domain/flight.ts";
 import type { FlightStage, FlightView, Live, TrailPoint } from "../../../src-shared/domain/flight-view.ts";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createProgress } from "../../../src-main/flight/following/progress.ts";
 import { readPlan } from "../../../src-main/context/plan/read-plan.ts";
 import { planDocument } from "../../../src-main/demo/planning/plan-document.ts";
+import { createProgress } from "../../../src-main/flight/following/progress.ts";
 import type { Booking } from "../../../src-shared/domain/crew-system.ts";
 import type { BookingPlan, FlightPlan, PlanAirport } from "../../../src-shared/domain/flight-plan.ts";
 import type { FlightView, TrailPoint } from "../../../src-shared/domain/flight-view.ts";

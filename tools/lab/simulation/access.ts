@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { CrewSystem, Renewal } from "../../../src-main/airlines/crew-system/client.ts";
-import type { CrewFailure } from "../../../src-main/airlines/crew-system/failure.ts";
+import type { Renewal } from "../../../src-main/airlines/crew-system/client.ts";
+import type { CrewFailure } from "../../../src-main/airlines/failure.ts";
+import type { CrewSystem } from "../../../src-main/airlines/port.ts";
 import { createGrants, type Grants } from "../../../src-main/airlines/sign-in/grants.ts";
 import { createOauthClient } from "../../../src-main/airlines/sign-in/oauth.ts";
 import { openSecrets, sentFileSchema } from "../../../src-main/airlines/sign-in/secrets.ts";

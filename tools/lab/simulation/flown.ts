@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { createTracker } from "../../../src-main/flight/phases/tracker.ts";
 import { readRecording } from "../../../src-main/demo/recording.ts";
+import { createTracker } from "../../../src-main/flight/phases/tracker.ts";
 import { createSampleWriter } from "../../../src-main/flight/record/sample-line.ts";
 import type { TrackerView } from "../../../src-shared/domain/flight.ts";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";

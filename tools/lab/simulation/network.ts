@@ -1,4 +1,5 @@
-import { type OperationName, operationNames, operations } from "../../../src-main/airlines/crew-system/operations.ts";
+import { operations } from "../../../src-main/airlines/crew-system/operations.ts";
+import { type OperationName, operationNames } from "../../../src-main/airlines/failure.ts";
 import { crewPrefix, type DemoAirline } from "../../../src-main/demo/airline/demo-airline.ts";
 import type { Fetch } from "../../../src-main/platform/http/transport.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";

@@ -1,4 +1,4 @@
-import { type CrewResult, crewFailure } from "../../../src-main/airlines/crew-system/failure.ts";
+import { type CrewResult, crewFailure } from "../../../src-main/airlines/failure.ts";
 import type { AppendFile, Files } from "../../../src-main/platform/storage/files.ts";
 import { decodeLines, encodeLine } from "../../../src-main/platform/storage/journal.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
@@ -178,7 +178,10 @@ export const plants: readonly Plant[] = [
     crew: (crew) => ({
       ...crew,
       bookings: async () => ({ ok: true, value: [{ bidId: "101" } as never] }),
-      handshake: async () => ({ ok: true, value: { handler: "", apiVersion: "0.3.0", baseUrl: "", warning: null } }),
+      handshake: async () => ({
+        ok: true,
+        value: { handler: "", apiVersion: "0.3.0", refusesLateUpdates: false, baseUrl: "", warning: null },
+      }),
     }),
   },
   {

@@ -1,4 +1,5 @@
-import { type CrewSystem, createCrewSystem } from "../../../src-main/airlines/crew-system/client.ts";
+import { createCrewSystem } from "../../../src-main/airlines/crew-system/client.ts";
+import type { CrewSystem } from "../../../src-main/airlines/port.ts";
 import { DemoAirline } from "../../../src-main/demo/airline/demo-airline.ts";
 import { directFetch } from "../../../src-main/demo/airline/direct-fetch.ts";
 import { pilots } from "../../../src-main/demo/airline/world.ts";

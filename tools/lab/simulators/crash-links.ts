@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect } from "vitest";
-import { startDemoSimulator } from "../../../src-main/demo/simulator/server.ts";
 import { type Recording, readRecording } from "../../../src-main/demo/recording.ts";
+import { startDemoSimulator } from "../../../src-main/demo/simulator/server.ts";
 import type { Settings } from "../../../src-shared/contract/settings.ts";
 import { startFlightGear } from "./flightgear.ts";
 import { createWorld } from "./world.ts";

@@ -1,5 +1,5 @@
-import { createPlayback, type Playback, sampleAt } from "../../../src-main/demo/simulator/playback.ts";
 import type { Recording } from "../../../src-main/demo/recording.ts";
+import { createPlayback, type Playback, sampleAt } from "../../../src-main/demo/simulator/playback.ts";
 import type { AircraftIdentity, FlightSample } from "../../../src-shared/domain/sample.ts";
 
 /** A recorded flight that any simulator can play, frame by frame. */

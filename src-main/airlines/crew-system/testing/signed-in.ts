@@ -1,10 +1,8 @@
 import type { Clock } from "../../../../src-shared/domain/clock.ts";
 import { realClock } from "../../../demo/airline/real-clock.ts";
-import { type CrewSystem, createCrewSystem } from "../client.ts";
-import type { CrewResult } from "../failure.ts";
-import type { FlightReport, PositionReport } from "../flight-bodies.ts";
-import type { OperationName } from "../operations.ts";
-import type { Reference } from "../read-flights.ts";
+import type { CrewResult, OperationName } from "../../failure.ts";
+import type { CrewSystem, FlightReport, PositionReport, Reference } from "../../port.ts";
+import { createCrewSystem } from "../client.ts";
 
 /** Shared by the client's tests: a signed-in client, and a good and a bad request for each operation. */
 

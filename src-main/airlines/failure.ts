@@ -1,7 +1,27 @@
-import type { Failure } from "../../../src-shared/domain/result.ts";
-import type { CrewSystemWords } from "../../../src-shared/words/en/crew-system.ts";
-import { formats, words } from "../../../src-shared/words/words.ts";
-import type { OperationName } from "./operations.ts";
+import type { Failure } from "../../src-shared/domain/result.ts";
+import type { CrewSystemWords } from "../../src-shared/words/en/crew-system.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+
+/** What an airline is asked. */
+export const operationNames = [
+  "handshake",
+  "login",
+  "verify",
+  "statistics",
+  "aircraft",
+  "airports",
+  "announcements",
+  "search",
+  "bookings",
+  "bookingAircraft",
+  "changeAircraft",
+  "start",
+  "update",
+  "complete",
+  "cancel",
+  "unbook",
+] as const;
+export type OperationName = (typeof operationNames)[number];
 
 /** All codes that a call may fail with. */
 export const crewFailureCodes = [
@@ -53,6 +73,8 @@ export interface CrewFailure extends Failure {
   readonly retryAfterS: number | null;
   /** `closed_flight` only: the PIREP's state (phpVMS: 1 pending, 2 accepted, 3 cancelled, 6 rejected). */
   readonly pirepState?: number | null;
+  /** `refused` only: the airline counts the aircraft as in use. */
+  readonly aircraftInUse?: boolean;
 }
 
 export type CrewResult<T> =
@@ -65,6 +87,7 @@ export interface Reason {
   readonly status?: number | null;
   readonly retryAfterS?: number | null;
   readonly pirepState?: number | null;
+  readonly aircraftInUse?: boolean;
   readonly detail?: string;
   /** Cause and advice, in place of the code's own sentences. */
   readonly words?: string;
@@ -122,6 +145,7 @@ export function crewFailure(name: OperationName, reason: Reason): { ok: false; e
       status: reason.status ?? null,
       retryAfterS: reason.retryAfterS ?? null,
       ...(reason.code === "closed_flight" ? { pirepState: reason.pirepState ?? null } : {}),
+      ...(reason.aircraftInUse === true ? { aircraftInUse: true } : {}),
     },
   };
 }

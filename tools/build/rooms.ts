@@ -1,0 +1,60 @@
+const shared = ["src-shared/domain", "src-shared/words", "src-shared/contract"];
+const services = [...shared, "src-main/platform", "src-main/platform/http", "src-main/platform/storage"];
+const port = ["src-main/airlines/failure.ts", "src-main/airlines/port.ts"];
+
+/**
+ * Each room, and the rooms that it may import besides itself. A room is a folder with all below it, or one file; a file
+ * belongs to the room with the longest path. Tests, and `e2e/` with nothing but tests, may import everything. A room imports only rooms that stand above it, so no circle is possible.
+ */
+export const rooms: Readonly<Record<string, readonly string[]>> = {
+  "src-shared/domain": [],
+  "src-shared/words": ["src-shared/domain"],
+  "src-shared/contract": ["src-shared/domain", "src-shared/words"],
+
+  "src-main/platform": shared,
+  "src-main/platform/time": shared,
+  "src-main/platform/http": [...shared, "src-main/platform/time"],
+  "src-main/platform/storage": [...shared, "src-main/platform/time"],
+  "src-main/platform/ipc": shared,
+  "src-main/platform/preload": shared,
+  "src-main/platform/electron": [...services, "src-main/platform/time", "src-main/platform/ipc"],
+
+  "src-main/sources": [...shared, "src-main/platform/time"],
+  "src-main/gate": shared,
+
+  "src-main/airlines/failure.ts": shared,
+  "src-main/airlines/port.ts": [...shared, "src-main/airlines/failure.ts"],
+  "src-main/airlines/crew-system": [...services, ...port],
+  "src-main/airlines/profiles": [...services, ...port],
+  "src-main/airlines/sign-in": [...services, ...port, "src-main/airlines/crew-system", "src-main/airlines/profiles"],
+
+  "src-main/flight/clocks": [...shared, "src-main/gate"],
+  "src-main/flight/landing": [...shared, "src-main/gate"],
+  "src-main/flight/phases": [...shared, "src-main/gate", "src-main/flight/clocks", "src-main/flight/landing"],
+  "src-main/flight/following": [...shared, ...port, "src-main/flight/landing", "src-main/flight/phases"],
+  "src-main/flight/record": [...services, "src-main/flight/following"],
+  "src-main/flight/reporting": [...services, ...port, "src-main/flight/phases", "src-main/flight/record"],
+  "src-main/flight/life": [
+    ...services,
+    ...port,
+    "src-main/flight/phases",
+    "src-main/flight/following",
+    "src-main/flight/record",
+    "src-main/flight/reporting",
+  ],
+
+  "src-main/context/networks": services,
+  "src-main/context/plan": services,
+  "src-main/context/runways": services,
+  "src-main/context/tiles": services,
+  "src-main/context/weather": services,
+
+  "src-main/demo": [...services, "src-main/platform/time", ...port, "src-main/airlines/crew-system"],
+  /** Joins the rooms. */
+  "src-main": ["src-shared", "src-main"],
+
+  "src-renderer": shared,
+  "tools/electron-runtime": [],
+  "tools/build": ["src-shared", "src-main", "src-renderer", "tools/electron-runtime"],
+  "tools/lab": ["src-shared", "src-main", "src-renderer", "tools/electron-runtime", "tools/build"],
+};
