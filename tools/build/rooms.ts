@@ -4,7 +4,8 @@ const port = ["src-main/airlines/failure.ts", "src-main/airlines/port.ts"];
 
 /**
  * Each room, and the rooms that it may import besides itself. A room is a folder with all below it, or one file; a file
- * belongs to the room with the longest path. Tests, and `e2e/` with nothing but tests, may import everything. A room imports only rooms that stand above it, so no circle is possible.
+ * belongs to the room with the longest path. Tests, which `e2e/` consists of, may import everything. A room imports
+ * only rooms that stand above it, so no circle is possible.
  */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   "src-shared/domain": [],

@@ -13,16 +13,19 @@ test("the house has no wrong import and no circle of folders", () => {
 
 test("every room of the table exists", () => expect(Object.keys(rooms).filter((room) => !isRoom(room))).toEqual([]));
 
-/** For each room, one room that it may not import. `src-main` joins the rooms, and `e2e` may use everything. */
-const planted = Object.keys(rooms)
-  .filter((room) => room !== "e2e")
-  .map((room) => {
-    const inside = room.endsWith(".ts") ? room : `${room}/planted.ts`;
-    return [inside, room === "src-main" || room.startsWith("tools") ? "e2e/demo.ts" : "src-main/demo/demo.ts"] as const;
-  })
-  .map(
-    ([file, wrong]) => [file, file.startsWith("src-main/demo/") ? "src-main/flight/life/flight.ts" : wrong] as const,
-  );
+test("a room imports only rooms that stand above it", () => {
+  const order = Object.keys(rooms);
+  for (const [room, above] of Object.entries(rooms))
+    for (const name of above.filter((each) => each.includes("/")))
+      expect(order.slice(0, order.indexOf(room)), `${room} → ${name}`).toContain(name);
+});
+
+/** A file in each room, and one that it may not import. */
+const planted = Object.keys(rooms).map((room) => {
+  const file = room.endsWith(".ts") ? room : `${room}/planted.ts`;
+  if (room === "src-main" || room.startsWith("tools")) return [file, "e2e/demo.ts"] as const;
+  return [file, room === "src-main/demo" ? "src-main/flight/life/flight.ts" : "src-main/demo/demo.ts"] as const;
+});
 
 test.each(planted)("a planted import in %s of %s is refused", (file, wrong) =>
   expect(wrongImports([{ file, imports: [wrong] }])).toEqual([expect.stringContaining(`${file} may not import`)]),
