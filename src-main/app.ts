@@ -357,7 +357,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       files,
       shipped: join(parts.assets, "traits"),
       own: join(parts.userData, "traits"),
-      onProblem: (file, why) => log.warn(`the aircraft traits in ${file} cannot be used or kept`, why),
+      onProblem: (file, why) => log.warn(`the aircraft traits in ${file} cannot be used`, why),
     }),
     log: (line) => log.info(line),
   });

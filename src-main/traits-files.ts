@@ -3,12 +3,12 @@ import { createTraits, type TraitLibrary, type Traits, traitsSchema } from "./ga
 import type { Files } from "./platform/storage/files.ts";
 
 export interface TraitFolders {
-  readonly files: Pick<Files, "list" | "read" | "replace">;
+  readonly files: Pick<Files, "list" | "read">;
   /** The files that come with the program. */
   readonly shipped: string;
-  /** The pilot's files, learnt here or received from others. A file with the same name replaces the shipped one. */
+  /** The pilot's files. A file with the same name replaces the shipped one. */
   readonly own: string;
-  /** Called for a file that cannot be read or written. The file is not changed. */
+  /** Called for a file that cannot be read. The file is not changed. */
   readonly onProblem: (file: string, why: string) => void;
 }
 
@@ -38,11 +38,5 @@ export async function openTraits({ files, shipped, own, onProblem }: TraitFolder
       onProblem(name, "it ends in .txt; rename it so that it ends in .json (Windows hides the last ending)");
   }
 
-  let writing: Promise<void> = Promise.resolve();
-  return createTraits(known, (name, traits) => {
-    const bytes = new TextEncoder().encode(`${JSON.stringify(traits, null, 2)}\n`);
-    writing = writing
-      .then(() => files.replace(join(own, name), bytes))
-      .catch((error: unknown) => onProblem(name, String(error)));
-  });
+  return createTraits([...known.values()]);
 }

@@ -49,7 +49,7 @@ function start() {
     clock,
     realClock: clock,
     search,
-    traits: createTraits(new Map()),
+    traits: createTraits([]),
     log: () => {},
   });
   return { clock, hosts, simulator };
@@ -262,7 +262,7 @@ test("a real process with a missing module names it", { timeout: 120_000 }, asyn
     clock: createSteadyClock(),
     realClock: createSteadyClock(),
     search,
-    traits: createTraits(new Map()),
+    traits: createTraits([]),
     log: () => {},
   });
   const wanted = { reason: { say: "linkCannotStartBecause", of: { why: expect.stringContaining("no-such-host") } } };

@@ -8,10 +8,6 @@ it.each([
   ["onGround", { kind: "reported", value: false }, "no"],
   ["surface", { kind: "reported", value: "grass" }, "grass"],
   ["gearRatio", { kind: "not reported" }, "not reported"],
-  [
-    "gearRatio",
-    { kind: "dead", reason: "It was reported as down.", learnt: true },
-    "not reported. It was reported as down.",
-  ],
+  ["gearRatio", { kind: "dead", reason: "It was reported as down." }, "not reported. It was reported as down."],
   ["fuelLb", { kind: "refused", names: ["FUEL TOTAL QUANTITY WEIGHT"] }, "refused: FUEL TOTAL QUANTITY WEIGHT"],
 ] as const)("%s %j reads %s", (field, state, words) => expect(fieldValue(field, state)).toBe(words));

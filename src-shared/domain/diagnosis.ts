@@ -19,8 +19,8 @@ export const diagnosisSchema = z.object({
   samplesPerS: z.number(),
   lastSampleAgeMs: z.number().nullable(),
   lastSample: simSampleSchema.nullable(),
-  /** Known dead fields of this aircraft, and why; `learnt`: detected on this computer. */
-  dead: z.array(z.object({ field: z.string(), reason: textSchema, learnt: z.boolean() })),
+  /** Known dead fields of this aircraft, and why. */
+  dead: z.array(z.object({ field: z.string(), reason: textSchema })),
   /** Number of dropped samples, by reason. */
   dropped: z.record(z.string(), z.number()),
   /** The last changes of the link, oldest first, UTC ms. */
@@ -36,7 +36,7 @@ export type FieldState =
   | { readonly kind: "reported"; readonly value: number | boolean | Surface }
   | { readonly kind: "not reported" }
   /** The simulator reports the field, but this aircraft never changes it. */
-  | { readonly kind: "dead"; readonly reason: Text; readonly learnt: boolean }
+  | { readonly kind: "dead"; readonly reason: Text }
   /** The simulator refused the field, under these names. */
   | { readonly kind: "refused"; readonly names: readonly string[] };
 
@@ -49,7 +49,7 @@ export function fieldsOf({ state, lastSample, dead }: Diagnosis): readonly { fie
   const refused = state.kind === "connected" ? (state.refused ?? []) : [];
   return sampleFields.map((field) => {
     const known = dead.find((each) => each.field === field);
-    if (known !== undefined) return { field, state: { kind: "dead", reason: known.reason, learnt: known.learnt } };
+    if (known !== undefined) return { field, state: { kind: "dead", reason: known.reason } };
     const value = lastSample?.[field];
     if (value !== undefined) return { field, state: { kind: "reported", value } };
     const names = refused.flatMap((each) => (each.field === field ? [each.name] : []));

@@ -44,7 +44,7 @@ const diagnosis: Diagnosis = {
   lastSampleAgeMs: 320,
   lastSample: { timeMs: atMs, latitudeDeg: 63.985, longitudeDeg: -22.605, altitudeFt: 170.26789, onGround: true },
   dropped: { menu: 3 },
-  dead: [{ field: "parkingBrake", reason: say("brakeSetWhileRolling"), learnt: true }],
+  dead: [{ field: "parkingBrake", reason: say("brakeSetWhileRolling") }],
   changes: [
     { atMs: atMs - 90_000, state: searching(say("noSimulatorAt", { address: "janes-pc:500" })) },
     { atMs: atMs - 80_000, state: searching(say("noSimulatorAt", { address: "::1:500" })) },
@@ -69,7 +69,7 @@ test("the text describes the link", () => {
     "  2026-11-21 12:58:50 Connecting to (elsewhere):500",
     "  2026-11-21 12:59:00 X-Plane 12 at (elsewhere):49000.",
     "  2026-11-21 12:59:05 X-Plane 12 at (local network):49000. The aircraft was changed from one to another.",
-    "  parkingBrake: not reported (found here: brakeSetWhileRolling)",
+    "  parkingBrake: not reported (known: brakeSetWhileRolling)",
     "  altitudeFt: 170.268",
     "  onGround: true",
     "  fuelLb: refused (FUEL TOTAL QUANTITY WEIGHT)",
@@ -137,8 +137,8 @@ test("a name is not copied from where names occur: a computer, an aircraft, a te
       changed: { before: name, now: name },
     },
     dead: [
-      { field: "parkingBrake", reason: `${name} says that it never moves.`, learnt: false },
-      { field: "beaconLight", reason: say("lightsKeptFromSimulator", { maker: name }), learnt: true },
+      { field: "parkingBrake", reason: `${name} says that it never moves.` },
+      { field: "beaconLight", reason: say("lightsKeptFromSimulator", { maker: name }) },
     ],
     changes: [{ atMs, state: { kind: "connecting", target: `${name} PC:500` } }],
   });

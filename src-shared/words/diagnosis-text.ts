@@ -86,7 +86,7 @@ function fieldText(state: FieldState): string {
       return state.kind;
     case "dead":
       // A file's text may contain anything, so it is omitted.
-      return `not reported (${state.learnt ? "found here" : "known"}: ${typeof state.reason === "string" ? "in words of its own" : state.reason.say})`;
+      return `not reported (known: ${typeof state.reason === "string" ? "in words of its own" : state.reason.say})`;
     case "refused":
       return `refused (${state.names.join(", ")})`;
   }

@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AircraftIdentity } from "../../../src-shared/domain/sample.ts";
 import { messageSchema } from "../../../src-shared/domain/text-schema.ts";
-import { inWords, say } from "../../../src-shared/words/message.ts";
+import { inWords } from "../../../src-shared/words/message.ts";
 import { createFiles } from "../../platform/storage/files.ts";
 import { diskFiles, here } from "../../platform/storage/testing/here.ts";
 import { openTraits } from "../../traits-files.ts";
@@ -72,30 +72,10 @@ test("each file that comes with the program is readable, and names the dead sign
     "taxiLights",
     "landingLights",
   ]);
-  for (const { reason } of traits.deadOf("simconnect", a320).values()) expect(inWords(reason)).toMatch(/^FSLabs uses /);
+  for (const reason of traits.deadOf("simconnect", a320).values()) expect(inWords(reason)).toMatch(/^FSLabs uses /);
   expect(traits.deadOf("xplane", a320).size).toBe(0);
   expect([...traits.deadOf("simconnect", aircraft("FlyByWire A380X (A380-842)")).keys()]).toEqual(["parkingBrake"]);
   expect(traits.deadOf("simconnect", aircraft("Cessna 172P Skyhawk", "C172")).size).toBe(0);
-});
-
-test("learnt traits are a file that a person can read and share", async () => {
-  const [mine, theirs] = [own(), own()];
-  const traits = await open(mine);
-  traits.learn("simconnect", aircraft("Jet / One*"), "gearRatio", say("gearDownAtSpeed", { kt: 350 }));
-  await expect
-    .poll(() => readdirSync(mine))
-    .toEqual([expect.stringMatching(/^learnt-simconnect-jet-one-[0-9a-f]{8}\.json$/)]);
-  const [name = ""] = readdirSync(mine);
-  const text = readFileSync(join(mine, name), "utf8");
-  expect(JSON.parse(text)).toEqual({
-    version: 1,
-    aircraft: { title: "Jet / One*", simulator: "simconnect" },
-    dead: { gearRatio: { say: "gearDownAtSpeed", of: { kt: 350 } } },
-  });
-  writeFileSync(join(theirs, "jet-one.json"), text);
-  const given = (await open(theirs)).deadOf("simconnect", aircraft("Jet / One*"));
-  expect(given.get("gearRatio")).toEqual({ reason: say("gearDownAtSpeed", { kt: 350 }), learnt: false });
-  expect((await open(mine)).deadOf("simconnect", aircraft("Jet / One*")).get("gearRatio")?.learnt).toBe(true);
 });
 
 test("a pilot's file replaces the shipped one of the same name", async () => {
@@ -113,19 +93,6 @@ test("a file counts with its ending in capitals, and one that an editor called .
   const problems: string[] = [];
   expect([...(await open(folder, problems)).deadOf("simconnect", a320).keys()]).toEqual(["flapsRatio"]);
   expect(problems).toEqual(["jet.json.txt"]);
-});
-
-test("a signal that moves is forgotten where it was learnt, not where it was given", () => {
-  const kept: Traits[] = [];
-  const given: Traits = { version: 1, aircraft: { title: "Jet*" }, dead: { flapsRatio: "They stay up." } };
-  const traits = createTraits(new Map([["jet.json", given]]), (_, written) => kept.push(written));
-  const jet = aircraft("Jet One");
-  traits.learn("xplane", jet, "gearRatio", "It read down.");
-  traits.learn("xplane", jet, "gearRatio", "It read down.");
-  traits.forget("xplane", jet, "gearRatio");
-  traits.forget("xplane", jet, "flapsRatio");
-  expect([...traits.deadOf("xplane", jet).keys()]).toEqual(["flapsRatio"]);
-  expect(kept.map(({ dead }) => dead)).toEqual([{ gearRatio: "It read down." }, {}]);
 });
 
 test("damaged and foreign files cost only themselves, and are left as they are", async () => {
@@ -161,7 +128,7 @@ test("any JSON is a trait or is refused; none throws elsewhere", () =>
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const read = traitsSchema.safeParse(value);
-      if (read.success) createTraits(new Map([["x.json", read.data]])).deadOf("xplane", a320);
+      if (read.success) createTraits([read.data]).deadOf("xplane", a320);
     }),
   ));
 

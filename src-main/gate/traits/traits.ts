@@ -1,11 +1,26 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { withoutHidden } from "../../../src-shared/domain/plain-text.ts";
 import type { AircraftIdentity } from "../../../src-shared/domain/sample.ts";
 import { type SimulatorKind, simulatorKindSchema } from "../../../src-shared/domain/simulator-kind.ts";
 import type { Text } from "../../../src-shared/domain/text.ts";
 import { messageSchema } from "../../../src-shared/domain/text-schema.ts";
-import { type Signal, signals } from "./signals.ts";
+
+/** Signals that an add-on aircraft may never change, whatever its pilot does. */
+const signals = [
+  "parkingBrake",
+  "enginesRunning",
+  "gearRatio",
+  "flapsRatio",
+  "beaconLight",
+  "navigationLights",
+  "strobeLights",
+  "taxiLights",
+  "landingLights",
+  "centreGearOnGround",
+  "leftGearOnGround",
+  "rightGearOnGround",
+] as const;
+export type Signal = (typeof signals)[number];
 
 const pattern = z.string().trim().min(1).max(256);
 
@@ -46,75 +61,28 @@ export function fits(wanted: string, text: string): boolean {
   return subject.length - tail.length >= at && subject.endsWith(tail);
 }
 
-export interface Dead {
-  readonly reason: Text;
-  /** Learnt on this computer, not from a file. */
-  readonly learnt: boolean;
-}
+/** The dead signals of an aircraft, and why. */
+export type Dead = ReadonlyMap<Signal, Text>;
 
 /** What is known of every aircraft. */
 export interface TraitLibrary {
-  deadOf(simulator: SimulatorKind, aircraft: AircraftIdentity): ReadonlyMap<Signal, Dead>;
-  learn(simulator: SimulatorKind, aircraft: AircraftIdentity, signal: Signal, reason: Text): void;
-  /** A signal that counted as dead has changed: removes it from learnt traits. Traits from files stay. */
-  forget(simulator: SimulatorKind, aircraft: AircraftIdentity, signal: Signal): void;
+  deadOf(simulator: SimulatorKind, aircraft: AircraftIdentity): Dead;
 }
 
-const learntPrefix = "learnt-";
-
-/** The file name of an aircraft, by its whole title. A livery with another title is learnt separately. */
-function fileOf(simulator: SimulatorKind, { title }: AircraftIdentity): string {
-  const slug = title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-    .slice(0, 60);
-  return `${learntPrefix}${simulator}-${slug}-${createHash("sha256").update(title).digest("hex").slice(0, 8)}.json`;
-}
-
-/**
- * @param known by name of file.
- * @param keep writes one file of learnt traits.
- */
-export function createTraits(
-  known: ReadonlyMap<string, Traits>,
-  keep: (file: string, traits: Traits) => void = () => {},
-): TraitLibrary {
-  const all = new Map(known);
-
-  function change(simulator: SimulatorKind, aircraft: AircraftIdentity, signal: Signal, reason: Text | null): void {
-    const file = fileOf(simulator, aircraft);
-    const before = all.get(file)?.dead ?? {};
-    if (JSON.stringify(before[signal] ?? null) === JSON.stringify(reason)) return;
-    const { [signal]: _, ...others } = before;
-    const traits: Traits = {
-      version: 1,
-      aircraft: { title: aircraft.title, simulator },
-      dead: reason === null ? others : { ...others, [signal]: reason },
-    };
-    all.set(file, traits);
-    keep(file, traits);
-  }
-
+export function createTraits(known: readonly Traits[]): TraitLibrary {
   return {
     deadOf(simulator, aircraft) {
-      const dead = new Map<Signal, Dead>();
-      for (const [file, traits] of all) {
-        const { title, icaoType, simulator: only } = traits.aircraft;
-        if (only !== undefined && only !== simulator) continue;
-        if (title !== undefined && !fits(title, aircraft.title)) continue;
-        if (icaoType !== undefined && !fits(icaoType, aircraft.icaoType)) continue;
-        const learnt = file.startsWith(learntPrefix);
-        for (const signal of signals) {
-          const reason = traits.dead[signal];
-          if (reason !== undefined && dead.get(signal)?.learnt !== false) dead.set(signal, { reason, learnt });
-        }
-      }
-      return dead;
+      const fitting = known.filter(
+        ({ aircraft: { title, icaoType, simulator: only } }) =>
+          (only === undefined || only === simulator) &&
+          (title === undefined || fits(title, aircraft.title)) &&
+          (icaoType === undefined || fits(icaoType, aircraft.icaoType)),
+      );
+      return new Map(
+        signals.flatMap((signal) =>
+          fitting.flatMap(({ dead }) => (dead[signal] === undefined ? [] : [[signal, dead[signal]] as const])),
+        ),
+      );
     },
-    learn(simulator, aircraft, signal, reason) {
-      if (aircraft.title !== "") change(simulator, aircraft, signal, reason);
-    },
-    forget: (simulator, aircraft, signal) => change(simulator, aircraft, signal, null),
   };
 }

@@ -77,7 +77,7 @@ export interface LinkOptions {
 
 /** The whole client, with its host in a real process. */
 export function link(t: Finishing, address: SimulatorAddress, options: LinkOptions = {}): LinkUnderTest {
-  const { hostRate: rate = 1, clockRate = 1, watchRate = 0.1, traits = createTraits(new Map()), host = [] } = options;
+  const { hostRate: rate = 1, clockRate = 1, watchRate = 0.1, traits = createTraits([]), host = [] } = options;
   const states: SimulatorState[] = [];
   const samples: SimSample[] = [];
   const log: string[] = [];

@@ -1,5 +1,4 @@
 import type { LinkSentences, MissingLabel } from "../en/link.ts";
-import { atLeastZero, joined } from "../formats.ts";
 import { labelled } from "../labelled.ts";
 
 const missing: Readonly<Record<MissingLabel, string>> = {
@@ -79,19 +78,6 @@ export const linkSentences: LinkSentences = {
 
   brakeSetWhileRolling: () => "Sie wurde als gesetzt gemeldet, während das Flugzeug rollte.",
   brakeOffWhileSet: () => "Sie wird als gelöst gemeldet, obwohl sie gesetzt ist.",
-  enginesOffInLevelFlight: () => "Sie wurden im Horizontalflug als aus gemeldet.",
-  enginesOffUnderPower: () => "Sie wurden als aus gemeldet, während ein anderer Triebwerkswert Leistung zeigte.",
-  enginesOnWithoutPower: () =>
-    "Sie wurden als an gemeldet, nachdem alle anderen Triebwerkswerte auf null gegangen waren.",
-  gearDownForLong: () => "Es wurde in zehn Minuten schnellem Flug als ausgefahren gemeldet, obwohl es einziehbar ist.",
-  gearDownAtSpeed: (f, of) => `Es wurde bei mehr als ${joined(f.speed(atLeastZero(of.kt)))} als ausgefahren gemeldet.`,
-  flapsUpWhenSlow: () =>
-    "Sie wurden als eingefahren gemeldet, obwohl ein so schweres Flugzeug sie bei dieser Geschwindigkeit braucht.",
-  flapsDownAtSpeed: (f, of) =>
-    `Sie wurden bei mehr als ${joined(f.speed(atLeastZero(of.kt)))} als ausgefahren gemeldet.`,
-  gearOffWhileStanding: () => "Kein Bodenkontakt wurde gemeldet, obwohl das Flugzeug am Boden stand.",
-  gearOnInFlight: () => "Bodenkontakt wurde gemeldet, obwohl das Flugzeug flog.",
-  noLightInFlight: () => "In zehn Minuten Flug war kein Licht an.",
   brakeKeptFromSimulator: (_f, of) => `${of.maker} nutzt eine eigene Parkbremse; die des Simulators bewegt sich nie.`,
   lightsKeptFromSimulator: (_f, of) => `${of.maker} nutzt eigene Lichtschalter; die des Simulators ändern sich nie.`,
 };

@@ -1,4 +1,4 @@
-import { atLeastZero, type Formats, joined } from "../formats.ts";
+import type { Formats } from "../formats.ts";
 import { labelled } from "../labelled.ts";
 
 /** What a pilot calls a figure that a simulator does not report. */
@@ -89,18 +89,6 @@ export const linkSentences = {
   // Why Contrail ignores a signal.
   brakeSetWhileRolling: () => "It was reported as set while the aircraft was rolling.",
   brakeOffWhileSet: () => "It is reported as released while the brake is set.",
-  enginesOffInLevelFlight: () => "They were reported as off in level flight.",
-  enginesOffUnderPower: () => "They were reported as off while another engine value showed power.",
-  enginesOnWithoutPower: () => "They were reported as on after every other engine value had gone to zero.",
-  gearDownForLong: () => "It was reported as down for ten minutes of fast flight, although the gear retracts.",
-  gearDownAtSpeed: (f: Formats, of: { readonly kt: number }) =>
-    `It was reported as down at more than ${joined(f.speed(atLeastZero(of.kt)))}.`,
-  flapsUpWhenSlow: () => "They were reported as up at a speed at which an aircraft this heavy needs them.",
-  flapsDownAtSpeed: (f: Formats, of: { readonly kt: number }) =>
-    `They were reported as down at more than ${joined(f.speed(atLeastZero(of.kt)))}.`,
-  gearOffWhileStanding: () => "It was reported as off while the aircraft was on the ground.",
-  gearOnInFlight: () => "It was reported as on while the aircraft was flying.",
-  noLightInFlight: () => "No light was on in ten minutes of flight.",
   brakeKeptFromSimulator: (_f: Formats, of: { readonly maker: string }) =>
     `${of.maker} uses its own parking brake; the simulator's never moves.`,
   lightsKeptFromSimulator: (_f: Formats, of: { readonly maker: string }) =>

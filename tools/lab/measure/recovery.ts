@@ -30,7 +30,7 @@ const simulator = createSimulator({
   clock,
   realClock: clock,
   search: { address: { host: "127.0.0.1", port }, onlyThere: true, preferred: null },
-  traits: createTraits(new Map()),
+  traits: createTraits([]),
   log: () => {},
 });
 const shownTexts: { atMs: number; text: string }[] = [];

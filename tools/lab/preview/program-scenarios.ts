@@ -43,8 +43,8 @@ const diagnosisOf = (state: SimulatorState): Diagnosis => ({
   },
   dropped: { menu: 412, jump: 3, frozen: 2 },
   dead: [
-    { field: "gearRatio", reason: say("gearDownAtSpeed", { kt: 350 }), learnt: true },
-    { field: "beaconLight", reason: say("noLightInFlight"), learnt: true },
+    { field: "gearRatio", reason: "The gear reads down in flight." },
+    { field: "beaconLight", reason: say("lightsKeptFromSimulator", { maker: "FSLabs" }) },
   ],
   changes: [
     { atMs: departed, state: { kind: "searching", reason: say("lookingForSimulator") } },
