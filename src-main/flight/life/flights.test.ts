@@ -5,14 +5,11 @@ import { english } from "../../../src-shared/words/en/index.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { readJournal } from "../../platform/storage/journal.ts";
 import { loadHead } from "../record/record.ts";
-import { createWorld, folder, samples, start, startMs } from "../testing/world.ts";
+import { createWorld, folder, landed, samples, start, startMs } from "../testing/world.ts";
 
 describe.each(["contract", "reference"] as const)("a whole flight, %s airline", (variant) => {
   test("is stored as flown, and filed once", async () => {
-    const { airline, activePilot, booking, open, fly } = await createWorld(variant);
-    const flights = open();
-    await start(flights, activePilot, booking);
-    await fly(flights);
+    const { airline, flights } = await landed(variant);
     expect(flights.view()?.cannotFile).toBeNull();
     await flights.current()?.file("Smooth flight");
 

@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
-import { createWorld, start } from "../testing/world.ts";
+import { landed } from "../testing/world.ts";
 
 const down = { answers: [{ operation: "all", kind: "page", status: 503 } as const] };
 
 test("an airline that shows a maintenance page is asked again by itself, ever less often, and then gets the report", async () => {
-  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-  const flights = open();
-  await start(flights, activePilot, booking);
-  await fly(flights);
+  const { clock, airline, flights } = await landed();
   airline.setFaults(down);
   const filing = flights.current()?.file("Smooth");
   await clock.advance(60_000);
@@ -33,10 +30,7 @@ test("an airline that shows a maintenance page is asked again by itself, ever le
 });
 
 test("after an answer lost to a maintenance page, Contrail checks by itself whether the report arrived", async () => {
-  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-  const flights = open();
-  await start(flights, activePilot, booking);
-  await fly(flights);
+  const { clock, airline, flights } = await landed();
   airline.setFaults({ answers: [{ operation: "complete", kind: "lost", times: 1 }] });
   const filing = flights.current()?.file("");
   await clock.advance(2000);
@@ -56,10 +50,7 @@ test("after an answer lost to a maintenance page, Contrail checks by itself whet
 });
 
 test("after a cancel nothing is asked again", async () => {
-  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-  const flights = open();
-  await start(flights, activePilot, booking);
-  await fly(flights);
+  const { clock, airline, flights } = await landed();
   airline.setFaults(down);
   await flights.current()?.file("");
   airline.clearFaults();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mortalClock } from "../../../tools/lab/simulation/life.ts";
 import type { FaultSettings } from "../../demo/airline/faults.ts";
-import { createWorld, keepAsFirstVersion, start } from "../testing/world.ts";
+import { createWorld, keepAsFirstVersion, landed, start } from "../testing/world.ts";
 import type { Flights } from "./flights.ts";
 
 type World = Awaited<ReturnType<typeof createWorld>>;
@@ -86,10 +86,7 @@ test("closed while filing, before the report was sent: the pilot reads that it w
 });
 
 test("a report is not sent while the disk cannot record that", async () => {
-  const { clock, airline, disk, activePilot, booking, open, fly } = await createWorld();
-  const flights = open();
-  await start(flights, activePilot, booking);
-  await fly(flights);
+  const { clock, airline, disk, flights } = await landed();
   disk.trouble = "full";
   await flights.current()?.file("");
   expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "not_recorded" } });

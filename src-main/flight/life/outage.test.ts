@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import type { DemoAirline } from "../../demo/airline/demo-airline.ts";
-import { createWorld, samples, start } from "../testing/world.ts";
+import { createWorld, landed, samples, start } from "../testing/world.ts";
 
 const placesOf = (airline: DemoAirline) =>
   (airline.pireps[0]?.positions ?? []).map(({ latitude, longitude, atMs, distanceRemaining }) => ({
@@ -70,10 +70,7 @@ test("a silence that lasts to the end is in the report's log, although no update
 });
 
 test("after a refused report the parked aircraft is not reported again; updates only keep the flight open", async () => {
-  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-  const flights = open();
-  await start(flights, activePilot, booking);
-  await fly(flights);
+  const { clock, airline, flights } = await landed();
   airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 422, body: "{}" }] });
   await flights.current()?.file("");
   expect(flights.view()?.stage.kind).toBe("refused");
@@ -116,10 +113,7 @@ test("an airline that has ended the flight gets nothing more once it refuses the
 test.each(["contract", "reference"] as const)(
   "the %s airline hears of deboarding once, though its report goes out twice",
   async (variant) => {
-    const { clock, airline, activePilot, booking, open, fly } = await createWorld(variant);
-    const flights = open();
-    await start(flights, activePilot, booking);
-    await fly(flights);
+    const { clock, airline, flights } = await landed(variant);
     airline.setFaults({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
     const filing = flights.current()?.file("");
     await clock.advance(60_000);
@@ -139,10 +133,7 @@ test.each(["contract", "reference"] as const)(
 );
 
 test("an update under way is waited for before a proof, which would send the same position", async () => {
-  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-  const flights = open();
-  await start(flights, activePilot, booking);
-  await fly(flights);
+  const { clock, airline, flights } = await landed();
   // The airline may have stored the report before it failed, so a proof precedes the next attempt.
   airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 500, body: '{"error":"Bad log"}' }] });
   const first = flights.current()?.file("");

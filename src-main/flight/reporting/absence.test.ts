@@ -1,16 +1,13 @@
 import { expect, test } from "vitest";
-import { createWorld, start } from "../testing/world.ts";
+import { landed } from "../testing/world.ts";
 
 const hour = 3_600_000;
 const unknown = { kind: "answer_unknown", problem: { code: "booking_gone" } };
 
 /** The report never arrives, and then nothing reaches the airline for an hour. Meanwhile the booking goes. */
 async function lostReport() {
-  const world = await createWorld("contract");
-  const { clock, airline, activePilot, booking, open, fly } = world;
-  const flights = open();
-  await start(flights, activePilot, booking);
-  await fly(flights);
+  const world = await landed("contract");
+  const { clock, airline, flights } = world;
   airline.setFaults({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
   const filing = flights.current()?.file("Smooth");
   await clock.advance(5000);
@@ -18,7 +15,7 @@ async function lostReport() {
   await clock.advance(30_000);
   await filing;
   expect(flights.view()?.stage).toMatchObject({ kind: "answer_unknown", problem: { code: "answer_unknown" } });
-  return { ...world, flights };
+  return world;
 }
 
 test.each(["after a restart", "without a restart"])(

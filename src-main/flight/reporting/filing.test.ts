@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { words } from "../../../src-shared/words/words.ts";
 import type { DemoAirline } from "../../demo/airline/demo-airline.ts";
 import { loadHead } from "../record/record.ts";
-import { createWorld, folder, samples, start, startMs } from "../testing/world.ts";
+import { createWorld, folder, landed, samples, start, startMs } from "../testing/world.ts";
 
 describe("filing", () => {
   test.each([
@@ -11,10 +11,7 @@ describe("filing", () => {
     ["never received twice", "not_received", 2, true],
     ["carried out, then 503", "status_after", 1, false],
   ] as const)("%s: one report at the airline", async (_name, kind, times, answered) => {
-    const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-    const flights = open();
-    await start(flights, activePilot, booking);
-    await fly(flights);
+    const { clock, airline, flights } = await landed();
     airline.setFaults({ answers: [{ operation: "complete", kind, times }] });
     const filing = flights.current()?.file("");
     await clock.advance(60_000);
@@ -27,10 +24,7 @@ describe("filing", () => {
   test.each(["contract", "reference"] as const)(
     "a report that did not arrive is not taken for filed where the %s airline leaves its booking out of the list",
     async (variant) => {
-      const { clock, airline, activePilot, booking, open, fly } = await createWorld(variant);
-      const flights = open();
-      await start(flights, activePilot, booking);
-      await fly(flights);
+      const { clock, airline, flights } = await landed(variant);
       // Some servers list only departures from the pilot's place. After the pilot was moved, the booking is missing.
       airline.setFaults({
         answers: [
@@ -48,10 +42,7 @@ describe("filing", () => {
   );
 
   test("an answer was lost: the proof is asked for ten seconds later, and only proof leads to a second report", async () => {
-    const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-    const flights = open();
-    await start(flights, activePilot, booking);
-    await fly(flights);
+    const { clock, airline, flights } = await landed();
     airline.setFaults({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
     const filing = flights.current()?.file("");
     await clock.advance(9000);
@@ -63,10 +54,7 @@ describe("filing", () => {
   });
 
   test("an airline that accepts updates on a filed report: no second report, the pilot looks there", async () => {
-    const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-    const flights = open();
-    await start(flights, activePilot, booking);
-    await fly(flights);
+    const { clock, airline, flights } = await landed();
     // The question whether the flight is still open.
     airline.forgive("update_after_end");
     airline.setFaults({
@@ -144,14 +132,7 @@ describe("filing", () => {
     });
 
     test("gets no second report if it fails after it stored the first", async () => {
-      const { clock, airline, activePilot, booking, open, fly } = await createWorld(
-        variant,
-        {},
-        { bookingsStay: true },
-      );
-      const flights = open();
-      await start(flights, activePilot, booking);
-      await fly(flights);
+      const { clock, airline, flights } = await landed(variant, {}, { bookingsStay: true });
       airline.forgive("update_after_end");
       const body = '{"error":"The mail server is down"}';
       const fault = { operation: "complete", kind: "body_after", status: 500, body, times: 1 } as const;
@@ -169,10 +150,7 @@ describe("filing", () => {
   });
 
   test("the first report that an airline confirms shows whether it takes the booking off its list", async () => {
-    const { clock, airline, activePilot, booking, open, fly, files } = await createWorld("contract");
-    const flights = open();
-    await start(flights, activePilot, booking);
-    await fly(flights);
+    const { clock, airline, files, flights } = await landed("contract");
     await flights.current()?.file("");
     await clock.advance(1000);
     const filed = { kind: "filed", receipt: { answered: true, bookingLeft: true } };
@@ -190,10 +168,7 @@ describe("filing", () => {
   ] as const)(
     "a success with a message in place of a receipt, for a report that it %s: proof decides",
     async (_name, kind, end) => {
-      const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-      const flights = open();
-      await start(flights, activePilot, booking);
-      await fly(flights);
+      const { clock, airline, flights } = await landed();
       const body = '{"message":"You are not logged in"}';
       airline.setFaults({ answers: [{ operation: "complete", kind, status: 200, body, times: 1 }] });
       const filing = flights.current()?.file("");
@@ -206,10 +181,7 @@ describe("filing", () => {
   );
 
   test("while no proof can be had the answer stays unknown, cancel is refused, and a later check settles it", async () => {
-    const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-    const flights = open();
-    await start(flights, activePilot, booking);
-    await fly(flights);
+    const { clock, airline, flights } = await landed();
     airline.setFaults({ answers: [{ operation: "complete", kind: "lost", times: 1 }] });
     const filing = flights.current()?.file("");
     await clock.advance(5000);
@@ -227,10 +199,7 @@ describe("filing", () => {
   });
 
   test("refused: the reason is kept, nothing is lost, and a later attempt files", async () => {
-    const { airline, activePilot, booking, open, fly } = await createWorld();
-    const flights = open();
-    await start(flights, activePilot, booking);
-    await fly(flights);
+    const { airline, flights } = await landed();
     airline.setFaults({
       answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"No route"}', times: 1 }],
     });
@@ -259,10 +228,7 @@ describe("filing", () => {
   ] as const)(
     "a server that fails for a moment, %s, is given the whole report again after a while",
     async (_name, fault) => {
-      const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-      const flights = open();
-      await start(flights, activePilot, booking);
-      await fly(flights);
+      const { clock, airline, flights } = await landed();
       airline.setFaults({ answers: [{ operation: "complete", times: 1, ...fault }] });
       const filing = flights.current()?.file("");
       await clock.advance(5000);
@@ -282,10 +248,7 @@ describe("filing", () => {
   );
 
   test("a server that keeps failing at the whole report: the pilot may send it short, and the receipt says so", async () => {
-    const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-    const flights = open();
-    await start(flights, activePilot, booking);
-    await fly(flights);
+    const { clock, airline, flights } = await landed();
     airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 500, body: '{"error":"Bad log"}' }] });
     const filing = flights.current()?.file("");
     await clock.advance(120_000);
@@ -306,10 +269,7 @@ describe("filing", () => {
     ["out of reach", { kind: "not_received" }, /did not reach the airline \(tried 3 times\)/],
     ["in trouble", { kind: "status", status: 502 }, /failed with status 502 and did not take your report/],
   ] as const)("three tries at an airline that is %s: it says what became of them", async (_name, fault, says) => {
-    const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-    const flights = open();
-    await start(flights, activePilot, booking);
-    await fly(flights);
+    const { clock, airline, flights } = await landed();
     airline.setFaults({ answers: [{ operation: "complete", ...fault }] });
     const filing = flights.current()?.file("");
     await clock.advance(300_000);
@@ -529,10 +489,7 @@ describe("an airline that has removed the booking before the report, and never r
   );
 
   test("a booking seen just before the report and gone since proves that it was filed, and the receipt says no more", async () => {
-    const { clock, airline, activePilot, booking, open, fly } = await createWorld("contract");
-    const flights = open();
-    await start(flights, activePilot, booking);
-    await fly(flights);
+    const { clock, airline, flights } = await landed("contract");
     airline.setFaults({ answers: [{ operation: "complete", kind: "lost", times: 1 }] });
     const filing = flights.current()?.file("");
     await clock.advance(60_000);

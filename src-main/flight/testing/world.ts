@@ -104,6 +104,15 @@ export async function createWorld(
   return { clock, airline, disk, files, activePilot, booking, open, fly };
 }
 
+/** Starts a flight in a new world and flies it to its gate. */
+export async function landed(...given: Parameters<typeof createWorld>) {
+  const world = await createWorld(...given);
+  const flights = world.open();
+  await start(flights, world.activePilot, world.booking);
+  await world.fly(flights);
+  return { ...world, flights };
+}
+
 /** Keeps a flight of the day before. Its booking stayed on the airline's list when its report was filed. */
 async function keepEarlierFlight(
   files: Files,
