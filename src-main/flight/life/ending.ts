@@ -58,6 +58,8 @@ export interface Ending {
    * say whether it has the report. `prove`: an earlier report may have arrived, so that is checked first.
    */
   file(last: SimSample, prove: () => boolean, fields?: ReportFields): Promise<void>;
+  /** After a restart: asks again by itself an airline that was down for maintenance. `prove`: as in `file`. */
+  resume(prove: () => boolean): void;
   /** The pilot has checked at the airline whether the report arrived. */
   settle(last: SimSample, arrived: boolean): Promise<void>;
   /** `prove`: as in `file`; if the report has arrived, the flight is filed and not cancelled. */
@@ -138,15 +140,21 @@ export function createEnding(options: EndingOptions): Ending {
     const filing = filingOptions(last, fields);
     const mustProve = prove();
     const end = await alone(mustProve, () => (mustProve ? checkFiling(filing) : fileReport(filing)));
-    if (!mayChange(end) || closed) return finish(end);
-    const ms = Math.min(longestAgainMs, firstAgainMs * 2 ** tries);
+    await finish(askAgain(end, prove, fields, tries));
+  }
+
+  /** Asks again after a while if the airline may then give another answer, and not before the airline's own time. */
+  function askAgain(end: FilingEnd, prove: () => boolean, fields: ReportFields, tries: number): FilingEnd {
+    if (!mayChange(end) || closed) return end;
+    const { againMs = 0, ...ended } = end;
+    const ms = Math.max(againMs - clock.now(), Math.min(longestAgainMs, firstAgainMs * 2 ** tries));
     stopAgain = clock.after(ms, () => {
       const now = follower.last();
       if (stage().kind !== end.kind || now === null) return;
-      if (end.kind === "refused" && whyNotFile(stage(), follower) !== null) void enter(end);
+      if (end.kind === "refused" && whyNotFile(stage(), follower) !== null) void enter(ended);
       else void file(now, prove, fields, tries + 1);
     });
-    await finish({ ...end, againMs: clock.now() + ms });
+    return { ...end, againMs: clock.now() + ms };
   }
 
   /** While filing, nothing else is sent for the flight: the proof and the report have their own last position. */
@@ -175,6 +183,11 @@ export function createEnding(options: EndingOptions): Ending {
 
   return {
     file,
+
+    resume(prove) {
+      const now = stage();
+      if (now.kind === "refused" && mayChange(now)) void enter(askAgain(now, prove, "all", 0));
+    },
 
     async settle(last, arrived) {
       if (!arrived) {

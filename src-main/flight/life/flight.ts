@@ -195,6 +195,7 @@ export function createFlight(options: FlightOptions): Flight {
   }
   if (follower.crash() !== null && (stage.kind === "tracking" || stage.kind === "unfinished")) void crashed();
   keepAlive();
+  ending.resume(isInDoubt);
 
   function timed(sample: SimSample, phase: Phase): TimedPosition {
     return { ofMs: sample.timeMs, report: positionReport(head, sample, phase) };

@@ -62,3 +62,41 @@ test("after a cancel nothing is asked again", async () => {
   expect(airline.pireps.map(({ state }) => state)).toEqual([3]);
   await flights.shutDown();
 });
+
+test.each([
+  ["a page", { kind: "page", status: 503, retryAfterS: 900 }],
+  ["phpVMS's own answer", { kind: "body", status: 503, body: '{"message":"Service Unavailable"}', retryAfterS: 900 }],
+] as const)(
+  "an airline under maintenance that asks for a wait, by %s, is asked again after it",
+  async (_name, fault) => {
+    const { clock, airline, flights } = await landed();
+    airline.setFaults({ answers: [{ operation: "all", ...fault }] });
+    const filing = flights.current()?.file("");
+    await clock.advance(1000);
+    await filing;
+    expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "maintenance" } });
+    const stage = flights.view()?.stage;
+    expect(Reflect.get(stage ?? {}, "againMs") - clock.now()).toBeGreaterThan(890_000);
+    airline.clearFaults();
+    await clock.advance(960_000);
+    expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
+    await flights.shutDown();
+  },
+);
+
+test("after a restart during the maintenance the airline is asked again by itself", async () => {
+  const { clock, airline, open, flights: first } = await landed();
+  airline.setFaults(down);
+  const filing = first.current()?.file("Smooth");
+  await clock.advance(1000);
+  await filing;
+  await first.shutDown();
+  const flights = open();
+  await flights.findUnfinished("nordlys");
+  expect(flights.view()?.stage).toMatchObject({ kind: "refused", againMs: expect.any(Number) });
+  airline.clearFaults();
+  await clock.advance(120_000);
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
+  expect(airline.pireps).toMatchObject([{ state: 1, comments: ["Smooth"] }]);
+  await flights.shutDown();
+});

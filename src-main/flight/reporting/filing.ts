@@ -64,7 +64,7 @@ export async function fileReport(options: FilingOptions, noneBefore?: "proved" |
     if (told !== null) return endOf(told, options);
     const look = looked ? null : await askForBooking(crew, options.bidId);
     if (look !== null && look.down !== null)
-      return { kind: "refused", problem: maintenance(words().tracking.notFiledMaintenance, look.down) };
+      return { kind: "refused", ...maintenance(words().tracking.notFiledMaintenance, look.down, options) };
     await options.beforeReport(look?.isListed === true);
     const known = knownProof(options);
     if (known !== null) return endOf(known, options);
@@ -130,10 +130,9 @@ function knownProof({ crew }: FilingOptions): Extract<Proof, { kind: "filed" }> 
   return decision === null ? null : { kind: "filed", by: "state", decision };
 }
 
-const maintenance = (message: string, { detail }: CrewFailure): Failure => ({
-  code: "maintenance",
-  message,
-  ...(detail === undefined ? {} : { detail }),
+const maintenance = (message: string, { detail, retryAfterS }: CrewFailure, { clock }: FilingOptions) => ({
+  problem: { code: "maintenance", message, ...(detail === undefined ? {} : { detail }) },
+  ...(retryAfterS === null ? {} : { againMs: clock.now() + retryAfterS * 1000 }),
 });
 
 function endOf(proof: Exclude<Proof, { kind: "not_filed" }>, options: FilingOptions): FilingEnd {
@@ -152,7 +151,7 @@ function endOf(proof: Exclude<Proof, { kind: "not_filed" }>, options: FilingOpti
     case "unknown": {
       const { detail, message } = proof.error;
       if (isMaintenance(proof.error))
-        return { kind: "answer_unknown", problem: maintenance(words().tracking.unknownMaintenance, proof.error) };
+        return { kind: "answer_unknown", ...maintenance(words().tracking.unknownMaintenance, proof.error, options) };
       const problem = { code: "answer_unknown", message: words().tracking.answerLost, detail: detail ?? message };
       return { kind: "answer_unknown", problem };
     }

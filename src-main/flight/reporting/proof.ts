@@ -66,6 +66,8 @@ export async function askForBooking(
 ): Promise<{ readonly isListed: boolean; readonly down: CrewFailure | null }> {
   const booked = await isBooked(crew, bidId);
   if (!booked.ok && isMaintenance(booked.error)) {
+    // While the airline asks for a wait, a handshake would not be sent.
+    if (booked.error.retryAfterS !== null) return { isListed: false, down: booked.error };
     const handshake = await crew.handshake();
     if (!handshake.ok && isMaintenance(handshake.error)) return { isListed: false, down: handshake.error };
   }
