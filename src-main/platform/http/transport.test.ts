@@ -194,6 +194,16 @@ test.each<[string, boolean, (socket: Socket) => void]>([
   await close();
 });
 
+test.each([
+  ["speaks only an older TLS", Buffer.from([21, 3, 1, 0, 2, 2, 70])],
+  ["knows none of the ciphers", Buffer.from([21, 3, 3, 0, 2, 2, 40])],
+  ["hangs up in the handshake", Buffer.alloc(0)],
+])("a server that %s has received no request", async (_name, alert) => {
+  const { port, close } = await serveOnLoopback((socket) => socket.once("data", () => socket.end(alert)));
+  expect(await post(`https://127.0.0.1:${port}/`)).toMatchObject({ kind: "lost", sent: false, timedOut: false });
+  await close();
+});
+
 test("a closed port, an unknown name and a failed handshake have sent nothing", async () => {
   const { port, close } = await serveOnLoopback((socket) =>
     socket.once("data", () => socket.end("HTTP/1.1 400 Bad\r\n\r\n")),

@@ -188,7 +188,9 @@ export function readRetryAfter(header: string | null, nowMs: number): number | n
 
 /** Errors while a connection is made, before anything is sent. */
 const notConnected =
-  /^(UND_ERR_CONNECT_TIMEOUT|ERR_TLS_CERT_ALTNAME_INVALID|ERR_SSL_WRONG_VERSION_NUMBER|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_INVALID_(URL|PROTOCOL))/;
+  /^(UND_ERR_CONNECT_TIMEOUT|ERR_TLS_CERT_ALTNAME_INVALID|ERR_SSL_(WRONG_VERSION_NUMBER|UNSUPPORTED_PROTOCOL|\w*ALERT_(PROTOCOL_VERSION|HANDSHAKE_FAILURE))|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_INVALID_(URL|PROTOCOL))/;
+/** Node's message if the server ends the connection during the TLS handshake, which has no code of its own. */
+const noHandshake = /before secure TLS connection was established$/;
 /**
  * These codes also come from a connection that breaks later. The name of the failed system call, if known, tells them
  * apart.
@@ -208,6 +210,7 @@ function maySent(error: unknown): boolean {
   for (const cause of causes(error)) {
     const [code, call] = [property(cause, "code"), property(cause, "syscall")];
     if (call === "connect" || call === "getaddrinfo" || notConnected.test(code)) return false;
+    if (noHandshake.test(cause.message)) return false;
     if (call === "" && notConnectedYet.test(code)) return false;
   }
   return true;
