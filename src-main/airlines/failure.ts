@@ -75,6 +75,8 @@ export interface CrewFailure extends Failure {
   readonly pirepState?: number | null;
   /** `refused` only: the airline counts the aircraft as in use. */
   readonly aircraftInUse?: boolean;
+  /** Cause and advice, if they are not the code's own sentences. */
+  readonly words?: string;
 }
 
 export type CrewResult<T> =
@@ -88,7 +90,7 @@ export interface Reason {
   readonly retryAfterS?: number | null;
   readonly pirepState?: number | null;
   readonly aircraftInUse?: boolean;
-  readonly detail?: string;
+  readonly detail?: string | undefined;
   /** Cause and advice, in place of the code's own sentences. */
   readonly words?: string;
   /** The cause, in place of the code's own first sentence. */
@@ -146,12 +148,11 @@ export function crewFailure(name: OperationName, reason: Reason): { ok: false; e
       retryAfterS: reason.retryAfterS ?? null,
       ...(reason.code === "closed_flight" ? { pirepState: reason.pirepState ?? null } : {}),
       ...(reason.aircraftInUse === true ? { aircraftInUse: true } : {}),
+      ...(reason.words === undefined ? {} : { words: reason.words }),
     },
   };
 }
 
 /** The same failure, reported as that of another operation. */
-export const forOperation = (
-  name: OperationName,
-  { code, status, retryAfterS, detail = "" }: CrewFailure,
-): CrewFailure => crewFailure(name, { code, unknown: false, status, retryAfterS, detail }).error;
+export const forOperation = (name: OperationName, failure: CrewFailure): CrewFailure =>
+  crewFailure(name, { ...failure, unknown: false }).error;

@@ -26,6 +26,7 @@ const failureSchema = z.strictObject({
   status: z.number().int().nullable(),
   retryAfterS: z.number().int().min(0).nullable(),
   pirepState: z.number().nullable().optional(),
+  words: z.string().optional(),
 });
 
 /** The type that a value must have, whatever the server sent. */

@@ -214,9 +214,14 @@ function withoutSecrets(
       (left, secret) => (secret && secret.length > 3 ? left.replaceAll(secret, "•••") : left),
       text,
     );
-  const { detail, message } = error;
+  const { detail, message, words: said } = error;
   return {
     ok: false,
-    error: { ...error, message: clean(message), ...(detail === undefined ? {} : { detail: clean(detail) }) },
+    error: {
+      ...error,
+      message: clean(message),
+      ...(detail === undefined ? {} : { detail: clean(detail) }),
+      ...(said === undefined ? {} : { words: clean(said) }),
+    },
   };
 }

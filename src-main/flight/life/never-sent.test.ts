@@ -57,6 +57,23 @@ describe.each(["contract", "reference"] as const)(
   },
 );
 
+test("in flight after a restart, the pilot reads where the airline's server redirects to", async () => {
+  const { activePilot, booking, open, fly, airline } = await createWorld();
+  const first = open();
+  await start(first, activePilot, booking);
+  await fly(first, 0, 900);
+  await first.shutDown();
+  airline.setFaults(every({ kind: "redirect", status: 301, location: "http://127.0.0.1:9/api" }));
+  const flights = open();
+  await flights.findUnfinished("nordlys");
+  await flights.current()?.continueFlight();
+  await fly(flights, 900, 960);
+  expect(flights.view()?.airline).toMatchObject({
+    problem: { message: expect.stringMatching(/^Your position was not reported\..* redirects Contrail to http:/) },
+  });
+  await flights.shutDown();
+});
+
 test("closed while filing, before the report was sent: the pilot reads that it was not filed", async () => {
   const { airline, activePilot, booking, open, fly, clock, files } = await createWorld();
   const life = { alive: true };

@@ -28,9 +28,10 @@ const outOfReachCodes: ReadonlySet<CrewFailure["code"]> = new Set([
   "too_many_requests",
   "unauthorised",
   "not_signed_in",
+  "redirected",
 ]);
 
-/** Whether the connection or the sign-in failed, so that any other request would fail too. */
+/** Whether the address, the connection or the sign-in failed, so that any other request would fail too. */
 export const isUnreachable = ({ code }: CrewFailure): boolean => outOfReachCodes.has(code);
 
 /** The server answers with a web page or a 503 in place of the crew system: it is down for maintenance. */
