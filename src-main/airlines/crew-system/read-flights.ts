@@ -123,8 +123,17 @@ export function readBooking(row: Row, reference: Reference): Booking | null {
   };
 }
 
-export const readBookings = (value: unknown, reference: Reference): Booking[] | null =>
-  readRows(rows(value, "bookings"), (row) => readBooking(row, reference), mostBookings);
+/** An id that comes again is left out: the id alone decides which booking is started or removed. */
+export function readBookings(value: unknown, reference: Reference): Booking[] | null {
+  const ids = new Set<string>();
+  const read = (row: Row): Booking | null => {
+    const booking = readBooking(row, reference);
+    if (booking === null || ids.has(booking.bidId)) return null;
+    ids.add(booking.bidId);
+    return booking;
+  };
+  return readRows(rows(value, "bookings"), read, mostBookings);
+}
 
 function readScheduleFlight(row: Row, reference: Reference): ScheduleFlight | null {
   const flightId = id(field(row, "id", "flight_id"));

@@ -88,6 +88,11 @@ test("5,000 bookings are read, and of more only the number at which the window s
   expect(readBookings(sent(mostBookings + 1), nothingKnown)).toHaveLength(mostBookings);
 });
 
+test("of two bookings with one id the first is read, because the id decides which flight starts", () => {
+  const sent = ["1", "2", "3"].map((number) => ({ bid_id: number === "3" ? 2 : Number(number), number }));
+  expect(readBookings(sent, nothingKnown)).toMatchObject([{ number: "1" }, { number: "2" }]);
+});
+
 test("both spellings, and nothing from an object's prototype", () => {
   expect(field({ bid_id: 1, bidId: 2 }, "bid_id")).toBe(1);
   expect(field({ bid_id: null, bidID: 3 }, "bid_id")).toBe(3);
