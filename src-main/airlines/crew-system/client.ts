@@ -9,7 +9,7 @@ import type { CrewSystem } from "../port.ts";
 import { readAnswer } from "./answer.ts";
 import { type Backoff, createBackoff } from "./backoff.ts";
 import { bidBody, completeBody, flightIds, updateBody } from "./flight-bodies.ts";
-import { fetchHandshake } from "./handshake.ts";
+import { fetchHandshake, redirectWords } from "./handshake.ts";
 import { type Operation, operations } from "./operations.ts";
 import { readAircraftOptions, readAirports, readAnnouncements, readFleet } from "./read-data.ts";
 import { messageWithoutReceipt, readBookings, readComplete, readStart } from "./read-flights.ts";
@@ -118,7 +118,7 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
           code: "redirected",
           unknown: false,
           status: answer.status,
-          words: answer.isCircle ? words().crewSystem.circle : moved(answer.to, operation.path, baseUrl),
+          ...redirectWords(answer, (to) => moved(to, operation.path, baseUrl)),
         });
       case "unreadable":
         return crewFailure(name, { code: "unreadable", unknown: true, status: answer.status, detail: answer.detail });

@@ -2,7 +2,7 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { field, isRow, text, withoutEndSlashes } from "../../platform/http/coerce.ts";
 import { exchange, type Fetch } from "../../platform/http/transport.ts";
-import { type CrewResult, crewFailure } from "../failure.ts";
+import { type CrewResult, crewFailure, type Reason } from "../failure.ts";
 import type { Handshake } from "../port.ts";
 import { readAnswer } from "./answer.ts";
 import { operations } from "./operations.ts";
@@ -34,13 +34,22 @@ async function ask(fetch: Fetch, clock: Clock, url: string): Promise<CrewResult<
         code: "redirected",
         unknown: false,
         status: answer.status,
-        words: answer.isCircle ? words().crewSystem.circle : words().crewSystem.sendsOn(answer.to),
+        ...redirectWords(answer, words().crewSystem.sendsOn),
       });
     case "answer": {
       const result = readAnswer("handshake", answer);
       return result.ok ? greet(result.value, answer.url, answer.status) : asAddress(result);
     }
   }
+}
+
+/** Names where a redirect leads. Nothing if the server gave no address that can be read. */
+export function redirectWords(
+  { to, isCircle }: { readonly to: string; readonly isCircle: boolean },
+  leadsTo: (to: string) => string,
+): Pick<Reason, "words"> {
+  if (isCircle) return { words: words().crewSystem.circle };
+  return to === "" ? {} : { words: leadsTo(to) };
 }
 
 /** The handshake needs no sign-in: "a web page", "no such route" and "sign in" mean that the address is wrong. */

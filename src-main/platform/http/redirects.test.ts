@@ -141,3 +141,11 @@ test("an address that demands a sign-in is no crew system: the handshake is publ
   expect(error.code).toBe("not_crew_system");
   expect(error.message).not.toMatch(/sign/i);
 });
+
+test("a redirect to no address at all is told without one", async () => {
+  const airline = await start(() => ({ status: 302, headers: { Location: "http://[::bad" } }));
+  for (const result of [await client(airline).crew.airports(), await client(airline).crew.handshake()])
+    expect(result).toMatchObject({
+      error: { code: "redirected", message: expect.stringMatching(/to another address\. Ask the airline/) },
+    });
+});
