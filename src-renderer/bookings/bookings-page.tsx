@@ -35,7 +35,10 @@ function matching(bookings: readonly Booking[], search: string): readonly Bookin
   return bookings.filter((booking) => {
     const { departure, arrival, aircraft } = booking;
     const names = [departure, arrival].flatMap(({ icao, name }) => [icao, name]);
-    const text = searchText([flightName(booking), ...names, aircraft?.registration, aircraft?.code].join(" "));
+    const flight = flightName(booking);
+    const text = searchText(
+      [flight, flight.replace(" ", ""), ...names, aircraft?.registration, aircraft?.code].join(" "),
+    );
     return wanted.every((word) => text.includes(word));
   });
 }
