@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { positionOf } from "../testing/position.ts";
 import { landed } from "../testing/world.ts";
 
 const down = { answers: [{ operation: "all", kind: "page", status: 503 } as const] };
@@ -69,7 +70,7 @@ test.each([
 ] as const)(
   "an airline under maintenance that asks for a wait, by %s, is asked again after it",
   async (_name, fault) => {
-    const { clock, airline, flights } = await landed();
+    const { clock, airline, activePilot, flights } = await landed();
     airline.setFaults({ answers: [{ operation: "all", ...fault }] });
     const filing = flights.current()?.file("");
     await clock.advance(1000);
@@ -77,8 +78,13 @@ test.each([
     expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "maintenance" } });
     const stage = flights.view()?.stage;
     expect(Reflect.get(stage ?? {}, "againMs") - clock.now()).toBeGreaterThan(890_000);
+    // After ten minutes an update is sent nevertheless. Its answer makes the wait longer, so the next question waits too.
+    await clock.advance(700_000);
+    expect(await activePilot.crew.update(positionOf(0).report)).toMatchObject({ ok: false });
+    await clock.advance(300_000);
+    expect(flights.view()?.stage).toMatchObject({ problem: { code: "maintenance" }, againMs: expect.any(Number) });
     airline.clearFaults();
-    await clock.advance(960_000);
+    await clock.advance(1_800_000);
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
     await flights.shutDown();
   },

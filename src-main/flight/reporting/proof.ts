@@ -34,9 +34,14 @@ const outOfReachCodes: ReadonlySet<CrewFailure["code"]> = new Set([
 /** Whether the address, the connection or the sign-in failed, so that any other request would fail too. */
 export const isUnreachable = ({ code }: CrewFailure): boolean => outOfReachCodes.has(code);
 
-/** The server answers with a web page or a 503 in place of the crew system: it is down for maintenance. */
-export const isMaintenance = ({ code, status, message, detail = "" }: CrewFailure): boolean =>
-  code === "web_page" || (status === 503 && /maintenance|service unavailable/i.test(`${message} ${detail}`));
+/**
+ * The server answers with a web page or a 503 in place of the crew system, or asks for a wait after such an answer: it
+ * is down for maintenance.
+ */
+export const isMaintenance = ({ code, status, retryAfterS, message, detail = "" }: CrewFailure): boolean =>
+  code === "web_page" ||
+  (code === "server" && retryAfterS !== null) ||
+  (status === 503 && /maintenance|service unavailable/i.test(`${message} ${detail}`));
 
 type Crew = Pick<Requests, "bookings" | "bookingAircraft" | "handshake">;
 
