@@ -279,6 +279,17 @@ describe("filing", () => {
     await flights.shutDown();
   });
 
+  test("a flight that the airline has rejected does not count as filed, and the words allow for that", async () => {
+    const { clock, airline, flights } = await landed();
+    const body = '{"error":"PIREP is no longer active","state":6}';
+    airline.setFaults({ answers: [{ operation: "update", kind: "body", status: 409, body }] });
+    await clock.advance(300_000);
+    await flights.current()?.file("");
+    const message = expect.stringMatching(/^The report was not filed: .* rejected/);
+    expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "closed_flight", message } });
+    await flights.shutDown();
+  });
+
   test.each(["closed", "missing"] as const)("a flight that the airline has %s never counts as filed", async (how) => {
     const { airline, activePilot, booking, open, fly } = await createWorld();
     const flights = open();

@@ -44,7 +44,7 @@ export const tracking: TrackingWords = {
     `Es ist mehr Treibstoff an Bord: ${joined(f.weight(isLb))} statt ${joined(f.weight(wasLb))}.`,
 
   closedByAirline:
-    "Der Flugbericht wurde nicht eingereicht: Die Airline hat diesen Flug abgebrochen oder entfernt. Er liegt sicher im Logbuch: für die Airline exportieren oder sie bitten, den Flug wieder zu öffnen.",
+    "Der Flugbericht wurde nicht eingereicht: Die Airline hat diesen Flug abgebrochen, abgelehnt oder entfernt. Er liegt sicher im Logbuch: für die Airline exportieren oder sie bitten, den Flug wieder zu öffnen.",
   answerLost:
     "Der Flugbericht ist vielleicht schon eingereicht, aber die Airline sagt es gerade nicht. Er liegt sicher auf diesem Computer; erneut prüfen, wenn die Verbindung wieder steht.",
   reportExists:

@@ -40,7 +40,7 @@ export const tracking = {
     `There is more fuel on board: ${joined(f.weight(isLb))}, not ${joined(f.weight(wasLb))}.`,
 
   closedByAirline:
-    "The report was not filed: the airline has cancelled or removed this flight. It is safe in your logbook: export it for the airline, or ask the airline to reopen the flight.",
+    "The report was not filed: the airline has cancelled, rejected or removed this flight. It is safe in your logbook: export it for the airline, or ask the airline to reopen the flight.",
   answerLost:
     "Your report may be filed already, but the airline does not say so right now. The report is safe on this computer; check again when the connection is back.",
   reportExists:
