@@ -24,6 +24,16 @@ export function samplesOnDisk(world: World, flightId: string): SimSample[] {
   });
 }
 
+/** Whether the flight's journal says that its report is sent. It says so before the request leaves. */
+export function recordsReport(world: World, flightId: string): boolean {
+  const stored = world.disk.contents.get(join(folder, flightId, "journal"));
+  if (stored === undefined) return false;
+  return decodeLines(stored.bytes.subarray(0, stored.length)).entries.some((entry) => {
+    const line = readEntry(entry);
+    return line !== null && "q" in line && line.q.op === "complete";
+  });
+}
+
 export function headsOnDisk(world: World) {
   return [...world.disk.contents.keys()]
     .filter((path) => basename(path) === "head.json")

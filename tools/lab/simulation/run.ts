@@ -1,7 +1,7 @@
 import { createSampleWriter } from "../../../src-main/flight/record/sample-line.ts";
 import { type System, systemSchema } from "../../../src-shared/domain/system.ts";
 import { checkEnd } from "./check-end.ts";
-import { checkSurvivors, type Delivered, slackMs } from "./check-journal.ts";
+import { checkSurvivors, type Delivered, recordsReport, slackMs } from "./check-journal.ts";
 import {
   checkBreaches,
   checkEnded,
@@ -191,7 +191,7 @@ export async function run(
     const perhapsOurs = world.filedElsewhere !== null && reports.some(({ fate }) => fate !== "refused_connection");
     if (stage.kind === "filed" && stage.receipt.seenBy !== "pilot" && !arrived && !perhapsOurs)
       problem("the pilot reads that the report was filed, but it never arrived");
-    if (stage.kind === "answer_unknown" && reports.length === 0)
+    if (stage.kind === "answer_unknown" && reports.length === 0 && !recordsReport(world, view.head.id))
       problem("the pilot reads that the report may be filed, but it was never sent");
     // What the program does by itself counts as if the pilot had asked for it.
     if (stage.kind === "filing" && asksBySelf) world.presses.push({ atMs: clock.now(), what: "asks by itself" });
