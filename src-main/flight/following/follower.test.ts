@@ -5,14 +5,15 @@ import { createFollower } from "./follower.ts";
 
 const airport = { icao: "TEST", iata: "", name: "", latitudeDeg: null, longitudeDeg: null };
 
-test("the flight is found once its first phase is known", () => {
+test("found in its take-off roll, the flight's first phase is known once its speed is seen to grow", () => {
   const follower = createFollower({ departure: airport, arrival: airport, cruiseAltitudeFt: null });
-  const [first, second] = flyScript(wholeFlight, 1).samples as SimSample[];
-  const { timeMs, latitudeDeg, longitudeDeg } = first ?? expect.fail();
-  follower.follow({ timeMs, latitudeDeg, longitudeDeg } as SimSample);
+  const rolling = (flyScript(wholeFlight, 1).samples as SimSample[]).filter(
+    ({ groundSpeedKt = 0 }) => groundSpeedKt > 46,
+  );
+  follower.follow(rolling[0] ?? expect.fail());
   expect(follower.isPhaseKnown()).toBe(false);
-  follower.follow(second ?? expect.fail());
-  expect([follower.isPhaseKnown(), follower.phase()]).toEqual([true, "boarding"]);
+  for (const sample of rolling.slice(1, 6)) follower.follow(sample);
+  expect([follower.isPhaseKnown(), follower.phase()]).toEqual([true, "take_off"]);
 });
 
 test("the airline gets a landing only after 12 s, because it may be the beginning of a crash", () => {

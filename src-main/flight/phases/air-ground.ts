@@ -1,7 +1,7 @@
 import { type Reading, speedOf } from "../../gate/reading.ts";
 import { atOnceS, climbsAway, witnessOf } from "./air-ground-evidence.ts";
 import type { AirGround, Moment } from "./detector-state.ts";
-import { type History, indexAgo, newestStepFt } from "./history.ts";
+import { type History, indexAgo } from "./history.ts";
 import { limits } from "./limits.ts";
 
 /**
@@ -46,6 +46,17 @@ export function believedFlag(airGround: AirGround, onGround: boolean | undefined
   return airGround.flagNever ? undefined : onGround;
 }
 
+/**
+ * By the flag. Where the link has none, or it is not believed, by the height: the wheels are where they stood. Before that
+ * height is known, within a few feet of the ground.
+ */
+function isOnGround(airGround: AirGround, reading: Reading): boolean {
+  if (reading.onGround !== undefined && !airGround.flagDead) return reading.onGround;
+  const { wheelsFt, onFt } = limits.touchdown;
+  const isMeasured = airGround.air && !Number.isNaN(airGround.groundAglFt);
+  return Math.abs(heightFt(airGround, reading)) < (isMeasured ? wheelsFt : onFt);
+}
+
 /** @returns the change at the sample that decides it; null also after a break, where no change was observed. */
 export function stepAirGround(moment: Moment): AirGroundChange {
   const { airGround, reading } = moment;
@@ -64,11 +75,8 @@ export function stepAirGround(moment: Moment): AirGroundChange {
     !(flag && (reading.aglFt > limits.flag.highestFt || speedOf(reading) > limits.flag.fastestKt))
   )
     airGround.flagDead = false;
-  if (flag !== undefined && flag !== airGround.lastFlag) airGround.flagT = reading.t;
   if (flag !== undefined) airGround.lastFlag = flag;
-  airGround.topFt = airGround.air ? highest(airGround.topFt, reading.altitudeFt) : Number.NaN;
-  airGround.topAglFt = airGround.air ? highest(airGround.topAglFt, reading.aglFt) : Number.NaN;
-  const witness = witnessOf(moment);
+  const witness = witnessOf(moment, isOnGround(airGround, reading));
   const neededS = witness?.forS?.(moment) ?? 0;
   if (witness !== airGround.witness) airGround.witness = witness;
   airGround.claimS = neededS;
@@ -111,40 +119,20 @@ export function stepAirGround(moment: Moment): AirGroundChange {
   return airGround.air ? "lift_off" : "contact";
 }
 
-/** The higher of two, or the one that is known. */
-const highest = (a: number, b: number): number => (a >= b || Number.isNaN(b) ? a : b);
-
 /**
- * Decides at the first sample, or the first after a break. With a trusted flag, "air" must agree with height or speed.
- * Without one, height and speed decide; if they show no flight, the aircraft is on the ground.
+ * Decides at the first sample, or the first after a break. The flag "air" must agree with height or speed. Without a flag,
+ * height and speed decide.
  */
-function begin({ airGround, reading, history, kind: { hovers, glides } }: Moment): void {
+function begin({ airGround, reading, kind: { hovers, glides } }: Moment): void {
   const speed = speedOf(reading);
-  const { firstPlace } = limits;
-  const moves = Math.abs(reading.verticalSpeedFpm) > firstPlace.movingFpm;
-  const sinks = reading.verticalSpeedFpm < -firstPlace.sinkFpm;
-  const high = reading.aglFt > firstPlace.highFt || moves;
-  const fast = speed > firstPlace.fastKt;
-  const dead = airGround.flagDead && reading.onGround === airGround.lastFlag;
+  const { fastKt, highFt, movingFpm, lowFt, highKt } = limits.firstPlace;
   const { soarKt, slowKt } = limits.liftOff;
+  const high = reading.aglFt > highFt || Math.abs(reading.verticalSpeedFpm) > movingFpm;
+  const dead = airGround.flagDead && reading.onGround === airGround.lastFlag;
   if (reading.onGround !== undefined && !dead)
-    airGround.air = !reading.onGround && (fast || high || !(speed <= (hovers || glides ? soarKt : slowKt)));
-  else
-    airGround.air =
-      (fast && (!(reading.aglFt < firstPlace.lowFt) || sinks)) ||
-      // Faster than on foot, and sinking as a glider does.
-      (glides && speed > soarKt && sinks) ||
-      (high && speed > firstPlace.highKt) ||
-      // Some feeds report the height above the nearest airport, which is large on a mountain. An aircraft at rest there
-      // is parked, unless it can hover.
-      (reading.aglFt > firstPlace.mountainFt && (hovers || !(speed < firstPlace.restKt))) ||
-      (Number.isNaN(speed) && moves);
-  // A single altitude or height may be an outlier, and only with a second one are leaps filtered. A speed derived from
-  // positions needs two samples as well.
-  const alone = reading.onGround === undefined && Number.isNaN(speed);
-  const agree = !Number.isNaN(newestStepFt(history)) || (history.count === 1 && !Number.isNaN(reading.altitudeFt));
-  airGround.known ||= !alone || (agree && !(glides && history.count < firstPlace.gliderSamples));
-  airGround.air &&= airGround.known;
+    airGround.air = !reading.onGround && (speed > fastKt || high || !(speed <= (hovers || glides ? soarKt : slowKt)));
+  else airGround.air = (speed > fastKt && !(reading.aglFt < lowFt)) || (high && !(speed <= highKt));
+  airGround.known = true;
   airGround.sinceT = reading.t;
   airGround.sinceMs = reading.timeMs;
   airGround.claims = 0;

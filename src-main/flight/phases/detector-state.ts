@@ -55,9 +55,6 @@ export class Detector {
   levelDeviationFt = trend.deviationFt;
   /** The altimeter's step, ft: the smallest change of altitude so far. Some feeds round the altitude to 25 or 100 ft. */
   stepFt = 100;
-  /** The altimeter's noise beyond its steps, as the standard deviation over the last minute; of how many values. */
-  noiseFt = 0;
-  noiseCount = 0;
   /** The altitude held in cruise, the mean of the last minute; when it was last updated. */
   levelAltitudeFt = Number.NaN;
   followedT = 0;
@@ -137,14 +134,8 @@ export class AirGround {
   /** On the ground after a contact that was seen. */
   landed = false;
   lastFlag: boolean | null = null;
-  /** Since when the flag has had this value. */
-  flagT = Number.NaN;
   /** Last height known in the air. */
   lastHeightFt = Number.NaN;
-  /** The highest altitude since the lift-off, or since the first sample in the air. */
-  topFt = Number.NaN;
-  /** The same by the reported height. */
-  topAglFt = Number.NaN;
   /** The slowest speed at which it certainly flew, kt. */
   slowestKt = Number.NaN;
 }

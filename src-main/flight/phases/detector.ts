@@ -16,7 +16,7 @@ import {
 import { type AirGroundChange, heightFt, provenFlying, stepAirGround } from "./air-ground.ts";
 import { enterPhase, figure, type Moment, resetExtremes } from "./detector-state.ts";
 import { followMotion, gainKtS } from "./ground-evidence.ts";
-import { bendFt, fitAltitude, newestStepFt, type Trend } from "./history.ts";
+import { fitAltitude, newestStepFt, type Trend } from "./history.ts";
 import { isHolding, stepHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
 import { climbOut, type Exit, phaseRules } from "./phase-rules.ts";
@@ -82,7 +82,6 @@ function followTrend(moment: Moment): void {
   detector.rateFpm = long.spanS >= trend.leastSpanS ? long.rateFpm : Number.NaN;
   const step = Math.abs(newestStepFt(history));
   if (step > 0.5 && step < detector.stepFt) detector.stepFt = step;
-  followNoise(moment);
   const short = fitAltitude(history, trend.shortSpanS);
   detector.shortRateFpm = short.spanS >= trend.leastSpanS ? short.rateFpm : Number.NaN;
   if (isProven(moment, short)) provenFlying(moment.airGround, history);
@@ -120,22 +119,13 @@ function isProven({ airGround, detector, history, kind }: Moment, short: Trend):
   return spanS >= trend.leastSpanS && Math.abs(rateFpm) > flag.climbsFpm;
 }
 
-/** White noise of 1 ft bends three altitudes by 1.95 ft on average. The altimeter's steps are no noise. */
-function followNoise({ detector, history }: Moment): void {
-  const bend = bendFt(history);
-  if (Number.isNaN(bend)) return;
-  detector.noiseCount = Math.min(detector.noiseCount + 1, 60);
-  const noise = Math.max(0, Math.min(bend, trend.noisiestBendFt) - detector.stepFt) / 1.95;
-  detector.noiseFt += (noise - detector.noiseFt) / detector.noiseCount;
-}
-
 /** The first sample, or the first after a break: the present state is taken as it is, without an event. */
 function begin(moment: Moment): void {
   const { detector, reading, airGround } = moment;
   const resumed = detector.started;
   const first = Number.isNaN(detector.sinceT);
   if (first && isFirstUnknown(moment)) return;
-  detector.started = airGround.known;
+  detector.started = true;
   resetExtremes(moment);
   detector.levelT = detector.moveT = Number.NaN;
   // Standing at the same spot before and after a gap: it stood all the time.
@@ -162,16 +152,13 @@ function begin(moment: Moment): void {
   detector.peakKt = Number.isNaN(speed) ? 0 : speed;
 }
 
-/**
- * The first phase waits for a second speed or altitude, where the first sample does not show whether the aircraft flies, or
- * a fast one whether it takes off or lands.
- */
+/** The first phase of a fast aircraft on the ground waits for a second speed, which shows whether it takes off or lands. */
 function isFirstUnknown(moment: Moment): boolean {
   const { detector, airGround, reading, speedKt } = moment;
   if (Number.isNaN(detector.firstT)) detector.firstT = reading.t;
   detector.peakKt = Math.max(detector.peakKt, speedKt || 0);
   if (reading.t - detector.firstT >= firstPhase.waitS) return false;
-  return !airGround.known || (!airGround.air && detector.peakKt > firstPhase.fastKt && Number.isNaN(gainKtS(moment)));
+  return !airGround.air && detector.peakKt > firstPhase.fastKt && Number.isNaN(gainKtS(moment));
 }
 
 function firstInTheAir(moment: Moment, first: boolean): Phase {

@@ -95,66 +95,6 @@ export function newestStepFt(history: History): number {
 }
 
 /**
- * Whether the newest two altitudes are the same within `endedFt`, after three steps down of at least `sankFt` each. The
- * contact lies in the step between.
- */
-export function sinkEnded({ count, from, altitudeFt }: History, sankFt: number, endedFt: number): boolean {
-  if (count - from < 6) return false;
-  const ago = (entries: number): number => altitudeFt[(count - 1 - entries) % historyCapacity] ?? Number.NaN;
-  const lostFt = (entries: number): number => ago(entries + 1) - ago(entries);
-  return Math.abs(lostFt(0)) < endedFt && [2, 3, 4].every((entries) => lostFt(entries) >= sankFt);
-}
-
-/**
- * How far the newest three altitudes are from a straight line, ft: an altimeter's noise and steps, as climbs are straight
- * over two seconds. NaN where the entries are further apart.
- */
-export function bendFt({ count, from, t, altitudeFt }: History): number {
-  if (count - from < 3) return Number.NaN;
-  const c = (count - 1) % historyCapacity;
-  const b = (count - 2) % historyCapacity;
-  const a = (count - 3) % historyCapacity;
-  if ((t[c] ?? 0) - (t[a] ?? 0) > 3) return Number.NaN;
-  return Math.abs((altitudeFt[c] ?? Number.NaN) - 2 * (altitudeFt[b] ?? 0) + (altitudeFt[a] ?? 0));
-}
-
-/** The smallest bend of the newest 20 altitudes, ft. If altitudes come in coarse steps, each bend is a multiple of the step. */
-export function finestBendFt({ count, from, altitudeFt }: History): number {
-  let finest = Number.POSITIVE_INFINITY;
-  for (let i = Math.max(from + 2, count - 20); i < count; i++) {
-    const bend = Math.abs(
-      (altitudeFt[i % historyCapacity] ?? 0) -
-        2 * (altitudeFt[(i - 1) % historyCapacity] ?? 0) +
-        (altitudeFt[(i - 2) % historyCapacity] ?? 0),
-    );
-    // Less is a rounding error of the arithmetic.
-    if (bend > 0.001 && bend < finest) finest = bend;
-  }
-  return finest;
-}
-
-/**
- * The largest distance of the altitudes of the last `spanS` seconds from the line between the first and the last of them,
- * ft. NaN with less than five altitudes.
- */
-export function bowFt(history: History, spanS: number): number {
-  const { count, t, altitudeFt } = history;
-  const newest = (count - 1) % historyCapacity;
-  const oldest = indexAgo(history, spanS);
-  const entries = (newest - oldest + historyCapacity) % historyCapacity;
-  if (oldest < 0 || entries < 4) return Number.NaN;
-  const fromT = t[oldest] ?? 0;
-  const fromFt = altitudeFt[oldest] ?? Number.NaN;
-  const slope = ((altitudeFt[newest] ?? Number.NaN) - fromFt) / ((t[newest] ?? 0) - fromT);
-  let farthest = 0;
-  for (let i = 1; i < entries; i++) {
-    const at = (oldest + i) % historyCapacity;
-    farthest = Math.max(farthest, Math.abs((altitudeFt[at] ?? Number.NaN) - fromFt - slope * ((t[at] ?? 0) - fromT)));
-  }
-  return farthest;
-}
-
-/**
  * The entry about `seconds` ago (the newest of at least that age), as an index for the columns; −1 where there is none.
  */
 export function indexAgo(history: History, seconds: number): number {

@@ -34,13 +34,9 @@ export const limits = {
   firstPlace: {
     fastKt: 60, // With the flag "air": faster than this,
     highFt: 200, // higher,
-    movingFpm: 400, // or climbing or sinking by more. That alone is enough where neither flag nor speed is known.
-    lowFt: 20, // Without a flag: as fast, and higher than this
-    sinkFpm: 100, // or sinking by more; for a glider, also if slow.
-    highKt: 20, // Without a flag, high and faster than this,
-    mountainFt: 500, // or this high and
-    restKt: 5, // not at rest: some feeds report the height above the nearest airport.
-    gliderSamples: 4, // With neither flag nor speed: a glider that stands on its hill is high above every airport.
+    movingFpm: 400, // or climbing or sinking by more.
+    lowFt: 20, // Without a flag: as fast, and higher than this,
+    highKt: 20, // or high and faster than this.
   },
   /** The ground under the wheels, which follows the aircraft on the ground. */
   ground: {
@@ -111,13 +107,6 @@ export const limits = {
     spanS: 25, // The span of the mean rate: the shortest that is stable in turbulence.
     shortSpanS: 10, // The span of the short rate.
     leastSpanS: 8, // With less, neither is known.
-    /**
-     * An altimeter's noise. A rate that is read from 3 or 4 s is read from so many seconds more for each foot of its
-     * standard deviation, so that noise makes less than half of 150 ft/min.
-     */
-    perNoiseFtS: 0.8,
-    noisePeak: 3.3, // A dozen values span this many standard deviations.
-    noisiestBendFt: 16, // A sharper bend is the flight's own.
     levelFpm: 200, // Level below this,
     steadyFpm: 250, // until it climbs or descends faster than this.
     levelledOffFpm: 300, // Level below this as well (PRU), once the short rate is below the next.
@@ -265,22 +254,11 @@ export const limits = {
     deadFlagS: 10,
     /** Slower, the altimeter errs by less than 30 ft at the rotation: 30 ft for each 100 kt are permitted (CS 25.1325). */
     trueAltimeterKt: 100,
-    upFt: 100, // Without a flag, straight up as a helicopter: more than one step of 100 ft.
-    upFpm: 200, // The same, and any climb by the altitude alone.
     soarKt: 8, // Soaring, also with an untrusted flag: faster than walking pace,
     driftFpm: 100, // or, for what hovers, at any speed up or down by so much: a balloon moves with the wind alone,
     soarFt: 40, // and this far up or down in so many seconds, which do not begin before a landing.
     soarS: 20,
-    runKt: 12, // Nobody runs faster for long: a marathon is run at 11.3 kt at most (the record).
-    gliderKt: 60, // No glider stalls faster than 51 kt, 95 km/h (CS-22.49).
-    climbBothFt: 6, // A climb on both instruments.
-    climbBothFpm: 150,
-    climbBothS: 0.5,
-    climbFt: 15, // A climb by the altitude.
-    climbS: 1,
-    climbAtOnceS: 3, // In a feed with longer intervals, one sample this high is enough.
-    climbAtOnceFt: 50,
-    unsureS: 3, // Either without a speed; or high without a climb.
+    unsureS: 3, // High, and steeper than a runway.
   },
   /** How long evidence for a touchdown must last, and its figures. */
   touchdown: {
@@ -298,11 +276,6 @@ export const limits = {
     fastHighS: 12, // or this long high up, by a false height or a true one.
     movingFpm: 400, // It climbs or sinks faster than this: for the next.
     movingS: 6,
-    /** Without a reported height: a sink of so much in each second that ends level. Only the ground ends one like that. */
-    sankFt: 1,
-    endedFt: 0.5,
-    endedFpm: 100,
-    endedS: 0.5, // A shorter change of the flag is noise.
     flagS: 1, // The flag alone.
     /**
      * A flag that stays "air" for so long while the aircraft is slower than this or rolls out is dead. Hovering and soaring
@@ -310,51 +283,10 @@ export const limits = {
      */
     deadKt: 20,
     deadS: 12,
-    /** So close to a straight line for so long is the profile of a runway. Floats are off by 0.15 ft and more (measured). */
-    straightFt: 0.12,
-    straightS: 4,
-    fineFt: 0.5, // Needs an altimeter with finer steps: a coarser one hides a float.
-    highestFt: 14_500, // A height that is an altitude reads no more on the ground: Daocheng Yading lies at 14,472 ft.
-    /** Nor does an aircraft land above this height so close below its highest altitude. */
-    cruiseFt: 3000,
-    belowTopFt: 1000,
-    /** Without a flag. */
-    restKt: 4, // At rest, with one altitude for the second of these, of which the third must be known.
-    restRangeFt: 15,
-    restSpanS: 12,
-    restKnownS: 8,
-    restS: 3,
-    groundS: 10, // Level at the altitude of the last ground for longer than a float lasts.
-    wheelsFt: 2, // As low as the wheels,
-    belowWheelsFt: -15, // and not so far below that one sample may be wrong.
-    levelFpm: 150, // Low and level.
-    coarseStepFt: 25, // Level, though it moved by one step of a coarse altimeter,
-    coarseFpm: 100, // if its vertical speed is less.
-    rollsKt: 195, // No aircraft rolls faster: airliners' tyres are rated to 225 mph (FAA TSO-C62).
-    rollKt: 40, // Rolling for the next without a foot of change.
-    rollSpanS: 14,
-    trueFt: 60, // Low enough by a true height,
-    anyFt: 400, // or by any other.
+    restKt: 4, // The same for them: at rest,
+    restRangeFt: 15, // and each with one altitude
+    restSpanS: 12, // for so long.
+    wheelsFt: 2, // As low as the wheels.
     belowGroundFt: -60, // Far below the ground of the take-off, a height is false.
-    /** A share of the slowest speed in flight. The stall lies at 1/1.3 of the approach speed (CS 25.125, 23.73). */
-    stallShare: 0.75,
-    farStallShare: 0.5, // Far slower.
-    stalledS: 1,
-    blindS: 3, // The same without any altitude,
-    blindGapS: 5, // and after an interval this long at once: another sample may not come.
-    slowKt: 25, // Slower than anything else that flies, but for a glider (`liftOff.soarKt`).
-    /** A roll-out slows down (kt/s), straight on, and is low (`lowFt`), slow or has just fallen. */
-    rollOut: -0.8,
-    rollOutTurnDeg: 15,
-    rollOutTurnS: 6,
-    rollOutKt: 50,
-    fellFt: 100,
-    fellS: 30,
-    rollOutLowS: 2, // For this long near the ground,
-    rollOutS: 5, // and else.
-    /** Two samples of a slow feed at one altitude, slowing (kt/s) faster than level flight allows for long. */
-    brakes: -1.5,
-    sameFt: 3,
-    sameS: 4,
   },
 } satisfies Record<string, Record<string, number>>;

@@ -19,7 +19,6 @@ const toPattern: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 75, toKt
 /** Up to 1,300 ft, and down to 50 ft at 90 kt. */
 const toLowPass: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 60, toKt: 90 }, { seconds: 90, fpm: -500 }];
 const secondsOf = (legs: readonly Leg[]): number => legs.reduce((sum, { seconds }) => sum + seconds, 0);
-const noFlag = ({ onGround: _onGround, ...s }: FlightSample): FlightSample => s;
 
 /** The last change to a phase. */
 function changeTo({ outputs }: { outputs: readonly TrackerOutput[] }, phase: Phase) {
@@ -261,21 +260,6 @@ describe("a flag that says ground too early", () => {
     expect(hardEventsOf(flown(legs, (s) => s > fromS && s < fromS + 8))).toEqual(["lift_off"]);
   });
 
-  test("for five seconds of an approach that slows and sinks at 500 ft/min, without a height", () => {
-    const legs: Leg[] = [
-      ...cruise,
-      { seconds: 60, toKt: 70, fpm: -500 },
-      { seconds: 290, fpm: -500 },
-      ...rollOutAndPark,
-    ];
-    const fromS = secondsOf(cruise) + 30;
-    const noHeight = ({ aglFt: _agl, ...s }: FlightSample): FlightSample => s;
-    const told = flown(legs, (s) => s > fromS && s < fromS + 5, noHeight);
-    expect(hardEventsOf(told)).toEqual(both);
-    const onS = flyScript(legs, 2).truth.contacts[0]?.t ?? Number.NaN;
-    expect(Math.abs(changeTo(told, "landed").atMs / 1000 - onS)).toBeLessThan(10);
-  });
-
   test.each<[string, number, number, number, number]>([
     ["15 s of an approach, with a height above another field", -500, 350, 15, 505],
     ["20 s of a shallow approach", -250, 700, 20, 0],
@@ -296,49 +280,6 @@ describe("a flag that says ground too early", () => {
     const fromS = secondsOf(down) - 10;
     const legs: Leg[] = [...down, { seconds: 60, toKt: 90, fpm: 900 }];
     expect(hardEventsOf(flown(legs, (s) => s > fromS && s < fromS + 3))).not.toContain("touchdown");
-  });
-
-  const withoutHeight = ({ aglFt: _agl, ...s }: FlightSample): FlightSample => s;
-
-  test("for two seconds in which the altimeter stands still, at a sink rate of 130 ft/min, without a height", () => {
-    const sinking: Leg[] = [...cruise, { seconds: 60, fpm: -130 }];
-    const fromMs = 1000 * (secondsOf(cruise) + 30);
-    const { samples } = flyScript(sinking, 5);
-    const heldFt = samples.findLast(({ timeMs }) => timeMs <= fromMs)?.altitudeFt;
-    const told = samples.map((s) =>
-      withoutHeight(s.timeMs > fromMs && s.timeMs < fromMs + 2400 ? { ...s, altitudeFt: heldFt, onGround: true } : s),
-    );
-    expect(hardEventsOf(follow(told as FlightSample[]))).toEqual(["lift_off"]);
-  });
-
-  test("for 0.4 s after a level-off out of a sink of 180 ft/min, without a height", () => {
-    const sinking: Leg[] = [...cruise, { seconds: 60, fpm: -180 }];
-    const { samples } = flyScript([...sinking, { seconds: 60 }], 10);
-    const levelMs = 1000 * secondsOf(sinking);
-    for (let fromMs = levelMs; fromMs < levelMs + 4000; fromMs += 200) {
-      const told = samples.map((s) =>
-        withoutHeight(s.timeMs >= fromMs && s.timeMs < fromMs + 450 ? { ...s, onGround: true } : s),
-      );
-      expect(hardEventsOf(follow(told as FlightSample[])), `${fromMs - levelMs} ms`).toEqual(["lift_off"]);
-    }
-  });
-
-  test("unlike a touch-and-go of 2.4 s on a runway that rises by 0.3 %, out of a sink of 80 ft/min, without a height", () => {
-    const down: Leg[] = [
-      ...atTheGate,
-      ...takeOff,
-      { seconds: 80, toKt: 110, fpm: 900 },
-      { seconds: 220, toKt: 80, fpm: -500 },
-      { seconds: 40, fpm: -180 },
-      { seconds: 35.1, fpm: -80 },
-    ];
-    const legs: Leg[] = [...down, { seconds: 2.4 }, { seconds: 80, toKt: 95, fpm: 900 }];
-    const onMs = 1000 * secondsOf(down);
-    const uphill = (s: FlightSample) => {
-      const onS = Math.max(0, Math.min(2.4, (s.timeMs - onMs) / 1000));
-      return withoutHeight({ ...s, altitudeFt: (s.altitudeFt ?? 0) + 0.4 * onS });
-    };
-    expect(hardEventsOf(fly(legs, uphill, noPlan, 5))).toEqual(["lift_off", "touchdown", "lift_off", "touch_and_go"]);
   });
 
   test("for one sample of a slow take-off roll, 12 s after it said air too early", () => {
@@ -380,163 +321,6 @@ describe("a flag that says air too early or too long", () => {
       altitudeFt: 10 * Math.round(((s.altitudeFt ?? 0) + (i % 9 === 0 ? 6 : 0)) / 10),
     });
     expect(hardEventsOf(fly([...wholeFlight, { seconds: 60 }], steps))).toEqual(both);
-  });
-});
-
-describe("without a ground flag", () => {
-  test("a helicopter that rises straight up has lifted off", () => {
-    const legs: Leg[] = [{ seconds: 60, engines: true }, { seconds: 20, fpm: 1500, brake: false }, { seconds: 60 }];
-    expect(hardEventsOf(fly(legs, noFlag, { ...noPlan, category: "Helicopter" }))).toEqual(["lift_off"]);
-  });
-
-  test("a paraglider in a car that climbs a hill at 12 kt does not fly", () => {
-    const drive = Array.from({ length: 600 }, (_, i): FlightSample => {
-      const m = Math.max(0, i - 60);
-      const groundSpeedKt = i < 60 ? 0 : 12;
-      return {
-        timeMs: i * 1000,
-        latitudeDeg: 46 + (m * 12) / 3600 / 60,
-        longitudeDeg: 8,
-        altitudeFt: 3000 + m * 1.6,
-        groundSpeedKt,
-        headingTrueDeg: 0,
-      };
-    });
-    expect(hardEventsOf(follow(drive, { ...noPlan, category: "Paraglider" }))).toEqual([]);
-  });
-
-  test("a low pass at 80 ft that slows by a knot a second is not a landing", () => {
-    const legs: Leg[] = [
-      ...toLowPass.slice(0, -1),
-      { seconds: 86.4, fpm: -500 },
-      { seconds: 18, toKt: 72 },
-      { seconds: 60, toKt: 90, fpm: 900 },
-    ];
-    expect(hardEventsOf(fly(legs, noFlag))).not.toContain("touchdown");
-  });
-
-  const noHeight = ({ aglFt: _agl, ...s }: FlightSample): FlightSample => noFlag(s);
-
-  test("levelling off in the turn to base and slowing there is not a landing", () => {
-    const legs: Leg[] = [
-      ...toPattern,
-      { seconds: 80, fpm: -600 },
-      { seconds: 22, toKt: 57, turnDps: 3 },
-      { seconds: 60, toKt: 90, fpm: 500 },
-    ];
-    expect(hardEventsOf(fly(legs, noHeight))).not.toContain("touchdown");
-  });
-
-  test("an altimeter that rises in the roll-out is not a lift-off", () => {
-    const legs: Leg[] = [...toTouchdown, { seconds: 30, toKt: 20 }, { seconds: 60, toKt: 8 }];
-    const slowsS = secondsOf(toTouchdown);
-    const rises = (s: FlightSample) => {
-      const roseFt = Math.max(0, Math.min(30, 5 * (s.timeMs / 1000 - slowsS - 13)));
-      return noHeight({ ...s, altitudeFt: (s.altitudeFt ?? 0) + roseFt, verticalSpeedFpm: undefined } as FlightSample);
-    };
-    expect(hardEventsOf(fly(legs, rises))).toEqual(both);
-  });
-
-  /** Joined in the air, so that the ground below was never seen; from the middle on its position repeats itself. */
-  const stuck = (legs: readonly Leg[]) => {
-    const flown = flyScript([...atTheGate, ...takeOff, ...legs, { seconds: 400 }], 1).samples.slice(-500);
-    return flown.map((s, i) => {
-      const place = flown[Math.min(i, 200)];
-      return {
-        ...noFlag(s),
-        latitudeDeg: place?.latitudeDeg,
-        longitudeDeg: place?.longitudeDeg,
-        headingTrueDeg: 90 + i / 50,
-        trackTrueDeg: 90 + i / 50,
-        groundSpeedKt: Math.round(s.groundSpeedKt ?? 0),
-        indicatedAirspeedKt: undefined,
-      } as FlightSample;
-    });
-  };
-  test.each<[string, Leg[]]>([
-    ["at 4,000 ft", [{ seconds: 200, toKt: 120, fpm: 1000 }]],
-    [
-      "at 8,000 ft, 700 ft below its top",
-      [{ seconds: 480, toKt: 120, fpm: 1000 }, { seconds: 60 }, { seconds: 84, fpm: -500 }],
-    ],
-  ])("a position that repeats itself %s is not a landing", (_name, legs) => {
-    expect(hardEventsOf(follow(stuck(legs)))).toEqual([]);
-  });
-
-  test.each([
-    ["El Alto", 13_325],
-    ["Daocheng Yading", 14_472],
-  ])("joined in the air, with the altitude as its height: lands at %s", (_airport, elevationFt) => {
-    const { samples } = flyScript(wholeFlight, 1, elevationFt);
-    const joined = samples.slice(700).map((s) => noFlag({ ...s, aglFt: s.altitudeFt }) as FlightSample);
-    expect(hardEventsOf(follow(joined))).toEqual(["touchdown"]);
-  });
-});
-
-/** Sinks by `fps` for 200 s, and stands where its height above the nearest field reads `fieldFt`. */
-const landsOnHill = (fps: number, fieldFt: number): FlightSample[] =>
-  Array.from({ length: 400 }, (_, i) => ({
-    timeMs: i * 1000,
-    latitudeDeg: 46 + Math.min(i, 200) * 9.3e-5,
-    longitudeDeg: 8,
-    altitudeFt: 3600 + (i < 200 ? (200 - i) * fps : 5.5 * Math.sin(i / 3)),
-    aglFt: fieldFt + (i < 200 ? (200 - i) * fps : 0),
-    groundSpeedKt: i < 200 ? 20 : 3,
-  }));
-
-describe("a paraglider without a ground flag", () => {
-  const paraglider = { ...noPlan, category: "Paraglider" };
-  const bare = ({ aglFt: _agl, indicatedAirspeedKt: _ias, ...s }: FlightSample): FlightSample => noFlag(s);
-  const aloft: readonly Leg[] = [
-    ...takeOff,
-    { seconds: 200, toKt: 15, fpm: 400 },
-    { seconds: 200, fpm: -400 },
-    { seconds: 5, toKt: 12 },
-  ];
-
-  test("soaring slowly along waves of 90 ft, it does not land at their crests", () => {
-    const waves = (s: FlightSample) => {
-      const sinceS = Math.max(0, s.timeMs / 1000 - secondsOf(aloft));
-      return bare({ ...s, altitudeFt: (s.altitudeFt ?? 0) + 45 * Math.sin((Math.PI * sinceS) / 30) });
-    };
-    expect(hardEventsOf(fly([...aloft, { seconds: 180 }], waves, paraglider, 1))).toEqual(["lift_off"]);
-  });
-
-  test("floating at 12 kt within 12 ft for two minutes, slower than before, it has not landed", () => {
-    const floats = (s: FlightSample, i: number) =>
-      bare({ ...s, altitudeFt: (s.altitudeFt ?? 0) + 6 * Math.sin(i / 12) });
-    expect(hardEventsOf(fly([...aloft, { seconds: 120 }], floats, paraglider))).toEqual(["lift_off"]);
-  });
-
-  test("joined as it sinks at 20 kt, its first speed a second late, it has not lifted off", () => {
-    const sinking = Array.from({ length: 300 }, (_, i) => ({
-      timeMs: i * 1000,
-      latitudeDeg: 46 + Math.min(i, 200) * 9.3e-5,
-      longitudeDeg: 8,
-      altitudeFt: 3000 - Math.min(i, 200) * 3.3,
-      ...(i > 0 && { groundSpeedKt: i < 200 ? 20 : 0, verticalSpeedFpm: i < 200 ? -197 : 0 }),
-    }));
-    expect(hardEventsOf(follow(sinking, paraglider))).toEqual(["touchdown"]);
-  });
-
-  test("joined level in the air: a receiver that shows no speed for two seconds has not landed", () => {
-    const level = Array.from({ length: 240 }, (_, i) => ({
-      timeMs: i * 500,
-      latitudeDeg: 46 + i * 3.5e-5,
-      longitudeDeg: 8,
-      altitudeFt: 4600,
-      aglFt: 2400,
-      groundSpeedKt: i > 120 && i < 126 ? 0 : 15,
-    }));
-    expect(hardEventsOf(follow(level, paraglider))).toEqual([]);
-  });
-
-  test("joined in the air, it lands on a hill: its receiver shows 3 kt at rest, its altimeter wanders by 11 ft", () => {
-    expect(hardEventsOf(follow(landsOnHill(5, 2400), paraglider))).toEqual(["touchdown"]);
-  });
-
-  test("joined in the air, it lands on a hill 3,400 ft above the nearest field, 1,200 ft below its highest altitude", () => {
-    expect(hardEventsOf(follow(landsOnHill(6, 3400), paraglider))).toEqual(["touchdown"]);
   });
 });
 
@@ -585,28 +369,5 @@ describe("the taxi power", () => {
     const idles = secondsOf(atTheGate);
     const before: Leg[] = [...atTheGate, { seconds: 5 }];
     expect(eventsAfter(before, (t) => (t < idles ? 2000 : 1000))).toEqual([]);
-  });
-});
-
-describe("without a ground flag, a feed that stops reporting altitude in the roll-out", () => {
-  /** Whether it has landed by the first sample without an altitude, `gapS` after the last with one. */
-  const landsAtOnce = (gapS: number): boolean => {
-    const { samples } = flyScript([...toTouchdown, ...rollOutAndPark], 2);
-    const onMs = secondsOf(toTouchdown) * 1000;
-    const tracker = createTracker(noPlan);
-    for (const s of samples) if (s.timeMs <= onMs - 2000) tracker.update(noFlag(s));
-    const at = samples.find(({ timeMs }) => timeMs >= onMs - 2000 + gapS * 1000);
-    if (at === undefined) throw new Error("no such sample");
-    const { altitudeFt: _altitude, aglFt: _height, verticalSpeedFpm: _vertical, ...rest } = noFlag(at);
-    tracker.update({ ...rest, groundSpeedKt: 40, indicatedAirspeedKt: 40 });
-    return !tracker.aloft();
-  };
-
-  test("has landed at its first sample after 6 s: another may not come", () => {
-    expect(landsAtOnce(6)).toBe(true);
-  });
-
-  test("has not landed by a single sample after 4 s", () => {
-    expect(landsAtOnce(4)).toBe(false);
   });
 });

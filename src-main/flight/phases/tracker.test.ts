@@ -58,12 +58,6 @@ describe("on the ground", () => {
     expect(outputs.map((o) => o.kind)).toContain("phase");
   });
 
-  test("an unknown state is reported once, after 5 s, as boarding", () => {
-    const blind = [0, 1000, 2000, 3000, 4000, 5000, 6000].map((timeMs) => ({ timeMs }));
-    expect(phasesOf(follow(blind.slice(0, 5)))).toEqual([]);
-    expect(phasesOf(follow(blind))).toEqual(["boarding"]);
-  });
-
   test("a push-back is detected, and a tug's stop does not end the flight", () => {
     const { tracker } = fly([
       { seconds: 30 },

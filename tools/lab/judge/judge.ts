@@ -92,8 +92,8 @@ const planOf = (entry: Entry): JudgePlan => ({
   category: entry.category,
 });
 
-/** One line in the format that the judge passes to a detector. */
-export const sampleOf = (line: Stressed, flag: Stress["flag"]): JudgeSample => ({
+/** One line in the format that the judge passes to a detector. A source without a ground flag has one from the truth. */
+export const sampleOf = (line: Stressed): JudgeSample => ({
   t: line.t,
   lat: line.lat,
   lon: line.lon,
@@ -107,7 +107,7 @@ export const sampleOf = (line: Stressed, flag: Stress["flag"]): JudgeSample => (
   trk: line.trk_true,
   pitch: line.pitch_deg,
   bank: line.bank_deg,
-  on_ground: flag === "none" ? undefined : (line.on_ground ?? (flag === "native" ? undefined : line.on_ground_est)),
+  on_ground: line.on_ground ?? line.on_ground_est,
   parking_brake: line.parking_brake,
   engines: line.engines_running,
   gear: line.gear,
@@ -166,7 +166,7 @@ export function shownPhases({ entry, lines }: JudgedFlight, create: CreateDetect
   const detector = create(planOf(entry));
   const shown: [string, number][] = [];
   for (const line of lines) {
-    const phase = detector.update(sampleOf({ ...line, tt: line.t }, "any"));
+    const phase = detector.update(sampleOf({ ...line, tt: line.t }));
     if (shown.at(-1)?.[0] !== phase) shown.push([phase, line.t]);
   }
   return shown;
@@ -184,7 +184,7 @@ export function prepare(flight: JudgedFlight, stress: Stress): Run | null {
   const { entry } = flight;
   const { lines, truth, cuts } = wear(flight.lines, flight.truth, entry, stress);
   if (lines.length === 0) return null;
-  const samples = lines.map((line) => sampleOf(line, stress.flag));
+  const samples = lines.map((line) => sampleOf(line));
   return {
     show(create) {
       const phases: string[] = [];

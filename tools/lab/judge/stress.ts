@@ -3,10 +3,6 @@ import type { Entry, Line, Truth } from "./collection.ts";
 /** Changes to a recording before the detector sees it: the judge's own stresses, with its own random numbers. */
 export interface Stress {
   readonly name: string;
-  /**
-   * The ground flag for the detector: "any" uses the source's or else one from the truth, "native" only the source's.
-   */
-  readonly flag: "any" | "native" | "none";
   readonly compress?: number;
   readonly midStart?: number;
   readonly splice?: boolean;
@@ -15,35 +11,21 @@ export interface Stress {
   readonly pauseReported?: boolean;
   readonly dropPct?: number;
   readonly glitch?: number;
-  /** No height is reported. */
-  readonly noHeight?: boolean;
-  /** The altitude has steps of this many feet, and there is no vertical speed. */
-  readonly stepFt?: number;
-  /** The flag keeps its first value. */
-  readonly stuckFlag?: boolean;
-  /** Position and ground speed repeat for ten minutes from the middle of the recording. */
-  readonly stuckPlace?: boolean;
   /** A change that does not change the true events (`kept-truth.ts`). */
   readonly change?: (lines: readonly Stressed[]) => Stressed[];
 }
 
 export const stresses: readonly Stress[] = [
-  { name: "clean", flag: "any" },
-  { name: "--no-og", flag: "none" },
-  { name: "--og-native", flag: "native" },
-  { name: "no flag or height", flag: "none", noHeight: true },
-  { name: "100 ft steps without flag", flag: "none", stepFt: 100 },
-  { name: "stuck flag", flag: "any", stuckFlag: true },
-  { name: "stuck place without flag", flag: "none", stuckPlace: true },
-  { name: "--glitch 3", flag: "any", glitch: 3 },
-  { name: "--ogflicker 2", flag: "any", flicker: 2 },
-  { name: "--drop 50", flag: "any", dropPct: 50 },
-  { name: "--midstart 0.5", flag: "any", midStart: 0.5 },
-  { name: "--splice", flag: "any", splice: true },
-  { name: "--pause 120", flag: "any", pauseS: 120 },
-  { name: "--pause 120 flag", flag: "any", pauseS: 120, pauseReported: true },
-  { name: "--compress 4", flag: "any", compress: 4 },
-  { name: "--compress 8", flag: "any", compress: 8 },
+  { name: "clean" },
+  { name: "--glitch 3", glitch: 3 },
+  { name: "--ogflicker 2", flicker: 2 },
+  { name: "--drop 50", dropPct: 50 },
+  { name: "--midstart 0.5", midStart: 0.5 },
+  { name: "--splice", splice: true },
+  { name: "--pause 120", pauseS: 120 },
+  { name: "--pause 120 flag", pauseS: 120, pauseReported: true },
+  { name: "--compress 4", compress: 4 },
+  { name: "--compress 8", compress: 8 },
 ];
 
 /** A line with the true time (`tt`) and the time that the detector sees (`t`). */
@@ -125,33 +107,7 @@ export function wear(lines: readonly Line[], flown: Truth, entry: Entry, stress:
       else if (which === 3 && typeof line.agl_ft === "number") line.agl_ft = 0;
     }
   }
-  if (stress.noHeight === true) for (const line of recs) line.agl_ft = line.agl_est_ft = undefined;
-  if (stress.stepFt !== undefined) quantise(recs, stress.stepFt);
-  if (stress.stuckFlag === true) {
-    const key = recs.some((line) => line.on_ground !== undefined) ? "on_ground" : "on_ground_est";
-    const first = recs.find((line) => typeof line[key] === "boolean")?.[key];
-    for (const line of recs) if (typeof line[key] === "boolean") line[key] = first;
-  }
-  if (stress.stuckPlace === true) repeatPlace(recs, entry.duration_s / 2, 600);
   return { lines: recs, truth, cuts };
-}
-
-function quantise(recs: readonly Stressed[], stepFt: number): void {
-  for (const line of recs) {
-    for (const key of ["alt_ft", "alt_ind_ft"])
-      if (typeof line[key] === "number") line[key] = Math.round(line[key] / stepFt) * stepFt;
-    if (typeof line.agl_est_ft === "number") line.agl_est_ft = Math.round(line.agl_est_ft / stepFt) * stepFt;
-    line.vs_fpm = undefined;
-  }
-}
-
-function repeatPlace(recs: readonly Stressed[], fromS: number, lastsS: number): void {
-  let at: Stressed | undefined;
-  for (const line of recs) {
-    if (line.tt < fromS || line.tt > fromS + lastsS) continue;
-    at ??= line;
-    for (const key of ["lat", "lon", "gs_kt"]) line[key] = at[key];
-  }
 }
 
 /** Every 600 samples the feed repeats itself for `pauseS` seconds. */

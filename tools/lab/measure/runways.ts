@@ -75,9 +75,7 @@ async function judge({ entry, truth, lines }: JudgedFlight): Promise<void> {
   const events = truth.events.filter(({ runway }) => runway !== undefined);
   if (!events.some(({ type }) => type === "takeoff" || type === "landing" || type === "touch_and_go")) return;
   // Most of these recordings lack the ground flag, so it comes from the truth. It gives the time, not the place.
-  const samples: readonly FlightSample[] = lines.map((line) =>
-    trackedSample(judgedSample({ ...line, tt: line.t }, "any")),
-  );
+  const samples: readonly FlightSample[] = lines.map((line) => trackedSample(judgedSample({ ...line, tt: line.t })));
   const aircraft = { title: "", icaoType: "", registration: "", engineCount: 0, category: entry.category };
   const view = await track({ name: entry.id, aircraft, samples });
   const firstTakeOff = truth.events.find(({ type }) => type === "takeoff");
