@@ -29,6 +29,8 @@ const flareFps2 = 10;
 const dropFps2 = 4;
 /** A raised nose and unloaded struts change the height over the ground by at most this, ft. */
 const heightSlackFt = 1.2;
+/** On the ground, the height changes by at most this, ft. A float lasts less than `lookBackS` in this range. */
+const downFt = 2;
 /** A change of height that exceeds the sink by more than this is a jump, ft. */
 const leapFt = 10;
 /** An interval longer than this, s, can hide a touch. A shorter one hides only flag noise. */
@@ -94,6 +96,7 @@ function sinkAt(frames: readonly Frame[], { at, flagLateS }: Touch): Measured {
   if (contact === undefined || before === undefined || before.onGround) return unmeasured(say("notSeenInTheAir"));
   const stepS = contact.t - before.t;
   if (!(stepS > 0 && stepS <= 4)) return unmeasured(say("notSeenJustBefore"));
+  if (wasDown(frames, at)) return unmeasured(say("recognisedTooLate"));
   const last = verticalFps(frames, at - 1);
   if (!Number.isFinite(last)) return unmeasured(say("noHeightNorRate"));
   // The height fell by more than three times what this sink covers in one step, so it jumped.
@@ -241,6 +244,14 @@ function betweenSamples(frames: readonly Frame[], at: number): Estimate | null {
     confidence: reported !== null && stepS <= mediumStepS ? "medium" : "low",
     method: say(reported === null ? "estimatedByHeight" : "estimated"),
   };
+}
+
+/** Whether the aircraft had been down since before the search for an earlier touch begins. */
+function wasDown(frames: readonly Frame[], at: number): boolean {
+  const contact = frames[at];
+  if (contact === undefined) return false;
+  const searched = frames.slice(0, at).filter(({ t }) => contact.t - t <= lookBackS);
+  return searched.length < at && searched.every((frame) => Math.abs(overGround(frame, contact)) <= downFt);
 }
 
 /**

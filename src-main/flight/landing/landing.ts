@@ -76,7 +76,8 @@ export const newAnalyser = (): Analyser => ({
 
 type Emit = (landing: Landing) => void;
 
-const frameLimit = 800;
+/** A contact that the flag denies is decided some 20 s after it, and the search for its touch goes back 15 s more. */
+const keptS = 40;
 /** Shorter hops are flag noise. 0.1 s minus timer resolution. */
 const shortestHopS = 0.095;
 /** A skip of this length is a bounce. */
@@ -176,7 +177,7 @@ export function stepAnalyser(
     groundSpeedKt: reading.groundSpeedKt,
     indicatedAirspeedKt: within(reading.sample.indicatedAirspeedKt, -20, 1500),
   });
-  if (analyser.frames.length > frameLimit) analyser.frames.shift();
+  while (analyser.arrivedS - (analyser.frames[0]?.arrivedS ?? analyser.arrivedS) > keptS) analyser.frames.shift();
   if (edge === "contact") measureContact(analyser, reading, wheels, emit, bounce);
   else if (settling && analyser.landing !== null) {
     const gForce = analyser.frames.at(-1)?.gForce ?? Number.NaN;

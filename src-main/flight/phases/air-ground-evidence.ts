@@ -156,6 +156,22 @@ const stillGaining: Witness = {
   sees: (moment) => sinceS(moment) < touchdown.gainingS && gainKtS(moment, span.shortS) > touchdown.gaining,
 };
 
+/**
+ * The height is at rest over moving ground, against the flag. A helicopter also hovers like that. A climb or a descent
+ * shows that the height is stuck.
+ */
+export const heightAtRest: Witness = {
+  name: "height at rest against the flag",
+  sees: (moment) =>
+    !moment.kind.hovers &&
+    isPlausibleHeight(moment) &&
+    reportedFt(moment) < touchdown.wheelsFt &&
+    sinceS(moment) >= touchdown.gainingS &&
+    moment.reading.t - moment.airGround.heldT >= touchdown.heldS &&
+    Math.abs(rateFpm(moment, touchdown.heldS)) < flag.sinksFpm,
+  forS: () => atOnceS,
+};
+
 /** For a touchdown. */
 export const contactWitnesses = {
   ground: [
@@ -195,6 +211,7 @@ export const contactWitnesses = {
     { name: "flag", sees: always, forS: () => touchdown.flagS },
   ],
   air: [
+    heightAtRest,
     {
       name: "at rest against the flag",
       sees: (moment) =>

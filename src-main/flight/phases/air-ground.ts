@@ -1,5 +1,5 @@
 import { type Reading, speedOf } from "../../gate/reading.ts";
-import { atOnceS, climbsAway, witnessOf } from "./air-ground-evidence.ts";
+import { atOnceS, climbsAway, heightAtRest, witnessOf } from "./air-ground-evidence.ts";
 import type { AirGround, Moment } from "./detector-state.ts";
 import { type History, indexAgo } from "./history.ts";
 import { limits } from "./limits.ts";
@@ -76,6 +76,7 @@ export function stepAirGround(moment: Moment): AirGroundChange {
   )
     airGround.flagDead = false;
   if (flag !== undefined) airGround.lastFlag = flag;
+  followHeight(airGround, reading);
   const witness = witnessOf(moment, isOnGround(airGround, reading));
   const neededS = witness?.forS?.(moment) ?? 0;
   if (witness !== airGround.witness) airGround.witness = witness;
@@ -91,7 +92,10 @@ export function stepAirGround(moment: Moment): AirGroundChange {
     }
     return null;
   }
-  if (airGround.claims === 0) {
+  if (witness === heightAtRest) {
+    airGround.claimT = airGround.heldT;
+    airGround.claimMs = airGround.heldMs;
+  } else if (airGround.claims === 0) {
     airGround.claimT = reading.t;
     airGround.claimMs = reading.timeMs;
   }
@@ -117,6 +121,14 @@ export function stepAirGround(moment: Moment): AirGroundChange {
     if (Math.abs(reading.aglFt) < limits.ground.contactFt) airGround.groundAglFt = reading.aglFt;
   }
   return airGround.air ? "lift_off" : "contact";
+}
+
+/** Finds since when the reported height has been the same. */
+function followHeight(airGround: AirGround, { aglFt, t, timeMs }: Reading): void {
+  if (Math.abs(aglFt - airGround.heldFt) <= limits.touchdown.heldFt) return;
+  airGround.heldFt = aglFt;
+  airGround.heldT = t;
+  airGround.heldMs = timeMs;
 }
 
 /**

@@ -138,6 +138,10 @@ export class AirGround {
   lastHeightFt = Number.NaN;
   /** The slowest speed at which it certainly flew, kt. */
   slowestKt = Number.NaN;
+  /** The reported height has been the same within `touchdown.heldFt` since this sample. */
+  heldFt = Number.NaN;
+  heldT = Number.NaN;
+  heldMs = 0;
 }
 
 /**

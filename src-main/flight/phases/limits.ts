@@ -287,6 +287,12 @@ export const limits = {
     restRangeFt: 15, // and each with one altitude
     restSpanS: 12, // for so long.
     wheelsFt: 2, // As low as the wheels.
+    /**
+     * Nothing flies as low as its wheels for so long with its height inside this range. Struts and a lowered nose change the
+     * height of a roll-out by less within this time, once it began.
+     */
+    heldFt: 0.8,
+    heldS: 12,
     belowGroundFt: -60, // Far below the ground of the take-off, a height is false.
   },
 } satisfies Record<string, Record<string, number>>;

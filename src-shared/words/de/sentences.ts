@@ -70,6 +70,7 @@ export const sentences: SentenceWords = {
 
   notSeenInTheAir: () => "Keine Daten aus der Luft kurz vor dem Aufsetzen",
   notSeenJustBefore: () => "Keine Daten in den 3 s vor dem Aufsetzen",
+  recognisedTooLate: () => "Das Aufsetzen wurde zu spät erkannt, um seine Rate zu messen",
   heightLeapt: () => "Die Höhe sprang kurz vor dem Aufsetzen",
   noHeightNorRate: () => "Beim Aufsetzen sind weder Höhe noch Vertikalgeschwindigkeit bekannt",
   boundsTooWide: (f, of) =>

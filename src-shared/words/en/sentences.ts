@@ -78,6 +78,7 @@ export const sentences = {
   // How a landing rate was measured, or why it was not.
   notSeenInTheAir: () => "No data from the air just before touchdown",
   notSeenJustBefore: () => "No data in the 3 s before touchdown",
+  recognisedTooLate: () => "The touchdown was recognised too late to measure its rate",
   heightLeapt: () => "The height jumped just before touchdown",
   noHeightNorRate: () => "Neither height nor vertical speed is known near touchdown",
   boundsTooWide: (f: Formats, of: { readonly low: number; readonly high: number }) =>
