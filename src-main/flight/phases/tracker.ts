@@ -16,7 +16,7 @@ import {
   totalsOf,
   updateLedger,
 } from "../clocks/ledger.ts";
-import { confirmImpact, forgetCrash, newCrashWatch, stepCrash, stepImpact } from "../landing/crash.ts";
+import { CrashWatch, confirmImpact, forgetCrash, stepCrash, stepImpact } from "../landing/crash.ts";
 import { newAnalyser, stepAnalyser } from "../landing/landing.ts";
 import {
   type AirGroundChange,
@@ -93,7 +93,7 @@ class State {
   runways = newRunwayBook();
   phases: PhaseChange[] = [];
   landings: Landing[] = [];
-  crashWatch = newCrashWatch();
+  crashWatch = new CrashWatch();
   /** Why simulated time has stopped, and since when; the simulation rate, and since when it differs from 1. */
   halt: "none" | "paused" | "slew" | "replay" | "frozen" = "none";
   haltMs = 0;
