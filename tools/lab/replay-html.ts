@@ -159,7 +159,7 @@ ${sureRow}
 ${ruled(flagRow, "ground flag: brown ground, blue air, red not believed", flagBars.join(""))}
 ${ruled(evidenceRow, "evidence: for a change, or pale against one", evidenceBars.join(""))}
 ${figureRows.join("\n")}${times.join("")}</svg>
-<p>${key || "No witness spoke for a change."}</p>
+<p>${key || "No rule held for a change."}</p>
 <table><tr><th>began</th><th>shown after</th><th>phase</th><th>why</th><th>figures</th></tr>${rows.join("")}</table><h2 style="font-size:15px">Landings</h2><ul>${landings.join("") || "<li>none</li>"}</ul>
 `;
 }

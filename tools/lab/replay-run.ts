@@ -74,9 +74,8 @@ export function runRecording(recording: Recording, create: (plan: FlightPlan) =>
     const atS = sample.timeMs / 1000;
     const wheels = tracker.airGround();
     const last = evidence.at(-1);
-    if (last !== undefined && last.name === wheels.witness && last.against === wheels.against) last.toS = atS;
-    else if (wheels.witness !== null)
-      evidence.push({ name: wheels.witness, against: wheels.against, fromS: atS, toS: atS });
+    if (last !== undefined && last.name === wheels.rule && last.against === wheels.against) last.toS = atS;
+    else if (wheels.rule !== null) evidence.push({ name: wheels.rule, against: wheels.against, fromS: atS, toS: atS });
     if (!(Math.abs(wheels.inAir - 0.5) > Math.abs(inAir - 0.5))) inAir = wheels.inAir;
     if (i % step !== 0 && i !== samples.length - 1) return;
     profile.push({

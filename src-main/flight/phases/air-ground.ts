@@ -1,8 +1,9 @@
 import { type Reading, speedOf } from "../../gate/reading.ts";
-import { atOnceS, climbsAway, heightAtRest, witnessOf } from "./air-ground-evidence.ts";
+import { atOnceS, heightAtRest, ruleOf } from "./air-ground-rules.ts";
 import type { AirGround, Moment } from "./detector-state.ts";
-import { type History, indexAgo } from "./history.ts";
 import { limits } from "./limits.ts";
+
+const { ground, liftOff, touchdown } = limits;
 
 /**
  * Height above the ground, ft: the reported height minus its value on the ground. Without a reported height, the
@@ -16,26 +17,26 @@ export function heightFt(airGround: AirGround, reading: Reading): number {
 
 export type AirGroundChange = "lift_off" | "contact" | null;
 
-/** The decision between ground and air, its certainty and its witness. */
+/** The decision between ground and air, its certainty and its rule. */
 export interface AirGroundView {
   /** Probability that the aircraft is in the air. The detector changes its decision at 0.5. */
   readonly inAir: number;
-  /** The witness that applies, for or against a change. Null: none applies. */
-  readonly witness: string | null;
-  /** The witness is against a change. */
+  /** The rule that holds, for or against a change. Null: none does. */
+  readonly rule: string | null;
+  /** The rule speaks against a change. */
   readonly against: boolean;
   /** The simulator's ground flag is ignored. */
   readonly flagDead: boolean;
 }
 
-/** The longer the evidence for a change lasts, the less certain the present state is. */
+/** The longer a change is pending, the less certain the present state is. */
 export function viewAirGround(airGround: AirGround, t: number): AirGroundView {
-  const share = airGround.claims === 0 ? 0 : Math.min(1, (t - airGround.claimT) / airGround.claimS);
+  const share = airGround.pending === 0 ? 0 : Math.min(1, (t - airGround.pendingT) / airGround.lastsS);
   const doubt = airGround.known ? share / 2 : 0.5;
   return {
     inAir: airGround.air ? 1 - doubt : doubt,
-    witness: airGround.witness?.name ?? null,
-    against: airGround.claimS === 0,
+    rule: airGround.rule?.name ?? null,
+    against: airGround.lastsS === 0,
     flagDead: airGround.flagDead || airGround.flagNever,
   };
 }
@@ -52,9 +53,8 @@ export function believedFlag(airGround: AirGround, onGround: boolean | undefined
  */
 function isOnGround(airGround: AirGround, reading: Reading): boolean {
   if (reading.onGround !== undefined && !airGround.flagDead) return reading.onGround;
-  const { wheelsFt, onFt } = limits.touchdown;
   const isMeasured = airGround.air && !Number.isNaN(airGround.groundAglFt);
-  return Math.abs(heightFt(airGround, reading)) < (isMeasured ? wheelsFt : onFt);
+  return Math.abs(heightFt(airGround, reading)) < (isMeasured ? touchdown.wheelsFt : touchdown.onFt);
 }
 
 /** @returns the change at the sample that decides it; null also after a break, where no change was observed. */
@@ -66,66 +66,48 @@ export function stepAirGround(moment: Moment): AirGroundChange {
   }
   if (reading.doubtful) return null;
   const flag = reading.onGround;
-  // A dead flag is trusted again once it changes at a height and speed where that is possible.
-  if (
-    flag !== undefined &&
-    airGround.lastFlag !== null &&
-    flag !== airGround.lastFlag &&
-    flag === !airGround.air &&
-    !(flag && (reading.aglFt > limits.flag.highestFt || speedOf(reading) > limits.flag.fastestKt))
-  )
-    airGround.flagDead = false;
+  // A dead flag is trusted again once it changes.
+  if (flag !== undefined && flag !== airGround.lastFlag && flag === !airGround.air) airGround.flagDead = false;
   if (flag !== undefined) airGround.lastFlag = flag;
   followHeight(airGround, reading);
-  const witness = witnessOf(moment, isOnGround(airGround, reading));
-  const neededS = witness?.forS?.(moment) ?? 0;
-  if (witness !== airGround.witness) airGround.witness = witness;
-  airGround.claimS = neededS;
-  if (neededS === 0) {
-    airGround.claims = 0;
-    airGround.claimT = Number.NaN;
-    if (!airGround.air) {
-      if (!climbsAway(moment)) followGround(airGround, reading);
-    } else if (reading.onGround !== true || airGround.flagDead) {
-      const height = heightFt(airGround, reading);
-      if (!Number.isNaN(height)) airGround.lastHeightFt = height;
-    }
+  const rule = ruleOf(moment, isOnGround(airGround, reading));
+  const lastsS = rule?.lastsS?.(moment) ?? 0;
+  airGround.rule = rule;
+  airGround.lastsS = lastsS;
+  if (lastsS === 0) {
+    airGround.pending = 0;
+    airGround.pendingT = Number.NaN;
+    if (!airGround.air) followGround(airGround, reading);
+    else if (reading.onGround !== true || airGround.flagDead) airGround.lastHeightFt = heightFt(airGround, reading);
     return null;
   }
-  if (witness === heightAtRest) {
-    airGround.claimT = airGround.heldT;
-    airGround.claimMs = airGround.heldMs;
-  } else if (airGround.claims === 0) {
-    airGround.claimT = reading.t;
-    airGround.claimMs = reading.timeMs;
+  if (rule === heightAtRest) {
+    airGround.pendingT = airGround.heldT;
+    airGround.pendingMs = airGround.heldMs;
+  } else if (airGround.pending === 0) {
+    airGround.pendingT = reading.t;
+    airGround.pendingMs = reading.timeMs;
   }
-  const contradicted = neededS >= limits.flag.contradictedS;
-  if (contradicted) {
-    airGround.doubtT = reading.t;
-    airGround.doubtMs = reading.timeMs;
-  }
-  airGround.claims++;
-  // `claim` is how many seconds the evidence must last. It needs two samples at least, unless one is enough.
-  if (neededS > atOnceS && (reading.t - airGround.claimT < neededS || airGround.claims < 2)) return null;
+  airGround.pending++;
+  // It needs two samples at least, unless one is enough.
+  if (lastsS > atOnceS && (reading.t - airGround.pendingT < lastsS || airGround.pending < 2)) return null;
   airGround.air = !airGround.air;
-  // After a stuck flag, the change dates from the last sample at which another instrument contradicted it.
-  const late = !contradicted && airGround.doubtT > airGround.claimT;
-  airGround.sinceT = late ? airGround.doubtT : airGround.claimT;
-  airGround.sinceMs = late ? airGround.doubtMs : airGround.claimMs;
-  airGround.claims = 0;
+  airGround.sinceT = airGround.pendingT;
+  airGround.sinceMs = airGround.pendingMs;
+  airGround.pending = 0;
   airGround.landed = !airGround.air;
   // A flag that agrees without having changed stays dead.
   airGround.flagDead = flag !== undefined && (flag === airGround.air || airGround.flagDead);
   if (!airGround.air) {
     airGround.groundAltitudeFt = reading.altitudeFt;
-    if (Math.abs(reading.aglFt) < limits.ground.contactFt) airGround.groundAglFt = reading.aglFt;
+    if (Math.abs(reading.aglFt) < liftOff.highLiftFt) airGround.groundAglFt = reading.aglFt;
   }
   return airGround.air ? "lift_off" : "contact";
 }
 
 /** Finds since when the reported height has been the same. */
 function followHeight(airGround: AirGround, { aglFt, t, timeMs }: Reading): void {
-  if (Math.abs(aglFt - airGround.heldFt) <= limits.touchdown.heldFt) return;
+  if (Math.abs(aglFt - airGround.heldFt) <= touchdown.heldFt) return;
   airGround.heldFt = aglFt;
   airGround.heldT = t;
   airGround.heldMs = timeMs;
@@ -137,17 +119,14 @@ function followHeight(airGround: AirGround, { aglFt, t, timeMs }: Reading): void
  */
 function begin({ airGround, reading, kind: { hovers, glides } }: Moment): void {
   const speed = speedOf(reading);
-  const { fastKt, highFt, movingFpm, lowFt, highKt } = limits.firstPlace;
-  const { soarKt, slowKt } = limits.liftOff;
-  const high = reading.aglFt > highFt || Math.abs(reading.verticalSpeedFpm) > movingFpm;
+  const flies =
+    reading.aglFt > liftOff.highLiftFt || !(speed <= (hovers || glides ? touchdown.restKt : liftOff.slowKt));
   const dead = airGround.flagDead && reading.onGround === airGround.lastFlag;
-  if (reading.onGround !== undefined && !dead)
-    airGround.air = !reading.onGround && (speed > fastKt || high || !(speed <= (hovers || glides ? soarKt : slowKt)));
-  else airGround.air = (speed > fastKt && !(reading.aglFt < lowFt)) || (high && !(speed <= highKt));
+  airGround.air = flies && (dead || reading.onGround !== true);
   airGround.known = true;
   airGround.sinceT = reading.t;
   airGround.sinceMs = reading.timeMs;
-  airGround.claims = 0;
+  airGround.pending = 0;
   airGround.lastFlag = reading.onGround ?? null;
   // Without a speed the aircraft may be flying, and the flag right.
   if (!airGround.air && reading.onGround === false && !Number.isNaN(speed)) airGround.flagNever = true;
@@ -161,41 +140,26 @@ export function setAirGround(airGround: AirGround, air: boolean, t: number, sinc
   airGround.air = air;
   airGround.sinceT = t;
   airGround.sinceMs = sinceMs;
-  airGround.claims = 0;
+  airGround.pending = 0;
   airGround.landed = false;
   airGround.flagDead = airGround.lastFlag !== null && airGround.lastFlag === air;
 }
 
 /**
- * The ground reference follows the aircraft on the ground. In a roll with the ground flag set, or at an unknown speed, it
- * follows a runway's slope at most: an aircraft that rises faster has lifted off. The height changes by a bump at most, as
- * a slope does not change it.
+ * The ground reference follows the aircraft on the ground. In a roll with the ground flag set it follows a runway's slope at
+ * most: an aircraft that rises faster has lifted off. The height changes by a bump at most, as a slope does not change it.
  */
 function followGround(airGround: AirGround, reading: Reading): void {
   const speed = speedOf(reading);
-  const { slopeFpsPerKt, bumpFps, highestFt } = limits.ground;
-  const rollKt = limits.liftOff.deadFlagKt;
-  const rolls = reading.onGround === true && !(speed <= rollKt);
-  const mostFt = rolls
-    ? (bumpFps + Math.max(rollKt, speed || 0) * slopeFpsPerKt) * reading.dtS
-    : Number.POSITIVE_INFINITY;
-  if (!Number.isNaN(reading.altitudeFt))
-    airGround.groundAltitudeFt = followed(airGround.groundAltitudeFt, reading.altitudeFt, reading.dtS, mostFt);
-  const bumpFt = rolls ? bumpFps * reading.dtS : mostFt;
+  const { slopeFpsPerKt, bumpFps, highestFt } = ground;
+  const rolls = reading.onGround === true && !(speed <= liftOff.slowKt);
+  const slopeFt = rolls ? (bumpFps + (speed || 0) * slopeFpsPerKt) * reading.dtS : Number.POSITIVE_INFINITY;
+  const bumpFt = rolls ? bumpFps * reading.dtS : Number.POSITIVE_INFINITY;
+  airGround.groundAltitudeFt = followed(airGround.groundAltitudeFt, reading.altitudeFt, reading.dtS, slopeFt);
   if (Math.abs(reading.aglFt) < highestFt)
     airGround.groundAglFt = followed(airGround.groundAglFt, reading.aglFt, reading.dtS, bumpFt);
 }
 function followed(fromFt: number, toFt: number, dtS: number, mostFt: number): number {
-  if (Number.isNaN(fromFt)) return toFt;
-  return fromFt + Math.max(-mostFt, Math.min(mostFt, (toFt - fromFt) * Math.min(1, dtS / limits.ground.followS)));
-}
-
-/**
- * Call during a climb or descent steeper than any ground: the aircraft certainly flies. Records the slowest speed in
- * flight, from `span.usualS` ago, because the roll-out may have begun since.
- */
-export function provenFlying(airGround: AirGround, history: History): void {
-  const at = indexAgo(history, limits.span.usualS);
-  const speed = at < 0 ? Number.NaN : (history.speedKt[at] ?? Number.NaN);
-  if (airGround.air && !(speed >= airGround.slowestKt)) airGround.slowestKt = speed;
+  if (Number.isNaN(fromFt) || Number.isNaN(toFt)) return Number.isNaN(toFt) ? fromFt : toFt;
+  return fromFt + Math.max(-mostFt, Math.min(mostFt, (toFt - fromFt) * Math.min(1, dtS / ground.followS)));
 }

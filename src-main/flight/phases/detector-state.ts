@@ -93,34 +93,28 @@ export class Detector {
   taxiPower = Number.NaN;
 }
 
-/** Evidence for or against a change between ground and air. In each list the first one that holds counts. */
-export interface Witness {
+/** A rule for or against a change between ground and air. In each list the first one that holds counts. */
+export interface AirGroundRule {
   readonly name: string;
-  readonly sees: (moment: Moment) => boolean;
-  /** How long the evidence must last, s: `atOnce` where one sample is enough; absent or 0 where it speaks against the change. */
-  readonly forS?: (moment: Moment) => number;
+  readonly holds: (moment: Moment) => boolean;
+  /** How long it must hold, s: `atOnceS` where one sample is enough; absent or 0 where it speaks against the change. */
+  readonly lastsS?: (moment: Moment) => number;
 }
 
-/**
- * On the ground or in the air. There are four witnesses: the simulator's flag, height, altitude and speed. A change needs
- * the flag and physics, or one of them for longer.
- */
+/** On the ground or in the air, by the simulator's flag, the height, the altitude and the speed. */
 export class AirGround {
   known = false;
   air = false;
   /** When the present state began (back-dated to the first sample of the change). */
   sinceT = 0;
   sinceMs = 0;
-  /** The claim, a change that is not decided yet: its first sample, and how many samples support it. */
-  claimT = Number.NaN;
-  claimMs = 0;
-  claims = 0;
-  /** The witness that counts now, and how long its evidence must last, s. */
-  witness: Witness | undefined;
-  claimS = 0;
-  /** The last sample at which another instrument contradicted the claim. */
-  doubtT = Number.NaN;
-  doubtMs = 0;
+  /** A change that is not decided yet: its first sample, and how many samples support it. */
+  pendingT = Number.NaN;
+  pendingMs = 0;
+  pending = 0;
+  /** The rule that holds now, and how long it must hold, s. */
+  rule: AirGroundRule | undefined;
+  lastsS = 0;
   /** Altitude and reported height with the wheels on the ground. Later ones are compared with these. */
   groundAltitudeFt = Number.NaN;
   groundAglFt = Number.NaN;
@@ -136,8 +130,6 @@ export class AirGround {
   lastFlag: boolean | null = null;
   /** Last height known in the air. */
   lastHeightFt = Number.NaN;
-  /** The slowest speed at which it certainly flew, kt. */
-  slowestKt = Number.NaN;
   /** The reported height has been the same within `touchdown.heldFt` since this sample. */
   heldFt = Number.NaN;
   heldT = Number.NaN;

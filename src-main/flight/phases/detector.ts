@@ -13,15 +13,15 @@ import {
   levelS,
   stillClimbs,
 } from "./air-evidence.ts";
-import { type AirGroundChange, heightFt, provenFlying, stepAirGround } from "./air-ground.ts";
+import { type AirGroundChange, heightFt, stepAirGround } from "./air-ground.ts";
 import { enterPhase, figure, type Moment, resetExtremes } from "./detector-state.ts";
 import { followMotion, gainKtS } from "./ground-evidence.ts";
-import { fitAltitude, newestStepFt, type Trend } from "./history.ts";
+import { fitAltitude, newestStepFt } from "./history.ts";
 import { isHolding, stepHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
 import { climbOut, type Exit, phaseRules } from "./phase-rules.ts";
 
-const { feed, firstPhase, trend, climb, cruise, approach, flag, roll } = limits;
+const { feed, firstPhase, trend, climb, cruise, approach, roll } = limits;
 
 /**
  * One step of the phase detector. Physics decides first between ground and air; the phase rules follow within that, so
@@ -84,7 +84,6 @@ function followTrend(moment: Moment): void {
   if (step > 0.5 && step < detector.stepFt) detector.stepFt = step;
   const short = fitAltitude(history, trend.shortSpanS);
   detector.shortRateFpm = short.spanS >= trend.leastSpanS ? short.rateFpm : Number.NaN;
-  if (isProven(moment, short)) provenFlying(moment.airGround, history);
   followLevelStretch(moment);
 }
 
@@ -104,19 +103,6 @@ function followLevelStretch(moment: Moment): void {
   if (levelS(moment) < trend.spanS || Number.isNaN(detector.levelT)) return;
   detector.highMs = detector.lowMs = reading.timeMs;
   detector.lowUntilT = reading.t;
-}
-
-/**
- * Climbs or descends steeper than any ground. One step of a coarse altimeter proves nothing: two steps in a row do, at the
- * second one.
- */
-function isProven({ airGround, detector, history, kind }: Moment, short: Trend): boolean {
-  if (!airGround.air || kind.hovers) return false;
-  const twoStepsS = (120 * detector.stepFt) / flag.climbsFpm;
-  const isCoarse = twoStepsS > trend.shortSpanS;
-  const { rateFpm, rangeFt, spanS } = isCoarse ? fitAltitude(history, twoStepsS) : short;
-  if (isCoarse && !(rangeFt > detector.stepFt && newestStepFt(history) !== 0)) return false;
-  return spanS >= trend.leastSpanS && Math.abs(rateFpm) > flag.climbsFpm;
 }
 
 /** The first sample, or the first after a break: the present state is taken as it is, without an event. */

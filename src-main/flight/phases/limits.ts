@@ -30,22 +30,13 @@ export const limits = {
     shorterS: 3,
     nowS: 2,
   },
-  /** On the ground or in the air, by the first sample. */
-  firstPlace: {
-    fastKt: 60, // With the flag "air": faster than this,
-    highFt: 200, // higher,
-    movingFpm: 400, // or climbing or sinking by more.
-    lowFt: 20, // Without a flag: as fast, and higher than this,
-    highKt: 20, // or high and faster than this.
-  },
   /** The ground under the wheels, which follows the aircraft on the ground. */
   ground: {
     followS: 4, // It moves a quarter of the way each second.
     /** In a roll: 2 % of the speed in ft/s (ICAO Annex 14), and a bump. */
     slopeFpsPerKt: 0.034,
     bumpFps: 1,
-    highestFt: 600, // A larger height is none above this ground,
-    contactFt: 60, // nor is this one after a touchdown.
+    highestFt: 600, // A larger height is none above this ground.
   },
   /** The phase in which the flight is found. */
   firstPhase: {
@@ -218,17 +209,7 @@ export const limits = {
     arrivalNm: 4, // So close to the arrival it may have been level since.
     overFt: 4000, // A climb this far past the missed approach leads to another place.
   },
-  /** The flag against the other witnesses (height, altitude, speed). */
-  flag: {
-    fastestKt: 260, // No aircraft on the ground is faster, even with a tail-wind at a high field,
-    highestFt: 300, // nor this high above it.
-    trueHeightFt: 30, // What a true height reads on the ground; more is an altitude less an airport's elevation.
-    contradictedS: 20, // Evidence that another instrument contradicts must last this long.
-    /** The ground does not rise or fall like this under a rolling aircraft: a runway slopes 2 % at most, 200 at 100 kt. */
-    climbsFpm: 300,
-    sinksFpm: 200,
-  },
-  /** How far the wheels must have risen, and for how long, to be certainly off the ground. */
+  /** The wheels leave the ground. */
   liftOff: {
     liftFt: 12, // Risen a little, by the reported height,
     riseFt: 20, // or by the altitude.
@@ -237,55 +218,27 @@ export const limits = {
     highRiseFt: 80, // or by the altitude.
     flagAloneS: 2, // The flag "air" alone.
     doubtfulS: 6, // Evidence that a flicker in the roll-out, a gust or a hill could give as well.
-    offFt: 3, // Off the ground, with the flag "air" at a speed of flight.
     slowing: -1, // kt/s. No aircraft leaves the ground while it slows down by more.
     gaining: 0.5, // kt/s. A take-off roll gains more.
     hoverKt: 25, // Only hovering or soaring aircraft fly slower.
     slowKt: 35, // No aeroplane flies slower.
-    /** Just down and hardly off: a bounce (up to 1.6 s, measured); touch-and-goes last 10 s and more (99 %). */
-    bounceS: 10,
-    bounceFt: 25,
-    /**
-     * With the flag "ground", which is then dead: this fast, and for so long climbing steeper than any runway, ft/min for
-     * each knot: 3 %, where runways slope by 2 % at most (ICAO Annex 14).
-     */
-    deadFlagKt: 40,
-    steepFpmPerKt: 3,
-    deadFlagS: 10,
-    /** Slower, the altimeter errs by less than 30 ft at the rotation: 30 ft for each 100 kt are permitted (CS 25.1325). */
-    trueAltimeterKt: 100,
-    soarKt: 8, // Soaring, also with an untrusted flag: faster than walking pace,
-    driftFpm: 100, // or, for what hovers, at any speed up or down by so much: a balloon moves with the wind alone,
-    soarFt: 40, // and this far up or down in so many seconds, which do not begin before a landing.
-    soarS: 20,
-    unsureS: 3, // High, and steeper than a runway.
+    bounceS: 10, // Just down and hardly off: a bounce (up to 1.6 s, measured); touch-and-goes last 10 s and more (99 %).
   },
-  /** How long evidence for a touchdown must last, and its figures. */
+  /** The wheels touch the ground. */
   touchdown: {
-    /** A contact reported early while still accelerating, kt/s: no touchdown looks like that. */
-    gaining: 1,
-    gainingS: 20,
-    /** With the flag "ground". */
-    onFt: 8, // Wheels on the ground, by a true height.
-    lowFt: 30, // Low, by any height, for the next.
+    onFt: 8, // With the flag "ground": wheels on the ground, by a true height.
+    lowFt: 30, // Low, for the next.
     lowS: 0.1,
     reachFt: 100, // Within reach of the ground before a slow feed's next sample.
-    sinkingS: 45, // It keeps sinking by a true height; by any other for `flag.contradictedS`.
-    slowing: -0.5, // kt/s. It slows down by less, and is not slower than in flight:
-    fastS: 4, // then the flag lasts this long,
-    fastHighS: 12, // or this long high up, by a false height or a true one.
-    movingFpm: 400, // It climbs or sinks faster than this: for the next.
+    sinksFpm: 200, // A runway slopes 2 % at most (ICAO Annex 14), 200 ft/min at 100 kt. It sinks faster,
+    movingFpm: 400, // or climbs or sinks by more: for the next.
     movingS: 6,
     flagS: 1, // The flag alone.
-    /**
-     * A flag that stays "air" for so long while the aircraft is slower than this or rolls out is dead. Hovering and soaring
-     * aircraft may fly at walking pace.
-     */
+    /** The flag stays "air": slower than this for so long. Hovering and soaring aircraft may fly at walking pace. */
     deadKt: 20,
     deadS: 12,
     restKt: 4, // The same for them: at rest,
-    restRangeFt: 15, // and each with one altitude
-    restSpanS: 12, // for so long.
+    restRangeFt: 15, // and each at one altitude.
     wheelsFt: 2, // As low as the wheels.
     /**
      * Nothing flies as low as its wheels for so long with its height inside this range. Struts and a lowered nose change the

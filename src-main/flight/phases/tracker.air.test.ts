@@ -290,10 +290,6 @@ describe("any aircraft", () => {
     expect(hardEventsOf(fly(wholeFlight, (s) => ({ ...s, onGround: false })))).toEqual(both);
   });
 
-  test("a flag that says ground for the whole flight", () => {
-    expect(hardEventsOf(fly(wholeFlight, (s) => ({ ...s, onGround: true })))).toEqual(both);
-  });
-
   test("no flag at all", () => {
     expect(hardEventsOf(fly(wholeFlight, ({ onGround: _flag, ...s }) => s))).toEqual(both);
   });

@@ -16,8 +16,6 @@ const taxiIn: readonly Leg[] = [
   { seconds: 30, turnDps: 3 },
 ];
 const toPattern: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 75, toKt: 90, fpm: 1000 }, { seconds: 200 }];
-/** Up to 1,300 ft, and down to 50 ft at 90 kt. */
-const toLowPass: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 60, toKt: 90 }, { seconds: 90, fpm: -500 }];
 const secondsOf = (legs: readonly Leg[]): number => legs.reduce((sum, { seconds }) => sum + seconds, 0);
 
 /** The last change to a phase. */
@@ -238,63 +236,6 @@ describe("in the air", () => {
   ] as const)("level on final at %i ft for a minute: %s", (ft, phase) => {
     const legs: Leg[] = [...toPattern, { seconds: (2050 - ft) / 10, toKt: 75, fpm: -600 }, { seconds: 60 }];
     expect(phasesOf(fly(legs)).at(-1)).toBe(phase);
-  });
-});
-
-describe("a flag that says ground too early", () => {
-  const cruise: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 180, toKt: 100, fpm: 700 }, { seconds: 300 }];
-  const flown = (legs: readonly Leg[], says: (s: number) => boolean, change = (s: FlightSample): FlightSample => s) =>
-    fly(legs, (s) => change({ ...s, onGround: s.onGround === true || says(s.timeMs / 1000) }));
-
-  test("for half a minute of the climb: nothing lands while it climbs", () => {
-    const fromS = secondsOf(atTheGate) + 18 + 100;
-    expect(hardEventsOf(flown(cruise, (s) => s > fromS && s < fromS + 30))).toEqual(["lift_off"]);
-  });
-
-  test.each<[string, Leg]>([
-    ["at one speed", { seconds: 40 }],
-    ["slowing down", { seconds: 40, toKt: 55 }],
-  ])("for eight seconds, level 400 ft above the ground, %s", (_name, level) => {
-    const legs: Leg[] = [...atTheGate, { seconds: 18, toKt: 70 }, { seconds: 30, toKt: 90, fpm: 800 }, level];
-    const fromS = secondsOf(legs) - 20;
-    expect(hardEventsOf(flown(legs, (s) => s > fromS && s < fromS + 8))).toEqual(["lift_off"]);
-  });
-
-  test.each<[string, number, number, number, number]>([
-    ["15 s of an approach, with a height above another field", -500, 350, 15, 505],
-    ["20 s of a shallow approach", -250, 700, 20, 0],
-  ])("for the last %s: an aircraft that keeps sinking has not landed", (_name, fpm, seconds, earlyS, offsetFt) => {
-    const legs: Leg[] = [...cruise, { seconds, toKt: 65, fpm }, ...rollOutAndPark];
-    const onS = flyScript(legs, 2).truth.contacts[0]?.t ?? Number.NaN;
-    const told = flown(
-      legs,
-      (s) => s > onS - earlyS && s < onS,
-      (s) => ({ ...s, aglFt: (s.aglFt ?? 0) + offsetFt }),
-    );
-    expect(hardEventsOf(told)).toEqual(both);
-    expect(Math.abs(changeTo(told, "landed").atMs / 1000 - onS)).toBeLessThan(10);
-  });
-
-  test("for three seconds of a low pass that hardly slows down", () => {
-    const down: Leg[] = [...toLowPass, { seconds: 20, toKt: 82 }];
-    const fromS = secondsOf(down) - 10;
-    const legs: Leg[] = [...down, { seconds: 60, toKt: 90, fpm: 900 }];
-    expect(hardEventsOf(flown(legs, (s) => s > fromS && s < fromS + 3))).not.toContain("touchdown");
-  });
-
-  test("for one sample of a slow take-off roll, 12 s after it said air too early", () => {
-    const legs: Leg[] = [...atTheGate, { seconds: 60, toKt: 72 }, { seconds: 60, toKt: 85, fpm: 800 }];
-    const offS = secondsOf(atTheGate) + 60;
-    const told = fly(
-      legs,
-      (s) => {
-        const toOffS = offS - s.timeMs / 1000;
-        return toOffS < 18 ? { ...s, onGround: toOffS > 4 && toOffS < 4.6 } : s;
-      },
-      noPlan,
-      2,
-    );
-    expect(hardEventsOf(told)).toEqual(["lift_off"]);
   });
 });
 

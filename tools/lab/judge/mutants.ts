@@ -1,5 +1,5 @@
-import { contactWitnesses, liftWitnesses } from "../../../src-main/flight/phases/air-ground-evidence.ts";
-import type { Witness } from "../../../src-main/flight/phases/detector-state.ts";
+import { deniedRules, liftOffRules, touchdownRules } from "../../../src-main/flight/phases/air-ground-rules.ts";
+import type { AirGroundRule } from "../../../src-main/flight/phases/detector-state.ts";
 import { limits } from "../../../src-main/flight/phases/limits.ts";
 import { type Exit, phaseRules } from "../../../src-main/flight/phases/phase-rules.ts";
 
@@ -42,10 +42,8 @@ function ofTable<T>(table: readonly T[], name: (rule: T) => string): Mutant[] {
 const ofPhases = Object.entries(phaseRules).flatMap(([phase, exits]) =>
   ofTable<Exit>(exits, ({ to }) => `${phase} → ${to}`),
 );
-const ofWitnesses = Object.entries({ liftWitnesses, contactWitnesses }).flatMap(([edge, tables]) =>
-  Object.entries(tables).flatMap(([flag, witnesses]) =>
-    ofTable<Witness>(witnesses, (witness) => `${edge}, flag ${flag}: ${witness.name}`),
-  ),
+const ofAirGround = Object.entries({ liftOffRules, touchdownRules, deniedRules }).flatMap(([table, rules]) =>
+  ofTable<AirGroundRule>(rules, ({ name }) => `${table}: ${name}`),
 );
 
-export const mutants: readonly Mutant[] = [...ofPhases, ...ofWitnesses, ...ofLimits];
+export const mutants: readonly Mutant[] = [...ofPhases, ...ofAirGround, ...ofLimits];
