@@ -1,10 +1,8 @@
 import { claimsToMove, isMenuPlace, reachNm, settleSamples } from "../../src-shared/domain/physical.ts";
 import { type FlightSample, rateOf } from "../../src-shared/domain/sample.ts";
-import { plausibleSpeedKt, stepDerivedMotion } from "./derived-motion.ts";
 import { flownInGapNm, flownInGapS } from "./flown-in-gap.ts";
 import {
   aheadDeg,
-  DerivedMotion,
   type Figures,
   type Gauge,
   type MutableReading,
@@ -19,8 +17,6 @@ const gapS = 45;
 const silentS = 5;
 /** No pilot pauses for less, s: a feed that is faster than the simulator's frames repeats them. */
 const shortestPauseS = 0.3;
-/** The coarsest step of an altimeter, ft (Mode C). */
-const altimeterStepFt = 100;
 
 /** A value within the plausible range of a simulator; anything else is "not reported". */
 export const within = (value: number | undefined, low: number, high: number): number =>
@@ -209,15 +205,11 @@ export function readSample(state: ReaderState, sample: FlightSample): Reading | 
   if (state.altitude.jumped) reading.broken = "teleport";
   reading.aglFt = sieve(state, state.agl, sent.aglFt);
   reading.doubtful = state.place.claims + state.altitude.claims + state.agl.claims > 0;
-  stepDerivedMotion(state.way, reading);
-  reading.groundSpeedKt = plausibleSpeedKt(state.way, reading.t, groundSpeedKt);
+  reading.groundSpeedKt = groundSpeedKt;
   reading.airspeedKt = sieve(state, state.airspeed, sent.airspeedKt);
-  // Some feeds copy the ground speed into the airspeed. If the ground speed is stale, so is its copy.
-  if (!(reading.groundSpeedKt >= rawSpeed) && reading.airspeedKt === rawSpeed) reading.airspeedKt = Number.NaN;
   reading.verticalSpeedFpm = sent.verticalSpeedFpm;
   reading.headingDeg = sent.headingDeg;
-  reading.trackDeg =
-    Number.isNaN(sent.trackDeg) && Number.isNaN(sent.headingDeg) ? state.way.directionDeg : sent.trackDeg;
+  reading.trackDeg = sent.trackDeg;
   reading.onGround = typeof sample.onGround === "boolean" ? sample.onGround : undefined;
   reading.parkingBrake = typeof sample.parkingBrake === "boolean" ? sample.parkingBrake : undefined;
   readEngines(state, reading, sample);
@@ -238,18 +230,7 @@ function thaw(state: ReaderState, reading: MutableReading, gap: boolean, dtS: nu
     Object.is(sent.groundSpeedKt, lastSent.groundSpeedKt) &&
     Object.is(sent.headingDeg, lastSent.headingDeg) &&
     Object.is(sent.verticalSpeedFpm, lastSent.verticalSpeedFpm);
-  state.sameS = same ? state.sameS + dtS : 0;
-  // An altimeter alone repeats its value until the aircraft has moved by a step.
-  const betweenSteps =
-    Number.isNaN(sent.latitudeDeg) &&
-    Number.isNaN(sent.groundSpeedKt) &&
-    (Math.abs(sent.verticalSpeedFpm) / 60) * state.sameS < altimeterStepFt;
-  if (
-    same &&
-    !gap &&
-    !betweenSteps &&
-    claimsToMove(sent.groundSpeedKt, sent.verticalSpeedFpm, reading.sample.onGround)
-  ) {
+  if (same && !gap && claimsToMove(sent.groundSpeedKt, sent.verticalSpeedFpm, reading.sample.onGround)) {
     state.frozenS += dtS;
     state.frozenRealS += reading.realS * reading.rate;
     reading.halt = "frozen";
@@ -262,12 +243,7 @@ function thaw(state: ReaderState, reading: MutableReading, gap: boolean, dtS: nu
   // After one repeated sample, an aircraft that stood still has covered half of the distance that its speed predicts,
   // one that moved all of it.
   const flownNm = shortNm(lastSent.latitudeDeg, lastSent.longitudeDeg, sent.latitudeDeg, sent.longitudeDeg);
-  const flown =
-    frozenS < shortestPauseS ||
-    (Number.isNaN(flownNm)
-      ? Math.abs(sent.altitudeFt - lastSent.altitudeFt) >
-        (0.75 * frozenS * Math.max(200, Math.abs(sent.verticalSpeedFpm))) / 60
-      : flownNm > (0.75 * frozenS * sent.groundSpeedKt) / 3600);
+  const flown = frozenS < shortestPauseS || flownNm > (0.75 * frozenS * sent.groundSpeedKt) / 3600;
   if (!flown) return dtS;
   reading.caughtUpS = frozenS - reading.realS * reading.rate;
   return frozenS;
@@ -280,7 +256,6 @@ function restart(state: ReaderState): void {
   state.airspeed.value = Number.NaN;
   state.place.latitudeDeg = Number.NaN;
   state.place.claims = 0;
-  state.way = new DerivedMotion();
 }
 
 function readPlace(state: ReaderState, reading: MutableReading, groundSpeedKt: number): void {

@@ -89,19 +89,6 @@ export class Gauge {
   }
 }
 
-/** Speed and direction over the ground, derived from positions. */
-export class DerivedMotion {
-  latitudeDeg = Number.NaN;
-  longitudeDeg = Number.NaN;
-  t = Number.NaN;
-  kt = Number.NaN;
-  directionDeg = Number.NaN;
-  /** The reported speed; the lowest speed by positions since it last changed; and the time of that change. */
-  reportedKt = Number.NaN;
-  leastKt = Number.NaN;
-  reportedT = Number.NaN;
-}
-
 export class ReaderState {
   readonly reading = new MutableReading();
   started = false;
@@ -115,7 +102,6 @@ export class ReaderState {
   simTimeS = Number.NaN;
   t = 0;
   typicalS = 1;
-  way = new DerivedMotion();
   // 18,000 ft/min is beyond any airliner; 400 ft of slack lets an altimeter setting pass.
   readonly altitude = new Gauge("altitude leapt", 400, 300);
   // The ground may rise as fast as the aircraft flies over it.
@@ -127,9 +113,7 @@ export class ReaderState {
   /** The values of this sample and of the previous one, to detect that nothing moves. */
   sent = new Figures();
   lastSent = new Figures();
-  /** How long every value has been the same, s. */
-  sameS = 0;
-  /** The part of it in which the aircraft claims to move, s: by the simulator's clock and by the program's. */
+  /** How long every value has been the same while the aircraft claims to move, s: by the simulator's clock and the program's. */
   frozenS = 0;
   frozenRealS = 0;
   halted = false;

@@ -53,15 +53,6 @@ describe("every second is counted once", () => {
     expect(haltsTold(samples)).toEqual([]);
   });
 
-  test("a recorder of nothing but an altitude in steps of 100 ft does not pause between two steps", () => {
-    const stepped = flown.map(({ timeMs, altitudeFt = 0, verticalSpeedFpm = 0 }) => ({
-      timeMs,
-      altitudeFt: Math.round(altitudeFt / 100) * 100,
-      verticalSpeedFpm,
-    }));
-    expect(viewOf(stepped).clocks.pausedS).toBe(0);
-  });
-
   test("an unannounced pause of a minute is logged once, from when it began", () => {
     expect(haltsTold(interrupt(flown, 60, (s) => s))).toEqual([
       ["Simulator data frozen", 799],

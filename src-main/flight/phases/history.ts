@@ -9,8 +9,6 @@ export class History {
   count = 0;
   /** Oldest entry that still belongs to this stretch of flight. */
   from = 0;
-  /** The altitude has been known in this flight. */
-  hasAltitude = false;
   readonly t = empty();
   readonly timeMs = empty();
   readonly altitudeFt = empty();
@@ -27,9 +25,7 @@ export function recordReading(history: History, reading: Reading): boolean {
   const at = history.count % historyCapacity;
   history.t[at] = t;
   history.timeMs[at] = reading.timeMs;
-  // A recorder without altitude may have the height, which has the same shape over the flight. The two are not mixed.
-  history.hasAltitude ||= !Number.isNaN(reading.altitudeFt);
-  history.altitudeFt[at] = history.hasAltitude ? reading.altitudeFt : reading.aglFt;
+  history.altitudeFt[at] = reading.altitudeFt;
   history.speedKt[at] = groundSpeedOf(reading);
   history.directionDeg[at] = directionOf(reading);
   history.count++;

@@ -3,7 +3,6 @@ import { groundPhases, type Phase } from "../../../src-shared/domain/phases.ts";
 import type { FlightSample } from "../../../src-shared/domain/sample.ts";
 import type { Text } from "../../../src-shared/domain/text.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { repeatedS } from "../../gate/derived-motion.ts";
 import { readSample } from "../../gate/read-sample.ts";
 import { groundSpeedOf, ReaderState, type Reading, speedOf } from "../../gate/reading.ts";
 import { addPoint } from "../clocks/flown-path.ts";
@@ -119,6 +118,8 @@ const beforeFirst: PhaseChange = {
 const lostFt = (evidence: PhaseChange["evidence"]): number =>
   evidence.figures.find((f) => f.name === "lost")?.value ?? 0;
 
+/** Feeds that repeat themselves catch up within this time, s. A longer repetition is logged. */
+const repeatedS = 12;
 /** A shorter correction of the time rounds to 0 s. */
 const leastSetBackS = 0.5;
 /** A shorter leap is a correction of the position. */
