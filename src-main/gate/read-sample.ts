@@ -27,21 +27,21 @@ function drop(state: ReaderState, reason: string): void {
 }
 
 /** Whether a value is accepted: it is within reach of the last one, or three samples in a row agree on the jump. */
-function settles(of: { claims: number }, isNear: boolean, agrees: boolean): boolean {
-  of.claims = isNear ? 0 : agrees ? of.claims + 1 : 1;
-  if (of.claims > 0 && of.claims < settleSamples) return false;
-  of.claims = 0;
+function settles(of: { pending: number }, isNear: boolean, agrees: boolean): boolean {
+  of.pending = isNear ? 0 : agrees ? of.pending + 1 : 1;
+  if (of.pending > 0 && of.pending < settleSamples) return false;
+  of.pending = 0;
   return true;
 }
 
 /** Returns `value`, or NaN if it jumped and the jump is not confirmed yet. */
-function sieve(state: ReaderState, gauge: Gauge, value: number): number {
+function withoutJump(state: ReaderState, gauge: Gauge, value: number): number {
   gauge.jumped = false;
   if (Number.isNaN(value)) return value;
   const reach = gauge.slack + gauge.perS * Math.max(0, state.t - gauge.t);
   const isNear = Number.isNaN(gauge.value) || Math.abs(value - gauge.value) <= reach;
-  if (!settles(gauge, isNear, Math.abs(value - gauge.claim) <= reach)) {
-    gauge.claim = value;
+  if (!settles(gauge, isNear, Math.abs(value - gauge.pendingValue) <= reach)) {
+    gauge.pendingValue = value;
     drop(state, gauge.name);
     return Number.NaN;
   }
@@ -162,7 +162,7 @@ export function readSample(state: ReaderState, sample: FlightSample): Reading | 
     if (!clocked || coveredS > slackS + 1.5 * dtS) dtS = coveredS;
   }
 
-  if (reading.halt === "none") dtS = thaw(state, reading, gap, dtS);
+  if (reading.halt === "none") dtS = endStandstill(state, reading, gap, dtS);
   // 0.005 nm are 9 m.
   reading.sameSpot =
     (gap || state.halted) && shortNm(lastSent.latitudeDeg, lastSent.longitudeDeg, latitude, longitude) < 0.005;
@@ -197,16 +197,16 @@ export function readSample(state: ReaderState, sample: FlightSample): Reading | 
     restart(state);
   }
 
-  const groundSpeedKt = sieve(state, state.groundSpeed, rawSpeed);
+  const groundSpeedKt = withoutJump(state, state.groundSpeed, rawSpeed);
   readPlace(state, reading, groundSpeedKt);
   if (reading.broken === "teleport") restart(state);
-  reading.altitudeFt = sieve(state, state.altitude, sent.altitudeFt);
+  reading.altitudeFt = withoutJump(state, state.altitude, sent.altitudeFt);
   // An accepted jump, such as a changed altimeter setting, is not a climb.
   if (state.altitude.jumped) reading.broken = "teleport";
-  reading.aglFt = sieve(state, state.agl, sent.aglFt);
-  reading.doubtful = state.place.claims + state.altitude.claims + state.agl.claims > 0;
+  reading.aglFt = withoutJump(state, state.agl, sent.aglFt);
+  reading.doubtful = state.place.pending + state.altitude.pending + state.agl.pending > 0;
   reading.groundSpeedKt = groundSpeedKt;
-  reading.airspeedKt = sieve(state, state.airspeed, sent.airspeedKt);
+  reading.airspeedKt = withoutJump(state, state.airspeed, sent.airspeedKt);
   reading.verticalSpeedFpm = sent.verticalSpeedFpm;
   reading.headingDeg = sent.headingDeg;
   reading.trackDeg = sent.trackDeg;
@@ -221,7 +221,7 @@ export function readSample(state: ReaderState, sample: FlightSample): Reading | 
  * "frozen"). A feed that only repeats itself catches up later: then that time was flown.
  * @returns the simulated seconds of this sample.
  */
-function thaw(state: ReaderState, reading: MutableReading, gap: boolean, dtS: number): number {
+function endStandstill(state: ReaderState, reading: MutableReading, gap: boolean, dtS: number): number {
   const { sent, lastSent } = state;
   const same =
     Object.is(sent.latitudeDeg, lastSent.latitudeDeg) &&
@@ -255,7 +255,7 @@ function restart(state: ReaderState): void {
   state.groundSpeed.value = Number.NaN;
   state.airspeed.value = Number.NaN;
   state.place.latitudeDeg = Number.NaN;
-  state.place.claims = 0;
+  state.place.pending = 0;
 }
 
 function readPlace(state: ReaderState, reading: MutableReading, groundSpeedKt: number): void {
@@ -274,11 +274,11 @@ function readPlace(state: ReaderState, reading: MutableReading, groundSpeedKt: n
   const isNear = !(stepNm > reachNm(groundSpeedKt, t - place.t));
   const agrees =
     !isNear &&
-    shortNm(place.claimLatitudeDeg, place.claimLongitudeDeg, latitudeDeg, longitudeDeg) <
+    shortNm(place.pendingLatitudeDeg, place.pendingLongitudeDeg, latitudeDeg, longitudeDeg) <
       reachNm(groundSpeedKt, reading.dtS);
   if (!settles(place, isNear, agrees)) {
-    place.claimLatitudeDeg = latitudeDeg;
-    place.claimLongitudeDeg = longitudeDeg;
+    place.pendingLatitudeDeg = latitudeDeg;
+    place.pendingLongitudeDeg = longitudeDeg;
     drop(state, "position leapt");
     return;
   }

@@ -64,9 +64,9 @@ class Place {
   latitudeDeg = Number.NaN;
   longitudeDeg = Number.NaN;
   t = Number.NaN;
-  claimLatitudeDeg = Number.NaN;
-  claimLongitudeDeg = Number.NaN;
-  claims = 0;
+  pendingLatitudeDeg = Number.NaN;
+  pendingLongitudeDeg = Number.NaN;
+  pending = 0;
 }
 
 /**
@@ -75,8 +75,8 @@ class Place {
 export class Gauge {
   value = Number.NaN;
   t = Number.NaN;
-  claim = Number.NaN;
-  claims = 0;
+  pendingValue = Number.NaN;
+  pending = 0;
   /** The last accepted value was a jump. */
   jumped = false;
   readonly name: string;

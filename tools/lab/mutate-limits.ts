@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { readRecording } from "../../src-main/demo/recording.ts";
+import { createTracker } from "../../src-main/flight/phases/tracker.ts";
 import { collectionsIn, type JudgedFlight, readCollection } from "./judge/collection.ts";
 import { create } from "./judge/detector.ts";
 import { prepare, type Verdict } from "./judge/judge.ts";
@@ -12,16 +12,12 @@ import { stresses } from "./judge/stress.ts";
 
 /**
  * `npx tsx tools/lab/mutate-limits.ts [--flights FOLDER] [--mutant REGEX]`: halves each limit, increases it by half, and
- * removes each rule, one at a time. For each it judges the short flights under every stress until a score changes; if
- * none does, runs the tracker's tests until one fails; if none does, judges the long flights. Prints what is never
- * detected as idle: such a rule needs its own test, or must be removed.
+ * removes each rule, one at a time. For each it follows the recordings of simulators until a result changes, then judges
+ * the flights under every stress until a score changes. Prints what changes nothing as idle: such a rule must be removed.
  */
 const { values } = parseArgs({ options: { flights: { type: "string" }, mutant: { type: "string" } } });
 const root = values.flights ?? fileURLToPath(new URL("../../../shared/flights", import.meta.url));
 const wanted = new RegExp(values.mutant ?? "");
-/** A flight with fewer samples is short. A third of the judged flights are, with a twentieth of all samples. */
-const shortFlight = 2000;
-
 /** All counts of the judge, as text. */
 function textOf({
   right,
@@ -69,22 +65,27 @@ function judgeFlights(flights: readonly JudgedFlight[]): void {
     }
 }
 
-function runTests(): void {
-  const folder = mkdtempSync(join(tmpdir(), "mutants-"));
-  const [toTry, found] = [join(folder, "mutants"), join(folder, "detected")];
-  writeFileSync(toTry, left().join("\n"));
-  const config = fileURLToPath(new URL("judge/mutant-tests.ts", import.meta.url));
-  const env = { ...process.env, MUTANTS: toTry, DETECTED: found };
-  const { status } = spawnSync("npx", ["vitest", "run", "--config", config], {
-    env,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  if (status !== 0) throw new Error("the tests fail without a mutant");
-  for (const line of existsSync(found) ? readFileSync(found, "utf8").trim().split("\n") : []) {
-    const [what = "", by = ""] = line.split("\t");
-    report(what, by);
+/** Phases, events and landings of the recordings of simulators, as text. */
+function followRecordings(): void {
+  const folders = [join(root, "simulators"), fileURLToPath(new URL("../../assets/flights", import.meta.url))];
+  const paths = folders.flatMap((folder) =>
+    existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [],
+  );
+  for (const { name, samples, aircraft } of paths.filter((path) => path.endsWith(".csv.gz")).map(readRecording)) {
+    const show = (): string => {
+      const plan = { departure: null, arrival: null, cruiseAltitudeFt: null, category: aircraft.category };
+      const tracker = createTracker(plan);
+      return JSON.stringify(samples.flatMap((sample) => tracker.update(sample)));
+    };
+    const original = show();
+    for (const { what, how, apply, undo } of chosen) {
+      if (detected.has(what)) continue;
+      apply();
+      const shown = show();
+      undo();
+      if (shown !== original) report(what, `${how}: ${name}`);
+    }
   }
-  rmSync(folder, { recursive: true });
 }
 
 const flights = collectionsIn(root)
@@ -92,9 +93,8 @@ const flights = collectionsIn(root)
   .sort((a, b) => a.lines.length - b.lines.length);
 if (flights.length === 0) console.log(`mutate-limits skipped: no judged flights in ${root}`);
 else {
-  judgeFlights(flights.filter(({ lines }) => lines.length < shortFlight));
-  if (left().length > 0) runTests();
-  judgeFlights(flights.filter(({ lines }) => lines.length >= shortFlight));
+  followRecordings();
+  judgeFlights(flights);
   for (const what of left()) console.log(`IDLE  ${what}`);
   console.log(`\n${left().length} idle of ${detected.size + left().length}`);
 }

@@ -77,7 +77,7 @@ export interface Tracker {
   timeMs(): number;
   /** The wheels are off the ground. */
   aloft(): boolean;
-  /** The probability of that, and the witness that applies. */
+  /** The probability of that, and the rule that holds. */
   airGround(): AirGroundView;
 }
 
