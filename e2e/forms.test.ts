@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startDemoAirline } from "../src-main/demo/airline/server.ts";
 import { createClock } from "../src-main/platform/time/clock.ts";
+import { startLabAirline } from "../tools/lab/airline/server.ts";
 import { open } from "../tools/lab/program/pilot.ts";
 import { type Program, removeFolder, startProgram, userData } from "../tools/lab/program/program.ts";
 
@@ -35,7 +35,7 @@ test("a first start offers two ways, and an invalid address shows its problem be
 });
 
 test("a real address is added, with any name; wrong settings are refused with a text", async () => {
-  const airline = await startDemoAirline({ clock: createClock() });
+  const airline = await startLabAirline({ clock: createClock() });
   const { page } = program;
   await page.getByRole("textbox", { name: "Airline's address" }).fill(airline.url);
   await page.getByRole("button", { name: "Check address" }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { RunningDemoAirline } from "../src-main/demo/airline/server.ts";
 import { distanceNm } from "../src-shared/domain/geodesy.ts";
 import type { SimSample } from "../src-shared/domain/sample.ts";
+import type { RunningLabAirline } from "../tools/lab/airline/server.ts";
 import { open, signIn, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";
 import { type Program, removeFolder, startProgram } from "../tools/lab/program/program.ts";
 import { recording, startIso, startWorld } from "../tools/lab/program/world.ts";
@@ -92,7 +92,7 @@ test.each(flights)(
 );
 
 /** Files the flight while the airline refuses reports. */
-async function refused({ page }: Program, airline: RunningDemoAirline): Promise<void> {
+async function refused({ page }: Program, airline: RunningLabAirline): Promise<void> {
   airline.faults.set({ answers: [{ operation: "complete", kind: "body", status: 422, body: "{}", times: 1 }] });
   const file = page.getByRole("button", { name: "File report" });
   await file.click();

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AirlineProfile } from "../src-shared/domain/airline.ts";
+import { startLabAirline } from "../tools/lab/airline/server.ts";
 import { approve, profileOf, startApp } from "../tools/lab/windowless.ts";
 import { anyFlight } from "./airlines/crew-system/testing/signed-in.ts";
 import { parseDeepLink } from "./deep-link.ts";
-import { startDemoAirline } from "./demo/airline/server.ts";
 import { pilots } from "./demo/airline/world.ts";
 import { createClock } from "./platform/time/clock.ts";
 
@@ -26,7 +26,7 @@ function everythingIn(folder: string): string {
 test("signed in both ways, renewed, tested and refused: no secret in any file, log line, push or answer", async () => {
   const { app, crossed, opened, call, proposalId } = await startApp(userData);
   await app.begin();
-  const airline = await startDemoAirline({ clock: createClock() });
+  const airline = await startLabAirline({ clock: createClock() });
   const profile = profileOf(airline);
   await call("airlines.propose", { text: JSON.stringify(profile) });
   const added = await call("airlines.answerProposal", { proposalId: proposalId(), accept: true });
@@ -120,7 +120,7 @@ test("removing an airline leaves nothing of it but the lines of the log", async 
 test("an airline that asks for a wait is not disturbed by the next pilot either", async () => {
   const { app, call, proposalId } = await startApp(userData);
   await app.begin();
-  const airline = await startDemoAirline({ clock: createClock() });
+  const airline = await startLabAirline({ clock: createClock() });
   await call("airlines.propose", { text: JSON.stringify(profileOf(airline)) });
   const added = await call("airlines.answerProposal", { proposalId: proposalId(), accept: true });
   if (!added.ok) throw new Error(added.error.message);
@@ -143,7 +143,7 @@ test("an airline that asks for a wait is not disturbed by the next pilot either"
 test("an address whose server asks for a wait is not requested before, whatever the pilot presses", async () => {
   const { app, call } = await startApp(userData);
   await app.begin();
-  const airline = await startDemoAirline({ clock: createClock(), variant: "contract" });
+  const airline = await startLabAirline({ clock: createClock(), variant: "contract" });
   airline.faults.set({ answers: [{ operation: "handshake", kind: "status", status: 429, retryAfterS: 300 }] });
   for (let presses = 0; presses < 5; presses++) {
     const checked = await call("airlines.check", { address: airline.url });

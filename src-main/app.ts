@@ -344,7 +344,6 @@ export async function createApp(parts: AppParts): Promise<App> {
       pushes.push("demo", demo.view());
       networks.changed();
     },
-    onBreach: (error) => log.warn("the demo airline recorded breaches", error),
   });
 
   // The simulator: its samples make the flights.

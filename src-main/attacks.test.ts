@@ -15,9 +15,9 @@ import { crc32 } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type AirlineProfile, siteOf } from "../src-shared/domain/airline.ts";
 import type { Booking, Pilot } from "../src-shared/domain/crew-system.ts";
+import { type RunningLabAirline, startLabAirline } from "../tools/lab/airline/server.ts";
 import { approve, profileOf, startApp } from "../tools/lab/windowless.ts";
 import { parseDeepLink } from "./deep-link.ts";
-import { type RunningDemoAirline, startDemoAirline } from "./demo/airline/server.ts";
 import { pilots } from "./demo/airline/world.ts";
 import { listen } from "./platform/http/listen.ts";
 import { encodeLine } from "./platform/storage/journal.ts";
@@ -30,7 +30,7 @@ import { createClock } from "./platform/time/clock.ts";
  */
 
 let userData: string;
-let honest: RunningDemoAirline;
+let honest: RunningLabAirline;
 let thief: Awaited<ReturnType<typeof startThief>>;
 let program: Awaited<ReturnType<typeof startApp>>;
 
@@ -92,7 +92,7 @@ async function signIn(airline: AirlineProfile | undefined): Promise<void> {
 beforeEach(async () => {
   userData = join(mkdtempSync(join(tmpdir(), "contrail-attack-")), "data");
   mkdirSync(userData);
-  honest = await startDemoAirline({ clock: createClock() });
+  honest = await startLabAirline({ clock: createClock() });
   thief = await startThief();
   program = await startApp(userData);
   await program.app.begin();
@@ -257,7 +257,7 @@ test("a server's text cannot reverse a sentence", async () => {
 
 test("the browser opens a link of the airline's announcements and the airline's site, and no other address", async () => {
   await honest.close();
-  honest = await startDemoAirline({ clock: createClock(), variant: "contract" });
+  honest = await startLabAirline({ clock: createClock(), variant: "contract" });
   await openLink(linkOf());
   await agree();
   const [mine] = await airlines();

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { defaultSettings } from "../src-shared/contract/settings.ts";
 import type { AirlineProfile } from "../src-shared/domain/airline.ts";
+import { startLabAirline } from "../tools/lab/airline/server.ts";
 import { profileOf, startApp } from "../tools/lab/windowless.ts";
-import { startDemoAirline } from "./demo/airline/server.ts";
 import { pilots } from "./demo/airline/world.ts";
 import { startNetworks } from "./demo/networks/server.ts";
 import { planningPilot, startPlanning } from "./demo/planning/server.ts";
@@ -29,7 +29,7 @@ afterEach(() => {
 async function signedIn() {
   const planning = await startPlanning();
   const networks = await startNetworks();
-  const airline = await startDemoAirline({ clock: createClock() });
+  const airline = await startLabAirline({ clock: createClock() });
   const hosts = new Set<string>();
   const realFetch = globalThis.fetch;
   vi.stubGlobal("fetch", (input: string | URL, init?: RequestInit) => {

@@ -10,7 +10,6 @@ test("the demo's pilot is on its VATSIM where the recorded flight is, and two co
     clock: createClock(),
     recording: fileURLToPath(new URL("../../assets/flights/jsbsim_bikf_birk.csv.gz", import.meta.url)),
     onChange: () => undefined,
-    onBreach: (error) => expect(error).toBeUndefined(),
   });
   expect(demo.networkAt("vatsim")).toBeNull();
   await demo.open();

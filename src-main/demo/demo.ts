@@ -17,8 +17,6 @@ export interface DemoOptions {
   /** The recorded flight that is flown. */
   readonly recording: string;
   readonly onChange: () => void;
-  /** The airline recorded a breach of the contract. */
-  readonly onBreach: (error: unknown) => void;
 }
 
 /**
@@ -51,7 +49,7 @@ const networksEveryMs = 1000;
 /** How Contrail is registered with the demo airline. */
 const demoClient = { airlineId: "nordlys", clientId: "contrail", scopes: "", platformUrl: null };
 
-export function createDemo({ clock, recording, onChange, onBreach }: DemoOptions): Demo {
+export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
   let parts: Promise<{ airline: RunningDemoAirline; simulator: DemoSimulator }> | null = null;
   let planning: RunningPlanning | null = null;
   let networks: RunningNetworks | null = null;
@@ -154,7 +152,7 @@ export function createDemo({ clock, recording, onChange, onBreach }: DemoOptions
     async close() {
       if (parts === null) return;
       const { airline, simulator } = await parts;
-      await Promise.all([airline.close().catch(onBreach), simulator.close(), planning?.close(), networks?.close()]);
+      await Promise.all([airline.close(), simulator.close(), planning?.close(), networks?.close()]);
     },
   };
 }

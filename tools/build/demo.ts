@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { _electron as electron, type Page } from "playwright-core";
 import { createCrewSystem } from "../../src-main/airlines/crew-system/client.ts";
-import { realClock } from "../../src-main/demo/airline/real-clock.ts";
 import { pilots } from "../../src-main/demo/airline/world.ts";
+import { createClock } from "../../src-main/platform/time/clock.ts";
 import { endWith, prepare } from "./prepare.ts";
 
 const say = (text: string) => console.log(text);
@@ -71,9 +71,6 @@ async function demo(): Promise<void> {
   say(`Done in ${Math.round((Date.now() - begun) / 1000)} s.`);
   if (display.virtual) {
     await program.close();
-    const log = await readFile(join(userData, "logs", "contrail.log"), "utf8");
-    if (log.includes("recorded breaches")) throw new Error(`The program broke the airline's contract:\n${log}`);
-    say("The airline recorded no breach of its contract.");
   } else {
     say("The window stays open for you to explore. Close it to end.");
     await program.waitForEvent("close", { timeout: 0 });
@@ -104,7 +101,7 @@ async function printReceipt(userData: string): Promise<void> {
     airlines: { baseUrl: string }[];
   };
   let key = "";
-  const crew = createCrewSystem({ baseUrl: airlines[0]?.baseUrl ?? "", token: () => key, clock: realClock });
+  const crew = createCrewSystem({ baseUrl: airlines[0]?.baseUrl ?? "", token: () => key, clock: createClock() });
   const signedIn = await crew.login(pilots[0].pilotId, pilots[0].password);
   if (signedIn.ok) key = signedIn.value.token;
   const statistics = await crew.statistics();

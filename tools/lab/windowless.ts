@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import { keychainService } from "../../src-main/airlines/sign-in/vault.ts";
 import { createApp } from "../../src-main/app.ts";
 import { digest } from "../../src-main/context/networks/digest.ts";
-import type { RunningDemoAirline } from "../../src-main/demo/airline/server.ts";
 import { pilots } from "../../src-main/demo/airline/world.ts";
 import { createCrashes } from "../../src-main/platform/electron/faults.ts";
 import { openLog } from "../../src-main/platform/electron/log.ts";
@@ -13,6 +12,7 @@ import { here } from "../../src-main/platform/storage/testing/here.ts";
 import { createClock } from "../../src-main/platform/time/clock.ts";
 import type { HostPort } from "../../src-main/sources/supervisor.ts";
 import { type AirlineProposal, airlineProposalSchema, type CallName } from "../../src-shared/contract/ipc.ts";
+import type { RunningLabAirline } from "./airline/server.ts";
 
 /** A simulator process that sends nothing. */
 const silentHost = (): HostPort => ({
@@ -108,7 +108,7 @@ export async function approve(address: string): Promise<string> {
 }
 
 /** The profile that an airline of the tests would publish. */
-export const profileOf = ({ url, authoriseUrl, tokenUrl }: RunningDemoAirline) => ({
+export const profileOf = ({ url, authoriseUrl, tokenUrl }: RunningLabAirline) => ({
   name: "Nordlys Virtual",
   address: url,
   sign_in: ["oauth", "password"],

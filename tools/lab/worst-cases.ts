@@ -8,7 +8,6 @@ import { createOauthClient } from "../../src-main/airlines/sign-in/oauth.ts";
 import { oauthProfile } from "../../src-main/airlines/sign-in/testing/world.ts";
 import { createPlanReader, simbrief } from "../../src-main/context/plan/simbrief.ts";
 import { parseDeepLink } from "../../src-main/deep-link.ts";
-import { realClock } from "../../src-main/demo/airline/real-clock.ts";
 import { fits } from "../../src-main/gate/traits/traits.ts";
 import { redact } from "../../src-main/platform/electron/redact.ts";
 import { describe } from "../../src-main/platform/electron/update-engine.ts";
@@ -17,6 +16,7 @@ import { readProperty } from "../../src-main/sources/flightgear/messages.ts";
 import { readText } from "../../src-main/sources/text.ts";
 import { readIds, readMessage, readValue } from "../../src-main/sources/xplane/web-text.ts";
 import { readBeacon } from "../../src-main/sources/xplane/wire.ts";
+import { realClock } from "./real-clock.ts";
 
 /** The slowest inputs of each reader: 1 MB of the text that its rules scan most often. */
 

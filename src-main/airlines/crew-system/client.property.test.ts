@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import * as domain from "../../../src-shared/domain/crew-system.ts";
+import { realClock } from "../../../tools/lab/real-clock.ts";
 import * as payloads from "../../demo/airline/payloads.ts";
-import { realClock } from "../../demo/airline/real-clock.ts";
 import { flights } from "../../demo/airline/schedule.ts";
 import { createState } from "../../demo/airline/state.ts";
 import { type OddServer, startOddServer } from "../../platform/http/testing/odd-server.ts";
@@ -61,7 +61,7 @@ const values: Record<OperationName, z.ZodType> = {
 const state = createState("properties");
 const pilot = state.pilots[0];
 if (pilot === undefined) throw new Error("the demo airline has no pilot");
-const bookings = state.bids.map((bid) => payloads.bookingPayload("reference", bid));
+const bookings = state.bids.map((bid) => payloads.bookingPayload(bid));
 
 /** A valid answer of each operation, to be corrupted. */
 const right: Record<OperationName, unknown> = {
@@ -71,8 +71,8 @@ const right: Record<OperationName, unknown> = {
   statistics: payloads.statisticsPayload(state, pilot),
   aircraft: payloads.fleetPayload(),
   airports: payloads.airportsPayload(),
-  announcements: payloads.announcementsPayload("reference"),
-  search: flights.map((flight) => payloads.schedulePayload("reference", flight)),
+  announcements: payloads.announcementsPayload(),
+  search: flights.map((flight) => payloads.schedulePayload(flight)),
   bookings,
   bookingAircraft: { changeable: true, aircraft: state.fleet },
   changeAircraft: bookings[0],

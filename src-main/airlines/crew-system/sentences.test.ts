@@ -10,9 +10,9 @@ import {
   type VariantName,
   variantNames,
   variants,
-} from "../../demo/airline/faults.ts";
-import { realClock } from "../../demo/airline/real-clock.ts";
-import { startDemoAirline } from "../../demo/airline/server.ts";
+} from "../../../tools/lab/airline/faults.ts";
+import { startLabAirline } from "../../../tools/lab/airline/server.ts";
+import { realClock } from "../../../tools/lab/real-clock.ts";
 import type { CrewFailure, CrewResult } from "../failure.ts";
 import { type OperationName, operationNames } from "../failure.ts";
 import { operations } from "./operations.ts";
@@ -94,7 +94,7 @@ async function cell({ variant, faults, impatient }: Scenario, ask: Ask): Promise
   let hurry = 1;
   const clock: Clock = { ...realClock, after: (ms, callback) => realClock.after(ms / hurry, callback) };
   // The flight is under way before the airline starts to misbehave.
-  const airline = await startDemoAirline({ clock: realClock, variant: variants[variant].version });
+  const airline = await startLabAirline({ clock: realClock, variant: variants[variant].version });
   // Each operation is tried separately, beside a flight in progress.
   airline.airline.forgive("two_open_reports", "no_deboarding", "outside_base_path");
   try {

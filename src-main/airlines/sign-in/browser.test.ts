@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
-import { directFetch } from "../../demo/airline/direct-fetch.ts";
 import { createComputer, oauthProfile, openAirline, signInByBrowser, startProgram, visit } from "./testing/world.ts";
 
 const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 1_000);

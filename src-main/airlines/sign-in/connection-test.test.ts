@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { OauthSettings } from "../../../src-shared/domain/airline.ts";
+import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
+import type { OauthSettings as DemoOauth } from "../../../tools/lab/airline/oauth-settings.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
-import { directFetch } from "../../demo/airline/direct-fetch.ts";
-import type { OauthSettings as DemoOauth } from "../../demo/airline/oauth-settings.ts";
 import { createComputer, oauthProfile, openAirline, startProgram, visit } from "./testing/world.ts";
 
 async function run(theirs: Partial<DemoOauth> = {}, ours: Partial<OauthSettings> = {}) {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { realClock } from "../../demo/airline/real-clock.ts";
+import { realClock } from "../../../tools/lab/real-clock.ts";
 import { listen } from "../../platform/http/listen.ts";
 import type { Fetch } from "../../platform/http/transport.ts";
 import { createOauthClient, newAttempt } from "./oauth.ts";

@@ -2,8 +2,8 @@ import { createHash, pbkdf2 } from "node:crypto";
 import { promisify } from "node:util";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
-import { directFetch } from "../../demo/airline/direct-fetch.ts";
 import type { Fetch } from "../../platform/http/transport.ts";
 import { ownerOf } from "../profiles/owners.ts";
 import {

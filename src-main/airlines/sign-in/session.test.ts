@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { OauthSettings } from "../../../src-shared/domain/airline.ts";
+import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
+import type { VariantName } from "../../../tools/lab/airline/faults.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
-import { directFetch } from "../../demo/airline/direct-fetch.ts";
-import type { VariantName } from "../../demo/airline/faults.ts";
 import { pilots } from "../../demo/airline/world.ts";
 import type { Fetch } from "../../platform/http/transport.ts";
 import { createComputer, oauthProfile, openAirline, signInByBrowser, startProgram } from "./testing/world.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { realClock } from "../../../tools/lab/real-clock.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
-import { realClock } from "../../demo/airline/real-clock.ts";
 import { planningPilot, type RunningPlanning, startPlanning } from "../../demo/planning/server.ts";
 import { createPlanReader } from "./simbrief.ts";
 

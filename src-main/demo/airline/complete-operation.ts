@@ -6,7 +6,7 @@ import { fleet } from "./world.ts";
 
 /** Files the report as the reference does, including its faults (airline-servers.md, Filing). */
 export function complete(context: Context): DemoResponse {
-  const { state, body, clock, faults } = context;
+  const { state, body, clock } = context;
   const id = trackingIdOf(body);
   if (id === "") return json(400, { error: "tracking_id is required" });
   const pirep = state.pireps.find((candidate) => candidate.id === id);
@@ -19,8 +19,7 @@ export function complete(context: Context): DemoResponse {
   // The reference adds the log before filing, and again at every retry.
   pirep.log.push(...log);
 
-  if (pirep.state !== pirepState.inProgress && !faults.neverCloses)
-    return json(500, { error: "PIREP has already been submitted" });
+  if (pirep.state !== pirepState.inProgress) return json(500, { error: "PIREP has already been submitted" });
   const fuelUsed = numeric(body.fuel_used) ?? 0;
   if (fuelUsed < 0) return json(500, { error: "SQLSTATE[22003]: Out of range value for column 'fuel_used'" });
   if (body.block_time !== undefined) return json(500, { error: "SQLSTATE[42S22]: Unknown column 'block_time'" });
@@ -36,7 +35,7 @@ export function complete(context: Context): DemoResponse {
   Object.assign(pirep.additionalFields, readFields(body.additional_fields));
   pirep.filedAtMs = clock.now();
   close(context, pirep, pirepState.pending);
-  if (!faults.neverCloses) settle(context, pirep);
+  settle(context, pirep);
   return json(200, receipt(pirep));
 }
 

@@ -1,17 +1,20 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { AirlineVersion, Faults } from "./faults.ts";
 import type { JsonBody } from "./http.ts";
+import type { PhaseTable } from "./phases.ts";
 import type { AirlineState, PilotRecord } from "./state.ts";
 
-/** The input of each operation of the demo airline: the airline, the sender, and the request. */
-export interface Context {
-  readonly version: AirlineVersion;
+/** The input of an operation that needs no sign-in: the airline and the request. */
+export interface PublicContext {
   readonly state: AirlineState;
-  readonly faults: Faults;
   readonly clock: Clock;
-  readonly pilot: PilotRecord;
+  readonly phases: PhaseTable;
   readonly body: JsonBody;
   readonly query: URLSearchParams;
   /** The id inside the path; "" where it has none. */
   readonly pathId: string;
+}
+
+/** The input of every other operation, which has the sender too. */
+export interface Context extends PublicContext {
+  readonly pilot: PilotRecord;
 }

@@ -1,11 +1,11 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { OperationName } from "../../airlines/failure.ts";
 import { complete } from "./complete-operation.ts";
-import type { Context } from "./context.ts";
-import type { AirlineVersion, Faults } from "./faults.ts";
+import type { Context, PublicContext } from "./context.ts";
 import * as flights from "./flight-operations.ts";
 import { type DemoRequest, type DemoResponse, json, problem, readJsonBody } from "./http.ts";
 import * as payload from "./payloads.ts";
+import type { PhaseTable } from "./phases.ts";
 import { bookings, login, search } from "./read-operations.ts";
 import type { AirlineState, PilotRecord } from "./state.ts";
 
@@ -36,14 +36,21 @@ const routes: readonly Route[] = [
   route("unbook", "POST", /^\/flights\/unbook$/),
 ];
 
-type Authenticated = Exclude<OperationName, "handshake" | "login">;
+type PublicOperation = "handshake" | "login";
+export type Operations = Readonly<
+  Record<PublicOperation, (context: PublicContext) => DemoResponse> &
+    Record<Exclude<OperationName, PublicOperation>, (context: Context) => DemoResponse>
+>;
 
-const authenticated: Record<Authenticated, (context: Context) => DemoResponse> = {
+/** What the airline does at each operation, as reference server 0.3.6 does it (airline-servers.md). */
+export const operations: Operations = {
+  handshake: () => json(200, { api_version: "0.3.6", handler: "Nordlys" }),
+  login,
   verify: ({ pilot }) => json(200, payload.pilotPayload(pilot)),
   statistics: ({ state, pilot }) => json(200, payload.statisticsPayload(state, pilot)),
   aircraft: () => json(200, payload.fleetPayload()),
   airports: () => json(200, payload.airportsPayload()),
-  announcements: ({ version }) => json(200, payload.announcementsPayload(version)),
+  announcements: () => json(200, payload.announcementsPayload()),
   search,
   bookings,
   bookingAircraft: flights.bookingAircraft,
@@ -60,10 +67,10 @@ export const operationOf = (path: string): Route | null =>
   routes.find((candidate) => candidate.path.test(path)) ?? null;
 
 export interface Crew {
-  readonly version: AirlineVersion;
   readonly state: AirlineState;
   readonly clock: Clock;
-  faults(): Faults;
+  readonly operations: Operations;
+  readonly phases: PhaseTable;
   /** The pilot of a bearer token. */
   bearer(token: string): PilotRecord | null;
 }
@@ -71,23 +78,19 @@ export interface Crew {
 /** Answers one request to the crew system; `path` is without the prefix. */
 export function answerCrew(crew: Crew, request: DemoRequest, path: string): DemoResponse {
   const found = operationOf(path);
-  if (found === null || crew.faults().missing.includes(found.operation)) return problem(404, "not-found", "");
+  if (found === null) return problem(404, "not-found", "");
   if (found.method !== request.method) {
     return problem(405, "http-exception", `The ${request.method} method is not supported for this route.`);
   }
-  const { version, state, clock } = crew;
-  const faults = crew.faults();
-  const body = readJsonBody(request.body);
-  if (found.operation === "handshake") return handshake(version, faults);
-  if (found.operation === "login") return login(version, state, body);
-  const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
-  const pilot = faults.unauthorisedAfterLogin ? null : crew.bearer(token);
-  if (pilot === null) return json(401, { success: false, error: "Invalid Token" });
+  const { state, clock, phases, operations } = crew;
   const pathId = decodeURIComponent(found.path.exec(path)?.[1] ?? "");
-  return authenticated[found.operation]({ version, state, faults, clock, pilot, body, query: request.query, pathId });
+  const context = { state, clock, phases, body: readJsonBody(request.body), query: request.query, pathId };
+  if (found.operation === "handshake" || found.operation === "login") return operations[found.operation](context);
+  const pilot = crew.bearer(bearerOf(request));
+  if (pilot === null) return json(401, { success: false, error: "Invalid Token" });
+  return operations[found.operation]({ ...context, pilot });
 }
 
-function handshake(version: AirlineVersion, faults: Faults): DemoResponse {
-  if (faults.smartcars) return json(200, { apiVersion: "1.0.2", handler: "phpvms7" });
-  return json(200, { api_version: version === "contract" ? "0.3.0" : "0.3.6", handler: "Nordlys" });
-}
+/** The token of a request; "" without one. */
+export const bearerOf = ({ headers }: DemoRequest): string =>
+  /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";

@@ -1,7 +1,7 @@
 import type { Context } from "./context.ts";
 import { type DemoResponse, type JsonBody, json, problem } from "./http.ts";
 import { aircraftOptions, bookingPayload, plannedDistance } from "./payloads.ts";
-import { setsBlockOff, setsBlockOn, statusOf } from "./phases.ts";
+import { setsBlockOff } from "./phases.ts";
 import {
   type AirlineState,
   activePirep,
@@ -34,45 +34,26 @@ export function findBid(state: AirlineState, id: unknown): BidRecord | undefined
   return state.bids.find((bid) => String(bid.id) === text(id));
 }
 
-/** `error` and `message` by version: the contract's errors have both, the reference's only one. */
-export const refuse = ({ version }: Context, status: number, key: "error" | "message", message: string): DemoResponse =>
-  json(status, version === "contract" ? { error: message, success: false, message } : { [key]: message });
+const nullBid = (): DemoResponse => problem(503, "internal-error", 'Attempt to read property "flight_id" on null');
 
-const nullBid = (context: Context): DemoResponse =>
-  context.version === "contract"
-    ? refuse(context, 404, "error", "Bid not found")
-    : problem(503, "internal-error", 'Attempt to read property "flight_id" on null');
-
-export function start(context: Context): DemoResponse {
-  const { state, pilot, body, faults } = context;
+/** The bid that a start names, or the pilot's newest. Undefined if it is not the pilot's. */
+export function bidToStart({ state, pilot, body }: Context): BidRecord | undefined {
   const own = state.bids.filter((bid) => bid.pilotDbId === pilot.dbId);
   const bid = body.bid_id === undefined ? own.at(-1) : findBid(state, body.bid_id);
-  if (bid === undefined || bid.pilotDbId !== pilot.dbId) return nullBid(context);
-  const flight = flightOf(bid);
-  const aircraftId = aircraftIdOf(bid) ?? fallbackAircraft(context, bid);
-  if (aircraftId === null) return refuse(context, 500, "message", "No aircraft attached to bid");
-  const aircraft = state.fleet.find(({ id }) => id === aircraftId);
-  const message =
-    faults.refuseStart ??
-    (faults.onlyFlightsFromCurrent && pilot.location !== flight.from
-      ? "Pilot is not at the departure airport"
-      : null) ??
-    (aircraft === undefined ? "The supplied aircraft is invalid" : null) ??
-    (aircraft?.parked === false ? "The aircraft is not available for flight" : null);
-  if (message !== null) return refuse(context, 500, "message", message);
-  const pirep = duplicate(context, bid) ?? prefile(context, bid, aircraftId);
-  const { confirmation } = faults;
-  return json(200, {
-    tracking_id: pirep.id,
-    ...(confirmation === null ? {} : { confirmation: confirmation.message }),
-    ...(confirmation === null || confirmation.canOverride === null ? {} : { can_override: confirmation.canOverride }),
-  });
+  return bid?.pilotDbId === pilot.dbId ? bid : undefined;
 }
 
-/** Only the contract falls back to the subfleets; the reference never did (airline-servers.md, Reading). */
-function fallbackAircraft({ version, state }: Context, bid: BidRecord): number | null {
-  const { subfleets } = flightOf(bid);
-  return version === "reference" ? null : (state.fleet.find((a) => subfleets.includes(a.subfleetId))?.id ?? null);
+export function start(context: Context): DemoResponse {
+  const { state } = context;
+  const bid = bidToStart(context);
+  if (bid === undefined) return nullBid();
+  const aircraftId = aircraftIdOf(bid);
+  if (aircraftId === null) return json(500, { message: "No aircraft attached to bid" });
+  const aircraft = state.fleet.find(({ id }) => id === aircraftId);
+  if (aircraft === undefined) return json(500, { message: "The supplied aircraft is invalid" });
+  if (!aircraft.parked) return json(500, { message: "The aircraft is not available for flight" });
+  const pirep = duplicate(context, bid) ?? prefile(context, bid, aircraftId);
+  return json(200, { tracking_id: pirep.id });
 }
 
 function duplicate({ state, pilot, clock }: Context, bid: BidRecord): Pirep | undefined {
@@ -87,12 +68,10 @@ function duplicate({ state, pilot, clock }: Context, bid: BidRecord): Pirep | un
   return found;
 }
 
-function prefile({ state, pilot, clock, version }: Context, bid: BidRecord, aircraftId: number): Pirep {
+function prefile({ state, pilot, clock }: Context, bid: BidRecord, aircraftId: number): Pirep {
   const flight = flightOf(bid);
-  const hash = state.nextId();
-  const uuid = hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");
   const pirep: Pirep = {
-    id: version === "contract" ? uuid : hash.slice(0, 16),
+    id: state.nextId().slice(0, 16),
     pilotDbId: pilot.dbId,
     bidId: bid.id,
     flightId: flight.id,
@@ -127,22 +106,14 @@ function prefile({ state, pilot, clock, version }: Context, bid: BidRecord, airc
 const unguarded = ["latitude", "longitude", "altitude", "heading"] as const;
 
 export function update(context: Context): DemoResponse {
-  const { state, body, version, faults, clock } = context;
+  const { state, body, clock, phases } = context;
   const id = trackingIdOf(body);
   if (id === "") return json(400, { error: "tracking_id is required" });
   const found = state.pireps.find((pirep) => pirep.id === id);
-  if (faults.midFlight === "missing") state.pireps = state.pireps.filter((pirep) => pirep !== found);
-  if (found === undefined || faults.midFlight === "missing") return json(404, { error: "PIREP not found" });
-  if (faults.midFlight === "closed") close(context, found, pirepState.cancelled);
-  if (
-    found.state !== pirepState.inProgress &&
-    (version === "reference" || faults.midFlight === "closed") &&
-    !faults.neverCloses
-  ) {
-    return json(409, { error: "PIREP is no longer active", state: found.state, pirep_id: found.id });
-  }
+  if (found === undefined) return json(404, { error: "PIREP not found" });
+  if (found.state !== pirepState.inProgress) return noLongerActive(found);
   if (typeof body.phase !== "string") return problem(503, "internal-error", 'Undefined array key "phase"');
-  const status = statusOf(version, body.phase);
+  const status = phases.statusOf(body.phase);
   // The status is stored first, even if the rest fails (airline-servers.md, Updates).
   found.status = status;
   for (const name of unguarded) {
@@ -160,18 +131,20 @@ export function update(context: Context): DemoResponse {
   const first = found.positions[0];
   found.flightTime = Math.floor((clock.now() - (first?.atMs ?? clock.now())) / 60_000);
   if (setsBlockOff(status)) found.blockOffMs ??= clock.now();
-  if (setsBlockOn(version, status)) found.blockOnMs ??= clock.now();
+  if (phases.setsBlockOn(status)) found.blockOnMs ??= clock.now();
   for (const aircraft of state.fleet) if (aircraft.id === found.aircraftId) aircraft.parked = false;
-  return json(200, version === "contract" ? {} : undefined);
+  return json(200, undefined);
 }
 
-function record({ clock, faults }: Context, pirep: Pirep, body: JsonBody, phase: string, status: string): void {
+export const noLongerActive = ({ id, state }: Pirep): DemoResponse =>
+  json(409, { error: "PIREP is no longer active", state, pirep_id: id });
+
+function record({ clock }: Context, pirep: Pirep, body: JsonBody, phase: string, status: string): void {
   const flight = flightOf(pirep);
   const distanceRemaining = numeric(body.distance_remaining) ?? 0;
   if (pirep.phases.at(-1) !== phase) pirep.phases.push(phase);
-  const statedMs = faults.positionTimes ? Date.parse(text(body.created_at)) : Number.NaN;
   pirep.positions.push({
-    atMs: Number.isNaN(statedMs) ? clock.now() : statedMs,
+    atMs: clock.now(),
     receivedMs: clock.now(),
     phase,
     status,
@@ -195,7 +168,7 @@ export function close({ state }: Context, pirep: Pirep, to: Pirep["state"]): voi
 }
 
 export function cancel(context: Context): DemoResponse {
-  const { state, pilot, body, version } = context;
+  const { state, pilot, body } = context;
   const id = trackingIdOf(body);
   const pirep =
     id === ""
@@ -203,26 +176,16 @@ export function cancel(context: Context): DemoResponse {
       : state.pireps.find((candidate) => candidate.id === id);
   if (pirep === undefined) return json(404, { error: "No active PIREP to cancel" });
   if (pirep.state === pirepState.cancelled || pirep.state === pirepState.accepted) {
-    return version === "contract"
-      ? json(404, { error: "No active PIREP to cancel" })
-      : problem(400, "pirep-cancel-not-allowed", "This PIREP can't be cancelled");
-  }
-  if (version === "contract" && pirep.state !== pirepState.inProgress) {
-    return json(404, { error: "No active PIREP to cancel" });
+    return problem(400, "pirep-cancel-not-allowed", "This PIREP can't be cancelled");
   }
   close(context, pirep, pirepState.cancelled);
   pirep.status = "CANCELLED";
-  if (version === "contract") pirep.positions = [];
   return json(200, { status: 200 });
 }
 
-export function unbook(context: Context): DemoResponse {
-  const { state, pilot, body, version } = context;
+export function unbook({ state, pilot, body }: Context): DemoResponse {
   const bid = findBid(state, body.bid_id);
-  if (bid === undefined || bid.pilotDbId !== pilot.dbId) return nullBid(context);
-  if (version === "contract" && activePirep(state, ({ bidId }) => bidId === bid.id) !== undefined) {
-    return refuse(context, 409, "message", "The flight has started; cancel it instead");
-  }
+  if (bid === undefined || bid.pilotDbId !== pilot.dbId) return nullBid();
   state.bids = state.bids.filter((other) => other.pilotDbId !== pilot.dbId || other.flightId !== bid.flightId);
   return json(200, { status: 200 });
 }
@@ -235,25 +198,25 @@ export function bookingAircraft(context: Context): DemoResponse {
 }
 
 export function changeAircraft(context: Context): DemoResponse {
-  const { state, pilot, body, version } = context;
+  const { state, pilot, body } = context;
   if (numeric(body.bid_id) === null || numeric(body.aircraft_id) === null) {
-    return refuse(context, 422, "message", "bid_id and aircraft_id are required");
+    return json(422, { message: "bid_id and aircraft_id are required" });
   }
   const bid = ownBid(context, body.bid_id);
   if ("status" in bid) return bid;
-  if (bid.planAircraftId !== null) return refuse(context, 422, "message", "Aircraft is fixed for this flight");
+  if (bid.planAircraftId !== null) return json(422, { message: "Aircraft is fixed for this flight" });
   if (activePirep(state, ({ bidId }) => bidId === bid.id) !== undefined) {
-    return refuse(context, 409, "message", "Cannot change aircraft after the flight has started");
+    return json(409, { message: "Cannot change aircraft after the flight has started" });
   }
   const choice = aircraftOptions(state, pilot, bid).find(({ id }) => id === numeric(body.aircraft_id));
-  if (choice === undefined) return refuse(context, 422, "message", "This aircraft isn't available for this flight");
+  if (choice === undefined) return json(422, { message: "This aircraft isn't available for this flight" });
   bid.aircraftId = choice.id;
-  return json(200, bookingPayload(version, bid));
+  return json(200, bookingPayload(bid));
 }
 
 function ownBid(context: Context, id: unknown): BidRecord | DemoResponse {
   const bid = findBid(context.state, id);
-  if (bid === undefined) return refuse(context, 404, "error", "Bid not found");
-  if (bid.pilotDbId !== context.pilot.dbId) return refuse(context, 403, "error", "This bid does not belong to you");
+  if (bid === undefined) return json(404, { error: "Bid not found" });
+  if (bid.pilotDbId !== context.pilot.dbId) return json(403, { error: "This bid does not belong to you" });
   return bid;
 }

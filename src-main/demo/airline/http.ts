@@ -13,10 +13,6 @@ export interface DemoResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Delay of the answer. */
-  readonly delayMs: number;
-  /** The connection breaks instead of answering. */
-  readonly drop: boolean;
 }
 
 export function respond(
@@ -25,7 +21,7 @@ export function respond(
   type: string,
   headers: Record<string, string> = {},
 ): DemoResponse {
-  return { status, headers: { "Content-Type": type, ...headers }, body, delayMs: 0, drop: false };
+  return { status, headers: { "Content-Type": type, ...headers }, body };
 }
 
 export const json = (status: number, value: unknown, headers: Record<string, string> = {}): DemoResponse =>

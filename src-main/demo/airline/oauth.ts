@@ -2,17 +2,24 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { authorisePage, refusalPage } from "./authorise-page.ts";
 import { type DemoRequest, type DemoResponse, html, json, respond } from "./http.ts";
-import type { OauthSettings } from "./oauth-settings.ts";
 import type { PilotRecord } from "./state.ts";
 
-/** One line of the server's log of token refreshes, without secrets (airline-servers.md, Signing in). */
-export interface RefreshLogEntry {
-  readonly atMs: number;
-  readonly pilotId: string | null;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly outcome: "refreshed" | "unknown" | "expired" | "revoked" | "reused" | "rate_limited";
+/** The public client of the airline, and how long its tokens live. */
+export interface OauthSettings {
+  readonly clientId: string;
+  /**
+   * Exactly two addresses, compared exactly (airline-servers.md, Signing in). `{url}` is replaced by the demo's own
+   * address.
+   */
+  readonly redirectUris: readonly string[];
+  readonly accessLifetimeS: number;
 }
+
+export const oauthSettings: OauthSettings = {
+  clientId: "contrail",
+  redirectUris: ["contrail://auth/airline/nordlys/callback", "{url}/auth/airline/nordlys/callback"],
+  accessLifetimeS: 1800,
+};
 
 interface Pending {
   readonly redirectUri: string;
@@ -38,32 +45,35 @@ interface Family {
 }
 
 const codeLifetimeMs = 60_000;
+/** From the sign-in, however often the token is rotated. */
+const refreshLifetimeMs = 30 * 86_400_000;
 const noStore = { "Cache-Control": "no-store", Pragma: "no-cache" };
-const refuse = (status: number, error: string, description: string): DemoResponse =>
+export const refuse = (status: number, error: string, description: string): DemoResponse =>
   json(status, { error, error_description: description }, noStore);
 
 export interface OauthServices {
   readonly clock: Clock;
   readonly pilots: readonly PilotRecord[];
   nextId(): string;
-  settings(): OauthSettings;
   /** The demo's own address, for the web fallback's redirect URI. */
   url(): string;
 }
 
 /** The airline's OAuth 2.0 side: authorise page, code exchange with PKCE, rotating refresh tokens. */
 export class OauthServer {
-  readonly refreshLog: RefreshLogEntry[] = [];
   readonly #services: OauthServices;
   readonly #pending = new Map<string, Pending>();
   readonly #codes = new Map<string, Code>();
-  readonly #families = new Map<string, Family>();
+  protected readonly families = new Map<string, Family>();
   readonly #access = new Map<string, { readonly family: Family; readonly expiresAtMs: number }>();
   readonly #refresh = new Map<string, { readonly family: Family; spent: boolean }>();
-  readonly #asked = new Map<string, number[]>();
 
   constructor(services: OauthServices) {
     this.#services = services;
+  }
+
+  protected get settings(): OauthSettings {
+    return oauthSettings;
   }
 
   /** The pilot of an access token, while it is valid. */
@@ -73,23 +83,13 @@ export class OauthServer {
     return this.#pilot(found.family.pilotDbId);
   }
 
-  /** All tokens ever issued. */
-  tokens(): readonly string[] {
-    return [...this.#access.keys(), ...this.#refresh.keys()];
-  }
-
-  /** Revokes all tokens of the pilot: after a password change, a suspension, a departure or a lower rank. */
-  revokePilot(dbId: number): void {
-    for (const family of this.#families.values()) if (family.pilotDbId === dbId) family.revoked = true;
-  }
-
   handle(request: DemoRequest): DemoResponse | null {
     if (request.path === "/oauth/authorise" && request.method === "GET") return this.#authorise(request.query);
     if (request.path === "/oauth/authorise" && request.method === "POST")
       return this.#decide(new URLSearchParams(request.body));
-    if (request.path === "/.well-known/oauth-authorization-server" && this.#services.settings().metadata)
-      return json(200, this.#metadata());
-    if (request.path === "/oauth/token" && request.method === "POST") return this.#token(request);
+    if (request.path === "/.well-known/oauth-authorization-server") return json(200, this.#metadata());
+    if (request.path === "/oauth/token" && request.method === "POST")
+      return this.#token(new URLSearchParams(request.body));
     return null;
   }
 
@@ -117,17 +117,17 @@ export class OauthServer {
 
   /** Redirects the browser back with an answer. */
   #back(redirectUri: string, answer: Record<string, string | null>): DemoResponse {
-    return back(redirectUri, this.#services.settings().metadata ? { ...answer, iss: this.#services.url() } : answer);
+    return back(redirectUri, { ...answer, iss: this.#services.url() });
   }
 
   #redirectUris(): string[] {
-    return this.#services.settings().redirectUris.map((uri) => uri.replace("{url}", this.#services.url()));
+    return this.settings.redirectUris.map((uri) => uri.replace("{url}", this.#services.url()));
   }
 
   #authorise(query: URLSearchParams): DemoResponse {
     const redirectUri = query.get("redirect_uri") ?? "";
     // These two errors must not be reported by a redirect, because the address is not trusted.
-    if (query.get("client_id") !== this.#services.settings().clientId) {
+    if (query.get("client_id") !== this.settings.clientId) {
       return html(400, refusalPage("invalid_client", "This airline does not know the program that asks."));
     }
     if (!this.#redirectUris().includes(redirectUri)) {
@@ -159,35 +159,19 @@ export class OauthServer {
     if (form.get("decision") !== "approve" || pilot === undefined) {
       return this.#back(pending.redirectUri, { error: "access_denied", state: pending.state });
     }
-    const code = this.#services.nextId().padEnd(this.#services.settings().codeLength, "-");
+    const code = this.#services.nextId();
     const expiresAtMs = this.#now() + codeLifetimeMs;
     this.#codes.set(code, { ...pending, pilotDbId: pilot.dbId, expiresAtMs, family: null });
     return this.#back(pending.redirectUri, { code, state: pending.state });
   }
 
-  #token(request: DemoRequest): DemoResponse {
-    const form = new URLSearchParams(request.body);
-    const { clientId, confidential } = this.#services.settings();
-    const refreshToken = form.get("refresh_token") ?? "";
-    const keys = [
-      `client ${form.get("client_id")} ${request.ip}`,
-      ...(refreshToken === "" ? [] : [`token ${refreshToken}`]),
-    ];
-    const waitS = Math.max(...keys.map((key) => this.#tooOften(key)));
-    if (waitS > 0) {
-      if (refreshToken !== "") this.#log(request, null, "rate_limited");
-      return json(429, { error: "slow_down" }, { ...noStore, "Retry-After": String(waitS) });
-    }
-    if (!(request.headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded")) {
-      return refuse(400, "invalid_request", "the body must be form-encoded");
-    }
-    if (form.get("client_id") !== clientId) return refuse(401, "invalid_client", "unknown client");
-    if (confidential) return refuse(401, "invalid_client", "this client must send a secret");
+  #token(form: URLSearchParams): DemoResponse {
+    if (form.get("client_id") !== this.settings.clientId) return refuse(401, "invalid_client", "unknown client");
     switch (form.get("grant_type")) {
       case "authorization_code":
         return this.#exchange(form);
       case "refresh_token":
-        return this.#renew(request, refreshToken);
+        return this.#renew(form.get("refresh_token") ?? "");
       default:
         return refuse(400, "unsupported_grant_type", "authorization_code or refresh_token");
     }
@@ -198,7 +182,7 @@ export class OauthServer {
     if (code === undefined) return refuse(400, "invalid_grant", "unknown code");
     if (code.family !== null) {
       // A code that is used twice was stolen, so the tokens of its first use are revoked too (RFC 6749, 4.1.2).
-      const family = this.#families.get(code.family);
+      const family = this.families.get(code.family);
       if (family !== undefined) family.revoked = true;
       return refuse(400, "invalid_grant", "this code was used already");
     }
@@ -206,7 +190,7 @@ export class OauthServer {
       id: this.#services.nextId(),
       pilotDbId: code.pilotDbId,
       scope: code.scope,
-      expiresAtMs: this.#now() + this.#services.settings().refreshLifetimeS * 1000,
+      expiresAtMs: this.#now() + refreshLifetimeMs,
       revoked: false,
     };
     code.family = family.id;
@@ -218,19 +202,13 @@ export class OauthServer {
     if (!timingSafeEqual(Buffer.from(hash), Buffer.from(code.challenge))) {
       return refuse(400, "invalid_grant", "the code verifier does not fit the challenge");
     }
-    this.#families.set(family.id, family);
-    return this.#grant(family, this.#services.settings().refresh ? this.#newRefresh(family) : undefined);
+    this.families.set(family.id, family);
+    return this.#grant(family);
   }
 
-  #renew(request: DemoRequest, token: string): DemoResponse {
-    const { refresh, rotate } = this.#services.settings();
-    if (!refresh) return refuse(400, "unauthorized_client", "this client may not refresh");
+  #renew(token: string): DemoResponse {
     const found = this.#refresh.get(token);
-    const pilotId = found === undefined ? null : (this.#pilot(found.family.pilotDbId)?.pilotId ?? null);
-    const invalid = (outcome: RefreshLogEntry["outcome"]) => {
-      this.#log(request, pilotId, outcome);
-      return refuse(400, "invalid_grant", `refresh token ${outcome}`);
-    };
+    const invalid = (why: string) => refuse(400, "invalid_grant", `refresh token ${why}`);
     if (found === undefined) return invalid("unknown");
     if (found.spent) {
       found.family.revoked = true;
@@ -238,38 +216,19 @@ export class OauthServer {
     }
     if (found.family.revoked) return invalid("revoked");
     if (found.family.expiresAtMs <= this.#now()) return invalid("expired");
-    this.#log(request, pilotId, "refreshed");
-    if (!rotate) return this.#grant(found.family, undefined);
     found.spent = true;
-    return this.#grant(found.family, this.#newRefresh(found.family));
+    return this.#grant(found.family);
   }
 
-  #newRefresh(family: Family): string {
-    const token = `refresh-${this.#services.nextId()}`;
-    this.#refresh.set(token, { family, spent: false });
-    return token;
-  }
-
-  #grant(family: Family, refreshToken: string | undefined): DemoResponse {
-    const token = `access-${this.#services.nextId()}`;
-    const { accessLifetimeS } = this.#services.settings();
-    this.#access.set(token, { family, expiresAtMs: this.#now() + accessLifetimeS * 1000 });
-    const answer = { access_token: token, token_type: "Bearer", expires_in: accessLifetimeS, scope: family.scope };
-    return json(200, refreshToken === undefined ? answer : { ...answer, refresh_token: refreshToken }, noStore);
-  }
-
-  /** Counts a request with this key. Returns the seconds to wait before it is allowed; 0 if it is allowed now. */
-  #tooOften(key: string): number {
-    const now = this.#now();
-    const recent = (this.#asked.get(key) ?? []).filter((atMs) => now - atMs < 60_000);
-    const oldest = recent[0] ?? now;
-    const full = recent.length >= this.#services.settings().tokenRequestsPerMinute;
-    this.#asked.set(key, full ? recent : [...recent, now]);
-    return full ? Math.max(1, Math.ceil((60_000 - (now - oldest)) / 1000)) : 0;
-  }
-
-  #log({ ip, headers }: DemoRequest, pilotId: string | null, outcome: RefreshLogEntry["outcome"]): void {
-    this.refreshLog.push({ atMs: this.#now(), pilotId, ip, userAgent: headers["user-agent"] ?? "", outcome });
+  /** New tokens of a sign-in. */
+  #grant(family: Family): DemoResponse {
+    const accessToken = `access-${this.#services.nextId()}`;
+    const refreshToken = `refresh-${this.#services.nextId()}`;
+    const { accessLifetimeS } = this.settings;
+    this.#access.set(accessToken, { family, expiresAtMs: this.#now() + accessLifetimeS * 1000 });
+    this.#refresh.set(refreshToken, { family, spent: false });
+    const tokens = { access_token: accessToken, refresh_token: refreshToken };
+    return json(200, { ...tokens, token_type: "Bearer", expires_in: accessLifetimeS, scope: family.scope }, noStore);
   }
 }
 

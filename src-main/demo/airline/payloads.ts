@@ -1,10 +1,9 @@
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
-import type { AirlineVersion } from "./faults.ts";
-import * as schedule from "./schedule.ts";
+import type * as schedule from "./schedule.ts";
 import { type AirlineState, aircraftIdOf, type BidRecord, flightOf, type PilotRecord } from "./state.ts";
 import * as world from "./world.ts";
 
-/** The crew system's data in the format of either version. */
+/** The crew system's data in the reference's format. */
 
 const subfleetOf = (id: number): world.Subfleet => {
   const found = world.subfleets.find((subfleet) => subfleet.id === id);
@@ -68,19 +67,19 @@ export const fleetPayload = () =>
 export const airportsPayload = () =>
   world.airports.map(({ icao, name, latitude, longitude }) => ({ id: icao, code: icao, name, latitude, longitude }));
 
-export const announcementsPayload = (version: AirlineVersion) =>
+export const announcementsPayload = () =>
   world.announcements.map(({ id, title, html, date }) => ({
     id: String(id),
     title,
     subtitle: html
       .replace(/<[^>]*>/g, " ")
-      .replaceAll("&amp;", version === "contract" ? "&amp;" : "&")
+      .replaceAll("&amp;", "&")
       .replace(/ +/g, " ")
       .trim()
       .slice(0, 200),
-    ...(version === "contract"
-      ? { link: `https://nordlys.example/news/${id}`, image: "https://nordlys.example/news.png" }
-      : { body: html, link: null, image: null }),
+    body: html,
+    link: null,
+    image: null,
     publish_date: date,
   }));
 
@@ -95,29 +94,13 @@ export function plannedDistance(flight: schedule.WorldFlight): number {
   return Number(nm.toFixed(4));
 }
 
-/** Sunday = 0, from the mask with Monday = bit 0. */
-export const dayList = (mask: number): number[] => [0, 1, 2, 3, 4, 5, 6].filter((day) => (mask >> ((day + 6) % 7)) & 1);
-
-function flightPayload(version: AirlineVersion, flight: schedule.WorldFlight) {
-  const shared = {
+function flightPayload(flight: schedule.WorldFlight) {
+  return {
     code: "NLY",
     departure_airport: flight.from,
     arrival_airport: flight.to,
     distance: plannedDistance(flight),
     flight_time: Number((flight.minutes / 60).toFixed(2)),
-  };
-  if (version === "contract") {
-    return {
-      ...shared,
-      number: String(flight.number),
-      flight_level: flight.level === null ? "" : `FL${String(flight.level / 100).padStart(3, "0")}`,
-      departure_time: flight.departure ?? "",
-      arrival_time: flight.arrival ?? "",
-      type: flight.kind === "J" ? "P" : "C",
-    };
-  }
-  return {
-    ...shared,
     number: flight.number,
     flight_level: flight.level,
     departure_time: flight.departure,
@@ -127,28 +110,28 @@ function flightPayload(version: AirlineVersion, flight: schedule.WorldFlight) {
   };
 }
 
-export function bookingPayload(version: AirlineVersion, bid: BidRecord) {
+export function bookingPayload(bid: BidRecord) {
   const flight = flightOf(bid);
   return {
     bid_id: bid.id,
-    ...flightPayload(version, flight),
-    route: version === "contract" ? flight.route.split(/\s+/).filter((part) => part !== "") : flight.route.split(" "),
-    days_of_week: version === "contract" ? dayList(flight.days) : flight.days || [],
+    ...flightPayload(flight),
+    route: flight.route.split(" "),
+    days_of_week: flight.days || [],
     aircraft: aircraftIdOf(bid),
     aircraft_changeable: bid.planAircraftId === null,
     notes: flight.notes,
   };
 }
 
-export function schedulePayload(version: AirlineVersion, flight: schedule.WorldFlight) {
+export function schedulePayload(flight: schedule.WorldFlight) {
   const aircraft = world.fleet.find(({ subfleetId }) => flight.subfleets.includes(subfleetId));
   return {
-    id: version === "contract" ? schedule.flights.indexOf(flight) + 1 : flight.id,
-    ...flightPayload(version, flight),
-    route: version === "reference" && flight.route === "" ? null : flight.route,
+    id: flight.id,
+    ...flightPayload(flight),
+    route: flight.route || null,
     days_of_week: [],
-    aircraft: aircraft?.name ?? (version === "contract" ? "" : null),
-    notes: version === "reference" && flight.notes === "" ? null : flight.notes,
+    aircraft: aircraft?.name ?? null,
+    notes: flight.notes || null,
   };
 }
 

@@ -1,29 +1,27 @@
-import type { AirlineVersion } from "./faults.ts";
+/** The status and the block times that a reported phase sets. */
+export interface PhaseTable {
+  statusOf(phase: string): string;
+  setsBlockOn(status: string): boolean;
+}
 
-/** Status set by a reported phase: contract 0.3.0's table, and what reference 0.3.6 does (airline-servers.md, Phases). */
-const contract: Readonly<Record<string, string>> = {
+/** Reference 0.3.6 (airline-servers.md, Phases). */
+const statuses: Readonly<Record<string, string>> = {
   boarding: "BOARDING",
   push_back: "PUSHBACK_TOW",
   taxi: "TAXI",
   take_off: "TAKEOFF",
   rejected_take_off: "TAXI",
+  climb_out: "INIT_CLIM",
   climb: "ENROUTE",
   cruise: "ENROUTE",
   descent: "APPROACH",
   approach: "APPROACH_ICAO",
   final: "LANDING",
   landed: "LANDED",
-  taxi_in: "LANDED",
-  go_around: "APPROACH",
-  arrived: "ARRIVED",
-  deboarding: "ARRIVED",
-};
-
-const reference: Readonly<Record<string, string>> = {
-  ...contract,
-  climb_out: "INIT_CLIM",
   taxi_in: "TAXI",
   taxi_to_gate: "TAXI",
+  go_around: "APPROACH",
+  arrived: "ARRIVED",
   submitted: "ARRIVED",
   deboarding: "ON_BLOCK",
   on_block: "ON_BLOCK",
@@ -32,11 +30,9 @@ const reference: Readonly<Record<string, string>> = {
   diverted: "DIVERTED",
 };
 
-export function statusOf(version: AirlineVersion, phase: string): string {
-  return (version === "contract" ? contract : reference)[phase.toLowerCase()] ?? "ENROUTE";
-}
+export const phaseTable: PhaseTable = {
+  statusOf: (phase) => statuses[phase.toLowerCase()] ?? "ENROUTE",
+  setsBlockOn: (status) => status === "ON_BLOCK",
+};
 
 export const setsBlockOff = (status: string): boolean => ["TAKEOFF", "INIT_CLIM", "ENROUTE"].includes(status);
-
-export const setsBlockOn = (version: AirlineVersion, status: string): boolean =>
-  version === "contract" ? ["LANDED", "ARRIVED"].includes(status) : status === "ON_BLOCK";

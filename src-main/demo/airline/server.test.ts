@@ -1,302 +1,57 @@
 import { type IncomingHttpHeaders, request } from "node:http";
-import * as oauth from "oauth4webapi";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { phases } from "../../../src-shared/domain/phases.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createCrewSystem } from "../../airlines/crew-system/client.ts";
 import { nothingKnown, position, report, signIn } from "../../airlines/crew-system/testing/signed-in.ts";
-import { airlineVersions } from "./faults.ts";
-import { realClock } from "./real-clock.ts";
+import { createClock } from "../../platform/time/clock.ts";
 import { type RunningDemoAirline, startDemoAirline } from "./server.ts";
 
 let airline: RunningDemoAirline;
 beforeEach(async () => {
-  airline = await startDemoAirline({ clock: realClock, isForTests: true });
+  airline = await startDemoAirline({ clock: createClock() });
 });
 afterEach(() => airline.close());
 
-const door = (name: string, body?: unknown, type = "application/json") =>
-  fetch(
-    `http://127.0.0.1:${airline.port}/_demo/${name}`,
-    body === undefined ? {} : { method: "POST", headers: { "Content-Type": type }, body: JSON.stringify(body) },
-  );
-
-describe.each(airlineVersions)("the client and the %s airline", (variant) => {
-  test("the airline stores a whole flight", async () => {
-    await airline.close();
-    airline = await startDemoAirline({ clock: realClock, variant });
-    const { crew, trackingId } = await signIn(airline.url);
-    for (const phase of phases)
-      expect(await crew.update({ ...position(trackingId), phase })).toEqual({ ok: true, value: undefined });
-    const filed = await crew.complete(report(trackingId));
-    expect(filed).toEqual({
-      ok: true,
-      value: {
-        pirepId: trackingId,
-        flightNumber: "NLY1",
-        route: "BIKF - BIRK",
-        aircraft: "Cessna 172 Skyhawk",
-        registration: "TF-SKY",
-        airline: "Nordlys Virtual",
-      },
+/** A request from a web page that has found the port. */
+const ask = (headers: Record<string, string>, path = "/api/crew/", method = "GET", body = "") =>
+  new Promise<{ status: number; headers: IncomingHttpHeaders }>((resolve, reject) => {
+    const asking = request({ host: "127.0.0.1", port: airline.port, path, method, headers }, (answer) => {
+      answer.resume();
+      answer.once("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
     });
-    expect(airline.accepted.positions(trackingId)).toHaveLength(phases.length);
-    expect(airline.accepted.pireps).toMatchObject([
-      {
-        id: trackingId,
-        state: 1,
-        phases: [...phases],
-        flightTime: 25,
-        landingRate: -187.4,
-        fuelUsed: 10.8,
-        zeroFuelWeight: 1647,
-        blockFuel: 65,
-        level: 30,
-        route: "KEF DCT RK",
-        comments: ["Smooth flight"],
-        log: [{ event: "Pushing back" }, { event: "Touchdown, -187 ft/min" }],
-        additionalFields: { "Landing Rate": "-187", Simulator: "FlightGear" },
-      },
-    ]);
-    expect(airline.accepted.requests.map(({ operation }) => operation)).toEqual([
-      "login",
-      "start",
-      ...phases.map(() => "update"),
-      "complete",
-    ]);
-    expect(airline.airline.breaches).toEqual([]);
-    airline.airline.forgive("filed_again");
-    expect(await crew.complete(report(trackingId))).toMatchObject({
-      ok: false,
-      error: { code: "already_filed", unknown: false },
-    });
+    asking.once("error", reject);
+    asking.end(body);
   });
-});
+const own = () => ({ host: `127.0.0.1:${airline.port}` });
 
-describe("an answer lost after the airline acted", () => {
-  test("start: a repeated request gives the same flight", async () => {
-    const { crew, trackingId } = await signIn(airline.url);
-    airline.airline.forgive("two_open_reports");
-    airline.faults.set({ answers: [{ operation: "start", kind: "lost", times: 1 }] });
-    expect(await crew.start("105")).toMatchObject({ ok: false, error: { code: "network", unknown: true } });
-    const flights = airline.accepted.pireps.map(({ id }) => id);
-    expect(flights).toHaveLength(2);
-    expect(await crew.start("105")).toMatchObject({ ok: true, value: { trackingId: flights[1] } });
-    expect(flights[0]).toBe(trackingId);
-  });
-
-  test("complete: the report is there, and the booking is gone", async () => {
-    const { crew, trackingId } = await signIn(airline.url);
-    airline.airline.forgive("no_deboarding");
-    airline.faults.set({ answers: [{ operation: "complete", kind: "lost", times: 1 }] });
-    expect(await crew.complete(report(trackingId))).toMatchObject({ ok: false, error: { unknown: true } });
-    expect(airline.accepted.pireps[0]?.state).toBe(1);
-    const bookings = await crew.bookings(nothingKnown);
-    expect(bookings.ok && bookings.value.some(({ bidId }) => bidId === "101")).toBe(false);
-  });
-
-  test("a request that never arrived has no effect", async () => {
-    const { crew, trackingId } = await signIn(airline.url);
-    airline.airline.forgive("no_deboarding");
-    airline.faults.set({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
-    expect(await crew.complete(report(trackingId))).toMatchObject({ ok: false, error: { unknown: true } });
-    expect(airline.accepted.pireps[0]?.state).toBe(0);
-    expect(await crew.complete(report(trackingId))).toMatchObject({ ok: true });
-  });
-
-  test("an unreachable server has not received the request", async () => {
-    const gone = await startDemoAirline({ clock: realClock });
-    await gone.close();
-    const crew = createCrewSystem({ baseUrl: gone.url, token: () => "token", clock: realClock });
-    expect(await crew.complete(report("x"))).toMatchObject({ ok: false, error: { code: "network", unknown: false } });
-  });
-});
-
-test.each([true, false, null])("a start to be confirmed, can_override %j", async (canOverride) => {
-  const { crew } = await signIn(airline.url);
-  airline.airline.forgive("two_open_reports");
-  airline.faults.set({ confirmation: { message: "The simulator shows another aircraft.", canOverride } });
-  expect(await crew.start("105")).toMatchObject({
-    ok: true,
-    value: { confirmation: "The simulator shows another aircraft.", canOverride },
-  });
-});
-
-test("mid-flight, the airline closes or deletes the flight", async () => {
+test("a flight from sign-in to receipt, after which the booking is gone", async () => {
   const { crew, trackingId } = await signIn(airline.url);
-  airline.faults.set({ midFlight: "closed" });
-  expect(await crew.update(position(trackingId))).toMatchObject({
-    error: { code: "closed_flight", status: 409, pirepState: 3 },
-  });
-  airline.airline.forgive("update_after_end");
-  airline.faults.set({ midFlight: "missing" });
-  expect(await crew.update(position(trackingId))).toMatchObject({ error: { code: "not_found", status: 404 } });
-  expect(airline.accepted.pireps).toEqual([]);
+  expect(await crew.update(position(trackingId))).toMatchObject({ ok: true });
+  expect(await crew.complete(report(trackingId))).toMatchObject({ ok: true, value: { flightNumber: "NLY1" } });
+  const bookings = await crew.bookings(nothingKnown);
+  expect(bookings.ok && bookings.value.map(({ bidId }) => bidId)).toEqual(["102", "103", "104", "105", "106", "107"]);
+  const stranger = createCrewSystem({ baseUrl: airline.url, token: () => "nobody", clock: createClock() });
+  expect(await stranger.verify()).toMatchObject({ error: { code: "unauthorised" } });
 });
 
-test("an update without a position, altitude or heading is not sent", async () => {
-  const { crew, trackingId } = await signIn(airline.url);
-  for (const missing of [
-    { latitudeDeg: Number.NaN },
-    { longitudeDeg: Infinity },
-    { altitudeFt: Number.NaN },
-    { headingTrueDeg: Number.NaN },
-  ]) {
-    expect(await crew.update({ ...position(trackingId), ...missing })).toMatchObject({
-      error: { code: "incomplete", unknown: false },
-    });
-  }
-  expect(airline.accepted.requests.filter(({ operation }) => operation === "update")).toEqual([]);
+test.each([
+  ["by another name for this computer (DNS rebinding)", { host: "thief.example" }],
+  ["by this computer's usual name", { host: "localhost" }],
+  ["from the page of a web site", { origin: "https://thief.example" }],
+  ["from a page without an origin", { origin: "null" }],
+  ["as a picture of a web site", { "sec-fetch-site": "cross-site" }],
+])("it refuses what comes %s", async (_how, headers) => {
+  for (const path of ["/api/crew/", "/oauth/authorise", "/.well-known/oauth-authorization-server"])
+    expect((await ask({ ...own(), ...headers }, path)).status).toBe(403);
+  expect((await ask({ ...own(), ...headers }, "/api/crew/pilot/login", "POST", "{}")).status).toBe(403);
 });
 
-test("signed out, or with a token that no header can carry, nothing is sent", async () => {
-  for (const token of [null, "", "two words", "line\nbreak", "ü"]) {
-    const crew = createCrewSystem({ baseUrl: airline.url, token: () => token, clock: realClock });
-    expect(await crew.verify()).toMatchObject({ error: { code: "not_signed_in" } });
-  }
-  expect(airline.accepted.requests).toEqual([]);
+test("it lets no page read an answer, and has no endpoints for tests", async () => {
+  const { status, headers } = await ask(own(), "/api/crew");
+  expect(status).toBe(200);
+  expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+  for (const name of ["requests", "pireps", "faults"]) expect((await ask(own(), `/_demo/${name}`)).status).toBe(404);
 });
 
-describe("the endpoints for tests in another process", () => {
-  test("report accepted requests and turn faults on", async () => {
-    const { crew, trackingId } = await signIn(airline.url);
-    await crew.update(position(trackingId));
-    expect(await (await door("pireps")).json()).toMatchObject([{ id: trackingId, state: 0 }]);
-    expect(await (await door(`positions/${trackingId}`)).json()).toMatchObject([{ phase: "taxi" }]);
-    expect(await (await door("requests")).json()).toMatchObject([
-      { operation: "login" },
-      { operation: "start" },
-      { operation: "update", withToken: true, status: 200 },
-    ]);
-    expect((await door("faults", { htmlPage: true })).status).toBe(200);
-    expect((await door("faults", { nulls: true })).status).toBe(200);
-    expect(await crew.verify()).toMatchObject({ error: { code: "web_page" } });
-    expect(await (await door("faults")).json()).toMatchObject({ htmlPage: true, nulls: true });
-    expect((await door("clear", {})).status).toBe(200);
-    expect(await crew.verify()).toMatchObject({ ok: true });
-    expect((await door("oauth", { rotate: false })).status).toBe(200);
-    expect((await door("revoke", { pilotId: "NLY0001" })).status).toBe(200);
-  });
-
-  test.each([
-    ["faults", { noSuchFault: true }],
-    ["faults", { answers: [{ operation: "fly", kind: "lost" }] }],
-    ["faults", { answers: "all" }],
-    ["faults", [1]],
-    ["faults", null],
-    ["oauth", { accessLifetimeS: -1 }],
-    ["revoke", {}],
-  ])("refuse %s %j", async (name, body) => {
-    expect((await door(name, body)).status).toBe(400);
-    expect((await door("faults")).status).toBe(200);
-  });
-
-  test("are not available at another path, nor to a form on a web page", async () => {
-    expect((await door("secrets")).status).toBe(404);
-    expect((await door("faults", { htmlPage: true }, "text/plain")).status).toBe(404);
-    airline.airline.forgive("outside_base_path");
-    expect((await fetch(`http://127.0.0.1:${airline.port}/`)).status).toBe(404);
-    expect(await (await door("breaches")).json()).toEqual([]);
-  });
-});
-
-describe("as the program runs it", () => {
-  /** A request from a web page that has found the port. */
-  const ask = (headers: Record<string, string>, path = "/api/crew/", method = "GET", body = "") =>
-    new Promise<{ status: number; headers: IncomingHttpHeaders }>((resolve, reject) => {
-      const asking = request({ host: "127.0.0.1", port: airline.port, path, method, headers }, (answer) => {
-        answer.resume();
-        answer.once("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
-      });
-      asking.once("error", reject);
-      asking.end(body);
-    });
-  const own = () => ({ host: `127.0.0.1:${airline.port}` });
-  beforeEach(async () => {
-    await airline.close();
-    airline = await startDemoAirline({ clock: realClock });
-  });
-
-  test.each([
-    ["by another name for this computer (DNS rebinding)", { host: "thief.example" }],
-    ["by this computer's usual name", { host: "localhost" }],
-    ["from the page of a web site", { origin: "https://thief.example" }],
-    ["from a page without an origin", { origin: "null" }],
-    ["as a picture of a web site", { "sec-fetch-site": "cross-site" }],
-  ])("it refuses what comes %s, and keeps nothing of it", async (_how, headers) => {
-    for (const path of ["/api/crew/", "/oauth/authorise", "/.well-known/oauth-authorization-server"])
-      expect((await ask({ ...own(), ...headers }, path)).status).toBe(403);
-    expect((await ask({ ...own(), ...headers }, "/api/crew/pilot/login", "POST", "{}")).status).toBe(403);
-    expect(airline.accepted.requests).toEqual([]);
-  });
-
-  test("it lets no page read an answer, and has no test endpoints", async () => {
-    airline.airline.forgive("outside_base_path");
-    for (const method of ["GET", "OPTIONS", "HEAD"]) {
-      const { status, headers } = await ask(own(), "/api/crew", method);
-      expect(status).toBe(200);
-      expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
-    }
-    for (const name of ["requests", "pireps", "faults"]) expect((await door(name)).status).toBe(404);
-    expect((await door("faults", { htmlPage: true })).status).toBe(404);
-  });
-
-  test("it keeps a limited part of however much it receives", async () => {
-    airline.airline.forgive("too_many_requests", "outside_base_path");
-    const body = JSON.stringify({ username: Array.from({ length: 90_000 }, (_, i) => i) });
-    for (let i = 0; i < 40; i++) await ask(own(), "/api/crew/pilot/login", "POST", body);
-    for (let i = 0; i < 800; i++) await ask(own(), `/api/${"x".repeat(8000)}`);
-    expect(airline.accepted.requests.length).toBeGreaterThan(1);
-    expect(JSON.stringify(airline.accepted.requests).length).toBeLessThan(5_000_000);
-    const tooLarge = ask(own(), "/api/crew/pilot/login", "POST", "x".repeat(2_000_000));
-    await expect(tooLarge).rejects.toThrow();
-  });
-});
-
-test("preflight and HEAD are answered before sign-in, with the crew system's own CORS headers", async () => {
-  for (const method of ["OPTIONS", "HEAD"]) {
-    const answer = await fetch(`${airline.url}/flights/bookings`, { method });
-    expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
-  }
-});
-
-test("a standard OAuth client signs in, refreshes, and its token works", async () => {
-  const insecure = { [oauth.allowInsecureRequests]: true };
-  const server: oauth.AuthorizationServer = { issuer: new URL(airline.url).origin, token_endpoint: airline.tokenUrl };
-  const client: oauth.Client = { client_id: "contrail" };
-  const redirect = "contrail://auth/airline/nordlys/callback";
-  const verifier = oauth.generateRandomCodeVerifier();
-  const state = oauth.generateRandomState();
-  const query = new URLSearchParams({
-    response_type: "code",
-    client_id: "contrail",
-    redirect_uri: redirect,
-    state,
-    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: "S256",
-  });
-  const page = await (await fetch(`${airline.authoriseUrl}?${query}`)).text();
-  const pending = /name="request" value="([^"]+)"/.exec(page)?.[1] ?? "";
-  const back = await fetch(airline.authoriseUrl, {
-    method: "POST",
-    body: new URLSearchParams({ request: pending, pilot: "NLY0003", decision: "approve" }),
-    redirect: "manual",
-  });
-  const callback = oauth.validateAuthResponse(server, client, new URL(back.headers.get("location") ?? ""), state);
-  const granted = await oauth.processAuthorizationCodeResponse(
-    server,
-    client,
-    await oauth.authorizationCodeGrantRequest(server, client, oauth.None(), callback, redirect, verifier, insecure),
-  );
-  const renewed = await oauth.processRefreshTokenResponse(
-    server,
-    client,
-    await oauth.refreshTokenGrantRequest(server, client, oauth.None(), granted.refresh_token ?? "", insecure),
-  );
-  const crew = createCrewSystem({ baseUrl: airline.url, token: () => renewed.access_token, clock: realClock });
-  expect(await crew.verify()).toMatchObject({
-    ok: true,
-    value: { pilotId: "NLY0003", firstName: "Saga", lastName: "" },
-  });
-  expect(await crew.bookings(nothingKnown)).toEqual({ ok: true, value: [] });
-  expect(airline.accepted.refreshes).toMatchObject([{ pilotId: "NLY0003", outcome: "refreshed" }]);
+test("it reads no body that is too large", async () => {
+  await expect(ask(own(), "/api/crew/pilot/login", "POST", "x".repeat(2_000_000))).rejects.toThrow();
 });

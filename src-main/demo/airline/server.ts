@@ -3,13 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { closeAll, listen } from "../../platform/http/listen.ts";
 import { ownAddress } from "../own-requests.ts";
-import { control } from "./control.ts";
-import { type AcceptedRequest, crewPrefix, DemoAirline } from "./demo-airline.ts";
-import type { FaultSettings, VariantName } from "./faults.ts";
+import { crewPrefix, DemoAirline } from "./demo-airline.ts";
 import type { DemoRequest, DemoResponse } from "./http.ts";
-import type { RefreshLogEntry } from "./oauth.ts";
-import type { OauthSettings } from "./oauth-settings.ts";
-import type { Pirep, Position } from "./state.ts";
 
 export interface RunningDemoAirline {
   /** Base address of the crew system, without a trailing slash. */
@@ -17,53 +12,37 @@ export interface RunningDemoAirline {
   readonly port: number;
   readonly authoriseUrl: string;
   readonly tokenUrl: string;
-  /** Faults, switched at run time. */
-  readonly faults: {
-    set(faults: FaultSettings): void;
-    setOauth(settings: Partial<OauthSettings>): void;
-    clear(): void;
-  };
-  /** Requests and state of the airline. */
-  readonly accepted: {
-    readonly requests: readonly AcceptedRequest[];
-    readonly pireps: readonly Pirep[];
-    readonly refreshes: readonly RefreshLogEntry[];
-    positions(trackingId: string): readonly Position[];
-  };
-  readonly airline: DemoAirline;
-  /** @throws Error if the client broke the contract, except for forgiven breaches. */
   close(): Promise<void>;
 }
 
-export interface DemoAirlineServerOptions {
-  /** 0 or absent: a free one. */
-  readonly port?: number;
-  readonly clock: Clock;
-  readonly variant?: VariantName;
-  readonly tokenLifetimeS?: number;
-  /**
-   * Endpoints under `/_demo/` for tests in another process, and answers that any web page may read, like the
-   * reference's.
-   */
-  readonly isForTests?: boolean;
+/** Serves the demo airline on loopback, to programs of this computer and to its own pages. */
+export function startDemoAirline({ clock }: { readonly clock: Clock }): Promise<RunningDemoAirline> {
+  const airline = new DemoAirline({ clock, seed: randomUUID() });
+  return serveAirline(airline, (request, response) => send(clock, response, airline.handle(request)));
 }
 
-/** Serves the demo airline on loopback, to programs of this computer and to its own pages. */
-export async function startDemoAirline(options: DemoAirlineServerOptions): Promise<RunningDemoAirline> {
-  const { port = 0, clock, isForTests = false } = options;
-  const airline = new DemoAirline({ ...options, cors: isForTests, seed: randomUUID() });
+export interface ServingOptions {
+  /** 0 or absent: a free one. */
+  readonly port?: number;
+  /** Answers the pages of any web site too. */
+  readonly anyPage?: boolean;
+}
+
+/** Serves an airline whose answers are written by `answer`. */
+export async function serveAirline(
+  airline: DemoAirline,
+  answer: (request: DemoRequest, response: ServerResponse) => void,
+  { port = 0, anyPage = false }: ServingOptions = {},
+): Promise<RunningDemoAirline> {
   let host = "";
   const server = createServer((request, response) => {
-    const url = ownAddress(request, host, isForTests);
+    const url = ownAddress(request, host, anyPage);
     if (url === null) {
       response.writeHead(403).end();
       return;
     }
     void receive(request, url)
-      .then((received) => {
-        const atDoor = isForTests ? control(airline, received) : null;
-        send(clock, response, atDoor ?? airline.handle(received));
-      })
+      .then((received) => answer(received, response))
       .catch(() => response.destroy());
   });
   // Longer than any pause between updates, so that no answer is lost to a closing connection.
@@ -77,25 +56,7 @@ export async function startDemoAirline(options: DemoAirlineServerOptions): Promi
     port: bound,
     authoriseUrl: `${origin}/oauth/authorise`,
     tokenUrl: `${origin}/oauth/token`,
-    faults: {
-      set: (faults) => airline.setFaults(faults),
-      setOauth: (settings) => airline.setOauth(settings),
-      clear: () => airline.clearFaults(),
-    },
-    accepted: {
-      requests: airline.requests,
-      get pireps() {
-        return airline.pireps;
-      },
-      refreshes: airline.refreshLog,
-      positions: (trackingId) => airline.positions(trackingId),
-    },
-    airline,
-    async close() {
-      await closeAll(server);
-      const lines = airline.breaches.map(({ atMs, rule, what }) => `${new Date(atMs).toISOString()} ${rule}: ${what}`);
-      if (lines.length > 0) throw new Error(`the client broke the contract:\n${lines.join("\n")}`);
-    },
+    close: () => closeAll(server),
   };
 }
 
@@ -124,15 +85,8 @@ async function receive(request: IncomingMessage, url: URL): Promise<DemoRequest>
   };
 }
 
-function send(clock: Clock, response: ServerResponse, answer: DemoResponse): void {
-  if (answer.drop) {
-    response.destroy();
-    return;
-  }
-  const write = () => {
-    response.writeHead(answer.status, { ...answer.headers, Date: new Date(clock.now()).toUTCString() });
-    response.end(answer.body);
-  };
-  if (answer.delayMs === 0) write();
-  else response.once("close", clock.after(answer.delayMs, write));
+/** Writes an answer, dated by the airline's clock. */
+export function send(clock: Clock, response: ServerResponse, { status, headers, body }: DemoResponse): void {
+  response.writeHead(status, { ...headers, Date: new Date(clock.now()).toUTCString() });
+  response.end(body);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { FaultSettings } from "../../../tools/lab/airline/faults.ts";
 import { mortalClock } from "../../../tools/lab/simulation/life.ts";
-import type { FaultSettings } from "../../demo/airline/faults.ts";
 import { createWorld, keepAsFirstVersion, landed, start } from "../testing/world.ts";
 import type { Flights } from "./flights.ts";
 

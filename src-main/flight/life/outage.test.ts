@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
-import type { DemoAirline } from "../../demo/airline/demo-airline.ts";
+import type { LabAirline } from "../../../tools/lab/airline/lab-airline.ts";
 import { createWorld, landed, samples, start } from "../testing/world.ts";
 
-const placesOf = (airline: DemoAirline) =>
+const placesOf = (airline: LabAirline) =>
   (airline.pireps[0]?.positions ?? []).map(({ latitude, longitude, atMs, distanceRemaining }) => ({
     latitudeDeg: latitude,
     longitudeDeg: longitude,
@@ -12,7 +12,7 @@ const placesOf = (airline: DemoAirline) =>
   }));
 
 /** The distance of a report as the reference server adds it up: straight lines between the stored positions. */
-const storedNm = (airline: DemoAirline): number =>
+const storedNm = (airline: LabAirline): number =>
   placesOf(airline).reduce((sum, place, at, all) => sum + distanceNm(all[at - 1] ?? place, place), 0);
 
 async function flyWithOutage(fromRow: number, toRow: number, positionTimes: boolean) {

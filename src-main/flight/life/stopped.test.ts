@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { LabAirline } from "../../../tools/lab/airline/lab-airline.ts";
 import { loadFlown } from "../../../tools/lab/simulation/flown.ts";
 import type { OperationName } from "../../airlines/failure.ts";
-import type { DemoAirline } from "../../demo/airline/demo-airline.ts";
 import { createWorld, folder, samples, start } from "../testing/world.ts";
 
 describe("the program stops in mid-flight", () => {
@@ -152,7 +152,7 @@ describe("the program stops in mid-flight", () => {
 
 describe("an update whose answer was lost may arrive late, and must not arrive after the end of its flight", () => {
   /** Seconds from the last update to the first request of that kind. */
-  const waitedS = (airline: DemoAirline, operation: OperationName): number => {
+  const waitedS = (airline: LabAirline, operation: OperationName): number => {
     const { requests } = airline;
     const end = requests.findIndex((request) => request.operation === operation);
     const update = requests.findLast((request, at) => at < end && request.operation === "update");

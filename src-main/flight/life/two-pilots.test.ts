@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
+import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
 import { createVirtualDisk } from "../../../tools/lab/simulation/disk.ts";
 import { createRandom } from "../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { createComputer, oauthProfile, openAirline, startProgram } from "../../airlines/sign-in/testing/world.ts";
-import { directFetch } from "../../demo/airline/direct-fetch.ts";
 import { pilots } from "../../demo/airline/world.ts";
 import { loadHead } from "../record/record.ts";
 import { flyRecording, folder, samples, start, started, startMs } from "../testing/world.ts";

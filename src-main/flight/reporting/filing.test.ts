@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { words } from "../../../src-shared/words/words.ts";
-import type { DemoAirline } from "../../demo/airline/demo-airline.ts";
+import type { LabAirline } from "../../../tools/lab/airline/lab-airline.ts";
 import { loadHead } from "../record/record.ts";
 import { createWorld, folder, landed, samples, start, startMs } from "../testing/world.ts";
 
@@ -213,7 +213,7 @@ describe("filing", () => {
     await flights.shutDown();
   });
 
-  const wholeReports = (airline: DemoAirline) =>
+  const wholeReports = (airline: LabAirline) =>
     airline.requests.flatMap(({ operation, body, atMs }) =>
       operation === "complete"
         ? [{ atMs, whole: body !== null && typeof body === "object" && "flight_data" in body }]

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
+import { realClock } from "../../../tools/lab/real-clock.ts";
 import { createCrewSystem } from "../../airlines/crew-system/client.ts";
 import { operations } from "../../airlines/crew-system/operations.ts";
 import { good } from "../../airlines/crew-system/testing/signed-in.ts";
 import { operationNames } from "../../airlines/failure.ts";
-import { realClock } from "../../demo/airline/real-clock.ts";
 import { type OddServer, startOddServer } from "./testing/odd-server.ts";
 
 const token = "a-token-that-must-stay-here";

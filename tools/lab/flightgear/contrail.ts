@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { keychainService } from "../../../src-main/airlines/sign-in/vault.ts";
 import { createApp } from "../../../src-main/app.ts";
-import { type RunningDemoAirline, startDemoAirline } from "../../../src-main/demo/airline/server.ts";
 import { airlineName, pilots } from "../../../src-main/demo/airline/world.ts";
 import { createCrashes } from "../../../src-main/platform/electron/faults.ts";
 import { createPushes } from "../../../src-main/platform/ipc/pushes.ts";
@@ -16,6 +15,7 @@ import type { FlightView } from "../../../src-shared/domain/flight-view.ts";
 import type { Result } from "../../../src-shared/domain/result.ts";
 import type { SimulatorState } from "../../../src-shared/domain/sample.ts";
 import { systemOf } from "../../../src-shared/domain/system.ts";
+import { type RunningLabAirline, startLabAirline } from "../airline/server.ts";
 
 /** The messages of the simulator's process, with their arrival times. */
 export interface Received {
@@ -24,7 +24,7 @@ export interface Received {
 }
 
 export interface Contrail {
-  readonly airline: RunningDemoAirline;
+  readonly airline: RunningLabAirline;
   readonly received: readonly Received[];
   simulator(): SimulatorState | null;
   flight(): FlightView | null;
@@ -53,7 +53,7 @@ export async function startContrail(
 ): Promise<Contrail> {
   const folder = mkdtempSync(join(tmpdir(), "contrail-flight-"));
   writeFileSync(join(folder, "settings.json"), JSON.stringify({ ...defaultSettings, ...settings }));
-  const airline = await startDemoAirline({ clock });
+  const airline = await startLabAirline({ clock });
   const pushes = createPushes(clock, (message, error) => say(`${message}: ${error}`));
   const received: Received[] = [];
   let simulator: SimulatorState | null = null;

@@ -4,13 +4,13 @@
  */
 import { join } from "node:path";
 import { readRecording } from "../../../src-main/demo/recording.ts";
-import { startBlackHole } from "../../../src-main/demo/simulator/black-hole.ts";
 import { type DemoSimulator, startDemoSimulator } from "../../../src-main/demo/simulator/server.ts";
 import { createTraits } from "../../../src-main/gate/traits/traits.ts";
 import { createSimulator } from "../../../src-main/simulator.ts";
 import { createSteadyClock } from "../../../src-main/sources/steady-clock.ts";
 import { forkHost } from "../../../src-main/sources/testing/forked-host.ts";
 import { reasonText } from "../../../src-shared/words/link-words.ts";
+import { startBlackHole } from "../simulators/black-hole.ts";
 
 const recording = readRecording(join(import.meta.dirname, "../../../assets/flights/flightgear_bikf_birk_2.csv.gz"));
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

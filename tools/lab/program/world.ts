@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import type { VariantName } from "../../../src-main/demo/airline/faults.ts";
-import { type RunningDemoAirline, startDemoAirline } from "../../../src-main/demo/airline/server.ts";
 import { airlineName } from "../../../src-main/demo/airline/world.ts";
 import { readRecording } from "../../../src-main/demo/recording.ts";
 import { type DemoSimulator, startDemoSimulator } from "../../../src-main/demo/simulator/server.ts";
 import { createClock } from "../../../src-main/platform/time/clock.ts";
 import type { Settings } from "../../../src-shared/contract/settings.ts";
 import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
+import type { VariantName } from "../airline/faults.ts";
+import { type RunningLabAirline, startLabAirline } from "../airline/server.ts";
 import { type Program, removeFolder, startProgram, userData } from "./program.ts";
 
 export const recording = readRecording(
@@ -18,7 +18,7 @@ export const startIso = "2026-06-01T12:00:00.000Z";
 /** The program with its airline and its simulator. */
 export interface World extends Program {
   readonly folder: string;
-  readonly airline: RunningDemoAirline;
+  readonly airline: RunningLabAirline;
   readonly simulator: DemoSimulator;
   readonly rate: number;
   end(): Promise<void>;
@@ -35,14 +35,14 @@ export interface WorldOptions {
   /** The time at the beginning, ISO. */
   readonly begins?: string;
   /** Puts more files into the program's folder before it starts. */
-  readonly prepare?: (folder: string, airline: RunningDemoAirline) => Promise<void>;
+  readonly prepare?: (folder: string, airline: RunningLabAirline) => Promise<void>;
 }
 
 /** Starts an airline and a simulator on loopback, and the program with a pilot's settings for both. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const { variant, rate = 1, profile, browser, settings, begins = startIso, prepare } = options;
   const clock = createClock({ startMs: Date.parse(begins), rate });
-  const airline = await startDemoAirline({ clock, ...(variant === undefined ? {} : { variant }) });
+  const airline = await startLabAirline({ clock, ...(variant === undefined ? {} : { variant }) });
   const simulator = await startDemoSimulator({ recording, speed: rate, frameHz: 60, version: "msfs2024" });
   const nordlys = {
     id: "nordlys",
@@ -81,7 +81,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   };
 }
 
-const oauthOf = ({ authoriseUrl, tokenUrl }: RunningDemoAirline) => ({
+const oauthOf = ({ authoriseUrl, tokenUrl }: RunningLabAirline) => ({
   airlineId: "nordlys",
   clientId: "contrail",
   scopes: "flights,profile",

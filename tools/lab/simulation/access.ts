@@ -7,14 +7,14 @@ import { createGrants, type Grants } from "../../../src-main/airlines/sign-in/gr
 import { createOauthClient } from "../../../src-main/airlines/sign-in/oauth.ts";
 import { openSecrets, sentFileSchema } from "../../../src-main/airlines/sign-in/secrets.ts";
 import { createVault } from "../../../src-main/airlines/sign-in/vault.ts";
-import type { DemoAirline } from "../../../src-main/demo/airline/demo-airline.ts";
-import { directFetch } from "../../../src-main/demo/airline/direct-fetch.ts";
 import { pilots } from "../../../src-main/demo/airline/world.ts";
 import type { Fetch } from "../../../src-main/platform/http/transport.ts";
 import type { Files } from "../../../src-main/platform/storage/files.ts";
 import { createJsonFile } from "../../../src-main/platform/storage/json-file.ts";
 import type { AirlineProfile, OauthSettings } from "../../../src-shared/domain/airline.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { directFetch } from "../airline/direct-fetch.ts";
+import type { LabAirline } from "../airline/lab-airline.ts";
 
 /** The sign-in of one run of the program. */
 export interface Access {
@@ -54,7 +54,7 @@ export function keyAccess(keychain: Keychain): Access {
 
 interface OauthParts {
   readonly profile: AirlineProfile;
-  readonly airline: DemoAirline;
+  readonly airline: LabAirline;
   readonly keychain: Keychain;
   readonly files: Files;
   readonly fetch: Fetch;
@@ -113,7 +113,7 @@ export function oauthAccess({ profile, airline, keychain, files, fetch, clock }:
  * The pilot's and the browser's part, which is not under test and never fails. Written by hand, because the program's
  * own attempt uses Web Crypto, which takes real time, and a run must be reproducible.
  */
-async function byBrowser(airline: DemoAirline, settings: OauthSettings) {
+async function byBrowser(airline: LabAirline, settings: OauthSettings) {
   const fetch = directFetch(airline);
   const redirectUri = `contrail://auth/airline/${settings.airlineId}/callback`;
   const verifier = "v".repeat(43);

@@ -1,8 +1,9 @@
 import { operations } from "../../../src-main/airlines/crew-system/operations.ts";
 import { type OperationName, operationNames } from "../../../src-main/airlines/failure.ts";
-import { crewPrefix, type DemoAirline } from "../../../src-main/demo/airline/demo-airline.ts";
+import { crewPrefix } from "../../../src-main/demo/airline/demo-airline.ts";
 import type { Fetch } from "../../../src-main/platform/http/transport.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
+import type { LabAirline } from "../airline/lab-airline.ts";
 import { type Life, never } from "./life.ts";
 import type { Random } from "./random.ts";
 
@@ -55,7 +56,7 @@ export interface Network {
 }
 
 export function createNetwork(
-  airline: DemoAirline,
+  airline: LabAirline,
   clock: Clock,
   random: Random,
   possibleFates: readonly Fate[],

@@ -1,7 +1,5 @@
 import { createCrewSystem } from "../../../src-main/airlines/crew-system/client.ts";
 import type { CrewSystem } from "../../../src-main/airlines/port.ts";
-import { DemoAirline } from "../../../src-main/demo/airline/demo-airline.ts";
-import { directFetch } from "../../../src-main/demo/airline/direct-fetch.ts";
 import { pilots } from "../../../src-main/demo/airline/world.ts";
 import { createFlights, type Flights } from "../../../src-main/flight/life/flights.ts";
 import type { ActivePilot } from "../../../src-main/flight/life/starting.ts";
@@ -11,6 +9,8 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { Booking, Pilot } from "../../../src-shared/domain/crew-system.ts";
 import type { SimulatorState } from "../../../src-shared/domain/sample.ts";
 import type { System } from "../../../src-shared/domain/system.ts";
+import { directFetch } from "../airline/direct-fetch.ts";
+import { LabAirline } from "../airline/lab-airline.ts";
 import { createVirtualClock, type VirtualClock } from "../virtual-clock.ts";
 import { type Access, createKeychain, type Keychain, keyAccess, oauthAccess } from "./access.ts";
 import { createVirtualDisk, type VirtualDisk, type VirtualFileSystem } from "./disk.ts";
@@ -48,7 +48,7 @@ export interface World {
   readonly random: Random;
   readonly flown: Flown;
   readonly clock: VirtualClock;
-  readonly airline: DemoAirline;
+  readonly airline: LabAirline;
   readonly network: Network;
   readonly disk: VirtualDisk;
   readonly booking: Booking;
@@ -104,7 +104,7 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
   const random = createRandom(`contrail-${seed}`);
   const plan = drawPlan(random.fork("plan"), random.fork("more"), flown.samples.length);
   const clock = createVirtualClock(startMs, 1);
-  const airline = new DemoAirline({ clock, variant: plan.variant, seed: `simulation-${seed}` });
+  const airline = new LabAirline({ clock, variant: plan.variant, seed: `simulation-${seed}` });
   airline.setFaults({ positionTimes: plan.acceptsTimes });
   const disk = createVirtualDisk(clock, random.fork("disk"), system);
   disk.holdOdds = holdOdds;

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../../src-shared/domain/clock.ts";
-import { realClock } from "../../../demo/airline/real-clock.ts";
+import { realClock } from "../../../../tools/lab/real-clock.ts";
 import type { CrewResult, OperationName } from "../../failure.ts";
 import type { CrewSystem, FlightReport, PositionReport, Reference } from "../../port.ts";
 import { createCrewSystem } from "../client.ts";

@@ -7,9 +7,9 @@ import {
 } from "../../../../src-shared/domain/airline.ts";
 import type { Clock } from "../../../../src-shared/domain/clock.ts";
 import type { Failure } from "../../../../src-shared/domain/result.ts";
-import { DemoAirline } from "../../../demo/airline/demo-airline.ts";
-import { directFetch } from "../../../demo/airline/direct-fetch.ts";
-import type { VariantName } from "../../../demo/airline/faults.ts";
+import { directFetch } from "../../../../tools/lab/airline/direct-fetch.ts";
+import type { VariantName } from "../../../../tools/lab/airline/faults.ts";
+import { LabAirline } from "../../../../tools/lab/airline/lab-airline.ts";
 import { pilots } from "../../../demo/airline/world.ts";
 import type { Fetch } from "../../../platform/http/transport.ts";
 import type { Files } from "../../../platform/storage/files.ts";
@@ -51,8 +51,8 @@ export const oauthProfile = (oauth: Partial<OauthSettings> = {}): AirlineProfile
     demo: false,
   });
 
-export function openAirline(clock: Clock, variant: VariantName = "reference", seed = "sign-in"): DemoAirline {
-  const airline = new DemoAirline({ clock, variant, seed });
+export function openAirline(clock: Clock, variant: VariantName = "reference", seed = "sign-in"): LabAirline {
+  const airline = new LabAirline({ clock, variant, seed });
   airline.url = `${origin}/api/crew`;
   onTestFinished(() => expect(airline.breaches).toEqual([]));
   return airline;
@@ -182,7 +182,7 @@ export type Program = Awaited<ReturnType<typeof startProgram>>;
 
 /** The pilot's part in the browser: opens the page, chooses, and returns. Null if the page refuses. */
 export async function visit(
-  airline: DemoAirline,
+  airline: LabAirline,
   address: string,
   decision: "approve" | "deny" = "approve",
 ): Promise<{ address: string; callback: Callback } | null> {
@@ -200,7 +200,7 @@ export async function visit(
 /** Signs in through the browser. */
 export async function signInByBrowser(
   program: Program,
-  airline: DemoAirline,
+  airline: LabAirline,
   profile: AirlineProfile,
   purpose: Purpose = "sign_in",
 ): Promise<void> {

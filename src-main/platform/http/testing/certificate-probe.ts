@@ -3,9 +3,9 @@
  * the answers as a line of JSON. A process of its own, because Node reads NODE_EXTRA_CA_CERTS at its start.
  */
 
+import { realClock } from "../../../../tools/lab/real-clock.ts";
 import { createCrewSystem } from "../../../airlines/crew-system/client.ts";
 import { nothingKnown } from "../../../airlines/crew-system/testing/signed-in.ts";
-import { realClock } from "../../../demo/airline/real-clock.ts";
 
 const clock = { ...realClock, now: () => Date.UTC(2026, 10, 21, 9) };
 const ask = (baseUrl: string) => {

@@ -2,12 +2,12 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { staticIdOf } from "../../../../src-main/context/plan/dispatch-link.ts";
-import { startDemoAirline } from "../../../../src-main/demo/airline/server.ts";
 import { airlineName, pilots } from "../../../../src-main/demo/airline/world.ts";
 import { startNetworks } from "../../../../src-main/demo/networks/server.ts";
 import { startDemoSimulator } from "../../../../src-main/demo/simulator/server.ts";
 import { createClock } from "../../../../src-main/platform/time/clock.ts";
 import type { Prepared } from "../../../build/prepare.ts";
+import { startLabAirline } from "../../airline/server.ts";
 import type { Cdp } from "../../program/cdp.ts";
 import { removeFolder, userData } from "../../program/program.ts";
 import { type Running, run, waitUntil } from "../../program/running.ts";
@@ -60,7 +60,7 @@ export async function startCruise(
   { plan = false, traffic = false } = {},
 ): Promise<Cruise> {
   const airlineClock = createClock({ startMs: Date.parse("2026-06-01T12:00:00.000Z"), rate: preludeRate });
-  const airline = await startDemoAirline({ clock: airlineClock });
+  const airline = await startLabAirline({ clock: airlineClock });
   const simulator = await startDemoSimulator({
     recording: longRecording(),
     speed: preludeRate,

@@ -1,13 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
+import { operations } from "../../../src-main/airlines/crew-system/operations.ts";
+import type { OperationName } from "../../../src-main/airlines/failure.ts";
+import { numeric, trackingIdOf } from "../../../src-main/demo/airline/flight-operations.ts";
+import { type DemoRequest, type JsonBody, readJsonBody } from "../../../src-main/demo/airline/http.ts";
+import { plannedDistance } from "../../../src-main/demo/airline/payloads.ts";
+import {
+  type AirlineState,
+  flightOf,
+  type PilotRecord,
+  type Pirep,
+  type Position,
+  pirepState,
+} from "../../../src-main/demo/airline/state.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import { phases } from "../../../src-shared/domain/phases.ts";
-import { operations } from "../../airlines/crew-system/operations.ts";
-import type { OperationName } from "../../airlines/failure.ts";
-import { numeric, trackingIdOf } from "./flight-operations.ts";
-import { type DemoRequest, type DemoResponse, type JsonBody, readJsonBody } from "./http.ts";
-import { plannedDistance } from "./payloads.ts";
-import { type AirlineState, flightOf, type PilotRecord, type Pirep, type Position, pirepState } from "./state.ts";
+import type { LabResponse } from "./faults.ts";
 
 /** What a client must not do: the contract forbids it, or it harms the reference server (airline-servers.md). */
 export const breachRules = [
@@ -54,7 +62,7 @@ export interface Breach {
 export interface Seen {
   readonly request: DemoRequest;
   readonly operation: OperationName | null;
-  readonly response: DemoResponse;
+  readonly response: LabResponse;
   /** The pilot of the token. Null without a valid one. */
   readonly pilot: PilotRecord | null;
   /** The state of the named flight before the request. Null if there is no such flight. */

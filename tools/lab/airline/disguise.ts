@@ -1,7 +1,7 @@
-import type { OperationName } from "../../airlines/failure.ts";
+import type { OperationName } from "../../../src-main/airlines/failure.ts";
+import { type DemoResponse, problem, respond } from "../../../src-main/demo/airline/http.ts";
+import { dayList } from "./contract.ts";
 import type { Faults } from "./faults.ts";
-import { type DemoResponse, problem, respond } from "./http.ts";
-import { dayList } from "./payloads.ts";
 
 /** Turns a valid answer into one of an odd server. */
 export function disguise(faults: Faults, operation: OperationName, response: DemoResponse): DemoResponse {

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { DemoAirline } from "./demo-airline.ts";
-import { type DemoRequest, type DemoResponse, json } from "./http.ts";
+import { type DemoRequest, type DemoResponse, json } from "../../../src-main/demo/airline/http.ts";
+import type { LabAirline } from "./lab-airline.ts";
 
 const objectSchema = z.record(z.string(), z.unknown());
 const revokeSchema = z.strictObject({ pilotId: z.string() });
 
 /** Endpoints for tests in another process. Null for every other path. The server listens on loopback only. */
-export function control(airline: DemoAirline, request: DemoRequest): DemoResponse | null {
+export function control(airline: LabAirline, request: DemoRequest): DemoResponse | null {
   if (!request.path.startsWith("/_demo/")) return null;
   const name = request.path.slice("/_demo/".length);
   if (request.method === "GET") {
@@ -25,7 +25,7 @@ export function control(airline: DemoAirline, request: DemoRequest): DemoRespons
     : json(404, { error: "no such door" });
 }
 
-function change(airline: DemoAirline, name: string, body: string): DemoResponse {
+function change(airline: LabAirline, name: string, body: string): DemoResponse {
   try {
     const value: unknown = body === "" ? {} : JSON.parse(body);
     if (name === "faults") airline.setFaults(objectSchema.parse(value));

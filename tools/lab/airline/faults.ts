@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { operationNames } from "../../airlines/failure.ts";
+import { operationNames } from "../../../src-main/airlines/failure.ts";
+import type { DemoResponse } from "../../../src-main/demo/airline/http.ts";
 
 /** Which of the two faithful crew systems answers. */
 export const airlineVersions = ["contract", "reference"] as const;
@@ -40,6 +41,14 @@ export const answerFaultSchema = z.strictObject({
   times: z.number().int().min(1).nullable().default(null),
 });
 export type AnswerFault = z.infer<typeof answerFaultSchema>;
+
+/** An answer, and what the network does to it. */
+export interface LabResponse extends DemoResponse {
+  /** Delay of the answer. Absent: none. */
+  readonly delayMs?: number;
+  /** The connection breaks instead of answering. */
+  readonly drop?: boolean;
+}
 
 export const faultsSchema = z.strictObject({
   /** Numbers as strings, strings of digits as numbers. */

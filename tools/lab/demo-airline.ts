@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { type VariantName, variantNames } from "../../src-main/demo/airline/faults.ts";
-import { realClock } from "../../src-main/demo/airline/real-clock.ts";
-import { startDemoAirline } from "../../src-main/demo/airline/server.ts";
 import { pilots } from "../../src-main/demo/airline/world.ts";
+import { type VariantName, variantNames } from "./airline/faults.ts";
+import { startLabAirline } from "./airline/server.ts";
+import { realClock } from "./real-clock.ts";
 
 /** `npm run demo:airline -- --port N --variant NAME`: serves the demo airline until Ctrl-C. */
 const usage = `usage: npm run demo:airline -- [--port N] [--variant ${variantNames.join("|")}]`;
@@ -24,7 +24,7 @@ if (options === null) {
   process.exitCode = 2;
 } else {
   try {
-    const airline = await startDemoAirline({ ...options, clock: realClock, isForTests: true });
+    const airline = await startLabAirline({ ...options, clock: realClock, isOpen: true });
     console.log(`Nordlys Virtual (${options.variant}) at ${airline.url}`);
     for (const pilot of pilots)
       console.log(`  ${pilot.pilotId}  ${pilot.password.padEnd(10)}  ${pilot.name}, ${pilot.rank}`);

@@ -1,4 +1,4 @@
-import type { Clock } from "../../../src-shared/domain/clock.ts";
+import type { Clock } from "../../src-shared/domain/clock.ts";
 
 /** The computer's own time. */
 export const realClock: Clock = {

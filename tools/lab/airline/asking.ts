@@ -1,11 +1,12 @@
 import { expect } from "vitest";
-import { createVirtualClock, type VirtualClock } from "../../../../tools/lab/virtual-clock.ts";
-import { crewPrefix, DemoAirline, type DemoAirlineOptions } from "../demo-airline.ts";
-import type { DemoResponse } from "../http.ts";
+import { crewPrefix } from "../../../src-main/demo/airline/demo-airline.ts";
+import type { DemoResponse } from "../../../src-main/demo/airline/http.ts";
+import { createVirtualClock, type VirtualClock } from "../virtual-clock.ts";
+import { LabAirline, type LabAirlineOptions } from "./lab-airline.ts";
 
 /** The demo airline without a socket, to test its rules. */
 export interface Client {
-  readonly airline: DemoAirline;
+  readonly airline: LabAirline;
   readonly clock: VirtualClock;
   /** One request to the crew system as the pilot, or with another token. */
   ask(method: "GET" | "POST", path: string, body?: unknown, token?: string): DemoResponse;
@@ -17,9 +18,9 @@ export interface Client {
   key(pilotId: string): string;
 }
 
-export function createClient(options: Omit<DemoAirlineOptions, "clock" | "seed"> = {}): Client {
+export function createClient(options: Omit<LabAirlineOptions, "clock" | "seed"> = {}): Client {
   const clock = createVirtualClock();
-  const airline = new DemoAirline({ clock, seed: "asking", ...options });
+  const airline = new LabAirline({ clock, seed: "asking", ...options });
   const key = (pilotId: string) => airline.state.pilots.find((pilot) => pilot.pilotId === pilotId)?.apiKey ?? "";
   const request = { query: new URLSearchParams(), ip: "127.0.0.1", body: "" };
   const ask: Client["ask"] = (method, path, body, token = key("NLY0001")) => {

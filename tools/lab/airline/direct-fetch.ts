@@ -1,12 +1,12 @@
+import type { Fetch } from "../../../src-main/platform/http/transport.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { Fetch } from "../../platform/http/transport.ts";
-import type { DemoAirline } from "./demo-airline.ts";
+import type { LabAirline } from "./lab-airline.ts";
 
 /**
  * Talks to the demo airline without a socket, so that a test with its own clock is reproducible. Without a clock, slow
  * answers come at once.
  */
-export function directFetch(airline: DemoAirline, clock?: Clock): Fetch {
+export function directFetch(airline: LabAirline, clock?: Clock): Fetch {
   return async (address, init) => {
     const url = new URL(address);
     const answer = airline.handle({
@@ -17,10 +17,10 @@ export function directFetch(airline: DemoAirline, clock?: Clock): Fetch {
       body: typeof init.body === "string" ? init.body : "",
       ip: "127.0.0.1",
     });
-    if (answer.drop)
+    if (answer.drop === true)
       throw new TypeError("fetch failed", { cause: Object.assign(new Error("reset"), { code: "ECONNRESET" }) });
-    if (answer.delayMs > 0 && clock !== undefined)
-      await new Promise<void>((resolve) => clock.after(answer.delayMs, resolve));
+    const { delayMs = 0 } = answer;
+    if (delayMs > 0 && clock !== undefined) await new Promise<void>((resolve) => clock.after(delayMs, resolve));
     const body = answer.status === 204 || answer.body === "" ? null : answer.body;
     return new Response(body, { status: answer.status, headers: answer.headers });
   };

@@ -1,15 +1,10 @@
 import { z } from "zod";
+import { oauthSettings } from "../../../src-main/demo/airline/oauth.ts";
 
-/** The public client of the demo airline and its OAuth settings. Tests may set them wrongly. */
+/** The OAuth settings of the demo airline, and wrong ones. */
 export const oauthSettingsSchema = z.strictObject({
-  clientId: z.string().default("contrail"),
-  /**
-   * Exactly two addresses, compared exactly (airline-servers.md, Signing in). `{url}` is replaced by the demo's own
-   * address.
-   */
-  redirectUris: z
-    .array(z.string())
-    .default(["contrail://auth/airline/nordlys/callback", "{url}/auth/airline/nordlys/callback"]),
+  clientId: z.string().default(oauthSettings.clientId),
+  redirectUris: z.array(z.string()).default([...oauthSettings.redirectUris]),
   /** Registered as confidential by mistake: refuses a client without a secret. */
   confidential: z.boolean().default(false),
   /** Issues refresh tokens. */
@@ -20,13 +15,7 @@ export const oauthSettingsSchema = z.strictObject({
   metadata: z.boolean().default(true),
   /** The least length of a code; a JWT has thousands of characters. */
   codeLength: z.number().int().min(0).default(0),
-  accessLifetimeS: z.number().int().min(1).default(1800),
-  /** Lifetime from the sign-in, however often the token is rotated. */
-  refreshLifetimeS: z
-    .number()
-    .int()
-    .min(1)
-    .default(30 * 86_400),
+  accessLifetimeS: z.number().int().min(1).default(oauthSettings.accessLifetimeS),
   /** Token requests a minute for each client and address, and for each refresh token. */
   tokenRequestsPerMinute: z.number().int().min(1).default(60),
 });

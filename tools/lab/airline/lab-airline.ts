@@ -1,0 +1,280 @@
+import type { OperationName } from "../../../src-main/airlines/failure.ts";
+import { bearerOf, operationOf, operations } from "../../../src-main/demo/airline/crew.ts";
+import {
+  DemoAirline,
+  type DemoAirlineOptions,
+  pageNotFound,
+  pathInCrew,
+} from "../../../src-main/demo/airline/demo-airline.ts";
+import { trackingIdOf } from "../../../src-main/demo/airline/flight-operations.ts";
+import {
+  type DemoRequest,
+  type DemoResponse,
+  json,
+  problem,
+  readJsonBody,
+  respond,
+} from "../../../src-main/demo/airline/http.ts";
+import { phaseTable } from "../../../src-main/demo/airline/phases.ts";
+import { type PilotRecord, type Pirep, type Position, pirepState } from "../../../src-main/demo/airline/state.ts";
+import { type Breach, BreachRecorder, type BreachRule, openOf } from "./breaches.ts";
+import { asContract, contractPhases } from "./contract.ts";
+import { disguise, maintenance } from "./disguise.ts";
+import {
+  type AirlineVersion,
+  type AnswerFault,
+  type FaultSettings,
+  type Faults,
+  faultsSchema,
+  type LabResponse,
+  type VariantName,
+  variants,
+} from "./faults.ts";
+import { withFaults } from "./faulty.ts";
+import { LabOauth, type RefreshLogEntry } from "./oauth.ts";
+import type { OauthSettings } from "./oauth-settings.ts";
+
+/** A request as the airline received it, without secrets. */
+export interface AcceptedRequest {
+  readonly atMs: number;
+  readonly operation: OperationName | null;
+  readonly method: string;
+  readonly path: string;
+  /** Parsed JSON, else the text. */
+  readonly body: unknown;
+  readonly withToken: boolean;
+  /** Null when the connection was broken before an answer. */
+  readonly status: number | null;
+}
+
+export interface LabAirlineOptions extends DemoAirlineOptions {
+  readonly variant?: VariantName;
+  readonly tokenLifetimeS?: number;
+  /** Lets web pages read the answers, as the reference does. */
+  readonly cors?: boolean;
+}
+
+/** The demo airline as tests need it: either version, with faults; it keeps requests and records breaches. */
+export class LabAirline extends DemoAirline {
+  readonly version: AirlineVersion;
+  readonly requests: AcceptedRequest[] = [];
+  readonly #cors: boolean;
+  readonly #initialFaults: Faults;
+  readonly #initialOauth: OauthSettings;
+  readonly #recorder: BreachRecorder;
+  readonly #forgiven = new Set<BreachRule>();
+  #faults: Faults;
+  declare protected readonly oauth: LabOauth;
+  protected override readonly operations;
+  protected override readonly phases;
+
+  constructor({ variant = "reference", tokenLifetimeS, cors = false, ...options }: LabAirlineOptions) {
+    super(options, (services) => new LabOauth(services));
+    this.#cors = cors;
+    this.version = variants[variant].version;
+    this.#recorder = new BreachRecorder(options.clock, this.state);
+    this.#initialFaults = faultsSchema.parse(variants[variant].faults);
+    this.#faults = this.#initialFaults;
+    const faulty = withFaults(operations, () => this.#faults);
+    this.operations = this.version === "contract" ? asContract(faulty) : faulty;
+    this.phases = this.version === "contract" ? contractPhases : phaseTable;
+    if (tokenLifetimeS !== undefined) this.setOauth({ accessLifetimeS: tokenLifetimeS });
+    this.#initialOauth = this.oauth.all;
+  }
+
+  get faults(): Faults {
+    return this.#faults;
+  }
+
+  /** Sets the given faults and does not change the others. @throws ZodError for an unknown fault. */
+  setFaults(faults: FaultSettings | Record<string, unknown>): void {
+    this.#faults = faultsSchema.parse({ ...this.#faults, ...faults });
+  }
+
+  /** @throws ZodError for an unknown setting. */
+  setOauth(settings: Partial<OauthSettings> | Record<string, unknown>): void {
+    this.oauth.set(settings);
+  }
+
+  /** Resets all faults to those of the variant. */
+  clearFaults(): void {
+    this.#faults = this.#initialFaults;
+    this.oauth.set(this.#initialOauth);
+  }
+
+  get pireps(): readonly Pirep[] {
+    return this.state.pireps;
+  }
+
+  get refreshLog(): readonly RefreshLogEntry[] {
+    return this.oauth.refreshLog;
+  }
+
+  /** Ends a flight as phpVMS' hourly job or a dispatcher does. */
+  endFlight(trackingId: string, how: "closed" | "deleted"): void {
+    const { state } = this;
+    const pirep = state.pireps.find(({ id }) => id === trackingId);
+    if (pirep === undefined) return;
+    pirep.state = pirepState.cancelled;
+    for (const aircraft of state.fleet) if (aircraft.id === pirep.aircraftId) aircraft.parked = true;
+    if (how === "deleted") state.pireps = state.pireps.filter((other) => other !== pirep);
+  }
+
+  /**
+   * Removes a booking as a dispatcher does, or phpVMS' hourly job after two days. A flight that was started from it
+   * continues.
+   */
+  removeBooking(bidId: string): void {
+    this.state.bids = this.state.bids.filter(({ id }) => String(id) !== bidId);
+  }
+
+  positions(trackingId: string): readonly Position[] {
+    return this.state.pireps.find(({ id }) => id === trackingId)?.positions ?? [];
+  }
+
+  /** All OAuth tokens ever issued, for a test that searches for leaks. */
+  tokens(): readonly string[] {
+    return this.oauth.tokens();
+  }
+
+  /** Revokes all OAuth tokens of the pilot. */
+  revokeTokens(pilotId: string): void {
+    for (const pilot of this.state.pilots) if (pilot.pilotId === pilotId) this.oauth.revokePilot(pilot.dbId);
+  }
+
+  /** The client's breaches of the contract, without the forgiven ones. */
+  get breaches(): readonly Breach[] {
+    return this.#recorder.breaches.filter(({ rule }) => !this.#forgiven.has(rule));
+  }
+
+  /** Ignores breaches that a test causes on purpose. */
+  forgive(...rules: readonly BreachRule[]): void {
+    for (const rule of rules) this.#forgiven.add(rule);
+  }
+
+  /** Answers a request. `played`: the test sends it in place of a proxy, so it is no breach of the client. */
+  override handle(request: DemoRequest, played = false): LabResponse {
+    const path = pathInCrew(request.path);
+    const operation = path === null ? null : (operationOf(path)?.operation ?? null);
+    const named = trackingIdOf(readJsonBody(request.body));
+    const stateBefore = this.pireps.find(({ id }) => id === named)?.state ?? null;
+    const pilot = super.bearer(bearerOf(request));
+    const openBefore = openOf(this.state, pilot);
+    const response: LabResponse = super.handle(request);
+    if (!played && !isSignIn(request))
+      this.#recorder.see({ request, operation, response, pilot, stateBefore, openBefore });
+    this.requests.push({
+      atMs: this.clock.now(),
+      operation,
+      method: request.method,
+      path: request.path,
+      body: shown(request.body),
+      withToken: request.headers.authorization !== undefined,
+      status: response.drop === true ? null : response.status,
+    });
+    return response;
+  }
+
+  protected override elsewhere(request: DemoRequest): DemoResponse {
+    // Sites that require a sign-in answer with status 200 and a web page.
+    return request.path === "/login" ? pageNotFound(200) : super.elsewhere(request);
+  }
+
+  protected override answer(request: DemoRequest, path: string): LabResponse {
+    // Like the reference, answers these two methods before any check.
+    if (request.method === "OPTIONS" || request.method === "HEAD") return this.#withCors(json(200, undefined));
+    if (this.#faults.htmlPage) return maintenance(503);
+    if (this.version === "reference" && path.endsWith("/")) return redirect(301, request.path.replace(/\/+$/, ""));
+    if (this.#faults.redirectPosts && request.method === "POST") return redirect(301, `${request.path}/`);
+    const operation = operationOf(path)?.operation ?? null;
+    if (operation === null) return this.#withCors(super.answer(request, path));
+    const fault = this.#take(operation);
+    const instead = fault === undefined ? null : insteadOf(fault);
+    if (instead !== null) return instead;
+    const isMissing = this.#faults.missing.includes(operation);
+    const response = isMissing ? problem(404, "not-found", "") : super.answer(request, path);
+    const dressed = disguise(this.#faults, operation, response);
+    return this.#withCors(fault === undefined ? dressed : afterwards(fault, dressed));
+  }
+
+  protected override bearer(token: string): PilotRecord | null {
+    return this.#faults.unauthorisedAfterLogin ? null : super.bearer(token);
+  }
+
+  #withCors(response: LabResponse): LabResponse {
+    return this.#cors ? { ...response, headers: { ...response.headers, ...corsHeaders } } : response;
+  }
+
+  /** The first fault for this operation, counted down. */
+  #take(operation: OperationName): AnswerFault | undefined {
+    const { answers } = this.#faults;
+    const index = answers.findIndex((fault) => fault.operation === operation || fault.operation === "all");
+    const fault = answers[index];
+    if (fault === undefined || fault.times === null) return fault;
+    const left = fault.times - 1;
+    this.#faults = {
+      ...this.#faults,
+      answers: answers.toSpliced(index, 1, ...(left > 0 ? [{ ...fault, times: left }] : [])),
+    };
+    return fault;
+  }
+}
+
+/** Whether the request belongs to a sign-in: OAuth paths are outside the crew system, and browsers send preflights. */
+const isSignIn = ({ path, method }: DemoRequest): boolean =>
+  /^\/(oauth|\.well-known)\//.test(path) || method === "OPTIONS" || method === "HEAD";
+
+const redirect = (status: number, location: string): DemoResponse =>
+  respond(status, "", "text/html", { Location: location });
+
+const retryAfter = ({ retryAfterS }: AnswerFault): Record<string, string> =>
+  retryAfterS === null ? {} : { "Retry-After": String(retryAfterS) };
+
+/** The answer of a fault that replaces the operation. Null if the operation is carried out. */
+function insteadOf(fault: AnswerFault): LabResponse | null {
+  switch (fault.kind) {
+    case "not_received":
+      return { ...json(500, undefined), drop: true };
+    case "page":
+      return { ...maintenance(fault.status), headers: { "Content-Type": "text/html", ...retryAfter(fault) } };
+    case "status":
+      return failing(fault);
+    case "redirect":
+      return redirect(fault.status, fault.location);
+    case "body":
+      return written(fault);
+    case "lost":
+    case "slow":
+    case "status_after":
+    case "body_after":
+      return null;
+  }
+}
+
+function afterwards(fault: AnswerFault, response: DemoResponse): LabResponse {
+  if (fault.kind === "lost") return { ...response, drop: true };
+  if (fault.kind === "slow") return { ...response, delayMs: fault.afterMs };
+  return fault.kind === "body_after" ? written(fault) : failing(fault);
+}
+
+const written = (fault: AnswerFault): DemoResponse =>
+  respond(fault.status, fault.body, "application/json", retryAfter(fault));
+
+function failing(fault: AnswerFault): DemoResponse {
+  const body = problem(fault.status, "internal-error", `Error ${fault.status}`);
+  return { ...body, headers: { ...body.headers, ...retryAfter(fault) } };
+}
+
+const corsHeaders = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Allow-Methods": "GET, POST, OPTIONS",
+  "Access-Control-Allow-Headers": "Content-Type, Authorization, X-Requested-With, User-Agent",
+};
+
+function shown(body: string): unknown {
+  try {
+    return JSON.parse(body, (key, value: unknown) => (key === "password" ? "•••" : value));
+  } catch {
+    return body.replace(/((?:code|code_verifier|refresh_token)=)[^&]*/g, "$1•••");
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import {
+  type RunningDemoAirline,
+  type ServingOptions,
+  send,
+  serveAirline,
+} from "../../../src-main/demo/airline/server.ts";
+import type { Pirep, Position } from "../../../src-main/demo/airline/state.ts";
+import { control } from "./control.ts";
+import type { FaultSettings, LabResponse } from "./faults.ts";
+import { type AcceptedRequest, LabAirline, type LabAirlineOptions } from "./lab-airline.ts";
+import type { RefreshLogEntry } from "./oauth.ts";
+import type { OauthSettings } from "./oauth-settings.ts";
+
+export interface RunningLabAirline extends RunningDemoAirline {
+  /** Faults, switched at run time. */
+  readonly faults: {
+    set(faults: FaultSettings): void;
+    setOauth(settings: Partial<OauthSettings>): void;
+    clear(): void;
+  };
+  /** Requests and state of the airline. */
+  readonly accepted: {
+    readonly requests: readonly AcceptedRequest[];
+    readonly pireps: readonly Pirep[];
+    readonly refreshes: readonly RefreshLogEntry[];
+    positions(trackingId: string): readonly Position[];
+  };
+  readonly airline: LabAirline;
+  /** @throws Error if the client broke the contract, except for forgiven breaches. */
+  close(): Promise<void>;
+}
+
+export interface LabAirlineServerOptions
+  extends Pick<LabAirlineOptions, "clock" | "variant" | "tokenLifetimeS">,
+    Pick<ServingOptions, "port"> {
+  /**
+   * Endpoints under `/_demo/` for tests in another process, and answers that any web page may read, like the
+   * reference's.
+   */
+  readonly isOpen?: boolean;
+}
+
+/** Serves the laboratory's airline on loopback. */
+export async function startLabAirline({
+  port = 0,
+  isOpen = false,
+  ...options
+}: LabAirlineServerOptions): Promise<RunningLabAirline> {
+  const { clock } = options;
+  const airline = new LabAirline({ ...options, cors: isOpen, seed: randomUUID() });
+  const running = await serveAirline(
+    airline,
+    (request, response) => {
+      const atDoor = isOpen ? control(airline, request) : null;
+      const { drop = false, delayMs = 0, ...answer }: LabResponse = atDoor ?? airline.handle(request);
+      if (drop) response.destroy();
+      else if (delayMs === 0) send(clock, response, answer);
+      else
+        response.once(
+          "close",
+          clock.after(delayMs, () => send(clock, response, answer)),
+        );
+    },
+    { port, anyPage: isOpen },
+  );
+  return {
+    ...running,
+    faults: {
+      set: (faults) => airline.setFaults(faults),
+      setOauth: (settings) => airline.setOauth(settings),
+      clear: () => airline.clearFaults(),
+    },
+    accepted: {
+      requests: airline.requests,
+      get pireps() {
+        return airline.pireps;
+      },
+      refreshes: airline.refreshLog,
+      positions: (trackingId) => airline.positions(trackingId),
+    },
+    airline,
+    async close() {
+      await running.close();
+      const lines = airline.breaches.map(({ atMs, rule, what }) => `${new Date(atMs).toISOString()} ${rule}: ${what}`);
+      if (lines.length > 0) throw new Error(`the client broke the contract:\n${lines.join("\n")}`);
+    },
+  };
+}
