@@ -5,9 +5,13 @@ import { _electron as electron, type Page } from "playwright-core";
 import { createCrewSystem } from "../../src-main/airlines/crew-system/client.ts";
 import { pilots } from "../../src-main/demo/airline/world.ts";
 import { createClock } from "../../src-main/platform/time/clock.ts";
-import { endWith, prepare } from "./prepare.ts";
+import { endWith, prepare } from "../build/prepare.ts";
+import { breachesIn, hear } from "./airline/heard.ts";
 
 const say = (text: string) => console.log(text);
+
+/** How many times faster than life the flight is flown. */
+const speed = 30;
 
 /**
  * Runs the main job without a person, in the real window: the demo airline (which signs in by itself), a booking, a
@@ -25,6 +29,7 @@ async function demo(): Promise<void> {
     args: [...runtime.args, `--user-data-dir=${userData}`],
     env: env as Record<string, string>,
   });
+  const heard = await hear(program);
   const page = await program.firstWindow();
   let picture = 0;
   const look = async (name: string) => {
@@ -50,8 +55,8 @@ async function demo(): Promise<void> {
   await page.getByRole("button", { name: "Fly the recorded flight" }).waitFor();
   await look("boarding");
 
-  say("4. Flying it, 30 times faster than life");
-  await page.getByRole("radio", { name: "30×" }).check();
+  say(`4. Flying it, ${speed} times faster than life`);
+  await page.getByRole("radio", { name: `${speed}×` }).check();
   await page.getByRole("button", { name: "Fly the recorded flight" }).click();
   await followPhases(page, look);
 
@@ -69,6 +74,10 @@ async function demo(): Promise<void> {
 
   say(`Pictures of each step: ${pictures}`);
   say(`Done in ${Math.round((Date.now() - begun) / 1000)} s.`);
+  const requests = await heard();
+  const breaches = breachesIn(requests, speed).map(({ rule, what }) => `${rule}: ${what}`);
+  if (breaches.length > 0) throw new Error(`The program broke the airline's contract:\n${breaches.join("\n")}`);
+  say("The airline recorded no breach of its contract.");
   if (display.virtual) {
     await program.close();
   } else {
