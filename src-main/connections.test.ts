@@ -7,10 +7,10 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { defaultSettings } from "../src-shared/contract/settings.ts";
 import type { AirlineProfile } from "../src-shared/domain/airline.ts";
 import { startLabAirline } from "../tools/lab/airline/server.ts";
+import { startLabNetworks, startLabPlanning } from "../tools/lab/stand-ins.ts";
 import { profileOf, startApp } from "../tools/lab/windowless.ts";
 import { pilots } from "./demo/airline/world.ts";
-import { startNetworks } from "./demo/networks/server.ts";
-import { planningPilot, startPlanning } from "./demo/planning/server.ts";
+import { planningPilot } from "./demo/planning/server.ts";
 import { createClock } from "./platform/time/clock.ts";
 
 let userData = "";
@@ -27,8 +27,8 @@ afterEach(() => {
  * reach a stand-in by real HTTP.
  */
 async function signedIn() {
-  const planning = await startPlanning();
-  const networks = await startNetworks();
+  const planning = await startLabPlanning();
+  const networks = await startLabNetworks();
   const airline = await startLabAirline({ clock: createClock() });
   const hosts = new Set<string>();
   const realFetch = globalThis.fetch;

@@ -7,8 +7,9 @@ import { type RunningDemoAirline, startDemoAirline } from "./airline/server.ts";
 import { airlineName, pilots } from "./airline/world.ts";
 import type { DemoPilot } from "./networks/feeds.ts";
 import { type RunningNetworks, startNetworks } from "./networks/server.ts";
-import { planningPilot, type RunningPlanning, startPlanning } from "./planning/server.ts";
+import { planningPilot, startPlanning } from "./planning/server.ts";
 import { type Recording, readRecording } from "./recording.ts";
+import type { Serving } from "./serve.ts";
 import { sampleAt } from "./simulator/playback.ts";
 import { type DemoSimulator, startDemoSimulator } from "./simulator/server.ts";
 
@@ -51,7 +52,7 @@ const demoClient = { airlineId: "nordlys", clientId: "contrail", scopes: "", pla
 
 export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
   let parts: Promise<{ airline: RunningDemoAirline; simulator: DemoSimulator }> | null = null;
-  let planning: RunningPlanning | null = null;
+  let planning: Serving | null = null;
   let networks: RunningNetworks | null = null;
   let simulator: DemoSimulator | null = null;
   let speed: number | null = null;

@@ -1,7 +1,6 @@
 import { request as send } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { startNetworks } from "./networks/server.ts";
-import { startPlanning } from "./planning/server.ts";
+import { startLabNetworks, startLabPlanning } from "../../tools/lab/stand-ins.ts";
 
 /** A request with any path and any headers; the status of its answer. */
 const ask = (url: string, path: string, headers: Readonly<Record<string, string>> = {}): Promise<number> =>
@@ -15,7 +14,7 @@ const ask = (url: string, path: string, headers: Readonly<Record<string, string>
       .end();
   });
 
-const services = { planning: startPlanning, networks: startNetworks };
+const services = { planning: startLabPlanning, networks: startLabNetworks };
 const paths = { planning: "/options/custom?orig=BIKF&dest=BIRK", networks: "/v3/vatsim-data.json" };
 
 for (const name of ["planning", "networks"] as const) {
@@ -38,12 +37,9 @@ for (const name of ["planning", "networks"] as const) {
     expect(await ask(url, paths[name])).toBe(200);
   });
 
-  test(`the ${name} stand-in answers any path without an exception, and keeps the newest requests`, async () => {
-    const { url, requests } = await start();
+  test(`the ${name} stand-in answers any path without an exception`, async () => {
+    const { url } = await start();
     for (const path of ["//", "///", "//[", "/%", "/?%", "*", "http://thief.example/"])
       expect([403, 404]).toContain(await ask(url, path));
-    for (let i = 0; i < 1100; i++) await ask(url, `/${i}`);
-    expect(requests).toHaveLength(1000);
-    expect(JSON.stringify(requests.at(-1))).toContain("/1099");
   });
 }

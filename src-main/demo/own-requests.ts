@@ -12,9 +12,3 @@ export function ownAddress({ url = "", headers }: IncomingMessage, host: string,
   const isForeign = (headers.origin ?? origin) !== origin || !["none", "same-origin"].includes(site);
   return isForeign && !anyPage ? null : new URL(origin + url);
 }
-
-/** Adds to a list that keeps the newest entries only. */
-export function keepNewest<T>(list: T[], item: T): void {
-  list.push(item);
-  if (list.length > 1000) list.shift();
-}

@@ -3,9 +3,9 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FlightView } from "../../../src-shared/domain/flight-view.ts";
 import type { LatLon } from "../../../src-shared/domain/geodesy.ts";
 import type { Controller, Network, NetworksView, Sighting, Traffic } from "../../../src-shared/domain/networks.ts";
+import { type LabNetworks, startLabNetworks } from "../../../tools/lab/stand-ins.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { type DemoNetwork, type DemoPilot, demoIvao, demoVatsim, vatsimData } from "../../demo/networks/feeds.ts";
-import { type RunningNetworks, startNetworks } from "../../demo/networks/server.ts";
 import { digest } from "./digest.ts";
 import { createNetworks, nothingKnown } from "./networks.ts";
 
@@ -33,14 +33,14 @@ const flightBetween = (id = "one", stage = "tracking"): FlightView =>
 /** How long a request may take. */
 const requestMs = 30_000;
 
-let service: RunningNetworks;
+let service: LabNetworks;
 let serverMs = startMs;
 let ownPilot: DemoPilot | null = null;
 let stop = (): void => undefined;
 beforeEach(async () => {
   serverMs = startMs;
   ownPilot = null;
-  service = await startNetworks({ now: () => serverMs, own: () => ownPilot });
+  service = await startLabNetworks({ now: () => serverMs, own: () => ownPilot });
 });
 afterEach(async () => {
   stop();
@@ -495,7 +495,7 @@ describe("an unusable feed", () => {
     fly();
     await pass(0);
     expect(of("vatsim")?.problem?.code).toBe("network");
-    service = await startNetworks();
+    service = await startLabNetworks();
   });
 
   test("is stale: the network has not published a new one for five minutes", async () => {

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "../../../src-shared/domain/crew-system.ts";
 import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
+import { type LabPlanning, startLabPlanning } from "../../../tools/lab/stand-ins.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
-import { planningPilot, type RunningPlanning, startPlanning } from "../../demo/planning/server.ts";
+import { planningPilot } from "../../demo/planning/server.ts";
 import { createFiles } from "../../platform/storage/files.ts";
 import { here } from "../../platform/storage/testing/here.ts";
 import { dispatchLink, staticIdOf } from "./dispatch-link.ts";
@@ -13,10 +14,10 @@ import { createPlans } from "./plans.ts";
 import { createPlanReader } from "./simbrief.ts";
 
 const nowMs = Date.UTC(2026, 10, 22, 9);
-let planning: RunningPlanning;
+let planning: LabPlanning;
 let folder = "";
 beforeEach(async () => {
-  planning = await startPlanning({ now: () => nowMs });
+  planning = await startLabPlanning({ now: () => nowMs });
   folder = await mkdtemp(join(tmpdir(), "contrail-plans-"));
 });
 afterEach(async () => {

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { realClock } from "../../../tools/lab/real-clock.ts";
+import { type LabPlanning, startLabPlanning } from "../../../tools/lab/stand-ins.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
-import { planningPilot, type RunningPlanning, startPlanning } from "../../demo/planning/server.ts";
+import { planningPilot } from "../../demo/planning/server.ts";
 import { createPlanReader } from "./simbrief.ts";
 
-let planning: RunningPlanning;
+let planning: LabPlanning;
 beforeEach(async () => {
-  planning = await startPlanning();
+  planning = await startLabPlanning();
 });
 afterEach(() => planning.close());
 
@@ -90,5 +91,5 @@ test("a server that does not answer, or does not exist, gives a sentence", async
     ok: false,
     error: { code: "network" },
   });
-  planning = await startPlanning();
+  planning = await startLabPlanning();
 });

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { FlightView } from "../../../src-shared/domain/flight-view.ts";
 import type { AirportWeather, WeatherSnapshot } from "../../../src-shared/domain/weather.ts";
+import { type LabPlanning, startLabPlanning } from "../../../tools/lab/stand-ins.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
-import { type RunningPlanning, startPlanning } from "../../demo/planning/server.ts";
 import { createWeather, readWeather } from "./weather.ts";
 
 const nowMs = Date.UTC(2026, 10, 22, 9);
-let service: RunningPlanning;
+let service: LabPlanning;
 beforeEach(async () => {
-  service = await startPlanning({ now: () => nowMs });
+  service = await startLabPlanning({ now: () => nowMs });
 });
 afterEach(() => service.close());
 

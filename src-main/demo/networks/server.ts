@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Network, NetworkService } from "../../../src-shared/domain/networks.ts";
-import { closeAll, listen } from "../../platform/http/listen.ts";
-import { keepNewest, ownAddress } from "../own-requests.ts";
+import { type Answering, type Serving, serve } from "../serve.ts";
 import {
   type DemoNetwork,
   type DemoPilot,
@@ -14,43 +12,38 @@ import {
   vatsimStations,
 } from "./feeds.ts";
 
-/** A fault that replaces the right answer. Tests set it. */
-export type Fault = (path: string) => {
-  readonly status: number;
-  readonly body: string | Uint8Array;
-  readonly headers?: Readonly<Record<string, string>>;
-} | null;
-
-export interface RunningNetworks {
-  readonly url: string;
-  service(network: Network): NetworkService;
-  /** Each request, in order. */
-  readonly requests: readonly { readonly path: string; readonly headers: IncomingMessage["headers"] }[];
-  /** Sets who is online. */
-  show(network: Network, online: DemoNetwork): void;
-  play(fault: Fault | null): void;
-  close(): Promise<void>;
-}
-
-export interface NetworksStandInOptions {
+export interface NetworksOptions {
   readonly now?: () => number;
   /** Real networks publish new feeds every 15 s. */
-  readonly everyMs?: number;
+  readonly everyMs: number;
   /** The demo's own aircraft on VATSIM. Null while it is offline. */
   readonly own?: () => DemoPilot | null;
+  readonly online?: Readonly<Record<Network, DemoNetwork>>;
 }
 
-/** A stand-in for VATSIM's and IVAO's public feeds on loopback: with brotli, ETags and 304 like theirs. */
-export async function startNetworks({
-  now = Date.now,
-  everyMs = 15_000,
-  own = () => null,
-}: NetworksStandInOptions = {}): Promise<RunningNetworks> {
-  const online: Record<Network, DemoNetwork> = { vatsim: demoVatsim, ivao: demoIvao };
-  const requests: { path: string; headers: IncomingMessage["headers"] }[] = [];
-  let fault: Fault | null = null;
-  let host = "";
+export interface RunningNetworks extends Serving {
+  service(network: Network): NetworkService;
+}
 
+/** A stand-in for VATSIM's and IVAO's public feeds on loopback. */
+export async function startNetworks(options: NetworksOptions): Promise<RunningNetworks> {
+  const serving = await serve(answerNetworks(options));
+  return { ...serving, service: (network) => networkAt(serving.url, network, options.everyMs) };
+}
+
+/** Where a network's feeds are at a stand-in. */
+export const networkAt = (url: string, network: Network, everyMs: number): NetworkService =>
+  network === "vatsim"
+    ? { data: `${url}/v3/vatsim-data.json`, stations: `${url}/v3/transceivers-data.json`, everyMs }
+    : { data: `${url}/v2/tracker/whazzup`, stations: null, everyMs };
+
+/** Answers as the networks do: with brotli, ETags and 304. */
+export function answerNetworks({
+  now = Date.now,
+  everyMs,
+  own = () => null,
+  online = { vatsim: demoVatsim, ivao: demoIvao },
+}: NetworksOptions): Answering {
   function documentAt(path: string): unknown {
     const madeMs = Math.floor(now() / everyMs) * everyMs;
     const pilot = own();
@@ -60,54 +53,16 @@ export async function startNetworks({
     return path === "/v2/tracker/whazzup" ? ivaoData(online.ivao, madeMs) : null;
   }
 
-  const server = createServer((request, response) => {
-    const address = ownAddress(request, host);
-    if (address === null) {
-      response.writeHead(403).end();
-      return;
-    }
-    const path = address.pathname + address.search;
-    keepNewest(requests, { path, headers: request.headers });
-    response.setHeader("Date", new Date(now()).toUTCString());
-    const played = fault?.(path) ?? null;
-    if (played !== null) {
-      response.writeHead(played.status, { "Content-Type": "application/json", ...played.headers }).end(played.body);
-      return;
-    }
-    const document = documentAt(path);
-    if (document === null) {
-      response.writeHead(404).end();
-      return;
-    }
+  return ({ pathname, search }, asked) => {
+    const dated = { Date: new Date(now()).toUTCString() };
+    const document = documentAt(pathname + search);
+    if (document === null) return { status: 404, headers: dated };
     const body = JSON.stringify(document);
-    const etag = `"${createHash("sha256").update(body).digest("hex").slice(0, 16)}"`;
-    if (request.headers["if-none-match"] === etag) {
-      response.writeHead(304, { ETag: etag }).end();
-      return;
-    }
-    const isPacked = /\bbr\b/.test(String(request.headers["accept-encoding"]));
-    response.writeHead(200, {
-      "Content-Type": "application/json",
-      ETag: etag,
-      ...(isPacked ? { "Content-Encoding": "br" } : {}),
-    });
-    response.end(isPacked ? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : body);
-  });
-  host = `127.0.0.1:${await listen(server)}`;
-  const url = `http://${host}`;
-  return {
-    url,
-    requests,
-    service: (network) =>
-      network === "vatsim"
-        ? { data: `${url}/v3/vatsim-data.json`, stations: `${url}/v3/transceivers-data.json`, everyMs }
-        : { data: `${url}/v2/tracker/whazzup`, stations: null, everyMs },
-    show(network, next) {
-      online[network] = next;
-    },
-    play(next) {
-      fault = next;
-    },
-    close: () => closeAll(server),
+    const ETag = `"${createHash("sha256").update(body).digest("hex").slice(0, 16)}"`;
+    if (asked["if-none-match"] === ETag) return { status: 304, headers: { ...dated, ETag } };
+    const headers = { ...dated, "Content-Type": "application/json", ETag };
+    if (!/\bbr\b/.test(String(asked["accept-encoding"]))) return { status: 200, headers, body };
+    const packed = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    return { status: 200, headers: { ...headers, "Content-Encoding": "br" }, body: packed };
   };
 }

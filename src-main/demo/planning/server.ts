@@ -1,21 +1,8 @@
-import { createServer, type IncomingMessage } from "node:http";
-import { closeAll, listen } from "../../platform/http/listen.ts";
-import { keepNewest, ownAddress } from "../own-requests.ts";
+import { type Answer, type Answering, type Serving, serve } from "../serve.ts";
 import { metarOf, planDocument, tafOf, type Wanted, worldAirport } from "./plan-document.ts";
 
-/** A fault that replaces the right answer. Tests set it. */
-export type Fault = (
-  path: string,
-) => { readonly status: number; readonly body: string; readonly headers?: Record<string, string> } | null;
-
-export interface RunningPlanning {
-  /** Replaces both of SimBrief's hosts and aviationweather.gov. */
-  readonly url: string;
-  /** Each request's path and query, in order. */
-  readonly requests: readonly string[];
-  play(fault: Fault | null): void;
-  close(): Promise<void>;
-}
+/** The oldest plans are dropped. */
+const mostPlans = 1000;
 
 /** The demo pilot's id at the stand-in. */
 export const planningPilot = "1001";
@@ -38,6 +25,12 @@ const page = (text: string) => `<!DOCTYPE html>
 <style>:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif } body { margin: 3rem auto; max-width: 30rem }</style>
 </head><body><h1>Demo planner</h1><p>${text}</p></body></html>`;
 
+const json = (status: number, value: unknown): Answer => ({
+  status,
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(value),
+});
+
 const upper = (query: URLSearchParams, name: string): string => (query.get(name) ?? "").toUpperCase().slice(0, 20);
 
 function wantedFrom(query: URLSearchParams): Wanted {
@@ -54,31 +47,27 @@ function wantedFrom(query: URLSearchParams): Wanted {
   };
 }
 
-/**
- * A stand-in for SimBrief and aviationweather.gov on loopback. Its options page makes a plan immediately. Its fetch
- * interface returns the plan of a static id, or the newest. Its errors have SimBrief's texts.
- */
-export async function startPlanning({
-  now = Date.now,
-}: {
+export interface PlanningOptions {
   readonly now?: () => number;
-} = {}): Promise<RunningPlanning> {
+}
+
+/** A stand-in for both of SimBrief's hosts and for aviationweather.gov on loopback. */
+export const startPlanning = (options: PlanningOptions = {}): Promise<Serving> => serve(answerPlanning(options));
+
+/**
+ * Answers as these services do. The options page makes a plan immediately. The fetch interface returns the plan of a
+ * static id, or the newest. Errors have SimBrief's texts.
+ */
+export function answerPlanning({ now = Date.now }: PlanningOptions): Answering {
   const plans: { readonly wanted: Wanted; readonly document: unknown }[] = [];
-  const requests: string[] = [];
-  let fault: Fault | null = null;
-  let host = "";
   const make = (wanted: Wanted): boolean => {
     const document = planDocument(wanted, now());
-    if (document !== null) keepNewest(plans, { wanted, document });
+    if (document !== null) plans.push({ wanted, document });
+    if (plans.length > mostPlans) plans.shift();
     return document !== null;
   };
 
-  function answer(url: URL): { status: number; type: string; body: string } {
-    const json = (status: number, value: unknown) => ({
-      status,
-      type: "application/json",
-      body: JSON.stringify(value),
-    });
+  return (url) => {
     const refused = (status: string) => json(400, { fetch: { userid: "", static_id: "", status } });
     const { pathname, searchParams: query } = url;
     if (pathname === "/options/custom") {
@@ -86,7 +75,7 @@ export async function startPlanning({
       const text = made
         ? "The plan is ready. Go back to Contrail and fetch it."
         : "The demo planner knows only its own airports.";
-      return { status: 200, type: "text/html; charset=utf-8", body: page(text) };
+      return { status: 200, headers: { "Content-Type": "text/html; charset=utf-8" }, body: page(text) };
     }
     if (pathname === "/api/data/metar" || pathname === "/api/data/taf") {
       const icaos = (query.get("ids") ?? "").split(",").filter((icao) => worldAirport(icao) !== null);
@@ -107,28 +96,5 @@ export async function startPlanning({
     return found === undefined
       ? refused("Error: No flight plan on file for the specified static ID")
       : json(200, found.document);
-  }
-
-  const server = createServer((request: IncomingMessage, response) => {
-    const url = ownAddress(request, host);
-    if (url === null) {
-      response.writeHead(403).end();
-      return;
-    }
-    const path = url.pathname + url.search;
-    keepNewest(requests, path);
-    const played = fault?.(path) ?? null;
-    const { status, type, body } = played ? { type: "application/json", ...played } : answer(url);
-    response.writeHead(status, { "Content-Type": type, ...played?.headers });
-    response.end(body);
-  });
-  host = `127.0.0.1:${await listen(server)}`;
-  return {
-    url: `http://${host}`,
-    requests,
-    play(next) {
-      fault = next;
-    },
-    close: () => closeAll(server),
   };
 }

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { staticIdOf } from "../../../../src-main/context/plan/dispatch-link.ts";
 import { airlineName, pilots } from "../../../../src-main/demo/airline/world.ts";
-import { startNetworks } from "../../../../src-main/demo/networks/server.ts";
 import { startDemoSimulator } from "../../../../src-main/demo/simulator/server.ts";
 import { createClock } from "../../../../src-main/platform/time/clock.ts";
 import type { Prepared } from "../../../build/prepare.ts";
@@ -11,6 +10,7 @@ import { startLabAirline } from "../../airline/server.ts";
 import type { Cdp } from "../../program/cdp.ts";
 import { removeFolder, userData } from "../../program/program.ts";
 import { type Running, run, waitUntil } from "../../program/running.ts";
+import { startLabNetworks } from "../../stand-ins.ts";
 import { busyFeed, busyNetwork } from "../busy-feed.ts";
 import { longFlight, longPlan, longRecording } from "./long-flight.ts";
 
@@ -39,7 +39,7 @@ const redirected = (to: string) => `{
 
 /** VATSIM on a busy evening, in this process. */
 async function startBusyNetwork() {
-  const networks = await startNetworks();
+  const networks = await startLabNetworks();
   networks.show("vatsim", busyNetwork);
   networks.play((path) => {
     if (!path.includes("vatsim-data")) return null;
