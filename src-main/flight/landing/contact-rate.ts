@@ -3,7 +3,7 @@ import type { Message } from "../../../src-shared/domain/text.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { type Frame, overGround, verticalFps } from "./frame.ts";
 import { fitLine, fitParabola, heightsBefore, type Motion, reportedRateBefore } from "./motion.ts";
-import { arrestFps2, lookBackS, mediumStepS, stoodSince, type Touch } from "./touch.ts";
+import { arrestFps2, downSince, flagDelayS, lookBackS, mediumStepS, type Touch } from "./touch.ts";
 
 type Measured = Pick<Landing, "rateFpm" | "rateBoundsFpm" | "confidence" | "method" | "groundRiseFpm">;
 
@@ -15,8 +15,6 @@ const unmeasured = (why: Message): Measured => ({
   groundRiseFpm: null,
 });
 
-/** The largest delay of a ground flag, s: 0.15 s was measured. */
-const flagDelayS = 0.16;
 /** Steps up to this length count as frame rate: a parabola through the heights then follows the flare. */
 const fineStepS = 0.06;
 /** Below this height, ft, a gap may hide the flare, so the sink before the gap counts. */
@@ -27,6 +25,7 @@ const lowFt = 100;
  */
 const flareFps2 = 10;
 const dropFps2 = 4;
+const gravityFps2 = 32.2;
 /** A raised nose and unloaded struts change the height over the ground by at most this, ft. */
 const heightSlackFt = 1.2;
 /** On the ground, the height changes by at most this, ft. A float lasts less than `lookBackS` in this range. */
@@ -41,7 +40,7 @@ const gapS = 0.3;
 const fastestFpm = 10_000;
 /** Ground that rises faster is a slope, ft/min: 2 % at 50 kt. */
 const steepRiseFpm = 100;
-/** Wider bounds are useless, ft/min. */
+/** Wider bounds do not tell a soft landing from a hard one, ft/min. */
 export const widestFpm = 600;
 
 interface Bounds {
@@ -60,7 +59,7 @@ export const isFirstTouch = (frames: readonly Frame[], at: number): boolean =>
  */
 export function inAirBefore(frames: readonly Frame[], at: number): number {
   if (frames[at - 1]?.onGround !== false) return -1;
-  return Math.min(at - 1, stoodSince(frames, at) - 1, ...earlierTouches(frames, at).map(({ from }) => from));
+  return Math.min(at - 1, downSince(frames, at) - 1, ...earlierTouches(frames, at).map(({ from }) => from));
 }
 
 /**
@@ -188,7 +187,7 @@ function arrestedAt(frames: readonly Frame[], at: number): { readonly fromT: num
     if (frame === undefined || earlier === undefined) return null;
     const eased = verticalFps(frames, i) - (descent.rate + Math.max(0, descent.acceleration) * (frame.t - start));
     const sharp = (verticalFps(frames, i) - verticalFps(frames, i - 1)) / (frame.t - earlier.t);
-    if (eased > threshold && sharp > arrestFps2 / 2)
+    if (eased > threshold && sharp > arrestFps2)
       return { fromT: frames[Math.max(from, i - 2)]?.t ?? start, toT: frame.t };
   }
   return null;
@@ -196,16 +195,27 @@ function arrestedAt(frames: readonly Frame[], at: number): { readonly fromT: num
 
 /**
  * The possible rates at a touch within `stepS`, ft/min. Until the touch, a flare may ease the sink, and a loss of lift
- * may steepen it.
+ * may steepen it. The aircraft must reach the ground in that time.
  */
 function possibleRates(sinkFps: number, heightFt: number, stepS: number): Bounds {
   const height = Math.max(0, Number.isNaN(heightFt) ? 50 : heightFt + heightSlackFt);
   const down = Math.max(0, -sinkFps);
   const byHeight = Math.sqrt(Math.max(0, down * down - 2 * flareFps2 * height));
-  const byTime = down - flareFps2 * stepS;
+  const byTime = slowestSink(down, Number.isNaN(heightFt) ? 0 : heightFt - heightSlackFt, stepS);
   const steepest = Math.min(Math.sqrt(down * down + 2 * dropFps2 * height), down + dropFps2 * stepS);
   const slack = 20 + 0.05 * 60 * down;
   return { low: -60 * steepest - slack, high: Math.min(0, -60 * Math.max(byHeight, byTime, 0) + slack) };
+}
+
+/**
+ * The slowest sink after `stepS` in which the aircraft covers the height, ft/s: it steepens its sink just as long as it
+ * must, and flares for the rest of the time. Negative: it can have climbed.
+ */
+function slowestSink(down: number, height: number, stepS: number): number {
+  const both = flareFps2 + dropFps2;
+  const missingFt = Math.max(0, height - down * stepS + (flareFps2 / 2) * stepS * stepS);
+  const flaredS = Math.sqrt(Math.max(0, stepS * stepS - (2 * missingFt) / both));
+  return down + dropFps2 * (stepS - flaredS) - flareFps2 * flaredS;
 }
 
 /** The rate between the last two frames in the air, ft/s: by altitude, and by height above the ground. */
@@ -255,13 +265,13 @@ function wasDown(frames: readonly Frame[], at: number): boolean {
 }
 
 /**
- * An aircraft that stood or floated for longer than the largest flag delay may have touched before that. Then the
- * bounds contain the earlier sink.
+ * An aircraft that was as low as at the contact for longer than the largest flag delay may have touched before that. Then
+ * the bounds contain the earlier sink.
  */
 function touchBeforeLateFlag(frames: readonly Frame[], at: number): Bounds[] {
-  const first = stoodSince(frames, at);
+  const first = downSince(frames, at);
   const fromT = frames[first]?.t ?? Number.NaN;
-  if (!((frames[at]?.t ?? Number.NaN) - fromT > flagDelayS)) return [];
+  if (first === at) return [];
   let low = 0;
   for (let i = first; i >= 0 && fromT - (frames[i]?.t ?? Number.NaN) <= 0.5; i--)
     low = Math.min(low, 60 * verticalFps(frames, i));
@@ -299,8 +309,8 @@ function earlierTouches(frames: readonly Frame[], at: number): EarlierTouch[] {
 }
 
 /**
- * Whether the aircraft can have touched the ground between frame `i` and the previous one, both in the air. The path
- * between them is a cubic through both heights and both vertical speeds. A flare lowers it by at most a·t²/8.
+ * Whether the aircraft can have touched the ground between frame `i` and the previous one, both in the air. Before a hidden
+ * touch at most a loss of lift steepens the sink. After it nothing falls faster than by gravity.
  */
 function canTouch(frames: readonly Frame[], i: number, contact: Frame): boolean {
   const [start, end] = [frames[i - 1], frames[i]];
@@ -308,18 +318,14 @@ function canTouch(frames: readonly Frame[], i: number, contact: Frame): boolean 
   const [startFt, endFt] = [overGround(start, contact), overGround(end, contact)];
   if (Number.isNaN(startFt) || Number.isNaN(endFt)) return true;
   const stepS = end.t - start.t;
-  const [startSlopeFt, endSlopeFt] = [verticalFps(frames, i - 1) * stepS, verticalFps(frames, i) * stepS];
-  let lowestFt = Math.min(startFt, endFt);
-  for (let eighth = 1; eighth < 8; eighth++) {
-    const share = eighth / 8;
-    const pathFt =
-      (2 * share ** 3 - 3 * share * share + 1) * startFt +
-      (share ** 3 - 2 * share * share + share) * startSlopeFt +
-      (3 * share * share - 2 * share ** 3) * endFt +
-      (share ** 3 - share * share) * endSlopeFt;
-    if (pathFt < lowestFt) lowestFt = pathFt;
+  const [startFps, endFps] = [verticalFps(frames, i - 1), verticalFps(frames, i)];
+  for (let s = 0; s <= stepS; s += stepS / 16) {
+    const leftS = stepS - s;
+    const lowestBefore = startFt + startFps * s - (dropFps2 / 2) * s * s;
+    const lowestAfter = endFt - endFps * leftS - (gravityFps2 / 2) * leftS * leftS;
+    if (Math.max(lowestBefore, lowestAfter) < heightSlackFt) return true;
   }
-  return lowestFt - 0.125 * flareFps2 * stepS * stepS < heightSlackFt;
+  return false;
 }
 
 /** The median of the steps in the seconds before a frame. */

@@ -6,8 +6,8 @@ import { within } from "../../gate/read-sample.ts";
 import type { Reading } from "../../gate/reading.ts";
 import { contactRate, inAirBefore, isFirstTouch, widestFpm } from "./contact-rate.ts";
 import { arrivalIsFiner, type Frame, riseFt, verticalFps } from "./frame.ts";
-import { type Touch, touchOf } from "./touch.ts";
-import { isContradicted } from "./vertical-speed.ts";
+import { flagDelayS, lookBackS, type Touch, touchOf } from "./touch.ts";
+import { isCoarse, isContradicted } from "./vertical-speed.ts";
 
 export interface Analyser {
   /** The last seconds below 200 ft, oldest first. Empty higher up. */
@@ -363,10 +363,10 @@ function measureContact(
   bounce: (atMs: number) => void,
 ): void {
   const { frames } = analyser;
-  const touch = findTouch(analyser, wheels.sinceMs);
+  const isFlagged = reading.onGround === true;
+  const touch = findTouch(analyser, wheels.sinceMs, isFlagged);
   const { at } = touch;
   // Without a flag that shows "ground", the contact is decided later. No bounce can be detected before that decision.
-  const isFlagged = reading.onGround === true;
   if (!isFlagged) for (const frame of frames.slice(at)) frame.onGround = true;
   analyser.flagAwaited = reading.onGround === false;
   const contact = frames[at];
@@ -400,7 +400,7 @@ function measureContact(
  * Finds the first frame of the touch. Replaces the times of the frames where their arrival spaces them better, and
  * removes a vertical speed that the heights contradict. `sinceMs`: since when the aircraft counts as on the ground.
  */
-function findTouch(analyser: Analyser, sinceMs: number): Touch {
+function findTouch(analyser: Analyser, sinceMs: number, isFlagged: boolean): Touch {
   const { frames } = analyser;
   const decided = frames.findIndex((frame) => frame.timeMs >= sinceMs);
   // The decision may date the contact to before the flag.
@@ -409,8 +409,9 @@ function findTouch(analyser: Analyser, sinceMs: number): Touch {
   analyser.byArrival = arrivalIsFiner(frames);
   if (analyser.byArrival) for (const frame of frames) frame.t = frame.arrivedS;
   analyser.verticalFalse = isContradicted(frames, flagged);
-  if (analyser.verticalFalse) for (const frame of frames) frame.verticalSpeedFpm = Number.NaN;
-  const touch = touchOf(frames, flagged);
+  if (analyser.verticalFalse || isCoarse(frames, flagged))
+    for (const frame of frames) frame.verticalSpeedFpm = Number.NaN;
+  const touch = touchOf(frames, flagged, isFlagged ? flagDelayS : lookBackS);
   markOnGround(frames, touch.at, flagged);
   return touch;
 }

@@ -3,10 +3,12 @@ import { fitParabola, heightsBefore, reportedRateBefore } from "./motion.ts";
 
 /** The search for a hidden touch and for the sink before a gap goes back this far before the contact, s. */
 export const lookBackS = 15;
+/** The largest delay of a ground flag, s: 0.15 s was measured. A flare looks like a touch, so a flag that works is not corrected by more. */
+export const flagDelayS = 0.16;
 /** An estimate between samples farther apart than this has low confidence, s. */
 export const mediumStepS = 0.25;
-/** The ground slows a sink by at least this, ft/s². No flare does. */
-export const arrestFps2 = 12;
+/** The ground slows a sink by at least this, ft/s². The steepest recorded flare makes 6.9. */
+export const arrestFps2 = 8;
 /** Between the first touch and the flag the reported height may fall by this, ft, because the nose comes down. */
 const touchFt = 3;
 /** The ground stops a sink within this time, s, by at least this, ft/s, and by at least this share of it. */
@@ -20,13 +22,18 @@ export interface Touch {
   readonly flagLateS: number;
 }
 
-/** The first frame in which the ground stopped the sink. If there is none, the frame of the flag. */
-export function touchOf(frames: readonly Frame[], flagged: number): Touch {
+/**
+ * The first frame in which the ground stopped the sink, at most `searchS` before the contact. If there is none, the frame
+ * of the contact.
+ */
+export function touchOf(frames: readonly Frame[], flagged: number, searchS: number): Touch {
   const contact = frames[flagged];
   let [at, flagLateS] = [flagged, 0];
+  // The flag changed at some time after the frame before.
+  const fromT = (frames[flagged - 1]?.t ?? Number.NaN) - searchS;
   for (let i = flagged - 1; i > 0; i--) {
     const frame = frames[i];
-    if (frame === undefined || contact === undefined || frame.onGround || contact.t - frame.t > lookBackS) break;
+    if (frame === undefined || contact === undefined || frame.onGround || frame.t < fromT) break;
     if (overGround(frame, contact) < touchFt && stopsSink(frames, i)) [at, flagLateS] = [i, contact.t - frame.t];
   }
   return { at, flagLateS };
@@ -38,7 +45,7 @@ function stopsSink(frames: readonly Frame[], at: number): boolean {
   if (before === undefined || before.onGround) return false;
   const stepS = (frames[at]?.t ?? Number.NaN) - before.t;
   const sharp = (i: number): boolean =>
-    (verticalFps(frames, i) - verticalFps(frames, at - 1)) / ((frames[i]?.t ?? Number.NaN) - before.t) > arrestFps2 / 2;
+    (verticalFps(frames, i) - verticalFps(frames, at - 1)) / ((frames[i]?.t ?? Number.NaN) - before.t) > arrestFps2;
   if (!(stepS <= mediumStepS) || !sharp(at)) return false;
   const spanS = Math.max(0.5, 4.1 * stepS);
   const flare =
@@ -57,23 +64,28 @@ function stopsSink(frames: readonly Frame[], at: number): boolean {
   return false;
 }
 
-/** An aircraft stands if its height changes by at most this, ft, and its sink is at most this, ft/s. */
-const standingFt = 0.3;
-const standingFps = 0.7;
+/** An aircraft is down if it is at most so much higher than at the contact, ft. Struts and the nose raise it by less (JSBSim: 0.41). */
+const downFt = 0.5;
 
 /**
- * The first frame of the stretch before frame `at` in which the aircraft neither sank nor rose: it stood or floated.
+ * The first frame in which the aircraft was down, if that was longer before frame `at` than a flag is late and than its
+ * sink needs for the last `downFt`. Else `at`, as for a bounce.
  */
-export function stoodSince(frames: readonly Frame[], at: number): number {
+export function downSince(frames: readonly Frame[], at: number): number {
   const contact = frames[at];
   let first = at;
-  while (first > 0) {
-    const earlier = frames[first - 1];
-    if (contact === undefined || earlier === undefined || earlier.onGround || contact.t - earlier.t > lookBackS) break;
-    const stands =
-      Math.abs(overGround(earlier, contact)) < standingFt && Math.abs(verticalFps(frames, first - 1)) < standingFps;
-    if (!stands) break;
-    first--;
+  for (let i = at - 1; i >= 0; i--) {
+    const frame = frames[i];
+    if (contact === undefined || frame === undefined || contact.t - frame.t > lookBackS) break;
+    if (frame.onGround) return at;
+    if (overGround(frame, contact) < downFt) first = i;
   }
-  return first;
+  // The flag changed at some time in the last step.
+  const flaggedT = ((frames[at - 1]?.t ?? Number.NaN) + (contact?.t ?? Number.NaN)) / 2;
+  const downS = flaggedT - (frames[first]?.t ?? Number.NaN);
+  const [down, above] = [frames[first], frames[first - 1]];
+  // Ground that rises comes closer faster than the aircraft sinks.
+  const closing = down && above ? (overGround(above, down) - overGround(down, down)) / (down.t - above.t) : 0;
+  const sinkFps = Math.max(0, -verticalFps(frames, first), -verticalFps(frames, first - 1) || 0, closing || 0);
+  return downS > flagDelayS + Math.min(1, downFt / sinkFps) ? first : at;
 }

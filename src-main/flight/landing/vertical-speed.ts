@@ -72,3 +72,16 @@ function stepOf(feet: readonly number[]): number {
   const steps = feet.map((heightFt, i) => Math.abs(heightFt - (feet[i - 1] ?? heightFt))).filter((step) => step > 0);
   return steps.length === 0 ? 0 : Math.min(...steps);
 }
+
+/** Changes by at least this are the steps of a rounded vertical speed, ft/min. */
+const coarseFpm = 25;
+
+/** Whether the vertical speed before frame `at` changes in coarse steps. In these, a flare looks like a touch. */
+export function isCoarse(frames: readonly Frame[], at: number): boolean {
+  const stretch = stretchBefore(frames, at, usual.spanS);
+  const changes = stretch.map((frame, i) =>
+    Math.abs(frame.verticalSpeedFpm - (stretch[i - 1] ?? frame).verticalSpeedFpm),
+  );
+  const steps = changes.filter((change) => change > 0);
+  return steps.length > 1 && Math.min(...steps) >= coarseFpm && steps.length < changes.length - 1;
+}
