@@ -7,7 +7,7 @@ import { listen } from "../src-main/platform/http/listen.ts";
 import { catchOpened, decide, hasBrowser, launchBrowser, openUrl } from "../tools/lab/program/browser.ts";
 import { open, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";
 import { readLog } from "../tools/lab/program/program.ts";
-import { startWorld, type World } from "../tools/lab/program/world.ts";
+import { startWorld, type World } from "../tools/lab/program/program-world.ts";
 
 describe.skipIf(!hasBrowser)("signing in with the browser", () => {
   let browser: Browser;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signIn, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";
-import { startWorld, type World } from "../tools/lab/program/world.ts";
+import { startWorld, type World } from "../tools/lab/program/program-world.ts";
 
 const timing = { timeout: 30_000 };
 let world: World;

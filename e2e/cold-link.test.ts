@@ -7,7 +7,7 @@ import { hideKeyring } from "../tools/lab/program/hidden-keyring.ts";
 import { hasKeyring, openKeyring } from "../tools/lab/program/keyring.ts";
 import { open } from "../tools/lab/program/pilot.ts";
 import { type Program, readLog, type Start, startProgram } from "../tools/lab/program/program.ts";
-import { startIso, startWorld, type World } from "../tools/lab/program/world.ts";
+import { startIso, startWorld, type World } from "../tools/lab/program/program-world.ts";
 
 let browser: Browser;
 let world: World;

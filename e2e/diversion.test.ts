@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { startAtGate } from "../tools/lab/program/at-gate.ts";
-import type { World } from "../tools/lab/program/world.ts";
+import type { World } from "../tools/lab/program/program-world.ts";
 
 let world: World;
 afterEach(() => world.end());

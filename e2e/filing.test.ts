@@ -3,7 +3,7 @@ import { startAtGate } from "../tools/lab/program/at-gate.ts";
 import { look } from "../tools/lab/program/look.ts";
 import { open, signIn, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";
 import { startProgram } from "../tools/lab/program/program.ts";
-import { startWorld, type World } from "../tools/lab/program/world.ts";
+import { startWorld, type World } from "../tools/lab/program/program-world.ts";
 
 let world: World;
 afterEach(() => world.end());

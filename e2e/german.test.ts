@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { pilots } from "../src-main/demo/airline/world.ts";
-import { startWorld, type World } from "../tools/lab/program/world.ts";
+import { pilots } from "../src-main/demo/airline/airline-data.ts";
+import { startWorld, type World } from "../tools/lab/program/program-world.ts";
 
 let world: World;
 afterEach(() => world.end());

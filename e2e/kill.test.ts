@@ -4,7 +4,7 @@ import type { SimSample } from "../src-shared/domain/sample.ts";
 import type { RunningLabAirline } from "../tools/lab/airline/server.ts";
 import { open, signIn, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";
 import { type Program, removeFolder, startProgram } from "../tools/lab/program/program.ts";
-import { recording, startIso, startWorld } from "../tools/lab/program/world.ts";
+import { recording, startIso, startWorld } from "../tools/lab/program/program-world.ts";
 import { createRandom } from "../tools/lab/simulation/random.ts";
 
 /** The number of kills. `CONTRAIL_KILLS=50 npm test -- kill` is the long run. */

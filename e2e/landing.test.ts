@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { pictureSize } from "../src-main/platform/picture-size.ts";
 import { startAtGate } from "../tools/lab/program/at-gate.ts";
 import { look } from "../tools/lab/program/look.ts";
-import type { World } from "../tools/lab/program/world.ts";
+import type { World } from "../tools/lab/program/program-world.ts";
 
 let world: World;
 afterEach(() => world.end());

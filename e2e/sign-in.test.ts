@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pilots } from "../src-main/demo/airline/world.ts";
+import { pilots } from "../src-main/demo/airline/airline-data.ts";
 import { hideKeyring } from "../tools/lab/program/hidden-keyring.ts";
 import { open, signIn, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";
 import { readLog, startProgram } from "../tools/lab/program/program.ts";
-import { startIso, startWorld, type World } from "../tools/lab/program/world.ts";
+import { startIso, startWorld, type World } from "../tools/lab/program/program-world.ts";
 
 let world: World;
 beforeAll(async () => {

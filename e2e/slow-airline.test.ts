@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { choose, signIn } from "../tools/lab/program/pilot.ts";
-import { startWorld, type World } from "../tools/lab/program/world.ts";
+import { startWorld, type World } from "../tools/lab/program/program-world.ts";
 
 let world: World;
 afterEach(() => world.end());

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { pilots } from "../src-main/demo/airline/world.ts";
+import { pilots } from "../src-main/demo/airline/airline-data.ts";
 import { choose, signIn, startFlight } from "../tools/lab/program/pilot.ts";
-import { startWorld, type World } from "../tools/lab/program/world.ts";
+import { startWorld, type World } from "../tools/lab/program/program-world.ts";
 
 let world: World;
 afterEach(() => world.end());

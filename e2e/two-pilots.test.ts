@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pilots } from "../src-main/demo/airline/world.ts";
+import { pilots } from "../src-main/demo/airline/airline-data.ts";
 import { look } from "../tools/lab/program/look.ts";
 import { open, signIn, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";
-import { startWorld, type World } from "../tools/lab/program/world.ts";
+import { startWorld, type World } from "../tools/lab/program/program-world.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { afterEach, expect, test } from "vitest";
 import { here } from "../src-main/platform/storage/testing/here.ts";
 import { open, signIn } from "../tools/lab/program/pilot.ts";
 import { type Program, startProgram } from "../tools/lab/program/program.ts";
-import { recording, startIso, startWorld, type World } from "../tools/lab/program/world.ts";
+import { recording, startIso, startWorld, type World } from "../tools/lab/program/program-world.ts";
 import { type FlightGear, startFlightGear } from "../tools/lab/simulators/flightgear.ts";
-import { createWorld } from "../tools/lab/simulators/world.ts";
+import { createWorld } from "../tools/lab/simulators/flown-world.ts";
 import { startXPlaneUdp } from "../tools/lab/simulators/xplane-udp.ts";
 import { startXPlaneWeb } from "../tools/lab/simulators/xplane-web.ts";
 

@@ -7,7 +7,7 @@ import { startLabAirline } from "../tools/lab/airline/server.ts";
 import { approve, profileOf, startApp } from "../tools/lab/windowless.ts";
 import { anyFlight } from "./airlines/crew-system/testing/signed-in.ts";
 import { parseDeepLink } from "./deep-link.ts";
-import { pilots } from "./demo/airline/world.ts";
+import { pilots } from "./demo/airline/airline-data.ts";
 import { createClock } from "./platform/time/clock.ts";
 
 let userData = "";

@@ -18,7 +18,7 @@ import type { Booking, Pilot } from "../src-shared/domain/crew-system.ts";
 import { type RunningLabAirline, startLabAirline } from "../tools/lab/airline/server.ts";
 import { approve, profileOf, startApp } from "../tools/lab/windowless.ts";
 import { parseDeepLink } from "./deep-link.ts";
-import { pilots } from "./demo/airline/world.ts";
+import { pilots } from "./demo/airline/airline-data.ts";
 import { listen } from "./platform/http/listen.ts";
 import { encodeLine } from "./platform/storage/journal.ts";
 import { here } from "./platform/storage/testing/here.ts";

@@ -9,7 +9,7 @@ import type { AirlineProfile } from "../src-shared/domain/airline.ts";
 import { startLabAirline } from "../tools/lab/airline/server.ts";
 import { startLabNetworks, startLabPlanning } from "../tools/lab/stand-ins.ts";
 import { profileOf, startApp } from "../tools/lab/windowless.ts";
-import { pilots } from "./demo/airline/world.ts";
+import { pilots } from "./demo/airline/airline-data.ts";
 import { planningPilot } from "./demo/planning/server.ts";
 import { createClock } from "./platform/time/clock.ts";
 

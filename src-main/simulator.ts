@@ -10,8 +10,8 @@ import { createTimestamps } from "./gate/timestamps.ts";
 import { createSignalGate } from "./gate/traits/gate.ts";
 import type { TraitLibrary } from "./gate/traits/traits.ts";
 import { createAircraftChange } from "./sources/aircraft-change.ts";
-import { createHistory } from "./sources/history.ts";
 import type { HostReport } from "./sources/host-messages.ts";
+import { createHistory } from "./sources/link-history.ts";
 import type { Search } from "./sources/source.ts";
 import { type HostPort, superviseHost } from "./sources/supervisor.ts";
 

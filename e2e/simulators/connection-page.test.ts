@@ -1,8 +1,8 @@
 import { homedir, hostname, userInfo } from "node:os";
 import { afterEach, expect, test } from "vitest";
-import { pilots } from "../../src-main/demo/airline/world.ts";
+import { pilots } from "../../src-main/demo/airline/airline-data.ts";
 import { signIn } from "../../tools/lab/program/pilot.ts";
-import { startWorld, type World } from "../../tools/lab/program/world.ts";
+import { startWorld, type World } from "../../tools/lab/program/program-world.ts";
 
 /** Matches a whole word, because a computer may be called "sim". */
 const asWord = (text: string): RegExp => new RegExp(`(?<!\\w)${text.replace(/\W/g, "\\$&")}(?!\\w)`, "i");

@@ -15,8 +15,8 @@ import type { SimulatorState } from "../../src-shared/domain/sample.ts";
 import { systemSchema } from "../../src-shared/domain/system.ts";
 import { say } from "../../src-shared/words/message.ts";
 import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
+import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
 import { flight } from "../../tools/lab/simulators/harness.ts";
-import { createWorld } from "../../tools/lab/simulators/world.ts";
 import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 
 const rate = 5;

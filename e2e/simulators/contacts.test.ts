@@ -8,8 +8,8 @@ import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
 import type { Surface } from "../../src-shared/domain/runway.ts";
 import type { FlightSample } from "../../src-shared/domain/sample.ts";
 import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
+import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
 import { flight, receive } from "../../tools/lab/simulators/harness.ts";
-import { createWorld } from "../../tools/lab/simulators/world.ts";
 import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
 import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 

@@ -8,8 +8,8 @@ import { createXPlaneSource, type XPlanePorts } from "../../src-main/sources/xpl
 import type { RunningSimulator } from "../../src-shared/domain/simulator-kind.ts";
 import { say } from "../../src-shared/words/message.ts";
 import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
+import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
 import { flight, receive } from "../../tools/lab/simulators/harness.ts";
-import { createWorld } from "../../tools/lab/simulators/world.ts";
 import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
 import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 

@@ -7,8 +7,8 @@ import { createClock } from "../../src-main/platform/time/clock.ts";
 import type { Settings } from "../../src-shared/contract/settings.ts";
 import { type Contrail, startContrail } from "../../tools/lab/flightgear/contrail.ts";
 import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
+import { createWorld, type World } from "../../tools/lab/simulators/flown-world.ts";
 import { flight } from "../../tools/lab/simulators/harness.ts";
-import { createWorld, type World } from "../../tools/lab/simulators/world.ts";
 import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
 import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { startWorld, type World } from "../../tools/lab/program/world.ts";
+import { startWorld, type World } from "../../tools/lab/program/program-world.ts";
 
 /** How often the host is killed. `HOST_DEATHS=10` gives figures. */
 const deaths = Number(process.env.HOST_DEATHS ?? 2);

@@ -16,10 +16,10 @@ import type { Touchdown } from "../../src-shared/domain/flight.ts";
 import type { SimSample } from "../../src-shared/domain/sample.ts";
 import { airportTable } from "../../tools/build/airports.ts";
 import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
+import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
 import { receive } from "../../tools/lab/simulators/harness.ts";
 import { type JsbSimFlight, jsbSimFlights } from "../../tools/lab/simulators/jsbsim-flights.ts";
 import { track } from "../../tools/lab/simulators/jsbsim-tracking.ts";
-import { createWorld } from "../../tools/lab/simulators/world.ts";
 import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
 import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
+import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
 import { receive } from "../../tools/lab/simulators/harness.ts";
 import type { JsbSimFlight } from "../../tools/lab/simulators/jsbsim-flights.ts";
 import type { Seen } from "../../tools/lab/simulators/jsbsim-tracking.ts";
@@ -8,7 +9,6 @@ import {
   landingFlights as flights,
   flyLanding,
 } from "../../tools/lab/simulators/landing-flights.ts";
-import { createWorld } from "../../tools/lab/simulators/world.ts";
 import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
 import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 

@@ -4,8 +4,8 @@ import { wantedOf } from "../../src-main/sources/xplane/rref.ts";
 import { createXPlaneSource, type XPlanePorts } from "../../src-main/sources/xplane/source.ts";
 import { say } from "../../src-shared/words/message.ts";
 import { createRandom } from "../../tools/lab/simulation/random.ts";
+import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
 import { flight, receive, sleep } from "../../tools/lab/simulators/harness.ts";
-import { createWorld } from "../../tools/lab/simulators/world.ts";
 import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
 import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { pilots } from "../../src-main/demo/airline/world.ts";
+import { pilots } from "../../src-main/demo/airline/airline-data.ts";
 import { type VariantName, variantNames } from "./airline/faults.ts";
 import { startLabAirline } from "./airline/server.ts";
 import { realClock } from "./real-clock.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { _electron as electron, type Page } from "playwright-core";
 import { createCrewSystem } from "../../src-main/airlines/crew-system/client.ts";
-import { pilots } from "../../src-main/demo/airline/world.ts";
+import { pilots } from "../../src-main/demo/airline/airline-data.ts";
 import { createClock } from "../../src-main/platform/time/clock.ts";
 import { endWith, prepare } from "../build/prepare.ts";
 import { breachesIn, hear } from "./airline/heard.ts";

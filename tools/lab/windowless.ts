@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { keychainService } from "../../src-main/airlines/sign-in/vault.ts";
 import { createApp } from "../../src-main/app.ts";
 import { digest } from "../../src-main/context/networks/digest.ts";
-import { pilots } from "../../src-main/demo/airline/world.ts";
+import { pilots } from "../../src-main/demo/airline/airline-data.ts";
 import { createCrashes } from "../../src-main/platform/electron/faults.ts";
 import { openLog } from "../../src-main/platform/electron/log.ts";
 import { createAnswer } from "../../src-main/platform/ipc/calls.ts";

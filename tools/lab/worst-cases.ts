@@ -5,7 +5,7 @@ import { readProfileFile } from "../../src-main/airlines/profiles/profile-file.t
 import { readPastedAddress } from "../../src-main/airlines/sign-in/callback.ts";
 import { createConnectionTester } from "../../src-main/airlines/sign-in/connection-test.ts";
 import { createOauthClient } from "../../src-main/airlines/sign-in/oauth.ts";
-import { oauthProfile } from "../../src-main/airlines/sign-in/testing/world.ts";
+import { oauthProfile } from "../../src-main/airlines/sign-in/testing/sign-in-world.ts";
 import { createPlanReader, simbrief } from "../../src-main/context/plan/simbrief.ts";
 import { parseDeepLink } from "../../src-main/deep-link.ts";
 import { fits } from "../../src-main/gate/traits/traits.ts";

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
-import { createComputer, oauthProfile, openAirline, signInByBrowser, startProgram, visit } from "./testing/world.ts";
+import {
+  createComputer,
+  oauthProfile,
+  openAirline,
+  signInByBrowser,
+  startProgram,
+  visit,
+} from "./testing/sign-in-world.ts";
 
 const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 1_000);
 

@@ -3,7 +3,7 @@ import type { OauthSettings } from "../../../src-shared/domain/airline.ts";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
 import type { OauthSettings as DemoOauth } from "../../../tools/lab/airline/oauth-settings.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
-import { createComputer, oauthProfile, openAirline, startProgram, visit } from "./testing/world.ts";
+import { createComputer, oauthProfile, openAirline, startProgram, visit } from "./testing/sign-in-world.ts";
 
 async function run(theirs: Partial<DemoOauth> = {}, ours: Partial<OauthSettings> = {}) {
   const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));

@@ -5,7 +5,7 @@ import { realClock } from "../../../tools/lab/real-clock.ts";
 import { listen } from "../../platform/http/listen.ts";
 import type { Fetch } from "../../platform/http/transport.ts";
 import { createOauthClient, newAttempt } from "./oauth.ts";
-import { oauthProfile } from "./testing/world.ts";
+import { oauthProfile } from "./testing/sign-in-world.ts";
 
 const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 1_000);
 const settings = oauthProfile().oauth;

@@ -13,7 +13,7 @@ import {
   type Program,
   signInByBrowser,
   startProgram,
-} from "./testing/world.ts";
+} from "./testing/sign-in-world.ts";
 
 /** The number of seeds. Each gives another order of calls, crashes, and slow, corrupted, lost and refused answers. */
 const seeds = Number(process.env.SIGN_IN_SEEDS ?? 200);

@@ -3,9 +3,9 @@ import type { OauthSettings } from "../../../src-shared/domain/airline.ts";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
 import type { VariantName } from "../../../tools/lab/airline/faults.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
-import { pilots } from "../../demo/airline/world.ts";
+import { pilots } from "../../demo/airline/airline-data.ts";
 import type { Fetch } from "../../platform/http/transport.ts";
-import { createComputer, oauthProfile, openAirline, signInByBrowser, startProgram } from "./testing/world.ts";
+import { createComputer, oauthProfile, openAirline, signInByBrowser, startProgram } from "./testing/sign-in-world.ts";
 
 async function world(variant: VariantName = "reference", oauth: Partial<OauthSettings> = {}) {
   const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Sighting } from "../../../src-shared/domain/networks.ts";
 import { createLogbook } from "../../flight/record/logbook.ts";
 import { readEntry } from "../../flight/record/record.ts";
-import { createWorld, folder, started } from "../../flight/testing/world.ts";
+import { createWorld, folder, started } from "../../flight/testing/flight-world.ts";
 
 test("a flight seen online: kept through a crash of the program, in the report, the logbook and its exports", async () => {
   const { open, fly, clock, files, airline, activePilot, booking } = await createWorld();

@@ -3,7 +3,7 @@ import type { FlightView } from "../../../src-shared/domain/flight-view.ts";
 import { planDocument, type Wanted } from "../../demo/planning/plan-document.ts";
 import { createLogbook } from "../../flight/record/logbook.ts";
 import { readEntry } from "../../flight/record/record.ts";
-import { createWorld, folder, started } from "../../flight/testing/world.ts";
+import { createWorld, folder, started } from "../../flight/testing/flight-world.ts";
 import { readPlan } from "./read-plan.ts";
 
 const wanted: Wanted = {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { PushValue } from "../../../src-shared/contract/ipc.ts";
 import { startApp } from "../../../tools/lab/windowless.ts";
-import { pilots } from "../../demo/airline/world.ts";
+import { pilots } from "../../demo/airline/airline-data.ts";
 
 test("a started flight takes its plan and the planned level; a plan that does not fit is not used", async () => {
   const userData = mkdtempSync(join(tmpdir(), "contrail-planned-start-"));

@@ -1,4 +1,4 @@
-import type { WorldPilot } from "./world.ts";
+import type { WorldPilot } from "./airline-data.ts";
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 

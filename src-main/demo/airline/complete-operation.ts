@@ -1,8 +1,8 @@
+import { fleet } from "./airline-data.ts";
 import type { Context } from "./context.ts";
 import { close, numeric, trackingIdOf } from "./flight-operations.ts";
 import { type DemoResponse, type JsonBody, json, problem } from "./http.ts";
 import { flightOf, type Pirep, pirepState } from "./state.ts";
-import { fleet } from "./world.ts";
 
 /** Files the report as the reference does, including its faults (airline-servers.md, Filing). */
 export function complete(context: Context): DemoResponse {

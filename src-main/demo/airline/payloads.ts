@@ -1,7 +1,7 @@
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
+import * as world from "./airline-data.ts";
 import type * as schedule from "./schedule.ts";
 import { type AirlineState, aircraftIdOf, type BidRecord, flightOf, type PilotRecord } from "./state.ts";
-import * as world from "./world.ts";
 
 /** The crew system's data in the reference's format. */
 

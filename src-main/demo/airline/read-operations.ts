@@ -1,9 +1,9 @@
+import * as world from "./airline-data.ts";
 import type { Context, PublicContext } from "./context.ts";
 import { type DemoResponse, json } from "./http.ts";
 import * as payload from "./payloads.ts";
 import * as schedule from "./schedule.ts";
 import type { PilotRecord } from "./state.ts";
-import * as world from "./world.ts";
 
 /** Sign-in by password, the schedule and the bookings. */
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import * as world from "./airline-data.ts";
 import * as schedule from "./schedule.ts";
-import * as world from "./world.ts";
 
 /** phpVMS' numbers for a report's state. */
 export const pirepState = { inProgress: 0, pending: 1, accepted: 2, cancelled: 3 } as const;

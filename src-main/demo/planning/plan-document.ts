@@ -1,5 +1,5 @@
 import { bearingDeg, distanceNm, greatCircle, type LatLon } from "../../../src-shared/domain/geodesy.ts";
-import { airports, type WorldAirport } from "../airline/world.ts";
+import { airports, type WorldAirport } from "../airline/airline-data.ts";
 
 /** The inputs of a plan: the fields of SimBrief's options page. */
 export interface Wanted {

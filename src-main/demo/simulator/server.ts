@@ -5,8 +5,8 @@ import { type Client, serve } from "./client.ts";
 import type { Faults } from "./faults.ts";
 import { createPlayback, landings, sampleAt, touchdowns } from "./playback.ts";
 import type { Simulator } from "./simulator.ts";
+import type { World } from "./variables.ts";
 import { messages } from "./wire.ts";
-import type { World } from "./world.ts";
 
 /** The simulators that this server can imitate: name in RECV_OPEN, and newest accepted protocol. */
 const versions = {

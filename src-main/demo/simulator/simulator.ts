@@ -1,5 +1,5 @@
 import type { Faults } from "./faults.ts";
-import type { World } from "./world.ts";
+import type { World } from "./variables.ts";
 
 /** What a connection needs from the simulator. */
 export interface Simulator {

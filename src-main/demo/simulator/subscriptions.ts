@@ -1,7 +1,7 @@
 import type { Simulator } from "./simulator.ts";
 import { convert } from "./units.ts";
+import { newerThanFsx, numberVariables, stringVariables, type World } from "./variables.ts";
 import { exceptionCode, fixedString, messages, type Request, readFixedString, requestType, written } from "./wire.ts";
-import { newerThanFsx, numberVariables, stringVariables, type World } from "./world.ts";
 
 /** One variable of a definition: the bytes of its value, and its number for clients that request only changes. */
 interface Datum {

@@ -3,7 +3,7 @@ import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
 import type { Flights } from "../life/flights.ts";
 import { createLogbook } from "../record/logbook.ts";
-import { createWorld, folder, samples, start } from "../testing/world.ts";
+import { createWorld, folder, samples, start } from "../testing/flight-world.ts";
 
 /** In cruise, at 3,000 ft. */
 const inCruise = 700;

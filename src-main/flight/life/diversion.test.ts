@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Airport, Booking } from "../../../src-shared/domain/crew-system.ts";
 import type { Runway } from "../../../src-shared/domain/runway.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
-import { createWorld, samples, start } from "../testing/world.ts";
+import { createWorld, samples, start } from "../testing/flight-world.ts";
 
 const akureyri: Airport = { icao: "BIAR", name: "Akureyri", latitudeDeg: 65.66, longitudeDeg: -18.0727 };
 const unknown: Airport = { icao: "BIGJ", name: "", latitudeDeg: null, longitudeDeg: null };

@@ -4,7 +4,7 @@ import { english } from "../../../src-shared/words/en/index.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { readJournal } from "../../platform/storage/journal.ts";
 import { loadHead } from "../record/record.ts";
-import { createWorld, folder, landed, samples, start, startMs } from "../testing/world.ts";
+import { createWorld, folder, landed, samples, start, startMs } from "../testing/flight-world.ts";
 
 describe.each(["contract", "reference"] as const)("a whole flight, %s airline", (variant) => {
   test("is stored as flown, and filed once", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { landed } from "../testing/flight-world.ts";
 import { positionOf } from "../testing/position.ts";
-import { landed } from "../testing/world.ts";
 
 const down = { answers: [{ operation: "all", kind: "page", status: 503 } as const] };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FaultSettings } from "../../../tools/lab/airline/faults.ts";
 import { mortalClock } from "../../../tools/lab/simulation/life.ts";
-import { createWorld, keepAsFirstVersion, landed, start } from "../testing/world.ts";
+import { createWorld, keepAsFirstVersion, landed, start } from "../testing/flight-world.ts";
 import type { Flights } from "./flights.ts";
 
 type World = Awaited<ReturnType<typeof createWorld>>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import type { LabAirline } from "../../../tools/lab/airline/lab-airline.ts";
-import { createWorld, landed, samples, start } from "../testing/world.ts";
+import { createWorld, landed, samples, start } from "../testing/flight-world.ts";
 
 const placesOf = (airline: LabAirline) =>
   (airline.pireps[0]?.positions ?? []).map(({ latitude, longitude, atMs, distanceRemaining }) => ({

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Booking } from "../../../src-shared/domain/crew-system.ts";
 import type { SimSample, SimulatorState } from "../../../src-shared/domain/sample.ts";
 import { atAirportNm } from "../following/follower.ts";
-import { createWorld, started } from "../testing/world.ts";
+import { createWorld, started } from "../testing/flight-world.ts";
 import { startDoubts } from "./start-doubts.ts";
 
 const houston = { latitudeDeg: 29.9844, longitudeDeg: -95.3414 };

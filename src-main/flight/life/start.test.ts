@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { english } from "../../../src-shared/words/en/index.ts";
 import { inWords } from "../../../src-shared/words/message.ts";
-import { createWorld, folder, start, started } from "../testing/world.ts";
+import { createWorld, folder, start, started } from "../testing/flight-world.ts";
 
 describe("a start with a confirmation", () => {
   const ask = (canOverride: boolean | null) => ({

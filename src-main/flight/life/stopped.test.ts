@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { LabAirline } from "../../../tools/lab/airline/lab-airline.ts";
 import { loadFlown } from "../../../tools/lab/simulation/flown.ts";
 import type { OperationName } from "../../airlines/failure.ts";
-import { createWorld, folder, samples, start } from "../testing/world.ts";
+import { createWorld, folder, samples, start } from "../testing/flight-world.ts";
 
 describe("the program stops in mid-flight", () => {
   test("the flight is offered again, continues, and is filed whole", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createWorld, folder, start } from "../testing/world.ts";
+import { createWorld, folder, start } from "../testing/flight-world.ts";
 
 /** Two Contrails of the same pilot follow one flight. The first one files it. */
 async function filedElsewhere(row = 2000) {

@@ -3,10 +3,15 @@ import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
 import { createVirtualDisk } from "../../../tools/lab/simulation/disk.ts";
 import { createRandom } from "../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
-import { createComputer, oauthProfile, openAirline, startProgram } from "../../airlines/sign-in/testing/world.ts";
-import { pilots } from "../../demo/airline/world.ts";
+import {
+  createComputer,
+  oauthProfile,
+  openAirline,
+  startProgram,
+} from "../../airlines/sign-in/testing/sign-in-world.ts";
+import { pilots } from "../../demo/airline/airline-data.ts";
 import { loadHead } from "../record/record.ts";
-import { flyRecording, folder, samples, start, started, startMs } from "../testing/world.ts";
+import { flyRecording, folder, samples, start, started, startMs } from "../testing/flight-world.ts";
 import { createFlights, type Flights } from "./flights.ts";
 
 /** One computer, one airline and its pilots. Sign-in and flights are connected as in the program. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { openRecord } from "../record/record.ts";
 import type * as replay from "../record/replay-journal.ts";
-import { createWorld, folder, start, startMs } from "../testing/world.ts";
+import { createWorld, folder, start, startMs } from "../testing/flight-world.ts";
 
 /** A journal with this event cannot be replayed, as if a line found a fault in the program. */
 const fault = "fault";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createWorld, keepAsFirstVersion, samples, start } from "../testing/world.ts";
+import { createWorld, keepAsFirstVersion, samples, start } from "../testing/flight-world.ts";
 
 /**
  * The disk filled up in flight, version 0.1.0 filed the report nevertheless, and the program restarted as this version.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { landed } from "../testing/world.ts";
+import { landed } from "../testing/flight-world.ts";
 
 const hour = 3_600_000;
 const unknown = { kind: "answer_unknown", problem: { code: "booking_gone" } };

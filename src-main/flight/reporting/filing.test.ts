@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { words } from "../../../src-shared/words/words.ts";
 import type { LabAirline } from "../../../tools/lab/airline/lab-airline.ts";
 import { loadHead } from "../record/record.ts";
-import { createWorld, folder, landed, samples, start, startMs } from "../testing/world.ts";
+import { createWorld, folder, landed, samples, start, startMs } from "../testing/flight-world.ts";
 
 describe("filing", () => {
   test.each([

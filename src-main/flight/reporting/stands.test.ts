@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Flights } from "../life/flights.ts";
-import { createWorld, started } from "../testing/world.ts";
+import { createWorld, started } from "../testing/flight-world.ts";
 
 test("the stands of off blocks and on blocks, kept through a restart, in the report and its log", async () => {
   const { open, fly, airline, activePilot, booking } = await createWorld();

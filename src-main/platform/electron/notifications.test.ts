@@ -6,7 +6,7 @@ import type { Controller } from "../../../src-shared/domain/networks.ts";
 import { type Phase, phases } from "../../../src-shared/domain/phases.ts";
 import type { SimSample, SimulatorState } from "../../../src-shared/domain/sample.ts";
 import { createVirtualClock, type VirtualClock } from "../../../tools/lab/virtual-clock.ts";
-import { createWorld, samples, start } from "../../flight/testing/world.ts";
+import { createWorld, samples, start } from "../../flight/testing/flight-world.ts";
 import { contradicts, createNotifier, type Notice, type Notifier } from "./notifications.ts";
 
 const minute = 60_000;

@@ -1,3 +1,4 @@
+import { airports, announcements } from "../../../src-main/demo/airline/airline-data.ts";
 import type { Context } from "../../../src-main/demo/airline/context.ts";
 import type { Operations } from "../../../src-main/demo/airline/crew.ts";
 import { bidToStart, findBid, trackingIdOf } from "../../../src-main/demo/airline/flight-operations.ts";
@@ -12,7 +13,6 @@ import {
   type Pirep,
   pirepState,
 } from "../../../src-main/demo/airline/state.ts";
-import { airports, announcements } from "../../../src-main/demo/airline/world.ts";
 
 /** Where contract 0.3.0 differs from reference 0.3.6, whose operations it is given (airline-servers.md). */
 export function asContract(base: Operations): Operations {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { keychainService } from "../../../src-main/airlines/sign-in/vault.ts";
 import { createApp } from "../../../src-main/app.ts";
-import { airlineName, pilots } from "../../../src-main/demo/airline/world.ts";
+import { airlineName, pilots } from "../../../src-main/demo/airline/airline-data.ts";
 import { createCrashes } from "../../../src-main/platform/electron/faults.ts";
 import { createPushes } from "../../../src-main/platform/ipc/pushes.ts";
 import { type AdjustableClock, createClock } from "../../../src-main/platform/time/clock.ts";

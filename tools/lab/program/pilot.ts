@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { pilots } from "../../../src-main/demo/airline/world.ts";
+import { pilots } from "../../../src-main/demo/airline/airline-data.ts";
 
 /** A pilot's actions, by the names that a pilot (or a screen reader) reads. */
 

@@ -7,7 +7,7 @@ import { createGrants, type Grants } from "../../../src-main/airlines/sign-in/gr
 import { createOauthClient } from "../../../src-main/airlines/sign-in/oauth.ts";
 import { openSecrets, sentFileSchema } from "../../../src-main/airlines/sign-in/secrets.ts";
 import { createVault } from "../../../src-main/airlines/sign-in/vault.ts";
-import { pilots } from "../../../src-main/demo/airline/world.ts";
+import { pilots } from "../../../src-main/demo/airline/airline-data.ts";
 import type { Fetch } from "../../../src-main/platform/http/transport.ts";
 import type { Files } from "../../../src-main/platform/storage/files.ts";
 import { createJsonFile } from "../../../src-main/platform/storage/json-file.ts";

@@ -1,6 +1,6 @@
 import { createCrewSystem } from "../../../src-main/airlines/crew-system/client.ts";
 import type { CrewSystem } from "../../../src-main/airlines/port.ts";
-import { pilots } from "../../../src-main/demo/airline/world.ts";
+import { pilots } from "../../../src-main/demo/airline/airline-data.ts";
 import { createFlights, type Flights } from "../../../src-main/flight/life/flights.ts";
 import type { ActivePilot } from "../../../src-main/flight/life/starting.ts";
 import type { FileSystem, Files } from "../../../src-main/platform/storage/files.ts";

@@ -4,7 +4,7 @@ import { type Recording, readRecording } from "../../../src-main/demo/recording.
 import { startDemoSimulator } from "../../../src-main/demo/simulator/server.ts";
 import type { Settings } from "../../../src-shared/contract/settings.ts";
 import { startFlightGear } from "./flightgear.ts";
-import { createWorld } from "./world.ts";
+import { createWorld } from "./flown-world.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 

@@ -1,4 +1,4 @@
-import type { World } from "./world.ts";
+import type { World } from "./flown-world.ts";
 
 /** FlightGear's clock when a recording begins. */
 export const elapsedAtStartS = 12.5;

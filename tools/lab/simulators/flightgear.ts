@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { WebSocket, WebSocketServer } from "ws";
 import { closeAll, listen } from "../../../src-main/platform/http/listen.ts";
 import { emulatedProperties, type Freeze, toJson } from "./flightgear-properties.ts";
-import type { World } from "./world.ts";
+import type { World } from "./flown-world.ts";
 
 export interface FlightGearFaults {
   /** Stays silent between two frames, like FlightGear while it loads scenery. */

@@ -1,4 +1,4 @@
-import type { World } from "./world.ts";
+import type { World } from "./flown-world.ts";
 
 const mPerFt = 0.3048;
 const mpsPerKt = 1852 / 3600;

@@ -1,5 +1,5 @@
 import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
-import type { World } from "./world.ts";
+import type { World } from "./flown-world.ts";
 import { emulatedDatarefs, toFloat } from "./xplane-datarefs.ts";
 
 export interface XPlaneUdpFaults {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { staticIdOf } from "../../../../src-main/context/plan/dispatch-link.ts";
-import { airlineName, pilots } from "../../../../src-main/demo/airline/world.ts";
+import { airlineName, pilots } from "../../../../src-main/demo/airline/airline-data.ts";
 import { startDemoSimulator } from "../../../../src-main/demo/simulator/server.ts";
 import { createClock } from "../../../../src-main/platform/time/clock.ts";
 import type { Prepared } from "../../../build/prepare.ts";

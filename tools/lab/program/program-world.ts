@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { airlineName } from "../../../src-main/demo/airline/world.ts";
+import { airlineName } from "../../../src-main/demo/airline/airline-data.ts";
 import { readRecording } from "../../../src-main/demo/recording.ts";
 import { type DemoSimulator, startDemoSimulator } from "../../../src-main/demo/simulator/server.ts";
 import { createClock } from "../../../src-main/platform/time/clock.ts";

@@ -13,7 +13,7 @@ import { createVirtualClock, type VirtualClock } from "../../../tools/lab/virtua
 import { createCrewSystem } from "../../airlines/crew-system/client.ts";
 import type { CrewSystem } from "../../airlines/port.ts";
 import { createReference } from "../../airlines/profiles/reference.ts";
-import { pilots } from "../../demo/airline/world.ts";
+import { pilots } from "../../demo/airline/airline-data.ts";
 import { readRecording } from "../../demo/recording.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import { createFlights, type Flights } from "../life/flights.ts";

@@ -10,7 +10,7 @@ import type { Failure } from "../../../../src-shared/domain/result.ts";
 import { directFetch } from "../../../../tools/lab/airline/direct-fetch.ts";
 import type { VariantName } from "../../../../tools/lab/airline/faults.ts";
 import { LabAirline } from "../../../../tools/lab/airline/lab-airline.ts";
-import { pilots } from "../../../demo/airline/world.ts";
+import { pilots } from "../../../demo/airline/airline-data.ts";
 import type { Fetch } from "../../../platform/http/transport.ts";
 import type { Files } from "../../../platform/storage/files.ts";
 import { createJsonFile } from "../../../platform/storage/json-file.ts";
