@@ -174,7 +174,7 @@ test("an invalid message from a host is counted and has no other effect", () => 
     {},
     { type: "state" },
     { type: "state", state: { kind: "flying" } },
-    { type: "state", state: { kind: "searching", reason: { say: "toString" } } },
+    { type: "state", state: { kind: "searching", reason: { say: "not a name" } } },
     { type: "state", state: { kind: "connecting", target: { say: "loads", of: { name: {} } } } },
     { type: "state", state: { ...connected, others: [{ kind: "saitek", place: "", simulator: "", target: "" }] } },
     { type: "state", state: { ...connected, changed: "another" } },

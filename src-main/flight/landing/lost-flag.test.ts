@@ -7,7 +7,7 @@ import { eventsOf, follow, hardEventsOf, noPlan } from "../testing/follow-script
 import { atTheGate, flyScript, type Leg, takeOff } from "../testing/scripted-flight.ts";
 
 const inTheAir = { onGround: false, centreGearOnGround: false, leftGearOnGround: false, rightGearOnGround: false };
-/** The ground flag says "air" for good from this moment on. */
+/** The ground flag says "air" from this moment to the end. */
 const lostFrom = (samples: readonly FlightSample[], ms: number): FlightSample[] =>
   samples.map((sample) => (sample.timeMs < ms ? sample : { ...sample, ...inTheAir }));
 

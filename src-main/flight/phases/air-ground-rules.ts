@@ -143,6 +143,7 @@ export const deniedRules: readonly AirGroundRule[] = [
 /** The first rule that holds. Undefined if none does: the state stays. */
 export function ruleOf(moment: Moment, onGround: boolean): AirGroundRule | undefined {
   if (!moment.airGround.air && onGround) return undefined;
+  if (moment.airGround.air && !moment.airGround.hasFlown) return undefined;
   const rules = moment.airGround.air ? (onGround ? touchdownRules : deniedRules) : liftOffRules;
   for (const rule of rules) if (rule.holds(moment)) return rule;
   return undefined;

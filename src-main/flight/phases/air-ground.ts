@@ -70,6 +70,7 @@ export function stepAirGround(moment: Moment): AirGroundChange {
   if (flag !== undefined && flag !== airGround.lastFlag && flag === !airGround.air) airGround.flagDead = false;
   if (flag !== undefined) airGround.lastFlag = flag;
   followHeight(airGround, reading);
+  airGround.hasFlown ||= speedOf(reading) > liftOff.slowKt || heightFt(airGround, reading) > touchdown.wheelsFt;
   const rule = ruleOf(moment, isOnGround(airGround, reading));
   const lastsS = rule?.lastsS?.(moment) ?? 0;
   airGround.rule = rule;
@@ -92,6 +93,7 @@ export function stepAirGround(moment: Moment): AirGroundChange {
   // It needs two samples at least, unless one is enough.
   if (lastsS > atOnceS && (reading.t - airGround.pendingT < lastsS || airGround.pending < 2)) return null;
   airGround.air = !airGround.air;
+  airGround.hasFlown = true;
   airGround.sinceT = airGround.pendingT;
   airGround.sinceMs = airGround.pendingMs;
   airGround.pending = 0;
@@ -123,6 +125,7 @@ function begin({ airGround, reading, kind: { hovers, glides } }: Moment): void {
     reading.aglFt > liftOff.highLiftFt || !(speed <= (hovers || glides ? touchdown.restKt : liftOff.slowKt));
   const dead = airGround.flagDead && reading.onGround === airGround.lastFlag;
   airGround.air = flies && (dead || reading.onGround !== true);
+  airGround.hasFlown = true;
   airGround.known = true;
   airGround.sinceT = reading.t;
   airGround.sinceMs = reading.timeMs;
@@ -142,6 +145,7 @@ export function setAirGround(airGround: AirGround, air: boolean, t: number, sinc
   airGround.sinceMs = sinceMs;
   airGround.pending = 0;
   airGround.landed = false;
+  airGround.hasFlown = false;
   airGround.flagDead = airGround.lastFlag !== null && airGround.lastFlag === air;
 }
 

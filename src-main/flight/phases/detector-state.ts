@@ -130,6 +130,8 @@ export class AirGround {
   lastFlag: boolean | null = null;
   /** Last height known in the air. */
   lastHeightFt = Number.NaN;
+  /** The aircraft has flown since the pilot said so. Until then it does not land. */
+  hasFlown = true;
   /** The reported height has been the same within `touchdown.heldFt` since this sample. */
   heldFt = Number.NaN;
   heldT = Number.NaN;
