@@ -331,7 +331,6 @@ export function createNetworks(options: NetworksOptions) {
     },
   };
 }
-export type Networks = ReturnType<typeof createNetworks>;
 
 const trafficOf = ({ seen }: Known): Traffic[] =>
   (seen?.digest.traffic ?? []).map(({ callsign, latitudeDeg, longitudeDeg, headingDeg, altitudeFt }) => [

@@ -129,7 +129,6 @@ export function createMainWindow(parts: WindowParts) {
     },
   };
 }
-export type MainWindow = ReturnType<typeof createMainWindow>;
 
 /** The window's last place, if that is still on a screen. */
 function lastPlace(

@@ -42,7 +42,6 @@ export function createPoliteGet(fetch: Fetch, clock: Clock, options: PoliteOptio
     return { kind: "busy", waitS, status: answer.status };
   };
 }
-export type PoliteGet = ReturnType<typeof createPoliteGet>;
 
 /** The failure, for the log: "HTTP 503"; empty if no request was sent. */
 export const statusDetail = (status: number | null): string | undefined =>
