@@ -168,6 +168,7 @@ export function createFlight(options: FlightOptions): Flight {
     clock,
     mayUpdate: isFromDisk ? () => mayUpdate(requests, head.bidId) : null,
     send: requests.sendPosition,
+    budgetMs: requests.positionWaitMs,
     intervalMs: options.updateIntervalMs,
     onChange,
     acceptsTimes: options.crew.acceptsTimes,

@@ -55,6 +55,33 @@ test.each([false, true])(
   },
 );
 
+test("after an outage, the missed path and the pilot's checks together are no more requests than a shared host allows", async () => {
+  const { clock, airline, flights, fly } = await flyWithOutage(500, 1000, true);
+  airline.setFaults({
+    answers: [
+      { operation: "update", kind: "not_received" },
+      { operation: "complete", kind: "not_received" },
+      { operation: "bookings", kind: "status", status: 500 },
+    ],
+  });
+  await fly(flights, 1000);
+  void flights.current()?.file("");
+  await clock.advance(120_000);
+  for (let check = 0; check < 7; check++) {
+    expect(flights.view()?.stage.kind).toBe("answer_unknown");
+    void flights.current()?.checkFiling();
+    await clock.advance(5000);
+  }
+  airline.clearFaults();
+  airline.setFaults({ positionTimes: true });
+  void flights.current()?.checkFiling();
+  await clock.advance(300_000);
+  expect(flights.view()?.stage.kind).toBe("filed");
+  // The airline allows 30 a minute, and records a breach beyond that.
+  expect(airline.breaches).toEqual([]);
+  await flights.shutDown();
+});
+
 test("a silence that lasts to the end is in the report's log, although no update ends it", async () => {
   const { clock, airline, flights, fly, silentMs } = await flyWithOutage(1000, 1400, false);
   airline.setFaults({ answers: [{ operation: "update", kind: "status", status: 500 }] });

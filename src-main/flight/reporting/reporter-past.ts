@@ -50,7 +50,6 @@ export function collectPast(
       }
       return {
         accepted: accepted.length,
-        sentMs: updates.map(({ atMs }) => atMs),
         lastHeardMs: accepted.at(-1)?.answer?.atMs ?? null,
         acceptedOfMs,
         lastSent,

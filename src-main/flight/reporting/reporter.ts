@@ -29,8 +29,6 @@ const justReceivedMs = 5000;
 /** A longer silence gets a line in the log. */
 const shortestSilenceMs = 2 * 60_000;
 const shortestSilenceNm = 1;
-/** The share for positions of the 30 requests a minute that an airline allows (airline-servers.md, Limits). */
-const mostUpdatesAMinute = 20;
 
 /** A time without any received position, by sample times. */
 export interface Silence {
@@ -42,8 +40,6 @@ export interface Silence {
 /** What is known from the run before a restart. */
 export interface ReporterPast {
   readonly accepted: number;
-  /** When positions were sent, by the program's clock. Those of the last minute count against the budget. */
-  readonly sentMs: readonly number[];
   readonly lastHeardMs: number | null;
   /** Sample time of the newest position that the airline accepted. */
   readonly acceptedOfMs: number | null;
@@ -61,6 +57,8 @@ export interface ReporterOptions {
   /** Must succeed before any update is sent; repeated until it does. Null if nothing needs a check. */
   readonly mayUpdate: (() => Promise<CrewResult<unknown>>) | null;
   readonly send: (position: TimedPosition) => Promise<CrewResult<undefined>>;
+  /** The wait until the flight's request budget allows another position, ms. */
+  readonly budgetMs: () => number;
   readonly intervalMs: () => number;
   readonly onChange: () => void;
   /**
@@ -113,7 +111,7 @@ export interface Reporter {
 }
 
 export function createReporter(options: ReporterOptions): Reporter {
-  const { clock, intervalMs, onChange, past } = options;
+  const { clock, budgetMs, intervalMs, onChange, past } = options;
   let link: AirlineLink = {
     lastHeardMs: past.lastHeardMs,
     lateAfterMs: null,
@@ -149,21 +147,12 @@ export function createReporter(options: ReporterOptions): Reporter {
   let over = false;
   // A position of an earlier run is not new: the aircraft may be far away by now.
   let dueMs = clock.monotonic() + (options.mayUpdate === null ? 0 : keepAliveMs);
-  /** By the monotonic clock: after the wall clock was set back, its times would lie in the future. */
-  let sentMs = past.sentMs.map((ms) => clock.monotonic() - Math.max(0, clock.now() - ms));
   let cancelTimer: (() => void) | null = null;
 
   const usualMs = (): number => (moving ? intervalMs() : Math.max(intervalMs(), keepAliveMs));
   const waitMs = (): number =>
     failures === 0 ? usualMs() : Math.min(maximumBackOffMs, intervalMs() * 2 ** (failures - 1));
   const lateAfterMs = (): number => clock.now() + mostMissing * usualMs();
-
-  /** The wait until the budget allows another request, ms. */
-  function budgetMs(): number {
-    const now = clock.monotonic();
-    sentMs = sentMs.filter((ms) => now - ms < 60_000);
-    return sentMs.length < mostUpdatesAMinute ? 0 : 60_000 - (now - (sentMs[0] ?? now));
-  }
 
   function schedule(ms: number): void {
     cancelTimer?.();
@@ -223,7 +212,6 @@ export function createReporter(options: ReporterOptions): Reporter {
   }
 
   async function send(position: TimedPosition): Promise<void> {
-    sentMs.push(clock.monotonic());
     const result = await options.send(position);
     if (result.ok) accepted(position);
     else {

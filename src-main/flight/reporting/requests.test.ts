@@ -80,3 +80,16 @@ test("a question waits if an earlier run has already asked as often as a shared 
   // The present position counts as well, so two of the earlier ones must be a minute old.
   expect(sent[1]).toEqual(["GET /flights/bookings", 121_000]);
 });
+
+test.each([
+  ["before a restart", 60_000, 20_000],
+  ["by a clock that was set back since", 3_600_000, 60_000],
+])("a question asked %s takes from the budget of positions, for a minute", async (_name, atMs, waitMs) => {
+  const clock = createVirtualClock(100_000);
+  const { crew } = signedOutOnce(clock);
+  const past = Array.from({ length: 20 }, (_, n) => ({ n, op: "bookings", atMs, answer: null }));
+  const requests = createRequests({ crew, head: { bidId: "101" }, clock, record, past });
+  expect([requests.waitMs(), requests.positionWaitMs()]).toEqual([0, waitMs]);
+  await clock.advance(waitMs);
+  expect(requests.positionWaitMs()).toBe(0);
+});

@@ -12,8 +12,10 @@ export interface Requests
   extends Evidence,
     Pick<CrewSystem, "complete" | "bookings" | "bookingAircraft" | "handshake" | "cancel" | "update"> {
   sendPosition(position: TimedPosition): Promise<CrewResult<undefined>>;
-  /** How long the next request must wait, ms. Shared hosts limit the requests in a minute. */
+  /** How long the next question must wait, ms. Shared hosts limit the requests in a minute. */
   waitMs(): number;
+  /** How long the next position must wait, ms. */
+  positionWaitMs(): number;
   /** Resolves when no unanswered update can still arrive. After a cancel or a report, a late update would do harm. */
   settled(): Promise<void>;
 }
@@ -39,6 +41,8 @@ const arrivesWithinMs = 60_000;
  * proof, the last position, and the report.
  */
 const mostBeforeAQuestion = 24;
+/** After this many requests of the flight within a minute, positions wait. The rest is for questions. */
+const mostBeforeAPosition = 20;
 const minuteMs = 60_000;
 
 /** A 401 is retried after token renewal, within this time. */
@@ -76,14 +80,17 @@ export function createRequests({ crew, head, clock, record, past }: RequestsOpti
   /** By the monotonic clock. */
   let settledMs = clock.monotonic() + doubtLeftMs(past, clock.now());
 
-  function waitMs(): number {
+  /** The wait until fewer than `most` requests were sent within a minute, ms. */
+  function waitFor(most: number): number {
     const now = clock.monotonic();
     sentMs = sentMs.filter((ms) => now - ms < minuteMs);
-    const makesRoom = sentMs.at(-mostBeforeAQuestion);
+    const makesRoom = sentMs.at(-most);
     return makesRoom === undefined ? 0 : makesRoom + minuteMs - now;
   }
 
-  /** Waits until the budget allows a request. Positions have their own pace, and each report follows a question. */
+  const waitMs = () => waitFor(mostBeforeAQuestion);
+
+  /** Waits until the budget allows a request. The reporter waits before a position, and each report follows a question. */
   async function untilPolite(op: string): Promise<void> {
     if (op === "update" || op === "complete") return;
     for (let ms = waitMs(); ms > 0; ms = waitMs()) await new Promise<void>((resolve) => clock.after(ms, resolve));
@@ -133,6 +140,7 @@ export function createRequests({ crew, head, clock, record, past }: RequestsOpti
     handshake: () => ask("handshake", () => crew.handshake()),
     ...evidenceOf(head, asked, clock),
     waitMs,
+    positionWaitMs: () => waitFor(mostBeforeAPosition),
     async settled() {
       const leftMs = settledMs - clock.monotonic();
       if (leftMs > 0) await new Promise<void>((resolve) => clock.after(leftMs, resolve));

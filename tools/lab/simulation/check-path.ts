@@ -77,7 +77,7 @@ function lastIdleMs({ network, killsMs }: World, untilMs: number): number {
     if (next === undefined || next.atMs - atMs < 10_000) return false;
     // After a failure the program waits, whatever the answer to another request.
     const isConnected = isFair(sent) && isFair(updates[index - 1]);
-    const hasBudget = updates.filter((other) => other.atMs <= atMs && other.atMs > atMs - 60_000).length < 20;
+    const hasBudget = network.sent.filter((other) => other.atMs <= atMs && other.atMs > atMs - 60_000).length < 20;
     return isConnected && hasBudget && !killsMs.some((ms) => ms >= atMs && ms <= next.atMs);
   });
   return idle?.atMs ?? 0;
