@@ -318,3 +318,19 @@ test("the airline has not heard the flight after three missing updates, at the p
   reporter.position(at(120_000), true);
   expect(inS()).toBe(45);
 });
+
+test("a parked aircraft is not reported twice in a row after an update that was under way for a whole interval", async () => {
+  const { clock, answers, sent, reporter } = setUp();
+  const parkFor = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      await clock.advance(1000);
+      reporter.position({ ofMs: clock.now(), report: at(0).report }, true);
+    }
+  };
+  await parkFor(17);
+  answers.shift()?.({ ok: true, value: undefined });
+  await parkFor(14);
+  expect(sent).toEqual([1000]);
+  await parkFor(2);
+  expect(sent).toEqual([1000, 31_000]);
+});

@@ -242,9 +242,15 @@ export function createReporter(options: ReporterOptions): Reporter {
     if (!closed) await send(position);
   }
 
-  /** No sample is newer than the last position that was sent, and no update is due to keep the flight open. */
+  /** Whether the airline has just accepted exactly this report. */
+  const hasJustReceived = (report: TimedPosition["report"]): boolean =>
+    clock.monotonic() - acceptedAtMs < justReceivedMs && isDeepStrictEqual(acceptedReport, report);
+
+  /** The airline has accepted the newest position or just the same report, and no update must keep the flight open. */
   const isKnown = (now: number): boolean =>
-    failures === 0 && (repeated !== null || newest?.ofMs === acceptedOfMs) && now - acceptedAtMs < keepAliveMs;
+    failures === 0 &&
+    (repeated !== null || newest === null || newest.ofMs === acceptedOfMs || hasJustReceived(newest.report)) &&
+    now - acceptedAtMs < keepAliveMs;
 
   /** What to send now; null when nothing is due. */
   function next(): TimedPosition | null {
@@ -338,8 +344,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       dueMs = Math.max(dueMs, clock.monotonic() + waitMs());
     },
 
-    hasJustReceived: (report) =>
-      clock.monotonic() - acceptedAtMs < justReceivedMs && isDeepStrictEqual(acceptedReport, report),
+    hasJustReceived,
     markReceived(position) {
       accepted(position);
       onChange();
