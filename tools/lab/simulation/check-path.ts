@@ -116,14 +116,15 @@ export function checkPath(
   delivered: readonly Delivered[],
   problem: (what: string) => void,
 ): void {
-  // A position that is lost after the pilot pressed "file" is not sent again, because the report must not wait for it.
-  // Then the path is checked only until the last time at which everything had been reported.
+  // A position that is lost after the pilot pressed "file" is not sent again, and the path of an outage that still lasts
+  // is not sent at all, because the report must not wait for it. Then the path is checked only until the last time at
+  // which everything had been reported.
   const filedMs = pirep.filedAtMs ?? 0;
   const filing = world.presses.findLast(({ atMs, what }) => atMs <= filedMs && what.startsWith("files"));
   const pressedMs = filing?.atMs ?? 0;
-  const hadFailures = world.network.sent.some(
-    ({ operation, atMs, fate }) =>
-      operation === "update" && atMs >= pressedMs - 2000 && atMs <= filedMs && fate !== "fair",
+  const updates = world.network.sent.filter(({ operation, atMs }) => operation === "update" && atMs <= filedMs);
+  const hadFailures = updates.some(
+    ({ atMs, fate }, index) => (atMs >= pressedMs - 2000 || index === updates.length - 1) && fate !== "fair",
   );
   const completeUntilMs = hadFailures ? lastIdleMs(world, pressedMs) : filedMs;
   const received = new Set(delivered.map(({ atS }) => atS));
