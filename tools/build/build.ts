@@ -23,11 +23,15 @@ const products = ["dist/main/index.cjs", "dist/preload/preload.cjs", "dist/rende
 export async function buildIfStale(): Promise<void> {
   if (!(await isStale())) return;
   console.error("building…");
+  const { NODE_ENV } = process.env;
   const builder = await createBuilder({
     configFile: join(repository, "vite.config.ts"),
     logLevel: "warn",
   });
   await builder.buildApp();
+  // A build sets it to "production". Tests that inherit this load a React that cannot be tested.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
 }
 
 async function isStale(): Promise<boolean> {
