@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
 import { costOf, worstCases } from "../tools/lab/worst-cases.ts";
 
-/**
- * Each case takes under 50 ms on an idle machine (`npx tsx tools/lab/measure/worst-cases.ts`). A successful attack would take many
- * seconds.
- */
+/** Each case takes under 50 ms on an idle machine. A successful attack would take many seconds. */
 const limitMs = 1000;
 
 test.each(Object.entries(worstCases))(

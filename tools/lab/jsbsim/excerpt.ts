@@ -2,7 +2,7 @@ import type { Flight } from "./flights.ts";
 import type { Flown } from "./jsbsim.ts";
 
 /** The columns with their decimals, which are finer than the journal's. */
-export const columns: Readonly<Record<string, number>> = {
+const columns: Readonly<Record<string, number>> = {
   Time: 5,
   "position/lat-geod-deg": 8,
   "position/long-gc-deg": 8,

@@ -16,9 +16,6 @@ export const sum = call("sum");
 export const difference = call("difference");
 export const product = call("product");
 export const quotient = call("quotient");
-export const sine = call("sin");
-/** The angle with this sine and cosine part (atan2), rad. */
-export const arcTangent = call("atan2");
 const least = call("min");
 const most = call("max");
 

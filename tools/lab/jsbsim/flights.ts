@@ -48,7 +48,7 @@ export interface Aircraft {
 }
 
 /** A runway end for landings, in flat country. */
-export interface RunwayEnd {
+interface RunwayEnd {
   readonly name: string;
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
@@ -85,7 +85,7 @@ export interface Flight {
   };
 }
 
-export const cessna: Aircraft = {
+const cessna: Aircraft = {
   model: "c172p",
   wheels: ["NOSE", "LEFT_MAIN", "RIGHT_MAIN"],
   title: "Cessna 172P",
@@ -195,7 +195,7 @@ function primaryEnd(icao: string, number: number): RunwayEnd {
   const headingTrueDeg = bearingDeg(runway.primary, runway.secondary);
   return { name: `${icao} ${number}`, latitudeDeg, longitudeDeg, headingTrueDeg, elevationFt: airport.elevationFt };
 }
-export const reykjavik = primaryEnd("BIRK", 13);
+const reykjavik = primaryEnd("BIRK", 13);
 const keflavik = primaryEnd("BIKF", 11);
 
 const small = { aircraft: cessna, runway: reykjavik, startFt: 400, ending: "stop", beforeS: 15, afterS: 12 } as const;

@@ -33,37 +33,14 @@ export interface Flown {
   readonly rows: readonly ReadonlyMap<string, number>[];
 }
 
-export const fly = (program: string, data: string, flight: Flight, logged: readonly string[]): Flown =>
-  run(
-    program,
-    data,
-    flight.aircraft,
-    { name: flight.name, script: scriptOf(flight), initial: initialOf(flight) },
-    logged,
-  );
-
-/** JSBSim's input: a script, and the initial state. */
-export interface Scripted {
-  readonly name: string;
-  readonly script: string;
-  readonly initial: string;
-}
-
 /**
- * Flies the script in a temporary folder.
+ * Flies in a temporary folder.
  * @param data JSBSim's folder with aircraft, engine and systems, which is only read.
- * @param hz rows a second.
- * @throws Error with JSBSim's message if the script did not run to its end.
+ * @param logged the properties of a row.
+ * @throws Error with JSBSim's message if the flight did not run to its end.
  */
-export function run(
-  program: string,
-  data: string,
-  flown: Aircraft,
-  { name, script, initial }: Scripted,
-  logged: readonly string[],
-  hz = 120,
-): Flown {
-  const { model } = flown;
+export function fly(program: string, data: string, flight: Flight, logged: readonly string[]): Flown {
+  const { model, wheelsAt = [], enginesAt } = flight.aircraft;
   const root = mkdtempSync(join(tmpdir(), "contrail-jsbsim-"));
   try {
     for (const folder of ["engine", "systems"]) symlinkSync(resolve(data, folder), join(root, folder));
@@ -72,11 +49,11 @@ export function run(
     for (const file of readdirSync(join(data, "aircraft", model)))
       if (file !== `${model}.xml`) symlinkSync(resolve(data, "aircraft", model, file), join(aircraft, file));
     const description = readFileSync(join(data, "aircraft", model, `${model}.xml`), "utf8");
-    const changed = withEngines(withWheelsAt(description, flown.wheelsAt ?? []), flown.enginesAt);
+    const changed = withEngines(withWheelsAt(description, wheelsAt), enginesAt);
     writeFileSync(join(aircraft, `${model}.xml`), changed);
-    writeFileSync(join(aircraft, "contrail.xml"), initial);
-    writeFileSync(join(root, "script.xml"), script);
-    writeFileSync(join(root, "log.xml"), logOf("flight.csv", logged, hz));
+    writeFileSync(join(aircraft, "contrail.xml"), initialOf(flight));
+    writeFileSync(join(root, "script.xml"), scriptOf(flight));
+    writeFileSync(join(root, "log.xml"), logOf("flight.csv", logged));
     const output = execFileSync(
       program,
       ["--root=.", "--script=script.xml", "--logdirectivefile=log.xml", "--nohighlight"],
@@ -86,7 +63,8 @@ export function run(
         maxBuffer: 1 << 26,
       },
     );
-    if (!/^end .*executed/m.test(output)) throw new Error(`${name} did not come to its end:\n${output.slice(-2000)}`);
+    if (!/^end .*executed/m.test(output))
+      throw new Error(`${flight.name} did not come to its end:\n${output.slice(-2000)}`);
     return { contacts: contactsIn(output), rows: rowsIn(readFileSync(join(root, "flight.csv"), "utf8")) };
   } finally {
     rmSync(root, { recursive: true, force: true });

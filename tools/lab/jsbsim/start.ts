@@ -24,9 +24,9 @@ export function initialOf({ aircraft, approach, runway, startFt }: Flight): stri
 `;
 }
 
-/** The log with this many rows a second. JSBSim makes 120 steps a second. */
-export const logOf = (file: string, properties: readonly string[], hz: number): string => `<?xml version="1.0"?>
-<output name="${file}" type="CSV" rate="${hz}">
+/** The log, with a row for each of JSBSim's 120 steps a second. */
+export const logOf = (file: string, properties: readonly string[]): string => `<?xml version="1.0"?>
+<output name="${file}" type="CSV" rate="120">
 ${properties.map((property) => `<property> ${property} </property>`).join("\n")}
 </output>
 `;

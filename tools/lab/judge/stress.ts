@@ -11,8 +11,6 @@ export interface Stress {
   readonly pauseReported?: boolean;
   readonly dropPct?: number;
   readonly glitch?: number;
-  /** A change that does not change the true events (`kept-truth.ts`). */
-  readonly change?: (lines: readonly Stressed[]) => Stressed[];
 }
 
 export const stresses: readonly Stress[] = [
@@ -49,7 +47,6 @@ const random = (from: number) => {
 /** Applies one stress to one flight, in the judge's order. */
 export function wear(lines: readonly Line[], flown: Truth, entry: Entry, stress: Stress): Worn {
   let recs: Stressed[] = lines.map((l) => ({ ...l, tt: l.t }));
-  if (stress.change !== undefined) recs = stress.change(recs);
   let truth = flown;
   const cuts: number[] = [];
   const { midStart, compress, flicker, pauseS, dropPct, glitch } = stress;
