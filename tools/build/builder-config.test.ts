@@ -19,6 +19,7 @@ const target = z.object({ target: z.string(), arch: z.array(z.string()) });
 const config = z
   .object({
     publish: z.null(),
+    afterPack: z.string(),
     npmRebuild: z.literal(false),
     protocols: z.array(z.object({ schemes: z.array(z.string()) })),
     fileAssociations: z.array(z.object({ ext: z.string(), mimeType: z.string() })),
@@ -91,12 +92,7 @@ test("the icons have the sizes that each system shows", () => {
 });
 
 test("every file that the configuration names exists", () => {
-  for (const path of [
-    config.win.icon,
-    config.mac.icon,
-    config.linux.icon,
-    config.nsis.include,
-    config.mac.entitlements,
-  ])
+  const { afterPack, win, mac, linux, nsis } = config;
+  for (const path of [afterPack, win.icon, mac.icon, linux.icon, nsis.include, mac.entitlements])
     expect(existsSync(join(repository, path)), path).toBe(true);
 });
