@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type AirlineProfile, siteOf } from "../src-shared/domain/airline.ts";
-import type { Booking, Pilot } from "../src-shared/domain/crew-system.ts";
+import type { Booking, Pilot } from "../src-shared/domain/airline-data.ts";
 import { type RunningLabAirline, startLabAirline } from "../tools/lab/airline/server.ts";
 import { approve, profileOf, startApp } from "../tools/lab/windowless.ts";
 import { parseDeepLink } from "./deep-link.ts";

@@ -1,7 +1,7 @@
 import type { CallArgs, DocumentName, WindowShape } from "../src-shared/contract/ipc.ts";
 import { defaultSettings, type Settings } from "../src-shared/contract/settings.ts";
 import { type AirlineProfile, siteOf } from "../src-shared/domain/airline.ts";
-import type { Booking } from "../src-shared/domain/crew-system.ts";
+import type { Booking } from "../src-shared/domain/airline-data.ts";
 import { failure, type Result, success } from "../src-shared/domain/result.ts";
 import type { System } from "../src-shared/domain/system.ts";
 import { words } from "../src-shared/words/words.ts";

@@ -1,5 +1,5 @@
 import type { Failure } from "../../src-shared/domain/result.ts";
-import type { CrewSystemWords } from "../../src-shared/words/en/crew-system.ts";
+import type { AirlineFailureWords } from "../../src-shared/words/en/airline-failures.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 
 /** What an airline is asked. */
@@ -24,7 +24,7 @@ export const operationNames = [
 export type OperationName = (typeof operationNames)[number];
 
 /** All codes that a call may fail with. */
-export const crewFailureCodes = [
+export const airlineFailureCodes = [
   /** Nothing was sent: no token, or a report that lacks a value the airline requires. */
   "not_signed_in",
   "incomplete",
@@ -57,11 +57,11 @@ export const crewFailureCodes = [
   /** The server failed. */
   "server",
 ] as const;
-export type CrewFailureCode = (typeof crewFailureCodes)[number];
+export type AirlineFailureCode = (typeof airlineFailureCodes)[number];
 
 /** A failed call. `message` is for the pilot, `detail` holds the server's text, without secrets. */
-export interface CrewFailure extends Failure {
-  readonly code: CrewFailureCode;
+export interface AirlineFailure extends Failure {
+  readonly code: AirlineFailureCode;
   /**
    * The airline may have acted on the request: get proof before sending it again. Never true for a request that only
    * reads.
@@ -79,12 +79,12 @@ export interface CrewFailure extends Failure {
   readonly words?: string;
 }
 
-export type CrewResult<T> =
+export type AirlineResult<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: CrewFailure };
+  | { readonly ok: false; readonly error: AirlineFailure };
 
 export interface Reason {
-  readonly code: CrewFailureCode;
+  readonly code: AirlineFailureCode;
   readonly unknown: boolean;
   readonly status?: number | null;
   readonly retryAfterS?: number | null;
@@ -100,7 +100,7 @@ export interface Reason {
 /**
  * These failures of a handshake show that there is no crew system at the address. Any other failure leaves that open.
  */
-const meansNoCrewSystem: ReadonlySet<CrewFailureCode> = new Set([
+const meansNoCrewSystem: ReadonlySet<AirlineFailureCode> = new Set([
   "not_crew_system",
   "smartcars_address",
   "web_page",
@@ -108,7 +108,7 @@ const meansNoCrewSystem: ReadonlySet<CrewFailureCode> = new Set([
 ]);
 
 /** These problems end without the pilot's action: in flight the next update is sent as usual. */
-const passes: ReadonlySet<CrewFailureCode> = new Set([
+const passes: ReadonlySet<AirlineFailureCode> = new Set([
   "network",
   "timeout",
   "web_page",
@@ -119,7 +119,7 @@ const passes: ReadonlySet<CrewFailureCode> = new Set([
 
 type Doubts = Readonly<Partial<Record<OperationName, { readonly may: string; readonly next: string }>>>;
 
-export function crewFailure(name: OperationName, reason: Reason): { ok: false; error: CrewFailure } {
+export function airlineFailure(name: OperationName, reason: Reason): { ok: false; error: AirlineFailure } {
   const {
     failed,
     doubts,
@@ -127,7 +127,7 @@ export function crewFailure(name: OperationName, reason: Reason): { ok: false; e
     noCrewSystem,
     triesByItself,
     againIn,
-  }: Omit<CrewSystemWords, "doubts"> & { doubts: Doubts } = words().crewSystem;
+  }: Omit<AirlineFailureWords, "doubts"> & { doubts: Doubts } = words().airlineFailures;
   const doubt = reason.unknown ? doubts[name] : undefined;
   const { why, next } = explanations[reason.code];
   const because = reason.why ?? why;
@@ -154,5 +154,5 @@ export function crewFailure(name: OperationName, reason: Reason): { ok: false; e
 }
 
 /** The same failure, reported as that of another operation. */
-export const forOperation = (name: OperationName, failure: CrewFailure): CrewFailure =>
-  crewFailure(name, { ...failure, unknown: false }).error;
+export const forOperation = (name: OperationName, failure: AirlineFailure): AirlineFailure =>
+  airlineFailure(name, { ...failure, unknown: false }).error;

@@ -9,9 +9,9 @@ import type {
   ScheduleFlight,
   StartResult,
   Statistics,
-} from "../../src-shared/domain/crew-system.ts";
+} from "../../src-shared/domain/airline-data.ts";
 import type { Phase } from "../../src-shared/domain/phases.ts";
-import type { CrewResult } from "./failure.ts";
+import type { AirlineResult } from "./failure.ts";
 
 /** One position for the airline. Null = the simulator does not report it. */
 export interface PositionReport {
@@ -95,32 +95,32 @@ export const updateTimeoutMs = 25_000;
  * One airline's crew system: one function for each operation. None throws; `error.unknown` says that the airline may
  * have acted.
  */
-export interface CrewSystem {
+export interface Airline {
   /** What answers at the address, and the address after redirects. */
-  handshake(): Promise<CrewResult<Handshake>>;
-  login(username: string, password: string): Promise<CrewResult<{ pilot: Pilot; token: string }>>;
-  verify(): Promise<CrewResult<Pilot>>;
-  statistics(): Promise<CrewResult<Statistics>>;
-  aircraft(): Promise<CrewResult<Aircraft[]>>;
-  airports(): Promise<CrewResult<Airport[]>>;
-  announcements(): Promise<CrewResult<Announcement[]>>;
-  search(filter: SearchFilter, reference: Reference): Promise<CrewResult<SearchResult>>;
-  bookings(reference: Reference): Promise<CrewResult<Booking[]>>;
-  bookingAircraft(bidId: string): Promise<CrewResult<AircraftOptions>>;
+  handshake(): Promise<AirlineResult<Handshake>>;
+  login(username: string, password: string): Promise<AirlineResult<{ pilot: Pilot; token: string }>>;
+  verify(): Promise<AirlineResult<Pilot>>;
+  statistics(): Promise<AirlineResult<Statistics>>;
+  aircraft(): Promise<AirlineResult<Aircraft[]>>;
+  airports(): Promise<AirlineResult<Airport[]>>;
+  announcements(): Promise<AirlineResult<Announcement[]>>;
+  search(filter: SearchFilter, reference: Reference): Promise<AirlineResult<SearchResult>>;
+  bookings(reference: Reference): Promise<AirlineResult<Booking[]>>;
+  bookingAircraft(bidId: string): Promise<AirlineResult<AircraftOptions>>;
   /** Reload the bookings afterwards: some servers return the whole booking, others nothing. */
-  changeAircraft(bidId: string, aircraftId: string): Promise<CrewResult<undefined>>;
-  start(bidId: string): Promise<CrewResult<StartResult>>;
+  changeAircraft(bidId: string, aircraftId: string): Promise<AirlineResult<undefined>>;
+  start(bidId: string): Promise<AirlineResult<StartResult>>;
   /** The crew system accepts the time of a position. */
   readonly acceptsTimes: boolean;
   /**
    * Sends nothing (`incomplete`) without a position, altitude and heading. `atMs`: the time of the position, if the
    * server accepts it.
    */
-  update(position: PositionReport, atMs?: number): Promise<CrewResult<undefined>>;
+  update(position: PositionReport, atMs?: number): Promise<AirlineResult<undefined>>;
   /** If the answer is lost, send again only with proof that the report did not arrive. */
-  complete(report: FlightReport, fields?: ReportFields): Promise<CrewResult<CompleteResult>>;
+  complete(report: FlightReport, fields?: ReportFields): Promise<AirlineResult<CompleteResult>>;
   /** Null only if no id was ever known: the airline then cancels the pilot's newest flight in progress. */
-  cancel(trackingId: string | null): Promise<CrewResult<undefined>>;
+  cancel(trackingId: string | null): Promise<AirlineResult<undefined>>;
   /** Removes every bid of the pilot for that flight, and perhaps its flight plan. */
-  unbook(bidId: string): Promise<CrewResult<undefined>>;
+  unbook(bidId: string): Promise<AirlineResult<undefined>>;
 }

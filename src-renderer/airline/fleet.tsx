@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
-import type { Aircraft } from "../../src-shared/domain/crew-system.ts";
+import type { Aircraft } from "../../src-shared/domain/airline-data.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";

@@ -1,4 +1,4 @@
-import type { Pilot } from "../../src-shared/domain/crew-system.ts";
+import type { Pilot } from "../../src-shared/domain/airline-data.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useStatistics } from "../state/queries.ts";

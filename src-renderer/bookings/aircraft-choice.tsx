@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
-import type { Booking } from "../../src-shared/domain/crew-system.ts";
+import type { Booking } from "../../src-shared/domain/airline-data.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useAircraftOptions, useBookings, useCommand } from "../state/queries.ts";

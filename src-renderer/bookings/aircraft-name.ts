@@ -1,4 +1,4 @@
-import type { Aircraft } from "../../src-shared/domain/crew-system.ts";
+import type { Aircraft } from "../../src-shared/domain/airline-data.ts";
 import { words } from "../../src-shared/words/words.ts";
 
 type Named = Pick<Aircraft, "id" | "registration" | "name" | "code">;

@@ -1,4 +1,4 @@
-import type { Announcement } from "../../src-shared/domain/crew-system.ts";
+import type { Announcement } from "../../src-shared/domain/airline-data.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { call, failureOf } from "../state/bridge.ts";
 import { useAnnouncements } from "../state/queries.ts";

@@ -1,6 +1,6 @@
 import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
+import type { Airport, Booking } from "../../src-shared/domain/airline-data.ts";
 import { shortAirportName } from "../../src-shared/domain/airport-name.ts";
-import type { Airport, Booking } from "../../src-shared/domain/crew-system.ts";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { BookingPlanBlock } from "../flight-plan/booking-plan.tsx";

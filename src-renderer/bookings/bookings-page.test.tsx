@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { StartOutcome } from "../../src-shared/contract/ipc.ts";
-import type { Booking } from "../../src-shared/domain/crew-system.ts";
+import type { Booking } from "../../src-shared/domain/airline-data.ts";
 import type { Failure } from "../../src-shared/domain/result.ts";
 import { openPage, useNavigation } from "../state/navigation.ts";
 import { airline, booking, flightAtGate, openPart, signedIn } from "../testing/window.tsx";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { siteOf } from "../../src-shared/domain/airline.ts";
-import { type Booking, mostBookings } from "../../src-shared/domain/crew-system.ts";
+import { type Booking, mostBookings } from "../../src-shared/domain/airline-data.ts";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { formats, words } from "../../src-shared/words/words.ts";

@@ -1,4 +1,4 @@
-import type { Booking } from "../../src-shared/domain/crew-system.ts";
+import type { Booking } from "../../src-shared/domain/airline-data.ts";
 import { areLocal, instantMs, minutesOfDay, type ScheduledTimes } from "../../src-shared/domain/schedule.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatClock, formatDuration, formatLevel, joined } from "../ui/format.ts";

@@ -1,6 +1,6 @@
 import type { SessionView } from "../../src-shared/contract/ipc.ts";
 import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
-import type { Booking } from "../../src-shared/domain/crew-system.ts";
+import type { Booking } from "../../src-shared/domain/airline-data.ts";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import type { FlightHead } from "../../src-shared/domain/flight-view.ts";
 import type { SimulatorState } from "../../src-shared/domain/sample.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { CallArgs, StartOutcome } from "../../src-shared/contract/ipc.ts";
-import type { Booking } from "../../src-shared/domain/crew-system.ts";
+import type { Booking } from "../../src-shared/domain/airline-data.ts";
 import type { Failure } from "../../src-shared/domain/result.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openPage } from "../state/navigation.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Booking } from "../../src-shared/domain/crew-system.ts";
+import type { Booking } from "../../src-shared/domain/airline-data.ts";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Booking } from "../../src-shared/domain/crew-system.ts";
+import type { Booking } from "../../src-shared/domain/airline-data.ts";
 import type { BookingPlan } from "../../src-shared/domain/flight-plan.ts";
 import { call } from "../state/bridge.ts";
 import { usePushed, useSession } from "../state/pushed.ts";

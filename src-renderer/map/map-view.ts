@@ -1,6 +1,6 @@
 import { create } from "zustand";
+import type { Airport } from "../../src-shared/domain/airline-data.ts";
 import type { Airports } from "../../src-shared/domain/airport-table.ts";
-import type { Airport } from "../../src-shared/domain/crew-system.ts";
 import type { FlightPlan } from "../../src-shared/domain/flight-plan.ts";
 import type { Live } from "../../src-shared/domain/flight-view.ts";
 import { bearingDeg, distanceNm, type LatLon, turnDeg, unwrapLongitude } from "../../src-shared/domain/geodesy.ts";

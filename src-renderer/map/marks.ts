@@ -1,5 +1,5 @@
+import type { Airport } from "../../src-shared/domain/airline-data.ts";
 import type { AirportSize, Airports } from "../../src-shared/domain/airport-table.ts";
-import type { Airport } from "../../src-shared/domain/crew-system.ts";
 import type { Landing } from "../../src-shared/domain/flight.ts";
 import { aimingPointFt, moved, shownFt } from "../../src-shared/domain/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";

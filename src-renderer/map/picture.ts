@@ -1,5 +1,5 @@
+import type { Airport } from "../../src-shared/domain/airline-data.ts";
 import type { Airports } from "../../src-shared/domain/airport-table.ts";
-import type { Airport } from "../../src-shared/domain/crew-system.ts";
 import { greatCircle, type LatLon } from "../../src-shared/domain/geodesy.ts";
 import type { City } from "./cities.ts";
 import { outlineOf } from "./coast.ts";

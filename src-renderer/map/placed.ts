@@ -1,4 +1,4 @@
-import type { Airport } from "../../src-shared/domain/crew-system.ts";
+import type { Airport } from "../../src-shared/domain/airline-data.ts";
 import type { FlightPlan, PlanAirport } from "../../src-shared/domain/flight-plan.ts";
 import { greatCircle, type LatLon, placeOf, unwrapLongitude } from "../../src-shared/domain/geodesy.ts";
 import { type Fix, knownFixes } from "./planned-route.ts";

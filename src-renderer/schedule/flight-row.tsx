@@ -1,5 +1,5 @@
 import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
-import type { ScheduleFlight } from "../../src-shared/domain/crew-system.ts";
+import type { ScheduleFlight } from "../../src-shared/domain/airline-data.ts";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { scheduledTime } from "../bookings/schedule.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { CallArgs, CallName, CallValue } from "../../src-shared/contract/ipc.ts";
 import { defaultSettings } from "../../src-shared/contract/settings.ts";
 import { airlineProfileSchema } from "../../src-shared/domain/airline.ts";
-import type { Booking } from "../../src-shared/domain/crew-system.ts";
+import type { Booking } from "../../src-shared/domain/airline-data.ts";
 import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import type { Failure, Result } from "../../src-shared/domain/result.ts";
 import { useNavigation } from "../state/navigation.ts";

@@ -9,7 +9,7 @@ import {
   pilotSchema,
   scheduleFlightSchema,
   statisticsSchema,
-} from "../domain/crew-system.ts";
+} from "../domain/airline-data.ts";
 import { diagnosisSchema } from "../domain/diagnosis.ts";
 import { crashReportSchema } from "../domain/fault.ts";
 import { phaseSchema } from "../domain/flight.ts";

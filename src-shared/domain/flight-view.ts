@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { aircraftSchema, airportSchema, completeResultSchema, pilotSchema } from "./crew-system.ts";
+import { aircraftSchema, airportSchema, completeResultSchema, pilotSchema } from "./airline-data.ts";
 import { flightEventSchema, trackerViewSchema } from "./flight.ts";
 import { planProgressSchema } from "./flight-plan.ts";
 import { instantSchema } from "./instant.ts";

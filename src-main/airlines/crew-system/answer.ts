@@ -3,7 +3,13 @@ import { words } from "../../../src-shared/words/words.ts";
 import { boolean, isRow, number, partsOf, plainText, text } from "../../platform/http/coerce.ts";
 import { parseJson } from "../../platform/http/parse-json.ts";
 import type { Exchange } from "../../platform/http/transport.ts";
-import { type CrewFailureCode, type CrewResult, crewFailure, type OperationName, type Reason } from "../failure.ts";
+import {
+  type AirlineFailureCode,
+  type AirlineResult,
+  airlineFailure,
+  type OperationName,
+  type Reason,
+} from "../failure.ts";
 import { internalText, knownTexts, routerText } from "./known-texts.ts";
 import { type Operation, operations } from "./operations.ts";
 
@@ -14,7 +20,7 @@ type Body = { readonly kind: "json"; readonly value: unknown } | { readonly kind
  * Reads every answer by the same rule (airline-servers.md, Reading).
  * @returns its JSON value (null for an empty body), or why it failed.
  */
-export function readAnswer(name: OperationName, answer: Answer): CrewResult<unknown> {
+export function readAnswer(name: OperationName, answer: Answer): AirlineResult<unknown> {
   const body = parse(answer.text);
   const value = body.kind === "json" ? body.value : null;
   const status = effectiveStatus(answer.status, value);
@@ -24,7 +30,7 @@ export function readAnswer(name: OperationName, answer: Answer): CrewResult<unkn
     return { ok: true, value };
   const reason = classify(name, status, body, message, value);
   const detail = `HTTP ${answer.status}: ${ok && name === "login" ? "(not shown)" : answer.text.slice(0, 2000).trim().slice(0, 500)}`;
-  return crewFailure(name, { ...reason, status, retryAfterS: answer.retryAfterS, detail });
+  return airlineFailure(name, { ...reason, status, retryAfterS: answer.retryAfterS, detail });
 }
 
 function parse(raw: string): Body {
@@ -72,11 +78,11 @@ export function serverText(value: unknown): string {
 const quote = (message: string): string =>
   message === "" || message.length > 200 || internalText.test(message)
     ? ""
-    : words().crewSystem.airlineSays(isolate(message.replace(/[.\s]+$/, "")));
+    : words().airlineFailures.airlineSays(isolate(message.replace(/[.\s]+$/, "")));
 
 function classify(name: OperationName, status: number, body: Body, message: string, value: unknown): Reason {
   const unknown = mayHaveHappened(status, body, message);
-  const plain = (code: CrewFailureCode): Reason => ({ code, unknown });
+  const plain = (code: AirlineFailureCode): Reason => ({ code, unknown });
   const match = knownTexts.find(({ test }) => test.test(message));
   if (name === "login" && isRefusedLogin(status, body, message)) {
     const help = /incorrect|invalid|wrong|not match/i.test(message) ? "" : quote(message);
@@ -88,18 +94,18 @@ function classify(name: OperationName, status: number, body: Body, message: stri
       code: match.code,
       unknown: false,
       pirepState: state,
-      ...(match.means === undefined ? {} : { words: words().crewSystem.known[match.means] }),
+      ...(match.means === undefined ? {} : { words: words().airlineFailures.known[match.means] }),
       ...(match.means === "aircraftInUse" ? { aircraftInUse: true } : {}),
     };
   }
   const quoted = quote(message);
-  const says = (code: CrewFailureCode): Reason => ({ code, unknown, ...(quoted === "" ? {} : { words: quoted }) });
+  const says = (code: AirlineFailureCode): Reason => ({ code, unknown, ...(quoted === "" ? {} : { words: quoted }) });
   if (status === 401) return plain("unauthorised");
   if (status === 429) return plain("too_many_requests");
   if (body.kind === "page" && status !== 404 && status !== 405) return plain("web_page");
   if (isMissing(status, message)) {
     const { essential }: Operation = operations[name];
-    return { ...plain("not_offered"), ...(essential ? { words: words().crewSystem.wrongAddress } : {}) };
+    return { ...plain("not_offered"), ...(essential ? { words: words().airlineFailures.wrongAddress } : {}) };
   }
   if (status < 300 && body.kind === "noise") return plain("unreadable");
   if (status === 403 && name === "verify") return plain("unauthorised");

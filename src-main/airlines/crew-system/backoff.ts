@@ -1,5 +1,5 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { CrewFailure, CrewFailureCode, OperationName } from "../failure.ts";
+import type { AirlineFailure, AirlineFailureCode, OperationName } from "../failure.ts";
 
 /** The wait for a server that asks for fewer requests and does not state a time, s. */
 const usualWaitS = 60;
@@ -12,15 +12,15 @@ const longestSilenceMs = 600_000;
 /** The wait that one airline's server asks for, for every pilot. */
 export interface Backoff {
   /** Why nothing may be sent now, and for how long; null when requests may be sent. */
-  active(name: OperationName): { readonly code: CrewFailureCode; readonly retryAfterS: number } | null;
+  active(name: OperationName): { readonly code: AirlineFailureCode; readonly retryAfterS: number } | null;
   /** Records the wait that the server asks for. */
-  record(name: OperationName, failure: CrewFailure): void;
+  record(name: OperationName, failure: AirlineFailure): void;
 }
 
 /** `onWait` receives the end of the wait, UTC ms. */
 export function createBackoff(clock: Clock, onWait: (untilMs: number) => void = () => undefined): Backoff {
   /** Beginning and end of the wait, by the monotonic clock. */
-  let wait: { readonly code: CrewFailureCode; readonly sinceMs: number; readonly untilMs: number } | null = null;
+  let wait: { readonly code: AirlineFailureCode; readonly sinceMs: number; readonly untilMs: number } | null = null;
 
   return {
     active(name) {

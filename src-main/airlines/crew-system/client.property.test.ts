@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import * as domain from "../../../src-shared/domain/crew-system.ts";
+import * as domain from "../../../src-shared/domain/airline-data.ts";
 import { realClock } from "../../../tools/lab/real-clock.ts";
 import * as payloads from "../../demo/airline/payloads.ts";
 import { flights } from "../../demo/airline/schedule.ts";
 import { createState } from "../../demo/airline/state.ts";
 import { type OddServer, startOddServer } from "../../platform/http/testing/odd-server.ts";
-import { crewFailureCodes, type OperationName, operationNames } from "../failure.ts";
+import { airlineFailureCodes, type OperationName, operationNames } from "../failure.ts";
 import { createCrewSystem } from "./client.ts";
 import { operations } from "./operations.ts";
 import { good, type SignedIn } from "./testing/signed-in.ts";
@@ -19,7 +19,7 @@ const limitMs = 120_000 + runs * 100;
 const token = "a-token-that-must-stay-here";
 
 const failureSchema = z.strictObject({
-  code: z.enum(crewFailureCodes),
+  code: z.enum(airlineFailureCodes),
   message: z.string().regex(/^[A-Z].*[.”]$/s),
   detail: z.string().optional(),
   unknown: z.boolean(),

@@ -4,8 +4,8 @@ import { words } from "../../../src-shared/words/words.ts";
 import { certifiedFetch } from "../../platform/http/certificate.ts";
 import { canBeSent, wireId } from "../../platform/http/coerce.ts";
 import { exchange, type Fetch } from "../../platform/http/transport.ts";
-import { type CrewFailure, type CrewResult, crewFailure, type OperationName } from "../failure.ts";
-import type { CrewSystem } from "../port.ts";
+import { type AirlineFailure, type AirlineResult, airlineFailure, type OperationName } from "../failure.ts";
+import type { Airline } from "../port.ts";
 import { readAnswer } from "./answer.ts";
 import { type Backoff, createBackoff } from "./backoff.ts";
 import { bidBody, completeBody, flightIds, updateBody } from "./flight-bodies.ts";
@@ -37,7 +37,7 @@ export interface CrewSystemOptions {
   /** The wait that the server asks for, shared by all clients of one airline. */
   readonly backoff?: Backoff;
   /** Called after each call, with null or with the reason of its failure. */
-  readonly onAnswer?: (problem: CrewFailure | null, operation: OperationName) => void;
+  readonly onAnswer?: (problem: AirlineFailure | null, operation: OperationName) => void;
   /** The network's clock: real time, even where the flight's own clock runs faster. */
   readonly clock: Clock;
 }
@@ -51,16 +51,16 @@ interface Call {
 
 type Read<T> = (value: unknown) => T | null;
 
-export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
+export function createCrewSystem(options: CrewSystemOptions): Airline {
   const { baseUrl, clock, fetch = certifiedFetch, acceptsTimes = false, backoff = createBackoff(clock) } = options;
 
   /** Why nothing may be sent now; null when requests may be sent. */
-  function held(name: OperationName): { ok: false; error: CrewFailure } | null {
+  function held(name: OperationName): { ok: false; error: AirlineFailure } | null {
     const early = backoff.active(name);
-    return early && crewFailure(name, { ...early, unknown: false });
+    return early && airlineFailure(name, { ...early, unknown: false });
   }
 
-  async function call<T>(name: OperationName, call: Call, read: Read<T>): Promise<CrewResult<T>> {
+  async function call<T>(name: OperationName, call: Call, read: Read<T>): Promise<AirlineResult<T>> {
     const early = held(name);
     if (early !== null) return early;
     const result = await askWithToken(name, call, read).catch((error: unknown) => broken(name, error));
@@ -69,7 +69,7 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
     return result;
   }
 
-  async function askWithToken<T>(name: OperationName, call: Call, read: Read<T>): Promise<CrewResult<T>> {
+  async function askWithToken<T>(name: OperationName, call: Call, read: Read<T>): Promise<AirlineResult<T>> {
     const { public: isPublic }: Operation = operations[name];
     if (isPublic) return ask(name, call, read, null);
     const token = options.token();
@@ -84,16 +84,21 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
         return first;
       case "unreachable": {
         const { message, detail = "" } = renewal.failure;
-        return crewFailure(name, { code: "network", unknown: false, words: message, detail });
+        return airlineFailure(name, { code: "network", unknown: false, words: message, detail });
       }
     }
   }
 
   /** One request; `read` returns null for an answer that lacks a required value. */
-  async function ask<T>(name: OperationName, call: Call, read: Read<T>, token: string | null): Promise<CrewResult<T>> {
+  async function ask<T>(
+    name: OperationName,
+    call: Call,
+    read: Read<T>,
+    token: string | null,
+  ): Promise<AirlineResult<T>> {
     const operation: Operation = operations[name];
     if (operation.public !== true && (token === null || !canBeSent(token))) {
-      return crewFailure(name, { code: "not_signed_in", unknown: false });
+      return airlineFailure(name, { code: "not_signed_in", unknown: false });
     }
     const url = baseUrl + (call.path ?? operation.path);
     const { method, timeoutMs, largestBytes } = operation;
@@ -109,32 +114,37 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
       case "lost": {
         const code = answer.timedOut ? "timeout" : "network";
         const { sent, timedOut, detail, certificate } = answer;
-        const why = sent && !timedOut ? { why: words().crewSystem.connectionLost } : {};
+        const why = sent && !timedOut ? { why: words().airlineFailures.connectionLost } : {};
         const explained = certificate === null ? why : { words: certificate };
-        return crewFailure(name, { code, unknown: sent, detail, ...explained });
+        return airlineFailure(name, { code, unknown: sent, detail, ...explained });
       }
       case "redirected":
-        return crewFailure(name, {
+        return airlineFailure(name, {
           code: "redirected",
           unknown: false,
           status: answer.status,
           ...redirectWords(answer, (to) => moved(to, operation.path, baseUrl)),
         });
       case "unreadable":
-        return crewFailure(name, { code: "unreadable", unknown: true, status: answer.status, detail: answer.detail });
+        return airlineFailure(name, {
+          code: "unreadable",
+          unknown: true,
+          status: answer.status,
+          detail: answer.detail,
+        });
       case "too_large":
-        return crewFailure(name, { code: "too_large", unknown: true, status: answer.status });
+        return airlineFailure(name, { code: "too_large", unknown: true, status: answer.status });
       case "answer": {
         const result = readAnswer(name, answer);
         if (!result.ok) return withoutSecrets(result, token, call.secret);
         const value = read(result.value);
         if (value !== null) return { ok: true, value };
-        return crewFailure(name, { code: "unreadable", unknown: true, status: answer.status });
+        return airlineFailure(name, { code: "unreadable", unknown: true, status: answer.status });
       }
     }
   }
 
-  const done = async (name: OperationName, body: unknown): Promise<CrewResult<undefined>> => {
+  const done = async (name: OperationName, body: unknown): Promise<AirlineResult<undefined>> => {
     const result = await call(name, { body }, () => "done");
     return result.ok ? { ok: true, value: undefined } : result;
   };
@@ -151,7 +161,7 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
       const body = { username: username.trim(), password };
       const result = await call("login", { body, secret: password }, (value) => readLogin(value, baseUrl));
       return result.ok && !canBeSent(result.value.token)
-        ? crewFailure("login", { code: "unreadable", unknown: false, words: words().crewSystem.unusableKey })
+        ? airlineFailure("login", { code: "unreadable", unknown: false, words: words().airlineFailures.unusableKey })
         : result;
     },
     verify: () => call("verify", {}, (value) => readPilot(value, baseUrl)),
@@ -172,7 +182,7 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
     acceptsTimes,
     update: async (position, atMs) => {
       const body = updateBody(position, acceptsTimes ? atMs : undefined);
-      return body === null ? crewFailure("update", { code: "incomplete", unknown: false }) : done("update", body);
+      return body === null ? airlineFailure("update", { code: "incomplete", unknown: false }) : done("update", body);
     },
     complete: async (report, fields = "all") => {
       const result = await call("complete", { body: completeBody(report, fields) }, (value) => ({
@@ -182,7 +192,7 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
       if (!result.ok) return result;
       const { receipt, message } = result.value;
       if (message === "") return { ok: true, value: receipt };
-      return crewFailure("complete", { code: "no_receipt", unknown: true, status: 200, detail: message });
+      return airlineFailure("complete", { code: "no_receipt", unknown: true, status: 200, detail: message });
     },
     cancel: (trackingId) => done("cancel", trackingId === null ? {} : flightIds(trackingId)),
     unbook: (bidId) => done("unbook", bidBody(bidId)),
@@ -192,23 +202,23 @@ export function createCrewSystem(options: CrewSystemOptions): CrewSystem {
 /** Names the address that the airline's server redirects to, reduced to a base address if possible. */
 function moved(to: string, path: string, baseUrl: string): string {
   const plain = to.replace(/\/$/, "");
-  const texts = words().crewSystem;
+  const texts = words().airlineFailures;
   if (!plain.endsWith(path)) return texts.sendsToNoCrewSystem(to);
   const base = plain.slice(0, -path.length);
   return base === baseUrl ? texts.redirectsToItself : texts.sendsToNewAddress(base);
 }
 
 /** An answer that fits no reader: the request may have arrived, but this is no answer to it. */
-function broken(name: OperationName, error: unknown): { ok: false; error: CrewFailure } {
+function broken(name: OperationName, error: unknown): { ok: false; error: AirlineFailure } {
   const detail = error instanceof Error ? error.message.slice(0, 200) : "";
-  return crewFailure(name, { code: "unreadable", unknown: true, detail });
+  return airlineFailure(name, { code: "unreadable", unknown: true, detail });
 }
 
 /** A server may echo the request. A secret of three letters or fewer would blank out the whole text. */
 function withoutSecrets(
-  { error }: Extract<CrewResult<never>, { ok: false }>,
+  { error }: Extract<AirlineResult<never>, { ok: false }>,
   ...secrets: readonly (string | null | undefined)[]
-): { ok: false; error: CrewFailure } {
+): { ok: false; error: AirlineFailure } {
   const clean = (text: string) =>
     secrets.reduce<string>(
       (left, secret) => (secret && secret.length > 3 ? left.replaceAll(secret, "•••") : left),

@@ -2,25 +2,25 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { field, isRow, text, withoutEndSlashes } from "../../platform/http/coerce.ts";
 import { exchange, type Fetch } from "../../platform/http/transport.ts";
-import { type CrewResult, crewFailure, type Reason } from "../failure.ts";
+import { type AirlineResult, airlineFailure, type Reason } from "../failure.ts";
 import type { Handshake } from "../port.ts";
 import { readAnswer } from "./answer.ts";
 import { operations } from "./operations.ts";
 
 /** Tries `{base}/`, then `{base}`: phpVMS redirects the first to the second, other servers have only one. */
-export async function fetchHandshake(fetch: Fetch, clock: Clock, baseUrl: string): Promise<CrewResult<Handshake>> {
+export async function fetchHandshake(fetch: Fetch, clock: Clock, baseUrl: string): Promise<AirlineResult<Handshake>> {
   const first = await ask(fetch, clock, `${baseUrl}/`);
   if (first.ok || ["network", "timeout", "smartcars_address", "too_many_requests"].includes(first.error.code))
     return first;
   return ask(fetch, clock, baseUrl);
 }
 
-async function ask(fetch: Fetch, clock: Clock, url: string): Promise<CrewResult<Handshake>> {
+async function ask(fetch: Fetch, clock: Clock, url: string): Promise<AirlineResult<Handshake>> {
   const { method, timeoutMs, largestBytes } = operations.handshake;
   const answer = await exchange(fetch, clock, { method, url, token: null, timeoutMs, largestBytes });
   switch (answer.kind) {
     case "lost":
-      return crewFailure("handshake", {
+      return airlineFailure("handshake", {
         code: answer.timedOut ? "timeout" : "network",
         unknown: false,
         detail: answer.detail,
@@ -28,13 +28,13 @@ async function ask(fetch: Fetch, clock: Clock, url: string): Promise<CrewResult<
       });
     case "unreadable":
     case "too_large":
-      return crewFailure("handshake", { code: "not_crew_system", unknown: false, status: answer.status });
+      return airlineFailure("handshake", { code: "not_crew_system", unknown: false, status: answer.status });
     case "redirected":
-      return crewFailure("handshake", {
+      return airlineFailure("handshake", {
         code: "redirected",
         unknown: false,
         status: answer.status,
-        ...redirectWords(answer, words().crewSystem.sendsOn),
+        ...redirectWords(answer, words().airlineFailures.sendsOn),
       });
     case "answer": {
       const result = readAnswer("handshake", answer);
@@ -48,32 +48,32 @@ export function redirectWords(
   { to, isCircle }: { readonly to: string; readonly isCircle: boolean },
   leadsTo: (to: string) => string,
 ): Pick<Reason, "words"> {
-  if (isCircle) return { words: words().crewSystem.circle };
+  if (isCircle) return { words: words().airlineFailures.circle };
   return to === "" ? {} : { words: leadsTo(to) };
 }
 
 /** The handshake needs no sign-in: "a web page", "no such route" and "sign in" mean that the address is wrong. */
-function asAddress(result: Extract<CrewResult<never>, { ok: false }>): typeof result {
+function asAddress(result: Extract<AirlineResult<never>, { ok: false }>): typeof result {
   const { code, status, retryAfterS, detail = "" } = result.error;
   const reason = { unknown: false, status, retryAfterS, detail };
   if (code === "web_page") {
-    return crewFailure("handshake", {
+    return airlineFailure("handshake", {
       ...reason,
       code,
-      words: words().crewSystem.leadsToPage,
+      words: words().airlineFailures.leadsToPage,
     });
   }
   return ["not_offered", "not_found", "unreadable", "unauthorised"].includes(code)
-    ? crewFailure("handshake", { ...reason, code: "not_crew_system" })
+    ? airlineFailure("handshake", { ...reason, code: "not_crew_system" })
     : result;
 }
 
-function greet(value: unknown, url: string, status: number): CrewResult<Handshake> {
-  if (!isRow(value)) return crewFailure("handshake", { code: "not_crew_system", unknown: false, status });
+function greet(value: unknown, url: string, status: number): AirlineResult<Handshake> {
+  if (!isRow(value)) return airlineFailure("handshake", { code: "not_crew_system", unknown: false, status });
   const handler = text(field(value, "handler"));
   const apiVersion = text(field(value, "api_version", "version"));
   if (/^phpvms\d/i.test(handler) && Object.hasOwn(value, "apiVersion")) {
-    return crewFailure("handshake", { code: "smartcars_address", unknown: false, status });
+    return airlineFailure("handshake", { code: "smartcars_address", unknown: false, status });
   }
   return {
     ok: true,
@@ -82,7 +82,7 @@ function greet(value: unknown, url: string, status: number): CrewResult<Handshak
       apiVersion,
       refusesLateUpdates: isAtLeast(apiVersion, [0, 3, 4]),
       baseUrl: withoutEndSlashes(url.split(/[?#]/, 1)[0] ?? url),
-      warning: handler === "" && apiVersion === "" ? words().crewSystem.unlikelyCrewSystem : null,
+      warning: handler === "" && apiVersion === "" ? words().airlineFailures.unlikelyCrewSystem : null,
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { CrewSystemWords } from "../../../src-shared/words/en/crew-system.ts";
-import type { CrewFailureCode } from "../failure.ts";
+import type { AirlineFailureWords } from "../../../src-shared/words/en/airline-failures.ts";
+import type { AirlineFailureCode } from "../failure.ts";
 
 /** Texts of a router, not of a crew system: the operation does not exist. */
 export const routerText =
@@ -11,8 +11,8 @@ export const internalText =
 /** Known texts of crew systems, and their meaning for the pilot (airline-servers.md, Reading). */
 export const knownTexts: readonly {
   readonly test: RegExp;
-  readonly code: CrewFailureCode;
-  readonly means?: keyof CrewSystemWords["known"];
+  readonly code: AirlineFailureCode;
+  readonly means?: keyof AirlineFailureWords["known"];
 }[] = [
   {
     test: /invalid (token|api key)|token is (invalid|missing)|unauthori[sz]ed|unauthenticated|session .*not valid/i,

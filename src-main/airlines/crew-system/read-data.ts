@@ -1,4 +1,4 @@
-import type { Aircraft, AircraftOptions, Airport, Announcement } from "../../../src-shared/domain/crew-system.ts";
+import type { Aircraft, AircraftOptions, Airport, Announcement } from "../../../src-shared/domain/airline-data.ts";
 import {
   boolean,
   field,

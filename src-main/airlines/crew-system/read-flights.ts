@@ -6,7 +6,7 @@ import {
   mostBookings,
   type ScheduleFlight,
   type StartResult,
-} from "../../../src-shared/domain/crew-system.ts";
+} from "../../../src-shared/domain/airline-data.ts";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import {
   boolean,

@@ -1,4 +1,4 @@
-import type { Pilot, Statistics } from "../../../src-shared/domain/crew-system.ts";
+import type { Pilot, Statistics } from "../../../src-shared/domain/airline-data.ts";
 import { field, id, layers, number, text, webAddress } from "../../platform/http/coerce.ts";
 import { tokenKeys } from "./operations.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mostBookings } from "../../../src-shared/domain/crew-system.ts";
+import { mostBookings } from "../../../src-shared/domain/airline-data.ts";
 import { boolean, field, hours, number, plainText, rows, wireId } from "../../platform/http/coerce.ts";
 import { readRetryAfter } from "../../platform/http/transport.ts";
 import type { Reference } from "../port.ts";

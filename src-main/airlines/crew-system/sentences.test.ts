@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { startResultSchema } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import { startResultSchema } from "../../../src-shared/domain/crew-system.ts";
 import { english } from "../../../src-shared/words/en/index.ts";
 import {
   answerFaultSchema,
@@ -13,7 +13,7 @@ import {
 } from "../../../tools/lab/airline/faults.ts";
 import { startLabAirline } from "../../../tools/lab/airline/server.ts";
 import { realClock } from "../../../tools/lab/real-clock.ts";
-import type { CrewFailure, CrewResult } from "../failure.ts";
+import type { AirlineFailure, AirlineResult } from "../failure.ts";
 import { type OperationName, operationNames } from "../failure.ts";
 import { operations } from "./operations.ts";
 import { type Ask, bad, good, signIn } from "./testing/signed-in.ts";
@@ -90,7 +90,7 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
-async function cell({ variant, faults, impatient }: Scenario, ask: Ask): Promise<CrewResult<unknown>> {
+async function cell({ variant, faults, impatient }: Scenario, ask: Ask): Promise<AirlineResult<unknown>> {
   let hurry = 1;
   const clock: Clock = { ...realClock, after: (ms, callback) => realClock.after(ms / hurry, callback) };
   // The flight is under way before the airline starts to misbehave.
@@ -107,9 +107,9 @@ async function cell({ variant, faults, impatient }: Scenario, ask: Ask): Promise
   }
 }
 
-const { failed, noCrewSystem } = english.crewSystem;
+const { failed, noCrewSystem } = english.airlineFailures;
 const doubts: Readonly<Partial<Record<OperationName, { readonly may: string; readonly next: string }>>> =
-  english.crewSystem.doubts;
+  english.airlineFailures.doubts;
 
 /** The number of rows in an answer, or what the pilot must confirm before a start. */
 function held(value: unknown): string {
@@ -125,7 +125,7 @@ function held(value: unknown): string {
 }
 
 /** The text after the operation's own first sentence, with the flags of the failure. */
-function describe(name: OperationName, result: CrewResult<unknown>): string {
+function describe(name: OperationName, result: AirlineResult<unknown>): string {
   if (result.ok) return "ok";
   const { code, unknown, retryAfterS, message } = result.error;
   const doubt = doubts[name];
@@ -188,7 +188,7 @@ async function ask(how: string, scenario: Scenario, asks: Partial<Record<Operati
   return [...bySentence].map(([said, names]) => `${how}: ${names.join(", ")}\n    ${said}`).join("\n");
 }
 
-function checkFailure(name: OperationName, { message, unknown }: CrewFailure): void {
+function checkFailure(name: OperationName, { message, unknown }: AirlineFailure): void {
   expect(message).toMatch(/^[A-Z].*[.”]$/s);
   expect(message).not.toMatch(/SQLSTATE|<|undefined|null|HTTP/);
   // A request that only reads never has an unknown outcome.

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Airport } from "../../../src-shared/domain/crew-system.ts";
+import type { Airport } from "../../../src-shared/domain/airline-data.ts";
 import { failure, success } from "../../../src-shared/domain/result.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import type { Fetch } from "../../platform/http/transport.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import { createCrewSystem } from "../crew-system/client.ts";
-import type { CrewResult } from "../failure.ts";
+import type { AirlineResult } from "../failure.ts";
 import { createReference, type ReferenceFile } from "./reference.ts";
 import { createReferences } from "./references.ts";
 import { createRequestBudget } from "./request-budget.ts";
@@ -20,7 +20,7 @@ const plane = {
   maximumCargo: 1,
   minimumRank: "",
 };
-const lost: CrewResult<never> = {
+const lost: AirlineResult<never> = {
   ok: false,
   error: {
     ...failure("network", "No answer.").error,
@@ -37,10 +37,10 @@ function world(kept: ReferenceFile | null = null) {
   const news = { count: 0 };
   const asked = { airports: 0, aircraft: 0 };
   const state = { delayMs: 0, down: false, airports: [airport(1)] };
-  async function answer<T>(name: keyof typeof asked, value: T): Promise<CrewResult<T>> {
+  async function answer<T>(name: keyof typeof asked, value: T): Promise<AirlineResult<T>> {
     asked[name] += 1;
     if (state.delayMs > 0) await new Promise<void>((resolve) => void clock.after(state.delayMs, resolve));
-    return state.down ? lost : (success(value) as CrewResult<T>);
+    return state.down ? lost : (success(value) as AirlineResult<T>);
   }
   const start = () =>
     createReference(

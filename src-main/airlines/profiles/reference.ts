@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { type Aircraft, type Airport, aircraftSchema, airportSchema } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import { type Aircraft, type Airport, aircraftSchema, airportSchema } from "../../../src-shared/domain/crew-system.ts";
 import { type Failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import type { JsonFile } from "../../platform/storage/json-file.ts";
-import type { CrewSystem, Reference as Names } from "../port.ts";
+import type { Airline, Reference as Names } from "../port.ts";
 
 /** After a failed request, a list is not requested again before this time. */
 const triedForMs = 60_000;
@@ -30,7 +30,7 @@ export interface Reference extends Names {
 }
 
 export function createReference(
-  crew: Pick<CrewSystem, "airports" | "aircraft">,
+  crew: Pick<Airline, "airports" | "aircraft">,
   clock: Clock,
   file: JsonFile<ReferenceFile>,
   onProblem: (error: unknown) => void,

@@ -3,7 +3,7 @@ import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import { createJsonFile } from "../../platform/storage/json-file.ts";
-import type { CrewSystem } from "../port.ts";
+import type { Airline } from "../port.ts";
 import { createReference, type Reference, referenceFileSchema } from "./reference.ts";
 
 export interface ReferencesOptions {
@@ -19,13 +19,13 @@ export interface ReferencesOptions {
 /** The airports and fleets of all airlines. */
 export interface References {
   /** The airports and the fleet of this client's airline. */
-  of(airline: Pick<AirlineProfile, "id">, crew: CrewSystem): Reference;
+  of(airline: Pick<AirlineProfile, "id">, crew: Airline): Reference;
   /** Deletes the stored data of an airline. Answers under way are discarded. */
   forget(airlineId: string): Promise<void>;
 }
 
 export function createReferences({ folder, files, clock, onProblem, onNews }: ReferencesOptions): References {
-  const known = new Map<string, { readonly crew: CrewSystem; readonly reference: Reference }>();
+  const known = new Map<string, { readonly crew: Airline; readonly reference: Reference }>();
   const pathOf = (airlineId: string): string => join(folder, `${airlineId}.json`);
 
   return {

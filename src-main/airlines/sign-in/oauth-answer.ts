@@ -79,7 +79,7 @@ function readStatus(settings: OauthSettings, tokenUrl: string, { status, text: r
   if (status < 300 && body !== null && accessToken !== null)
     return canBeSent(accessToken)
       ? tidy(body, accessToken)
-      : spent("unreadable", words().crewSystem.unusableKey, `HTTP ${status}`);
+      : spent("unreadable", words().airlineFailures.unusableKey, `HTTP ${status}`);
   if (body === null || status === 404 || status === 405) return wrongAddress(tokenUrl, detail);
   if (status < 300 && error === "") return unreadable(detail);
   const refusal = refusalWords(settings, error === "" ? "refused" : error, description);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Pilot, pilotSchema } from "../../../src-shared/domain/crew-system.ts";
+import { type Pilot, pilotSchema } from "../../../src-shared/domain/airline-data.ts";
 import type { JsonFile } from "../../platform/storage/json-file.ts";
 
 export const pilotsFileSchema = z.object({ version: z.literal(1), pilots: z.record(z.string(), pilotSchema) });

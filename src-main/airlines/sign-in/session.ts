@@ -1,12 +1,12 @@
 import type { SessionView } from "../../../src-shared/contract/ipc.ts";
 import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
+import { isSamePilot, type Pilot } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import { isSamePilot, type Pilot } from "../../../src-shared/domain/crew-system.ts";
 import { type Failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import type { Renewal } from "../crew-system/client.ts";
 import type { OperationName } from "../failure.ts";
-import type { CrewSystem } from "../port.ts";
+import type { Airline } from "../port.ts";
 import type { Grants } from "./grants.ts";
 
 /** How a client gets its tokens and reports the end of each call. */
@@ -31,7 +31,7 @@ export interface SessionOptions {
   /** The network's clock. */
   readonly clock: Clock;
   /** Creates the client of an airline. It requests the token for each call. */
-  readonly connect: (airline: AirlineProfile, access: Access) => CrewSystem;
+  readonly connect: (airline: AirlineProfile, access: Access) => Airline;
   /** Stores the owner of an airline's key, to show a name while the airline cannot be reached. */
   readonly rememberPilot: (airlineId: string, pilot: Pilot | null) => Promise<void>;
   readonly recallPilot: (airlineId: string) => Pilot | null;
@@ -48,11 +48,11 @@ export interface Session {
    * The client of an airline with its stored key. With `pilot`, it sends nothing unless the key is known to belong to
    * that pilot (airline-servers.md, Ids).
    */
-  clientOf(airline: AirlineProfile, pilot?: Pilot): CrewSystem;
+  clientOf(airline: AirlineProfile, pilot?: Pilot): Airline;
   /** False if another pilot is known to be signed in at the airline. */
   mayBe(airlineId: string, pilot: Pilot): boolean;
   /** The airline, pilot and client of the present sign-in. */
-  activePilot(): { airline: AirlineProfile; pilot: Pilot; crew: CrewSystem } | null;
+  activePilot(): { airline: AirlineProfile; pilot: Pilot; crew: Airline } | null;
   /** Selects an airline: signs in with its stored key, or asks the pilot to sign in. */
   select(airline: AirlineProfile | null): Promise<void>;
   signIn(airline: AirlineProfile, username: string, password: string): Promise<Result<undefined>>;
@@ -78,7 +78,7 @@ export function createSession(options: SessionOptions): Session {
   const { grants, onChange } = options;
   let view: SessionView = { kind: "signed_out", airlineId: null, reason: null };
   let airline: AirlineProfile | null = null;
-  const clients = new Map<string, { profile: AirlineProfile; crews: Map<string, CrewSystem> }>();
+  const clients = new Map<string, { profile: AirlineProfile; crews: Map<string, Airline> }>();
   /** Airlines that have not accepted a call since a new sign-in. */
   const unproven = new Set<string>();
   /** The last signed-in pilot of each airline, to show a name. */
@@ -125,7 +125,7 @@ export function createSession(options: SessionOptions): Session {
     callOff = stop;
   }
 
-  function clientOf(profile: AirlineProfile, pilot: Pilot | null = null): CrewSystem {
+  function clientOf(profile: AirlineProfile, pilot: Pilot | null = null): Airline {
     let known = clients.get(profile.id);
     if (known?.profile !== profile) {
       known = { profile, crews: new Map() };
@@ -137,7 +137,7 @@ export function createSession(options: SessionOptions): Session {
     return crew;
   }
 
-  function connect(profile: AirlineProfile, pilot: Pilot | null): CrewSystem {
+  function connect(profile: AirlineProfile, pilot: Pilot | null): Airline {
     const { id } = profile;
     function isTheirs(): boolean {
       const holder = holders.get(id);
@@ -310,7 +310,7 @@ export function createSession(options: SessionOptions): Session {
 
 /** Why the airline cannot be reached. Null if it answered, even with a failure, which concerns only that request. */
 function silence(problem: Failure | null): Failure | null {
-  const { explanations, keepsTrying } = words().crewSystem;
+  const { explanations, keepsTrying } = words().airlineFailures;
   if (problem?.code !== "network" && problem?.code !== "timeout") return null;
   return { ...problem, message: `${explanations[problem.code].why} ${keepsTrying}` };
 }

@@ -1,4 +1,4 @@
-import type { Airport } from "../../../src-shared/domain/crew-system.ts";
+import type { Airport } from "../../../src-shared/domain/airline-data.ts";
 import { type LatLon, placeOf } from "../../../src-shared/domain/geodesy.ts";
 
 /** Prefixes that complete a code of three letters to an ICAO code: "JFK" is KJFK, "YYZ" is CYYZ. */

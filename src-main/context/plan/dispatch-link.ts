@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Settings } from "../../../src-shared/contract/settings.ts";
-import type { Booking } from "../../../src-shared/domain/crew-system.ts";
+import type { Booking } from "../../../src-shared/domain/airline-data.ts";
 import type { PlanService } from "../../../src-shared/domain/flight-plan.ts";
 import { minutesOfDay } from "../../../src-shared/domain/schedule.ts";
 

@@ -1,4 +1,4 @@
-import type { Booking } from "../../../src-shared/domain/crew-system.ts";
+import type { Booking } from "../../../src-shared/domain/airline-data.ts";
 import type { FlightPlan } from "../../../src-shared/domain/flight-plan.ts";
 import { formats, words } from "../../../src-shared/words/words.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Booking } from "../../../src-shared/domain/crew-system.ts";
+import type { Booking } from "../../../src-shared/domain/airline-data.ts";
 import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
 import { type LabPlanning, startLabPlanning } from "../../../tools/lab/stand-ins.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { z } from "zod";
 import type { Settings } from "../../../src-shared/contract/settings.ts";
+import type { Booking } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { Booking } from "../../../src-shared/domain/crew-system.ts";
 import type { PlanSource } from "../../../src-shared/domain/flight-plan.ts";
 import { type BookingPlan, type FlightPlan, flightPlanSchema } from "../../../src-shared/domain/flight-plan.ts";
 import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";

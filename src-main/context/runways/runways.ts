@@ -1,5 +1,5 @@
+import type { Airport } from "../../../src-shared/domain/airline-data.ts";
 import type { Airports } from "../../../src-shared/domain/airport-table.ts";
-import type { Airport } from "../../../src-shared/domain/crew-system.ts";
 import { distanceNm, type LatLon } from "../../../src-shared/domain/geodesy.ts";
 import { isAtRunway, isTrustedMore, type Runway, runwayUnder } from "../../../src-shared/domain/runway.ts";
 import { createRunwayWatch, type RunwayUse } from "../../../src-shared/domain/runway-watch.ts";

@@ -1,4 +1,4 @@
-import type { Airport } from "../../../src-shared/domain/crew-system.ts";
+import type { Airport } from "../../../src-shared/domain/airline-data.ts";
 import type { Away, FlightHead, FlightStage } from "../../../src-shared/domain/flight-view.ts";
 import { distanceNm, type LatLon, placeOf } from "../../../src-shared/domain/geodesy.ts";
 import type { Phase } from "../../../src-shared/domain/phases.ts";

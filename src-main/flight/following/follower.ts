@@ -1,4 +1,4 @@
-import type { Airport } from "../../../src-shared/domain/crew-system.ts";
+import type { Airport } from "../../../src-shared/domain/airline-data.ts";
 import type { Crash, FlightEvent, Landing, TrackerView } from "../../../src-shared/domain/flight.ts";
 import type { FlightPlan } from "../../../src-shared/domain/flight-plan.ts";
 import type { FlightHead, TrailPoint } from "../../../src-shared/domain/flight-view.ts";

@@ -1,17 +1,17 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FlightHead, FlightStage } from "../../../src-shared/domain/flight-view.ts";
 import type { Failure } from "../../../src-shared/domain/result.ts";
-import type { CrewSystem, PositionReport } from "../../airlines/port.ts";
+import type { Airline, PositionReport } from "../../airlines/port.ts";
 import type { Evidence } from "../record/replay-journal.ts";
 import { filedWithoutAnswer } from "../reporting/filing.ts";
 import { findProof, type Proof } from "../reporting/proof.ts";
 
 /** True once the airline has confirmed the cancel; false while it may not know. */
-export const cancelArrived = (result: Awaited<ReturnType<CrewSystem["cancel"]>>): boolean =>
+export const cancelArrived = (result: Awaited<ReturnType<Airline["cancel"]>>): boolean =>
   result.ok || ["nothing_to_cancel", "not_found", "closed_flight", "already_filed"].includes(result.error.code);
 
 export interface Cancelling {
-  readonly crew: Pick<CrewSystem, "bookings" | "bookingAircraft" | "handshake" | "update" | "cancel">;
+  readonly crew: Pick<Airline, "bookings" | "bookingAircraft" | "handshake" | "update" | "cancel">;
   readonly head: FlightHead;
   /** An earlier run may have filed the report. A cancel would destroy it, so that is checked first. */
   readonly doubt: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Airport, Booking } from "../../../src-shared/domain/crew-system.ts";
+import type { Airport, Booking } from "../../../src-shared/domain/airline-data.ts";
 import type { Runway } from "../../../src-shared/domain/runway.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { createWorld, samples, start } from "../testing/flight-world.ts";

@@ -1,10 +1,10 @@
 import { join } from "node:path";
+import { isSamePilot, type Pilot } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import { isSamePilot, type Pilot } from "../../../src-shared/domain/crew-system.ts";
 import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
 import { type Failure, failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import type { CrewSystem } from "../../airlines/port.ts";
+import type { Airline } from "../../airlines/port.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import { lastPosition } from "../following/eta.ts";
 import { createFollower } from "../following/follower.ts";
@@ -45,7 +45,7 @@ export interface FlightStore {
    * Repeats the cancels that the airline has not confirmed.
    * @returns why one of them is still unconfirmed, or null.
    */
-  repeatCancels(heads: readonly RecordHead[], crewOf: (head: FlightHead) => CrewSystem | null): Promise<Failure | null>;
+  repeatCancels(heads: readonly RecordHead[], crewOf: (head: FlightHead) => Airline | null): Promise<Failure | null>;
 }
 
 /** The pilot cancelled the flight, and the airline may not have received that. */

@@ -1,5 +1,5 @@
+import type { Airport } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { Airport } from "../../../src-shared/domain/crew-system.ts";
 import type { FlightEvent } from "../../../src-shared/domain/flight.ts";
 import { flightName } from "../../../src-shared/domain/flight-name.ts";
 import type { FlightPlan } from "../../../src-shared/domain/flight-plan.ts";
@@ -21,7 +21,7 @@ import type { Text } from "../../../src-shared/domain/text.ts";
 import type { WeatherSnapshot } from "../../../src-shared/domain/weather.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import type { CrewSystem, ReportFields } from "../../airlines/port.ts";
+import type { Airline, ReportFields } from "../../airlines/port.ts";
 import {
   awayFromArrival,
   awayFromDeparture,
@@ -63,7 +63,7 @@ export interface FlightOptions {
   readonly arrivalElevationFt: () => number | null;
   readonly record: FlightRecord;
   readonly entries: readonly JournalEntry[];
-  readonly crew: CrewSystem;
+  readonly crew: Airline;
   readonly clock: Clock;
   readonly updateIntervalMs: () => number;
   /** False if this airline left the booking on its list when it confirmed an earlier flight's report. */

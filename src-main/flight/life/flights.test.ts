@@ -172,7 +172,7 @@ test("a failed check of the bookings before a found flight's first update is sho
   const later = open();
   await later.findUnfinished("nordlys");
   await clock.advance(600_000);
-  const { update, bookings, handshake } = english.crewSystem.failed;
+  const { update, bookings, handshake } = english.airlineFailures.failed;
   const { message = "" } = later.view()?.airline.problem ?? {};
   expect(message.startsWith(update), message).toBe(true);
   expect(message).not.toContain(bookings);

@@ -1,13 +1,13 @@
 import type { StartOutcome } from "../../../src-shared/contract/ipc.ts";
+import type { Airport, Booking, Pilot } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { Airport, Booking, Pilot } from "../../../src-shared/domain/crew-system.ts";
 import { flightName } from "../../../src-shared/domain/flight-name.ts";
 import type { FlightPlan } from "../../../src-shared/domain/flight-plan.ts";
 import type { FlightHead, FlightStage, FlightView, Owned, TrailPoint } from "../../../src-shared/domain/flight-view.ts";
 import { assertNever, failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import type { SimSample, SimulatorState } from "../../../src-shared/domain/sample.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import type { CrewSystem } from "../../airlines/port.ts";
+import type { Airline } from "../../airlines/port.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import type { OnDamaged, RecordHead, StoredFlight } from "../record/record.ts";
 import { evidenceOf, questionsOf } from "../record/replay-journal.ts";
@@ -30,7 +30,7 @@ export interface FlightsOptions {
   /** No pilot, or this one, is signed in at the flight's airline. */
   readonly isMine: (flight: Owned) => boolean;
   /** An airline's crew system for this pilot: it sends nothing while another pilot is signed in. */
-  readonly crewOf: (airlineId: string, pilot: Pilot) => CrewSystem | null;
+  readonly crewOf: (airlineId: string, pilot: Pilot) => Airline | null;
   /** The airports of an airline that are known so far. */
   readonly airportsOf: (airlineId: string) => readonly Airport[];
   /** Elevation of an airport, ft, by its ICAO code. Null while it is unknown. */
@@ -96,7 +96,7 @@ export function createFlights(options: FlightsOptions): Flights {
     return done;
   }
 
-  function open(crew: CrewSystem, stored: StoredFlight, stage: FlightStage): Flight {
+  function open(crew: Airline, stored: StoredFlight, stage: FlightStage): Flight {
     const { head, comments, diversion = null } = stored.head;
     let isOpen = false;
     const flight = createFlight({
@@ -173,7 +173,7 @@ export function createFlights(options: FlightsOptions): Flights {
     if (others !== had) onChange();
     if (current !== null) return;
     const own = heads.filter(({ head }) => isMine(head));
-    const crewOf = (head: FlightHead): CrewSystem | null => options.crewOf(airlineId, head.pilot);
+    const crewOf = (head: FlightHead): Airline | null => options.crewOf(airlineId, head.pilot);
     for (const { head, stage } of own) {
       const crew = crewOf(head);
       if (resumedStage(stage, true) === null || crew === null) continue;
@@ -195,7 +195,7 @@ export function createFlights(options: FlightsOptions): Flights {
     if (own.some(isCancelPending)) void inTurn(() => repeatCancels(airlineId, crewOf));
   }
 
-  async function repeatCancels(airlineId: string, crewOf: (head: FlightHead) => CrewSystem | null): Promise<void> {
+  async function repeatCancels(airlineId: string, crewOf: (head: FlightHead) => Airline | null): Promise<void> {
     const heads = await store.headsOf(airlineId);
     const waiting = heads.filter(({ head }) => isMine(head) && head.id !== current?.head.id);
     await store.repeatCancels(waiting, crewOf);

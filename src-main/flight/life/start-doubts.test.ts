@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Booking } from "../../../src-shared/domain/crew-system.ts";
+import type { Booking } from "../../../src-shared/domain/airline-data.ts";
 import type { SimSample, SimulatorState } from "../../../src-shared/domain/sample.ts";
 import { atAirportNm } from "../following/follower.ts";
 import { createWorld, started } from "../testing/flight-world.ts";

@@ -1,4 +1,4 @@
-import type { Booking } from "../../../src-shared/domain/crew-system.ts";
+import type { Booking } from "../../../src-shared/domain/airline-data.ts";
 import { distanceNm, placeOf } from "../../../src-shared/domain/geodesy.ts";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";
 import { formats, words } from "../../../src-shared/words/words.ts";

@@ -70,7 +70,7 @@ test("a start whose answer was lost shows one action, which does not make a seco
   const flights = open();
   airline.setFaults({ answers: [{ operation: "start", kind: "lost", times: 1 }] });
   const lost = await flights.start(activePilot, booking);
-  const { may, next } = english.crewSystem.doubts.start;
+  const { may, next } = english.airlineFailures.doubts.start;
   const message = lost.ok ? "" : lost.error.message;
   expect(message.startsWith(may) && message.endsWith(next), message).toBe(true);
   expect(message).not.toMatch(/website|Refresh/);

@@ -1,12 +1,12 @@
 import type { StartOutcome } from "../../../src-shared/contract/ipc.ts";
 import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
+import type { Booking, Pilot, StartResult } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { Booking, Pilot, StartResult } from "../../../src-shared/domain/crew-system.ts";
 import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
 import { assertNever, failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { scheduleOf } from "../../../src-shared/domain/schedule.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import type { CrewSystem } from "../../airlines/port.ts";
+import type { Airline } from "../../airlines/port.ts";
 import { cancelArrived } from "./cancelling.ts";
 import type { FlightStore } from "./flight-store.ts";
 import { type SeenAircraft, type StartDoubt, startDoubts } from "./start-doubts.ts";
@@ -15,7 +15,7 @@ import { type SeenAircraft, type StartDoubt, startDoubts } from "./start-doubts.
 export interface ActivePilot {
   readonly airline: AirlineProfile;
   readonly pilot: Pilot;
-  readonly crew: CrewSystem;
+  readonly crew: Airline;
 }
 
 export type Answer = "start_anyway" | "check_again" | "discard_and_start" | "cancel";

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Airport } from "../../../src-shared/domain/crew-system.ts";
+import type { Airport } from "../../../src-shared/domain/airline-data.ts";
 import { flightName } from "../../../src-shared/domain/flight-name.ts";
 import type { PlanFix } from "../../../src-shared/domain/flight-plan.ts";
 import { isGap, type TrailPoint } from "../../../src-shared/domain/flight-view.ts";

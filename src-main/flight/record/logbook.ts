@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
-import { pilotSchema } from "../../../src-shared/domain/crew-system.ts";
+import { pilotSchema } from "../../../src-shared/domain/airline-data.ts";
 import type { Owned } from "../../../src-shared/domain/flight-view.ts";
 import { pictureSidesPx } from "../../../src-shared/domain/landing-picture.ts";
 import {

@@ -1,10 +1,10 @@
+import type { CompleteResult } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { CompleteResult } from "../../../src-shared/domain/crew-system.ts";
 import type { FlightStage, Receipt } from "../../../src-shared/domain/flight-view.ts";
 import type { Failure } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import type { CrewFailure } from "../../airlines/failure.ts";
-import type { CrewSystem, FlightReport, PositionReport, ReportFields } from "../../airlines/port.ts";
+import type { AirlineFailure } from "../../airlines/failure.ts";
+import type { Airline, FlightReport, PositionReport, ReportFields } from "../../airlines/port.ts";
 import type { Evidence } from "../record/replay-journal.ts";
 import { askForBooking, findProof, isMaintenance, type Proof } from "./proof.ts";
 import type { Requests } from "./requests.ts";
@@ -23,7 +23,7 @@ export type FilingEnd = Extract<FlightStage, { kind: "filed" | "answer_unknown" 
 export interface FilingOptions {
   readonly crew: Evidence &
     Pick<Requests, "update" | "bookings" | "bookingAircraft" | "handshake" | "waitMs"> &
-    Pick<CrewSystem, "complete">;
+    Pick<Airline, "complete">;
   readonly bidId: string;
   /** False if this airline left the booking on its list when it confirmed an earlier flight's report. */
   readonly closesBookings: () => Promise<boolean>;
@@ -43,10 +43,10 @@ export interface FilingOptions {
 }
 
 /** The airline failed temporarily or asks for a wait, so it may accept the same report later. */
-const mayPass = ({ code, status }: CrewFailure): boolean => code === "too_many_requests" || (status ?? 0) >= 500;
+const mayPass = ({ code, status }: AirlineFailure): boolean => code === "too_many_requests" || (status ?? 0) >= 500;
 
 /** The airline rejected the report itself: perhaps because of an optional field. */
-const atItsContent = ({ code, status }: CrewFailure): boolean =>
+const atItsContent = ({ code, status }: AirlineFailure): boolean =>
   (status ?? 0) >= 400 && (code === "refused" || code === "conflict" || code === "server");
 
 /**
@@ -130,7 +130,7 @@ function knownProof({ crew }: FilingOptions): Extract<Proof, { kind: "filed" }> 
   return decision === null ? null : { kind: "filed", by: "state", decision };
 }
 
-const maintenance = (message: string, { detail, retryAfterS }: CrewFailure, { clock }: FilingOptions) => ({
+const maintenance = (message: string, { detail, retryAfterS }: AirlineFailure, { clock }: FilingOptions) => ({
   problem: { code: "maintenance", message, ...(detail === undefined ? {} : { detail }) },
   ...(retryAfterS === null ? {} : { againMs: clock.now() + retryAfterS * 1000 }),
 });
@@ -189,7 +189,7 @@ export const filedWithoutAnswer = (
  * The end of filing after a refusal. `tries`: the number of attempts after which it is certain that the airline does
  * not have the report.
  */
-function refusal(error: CrewFailure, tries: number, fields: ReportFields): FilingEnd {
+function refusal(error: AirlineFailure, tries: number, fields: ReportFields): FilingEnd {
   const { status, detail, message } = error;
   const { notReached, notTaken } = words().tracking;
   const certain = status === null ? notReached(tries) : notTaken(tries, status);

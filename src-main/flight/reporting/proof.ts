@@ -1,6 +1,6 @@
 import type { Receipt } from "../../../src-shared/domain/flight-view.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import { type CrewFailure, type CrewResult, crewFailure } from "../../airlines/failure.ts";
+import { type AirlineFailure, type AirlineResult, airlineFailure } from "../../airlines/failure.ts";
 import type { PositionReport } from "../../airlines/port.ts";
 import { decisionOf, type Evidence } from "../record/replay-journal.ts";
 import type { Requests } from "./requests.ts";
@@ -19,11 +19,11 @@ export type Proof =
   | { readonly kind: "booking_gone" }
   /** The airline lists the booking, or accepts an update. It may do both even if it has the report. */
   | { readonly kind: "booking_stays" }
-  | { readonly kind: "unknown"; readonly error: CrewFailure };
+  | { readonly kind: "unknown"; readonly error: AirlineFailure };
 
 const namesDoNotMatter = { airport: () => undefined, aircraft: () => undefined };
 
-const outOfReachCodes: ReadonlySet<CrewFailure["code"]> = new Set([
+const outOfReachCodes: ReadonlySet<AirlineFailure["code"]> = new Set([
   "network",
   "too_many_requests",
   "unauthorised",
@@ -32,13 +32,13 @@ const outOfReachCodes: ReadonlySet<CrewFailure["code"]> = new Set([
 ]);
 
 /** Whether the address, the connection or the sign-in failed, so that any other request would fail too. */
-export const isUnreachable = ({ code }: CrewFailure): boolean => outOfReachCodes.has(code);
+export const isUnreachable = ({ code }: AirlineFailure): boolean => outOfReachCodes.has(code);
 
 /**
  * The server answers with a web page or a 503 in place of the crew system, or asks for a wait after such an answer: it
  * is down for maintenance.
  */
-export const isMaintenance = ({ code, status, retryAfterS, message, detail = "" }: CrewFailure): boolean =>
+export const isMaintenance = ({ code, status, retryAfterS, message, detail = "" }: AirlineFailure): boolean =>
   code === "web_page" ||
   (code === "server" && retryAfterS !== null) ||
   (status === 503 && /maintenance|service unavailable/i.test(`${message} ${detail}`));
@@ -48,7 +48,7 @@ type Crew = Pick<Requests, "bookings" | "bookingAircraft" | "handshake">;
 /**
  * Whether the pilot still has the booking: it leaves the list when its report is filed, or when the airline removes it.
  */
-async function isBooked(crew: Crew, bidId: string): Promise<CrewResult<boolean>> {
+async function isBooked(crew: Crew, bidId: string): Promise<AirlineResult<boolean>> {
   const bookings = await crew.bookings(namesDoNotMatter);
   return bookings.ok ? { ok: true, value: bookings.value.some((booking) => booking.bidId === bidId) } : bookings;
 }
@@ -69,7 +69,7 @@ async function isStillBooked(crew: Crew, bidId: string): Promise<boolean> {
 export async function askForBooking(
   crew: Crew,
   bidId: string,
-): Promise<{ readonly isListed: boolean; readonly down: CrewFailure | null }> {
+): Promise<{ readonly isListed: boolean; readonly down: AirlineFailure | null }> {
   const booked = await isBooked(crew, bidId);
   if (!booked.ok && isMaintenance(booked.error)) {
     // While the airline asks for a wait, a handshake would not be sent.
@@ -94,14 +94,14 @@ export async function hasBookingLeft(crew: Crew, bidId: string): Promise<boolean
  * Succeeds only if an update cannot overwrite a filed report. An earlier run may have filed one without recording it.
  * Sends as few requests as possible.
  */
-export async function mayUpdate(crew: Crew, bidId: string): Promise<CrewResult<unknown>> {
+export async function mayUpdate(crew: Crew, bidId: string): Promise<AirlineResult<unknown>> {
   const booked = await isBooked(crew, bidId);
   if (booked.ok ? booked.value : isUnreachable(booked.error)) return booked;
   const handshake = await crew.handshake();
   if (!handshake.ok || handshake.value.refusesLateUpdates) return handshake;
   if (await isStillBooked(crew, bidId)) return handshake;
   return booked.ok
-    ? crewFailure("update", { code: "closed_flight", unknown: false, words: words().tracking.perhapsFiled })
+    ? airlineFailure("update", { code: "closed_flight", unknown: false, words: words().tracking.perhapsFiled })
     : booked;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Phase } from "../../../src-shared/domain/phases.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
-import { type CrewResult, crewFailure } from "../../airlines/failure.ts";
+import { type AirlineResult, airlineFailure } from "../../airlines/failure.ts";
 import { positionOf as at } from "../testing/position.ts";
 import { createReporter, type ReporterOptions, type ReporterPast, type Silence } from "./reporter.ts";
 import type { TimedPosition } from "./thin.ts";
@@ -20,7 +20,7 @@ function setUp(
   const sent: number[] = [];
   const positions: TimedPosition[] = [];
   const silences: Silence[] = [];
-  const answers: ((answer: CrewResult<undefined>) => void)[] = [];
+  const answers: ((answer: AirlineResult<undefined>) => void)[] = [];
   const reporter = createReporter({
     clock,
     send: (position) => {
@@ -52,8 +52,8 @@ function setUp(
 
 test.each([
   ["answered", { ok: true, value: undefined }],
-  ["lost", crewFailure("update", { code: "timeout", unknown: true })],
-  ["refused", crewFailure("update", { code: "server", unknown: false, status: 500 })],
+  ["lost", airlineFailure("update", { code: "timeout", unknown: true })],
+  ["refused", airlineFailure("update", { code: "server", unknown: false, status: 500 })],
 ] as const)(
   "stopped while a position is on its way: it is waited for, and however it is %s, none follows",
   async (_name, answer) => {
@@ -76,7 +76,7 @@ test.each([
 test("a flight that the airline has closed gets no more updates", async () => {
   const { clock, answers, reporter } = setUp();
   reporter.position(at(0), true);
-  answers[0]?.(crewFailure("update", { code: "closed_flight", unknown: false, status: 409, pirepState: 3 }));
+  answers[0]?.(airlineFailure("update", { code: "closed_flight", unknown: false, status: 409, pirepState: 3 }));
   await clock.advance(3_600_000);
   expect(answers).toHaveLength(1);
   expect(reporter.link().problem?.message).toMatch(/stays in your logbook/);
@@ -87,7 +87,7 @@ test("an airline that asks for a wait of a day still gets an update every few mi
   reporter.position(at(0), true);
   for (let minute = 0; minute < 60; minute++) {
     const busy = { code: "too_many_requests", unknown: false, status: 429, retryAfterS: 86_400 } as const;
-    for (const answer of answers.splice(0)) answer(crewFailure("update", busy));
+    for (const answer of answers.splice(0)) answer(airlineFailure("update", busy));
     await clock.advance(60_000);
   }
   expect(sent.length).toBeGreaterThanOrEqual(6);
@@ -96,14 +96,14 @@ test("an airline that asks for a wait of a day still gets an update every few mi
 
 test.each([
   ["arrived", { ok: true, value: undefined }],
-  ["may have arrived", crewFailure("update", { code: "timeout", unknown: true })],
+  ["may have arrived", airlineFailure("update", { code: "timeout", unknown: true })],
 ] as const)(
   "a place sent during a pause that %s is not sent again as the end of the path before",
   async (_name, answer) => {
     const { clock, answers, missed, reporter } = setUp();
     let flownMs = 0;
     /** Reports a sample each second. The airline answers immediately. */
-    const fly = async (seconds: number, moving: boolean, answered: CrewResult<undefined>) => {
+    const fly = async (seconds: number, moving: boolean, answered: AirlineResult<undefined>) => {
       for (let second = 0; second < seconds; second++) {
         await clock.advance(1000);
         if (moving) flownMs = clock.now();
@@ -115,7 +115,7 @@ test.each([
       }
     };
     await fly(1, true, { ok: true, value: undefined });
-    await fly(76, true, crewFailure("update", { code: "server", unknown: false, status: 500 }));
+    await fly(76, true, airlineFailure("update", { code: "server", unknown: false, status: 500 }));
     const pausedMs = clock.now();
     await fly(300, false, answer);
     await fly(120, true, { ok: true, value: undefined });
@@ -131,7 +131,7 @@ test.each([
   ["silent, so that it may have arrived", { code: "timeout", unknown: true }, 1],
 ] as const)("a point of the missed path that finds the airline %s", async (_name, reason, times) => {
   const { clock, answers, missed, sent, reporter } = setUp();
-  let answer = (_ofMs: number): CrewResult<undefined> => ({ ok: true, value: undefined });
+  let answer = (_ofMs: number): AirlineResult<undefined> => ({ ok: true, value: undefined });
   const fly = async (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
       await clock.advance(1000);
@@ -143,11 +143,11 @@ test.each([
     }
   };
   await fly(1);
-  answer = () => crewFailure("update", { code: "network", unknown: false });
+  answer = () => airlineFailure("update", { code: "network", unknown: false });
   await fly(80);
   let refusals = 1;
   answer = (ofMs) =>
-    ofMs === missed[0] && refusals-- > 0 ? crewFailure("update", reason) : { ok: true, value: undefined };
+    ofMs === missed[0] && refusals-- > 0 ? airlineFailure("update", reason) : { ok: true, value: undefined };
   await fly(300);
   expect(sent.filter((ofMs) => ofMs === missed[0])).toHaveLength(times);
 });
@@ -168,13 +168,13 @@ test("the last position before a report waits for the budget, too", async () => 
 });
 
 test("a flight that may have been filed is reported from its newest position on, once that is known to do no harm", async () => {
-  const asked: ((answer: CrewResult<unknown>) => void)[] = [];
+  const asked: ((answer: AirlineResult<unknown>) => void)[] = [];
   const { clock, sent, reporter } = setUp({}, { mayUpdate: () => new Promise((resolve) => asked.push(resolve)) });
   reporter.position(at(0), true);
   await clock.advance(15_000);
-  asked.shift()?.(crewFailure("bookings", { code: "not_found", unknown: false, status: 404 }));
+  asked.shift()?.(airlineFailure("bookings", { code: "not_found", unknown: false, status: 404 }));
   await clock.advance(20_000);
-  asked.shift()?.(crewFailure("bookings", { code: "not_found", unknown: false, status: 404 }));
+  asked.shift()?.(airlineFailure("bookings", { code: "not_found", unknown: false, status: 404 }));
   await clock.advance(60_000);
   expect(sent).toEqual([]);
   reporter.position(at(80_000), true);
@@ -185,7 +185,7 @@ test("a flight that may have been filed is reported from its newest position on,
 
 test("an airline that accepts no times gets only the newest position, after an outage and after one refusal", async () => {
   const { clock, answers, missed, sent, silences, reporter } = setUp({}, { acceptsTimes: false });
-  const fly = async (seconds: number, answer: CrewResult<undefined>) => {
+  const fly = async (seconds: number, answer: AirlineResult<undefined>) => {
     for (let second = 0; second < seconds; second++) {
       await clock.advance(1000);
       reporter.position(at(clock.now()), true);
@@ -194,11 +194,11 @@ test("an airline that accepts no times gets only the newest position, after an o
   };
   const good = { ok: true, value: undefined } as const;
   await fly(60, good);
-  await fly(14, crewFailure("update", { code: "too_many_requests", unknown: false, status: 429 }));
+  await fly(14, airlineFailure("update", { code: "too_many_requests", unknown: false, status: 429 }));
   await fly(60, good);
   expect(silences).toEqual([]);
   const fromMs = clock.now();
-  await fly(21 * 60, crewFailure("update", { code: "network", unknown: false }));
+  await fly(21 * 60, airlineFailure("update", { code: "network", unknown: false }));
   await fly(300, good);
   expect(sent).toEqual(sent.toSorted((a, b) => a - b));
   expect(new Set(sent).size).toBe(sent.length);
@@ -229,13 +229,13 @@ test("a phase that began during another request is sent with the present positio
 
 test("before a report the airline gets the last position once, however often the report is retried", async () => {
   const { clock, answers, sent, reporter } = setUp({}, { acceptsTimes: false });
-  const answerAll = async (answer: CrewResult<undefined>) => {
+  const answerAll = async (answer: AirlineResult<undefined>) => {
     await clock.advance(0);
     for (; answers.length > 0; await clock.advance(0)) answers.shift()?.(answer);
   };
   const end = at(5000);
   const first = reporter.last(end);
-  await answerAll(crewFailure("update", { code: "network", unknown: false }));
+  await answerAll(airlineFailure("update", { code: "network", unknown: false }));
   await first;
   reporter.markReceived(end);
   await reporter.last(end);
@@ -250,7 +250,7 @@ test.each([
   "after a restart an airline that %s is kept alive with a place that is true then",
   async (_name, acceptsTimes, ofMs) => {
     const past = { acceptedOfMs: 10_000, lastSent: at(10_000), unreceived: [at(20_000), at(40_000)] };
-    const mayUpdate = async (): Promise<CrewResult<unknown>> => ({ ok: true, value: undefined });
+    const mayUpdate = async (): Promise<AirlineResult<unknown>> => ({ ok: true, value: undefined });
     const { clock, answers, sent, silences, reporter } = setUp(past, { mayUpdate, acceptsTimes });
     const answerAll = async () => {
       for (; answers.length > 0; await clock.advance(0)) answers.shift()?.({ ok: true, value: undefined });
@@ -274,7 +274,7 @@ test.each([
   ["may have been accepted", 30_000],
 ])("after a restart, a position that %s is not sent again before the next sample", async (_name, acceptedOfMs) => {
   const past = { acceptedOfMs, lastSent: at(40_000), lastHeardMs: -1000 };
-  const mayUpdate = async (): Promise<CrewResult<unknown>> => ({ ok: true, value: undefined });
+  const mayUpdate = async (): Promise<AirlineResult<unknown>> => ({ ok: true, value: undefined });
   const { clock, sent, reporter } = setUp(past, { mayUpdate, acceptsTimes: false });
   reporter.position(at(40_000), true);
   await clock.advance(60_000);
@@ -286,12 +286,12 @@ test.each([
 
 test("after a restart, a failed last position before the report is repeated, and not the position before it", async () => {
   const past = { acceptedOfMs: 10_000, lastSent: at(10_000), unreceived: [at(40_000)] };
-  const mayUpdate = async (): Promise<CrewResult<unknown>> => ({ ok: true, value: undefined });
+  const mayUpdate = async (): Promise<AirlineResult<unknown>> => ({ ok: true, value: undefined });
   const { clock, answers, sent, reporter } = setUp(past, { mayUpdate, acceptsTimes: false });
   reporter.position(at(40_000), false);
   const told = reporter.last(at(40_000));
   await clock.advance(0);
-  answers.shift()?.(crewFailure("update", { code: "network", unknown: false }));
+  answers.shift()?.(airlineFailure("update", { code: "network", unknown: false }));
   await told;
   reporter.position(at(40_000), false);
   await clock.advance(10 * 60_000);

@@ -3,7 +3,7 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { AirlineLink } from "../../../src-shared/domain/flight-view.ts";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import { type CrewFailure, type CrewResult, forOperation } from "../../airlines/failure.ts";
+import { type AirlineFailure, type AirlineResult, forOperation } from "../../airlines/failure.ts";
 import { decisionOf } from "../record/replay-journal.ts";
 import { isUnreachable } from "./proof.ts";
 import { type TimedPosition, thinPath } from "./thin.ts";
@@ -55,8 +55,8 @@ export interface ReporterPast {
 export interface ReporterOptions {
   readonly clock: Clock;
   /** Must succeed before any update is sent; repeated until it does. Null if nothing needs a check. */
-  readonly mayUpdate: (() => Promise<CrewResult<unknown>>) | null;
-  readonly send: (position: TimedPosition) => Promise<CrewResult<undefined>>;
+  readonly mayUpdate: (() => Promise<AirlineResult<unknown>>) | null;
+  readonly send: (position: TimedPosition) => Promise<AirlineResult<undefined>>;
   /** The wait until the flight's request budget allows another position, ms. */
   readonly budgetMs: () => number;
   readonly intervalMs: () => number;
@@ -201,7 +201,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   }
 
   /** Handles a refused update. `ends`: no more updates are sent. */
-  function refused(error: CrewFailure, ends: boolean): void {
+  function refused(error: AirlineFailure, ends: boolean): void {
     failures += 1;
     closed ||= ends;
     const ended = { ...error, message: `${error.message} ${words().tracking.afterClosing}` };
@@ -227,7 +227,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     onChange();
   }
 
-  async function askWhether(may: () => Promise<CrewResult<unknown>>): Promise<void> {
+  async function askWhether(may: () => Promise<AirlineResult<unknown>>): Promise<void> {
     const result = await may();
     mayUpdate = result.ok;
     if (!result.ok)
@@ -369,6 +369,6 @@ export function createReporter(options: ReporterOptions): Reporter {
 
 const reportExists = () => ({ code: "report_exists", message: words().tracking.reportExists });
 
-const isClosed = ({ code }: CrewFailure): boolean => code === "closed_flight";
+const isClosed = ({ code }: AirlineFailure): boolean => code === "closed_flight";
 
-const passing = (error: CrewFailure): boolean => isUnreachable(error) || error.status === 503;
+const passing = (error: AirlineFailure): boolean => isUnreachable(error) || error.status === 503;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createVirtualClock, type VirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { createCrewSystem } from "../../airlines/crew-system/client.ts";
-import type { CrewSystem } from "../../airlines/port.ts";
+import type { Airline } from "../../airlines/port.ts";
 import { positionOf } from "../testing/position.ts";
 import { createRequests, doubtLeftMs } from "./requests.ts";
 
@@ -13,7 +13,7 @@ const silence = (signal: AbortSignal | null | undefined) =>
 /**
  * The first attempt fails with an expired sign-in, the renewal takes a while, and the second attempt gets no answer.
  */
-function signedOutOnce(clock: VirtualClock): { crew: CrewSystem; sentMs: number[] } {
+function signedOutOnce(clock: VirtualClock): { crew: Airline; sentMs: number[] } {
   const sentMs: number[] = [];
   const crew = createCrewSystem({
     baseUrl: "https://airline.invalid",

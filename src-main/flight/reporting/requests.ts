@@ -1,7 +1,7 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
-import { type CrewResult, crewFailure } from "../../airlines/failure.ts";
-import type { CrewSystem } from "../../airlines/port.ts";
+import { type AirlineResult, airlineFailure } from "../../airlines/failure.ts";
+import type { Airline } from "../../airlines/port.ts";
 import { updateTimeoutMs } from "../../airlines/port.ts";
 import type { FlightRecord } from "../record/record.ts";
 import { type Asked, type Evidence, evidenceOf } from "../record/replay-journal.ts";
@@ -10,8 +10,8 @@ import type { TimedPosition } from "./thin.ts";
 /** A flight's requests to its airline. Each request and its answer is kept in the journal. */
 export interface Requests
   extends Evidence,
-    Pick<CrewSystem, "complete" | "bookings" | "bookingAircraft" | "handshake" | "cancel" | "update"> {
-  sendPosition(position: TimedPosition): Promise<CrewResult<undefined>>;
+    Pick<Airline, "complete" | "bookings" | "bookingAircraft" | "handshake" | "cancel" | "update"> {
+  sendPosition(position: TimedPosition): Promise<AirlineResult<undefined>>;
   /** How long the next question must wait, ms. Shared hosts limit the requests in a minute. */
   waitMs(): number;
   /** How long the next position must wait, ms. */
@@ -21,7 +21,7 @@ export interface Requests
 }
 
 export interface RequestsOptions {
-  readonly crew: CrewSystem;
+  readonly crew: Airline;
   readonly head: Pick<FlightHead, "bidId" | "recordsReports">;
   readonly clock: Clock;
   readonly record: Pick<FlightRecord, "append" | "flush">;
@@ -99,9 +99,9 @@ export function createRequests({ crew, head, clock, record, past }: RequestsOpti
   /** `listed`: whether an answer shows the booking. Undefined if it does not show that. */
   async function ask<T>(
     op: string,
-    work: () => Promise<CrewResult<T>>,
+    work: () => Promise<AirlineResult<T>>,
     { position, listed }: { position?: TimedPosition; listed?: (value: T) => boolean | undefined } = {},
-  ): Promise<CrewResult<T>> {
+  ): Promise<AirlineResult<T>> {
     await untilPolite(op);
     const about = position === undefined ? {} : { ofMs: position.ofMs, phase: position.report.phase };
     const question = { n: (asked.at(-1)?.n ?? -1) + 1, atMs: clock.now(), op, ...about };
@@ -115,7 +115,7 @@ export function createRequests({ crew, head, clock, record, past }: RequestsOpti
     );
     const mayBeSent = isRecorded || op !== "complete";
     if (mayBeSent) sentMs.push(...timesSent(op, clock.monotonic()));
-    const result = mayBeSent ? await work() : crewFailure("complete", { code: "not_recorded", unknown: false });
+    const result = mayBeSent ? await work() : airlineFailure("complete", { code: "not_recorded", unknown: false });
     if (op === "update" && !result.ok && result.error.unknown)
       settledMs = Math.max(settledMs, lastSentMs(clock.monotonic(), result.error.code) + arrivesWithinMs);
     const answer = { n: question.n, atMs: clock.now(), ...outcomeOf(result, listed) };
@@ -152,7 +152,7 @@ export function createRequests({ crew, head, clock, record, past }: RequestsOpti
 /** A handshake may need both addresses. */
 const timesSent = (op: string, ms: number): number[] => (op === "handshake" ? [ms, ms] : [ms]);
 
-function outcomeOf<T>(result: CrewResult<T>, listed: ((value: T) => boolean | undefined) | undefined) {
+function outcomeOf<T>(result: AirlineResult<T>, listed: ((value: T) => boolean | undefined) | undefined) {
   if (result.ok) {
     const isListed = listed?.(result.value);
     return { code: "ok", ...(isListed === undefined ? {} : { listed: isListed }) };

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
+import type { Booking, Pilot } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { Booking, Pilot } from "../../../src-shared/domain/crew-system.ts";
 import type { FlightPlan } from "../../../src-shared/domain/flight-plan.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
@@ -11,7 +11,7 @@ import { createVirtualDisk } from "../../../tools/lab/simulation/disk.ts";
 import { createRandom } from "../../../tools/lab/simulation/random.ts";
 import { createVirtualClock, type VirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { createCrewSystem } from "../../airlines/crew-system/client.ts";
-import type { CrewSystem } from "../../airlines/port.ts";
+import type { Airline } from "../../airlines/port.ts";
 import { createReference } from "../../airlines/profiles/reference.ts";
 import { pilots } from "../../demo/airline/airline-data.ts";
 import { readRecording } from "../../demo/recording.ts";
@@ -41,7 +41,7 @@ export async function createWorld(
   airline.setFaults({ positionTimes });
   onTestFinished(() => expect(airline.breaches).toEqual([]));
   let token: string | null = null;
-  const crew: CrewSystem = createCrewSystem({
+  const crew: Airline = createCrewSystem({
     baseUrl: airline.url,
     token: () => token,
     clock,

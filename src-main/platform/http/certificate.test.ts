@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import type { CrewResult } from "../../airlines/failure.ts";
+import type { AirlineResult } from "../../airlines/failure.ts";
 import { closeAll, listen } from "./listen.ts";
 import { authority, certificates, key } from "./testing/certificates.ts";
 
@@ -30,7 +30,7 @@ async function askAll(names: readonly (keyof typeof certificates)[]) {
   );
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: join(folder, "authority.pem") };
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", probe, ...urls], { env });
-  const results: [CrewResult<unknown>, CrewResult<unknown>, CrewResult<unknown>][] = JSON.parse(stdout);
+  const results: [AirlineResult<unknown>, AirlineResult<unknown>, AirlineResult<unknown>][] = JSON.parse(stdout);
   return { requests, results, hosts: urls.map((url) => new URL(url).host) };
 }
 

@@ -36,7 +36,7 @@ export class CertificateError extends Error {
 
   /** Names the certificate, its dates, the computer's clock and the next step. */
   sentence(nowMs: number): string {
-    const { refused, setClock, otherNetwork } = words().crewSystem.certificate;
+    const { refused, setClock, otherNetwork } = words().airlineFailures.certificate;
     const { date, clock } = formats();
     const at = (when: number) => `${date(when)}, ${clock(when)}`;
     const { subject, subjectaltname, issuer, valid_from, valid_to } = this.#certificate;

@@ -1,9 +1,9 @@
 import type { Words } from "../en/index.ts";
 import { accounts } from "./accounts.ts";
 import { airline } from "./airline.ts";
+import { airlineFailures } from "./airline-failures.ts";
 import { bookings } from "./bookings.ts";
 import { connection } from "./connection.ts";
-import { crewSystem } from "./crew-system.ts";
 import { evidence } from "./evidence.ts";
 import { filing } from "./filing.ts";
 import { flight } from "./flight.ts";
@@ -32,7 +32,7 @@ export const german: Words = {
   airline,
   bookings,
   connection,
-  crewSystem,
+  airlineFailures,
   evidence,
   filing,
   flight,

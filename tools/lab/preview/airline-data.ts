@@ -8,7 +8,7 @@ import type {
   Announcement,
   Booking,
   Pilot,
-} from "../../../src-shared/domain/crew-system.ts";
+} from "../../../src-shared/domain/airline-data.ts";
 
 /** When the pictured flight was started. */
 export const departed = Date.UTC(2026, 10, 21, 13, 0);

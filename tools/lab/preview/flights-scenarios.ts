@@ -1,6 +1,6 @@
 import { manyFlights } from "../../../src-renderer/logbook/testing/many-flights.ts";
 import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
-import type { Announcement, Booking } from "../../../src-shared/domain/crew-system.ts";
+import type { Announcement, Booking } from "../../../src-shared/domain/airline-data.ts";
 import { english } from "../../../src-shared/words/en/index.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { airlines, akureyri, announcements, bookings, departed, keflavik, reykjavik } from "./airline-data.ts";
@@ -193,7 +193,9 @@ export const flightsScenarios = {
         "flight.start": {
           kind: "occupied",
           why: "in_use",
-          message: phrase(({ crewSystem }) => `${crewSystem.failed.start} ${crewSystem.known.aircraftInUse}`),
+          message: phrase(
+            ({ airlineFailures }) => `${airlineFailures.failed.start} ${airlineFailures.known.aircraftInUse}`,
+          ),
         },
       },
       press: ["Start flight"],

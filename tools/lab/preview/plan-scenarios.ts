@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readPlan } from "../../../src-main/context/plan/read-plan.ts";
 import { planDocument } from "../../../src-main/demo/planning/plan-document.ts";
 import { createProgress } from "../../../src-main/flight/following/progress.ts";
-import type { Booking } from "../../../src-shared/domain/crew-system.ts";
+import type { Booking } from "../../../src-shared/domain/airline-data.ts";
 import type { BookingPlan, FlightPlan, PlanAirport } from "../../../src-shared/domain/flight-plan.ts";
 import type { FlightView, TrailPoint } from "../../../src-shared/domain/flight-view.ts";
 import { distanceNm, greatCircle } from "../../../src-shared/domain/geodesy.ts";

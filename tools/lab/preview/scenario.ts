@@ -32,11 +32,11 @@ export interface Scenario {
 
 /** A failure of the crew system, with the program's text. */
 export const failureOf = (
-  operation: keyof Words["crewSystem"]["failed"],
-  code: keyof Words["crewSystem"]["explanations"],
+  operation: keyof Words["airlineFailures"]["failed"],
+  code: keyof Words["airlineFailures"]["explanations"],
 ) =>
   phrase(
-    ({ crewSystem: texts }) =>
+    ({ airlineFailures: texts }) =>
       `${texts.failed[operation]} ${texts.explanations[code].why} ${operation === "update" ? texts.triesByItself : texts.explanations[code].next}`,
   );
 
@@ -61,7 +61,7 @@ const notDemo = { running: false, speed: null, username: "", password: "" };
 export const demo = { running: true, speed: null, username: "ICE001", password: "northern-lights" };
 export const offline = {
   code: "network",
-  message: phrase(({ crewSystem: texts }) => `${texts.explanations.network.why} ${texts.keepsTrying}`),
+  message: phrase(({ airlineFailures: texts }) => `${texts.explanations.network.why} ${texts.keepsTrying}`),
 };
 
 const hopSummary: FlightSummary = {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Renewal } from "../../../src-main/airlines/crew-system/client.ts";
-import type { CrewFailure } from "../../../src-main/airlines/failure.ts";
-import type { CrewSystem } from "../../../src-main/airlines/port.ts";
+import type { AirlineFailure } from "../../../src-main/airlines/failure.ts";
+import type { Airline } from "../../../src-main/airlines/port.ts";
 import { createGrants, type Grants } from "../../../src-main/airlines/sign-in/grants.ts";
 import { createOauthClient } from "../../../src-main/airlines/sign-in/oauth.ts";
 import { openSecrets, sentFileSchema } from "../../../src-main/airlines/sign-in/secrets.ts";
@@ -22,10 +22,10 @@ export interface Access {
   readonly ready: Promise<void>;
   token(): string | null;
   renew?(refused: string | null): Promise<Renewal>;
-  heard(problem: CrewFailure | null): void;
+  heard(problem: AirlineFailure | null): void;
   /** Whether the pilot is signed in. If not, the program asks for a sign-in. */
   signedIn(): boolean;
-  signIn(crew: CrewSystem): Promise<void>;
+  signIn(crew: Airline): Promise<void>;
 }
 
 /** What remains of a sign-in after a crash: an API key, or the keychain's content. */

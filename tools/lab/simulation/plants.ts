@@ -1,4 +1,4 @@
-import { type CrewResult, crewFailure } from "../../../src-main/airlines/failure.ts";
+import { type AirlineResult, airlineFailure } from "../../../src-main/airlines/failure.ts";
 import type { AppendFile, Files } from "../../../src-main/platform/storage/files.ts";
 import { decodeLines, encodeLine } from "../../../src-main/platform/storage/journal.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
@@ -58,7 +58,7 @@ const readingJournal =
     },
   });
 
-const lost = (result: CrewResult<unknown>): boolean => !result.ok && result.error.unknown;
+const lost = (result: AirlineResult<unknown>): boolean => !result.ok && result.error.unknown;
 
 /** Planted faults. The invariants must find each of them. Otherwise they prove nothing. */
 export const plants: readonly Plant[] = [
@@ -148,7 +148,7 @@ export const plants: readonly Plant[] = [
       async update(position, atMs) {
         const result = await crew.update(position, atMs);
         const over = !result.ok && ["closed_flight", "not_found"].includes(result.error.code);
-        return over ? crewFailure("update", { code: "server", unknown: false }) : result;
+        return over ? airlineFailure("update", { code: "server", unknown: false }) : result;
       },
     }),
   },
@@ -159,7 +159,7 @@ export const plants: readonly Plant[] = [
       ...crew,
       async update(position, atMs) {
         const result = await crew.update(position, atMs);
-        return lost(result) ? crewFailure("update", { code: "network", unknown: false }) : result;
+        return lost(result) ? airlineFailure("update", { code: "network", unknown: false }) : result;
       },
     }),
   },

@@ -1,12 +1,12 @@
 import { createCrewSystem } from "../../../src-main/airlines/crew-system/client.ts";
-import type { CrewSystem } from "../../../src-main/airlines/port.ts";
+import type { Airline } from "../../../src-main/airlines/port.ts";
 import { pilots } from "../../../src-main/demo/airline/airline-data.ts";
 import { createFlights, type Flights } from "../../../src-main/flight/life/flights.ts";
 import type { ActivePilot } from "../../../src-main/flight/life/starting.ts";
 import type { FileSystem, Files } from "../../../src-main/platform/storage/files.ts";
 import { airlineProfileSchema } from "../../../src-shared/domain/airline.ts";
+import type { Booking, Pilot } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { Booking, Pilot } from "../../../src-shared/domain/crew-system.ts";
 import type { SimulatorState } from "../../../src-shared/domain/sample.ts";
 import type { System } from "../../../src-shared/domain/system.ts";
 import { directFetch } from "../airline/direct-fetch.ts";
@@ -32,7 +32,7 @@ export interface Plant {
   readonly system?: System;
   readonly disk?: (disk: FileSystem) => FileSystem;
   readonly files?: (files: Files, disk: VirtualFileSystem, clock: Clock) => Files;
-  readonly crew?: (crew: CrewSystem, token: () => string | null) => CrewSystem;
+  readonly crew?: (crew: Airline, token: () => string | null) => Airline;
 }
 
 /** One run of the program: its open parts. */

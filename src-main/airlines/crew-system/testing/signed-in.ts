@@ -1,7 +1,7 @@
 import type { Clock } from "../../../../src-shared/domain/clock.ts";
 import { realClock } from "../../../../tools/lab/real-clock.ts";
-import type { CrewResult, OperationName } from "../../failure.ts";
-import type { CrewSystem, FlightReport, PositionReport, Reference } from "../../port.ts";
+import type { AirlineResult, OperationName } from "../../failure.ts";
+import type { Airline, FlightReport, PositionReport, Reference } from "../../port.ts";
 import { createCrewSystem } from "../client.ts";
 
 /** Shared by the client's tests: a signed-in client, and a good and a bad request for each operation. */
@@ -50,13 +50,13 @@ export const report = (trackingId: string): FlightReport => ({
 });
 
 export interface SignedIn {
-  readonly crew: CrewSystem;
+  readonly crew: Airline;
   /** A flight in progress. */
   readonly trackingId: string;
   signOut(token: string | null): void;
 }
 
-const must = <T>(result: CrewResult<T>): T => {
+const must = <T>(result: AirlineResult<T>): T => {
   if (result.ok) return result.value;
   throw new Error(result.error.message);
 };
@@ -76,7 +76,7 @@ export async function signIn(baseUrl: string, clock: Clock = realClock): Promise
   };
 }
 
-export type Ask = (flight: SignedIn) => Promise<CrewResult<unknown>>;
+export type Ask = (flight: SignedIn) => Promise<AirlineResult<unknown>>;
 
 /** A request that a correct server grants. */
 export const good: Record<OperationName, Ask> = {

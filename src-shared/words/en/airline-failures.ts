@@ -1,7 +1,7 @@
 const soon = "Try again in a few minutes; if it keeps happening, contact the airline.";
 
 /** What goes wrong between Contrail and the airline's crew system: what did not happen, why, what next. */
-export const crewSystem = {
+export const airlineFailures = {
   keepsTrying: "Contrail keeps trying.",
   noCrewSystem: "No crew system was found at this address.",
   triesByItself: "Contrail tries again automatically.",
@@ -157,4 +157,4 @@ export const crewSystem = {
   leadsToPage: "The address leads to a web page. Ask the airline for the address of its crew system.",
   unlikelyCrewSystem: "The answer does not look like a crew system's. You can add it, but it may not work.",
 };
-export type CrewSystemWords = typeof crewSystem;
+export type AirlineFailureWords = typeof airlineFailures;

@@ -1,8 +1,8 @@
-import type { CrewSystemWords } from "../en/crew-system.ts";
+import type { AirlineFailureWords } from "../en/airline-failures.ts";
 
 const soon = "In ein paar Minuten erneut versuchen; hilft das nicht, die Airline kontaktieren.";
 
-export const crewSystem: CrewSystemWords = {
+export const airlineFailures: AirlineFailureWords = {
   keepsTrying: "Contrail versucht es weiter.",
   noCrewSystem: "Unter dieser Adresse wurde kein Crew-System gefunden.",
   triesByItself: "Contrail versucht es automatisch erneut.",
