@@ -1,4 +1,9 @@
-import type { WorldPilot } from "./airline-data.ts";
+export interface OauthPilot {
+  readonly dbId: number;
+  readonly pilotId: string;
+  readonly name: string;
+  readonly rank: string;
+}
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
@@ -32,7 +37,7 @@ const page = (title: string, body: string): string => `<!DOCTYPE html>
 </html>`;
 
 /** The page on which a person chooses a pilot and allows or denies the sign-in. */
-export function authorisePage(request: string, pilots: readonly WorldPilot[]): string {
+export function authorisePage(request: string, pilots: readonly OauthPilot[]): string {
   const choices = pilots.map(
     (
       pilot,

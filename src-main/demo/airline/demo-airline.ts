@@ -25,6 +25,7 @@ export interface DemoAirlineOptions {
 export class DemoAirline {
   /** Address of the crew system. The server sets it. */
   url = `http://127.0.0.1${crewPrefix}`;
+  readonly paths = { base: crewPrefix, authorise: "/oauth/authorise" };
   readonly state: AirlineState;
   protected readonly clock: Clock;
   protected readonly oauth: OauthServer;
@@ -66,7 +67,8 @@ export class DemoAirline {
 
   /** The pilot of an API key or of an access token. */
   protected bearer(token: string): PilotRecord | null {
-    return this.state.pilots.find(({ apiKey }) => apiKey === token) ?? this.oauth.bearer(token);
+    const signIn = this.oauth.signInOf(token);
+    return this.state.pilots.find(({ apiKey, dbId }) => apiKey === token || dbId === signIn?.pilotDbId) ?? null;
   }
 }
 

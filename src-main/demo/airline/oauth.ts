@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import { authorisePage, refusalPage } from "./authorise-page.ts";
+import { authorisePage, type OauthPilot, refusalPage } from "./authorise-page.ts";
 import { type DemoRequest, type DemoResponse, html, json, respond } from "./http.ts";
-import type { PilotRecord } from "./state.ts";
 
 /** The public client of the airline, and how long its tokens live. */
 export interface OauthSettings {
@@ -53,7 +52,7 @@ export const refuse = (status: number, error: string, description: string): Demo
 
 export interface OauthServices {
   readonly clock: Clock;
-  readonly pilots: readonly PilotRecord[];
+  readonly pilots: readonly OauthPilot[];
   nextId(): string;
   /** The demo's own address, for the web fallback's redirect URI. */
   url(): string;
@@ -76,11 +75,10 @@ export class OauthServer {
     return oauthSettings;
   }
 
-  /** The pilot of an access token, while it is valid. */
-  bearer(token: string): PilotRecord | null {
+  /** The sign-in of an access token, while it is valid. */
+  signInOf(token: string): Family | null {
     const found = this.#access.get(token);
-    if (found === undefined || found.family.revoked || found.expiresAtMs <= this.#now()) return null;
-    return this.#pilot(found.family.pilotDbId);
+    return found === undefined || found.family.revoked || found.expiresAtMs <= this.#now() ? null : found.family;
   }
 
   handle(request: DemoRequest): DemoResponse | null {
@@ -95,10 +93,6 @@ export class OauthServer {
 
   #now(): number {
     return this.#services.clock.now();
-  }
-
-  #pilot(dbId: number): PilotRecord | null {
-    return this.#services.pilots.find((pilot) => pilot.dbId === dbId) ?? null;
   }
 
   #metadata() {

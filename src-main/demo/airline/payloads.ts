@@ -84,8 +84,8 @@ export const announcementsPayload = () =>
   }));
 
 /** Great-circle distance between the airports, nm with four decimals. 0 if one is unknown. */
-export function plannedDistance(flight: schedule.WorldFlight): number {
-  const [from, to] = [flight.from, flight.to].map((icao) => world.airports.find((airport) => airport.icao === icao));
+export function plannedDistance(flight: schedule.WorldFlight, airports = world.airports): number {
+  const [from, to] = [flight.from, flight.to].map((icao) => airports.find((airport) => airport.icao === icao));
   if (from === undefined || to === undefined) return 0;
   const nm = distanceNm(
     { latitudeDeg: from.latitude, longitudeDeg: from.longitude },

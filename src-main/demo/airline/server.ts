@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { closeAll, listen } from "../../platform/http/listen.ts";
 import { ownAddress } from "../own-requests.ts";
-import { crewPrefix, DemoAirline } from "./demo-airline.ts";
+import { DemoAirline } from "./demo-airline.ts";
 import type { DemoRequest, DemoResponse } from "./http.ts";
 
 export interface RunningDemoAirline {
-  /** Base address of the crew system, without a trailing slash. */
+  /** Base address, without a trailing slash. */
   readonly url: string;
   readonly port: number;
   readonly authoriseUrl: string;
@@ -28,9 +28,16 @@ export interface ServingOptions {
   readonly anyPage?: boolean;
 }
 
+/** An airline without a socket. */
+export interface SocketlessAirline {
+  /** The server sets it: origin and base path. */
+  url: string;
+  readonly paths: { readonly base: string; readonly authorise: string };
+}
+
 /** Serves an airline whose answers are written by `answer`. */
 export async function serveAirline(
-  airline: DemoAirline,
+  airline: SocketlessAirline,
   answer: (request: DemoRequest, response: ServerResponse) => void,
   { port = 0, anyPage = false }: ServingOptions = {},
 ): Promise<RunningDemoAirline> {
@@ -50,11 +57,11 @@ export async function serveAirline(
   const bound = await listen(server, port);
   host = `127.0.0.1:${bound}`;
   const origin = `http://${host}`;
-  airline.url = origin + crewPrefix;
+  airline.url = origin + airline.paths.base;
   return {
     url: airline.url,
     port: bound,
-    authoriseUrl: `${origin}/oauth/authorise`,
+    authoriseUrl: origin + airline.paths.authorise,
     tokenUrl: `${origin}/oauth/token`,
     close: () => closeAll(server),
   };

@@ -109,7 +109,9 @@ export class LabOauth extends OauthServer {
     const value: unknown = JSON.parse(answer.body);
     const tokens: Tokens = tokensSchema.parse(value);
     this.#tokens.push(tokens.access_token, tokens.refresh_token);
-    this.#owners.set(tokens.refresh_token, this.bearer(tokens.access_token)?.pilotId ?? "");
+    const { pilotDbId } = this.signInOf(tokens.access_token) ?? {};
+    const owner = this.#services.pilots.find(({ dbId }) => dbId === pilotDbId);
+    this.#owners.set(tokens.refresh_token, owner?.pilotId ?? "");
     if (asked !== "" && !rotate) this.#newest.set(asked, tokens.refresh_token);
     const isKept = refresh && (asked === "" || rotate);
     return isKept ? answer : { ...answer, body: JSON.stringify({ ...(value as object), refresh_token: undefined }) };

@@ -1,0 +1,137 @@
+import type { DemoResponse, JsonBody } from "../airline/http.ts";
+import { data, invalid, message } from "./answers.ts";
+import { isRowColumn, readTime, rowColumns } from "./columns.ts";
+import { anyPirep, findPirep, notCancelled, ownPirep, pirepStates } from "./pireps.ts";
+import { bareRows, pirepResource, positionsOf } from "./resources.ts";
+import type { AcarsRow, Call } from "./state.ts";
+
+/** Positions, log and route of a report: AcarsController.php. None of them renews the report. */
+
+const rowsOf = (value: unknown): JsonBody[] =>
+  Array.isArray(value) ? value.map((row) => (typeof row === "object" && row !== null ? { ...row } : {})) : [];
+
+/** The first fault of the rows. One wrong row refuses them all. */
+function checkRows(list: string, rows: readonly JsonBody[], needed: readonly string[], longest = 0): void {
+  if (rows.length === 0) throw invalid({ [list]: `The "${list}" field is required.` });
+  for (const [index, row] of rows.entries()) {
+    const at = (name: string) => `${list}.${index}.${name}`;
+    for (const name of needed)
+      if (row[name] === undefined || row[name] === null)
+        throw invalid({ [at(name)]: `The "${at(name)}" field is required.` });
+    for (const name of ["created_at", "sim_time"])
+      if (row[name] !== undefined && Number.isNaN(readTime(row[name])))
+        throw invalid({ [at(name)]: `The ${at(name)} is not a valid date.` });
+    const text = String(row[list === "logs" ? "log" : "event"] ?? "");
+    if (longest > 0 && text.length > longest)
+      throw invalid({ [at("log")]: `The ${at("log")} may not be greater than ${longest} characters.` });
+  }
+}
+
+/**
+ * Stores one row. With an id it goes past the model (`updateOrInsert`): an unknown name is then an SQL error, no default
+ * is set, and the id belongs to the whole server, so a row of another report moves here. The column of the id has 36
+ * characters; the rest is cut. Another id with the same start is lost, because it is looked for in full.
+ * @returns false for a lost row. The answer is 200 all the same (the `catch` of AcarsController).
+ */
+function storeRow(call: Call, kind: AcarsRow["kind"], row: JsonBody): boolean {
+  const { state, version } = call.airline;
+  const given = row.id === undefined || row.id === null || row.id === "" ? null : String(row.id);
+  if (given === null) {
+    createRow(call, kind, row, state.nextId());
+    return true;
+  }
+  if (Object.keys(row).some((name) => !isRowColumn(name, version))) return false;
+  const id = given.slice(0, 36);
+  const before = state.rows.get(id);
+  if (id !== given && before !== undefined) return false;
+  const createdAtMs = row.created_at === undefined ? (before?.createdAtMs ?? null) : readTime(row.created_at);
+  const columns = { ...before?.columns, ...rowColumns(row, version) };
+  state.rows.set(id, { id, pirepId: call.id, kind, columns, createdAtMs, updatedAtMs: null });
+  return true;
+}
+
+/** A row by the model: unknown names are dropped, and times have defaults. */
+function createRow({ airline, id: pirepId }: Call, kind: AcarsRow["kind"], row: JsonBody, id: string): void {
+  const { state, version, clock } = airline;
+  const createdAtMs = row.created_at === undefined ? clock.now() : readTime(row.created_at);
+  const columns = rowColumns(row, version);
+  // `fuel` is not fillable in 7.
+  if (version === 7) delete columns.fuel;
+  state.rows.set(id, { id, pirepId, kind, columns, createdAtMs, updatedAtMs: clock.now() });
+}
+
+export function positions(call: Call): DemoResponse {
+  ownPirep(call);
+  const rows = rowsOf(call.body.positions);
+  checkRows("positions", rows, ["lat", "lon"]);
+  notCancelled(ownPirep(call));
+  const stored = rows.filter((row) => {
+    const { altitude, ...rest } = row;
+    const heights = altitude === undefined ? {} : { altitude_agl: altitude, altitude_msl: altitude };
+    return storeRow(call, "position", { ...heights, ...rest });
+  });
+  return message(`${stored.length} positions added`, stored.length);
+}
+
+/** The longest line of the log in 8 (LogRequest.php). 7 cuts it. */
+const longestLine8 = 1000;
+
+export function logs(call: Call): DemoResponse {
+  ownPirep(call);
+  const rows = rowsOf(call.body.logs);
+  checkRows("logs", rows, ["log"], call.airline.version === 8 ? longestLine8 : 0);
+  return storeLines(call, rows);
+}
+
+/** 7 stores the name `event`, which is no column, with a row that has an id: such a row is always lost. */
+export function events(call: Call): DemoResponse {
+  ownPirep(call);
+  const rows = rowsOf(call.body.events);
+  checkRows("events", rows, ["event"], call.airline.version === 8 ? longestLine8 : 0);
+  return storeLines(
+    call,
+    rows.map((row) => ({ ...row, log: row.event })),
+  );
+}
+
+/** 8 tells lines apart by an id of the client's that is unique in the report (255 characters), and drops other ids. */
+function storeLines(call: Call, rows: readonly JsonBody[]): DemoResponse {
+  notCancelled(ownPirep(call));
+  const { version, state } = call.airline;
+  const stored = rows.filter((row) => {
+    if (version === 7) return storeRow(call, "log", row);
+    const { client_event_id: ownId } = row;
+    createRow(call, "log", row, typeof ownId === "string" ? `${call.id} ${ownId.slice(0, 255)}` : state.nextId());
+    return true;
+  });
+  return message(`${stored.length} logs added`, stored.length);
+}
+
+/** Replaces the route. */
+export function route(call: Call): DemoResponse {
+  ownPirep(call);
+  const rows = rowsOf(call.body.route);
+  checkRows("route", rows, ["name", "order", "lat", "lon"]);
+  notCancelled(ownPirep(call));
+  removeRoute(call);
+  for (const row of rows) storeRow(call, "route", row);
+  return message(`${rows.length} points added`, rows.length);
+}
+
+export function removeRoute(call: Call): DemoResponse {
+  const { id } = anyPirep(call);
+  const { rows } = call.airline.state;
+  for (const [key, row] of rows) if (row.pirepId === id && row.kind === "route") rows.delete(key);
+  return message("Route deleted");
+}
+
+export const readPositions = (call: Call): DemoResponse => data(bareRows(call.airline, anyPirep(call)));
+
+/** Flights in progress that have a position. */
+export const liveMap = ({ airline }: Call): DemoResponse =>
+  data(
+    airline.state.pireps
+      .filter(({ id, columns }) => findPirep(airline, id) !== undefined && columns.state === pirepStates.inProgress)
+      .filter(({ id }) => positionsOf(airline, id).length > 0)
+      .map((pirep) => pirepResource(airline, pirep)),
+  );

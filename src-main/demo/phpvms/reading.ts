@@ -1,0 +1,102 @@
+import { type DemoResponse, json } from "../airline/http.ts";
+import { data, notFound, page } from "./answers.ts";
+import * as resource from "./resources.ts";
+import type { Call, PhpvmsVersion } from "./state.ts";
+
+/** What the airline has: UserController.php, FleetController.php, FlightController.php, AirportController.php. */
+
+/** The tag 7.0.10 names itself 7.0.0 (config/version.yml). */
+const versions: Record<PhpvmsVersion, string> = { 7: "7.0.0", 8: "8.0.0" };
+
+export const version = ({ airline }: Call): DemoResponse =>
+  json(200, { name: "phpVMS", version: versions[airline.version], php: airline.version === 7 ? "8.2.36" : "8.4.11" });
+
+/** `with` without `subfleets` leaves the fleet of the rank out. */
+export function user({ airline, pilot, query }: Call): DemoResponse {
+  const relations = query.get("with");
+  const isWhole = relations === null || relations.includes("subfleets");
+  return data(resource.userResource(airline, pilot, isWhole ? ["bids", "rank"] : ["bids"]));
+}
+
+/** 8 pages it, 7 does not. */
+export function fleet(call: Call): DemoResponse {
+  const { airline, pilot } = call;
+  const rows = resource
+    .allowedSubfleets(airline, pilot)
+    .map(({ id }) => resource.subfleetResource(airline, id, airline.state.fleet, true));
+  return airline.version === 7 ? data(rows) : page(call, rows);
+}
+
+export function flights(call: Call): DemoResponse {
+  const { airline, pilot, query } = call;
+  const asked = (...names: string[]) => names.map((name) => query.get(name)).find((value) => value) ?? null;
+  const matches = (value: string | number, ...names: string[]) => [String(value), null].includes(asked(...names));
+  const onlyFrom = airline.settings.onlyFlightsFromCurrent && asked("ignore_restrictions") !== "1";
+  const rows = airline.world.flights.filter(
+    (flight) =>
+      matches(flight.id, "flight_id") &&
+      matches(flight.number, "flight_number") &&
+      matches(flight.from, "dep_icao", "dpt_airport_id") &&
+      matches(flight.to, "arr_icao", "arr_airport_id") &&
+      (asked("subfleet_id") === null || flight.subfleets.includes(Number(asked("subfleet_id")))) &&
+      flight.minutes >= Number(asked("tgt") ?? 0) &&
+      flight.minutes <= Number(asked("tlt") ?? Number.POSITIVE_INFINITY) &&
+      (!onlyFrom || flight.from === pilot.location),
+  );
+  return page(
+    call,
+    rows.map((flight) => resource.flightResource(airline, pilot, flight)),
+  );
+}
+
+const flightNamed = ({ airline, id }: Call) => {
+  const flight = airline.world.flights.find((each) => each.id === id);
+  if (flight === undefined) throw notFound("Flight", id);
+  return flight;
+};
+
+export const flight = (call: Call): DemoResponse =>
+  data(resource.flightResource(call.airline, call.pilot, flightNamed(call)));
+
+/**
+ * The aircraft that the pilot may use for a flight, as a bare list: of the flight's subfleets and the pilot's rank,
+ * parked, and without a bid, the pilot's own included.
+ */
+export function flightAircraft(call: Call): DemoResponse {
+  const { airline, pilot } = call;
+  const { subfleets, from } = flightNamed(call);
+  const { blockAircraft, onlyAircraftAtDeparture } = airline.settings;
+  const isReserved = (id: number) => airline.state.bids.some(({ aircraftId }) => aircraftId === id);
+  const free = airline.state.fleet.filter(
+    (aircraft) =>
+      subfleets.includes(aircraft.subfleetId) &&
+      resource.mayFly(airline, pilot, aircraft) &&
+      aircraft.parked &&
+      !(blockAircraft && isReserved(aircraft.id)) &&
+      (!onlyAircraftAtDeparture || aircraft.location === from),
+  );
+  return json(
+    200,
+    free.map((aircraft) => resource.bareAircraft(airline, aircraft)),
+  );
+}
+
+export function airport({ airline, id }: Call): DemoResponse {
+  if (!airline.world.airports.some(({ icao }) => icao === id)) throw notFound("Airport", id);
+  return data(resource.airportResource(airline, id));
+}
+
+export const airports = (call: Call): DemoResponse =>
+  page(
+    call,
+    call.airline.world.airports.map(({ icao }) => resource.airportResource(call.airline, icao)),
+  );
+
+export const news = (call: Call): DemoResponse =>
+  page(
+    call,
+    call.airline.world.news.map(({ id, title, html, date }) => ({
+      ...{ id, user_id: 1, subject: title, body: html, created_at: `${date}T00:00:00.000000Z` },
+      updated_at: `${date}T00:00:00.000000Z`,
+    })),
+  );

@@ -1,0 +1,58 @@
+import type { DemoRequest, DemoResponse } from "../airline/http.ts";
+import { OauthServer, type OauthServices, type OauthSettings, oauthSettings } from "../airline/oauth.ts";
+
+/** What a token may do. A token that was asked for without a scope may only read its pilot (8, AuthServiceProvider). */
+export const scopeNames = [
+  ...["user:read", "flights:read", "fleet:read", "airports:read", "airlines:read", "pireps:read"],
+  ...["pireps:write", "bids:write"],
+] as const;
+
+const weekS = 7 * 86_400;
+
+/**
+ * The sign-in of 8 by Laravel Passport: an access token lives a week. A personal access token, which the pilot makes in
+ * the profile, lives six months.
+ */
+export class PhpvmsOauth extends OauthServer {
+  readonly #services: OauthServices;
+  readonly #personal = new Map<
+    string,
+    { readonly pilotDbId: number; readonly scope: string; readonly untilMs: number }
+  >();
+
+  constructor(services: OauthServices) {
+    super(services);
+    this.#services = services;
+  }
+
+  protected override get settings(): OauthSettings {
+    return { ...oauthSettings, accessLifetimeS: weekS };
+  }
+
+  /** Passport's paths. It publishes no metadata and does not name itself in its answers. */
+  override handle(request: DemoRequest): DemoResponse | null {
+    if (request.path.startsWith("/.well-known/")) return null;
+    const path = request.path === "/oauth/authorize" ? "/oauth/authorise" : request.path;
+    const answer = super.handle({ ...request, path });
+    if (answer?.headers.Location === undefined) return answer;
+    const to = new URL(answer.headers.Location);
+    to.searchParams.delete("iss");
+    return { ...answer, headers: { ...answer.headers, Location: to.href } };
+  }
+
+  /** Makes a personal access token, as the pilot does in the profile. */
+  personalToken(pilotDbId: number, scopes: readonly string[] = scopeNames): string {
+    const token = `personal-${this.#services.nextId()}`;
+    const untilMs = this.#services.clock.now() + 26 * weekS * 1000;
+    this.#personal.set(token, { pilotDbId, scope: scopes.join(" "), untilMs });
+    return token;
+  }
+
+  /** The pilot and the scopes of a token, while it is valid. */
+  holder(token: string): { readonly pilotDbId: number; readonly scopes: readonly string[] } | null {
+    const personal = this.#personal.get(token);
+    const isValid = personal !== undefined && personal.untilMs > this.#services.clock.now();
+    const found = isValid ? personal : this.signInOf(token);
+    return found === null ? null : { pilotDbId: found.pilotDbId, scopes: (found.scope || "user:read").split(" ") };
+  }
+}

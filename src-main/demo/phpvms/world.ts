@@ -1,0 +1,65 @@
+import * as nordlys from "../airline/airline-data.ts";
+import * as schedule from "../airline/schedule.ts";
+
+/** The data of an airline. Ranks and subfleets refer to each other by name and id. */
+export interface PhpvmsWorld {
+  readonly airline: { readonly icao: string; readonly iata: string; readonly name: string };
+  readonly airports: readonly nordlys.WorldAirport[];
+  readonly subfleets: readonly nordlys.Subfleet[];
+  readonly fleet: readonly nordlys.WorldAircraft[];
+  /** Ranks from the lowest. */
+  readonly ranks: readonly string[];
+  /** The ranks whose reports are accepted when they are filed (`ranks.auto_approve_acars`). */
+  readonly acceptedAtOnce: readonly string[];
+  readonly pilots: readonly (Omit<nordlys.WorldPilot, "rank"> & {
+    readonly rank: string;
+    readonly suspended?: boolean;
+  })[];
+  readonly flights: readonly schedule.WorldFlight[];
+  readonly bids: readonly schedule.WorldBid[];
+  readonly news: readonly {
+    readonly id: number;
+    readonly title: string;
+    readonly html: string;
+    readonly date: string;
+  }[];
+}
+
+/** The demo airline, as its crew system shows it too. */
+export const nordlysWorld: PhpvmsWorld = {
+  airline: { icao: "NLY", iata: "NL", name: nordlys.airlineName },
+  airports: nordlys.airports,
+  subfleets: nordlys.subfleets,
+  fleet: nordlys.fleet,
+  ranks: nordlys.ranks,
+  acceptedAtOnce: ["First Officer"],
+  pilots: nordlys.pilots,
+  flights: schedule.flights,
+  bids: schedule.bids,
+  news: nordlys.announcements,
+};
+
+/** The airline's settings that a client can see, with the values of a new server (SettingsSeeder.php, settings.yml). */
+export const defaultSettings = {
+  /** `pilots.only_flights_from_current` */
+  onlyFlightsFromCurrent: false,
+  /** `pireps.only_aircraft_at_dpt_airport` */
+  onlyAircraftAtDeparture: false,
+  /** `pireps.restrict_aircraft_to_rank` */
+  restrictAircraftToRank: true,
+  /** `pireps.duplicate_check_time`, minutes */
+  duplicateCheckMin: 10,
+  /** `pireps.handle_diversion` */
+  handleDiversion: true,
+  /** `acars.live_time` (7), `pireps.tombstone_time` (8), hours */
+  liveTimeH: 12,
+  /** `pireps.delete_rejected_hours`, `pireps.delete_cancelled_hours` */
+  deletePirepsH: 12,
+  /** `bids.disable_flight_on_bid` */
+  disableFlightOnBid: true,
+  /** `bids.block_aircraft` */
+  blockAircraft: true,
+  /** `bids.expire_time`, hours */
+  bidExpireH: 48,
+};
+export type PhpvmsSettings = typeof defaultSettings;
