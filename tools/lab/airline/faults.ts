@@ -8,14 +8,15 @@ export type AirlineVersion = (typeof airlineVersions)[number];
 
 const operation = z.enum(operationNames);
 
-/** The fault of one answer. The first that fits a request is used; it disappears after `times` uses. */
-export const answerFaultSchema = z.strictObject({
-  operation: z.union([operation, z.literal("all")]),
+/** A fault of any airline's answer. */
+export const answerFaultShape = {
   kind: z.enum([
     /** The request is carried out, then the connection breaks before the answer. */
     "lost",
     /** The connection breaks and nothing is carried out. */
     "not_received",
+    /** The request is carried out, then the connection breaks in the middle of the answer. */
+    "cut",
     /** The request is carried out immediately and answered after `afterMs`. */
     "slow",
     /** A web page with `status`; not carried out. */
@@ -39,6 +40,12 @@ export const answerFaultSchema = z.strictObject({
   retryAfterS: z.number().int().min(0).nullable().default(null),
   /** How often. Null means always. */
   times: z.number().int().min(1).nullable().default(null),
+};
+
+/** The fault of one answer. The first that fits a request is used; it disappears after `times` uses. */
+export const answerFaultSchema = z.strictObject({
+  ...answerFaultShape,
+  operation: z.union([operation, z.literal("all")]),
 });
 export type AnswerFault = z.infer<typeof answerFaultSchema>;
 
@@ -48,6 +55,8 @@ export interface LabResponse extends DemoResponse {
   readonly delayMs?: number;
   /** The connection breaks instead of answering. */
   readonly drop?: boolean;
+  /** The connection breaks after half of the answer. */
+  readonly cut?: boolean;
 }
 
 export const faultsSchema = z.strictObject({

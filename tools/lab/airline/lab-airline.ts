@@ -13,16 +13,15 @@ import {
   json,
   problem,
   readJsonBody,
-  respond,
 } from "../../../src-main/demo/airline/http.ts";
 import { phaseTable } from "../../../src-main/demo/airline/phases.ts";
 import { type PilotRecord, type Pirep, type Position, pirepState } from "../../../src-main/demo/airline/state.ts";
+import { afterwards, insteadOf, redirect, takeFault } from "./answer-faults.ts";
 import { type Breach, BreachRecorder, type BreachRule, openOf } from "./breaches.ts";
 import { asContract, contractPhases } from "./contract.ts";
 import { disguise, maintenance } from "./disguise.ts";
 import {
   type AirlineVersion,
-  type AnswerFault,
   type FaultSettings,
   type Faults,
   faultsSchema,
@@ -188,7 +187,8 @@ export class LabAirline extends DemoAirline {
     if (this.#faults.redirectPosts && request.method === "POST") return redirect(301, `${request.path}/`);
     const operation = operationOf(path)?.operation ?? null;
     if (operation === null) return this.#withCors(super.answer(request, path));
-    const fault = this.#take(operation);
+    const [fault, answers] = takeFault(this.#faults.answers, operation);
+    this.#faults = { ...this.#faults, answers: [...answers] };
     const instead = fault === undefined ? null : insteadOf(fault);
     if (instead !== null) return instead;
     const isMissing = this.#faults.missing.includes(operation);
@@ -204,66 +204,11 @@ export class LabAirline extends DemoAirline {
   #withCors(response: LabResponse): LabResponse {
     return this.#cors ? { ...response, headers: { ...response.headers, ...corsHeaders } } : response;
   }
-
-  /** The first fault for this operation, counted down. */
-  #take(operation: OperationName): AnswerFault | undefined {
-    const { answers } = this.#faults;
-    const index = answers.findIndex((fault) => fault.operation === operation || fault.operation === "all");
-    const fault = answers[index];
-    if (fault === undefined || fault.times === null) return fault;
-    const left = fault.times - 1;
-    this.#faults = {
-      ...this.#faults,
-      answers: answers.toSpliced(index, 1, ...(left > 0 ? [{ ...fault, times: left }] : [])),
-    };
-    return fault;
-  }
 }
 
 /** Whether the request belongs to a sign-in: OAuth paths are outside the crew system, and browsers send preflights. */
 const isSignIn = ({ path, method }: DemoRequest): boolean =>
   /^\/(oauth|\.well-known)\//.test(path) || method === "OPTIONS" || method === "HEAD";
-
-const redirect = (status: number, location: string): DemoResponse =>
-  respond(status, "", "text/html", { Location: location });
-
-const retryAfter = ({ retryAfterS }: AnswerFault): Record<string, string> =>
-  retryAfterS === null ? {} : { "Retry-After": String(retryAfterS) };
-
-/** The answer of a fault that replaces the operation. Null if the operation is carried out. */
-function insteadOf(fault: AnswerFault): LabResponse | null {
-  switch (fault.kind) {
-    case "not_received":
-      return { ...json(500, undefined), drop: true };
-    case "page":
-      return { ...maintenance(fault.status), headers: { "Content-Type": "text/html", ...retryAfter(fault) } };
-    case "status":
-      return failing(fault);
-    case "redirect":
-      return redirect(fault.status, fault.location);
-    case "body":
-      return written(fault);
-    case "lost":
-    case "slow":
-    case "status_after":
-    case "body_after":
-      return null;
-  }
-}
-
-function afterwards(fault: AnswerFault, response: DemoResponse): LabResponse {
-  if (fault.kind === "lost") return { ...response, drop: true };
-  if (fault.kind === "slow") return { ...response, delayMs: fault.afterMs };
-  return fault.kind === "body_after" ? written(fault) : failing(fault);
-}
-
-const written = (fault: AnswerFault): DemoResponse =>
-  respond(fault.status, fault.body, "application/json", retryAfter(fault));
-
-function failing(fault: AnswerFault): DemoResponse {
-  const body = problem(fault.status, "internal-error", `Error ${fault.status}`);
-  return { ...body, headers: { ...body.headers, ...retryAfter(fault) } };
-}
 
 const corsHeaders = {
   "Access-Control-Allow-Origin": "*",

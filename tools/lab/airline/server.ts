@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import {
   type RunningDemoAirline,
   type ServingOptions,
@@ -6,6 +7,7 @@ import {
   serveAirline,
 } from "../../../src-main/demo/airline/server.ts";
 import type { Pirep, Position } from "../../../src-main/demo/airline/state.ts";
+import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { control } from "./control.ts";
 import type { FaultSettings, LabResponse } from "./faults.ts";
 import { type AcceptedRequest, LabAirline, type LabAirlineOptions } from "./lab-airline.ts";
@@ -41,6 +43,22 @@ export interface LabAirlineServerOptions
   readonly isOpen?: boolean;
 }
 
+/** Writes an answer as the network lets it through. */
+export function sendWithFaults(clock: Clock, response: ServerResponse, answer: LabResponse): void {
+  const { drop = false, cut = false, delayMs = 0, body, status, headers } = answer;
+  if (drop) response.destroy();
+  else if (cut) {
+    const bytes = Buffer.from(body);
+    response.writeHead(status, { ...headers, "Content-Length": bytes.length });
+    response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
+  } else if (delayMs === 0) send(clock, response, answer);
+  else
+    response.once(
+      "close",
+      clock.after(delayMs, () => send(clock, response, answer)),
+    );
+}
+
 /** Serves the laboratory's airline on loopback. */
 export async function startLabAirline({
   port = 0,
@@ -53,14 +71,7 @@ export async function startLabAirline({
     airline,
     (request, response) => {
       const atDoor = isOpen ? control(airline, request) : null;
-      const { drop = false, delayMs = 0, ...answer }: LabResponse = atDoor ?? airline.handle(request);
-      if (drop) response.destroy();
-      else if (delayMs === 0) send(clock, response, answer);
-      else
-        response.once(
-          "close",
-          clock.after(delayMs, () => send(clock, response, answer)),
-        );
+      sendWithFaults(clock, response, atDoor ?? airline.handle(request));
     },
     { port, anyPage: isOpen },
   );
