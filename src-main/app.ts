@@ -4,7 +4,7 @@ import { defaultSettings, type Settings, settingsSchema } from "../src-shared/co
 import type { AirlineProfile } from "../src-shared/domain/airline.ts";
 import type { Clock } from "../src-shared/domain/clock.ts";
 import type { FlightPlan } from "../src-shared/domain/flight-plan.ts";
-import type { FlightView, Owned } from "../src-shared/domain/flight-view.ts";
+import { type FlightView, isOver, type Owned } from "../src-shared/domain/flight-view.ts";
 import type { LatLon } from "../src-shared/domain/geodesy.ts";
 import { languageOf } from "../src-shared/domain/language.ts";
 import { assertNever } from "../src-shared/domain/result.ts";
@@ -113,8 +113,7 @@ export interface App {
 }
 
 /** Whether the flight is tracked, or its report not filed yet. */
-const isOpen = (view: FlightView | null): boolean =>
-  view !== null && view.stage.kind !== "filed" && view.stage.kind !== "cancelled";
+const isOpen = (view: FlightView | null): boolean => view !== null && !isOver(view.stage);
 
 /** The settings on disk. Language and theme are applied here; `onChange` applies the rest. */
 async function openSettings(parts: AppParts, json: OpenJson, onChange: () => void) {

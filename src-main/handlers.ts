@@ -2,6 +2,7 @@ import type { CallArgs, DocumentName, WindowShape } from "../src-shared/contract
 import { defaultSettings, type Settings } from "../src-shared/contract/settings.ts";
 import { type AirlineProfile, siteOf } from "../src-shared/domain/airline.ts";
 import type { Booking } from "../src-shared/domain/airline-data.ts";
+import { isOver } from "../src-shared/domain/flight-view.ts";
 import { failure, type Result, success } from "../src-shared/domain/result.ts";
 import type { System } from "../src-shared/domain/system.ts";
 import { words } from "../src-shared/words/words.ts";
@@ -166,7 +167,8 @@ export function createHandlers(services: Services): Handlers {
     },
 
     "airlines.answerProposal": async ({ proposalId, accept }) => {
-      if (accept && flights.current() !== null) return otherFlightOpen();
+      const flight = flights.view();
+      if (accept && flight !== null && !isOver(flight.stage)) return otherFlightOpen();
       const answered = await profiles.answerProposal(proposalId, accept);
       if (answered.ok && answered.value !== null) await select(answered.value);
       return answered;

@@ -4,7 +4,7 @@ import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openEditAirline, openPage, useNavigation } from "../state/navigation.ts";
-import { useFlightHead, useSession } from "../state/pushed.ts";
+import { useOpenFlight, useSession } from "../state/pushed.ts";
 import { useAirline, useAirlines, useCommand, useNewAirline } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { formatDate } from "../ui/format.ts";
@@ -23,7 +23,7 @@ function Row({ airline, current }: { readonly airline: AirlineProfile; readonly 
   const select = useCommand("airlines.select", ["airlines.list"]);
   const test = useCommand("airlines.testConnection");
   const [removing, setRemoving] = useState(false);
-  const reason = useFlightHead() === null ? null : texts.flightOpen;
+  const reason = useOpenFlight() === null ? null : texts.flightOpen;
   return (
     <li className="airline-row">
       <div>
@@ -78,7 +78,7 @@ function Row({ airline, current }: { readonly airline: AirlineProfile; readonly 
 function PilotBlock() {
   const texts = words().airline;
   const session = useSession();
-  const flightOpen = useFlightHead() !== null;
+  const flightOpen = useOpenFlight() !== null;
   const signOut = useCommand("session.signOut");
   return (
     <section className="block" aria-label={texts.pilot}>
@@ -120,7 +120,7 @@ function AirlineList({
   const texts = words().airline;
   const adding = useNavigation((navigation) => navigation.addingAirline);
   const openDemo = useNewAirline("demo.open", () => openPage("fly"));
-  const reason = useFlightHead() === null ? null : texts.flightOpen;
+  const reason = useOpenFlight() === null ? null : texts.flightOpen;
   const setAdding = (addingAirline: boolean) => useNavigation.setState({ addingAirline });
   return (
     <>
@@ -158,7 +158,7 @@ export function AirlinePage() {
   const airline = useAirline();
   const airlines = useAirlines().data ?? [];
   const session = useSession();
-  const flightOpen = useFlightHead() !== null;
+  const flightOpen = useOpenFlight() !== null;
   const editingId = useNavigation((navigation) => navigation.editingAirlineId);
   const editing = airlines.find(({ id }) => id === editingId);
   if (!airline) return null;

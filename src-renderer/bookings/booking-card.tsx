@@ -4,7 +4,7 @@ import { shortAirportName } from "../../src-shared/domain/airport-name.ts";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { BookingPlanBlock } from "../flight-plan/booking-plan.tsx";
-import { useFlightHead, useSession, useSimulator } from "../state/pushed.ts";
+import { useOpenFlight, useSession, useSimulator } from "../state/pushed.ts";
 import { Action } from "../ui/action.tsx";
 import { AirlineAction } from "../ui/airline-action.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
@@ -59,7 +59,7 @@ function Chosen({ booking, airline, start, onUnbook }: Omit<Props, "chosen" | "o
   const texts = words().bookings;
   const session = useSession();
   const simulator = useSimulator();
-  const open = useFlightHead();
+  const open = useOpenFlight();
   const reason = whyNotStart({ booking, airline, session, simulator, open });
   const mine = start.booking?.bidId === booking.bidId;
   return (

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { StartOutcome } from "../../src-shared/contract/ipc.ts";
 import type { Booking } from "../../src-shared/domain/airline-data.ts";
+import type { Receipt } from "../../src-shared/domain/flight-view.ts";
 import type { Failure } from "../../src-shared/domain/result.ts";
 import { openPage, useNavigation } from "../state/navigation.ts";
 import { airline, booking, flightAtGate, openPart, signedIn } from "../testing/window.tsx";
@@ -110,6 +111,16 @@ test("a start that the airline refuses shows the airline's reason at its booking
   const alert = await within(screen.getByRole("article")).findByRole("alert");
   expect(alert.textContent).toContain(failure.message);
   expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("a filed flight that is still shown is not open: the next booking can start", async () => {
+  const part = await openBookings();
+  const startButton = () => screen.getByRole("button", { name: "Start flight" });
+  part.push({ flight: flightAtGate });
+  expect(isDisabled(startButton())).toBe(true);
+  part.push({ flight: { ...flightAtGate, stage: { kind: "filed", receipt: {} as Receipt } } });
+  expect(isDisabled(startButton())).toBe(false);
+  expect(screen.queryByText(/still open/)).toBeNull();
 });
 
 describe("a booking", () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { CallArgs, StartOutcome } from "../../src-shared/contract/ipc.ts";
 import type { Booking } from "../../src-shared/domain/airline-data.ts";
+import { isOver } from "../../src-shared/domain/flight-view.ts";
 import type { Failure } from "../../src-shared/domain/result.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openPage } from "../state/navigation.ts";
@@ -27,9 +28,12 @@ export interface Start {
 const asked = (outcome: StartOutcome): Question | null =>
   outcome.kind === "started" || outcome.kind === "cancelled" ? null : outcome;
 
-/** The push of the flight may follow the answer. Until then the page would show "No flight yet". */
+/** The push of the flight may follow the answer. Until then the page would show the flight before it, or none. */
 function whenFlightIsShown(open: () => void): () => void {
-  const isShown = () => usePushed.getState().flight !== null;
+  const isShown = () => {
+    const { flight } = usePushed.getState();
+    return flight !== null && !isOver(flight.stage);
+  };
   if (isShown()) {
     open();
     return () => undefined;

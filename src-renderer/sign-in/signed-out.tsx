@@ -4,7 +4,7 @@ import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useNavigation } from "../state/navigation.ts";
-import { useSession, useStageKind } from "../state/pushed.ts";
+import { useOpenFlight, useSession } from "../state/pushed.ts";
 import { useAirline } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -37,10 +37,9 @@ function Banner({ airline, session }: { readonly airline: AirlineProfile; readon
 export function SignedOut() {
   const session = useSession();
   const airline = useAirline();
-  const stage = useStageKind();
+  const hasFlight = useOpenFlight() !== null;
   const page = useNavigation((navigation) => navigation.page);
   const asksItself = page === "bookings" || page === "schedule";
-  if (!session || !airline || session.kind === "signed_in" || asksItself) return null;
-  if (stage === null || stage === "filed" || stage === "cancelled") return null;
-  return <Banner airline={airline} session={session} />;
+  if (!session || !airline || session.kind === "signed_in" || asksItself || !hasFlight) return null;
+    return <Banner airline={airline} session={session} />;
 }

@@ -1,6 +1,7 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { create } from "zustand";
 import type { PushValue } from "../../src-shared/contract/ipc.ts";
+import { isOver } from "../../src-shared/domain/flight-view.ts";
 import { call, subscribe } from "./bridge.ts";
 import { find, openPage } from "./navigation.ts";
 
@@ -100,5 +101,7 @@ export const useConnectionTest = () => usePushed((s) => s.connectionTest);
 export const useProposal = () => usePushed((s) => s.proposal);
 /** These values change a few times a flight, not with every sample. */
 export const useFlightHead = () => usePushed((s) => s.flight?.head ?? null);
+/** A filed or cancelled flight may still be shown, but it is not open. */
+export const useOpenFlight = () => usePushed(({ flight }) => (flight && !isOver(flight.stage) ? flight.head : null));
 export const useStageKind = () => usePushed((s) => s.flight?.stage.kind ?? null);
 export const useDemo = () => usePushed((s) => s.demo);

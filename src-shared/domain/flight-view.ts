@@ -88,6 +88,9 @@ export const flightStageSchema = z.discriminatedUnion("kind", [
 ]);
 export type FlightStage = z.infer<typeof flightStageSchema>;
 
+/** Nothing is left to do for the flight: another one may start. */
+export const isOver = ({ kind }: Pick<FlightStage, "kind">): boolean => kind === "filed" || kind === "cancelled";
+
 /**
  * The airline's answers cannot show whether the report arrived, so the pilot looks there.
  * - booking_gone: the booking is not on the list, and perhaps was not there before.

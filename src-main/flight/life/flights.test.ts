@@ -46,6 +46,17 @@ describe.each(["contract", "reference"] as const)("a whole flight, %s airline", 
   });
 });
 
+test("a filed flight is not open: the next one starts although its receipt was not put away", async () => {
+  const { activePilot, booking, flights } = await landed();
+  const filed = flights.current();
+  await filed?.file("");
+  expect(flights.isOpenAt(activePilot.airline.id)).toBe(false);
+  await start(flights, activePilot, { ...booking, bidId: "103" });
+  expect(flights.current()?.head.id).not.toBe(filed?.head.id);
+  expect(flights.view()?.stage.kind).toBe("tracking");
+  await flights.shutDown();
+});
+
 describe("comments that are not filed yet", () => {
   const comments = "Bird strike on short final";
 

@@ -3,7 +3,14 @@ import type { Airport, Booking, Pilot } from "../../../src-shared/domain/airline
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { flightName } from "../../../src-shared/domain/flight-name.ts";
 import type { FlightPlan } from "../../../src-shared/domain/flight-plan.ts";
-import type { FlightHead, FlightStage, FlightView, Owned, TrailPoint } from "../../../src-shared/domain/flight-view.ts";
+import {
+  type FlightHead,
+  type FlightStage,
+  type FlightView,
+  isOver,
+  type Owned,
+  type TrailPoint,
+} from "../../../src-shared/domain/flight-view.ts";
 import { assertNever, failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import type { SimSample, SimulatorState } from "../../../src-shared/domain/sample.ts";
 import { words } from "../../../src-shared/words/words.ts";
@@ -141,6 +148,18 @@ export function createFlights(options: FlightsOptions): Flights {
     onChange();
   }
 
+  async function closeCurrent(): Promise<Result<undefined>> {
+    const flight = mine();
+    if (flight === null) return success(undefined);
+    const { stage, disk } = flight.view();
+    if (disk !== null) return failure("disk", words().tracking.endNotWritten, disk);
+    if (!isOver(stage)) return failure("not_over", words().tracking.notOver);
+    await flight.close();
+    current = null;
+    onChange();
+    return success(undefined);
+  }
+
   const mine = (): Flight | null => (current !== null && isMine(current.head) ? current : null);
 
   /**
@@ -205,12 +224,16 @@ export function createFlights(options: FlightsOptions): Flights {
     current: mine,
     view: () => mine()?.view() ?? null,
     hasOther: () => others,
-    isOpenAt: (airlineId) => [current, ...aside].some((flight) => flight?.head.airlineId === airlineId),
+    isOpenAt: (airlineId) =>
+      [current, ...aside].some((flight) => flight?.head.airlineId === airlineId && !isOver(flight.view().stage)),
 
     start: (activePilot, booking) =>
       inTurn(async () => {
         putAside();
-        if (current !== null) return failure("flight_open", words().tracking.stillOpen(flightName(current.head)));
+        if (current !== null && !isOver(current.view().stage))
+          return failure("flight_open", words().tracking.stillOpen(flightName(current.head)));
+        const closed = await closeCurrent();
+        if (!closed.ok) return closed;
         if (starter.waits()) return failure("confirmation_open", words().tracking.confirmationOpen);
         return starter.begin(activePilot, booking);
       }),
@@ -237,18 +260,7 @@ export function createFlights(options: FlightsOptions): Flights {
       current?.simulator(state);
     },
 
-    closeCurrent: () =>
-      inTurn(async () => {
-        const flight = mine();
-        if (flight === null) return success(undefined);
-        const { stage, disk } = flight.view();
-        if (disk !== null) return failure("disk", words().tracking.endNotWritten, disk);
-        if (!isOver(stage)) return failure("not_over", words().tracking.notOver);
-        await flight.close();
-        current = null;
-        onChange();
-        return success(undefined);
-      }),
+    closeCurrent: () => inTurn(closeCurrent),
 
     flush() {
       for (const flight of [current, ...aside]) flight?.flush();
@@ -258,8 +270,6 @@ export function createFlights(options: FlightsOptions): Flights {
     },
   };
 }
-
-const isOver = ({ kind }: FlightStage): boolean => kind === "filed" || kind === "cancelled";
 
 /** The pilot or the program still has something to do for the flight. */
 const isLeft = (stored: RecordHead): boolean => resumedStage(stored.stage, true) !== null || isCancelPending(stored);
