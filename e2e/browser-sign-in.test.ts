@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)("signing in with the browser", () => {
     await waitForPhase(page, "Boarding");
     simulator.play();
     await waitForPhase(page, "Deboarding");
-    await page.getByRole("button", { name: "File report" }).click();
+    await page.getByRole("button", { name: "Review report" }).click();
     await page.getByRole("button", { name: "File report" }).click();
     await page.getByText("Report filed").waitFor();
     const outcomes = airline.accepted.refreshes.map(({ outcome }) => outcome);

@@ -65,7 +65,7 @@ test.each(Object.entries(crashLinks))(
     await expect.poll(() => page.getByText("22°36.").count(), { timeout: 30_000 }).toBeGreaterThan(0);
     expect(await page.getByText(/^Touchdown/).count()).toBe(0);
 
-    await page.getByRole("button", { name: "File as crashed" }).click();
+    await page.getByRole("button", { name: "Review report" }).click();
     await page.getByText(/has no landing rate/).waitFor();
     await look(page, "crashed report");
     await page.getByRole("button", { name: "File as crashed" }).click();

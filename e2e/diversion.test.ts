@@ -8,7 +8,7 @@ afterEach(() => world.end());
 test("a flight booked to Vestmannaeyjar that lands in Reykjavík shows that before filing, and is filed as a diversion", async () => {
   world = await startAtGate("reference", { kind: "tracking" }, "52");
   const { page, airline, complaints } = world;
-  await page.getByRole("button", { name: "File the flight so far" }).click();
+  await page.getByRole("button", { name: "Review report" }).click();
   // The airline's name for it, or the table's while the airline has not answered.
   await page.getByText(/^The aircraft is at BIRK Reykjavík (Domestic )?Airport, \d\d\.\d nm from BIVM\.$/).waitFor();
   await page.getByRole("checkbox", { name: "The flight diverted" }).check();

@@ -20,7 +20,7 @@ test("the airline removes the booking in cruise and never receives the report: i
   await waitForPhase(page, "Cruise");
   airline.airline.removeBooking("101");
   await waitForPhase(page, "Deboarding", 120_000);
-  await page.getByRole("button", { name: "File report" }).click();
+  await page.getByRole("button", { name: "Review report" }).click();
   airline.faults.set({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
   await page.getByRole("button", { name: "File report" }).click();
   await page.getByText(/does not list this booking/).waitFor();
@@ -35,7 +35,7 @@ test("unsent comments survive another page, the strip, and the end of the progra
   world = await startAtGate("reference", { kind: "tracking" });
   const { app, page, airline } = world;
   const comments = "Bird strike on short final, left wing.";
-  const reportIn = (window: typeof page) => window.getByRole("button", { name: "File the flight so far" });
+  const reportIn = (window: typeof page) => window.getByRole("button", { name: "Review report" });
   const commentsIn = (window: typeof page) => window.getByRole("textbox", { name: /Comments/ });
   await reportIn(page).click();
   await commentsIn(page).fill(comments);
@@ -72,7 +72,7 @@ test("unsent comments survive another page, the strip, and the end of the progra
 test("a server that fails once at the report gets the whole report again, and meanwhile the reason for the wait is shown", async () => {
   world = await startAtGate("reference", { kind: "tracking" });
   const { page, airline } = world;
-  await page.getByRole("button", { name: "File the flight so far" }).click();
+  await page.getByRole("button", { name: "Review report" }).click();
   const body = '{"error":"SQLSTATE[40001]: Deadlock found"}';
   airline.faults.set({ answers: [{ operation: "complete", kind: "body", status: 500, body, times: 1 }] });
   await page.getByRole("button", { name: "File report" }).click();
@@ -86,7 +86,7 @@ test("a server that fails once at the report gets the whole report again, and me
 test("if a server refuses the whole report, the pilot may send the short form, and the receipt shows what is missing", async () => {
   world = await startAtGate("reference", { kind: "tracking" });
   const { page, airline } = world;
-  await page.getByRole("button", { name: "File the flight so far" }).click();
+  await page.getByRole("button", { name: "Review report" }).click();
   airline.faults.set({ answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"Bad log"}' }] });
   await page.getByRole("button", { name: "File report" }).click();
   await page.getByRole("button", { name: "Send without the log" }).waitFor();

@@ -45,7 +45,7 @@ describe("the recorded flight", () => {
       .toContainEqual(expect.stringMatching(/^Landing rate: (\u2212\d+|–) ft\/min\. Bounces: /));
     await expect.poll(() => shownPhase(page), { timeout: 60_000 }).toBe("Deboarding");
 
-    await press(page, "button", "File report");
+    await press(page, "button", "Review report");
     const said = await page
       .getByText(/measurement, between |Not measurable/)
       .first()

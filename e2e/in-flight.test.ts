@@ -18,12 +18,13 @@ async function airborne(rate = 15): Promise<World> {
 test("the window shows the reason for the phase, and a confirmed cancel closes the flight on both sides", async () => {
   const { page, airline } = await airborne();
   const dialog = page.getByRole("alertdialog");
-  await page.getByRole("button", { name: "Why this phase?" }).click();
+  await page.getByRole("button", { name: /^Climb since/ }).click();
   await dialog.getByText(/ ft, limit 35 ft$/).waitFor();
   await dialog.getByText(/detected [\d,.]+ s later/).waitFor();
   await dialog.getByRole("button", { name: "Close" }).click();
   await dialog.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Cancel flight" }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Cancel flight" }).click();
   await dialog.getByRole("button", { name: "Cancel flight" }).click();
   await expect.poll(() => airline.accepted.pireps.map(({ state }) => state)).toEqual([3]);
   await page.getByRole("button", { name: "Done" }).click();

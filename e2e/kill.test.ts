@@ -94,9 +94,8 @@ test.each(flights)(
 /** Files the flight while the airline refuses reports. */
 async function refused({ page }: Program, airline: RunningLabAirline): Promise<void> {
   airline.faults.set({ answers: [{ operation: "complete", kind: "body", status: 422, body: "{}", times: 1 }] });
-  const file = page.getByRole("button", { name: "File report" });
-  await file.click();
+  await page.getByRole("button", { name: "Review report" }).click();
   await page.getByRole("textbox", { name: /Comments/ }).fill(words);
-  await file.click();
+  await page.getByRole("button", { name: "File report" }).click();
   await page.getByRole("button", { name: "Try again" }).waitFor({ timeout: 60_000 });
 }

@@ -34,7 +34,7 @@ const drawnPixels = (page: Page, png: Buffer): Promise<number> =>
 test("on blocks the landing plays once, is scrubbed by keys, saved as a picture, and found again in the logbook", async () => {
   world = await startAtGate("reference", { kind: "tracking" });
   const { page, app } = world;
-  await page.getByRole("button", { name: "File the flight so far" }).click();
+  await page.getByRole("button", { name: "Review report" }).click();
   const replay = page.getByRole("region", { name: "Landing replay" });
   await replay.waitFor();
 
@@ -62,7 +62,7 @@ test("on blocks the landing plays once, is scrubbed by keys, saved as a picture,
 
   // Leaves the page and returns: the replay does not play by itself a second time.
   await page.getByRole("button", { name: "Back to the flight" }).click();
-  await page.getByRole("button", { name: "File the flight so far" }).click();
+  await page.getByRole("button", { name: "Review report" }).click();
   await replay.getByRole("button", { name: "Play", exact: true }).waitFor();
   expect(await momentOf(page)).toBeGreaterThan(0);
 
@@ -105,7 +105,7 @@ test("with reduced motion the report shows the last picture, and nothing plays",
   world = await startAtGate("reference", { kind: "tracking" });
   const { page } = world;
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.getByRole("button", { name: "File the flight so far" }).click();
+  await page.getByRole("button", { name: "Review report" }).click();
   const replay = page.getByRole("region", { name: "Landing replay" });
   await replay.getByRole("button", { name: "Play", exact: true }).waitFor();
   const shown = await momentOf(page);

@@ -27,7 +27,8 @@ const windows = () =>
 test("the strip replaces the window, stays on top, takes no focus, and shows the flight", async () => {
   const { app, page } = world;
   const opened = app.waitForEvent("window");
-  await page.getByRole("button", { name: "Compact strip" }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Compact strip" }).click();
   const strip = await opened;
   await expect.poll(windows).toMatchObject([{ onTop: true, focused: false, visible: true, bounds: { height: 44 } }]);
   await strip.getByRole("status").getByText("Climb").waitFor();

@@ -32,8 +32,7 @@ test("on a shared computer the second pilot sees that a flight waits, but cannot
   await open(page, "Fly");
   await page.getByText(/^This computer has an unfinished flight of another pilot/).waitFor();
   await look(page, "two-pilots-fly");
-  for (const name of ["File report", "Cancel flight"])
-    expect(await page.getByRole("button", { name }).count(), name).toBe(0);
+  for (const name of ["Review report", "More"]) expect(await page.getByRole("button", { name }).count(), name).toBe(0);
   expect(await page.getByText(first.name.split(" ")[0] ?? "").count()).toBe(0);
   await open(page, "Logbook");
   await page.getByText("1 flight of other pilots is not shown.").waitFor();
@@ -44,7 +43,8 @@ test("on a shared computer the second pilot sees that a flight waits, but cannot
   await open(page, "Fly");
   await signIn(page);
   await waitForPhase(page, "Boarding");
-  await page.getByRole("button", { name: "Cancel flight" }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Cancel flight" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel flight" }).click();
   await expect.poll(() => airline.accepted.pireps.map(({ state }) => state), { timeout: 30_000 }).toEqual([3]);
   expect(complaints).toEqual([]);

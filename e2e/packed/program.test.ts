@@ -85,7 +85,7 @@ test("flies the demo airline's booking and files the report", async () => {
   await page.getByRole("button", { name: "Fly the recorded flight" }).waitFor();
   await page.getByRole("radio", { name: "30×" }).check();
   await page.getByRole("button", { name: "Fly the recorded flight" }).click();
-  const file = page.getByRole("button", { name: "File report" });
+  const file = page.getByRole("button", { name: "Review report" });
   await expect.poll(() => file.isEnabled().catch(() => false), { timeout: 120_000 }).toBe(true);
   await file.click();
   await page.getByRole("button", { name: /^File/ }).click();

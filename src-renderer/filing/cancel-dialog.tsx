@@ -8,8 +8,13 @@ import { AirlineAction } from "../ui/airline-action.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 
+interface Props {
+  readonly flight: Pick<FlightView, "head" | "stage">;
+  readonly onClose: () => void;
+}
+
 /** Asks before a flight is cancelled. An unfinished flight is "discarded", which is the same for the airline. */
-export function CancelDialog({ flight, onClose }: { readonly flight: FlightView; readonly onClose: () => void }) {
+export function CancelDialog({ flight, onClose }: Props) {
   const cancel = useCommand("flight.cancel", ["bookings.list"]);
   const texts = words().flight;
   const name = flightName(flight.head);

@@ -1,7 +1,7 @@
 import type { Booking } from "../../src-shared/domain/airline-data.ts";
 import type { BookingPlan } from "../../src-shared/domain/flight-plan.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { NetworksOff } from "../networks/networks-panel.tsx";
+import { Surroundings } from "../networks/surroundings.tsx";
 import { failureOf } from "../state/bridge.ts";
 import { openSetting } from "../state/navigation.ts";
 import { useNow } from "../state/now.ts";
@@ -9,7 +9,6 @@ import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { formatAgo, formatDuration, joined } from "../ui/format.ts";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
-import { AirportWeather } from "../weather/airport-weather.tsx";
 import { cruiseLevels } from "./levels.ts";
 import { useBookingPlan, useNoPilot, useShowPlan } from "./queries.ts";
 import "./flight-plan.css";
@@ -96,8 +95,7 @@ export function BookingPlanBlock({ booking }: { readonly booking: Booking }) {
           </button>
         </p>
       )}
-      <AirportWeather icaos={[booking.departure.icao, booking.arrival.icao]} plan={kept?.plan ?? null} />
-      <NetworksOff />
+      <Surroundings icaos={[booking.departure.icao, booking.arrival.icao]} plan={kept?.plan ?? null} isFlying={false} />
     </section>
   );
 }

@@ -13,14 +13,13 @@ interface Props {
   readonly crash: Crash;
   readonly resume: Resume;
   readonly onReport: () => void;
-  readonly onCancel: () => void;
 }
 
 /**
  * The flight ended in a crash, and the pilot decides what happens. The pilot may deny a crash that only physics
  * detected.
  */
-export function Crashed({ crash, resume, onReport, onCancel }: Props) {
+export function Crashed({ crash, resume, onReport }: Props) {
   const texts = words().flight;
   const goBack = useCommand("flight.continue");
   const deny = useCommand("flight.denyCrash");
@@ -33,7 +32,7 @@ export function Crashed({ crash, resume, onReport, onCancel }: Props) {
       </p>
       <SideBySide resume={resume} />
       <Action look="primary" onPress={onReport}>
-        {texts.fileCrash}
+        {texts.reviewReport}
       </Action>
       <Action
         reason={reason}
@@ -48,9 +47,6 @@ export function Crashed({ crash, resume, onReport, onCancel }: Props) {
         </Action>
       )}
       {failed && <FailureNotice failure={failureOf(failed)} />}
-      <Action look="link" onPress={onCancel}>
-        {texts.cancelFlight}
-      </Action>
     </>
   );
 }

@@ -71,6 +71,15 @@ describe("figures", () => {
     expect(at(-142.4)).toEqual(["Landing rate −142 ft/min", "G-force 1.23 g", "Fuel used 16.8 lb", "Block time 0:34"]);
     expect(at(null)[0]).toBe("Landing rate – ft/min");
   });
+  it("show the landing's result as soon as the aircraft has landed, beside what matters on the runway", () => {
+    const tracker = { landings: [{ rateFpm: -142.4, gForce: 1.234 }], totals: {}, clocks: {} };
+    for (const phase of ["landed", "taxi_in"] as const)
+      expect(
+        figuresOf({ phase, tracker: tracker as unknown as TrackerView, live, remainingNm: 0.1, etaMs: null }, auto).map(
+          ({ name, value }) => `${name} ${value}`,
+        ),
+      ).toEqual(["Landing rate −142", "G-force 1.23", "Ground speed 104", "Fuel 150"]);
+  });
   it("are dashes before the first position", () => {
     const values = figuresOf({ phase: null, tracker: null, live: null, remainingNm: null, etaMs: null }, auto).map(
       ({ value }) => value,

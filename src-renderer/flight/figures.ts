@@ -24,6 +24,12 @@ type ReadingName = Exclude<LargeFigure, "phase">;
 /** Whether the flight has ended, so that its result is shown. */
 export const isAtGate = (phase: Phase | null): boolean => phase === "arrived" || phase === "deboarding";
 
+/** How many of the figures show the result: two while the aircraft leaves the runway, all four at the gate. */
+export function resultsIn(phase: Phase | null): 0 | 2 | 4 {
+  if (isAtGate(phase)) return 4;
+  return phase === "landed" || phase === "taxi_in" ? 2 : 0;
+}
+
 /** What the figures can show. */
 function readingsOf({ tracker, live, remainingNm, etaMs }: Given): Readonly<Record<ReadingName, Reading>> {
   const texts = words().flight;
@@ -63,23 +69,27 @@ function namesIn(phase: Phase | null, live: Live | null): readonly ReadingName[]
     case "descent":
     case null:
       return ["altitude", "groundSpeed", "verticalSpeed", "toGo"];
+    case "landed":
+    case "taxi_in":
+      return ["heading", "toGo", "groundSpeed", "fuel"];
     default:
       return ["groundSpeed", "heading", "fuel", "toGo"];
   }
 }
 
 /**
- * The four large figures: the pilot's choices, else the most useful ones in the phase. At the gate they show the
- * flight's result.
+ * The four large figures: the pilot's choices, else the most useful ones in the phase. From the landing on, the result
+ * takes their place.
  */
 export function figuresOf(given: Given, chosen: readonly LargeFigure[]): readonly Reading[] {
   const { phase, tracker, live } = given;
-  if (isAtGate(phase)) return resultOf(tracker);
   const readings = readingsOf(given);
-  return namesIn(phase, live).map((name, slot) => {
+  const results = resultOf(tracker).slice(0, resultsIn(phase));
+  const others = namesIn(phase, live).map((name, slot) => {
     const choice = chosen[slot] ?? "phase";
     return readings[choice === "phase" ? name : choice];
   });
+  return [...results, ...others.slice(results.length)];
 }
 
 /** The flight's result. */

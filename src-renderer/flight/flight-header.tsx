@@ -2,18 +2,17 @@ import { memo, useState } from "react";
 import { shortAirportName } from "../../src-shared/domain/airport-name.ts";
 import type { PhaseChange } from "../../src-shared/domain/flight.ts";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
-import type { FlightHead } from "../../src-shared/domain/flight-view.ts";
+import type { AirlineLink, FlightHead, FlightStage, ResumePoint } from "../../src-shared/domain/flight-view.ts";
 import type { Phase } from "../../src-shared/domain/phases.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
-import { words } from "../../src-shared/words/words.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
 import { useLocale } from "../state/locale.ts";
-import { useCommand } from "../state/queries.ts";
-import { formatClock, formatTime, unbroken } from "../ui/format.ts";
-import { Icon } from "../ui/icons.tsx";
-import { useShortcuts } from "../ui/shortcut.ts";
-import { PhaseCorrection } from "./phase-correction.tsx";
+import { formatClock, formatTime, joined, unbroken } from "../ui/format.ts";
+import { Notice } from "../ui/notice.tsx";
+import { FlightMenu } from "./flight-menu.tsx";
+import { Marks } from "./marks.tsx";
+import { PhaseReason } from "./phase-reason.tsx";
 import { phaseSentence, phaseStrip, type Segment } from "./phase-strip.ts";
-import { PhaseWhy } from "./phase-why.tsx";
 
 function Piece({ segment, shown, onShow }: { readonly segment: Segment; readonly shown: boolean; onShow: () => void }) {
   const name = words().flight.phases[segment.phase];
@@ -43,44 +42,43 @@ function Piece({ segment, shown, onShow }: { readonly segment: Segment; readonly
   );
 }
 
-/** The button for the thin bar, for pilots with a single screen, which the simulator fills. */
-function StripButton() {
-  const { compactStrip, compactStripWhat } = words().flight;
-  const { strip } = useShortcuts();
-  const show = useCommand("shell.showAs");
-  return (
-    <button
-      type="button"
-      aria-label={compactStrip}
-      title={words().shell.withKeys(compactStripWhat, strip)}
-      onClick={() => show.mutate({ shape: "strip" })}
-    >
-      <Icon name="strip" size={18} />
-    </button>
-  );
+/** The simulator is gone: what is saved, and where the flight continues. */
+function Lost({ last }: { readonly last: ResumePoint }) {
+  const texts = words().flight;
+  const { altitude, weight, position } = formats();
+  const where = [
+    position(last.latitudeDeg, last.longitudeDeg),
+    last.onGround === true ? texts.onTheGround : joined(altitude(last.altitudeFt)),
+    ...(last.fuelLb === null ? [] : [texts.withFuel(joined(weight(last.fuelLb)))]),
+  ];
+  return <Notice tone="error">{unbroken(texts.simulatorLost(formatClock(last.timeMs), where.join(", ")))}</Notice>;
 }
 
 interface Props {
   readonly head: FlightHead;
+  readonly stage: FlightStage;
   /** Undefined without a position. */
   readonly phases: readonly PhaseChange[] | undefined;
   readonly detail: string | null;
-  readonly isTracking: boolean;
+  /** The last known state of a tracked flight while its simulator is gone. */
+  readonly lost: ResumePoint | null;
+  readonly link: AirlineLink;
+  readonly isUnsaved: boolean;
 }
 
 /**
- * Flight and route, the phases with their times, and the reason for the present phase. Rendered again only when one of
- * them changes.
+ * Flight and route, the phases with their times, the reason for the present phase, and the two marks. Rendered again
+ * only when one of them changes.
  */
-export const FlightHeader = memo(function FlightHeader({ head, phases, detail, isTracking }: Props) {
+export const FlightHeader = memo(function FlightHeader(props: Props) {
+  const { head, stage, phases, detail, lost, link, isUnsaved } = props;
   useLocale();
   const [shownKey, setShownKey] = useState<string | null>(null);
-  const present = phases?.at(-1)?.phase;
   const segments = phaseStrip(phases ?? []);
   const current = segments.find(({ state }) => state === "current");
   const shown = segments.find(({ key, change }) => key === shownKey && change !== null) ?? current;
   const change = shown?.change ?? null;
-  const sentence = change ? phaseSentence(change, shown === current, detail) : words().flight.waitingForPosition;
+  const sentence = change && phaseSentence(change, shown === current, detail, lost?.timeMs);
   const aircraft = [head.aircraft?.registration, head.aircraft?.code].filter(Boolean).join(" · ");
   const route = `${head.departure.icao} ${isolate(head.departure.name)} → ${head.arrival.icao} ${isolate(head.arrival.name)}`;
   return (
@@ -92,7 +90,7 @@ export const FlightHeader = memo(function FlightHeader({ head, phases, detail, i
           {head.arrival.icao} <bdi className="flight-place">{shortAirportName(head.arrival.name)}</bdi>
         </p>
         <p className="flight-aircraft">{aircraft}</p>
-        <StripButton />
+        <FlightMenu flight={{ head, stage }} />
       </div>
       <ol className="phases" aria-label={words().flight.phaseStrip}>
         {segments.map((segment) => (
@@ -106,11 +104,19 @@ export const FlightHeader = memo(function FlightHeader({ head, phases, detail, i
       </ol>
       <div className="phase-why">
         <p className="phase-sentence" role="status">
-          {unbroken(sentence)}
+          {sentence === null ? (
+            words().flight.waitingForPosition
+          ) : (
+            <PhaseReason
+              change={change as PhaseChange}
+              sentence={sentence}
+              isCorrectable={stage.kind === "tracking" && shown === current}
+            />
+          )}
         </p>
-        {change && change.evidence.figures.length > 0 && <PhaseWhy change={change} sentence={sentence} />}
-        {present && isTracking && shown === current && <PhaseCorrection current={present} />}
+        <Marks link={link} isUnsaved={isUnsaved} />
       </div>
+      {lost && <Lost last={lost} />}
     </header>
   );
 });

@@ -1,8 +1,6 @@
-import { useState } from "react";
 import type { Landing } from "../../src-shared/domain/flight.ts";
 import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { CancelDialog } from "../filing/cancel-dialog.tsx";
 import { Receipt } from "../filing/receipt.tsx";
 import { ReportPage } from "../filing/report-page.tsx";
 import { MapControls } from "../map/controls.tsx";
@@ -32,8 +30,6 @@ function LandingSpoken({ landing }: { readonly landing: Landing | null }) {
 }
 
 function Instruments({ flight, onReport }: { readonly flight: FlightView; readonly onReport: () => void }) {
-  const [cancelling, setCancelling] = useState(false);
-  const texts = words().flight;
   const unfinished = flight.stage.kind === "unfinished" ? flight.stage : null;
   const crash = flight.stage.kind === "crashed" ? flight.tracker?.crash : null;
   return (
@@ -42,7 +38,10 @@ function Instruments({ flight, onReport }: { readonly flight: FlightView; readon
         head={flight.head}
         phases={flight.tracker?.phases}
         detail={flight.tracker?.detail ?? null}
-        isTracking={flight.stage.kind === "tracking"}
+        stage={flight.stage}
+        lost={flight.stage.kind === "tracking" && flight.resume ? flight.resume.last : null}
+        link={flight.airline}
+        isUnsaved={flight.disk !== null}
       />
       <LandingSpoken landing={flight.tracker?.landings.at(-1) ?? null} />
       <div className="flight-controls">
@@ -56,27 +55,20 @@ function Instruments({ flight, onReport }: { readonly flight: FlightView; readon
       />
       <SidePanel flight={flight}>
         {crash && flight.resume ? (
-          <Crashed crash={crash} resume={flight.resume} onReport={onReport} onCancel={() => setCancelling(true)} />
+          <Crashed crash={crash} resume={flight.resume} onReport={onReport} />
         ) : unfinished ? (
           <Unfinished
             reason={unfinished.reason}
             resume={flight.resume}
             cannotFile={flight.cannotFile}
             onReport={onReport}
-            onCancel={() => setCancelling(true)}
           />
         ) : (
-          <>
-            <Action look="primary" reason={flight.cannotFile} onPress={onReport}>
-              {texts.fileReport}
-            </Action>
-            <Action look="link" onPress={() => setCancelling(true)}>
-              {texts.cancelFlight}
-            </Action>
-          </>
+          <Action look="primary" reason={flight.cannotFile} onPress={onReport}>
+            {words().flight.reviewReport}
+          </Action>
         )}
       </SidePanel>
-      {cancelling && <CancelDialog flight={flight} onClose={() => setCancelling(false)} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { words } from "../../src-shared/words/words.ts";
 import { useLocale } from "../state/locale.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
-import { figuresOf, isAtGate } from "./figures.ts";
+import { figuresOf, resultsIn } from "./figures.ts";
 
 const chosenNow = (): readonly LargeFigure[] =>
   usePushed.getState().settings?.largeFigures ?? defaultSettings.largeFigures;
@@ -73,13 +73,13 @@ const Slot = memo(function Slot({ slot }: { readonly slot: number }) {
   );
 });
 
-/** The four large figures. The pilot may choose the content of each. At the gate they show the flight's result. */
+/** The four large figures. The pilot may choose the content of each, until the flight's result takes its place. */
 export function LargeFigures() {
-  const isResult = usePushed(({ flight }) => isAtGate(flight?.tracker?.phase.phase ?? null));
+  const results = usePushed(({ flight }) => resultsIn(flight?.tracker?.phase.phase ?? null));
   return (
     <ul className="figures">
       {[0, 1, 2, 3].map((slot) => (
-        <li key={slot}>{isResult ? <Reading slot={slot} /> : <Slot slot={slot} />}</li>
+        <li key={slot}>{slot < results ? <Reading slot={slot} /> : <Slot slot={slot} />}</li>
       ))}
     </ul>
   );

@@ -8,7 +8,7 @@ import { Action } from "../ui/action.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 import { DemoFlight } from "./demo-flight.tsx";
-import { SimulatorRow } from "./links.tsx";
+import { SimulatorOnly } from "./marks.tsx";
 import { OtherPilot } from "./other-pilot.tsx";
 import { SimulatorFacts } from "./simulator-facts.tsx";
 import "./flight.css";
@@ -60,9 +60,7 @@ function HowToStart() {
           <SimulatorFacts simulator={simulator} />
         </div>
       )}
-      <div className="links">
-        <SimulatorRow />
-      </div>
+      <SimulatorOnly />
       {session?.kind === "signed_in" && session.offline && (
         <Notice tone="caution" detail={session.offline.detail}>
           {session.offline.message}

@@ -19,16 +19,19 @@ describe("the phase strip", () => {
     expect(phaseStrip([])).toHaveLength(12);
     expect(phaseStrip([]).every(({ state }) => state === "ahead")).toBe(true);
   });
-  it("leaves out what the flight did not do", () => {
-    expect(strip("boarding", "taxi").slice(0, 3)).toEqual(["boarding past", "taxi current", "take_off ahead"]);
+  it("keeps the place of a phase that was not flown, so that nothing moves", () => {
+    const taxi = ["boarding past", "push_back skipped", "taxi current", "take_off ahead"];
+    expect(strip("boarding", "taxi").slice(0, 4)).toEqual(taxi);
+    expect(strip("boarding")).toHaveLength(strip("boarding", "taxi").length);
   });
   it("puts a go-around where it happened and the next approach ahead", () => {
-    const pieces = strip("descent", "approach", "final", "go_around");
-    expect(pieces.slice(2, 6)).toEqual(["final past", "go_around current", "approach ahead", "final ahead"]);
+    const pieces = strip("boarding", "taxi", "climb", "descent", "approach", "final", "go_around");
+    const at = pieces.indexOf("final past");
+    expect(pieces.slice(at, at + 4)).toEqual(["final past", "go_around current", "approach ahead", "final ahead"]);
   });
   it("expects another taxi after a rejected take-off, and nothing after deboarding", () => {
-    expect(strip("take_off", "rejected_take_off")[2]).toBe("taxi ahead");
-    expect(strip("arrived", "deboarding")).toEqual(["arrived past", "deboarding current"]);
+    expect(strip("boarding", "push_back", "taxi", "take_off", "rejected_take_off")[4]).toBe("taxi ahead");
+    expect(strip("arrived", "deboarding").slice(-2)).toEqual(["arrived past", "deboarding current"]);
   });
   it("always has one current piece, unique keys, and room for the names", () => {
     fc.assert(
@@ -47,6 +50,9 @@ describe("the sentence of a phase", () => {
     expect(phaseSentence(change("descent"), true, null)).toBe("Descent since 13:27 UTC: −480 ft/min held for 31 s.");
     expect(phaseSentence(change("cruise"), true, "step climb")).toMatch(/^Cruise \(step climb\) since/);
     expect(phaseSentence(change("climb"), false, "hold")).toMatch(/^Climb from 13:27 UTC: /);
+  });
+  it("ends with the last sample when the simulator is gone", () => {
+    expect(phaseSentence(change("climb"), true, null, at + 120_000)).toBe("Climb until 13:29 UTC.");
   });
   it("states that the pilot set it, and stays complete without a reason", () => {
     expect(phaseSentence({ ...change("taxi"), corrected: true }, true, null)).toBe("Taxi since 13:27 UTC: set by you.");

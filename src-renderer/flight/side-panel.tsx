@@ -1,20 +1,17 @@
-import { memo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { PlanPanel } from "../flight-plan/plan-panel.tsx";
-import { NetworksOff, NetworksPanel } from "../networks/networks-panel.tsx";
+import { Surroundings } from "../networks/surroundings.tsx";
 import { EventLog } from "../outcome/event-log.tsx";
-import { useLocale } from "../state/locale.ts";
 import { useNow } from "../state/now.ts";
 import { usePushed } from "../state/pushed.ts";
 import { formatDuration, joined } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
-import { AirportWeather } from "../weather/airport-weather.tsx";
 import { DemoFlight } from "./demo-flight.tsx";
 import { isAtGate } from "./figures.ts";
 import { LargeFigures } from "./large-figures.tsx";
-import { AirlineRow, SimulatorRow } from "./links.tsx";
 import { arrivalText, departureText } from "./times.ts";
 
 /** An estimate in steps of about a hundredth, so that it does not change with each sample. */
@@ -74,17 +71,6 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
   );
 }
 
-const FlightWeather = memo(function FlightWeather({ head: { departure, arrival } }: Pick<FlightView, "head">) {
-  useLocale();
-  const plan = usePushed((pushed) => pushed.flightPlan);
-  return (
-    <section className="side-block" aria-label={words().weather.title}>
-      <AirportWeather icaos={[departure.icao, arrival.icao]} plan={plan} />
-      <NetworksOff />
-    </section>
-  );
-});
-
 /** Shown when the aircraft stands or has landed at another place than planned. */
 function OtherAirport({ flight: { away, elsewhere, head, stage } }: { readonly flight: FlightView }) {
   const texts = words().flight;
@@ -98,6 +84,7 @@ function OtherAirport({ flight: { away, elsewhere, head, stage } }: { readonly f
 
 /** All live values, and below them the next action. Each second renders only the parts that change. */
 export function SidePanel({ flight, children }: { readonly flight: FlightView; readonly children: ReactNode }) {
+  const plan = usePushed((pushed) => pushed.flightPlan);
   return (
     <aside className="panel side" data-covers="right" aria-label={words().flight.figures}>
       {flight.disk !== null && (
@@ -112,15 +99,12 @@ export function SidePanel({ flight, children }: { readonly flight: FlightView; r
           <LargeFigures />
           <Clocks flight={flight} />
           <PlanPanel flight={flight} />
-          <NetworksPanel />
-          <FlightWeather head={flight.head} />
+          <section className="side-block" aria-label={words().networks.surroundings}>
+            <Surroundings icaos={[flight.head.departure.icao, flight.head.arrival.icao]} plan={plan} isFlying />
+          </section>
         </>
       )}
       <EventLog events={flight.events} newestFirst />
-      <div className="links">
-        <AirlineRow link={flight.airline} />
-        <SimulatorRow />
-      </div>
       <div className="side-action">{children}</div>
     </aside>
   );

@@ -6,13 +6,14 @@ const schedule = { outMs: at("13:00"), inMs: at("13:30") };
 const head = { schedule, startedAtMs: at("12:45") };
 const flight = (of: {
   outMs?: number;
+  onMs?: number;
   inMs?: number;
   etaMs?: number;
   head?: Parameters<typeof arrivalText>[0]["head"];
 }) => ({
   head: of.head ?? head,
   etaMs: of.etaMs ?? null,
-  tracker: { clocks: { outMs: of.outMs ?? null, inMs: of.inMs ?? null } },
+  tracker: { clocks: { outMs: of.outMs ?? null, onMs: of.onMs ?? null, inMs: of.inMs ?? null } },
 });
 const unscheduled = { startedAtMs: at("12:45") };
 
@@ -35,7 +36,7 @@ describe("the departure", () => {
 
   it("comes from the plan where the airline states none, and only if the plan is for about now", () => {
     const plan = { outMs: at("12:55"), onMs: null, inMs: null };
-    expect(departureText(flight({ head: unscheduled }), plan, at("12:48"))).toBe("12:55 UTC, in 7 min");
+    expect(departureText(flight({ head: unscheduled }), plan, at("12:48"))).toBe("12:55 UTC, in 7 min, flight plan");
     expect(departureText(flight({}), plan, at("12:48"))).toBe("13:00 UTC, in 12 min");
     const yesterday = { ...plan, outMs: at("12:55") - 86_400_000 };
     expect(departureText(flight({ head: unscheduled }), yesterday, at("12:48"))).toBeNull();
@@ -58,6 +59,12 @@ describe("the arrival", () => {
     }
     const plan = { outMs: null, onMs: 0, inMs: at("13:30") };
     expect(arrivalText(flight({ etaMs: at("13:34") }), plan, at("13:20"))).toBe("13:34 UTC, 4 min late");
+  });
+
+  it("stays the estimate after the landing, while the aircraft taxies in", () => {
+    const plan = { outMs: null, onMs: at("13:24"), inMs: at("13:30") };
+    expect(arrivalText(flight({ onMs: at("13:22") }), plan, at("13:25"))).toBe("13:22 UTC, 2 min early");
+    expect(arrivalText(flight({ head: unscheduled, onMs: at("13:22") }), null, at("13:25"))).toBe("13:22 UTC");
   });
 
   it("is the time on blocks once it is there", () => {

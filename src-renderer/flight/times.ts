@@ -1,3 +1,4 @@
+import type { Clocks } from "../../src-shared/domain/flight.ts";
 import type { FlightPlan } from "../../src-shared/domain/flight-plan.ts";
 import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { flownToScheduleMs, type Schedule } from "../../src-shared/domain/schedule.ts";
@@ -6,7 +7,7 @@ import { dash, formatArrival, formatClock } from "../ui/format.ts";
 
 type Timed = Pick<FlightView, "etaMs"> & {
   readonly head: Pick<FlightView["head"], "schedule" | "startedAtMs">;
-  readonly tracker: { readonly clocks: { readonly outMs: number | null; readonly inMs: number | null } } | null;
+  readonly tracker: { readonly clocks: Pick<Clocks, "outMs" | "onMs" | "inMs"> } | null;
 };
 type Planned = Pick<FlightPlan, "outMs" | "onMs" | "inMs">;
 
@@ -34,10 +35,15 @@ function taxiInMs(plan: Planned | null): number {
 /** "13:00 UTC, in 12 min". Null after the flight has left its gate, or without a schedule. */
 export function departureText({ head, tracker }: Timed, plan: Planned | null, nowMs: number): string | null {
   const schedule = scheduled(head, plan);
-  return schedule === null || (tracker && tracker.clocks.outMs !== null) ? null : formats().due(schedule.outMs, nowMs);
+  if (schedule === null || (tracker && tracker.clocks.outMs !== null)) return null;
+  const due = formats().due(schedule.outMs, nowMs);
+  return head.schedule === undefined ? words().flight.byPlan(due) : due;
 }
 
-/** "13:34 UTC, 4 min late": the estimate, then the time on blocks; before the take-off the scheduled time. */
+/**
+ * "13:34 UTC, 4 min late": the estimate, which the landing confirms, then the time on blocks; before the take-off the
+ * scheduled time.
+ */
 export function arrivalText({ head, tracker, etaMs }: Timed, plan: Planned | null, nowMs: number): string {
   const scheduledMs = scheduled(head, plan)?.inMs ?? null;
   const inMs = tracker?.clocks.inMs ?? null;
@@ -48,5 +54,9 @@ export function arrivalText({ head, tracker, etaMs }: Timed, plan: Planned | nul
   if (inMs !== null) return againstSchedule(inMs, inMs);
   if (etaMs !== null)
     return scheduledMs === null ? formatArrival(etaMs, nowMs) : againstSchedule(etaMs, etaMs + taxiInMs(plan));
-  return scheduledMs === null ? dash : words().flight.scheduledAt(formatClock(scheduledMs));
+  const onMs = tracker?.clocks.onMs ?? null;
+  if (onMs !== null) return againstSchedule(onMs, onMs + taxiInMs(plan));
+  if (scheduledMs === null) return dash;
+  const texts = words().flight;
+  return (head.schedule === undefined ? texts.byPlan : texts.scheduledAt)(formatClock(scheduledMs));
 }

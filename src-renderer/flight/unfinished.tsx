@@ -12,11 +12,10 @@ interface Props {
   /** Why it cannot be filed as it is. Null if it can. */
   readonly cannotFile: string | null;
   readonly onReport: () => void;
-  readonly onCancel: () => void;
 }
 
 /** An unfinished flight. Nothing is lost, and the pilot decides what happens. */
-export function Unfinished({ reason, resume, cannotFile, onReport, onCancel }: Props) {
+export function Unfinished({ reason, resume, cannotFile, onReport }: Props) {
   const texts = words().flight;
   const carryOn = useCommand("flight.continue");
   const check = useCommand("flight.checkResume");
@@ -40,10 +39,7 @@ export function Unfinished({ reason, resume, cannotFile, onReport, onCancel }: P
         {texts.checkAgain}
       </Action>
       <Action reason={cannotFile} onPress={onReport}>
-        {texts.fileWhatIHave}
-      </Action>
-      <Action look="link" onPress={onCancel}>
-        {texts.discardFlight}
+        {texts.reviewReport}
       </Action>
     </>
   );

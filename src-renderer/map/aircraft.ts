@@ -1,5 +1,5 @@
 import type L from "leaflet";
-import type { Live } from "../../src-shared/domain/flight-view.ts";
+import type { FlightView, Live, ResumePoint } from "../../src-shared/domain/flight-view.ts";
 import { usePushed } from "../state/pushed.ts";
 import { calm } from "../ui/calm.ts";
 import { aircraftShape } from "./aircraft-shape.ts";
@@ -29,22 +29,30 @@ function symbol(): SVGSVGElement {
   return svg;
 }
 
+/** The last known place of a flight that the simulator does not show. A wreck is not drawn. */
+const ghostOf = (flight: FlightView | null): ResumePoint | null =>
+  flight !== null && flight.stage.kind !== "crashed" ? (flight.resume?.last ?? null) : null;
+
 /** Shows the aircraft, turned to its heading. Pushes move it without a render. Returns a function that stops it. */
 export function showAircraft(chart: Chart): () => void {
   const element = symbol();
   let live: Live | null = null;
+  let ghost: ResumePoint | null = null;
   const draw = (view: View = chart.view()) => {
     const { place } = useReplayed.getState();
-    const at = place ?? live;
+    const at = place ?? live ?? ghost;
     if (!at) return;
-    const { x, y } = chart.screenOf(place ? [place.latitudeDeg, place.longitudeDeg] : drawnAt(at as Live), view);
+    const { x, y } = chart.screenOf(place ? [place.latitudeDeg, place.longitudeDeg] : drawnAt(at), view);
     const noseDeg = Math.round((at.headingTrueDeg ?? 0) - view.upDeg);
     element.style.transform = `translate(${toPixel(x)}px, ${toPixel(y)}px) rotate(${noseDeg}deg)`;
   };
   const show = (next: Live | null) => {
     live = next;
+    ghost = ghostOf(usePushed.getState().flight);
     if (next !== null) keepInSight(next);
-    if (next === null && useReplayed.getState().place === null) element.remove();
+    const known = next ?? useReplayed.getState().place;
+    element.classList.toggle("aircraft-ghost", known === null);
+    if (known === null && ghost === null) element.remove();
     else {
       if (!element.isConnected) chart.window.append(element);
       draw();
@@ -65,7 +73,7 @@ export function showAircraft(chart: Chart): () => void {
   chart.map.on(handlers);
   show(usePushed.getState().live);
   const stop = usePushed.subscribe((pushed, before) => {
-    if (pushed.live !== before.live) show(pushed.live);
+    if (pushed.live !== before.live || ghostOf(pushed.flight) !== ghostOf(before.flight)) show(pushed.live);
   });
   const stopReplay = useReplayed.subscribe(() => show(live));
   return () => {

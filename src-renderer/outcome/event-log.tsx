@@ -4,7 +4,6 @@ import { inPlainWords, inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useLocale } from "../state/locale.ts";
 import { formatTime, unbroken } from "../ui/format.ts";
-import { scrolls } from "../ui/scrolls.ts";
 import { Zone } from "../ui/zone.tsx";
 
 interface Props {
@@ -17,7 +16,7 @@ interface Props {
 export const EventLog = memo(function EventLog({ events, newestFirst = false }: Props) {
   useLocale();
   return (
-    <section ref={scrolls} className="log" role="log" aria-label={words().flight.eventLog}>
+    <section className="log" role="log" aria-label={words().flight.eventLog}>
       <Zone />
       <ol>
         {(newestFirst ? events.toReversed() : events).map((event) => (

@@ -41,5 +41,5 @@ export function SignedOut() {
   const page = useNavigation((navigation) => navigation.page);
   const asksItself = page === "bookings" || page === "schedule";
   if (!session || !airline || session.kind === "signed_in" || asksItself || !hasFlight) return null;
-    return <Banner airline={airline} session={session} />;
+  return <Banner airline={airline} session={session} />;
 }

@@ -8,6 +8,9 @@ let anchor = { programMs: Date.now(), rate: 1, at: performance.now() };
 /** The program clock now, ms. It may run faster than real time. */
 export const programNow = () => anchor.programMs + (performance.now() - anchor.at) * anchor.rate;
 
+/** How much faster than real time the program clock runs. */
+export const clockRate = () => anchor.rate;
+
 async function ask(): Promise<void> {
   const info = await call("app.info");
   anchor = { programMs: info.nowMs, rate: info.clockRate, at: performance.now() };

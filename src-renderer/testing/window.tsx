@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, configure, render } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { onTestFinished } from "vitest";
 import type { CallArgs, CallName, CallValue } from "../../src-shared/contract/ipc.ts";
 import { defaultSettings } from "../../src-shared/contract/settings.ts";
 import { airlineProfileSchema } from "../../src-shared/domain/airline.ts";
@@ -30,6 +31,7 @@ export interface Asked {
  */
 export function openPart(part: ReactNode, { answers, pushed }: { answers?: Answers; pushed?: Partial<Pushed> }) {
   cleanup();
+  onTestFinished(cleanup);
   queryClient.clear();
   usePushed.setState({ ...usePushed.getInitialState(), settings: defaultSettings, ...pushed }, true);
   useNavigation.setState(useNavigation.getInitialState(), true);

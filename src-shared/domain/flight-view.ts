@@ -135,6 +135,7 @@ export const resumePointSchema = z.object({
   simTimeS: z.number().nullable(),
   latitudeDeg: z.number(),
   longitudeDeg: z.number(),
+  headingTrueDeg: z.number().nullable(),
   altitudeFt: z.number(),
   groundSpeedKt: z.number().nullable(),
   fuelLb: z.number().nullable(),
@@ -200,7 +201,7 @@ export const flightViewSchema = z.object({
   cannotFile: z.string().nullable(),
   /** Why the disk refuses the flight now; null while it accepts it. The flight continues in memory. */
   disk: z.string().nullable(),
-  /** Only while `unfinished` or `crashed`: last known state and present state, side by side. */
+  /** While `unfinished`, `crashed`, or tracked without a simulator: last known state and present state, side by side. */
   resume: resumeSchema.nullable(),
 });
 export type FlightView = z.infer<typeof flightViewSchema>;

@@ -61,7 +61,7 @@ async function demo(): Promise<void> {
   await followPhases(page, look);
 
   say("5. Filing the report");
-  await page.getByRole("button", { name: "File report" }).click();
+  await page.getByRole("button", { name: "Review report" }).click();
   await page.getByRole("textbox", { name: /Comments/ }).fill("Smooth flight, good view of Faxaflói.");
   await look("report");
   await page.getByRole("button", { name: /^File/ }).click();
@@ -90,7 +90,7 @@ async function demo(): Promise<void> {
 /** Prints each phase as the window shows it, until the report can be filed. */
 async function followPhases(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   const current = page.getByRole("list", { name: "Flight phases" }).locator("[aria-current=step]");
-  const file = page.getByRole("button", { name: "File report" });
+  const report = page.getByRole("button", { name: "Review report" });
   let shown = "";
   for (;;) {
     const phase = ((await current.textContent()) ?? "").replace(/(\d\d:\d\d)$/, " $1");
@@ -99,7 +99,7 @@ async function followPhases(page: Page, look: (name: string) => Promise<void>): 
       say(`   ${phase}`);
       await look(phase.split(" ")[0]?.toLowerCase() ?? "phase");
     }
-    if (phase.startsWith("Deboarding") && (await file.isEnabled())) return;
+    if (phase.startsWith("Deboarding") && (await report.isEnabled())) return;
     await page.waitForTimeout(200);
   }
 }

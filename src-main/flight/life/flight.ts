@@ -256,8 +256,11 @@ export function createFlight(options: FlightOptions): Flight {
     return now.crashed === true || lies ? [texts.stillCrashed] : recognition.differences();
   }
 
+  /** The simulator is gone: phase and times of the arrival are unknown until it is back. */
+  const isLost = (): boolean => stage.kind === "tracking" && !simulator.connected;
+
   function resume(): Resume | null {
-    if (stage.kind === "unfinished") return recognition.resume();
+    if (stage.kind === "unfinished" || isLost()) return recognition.resume();
     const points = stage.kind === "crashed" ? recognition.resume() : null;
     return points && { ...points, reasons: noWayBack() };
   }
@@ -304,7 +307,9 @@ export function createFlight(options: FlightOptions): Flight {
 
     view() {
       const cannotFile = whyNotFile(stage, follower);
-      const progress = follower.progress.view(follower.last());
+      const lost = isLost();
+      const seen = follower.progress.view(follower.last());
+      const progress = lost && seen ? { ...seen, nextMs: null, etaMs: null } : seen;
       const remaining = progress?.remainingNm ?? remainingNm(head, follower.last());
       return {
         head,
@@ -313,9 +318,9 @@ export function createFlight(options: FlightOptions): Flight {
         events: follower.events as FlightEvent[],
         airline: reporter.link(),
         remainingNm: remaining,
-        etaMs: progress?.etaMs ?? etaMs(head, follower.last()),
+        etaMs: lost ? null : (progress?.etaMs ?? etaMs(head, follower.last())),
         arrivalElevationFt: options.arrivalElevationFt(),
-        fuelAtArrivalLb: follower.aloft() ? follower.fuelAtArrivalLb(remaining) : null,
+        fuelAtArrivalLb: follower.aloft() && !lost ? follower.fuelAtArrivalLb(remaining) : null,
         progress,
         weather: follower.weather,
         online: follower.online(),

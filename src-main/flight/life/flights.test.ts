@@ -46,7 +46,7 @@ describe.each(["contract", "reference"] as const)("a whole flight, %s airline", 
   });
 });
 
-test("a filed flight is not open: the next one starts although its receipt was not put away", async () => {
+test("a filed flight is not open: the next one starts while its receipt is shown", async () => {
   const { activePilot, booking, flights } = await landed();
   const filed = flights.current();
   await filed?.file("");
@@ -306,14 +306,18 @@ test("a flight continues and is filed after its simulator crashed in the flare a
   await flights.shutDown();
 });
 
-test("while the simulator is gone the airline gets an update at least every ten minutes", async () => {
+test("while the simulator is gone the airline gets an update at least every ten minutes, no arrival is estimated, and the last place is known", async () => {
   const { clock, airline, activePilot, booking, open, fly } = await createWorld();
   const flights = open();
   await start(flights, activePilot, booking);
   await fly(flights, 0, 900);
+  expect(flights.view()?.etaMs).not.toBeNull();
   flights.simulator({ kind: "searching", reason: "" });
   const before = airline.pireps[0]?.positions.length ?? 0;
   await clock.advance(3_600_000);
   expect((airline.pireps[0]?.positions.length ?? 0) - before).toBeGreaterThanOrEqual(6);
+  const { latitudeDeg, longitudeDeg, altitudeFt, fuelLb } = samples[899] ?? {};
+  const last = { latitudeDeg, longitudeDeg, altitudeFt, fuelLb };
+  expect(flights.view()).toMatchObject({ etaMs: null, stage: { kind: "tracking" }, resume: { last, reasons: [] } });
   await flights.shutDown();
 });

@@ -6,6 +6,7 @@ const cruise: ResumePoint = {
   timeMs: 0,
   simTimeS: 1000,
   latitudeDeg: 64,
+  headingTrueDeg: 40,
   longitudeDeg: -22,
   altitudeFt: 35_000,
   groundSpeedKt: 450,

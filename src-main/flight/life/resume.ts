@@ -16,6 +16,7 @@ export const resumePoint = (sample: SimSample, aircraft: AircraftIdentity | null
   simTimeS: sample.simTimeS ?? null,
   latitudeDeg: sample.latitudeDeg,
   longitudeDeg: sample.longitudeDeg,
+  headingTrueDeg: sample.headingTrueDeg ?? null,
   altitudeFt: sample.altitudeFt,
   groundSpeedKt: sample.groundSpeedKt ?? null,
   fuelLb: sample.fuelLb ?? null,

@@ -2,7 +2,6 @@ import type { EvidenceWords } from "../en/evidence.ts";
 import { flight } from "./flight.ts";
 
 export const evidence: EvidenceWords = {
-  whyThisPhase: "Warum diese Phase?",
   names: {
     speed: "Geschwindigkeit",
     groundSpeed: flight.groundSpeed,

@@ -2,6 +2,7 @@ import type { NetworkWords } from "../en/networks.ts";
 
 export const networks: NetworkWords = {
   title: "Online-Netzwerke",
+  surroundings: "Wetter und Netzwerke",
   online: (network, callsign) => `Online auf ${network} als ${callsign}.`,
   byId: "Erkannt an der ID.",
   byCallsign: "Erkannt an Rufzeichen und Position.",

@@ -2,7 +2,6 @@ import { flight } from "./flight.ts";
 
 /** The measured values that decided a phase change. */
 export const evidence = {
-  whyThisPhase: "Why this phase?",
   names: {
     speed: "Speed",
     groundSpeed: flight.groundSpeed,

@@ -1,6 +1,7 @@
 /** VATSIM and IVAO: the flight online, controllers, other aircraft. */
 export const networks = {
   title: "Online networks",
+  surroundings: "Weather and networks",
   online: (network: string, callsign: string) => `Online on ${network} as ${callsign}.`,
   byId: "Recognised by your ID.",
   byCallsign: "Recognised by callsign and position.",

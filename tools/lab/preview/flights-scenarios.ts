@@ -35,6 +35,8 @@ const unknown = {
   message: english.tracking.answerLost,
   detail: "POST /flights/complete: socket hang up",
 };
+/** The sentence of the phase, which opens its reasons. */
+const descentSince = phrase(({ flight }) => flight.phaseSince(flight.phases.descent, "").trim());
 const pacific = bookings.find(({ bidId }) => bidId === "pacific") as Booking;
 const noFlightAirline: AirlineProfile[] = airlines.filter(({ demo: isDemo }) => isDemo);
 const resumed = (reasons: string[]) => {
@@ -81,7 +83,7 @@ const crashed = (bySimulator: boolean, reasons: string[], { report = false, hit 
       },
       live: at,
     },
-    { answers: { "flight.trail": trailTo(20) }, ...(report ? { press: ["File as crashed"] } : {}) },
+    { answers: { "flight.trail": trailTo(20) }, ...(report ? { press: ["Review report"] } : {}) },
   );
 };
 
@@ -257,7 +259,7 @@ export const flightsScenarios = {
   "flight-boarding": flying(2),
   flight: flying(20),
   "flight-evidence": flying(22, { kind: "tracking" }, ["Climb 13:03"]),
-  "flight-figures": flying(22, { kind: "tracking" }, ["Why this phase?"]),
+  "flight-reason": flying(22, { kind: "tracking" }, [descentSince]),
   "flight-choose-figure": flying(22, { kind: "tracking" }, ["Choose this figure"]),
   "flight-cruise": flying(12),
   "flight-go-around": page({ flight: goneAround(flightAt(33.5, { kind: "tracking" })), live: live(31) }),
@@ -277,6 +279,19 @@ export const flightsScenarios = {
       },
     },
   },
+  "flight-lost": page(
+    {
+      simulator: searching,
+      live: null,
+      flight: {
+        ...flightAt(20, { kind: "tracking" }),
+        etaMs: null,
+        fuelAtArrivalLb: null,
+        resume: resumed([]).pushes.flight?.resume ?? null,
+      },
+    },
+    { answers: { "flight.trail": trailTo(20) } },
+  ),
   "flight-unfinished": flying(20, {
     kind: "unfinished",
     reason: english.tracking.closedDuringFlight,
@@ -334,16 +349,19 @@ export const flightsScenarios = {
       press: ["ICE 214"],
     },
   ),
-  "flight-cancel": flying(20, { kind: "tracking" }, ["Cancel flight"]),
+  "flight-cancel": flying(20, { kind: "tracking" }, ["More", "Cancel flight"]),
   "flight-cancel-failed": {
-    ...flying(20, { kind: "tracking" }, ["Cancel flight", "Cancel flight"]),
+    ...flying(20, { kind: "tracking" }, ["More", "Cancel flight", "Cancel flight"]),
     answers: {
       ...flying(20).answers,
       "flight.cancel": { failure: { code: "disk", message: english.tracking.endNotWritten } },
     },
   },
-  "flight-discard": flying(20, { kind: "unfinished", reason: english.tracking.closedDuringFlight }, ["Discard flight"]),
-  "flight-correct": flying(20, { kind: "tracking" }, ["Wrong phase?"]),
+  "flight-discard": flying(20, { kind: "unfinished", reason: english.tracking.closedDuringFlight }, [
+    "More",
+    "Discard flight",
+  ]),
+  "flight-correct": flying(20, { kind: "tracking" }, [descentSince, "Wrong phase?"]),
   "flight-parked": flying(36),
   "flight-gap": page(
     { flight: flightAt(31, { kind: "tracking" }), live: live(31) },
@@ -361,14 +379,14 @@ export const flightsScenarios = {
     },
     { answers: { "flight.trail": [] } },
   ),
-  report: flying(36, { kind: "tracking" }, ["File report"]),
+  report: flying(36, { kind: "tracking" }, ["Review report"]),
   "report-close-in": flying(36, { kind: "tracking" }, [
-    ...["File report", "Follow the aircraft", "Follow the aircraft"],
+    ...["Review report", "Follow the aircraft", "Follow the aircraft"],
     ...Array.from({ length: 5 }, () => "Zoom in"),
   ]),
   "report-beside": page(
     { flight: besideRunway(flightAt(36, { kind: "tracking" })), live: live(36) },
-    { answers: flying(36).answers, press: ["File report"] },
+    { answers: flying(36).answers, press: ["Review report"] },
   ),
   "flight-wrong-departure": page(
     {
@@ -389,19 +407,19 @@ export const flightsScenarios = {
       flight: { ...flightAt(36, { kind: "tracking" }), away: { nm: 18.7, onGround: true, airport: keflavik } },
       live: live(36),
     },
-    { answers: flying(36).answers, press: ["File report"] },
+    { answers: flying(36).answers, press: ["Review report"] },
   ),
   "report-diverted": page(
     {
       flight: { ...flightAt(36, { kind: "tracking" }), away: { nm: 18.7, onGround: true, airport: keflavik } },
       live: live(36),
     },
-    { answers: flying(36).answers, press: ["File report", "The flight diverted"] },
+    { answers: flying(36).answers, press: ["Review report", "The flight diverted"] },
   ),
   "report-sending": flying(36, { kind: "filing", step: "sending" }),
   "report-out-of-step": page(
     { flight: outOfStep(flightAt(36, { kind: "tracking" })), live: live(36) },
-    { answers: flying(36).answers, press: ["File report"] },
+    { answers: flying(36).answers, press: ["Review report"] },
   ),
   "report-unknown": flying(36, { kind: "answer_unknown", problem: unknown }),
   "report-booking-gone": flying(36, {

@@ -18,7 +18,7 @@ function report({ landing, trace }: PicturedLanding): Scenario {
   const { answers } = flying(minute);
   return page(
     { flight: landed, live: live(minute) },
-    { answers: { ...answers, "flight.landingTrace": trace, "logbook.list": many }, press: ["File report"] },
+    { answers: { ...answers, "flight.landingTrace": trace, "logbook.list": many }, press: ["Review report"] },
   );
 }
 

@@ -16,6 +16,7 @@ export async function press(page: Page, steps: readonly string[], say: (text: st
         .getByRole("button", { name })
         .or(room.getByRole("radio", { name }))
         .or(room.getByRole("checkbox", { name }))
+        .or(room.getByRole("menuitem", { name }))
         .or(room.locator("summary", { hasText: name }))
         .first()
         .click();

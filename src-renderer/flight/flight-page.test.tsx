@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { defaultSettings } from "../../src-shared/contract/settings.ts";
+import type { AirlineLink, FlightView, ResumePoint } from "../../src-shared/domain/flight-view.ts";
+import { useNavigation } from "../state/navigation.ts";
+import { flightAtGate, openPart, signedIn } from "../testing/window.tsx";
+import { FlightPage } from "./flight-page.tsx";
+
+vi.mock("./profile.tsx", () => ({ Profile: () => null }));
+vi.mock("../map/controls.tsx", () => ({ MapControls: () => null }));
+
+const minute = 60_000;
+const link: AirlineLink = { lastHeardMs: null, lateAfterMs: null, problem: null, accepted: 0 };
+const climb = {
+  ...{ phase: "climb", atMs: Date.UTC(2026, 10, 21, 13, 27), decidedAtMs: Date.UTC(2026, 10, 21, 13, 27) + 4000 },
+  evidence: { sentence: "412 ft above ground", figures: [{ name: "height", value: 412, limit: 35 }] },
+};
+const flying = {
+  ...flightAtGate,
+  head: { ...flightAtGate.head, route: [], aircraft: null, startedAtMs: climb.atMs },
+  airline: link,
+  events: [],
+  tracker: { phase: climb, phases: [climb], detail: null, landings: [], clocks: {}, totals: {} },
+  ...{ away: null, elsewhere: null, cannotFile: "Not yet.", disk: null, resume: null, fuelAtArrivalLb: null },
+  ...{ remainingNm: 9, etaMs: null, progress: null },
+} as unknown as FlightView;
+const open = (change: Partial<FlightView> = {}, pushed: Parameters<typeof openPart>[1]["pushed"] = {}) =>
+  openPart(<FlightPage />, { pushed: { ...signedIn, flight: { ...flying, ...change }, ...pushed } });
+/** The mark of the airline: its sign and its words. */
+function airlineMark() {
+  const mark = screen.getByText(/^Airline/);
+  const sign = mark.querySelector(".dot-good, .dot-neutral") ?? mark.querySelector("svg");
+  return `${sign?.getAttribute("class")}: ${mark.textContent?.trim()}`;
+}
+const heard = (agoMs: number, lateInMs: number): Partial<FlightView> => ({
+  airline: { ...link, lastHeardMs: Date.now() - agoMs, lateAfterMs: Date.now() + lateInMs },
+});
+
+test("the airline's mark is neutral before the first update, green at the pilot's interval, then neutral, then a caution", () => {
+  const settings = { ...defaultSettings, updateIntervalS: 15 as const };
+  open({}, { settings });
+  expect(airlineMark()).toBe("dot dot-neutral: Airline: nothing sent yet");
+  open(heard(8000, 37_000), { settings });
+  expect(airlineMark()).toBe("dot dot-good: Airline heard you 8 s ago");
+  // Only kept open, because the simulator is gone: the next update is due in minutes.
+  open(heard(4 * minute, 11 * minute), { settings });
+  expect(airlineMark()).toBe("dot dot-neutral: Airline heard you 4 min ago");
+  open(heard(50_000, -5000), { settings });
+  expect(airlineMark()).toBe("icon: Airline heard you 50 s ago");
+  screen.getByText(/has no answer yet/);
+  const problem = { code: "network", message: "The airline cannot be reached." };
+  open({ airline: { ...link, lastHeardMs: Date.now(), problem } }, { settings });
+  expect(airlineMark()).toMatch(/^icon/);
+  screen.getByText(problem.message);
+});
+
+test("whether the flight is recorded is in the header, and leads to the connection", () => {
+  open();
+  const header = () => within(screen.getByRole("banner"));
+  fireEvent.click(header().getByRole("button", { name: "Recording" }));
+  expect(useNavigation.getState().page).toBe("connection");
+  open({ disk: "ENOSPC" });
+  header().getByRole("button", { name: "Not saved" });
+  open({}, { simulator: { kind: "searching", reason: "" } });
+  header().getByRole("button", { name: "No simulator" });
+});
+
+test("a simulator that is gone raises an alert: what is saved, where to load, and no phase that goes on", () => {
+  const last = { timeMs: climb.atMs + 2 * minute, latitudeDeg: 64, longitudeDeg: -22, altitudeFt: 2380, fuelLb: 184 };
+  open(
+    { resume: { last: { ...last, onGround: false } as ResumePoint, now: null, reasons: [] } },
+    { simulator: { kind: "searching", reason: "" } },
+  );
+  const says = screen.getByRole("alert").textContent;
+  for (const part of ["saved up to 13:29 UTC", "64°00.0′ N 22°00.0′ W", "2,380 ft", "184 lb of fuel"])
+    expect(says?.replaceAll("\u00a0", " ")).toContain(part);
+  expect(screen.queryByText(/Climb since/)).toBeNull();
+  screen.getByText("Climb until 13:29 UTC.");
+});
+
+test("the sentence of the phase opens its reasons, and inside them the correction", async () => {
+  const part = open();
+  fireEvent.click(screen.getByRole("button", { name: /^Climb since/ }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  dialog.getByText("412 ft, limit 35 ft");
+  expect(dialog.queryByRole("button", { name: "Set phase" })).toBeNull();
+  const details = dialog.getByRole("group") as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event("toggle"));
+  fireEvent.click(await dialog.findByRole("button", { name: "Set phase" }));
+  expect(part.asked("flight.correctPhase")).toEqual([]);
+  dialog.getByText("Choose another phase first.");
+});
+
+test("the flight is cancelled from its menu, never from a button beside the report", async () => {
+  const part = open();
+  expect(screen.queryByRole("button", { name: "Cancel flight" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "More" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Cancel flight" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  fireEvent.click(dialog.getByRole("button", { name: "Cancel flight" }));
+  await waitFor(() => expect(part.asked("flight.cancel")).toHaveLength(1));
+});

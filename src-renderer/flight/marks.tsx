@@ -1,0 +1,152 @@
+import { memo } from "react";
+import type { AirlineLink } from "../../src-shared/domain/flight-view.ts";
+import type { SimulatorState } from "../../src-shared/domain/sample.ts";
+import { reasonText } from "../../src-shared/words/link-words.ts";
+import { inWords } from "../../src-shared/words/message.ts";
+import { words } from "../../src-shared/words/words.ts";
+import { aboutSignIn } from "../state/bridge.ts";
+import { useLocale } from "../state/locale.ts";
+import { openPage } from "../state/navigation.ts";
+import { clockRate, useNow } from "../state/now.ts";
+import { usePushed, useSession, useSimulator } from "../state/pushed.ts";
+import { formatAgo, formatNumber } from "../ui/format.ts";
+import { Icon } from "../ui/icons.tsx";
+
+/** The state of a link. Neutral: nothing is expected now, so nothing is confirmed and nothing is wrong. */
+interface State {
+  readonly tone: "good" | "neutral" | "caution";
+  readonly says: string;
+  /** The reason of a caution. Empty if there is none. */
+  readonly why: string;
+}
+
+function Sign({ tone }: Pick<State, "tone">) {
+  return tone === "caution" ? <Icon name="caution" size={14} /> : <span className={`dot dot-${tone}`} />;
+}
+
+/** The simulation rate, if it is not 1. */
+const rateText = (rate: number | null): string =>
+  rate === null || Math.abs(rate - 1) < 0.05 ? "" : ` ${formatNumber(rate, 1)}×`;
+
+/** `well`: what the mark says while the simulator flies. */
+function simulatorState(simulator: SimulatorState, rate: number | null, paused: boolean, well: string): State {
+  const texts = words().flight;
+  const why = reasonText(simulator);
+  switch (simulator.kind) {
+    case "searching":
+      return { tone: "caution", says: texts.noSimulator, why: why || texts.startSimulator };
+    case "connecting":
+      return { tone: "caution", says: texts.connecting, why: texts.connectingTo(inWords(simulator.target)) };
+    case "connected":
+      if (!simulator.flying) return { tone: "caution", says: texts.notFlying, why };
+      if (paused) return { tone: why === "" ? "neutral" : "caution", says: texts.paused, why };
+      return { tone: why === "" ? "good" : "caution", says: `${well}${rateText(rate)}`, why };
+    default:
+      return simulator satisfies never;
+  }
+}
+
+/** The simulator's state, which opens the page of the connection. In flight, whether the flight is recorded. */
+function SimulatorMark({ state, title }: { readonly state: State; readonly title: string }) {
+  return (
+    <button type="button" className="mark" title={title} onClick={() => openPage("connection")}>
+      <Sign tone={state.tone} /> {state.says}
+    </button>
+  );
+}
+
+function useSimulatorState(well: string): State {
+  const simulator = useSimulator();
+  const rate = usePushed(({ live }) => live?.simulationRate ?? null);
+  const paused = usePushed(({ live }) => live?.paused ?? false);
+  return simulatorState(simulator, rate, paused, well);
+}
+
+function Reasons({ states }: { readonly states: readonly State[] }) {
+  return states
+    .filter(({ why }) => why !== "")
+    .map(({ why }) => (
+      <p key={why} className="mark-why">
+        {why}
+      </p>
+    ));
+}
+
+/** Without a flight: the simulator by its name. */
+export const SimulatorOnly = memo(function SimulatorOnly() {
+  useLocale();
+  const simulator = useSimulator();
+  const { connection, simulator: name } = words().flight;
+  const state = useSimulatorState(simulator.kind === "connected" ? simulator.simulator : name);
+  return (
+    <div className="side-block">
+      <SimulatorMark state={state} title={connection} />
+      <Reasons states={[state]} />
+    </div>
+  );
+});
+
+/** Why the airline has received nothing for a while, although no request failed. */
+function silenceReason(simulator: SimulatorState, paused: boolean): string {
+  const texts = words().flight;
+  if (simulator.kind !== "connected") return texts.silentNotConnected;
+  if (!simulator.flying) return texts.silentNotFlying;
+  return paused ? texts.silentPaused : texts.silentWaiting;
+}
+
+/** An answer may take this long in real time, although a demo's clock runs 30 times as fast, ms. */
+const answerMs = 10_000;
+
+/**
+ * "Airline heard you 8 s ago", or why not. Green while updates arrive at the pilot's interval; neutral before the first
+ * and while only the flight is kept open; a caution after a failed update or three missing ones.
+ */
+function useAirlineState(link: AirlineLink): State {
+  const texts = words().flight;
+  const now = useNow();
+  const signedIn = useSession()?.kind === "signed_in";
+  const simulator = useSimulator();
+  const paused = usePushed(({ live }) => live?.paused ?? false);
+  const intervalS = usePushed(({ settings }) => settings?.updateIntervalS ?? 30);
+  const { lastHeardMs, lateAfterMs, problem } = link;
+  const agoMs = lastHeardMs === null ? null : now - lastHeardMs;
+  const says = agoMs === null ? texts.notYetHeard : texts.airlineHeard(formatAgo(agoMs));
+  const graceMs = answerMs * (clockRate() - 1);
+  if (problem !== null) {
+    const why = signedIn && aboutSignIn.has(problem.code) ? texts.signedInAgain : problem.message;
+    return { tone: "caution", says, why };
+  }
+  if (lateAfterMs !== null && now > lateAfterMs + graceMs)
+    return { tone: "caution", says, why: silenceReason(simulator, paused) };
+  return { tone: agoMs !== null && agoMs < 2 * intervalS * 1000 + graceMs ? "good" : "neutral", says, why: "" };
+}
+
+interface Props {
+  readonly link: AirlineLink;
+  /** The disk refuses the flight. */
+  readonly isUnsaved: boolean;
+}
+
+/** The two marks that a pilot must always see: whether the flight is recorded, and whether the airline hears of it. */
+export const Marks = memo(function Marks({ link, isUnsaved }: Props) {
+  useLocale();
+  const texts = words().flight;
+  const simulator = useSimulator();
+  const followed = useSimulatorState(texts.recording);
+  const recording: State = isUnsaved ? { tone: "caution", says: texts.notSaved, why: followed.why } : followed;
+  const airline = useAirlineState(link);
+  return (
+    <>
+      <div className="marks">
+        <SimulatorMark
+          state={recording}
+          title={simulator.kind === "connected" ? simulator.simulator : texts.connection}
+        />
+        <p className="mark">
+          <Sign tone={airline.tone} /> {airline.says}
+        </p>
+      </div>
+      <Reasons states={[recording, airline]} />
+    </>
+  );
+});

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import type { PhaseChange } from "../../src-shared/domain/flight.ts";
+import { type Phase, phases } from "../../src-shared/domain/phases.ts";
+import { figureInWords } from "../../src-shared/words/figures.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { failureOf } from "../state/bridge.ts";
+import { useCommand } from "../state/queries.ts";
+import { Action } from "../ui/action.tsx";
+import { Choice } from "../ui/choice.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Disclosure } from "../ui/disclosure.tsx";
+import { formatClock, unbroken } from "../ui/format.ts";
+import { FailureNotice } from "../ui/notice.tsx";
+
+/** The pilot corrects the phase; the log records that. */
+function Correction({ current, onDone }: { readonly current: Phase; readonly onDone: () => void }) {
+  const texts = words().flight;
+  const [chosen, setChosen] = useState<Phase>(current);
+  const correct = useCommand("flight.correctPhase");
+  return (
+    <div className="phase-correction">
+      <p>{texts.correctPhaseWhat}</p>
+      <Choice
+        label={texts.phase}
+        placeholder={texts.choosePhase}
+        options={phases.map((phase) => ({ id: phase, name: texts.phases[phase] }))}
+        selected={chosen}
+        onSelect={(id) => setChosen(phases.find((phase) => phase === id) ?? current)}
+      />
+      {correct.error && <FailureNotice failure={failureOf(correct.error)} />}
+      <Action
+        busy={correct.isPending}
+        reason={chosen === current ? texts.phaseAlready : null}
+        onPress={() => correct.mutate({ phase: chosen }, { onSuccess: onDone })}
+      >
+        {texts.setPhase}
+      </Action>
+    </div>
+  );
+}
+
+interface Props {
+  readonly change: PhaseChange;
+  readonly sentence: string;
+  /** The present phase of a flight that is tracked. */
+  readonly isCorrectable: boolean;
+}
+
+/** The sentence about a phase. Pressed, it shows the values that decided the phase, and lets the pilot correct it. */
+export function PhaseReason({ change, sentence, isCorrectable }: Props) {
+  const { evidence: texts, flight, shell } = words();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const later = `${formats().number((change.decidedAtMs - change.atMs) / 1000)} s`;
+  return (
+    <>
+      <button type="button" className="phase-open" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {unbroken(sentence)}
+      </button>
+      <Dialog title={flight.phases[change.phase]} isOpen={open} onClose={close}>
+        <p>{sentence}</p>
+        {/* The measured values, each beside its limit. */}
+        <dl className="facts">
+          {change.evidence.figures.map((figure) => [
+            <dt key={`${figure.name} name`}>{texts.names[figure.name]}</dt>,
+            <dd key={figure.name}>{figureInWords(figure)}</dd>,
+          ])}
+        </dl>
+        <p className="quiet">{texts.decided(formatClock(change.atMs), later)}</p>
+        {isCorrectable && (
+          <Disclosure summary={flight.wrongPhase}>
+            {() => <Correction current={change.phase} onDone={close} />}
+          </Disclosure>
+        )}
+        <div className="buttons">
+          <Action onPress={close}>{shell.close}</Action>
+        </div>
+      </Dialog>
+    </>
+  );
+}
