@@ -1,11 +1,13 @@
 import L from "leaflet";
+import type { Px } from "./camera.ts";
 import { clipRing, worldShifts } from "./clip.ts";
-import { coasts, type Outline } from "./coast.ts";
+import { type Coast, coasts, type Outline } from "./coast.ts";
 import { type Colours, colours } from "./colours.ts";
+import { tracedCells } from "./draw-coast.ts";
 import { graticuleStepDeg, multiples } from "./graticule.ts";
 import { latitudeLimitDeg, mercatorLatitudeDeg, mercatorLongitudeDeg, mercatorX, mercatorY } from "./mercator.ts";
 import { type RunwayShapes, runwayZoom } from "./runway-shapes.ts";
-import { canvasTile, frameOf, marginPx, tilePx } from "./tile.ts";
+import { canvasScale, canvasTile, frameOf, marginPx, tilePx } from "./tile.ts";
 import type { Frame } from "./trail-shape.ts";
 
 /** Adds a path, without points too close to the last one to be visible. */
@@ -52,21 +54,56 @@ function traceRings(context: CanvasRenderingContext2D, rings: readonly Outline[]
     }
 }
 
+function drawLand(context: CanvasRenderingContext2D, { land, lakes }: Coast, frame: Frame, colour: Colours): void {
+  context.fillStyle = colour.land;
+  traceRings(context, land, frame);
+  context.fill("evenodd");
+  context.stroke();
+  context.fillStyle = colour.sea;
+  traceRings(context, lakes, frame);
+  context.fill("evenodd");
+  context.globalAlpha = 0.7;
+  context.stroke();
+}
+
+/** West, east, south and north of a frame, degrees. */
+const degreesOf = ({ minX, maxX, minY, maxY }: Frame) =>
+  [
+    mercatorLongitudeDeg(minX),
+    mercatorLongitudeDeg(maxX),
+    mercatorLatitudeDeg(maxY),
+    mercatorLatitudeDeg(minY),
+  ] as const;
+
 /** A narrower runway would be invisible, px. */
 const thinnestPx = 1.5;
+/** The ground beside a runway stands out against the land. */
+const groundAlpha = 0.12;
 
 function drawRunways(context: CanvasRenderingContext2D, runways: RunwayShapes, frame: Frame, colour: Colours): void {
+  const outline = (corners: readonly Px[], turn: number) => {
+    const path = new Path2D();
+    for (const { x, y } of corners)
+      path.lineTo((x + turn - frame.left) * frame.pxPerWorld, (y - frame.top) * frame.pxPerWorld);
+    path.closePath();
+    return path;
+  };
+  const visible = [...runways.within(frame)];
+  const ground = new Path2D();
+  for (const { shape, turn } of visible) ground.addPath(outline(shape.ground, turn));
   context.globalAlpha = 1;
+  context.fillStyle = colour.land;
+  context.fill(ground);
   context.fillStyle = context.strokeStyle = colour.quiet;
+  context.globalAlpha = groundAlpha;
+  context.fill(ground);
+  context.globalAlpha = 1;
   context.lineJoin = "miter";
-  for (const { shape, turn } of runways.within(frame)) {
-    context.beginPath();
-    for (const { x, y } of shape.corners)
-      context.lineTo((x + turn - frame.left) * frame.pxPerWorld, (y - frame.top) * frame.pxPerWorld);
-    context.closePath();
+  for (const { shape, turn } of visible) {
+    const path = outline(shape.corners, turn);
     context.lineWidth = shape.isPaved ? thinnestPx : 1;
-    if (shape.isPaved) context.fill();
-    context.stroke();
+    if (shape.isPaved) context.fill(path);
+    context.stroke(path);
   }
 }
 
@@ -104,24 +141,19 @@ export class BaseLayer extends L.GridLayer {
   #draw(context: CanvasRenderingContext2D, coords: L.Coords): void {
     const frame = frameOf(coords);
     const colour = colours();
-    const coast = coasts.at(coords.z);
-
-    const land = coast?.land ?? [];
+    const close = coasts.close(coords.z);
+    const far = coasts.far();
     context.lineWidth = 1;
     context.strokeStyle = colour.coast;
-    context.fillStyle = colour.land;
-    traceRings(context, land, frame);
-    context.fill("evenodd");
-    context.stroke();
-
-    traceRings(context, coasts.lakes(), frame);
-    context.fillStyle = colour.sea;
-    context.fill("evenodd");
-    context.globalAlpha = 0.7;
-    context.stroke();
+    if (close) {
+      const { area, coast } = tracedCells(close.cells.within(...degreesOf(frame)), frame, canvasScale());
+      context.fillStyle = colour.land;
+      context.fill(area, "evenodd");
+      context.stroke(coast);
+    } else if (far) drawLand(context, far, frame, colour);
 
     context.beginPath();
-    for (const line of coast?.borders ?? [])
+    for (const line of close?.borders ?? far?.borders ?? [])
       for (const turn of worldShifts(line, frame)) trace(context, line.xy, turn, frame);
     context.globalAlpha = 0.55;
     context.setLineDash([3, 3]);

@@ -1,8 +1,9 @@
+import { append, appendStep, NumberReader } from "./numbers.ts";
+
 /**
- * The base map's file: land rings, border lines, lake rings. Each list begins with its length. Each shape has the
+ * The base map's file far out: land rings, border lines, lake rings. Each list begins with its length. Each shape has the
  * number of its points, then their steps from the previous point in thousandths of a degree (about 110 m, less than
- * 1:10m can show). All numbers have variable length (7 bits a byte, lowest first). Steps are zigzag-coded, so that
- * small ones stay short.
+ * 1:10m can show).
  */
 export type Shape = readonly (readonly [longitudeDeg: number, latitudeDeg: number])[];
 
@@ -13,15 +14,6 @@ export interface CoastShapes {
 }
 
 const unitsPerDegree = 1000;
-
-function append(bytes: number[], value: number): void {
-  let rest = value;
-  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 128);
-  bytes.push(rest);
-}
-
-const zigzag = (step: number) => (step < 0 ? -2 * step - 1 : 2 * step);
-const unzigzag = (coded: number) => (coded % 2 === 1 ? -(coded + 1) / 2 : coded / 2);
 
 export function encodeCoast({ land, borders, lakes }: CoastShapes): Uint8Array {
   const bytes: number[] = [];
@@ -34,8 +26,8 @@ export function encodeCoast({ land, borders, lakes }: CoastShapes): Uint8Array {
       for (const [longitude, latitude] of shape) {
         const x = Math.round(longitude * unitsPerDegree);
         const y = Math.round(latitude * unitsPerDegree);
-        append(bytes, zigzag(x - lastX));
-        append(bytes, zigzag(y - lastY));
+        appendStep(bytes, x - lastX);
+        appendStep(bytes, y - lastY);
         lastX = x;
         lastY = y;
       }
@@ -55,25 +47,16 @@ export interface DecodedShape {
  * ends early.
  */
 export function* decodeCoast(bytes: Uint8Array): Generator<DecodedShape> {
-  let at = 0;
-  const next = (): number => {
-    for (let value = 0, scale = 1; ; scale *= 128) {
-      const byte = bytes[at++];
-      if (byte === undefined) throw new RangeError("the base map's file ends early");
-      value += (byte & 127) * scale;
-      if (byte < 128) return value;
-    }
-  };
+  const numbers = new NumberReader(bytes);
   for (const list of ["land", "borders", "lakes"] as const)
-    for (let left = next(); left > 0; left--) {
-      const points = next();
-      if (points > bytes.length) throw new RangeError("the base map's file ends early");
+    for (let left = numbers.count(); left > 0; left--) {
+      const points = numbers.count();
       const degrees = new Float64Array(2 * points);
       let x = 0;
       let y = 0;
       for (let i = 0; i < points; i++) {
-        x += unzigzag(next());
-        y += unzigzag(next());
+        x += numbers.step();
+        y += numbers.step();
         degrees[2 * i] = x / unitsPerDegree;
         degrees[2 * i + 1] = y / unitsPerDegree;
       }

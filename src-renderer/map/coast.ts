@@ -1,3 +1,4 @@
+import { CoastCells } from "./coast-cells.ts";
 import { decodeCoast } from "./coast-format.ts";
 import { mercatorX, mercatorY } from "./mercator.ts";
 
@@ -73,9 +74,14 @@ function pool(): Numbers {
   };
 }
 
-async function load(scale: "50m" | "10m"): Promise<Coast> {
-  const response = await fetch(`map/coast-${scale}.bin`);
+async function fetched(name: string): Promise<Response> {
+  const response = await fetch(`map/${name}.bin`);
   if (!response.ok) throw new Error(`base map: ${response.status}`);
+  return response;
+}
+
+async function shapes(name: string): Promise<Coast> {
+  const response = await fetched(name);
   const coast: Record<keyof Coast, Outline[]> = { land: [], borders: [], lakes: [] };
   const numbers = pool();
   let sliceEnd = performance.now() + sliceMs;
@@ -88,25 +94,42 @@ async function load(scale: "50m" | "10m"): Promise<Coast> {
   return coast;
 }
 
+async function closeIn(): Promise<CloseIn> {
+  const [{ body }, { borders }] = await Promise.all([fetched("coast"), shapes("borders-10m")]);
+  const bytes = await new Response(body?.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  return { cells: new CoastCells(new Uint8Array(bytes)), borders };
+}
+
 /** The lowest zoom that needs the finer coast. A pixel is then 1.2 km at the equator. */
 const fineZoom = 7;
 
+export interface CloseIn {
+  readonly cells: CoastCells;
+  readonly borders: readonly Outline[];
+}
+
 /** Provides the best loaded coast for a zoom. Each is fetched on first use. */
 class Coasts {
-  readonly #loaded: { "50m"?: Coast; "10m"?: Coast } = {};
-  readonly #asked = new Set<string>();
+  #far: Coast | null = null;
+  #close: CloseIn | null = null;
+  readonly #asked = new Set<"far" | "close">();
   readonly #listeners = new Set<() => void>();
 
-  at(zoom: number): Coast | undefined {
-    this.#ask("50m");
-    if (zoom < fineZoom) return this.#loaded["50m"];
-    this.#ask("10m");
-    return this.#loaded["10m"] ?? this.#loaded["50m"];
+  /** The coast far out; null until it is read. */
+  far(): Coast | null {
+    this.#ask("far", async () => {
+      this.#far = await shapes("coast-50m");
+    });
+    return this.#far;
   }
 
-  /** Lakes have one scale for every zoom. */
-  lakes(): readonly Outline[] {
-    return this.#loaded["50m"]?.lakes ?? [];
+  /** The coast close in; null until it is read, and at zooms that do not need it. */
+  close(zoom: number): CloseIn | null {
+    if (zoom < fineZoom) return null;
+    this.#ask("close", async () => {
+      this.#close = await closeIn();
+    });
+    return this.#close;
   }
 
   /** Calls back when a better coast is loaded. Returns a function that unsubscribes. */
@@ -117,16 +140,15 @@ class Coasts {
 
   /** Frees the finer coast's memory until it is needed again. */
   coarsen(): void {
-    delete this.#loaded["10m"];
-    this.#asked.delete("10m");
+    this.#close = null;
+    this.#asked.delete("close");
   }
 
-  #ask(scale: "50m" | "10m"): void {
-    if (this.#asked.has(scale)) return;
-    this.#asked.add(scale);
-    load(scale).then(
-      (coast) => {
-        this.#loaded[scale] = coast;
+  #ask(which: "far" | "close", load: () => Promise<void>): void {
+    if (this.#asked.has(which)) return;
+    this.#asked.add(which);
+    load().then(
+      () => {
         for (const listener of this.#listeners) listener();
       },
       // Without its coast the map still shows route, trail and aircraft. The next start reads the file again.

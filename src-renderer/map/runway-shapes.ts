@@ -17,6 +17,15 @@ const reach = (2 * 6) / (360 * 60);
 /** Distance from the end of the pavement to the middle of its number, px. A number with a letter is 20 px wide. */
 const numberAwayPx = 18;
 
+/**
+ * A runway's strip (ICAO Annex 14, 3.4): 140 m to each side of the centre line of a runway of 1,200 m or more, else
+ * 40 m, and 60 m beyond its ends.
+ */
+const longRunwayFt = 3937;
+const wideStripFt = 459;
+const narrowStripFt = 131;
+const stripEndFt = 197;
+
 const number = { kind: "runway", rank: 1.5 } as const;
 const plannedNumber = { kind: "plannedRunway", rank: 0.5 } as const;
 
@@ -30,6 +39,8 @@ interface Box {
 /** A runway in Mercator. */
 export interface RunwayShape {
   readonly corners: readonly Px[];
+  /** The strip of cleared ground around the pavement, which may be reclaimed from the sea. Empty on water. */
+  readonly ground: readonly Px[];
   /** The numbers at the ends of the pavement, with the direction away from it. */
   readonly numbers: readonly (Px & { readonly name: string; readonly away: Px })[];
   /** Other surfaces (grass, gravel, water) are drawn as an outline. */
@@ -83,21 +94,27 @@ export class RunwayShapes {
     const known = this.#known.get(index);
     if (known !== undefined) return known;
     const { icao } = this.#airports.at(index);
-    const shapes = this.#airports.runwaysOf(index).map(({ pavement, directions, widthFt, surface }): RunwayShape => {
-      const headings = directions.map(({ headingTrueDeg }) => headingTrueDeg);
-      const sides = pavement.flatMap((end, i) => [
-        moved(end, (headings[i] ?? 0) - 90, widthFt / 2),
-        moved(end, (headings[i] ?? 0) + 90, widthFt / 2),
-      ]);
-      const numbers = pavement.map((end, i) => {
-        const heading = ((headings[i] ?? 0) * Math.PI) / 180;
-        // Mercator preserves angles. Its y increases to the south.
-        const away = { x: -Math.sin(heading), y: Math.cos(heading) };
-        return { ...inMercator(end), away, name: directions[i]?.name ?? "" };
+    const shapes = this.#airports
+      .runwaysOf(index)
+      .map(({ pavement, directions, lengthFt, widthFt, surface }): RunwayShape => {
+        const headings = directions.map(({ headingTrueDeg }) => headingTrueDeg);
+        const around = (besideFt: number, beyondFt: number) =>
+          pavement.flatMap((end, i) => {
+            const heading = headings[i] ?? 0;
+            const corner = moved(end, heading + 180, beyondFt);
+            return [moved(corner, heading - 90, besideFt), moved(corner, heading + 90, besideFt)].map(inMercator);
+          });
+        const strip = around(lengthFt < longRunwayFt ? narrowStripFt : wideStripFt, stripEndFt);
+        const numbers = pavement.map((end, i) => {
+          const heading = ((headings[i] ?? 0) * Math.PI) / 180;
+          // Mercator preserves angles. Its y increases to the south.
+          const away = { x: -Math.sin(heading), y: Math.cos(heading) };
+          return { ...inMercator(end), away, name: directions[i]?.name ?? "" };
+        });
+        const id = `runway ${icao} ${directions[0].name}`;
+        const ground = surface === "water" ? [] : strip;
+        return { corners: around(widthFt / 2, 0), ground, numbers, isPaved: !unpaved.has(surface), id, icao };
       });
-      const id = `runway ${icao} ${directions[0].name}`;
-      return { corners: sides.map(inMercator), numbers, isPaved: !unpaved.has(surface), id, icao };
-    });
     this.#known.set(index, shapes);
     return shapes;
   }

@@ -66,19 +66,18 @@ function lakeShapes(): Position[][] {
   return ringsOf(topology, topology.objects.lakes).map(rounded);
 }
 
-const coast = (scale: Scale, lakes: Position[][]) =>
-  encodeCoast({ land: landShapes(scale), borders: borderLines(scale), lakes });
-
-/** The files that the build makes, by name. The lakes are in the file that is always read. */
+/** The files that the build makes, by name. */
 const files: Readonly<Record<string, () => Uint8Array | string | Promise<Uint8Array>>> = {
-  "map/coast-50m.bin": () => coast("50m", lakeShapes()),
-  "map/coast-10m.bin": () => coast("10m", []),
+  "map/coast-50m.bin": () => encodeCoast({ land: landShapes("50m"), borders: borderLines("50m"), lakes: lakeShapes() }),
+  "map/coast.bin": () => readFileSync(new URL("../../assets/map/coast.bin.gz", import.meta.url)),
+  "map/borders-10m.bin": () => encodeCoast({ land: [], borders: borderLines("10m"), lakes: [] }),
   "map/cities.json": () => JSON.stringify(worthwhileCities()),
   "map/airports.bin": packedAirports,
 };
 
 /**
- * Adds the offline base map to the window's files: coast, borders and lakes (1:50m, close in 1:10m), cities, airports.
+ * Adds the offline base map to the window's files: coast, borders and lakes, cities, airports. `coast.ts` makes the
+ * coast close in.
  */
 export function basemap(): Plugin {
   return {
