@@ -1,4 +1,4 @@
-/** One reading of the last seconds before a contact. */
+/** One reading of the last seconds before a contact. NaN: unknown. */
 export interface Frame {
   /**
    * Time of the frame, s: by the simulator's clock, until the contact shows whether the arrival times space the frames
@@ -6,43 +6,42 @@ export interface Frame {
    */
   t: number;
   /** When the frame arrived by the program's clock, in simulated seconds. */
-  arrivedS: number;
-  timeMs: number;
-  altitudeFt: number;
-  aglFt: number;
-  verticalSpeedFpm: number;
-  gForce: number;
+  readonly arrivedS: number;
+  readonly timeMs: number;
+  readonly altitudeFt: number;
+  readonly aglFt: number;
+  readonly verticalSpeedFpm: number;
+  readonly gForce: number;
   onGround: boolean;
   /** One letter for each gear leg that is reported: c, l, r. Upper case: on the ground. */
-  legs: string;
-  latitudeDeg: number;
-  longitudeDeg: number;
-  headingDeg: number;
-  trackDeg: number;
-  pitchDeg: number;
-  bankDeg: number;
-  groundSpeedKt: number;
-  indicatedAirspeedKt: number;
+  readonly legs: string;
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+  readonly headingDeg: number;
+  readonly trackDeg: number;
+  readonly pitchDeg: number;
+  readonly bankDeg: number;
+  readonly groundSpeedKt: number;
+  readonly indicatedAirspeedKt: number;
+  /** The simulator's own rate of its last touchdown, ft/min, positive. */
+  readonly latchedFpm: number;
 }
 
-export const altitudeOf = (frame: Frame): number => (Number.isNaN(frame.altitudeFt) ? frame.aglFt : frame.altitudeFt);
-
-/** How much higher a frame is than another, ft: over the ground if that is known. */
-export function riseFt(from: Frame, to: Frame): number {
-  const height = to.aglFt - from.aglFt;
-  return Number.isNaN(height) ? to.altitudeFt - from.altitudeFt : height;
+/** Height of a frame above the ground of another frame that stands on it, ft. */
+export function overGround(frame: Frame, ground: Frame): number {
+  const height = frame.aglFt - ground.aglFt;
+  return Number.isNaN(height) ? frame.altitudeFt - ground.altitudeFt : height;
 }
 
-/** Height of a frame above the ground of a later frame that stands on it, ft. */
-export const overGround = (frame: Frame, ground: Frame): number => riseFt(ground, frame);
-
-/** Vertical speed at a frame, ft/s: the reported one, or else by the heights around the frame. */
-export function verticalFps(frames: readonly Frame[], at: number): number {
-  const frame = frames[at];
-  if (frame === undefined) return Number.NaN;
-  if (!Number.isNaN(frame.verticalSpeedFpm)) return frame.verticalSpeedFpm / 60;
-  const [from, to] = [frames[at - 1] ?? frame, frames[at + 1]?.onGround === false ? frames[at + 1] : frame];
-  return to === undefined ? Number.NaN : (altitudeOf(to) - altitudeOf(from)) / (to.t - from.t);
+/** The frames in the air just before frame `at`, oldest first: the last `spanS` until `untilT`. */
+export function airborneBefore(
+  frames: readonly Frame[],
+  at: number,
+  spanS: number,
+  untilT = frames[at - 1]?.t ?? Number.NaN,
+): Frame[] {
+  const from = frames.findLastIndex((frame, i) => i < at && (frame.onGround || untilT - frame.t > spanS)) + 1;
+  return frames.slice(from, at).filter(({ t }) => t <= untilT);
 }
 
 /**

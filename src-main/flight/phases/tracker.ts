@@ -15,8 +15,9 @@ import {
   totalsOf,
   updateLedger,
 } from "../clocks/ledger.ts";
-import { CrashWatch, confirmImpact, forgetCrash, stepCrash, stepImpact } from "../landing/crash.ts";
-import { newAnalyser, stepAnalyser } from "../landing/landing.ts";
+import { Analyser } from "../landing/analyser.ts";
+import { CrashWatch, forgetCrash, stepCrash, stepImpact } from "../landing/crash.ts";
+import { stepAnalyser } from "../landing/landing.ts";
 import {
   type AirGroundChange,
   type AirGroundView,
@@ -88,7 +89,7 @@ class State {
   holding = new Holding();
   detector = new Detector();
   ledger = new Ledger();
-  analyser = newAnalyser();
+  analyser = new Analyser();
   runways = newRunwayBook();
   phases: PhaseChange[] = [];
   landings: Landing[] = [];
@@ -309,10 +310,8 @@ export function createTracker(plan: FlightPlan): Tracker {
   };
 
   /** @returns whether the contact was a crash. */
-  const hasHitGround = (edge: AirGroundChange): boolean => {
-    const hitMs = analyser.landing?.atMs ?? reading.timeMs;
-    const impact =
-      edge === "contact" ? stepImpact(crashWatch, hitMs) : confirmImpact(crashWatch, hitMs, analyser.ownFpm);
+  const hasHitGround = (): boolean => {
+    const impact = stepImpact(crashWatch, analyser.landing?.atMs ?? reading.timeMs);
     if (impact !== null) crashed(impact.atMs);
     return impact !== null;
   };
@@ -396,7 +395,7 @@ export function createTracker(plan: FlightPlan): Tracker {
     if (edge === "lift_off") liftedOff();
     else if (edge === "contact") touchedDown();
     else if (reading.broken !== "none" || isFirst) foundElsewhere(placed === "ground");
-    if (hasHitGround(edge)) return;
+    if (edge === "contact" && hasHitGround()) return;
     if (airGround.air) placement.flownKt = speedOf(reading);
     stepRunways(state.runways, reading, airGround.air, edge, analyser.landing, runwayListener);
     emitEngines();

@@ -78,8 +78,6 @@ export const sentences: SentenceWords = {
   againstRise: () => "Gegen den steigenden Boden gemessen, weil das Flugzeug nicht sank",
   byHeight: (f, of) =>
     `Berechnet aus den letzten ${f.number(atLeastZero(of.frames))} Höhen vor dem Aufsetzen, im Abstand von ${f.number(atLeastZero(of.ms))} ms`,
-  estimatedByHeight: () => "Aus der Höhe vor dem Aufsetzen geschätzt",
-  verticalSpeedFalse: () => "Die Vertikalgeschwindigkeit widerspricht der Höhe und wurde nicht verwendet",
   flagLate: () => "Die Höhe nahm schon nicht mehr ab, bevor der Simulator das Aufsetzen meldete",
   estimated: () => "Geschätzt: Der Simulator sendete beim Abfangen zu wenige Daten",
   simulatorsOwn: () => "Die Rate des Simulators: Contrail erhielt keine Daten vom Aufsetzen",

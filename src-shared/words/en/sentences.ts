@@ -86,8 +86,6 @@ export const sentences = {
   againstRise: () => "Measured against the rising ground, because the aircraft did not sink",
   byHeight: (f: Formats, of: { readonly frames: number; readonly ms: number }) =>
     `Calculated from the last ${f.number(atLeastZero(of.frames))} heights before touchdown, ${f.number(atLeastZero(of.ms))} ms apart`,
-  estimatedByHeight: () => "Estimated from the height before touchdown",
-  verticalSpeedFalse: () => "The vertical speed contradicts the height and was not used",
   flagLate: () => "The height stopped falling before the simulator reported the touchdown",
   estimated: () => "Estimated: the simulator sent too little data during the flare",
   simulatorsOwn: () => "The simulator's own rate: Contrail received no data of the touchdown",
