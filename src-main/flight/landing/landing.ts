@@ -17,6 +17,8 @@ const keptS = 30;
 const followedS = 30;
 /** A runway that is reported later belongs to another contact, s. */
 const runwayWithinS = 120;
+/** If the aircraft was near the ground for longer before its flag, s, the touch was recognised too late. */
+const latestFlagS = 5;
 /** Before a contact is certain, the wheels may have touched and left the ground again: this long, s, within this height, ft. */
 const uncertainS = 12;
 const sameHeightFt = 8;
@@ -106,7 +108,7 @@ function measureContact(
   const { at } = touch;
   const contact = frames[at];
   if (contact === undefined) return;
-  const rate = isDenied ? unmeasured(say("recognisedTooLate")) : contactRate(frames, touch);
+  const rate = touch.isTooLate ? unmeasured(say("recognisedTooLate")) : contactRate(frames, touch);
   markOnGround(frames, at, touch.flagged);
   // Without a flag that shows "ground", the contact is decided later. No bounce can be detected before that decision.
   if (reading.onGround !== true) for (const frame of frames.slice(at)) frame.onGround = true;
@@ -133,8 +135,15 @@ function measureContact(
   for (let i = at; i < frames.length; i++) followAfterContact(analyser, landing, i, emit, bounce);
 }
 
+interface Found extends Touch {
+  /** The first frame whose flag shows the contact. */
+  readonly flagged: number;
+  /** Nothing near this frame shows the touch. */
+  readonly isTooLate: boolean;
+}
+
 /** Finds the first frame of the touch. Replaces the times of the frames where their arrival spaces them better. */
-function findTouch(analyser: Analyser, sinceMs: number, isDenied: boolean): Touch & { readonly flagged: number } {
+function findTouch(analyser: Analyser, sinceMs: number, isDenied: boolean): Found {
   const { frames } = analyser;
   const decided = frames.findIndex((frame) => frame.timeMs >= sinceMs);
   // The decision may date the contact to before the flag.
@@ -142,8 +151,10 @@ function findTouch(analyser: Analyser, sinceMs: number, isDenied: boolean): Touc
   const flagged = firstContact(frames, shown >= 0 ? shown : decided >= 0 ? decided : frames.length - 1);
   analyser.byArrival = arrivalIsFiner(frames);
   if (analyser.byArrival) for (const frame of frames) frame.t = frame.arrivedS;
-  if (isDenied) return { at: flagged, until: flagged, flagIsLate: false, flagged };
-  return { ...touchOf(frames, flagged), flagged };
+  const touch = touchOf(frames, flagged);
+  const isTooLate = isDenied || (frames[flagged]?.t ?? 0) - (frames[touch.at]?.t ?? 0) > latestFlagS;
+  const known = isTooLate ? { at: flagged, until: flagged, flagIsLate: false } : touch;
+  return { ...known, flagged, isTooLate };
 }
 
 /**
