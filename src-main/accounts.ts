@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import type { AirlineProfile } from "../src-shared/domain/airline.ts";
 import type { Clock } from "../src-shared/domain/clock.ts";
-import { type Backoff, createBackoff } from "./airlines/crew-system/backoff.ts";
-import { createCrewSystem } from "./airlines/crew-system/client.ts";
+import { type Backoff, createBackoff } from "./airlines/http/backoff.ts";
 import { airlinesFileSchema, openAirlines } from "./airlines/profiles/airlines.ts";
 import { createProfiles } from "./airlines/profiles/profiles.ts";
 import { createReferences } from "./airlines/profiles/references.ts";
@@ -15,6 +14,7 @@ import { openPilots, pilotsFileSchema } from "./airlines/sign-in/pilots.ts";
 import { openSecrets, sentFileSchema } from "./airlines/sign-in/secrets.ts";
 import { createSession } from "./airlines/sign-in/session.ts";
 import { createVault } from "./airlines/sign-in/vault.ts";
+import { findSystem, systems } from "./airlines/systems.ts";
 import { certifiedFetch as fetch } from "./platform/http/certificate.ts";
 import type { Pushes } from "./platform/ipc/pushes.ts";
 import type { Files } from "./platform/storage/files.ts";
@@ -74,7 +74,7 @@ export async function openAccounts(parts: AccountsParts) {
     clock,
     connect(airline, { token, renew, onAnswer }) {
       const { budget, backoff } = limitsOf(airline.id);
-      return createCrewSystem({
+      return systems[airline.system].connect({
         baseUrl: airline.baseUrl,
         acceptsTimes: airline.positionTimes,
         token,
@@ -110,11 +110,15 @@ export async function openAccounts(parts: AccountsParts) {
   });
   const profiles = createProfiles({
     airlines,
-    async handshake(baseUrl) {
-      const backoff = addressBackoffs.get(baseUrl) ?? createBackoff(clock);
-      addressBackoffs.set(baseUrl, backoff);
-      const result = await createCrewSystem({ baseUrl, token: () => null, clock, backoff }).handshake();
-      const held = result.ok ? null : backoff.active("handshake");
+    usualSignIn: (system) => systems[system].signIn,
+    async handshake(address) {
+      const backoffOf = (baseUrl: string): Backoff => {
+        const backoff = addressBackoffs.get(baseUrl) ?? createBackoff(clock);
+        addressBackoffs.set(baseUrl, backoff);
+        return backoff;
+      };
+      const result = await findSystem(address, clock, backoffOf);
+      const held = result.ok ? null : backoffOf(address).active("handshake");
       if (result.ok || held === null) return result;
       return { ok: false, error: { ...result.error, waitUntilMs: clock.now() + held.retryAfterS * 1000 } };
     },

@@ -1,3 +1,4 @@
+import type { ReportState } from "../../src-shared/domain/report-state.ts";
 import type { Failure } from "../../src-shared/domain/result.ts";
 import type { AirlineFailureWords } from "../../src-shared/words/en/airline-failures.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
@@ -21,7 +22,9 @@ export const operationNames = [
   "cancel",
   "unbook",
 ] as const;
-export type OperationName = (typeof operationNames)[number];
+/** What every airline is asked. */
+export type CommonOperation = (typeof operationNames)[number];
+export type OperationName = CommonOperation | "book" | "state";
 
 /** All codes that a call may fail with. */
 export const airlineFailureCodes = [
@@ -71,8 +74,8 @@ export interface AirlineFailure extends Failure {
   readonly status: number | null;
   /** The wait that the server asks for, seconds. */
   readonly retryAfterS: number | null;
-  /** `closed_flight` only: the PIREP's state (phpVMS: 1 pending, 2 accepted, 3 cancelled, 6 rejected). */
-  readonly pirepState?: number | null;
+  /** `closed_flight` only: the state of the flight's report. */
+  readonly reportState?: ReportState | null;
   /** `refused` only: the airline counts the aircraft as in use. */
   readonly aircraftInUse?: boolean;
   /** Cause and advice, if they are not the code's own sentences. */
@@ -88,7 +91,7 @@ export interface Reason {
   readonly unknown: boolean;
   readonly status?: number | null;
   readonly retryAfterS?: number | null;
-  readonly pirepState?: number | null;
+  readonly reportState?: ReportState | null;
   readonly aircraftInUse?: boolean;
   readonly detail?: string | undefined;
   /** Cause and advice, in place of the code's own sentences. */
@@ -98,9 +101,9 @@ export interface Reason {
 }
 
 /**
- * These failures of a handshake show that there is no crew system at the address. Any other failure leaves that open.
+ * These failures of a handshake show that there is no airline's server at the address. Any other failure leaves that open.
  */
-const meansNoCrewSystem: ReadonlySet<AirlineFailureCode> = new Set([
+const noAirline: ReadonlySet<AirlineFailureCode> = new Set([
   "not_crew_system",
   "smartcars_address",
   "web_page",
@@ -117,6 +120,9 @@ const passes: ReadonlySet<AirlineFailureCode> = new Set([
   "server",
 ]);
 
+/** Whether a failed handshake shows that the airline's server is not at the address. */
+export const meansNoAirline = ({ code }: AirlineFailure): boolean => noAirline.has(code);
+
 type Doubts = Readonly<Partial<Record<OperationName, { readonly may: string; readonly next: string }>>>;
 
 export function airlineFailure(name: OperationName, reason: Reason): { ok: false; error: AirlineFailure } {
@@ -131,7 +137,7 @@ export function airlineFailure(name: OperationName, reason: Reason): { ok: false
   const doubt = reason.unknown ? doubts[name] : undefined;
   const { why, next } = explanations[reason.code];
   const because = reason.why ?? why;
-  const whatFailed = name === "handshake" && meansNoCrewSystem.has(reason.code) ? noCrewSystem : failed[name];
+  const whatFailed = name === "handshake" && noAirline.has(reason.code) ? noCrewSystem : failed[name];
   const explanation = reason.words ?? `${because} ${advice()}`;
   function advice(): string {
     if (name === "update" && passes.has(reason.code)) return triesByItself;
@@ -146,7 +152,7 @@ export function airlineFailure(name: OperationName, reason: Reason): { ok: false
       unknown: doubt !== undefined,
       status: reason.status ?? null,
       retryAfterS: reason.retryAfterS ?? null,
-      ...(reason.code === "closed_flight" ? { pirepState: reason.pirepState ?? null } : {}),
+      ...(reason.code === "closed_flight" ? { reportState: reason.reportState ?? null } : {}),
       ...(reason.aircraftInUse === true ? { aircraftInUse: true } : {}),
       ...(reason.words === undefined ? {} : { words: reason.words }),
     },

@@ -1,3 +1,4 @@
+import type { Capabilities } from "../../src-shared/domain/airline.ts";
 import type {
   Aircraft,
   AircraftOptions,
@@ -11,11 +12,26 @@ import type {
   Statistics,
 } from "../../src-shared/domain/airline-data.ts";
 import type { Phase } from "../../src-shared/domain/phases.ts";
+import type { ReportState } from "../../src-shared/domain/report-state.ts";
 import type { AirlineResult } from "./failure.ts";
+
+/** A flight as its airline knows it. All of it is on disk before a request is sent. */
+export interface FlightAtAirline {
+  /** Contrail's own id. */
+  readonly id: string;
+  /** The airline's id of the flight's report, from the answer to the start. Empty before that. */
+  readonly trackingId: string;
+  /** Program clock. */
+  readonly startedAtMs: number;
+  /** An earlier start with this id was never answered. */
+  readonly startedAgain?: true | undefined;
+  /** What the airline's client gave with the start, to be kept with the flight. Only that client reads it. */
+  readonly airlineData?: unknown;
+}
 
 /** One position for the airline. Null = the simulator does not report it. */
 export interface PositionReport {
-  readonly trackingId: string;
+  readonly flight: FlightAtAirline;
   readonly phase: Phase;
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
@@ -27,12 +43,35 @@ export interface PositionReport {
   readonly altitudeAglFt: number | null;
   readonly verticalSpeedFpm: number | null;
   readonly indicatedAirspeedKt: number | null;
+  readonly fuelLb: number | null;
+  /** Along the great circle from the departure. Null if an airport's place is not known. */
+  readonly distanceFlownNm: number | null;
+}
+
+/** A position and the time of its sample, program clock, ms. Null: now. */
+export interface ReportedPosition {
+  readonly ofMs: number | null;
+  readonly report: PositionReport;
+}
+
+/** Whether the aircraft moves now, or the position is part of a path that an outage hid. */
+export type Pace = "moving" | "still" | "late";
+
+/** One line of the flight's log. `sentence`: its name in the catalogue; empty for other texts. */
+export interface LogLine {
+  readonly text: string;
+  readonly sentence: string;
+  readonly atMs: number;
 }
 
 /** The pilot report. Null = not known: it is omitted. */
 export interface FlightReport {
-  readonly trackingId: string;
-  readonly log: readonly { readonly text: string; readonly atMs: number }[];
+  readonly flight: FlightAtAirline;
+  readonly log: readonly LogLine[];
+  /** Off blocks, program clock; null if it was not seen. */
+  readonly blockOffMs: number | null;
+  /** On blocks, or the last sample if the aircraft never stood at a gate. */
+  readonly blockOnMs: number;
   /** Negative down. */
   readonly landingRateFpm: number | null;
   readonly fuelUsedLb: number | null;
@@ -91,13 +130,22 @@ export interface SearchResult {
 /** The longest time that an update waits for its answer, ms. Slow shared hosts need it. */
 export const updateTimeoutMs = 25_000;
 
+/** What the airline did with a report. */
+export interface Decision {
+  readonly state: ReportState;
+  /** Why it was rejected, in the airline's words. Empty if it does not say. */
+  readonly reason: string;
+}
+
 /**
- * One airline's crew system: one function for each operation. None throws; `error.unknown` says that the airline may
- * have acted.
+ * One airline: one function for each operation. None throws; `error.unknown` says that the airline may have acted.
+ * What an airline cannot do fails with `not_offered`; `can` says so before.
  */
 export interface Airline {
+  readonly can: Capabilities;
   /** What answers at the address, and the address after redirects. */
   handshake(): Promise<AirlineResult<Handshake>>;
+  /** With a key, the username is empty. The token is the secret for all other calls. */
   login(username: string, password: string): Promise<AirlineResult<{ pilot: Pilot; token: string }>>;
   verify(): Promise<AirlineResult<Pilot>>;
   statistics(): Promise<AirlineResult<Statistics>>;
@@ -109,18 +157,22 @@ export interface Airline {
   bookingAircraft(bidId: string): Promise<AirlineResult<AircraftOptions>>;
   /** Reload the bookings afterwards: some servers return the whole booking, others nothing. */
   changeAircraft(bidId: string, aircraftId: string): Promise<AirlineResult<undefined>>;
-  start(bidId: string): Promise<AirlineResult<StartResult>>;
-  /** The crew system accepts the time of a position. */
-  readonly acceptsTimes: boolean;
-  /**
-   * Sends nothing (`incomplete`) without a position, altitude and heading. `atMs`: the time of the position, if the
-   * server accepts it.
-   */
-  update(position: PositionReport, atMs?: number): Promise<AirlineResult<undefined>>;
-  /** If the answer is lost, send again only with proof that the report did not arrive. */
-  complete(report: FlightReport, fields?: ReportFields): Promise<AirlineResult<CompleteResult>>;
-  /** Null only if no id was ever known: the airline then cancels the pilot's newest flight in progress. */
-  cancel(trackingId: string | null): Promise<AirlineResult<undefined>>;
+  /** Books a flight of the schedule. */
+  book(flightId: string): Promise<AirlineResult<undefined>>;
   /** Removes every bid of the pilot for that flight, and perhaps its flight plan. */
   unbook(bidId: string): Promise<AirlineResult<undefined>>;
+  /** `flight` is on disk, so that a repeated start can find what an unanswered one left. */
+  start(bidId: string, flight: FlightAtAirline): Promise<AirlineResult<StartResult>>;
+  /**
+   * Reports positions of one flight, oldest first, at most `can.positionsAtOnce`. Sends nothing (`incomplete`) without
+   * a position, altitude and heading. "report_replaced": the airline had deleted the report, so the flight has a new
+   * one, which lacks the path.
+   */
+  update(points: readonly ReportedPosition[], pace: Pace): Promise<AirlineResult<undefined | "report_replaced">>;
+  /** If the answer is lost, send again only with proof that the report did not arrive. */
+  complete(report: FlightReport, fields?: ReportFields): Promise<AirlineResult<CompleteResult>>;
+  /** What the airline did with the flight's report. Needs `can.proof`. */
+  state(flight: FlightAtAirline): Promise<AirlineResult<Decision>>;
+  /** Null only if no id was ever known: the airline then cancels the pilot's newest flight in progress. */
+  cancel(flight: FlightAtAirline | null): Promise<AirlineResult<undefined>>;
 }

@@ -110,6 +110,7 @@ export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
         id: demoAirlineId,
         name: airlineName,
         baseUrl: airline.url,
+        system: "crew_system",
         signIn: ["password", "oauth"],
         oauth: {
           ...demoClient,

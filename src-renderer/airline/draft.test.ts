@@ -49,6 +49,6 @@ test("each unusable field is named; the browser's fields only if the browser is 
     "refreshUrl",
     "tokenUrl",
   ]);
-  const password = readTyped({ ...empty, signIn: "password" });
+  const password = readTyped({ ...empty, signIn: "own" });
   expect("problems" in password && Object.keys(password.problems).sort()).toEqual(["baseUrl", "name"]);
 });

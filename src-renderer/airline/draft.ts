@@ -6,7 +6,10 @@ import { addressProblem, nameProblem } from "./address.ts";
 export interface Typed {
   readonly name: string;
   readonly baseUrl: string;
-  readonly signIn: "password" | "oauth" | "both";
+  readonly system: AirlineDraft["system"];
+  /** The sign-in without the browser: what this airline takes. */
+  readonly ownSignIn: "password" | "key";
+  readonly signIn: "own" | "oauth" | "both";
   readonly airlineId: string;
   readonly clientId: string;
   readonly scopes: string;
@@ -30,7 +33,9 @@ export function typedOf(airline: AirlineProfile): Typed {
   return {
     name: airline.name,
     baseUrl: airline.baseUrl,
-    signIn: signIn.length > 1 ? "both" : (signIn[0] ?? "password"),
+    system: airline.system,
+    ownSignIn: signIn.includes("key") ? "key" : "password",
+    signIn: signIn.length > 1 ? "both" : signIn[0] === "oauth" ? "oauth" : "own",
     airlineId: oauth?.airlineId ?? "",
     clientId: oauth?.clientId ?? "",
     scopes: oauth?.scopes ?? "",
@@ -54,7 +59,7 @@ export function readTyped(typed: Typed): { readonly draft: AirlineDraft } | { re
   const [name, address] = [nameProblem(typed.name), addressProblem(typed.baseUrl)];
   if (name !== null) problems.name = name;
   if (address !== null) problems.baseUrl = address;
-  const oauth = typed.signIn === "password" ? null : oauthOf(typed);
+  const oauth = typed.signIn === "own" ? null : oauthOf(typed);
   if (oauth !== null && !oauth.success)
     for (const { path } of oauth.error.issues) {
       const field = path[0] as TypedText;
@@ -65,7 +70,10 @@ export function readTyped(typed: Typed): { readonly draft: AirlineDraft } | { re
     draft: {
       name: typed.name.trim(),
       baseUrl: typed.baseUrl.trim(),
-      signIn: typed.signIn === "both" ? ["password", "oauth"] : [typed.signIn],
+      system: typed.system,
+      signIn: { own: [typed.ownSignIn], oauth: ["oauth" as const], both: [typed.ownSignIn, "oauth" as const] }[
+        typed.signIn
+      ],
       oauth: oauth?.data ?? null,
       allowAircraftChanges: typed.allowAircraftChanges,
       allowStartOverride: typed.allowStartOverride,

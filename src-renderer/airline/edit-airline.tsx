@@ -101,14 +101,14 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
       <Segments
         label={texts.signIn}
         options={[
-          { value: "password", name: texts.password },
+          { value: "own", name: texts.password },
           { value: "oauth", name: texts.browser },
           { value: "both", name: texts.both },
         ]}
         value={typed.signIn}
         onChange={(signIn) => change({ signIn })}
       />
-      {typed.signIn !== "password" && (
+      {typed.signIn !== "own" && (
         <fieldset className="values">
           <legend>{texts.browserValues}</legend>
           {field(

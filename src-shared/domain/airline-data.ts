@@ -132,6 +132,8 @@ export const startResultSchema = z.object({
   confirmation: z.string().nullable(),
   /** Null if not stated: the profile's Allow Start Override decides. */
   canOverride: z.boolean().nullable(),
+  /** What the airline's client wants kept with the flight. */
+  airlineData: z.unknown().optional(),
 });
 export type StartResult = z.infer<typeof startResultSchema>;
 
@@ -143,5 +145,7 @@ export const completeResultSchema = z.object({
   aircraft: z.string(),
   registration: z.string(),
   airline: z.string(),
+  /** The airline's decision, if it came with the answer. */
+  decision: z.enum(["pending", "accepted", "rejected"]).optional(),
 });
 export type CompleteResult = z.infer<typeof completeResultSchema>;

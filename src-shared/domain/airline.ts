@@ -49,13 +49,42 @@ export const oauthSettingsSchema = z.object({
 });
 export type OauthSettings = z.infer<typeof oauthSettingsSchema>;
 
+/** The kinds of server that an airline may have. Only the folder of each kind knows more than the name. */
+export const airlineSystemSchema = z.enum(["crew_system", "phpvms"]);
+export type AirlineSystem = z.infer<typeof airlineSystemSchema>;
+
+/** What an airline's server can do. The flight and the window ask for these, never for the kind of server. */
+export const capabilitiesSchema = z.object({
+  /** The pilot may give a booking another aircraft. */
+  aircraftChange: z.boolean(),
+  /** The airline may answer a start with a message that the pilot must confirm. */
+  startConfirmation: z.boolean(),
+  /** The pilot may book a flight of the schedule. */
+  booking: z.boolean(),
+  /** The airline says what it did with a report: proof of filing, and its decision. */
+  proof: z.boolean(),
+  /** A position has its own time, so that the path of an outage can be sent later. */
+  positionTimes: z.boolean(),
+  /** A position that is sent twice is stored once. */
+  positionIds: z.boolean(),
+  /** The most positions in one request. */
+  positionsAtOnce: z.number().int().min(1),
+  /** The airline states the pilot's average landing rate. */
+  averageLandingRate: z.boolean(),
+});
+export type Capabilities = z.infer<typeof capabilitiesSchema>;
+
+export const signInWays = ["password", "key", "oauth"] as const;
+
 /** One airline of the pilot, without secrets. Fields that older files lack have a default. */
 export const airlineProfileSchema = z.object({
   id: airlineIdSchema,
   name: z.string().min(1).max(120).transform(withoutHidden),
   /** Base address without a trailing slash; any path prefix. */
   baseUrl: z.url({ protocol: /^https?$/ }).refine((url) => !url.endsWith("/")),
-  signIn: z.array(z.enum(["password", "oauth"])).min(1),
+  system: airlineSystemSchema.default("crew_system"),
+  /** "key": an API key that the pilot copies from the airline's website. */
+  signIn: z.array(z.enum(signInWays)).min(1),
   oauth: oauthSettingsSchema.nullable().default(null),
   /** When the connection test passed with exactly these `oauth` values, UTC ms. */
   oauthVerifiedAtMs: z.number().nullable().default(null),
@@ -76,6 +105,7 @@ export type AirlineProfile = z.infer<typeof airlineProfileSchema>;
 /** The fields that the pilot may change, and that a profile file may contain. */
 export const airlineDraftSchema = airlineProfileSchema
   .pick({
+    system: true,
     signIn: true,
     allowAircraftChanges: true,
     allowStartOverride: true,

@@ -35,7 +35,9 @@ export const receiptSchema = completeResultSchema.extend({
    */
   seenBy: z.enum(["state", "booking", "pilot"]).optional(),
   /** The airline's decision at the proof, if it reported the report's state. */
-  decision: z.enum(["pending", "accepted"]).optional(),
+  decision: z.enum(["pending", "accepted", "rejected"]).optional(),
+  /** Why the airline rejected the report, in its own words. */
+  decisionReason: z.string().optional(),
   /** Only the essential fields were sent. */
   short: z.literal(true).optional(),
   /** Whether the booking left the airline's list after the answered report. Absent if that was not checked. */
@@ -124,6 +126,8 @@ export const flightHeadSchema = z.object({
    * sent it while the disk refused.
    */
   recordsReports: z.literal(true).optional(),
+  /** What the airline's client keeps with the flight. Only that client reads it. */
+  airlineData: z.unknown().optional(),
 });
 export type FlightHead = z.infer<typeof flightHeadSchema>;
 /** A flight belongs to one pilot of one airline. */

@@ -25,9 +25,20 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 
   "src-main/airlines/failure.ts": shared,
   "src-main/airlines/port.ts": [...shared, "src-main/airlines/failure.ts"],
-  "src-main/airlines/crew-system": [...services, ...port],
+  "src-main/airlines/http": [...services, ...port],
+  "src-main/airlines/crew-system": [...services, ...port, "src-main/airlines/http"],
+  "src-main/airlines/phpvms": [...services, ...port, "src-main/airlines/http"],
   "src-main/airlines/profiles": [...services, ...port],
-  "src-main/airlines/sign-in": [...services, ...port, "src-main/airlines/crew-system", "src-main/airlines/profiles"],
+  "src-main/airlines/sign-in": [...services, ...port, "src-main/airlines/http", "src-main/airlines/profiles"],
+  /** The only place that names the kinds of server. */
+  "src-main/airlines/systems.ts": [
+    ...shared,
+    ...port,
+    "src-main/airlines/http",
+    "src-main/airlines/crew-system",
+    "src-main/airlines/phpvms",
+    "src-main/airlines/profiles",
+  ],
 
   "src-main/flight/clocks": [...shared, "src-main/gate"],
   "src-main/flight/landing": [...shared, "src-main/gate"],

@@ -1,6 +1,6 @@
 import { createCrewSystem } from "../../src-main/airlines/crew-system/client.ts";
 import { good, type SignedIn } from "../../src-main/airlines/crew-system/testing/signed-in.ts";
-import { type OperationName, operationNames } from "../../src-main/airlines/failure.ts";
+import { type CommonOperation, operationNames } from "../../src-main/airlines/failure.ts";
 import { readProfileFile } from "../../src-main/airlines/profiles/profile-file.ts";
 import { readPastedAddress } from "../../src-main/airlines/sign-in/callback.ts";
 import { createConnectionTester } from "../../src-main/airlines/sign-in/connection-test.ts";
@@ -62,7 +62,7 @@ const fields = [
 ];
 
 /** Fields that an operation reads by its own rules. */
-const ownFields: Partial<Record<OperationName, readonly string[]>> = {
+const ownFields: Partial<Record<CommonOperation, readonly string[]>> = {
   announcements: ["subtitle"],
   airports: ["latitude"],
   bookings: ["notes", "flight_level", "distance", "flight_time", "days_of_week", "route"],
@@ -72,7 +72,7 @@ const ownFields: Partial<Record<OperationName, readonly string[]>> = {
 
 type Body = readonly [name: string, status: number, body: string];
 
-function* bodies(name?: OperationName): Generator<Body> {
+function* bodies(name?: CommonOperation): Generator<Body> {
   for (const [what, text] of Object.entries(texts)) {
     const all = (value: unknown) => Object.fromEntries(fields.map((field) => [field, value]));
     for (const field of name === undefined ? [] : (ownFields[name] ?? []))
@@ -103,7 +103,7 @@ function answering(status: number, body: string): Fetch {
   return async () => new Response(bytes, { status });
 }
 
-function* operationCases(name: OperationName): Generator<WorstCase> {
+function* operationCases(name: CommonOperation): Generator<WorstCase> {
   for (const [what, status, body] of bodies(name)) {
     const crew = createCrewSystem({
       baseUrl: "https://crew.example",

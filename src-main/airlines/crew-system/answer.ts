@@ -1,27 +1,26 @@
-import { isolate } from "../../../src-shared/words/isolate.ts";
+import type { ReportState } from "../../../src-shared/domain/report-state.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import { boolean, isRow, number, partsOf, plainText, text } from "../../platform/http/coerce.ts";
-import { parseJson } from "../../platform/http/parse-json.ts";
+import { boolean, isRow, number, text } from "../../platform/http/coerce.ts";
 import type { Exchange } from "../../platform/http/transport.ts";
 import {
   type AirlineFailureCode,
   type AirlineResult,
   airlineFailure,
-  type OperationName,
+  type CommonOperation,
   type Reason,
 } from "../failure.ts";
-import { internalText, knownTexts, routerText } from "./known-texts.ts";
+import { type Body, parseBody, quote, serverText } from "../http/server-text.ts";
+import { knownTexts, routerText } from "./known-texts.ts";
 import { type Operation, operations } from "./operations.ts";
 
 type Answer = Extract<Exchange, { kind: "answer" }>;
-type Body = { readonly kind: "json"; readonly value: unknown } | { readonly kind: "empty" | "page" | "noise" };
 
 /**
  * Reads every answer by the same rule (airline-servers.md, Reading).
  * @returns its JSON value (null for an empty body), or why it failed.
  */
-export function readAnswer(name: OperationName, answer: Answer): AirlineResult<unknown> {
-  const body = parse(answer.text);
+export function readAnswer(name: CommonOperation, answer: Answer): AirlineResult<unknown> {
+  const body = parseBody(answer.text);
   const value = body.kind === "json" ? body.value : null;
   const status = effectiveStatus(answer.status, value);
   const message = serverText(value);
@@ -33,54 +32,20 @@ export function readAnswer(name: OperationName, answer: Answer): AirlineResult<u
   return airlineFailure(name, { ...reason, status, retryAfterS: answer.retryAfterS, detail });
 }
 
-function parse(raw: string): Body {
-  const trimmed = raw.replace(/^\uFEFF/, "").trim();
-  if (trimmed === "") return { kind: "empty" };
-  try {
-    return { kind: "json", value: parseJson(trimmed) };
-  } catch {
-    return { kind: trimmed.startsWith("<") ? "page" : "noise" };
-  }
-}
-
 /** Some back ends answer 200 and put the real status into the body. */
 function effectiveStatus(status: number, value: unknown): number {
   const inner = isRow(value) ? number(value.status) : null;
   return status < 300 && inner !== null && inner >= 400 && inner < 600 ? inner : status;
 }
 
-function saysNo(name: OperationName, value: unknown, message: string): boolean {
+function saysNo(name: CommonOperation, value: unknown, message: string): boolean {
   if (!isRow(value)) return false;
   if (boolean(value.success) === false) return true;
   const { expected }: Operation = operations[name];
   return text(value.error) !== "" && message !== "" && !(expected ?? ["data"]).some((key) => Object.hasOwn(value, key));
 }
 
-/** The most errors of a form that are read. The pilot sees only the first readable one. */
-const mostErrors = 20;
-/** The most characters of a server's text that are read. Servers send a sentence or two. */
-const longestText = 1000;
-
-/** The server's own text, from any of its fields. */
-export function serverText(value: unknown): string {
-  if (!isRow(value)) return "";
-  const error = isRow(value.error) ? value.error : {};
-  const errors = isRow(value.errors) ? Object.values(value.errors).slice(0, mostErrors).flatMap(partsOf) : [];
-  const places = [value.error, error.message, value.message, value.details, value.detail];
-  for (const place of [...places, value.error_description, value.title, ...errors.slice(0, mostErrors)]) {
-    const found = plainText(place);
-    if (found !== "") return found.slice(0, longestText);
-  }
-  return "";
-}
-
-/** Quotes the text if a pilot can read it; otherwise returns an empty text. */
-const quote = (message: string): string =>
-  message === "" || message.length > 200 || internalText.test(message)
-    ? ""
-    : words().airlineFailures.airlineSays(isolate(message.replace(/[.\s]+$/, "")));
-
-function classify(name: OperationName, status: number, body: Body, message: string, value: unknown): Reason {
+function classify(name: CommonOperation, status: number, body: Body, message: string, value: unknown): Reason {
   const unknown = mayHaveHappened(status, body, message);
   const plain = (code: AirlineFailureCode): Reason => ({ code, unknown });
   const match = knownTexts.find(({ test }) => test.test(message));
@@ -89,11 +54,10 @@ function classify(name: OperationName, status: number, body: Body, message: stri
     return { ...plain("rejected_login"), unknown: false, ...(help === "" ? {} : { words: help }) };
   }
   if (match !== undefined && status !== 401) {
-    const state = isRow(value) ? number(value.state) : null;
     return {
       code: match.code,
       unknown: false,
-      pirepState: state,
+      reportState: stateOf(value),
       ...(match.means === undefined ? {} : { words: words().airlineFailures.known[match.means] }),
       ...(match.means === "aircraftInUse" ? { aircraftInUse: true } : {}),
     };
@@ -111,8 +75,8 @@ function classify(name: OperationName, status: number, body: Body, message: stri
   if (status === 403 && name === "verify") return plain("unauthorised");
   if (status === 404) return says("not_found");
   if (status === 409) {
-    const state = isRow(value) ? number(value.state) : null;
-    return name === "update" || state !== null ? { ...plain("closed_flight"), pirepState: state } : says("conflict");
+    const reportState = stateOf(value);
+    return name === "update" || reportState !== null ? { ...plain("closed_flight"), reportState } : says("conflict");
   }
   if (status >= 500) return quoted !== "" && status === 500 ? says("refused") : plain("server");
   return says("refused");
@@ -133,3 +97,18 @@ function mayHaveHappened(status: number, body: Body, message: string): boolean {
   if (status < 300) return body.kind !== "json";
   return status >= 500 && !(status === 500 && quote(message) !== "");
 }
+
+/** PIREP states of the reference (airline-servers.md, Updates). */
+const states: ReadonlyMap<number, ReportState> = new Map([
+  [0, "open"],
+  [1, "pending"],
+  [2, "accepted"],
+  [3, "cancelled"],
+  [4, "cancelled"],
+  [5, "open"],
+  [6, "rejected"],
+  [7, "open"],
+]);
+
+const stateOf = (value: unknown): ReportState | null =>
+  isRow(value) ? (states.get(number(value.state) ?? -1) ?? null) : null;

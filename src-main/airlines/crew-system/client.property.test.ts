@@ -7,7 +7,7 @@ import * as payloads from "../../demo/airline/payloads.ts";
 import { flights } from "../../demo/airline/schedule.ts";
 import { createState } from "../../demo/airline/state.ts";
 import { type OddServer, startOddServer } from "../../platform/http/testing/odd-server.ts";
-import { airlineFailureCodes, type OperationName, operationNames } from "../failure.ts";
+import { airlineFailureCodes, type CommonOperation, operationNames } from "../failure.ts";
 import { createCrewSystem } from "./client.ts";
 import { operations } from "./operations.ts";
 import { good, type SignedIn } from "./testing/signed-in.ts";
@@ -30,7 +30,7 @@ const failureSchema = z.strictObject({
 });
 
 /** The type that a value must have, whatever the server sent. */
-const values: Record<OperationName, z.ZodType> = {
+const values: Record<CommonOperation, z.ZodType> = {
   handshake: z.object({
     handler: z.string(),
     apiVersion: z.string(),
@@ -64,7 +64,7 @@ if (pilot === undefined) throw new Error("the demo airline has no pilot");
 const bookings = state.bids.map((bid) => payloads.bookingPayload(bid));
 
 /** A valid answer of each operation, to be corrupted. */
-const right: Record<OperationName, unknown> = {
+const right: Record<CommonOperation, unknown> = {
   handshake: { api_version: "0.3.6", handler: "Nordlys" },
   login: { ...payloads.pilotPayload(pilot), token: "key" },
   verify: payloads.pilotPayload(pilot),
@@ -102,7 +102,7 @@ function spoilt(value: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: anything });
 }
 
-const bodyOf = (name: OperationName): fc.Arbitrary<string> => {
+const bodyOf = (name: CommonOperation): fc.Arbitrary<string> => {
   const json = spoilt(right[name]).map((value) => JSON.stringify(value) ?? "");
   return fc.oneof(
     { weight: 6, arbitrary: json },

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { phases } from "../../../src-shared/domain/phases.ts";
 import { completeBody, flightIds, updateBody } from "./flight-bodies.ts";
-import { position, report } from "./testing/signed-in.ts";
+import { flightOf, position, report } from "./testing/signed-in.ts";
 
 test("an update in the form that airlines' servers expect", () => {
-  expect(updateBody(position("abc"))).toEqual({
+  expect(updateBody(position("abc"), null)).toEqual({
     uuid: "abc",
     tracking_id: "abc",
     phase: "taxi",
@@ -75,7 +75,7 @@ test("no simulator value makes an update that a server cannot process", () => {
   });
   fc.assert(
     fc.property(any, (figures) => {
-      const body = updateBody({ ...figures, trackingId: "abc" });
+      const body = updateBody({ ...figures, flight: flightOf("abc"), fuelLb: null, distanceFlownNm: null }, null);
       if (body === null) return;
       const { uuid, tracking_id, phase, ...numbers } = body;
       expect([uuid, tracking_id, phase]).toEqual(["abc", "abc", figures.phase]);
@@ -96,6 +96,7 @@ test("no flight makes a report that a server cannot process", () => {
   const any = fc.record({
     log: fc.array(
       fc.record({
+        sentence: fc.constant(""),
         text: fc.string({ unit: "grapheme", maxLength: 600 }),
         atMs: fc.oneof(anyNumber, fc.date({ noInvalidDate: true }).map(Number)),
       }),
@@ -114,7 +115,7 @@ test("no flight makes a report that a server cannot process", () => {
   });
   fc.assert(
     fc.property(any, (flight) => {
-      const body = completeBody({ ...flight, trackingId: "abc" }, "all");
+      const body = completeBody({ ...flight, flight: flightOf("abc"), blockOffMs: null, blockOnMs: 0 }, "all");
       expect(body).not.toHaveProperty("block_time");
       expect(Number(body.fuel_used ?? 0)).toBeGreaterThanOrEqual(0);
       for (const value of Object.values(body)) if (typeof value === "number") expect(Number.isFinite(value)).toBe(true);

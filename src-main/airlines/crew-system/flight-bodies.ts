@@ -19,11 +19,11 @@ export const flightIds = (trackingId: string): Body => ({ uuid: trackingId, trac
 export const bidBody = (bidId: string): Body => ({ bid_id: wireId(bidId) });
 
 /** The body of a position update (airline-servers.md, Updates); null without a value that the server requires. */
-export function updateBody(position: PositionReport, atMs?: number): Body | null {
+export function updateBody(position: PositionReport, atMs: number | null): Body | null {
   const { latitudeDeg, longitudeDeg, altitudeFt, headingTrueDeg, groundSpeedKt, distanceRemainingNm } = position;
   if (![latitudeDeg, longitudeDeg, altitudeFt, headingTrueDeg].every(finite) || Math.abs(latitudeDeg) > 90) return null;
   return {
-    ...flightIds(position.trackingId),
+    ...flightIds(position.flight.trackingId),
     phase: position.phase,
     latitude: round(latitudeDeg, 5),
     longitude: Math.abs(longitudeDeg) <= 180 ? round(longitudeDeg, 5) : round(wrap(longitudeDeg, -180), 5),
@@ -34,7 +34,7 @@ export function updateBody(position: PositionReport, atMs?: number): Body | null
     ...optional("altitude_agl", position.altitudeAglFt, 0),
     ...optional("vertical_speed", position.verticalSpeedFpm, 0),
     ...optional("indicated_airspeed", position.indicatedAirspeedKt, 0, 0),
-    ...(atMs === undefined ? {} : { created_at: isoSeconds(atMs) }),
+    ...(atMs === null ? {} : { created_at: isoSeconds(atMs) }),
   };
 }
 
@@ -49,7 +49,7 @@ const logLength = 250;
 /** The body of the report (airline-servers.md, Filing). It never has `block_time`: the reference has no such column. */
 export function completeBody(report: FlightReport, fields: ReportFields): Body {
   const essential = {
-    ...flightIds(report.trackingId),
+    ...flightIds(report.flight.trackingId),
     ...optional("landing_rate", report.landingRateFpm, 1),
     ...optional("fuel_used", report.fuelUsedLb, 1, 0),
     // The server truncates hours × 60 to whole minutes; one hundredth more prevents the loss of a minute.

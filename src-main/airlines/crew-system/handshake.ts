@@ -2,7 +2,8 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { field, isRow, text, withoutEndSlashes } from "../../platform/http/coerce.ts";
 import { exchange, type Fetch } from "../../platform/http/transport.ts";
-import { type AirlineResult, airlineFailure, type Reason } from "../failure.ts";
+import { type AirlineResult, airlineFailure } from "../failure.ts";
+import { redirectWords } from "../http/asking.ts";
 import type { Handshake } from "../port.ts";
 import { readAnswer } from "./answer.ts";
 import { operations } from "./operations.ts";
@@ -43,15 +44,6 @@ async function ask(fetch: Fetch, clock: Clock, url: string): Promise<AirlineResu
   }
 }
 
-/** Names where a redirect leads. Nothing if the server gave no address that can be read. */
-export function redirectWords(
-  { to, isCircle }: { readonly to: string; readonly isCircle: boolean },
-  leadsTo: (to: string) => string,
-): Pick<Reason, "words"> {
-  if (isCircle) return { words: words().airlineFailures.circle };
-  return to === "" ? {} : { words: leadsTo(to) };
-}
-
 /** The handshake needs no sign-in: "a web page", "no such route" and "sign in" mean that the address is wrong. */
 function asAddress(result: Extract<AirlineResult<never>, { ok: false }>): typeof result {
   const { code, status, retryAfterS, detail = "" } = result.error;
@@ -75,6 +67,9 @@ function greet(value: unknown, url: string, status: number): AirlineResult<Hands
   if (/^phpvms\d/i.test(handler) && Object.hasOwn(value, "apiVersion")) {
     return airlineFailure("handshake", { code: "smartcars_address", unknown: false, status });
   }
+  // phpVMS itself, without the module that speaks the contract.
+  if (/^phpvms$/i.test(text(value.name)) && Object.hasOwn(value, "php"))
+    return airlineFailure("handshake", { code: "not_crew_system", unknown: false, status });
   return {
     ok: true,
     value: {

@@ -4,10 +4,6 @@ import type { AirlineFailureCode } from "../failure.ts";
 /** Texts of a router, not of a crew system: the operation does not exist. */
 export const routerText =
   /^not found\.?$|^http_?not_?found|route .*(not be|not) found|^cannot (get|post)|^method not allowed|^no route/i;
-/** Texts of an internal error. They do not help a pilot and may reveal the server's internals. */
-export const internalText =
-  /sqlstate|undefined|exception|attempt to read|on null|stack|::|\\\w|\/var\/|^(internal )?server error|^service unavailable/i;
-
 /** Known texts of crew systems, and their meaning for the pilot (airline-servers.md, Reading). */
 export const knownTexts: readonly {
   readonly test: RegExp;

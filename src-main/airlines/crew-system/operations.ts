@@ -1,4 +1,4 @@
-import type { OperationName } from "../failure.ts";
+import type { CommonOperation } from "../failure.ts";
 import { updateTimeoutMs } from "../port.ts";
 
 /** All operations of the crew system, with their method, path, time-out and size limit. */
@@ -146,4 +146,4 @@ export const operations = {
     timeoutMs: normal,
     largestBytes: one,
   },
-} as const satisfies Record<OperationName, Operation>;
+} as const satisfies Record<CommonOperation, Operation>;

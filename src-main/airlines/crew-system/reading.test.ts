@@ -5,7 +5,8 @@ import { boolean, field, hours, number, plainText, rows, wireId } from "../../pl
 import { readRetryAfter } from "../../platform/http/transport.ts";
 import type { Reference } from "../port.ts";
 import { readAirports, readAnnouncements } from "./read-data.ts";
-import { readBookings, readComplete, readCruiseAltitudeFt, readDays, readStart } from "./read-flights.ts";
+import { readCruiseAltitudeFt, readDays } from "../http/read-plan.ts";
+import { readBookings, readComplete, readStart } from "./read-flights.ts";
 import { readLogin } from "./read-pilot.ts";
 import { readSearch } from "./search.ts";
 import { anyFlight, nothingKnown } from "./testing/signed-in.ts";

@@ -14,7 +14,7 @@ import {
 import { startLabAirline } from "../../../tools/lab/airline/server.ts";
 import { realClock } from "../../../tools/lab/real-clock.ts";
 import type { AirlineFailure, AirlineResult } from "../failure.ts";
-import { type OperationName, operationNames } from "../failure.ts";
+import { type CommonOperation, operationNames } from "../failure.ts";
 import { operations } from "./operations.ts";
 import { type Ask, bad, good, signIn } from "./testing/signed-in.ts";
 
@@ -108,7 +108,7 @@ async function cell({ variant, faults, impatient }: Scenario, ask: Ask): Promise
 }
 
 const { failed, noCrewSystem } = english.airlineFailures;
-const doubts: Readonly<Partial<Record<OperationName, { readonly may: string; readonly next: string }>>> =
+const doubts: Readonly<Partial<Record<CommonOperation, { readonly may: string; readonly next: string }>>> =
   english.airlineFailures.doubts;
 
 /** The number of rows in an answer, or what the pilot must confirm before a start. */
@@ -125,7 +125,7 @@ function held(value: unknown): string {
 }
 
 /** The text after the operation's own first sentence, with the flags of the failure. */
-function describe(name: OperationName, result: AirlineResult<unknown>): string {
+function describe(name: CommonOperation, result: AirlineResult<unknown>): string {
   if (result.ok) return "ok";
   const { code, unknown, retryAfterS, message } = result.error;
   const doubt = doubts[name];
@@ -171,7 +171,7 @@ test("the texts that the pilot reads, for every operation and every odd server",
 }, 180_000);
 
 /** One line for each text: the operations that produced it, then the text. */
-async function ask(how: string, scenario: Scenario, asks: Partial<Record<OperationName, Ask>>): Promise<string> {
+async function ask(how: string, scenario: Scenario, asks: Partial<Record<CommonOperation, Ask>>): Promise<string> {
   const outcomes = await Promise.all(
     operationNames.map(async (name) => {
       const ask = asks[name];
@@ -188,7 +188,7 @@ async function ask(how: string, scenario: Scenario, asks: Partial<Record<Operati
   return [...bySentence].map(([said, names]) => `${how}: ${names.join(", ")}\n    ${said}`).join("\n");
 }
 
-function checkFailure(name: OperationName, { message, unknown }: AirlineFailure): void {
+function checkFailure(name: CommonOperation, { message, unknown }: AirlineFailure): void {
   expect(message).toMatch(/^[A-Z].*[.”]$/s);
   expect(message).not.toMatch(/SQLSTATE|<|undefined|null|HTTP/);
   // A request that only reads never has an unknown outcome.

@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { positionOf } from "../../flight/testing/position.ts";
 import type { Fetch } from "../../platform/http/transport.ts";
-import { createBackoff } from "./backoff.ts";
+import { createBackoff } from "../http/backoff.ts";
 import { createCrewSystem } from "./client.ts";
+import { flightOf } from "./testing/signed-in.ts";
 
-const position = positionOf(0).report;
+const points = [positionOf(0)];
 
 /** A server with scripted answers that counts its requests. */
 function world() {
@@ -39,7 +40,7 @@ test.each([
     expect(waits).toEqual([seconds]);
     for (let press = 0; press < 27; press++) {
       expect(await crew.announcements()).toMatchObject({ error: { code, unknown: false } });
-      await crew.start("1");
+      await crew.start("1", flightOf(""));
       await crew.handshake();
       await clock.advance(1000);
     }
@@ -57,10 +58,10 @@ test("a flight is reported after ten minutes, however long the server asks to wa
   await crew.statistics();
   well();
   await clock.advance(599_000);
-  expect(await crew.update(position)).toMatchObject({ ok: false });
+  expect(await crew.update(points, "moving")).toMatchObject({ ok: false });
   expect(paths).toHaveLength(1);
   await clock.advance(2_000);
-  expect(await crew.update(position)).toMatchObject({ ok: true });
+  expect(await crew.update(points, "moving")).toMatchObject({ ok: true });
   expect(await crew.bookings({ airport: () => undefined, aircraft: () => undefined })).toMatchObject({ ok: false });
 });
 

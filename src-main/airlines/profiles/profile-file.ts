@@ -1,6 +1,12 @@
 import { inflateRawSync } from "node:zlib";
 import { z } from "zod";
-import { type AirlineDraft, airlineNameSchema, oauthSettingsSchema } from "../../../src-shared/domain/airline.ts";
+import {
+  type AirlineDraft,
+  airlineNameSchema,
+  airlineSystemSchema,
+  oauthSettingsSchema,
+  signInWays,
+} from "../../../src-shared/domain/airline.ts";
 import { failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { parseJson } from "../../platform/http/parse-json.ts";
@@ -15,10 +21,8 @@ const values = oauthSettingsSchema.shape;
 const profileFileSchema = z.object({
   name: airlineNameSchema,
   address: z.string().min(1).max(2000),
-  sign_in: z
-    .array(z.enum(["password", "oauth"]))
-    .min(1)
-    .optional(),
+  system: airlineSystemSchema.default("crew_system"),
+  sign_in: z.array(z.enum(signInWays)).min(1).optional(),
   oauth: z
     .object({
       airline_id: values.airlineId,
@@ -77,6 +81,7 @@ export function readProfileFile(text: string): Result<AirlineDraft> {
   return success({
     name: profile.name,
     baseUrl: address.value,
+    system: profile.system,
     signIn,
     oauth: settings,
     allowAircraftChanges: profile.allow_aircraft_changes,

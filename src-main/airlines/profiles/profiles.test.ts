@@ -43,7 +43,8 @@ async function world(kept?: string, answersAt = (baseUrl: string) => baseUrl) {
   const profiles = createProfiles({
     airlines,
     handshake: async (baseUrl) =>
-      success({ handler: "Crew", apiVersion: "1", baseUrl: answersAt(baseUrl), warning: null }),
+      success({ system: "crew_system", handler: "Crew", apiVersion: "1", baseUrl: answersAt(baseUrl), warning: null }),
+    usualSignIn: () => "password",
     forget: async (id) => void forgotten.push(id),
     onProposal: (proposal) => proposals.push(proposal),
   });

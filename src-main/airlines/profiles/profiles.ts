@@ -1,5 +1,5 @@
 import type { AirlineProposal, Handshake } from "../../../src-shared/contract/ipc.ts";
-import type { AirlineDraft, AirlineProfile } from "../../../src-shared/domain/airline.ts";
+import type { AirlineDraft, AirlineProfile, AirlineSystem } from "../../../src-shared/domain/airline.ts";
 import { type Failure, failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { isolate } from "../../../src-shared/words/isolate.ts";
 import { words } from "../../../src-shared/words/words.ts";
@@ -13,13 +13,20 @@ type Question = AirlineProposal extends infer Each ? (Each extends AirlinePropos
 export interface ProfilesOptions {
   readonly airlines: Airlines;
   /** Tests the server at an address. */
-  readonly handshake: (baseUrl: string) => Promise<Result<Handshake>>;
+  readonly handshake: (address: string) => Promise<Result<Found>>;
   /**
    * Deletes the stored data of an airline. Tokens must never go to an address that did not issue them, and another
    * address has other aircraft and airports.
    */
   readonly forget: (airlineId: string) => Promise<void>;
   readonly onProposal: (proposal: AirlineProposal | null) => void;
+  /** How a pilot signs in to this kind of server, unless the airline's profile says otherwise. */
+  readonly usualSignIn: (system: AirlineSystem) => AirlineDraft["signIn"][number];
+}
+
+/** What answers at an address, and its kind of server. */
+export interface Found extends Handshake {
+  readonly system: AirlineSystem;
 }
 
 /**
@@ -40,7 +47,7 @@ export interface Profiles {
   verified(tested: AirlineProfile, atMs: number): Promise<void>;
 }
 
-export function createProfiles({ airlines, handshake, forget, onProposal }: ProfilesOptions): Profiles {
+export function createProfiles({ airlines, handshake, forget, onProposal, usualSignIn }: ProfilesOptions): Profiles {
   let proposed: AirlineProposal | null = null;
   let questions = 0;
   /** The airline that the proposal would change. Null for a new one. */
@@ -102,7 +109,7 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
     return profile;
   }
 
-  async function check(address: string): Promise<Result<Handshake>> {
+  async function check(address: string): Promise<Result<Found>> {
     const baseUrl = readAddress(address);
     if (!baseUrl.ok) return baseUrl;
     const answered = await handshake(baseUrl.value);
@@ -122,10 +129,10 @@ export function createProfiles({ airlines, handshake, forget, onProposal }: Prof
     async add(name, address) {
       const answered = await check(address);
       if (!answered.ok) return answered;
-      const { baseUrl } = answered.value;
+      const { baseUrl, system } = answered.value;
       const known = at(baseUrl);
       if (known !== null) return failure("known_airline", words().accounts.knownAirline(isolate(known.name)));
-      const draft: AirlineDraft = { ...plain, name: name.trim(), baseUrl };
+      const draft: AirlineDraft = { ...plain, name: name.trim(), baseUrl, system, signIn: [usualSignIn(system)] };
       return success(await put(null, draft));
     },
 
@@ -198,8 +205,7 @@ const sameAddresses = (one: AirlineDraft, other: AirlineDraft): boolean =>
   one.baseUrl === other.baseUrl && JSON.stringify(one.oauth) === JSON.stringify(other.oauth);
 
 /** Defaults for an airline that is added by its address alone. */
-const plain: Omit<AirlineDraft, "name" | "baseUrl"> = {
-  signIn: ["password"],
+const plain: Omit<AirlineDraft, "name" | "baseUrl" | "system" | "signIn"> = {
   oauth: null,
   allowAircraftChanges: true,
   allowStartOverride: false,

@@ -2,7 +2,7 @@ import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { assertNever, type Failure } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import type { Renewal } from "../crew-system/client.ts";
+import type { Renewal } from "../http/asking.ts";
 import type { OauthClient } from "./oauth.ts";
 import type { Secrets } from "./secrets.ts";
 import type { KeptIn } from "./vault.ts";

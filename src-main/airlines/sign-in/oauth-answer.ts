@@ -4,7 +4,7 @@ import { words } from "../../../src-shared/words/words.ts";
 import { canBeSent, id, isRow, number, type Row, text } from "../../platform/http/coerce.ts";
 import { parseJson } from "../../platform/http/parse-json.ts";
 import type { Exchange } from "../../platform/http/transport.ts";
-import { serverText } from "../crew-system/answer.ts";
+import { serverText } from "../http/server-text.ts";
 import { refusalWords } from "./oauth-words.ts";
 
 /**

@@ -5,6 +5,7 @@ import type { VariantName } from "../../../tools/lab/airline/faults.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { pilots } from "../../demo/airline/airline-data.ts";
 import type { Fetch } from "../../platform/http/transport.ts";
+import { flightOf } from "../crew-system/testing/signed-in.ts";
 import { createComputer, oauthProfile, openAirline, signInByBrowser, startProgram } from "./testing/sign-in-world.ts";
 
 async function world(variant: VariantName = "reference", oauth: Partial<OauthSettings> = {}) {
@@ -271,7 +272,9 @@ test("a browser sign-in whose pilot is not known yet belongs to nobody, until th
   await signInByBrowser(program, airline, profile);
   expect(session.view()).toMatchObject({ kind: "signed_in", offline: { code: "network" } });
   const before = airline.requests.length;
-  expect(await session.clientOf(profile, known.pilot).cancel("x")).toMatchObject({ error: { code: "not_signed_in" } });
+  expect(await session.clientOf(profile, known.pilot).cancel(flightOf("x"))).toMatchObject({
+    error: { code: "not_signed_in" },
+  });
   expect(airline.requests.length).toBe(before);
   // Another answer shows that the airline can be reached, but not who the pilot is.
   expect((await session.clientOf(profile).statistics()).ok).toBe(true);

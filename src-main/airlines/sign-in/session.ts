@@ -4,8 +4,8 @@ import { isSamePilot, type Pilot } from "../../../src-shared/domain/airline-data
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { type Failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import type { Renewal } from "../crew-system/client.ts";
 import type { OperationName } from "../failure.ts";
+import type { Renewal } from "../http/asking.ts";
 import type { Airline } from "../port.ts";
 import type { Grants } from "./grants.ts";
 

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { OperationName } from "../../airlines/failure.ts";
+import type { CommonOperation } from "../../airlines/failure.ts";
 import { complete } from "./complete-operation.ts";
 import type { Context, PublicContext } from "./context.ts";
 import * as flights from "./flight-operations.ts";
@@ -10,12 +10,16 @@ import { bookings, login, search } from "./read-operations.ts";
 import type { AirlineState, PilotRecord } from "./state.ts";
 
 interface Route {
-  readonly operation: OperationName;
+  readonly operation: CommonOperation;
   readonly method: "GET" | "POST";
   readonly path: RegExp;
 }
 
-const route = (operation: OperationName, method: "GET" | "POST", path: RegExp): Route => ({ operation, method, path });
+const route = (operation: CommonOperation, method: "GET" | "POST", path: RegExp): Route => ({
+  operation,
+  method,
+  path,
+});
 
 const routes: readonly Route[] = [
   route("handshake", "GET", /^\/?$/),
@@ -39,7 +43,7 @@ const routes: readonly Route[] = [
 type PublicOperation = "handshake" | "login";
 export type Operations = Readonly<
   Record<PublicOperation, (context: PublicContext) => DemoResponse> &
-    Record<Exclude<OperationName, PublicOperation>, (context: Context) => DemoResponse>
+    Record<Exclude<CommonOperation, PublicOperation>, (context: Context) => DemoResponse>
 >;
 
 /** What the airline does at each operation, as reference server 0.3.6 does it (airline-servers.md). */

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createCrewSystem } from "../../airlines/crew-system/client.ts";
-import { nothingKnown, position, report, signIn } from "../../airlines/crew-system/testing/signed-in.ts";
+import { nothingKnown, pointsOf, report, signIn } from "../../airlines/crew-system/testing/signed-in.ts";
 import { createClock } from "../../platform/time/clock.ts";
 import { type RunningDemoAirline, startDemoAirline } from "./server.ts";
 
@@ -25,7 +25,7 @@ const own = () => ({ host: `127.0.0.1:${airline.port}` });
 
 test("a flight from sign-in to receipt, after which the booking is gone", async () => {
   const { crew, trackingId } = await signIn(airline.url);
-  expect(await crew.update(position(trackingId))).toMatchObject({ ok: true });
+  expect(await crew.update(pointsOf(trackingId), "moving")).toMatchObject({ ok: true });
   expect(await crew.complete(report(trackingId))).toMatchObject({ ok: true, value: { flightNumber: "NLY1" } });
   const bookings = await crew.bookings(nothingKnown);
   expect(bookings.ok && bookings.value.map(({ bidId }) => bidId)).toEqual(["102", "103", "104", "105", "106", "107"]);

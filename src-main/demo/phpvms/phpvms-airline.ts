@@ -104,7 +104,9 @@ export class PhpvmsAirline implements Phpvms {
     this.#hourlyMs = clock.now();
     const pilots = this.state.pilots.map((pilot) => ({ ...pilot, dbId: pilot.id, pilotId: pilot.ident }));
     const { nextId } = this.state;
-    this.oauth = new PhpvmsOauth({ clock, pilots, nextId, url: () => this.url });
+    // Tokens of Passport are JWTs.
+    const nextToken = () => `eyJ0eXAiOiJKV1Qi.${nextId()}.signature`;
+    this.oauth = new PhpvmsOauth({ clock, pilots, nextId: nextToken, url: () => this.url });
   }
 
   handle(request: DemoRequest): DemoResponse {

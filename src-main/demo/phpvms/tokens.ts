@@ -42,7 +42,7 @@ export class PhpvmsOauth extends OauthServer {
 
   /** Makes a personal access token, as the pilot does in the profile. */
   personalToken(pilotDbId: number, scopes: readonly string[] = scopeNames): string {
-    const token = `personal-${this.#services.nextId()}`;
+    const token = this.#services.nextId();
     const untilMs = this.#services.clock.now() + 26 * weekS * 1000;
     this.#personal.set(token, { pilotDbId, scope: scopes.join(" "), untilMs });
     return token;

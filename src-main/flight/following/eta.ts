@@ -24,16 +24,24 @@ export function etaMs(head: FlightHead, at: SimSample | null): number | null {
     : at.timeMs + ((remaining / speedKt) * 3_600_000) / rateOf(at);
 }
 
+/** Null if the place of an airport is not known. */
+function plannedNm({ departure, arrival }: FlightHead): number | null {
+  const [from, to] = [placeOf(departure), placeOf(arrival)];
+  return from === null || to === null ? null : distanceNm(from, to);
+}
+
 /** Never more than planned: the airline stores the difference as flown. */
-function remainingOfPlanNm(head: FlightHead, at: SimSample): number {
-  const [from, to] = [placeOf(head.departure), placeOf(head.arrival)];
-  const plannedNm = from === null || to === null ? Number.POSITIVE_INFINITY : distanceNm(from, to);
-  return Math.min(plannedNm, remainingNm(head, at) ?? 0);
+const remainingOfPlanNm = (head: FlightHead, at: SimSample): number =>
+  Math.min(plannedNm(head) ?? Number.POSITIVE_INFINITY, remainingNm(head, at) ?? 0);
+
+function flownOfPlanNm(head: FlightHead, at: SimSample): number | null {
+  const planned = plannedNm(head);
+  return planned === null ? null : planned - remainingOfPlanNm(head, at);
 }
 
 /** A position in the form that the airline receives. */
 export const positionReport = (head: FlightHead, sample: SimSample, phase: Phase): PositionReport => ({
-  trackingId: head.trackingId,
+  flight: head,
   phase,
   latitudeDeg: sample.latitudeDeg,
   longitudeDeg: sample.longitudeDeg,
@@ -44,6 +52,8 @@ export const positionReport = (head: FlightHead, sample: SimSample, phase: Phase
   altitudeAglFt: sample.aglFt ?? null,
   verticalSpeedFpm: sample.verticalSpeedFpm ?? null,
   indicatedAirspeedKt: sample.indicatedAirspeedKt ?? null,
+  fuelLb: sample.fuelLb ?? null,
+  distanceFlownNm: flownOfPlanNm(head, sample),
 });
 
 /** The flight's last position, sent when the flight is over; null where none is known. */

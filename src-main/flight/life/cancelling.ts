@@ -5,13 +5,14 @@ import type { Airline, PositionReport } from "../../airlines/port.ts";
 import type { Evidence } from "../record/replay-journal.ts";
 import { filedWithoutAnswer } from "../reporting/filing.ts";
 import { findProof, type Proof } from "../reporting/proof.ts";
+import type { Requests } from "../reporting/requests.ts";
 
 /** True once the airline has confirmed the cancel; false while it may not know. */
 export const cancelArrived = (result: Awaited<ReturnType<Airline["cancel"]>>): boolean =>
   result.ok || ["nothing_to_cancel", "not_found", "closed_flight", "already_filed"].includes(result.error.code);
 
 export interface Cancelling {
-  readonly crew: Pick<Airline, "bookings" | "bookingAircraft" | "handshake" | "update" | "cancel">;
+  readonly crew: Pick<Requests, "can" | "bookings" | "bookingAircraft" | "handshake" | "update" | "state" | "cancel">;
   readonly head: FlightHead;
   /** An earlier run may have filed the report. A cancel would destroy it, so that is checked first. */
   readonly doubt: boolean;
@@ -55,7 +56,7 @@ export async function reportCancel(
     }
   }
   await options.settled();
-  const result = await crew.cancel(head.trackingId);
+  const result = await crew.cancel(head);
   const left = result.ok || cancelArrived(result) ? null : result.error;
   return { stage: { kind: "cancelled", pending: left !== null }, left };
 }

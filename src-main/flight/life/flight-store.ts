@@ -110,7 +110,11 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
           onDamaged(head.id, String(error));
         }
         const cancelled = await reportCancel({
-          crew,
+          crew: {
+            ...crew,
+            update: (report) => crew.update([{ ofMs: null, report }], "still"),
+            state: () => crew.state(head),
+          },
           head,
           // "cancelling": the program was closed before it reported the cancel, or before the answer came.
           doubt: stage.kind !== "cancelled" || stage.doubt === true,

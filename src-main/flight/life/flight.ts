@@ -167,11 +167,11 @@ export function createFlight(options: FlightOptions): Flight {
   const reporter = createReporter({
     clock,
     mayUpdate: isFromDisk ? () => mayUpdate(requests, head.bidId) : null,
-    send: requests.sendPosition,
+    send: requests.send,
     budgetMs: requests.positionWaitMs,
     intervalMs: options.updateIntervalMs,
     onChange,
-    acceptsTimes: options.crew.acceptsTimes,
+    can: options.crew.can,
     onSilence: (silence) => noteEvent(silenceEvent(silence, clock.now())),
     onMissed: (ofMs) => persistence.append({ b: [...ofMs] }),
     past: collector.past(past),

@@ -73,7 +73,8 @@ export function createStarter(
   }
 
   async function track({ activePilot, head, result }: Confirmation): Promise<Result<StartOutcome>> {
-    await follow(activePilot, { ...head, trackingId: result.trackingId });
+    const { trackingId, airlineData } = result;
+    await follow(activePilot, { ...head, trackingId, airlineData });
     return success({ kind: "started" });
   }
 
@@ -91,9 +92,9 @@ export function createStarter(
     const again = unanswered.find(({ head }) => head.bidId === booking.bidId)?.head;
     const other = unanswered.some(({ head }) => head !== again);
     const agoMs = again === undefined ? 0 : clock.now() - again.startedAtMs;
-    // A negative age means that the clock was set back: then the true age is unknown.
-    if (other || agoMs > sameFlightMs || agoMs < 0)
-      return occupied(wanted, "unanswered", words().tracking.startUnanswered);
+    // An airline that shows its reports finds what the start left. A negative age means that the clock was set back.
+    const mayRepeat = activePilot.crew.can.proof || (agoMs >= 0 && agoMs <= sameFlightMs);
+    if (other || !mayRepeat) return occupied(wanted, "unanswered", words().tracking.startUnanswered);
 
     // A repeated start of the same booking uses the same folder: the airline answers with the same flight.
     const head = {
@@ -102,7 +103,7 @@ export function createStarter(
     };
     const kept = await store.keep(head, { kind: "starting" });
     if (!kept.ok) return kept;
-    const result = await activePilot.crew.start(booking.bidId);
+    const result = await activePilot.crew.start(booking.bidId, head);
     if (!result.ok) {
       // Often it is the pilot's own flight that keeps the aircraft in use, left open by a crash.
       if (result.error.aircraftInUse === true) {
@@ -129,8 +130,8 @@ export function createStarter(
   /** Discards the open flight at the airline that prevents a start. */
   async function discard(waiting: Exclude<Held, { kind: "doubts" }>): Promise<Result<{ noneOpen: boolean }>> {
     const { activePilot } = waiting;
-    const id = waiting.kind === "confirmation" ? waiting.result.trackingId : null;
-    const cancelled = await activePilot.crew.cancel(id);
+    const flight = waiting.kind === "confirmation" ? { ...waiting.head, ...waiting.result } : null;
+    const cancelled = await activePilot.crew.cancel(flight);
     if (!cancelled.ok && !cancelArrived(cancelled)) return cancelled;
     if (waiting.kind === "confirmation") await store.forget(waiting.head);
     else

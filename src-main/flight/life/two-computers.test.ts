@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { flightOf } from "../../airlines/crew-system/testing/signed-in.ts";
 import { createWorld, folder, start } from "../testing/flight-world.ts";
 
 /** Two Contrails of the same pilot follow one flight. The first one files it. */
@@ -10,7 +11,17 @@ async function filedElsewhere(row = 2000) {
   await fly(flights, 0, row);
   const trackingId = airline.pireps[0]?.id ?? "";
   const filed = await activePilot.crew.complete({
-    ...{ trackingId, log: [], landingRateFpm: -180, fuelUsedLb: 10, flightTimeMin: 17, distanceNm: 24, route: [] },
+    ...{
+      flight: flightOf(trackingId),
+      blockOffMs: null,
+      blockOnMs: 0,
+      log: [],
+      landingRateFpm: -180,
+      fuelUsedLb: 10,
+      flightTimeMin: 17,
+      distanceNm: 24,
+      route: [],
+    },
     ...{ zeroFuelWeightLb: null, blockFuelLb: null, cruiseAltitudeFt: null, comments: [], additionalFields: {} },
   });
   expect(filed.ok).toBe(true);

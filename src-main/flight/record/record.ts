@@ -4,6 +4,7 @@ import { flightEventSchema, phaseSchema } from "../../../src-shared/domain/fligh
 import { type FlightPlan, flightPlanSchema } from "../../../src-shared/domain/flight-plan.ts";
 import { flightHeadSchema, flightStageSchema } from "../../../src-shared/domain/flight-view.ts";
 import { sightingSchema } from "../../../src-shared/domain/networks.ts";
+import { type ReportState, reportStateSchema } from "../../../src-shared/domain/report-state.ts";
 import { aircraftIdentitySchema } from "../../../src-shared/domain/sample.ts";
 import { weatherSnapshotSchema } from "../../../src-shared/domain/weather.ts";
 import type { Files } from "../../platform/storage/files.ts";
@@ -24,6 +25,12 @@ export const recordHeadSchema = z.object({
   diversion: z.string().nullable().optional(),
 });
 export type RecordHead = z.infer<typeof recordHeadSchema>;
+
+/** Version 0.1.0 wrote the number that the airline sent. */
+const numberedState = z.number().transform((number): ReportState | undefined => {
+  const states: Readonly<Record<number, ReportState>> = { 1: "pending", 2: "accepted", 3: "cancelled", 6: "rejected" };
+  return states[number];
+});
 
 /** One line of a flight's journal. Replaying the lines restores the flight. */
 export const journalEntrySchema = z.union([
@@ -58,11 +65,12 @@ export const journalEntrySchema = z.union([
       says: z.string().optional(),
       listed: z.boolean().optional(),
       status: z.number().optional(),
-      state: z.number().optional(),
+      state: z.union([reportStateSchema, numberedState]).optional(),
     }),
   }),
-  /** After an outage: the path that will be reported late, by the times of its samples. The longest has 60. */
-  z.object({ b: z.array(z.number()).max(1000) }),
+  /** After an outage: the path that will be reported late, by the times of its samples. After the airline deleted the
+   * flight's report, the whole path. */
+  z.object({ b: z.array(z.number()).max(10_000) }),
   /**
    * The flight's plan. A later plan replaces the route. On disk this is the number of the plan's file, so that damage
    * costs only the plan.

@@ -1,5 +1,6 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FlightHead, Receipt } from "../../../src-shared/domain/flight-view.ts";
+import type { ReportState } from "../../../src-shared/domain/report-state.ts";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";
 import type { Follower } from "../following/follower.ts";
 import type { JournalEntry } from "./record.ts";
@@ -60,15 +61,9 @@ function mayHaveArrived({ op, answer }: Asked, at: number, questions: readonly A
   return answer === null || answer.code === "ok" || answer.unknown === true || (answer.status ?? 0) >= 500;
 }
 
-/** PIREP states of the reference that mean that the airline has a report: 1 pending, 2 accepted. */
-const decisions: ReadonlyMap<number, NonNullable<Receipt["decision"]>> = new Map([
-  [1, "pending"],
-  [2, "accepted"],
-]);
-
-/** The airline's decision about the report that it has, by the state of the flight. Null: it has none. */
-export const decisionOf = (state: number | null | undefined): NonNullable<Receipt["decision"]> | null =>
-  decisions.get(state ?? -1) ?? null;
+/** The airline's decision about the report that it has, by the report's state. Null: it has none. */
+export const decisionOf = (state: ReportState | null | undefined): NonNullable<Receipt["decision"]> | null =>
+  state === "pending" || state === "accepted" || state === "rejected" ? state : null;
 
 /** What a flight's earlier requests to the airline show. */
 export interface Evidence {
@@ -97,9 +92,12 @@ export function evidenceOf(
       return bookedBefore() && sinceMs >= 0 && sinceMs <= shortlyAfterMs;
     },
     knownDecision() {
-      const stated = asked.findLast(({ answer }) => answer?.state !== undefined)?.answer?.state;
-      const isConfirmed = asked.some(({ op, answer }) => op === "complete" && answer?.code === "ok");
-      return stated === undefined && isConfirmed ? "pending" : decisionOf(stated);
+      const told = asked.findLast(
+        ({ op, answer }) => answer?.state !== undefined || (op === "complete" && answer?.code === "ok"),
+      );
+      return told?.answer?.code === "ok" && told.answer.state === undefined
+        ? "pending"
+        : decisionOf(told?.answer?.state);
     },
   };
 }

@@ -22,7 +22,7 @@ export type FilingEnd = Extract<FlightStage, { kind: "filed" | "answer_unknown" 
 
 export interface FilingOptions {
   readonly crew: Evidence &
-    Pick<Requests, "update" | "bookings" | "bookingAircraft" | "handshake" | "waitMs"> &
+    Pick<Requests, "can" | "update" | "bookings" | "bookingAircraft" | "handshake" | "state" | "waitMs"> &
     Pick<Airline, "complete">;
   readonly bidId: string;
   /** False if this airline left the booking on its list when it confirmed an earlier flight's report. */
@@ -140,7 +140,7 @@ function endOf(proof: Exclude<Proof, { kind: "not_filed" }>, options: FilingOpti
     case "filed":
       // A report that this flight did not send came from another computer, or was filed by hand.
       return options.crew.mayHaveReport()
-        ? filedWithoutAnswer(options.lastPosition.trackingId, proof, options.clock)
+        ? filedWithoutAnswer(options.lastPosition.flight.trackingId, proof, options.clock)
         : { kind: "refused", problem: { code: "report_exists", message: words().tracking.reportExists } };
     case "closed":
       return { kind: "refused", problem: { code: "closed_flight", message: words().tracking.closedByAirline } };

@@ -1,7 +1,8 @@
 import type { Receipt } from "../../../src-shared/domain/flight-view.ts";
+import type { ReportState } from "../../../src-shared/domain/report-state.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { type AirlineFailure, type AirlineResult, airlineFailure } from "../../airlines/failure.ts";
-import type { PositionReport } from "../../airlines/port.ts";
+import type { Decision, PositionReport } from "../../airlines/port.ts";
 import { decisionOf, type Evidence } from "../record/replay-journal.ts";
 import type { Requests } from "./requests.ts";
 
@@ -43,7 +44,7 @@ export const isMaintenance = ({ code, status, retryAfterS, message, detail = "" 
   (code === "server" && retryAfterS !== null) ||
   (status === 503 && /maintenance|service unavailable/i.test(`${message} ${detail}`));
 
-type Crew = Pick<Requests, "bookings" | "bookingAircraft" | "handshake">;
+type Crew = Pick<Requests, "can" | "bookings" | "bookingAircraft" | "handshake" | "state">;
 
 /**
  * Whether the pilot still has the booking: it leaves the list when its report is filed, or when the airline removes it.
@@ -70,6 +71,11 @@ export async function askForBooking(
   crew: Crew,
   bidId: string,
 ): Promise<{ readonly isListed: boolean; readonly down: AirlineFailure | null }> {
+  if (crew.can.proof) {
+    const told = await crew.state();
+    if (told.ok) return { isListed: isUnfiled(told.value.state), down: null };
+    return { isListed: false, down: isMaintenance(told.error) ? told.error : null };
+  }
   const booked = await isBooked(crew, bidId);
   if (!booked.ok && isMaintenance(booked.error)) {
     // While the airline asks for a wait, a handshake would not be sent.
@@ -95,6 +101,11 @@ export async function hasBookingLeft(crew: Crew, bidId: string): Promise<boolean
  * Sends as few requests as possible.
  */
 export async function mayUpdate(crew: Crew, bidId: string): Promise<AirlineResult<unknown>> {
+  if (crew.can.proof) {
+    const told = await crew.state();
+    if (!told.ok || isUnfiled(told.value.state)) return told;
+    return airlineFailure("update", { code: "closed_flight", unknown: false, reportState: told.value.state });
+  }
   const booked = await isBooked(crew, bidId);
   if (booked.ok ? booked.value : isUnreachable(booked.error)) return booked;
   const handshake = await crew.handshake();
@@ -126,6 +137,7 @@ export async function findProof(
   crew: Crew & Pick<Requests, "update">,
   { bidId, lastPosition, evidence, openProves }: ProofQuestion,
 ): Promise<Proof> {
+  if (crew.can.proof) return proofByState(await crew.state(), evidence);
   const open: Proof = { kind: openProves ? "not_filed" : "booking_stays" };
   const booked = await isBooked(crew, bidId);
   if (!booked.ok && isUnreachable(booked.error)) return { kind: "unknown", error: booked.error };
@@ -148,12 +160,25 @@ export async function findProof(
     const perhapsFiled = isGone && evidence.bookedBefore() && !(await isStillBooked(crew, bidId));
     return perhapsFiled ? { kind: "booking_gone" } : open;
   }
-  const { code, pirepState } = probe.error;
+  const { code, reportState } = probe.error;
   if (code === "closed_flight") {
-    if (pirepState == null) return byBooking;
-    const decision = decisionOf(pirepState);
+    if (reportState == null) return byBooking;
+    const decision = decisionOf(reportState);
     return decision === null ? { kind: "closed" } : { kind: "filed", by: "state", decision };
   }
   if (code === "not_found") return { kind: "closed" };
   return isGone ? byBooking : { kind: "unknown", error: probe.error };
+}
+
+/** The airline has no report, or it deleted the flight, which then goes on with a new report. */
+const isUnfiled = (state: ReportState): boolean => state === "open" || state === "gone";
+
+/** A report that is gone was never decided on as far as anybody knows: the airline may have had one. */
+function proofByState(told: AirlineResult<Decision>, evidence: Evidence): Proof {
+  if (!told.ok) return { kind: "unknown", error: told.error };
+  const { state } = told.value;
+  const decision = decisionOf(state);
+  if (decision !== null) return { kind: "filed", by: "state", decision };
+  if (state === "cancelled") return { kind: "closed" };
+  return state === "gone" && evidence.mayHaveReport() ? { kind: "booking_gone" } : { kind: "not_filed" };
 }

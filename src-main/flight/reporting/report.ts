@@ -115,8 +115,14 @@ export function buildReport(input: ReportInput): FlightReport {
     ["Client", `Contrail ${input.programVersion}`],
   ];
   return {
-    trackingId: head.trackingId,
-    log: [...events, ...diverted].map((event) => ({ text: inPlainWords(event.text), atMs: event.atMs })),
+    flight: head,
+    log: [...events, ...diverted].map(({ text, atMs }) => ({
+      text: inPlainWords(text),
+      sentence: typeof text === "string" ? "" : text.say,
+      atMs,
+    })),
+    blockOffMs: clocks.outMs ?? clocks.offMs,
+    blockOnMs: clocks.inMs ?? clocks.stoppedMs ?? input.last.timeMs,
     landingRateFpm: landing?.rateFpm ?? null,
     fuelUsedLb: totals.fuelUsedLb,
     flightTimeMin: Math.round(clocks.blockS / 60),

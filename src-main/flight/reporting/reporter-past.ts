@@ -17,10 +17,12 @@ export function collectPast(
   entries: readonly JournalEntry[],
   report: (sample: SimSample, phase: Phase) => PositionReport,
 ): PastCollector {
-  const acceptedOfMs = newestAccepted(entries);
   const sentOfMs = newestSent(entries);
   const wanted = new Set(entries.flatMap((entry) => ("b" in entry ? entry.b : [])));
   const missed = new Map<number, TimedPosition>();
+  const accepted = acceptedTimes(entries);
+  const acceptedOfMs = accepted.size === 0 ? null : Math.max(...accepted);
+  const received: TimedPosition[] = [];
   const unreceived: TimedPosition[] = [];
   const isSlip = createOutlierFilter(false);
   let lastSent: TimedPosition | null = null;
@@ -29,6 +31,7 @@ export function collectPast(
       const ofMs = sample.timeMs;
       const slips = isSlip(sample);
       if (ofMs === sentOfMs) lastSent = { ofMs, report: report(sample, phase) };
+      if (accepted.has(ofMs) || wanted.has(ofMs)) received.push({ ofMs, report: report(sample, phase) });
       if (wanted.has(ofMs)) missed.set(ofMs, { ofMs, report: report(sample, phase) });
       if (acceptedOfMs !== null && ofMs <= acceptedOfMs) return;
       const before = unreceived.at(-1);
@@ -39,7 +42,7 @@ export function collectPast(
     },
     past({ questions, missedMs }) {
       const updates = questions.filter(({ op }) => op === "update");
-      const accepted = updates.filter(({ answer }) => answer?.code === "ok");
+      const answered = updates.filter(({ answer }) => answer?.code === "ok");
       const settled = new Set<number>();
       const doubtful: number[] = [];
       for (const { ofMs, answer } of updates) {
@@ -49,29 +52,29 @@ export function collectPast(
         if (inDoubt || answer.code === "ok") settled.add(ofMs);
       }
       return {
-        accepted: accepted.length,
-        lastHeardMs: accepted.at(-1)?.answer?.atMs ?? null,
+        accepted: answered.length,
+        lastHeardMs: answered.at(-1)?.answer?.atMs ?? null,
         acceptedOfMs,
         lastSent,
         doubtful,
         unreceived,
         missed: missedMs.flatMap((ofMs) => (settled.has(ofMs) ? [] : (missed.get(ofMs) ?? []))),
+        received,
       };
     },
   };
 }
 
-/** Sample time of the newest position that the airline accepted. */
-function newestAccepted(entries: readonly JournalEntry[]): number | null {
+/** Sample times of the positions that the airline accepted. */
+function acceptedTimes(entries: readonly JournalEntry[]): ReadonlySet<number> {
   const asked = new Map<number, number>();
-  let newest: number | null = null;
+  const times = new Set<number>();
   for (const entry of entries) {
     if ("q" in entry && entry.q.ofMs !== undefined) asked.set(entry.q.n, entry.q.ofMs);
-    if (!("a" in entry) || entry.a.code !== "ok") continue;
-    const ofMs = asked.get(entry.a.n);
-    if (ofMs !== undefined && (newest === null || ofMs > newest)) newest = ofMs;
+    const ofMs = "a" in entry && entry.a.code === "ok" ? asked.get(entry.a.n) : undefined;
+    if (ofMs !== undefined) times.add(ofMs);
   }
-  return newest;
+  return times;
 }
 
 /** Sample time of the newest position that was sent and that the airline may have accepted. */

@@ -13,7 +13,7 @@ function setUp(
     mayUpdate = null,
     acceptsTimes = true,
     budgetMs = () => 0,
-  }: Partial<Pick<ReporterOptions, "mayUpdate" | "acceptsTimes" | "budgetMs">> = {},
+  }: Partial<Pick<ReporterOptions, "mayUpdate" | "budgetMs"> & { readonly acceptsTimes: boolean }> = {},
 ) {
   const clock = createVirtualClock(0);
   const missed: number[] = [];
@@ -23,7 +23,8 @@ function setUp(
   const answers: ((answer: AirlineResult<undefined>) => void)[] = [];
   const reporter = createReporter({
     clock,
-    send: (position) => {
+    send: ([position]) => {
+      if (position === undefined) throw new Error("nothing to send");
       sent.push(position.ofMs);
       positions.push(position);
       return new Promise((resolve) => answers.push(resolve));
@@ -33,7 +34,7 @@ function setUp(
     hasReport: false,
     intervalMs: () => 15_000,
     onChange: () => undefined,
-    acceptsTimes,
+    can: { positionTimes: acceptsTimes, positionIds: false, positionsAtOnce: 1 },
     onSilence: (silence) => silences.push(silence),
     onMissed: (ofMs) => missed.push(...ofMs),
     past: {
@@ -44,6 +45,7 @@ function setUp(
       doubtful: [],
       unreceived: [],
       missed: [],
+      received: [],
       ...past,
     },
   });
@@ -76,7 +78,9 @@ test.each([
 test("a flight that the airline has closed gets no more updates", async () => {
   const { clock, answers, reporter } = setUp();
   reporter.position(at(0), true);
-  answers[0]?.(airlineFailure("update", { code: "closed_flight", unknown: false, status: 409, pirepState: 3 }));
+  answers[0]?.(
+    airlineFailure("update", { code: "closed_flight", unknown: false, status: 409, reportState: "cancelled" }),
+  );
   await clock.advance(3_600_000);
   expect(answers).toHaveLength(1);
   expect(reporter.link().problem?.message).toMatch(/stays in your logbook/);

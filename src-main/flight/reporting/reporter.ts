@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Capabilities } from "../../../src-shared/domain/airline.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { AirlineLink } from "../../../src-shared/domain/flight-view.ts";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
@@ -6,6 +7,7 @@ import { words } from "../../../src-shared/words/words.ts";
 import { type AirlineFailure, type AirlineResult, forOperation } from "../../airlines/failure.ts";
 import { decisionOf } from "../record/replay-journal.ts";
 import { isUnreachable } from "./proof.ts";
+import type { Requests } from "./requests.ts";
 import { type TimedPosition, thinPath } from "./thin.ts";
 
 /**
@@ -50,22 +52,21 @@ export interface ReporterPast {
   /** The path after the newest accepted position, and the unsent part of an earlier outage. */
   readonly unreceived: readonly TimedPosition[];
   readonly missed: readonly TimedPosition[];
+  /** Everything that the airline has received, in case it loses the report. Empty if it could not take it again. */
+  readonly received: readonly TimedPosition[];
 }
 
 export interface ReporterOptions {
   readonly clock: Clock;
   /** Must succeed before any update is sent; repeated until it does. Null if nothing needs a check. */
   readonly mayUpdate: (() => Promise<AirlineResult<unknown>>) | null;
-  readonly send: (position: TimedPosition) => Promise<AirlineResult<undefined>>;
+  readonly send: Requests["send"];
   /** The wait until the flight's request budget allows another position, ms. */
   readonly budgetMs: () => number;
   readonly intervalMs: () => number;
   readonly onChange: () => void;
-  /**
-   * The airline accepts the time of a position, so the missed path can be sent later. Other servers would record it
-   * with the present time.
-   */
-  readonly acceptsTimes: boolean;
+  /** Without `positionTimes`, an airline would record the missed path with the present time, so it is not sent. */
+  readonly can: Pick<Capabilities, "positionTimes" | "positionIds" | "positionsAtOnce">;
   /** Called when the airline receives the flight again. */
   readonly onSilence: (silence: Silence) => void;
   /** Called with the path of an outage that is going to be sent, by sample times. */
@@ -111,7 +112,7 @@ export interface Reporter {
 }
 
 export function createReporter(options: ReporterOptions): Reporter {
-  const { clock, budgetMs, intervalMs, onChange, past } = options;
+  const { clock, budgetMs, intervalMs, onChange, past, can } = options;
   let link: AirlineLink = {
     lastHeardMs: past.lastHeardMs,
     lateAfterMs: null,
@@ -127,13 +128,14 @@ export function createReporter(options: ReporterOptions): Reporter {
   /** First position of each phase not yet sent, oldest first. */
   let changes: TimedPosition[] = [];
   let unreceived: TimedPosition[] = [...past.unreceived];
-  let missed: TimedPosition[] = options.acceptsTimes ? [...past.missed] : [];
+  let missed: TimedPosition[] = can.positionTimes ? [...past.missed] : [];
+  const received: TimedPosition[] = [...past.received];
   let newest: TimedPosition | null = null;
   /**
    * Sent instead of the newest position until the first sample after a restart. An airline that records positions with
    * the present time would otherwise record an old place, and then a jump.
    */
-  let repeated = options.acceptsTimes ? null : past.lastSent;
+  let repeated = can.positionTimes ? null : past.lastSent;
   let acceptedOfMs = past.acceptedOfMs;
   const doubtful = new Set(past.doubtful);
   let mayUpdate = options.mayUpdate === null;
@@ -189,13 +191,15 @@ export function createReporter(options: ReporterOptions): Reporter {
     if (acceptedOfMs !== null && ofMs <= acceptedOfMs) return;
     const silence = silenceUntil(position);
     if (silence !== null) options.onSilence(silence);
-    if (options.acceptsTimes && ofMs - (acceptedOfMs ?? unreceived[0]?.ofMs ?? ofMs) > outageMs()) {
+    if (can.positionTimes && ofMs - (acceptedOfMs ?? unreceived[0]?.ofMs ?? ofMs) > outageMs()) {
       const path = unreceivedUntil(ofMs).filter((point) => !doubtful.has(point.ofMs));
-      const thinned = thinPath(path, mostPointsAnOutage);
+      const thinned = thinPath(path, mostPointsAnOutage * can.positionsAtOnce);
       missed = [...missed, ...thinned];
+      if (can.positionIds) received.push(...thinned);
       if (thinned.length > 0) options.onMissed(thinned.map((point) => point.ofMs));
     }
     acceptedOfMs = ofMs;
+    if (can.positionIds) received.push(position);
     if (repeated !== null && ofMs > repeated.ofMs) repeated = null;
     unreceived = unreceived.filter((point) => point.ofMs > ofMs);
   }
@@ -205,20 +209,32 @@ export function createReporter(options: ReporterOptions): Reporter {
     failures += 1;
     closed ||= ends;
     const ended = { ...error, message: `${error.message} ${words().tracking.afterClosing}` };
-    link = { ...link, problem: decisionOf(error.pirepState) !== null ? reportExists() : ends ? ended : error };
+    link = { ...link, problem: decisionOf(error.reportState) !== null ? reportExists() : ends ? ended : error };
     changes = [];
     // After a longer wait the airline would delete the flight.
     dueMs = clock.monotonic() + Math.max(waitMs(), Math.min(keepAliveMs, (error.retryAfterS ?? 0) * 1000));
   }
 
-  async function send(position: TimedPosition): Promise<void> {
-    const result = await options.send(position);
-    if (result.ok) accepted(position);
-    else {
-      if (result.error.unknown) doubtful.add(position.ofMs);
-      // This point of the missed path certainly did not arrive, because the connection failed. It is sent when the
-      // connection is back.
-      else if (acceptedOfMs !== null && position.ofMs < acceptedOfMs && passing(result.error)) missed.unshift(position);
+  /** The airline had deleted the report. The new one gets the whole path again. */
+  function sendPathAgain(): void {
+    missed = [...received];
+    options.onMissed(missed.map((point) => point.ofMs));
+  }
+
+  /** Sends one position, or points of the missed path. */
+  async function send(...points: readonly [TimedPosition, ...TimedPosition[]]): Promise<void> {
+    const position = points.at(-1) ?? points[0];
+    const isLate = acceptedOfMs !== null && position.ofMs < acceptedOfMs;
+    const result = await options.send(points, isLate ? "late" : moving || finishing ? "moving" : "still");
+    if (result.ok) {
+      accepted(position);
+      if (result.value === "report_replaced") sendPathAgain();
+    } else {
+      // A point that is stored once, however often it comes, is sent again. Of others, only those that certainly did not
+      // arrive, because the connection failed.
+      const comesAgain = can.positionIds ? result.error.unknown || passing(result.error) : passing(result.error);
+      if (result.error.unknown && !can.positionIds) doubtful.add(position.ofMs);
+      else if (isLate && comesAgain) missed.unshift(...points);
       // One "not found" may come from a proxy; the second is the airline's.
       const ends = isClosed(result.error) || (result.error.code === "not_found" && failures > 0);
       over ||= ends;
@@ -236,10 +252,10 @@ export function createReporter(options: ReporterOptions): Reporter {
   }
 
   /** Sends as soon as the budget allows. */
-  async function sendInTurn(position: TimedPosition): Promise<void> {
+  async function sendInTurn(...points: Parameters<typeof send>): Promise<void> {
     const overMs = budgetMs();
     if (overMs > 0) await new Promise<void>((resolve) => clock.after(overMs, resolve));
-    if (!closed) await send(position);
+    if (!closed) await send(...points);
   }
 
   /** Whether the airline has just accepted exactly this report. */
@@ -252,24 +268,30 @@ export function createReporter(options: ReporterOptions): Reporter {
     (repeated !== null || newest === null || newest.ofMs === acceptedOfMs || hasJustReceived(newest.report)) &&
     now - acceptedAtMs < keepAliveMs;
 
+  /** The next points of the missed path, oldest first; null if there are none. */
+  function nextMissed(): Parameters<typeof send> | null {
+    const [first, ...more] = missed.splice(0, can.positionsAtOnce);
+    return first === undefined ? null : [first, ...more];
+  }
+
   /** What to send now; null when nothing is due. */
-  function next(): TimedPosition | null {
+  function next(): Parameters<typeof send> | null {
     const now = clock.monotonic();
     const change = failures === 0 ? changes.shift() : undefined;
     if (change === undefined && now >= dueMs && isKnown(now)) dueMs = now + intervalMs();
     if (change !== undefined || now >= dueMs) {
       dueMs = now + waitMs();
       const place = repeated ?? newest;
-      if (change === undefined || place === null || options.acceptsTimes) return change ?? place;
+      if (change === undefined || place === null || can.positionTimes) return only(change ?? place);
       // The phase began during another request. The airline records the present time, so the present place is sent with
       // it.
-      return { ofMs: place.ofMs, report: { ...place.report, phase: change.report.phase } };
+      return [{ ofMs: place.ofMs, report: { ...place.report, phase: change.report.phase } }];
     }
     if (failures > 0) return null;
-    const point = missed.shift() ?? null;
+    const points = nextMissed();
     // After the missed path, the airline must get the present position again: the next sample follows.
-    if (point !== null && missed.length === 0) dueMs = now + 2000;
-    return point;
+    if (points !== null && missed.length === 0) dueMs = now + 2000;
+    return points;
   }
 
   function pump(): void {
@@ -279,12 +301,12 @@ export function createReporter(options: ReporterOptions): Reporter {
       return;
     }
     const overMs = budgetMs();
-    const position = overMs > 0 || !mayUpdate ? null : next();
-    if (position === null) {
+    const points = overMs > 0 || !mayUpdate ? null : next();
+    if (points === null) {
       schedule(overMs > 0 ? overMs : dueMs - clock.monotonic());
       return;
     }
-    sending = send(position).finally(pumpAgain);
+    sending = send(...points).finally(pumpAgain);
   }
 
   function pumpAgain(): void {
@@ -336,9 +358,9 @@ export function createReporter(options: ReporterOptions): Reporter {
       if (failures > 0 || !isDeepStrictEqual(acceptedReport, position.report)) await sendInTurn(position);
       const missedCount = missed.length;
       while (!closed && failures === 0) {
-        const point = missed.shift();
-        if (point === undefined) break;
-        await sendInTurn(point);
+        const points = nextMissed();
+        if (points === null) break;
+        await sendInTurn(...points);
       }
       if (missedCount > 0 && failures === 0) await sendInTurn(position);
       dueMs = Math.max(dueMs, clock.monotonic() + waitMs());
@@ -366,6 +388,8 @@ export function createReporter(options: ReporterOptions): Reporter {
     },
   };
 }
+
+const only = (point: TimedPosition | null): [TimedPosition] | null => point && [point];
 
 const reportExists = () => ({ code: "report_exists", message: words().tracking.reportExists });
 

@@ -34,8 +34,14 @@ function signedOutOnce(clock: VirtualClock): { crew: Airline; sentMs: number[] }
 test("the time limit of an update begins again when it is repeated with a new sign-in", async () => {
   const clock = createVirtualClock(0);
   const { crew, sentMs } = signedOutOnce(clock);
-  const requests = createRequests({ crew, head: { bidId: "101" }, clock, record, past: [] });
-  const told = requests.sendPosition(positionOf(0));
+  const requests = createRequests({
+    crew,
+    head: { ...positionOf(0).report.flight, bidId: "101" },
+    clock,
+    record,
+    past: [],
+  });
+  const told = requests.send([positionOf(0)], "moving");
   await clock.advance(60_000);
   expect(await told).toMatchObject({ ok: false, error: { code: "timeout", unknown: true } });
   let settledMs = 0;
@@ -70,7 +76,13 @@ test("a question waits if an earlier run has already asked as often as a shared 
     },
   });
   const past = Array.from({ length: 24 }, (_, n) => ({ n, op: "bookings", atMs: 60_000 + n * 1000, answer: null }));
-  const requests = createRequests({ crew, head: { bidId: "101" }, clock, record, past });
+  const requests = createRequests({
+    crew,
+    head: { ...positionOf(0).report.flight, bidId: "101" },
+    clock,
+    record,
+    past,
+  });
   expect(requests.waitMs()).toBe(20_000);
   void requests.bookings({ airport: () => undefined, aircraft: () => undefined });
   void requests.update(positionOf(0).report);
@@ -88,7 +100,13 @@ test.each([
   const clock = createVirtualClock(100_000);
   const { crew } = signedOutOnce(clock);
   const past = Array.from({ length: 20 }, (_, n) => ({ n, op: "bookings", atMs, answer: null }));
-  const requests = createRequests({ crew, head: { bidId: "101" }, clock, record, past });
+  const requests = createRequests({
+    crew,
+    head: { ...positionOf(0).report.flight, bidId: "101" },
+    clock,
+    record,
+    past,
+  });
   expect([requests.waitMs(), requests.positionWaitMs()]).toEqual([0, waitMs]);
   await clock.advance(waitMs);
   expect(requests.positionWaitMs()).toBe(0);

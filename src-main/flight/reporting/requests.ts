@@ -1,8 +1,14 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
+import type { ReportState } from "../../../src-shared/domain/report-state.ts";
 import { type AirlineResult, airlineFailure } from "../../airlines/failure.ts";
-import type { Airline } from "../../airlines/port.ts";
-import { updateTimeoutMs } from "../../airlines/port.ts";
+import {
+  type Airline,
+  type FlightAtAirline,
+  type Pace,
+  type PositionReport,
+  updateTimeoutMs,
+} from "../../airlines/port.ts";
 import type { FlightRecord } from "../record/record.ts";
 import { type Asked, type Evidence, evidenceOf } from "../record/replay-journal.ts";
 import type { TimedPosition } from "./thin.ts";
@@ -10,8 +16,13 @@ import type { TimedPosition } from "./thin.ts";
 /** A flight's requests to its airline. Each request and its answer is kept in the journal. */
 export interface Requests
   extends Evidence,
-    Pick<Airline, "complete" | "bookings" | "bookingAircraft" | "handshake" | "cancel" | "update"> {
-  sendPosition(position: TimedPosition): Promise<AirlineResult<undefined>>;
+    Pick<Airline, "can" | "complete" | "bookings" | "bookingAircraft" | "handshake" | "cancel"> {
+  /** Sends positions, oldest first. */
+  send(points: readonly TimedPosition[], pace: Pace): ReturnType<Airline["update"]>;
+  /** Sends the position as the present one. */
+  update(report: PositionReport): ReturnType<Airline["update"]>;
+  /** What the airline did with the flight's report. */
+  state(): ReturnType<Airline["state"]>;
   /** How long the next question must wait, ms. Shared hosts limit the requests in a minute. */
   waitMs(): number;
   /** How long the next position must wait, ms. */
@@ -22,7 +33,7 @@ export interface Requests
 
 export interface RequestsOptions {
   readonly crew: Airline;
-  readonly head: Pick<FlightHead, "bidId" | "recordsReports">;
+  readonly head: FlightAtAirline & Pick<FlightHead, "bidId" | "recordsReports">;
   readonly clock: Clock;
   readonly record: Pick<FlightRecord, "append" | "flush">;
   /** The requests in the journal. */
@@ -96,11 +107,14 @@ export function createRequests({ crew, head, clock, record, past }: RequestsOpti
     for (let ms = waitMs(); ms > 0; ms = waitMs()) await new Promise<void>((resolve) => clock.after(ms, resolve));
   }
 
-  /** `listed`: whether an answer shows the booking. Undefined if it does not show that. */
+  /**
+   * `listed`: whether an answer shows the booking. `stateOf`: the report's state that it shows. Undefined if it does not
+   * show that.
+   */
   async function ask<T>(
     op: string,
     work: () => Promise<AirlineResult<T>>,
-    { position, listed }: { position?: TimedPosition; listed?: (value: T) => boolean | undefined } = {},
+    { position, ...shows }: { position?: TimedPosition | undefined } & Shows<T> = {},
   ): Promise<AirlineResult<T>> {
     await untilPolite(op);
     const about = position === undefined ? {} : { ofMs: position.ofMs, phase: position.report.phase };
@@ -118,16 +132,19 @@ export function createRequests({ crew, head, clock, record, past }: RequestsOpti
     const result = mayBeSent ? await work() : airlineFailure("complete", { code: "not_recorded", unknown: false });
     if (op === "update" && !result.ok && result.error.unknown)
       settledMs = Math.max(settledMs, lastSentMs(clock.monotonic(), result.error.code) + arrivesWithinMs);
-    const answer = { n: question.n, atMs: clock.now(), ...outcomeOf(result, listed) };
+    const answer = { n: question.n, atMs: clock.now(), ...outcomeOf(result, shows) };
     asked[index] = { ...question, answer };
     record.append({ a: answer });
     return result;
   }
 
   return {
-    sendPosition: (position) => ask("update", () => crew.update(position.report, position.ofMs), { position }),
-    update: (position) => ask("update", () => crew.update(position)),
-    complete: (report, fields) => ask("complete", () => crew.complete(report, fields)),
+    can: crew.can,
+    send: (points, pace) => ask("update", () => crew.update(points, pace), { position: points.at(-1) }),
+    update: (report) => ask("update", () => crew.update([{ ofMs: null, report }], "still")),
+    state: () => ask("state", () => crew.state(head), { stateOf: ({ state }) => state }),
+    complete: (report, fields) =>
+      ask("complete", () => crew.complete(report, fields), { stateOf: ({ decision }) => decision }),
     bookings: (reference) =>
       ask("bookings", () => crew.bookings(reference), {
         listed: (bookings) => bookings.some((booking) => booking.bidId === bidId),
@@ -145,24 +162,33 @@ export function createRequests({ crew, head, clock, record, past }: RequestsOpti
       const leftMs = settledMs - clock.monotonic();
       if (leftMs > 0) await new Promise<void>((resolve) => clock.after(leftMs, resolve));
     },
-    cancel: (trackingId) => ask("cancel", () => crew.cancel(trackingId)),
+    cancel: (flight) => ask("cancel", () => crew.cancel(flight)),
   };
 }
 
 /** A handshake may need both addresses. */
 const timesSent = (op: string, ms: number): number[] => (op === "handshake" ? [ms, ms] : [ms]);
 
-function outcomeOf<T>(result: AirlineResult<T>, listed: ((value: T) => boolean | undefined) | undefined) {
+interface Shows<T> {
+  readonly listed?: (value: T) => boolean | undefined;
+  readonly stateOf?: (value: T) => ReportState | undefined;
+}
+
+function outcomeOf<T>(result: AirlineResult<T>, { listed, stateOf }: Shows<T>) {
   if (result.ok) {
-    const isListed = listed?.(result.value);
-    return { code: "ok", ...(isListed === undefined ? {} : { listed: isListed }) };
+    const [isListed, state] = [listed?.(result.value), stateOf?.(result.value)];
+    return {
+      code: "ok",
+      ...(isListed === undefined ? {} : { listed: isListed }),
+      ...(state === undefined ? {} : { state }),
+    };
   }
-  const { code, unknown, message, status, pirepState } = result.error;
+  const { code, unknown, message, status, reportState } = result.error;
   return {
     code,
     says: message,
     ...(unknown ? { unknown } : {}),
     ...(status === null ? {} : { status }),
-    ...(pirepState == null ? {} : { state: pirepState }),
+    ...(reportState == null ? {} : { state: reportState }),
   };
 }

@@ -12,7 +12,7 @@ const at = (
 ): TimedPosition => ({
   ofMs,
   report: {
-    trackingId: "1",
+    flight: { id: "flight", trackingId: "1", startedAtMs: 0 },
     phase,
     latitudeDeg,
     longitudeDeg,
@@ -23,6 +23,8 @@ const at = (
     altitudeAglFt: null,
     verticalSpeedFpm: null,
     indicatedAirspeedKt: null,
+    fuelLb: null,
+    distanceFlownNm: null,
   },
 });
 

@@ -1,9 +1,8 @@
-import type { PositionReport } from "../../airlines/port.ts";
+import type { ReportedPosition } from "../../airlines/port.ts";
 
 /** A position and the time of the sample that it comes from, program clock, ms. */
-export interface TimedPosition {
+export interface TimedPosition extends ReportedPosition {
   readonly ofMs: number;
-  readonly report: PositionReport;
 }
 
 /** A point nearer to the straight line adds nothing to the shape, nm. 1,000 ft of height count as 1 nm. */

@@ -55,6 +55,7 @@ export async function createWorld(
     id: "nordlys",
     name: "Nordlys Virtual",
     baseUrl: airline.url,
+    system: "crew_system",
     signIn: ["password"],
     oauth: null,
     oauthVerifiedAtMs: null,

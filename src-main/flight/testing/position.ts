@@ -4,7 +4,7 @@ import type { TimedPosition } from "../reporting/thin.ts";
 export const positionOf = (ofMs: number): TimedPosition => ({
   ofMs,
   report: {
-    trackingId: "a",
+    flight: { id: "flight", trackingId: "a", startedAtMs: 0 },
     phase: "cruise",
     latitudeDeg: 64,
     longitudeDeg: -22 + ofMs / 1e7,
@@ -15,5 +15,7 @@ export const positionOf = (ofMs: number): TimedPosition => ({
     altitudeAglFt: null,
     verticalSpeedFpm: null,
     indicatedAirspeedKt: null,
+    fuelLb: null,
+    distanceFlownNm: null,
   },
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { realClock } from "../../../tools/lab/real-clock.ts";
 import { createCrewSystem } from "../../airlines/crew-system/client.ts";
 import { operations } from "../../airlines/crew-system/operations.ts";
-import { good } from "../../airlines/crew-system/testing/signed-in.ts";
+import { flightOf, good } from "../../airlines/crew-system/testing/signed-in.ts";
 import { operationNames } from "../../airlines/failure.ts";
 import { type OddServer, startOddServer } from "./testing/odd-server.ts";
 
@@ -52,7 +52,7 @@ test.each(operationNames)("%s does not send the token on after a first step with
 
 test.each(statuses)("a POST is sent once and stays a POST at a %i", async (status) => {
   const airline = await start(({ url }) => ({ status, headers: { Location: `${url}/` } }));
-  const result = await client(airline).crew.start("101");
+  const result = await client(airline).crew.start("101", flightOf(""));
   expect(airline.requests.map(({ method }) => method)).toEqual(["POST"]);
   expect(result).toMatchObject({ ok: false, error: { code: "redirected", unknown: false } });
 });

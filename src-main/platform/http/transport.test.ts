@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { realClock } from "../../../tools/lab/real-clock.ts";
 import { createCrewSystem } from "../../airlines/crew-system/client.ts";
 import { operations } from "../../airlines/crew-system/operations.ts";
-import { good, nothingKnown } from "../../airlines/crew-system/testing/signed-in.ts";
+import { flightOf, good, nothingKnown } from "../../airlines/crew-system/testing/signed-in.ts";
 import { operationNames } from "../../airlines/failure.ts";
 import { listen } from "./listen.ts";
 import { type OddServer, startOddServer } from "./testing/odd-server.ts";
@@ -24,7 +24,10 @@ test("an answer that is too long for its operation is cut off: a start is shorte
   server = await startOddServer(() => ({ status: 200, body: Buffer.alloc(longest + 1, " ") }));
   expect(await client().airports()).toMatchObject({ ok: false, error: { code: "too_large", unknown: false } });
   server.answer = () => ({ status: 200, body: Buffer.alloc(operations.start.largestBytes + 1, " ") });
-  expect(await client().start("1")).toMatchObject({ ok: false, error: { code: "too_large", unknown: true } });
+  expect(await client().start("1", flightOf(""))).toMatchObject({
+    ok: false,
+    error: { code: "too_large", unknown: true },
+  });
   expect(await client().airports()).toMatchObject({ ok: false, error: { code: "unreadable" } });
 });
 
@@ -89,7 +92,9 @@ test.each(["gzip", "deflate", "br"])(
     expect(await client().airports()).toMatchObject({
       error: { code: "unreadable", unknown: false, message: expect.stringContaining("answer could not be read") },
     });
-    expect(await client().start("1")).toMatchObject({ error: { code: "unreadable", unknown: true, status: 200 } });
+    expect(await client().start("1", flightOf(""))).toMatchObject({
+      error: { code: "unreadable", unknown: true, status: 200 },
+    });
     server.answer = () => ({ status: 401, headers, body: "not packed at all" });
     expect(await client().verify()).toMatchObject({ error: { code: "unauthorised", status: 401 } });
   },
@@ -136,9 +141,9 @@ test("the path and the field names that are sent", async () => {
   const crew = client();
   await crew.bookingAircraft("a/b ?");
   await crew.changeAircraft("102", "x7");
-  await crew.start("102");
+  await crew.start("102", flightOf(""));
   await crew.unbook("0102");
-  await crew.cancel("77");
+  await crew.cancel(flightOf("77"));
   await crew.search(
     {
       departureIcao: " bikf",

@@ -37,9 +37,11 @@ export type Exchange = (Answer & { readonly text: string }) | Unanswered;
 export type RawExchange = (Answer & { readonly bytes: Buffer<ArrayBuffer>; readonly headers: Headers }) | Unanswered;
 
 export interface Request {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly url: string;
   readonly token: string | null;
+  /** The token is an API key, in the header `X-API-Key`. */
+  readonly tokenIsKey?: boolean;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
@@ -90,7 +92,7 @@ async function follow(fetch: Fetch, clock: Clock, request: Request, signal: Abor
         Accept: "application/json",
         ...request.headers,
         ...(request.body === undefined ? {} : { "Content-Type": "application/json" }),
-        ...(request.token === null ? {} : { Authorization: `Bearer ${request.token}` }),
+        ...credentials(request),
       },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       // Redirects are followed here: fetch would turn a POST into a GET, and send passwords to any target.
@@ -105,6 +107,11 @@ async function follow(fetch: Fetch, clock: Clock, request: Request, signal: Abor
       return { kind: "redirected", status: response.status, to: withoutQuery(to), isCircle: isAllowed };
     url = to;
   }
+}
+
+function credentials({ token, tokenIsKey = false }: Request): Record<string, string> {
+  if (token === null) return {};
+  return tokenIsKey ? { "X-API-Key": token } : { Authorization: `Bearer ${token}` };
 }
 
 function redirectTarget(response: Response, from: string): string | null {

@@ -24,6 +24,8 @@ export const airlineFailures: AirlineFailureWords = {
     complete: "Der Flugbericht wurde nicht eingereicht.",
     cancel: "Der Flug wurde bei der Airline nicht abgebrochen.",
     unbook: "Die Buchung wurde nicht entfernt.",
+    book: "Der Flug wurde nicht gebucht.",
+    state: "Die Airline konnte nicht nach dem Stand des Berichts gefragt werden.",
   },
   doubts: {
     changeAircraft: {
@@ -45,6 +47,10 @@ export const airlineFailures: AirlineFailureWords = {
     },
     unbook: {
       may: "Vielleicht hat die Airline die Buchung entfernt.",
+      next: "Zum Prüfen die Buchungen aktualisieren.",
+    },
+    book: {
+      may: "Vielleicht hat die Airline den Flug gebucht.",
       next: "Zum Prüfen die Buchungen aktualisieren.",
     },
   },
@@ -130,9 +136,22 @@ export const airlineFailures: AirlineFailureWords = {
       "Das Flugzeug wird gerade benutzt: von einem anderen Piloten oder in einem eigenen, nicht beendeten Flug. Ein anderes wählen oder den eigenen Flug verwerfen.",
     aircraftElsewhere: "Das Flugzeug steht an einem anderen Flughafen. Ein anderes wählen.",
     aircraftGone: "Die Airline hat dieses Flugzeug nicht mehr. Ein anderes wählen.",
+    airportUnknown: "Die Airline kennt einen der Flughäfen nicht. Die Airline bitten, ihn anzulegen.",
+    bookedAlready: "Der Flug oder sein Flugzeug ist schon gebucht. Flugplan aktualisieren oder einen anderen Flug wählen.",
+    bookingLimit: "Mehr Buchungen erlaubt die Airline nicht. Zuerst eine fliegen oder entfernen.",
+    othersFlight: "Laut der Airline gehört dieser Flug einem anderen Piloten. Mit dem eigenen Konto anmelden.",
+    missingScope: "Das Zugriffstoken erlaubt das nicht. Ein neues mit allen Rechten anlegen und neu anmelden.",
+    accountInactive: "Das Konto bei der Airline ist nicht aktiv. An die Airline wenden.",
+    keyRefused:
+      "Die Airline nimmt diesen API-Schlüssel nicht an. Ihn im Profil auf ihrer Website noch einmal kopieren.",
+    sameFlightOpen:
+      "Die Airline hat noch einen Bericht desselben Flugs aus den letzten zehn Minuten. Ihn auf ihrer Website abbrechen oder zehn Minuten warten.",
+    reportGone:
+      "Die Airline hat weder den Bericht dieses Flugs noch seine Buchung. Vielleicht wurde er anderswo eingereicht: die Airline fragen. Auf diesem Computer ist alles sicher.",
   },
   airlineSays: (said) => `Die Airline sagt: „${said}“.`,
   wrongAddress: "Der Server der Airline kennt diese Anfrage nicht. Die Adresse der Airline prüfen.",
+  notStored: "Der Server der Airline hat die Position nicht gespeichert.",
   connectionLost: "Die Verbindung zum Server der Airline ging verloren.",
   certificate: {
     refused: {

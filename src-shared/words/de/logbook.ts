@@ -33,7 +33,7 @@ export const logbook: LogbookWords = {
   allFlights: "Alle Flüge",
   stages: {
     filed: "Eingereicht",
-    decided: { pending: "Eingereicht, in Prüfung", accepted: "Angenommen" },
+    decided: { pending: "Eingereicht, in Prüfung", accepted: "Angenommen", rejected: "Abgelehnt" },
     notFinished: "Nicht beendet",
     notKnown: "Einreichung nicht bestätigt",
     notFiled: "Nicht eingereicht",

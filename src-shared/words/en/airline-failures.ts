@@ -24,6 +24,8 @@ export const airlineFailures = {
     complete: "The report was not filed.",
     cancel: "The flight was not cancelled at the airline.",
     unbook: "The booking was not removed.",
+    book: "The flight was not booked.",
+    state: "The airline could not be asked for the report's state.",
   },
   /** When the airline may have done it although no answer arrived, and what to do then. Absent: asking changes nothing. */
   doubts: {
@@ -45,6 +47,7 @@ export const airlineFailures = {
       may: "The airline may have removed the booking.",
       next: "Refresh your bookings to see.",
     },
+    book: { may: "The airline may have booked the flight.", next: "Refresh your bookings to see." },
   },
   /** Why, and what next, for each code: read after the first sentence. */
   explanations: {
@@ -123,9 +126,21 @@ export const airlineFailures = {
       "The aircraft is in use: by another pilot, or by an unfinished flight of your own. Choose another aircraft, or discard your own flight.",
     aircraftElsewhere: "The aircraft is at another airport. Choose another aircraft.",
     aircraftGone: "The airline no longer has this aircraft. Choose another.",
+    airportUnknown: "The airline does not know one of the airports. Ask the airline to add it.",
+    bookedAlready: "The flight or its aircraft is already booked. Refresh the schedule, or choose another flight.",
+    bookingLimit: "You already have as many bookings as the airline allows. Fly or remove one first.",
+    othersFlight: "The airline says that this flight belongs to another pilot. Sign in with your own account.",
+    missingScope: "Your access token does not allow this. Make a new token with all the permissions, then sign in again.",
+    accountInactive: "Your account at the airline is not active. Contact the airline.",
+    keyRefused: "The airline does not accept this API key. Copy it again from your profile on the airline's website.",
+    sameFlightOpen:
+      "The airline still has a report of the same flight from the last ten minutes. Cancel it on the airline's website, or wait ten minutes.",
+    reportGone:
+      "The airline no longer has this flight's report or its booking. It may have been filed elsewhere; ask the airline. Everything is safe on this computer.",
   },
   airlineSays: (said: string) => `The airline says: “${said}”.`,
   wrongAddress: "The airline's server does not know this request. Check the airline's address.",
+  notStored: "The airline's server did not store the position.",
   connectionLost: "The connection to the airline's server was lost.",
   /** A refused certificate: what it says, and what next. `until`, `from`: day and time, like `now`. */
   certificate: {

@@ -31,7 +31,7 @@ export const logbook = {
   airportsUsed: "Airports",
   stages: {
     filed: "Filed",
-    decided: { pending: "Filed, under review", accepted: "Accepted" },
+    decided: { pending: "Filed, under review", accepted: "Accepted", rejected: "Rejected" },
     notFinished: "Not finished",
     notKnown: "Filing not confirmed",
     notFiled: "Not filed",

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { operations } from "../../../src-main/airlines/crew-system/operations.ts";
-import type { OperationName } from "../../../src-main/airlines/failure.ts";
+import type { CommonOperation } from "../../../src-main/airlines/failure.ts";
 import { numeric, trackingIdOf } from "../../../src-main/demo/airline/flight-operations.ts";
 import { type DemoRequest, type JsonBody, readJsonBody } from "../../../src-main/demo/airline/http.ts";
 import { plannedDistance } from "../../../src-main/demo/airline/payloads.ts";
@@ -61,7 +61,7 @@ export interface Breach {
 /** The parts of a request that the recorder examines. `filedBefore`: the ids that were filed when it arrived. */
 export interface Seen {
   readonly request: DemoRequest;
-  readonly operation: OperationName | null;
+  readonly operation: CommonOperation | null;
   readonly response: LabResponse;
   /** The pilot of the token. Null without a valid one. */
   readonly pilot: PilotRecord | null;

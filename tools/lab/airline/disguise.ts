@@ -1,10 +1,10 @@
-import type { OperationName } from "../../../src-main/airlines/failure.ts";
+import type { CommonOperation } from "../../../src-main/airlines/failure.ts";
 import { type DemoResponse, problem, respond } from "../../../src-main/demo/airline/http.ts";
 import { dayList } from "./contract.ts";
 import type { Faults } from "./faults.ts";
 
 /** Turns a valid answer into one of an odd server. */
-export function disguise(faults: Faults, operation: OperationName, response: DemoResponse): DemoResponse {
+export function disguise(faults: Faults, operation: CommonOperation, response: DemoResponse): DemoResponse {
   const failed = response.status >= 400;
   if (failed && faults.problemBodies) {
     return problem(response.status, "internal-error", messageIn(response.body) || `Error ${response.status}`);
@@ -25,7 +25,7 @@ export function disguise(faults: Faults, operation: OperationName, response: Dem
   return { ...response, body: JSON.stringify(value) };
 }
 
-const writeOperations: ReadonlySet<OperationName> = new Set([
+const writeOperations: ReadonlySet<CommonOperation> = new Set([
   "update",
   "complete",
   "cancel",

@@ -1,4 +1,4 @@
-import type { OperationName } from "../../../src-main/airlines/failure.ts";
+import type { CommonOperation } from "../../../src-main/airlines/failure.ts";
 import { bearerOf, operationOf, operations } from "../../../src-main/demo/airline/crew.ts";
 import {
   DemoAirline,
@@ -36,7 +36,7 @@ import type { OauthSettings } from "./oauth-settings.ts";
 /** A request as the airline received it, without secrets. */
 export interface AcceptedRequest {
   readonly atMs: number;
-  readonly operation: OperationName | null;
+  readonly operation: CommonOperation | null;
   readonly method: string;
   readonly path: string;
   /** Parsed JSON, else the text. */

@@ -1,7 +1,14 @@
 import * as oauth from "oauth4webapi";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createCrewSystem } from "../../../src-main/airlines/crew-system/client.ts";
-import { nothingKnown, position, report, signIn } from "../../../src-main/airlines/crew-system/testing/signed-in.ts";
+import {
+  flightOf,
+  nothingKnown,
+  pointsOf,
+  position,
+  report,
+  signIn,
+} from "../../../src-main/airlines/crew-system/testing/signed-in.ts";
 import { phases } from "../../../src-shared/domain/phases.ts";
 import { realClock } from "../real-clock.ts";
 import { airlineVersions } from "./faults.ts";
@@ -25,7 +32,10 @@ describe.each(airlineVersions)("the client and the %s airline", (variant) => {
     airline = await startLabAirline({ clock: realClock, variant });
     const { crew, trackingId } = await signIn(airline.url);
     for (const phase of phases)
-      expect(await crew.update({ ...position(trackingId), phase })).toEqual({ ok: true, value: undefined });
+      expect(await crew.update([{ ofMs: null, report: { ...position(trackingId), phase } }], "moving")).toEqual({
+        ok: true,
+        value: undefined,
+      });
     const filed = await crew.complete(report(trackingId));
     expect(filed).toEqual({
       ok: true,
@@ -76,10 +86,13 @@ describe("an answer lost after the airline acted", () => {
     const { crew, trackingId } = await signIn(airline.url);
     airline.airline.forgive("two_open_reports");
     airline.faults.set({ answers: [{ operation: "start", kind: "lost", times: 1 }] });
-    expect(await crew.start("105")).toMatchObject({ ok: false, error: { code: "network", unknown: true } });
+    expect(await crew.start("105", flightOf(""))).toMatchObject({
+      ok: false,
+      error: { code: "network", unknown: true },
+    });
     const flights = airline.accepted.pireps.map(({ id }) => id);
     expect(flights).toHaveLength(2);
-    expect(await crew.start("105")).toMatchObject({ ok: true, value: { trackingId: flights[1] } });
+    expect(await crew.start("105", flightOf(""))).toMatchObject({ ok: true, value: { trackingId: flights[1] } });
     expect(flights[0]).toBe(trackingId);
   });
 
@@ -114,7 +127,7 @@ test.each([true, false, null])("a start to be confirmed, can_override %j", async
   const { crew } = await signIn(airline.url);
   airline.airline.forgive("two_open_reports");
   airline.faults.set({ confirmation: { message: "The simulator shows another aircraft.", canOverride } });
-  expect(await crew.start("105")).toMatchObject({
+  expect(await crew.start("105", flightOf(""))).toMatchObject({
     ok: true,
     value: { confirmation: "The simulator shows another aircraft.", canOverride },
   });
@@ -123,12 +136,14 @@ test.each([true, false, null])("a start to be confirmed, can_override %j", async
 test("mid-flight, the airline closes or deletes the flight", async () => {
   const { crew, trackingId } = await signIn(airline.url);
   airline.faults.set({ midFlight: "closed" });
-  expect(await crew.update(position(trackingId))).toMatchObject({
-    error: { code: "closed_flight", status: 409, pirepState: 3 },
+  expect(await crew.update(pointsOf(trackingId), "moving")).toMatchObject({
+    error: { code: "closed_flight", status: 409, reportState: "cancelled" },
   });
   airline.airline.forgive("update_after_end");
   airline.faults.set({ midFlight: "missing" });
-  expect(await crew.update(position(trackingId))).toMatchObject({ error: { code: "not_found", status: 404 } });
+  expect(await crew.update(pointsOf(trackingId), "moving")).toMatchObject({
+    error: { code: "not_found", status: 404 },
+  });
   expect(airline.accepted.pireps).toEqual([]);
 });
 
@@ -140,7 +155,9 @@ test("an update without a position, altitude or heading is not sent", async () =
     { altitudeFt: Number.NaN },
     { headingTrueDeg: Number.NaN },
   ]) {
-    expect(await crew.update({ ...position(trackingId), ...missing })).toMatchObject({
+    expect(
+      await crew.update([{ ofMs: null, report: { ...position(trackingId), ...missing } }], "moving"),
+    ).toMatchObject({
       error: { code: "incomplete", unknown: false },
     });
   }
@@ -158,7 +175,7 @@ test("signed out, or with a token that no header can carry, nothing is sent", as
 describe("the endpoints for tests in another process", () => {
   test("report accepted requests and turn faults on", async () => {
     const { crew, trackingId } = await signIn(airline.url);
-    await crew.update(position(trackingId));
+    await crew.update(pointsOf(trackingId), "moving");
     expect(await (await door("pireps")).json()).toMatchObject([{ id: trackingId, state: 0 }]);
     expect(await (await door(`positions/${trackingId}`)).json()).toMatchObject([{ phase: "taxi" }]);
     expect(await (await door("requests")).json()).toMatchObject([

@@ -46,7 +46,7 @@ export async function startAtGate(
       const login = await crew.login(pilots[0].pilotId, pilots[0].password);
       if (!login.ok) throw new Error(login.error.message);
       token = login.value.token;
-      const started = await crew.start(bidId);
+      const started = await crew.start(bidId, { id: "flown", trackingId: "", startedAtMs: 0 });
       if (!started.ok) throw new Error(started.error.message);
       const head = {
         id: "flown",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Renewal } from "../../../src-main/airlines/crew-system/client.ts";
 import type { AirlineFailure } from "../../../src-main/airlines/failure.ts";
+import type { Renewal } from "../../../src-main/airlines/http/asking.ts";
 import type { Airline } from "../../../src-main/airlines/port.ts";
 import { createGrants, type Grants } from "../../../src-main/airlines/sign-in/grants.ts";
 import { createOauthClient } from "../../../src-main/airlines/sign-in/oauth.ts";

@@ -1,5 +1,5 @@
 import { operations } from "../../../src-main/airlines/crew-system/operations.ts";
-import { type OperationName, operationNames } from "../../../src-main/airlines/failure.ts";
+import { type CommonOperation, operationNames } from "../../../src-main/airlines/failure.ts";
 import { crewPrefix } from "../../../src-main/demo/airline/demo-airline.ts";
 import type { Fetch } from "../../../src-main/platform/http/transport.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
@@ -35,7 +35,7 @@ export interface Spell {
 /** One request as the program sent it, and the airline's handling of it. */
 export interface Sent {
   readonly atMs: number;
-  readonly operation: OperationName | null;
+  readonly operation: CommonOperation | null;
   readonly body: string;
   readonly fate: Fate | "fair";
   /** Each time that the airline carried it out, and its answer. */
@@ -68,7 +68,7 @@ export function createNetwork(
   const hang = (signal: AbortSignal | null | undefined): Promise<never> =>
     new Promise((_, reject) => signal?.addEventListener("abort", () => reject(broken("ABORT_ERR"))));
 
-  function fateOf(operation: OperationName | null): Fate | "fair" {
+  function fateOf(operation: CommonOperation | null): Fate | "fair" {
     if (operation === "complete" && network.nextReport !== null) {
       const fate = network.nextReport;
       network.nextReport = null;
@@ -165,7 +165,7 @@ export function createNetwork(
   return network;
 }
 
-function operationAt(pathname: string): OperationName | null {
+function operationAt(pathname: string): CommonOperation | null {
   const path = pathname.slice(crewPrefix.length) || "/";
   return operationNames.find((name) => operations[name].path === path) ?? null;
 }

@@ -1,3 +1,4 @@
+import { flightOf } from "../../../src-main/airlines/crew-system/testing/signed-in.ts";
 import { type AirlineResult, airlineFailure } from "../../../src-main/airlines/failure.ts";
 import type { AppendFile, Files } from "../../../src-main/platform/storage/files.ts";
 import { decodeLines, encodeLine } from "../../../src-main/platform/storage/journal.ts";
@@ -145,8 +146,8 @@ export const plants: readonly Plant[] = [
     shows: /the pilot is not informed that the airline|positions sent for a flight/,
     crew: (crew) => ({
       ...crew,
-      async update(position, atMs) {
-        const result = await crew.update(position, atMs);
+      async update(points, pace) {
+        const result = await crew.update(points, pace);
         const over = !result.ok && ["closed_flight", "not_found"].includes(result.error.code);
         return over ? airlineFailure("update", { code: "server", unknown: false }) : result;
       },
@@ -157,8 +158,8 @@ export const plants: readonly Plant[] = [
     shows: /a position was sent twice/,
     crew: (crew) => ({
       ...crew,
-      async update(position, atMs) {
-        const result = await crew.update(position, atMs);
+      async update(points, pace) {
+        const result = await crew.update(points, pace);
         return lost(result) ? airlineFailure("update", { code: "network", unknown: false }) : result;
       },
     }),
@@ -229,9 +230,9 @@ export const plants: readonly Plant[] = [
     shows: /although the airline said that it has a report/,
     crew: (crew) => ({
       ...crew,
-      async update(position, atMs) {
-        const result = await crew.update(position, atMs);
-        return result.ok ? result : { ok: false, error: { ...result.error, pirepState: null } };
+      async update(points, pace) {
+        const result = await crew.update(points, pace);
+        return result.ok ? result : { ok: false, error: { ...result.error, reportState: null } };
       },
     }),
   },
@@ -279,16 +280,16 @@ export const plants: readonly Plant[] = [
     shows: /a position was sent twice/,
     crew: (crew) => ({
       ...crew,
-      async update(position, atMs) {
-        const result = await crew.update(position, atMs);
-        return lost(result) ? crew.update(position, atMs) : result;
+      async update(points, pace) {
+        const result = await crew.update(points, pace);
+        return lost(result) ? crew.update(points, pace) : result;
       },
     }),
   },
   {
     name: "tells the path of an outage to an airline that stamps it with the present",
     shows: /position_jumps|the airline stored/,
-    crew: (crew) => ({ ...crew, acceptsTimes: true }),
+    crew: (crew) => ({ ...crew, can: { ...crew.can, positionTimes: true } }),
   },
   {
     name: "reports to the pilot's other flight",
@@ -297,13 +298,17 @@ export const plants: readonly Plant[] = [
       let newest: string | null = null;
       return {
         ...crew,
-        async start(bidId) {
-          const result = await crew.start(bidId);
+        async start(bidId, flight) {
+          const result = await crew.start(bidId, flight);
           if (result.ok) newest = result.value.trackingId;
           return result;
         },
         // Uses an id from memory instead of the flight's own. After a restart it belongs to another flight.
-        update: (position, atMs) => crew.update({ ...position, trackingId: newest ?? "none" }, atMs),
+        update: (points, pace) =>
+          crew.update(
+            points.map(({ ofMs, report }) => ({ ofMs, report: { ...report, flight: flightOf(newest ?? "none") } })),
+            pace,
+          ),
       };
     },
   },
@@ -340,8 +345,8 @@ export const plants: readonly Plant[] = [
     shows: /a secret in/,
     crew: (crew, token) => ({
       ...crew,
-      async update(position, atMs) {
-        const result = await crew.update(position, atMs);
+      async update(points, pace) {
+        const result = await crew.update(points, pace);
         if (result.ok) return result;
         return { ok: false, error: { ...result.error, message: `${result.error.message} (${token()})` } };
       },

@@ -1,4 +1,5 @@
 import { createCrewSystem } from "../../../src-main/airlines/crew-system/client.ts";
+import { flightOf } from "../../../src-main/airlines/crew-system/testing/signed-in.ts";
 import type { Airline } from "../../../src-main/airlines/port.ts";
 import { pilots } from "../../../src-main/demo/airline/airline-data.ts";
 import { createFlights, type Flights } from "../../../src-main/flight/life/flights.ts";
@@ -129,7 +130,7 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
   else airline.setOauth({ accessLifetimeS: plan.tokenLifetimeS });
   const booking = must(await calm.bookings(airportsKnown)).find(({ bidId }) => bidId === "101");
   if (booking === undefined) throw new Error("the demo airline has no booking 101");
-  const otherFlight = plan.otherFlight ? must(await calm.start("105")).trackingId : null;
+  const otherFlight = plan.otherFlight ? must(await calm.start("105", flightOf(""))).trackingId : null;
 
   const profile = airlineProfileSchema.parse({
     id: "nordlys",
@@ -172,7 +173,17 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
     filedElsewhere: null,
     async fileElsewhere(trackingId) {
       const filed = await calm.complete({
-        ...{ trackingId, log: [], landingRateFpm: -200, fuelUsedLb: 10, flightTimeMin: 20, distanceNm: 24, route: [] },
+        ...{
+          flight: flightOf(trackingId),
+          blockOffMs: null,
+          blockOnMs: 0,
+          log: [],
+          landingRateFpm: -200,
+          fuelUsedLb: 10,
+          flightTimeMin: 20,
+          distanceNm: 24,
+          route: [],
+        },
         ...{ zeroFuelWeightLb: null, blockFuelLb: null, cruiseAltitudeFt: null, comments: [], additionalFields: {} },
       });
       if (!filed.ok) return;

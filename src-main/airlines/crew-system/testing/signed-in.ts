@@ -1,7 +1,14 @@
 import type { Clock } from "../../../../src-shared/domain/clock.ts";
 import { realClock } from "../../../../tools/lab/real-clock.ts";
-import type { AirlineResult, OperationName } from "../../failure.ts";
-import type { Airline, FlightReport, PositionReport, Reference } from "../../port.ts";
+import type { AirlineResult, CommonOperation } from "../../failure.ts";
+import type {
+  Airline,
+  FlightAtAirline,
+  FlightReport,
+  PositionReport,
+  Reference,
+  ReportedPosition,
+} from "../../port.ts";
 import { createCrewSystem } from "../client.ts";
 
 /** Shared by the client's tests: a signed-in client, and a good and a bad request for each operation. */
@@ -17,8 +24,11 @@ export const anyFlight = {
   maximumDistanceNm: null,
 };
 
+/** A flight with this id at the airline. */
+export const flightOf = (trackingId: string): FlightAtAirline => ({ id: "flight", trackingId, startedAtMs: 0 });
+
 export const position = (trackingId: string): PositionReport => ({
-  trackingId,
+  flight: flightOf(trackingId),
   phase: "taxi",
   latitudeDeg: 63.985,
   longitudeDeg: -22.6056,
@@ -29,14 +39,20 @@ export const position = (trackingId: string): PositionReport => ({
   altitudeAglFt: 3.6,
   verticalSpeedFpm: -0.4,
   indicatedAirspeedKt: null,
+  fuelLb: null,
+  distanceFlownNm: null,
 });
 
+export const pointsOf = (trackingId: string): ReportedPosition[] => [{ ofMs: null, report: position(trackingId) }];
+
 export const report = (trackingId: string): FlightReport => ({
-  trackingId,
+  flight: flightOf(trackingId),
   log: [
-    { text: "Pushing back", atMs: Date.UTC(2026, 10, 21, 9, 12, 3, 250) },
-    { text: "Touchdown, -187 ft/min", atMs: Date.UTC(2026, 10, 21, 9, 34) },
+    { text: "Pushing back", sentence: "", atMs: Date.UTC(2026, 10, 21, 9, 12, 3, 250) },
+    { text: "Touchdown, -187 ft/min", sentence: "touchdownAt", atMs: Date.UTC(2026, 10, 21, 9, 34) },
   ],
+  blockOffMs: Date.UTC(2026, 10, 21, 9, 12),
+  blockOnMs: Date.UTC(2026, 10, 21, 9, 37),
   landingRateFpm: -187.43,
   fuelUsedLb: 10.77,
   flightTimeMin: 25,
@@ -66,7 +82,7 @@ export async function signIn(baseUrl: string, clock: Clock = realClock): Promise
   let token: string | null = null;
   const crew = createCrewSystem({ baseUrl, token: () => token, clock });
   token = must(await crew.login("NLY0001", "keflavik")).token;
-  const { trackingId } = must(await crew.start("101"));
+  const { trackingId } = must(await crew.start("101", flightOf("")));
   return {
     crew,
     trackingId,
@@ -79,7 +95,7 @@ export async function signIn(baseUrl: string, clock: Clock = realClock): Promise
 export type Ask = (flight: SignedIn) => Promise<AirlineResult<unknown>>;
 
 /** A request that a correct server grants. */
-export const good: Record<OperationName, Ask> = {
+export const good: Record<CommonOperation, Ask> = {
   handshake: ({ crew }) => crew.handshake(),
   login: ({ crew }) => crew.login("NLY0001", "keflavik"),
   verify: ({ crew }) => crew.verify(),
@@ -91,10 +107,10 @@ export const good: Record<OperationName, Ask> = {
   bookings: ({ crew }) => crew.bookings(nothingKnown),
   bookingAircraft: ({ crew }) => crew.bookingAircraft("102"),
   changeAircraft: ({ crew }) => crew.changeAircraft("102", "6"),
-  start: ({ crew }) => crew.start("105"),
-  update: ({ crew, trackingId }) => crew.update(position(trackingId)),
+  start: ({ crew }) => crew.start("105", flightOf("")),
+  update: ({ crew, trackingId }) => crew.update(pointsOf(trackingId), "moving"),
   complete: ({ crew, trackingId }) => crew.complete(report(trackingId)),
-  cancel: ({ crew, trackingId }) => crew.cancel(trackingId),
+  cancel: ({ crew, trackingId }) => crew.cancel(flightOf(trackingId)),
   unbook: ({ crew }) => crew.unbook("106"),
 };
 
@@ -106,7 +122,7 @@ const withBadToken =
   };
 
 /** A request that a correct server refuses. */
-export const bad: Partial<Record<OperationName, Ask>> = {
+export const bad: Partial<Record<CommonOperation, Ask>> = {
   login: ({ crew }) => crew.login("NLY0001", "reykjavik"),
   verify: withBadToken(good.verify),
   statistics: withBadToken(good.statistics),
@@ -117,9 +133,9 @@ export const bad: Partial<Record<OperationName, Ask>> = {
   bookings: withBadToken(good.bookings),
   bookingAircraft: ({ crew }) => crew.bookingAircraft("999"),
   changeAircraft: ({ crew }) => crew.changeAircraft("103", "4"),
-  start: ({ crew }) => crew.start("999"),
-  update: ({ crew }) => crew.update(position("no-such-flight")),
+  start: ({ crew }) => crew.start("999", flightOf("")),
+  update: ({ crew }) => crew.update(pointsOf("no-such-flight"), "moving"),
   complete: ({ crew }) => crew.complete(report("no-such-flight")),
-  cancel: ({ crew }) => crew.cancel("no-such-flight"),
+  cancel: ({ crew }) => crew.cancel(flightOf("no-such-flight")),
   unbook: ({ crew }) => crew.unbook("999"),
 };

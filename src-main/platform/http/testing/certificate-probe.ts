@@ -5,11 +5,11 @@
 
 import { realClock } from "../../../../tools/lab/real-clock.ts";
 import { createCrewSystem } from "../../../airlines/crew-system/client.ts";
-import { nothingKnown } from "../../../airlines/crew-system/testing/signed-in.ts";
+import { flightOf, nothingKnown } from "../../../airlines/crew-system/testing/signed-in.ts";
 
 const clock = { ...realClock, now: () => Date.UTC(2026, 10, 21, 9) };
 const ask = (baseUrl: string) => {
   const crew = createCrewSystem({ baseUrl, token: () => "a-token", clock });
-  return Promise.all([crew.handshake(), crew.bookings(nothingKnown), crew.start("101")]);
+  return Promise.all([crew.handshake(), crew.bookings(nothingKnown), crew.start("101", flightOf(""))]);
 };
 console.log(JSON.stringify(await Promise.all(process.argv.slice(2).map(ask))));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
-import { createCrewSystem } from "./client.ts";
+import { createCrewSystem } from "../crew-system/client.ts";
 
 test("a busy server gets one handshake, not one at each of its addresses", async () => {
   let sent = 0;

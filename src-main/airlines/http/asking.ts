@@ -1,0 +1,193 @@
+import type { Clock } from "../../../src-shared/domain/clock.ts";
+import type { Failure } from "../../../src-shared/domain/result.ts";
+import { words } from "../../../src-shared/words/words.ts";
+import { certifiedFetch } from "../../platform/http/certificate.ts";
+import { canBeSent } from "../../platform/http/coerce.ts";
+import { type Exchange, exchange, type Fetch, type Request } from "../../platform/http/transport.ts";
+import {
+  type AirlineFailure,
+  type AirlineResult,
+  airlineFailure,
+  type OperationName,
+  type Reason,
+} from "../failure.ts";
+import { type Backoff, createBackoff } from "./backoff.ts";
+
+/** The result of a token renewal. */
+export type Renewal =
+  | { readonly kind: "token"; readonly token: string }
+  /** Only the pilot can sign in again. */
+  | { readonly kind: "signed_out" }
+  /** A later attempt may succeed: the token server did not answer. */
+  | { readonly kind: "unreachable"; readonly failure: Failure };
+
+/** What every client of an airline needs. */
+export interface ConnectOptions {
+  /** Base address of the airline, any path prefix, no trailing slash. */
+  readonly baseUrl: string;
+  /** The present secret of the pilot; null while signed out. */
+  readonly token: () => string | null;
+  /** Returns a newer token than the refused one (null: none was sent). The call is then repeated once. */
+  readonly renew?: (refused: string | null) => Promise<Renewal>;
+  readonly fetch?: Fetch;
+  /** The wait that the server asks for, shared by all clients of one airline. */
+  readonly backoff?: Backoff;
+  /** Called after each call, with null or with the reason of its failure. */
+  readonly onAnswer?: (problem: AirlineFailure | null, operation: OperationName) => void;
+  /** The network's clock: real time, even where the flight's own clock runs faster. */
+  readonly clock: Clock;
+}
+
+export interface Question extends Pick<Request, "method" | "timeoutMs" | "largestBytes" | "body"> {
+  /** After the base address. */
+  readonly path: string;
+  /** Sent without the pilot's secret. */
+  readonly isPublic?: boolean;
+  /** Sent in place of the pilot's present secret, which is not renewed. */
+  readonly token?: string;
+  /** A secret in the request that no text may contain, should a server echo it. */
+  readonly secret?: string;
+}
+
+type Answer = Extract<Exchange, { kind: "answer" }>;
+type Redirected = Extract<Exchange, { kind: "redirected" }>;
+
+/** How a kind of server answers. */
+export interface Dialect {
+  /** The JSON value of an answer, or why it failed. */
+  readAnswer(name: OperationName, answer: Answer): AirlineResult<unknown>;
+  /** What a redirect means. */
+  redirected(answer: Redirected, question: Question): Pick<Reason, "words">;
+  /** Whether a secret is a key, which has a header of its own. */
+  isKey?(token: string): boolean;
+}
+
+export interface Asking {
+  /** One call of the pilot. `read` returns null for an answer that lacks a required value. Never throws. */
+  ask<T>(name: OperationName, question: Question, read: (value: unknown) => T | null): Promise<AirlineResult<T>>;
+  /** Why nothing may be sent now; null when requests may be sent. */
+  held(name: OperationName): { ok: false; error: AirlineFailure } | null;
+  readonly fetch: Fetch;
+  readonly backoff: Backoff;
+}
+
+export function createAsking(options: ConnectOptions, { readAnswer, redirected, isKey }: Dialect): Asking {
+  const { baseUrl, clock, fetch = certifiedFetch, backoff = createBackoff(clock) } = options;
+
+  function held(name: OperationName): { ok: false; error: AirlineFailure } | null {
+    const early = backoff.active(name);
+    return early && airlineFailure(name, { ...early, unknown: false });
+  }
+
+  async function askWithToken<T>(name: OperationName, question: Question, read: (value: unknown) => T | null) {
+    if (question.isPublic === true) return askOnce(name, question, read, null);
+    const token = question.token ?? options.token();
+    const first = await askOnce(name, question, read, token);
+    const refused = !first.ok && (first.error.code === "unauthorised" || first.error.code === "not_signed_in");
+    if (!refused || options.renew === undefined || question.token !== undefined) return first;
+    const renewal = await options.renew(token);
+    switch (renewal.kind) {
+      case "token":
+        return askOnce(name, question, read, renewal.token);
+      case "signed_out":
+        return first;
+      case "unreachable": {
+        const { message, detail = "" } = renewal.failure;
+        return airlineFailure(name, { code: "network", unknown: false, words: message, detail });
+      }
+    }
+  }
+
+  async function askOnce<T>(
+    name: OperationName,
+    question: Question,
+    read: (value: unknown) => T | null,
+    token: string | null,
+  ): Promise<AirlineResult<T>> {
+    if (question.isPublic !== true && (token === null || !canBeSent(token)))
+      return airlineFailure(name, { code: "not_signed_in", unknown: false });
+    const { method, path, timeoutMs, largestBytes, body } = question;
+    const tokenIsKey = token !== null && isKey?.(token) === true;
+    const request = { method, url: baseUrl + path, token, tokenIsKey, timeoutMs, largestBytes, body };
+    const answer = await exchange(fetch, clock, request);
+    /** A question that only reads changes nothing. */
+    const acts = method !== "GET";
+    switch (answer.kind) {
+      case "lost": {
+        const { sent, timedOut, detail, certificate } = answer;
+        const why = sent && !timedOut ? { why: words().airlineFailures.connectionLost } : {};
+        const explained = certificate === null ? why : { words: certificate };
+        const code = timedOut ? "timeout" : "network";
+        return airlineFailure(name, { code, unknown: sent && acts, detail, ...explained });
+      }
+      case "redirected": {
+        const { status } = answer;
+        return airlineFailure(name, { code: "redirected", unknown: false, status, ...redirected(answer, question) });
+      }
+      case "unreadable": {
+        const { status, detail } = answer;
+        return airlineFailure(name, { code: "unreadable", unknown: acts, status, detail });
+      }
+      case "too_large":
+        return airlineFailure(name, { code: "too_large", unknown: acts, status: answer.status });
+      case "answer": {
+        const result = readAnswer(name, answer);
+        if (!result.ok) return withoutSecrets(result, token, question.secret);
+        const value = read(result.value);
+        if (value !== null) return { ok: true, value };
+        return airlineFailure(name, { code: "unreadable", unknown: acts, status: answer.status });
+      }
+    }
+  }
+
+  return {
+    async ask(name, question, read) {
+      const early = held(name);
+      if (early !== null) return early;
+      const result = await askWithToken(name, question, read).catch((error: unknown) => broken(name, error));
+      if (!result.ok) backoff.record(name, result.error);
+      options.onAnswer?.(result.ok ? null : result.error, name);
+      return result;
+    },
+    held,
+    fetch,
+    backoff,
+  };
+}
+
+/** An answer that fits no reader: the request may have arrived, but this is no answer to it. */
+export function broken(name: OperationName, error: unknown): { ok: false; error: AirlineFailure } {
+  const detail = error instanceof Error ? error.message.slice(0, 200) : "";
+  return airlineFailure(name, { code: "unreadable", unknown: true, detail });
+}
+
+/** A server may echo the request. A secret of three letters or fewer would blank out the whole text. */
+function withoutSecrets(
+  { error }: Extract<AirlineResult<never>, { ok: false }>,
+  ...secrets: readonly (string | null | undefined)[]
+): { ok: false; error: AirlineFailure } {
+  const clean = (text: string) =>
+    secrets.reduce<string>(
+      (left, secret) => (secret && secret.length > 3 ? left.replaceAll(secret, "•••") : left),
+      text,
+    );
+  const { detail, message, words: said } = error;
+  return {
+    ok: false,
+    error: {
+      ...error,
+      message: clean(message),
+      ...(detail === undefined ? {} : { detail: clean(detail) }),
+      ...(said === undefined ? {} : { words: clean(said) }),
+    },
+  };
+}
+
+/** Names where a redirect leads. Nothing if the server gave no address that can be read. */
+export function redirectWords(
+  { to, isCircle }: { readonly to: string; readonly isCircle: boolean },
+  leadsTo: (to: string) => string,
+): Pick<Reason, "words"> {
+  if (isCircle) return { words: words().airlineFailures.circle };
+  return to === "" ? {} : { words: leadsTo(to) };
+}

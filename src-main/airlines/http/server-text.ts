@@ -1,0 +1,45 @@
+import { isolate } from "../../../src-shared/words/isolate.ts";
+import { words } from "../../../src-shared/words/words.ts";
+import { isRow, partsOf, plainText } from "../../platform/http/coerce.ts";
+import { parseJson } from "../../platform/http/parse-json.ts";
+
+export type Body = { readonly kind: "json"; readonly value: unknown } | { readonly kind: "empty" | "page" | "noise" };
+
+/** The JSON value of an answer, or what else it is. */
+export function parseBody(raw: string): Body {
+  const trimmed = raw.replace(/^\uFEFF/, "").trim();
+  if (trimmed === "") return { kind: "empty" };
+  try {
+    return { kind: "json", value: parseJson(trimmed) };
+  } catch {
+    return { kind: trimmed.startsWith("<") ? "page" : "noise" };
+  }
+}
+
+/** Texts of an internal error. They do not help a pilot and may reveal the server's internals. */
+const internalText =
+  /sqlstate|undefined|exception|attempt to read|on null|stack|::|\\\w|\/var\/|^(internal )?server error|^service unavailable/i;
+
+/** The most errors of a form that are read. The pilot sees only the first readable one. */
+const mostErrors = 20;
+/** The most characters of a server's text that are read. Servers send a sentence or two. */
+const longestText = 1000;
+
+/** The server's own text, from any of its fields. */
+export function serverText(value: unknown): string {
+  if (!isRow(value)) return "";
+  const error = isRow(value.error) ? value.error : {};
+  const errors = isRow(value.errors) ? Object.values(value.errors).slice(0, mostErrors).flatMap(partsOf) : [];
+  const places = [value.error, error.message, value.message, value.details, value.detail];
+  for (const place of [...places, value.error_description, value.title, ...errors.slice(0, mostErrors)]) {
+    const found = plainText(place);
+    if (found !== "") return found.slice(0, longestText);
+  }
+  return "";
+}
+
+/** Quotes the text if a pilot can read it; otherwise returns an empty text. */
+export const quote = (message: string): string =>
+  message === "" || message.length > 200 || internalText.test(message)
+    ? ""
+    : words().airlineFailures.airlineSays(isolate(message.replace(/[.\s]+$/, "")));

@@ -1,0 +1,95 @@
+import type { ReportState } from "../../../src-shared/domain/report-state.ts";
+import type { AirlineFailureWords } from "../../../src-shared/words/en/airline-failures.ts";
+import { words } from "../../../src-shared/words/words.ts";
+import { isRow, text } from "../../platform/http/coerce.ts";
+import type { Exchange } from "../../platform/http/transport.ts";
+import {
+  type AirlineFailureCode,
+  type AirlineResult,
+  airlineFailure,
+  type OperationName,
+  type Reason,
+} from "../failure.ts";
+import { parseBody, quote, serverText } from "../http/server-text.ts";
+
+type Answer = Extract<Exchange, { kind: "answer" }>;
+interface Meaning {
+  readonly code: AirlineFailureCode;
+  readonly means?: keyof AirlineFailureWords["known"];
+  readonly reportState?: ReportState;
+}
+
+/** What phpVMS's problems mean, by the last part of their type. The texts depend on the airline. */
+const problems: Readonly<Record<string, Meaning>> = {
+  "validation-exception": { code: "refused" },
+  "airport-not-found": { code: "refused", means: "airportUnknown" },
+  "user-not-at-airport": { code: "refused", means: "pilotElsewhere" },
+  "aircraft-permission-denied": { code: "refused", means: "notRated" },
+  "aircraft-invalid": { code: "refused", means: "aircraftGone" },
+  "aircraft-not-available": { code: "refused", means: "aircraftInUse" },
+  "aircraft-not-at-airport": { code: "refused", means: "aircraftElsewhere" },
+  "prefile-error": { code: "refused" },
+  "pirep-cancelled": { code: "closed_flight", reportState: "cancelled" },
+  "pirep-error": { code: "closed_flight" },
+  "pirep-cancel-not-allowed": { code: "nothing_to_cancel" },
+  "pirep-not-found": { code: "not_found", means: "noFlight" },
+  "not-found": { code: "not_found" },
+  "bid-exists": { code: "conflict", means: "bookedAlready" },
+  "user-bid-limit": { code: "conflict", means: "bookingLimit" },
+  "bid-not-found": { code: "not_found", means: "noBooking" },
+  unauthorized: { code: "refused", means: "othersBooking" },
+};
+
+/** The problem's name in `type`, such as "bid-exists". Empty if the body is none. */
+export const problemOf = (value: unknown): string =>
+  isRow(value) ? (/\/errors\/([a-z-]+)$/.exec(text(value.type))?.[1] ?? "") : "";
+
+/**
+ * Reads every answer of phpVMS.
+ * @returns its JSON value, or why it failed. phpVMS answers 503 to every error inside, also after it did the work.
+ */
+export function readAnswer(name: OperationName, { status, text: raw, retryAfterS }: Answer): AirlineResult<unknown> {
+  const body = parseBody(raw);
+  const value = body.kind === "json" ? body.value : null;
+  if (status >= 200 && status < 300 && body.kind === "json") return { ok: true, value };
+  const detail = `HTTP ${status}: ${raw.slice(0, 2000).trim().slice(0, 500)}`;
+  const fail = (reason: Omit<Reason, "status" | "retryAfterS" | "detail">) =>
+    airlineFailure(name, { ...reason, status, retryAfterS, detail });
+  if (status < 300) return fail({ code: body.kind === "page" ? "web_page" : "unreadable", unknown: true });
+  const known = words().airlineFailures.known;
+  const message = serverText(value);
+  if (status === 401) return fail({ code: "unauthorised", unknown: false, ...keyWords(name, message) });
+  if (status === 429) return fail({ code: "too_many_requests", unknown: false });
+  if (body.kind === "page" && status !== 404) return fail({ code: "web_page", unknown: status >= 500 });
+  if (status === 403 && /insufficient_scope/i.test(message))
+    return fail({ code: "refused", unknown: false, words: known.missingScope });
+  const meaning = problems[problemOf(value)];
+  if (meaning !== undefined) {
+    const { code, means, reportState = null } = meaning;
+    const quoted = quote(message);
+    const says = code === "refused" && quoted !== "" ? { words: quoted } : {};
+    return fail({
+      code,
+      unknown: false,
+      reportState,
+      ...(means === undefined ? says : { words: known[means] }),
+      ...(means === "aircraftInUse" ? { aircraftInUse: true } : {}),
+    });
+  }
+  if (isOthers(value) || status === 403) return fail({ code: "refused", unknown: false, words: known.othersFlight });
+  if (status >= 500) return fail({ code: "server", unknown: true });
+  if (status === 404 || status === 405)
+    return fail({ code: "not_offered", unknown: false, words: words().airlineFailures.wrongAddress });
+  const quoted = quote(message);
+  return fail({ code: status === 409 ? "conflict" : "refused", unknown: false, ...(quoted === "" ? {} : { words: quoted }) });
+}
+
+/** phpVMS 7 answers 503 to a request for another pilot's report. */
+const isOthers = (value: unknown): boolean =>
+  isRow(value) && /AuthorizationException$/.test(text(value.original_exception));
+
+function keyWords(name: OperationName, message: string): Pick<Reason, "words"> {
+  const { accountInactive, keyRefused } = words().airlineFailures.known;
+  if (/not active/i.test(message)) return { words: accountInactive };
+  return name === "login" ? { words: keyRefused } : {};
+}

@@ -1,0 +1,190 @@
+import type { Capabilities } from "../../../src-shared/domain/airline.ts";
+import { words } from "../../../src-shared/words/words.ts";
+import { canBeSent, isRow, number, readRows, rows, wireId } from "../../platform/http/coerce.ts";
+import { type AirlineResult, airlineFailure, type OperationName } from "../failure.ts";
+import { type ConnectOptions, createAsking, redirectWords } from "../http/asking.ts";
+import type { Airline, Reference, SearchFilter, SearchResult } from "../port.ts";
+import { readAnswer } from "./answer.ts";
+import { markerOf, prefileBody } from "./bodies.ts";
+import { fetchVersion } from "./detect.ts";
+import { createFlying } from "./flying.ts";
+import { type Bid, readAircraft, readAircraftOptions, readBids, readFleet, readNews, readPilot, readScheduleFlight, readStatistics } from "./read.ts";
+import { createReports } from "./reports.ts";
+import { createRequests } from "./requests.ts";
+
+/** The most flights that a search returns. */
+const mostFlights = 100;
+/** The most pages of a fleet. phpVMS 8 sends 100 subfleets a page. */
+const mostPages = 50;
+
+const can: Capabilities = {
+  aircraftChange: true,
+  startConfirmation: false,
+  booking: true,
+  proof: true,
+  positionTimes: true,
+  positionIds: true,
+  positionsAtOnce: 100,
+  averageLandingRate: false,
+};
+
+/** An access token of phpVMS 8 is a JWT; everything else is an API key. */
+const isKey = (token: string): boolean => !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
+
+const nothingKnown: Reference = { airport: () => undefined, aircraft: () => undefined };
+
+/** An airline that runs phpVMS 7 or 8, by its own API. `baseUrl` ends with `/api`. */
+export function createPhpvms(options: ConnectOptions): Airline {
+  const { baseUrl, clock } = options;
+  const asking = createAsking(options, {
+    readAnswer,
+    redirected: (answer) => redirectWords(answer, words().airlineFailures.sendsOn),
+    isKey,
+  });
+  const requests = createRequests(asking);
+  const reports = createReports(requests, clock);
+  const { update, complete } = createFlying(requests, reports, clock);
+  /** Aircraft that the pilot chose here. phpVMS takes one with the prefile, and refuses to change that of a bid. */
+  const chosen = new Map<string, string>();
+
+  async function bids(name: OperationName, reference: Reference): Promise<AirlineResult<Bid[]>> {
+    const found = await requests.get(name, "/user/bids", (value) => readBids(value, reference));
+    if (!found.ok) return found;
+    return { ok: true, value: found.value.map((bid) => withChosen(bid, reference)) };
+  }
+
+  function withChosen(bid: Bid, reference: Reference): Bid {
+    const aircraftId = chosen.get(bid.booking.bidId);
+    if (aircraftId === undefined || bid.booking.aircraftChangeable === false) return bid;
+    const aircraft = reference.aircraft(aircraftId) ?? readAircraft({ id: aircraftId });
+    return { ...bid, aircraftId, booking: { ...bid.booking, aircraft } };
+  }
+
+  async function bidOf(name: OperationName, bidId: string): Promise<AirlineResult<Bid>> {
+    const found = await bids(name, nothingKnown);
+    if (!found.ok) return found;
+    const bid = found.value.find(({ booking }) => booking.bidId === bidId);
+    if (bid !== undefined) return { ok: true, value: bid };
+    return airlineFailure(name, { code: "not_found", unknown: false, words: words().airlineFailures.known.noBooking });
+  }
+
+  return {
+    can,
+
+    async handshake() {
+      const early = asking.held("handshake");
+      if (early !== null) return early;
+      const result = await fetchVersion(asking.fetch, clock, baseUrl);
+      if (!result.ok) asking.backoff.record("handshake", result.error);
+      return result;
+    },
+
+    async login(_username, password) {
+      const token = password.trim();
+      if (!canBeSent(token)) {
+        const { keyRefused } = words().airlineFailures.known;
+        return airlineFailure("login", { code: "rejected_login", unknown: false, words: keyRefused });
+      }
+      const question = { method: "GET", path: "/user", timeoutMs: 20_000, largestBytes: 8 * 1024 * 1024, token } as const;
+      const pilot = await asking.ask("login", question, (value) => readPilot(value, baseUrl));
+      if (pilot.ok) return { ok: true, value: { pilot: pilot.value, token } };
+      const { code, ...rest } = pilot.error;
+      return code === "unauthorised" ? { ok: false, error: { ...rest, code: "rejected_login" } } : pilot;
+    },
+
+    verify: () => requests.get("verify", "/user", (value) => readPilot(value, baseUrl)),
+    statistics: () => requests.get("statistics", "/user", readStatistics),
+
+    async aircraft() {
+      const all = [];
+      for (let page = 1; page <= mostPages; page++) {
+        const path = `/user/fleet?limit=${mostFlights}&page=${page}`;
+        const found = await requests.get("aircraft", path, (value) => {
+          const fleet = readFleet(value);
+          return fleet && { fleet, isLast: page >= lastPage(value) };
+        });
+        if (!found.ok) return found;
+        all.push(...found.value.fleet);
+        if (found.value.isLast) break;
+      }
+      return { ok: true, value: all };
+    },
+
+    // phpVMS lists tens of thousands of airports, page by page. The program has its own table.
+    airports: async () => ({ ok: true, value: [] }),
+    announcements: () => requests.get("announcements", "/news", readNews),
+
+    search: (filter, reference) =>
+      requests.get("search", `/flights/search?${searchQuery(filter)}`, (value) => readSearch(value, reference)),
+
+    async bookings(reference) {
+      const found = await bids("bookings", reference);
+      return found.ok ? { ok: true, value: found.value.map(({ booking }) => booking) } : found;
+    },
+
+    async bookingAircraft(bidId) {
+      const bid = await bidOf("bookingAircraft", bidId);
+      if (!bid.ok) return bid;
+      const path = `/flights/${encodeURIComponent(bid.value.flightId)}/aircraft`;
+      return requests.get("bookingAircraft", path, readAircraftOptions);
+    },
+
+    async changeAircraft(bidId, aircraftId) {
+      const bid = await bidOf("changeAircraft", bidId);
+      if (!bid.ok) return bid;
+      if (bid.value.booking.aircraftChangeable === false) {
+        const { planFixesAircraft } = words().airlineFailures.known;
+        return airlineFailure("changeAircraft", { code: "refused", unknown: false, words: planFixesAircraft });
+      }
+      chosen.set(bidId, aircraftId);
+      return { ok: true, value: undefined };
+    },
+
+    book: (flightId) => requests.done("book", ["PUT", "/user/bids"], { flight_id: flightId }),
+    unbook: (bidId) => requests.done("unbook", ["DELETE", "/user/bids"], { bid_id: wireId(bidId) }),
+
+    async start(bidId, flight) {
+      const bid = await bidOf("start", bidId);
+      if (!bid.ok) return bid;
+      const { aircraftId } = bid.value;
+      if (aircraftId === null) {
+        const { noAircraft } = words().airlineFailures.known;
+        return airlineFailure("start", { code: "refused", unknown: false, words: noAircraft });
+      }
+      return reports.start(prefileBody(bid.value, aircraftId, markerOf(flight)), flight);
+    },
+
+    update,
+    complete,
+    state: reports.state,
+    cancel: reports.cancel,
+  };
+}
+
+/** Lists without pages have one. */
+const lastPage = (value: unknown): number =>
+  isRow(value) && isRow(value.meta) ? (number(value.meta.last_page) ?? 1) : 1;
+
+const icao = (code: string | null): string => (code ?? "").trim().toUpperCase();
+
+/** Times in minutes, distances in nautical miles; `g` and `l` are the least and the most. */
+function searchQuery(filter: SearchFilter): URLSearchParams {
+  const query = new URLSearchParams({ limit: String(mostFlights) });
+  const set = (name: string, value: string | number | null) => {
+    if (value !== null && value !== "") query.set(name, String(value));
+  };
+  const minutes = (hours: number | null) => (hours === null ? null : Math.round(hours * 60));
+  set("dep_icao", icao(filter.departureIcao));
+  set("arr_icao", icao(filter.arrivalIcao));
+  set("tgt", minutes(filter.minimumFlightTimeH));
+  set("tlt", minutes(filter.maximumFlightTimeH));
+  set("dgt", filter.minimumDistanceNm);
+  set("dlt", filter.maximumDistanceNm);
+  set("subfleet_id", filter.subfleetId ?? null);
+  return query;
+}
+
+function readSearch(value: unknown, reference: Reference): SearchResult | null {
+  const flights = readRows(rows(value), (row) => readScheduleFlight(row, reference));
+  return flights && { flights, firstHundredOnly: lastPage(value) > 1 || flights.length >= mostFlights, onlyFromIcao: null };
+}

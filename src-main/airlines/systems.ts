@@ -1,0 +1,47 @@
+import type { AirlineSystem, signInWays } from "../../src-shared/domain/airline.ts";
+import type { Clock } from "../../src-shared/domain/clock.ts";
+import { createCrewSystem, type CrewSystemOptions } from "./crew-system/client.ts";
+import { type AirlineFailure, type AirlineResult, meansNoAirline } from "./failure.ts";
+import type { Backoff } from "./http/backoff.ts";
+import { createPhpvms } from "./phpvms/client.ts";
+import { apiAddresses } from "./phpvms/detect.ts";
+import type { Airline } from "./port.ts";
+import type { Found } from "./profiles/profiles.ts";
+
+interface System {
+  readonly connect: (options: CrewSystemOptions) => Airline;
+  /** How a pilot signs in unless the airline's profile says otherwise. */
+  readonly signIn: (typeof signInWays)[number];
+  /** The base addresses that a pilot may mean by an address, the likeliest first. */
+  readonly addresses: (address: string) => readonly string[];
+}
+
+/** The kinds of server that an airline may have, in the order in which an address is asked. */
+export const systems: Readonly<Record<AirlineSystem, System>> = {
+  phpvms: { connect: createPhpvms, signIn: "key", addresses: apiAddresses },
+  crew_system: { connect: createCrewSystem, signIn: "password", addresses: (address) => [address] },
+};
+
+/**
+ * Finds out which kind of server answers at an address, which may be the server's own or a page of the airline's site.
+ * The failure is that of the last kind, unless an earlier one cannot tell.
+ */
+export async function findSystem(
+  address: string,
+  clock: Clock,
+  backoffOf: (baseUrl: string) => Backoff,
+): Promise<AirlineResult<Found>> {
+  let open: AirlineFailure | null = null;
+  let last: AirlineResult<Found> | null = null;
+  for (const system of ["crew_system", "phpvms"] as const)
+    for (const baseUrl of systems[system].addresses(address)) {
+      const airline = systems[system].connect({ baseUrl, token: () => null, clock, backoff: backoffOf(baseUrl) });
+      const result = await airline.handshake();
+      if (result.ok) return { ok: true, value: { ...result.value, system } };
+      // A server that cannot be reached under one address cannot be reached under the others.
+      if (result.error.code === "network") return result;
+      if (!meansNoAirline(result.error)) open ??= result.error;
+      last ??= result;
+    }
+  return open === null && last !== null ? last : { ok: false, error: open as AirlineFailure };
+}
