@@ -1,6 +1,6 @@
 import type { AirlineSystem, signInWays } from "../../src-shared/domain/airline.ts";
 import type { Clock } from "../../src-shared/domain/clock.ts";
-import { createCrewSystem, type CrewSystemOptions } from "./crew-system/client.ts";
+import { type CrewSystemOptions, createCrewSystem } from "./crew-system/client.ts";
 import { type AirlineFailure, type AirlineResult, meansNoAirline } from "./failure.ts";
 import type { Backoff } from "./http/backoff.ts";
 import { createPhpvms } from "./phpvms/client.ts";

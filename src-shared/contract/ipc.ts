@@ -237,8 +237,11 @@ export const calls = {
   "demo.land": { args: none, value: demoViewSchema },
   "demo.view": { args: none, value: demoViewSchema },
   "session.signIn": {
-    args: z.object({ airlineId: id, /** Empty with a key. */
-      username: z.string().max(320), password: z.string().min(1).max(4096) }),
+    args: z.object({
+      airlineId: id /** Empty with a key. */,
+      username: z.string().max(320),
+      password: z.string().min(1).max(4096),
+    }),
     value: none,
   },
   "session.openBrowser": { args: z.object({ airlineId: id, throughPage: z.boolean() }), value: none },

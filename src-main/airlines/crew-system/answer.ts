@@ -106,7 +106,8 @@ const states: ReadonlyMap<number, ReportState> = new Map([
   [3, "cancelled"],
   [4, "cancelled"],
   [5, "open"],
-  [6, "rejected"],
+  // Rejected: the answer does not say that the pilot had filed it, so the flight counts as ended.
+  [6, "cancelled"],
   [7, "open"],
 ]);
 

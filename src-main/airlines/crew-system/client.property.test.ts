@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import * as domain from "../../../src-shared/domain/airline-data.ts";
+import { reportStateSchema } from "../../../src-shared/domain/report-state.ts";
 import { realClock } from "../../../tools/lab/real-clock.ts";
 import * as payloads from "../../demo/airline/payloads.ts";
 import { flights } from "../../demo/airline/schedule.ts";
@@ -25,7 +26,7 @@ const failureSchema = z.strictObject({
   unknown: z.boolean(),
   status: z.number().int().nullable(),
   retryAfterS: z.number().int().min(0).nullable(),
-  pirepState: z.number().nullable().optional(),
+  reportState: reportStateSchema.nullable().optional(),
   words: z.string().optional(),
 });
 

@@ -81,7 +81,11 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
   if (status === 404 || status === 405)
     return fail({ code: "not_offered", unknown: false, words: words().airlineFailures.wrongAddress });
   const quoted = quote(message);
-  return fail({ code: status === 409 ? "conflict" : "refused", unknown: false, ...(quoted === "" ? {} : { words: quoted }) });
+  return fail({
+    code: status === 409 ? "conflict" : "refused",
+    unknown: false,
+    ...(quoted === "" ? {} : { words: quoted }),
+  });
 }
 
 /** phpVMS 7 answers 503 to a request for another pilot's report. */

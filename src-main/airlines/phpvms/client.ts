@@ -8,7 +8,17 @@ import { readAnswer } from "./answer.ts";
 import { markerOf, prefileBody } from "./bodies.ts";
 import { fetchVersion } from "./detect.ts";
 import { createFlying } from "./flying.ts";
-import { type Bid, readAircraft, readAircraftOptions, readBids, readFleet, readNews, readPilot, readScheduleFlight, readStatistics } from "./read.ts";
+import {
+  type Bid,
+  readAircraft,
+  readAircraftOptions,
+  readBids,
+  readFleet,
+  readNews,
+  readPilot,
+  readScheduleFlight,
+  readStatistics,
+} from "./read.ts";
 import { createReports } from "./reports.ts";
 import { createRequests } from "./requests.ts";
 
@@ -85,7 +95,13 @@ export function createPhpvms(options: ConnectOptions): Airline {
         const { keyRefused } = words().airlineFailures.known;
         return airlineFailure("login", { code: "rejected_login", unknown: false, words: keyRefused });
       }
-      const question = { method: "GET", path: "/user", timeoutMs: 20_000, largestBytes: 8 * 1024 * 1024, token } as const;
+      const question = {
+        method: "GET",
+        path: "/user",
+        timeoutMs: 20_000,
+        largestBytes: 8 * 1024 * 1024,
+        token,
+      } as const;
       const pilot = await asking.ask("login", question, (value) => readPilot(value, baseUrl));
       if (pilot.ok) return { ok: true, value: { pilot: pilot.value, token } };
       const { code, ...rest } = pilot.error;
@@ -186,5 +202,7 @@ function searchQuery(filter: SearchFilter): URLSearchParams {
 
 function readSearch(value: unknown, reference: Reference): SearchResult | null {
   const flights = readRows(rows(value), (row) => readScheduleFlight(row, reference));
-  return flights && { flights, firstHundredOnly: lastPage(value) > 1 || flights.length >= mostFlights, onlyFromIcao: null };
+  return (
+    flights && { flights, firstHundredOnly: lastPage(value) > 1 || flights.length >= mostFlights, onlyFromIcao: null }
+  );
 }

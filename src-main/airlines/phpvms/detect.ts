@@ -1,10 +1,10 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { words } from "../../../src-shared/words/words.ts";
 import { isRow, text, withoutEndSlashes } from "../../platform/http/coerce.ts";
 import { exchange, type Fetch } from "../../platform/http/transport.ts";
 import { type AirlineResult, airlineFailure } from "../failure.ts";
 import { redirectWords } from "../http/asking.ts";
 import type { Handshake } from "../port.ts";
-import { words } from "../../../src-shared/words/words.ts";
 import { readAnswer } from "./answer.ts";
 
 const timeoutMs = 20_000;
@@ -19,7 +19,10 @@ export async function fetchVersion(fetch: Fetch, clock: Clock, apiUrl: string): 
   switch (answer.kind) {
     case "lost": {
       const { timedOut, detail, certificate } = answer;
-      return fail(timedOut ? "timeout" : "network", { detail, ...(certificate === null ? {} : { words: certificate }) });
+      return fail(timedOut ? "timeout" : "network", {
+        detail,
+        ...(certificate === null ? {} : { words: certificate }),
+      });
     }
     case "redirected": {
       const { status } = answer;
@@ -36,7 +39,8 @@ export async function fetchVersion(fetch: Fetch, clock: Clock, apiUrl: string): 
         return passes ? result : fail("not_crew_system", { status: answer.status });
       }
       const { value } = result;
-      if (!isRow(value) || !/^phpvms$/i.test(text(value.name))) return fail("not_crew_system", { status: answer.status });
+      if (!isRow(value) || !/^phpvms$/i.test(text(value.name)))
+        return fail("not_crew_system", { status: answer.status });
       const ended = withoutEndSlashes(answer.url.replace(/\/version(?:[?#].*)?$/, ""));
       return {
         ok: true,

@@ -59,7 +59,8 @@ export function createFlying(requests: Requests, reports: Reports, clock: Clock)
   async function send(points: readonly ReportedPosition[], pace: Pace): Promise<AirlineResult<undefined>> {
     const newest = points.at(-1);
     const list = points.map(positionRow).filter((row) => row !== null);
-    if (newest === undefined || list.length === 0) return airlineFailure("update", { code: "incomplete", unknown: false });
+    if (newest === undefined || list.length === 0)
+      return airlineFailure("update", { code: "incomplete", unknown: false });
     const { flight, phase } = newest.report;
     if (pace !== "late") {
       const renewed = await renew(newest, pace === "still" ? pausedStatus : statusOf(phase));
@@ -133,7 +134,8 @@ export function createFlying(requests: Requests, reports: Reports, clock: Clock)
 const isPassing = ({ status, code }: AirlineFailure): boolean => status === null || code === "too_many_requests";
 
 /** The report itself was not sent. */
-const notSent = (failure: AirlineFailure): AirlineFailure => airlineFailure("complete", { ...failure, unknown: false }).error;
+const notSent = (failure: AirlineFailure): AirlineFailure =>
+  airlineFailure("complete", { ...failure, unknown: false }).error;
 
 /** After a diversion the answer has another arrival, which is no error. */
 function receiptOf(report: Row): CompleteResult {

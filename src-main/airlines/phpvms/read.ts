@@ -88,7 +88,8 @@ export function readAircraft(row: Row, subfleet: Row = {}): Aircraft | null {
 /** `GET user/fleet`: subfleets with their aircraft. */
 export function readFleet(value: unknown): Aircraft[] | null {
   const subfleets = rows(value);
-  return subfleets && subfleets.flatMap((each) => readRows(rows(each.aircraft), (row) => readAircraft(row, each)) ?? []);
+  if (subfleets === null) return null;
+  return subfleets.flatMap((each) => readRows(rows(each.aircraft), (row) => readAircraft(row, each)) ?? []);
 }
 
 /** `GET flights/{id}/aircraft`, which phpVMS has filtered by rank, place and bookings: a bare array. */

@@ -163,8 +163,6 @@ const started = (trackingId: string, airlineData: Body): AirlineResult<StartResu
 /** The newest comment of somebody else than the pilot: staff give their reason there. */
 function reasonOf(report: Row): string {
   const pilot = text(report.user_id);
-  const others = (rows(report.comments) ?? []).filter(
-    (row) => !isRow(row.user) || text(row.user.id) !== pilot,
-  );
+  const others = (rows(report.comments) ?? []).filter((row) => !isRow(row.user) || text(row.user.id) !== pilot);
   return plainText(others.at(-1)?.comment).slice(0, 500);
 }

@@ -48,10 +48,8 @@ export function createRequests(asking: Asking) {
       asking.ask(name, question("GET", `/pireps/${encodeURIComponent(reportId)}`), dataOf),
     /** The pilot's newest reports; `inProgress`: only those. Cancelled ones are never among them. */
     reports: (name: OperationName, inProgress: boolean): Promise<AirlineResult<Row[]>> =>
-      asking.ask(
-        name,
-        question("GET", `/user/pireps?${inProgress ? "state=0&" : ""}limit=${mostReports}`),
-        (value) => rows(value),
+      asking.ask(name, question("GET", `/user/pireps?${inProgress ? "state=0&" : ""}limit=${mostReports}`), (value) =>
+        rows(value),
       ),
     /** How many rows the server has stored. An error at a row is answered 200: only `count` tells. */
     rows: (name: OperationName, path: string, key: string, list: readonly Body[]): Promise<AirlineResult<number>> =>

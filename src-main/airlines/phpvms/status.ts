@@ -26,16 +26,7 @@ export const statusOf = (phase: Phase): string => statuses[phase];
 export const pausedStatus = "PSD";
 
 /** `PirepState`: in progress, pending, accepted, cancelled, deleted, draft, rejected, paused. */
-const states: readonly ReportState[] = [
-  "open",
-  "pending",
-  "accepted",
-  "cancelled",
-  "gone",
-  "open",
-  "rejected",
-  "open",
-];
+const states: readonly ReportState[] = ["open", "pending", "accepted", "cancelled", "gone", "open", "rejected", "open"];
 
 /** The state of a report; null for a state that phpVMS does not have. */
 export const stateOf = (report: Row): ReportState | null => states[number(report.state) ?? -1] ?? null;

@@ -79,6 +79,7 @@ test("an older airlines.json, without the newer fields, is still readable", asyn
       oauthVerifiedAtMs: null,
       distanceUnit: "nmi",
       cargoUnit: "lb",
+      system: "crew_system",
       positionTimes: false,
     },
   ]);

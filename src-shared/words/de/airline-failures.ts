@@ -137,7 +137,8 @@ export const airlineFailures: AirlineFailureWords = {
     aircraftElsewhere: "Das Flugzeug steht an einem anderen Flughafen. Ein anderes wählen.",
     aircraftGone: "Die Airline hat dieses Flugzeug nicht mehr. Ein anderes wählen.",
     airportUnknown: "Die Airline kennt einen der Flughäfen nicht. Die Airline bitten, ihn anzulegen.",
-    bookedAlready: "Der Flug oder sein Flugzeug ist schon gebucht. Flugplan aktualisieren oder einen anderen Flug wählen.",
+    bookedAlready:
+      "Der Flug oder sein Flugzeug ist schon gebucht. Flugplan aktualisieren oder einen anderen Flug wählen.",
     bookingLimit: "Mehr Buchungen erlaubt die Airline nicht. Zuerst eine fliegen oder entfernen.",
     othersFlight: "Laut der Airline gehört dieser Flug einem anderen Piloten. Mit dem eigenen Konto anmelden.",
     missingScope: "Das Zugriffstoken erlaubt das nicht. Ein neues mit allen Rechten anlegen und neu anmelden.",

@@ -130,7 +130,8 @@ export const airlineFailures = {
     bookedAlready: "The flight or its aircraft is already booked. Refresh the schedule, or choose another flight.",
     bookingLimit: "You already have as many bookings as the airline allows. Fly or remove one first.",
     othersFlight: "The airline says that this flight belongs to another pilot. Sign in with your own account.",
-    missingScope: "Your access token does not allow this. Make a new token with all the permissions, then sign in again.",
+    missingScope:
+      "Your access token does not allow this. Make a new token with all the permissions, then sign in again.",
     accountInactive: "Your account at the airline is not active. Contact the airline.",
     keyRefused: "The airline does not accept this API key. Copy it again from your profile on the airline's website.",
     sameFlightOpen:

@@ -1,0 +1,192 @@
+import { expect, test } from "vitest";
+import { createFlightWorld, start } from "./testing/phpvms-world.ts";
+
+const states = (world: Awaited<ReturnType<typeof createFlightWorld>>) =>
+  world.airline.state.pireps.map(({ columns, deleted }) => (deleted ? "deleted" : columns.state));
+
+test.each([7, 8] as const)("a whole flight on phpVMS %i: what the server has at its end", async (version) => {
+  const world = await createFlightWorld(version);
+  const { airline, clock, fly, sent, key } = world;
+  const flights = await start(world);
+  await fly(flights);
+  await flights.current()?.file("Smooth flight");
+  await clock.advance(60_000);
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true, decision: "pending" } });
+  const [pirep] = airline.state.pireps;
+  expect(airline.state.pireps).toHaveLength(1);
+  expect(pirep?.columns).toMatchObject({
+    state: 1,
+    status: "ARR",
+    source_name: /^Contrail \w{8}$/.exec(String(pirep?.columns.source_name))?.[0],
+  });
+  expect(pirep?.columns.landing_rate).toBeLessThan(0);
+  expect(Number.isInteger(pirep?.columns.flight_time)).toBe(true);
+  const { positions } = { positions: airline.positions(pirep?.id ?? "") };
+  expect(positions.length).toBeGreaterThan(60);
+  expect(new Set(positions.map(({ id }) => id)).size).toBe(positions.length);
+  // Each change of the status once, and no status while nothing changes.
+  const told = sent("update").map(({ body }) => body.status);
+  expect(told).toEqual(expect.arrayContaining(["TXI", "TOF", "LAN", "ONB"]));
+  expect(told.length).toBeLessThan(25);
+  expect(airline.state.bids.some(({ id }) => String(id) === world.booking.bidId)).toBe(false);
+  expect(JSON.stringify([flights.view(), airline.requests])).not.toContain(key);
+  await flights.shutDown();
+});
+
+test("a filing that failed after the server had stored it is proved by the report's state, and sent once", async () => {
+  const world = await createFlightWorld();
+  const { airline, clock, fly, sent } = world;
+  const flights = await start(world);
+  await fly(flights);
+  airline.setFaults({ halfFiled: true });
+  const filing = flights.current()?.file("");
+  await clock.advance(180_000);
+  await filing;
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false, seenBy: "state" } });
+  expect(sent("file")).toHaveLength(1);
+  await flights.shutDown();
+});
+
+test("a report that the server deleted in flight is started again, with the whole path", async () => {
+  const world = await createFlightWorld();
+  const { airline, clock, fly } = world;
+  const flights = await start(world);
+  await fly(flights, 0, 1200);
+  const [first] = airline.state.pireps;
+  const before = airline.positions(first?.id ?? "").map(({ id }) => id);
+  airline.deletePirep(first?.id ?? "");
+  await fly(flights, 1200);
+  await flights.current()?.file("");
+  await clock.advance(120_000);
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed" });
+  expect(states(world)).toEqual(["deleted", 1]);
+  const after = new Set(airline.positions(airline.state.pireps[1]?.id ?? "").map(({ id }) => id));
+  expect(before.filter((id) => !after.has(id))).toEqual([]);
+  expect(airline.positions(first?.id ?? "")).toEqual([]);
+  await flights.shutDown();
+});
+
+test("deleted while the program was closed: continued if the booking is there, and never started twice", async () => {
+  const world = await createFlightWorld();
+  const { airline, clock, fly, open, connect } = world;
+  const flights = await start(world);
+  await fly(flights, 0, 800);
+  await flights.shutDown();
+  airline.deletePirep(airline.state.pireps[0]?.id ?? "");
+  const second = open(connect());
+  await second.findUnfinished("nordlys");
+  second.simulator({ kind: "connected", simulator: "FlightGear", aircraft: null, flying: true } as never);
+  await second.current()?.continueFlight();
+  await fly(second, 800);
+  await second.current()?.file("");
+  await clock.advance(120_000);
+  expect(second.view()?.stage).toMatchObject({ kind: "filed" });
+  expect(states(world)).toEqual(["deleted", 1]);
+  await second.shutDown();
+});
+
+test("a start whose answer was lost is found by its marker", async () => {
+  const world = await createFlightWorld();
+  const { airline, open, activePilot, booking, sent } = world;
+  airline.setFaults({ answers: [{ operation: "prefile", kind: "lost", times: 1 }] });
+  const flights = open();
+  expect(await flights.start(activePilot, booking)).toMatchObject({ ok: false, error: { unknown: true } });
+  expect(await flights.start(activePilot, booking)).toEqual({ ok: true, value: { kind: "started" } });
+  expect(airline.state.pireps).toHaveLength(1);
+  expect(sent("prefile")).toHaveLength(1);
+  await flights.shutDown();
+});
+
+test("a module's refusal after the report was stored leaves none behind", async () => {
+  const world = await createFlightWorld();
+  const { airline, open, activePilot, booking } = world;
+  airline.setFaults({ prefileError: "No charts, no flight" });
+  const refused = await open().start(activePilot, booking);
+  expect(refused).toMatchObject({ ok: false, error: { message: expect.stringContaining("No charts, no flight") } });
+  expect(states(world)).toEqual([3]);
+});
+
+test("rows that the server swallows are sent singly, and one that stays lost stops nothing", async () => {
+  const world = await createFlightWorld();
+  const { airline, clock, fly } = world;
+  const flights = await start(world);
+  await fly(flights, 0, 400);
+  airline.setFaults({ lostRows: 3 });
+  await fly(flights, 400);
+  await flights.current()?.file("");
+  await clock.advance(60_000);
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed" });
+  await flights.shutDown();
+});
+
+test("while the simulator is gone the report is paused, so that the server keeps it for days", async () => {
+  const world = await createFlightWorld(7, { bidExpireH: 400 });
+  const { airline, clock, fly } = world;
+  const flights = await start(world);
+  flights.simulator({ kind: "connected", simulator: "FlightGear", aircraft: null, flying: true } as never);
+  await fly(flights, 0, 900);
+  flights.simulator({ kind: "searching" } as never);
+  await clock.advance(26 * 3_600_000);
+  expect(airline.state.pireps[0]?.columns.status).toBe("PSD");
+  expect(states(world)).toEqual([0]);
+  await flights.shutDown();
+});
+
+test("the path of an outage is sent afterwards, each position with its time", async () => {
+  const world = await createFlightWorld();
+  const { airline, fly, clock, sent } = world;
+  const flights = await start(world);
+  await fly(flights, 0, 600);
+  const fromMs = clock.now() + 20_000;
+  airline.setFaults({ answers: [{ operation: "all", kind: "not_received" }] });
+  await fly(flights, 600, 1200);
+  const toMs = clock.now();
+  airline.clearFaults();
+  await fly(flights, 1200);
+  await clock.advance(60_000);
+  const hidden = airline
+    .positions(airline.state.pireps[0]?.id ?? "")
+    .filter(({ createdAtMs }) => (createdAtMs ?? 0) > fromMs && (createdAtMs ?? 0) < toMs);
+  expect(hidden.length).toBeGreaterThan(10);
+  expect(sent("positions").filter(({ body }) => (body.positions as unknown[]).length > 1).length).toBeLessThan(3);
+  await flights.shutDown();
+});
+
+test("cancel: a flight in progress is cancelled, and one that was filed elsewhere is not", async () => {
+  const world = await createFlightWorld();
+  const flights = await start(world);
+  await world.fly(flights, 0, 300);
+  await flights.current()?.cancel();
+  await world.clock.advance(60_000);
+  expect(flights.view()?.stage).toMatchObject({ kind: "cancelled", pending: false });
+  expect(states(world)).toEqual([3]);
+  await flights.shutDown();
+});
+
+test("a flight of this pilot that another program filed gets no update that would rewrite it", async () => {
+  const world = await createFlightWorld();
+  const { airline, clock, fly } = world;
+  const flights = await start(world);
+  await fly(flights, 0, 600);
+  const [pirep] = airline.state.pireps;
+  if (pirep !== undefined) Object.assign(pirep.columns, { state: 1, status: "ARR" });
+  await fly(flights, 600);
+  expect(pirep?.columns.status).toBe("ARR");
+  expect(flights.view()?.airline.problem).toMatchObject({ code: "report_exists" });
+  await flights.current()?.file("");
+  await clock.advance(60_000);
+  expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "report_exists" } });
+  await flights.shutDown();
+});
+
+test("a diversion is declared by the airline's field, and the new arrival in the answer is no error", async () => {
+  const world = await createFlightWorld();
+  const { airline, clock, fly } = world;
+  const flights = await start(world);
+  await fly(flights);
+  await flights.current()?.file("", "all", "BIKF");
+  await clock.advance(60_000);
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed" });
+  expect(airline.state.pireps[0]?.columns).toMatchObject({ arr_airport_id: "BIKF", alt_airport_id: "BIRK" });
+  await flights.shutDown();
+});

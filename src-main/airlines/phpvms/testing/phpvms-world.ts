@@ -1,0 +1,99 @@
+import { expect, onTestFinished } from "vitest";
+import { type AirlineProfile, airlineProfileSchema } from "../../../../src-shared/domain/airline.ts";
+import type { Airport } from "../../../../src-shared/domain/airline-data.ts";
+import { directFetch } from "../../../../tools/lab/airline/direct-fetch.ts";
+import { LabPhpvms } from "../../../../tools/lab/airline/phpvms-lab.ts";
+import { createVirtualDisk } from "../../../../tools/lab/simulation/disk.ts";
+import { createRandom } from "../../../../tools/lab/simulation/random.ts";
+import { createVirtualClock } from "../../../../tools/lab/virtual-clock.ts";
+import { airports as places } from "../../../demo/airline/airline-data.ts";
+import { createFlights, type Flights } from "../../../flight/life/flights.ts";
+import type { ActivePilot } from "../../../flight/life/starting.ts";
+import { flyRecording, folder, startMs } from "../../../flight/testing/flight-world.ts";
+import type { AirlineResult } from "../../failure.ts";
+import type { Airline, Reference } from "../../port.ts";
+import { createPhpvms } from "../client.ts";
+
+export const nothingKnown: Reference = { airport: () => undefined, aircraft: () => undefined };
+const airports: Airport[] = places.map(({ icao, name, latitude, longitude }) => ({
+  icao,
+  name,
+  latitudeDeg: latitude,
+  longitudeDeg: longitude,
+}));
+const reference: Reference = {
+  airport: (icao) => airports.find((airport) => airport.icao === icao),
+  aircraft: () => undefined,
+};
+
+export const must = <T>(result: AirlineResult<T>): T => {
+  if (result.ok) return result.value;
+  throw new Error(`${result.error.message} ${result.error.detail ?? ""}`);
+};
+
+export type Version = 7 | 8;
+
+/** The laboratory's airline on phpVMS and a client with the first pilot's key. At the end nothing of value was broken. */
+export function createPhpvmsWorld(version: Version, settings = {}) {
+  const clock = createVirtualClock(startMs);
+  const airline = new LabPhpvms({ clock, seed: "phpvms", version, settings });
+  const [first] = airline.state.pilots;
+  if (first === undefined) throw new Error("the airline has no pilot");
+  const key = first.apiKey;
+  onTestFinished(() => expect(airline.breaches).toEqual([]));
+  const connect = (token = key): Airline =>
+    createPhpvms({ baseUrl: `${airline.url}/api`, token: () => token, clock, fetch: directFetch(airline, clock) });
+  return { clock, airline, key, connect, client: connect() };
+}
+
+/** The program without Electron, sockets and the disk, at an airline on phpVMS. */
+export async function createFlightWorld(version: Version = 7, settings = {}) {
+  const world = createPhpvmsWorld(version, settings);
+  const { clock, client } = world;
+  const disk = createVirtualDisk(clock, createRandom("phpvms"));
+  const files = disk.filesOf({ alive: true, step: async () => undefined });
+  const profile: AirlineProfile = airlineProfileSchema.parse({
+    id: "nordlys",
+    name: "Nordlys Virtual",
+    baseUrl: `${world.airline.url}/api`,
+    system: "phpvms",
+    signIn: ["key"],
+    allowAircraftChanges: true,
+    allowStartOverride: false,
+    demo: false,
+  });
+  const pilot = must(await client.verify());
+  const activePilot: ActivePilot = { airline: profile, pilot, crew: client };
+  const booking = must(await client.bookings(reference)).find(({ arrival }) => arrival.icao === "BIRK");
+  if (booking === undefined) throw new Error("the airline has no booking to BIRK");
+
+  /** `crew`: the client of this run of the program. */
+  const open = (crew: Airline = client): Flights =>
+    createFlights({
+      folder,
+      files,
+      clock,
+      updateIntervalMs: () => 15_000,
+      programVersion: "0.0.0",
+      mayGoBack: () => true,
+      isMine: () => true,
+      crewOf: () => crew,
+      airportsOf: () => airports,
+      elevationFtOf: () => 45,
+      planOf: async () => null,
+      onChange: () => undefined,
+      onTrail: () => undefined,
+      onDisk: (problem) => expect(problem).toBeNull(),
+      onDamaged: (what, why) => expect([what, why]).toBeNull(),
+    });
+  const fly = (flights: Flights, from?: number, to?: number) => flyRecording(clock, flights, from, to);
+  const sent = (operation: string) => world.airline.requests.filter((each) => each.operation === operation);
+  return { ...world, files, activePilot, booking, open, fly, sent };
+}
+
+/** Starts the flight. */
+export async function start({ open, activePilot, booking }: Awaited<ReturnType<typeof createFlightWorld>>) {
+  const flights = open();
+  expect(await flights.start(activePilot, booking)).toEqual({ ok: true, value: { kind: "started" } });
+  return flights;
+}
