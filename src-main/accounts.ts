@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { AirlineProfile } from "../src-shared/domain/airline.ts";
+import type { Airport } from "../src-shared/domain/airline-data.ts";
 import type { Clock } from "../src-shared/domain/clock.ts";
 import { type Backoff, createBackoff } from "./airlines/http/backoff.ts";
 import { airlinesFileSchema, openAirlines } from "./airlines/profiles/airlines.ts";
@@ -32,6 +33,8 @@ interface AccountsParts {
   readonly openExternally: (url: string) => Promise<boolean>;
   /** Called when the browser has finished a sign-in. Must select the airline and call `signIn`. */
   readonly onSignIn: (airline: AirlineProfile, signIn: () => Promise<unknown>) => Promise<void>;
+  /** An airport of the world, by its ICAO code, for airlines that list none. */
+  readonly airportOf: (icao: string) => Airport | undefined;
   /** Called if an airline reports only after the sign-in who is signed in. */
   readonly onPilotKnown: (airlineId: string) => void;
 }
@@ -143,6 +146,7 @@ export async function openAccounts(parts: AccountsParts) {
     files: parts.files,
     clock,
     onProblem: (error) => log.warn("the airline's airports and fleet could not be kept on disk", error),
+    airportOf: parts.airportOf,
     onNews(airlineId) {
       if (session.view().airlineId === airlineId)
         pushes.push("stale", ["bookings.list", "fleet.list", "airports.list"]);

@@ -207,6 +207,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await flights.findUnfinished(airline.id);
     },
     onPilotKnown: (airlineId) => void flights.findUnfinished(airlineId),
+    airportOf: (icao) => runways.airport(icao),
   });
   const { airlines, session, browser, profiles } = accounts;
 
@@ -226,7 +227,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const runways = createRunways({
     table: () => readAirportsFile(parts.airports),
     // A flight that ended away from its arrival now has a name for the place.
-    onTable: () => showFlight(),
+    onTable() {
+      showFlight();
+      pushes.push("stale", ["bookings.list"]);
+    },
     scenery: (place) => (isXplaneHere(simulator.state()) ? (parts.readScenery?.(place) ?? null) : null),
     onProblem: (error) => log.warn("the airports could not be read", error),
   });

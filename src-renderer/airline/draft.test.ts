@@ -6,6 +6,7 @@ const airline: AirlineProfile = airlineProfileSchema.parse({
   id: "icewing",
   name: "Icewing",
   baseUrl: "https://crew.icewing.example",
+  system: "crew_system",
   signIn: ["password", "oauth"],
   oauth: {
     airlineId: "ICE",

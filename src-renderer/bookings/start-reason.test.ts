@@ -24,7 +24,23 @@ const pilot = {
 const ready: StartSituation = {
   booking: { aircraft, aircraftChangeable: true },
   airline: { demo: false, allowAircraftChanges: true },
-  session: { kind: "signed_in", airlineId: "a", pilot, keptIn: "keychain", offline: null },
+  session: {
+    kind: "signed_in",
+    airlineId: "a",
+    pilot,
+    can: {
+      aircraftChange: true,
+      startConfirmation: true,
+      booking: false,
+      proof: false,
+      positionTimes: false,
+      positionIds: false,
+      positionsAtOnce: 1,
+      averageLandingRate: true,
+    },
+    keptIn: "keychain",
+    offline: null,
+  },
   simulator: { kind: "connected", simulator: "MSFS", target: "local", aircraft: null, flying: true, reason: "" },
   open: null,
 };

@@ -16,7 +16,8 @@ import { Form } from "../ui/form.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 
-function PasswordSignIn({ airline, reason }: { readonly airline: AirlineProfile; readonly reason: Failure | null }) {
+/** The airline's own form: username and password, or an API key. */
+function OwnSignIn({ airline, reason }: { readonly airline: AirlineProfile; readonly reason: Failure | null }) {
   const texts = words().signIn;
   const demo = useDemo();
   const [username, setUsername] = useState("");
@@ -33,9 +34,10 @@ function PasswordSignIn({ airline, reason }: { readonly airline: AirlineProfile;
     }
   }, [demoUsername, demoPassword]);
 
+  const byKey = airline.signIn.includes("key");
   const submit = () => {
     setSubmitted(true);
-    if (!signIn.isPending && wait === null && username.trim() !== "" && password !== "")
+    if (!signIn.isPending && wait === null && (byKey || username.trim() !== "") && password !== "")
       signIn.mutate({ airlineId: airline.id, username: username.trim(), password });
   };
   const failure = signIn.error ? failureOf(signIn.error) : reason;
@@ -43,24 +45,26 @@ function PasswordSignIn({ airline, reason }: { readonly airline: AirlineProfile;
     <Form onSubmit={submit}>
       {failure && <FailureNotice failure={failure} />}
       {airline.demo && !failure && <Notice tone="quiet">{texts.demoFilledIn}</Notice>}
+      {!byKey && (
+        <Field
+          label={texts.user}
+          hint={texts.userHint}
+          autoComplete="username"
+          spellCheck={false}
+          maxLength={320}
+          value={username}
+          error={submitted && username.trim() === "" ? texts.typeUser : null}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+      )}
       <Field
-        label={texts.user}
-        hint={texts.userHint}
-        autoComplete="username"
-        spellCheck={false}
-        maxLength={320}
-        value={username}
-        error={submitted && username.trim() === "" ? texts.typeUser : null}
-        onChange={(event) => setUsername(event.target.value)}
-      />
-      <Field
-        label={texts.password}
-        hint={texts.passwordHint}
+        label={byKey ? texts.key : texts.password}
+        hint={byKey ? texts.keyHint : texts.passwordHint}
         type="password"
         autoComplete="current-password"
         maxLength={4096}
         value={password}
-        error={submitted && password === "" ? texts.typePassword : null}
+        error={submitted && password === "" ? (byKey ? texts.typeKey : texts.typePassword) : null}
         onChange={(event) => setPassword(event.target.value)}
       />
       <Submit busy={signIn.isPending} reason={wait}>
@@ -74,11 +78,11 @@ function PasswordSignIn({ airline, reason }: { readonly airline: AirlineProfile;
 function Ways({ airline, reason }: { readonly airline: AirlineProfile; readonly reason: Failure | null }) {
   const texts = words().signIn;
   const open = useCommand("session.openBrowser");
-  const withPassword = airline.signIn.includes("password");
+  const withPassword = airline.signIn.some((way) => way !== "oauth");
   const failure = open.error ? failureOf(open.error) : withPassword ? null : reason;
   return (
     <>
-      {withPassword && <PasswordSignIn airline={airline} reason={reason} />}
+      {withPassword && <OwnSignIn airline={airline} reason={reason} />}
       {airline.signIn.includes("oauth") && (
         <div className="form">
           {failure && <FailureNotice failure={failure} />}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { airlineDraftSchema, airlineNameSchema, airlineProfileSchema } from "../domain/airline.ts";
+import { airlineDraftSchema, airlineNameSchema, airlineProfileSchema, capabilitiesSchema } from "../domain/airline.ts";
 import {
   aircraftOptionsSchema,
   aircraftSchema,
@@ -34,6 +34,8 @@ export const sessionViewSchema = z.discriminatedUnion("kind", [
     kind: z.literal("signed_in"),
     airlineId: z.string(),
     pilot: pilotSchema,
+    /** What this airline can do. */
+    can: capabilitiesSchema,
     /**
      * "memory": the keychain is not available. "too_long": the key is too long for it. "not_renewable": the airline
      * offers no renewal. With these three the pilot must sign in again next time.

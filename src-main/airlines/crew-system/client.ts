@@ -43,7 +43,7 @@ export function createCrewSystem(options: CrewSystemOptions): Airline {
   };
 
   return {
-    can: capabilities(acceptsTimes),
+    can: crewSystemCan(acceptsTimes),
     async handshake() {
       const early = held("handshake");
       if (early !== null) return early;
@@ -104,7 +104,7 @@ function moved(to: string, path: string, baseUrl: string): string {
   return base === baseUrl ? texts.redirectsToItself : texts.sendsToNewAddress(base);
 }
 
-const capabilities = (positionTimes: boolean): Capabilities => ({
+export const crewSystemCan = (positionTimes: boolean): Capabilities => ({
   aircraftChange: true,
   startConfirmation: true,
   booking: false,

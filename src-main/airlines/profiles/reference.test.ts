@@ -131,6 +131,7 @@ test("deleted while the airline still answers: nothing is on disk afterwards", a
     files,
     clock,
     onProblem: () => expect.unreachable(),
+    airportOf: () => undefined,
     onNews: () => undefined,
   });
   const first = references.of({ id: "a" }, crew).ready(60_000);

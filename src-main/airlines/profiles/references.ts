@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
+import type { Airport } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import { createJsonFile } from "../../platform/storage/json-file.ts";
@@ -12,6 +13,8 @@ export interface ReferencesOptions {
   readonly files: Files;
   readonly clock: Clock;
   readonly onProblem: (error: unknown) => void;
+  /** An airport that an airline does not list, by its ICAO code. */
+  readonly airportOf: (icao: string) => Airport | undefined;
   /** An airline has sent airports or aircraft that differ from the known ones. */
   readonly onNews: (airlineId: string) => void;
 }
@@ -24,7 +27,14 @@ export interface References {
   forget(airlineId: string): Promise<void>;
 }
 
-export function createReferences({ folder, files, clock, onProblem, onNews }: ReferencesOptions): References {
+export function createReferences({
+  folder,
+  files,
+  clock,
+  onProblem,
+  airportOf,
+  onNews,
+}: ReferencesOptions): References {
   const known = new Map<string, { readonly crew: Airline; readonly reference: Reference }>();
   const pathOf = (airlineId: string): string => join(folder, `${airlineId}.json`);
 
@@ -34,7 +44,8 @@ export function createReferences({ folder, files, clock, onProblem, onNews }: Re
       if (mine?.crew === crew) return mine.reference;
       void mine?.reference.close();
       const file = createJsonFile(files, pathOf(id), referenceFileSchema, (_keptAs, reason) => onProblem(reason));
-      const reference = createReference(crew, clock, file, onProblem, () => onNews(id));
+      const own = createReference(crew, clock, file, onProblem, () => onNews(id));
+      const reference: Reference = { ...own, airport: (icao) => own.airport(icao) ?? airportOf(icao) };
       known.set(id, { crew, reference });
       return reference;
     },

@@ -160,7 +160,8 @@ export function createSession(options: SessionOptions): Session {
   async function signedIn(profile: AirlineProfile, pilot: Pilot, offline: Failure | null): Promise<void> {
     holders.set(profile.id, pilot);
     const keptIn = grants.keptIn(profile.id);
-    show({ kind: "signed_in", airlineId: profile.id, pilot, keptIn, offline });
+    const { can } = clientOf(profile);
+    show({ kind: "signed_in", airlineId: profile.id, pilot, can, keptIn, offline });
     seen.set(profile.id, pilot);
     await options.rememberPilot(profile.id, keptIn === "keychain" ? pilot : null);
   }
@@ -196,6 +197,7 @@ export function createSession(options: SessionOptions): Session {
       kind: "signed_in",
       airlineId: profile.id,
       pilot: known,
+      can: clientOf(profile).can,
       keptIn: grants.keptIn(profile.id),
       offline,
     });

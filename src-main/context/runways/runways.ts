@@ -46,6 +46,8 @@ export interface Runways {
   readonly complete: <S extends FlightSample>(sample: S) => S;
   /** The airports of the table with their places. Empty before it is read, which the first call starts. */
   readonly airports: () => readonly Airport[];
+  /** An airport of the table. Undefined if the table lacks it or is not read yet, which the first call starts. */
+  readonly airport: (icao: string) => Airport | undefined;
   /** Elevation of an airport, ft, by its ICAO code. Null if the table lacks it or is not read yet. */
   readonly elevationFt: (icao: string) => number | null;
 }
@@ -147,11 +149,13 @@ export function createRunways({ table, onTable, scenery, onProblem }: RunwayPart
   }
 
   let listed: readonly Airport[] | null = null;
+  function airportAt(all: Airports, index: number): Airport {
+    const { icao, name, latitudeDeg, longitudeDeg } = all.at(index);
+    return { icao, name, latitudeDeg, longitudeDeg };
+  }
+
   const list = (all: Airports): readonly Airport[] =>
-    Array.from({ length: all.count }, (_, index) => {
-      const { icao, name, latitudeDeg, longitudeDeg } = all.at(index);
-      return { icao, name, latitudeDeg, longitudeDeg };
-    });
+    Array.from({ length: all.count }, (_, index) => airportAt(all, index));
 
   return {
     complete(sample) {
@@ -170,6 +174,12 @@ export function createRunways({ table, onTable, scenery, onProblem }: RunwayPart
       if (airports === null) return [];
       listed ??= list(airports);
       return listed;
+    },
+
+    airport(icao) {
+      read();
+      const index = airports?.find(icao);
+      return airports === null || index === undefined ? undefined : airportAt(airports, index);
     },
 
     elevationFt(icao) {

@@ -1,3 +1,4 @@
+import { crewSystemCan } from "../../../src-main/airlines/crew-system/client.ts";
 import type { CallName, CallValue, PushName, PushValue } from "../../../src-shared/contract/ipc.ts";
 import type { FlightSummary } from "../../../src-shared/domain/logbook.ts";
 import type { Failure } from "../../../src-shared/domain/result.ts";
@@ -55,7 +56,14 @@ export const connected = {
   flying: true,
   reason: "",
 } as const;
-export const signedIn = { kind: "signed_in", airlineId: "icewing", pilot, keptIn: "keychain", offline: null } as const;
+export const signedIn = {
+  kind: "signed_in",
+  airlineId: "icewing",
+  pilot,
+  can: crewSystemCan(false),
+  keptIn: "keychain",
+  offline: null,
+} as const;
 export const signedOut = { kind: "signed_out", airlineId: "icewing", reason: null } as const;
 const notDemo = { running: false, speed: null, username: "", password: "" };
 export const demo = { running: true, speed: null, username: "ICE001", password: "northern-lights" };
