@@ -47,11 +47,13 @@ describe("the recorded flight", () => {
 
     await press(page, "button", "Review report");
     const said = await page
-      .getByText(/measurement, between |Not measurable/)
+      .getByText(/^Measured within |Not measurable/)
       .first()
       .textContent();
-    const [, low, high] = /between (\S+) and (\S+)/.exec(said?.replaceAll("\u2212", "-") ?? "") ?? [];
-    boundsFpm = [Number(low), Number(high)];
+    const [, within] = /± (\S+)/.exec(said ?? "") ?? [];
+    const rate = await page.locator(".landing-rate .figure").textContent();
+    const rateFpm = Number(rate?.replace("\u2212", "-"));
+    boundsFpm = [rateFpm - Number(within), rateFpm + Number(within)];
     await tabTo(page, "textbox", /Comments/);
     await keyboard.type(comments);
     await press(page, "button", "File report");

@@ -1,7 +1,7 @@
 import type { ReportState } from "../../src-shared/domain/report-state.ts";
 import type { Failure } from "../../src-shared/domain/result.ts";
 import type { AirlineFailureWords } from "../../src-shared/words/en/airline-failures.ts";
-import { formats, words } from "../../src-shared/words/words.ts";
+import { words } from "../../src-shared/words/words.ts";
 
 /** What an airline is asked. */
 export const operationNames = [
@@ -132,7 +132,6 @@ export function airlineFailure(name: OperationName, reason: Reason): { ok: false
     explanations,
     noCrewSystem,
     triesByItself,
-    againIn,
   }: Omit<AirlineFailureWords, "doubts"> & { doubts: Doubts } = words().airlineFailures;
   const doubt = reason.unknown ? doubts[name] : undefined;
   const { why, next } = explanations[reason.code];
@@ -141,7 +140,7 @@ export function airlineFailure(name: OperationName, reason: Reason): { ok: false
   const explanation = reason.words ?? `${because} ${advice()}`;
   function advice(): string {
     if (name === "update" && passes.has(reason.code)) return triesByItself;
-    return reason.code === "too_many_requests" ? againIn(formats().span(reason.retryAfterS ?? 60)) : next;
+    return next;
   }
   return {
     ok: false,

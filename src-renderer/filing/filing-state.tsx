@@ -17,7 +17,6 @@ interface Props {
   readonly cannotFile: string | null;
   readonly comments: string;
   readonly diversion: string | null;
-  readonly onCancel: () => void;
 }
 
 /** Why the report was not filed. After a new sign-in, an expired one is no longer the reason. */
@@ -55,7 +54,7 @@ function AgainBySelf({ againMs }: { readonly againMs: number | undefined }) {
 }
 
 /** The stage of the filing and its one action. A lost answer is never called a failure. */
-export function FilingState({ stage, cannotFile, comments, diversion, onCancel }: Props) {
+export function FilingState({ stage, cannotFile, comments, diversion }: Props) {
   const texts = words().filing;
   const file = useCommand("flight.file");
   const check = useCommand("flight.checkFiling");
@@ -140,9 +139,6 @@ export function FilingState({ stage, cannotFile, comments, diversion, onCancel }
             </>
           )}
           <p className="hint">{texts.nothingLost}</p>
-          <Action look="link" onPress={onCancel}>
-            {words().flight.cancelFlight}
-          </Action>
         </>
       );
     default:

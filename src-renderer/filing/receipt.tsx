@@ -1,20 +1,70 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Booking } from "../../src-shared/domain/airline-data.ts";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import type { FlightView, Receipt as ReceiptData } from "../../src-shared/domain/flight-view.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { totalsOf } from "../logbook/summaries.ts";
+import { SavePicture } from "../outcome/save-picture.tsx";
 import { failureOf } from "../state/bridge.ts";
-import { showLogged } from "../state/navigation.ts";
-import { useCommand } from "../state/queries.ts";
+import { useLogbook } from "../state/logbook.ts";
+import { chooseBooking, openPage, showLogged } from "../state/navigation.ts";
+import { useCommand, useKnownBookings, useLandingTrace } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
-import { formatClock, formatDate, formatDuration } from "../ui/format.ts";
+import { formatClock, formatDate, formatDuration, joined } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import "./filing.css";
 
-/** Proof that the airline has the report. */
+/** The pilot's totals with this flight, and the average landing before it. */
+function Totals({ flightId }: { readonly flightId: string }) {
+  const texts = words().filing;
+  const { landingRate, number } = formats();
+  const flights = useLogbook().data?.flights ?? [];
+  const now = totalsOf(flights);
+  const before = totalsOf(flights.filter(({ id }) => id !== flightId));
+  const mean = (totals: typeof now) => (totals.landing ? joined(landingRate(totals.landing.meanFpm)) : null);
+  const [meanNow, meanBefore] = [mean(now), mean(before)];
+  if (now.flights === 0) return null;
+  return (
+    <>
+      <dt>{texts.inLogbook}</dt>
+      <dd>{texts.flightsAndHours(number(now.flights), formatDuration(now.blockS))}</dd>
+      {meanNow !== null && (
+        <>
+          <dt>{texts.averageLanding}</dt>
+          <dd>{meanBefore === null ? meanNow : texts.averageWas(meanNow, meanBefore)}</dd>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The booking that leaves from where the flight ended, the way back first. Undefined if there is none. */
+export function nextLeg(
+  bookings: readonly Booking[],
+  { departure, arrival }: Pick<FlightView["head"], "departure" | "arrival">,
+  diversion: string | null,
+): Booking | undefined {
+  const from = bookings.filter((booking) => booking.departure.icao === (diversion ?? arrival.icao));
+  return from.find((booking) => booking.arrival.icao === departure.icao) ?? from[0];
+}
+
+/** Proof that the airline has the report, what the flight changed, and the next one. */
 export function Receipt({ flight, receipt }: { readonly flight: FlightView; readonly receipt: ReceiptData }) {
   const texts = words().filing;
   const close = useCommand("flight.close", ["bookings.list", "pilot.statistics"]);
+  const queries = useQueryClient();
+  // The booking of this flight has left the list.
+  useEffect(() => void queries.invalidateQueries({ queryKey: ["bookings.list"] }), [queries]);
   const { head, tracker } = flight;
+  const trace = useLandingTrace(flight).data ?? null;
+  const next = nextLeg(
+    (useKnownBookings().data ?? []).filter(({ bidId }) => bidId !== head.bidId),
+    head,
+    flight.diversion,
+  );
+  const leave = (open: () => void) => close.mutate(undefined, { onSuccess: open });
   const aircraft = [receipt.registration || head.aircraft?.registration, receipt.aircraft || head.aircraft?.code];
   const crash = tracker?.crash ?? null;
   const rate = formats().landingRate(tracker?.landings.at(-1)?.rateFpm);
@@ -48,26 +98,36 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
         <dl className="facts facts-wide">
           <dt>{words().flight.aircraft}</dt>
           <dd>{aircraft.filter(Boolean).join(" · ") || "–"}</dd>
-          {receipt.airline !== "" && (
-            <>
-              <dt>{texts.airline}</dt>
-              <dd dir="auto">{receipt.airline}</dd>
-            </>
-          )}
           <dt>{texts.filedAt}</dt>
           <dd>
             {formatDate(receipt.filedAtMs)}, {formatClock(receipt.filedAtMs)}
           </dd>
-          <dt>{texts.report}</dt>
-          <dd className="mono">{receipt.pirepId || head.trackingId}</dd>
+          <Totals flightId={head.id} />
         </dl>
+        {crash === null && <SavePicture flight={flight} trace={trace} />}
         {close.error && <FailureNotice failure={failureOf(close.error)} />}
-        <Action look="primary" busy={close.isPending} onPress={() => close.mutate(undefined)}>
+        <Action look="primary" busy={close.isPending} onPress={() => leave(() => undefined)}>
           {words().flight.done}
         </Action>
-        <Action look="link" onPress={() => showLogged(head.id)}>
-          {texts.openInLogbook}
-        </Action>
+        <div className="buttons receipt-next">
+          {next ? (
+            <Action
+              onPress={() =>
+                leave(() => {
+                  chooseBooking(next.bidId);
+                  openPage("bookings");
+                })
+              }
+            >
+              {texts.nextLeg(flightName(next), next.arrival.icao)}
+            </Action>
+          ) : (
+            <Action onPress={() => leave(() => openPage("schedule"))}>
+              {texts.findFrom(flight.diversion ?? head.arrival.icao)}
+            </Action>
+          )}
+          <Action onPress={() => leave(() => showLogged(head.id))}>{texts.openInLogbook}</Action>
+        </div>
       </div>
     </section>
   );

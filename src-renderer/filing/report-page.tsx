@@ -7,12 +7,13 @@ import { EventLog } from "../outcome/event-log.tsx";
 import { Outcome } from "../outcome/outcome.tsx";
 import { ReportFacts } from "../outcome/report-facts.tsx";
 import { SavePicture } from "../outcome/save-picture.tsx";
+import { usePushed } from "../state/pushed.ts";
 import { useCommand, useLandingTrace } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { scrolls } from "../ui/scrolls.ts";
-import { CancelDialog } from "./cancel-dialog.tsx";
 import { DiversionChoice, useDiversion } from "./diversion.tsx";
 import { FilingState } from "./filing-state.tsx";
+import { FlightMenu } from "./flight-menu.tsx";
 import "./filing.css";
 
 interface Props {
@@ -27,10 +28,10 @@ const longestComment = 4000;
 export function ReportPage({ flight, onBack }: Props) {
   const [comments, setComments] = useState(flight.comments);
   const keep = useCommand("flight.comment");
-  const [cancelling, setCancelling] = useState(false);
   const commentsId = useId();
   const diversion = useDiversion(flight);
   const trace = useLandingTrace(flight).data;
+  const plan = usePushed((pushed) => pushed.flightPlan);
   const texts = words().filing;
   const { head, stage } = flight;
   if (
@@ -53,6 +54,7 @@ export function ReportPage({ flight, onBack }: Props) {
               {texts.backToFlight}
             </Action>
           )}
+          {stage.kind === "refused" && <FlightMenu flight={flight} />}
         </header>
         <div className="sheet-body" ref={scrolls}>
           <section className="block">
@@ -66,7 +68,7 @@ export function ReportPage({ flight, onBack }: Props) {
             </Outcome>
           </section>
           <section className="block" aria-label={texts.flight}>
-            <ReportFacts flight={flight} />
+            <ReportFacts flight={flight} plan={plan} />
           </section>
           <section className="block">
             <h2 className="caption">{texts.log}</h2>
@@ -95,14 +97,12 @@ export function ReportPage({ flight, onBack }: Props) {
             cannotFile={flight.cannotFile ?? diversion.problem}
             diversion={diversion.code}
             comments={comments.trim()}
-            onCancel={() => setCancelling(true)}
           />
         </footer>
       </section>
       <div className="flight-controls">
         <MapControls />
       </div>
-      {cancelling && <CancelDialog flight={flight} onClose={() => setCancelling(false)} />}
     </div>
   );
 }

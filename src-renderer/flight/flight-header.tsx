@@ -6,10 +6,10 @@ import type { AirlineLink, FlightHead, FlightStage, ResumePoint } from "../../sr
 import type { Phase } from "../../src-shared/domain/phases.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { FlightMenu } from "../filing/flight-menu.tsx";
 import { useLocale } from "../state/locale.ts";
 import { formatClock, formatTime, joined, unbroken } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
-import { FlightMenu } from "./flight-menu.tsx";
 import { Marks } from "./marks.tsx";
 import { PhaseReason } from "./phase-reason.tsx";
 import { phaseSentence, phaseStrip, type Segment } from "./phase-strip.ts";

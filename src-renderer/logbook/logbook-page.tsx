@@ -6,7 +6,7 @@ import { useLogbook, useLoggedFlight } from "../state/logbook.ts";
 import { openLogged, useNavigation } from "../state/navigation.ts";
 import { Action } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
-import { joined, unbroken } from "../ui/format.ts";
+import { formatDuration, joined, unbroken } from "../ui/format.ts";
 import { FailureNotice } from "../ui/notice.tsx";
 import { Empty, Skeleton } from "../ui/waiting.tsx";
 import { FlightList } from "./flight-list.tsx";
@@ -22,7 +22,7 @@ function TotalsLine({ totals }: { readonly totals: Totals }) {
   const { flights, blockS, airports, distanceNm, landing } = totals;
   const parts = [
     texts.flights(flights, number(flights)),
-    texts.hours(number(blockS / 3600)),
+    texts.hours(formatDuration(blockS)),
     texts.airports(airports, number(airports)),
     joined(distance(distanceNm)),
   ];

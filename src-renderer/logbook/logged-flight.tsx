@@ -1,3 +1,4 @@
+import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import type { LoggedFlight } from "../../src-shared/domain/logbook.ts";
 import { figuresInWords } from "../../src-shared/words/figures.ts";
 import { inWords } from "../../src-shared/words/message.ts";
@@ -61,22 +62,31 @@ function operationWords(operation: string): string {
   return operations[operation] ?? operation;
 }
 
-/** The requests to the airline. Counts successful position updates and lists the others. */
-function Requests({ flight }: { readonly flight: LoggedFlight }) {
+/** The answers that never came: they say nothing about the booking. */
+const unanswered: ReadonlySet<string | null> = new Set([null, "network", "timeout"]);
+
+/** The answer to a request. A booking that cannot be read after its report has been filed, as it should. */
+function answerWords({ operation, code, says }: LoggedFlight["requests"][number], isFiled: boolean): string {
   const texts = words().logbook;
-  const plain = flight.requests.filter(({ operation, code }) => operation === "update" && code === "ok").length;
-  const listed = flight.requests.filter(({ operation, code }) => operation !== "update" || code !== "ok");
+  if (code === "ok") return texts.requestDone;
+  if (isFiled && operation === "bookingAircraft" && !unanswered.has(code)) return texts.bookingLeft;
+  return code === null ? texts.neverAnswered : says;
+}
+
+/** The requests to the airline. Counts successful position updates and lists the others. */
+function Requests({ flight: { requests, view } }: { readonly flight: LoggedFlight }) {
+  const texts = words().logbook;
+  const plain = requests.filter(({ operation, code }) => operation === "update" && code === "ok").length;
+  const listed = requests.filter(({ operation, code }) => operation !== "update" || code !== "ok");
   return (
     <>
       <p className="quiet">{texts.positions(plain, formatNumber(plain))}</p>
       {listed.length > 0 && <Zone />}
       <ol className="logged-rows">
-        {listed.map(({ atMs, operation, code, says }) => (
-          <li key={`${atMs} ${operation} ${code}`}>
-            <time>{formatTime(atMs)}</time> <strong>{operationWords(operation)}</strong>{" "}
-            <span className="quiet">
-              {code === "ok" ? texts.requestDone : code === null ? texts.neverAnswered : says}
-            </span>
+        {listed.map((request) => (
+          <li key={`${request.atMs} ${request.operation} ${request.code}`}>
+            <time>{formatTime(request.atMs)}</time> <strong>{operationWords(request.operation)}</strong>{" "}
+            <span className="quiet">{answerWords(request, view.stage.kind === "filed")}</span>
           </li>
         ))}
       </ol>
@@ -84,41 +94,20 @@ function Requests({ flight }: { readonly flight: LoggedFlight }) {
   );
 }
 
-/** One flight of the logbook: everything that this computer knows about it. */
-export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) {
-  const texts = words().logbook;
-  const { view } = flight;
-  const { head, stage } = view;
+/** What was flown: profile, times, plan, weather, networks. */
+function Flown({ flight }: { readonly flight: LoggedFlight }) {
+  const { view, plan } = flight;
   const met = metWords(view.online);
   return (
     <>
-      <p className="quiet">
-        {formatDate(head.startedAtMs)}, {head.aircraft?.registration ?? texts.aircraftNotKnown}.{" "}
-        {stage.kind === "filed"
-          ? texts.filedAt(stageWords(stage), formatClock(stage.receipt.filedAtMs))
-          : stageWords(stage)}
-        .
-      </p>
-      {stage.kind === "refused" && (
-        <Notice tone="caution" detail={stage.problem.detail}>
-          {stage.problem.message}
-        </Notice>
-      )}
-      <section className="block">
-        <Outcome flightId={head.id} tracker={view.tracker} trace={flight.trace} playsOnce={false}>
-          <SavePicture flight={view} trace={flight.trace} />
-        </Outcome>
+      <FlownProfile flight={flight} />
+      <section className="block" aria-label={words().logbook.flight}>
+        <ReportFacts flight={view} plan={plan} />
       </section>
-      <section className="block" aria-label={texts.profile}>
-        <FlownProfile flight={flight} />
-      </section>
-      <section className="block" aria-label={texts.flight}>
-        <ReportFacts flight={view} />
-      </section>
-      {flight.plan && (
+      {plan && (
         <section className="block">
           <h2 className="caption">{words().flightPlan.plannedAndFlown}</h2>
-          <PlanTables plan={flight.plan} progress={view.progress} clocks={view.tracker?.clocks ?? null} />
+          <PlanTables plan={plan} progress={view.progress} clocks={view.tracker?.clocks ?? null} />
         </section>
       )}
       {view.weather.length > 0 && (
@@ -145,6 +134,16 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
           </ul>
         </section>
       )}
+      <Exports flightId={view.head.id} />
+    </>
+  );
+}
+
+/** What Contrail concluded and sent: phases with their limits, the log, the requests. */
+function Evidence({ flight }: { readonly flight: LoggedFlight }) {
+  const texts = words().logbook;
+  return (
+    <>
       <section className="block">
         <h2 className="caption">{texts.phases}</h2>
         <Zone />
@@ -152,13 +151,53 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
       </section>
       <section className="block">
         <h2 className="caption">{texts.log}</h2>
-        <EventLog events={view.events} />
+        <EventLog events={flight.view.events} />
       </section>
       <section className="block">
         <h2 className="caption">{texts.requests}</h2>
         <Requests flight={flight} />
       </section>
-      <Exports flightId={head.id} />
+    </>
+  );
+}
+
+/** One flight of the logbook: everything that this computer knows about it, in three tabs. */
+export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) {
+  const texts = words().logbook;
+  const { view, trace } = flight;
+  const { head, stage } = view;
+  return (
+    <>
+      <p className="quiet">
+        {formatDate(head.startedAtMs)}, {head.aircraft?.registration ?? texts.aircraftNotKnown}.{" "}
+        {stage.kind === "filed"
+          ? texts.filedAt(stageWords(stage), formatClock(stage.receipt.filedAtMs))
+          : stageWords(stage)}
+        .
+      </p>
+      {stage.kind === "refused" && (
+        <Notice tone="caution" detail={stage.problem.detail}>
+          {stage.problem.message}
+        </Notice>
+      )}
+      <Tabs>
+        <TabList className="tabs" aria-label={texts.parts}>
+          <Tab id="landing">{words().filing.landing}</Tab>
+          <Tab id="flight">{texts.flight}</Tab>
+          <Tab id="evidence">{texts.evidence}</Tab>
+        </TabList>
+        <TabPanel id="landing" className="tab-panel">
+          <Outcome flightId={head.id} tracker={view.tracker} trace={trace} playsOnce={false}>
+            <SavePicture flight={view} trace={trace} />
+          </Outcome>
+        </TabPanel>
+        <TabPanel id="flight" className="tab-panel">
+          <Flown flight={flight} />
+        </TabPanel>
+        <TabPanel id="evidence" className="tab-panel">
+          <Evidence flight={flight} />
+        </TabPanel>
+      </Tabs>
     </>
   );
 }

@@ -24,24 +24,21 @@ export interface PlottedMonth {
   readonly hours: number;
 }
 
-/** Block hours of each of the last months up to the newest flight, oldest first. 0 for months without a flight. */
+/** Block hours of each of the last months with a flight, oldest first. Flights: newest first. */
 export function hoursByMonth(
   flights: readonly LogbookEntry[],
   nameOf: (ms: number) => string,
   most = 12,
 ): PlottedMonth[] {
-  const newest = flights[0];
-  if (newest === undefined) return [];
   const hours = new Map<string, number>();
   for (const { startedAtMs, summary } of flights) {
     const name = nameOf(startedAtMs);
     hours.set(name, (hours.get(name) ?? 0) + (summary?.blockS ?? 0) / 3600);
   }
-  const end = new Date(newest.startedAtMs);
-  return Array.from({ length: most }, (_, i) => {
-    const name = nameOf(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - (most - 1 - i), 15));
-    return { name, hours: hours.get(name) ?? 0 };
-  });
+  return [...hours]
+    .slice(0, most)
+    .map(([name, hours]) => ({ name, hours }))
+    .toReversed();
 }
 
 /** How often each airport was used, the most used first. */

@@ -1,6 +1,6 @@
 import type { LogbookEntry } from "../../src-shared/domain/logbook.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { formatDate, formatNumber, joined } from "../ui/format.ts";
+import { formatDate, formatDuration, formatNumber, joined } from "../ui/format.ts";
 import { airportsOf, hoursByMonth, landingsOf } from "./plots.ts";
 
 /** Size of the plot, px. The scale is to the right of the dots. */
@@ -82,7 +82,11 @@ export function Statistics({ flights }: { readonly flights: readonly LogbookEntr
         <h2 className="caption">{texts.hoursByMonth}</h2>
         <Bars
           label={texts.hoursByMonth}
-          bars={months.map(({ name, hours }) => ({ name, value: hours, shown: `${formatNumber(hours, 1)} h` }))}
+          bars={months.map(({ name, hours }) => ({
+            name,
+            value: hours,
+            shown: texts.hours(formatDuration(3600 * hours)),
+          }))}
         />
       </section>
       <section className="block">

@@ -24,7 +24,7 @@ const text = () => screen.getByRole("region", { name: "Landing" }).textContent;
 test("a landing has its rate with the bounds, and its figures; a dash is what could not be measured", () => {
   open([landing]);
   expect(text()).toContain("−142 ft/min");
-  expect(text()).toContain("Good measurement, between −160 and −130 ft/min.");
+  expect(text()).toContain("Measured within ± 19 ft/min.");
   expect(figures()).toEqual({
     Touchdown: "13:33 UTC",
     "G-force": "1.23 g",
@@ -38,6 +38,14 @@ test("a landing has its rate with the bounds, and its figures; a dash is what co
     "Roll-out to 30 kt": "–",
   });
   expect(text()).toContain("No replay: too little was recorded around the touchdown.");
+});
+
+test("on a sloping runway both rates are shown, and who shows which", () => {
+  open([{ ...landing, rateFpm: -347, groundRiseFpm: -89 }]);
+  expect(text()).toContain("Sink rate−347 ft/min");
+  expect(text()).toContain("Onto the sloping runway: −258 ft/min, as MSFS itself");
+  open([{ ...landing, groundRiseFpm: -12 }]);
+  expect(text()).not.toContain("sloping");
 });
 
 test("without a measured rate it says so, and compares it with no average", () => {

@@ -4,15 +4,13 @@ import type { LandingTrace } from "../../src-shared/domain/landing-trace.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatNumber, joined } from "../ui/format.ts";
 import type { Average } from "./average.ts";
-import { DrawnFlare } from "./landing-drawing.tsx";
 import { LandingReplay } from "./landing-replay.tsx";
-import { LandingRunway } from "./landing-runway.tsx";
 import {
+  accuracyWords,
   bounceWords,
-  confidenceWords,
   driftWords,
-  groundWords,
   methodWords,
+  ontoRunwayFpm,
   rollOutOnRunwayWords,
   rollOutWords,
   runwayWords,
@@ -21,26 +19,6 @@ import {
 } from "./landing-words.ts";
 import { useReplay } from "./replay-clock.ts";
 import { ReplayFlare } from "./replay-views.tsx";
-
-const plot = { width: 272, height: 64 };
-
-function Flare({ landing }: { readonly landing: Landing }) {
-  if (landing.flare.length < 2) return null;
-  const texts = words().filing;
-  const seconds = formatNumber(-(landing.flare[0]?.tS ?? 0));
-  return (
-    <figure className="flare">
-      <div role="img" aria-label={texts.heightInLast(seconds)}>
-        <DrawnFlare flare={landing.flare} area={plot} />
-      </div>
-      <figcaption>
-        <span>{joined(formats().altitude(50))}</span>
-        <span>{texts.lastSeconds(seconds)}</span>
-        <span>{texts.touchdownMark}</span>
-      </figcaption>
-    </figure>
-  );
-}
 
 /** A dash means "not measurable". */
 function Figures({ landing }: { readonly landing: Landing }) {
@@ -77,10 +55,10 @@ function Earlier({ landings }: { readonly landings: readonly Landing[] }) {
   const texts = words().filing;
   const f = formats();
   if (landings.length === 0) return null;
-  const rates = landings.map(({ atMs, rateFpm, confidence }) => {
-    const rate = rateFpm === null ? texts.confidence[confidence] : joined(f.landingRate(rateFpm));
-    return `${f.clock(atMs)} ${rate}`;
-  });
+  const rates = landings.map(
+    ({ atMs, rateFpm }) =>
+      `${f.clock(atMs)} ${rateFpm === null ? texts.notMeasurable : joined(f.landingRate(rateFpm))}`,
+  );
   return <p className="hint">{texts.earlierLandings(rates.join(", "))}</p>;
 }
 
@@ -110,14 +88,16 @@ export function LandingCard({ landings, trace, playsOnce, average, times, childr
       </>
     );
   const rate = f.landingRate(landing.rateFpm);
+  const onto = ontoRunwayFpm(landing);
   return (
     <section className="landing" aria-label={texts.landing}>
       <div className="landing-rate">
-        <p className="caption">{texts.landingRate}</p>
+        <p className="caption">{onto === null ? texts.landingRate : texts.sinkRate}</p>
         <p>
           <span className="figure figure-big">{rate.value}</span> <span className="unit">{rate.unit}</span>
         </p>
-        <p className="hint">{confidenceWords(landing)}</p>
+        <p className="hint">{accuracyWords(landing)}</p>
+        {onto !== null && <p className="hint">{texts.ontoRunway(joined(f.landingRate(onto)))}</p>}
         {average && landing.rateFpm !== null && (
           <p className="hint">
             {words().replay.average(
@@ -141,16 +121,14 @@ export function LandingCard({ landings, trace, playsOnce, average, times, childr
         </>
       ) : (
         <>
-          <Flare landing={landing} />
           {times}
-          <LandingRunway landing={landing} />
           <p className="hint">{words().replay.none}</p>
         </>
       )}
       {children}
       <Figures landing={landing} />
       <p className="hint">
-        {wheelWords(landing)} {runwayWords(landing)} {rollOutOnRunwayWords(landing)} {groundWords(landing)}
+        {wheelWords(landing)} {runwayWords(landing)} {rollOutOnRunwayWords(landing)}
       </p>
       <p className="hint">{methodWords(landing)}</p>
       <Earlier landings={landings.slice(0, -1)} />

@@ -1,8 +1,12 @@
-import { flarePath } from "./landing-words.ts";
 import type { Area, ReplayPicture } from "./replay-picture.ts";
-import { nameX } from "./runway-strip.ts";
-
 import "./landing-drawing.css";
+
+/** The width of a runway's name, px. */
+const namePx = 24;
+
+/** Where a runway's name begins: usually at `usualX`, but beside the line of a touchdown that would cross it. */
+export const nameX = (usualX: number, touchX: number | null): number =>
+  touchX !== null && touchX > usualX - 4 && touchX < usualX + namePx ? touchX + 8 : usualX;
 
 type Pavement = NonNullable<ReplayPicture["runway"]>;
 
@@ -16,7 +20,7 @@ interface RunwayProps {
 }
 
 /** A runway from above, with its markings and the part where the wheels may have touched. */
-export function DrawnRunway({ runway: { fromX, toX, topY, bottomY, aimX }, name, touch, withinPx }: RunwayProps) {
+function DrawnRunway({ runway: { fromX, toX, topY, bottomY, aimX }, name, touch, withinPx }: RunwayProps) {
   const middle = (topY + bottomY) / 2;
   const half = bottomY - middle;
   return (
@@ -99,17 +103,6 @@ export function DrawnPlan({ picture, area, name }: ViewProps & Pick<RunwayProps,
           <circle className="drawn-touch" cx={touch.x} cy={touch.y} r={3.5} />
         </>
       )}
-    </svg>
-  );
-}
-
-/** The last 50 ft over time, if nothing else of the landing is known. */
-export function DrawnFlare({ flare, area }: { readonly flare: Parameters<typeof flarePath>[0]; readonly area: Area }) {
-  const floor = area.height - 4;
-  return (
-    <svg viewBox={`0 -2 ${area.width} ${area.height}`} aria-hidden="true">
-      <path className="drawn-ground" d={`M0 ${floor}H${area.width}`} />
-      <path className="drawn-path" d={flarePath(flare, area.width, floor)} />
     </svg>
   );
 }

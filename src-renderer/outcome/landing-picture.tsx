@@ -11,8 +11,8 @@ import { formats, words } from "../../src-shared/words/words.ts";
 import { colours } from "../map/colours.ts";
 import { formatDate, formatDuration, formatNumber, joined } from "../ui/format.ts";
 import drawnStyle from "./landing-drawing.css?inline";
-import { DrawnFlare, DrawnPlan, DrawnSide } from "./landing-drawing.tsx";
-import { confidenceWords, windWords } from "./landing-words.ts";
+import { DrawnPlan, DrawnSide } from "./landing-drawing.tsx";
+import { accuracyWords, windWords } from "./landing-words.ts";
 import { type Area, replayPicture, runwayOf } from "./replay-picture.ts";
 
 /** The content of a picture. */
@@ -20,7 +20,7 @@ export interface Pictured {
   readonly head: FlightHead;
   readonly tracker: TrackerView;
   readonly landing: Landing;
-  readonly trace: LandingTrace | null;
+  readonly trace: LandingTrace;
   /** The pilot's name. Null if the pilot does not want it in the picture. */
   readonly pilot: string | null;
 }
@@ -35,8 +35,6 @@ const side = drawn(146);
 const sideTop = 392;
 const plan = drawn(84);
 const planTop = 546;
-const flare = drawn(170);
-const flareTop = 420;
 
 interface Style {
   readonly size: number;
@@ -149,8 +147,6 @@ async function drawPicture(context: CanvasRenderingContext2D, pictured: Pictured
   const write = createWriter(context);
   context.fillStyle = colour.panel;
   context.fillRect(0, 0, width, height);
-  context.fillStyle = colour.green;
-  context.fillRect(0, 0, width, 6);
 
   write(flightName(head), edge, 96, { size: 46, colour: colour.text, bold: true, within: 760 });
   write(formatDate(landing.atMs), width - edge, 92, { size: 26, colour: colour.quiet, right: true });
@@ -161,7 +157,7 @@ async function drawPicture(context: CanvasRenderingContext2D, pictured: Pictured
   write(texts.landingRate, edge, 208, { size: 24, colour: colour.quiet });
   const rateWidth = write(rate.value, edge, 308, { size: 104, colour: colour.text, bold: true, within: 380 });
   write(rate.unit, edge + rateWidth + 16, 308, { size: 34, colour: colour.quiet });
-  write(confidenceWords(landing), edge, 350, { size: 22, colour: colour.quiet, within: 540 });
+  write(accuracyWords(landing), edge, 350, { size: 22, colour: colour.quiet, within: 540 });
 
   const figures = figuresOf(pictured).slice(0, 8);
   const column = 262;
@@ -174,12 +170,10 @@ async function drawPicture(context: CanvasRenderingContext2D, pictured: Pictured
 
   const draw = async (drawing: ReactNode, area: Area, top: number) =>
     context.drawImage(await imageOf(drawing, area), edge, top);
-  if (trace !== null) {
-    const picture = replayPicture(landing, trace, side, plan);
-    await draw(<DrawnSide picture={picture} area={side} />, side, sideTop);
-    await draw(<DrawnPlan picture={picture} area={plan} />, plan, planTop);
-  } else await draw(<DrawnFlare flare={landing.flare} area={flare} />, flare, flareTop);
-  const known = trace && runwayOf(landing, trace);
+  const picture = replayPicture(landing, trace, side, plan);
+  await draw(<DrawnSide picture={picture} area={side} />, side, sideTop);
+  await draw(<DrawnPlan picture={picture} area={plan} />, plan, planTop);
+  const known = runwayOf(landing, trace);
   if (pilot !== null) write(pilot, edge, height - 20, { size: 22, colour: colour.text, within: 700 });
   else if (known) write(`${known.airport} ${known.name}`.trim(), edge, height - 20, { size: 20, colour: colour.quiet });
   write(replay.picture.flown, width - edge, height - 20, { size: 20, colour: colour.faint, right: true });

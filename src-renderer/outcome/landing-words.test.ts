@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Landing } from "../../src-shared/domain/flight.ts";
 import {
+  accuracyWords,
   bounceWords,
-  confidenceWords,
   driftWords,
-  flarePath,
-  groundWords,
+  ontoRunwayFpm,
   rollOutOnRunwayWords,
   rollOutWords,
   runwayWords,
@@ -42,13 +41,9 @@ const landing: Landing = {
 
 describe("a landing in words", () => {
   it("states the accuracy of the rate", () => {
-    expect(confidenceWords(landing)).toBe("Good measurement, between −160 and −130 ft/min.");
-    expect(confidenceWords({ ...landing, rateBoundsFpm: [-475, 88] })).toBe(
-      "Good measurement, between −475 and 0 ft/min.",
-    );
-    expect(confidenceWords({ ...landing, rateFpm: null, rateBoundsFpm: null, confidence: "none" })).toBe(
-      "Not measurable.",
-    );
+    expect(accuracyWords(landing)).toBe("Measured within ± 19 ft/min.");
+    expect(accuracyWords({ ...landing, rateFpm: -62, rateBoundsFpm: [-80, 88] })).toBe("Measured within ± 62 ft/min.");
+    expect(accuracyWords({ ...landing, rateFpm: null, rateBoundsFpm: null })).toBe("Not measurable.");
   });
   it("counts bounces with their rates", () => {
     expect(bounceWords(landing)).toBe("None");
@@ -171,28 +166,13 @@ describe("the place of the touchdown in words", () => {
     expect(at({ leftFt: 4032 })).toBe("Rolled past the end of the runway.");
     expect(at({})).toBe("");
   });
-  it("mentions a slope that the wheels felt", () => {
-    expect(groundWords({ ...landing, groundRiseFpm: 114.6 })).toBe("The ground below rose at 115 ft/min.");
-    expect(groundWords({ ...landing, groundRiseFpm: -60 })).toBe("The ground below fell at 60 ft/min.");
-    expect(groundWords({ ...landing, groundRiseFpm: 12 })).toBe("");
-    expect(groundWords(landing)).toBe("");
+  it("shows the rate onto a sloping runway where it differs", () => {
+    // A known landing: the aircraft sank at 347 ft/min, and the runway fell away at 89.
+    expect(ontoRunwayFpm({ ...landing, rateFpm: -347, groundRiseFpm: -89 })).toBe(-258);
+    expect(ontoRunwayFpm({ ...landing, groundRiseFpm: 114 })).toBe(-256);
+    expect(ontoRunwayFpm({ ...landing, groundRiseFpm: 15 })).toBeNull();
+    expect(ontoRunwayFpm({ ...landing, rateFpm: null, groundRiseFpm: 40 })).toBeNull();
   });
-});
-
-describe("the last 50 ft", () => {
-  it("end at the lower right corner", () => {
-    expect(
-      flarePath(
-        [
-          { tS: -4, heightFt: 50 },
-          { tS: 0, heightFt: 0 },
-        ],
-        200,
-        60,
-      ),
-    ).toBe("M0.0 0.0L200.0 60.0");
-  });
-  it("are not drawn from one point", () => expect(flarePath([{ tS: 0, heightFt: 0 }], 200, 60)).toBe(""));
 });
 
 describe("a landing with extreme values", () => {
@@ -224,17 +204,16 @@ describe("a landing with extreme values", () => {
         rollOut: { distanceFt: Math.abs(zero), seconds: Math.abs(zero) },
       };
       const told = [
-        confidenceWords(still),
+        accuracyWords(still),
         bounceWords(still),
         wheelWords(still),
         driftWords(still),
-        groundWords(still),
         rollOutWords(still),
         runwayWords(still),
         windWords(still),
       ].join(" ");
       expect(told).not.toMatch(/NaN|[−-]0(?![.\d])|[−-]0\.0+(?!\d)/);
-      expect(told).toContain("between −12 and 0 ft/min");
+      expect(told).toContain("Measured within ± ");
     }
   });
 });

@@ -4,14 +4,13 @@ import { inWords, say } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { dash, joined } from "../ui/format.ts";
 
-/** The accuracy of the landing rate: "Good measurement, between −160 and −130 ft/min." */
-export function confidenceWords({ confidence, rateFpm, rateBoundsFpm }: Landing): string {
+/** The accuracy of the landing rate: "Measured within ± 18 ft/min", by the side on which it may be farther off. */
+export function accuracyWords({ rateFpm, rateBoundsFpm }: Pick<Landing, "rateFpm" | "rateBoundsFpm">): string {
   const texts = words().filing;
-  const measured = texts.confidence[confidence];
-  if (rateFpm === null || rateBoundsFpm === null) return `${measured}.`;
+  if (rateFpm === null || rateBoundsFpm === null) return `${texts.notMeasurable}.`;
   // An aircraft that touches down does not climb, so the part of the interval above zero is dropped.
-  const [low, high] = rateBoundsFpm.map((bound) => Math.min(0, bound));
-  return texts.between(measured, formats().landingRate(low).value, joined(formats().landingRate(high)));
+  const offFpm = Math.max(...rateBoundsFpm.map((bound) => Math.abs(Math.min(0, bound) - rateFpm)));
+  return texts.measuredWithin(texts.within(joined(formats().landingRate(Math.ceil(offFpm)))));
 }
 
 /** "2 or more (−60, – ft/min), skipped 0.2 s". A rate of 0 was not measured: the wheels came down between two samples. */
@@ -135,24 +134,9 @@ export function rollOutWords({ rollOut }: Landing): string {
 /** How the rate was measured, or why not. */
 export const methodWords = ({ method }: Landing): string => method.map((sentence) => `${inWords(sentence)}.`).join(" ");
 
-/** The slope of the ground that the wheels felt. Empty if it is flat or unknown. */
-export function groundWords({ groundRiseFpm }: Landing): string {
-  const texts = words().filing;
-  if (groundRiseFpm === null || Math.abs(groundRiseFpm) < 30) return "";
-  const rate = joined(formats().landingRate(Math.abs(groundRiseFpm)));
-  return groundRiseFpm > 0 ? texts.groundRose(rate) : texts.groundFell(rate);
-}
+/** Below this difference between the sink rate and the rate onto the runway both are one figure, ft/min. */
+const sameRateFpm = 15;
 
-/** The last 50 ft as an SVG path in a box of this size. Empty if there is nothing to draw. */
-export function flarePath(flare: Landing["flare"], width: number, height: number): string {
-  const first = flare[0];
-  if (!first || flare.length < 2) return "";
-  const spanS = Math.max(0.1, -first.tS);
-  const topFt = Math.max(10, ...flare.map(({ heightFt }) => heightFt));
-  const points = flare.map(({ tS, heightFt }) => {
-    const x = ((tS - first.tS) / spanS) * width;
-    const y = height - (Math.max(0, heightFt) / topFt) * height;
-    return `${x.toFixed(1)} ${y.toFixed(1)}`;
-  });
-  return `M${points.join("L")}`;
-}
+/** The rate onto the runway, where its slope makes it differ from the sink rate. Null if it is the same, or unknown. */
+export const ontoRunwayFpm = ({ rateFpm, groundRiseFpm }: Landing): number | null =>
+  rateFpm === null || groundRiseFpm === null || Math.abs(groundRiseFpm) <= sameRateFpm ? null : rateFpm - groundRiseFpm;

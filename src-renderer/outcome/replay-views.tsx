@@ -116,10 +116,7 @@ export function ReplayFlare({ landing, replay }: { readonly landing: Landing; re
       </div>
       <figcaption>
         <span>{texts.lastSeconds(seconds)}</span>
-        <span
-          className="replay-touched"
-          style={{ marginInlineEnd: `${Math.round(100 - (100 * touchX) / flare.width)}%` }}
-        >
+        <span style={{ marginInlineEnd: `${Math.round(100 - (100 * touchX) / flare.width)}%` }}>
           {texts.touchdownMark}
         </span>
       </figcaption>
@@ -180,7 +177,7 @@ export function ReplayViews({
       </div>
       {known !== null && (
         <figcaption>
-          <span className="replay-touched">
+          <span>
             {texts.touchdownMark}{" "}
             {known.pastThresholdFt < 0
               ? texts.shortOfThreshold(far(-known.pastThresholdFt, known.withinFt ?? 0))

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { TrackerView } from "../../src-shared/domain/flight.ts";
+import { type FlightPlan, reportedRoute } from "../../src-shared/domain/flight-plan.ts";
 import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatClock, formatDuration, formatLevel, joined } from "../ui/format.ts";
@@ -54,11 +55,17 @@ export function BlockTimes({ tracker: { clocks } }: { readonly tracker: TrackerV
   );
 }
 
+interface Props {
+  readonly flight: FlightView;
+  readonly plan: FlightPlan | null;
+}
+
 /** The content of the report: the clocks and their differences, fuel, distance and route. */
-export function ReportFacts({ flight }: { readonly flight: FlightView }) {
+export function ReportFacts({ flight, plan }: Props) {
   const texts = words().filing;
   const { tracker, head } = flight;
   if (!tracker) return <p className="quiet">{texts.nothingRecorded}</p>;
+  const route = reportedRoute(head.route, plan);
   const { clocks, totals, departure } = tracker;
   const arrival = tracker.crash === null ? tracker.landings.at(-1)?.runway : null;
   return (
@@ -128,7 +135,7 @@ export function ReportFacts({ flight }: { readonly flight: FlightView }) {
       <p className="booking-route">
         <span className="caption">{texts.route}</span>
         <span className="mono">
-          {[head.departure.icao, ...(head.route.length > 0 ? head.route : ["DCT"]), head.arrival.icao].join(" ")}
+          {[head.departure.icao, ...(route.length > 0 ? route : ["DCT"]), head.arrival.icao].join(" ")}
         </span>
       </p>
     </>

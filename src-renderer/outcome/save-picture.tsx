@@ -16,7 +16,7 @@ interface Props {
   readonly trace: LandingTrace | null;
 }
 
-/** Saves a picture of the landing, with the pilot's name only if the pilot wants that. */
+/** Saves a picture of the landing if its line was recorded, with the pilot's name only if the pilot wants that. */
 export function SavePicture({ flight: { head, tracker }, trace }: Props) {
   const { replay: texts, logbook } = words();
   const [isNamed, setNamed] = useState(false);
@@ -24,13 +24,13 @@ export function SavePicture({ flight: { head, tracker }, trace }: Props) {
   const name = `${head.pilot.firstName} ${head.pilot.lastName}`.trim();
   const save = useMutation({
     async mutationFn() {
-      if (!tracker || !landing) return null;
+      if (!tracker || !landing || !trace) return null;
       const png = await pictureOf({ head, tracker, landing, trace, pilot: isNamed ? name : null });
       const parts = [flightName(head), head.departure.icao, head.arrival.icao, formatDate(landing.atMs)];
       return call("landing.savePicture", { name: pictureName(parts), png });
     },
   });
-  if (!landing) return null;
+  if (!landing || !trace) return null;
   return (
     <div className="save-picture">
       <Action busy={save.isPending} onPress={() => save.mutate()}>

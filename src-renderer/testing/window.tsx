@@ -121,7 +121,14 @@ export const booking: Booking = {
 
 /** The parts of a flight that pages other than its own read. */
 export const flightAtGate = {
-  head: { id: "one", code: "ICE", number: "214", departure: booking.departure, arrival: booking.arrival },
+  head: {
+    ...{ pilot: { firstName: "Sigríður", lastName: "Þorvaldsdóttir" } },
+    id: "one",
+    code: "ICE",
+    number: "214",
+    departure: booking.departure,
+    arrival: booking.arrival,
+  },
   stage: { kind: "tracking" },
   tracker: null,
   weather: [],

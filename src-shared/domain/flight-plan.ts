@@ -122,3 +122,7 @@ export interface PlanSource {
   /** SimBrief name or id; empty: the pilot has given none, and no request is sent. */
   readonly pilot: string;
 }
+
+/** The route of the report: the plan's if the flight has one, else the booking's. */
+export const reportedRoute = (booked: readonly string[], plan: Pick<FlightPlan, "route"> | null): readonly string[] =>
+  plan === null || plan.route.trim() === "" ? booked : plan.route.trim().split(/\s+/);

@@ -93,6 +93,7 @@ export function createEnding(options: EndingOptions): Ending {
           head,
           last,
           tracker: follower.view(),
+          plan: follower.progress.plan(),
           events: follower.events,
           online: follower.online(),
           silence: reporter.silence(),

@@ -1,4 +1,5 @@
 import type { FlightEvent, Landing, Touchdown, TrackerView } from "../../../src-shared/domain/flight.ts";
+import { type FlightPlan, reportedRoute } from "../../../src-shared/domain/flight-plan.ts";
 import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
 import { utcText } from "../../../src-shared/domain/instant.ts";
 import { networkNames, type OnlineEvidence } from "../../../src-shared/domain/networks.ts";
@@ -10,6 +11,7 @@ import type { Silence } from "./reporter.ts";
 
 export interface ReportInput {
   readonly head: FlightHead;
+  readonly plan: FlightPlan | null;
   /** The last sample. It contains the weight at the end of the flight. */
   readonly last: SimSample;
   readonly tracker: TrackerView;
@@ -130,7 +132,7 @@ export function buildReport(input: ReportInput): FlightReport {
     zeroFuelWeightLb: zeroFuelWeightLb(input.last),
     blockFuelLb: totals.fuelAtStartLb,
     cruiseAltitudeFt: head.cruiseAltitudeFt,
-    route: head.route,
+    route: reportedRoute(head.route, input.plan),
     comments: [
       ...crashed,
       ...(comment === "" ? [] : [comment]),

@@ -6,7 +6,6 @@ export const airlineFailures: AirlineFailureWords = {
   keepsTrying: "Contrail versucht es weiter.",
   noCrewSystem: "Unter dieser Adresse wurde kein Crew-System gefunden.",
   triesByItself: "Contrail versucht es automatisch erneut.",
-  againIn: (span) => `In ${span} erneut versuchen.`,
   failed: {
     handshake: "Die Adresse ließ sich nicht prüfen.",
     login: "Sie sind nicht angemeldet.",
@@ -70,7 +69,7 @@ export const airlineFailures: AirlineFailureWords = {
     },
     timeout: {
       why: "Der Server der Airline hat zu lange für eine Antwort gebraucht.",
-      next: "In einer Minute erneut versuchen.",
+      next: "Nach der Wartezeit erneut versuchen.",
     },
     redirected: {
       why: "Der Server der Airline verweist auf eine andere Adresse.",
@@ -116,7 +115,7 @@ export const airlineFailures: AirlineFailureWords = {
     },
     too_many_requests: {
       why: "Der Server der Airline bittet um weniger Anfragen.",
-      next: "In einer Minute erneut versuchen.",
+      next: "Nach der Wartezeit erneut versuchen.",
     },
     not_offered: { why: "Diese Airline bietet das nicht an.", next: "Stattdessen ihre Website benutzen." },
     server: { why: "Der Server der Airline hat ein Problem.", next: soon },

@@ -5,7 +5,6 @@ export const airlineFailures = {
   keepsTrying: "Contrail keeps trying.",
   noCrewSystem: "No crew system was found at this address.",
   triesByItself: "Contrail tries again automatically.",
-  againIn: (span: string) => `Try again in ${span}.`,
   /** First sentence when it surely did not happen. */
   failed: {
     handshake: "The address could not be checked.",
@@ -106,7 +105,7 @@ export const airlineFailures = {
     nothing_to_cancel: { why: "The airline no longer has it as an active flight.", next: "Nothing is left to do." },
     too_many_requests: {
       why: "The airline's server asks for fewer requests.",
-      next: "Try again in a minute.",
+      next: "Try again when the wait is over.",
     },
     not_offered: { why: "Your airline does not offer this.", next: "Use its website instead." },
     server: { why: "The airline's server has a problem.", next: soon },

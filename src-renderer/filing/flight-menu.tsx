@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
 import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { CancelDialog } from "../filing/cancel-dialog.tsx";
 import { useCommand } from "../state/queries.ts";
 import { Icon } from "../ui/icons.tsx";
 import { useShortcuts } from "../ui/shortcut.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
 
 /** What a pilot seldom wants: the thin bar for a single screen, which the simulator fills, and the end without a report. */
 export function FlightMenu({ flight }: { readonly flight: Pick<FlightView, "head" | "stage"> }) {

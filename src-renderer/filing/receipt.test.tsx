@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Booking } from "../../src-shared/domain/airline-data.ts";
+import type { FlightView, Receipt as ReceiptData } from "../../src-shared/domain/flight-view.ts";
+import { manyFlights } from "../logbook/testing/many-flights.ts";
+import { useNavigation } from "../state/navigation.ts";
+import { queryClient } from "../state/queries.ts";
+import { booking, flightAtGate, openPart, signedIn } from "../testing/window.tsx";
+import { nextLeg, Receipt } from "./receipt.tsx";
+
+const receipt: ReceiptData = {
+  ...{ pirepId: "x8Kq2Wb9LmZr4TnV", flightNumber: "", route: "", aircraft: "Cessna 172", registration: "TF-SKY" },
+  ...{ airline: "Icewing Virtual", filedAtMs: Date.UTC(2026, 10, 21, 13), answered: true },
+};
+const flight = { ...flightAtGate, diversion: null, stage: { kind: "filed", receipt } } as FlightView;
+const leg = (bidId: string, from: string, to: string): Booking => ({
+  ...{ ...booking, bidId, number: bidId },
+  departure: { ...booking.departure, icao: from },
+  arrival: { ...booking.arrival, icao: to },
+});
+
+test("the next leg leaves from where the flight ended, and the way back comes first", () => {
+  const { head } = flight;
+  const bookings = [leg("1", "BIKF", "BIRK"), leg("2", "BIRK", "BIAR"), leg("3", "BIRK", "BIKF")];
+  expect(nextLeg(bookings, head, null)?.bidId).toBe("3");
+  expect(nextLeg(bookings.slice(0, 2), head, null)?.bidId).toBe("2");
+  expect(nextLeg(bookings, head, "BIKF")?.bidId).toBe("1");
+  expect(nextLeg([], head, null)).toBeUndefined();
+});
+
+test("the receipt shows what the flight changed, and the next leg is one press away", async () => {
+  const part = openPart(<Receipt flight={flight} receipt={receipt} />, {
+    pushed: { ...signedIn, flight },
+    answers: {
+      "flight.close": () => undefined,
+      "logbook.list": () => ({ flights: manyFlights(40, receipt.filedAtMs), ofOthers: 0, unread: 0 }),
+    },
+  });
+  const session = signedIn.session?.kind === "signed_in" ? signedIn.session : null;
+  queryClient.setQueryData(
+    ["bookings.list", `${session?.airlineId}/${session?.pilot.dbId}`],
+    [leg("3", "BIRK", "BIKF")],
+  );
+  await screen.findByText(/^\d+ filed, \d+:\d\d h$/);
+  expect(document.body.textContent).not.toContain(receipt.pirepId);
+  fireEvent.click(await screen.findByRole("button", { name: "Next: ICE 3 to BIKF" }));
+  await waitFor(() => expect(useNavigation.getState()).toMatchObject({ page: "bookings", chosenBidId: "3" }));
+  expect(part.asked("flight.close")).toHaveLength(1);
+});
+
+test("without another booking the receipt leads to the schedule", async () => {
+  openPart(<Receipt flight={flight} receipt={receipt} />, {
+    pushed: { ...signedIn, flight },
+    answers: { "flight.close": () => undefined },
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Find a flight from BIRK" }));
+  await waitFor(() => expect(useNavigation.getState().page).toBe("schedule"));
+});

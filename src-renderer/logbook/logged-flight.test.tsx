@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { LoggedFlight } from "../../src-shared/domain/logbook.ts";
+import { flightAtGate, openPart, signedIn } from "../testing/window.tsx";
+import { LoggedFlightPage } from "./logged-flight.tsx";
+
+const atMs = Date.UTC(2026, 10, 21, 13);
+const says = "The aircraft for this booking could not be loaded. The airline's server has a problem.";
+const flight = {
+  view: {
+    ...flightAtGate,
+    head: { ...flightAtGate.head, startedAtMs: atMs, route: ["ASKUL"], aircraft: null },
+    stage: { kind: "filed", receipt: { filedAtMs: atMs } },
+    ...{ events: [], weather: [], online: [], progress: null },
+  },
+  trail: [],
+  requests: [
+    { atMs, operation: "complete", code: "ok", says: "" },
+    { atMs: atMs + 1, operation: "bookingAircraft", code: "server", says },
+  ],
+  ...{ plan: null, trace: null },
+} as unknown as LoggedFlight;
+
+test("a logged flight has three tabs, and the requests are only in the evidence", () => {
+  openPart(<LoggedFlightPage flight={flight} />, { pushed: signedIn });
+  expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual(["Landing", "Flight", "Evidence"]);
+  expect(screen.queryByText(/accepted by the airline/)).toBeNull();
+  fireEvent.click(screen.getByRole("tab", { name: "Evidence" }));
+  screen.getByText(/accepted by the airline/);
+});
+
+test("a booking that left the list after its report is no error", () => {
+  openPart(<LoggedFlightPage flight={flight} />, { pushed: signedIn });
+  fireEvent.click(screen.getByRole("tab", { name: "Evidence" }));
+  expect(screen.queryByText(says)).toBeNull();
+  screen.getByText("The booking has left your list, as it does after a report.");
+});
