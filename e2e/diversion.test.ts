@@ -19,12 +19,15 @@ test("a flight booked to Vestmannaeyjar that lands in Reykjavík shows that befo
   const file = page.getByRole("button", { name: "File report" });
   expect(await file.getAttribute("aria-disabled")).toBe("true");
   await where.fill("birk");
-  // The answer names no report: the receipt shows the flight's own id, and the reported minutes.
+  // The answer is empty: the receipt shows the reported minutes, and the way on leaves from the diversion.
   airline.faults.set({ emptyBodies: true });
   await file.click();
   await page.getByText("Report filed").waitFor();
   const [filed] = airline.accepted.pireps;
-  await page.getByText(filed?.id ?? "none", { exact: true }).waitFor();
+  await page
+    .getByRole("button", { name: /BIRK$/ })
+    .or(page.getByRole("button", { name: /^Next: / }))
+    .waitFor();
   await page.getByText(`0:${filed?.flightTime}`, { exact: true }).waitFor();
   expect(airline.accepted.pireps).toMatchObject([
     { state: 1, arrival: "BIVM", additionalFields: { "Diversion Airport": "BIRK" }, comments: ["Diverted to BIRK."] },

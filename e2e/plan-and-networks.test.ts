@@ -69,12 +69,13 @@ describe.each(["en", "de"] as const)("by the keyboard alone, in %s", (language) 
   test("the flight online, and the controllers with their frequencies", async () => {
     expect(await viewer.show("flight-network-offline", look)).toEqual([]);
     const { page } = viewer;
-    const region = page.getByRole("region", { name: texts.networks.title });
+    const region = page.getByRole("region", { name: texts.networks.surroundings });
+    await openFold(page, texts.networks.surroundings);
     expect(await region.textContent()).toContain(
       `${texts.networks.offline("VATSIM")} ${texts.networks.callsignAbsent("ICE214")}`,
     );
-    await openFold(page, texts.networks.controllersAhead(4));
-    const rows = region.getByRole("listitem");
+    await region.getByText(texts.networks.controllersAhead(4)).waitFor();
+    const rows = region.locator(".controllers").getByRole("listitem");
     await rows.first().waitFor();
     expect(await rows.allTextContents()).toEqual([
       `BIKF_APP 119.300 ${texts.networks.inReach}`,
@@ -93,11 +94,11 @@ describe.each(["en", "de"] as const)("by the keyboard alone, in %s", (language) 
     await plan.getByText(texts.flightPlan.giveName).getByRole("button").press("Enter");
     await hasFocus(texts.flightPlan.account);
     expect(await viewer.show("bookings-no-simulator", look)).toEqual([]);
-    await openFold(page, texts.weather.title);
+    await openFold(page, texts.networks.surroundings);
     await page.getByText(texts.weather.off).getByRole("button").press("Enter");
     await hasFocus(texts.weather.fresh);
     expect(await viewer.show("bookings-no-simulator", look)).toEqual([]);
-    await openFold(page, texts.networks.title);
+    await openFold(page, texts.networks.surroundings);
     await page.getByText(texts.networks.off).getByRole("button").press("Enter");
     await hasFocus(texts.networks.use("VATSIM"));
   });

@@ -334,6 +334,8 @@ export const flightsScenarios = {
   "logbook-search": page({}, { answers: many, press: ["Search=keflavik"] }),
   "logbook-statistics": page({}, { answers: many, press: ["Statistics"] }),
   "logbook-flight": page({}, { press: ["ICE 214"] }),
+  "logbook-flight-flown": page({}, { press: ["ICE 214", "Flight"] }),
+  "logbook-flight-evidence": page({}, { press: ["ICE 214", "Evidence"] }),
   "logbook-flight-out-of-step": page(
     {},
     {

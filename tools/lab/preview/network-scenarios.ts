@@ -81,7 +81,7 @@ export const networkScenarios = {
             ? "never"
             : { ...filed, view: { ...flightAt(36, filed.view.stage), online: evidence }, trail: trailTo(36) },
       },
-      press: ["ICE 214"],
+      press: ["ICE 214", "Flight"],
     },
   ),
 } satisfies Record<string, Scenario>;

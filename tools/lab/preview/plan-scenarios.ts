@@ -144,7 +144,7 @@ export const planScenarios = {
         ? { "logbook.read": { view: logged, trail: trailTo(36), requests: [], plan: hop, trace: landingTrace } }
         : {}),
     },
-    press: ["ICE 214"],
+    press: ["ICE 214", "Flight"],
   }),
   ...(real === null ? {} : { "flight-plan-real": farAlong(real, 0.3), "flight-plan-real-late": farAlong(real, 0.8) }),
 } satisfies Record<string, Scenario>;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /**
- * Carries out a scenario's steps: presses the button, radio, checkbox or summary of that name, or types into the field
+ * Carries out a scenario's steps: presses the tab, button, radio, checkbox, menu item or summary of that name, or types into the field
  * ("Host=pc").
  */
 export async function press(page: Page, steps: readonly string[], say: (text: string) => string): Promise<void> {
@@ -11,6 +11,8 @@ export async function press(page: Page, steps: readonly string[], say: (text: st
     const [, field = "", text = ""] = /^(.+?)=(.*)$/.exec(step) ?? [];
     const name = say(field === "" ? step : field);
     if (field !== "") await room.getByRole("textbox", { name }).or(room.getByRole("combobox", { name })).fill(text);
+    else if ((await room.getByRole("tab", { name, exact: true }).count()) > 0)
+      await room.getByRole("tab", { name, exact: true }).click();
     else
       await room
         .getByRole("button", { name })

@@ -6,7 +6,7 @@ import { live } from "./flight-data.ts";
 
 import { connected, page, type Scenario } from "./scenario.ts";
 
-const two: SimulatorState = {
+const two = {
   ...connected,
   by: "simconnect",
   place: "",
@@ -14,7 +14,7 @@ const two: SimulatorState = {
   refused: [{ name: "BRAKE PARKING POSITION", field: "parkingBrake" }],
   others: [{ kind: "xplane", place: "", simulator: "X-Plane 12", target: say("thisComputer") }],
   asks: true,
-};
+} satisfies SimulatorState;
 const searchingPc: SimulatorState = {
   kind: "searching",
   reason: say("nothingAnswersAt", { address: "192.168.1.20:5111" }),
@@ -93,13 +93,13 @@ export const programScenarios = {
   ),
   "connection-two": page(
     { simulator: two, live: live(1) },
-    { answers: { "simulator.diagnosis": diagnosisOf(two) }, press: ["Why?"] },
+    { answers: { "simulator.diagnosis": diagnosisOf(two) }, press: [two.simulator] },
   ),
   "connection-searching": page(
     { simulator: searchingPc },
     {
       answers: { "simulator.diagnosis": { ...diagnosisOf(searchingPc), lastSample: null, lastSampleAgeMs: null } },
-      press: ["Why?"],
+      press: ["No simulator"],
     },
   ),
   palette: page({ live: live(1) }, { press: ["Find"] }),
