@@ -86,7 +86,6 @@ export const filing: FilingWords = {
   aimingPoint: "Zielpunkt",
   runwayEnd: "Ende",
   beside: "neben der Bahn",
-  runwayPicture: (runway, place) => `Aufsetzen auf ${runway}, ${place}`,
   departureStand: "Standplatz am Start",
   arrivalStand: "Standplatz am Ziel",
   departureRunway: "Startbahn",

@@ -86,7 +86,6 @@ export const filing = {
   aimingPoint: "aiming point",
   runwayEnd: "end",
   beside: "beside the runway",
-  runwayPicture: (runway: string, place: string) => `Touchdown on ${runway}, ${place}`,
   departureStand: "Departure stand",
   arrivalStand: "Arrival stand",
   departureRunway: "Departure runway",
