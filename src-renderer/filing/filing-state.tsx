@@ -9,11 +9,11 @@ import { Action } from "../ui/action.tsx";
 import { AirlineAction } from "../ui/airline-action.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 
+/** The stages of a flight whose report is open or under way. */
+export type ReportStage = Exclude<FlightStage, { kind: "filed" | "cancelling" | "cancelled" }>;
+
 interface Props {
-  readonly stage: Extract<
-    FlightStage,
-    { kind: "tracking" | "unfinished" | "crashed" | "filing" | "answer_unknown" | "refused" }
-  >;
+  readonly stage: ReportStage;
   readonly cannotFile: string | null;
   readonly comments: string;
   readonly diversion: string | null;

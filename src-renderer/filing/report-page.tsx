@@ -12,12 +12,13 @@ import { useCommand, useLandingTrace } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { scrolls } from "../ui/scrolls.ts";
 import { DiversionChoice, useDiversion } from "./diversion.tsx";
-import { FilingState } from "./filing-state.tsx";
+import { FilingState, type ReportStage } from "./filing-state.tsx";
 import { FlightMenu } from "./flight-menu.tsx";
 import "./filing.css";
 
 interface Props {
   readonly flight: FlightView;
+  readonly stage: ReportStage;
   /** Returns to the instruments. Null after the report was sent. */
   readonly onBack: (() => void) | null;
 }
@@ -25,7 +26,7 @@ interface Props {
 const longestComment = 4000;
 
 /** The report before and during filing: its content, the pilot's comments, and the stage of the filing. */
-export function ReportPage({ flight, onBack }: Props) {
+export function ReportPage({ flight, stage, onBack }: Props) {
   const [comments, setComments] = useState(flight.comments);
   const keep = useCommand("flight.comment");
   const commentsId = useId();
@@ -33,16 +34,7 @@ export function ReportPage({ flight, onBack }: Props) {
   const trace = useLandingTrace(flight).data;
   const plan = usePushed((pushed) => pushed.flightPlan);
   const texts = words().filing;
-  const { head, stage } = flight;
-  if (
-    stage.kind !== "tracking" &&
-    stage.kind !== "unfinished" &&
-    stage.kind !== "crashed" &&
-    stage.kind !== "filing" &&
-    stage.kind !== "answer_unknown" &&
-    stage.kind !== "refused"
-  )
-    return null;
+  const { head } = flight;
   const open = ["tracking", "unfinished", "crashed", "refused"].includes(stage.kind);
   return (
     <div className="report-room">

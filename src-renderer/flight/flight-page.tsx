@@ -82,12 +82,12 @@ export function FlightPage() {
     case "tracking":
     case "unfinished":
     case "crashed":
-      if (reportOf === head.id) return <ReportPage flight={flight} onBack={() => openReport(null)} />;
+      if (reportOf === head.id) return <ReportPage flight={flight} stage={stage} onBack={() => openReport(null)} />;
       return <Instruments flight={flight} onReport={() => openReport(head.id)} />;
     case "filing":
     case "answer_unknown":
     case "refused":
-      return <ReportPage flight={flight} onBack={null} />;
+      return <ReportPage flight={flight} stage={stage} onBack={null} />;
     case "filed":
       return <Receipt flight={flight} receipt={stage.receipt} />;
     case "cancelling":

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { type Totals, totalsOf } from "../outcome/totals.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useLogbook, useLoggedFlight } from "../state/logbook.ts";
 import { openLogged, useNavigation } from "../state/navigation.ts";
@@ -12,7 +13,6 @@ import { Empty, Skeleton } from "../ui/waiting.tsx";
 import { FlightList } from "./flight-list.tsx";
 import { LoggedFlightPage } from "./logged-flight.tsx";
 import { Statistics } from "./statistics.tsx";
-import { type Totals, totalsOf } from "./summaries.ts";
 import { listed, searchFor, useFound, useLook } from "./tracks.ts";
 import "./logbook.css";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { averageWithout } from "../outcome/average.ts";
+import { totalsOf } from "../outcome/totals.ts";
 import { airportsOf, hoursByMonth, landingsOf } from "./plots.ts";
-import { byMonth, found, totalsOf } from "./summaries.ts";
+import { byMonth, found } from "./summaries.ts";
 import { manyFlights } from "./testing/many-flights.ts";
 
 const newestMs = Date.UTC(2026, 10, 21, 13);
@@ -32,27 +32,9 @@ test("the totals count what was filed, and the landings that were measured", () 
     { ...one, stage: { kind: "cancelled", pending: false }, summary: { ...summary, landing: landing(-900) } },
   ]);
   expect(totals).toMatchObject({ flights: 4, blockS: 10_800, airports: 2, distanceNm: 300 });
-  expect(totals.landing?.meanFpm).toBe(-200);
+  expect(totals.landing).toMatchObject({ meanFpm: -200, landings: 2 });
   expect(totals.landing?.spreadFpm).toBeCloseTo(141.4, 1);
-  expect(totalsOf([]).landing).toBeNull();
-});
-
-test("a landing is compared with the other filed flights, from two measured ones on", () => {
-  const [one, two, three] = flights;
-  if (one === undefined || two === undefined || three === undefined) throw new Error("no flights");
-  const landed = (rateFpm: number | null) => ({
-    ...{ blockS: 3600, distanceNm: 100, path: [] },
-    landing: { rateFpm, rateBoundsFpm: null },
-  });
-  const [own, first, second] = [
-    { ...one, summary: landed(-900) },
-    { ...two, summary: landed(-100) },
-    { ...three, summary: landed(-300) },
-  ];
-  expect(averageWithout([own, first, second], own.id)).toEqual({ meanFpm: -200, landings: 2 });
-  expect(averageWithout([own, first, { ...second, summary: landed(null) }], own.id)).toBeNull();
-  const cancelled = { ...second, stage: { kind: "cancelled" as const, pending: false } };
-  expect(averageWithout([own, first, cancelled], own.id)).toBeNull();
+  expect(totalsOf([{ ...one, summary: { ...summary, landing: landing(-100) } }]).landing).toBeNull();
 });
 
 test("months come in the order of the flights, each once", () => {

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { create } from "zustand";
 import { type LatLon, unwrapLongitude } from "../../src-shared/domain/geodesy.ts";
-import { trail } from "../state/follow-trail.ts";
-import { loggedTrail } from "../state/logged-trail.ts";
+import { loggedTrail, trail } from "../state/follow-trail.ts";
 import { useNavigation } from "../state/navigation.ts";
 import { useMapView } from "./map-view.ts";
 

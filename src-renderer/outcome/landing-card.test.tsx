@@ -49,10 +49,14 @@ test("on a sloping runway both rates are shown, and who shows which", () => {
 });
 
 test("without a measured rate it says so, and compares it with no average", () => {
-  open([{ ...landing, rateFpm: null, rateBoundsFpm: null, confidence: "none" }], { meanFpm: -203, landings: 49 });
+  open([{ ...landing, rateFpm: null, rateBoundsFpm: null, confidence: "none" }], {
+    meanFpm: -203,
+    spreadFpm: 60,
+    landings: 49,
+  });
   expect(text()).toContain("Not measurable.");
   expect(text()).not.toContain("average");
-  open([landing], { meanFpm: -203, landings: 49 });
+  open([landing], { meanFpm: -203, spreadFpm: 60, landings: 49 });
   expect(text()).toContain("Your average is −203 ft/min, over 49 landings.");
 });
 

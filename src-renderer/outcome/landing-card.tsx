@@ -3,7 +3,6 @@ import { type Landing, rolledOutKt } from "../../src-shared/domain/flight.ts";
 import type { LandingTrace } from "../../src-shared/domain/landing-trace.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatNumber, joined } from "../ui/format.ts";
-import type { Average } from "./average.ts";
 import { LandingReplay } from "./landing-replay.tsx";
 import {
   accuracyWords,
@@ -19,6 +18,7 @@ import {
 } from "./landing-words.ts";
 import { useReplay } from "./replay-clock.ts";
 import { ReplayFlare } from "./replay-views.tsx";
+import type { Average } from "./totals.ts";
 
 /** A dash means "not measurable". */
 function Figures({ landing }: { readonly landing: Landing }) {

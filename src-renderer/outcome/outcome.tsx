@@ -5,9 +5,9 @@ import { inWords } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { useLogbook } from "../state/logbook.ts";
 import { Notice } from "../ui/notice.tsx";
-import { averageWithout } from "./average.ts";
 import { LandingCard } from "./landing-card.tsx";
 import { BlockTimes } from "./report-facts.tsx";
+import { totalsOf } from "./totals.ts";
 
 interface Props {
   readonly flightId: string;
@@ -22,14 +22,15 @@ interface Props {
 export function Outcome({ flightId, tracker, trace, playsOnce, children }: Props) {
   const { crash, landings } = tracker ?? { crash: null, landings: [] };
   const times = tracker && <BlockTimes tracker={tracker} />;
-  const flights = useLogbook(crash === null && landings.length > 0).data?.flights;
+  const flights = useLogbook(crash === null && landings.length > 0).data?.flights ?? [];
+  const others = flights.filter(({ id }) => id !== flightId);
   if (crash === null)
     return (
       <LandingCard
         landings={landings}
         trace={trace}
         playsOnce={playsOnce}
-        average={flights ? averageWithout(flights, flightId) : null}
+        average={totalsOf(others).landing}
         times={times}
       >
         {children}

@@ -5,6 +5,9 @@ import { Trail } from "./trail.ts";
 /** The trail of the current flight. */
 export const trail = new Trail();
 
+/** The path of the flight that the logbook shows. */
+export const loggedTrail = new Trail();
+
 /** Keeps `trail` up to date: requests the whole trail when the flight changes, then adds the pushes. */
 export function followTrail(): () => void {
   let flightId: string | null = null;

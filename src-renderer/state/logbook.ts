@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "./bridge.ts";
-import { loggedTrail } from "./logged-trail.ts";
+import { loggedTrail } from "./follow-trail.ts";
 import { useNavigation } from "./navigation.ts";
 import { usePushed } from "./pushed.ts";
 import { queryClient, useOwner } from "./queries.ts";

@@ -1,4 +1,0 @@
-import { Trail } from "./trail.ts";
-
-/** The path of the flight that the logbook shows. */
-export const loggedTrail = new Trail();
