@@ -4,9 +4,9 @@ import { say } from "../../../src-shared/words/message.ts";
 import type { Attempt } from "../attempt.ts";
 import { followSocket } from "../follow-socket.ts";
 import type { SourceContext } from "../source.ts";
-import { frame } from "./properties.ts";
+import { contact, details, motion } from "./properties.ts";
 import { doubtOf, hasCrashed, identify, toSample } from "./sample.ts";
-import { all, createSnapshots } from "./snapshots.ts";
+import { createSnapshots } from "./snapshots.ts";
 
 const handshakeMs = 5000;
 const longestMessageBytes = 1_000_000;
@@ -32,6 +32,8 @@ const rollingKt = 15;
 const learnEveryMs = 60_000;
 const learnWhileLoadingMs = 5000;
 const detailsEveryMs = 900;
+/** Shorter than `closeMs`, so that only the frames around a contact lack the values of `motion`. */
+const motionEveryMs = 90;
 /** A snapshot that is still incomplete after this time lacks a property that existed before. */
 const answerMs = 3000;
 /** FlightGear may be silent this long, because it loads scenery between two frames. */
@@ -70,6 +72,7 @@ export function followFlightGear(
   /** The properties were learnt while FlightGear was still creating them. */
   let learnedLoading = false;
   let detailedMs = Number.NEGATIVE_INFINITY;
+  let motionMs = Number.NEGATIVE_INFINITY;
   let movedMs = startMs;
   let movedS = Number.NaN;
   let lowMs = Number.NEGATIVE_INFINITY;
@@ -90,11 +93,14 @@ export function followFlightGear(
       detailedMs = Number.NEGATIVE_INFINITY;
       isLearning = true;
       snapshots.learn();
-    } else {
-      const withDetails = nowMs - detailedMs > detailsEveryMs;
-      if (withDetails) detailedMs = nowMs;
-      snapshots.ask(withDetails ? all : frame);
-    }
+    } else if (nowMs - detailedMs > detailsEveryMs) {
+      detailedMs = nowMs;
+      motionMs = nowMs;
+      snapshots.ask(details);
+    } else if (nowMs - motionMs >= motionEveryMs) {
+      motionMs = nowMs;
+      snapshots.ask(motion);
+    } else snapshots.ask(contact);
   }
 
   /** Ends the attempt if a request is not answered. */

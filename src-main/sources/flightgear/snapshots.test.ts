@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clockPath, details, frame } from "./properties.ts";
+import { all, clockPath, motion } from "./properties.ts";
 import { doubtOf, identify, toSample } from "./sample.ts";
-import { all, createSnapshots } from "./snapshots.ts";
+import { createSnapshots } from "./snapshots.ts";
 
 const answer = (path: string, value: unknown): string => JSON.stringify({ path, value, type: "double", ts: 1 });
 
@@ -10,7 +10,7 @@ test("a snapshot becomes visible only when its clock completes it", () => {
   const asked: string[] = [];
   const snapshots = createSnapshots((text) => void asked.push(text));
   snapshots.learn();
-  expect(asked.length).toBe(frame.length + details.length + 1);
+  expect(asked.length).toBe(all.length + 1);
   expect(snapshots.take(answer("/position/latitude-deg", 64))).toBe(false);
   expect(snapshots.readings.size).toBe(0);
   expect(snapshots.take(answer(clockPath, 12.5))).toBe(true);
@@ -31,9 +31,9 @@ test("a value that has become no number is absent until it is a number again", (
   };
   snapshots.learn();
   expect(altitude(120, 1)).toBe(120);
-  snapshots.ask(frame);
+  snapshots.ask(motion);
   expect(altitude(null, 2)).toBeUndefined();
-  snapshots.ask(frame);
+  snapshots.ask(motion);
   expect(altitude(130, 3)).toBe(130);
 });
 
@@ -135,7 +135,7 @@ test("a value that is too large is absent, and overflows nowhere", () => {
 });
 
 test("any text and any value are handled without an exception", () => {
-  const paths = [...frame, ...details].map(({ path }) => path);
+  const paths = all.map(({ path }) => path);
   fc.assert(
     fc.property(
       fc.array(

@@ -1,8 +1,7 @@
 import { readProperty, writeGet } from "./messages.ts";
-import { clockPath, details, frame, type Property } from "./properties.ts";
+import { all, clockPath, type Property } from "./properties.ts";
 import type { PropertyValue } from "./sample.ts";
 
-export const all: readonly Property[] = [...frame, ...details];
 const keyOf = new Map(all.map(({ key, path }) => [path, key]));
 
 export interface Snapshots {

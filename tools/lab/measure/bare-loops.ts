@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 import { Protocol, SimConnectConnection, SimConnectConstants, SimConnectDataType } from "node-simconnect";
 import { WebSocket } from "ws";
 import { writeGet } from "../../../src-main/sources/flightgear/messages.ts";
-import { clockPath, details, frame } from "../../../src-main/sources/flightgear/properties.ts";
+import { all, clockPath, details, motion } from "../../../src-main/sources/flightgear/properties.ts";
 import { definitions } from "../../../src-main/sources/simconnect/variables.ts";
 import { datarefs } from "../../../src-main/sources/xplane/datarefs.ts";
 import { wantedOf } from "../../../src-main/sources/xplane/rref.ts";
@@ -82,11 +82,11 @@ export const bareLoops = {
     let asked = 0;
     const ask = (): void => {
       const isLow = Number(values.get("/position/altitude-agl-ft")) < 300;
-      if (isLow || asked % 10 === 0) socket.send(some(asked % 10 === 0 ? [...frame, ...details] : frame));
+      if (isLow || asked % 10 === 0) socket.send(some(asked % 10 === 0 ? details : motion));
       asked++;
     };
     socket.on("open", () => {
-      for (const { path } of [...frame, ...details]) socket.send(writeGet([path]));
+      for (const { path } of all) socket.send(writeGet([path]));
       setInterval(ask, 100);
     });
     socket.on("message", (bytes) => {

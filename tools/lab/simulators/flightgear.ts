@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import { WebSocket, WebSocketServer } from "ws";
 import { closeAll, listen } from "../../../src-main/platform/http/listen.ts";
 import { emulatedProperties, type Freeze, toJson } from "./flightgear-properties.ts";
@@ -55,7 +55,7 @@ export async function startFlightGear(world: World, wantedPort = 0): Promise<Fli
     return answers;
   }
 
-  function serve(socket: WebSocket): void {
+  function serve(socket: WebSocket, { socket: stream }: IncomingMessage): void {
     ever++;
     clients.add(socket);
     socket.on("error", () => {});
@@ -65,7 +65,10 @@ export async function startFlightGear(world: World, wantedPort = 0): Promise<Fli
       const paths = [...(request.node === undefined ? [] : [request.node]), ...(request.nodes ?? [])];
       if (request.command !== "get") return;
       waiting.push(() => {
+        // Like mongoose, which sends once a poll what was written since the last one.
+        stream.cork();
         for (const answer of get(paths)) socket.send(answer);
+        stream.uncork();
       });
     });
   }
