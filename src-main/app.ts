@@ -13,7 +13,7 @@ import type { Tiles } from "../src-shared/domain/tile.ts";
 import { setLocale } from "../src-shared/words/words.ts";
 import { openAccounts } from "./accounts.ts";
 import { createCallsignAirports } from "./context/networks/callsign-airport.ts";
-import type { DigestRequest } from "./context/networks/digest.ts";
+import type { DigestFeed } from "./context/networks/feed.ts";
 import { services as networkServices } from "./context/networks/feed.ts";
 import { createNetworks, nothingKnown } from "./context/networks/networks.ts";
 import { createPlans } from "./context/plan/plans.ts";
@@ -64,7 +64,7 @@ export interface AppParts {
    */
   readonly readScenery?: (place: LatLon) => Promise<Scenery>;
   /** Reads a document of a network in a thread. Null for an invalid one. */
-  readonly digestFeed: (request: DigestRequest) => Promise<unknown>;
+  readonly digestFeed: DigestFeed;
   readonly clock: AdjustableClock;
   /** The computer's own clock, for network, simulator and window. */
   readonly realClock: Clock;

@@ -23,7 +23,7 @@ import { systemOf } from "../src-shared/domain/system.ts";
 import { onLocaleChange, words } from "../src-shared/words/words.ts";
 import { keychainService } from "./airlines/sign-in/vault.ts";
 import { type App, type AppParts, createApp } from "./app.ts";
-import { createDigester } from "./context/networks/digest-thread.ts";
+import { digestInThread } from "./context/networks/feed.ts";
 import { installLists, readInThread } from "./context/runways/scenery/scenery.ts";
 import { type DeepLink, parseDeepLink } from "./deep-link.ts";
 import { appOrigin, registerAppScheme, serveApp } from "./platform/electron/app-scheme.ts";
@@ -224,7 +224,7 @@ function electronParts(
         installLists: installLists(system, app.getPath("home"), process.env.LOCALAPPDATA),
         place,
       }),
-    digestFeed: createDigester(join(built, "main", "network-worker.cjs")),
+    digestFeed: digestInThread(join(built, "main", "network-worker.cjs")),
     clock,
     realClock,
     pushes,

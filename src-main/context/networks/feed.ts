@@ -2,8 +2,8 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FeedProblemCode, Network, NetworkService } from "../../../src-shared/domain/networks.ts";
 import { createPoliteGet } from "../../platform/http/polite-get.ts";
 import type { Fetch } from "../../platform/http/transport.ts";
-import type { Digest, DigestRequest } from "./digest.ts";
-import { digestSchema, stationsSchema } from "./digest-schema.ts";
+import { inThread } from "../../platform/in-thread.ts";
+import type { Digest, DigestRequest, digest } from "./digest.ts";
 import type { Station } from "./read-feed.ts";
 
 export const services: Readonly<Record<Network, NetworkService>> = {
@@ -21,9 +21,19 @@ export interface FeedParts {
   /** Real time. */
   readonly clock: Clock;
   readonly userAgent: string;
-  /** Reads a document in a thread. Null for an invalid one. Rejects if the thread fails. */
-  readonly digest: (request: DigestRequest) => Promise<unknown>;
+  readonly digest: DigestFeed;
 }
+
+/** Reads a document in a thread. Null for an invalid one. Rejects if the thread fails. */
+export type DigestFeed = (request: DigestRequest) => Promise<ReturnType<typeof digest>>;
+
+const longestDigestMs = 60_000;
+
+/** @param file the worker's. */
+export const digestInThread =
+  (file: string): DigestFeed =>
+  (request) =>
+    inThread({ file, input: request, taken: [request.bytes.buffer], longestMs: longestDigestMs });
 
 /** The result of reading a feed. */
 export type Reading =
@@ -64,7 +74,7 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
   /** The time of the newest data; when it was first received, monotonic; and how old the data were then. */
   let made: { readonly updatedMs: number; readonly seenMs: number; readonly ageMs: number } | null = null;
 
-  type Document = { readonly kind: "document"; readonly value: unknown; readonly serverMs: number };
+  type Document = { readonly kind: "document"; readonly value: Digest | Station[]; readonly serverMs: number };
 
   async function read(
     url: string,
@@ -114,8 +124,7 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
     // success.
     stationsAtMs = clock.monotonic();
     const answer = await read(url, { ...request, what: "stations" });
-    const found = answer.kind === "document" ? stationsSchema.safeParse(answer.value) : null;
-    if (found?.success) stations = found.data;
+    if (answer.kind === "document" && Array.isArray(answer.value)) stations = answer.value;
   }
 
   const isStale = (): boolean => made !== null && clock.monotonic() - made.seenMs + made.ageMs > staleMs;
@@ -131,17 +140,17 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
       const answer = await read(service.data, { ...asked, what: "data" });
       if (answer.kind === "problem") return answer;
       if (answer.kind === "document") {
-        const found = digestSchema.safeParse(answer.value);
-        if (!found.success) return { kind: "problem", code: "unreadable" };
-        const { updatedMs } = found.data;
-        if (updatedMs > answer.serverMs + aheadMs) return { kind: "problem", code: "unreadable" };
+        const found = answer.value;
+        if (Array.isArray(found) || found.updatedMs > answer.serverMs + aheadMs)
+          return { kind: "problem", code: "unreadable" };
+        const { updatedMs } = found;
         // The same document again, or an older one from another server of the network.
         if (made !== null && updatedMs <= made.updatedMs)
           return isStale() ? { kind: "problem", code: "stale" } : { kind: "same" };
         made = { updatedMs, seenMs: clock.monotonic(), ageMs: Math.max(0, answer.serverMs - updatedMs) };
         if (isStale()) return { kind: "problem", code: "stale" };
         if (service.stations !== null && isWanted()) await readStations(service.stations, asked);
-        return { kind: "new", digest: found.data, stations };
+        return { kind: "new", digest: found, stations };
       }
       return isStale() ? { kind: "problem", code: "stale" } : answer;
     },

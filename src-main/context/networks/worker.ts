@@ -1,5 +1,5 @@
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { type DigestRequest, digest } from "./digest.ts";
 
 // Runs in a thread, because parsing megabytes of JSON blocks for tens of milliseconds.
-parentPort?.on("message", (request: DigestRequest) => parentPort?.postMessage(digest(request)));
+parentPort?.postMessage(digest(workerData as DigestRequest));
