@@ -187,11 +187,12 @@ function createWindows({ userData, built, pushes, report }: Opening, services: P
     onDrawn,
   });
   const tray = createTrayIcon({
-    electron: { Tray, Menu, Notification },
+    electron: { Tray, Menu },
     system,
     icon: icons.tray,
     open: show,
     quit: () => app.quit(),
+    notify: createNotices(Notification, () => show("full")),
   });
   function show(shape: WindowShape): void {
     tray.hide();

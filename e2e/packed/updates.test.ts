@@ -4,9 +4,10 @@ import { createServer, type Server } from "node:http";
 import { dirname, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signFile, trustedComment } from "../../src-main/platform/electron/minisign.ts";
+import { trustedComment } from "../../src-main/platform/electron/minisign.ts";
 import { listen } from "../../src-main/platform/http/listen.ts";
 import { here } from "../../src-main/platform/storage/testing/here.ts";
+import { signFile } from "../../tools/build/sign.ts";
 import { executable, open, type Started } from "../../tools/lab/program/package.ts";
 import { removeFolder, userData } from "../../tools/lab/program/program.ts";
 

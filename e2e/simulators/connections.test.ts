@@ -2,12 +2,12 @@ import { Socket as UdpSocket } from "node:dgram";
 import dns from "node:dns";
 import { Server } from "node:net";
 import { describe, expect, onTestFinished, type TestContext, test, vi } from "vitest";
+import { createClock } from "../../src-main/platform/time/clock.ts";
 import { createFlightGearSource } from "../../src-main/sources/flightgear/source.ts";
 import { sourcesOn } from "../../src-main/sources/host/every-source.ts";
 import { joinSources } from "../../src-main/sources/select-source.ts";
 import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
 import type { SimulatorSource, SourceContext } from "../../src-main/sources/source.ts";
-import { createSteadyClock } from "../../src-main/sources/steady-clock.ts";
 import { demo } from "../../src-main/sources/testing/harness.ts";
 import { createStreamComputer } from "../../src-main/sources/testing/stream-computer.ts";
 import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
@@ -33,7 +33,7 @@ function begin(
   system: "windows" | "macos" | "linux",
   create: (context: SourceContext) => SimulatorSource,
 ) {
-  const clock = createSteadyClock(rate);
+  const clock = createClock({ rate });
   const computer = createStreamComputer(t, system, clock);
   const states: SimulatorState[] = [];
   const source = create({ clock, state: (state) => void states.push(state), sample: () => {} });
@@ -129,7 +129,7 @@ test.each(["EHOSTUNREACH", "ENETUNREACH"])(
     });
     onTestFinished(() => send.mockRestore());
     const states: SimulatorState[] = [];
-    const clock = createSteadyClock(rate);
+    const clock = createClock({ rate });
     const source = createXPlaneSource({ clock, state: (state) => void states.push(state), sample: () => {} });
     onTestFinished(() => source.close());
     source.configure(there);
@@ -146,7 +146,7 @@ test.each(systemSchema.options)(
     const bind = vi.spyOn(UdpSocket.prototype, "bind");
     const listen = vi.spyOn(Server.prototype, "listen");
     const states: SimulatorState[] = [];
-    const clock = createSteadyClock(rate);
+    const clock = createClock({ rate });
     const sources = joinSources(sourcesOn(system), {
       clock,
       state: (state) => void states.push(state),
@@ -179,7 +179,7 @@ test.for(["SimConnect", "FlightGear"])(
     t.onTestFinished(() => lookup.mockRestore());
     const states: SimulatorState[] = [];
     const context = {
-      clock: createSteadyClock(rate),
+      clock: createClock({ rate }),
       state: (state: SimulatorState) => void states.push(state),
       sample: () => {},
     };
@@ -196,7 +196,7 @@ test.each([
   ["a name with a space", "my computer"],
 ])("%s where nothing listens: no simulator answers there", async (_name, host) => {
   const states: SimulatorState[] = [];
-  const clock = createSteadyClock(rate);
+  const clock = createClock({ rate });
   const source = createFlightGearSource({ clock, state: (state) => void states.push(state), sample: () => {} }, "");
   onTestFinished(() => source.close());
   source.configure({ host, port: 9 });

@@ -9,10 +9,10 @@ import { say } from "../../src-shared/words/message.ts";
 import { startBlackHole } from "../../tools/lab/simulators/black-hole.ts";
 import { listen } from "../platform/http/listen.ts";
 import { here } from "../platform/storage/testing/here.ts";
+import { createClock } from "../platform/time/clock.ts";
 import type { HostCommand } from "./host-messages.ts";
 import { createSimConnectSource } from "./simconnect/source.ts";
 import type { SimulatorAddress } from "./source.ts";
-import { createSteadyClock } from "./steady-clock.ts";
 import { runsTypeScript } from "./testing/forked-host.ts";
 import { at, demo, type Finishing, flies, hostRate, link, samplesFlow, says, soon } from "./testing/harness.ts";
 
@@ -158,7 +158,7 @@ test.concurrent("a peer that closes or sends garbage, however often, is tried ag
       act(socket);
     });
     const waits: number[] = [];
-    const clock = createSteadyClock(50);
+    const clock = createClock({ rate: 50 });
     const source = createSimConnectSource({
       clock: {
         ...clock,
@@ -181,7 +181,7 @@ test.concurrent("a new search during a connection closes it first: there are nev
   const server = await demo(t);
   let connected = 0;
   const source = createSimConnectSource({
-    clock: createSteadyClock(hostRate),
+    clock: createClock({ rate: hostRate }),
     state: (state) => {
       if (state.kind === "connected" && state.flying) connected++;
     },

@@ -3,8 +3,8 @@ import type { SimulatorState } from "../../src-shared/domain/sample.ts";
 import { say } from "../../src-shared/words/message.ts";
 import { createVirtualClock } from "../../tools/lab/virtual-clock.ts";
 import { createTraits } from "../gate/traits/traits.ts";
+import { createClock } from "../platform/time/clock.ts";
 import { createSimulator } from "../simulator.ts";
-import { createSteadyClock } from "./steady-clock.ts";
 import { type HostPort, reasonOf } from "./supervisor.ts";
 import { forkHost } from "./testing/forked-host.ts";
 
@@ -259,8 +259,8 @@ test.each([
 test("a real process with a missing module names it", { timeout: 120_000 }, async () => {
   const simulator = createSimulator({
     spawnHost: () => forkHost(1, "./no-such-host.ts"),
-    clock: createSteadyClock(),
-    realClock: createSteadyClock(),
+    clock: createClock(),
+    realClock: createClock(),
     search,
     traits: createTraits([]),
     log: () => {},

@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { load } from "js-yaml";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { makeKeys, trustedComment, verifySignature } from "../../src-main/platform/electron/minisign.ts";
+import { trustedComment, verifySignature } from "../../src-main/platform/electron/minisign.ts";
 import { repository } from "./build.ts";
 import { gather } from "./release-files.ts";
+import { makeKeys } from "./sign.ts";
 
 let folder = "";
 beforeEach(() => {

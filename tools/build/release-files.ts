@@ -7,7 +7,8 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { join } from "node:path";
 import { dump, JSON_SCHEMA, load } from "js-yaml";
 import { z } from "zod";
-import { signFile, trustedComment } from "../../src-main/platform/electron/minisign.ts";
+import { trustedComment } from "../../src-main/platform/electron/minisign.ts";
+import { signFile } from "./sign.ts";
 
 const file = z.looseObject({ url: z.string(), sha512: z.string() });
 const updateSchema = z.looseObject({ version: z.string(), files: z.array(file).min(1) });

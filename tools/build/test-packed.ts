@@ -2,9 +2,9 @@
 // program. `-- --made` tests the package that is already in release/.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { makeKeys } from "../../src-main/platform/electron/minisign.ts";
 import { repository } from "./build.ts";
 import { endWith, prepare } from "./prepare.ts";
+import { makeKeys } from "./sign.ts";
 
 const isMade = process.argv.includes("--made");
 const wanted = process.argv.slice(2).filter((argument) => argument !== "--made");

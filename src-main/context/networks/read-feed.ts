@@ -1,6 +1,16 @@
 import type { LatLon } from "../../../src-shared/domain/geodesy.ts";
 import type { ControllerRole, Network } from "../../../src-shared/domain/networks.ts";
-import { instantMs, isRow, number, type Row, text } from "../../platform/http/coerce.ts";
+import {
+  group,
+  instantMs,
+  isRow,
+  number,
+  ofThisCentury,
+  place,
+  type Row,
+  text,
+  within,
+} from "../../platform/http/coerce.ts";
 
 /**
  * Reads the public feeds of VATSIM (data feed v3, transceivers) and IVAO (Whazzup v2). Never throws. Skips unreadable
@@ -45,35 +55,14 @@ const mostControllers = 2000;
 const mostPlaces = 40;
 const longestCallsign = 16;
 
-const earliestMs = Date.UTC(2000, 0);
-const latestMs = Date.UTC(2100, 0);
-
-const within = (value: number | null, least: number, most: number): number | null =>
-  value !== null && value >= least && value <= most ? value : null;
-
 const rowsOf = (value: unknown, most: number): Row[] =>
   Array.isArray(value) ? value.slice(0, most).filter(isRow) : [];
-
-const group = (row: Row, name: string): Row => {
-  const value = row[name];
-  return isRow(value) ? value : {};
-};
-
-/** Null for an invalid place, and for 0° 0°, which means "unknown". */
-function place(latitude: unknown, longitude: unknown): LatLon | null {
-  const latitudeDeg = within(number(latitude), -90, 90);
-  const longitudeDeg = within(number(longitude), -180, 180);
-  if (latitudeDeg === null || longitudeDeg === null || (latitudeDeg === 0 && longitudeDeg === 0)) return null;
-  return { latitudeDeg, longitudeDeg };
-}
 
 /** Empty for an invalid callsign. */
 function callsignOf(value: unknown): string {
   const callsign = text(value).toUpperCase();
   return callsign.length <= longestCallsign && /^[A-Z0-9][A-Z0-9_-]+$/.test(callsign) ? callsign : "";
 }
-
-const instant = (value: unknown): number | null => within(instantMs(value), earliestMs, latestMs);
 
 /** The air band, MHz. Observers are on 199.998. */
 function frequencyOf(value: unknown): string | null {
@@ -120,7 +109,7 @@ const all = <T>(value: unknown, most: number, read: (row: Row) => T | null): T[]
 /** Null for anything but VATSIM's data feed with its time: without a time the feed may be years old. */
 export function readVatsim(document: unknown): Feed | null {
   if (!isRow(document) || !Array.isArray(document.pilots) || !Array.isArray(document.controllers)) return null;
-  const updatedMs = instant(group(document, "general").update_timestamp);
+  const updatedMs = ofThisCentury(instantMs(group(document, "general").update_timestamp));
   if (updatedMs === null) return null;
   return {
     updatedMs,
@@ -136,7 +125,7 @@ export function readVatsim(document: unknown): Feed | null {
 export function readIvao(document: unknown): Feed | null {
   const clients = isRow(document) ? group(document, "clients") : {};
   if (!isRow(document) || !Array.isArray(clients.pilots) || !Array.isArray(clients.atcs)) return null;
-  const updatedMs = instant(document.updatedAt);
+  const updatedMs = ofThisCentury(instantMs(document.updatedAt));
   if (updatedMs === null) return null;
   return {
     updatedMs,

@@ -1,6 +1,16 @@
 import type { FlightPlan, PlanAirport, PlanFix } from "../../../src-shared/domain/flight-plan.ts";
 import { distanceNm, type LatLon, placeOf } from "../../../src-shared/domain/geodesy.ts";
-import { instantMs, isRow, number, type Row, text } from "../../platform/http/coerce.ts";
+import {
+  group,
+  instantMs,
+  isRow,
+  number,
+  ofThisCentury,
+  place,
+  type Row,
+  text,
+  within,
+} from "../../platform/http/coerce.ts";
 
 /**
  * Reads SimBrief's flight plan, `json=v2` and the older `json`. They differ in how they write an empty element, a list
@@ -21,19 +31,9 @@ const mostAlternates = 4;
 const longestName = 40;
 const longestText = 2000;
 
-const earliestMs = Date.UTC(2000, 0);
-const latestMs = Date.UTC(2100, 0);
-
-const within = (value: number | null, least: number, most: number): number | null =>
-  value !== null && value >= least && value <= most ? value : null;
-
 /** One line. */
 const short = (value: unknown, longest = longestName): string =>
   text(value).slice(0, longest).replace(/\s+/g, " ").trim();
-const group = (row: Row, name: string): Row => {
-  const value = row[name];
-  return isRow(value) ? value : {};
-};
 
 /** A list, a list inside an object, or the single row in its place. */
 function rowsOf(value: unknown, inner: string, marks: string): Row[] {
@@ -45,7 +45,7 @@ function rowsOf(value: unknown, inner: string, marks: string): Row[] {
 /** Epoch seconds or ISO 8601, as ms. */
 function instant(value: unknown): number | null {
   const epochS = number(value);
-  return within(epochS === null ? instantMs(value) : epochS * 1000, earliestMs, latestMs);
+  return ofThisCentury(epochS === null ? instantMs(value) : epochS * 1000);
 }
 
 /** Seconds, or "HH:MM:SS". */
@@ -56,21 +56,13 @@ function duration(value: unknown): number | null {
   return within(seconds, 0, longestS);
 }
 
-/** Null for an invalid place, and for 0° 0°, which means "unknown". */
-function place(row: Row): LatLon | null {
-  const latitudeDeg = within(number(row.pos_lat), -90, 90);
-  const longitudeDeg = within(number(row.pos_long), -180, 180);
-  if (latitudeDeg === null || longitudeDeg === null || (latitudeDeg === 0 && longitudeDeg === 0)) return null;
-  return { latitudeDeg, longitudeDeg };
-}
-
 function readAirport(row: Row): PlanAirport | null {
   const icao = short(row.icao_code).toUpperCase();
   if (!/^[A-Z0-9]{3,4}$/.test(icao)) return null;
   return {
     icao,
     name: short(row.name, 100),
-    ...(place(row) ?? { latitudeDeg: null, longitudeDeg: null }),
+    ...(place(row.pos_lat, row.pos_long) ?? { latitudeDeg: null, longitudeDeg: null }),
     runway: short(row.plan_rwy, 4),
     metar: short(row.metar, longestText),
     taf: short(row.taf, longestText),
@@ -84,7 +76,7 @@ const kinds: ReadonlyMap<string, PlanFix["kind"]> = new Map([
 
 function readFix(row: Row, weight: (value: unknown) => number | null): PlanFix | null {
   const name = short(row.ident);
-  const at = place(row);
+  const at = place(row.pos_lat, row.pos_long);
   if (name === "" || at === null) return null;
   return {
     name,

@@ -45,5 +45,5 @@ function lifetimeMs(headers: Headers, directives: ReadonlyMap<string, string>, n
 }
 
 /** Whole seconds as ms, limited to 2³¹ s (RFC 9111, section 1.2.2). Null for any other text. */
-export const secondsMs = (text: string | null): number | null =>
+const secondsMs = (text: string | null): number | null =>
   text !== null && /^\d+$/.test(text.trim()) ? Math.min(2 ** 31, Number(text)) * 1000 : null;

@@ -2,9 +2,9 @@ import type { Settings } from "../../../src-shared/contract/settings.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { TileAnswer, TileNumbers, Tiles } from "../../../src-shared/domain/tile.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import { type Fetch, readBytes } from "../../platform/http/transport.ts";
+import { exchangeBytes, type Fetch } from "../../platform/http/transport.ts";
 import { pictureSize } from "../../platform/picture-size.ts";
-import { freshnessOf, secondsMs } from "./freshness.ts";
+import { freshnessOf } from "./freshness.ts";
 import type { KeptTile, TileStore } from "./tile-store.ts";
 
 export interface TileParts {
@@ -81,42 +81,37 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
 
   /** Requests the tile. Null if the stored one is still valid. */
   async function ask(url: string, kept: KeptTile | null): Promise<TileAnswer | null> {
-    const headers: Record<string, string> = { "user-agent": userAgent, accept: "image/png,image/*" };
+    const headers: Record<string, string> = { "user-agent": userAgent, Accept: "image/png,image/*" };
     if (kept?.etag) headers["if-none-match"] = kept.etag;
     if (kept?.lastModified) headers["if-modified-since"] = kept.lastModified;
     const host = new URL(url).host;
-    let response: Response;
-    let body: Awaited<ReturnType<typeof readBytes>>;
-    try {
-      response = await fetch(url, { headers, redirect: "error", signal: AbortSignal.timeout(timeoutMs) });
-      body = await readBytes(response, largestBytes);
-    } catch {
-      return leaveAlone(restMs.unreachable, words().map.unreachable(host));
-    }
-    const { status } = response;
-    const keeping = freshnessOf(response.headers, clock.now());
+    const request = { method: "GET", url, token: null, headers, timeoutMs, largestBytes, ownHost: true } as const;
+    const answer = await exchangeBytes(fetch, clock, request);
+    if (answer.kind === "lost") return leaveAlone(restMs.unreachable, words().map.unreachable(host));
+    const { status } = answer;
+    if (answer.kind === "redirected") return leaveAlone(restMs.refused, words().map.refused(host, status));
+    if (answer.kind !== "answer") return leaveAlone(restMs.refused, words().map.noPicture(host));
+    const keeping = freshnessOf(answer.headers, clock.now());
     if (status === 304 && kept) {
       await keep({ ...kept, ...keeping }, keeping.keep);
       return null;
     }
     if (status === 404 || status === 410 || status === 204) return none("");
-    const retryMs = secondsMs(response.headers.get("retry-after"));
-    if (status === 429 || status >= 500)
-      return leaveAlone(Math.min(3_600_000, retryMs ?? restMs.busy), words().map.busy(host, status));
-    const type = body.isWhole ? kindOf(body.bytes) : null;
-    if (status !== 200 || type === null)
-      return leaveAlone(
-        restMs.refused,
-        status === 200 ? words().map.noPicture(host) : words().map.refused(host, status),
-      );
+    if (status === 429 || status >= 500) {
+      const waitMs = answer.retryAfterS === null ? restMs.busy : answer.retryAfterS * 1000;
+      return leaveAlone(Math.min(3_600_000, waitMs), words().map.busy(host, status));
+    }
+    if (status !== 200) return leaveAlone(restMs.refused, words().map.refused(host, status));
+    const type = kindOf(answer.bytes);
+    if (type === null) return leaveAlone(restMs.refused, words().map.noPicture(host));
     const tile: KeptTile = {
       url,
       type,
-      bytes: new Uint8Array(body.bytes),
+      bytes: new Uint8Array(answer.bytes),
       freshUntilMs: keeping.freshUntilMs,
       staleAllowed: keeping.staleAllowed,
-      etag: response.headers.get("etag"),
-      lastModified: response.headers.get("last-modified"),
+      etag: answer.headers.get("etag"),
+      lastModified: answer.headers.get("last-modified"),
     };
     await keep(tile, keeping.keep);
     return picture(tile);

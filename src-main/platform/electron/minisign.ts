@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign, verify } from "node:crypto";
+import { createPublicKey, verify } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 
@@ -42,35 +42,4 @@ export async function verifySignature(
     verify(null, ofComment, publicKey, Buffer.from(second, "base64")) &&
     (await verifyAside(null, await readFile(file), publicKey, ofFile));
   if (!isTrue) throw new Error("the signature is not this file's");
-}
-
-/** The DER prefix of an Ed25519 secret key of 32 bytes (RFC 8410). */
-const secretHead = Buffer.from("302e020100300506032b657004220420", "hex");
-
-/** Makes a new pair of keys (tools/build/release-key.ts). Both begin with "Ed" and the same eight bytes of key id. */
-export function makeKeys(): { readonly public: string; readonly secret: string } {
-  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
-  const head = Buffer.concat([Buffer.from("Ed"), randomBytes(8)]);
-  const last32 = (der: Buffer): Buffer => der.subarray(der.length - 32);
-  const pack = (der: Buffer): string => Buffer.concat([head, last32(der)]).toString("base64");
-  return {
-    public: pack(publicKey.export({ format: "der", type: "spki" })),
-    secret: pack(privateKey.export({ format: "der", type: "pkcs8" })),
-  };
-}
-
-/** Signs a file of a release (tools/build/release-files.ts). `minisign -V` can check the resulting text, too. */
-export async function signFile(file: string, secret: string, comment: string): Promise<string> {
-  const raw = Buffer.from(secret, "base64");
-  if (raw.length !== 42 || raw.toString("latin1", 0, 2) !== "Ed") throw new Error("CONTRAIL_RELEASE_KEY is not a key");
-  const key = createPrivateKey({ key: Buffer.concat([secretHead, raw.subarray(10)]), format: "der", type: "pkcs8" });
-  const ofFile = sign(null, await readFile(file), key);
-  const ofComment = sign(null, Buffer.concat([ofFile, Buffer.from(comment)]), key);
-  const packed = Buffer.concat([Buffer.from("Ed"), raw.subarray(2, 10), ofFile]);
-  return [
-    "untrusted comment: signature of a release of Contrail",
-    packed.toString("base64"),
-    `trusted comment: ${comment}`,
-    `${ofComment.toString("base64")}\n`,
-  ].join("\n");
 }

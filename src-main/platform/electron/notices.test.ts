@@ -4,7 +4,6 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { createNotices } from "./notices.ts";
-import { createTrayIcon } from "./tray.ts";
 
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
@@ -45,27 +44,4 @@ test("a notice hears its click however late it comes, and is released then", asy
   [first, second] = [undefined, undefined];
   expect(clicks).toBe(1);
   expect(await kept()).toEqual([]);
-});
-
-test("so does the one that names the icon beside the clock", async () => {
-  const { Notification, kept } = system();
-  class Tray extends EventEmitter {
-    setToolTip(): void {}
-    setContextMenu(): void {}
-    destroy(): void {}
-  }
-  const opened: string[] = [];
-  const icon = createTrayIcon({
-    electron: { Tray, Menu: { buildFromTemplate: () => ({}) }, Notification } as unknown as Parameters<
-      typeof createTrayIcon
-    >[0]["electron"],
-    system: "windows",
-    icon: {} as Electron.NativeImage,
-    open: (shape) => void opened.push(shape),
-    quit: () => undefined,
-  });
-  icon.show();
-  (await kept())[0]?.emit("click");
-  expect(opened).toEqual(["full"]);
-  icon.hide();
 });

@@ -1,4 +1,4 @@
-import type { Menu, NativeImage, Notification, Tray } from "electron";
+import type { Menu, NativeImage, Tray } from "electron";
 import type { WindowShape } from "../../../src-shared/contract/ipc.ts";
 import type { System } from "../../../src-shared/domain/system.ts";
 import { words } from "../../../src-shared/words/words.ts";
@@ -7,34 +7,27 @@ interface TrayParts {
   readonly electron: {
     readonly Tray: new (icon: NativeImage) => Pick<Tray, "setToolTip" | "setContextMenu" | "on" | "destroy">;
     readonly Menu: Pick<typeof Menu, "buildFromTemplate">;
-    readonly Notification: typeof Notification;
   };
   readonly system: System;
   readonly icon: NativeImage;
   readonly open: (shape: WindowShape) => void;
   readonly quit: () => void;
+  /** Shows a notice of the system. A click on it opens the window. */
+  readonly notify: (notice: { readonly title: string; readonly body: string }) => void;
 }
 
 /**
  * The tray icon. It is shown while a flight continues without a window, so that the pilot can open the window again.
  */
-export function createTrayIcon({ electron, system, icon, open, quit }: TrayParts) {
+export function createTrayIcon({ electron, system, icon, open, quit, notify }: TrayParts) {
   let tray: InstanceType<TrayParts["electron"]["Tray"]> | null = null;
-  /** Kept while the program runs, because a garbage-collected notice would not report its click. */
-  let notice: Notification | null = null;
+  let hasNotified = false;
   const openFull = () => open("full");
-
-  function notifyOnce(): void {
-    if (notice !== null || !electron.Notification.isSupported()) return;
-    notice = new electron.Notification({ title: words().program.stillFollowing, body: words().program.openFromIcon });
-    notice.on("click", openFull);
-    notice.show();
-  }
 
   return {
     show(): void {
       if (tray !== null) return;
-      const { stillFollowing, open: openLabel, quitDots } = words().program;
+      const { stillFollowing, openFromIcon, open: openLabel, quitDots } = words().program;
       tray = new electron.Tray(icon);
       tray.setToolTip(stillFollowing);
       tray.setContextMenu(
@@ -48,7 +41,8 @@ export function createTrayIcon({ electron, system, icon, open, quit }: TrayParts
       );
       // On macOS a click opens the menu and is also reported, before that.
       if (system !== "macos") tray.on("click", openFull);
-      notifyOnce();
+      if (!hasNotified) notify({ title: stillFollowing, body: openFromIcon });
+      hasNotified = true;
     },
     hide(): void {
       // Destroyed only after the click, because later events of the click still need the icon

@@ -9,8 +9,9 @@ import { join } from "node:path";
 import type { AppUpdater } from "electron-updater";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { System } from "../../../src-shared/domain/system.ts";
+import { makeKeys, signFile } from "../../../tools/build/sign.ts";
 import { here } from "../storage/testing/here.ts";
-import { isPublicKey, makeKeys, signFile, trustedComment } from "./minisign.ts";
+import { isPublicKey, trustedComment } from "./minisign.ts";
 import { openUpdateEngine } from "./update-engine.ts";
 
 // The library's real classes and real HTTP. Only the parts of Electron that they use are replaced.

@@ -2,6 +2,7 @@
  * Reads what servers send in place of the agreed types: numbers as strings, strings as numbers, nulls, both spellings.
  */
 
+import type { LatLon } from "../../../src-shared/domain/geodesy.ts";
 import { plainTextOf, withoutHidden } from "../../../src-shared/domain/plain-text.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -64,6 +65,21 @@ export function number(value: unknown): number | null {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) && Number.isFinite(Number(plain)) ? Number(plain) : null;
 }
 
+/** A number in a range; null for any other. */
+export const within = (value: number | null, least: number, most: number): number | null =>
+  value !== null && value >= least && value <= most ? value : null;
+
+/** An instant of this century, ms since 1970; null for any other. */
+export const ofThisCentury = (ms: number): number | null => within(ms, Date.UTC(2000, 0), Date.UTC(2100, 0));
+
+/** Null for an invalid place, and for 0° 0°, which means "unknown". */
+export function place(latitude: unknown, longitude: unknown): LatLon | null {
+  const latitudeDeg = within(number(latitude), -90, 90);
+  const longitudeDeg = within(number(longitude), -180, 180);
+  if (latitudeDeg === null || longitudeDeg === null || (latitudeDeg === 0 && longitudeDeg === 0)) return null;
+  return { latitudeDeg, longitudeDeg };
+}
+
 export function boolean(value: unknown): boolean | null {
   if (typeof value === "boolean") return value;
   const word = text(value).toLowerCase();
@@ -111,6 +127,12 @@ export function webAddress(value: unknown, baseUrl: string): string | null {
   if (address === "" || address.length > longestAddress || !URL.canParse(address, `${baseUrl}/`)) return null;
   const url = new URL(address, `${baseUrl}/`);
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
+}
+
+/** An object inside a row; an empty one for anything else. */
+export function group(row: Row, name: string): Row {
+  const value = row[name];
+  return isRow(value) ? value : {};
 }
 
 /** The most wrappers around a list or an object. No known server uses more than two. */

@@ -1,9 +1,9 @@
 import { beatMs, createAwakeClock } from "../../platform/time/awake-clock.ts";
+import { createClock } from "../../platform/time/clock.ts";
 import { type HostReport, hostCommandSchema } from "../host-messages.ts";
 import { openTransport } from "../host-transport.ts";
 import { joinSources } from "../select-source.ts";
 import type { SourceKind } from "../source.ts";
-import { createSteadyClock } from "../steady-clock.ts";
 
 /** The value of `--name=value` on this process's command line. */
 export const argumentOf = (name: string): string | undefined =>
@@ -15,7 +15,7 @@ export const argumentOf = (name: string): string | undefined =>
  */
 export function runHost(kinds: readonly SourceKind[]): void {
   const rate = argumentOf("clock-rate");
-  const clock = createAwakeClock(createSteadyClock(rate === undefined ? 1 : Number(rate)));
+  const clock = createAwakeClock(createClock({ rate: rate === undefined ? 1 : Number(rate) }));
   const beat = (): void => {
     clock.monotonic();
     clock.after(beatMs, beat);

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { SimulatorState } from "../../../src-shared/domain/sample.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { here } from "../../platform/storage/testing/here.ts";
-import { createSteadyClock } from "../steady-clock.ts";
+import { createClock } from "../../platform/time/clock.ts";
 import type { Finishing } from "../testing/harness.ts";
 import { socketOf } from "./link.ts";
 import { createPacing } from "./pacing.ts";
@@ -344,7 +344,7 @@ async function amongPipes(t: Finishing, list: (folder: string) => readonly strin
   const folder = pipeFolder(t);
   const states: SimulatorState[] = [];
   const source = createSimConnectSource(
-    { clock: createSteadyClock(20), state: (state) => void states.push(state), sample: () => {} },
+    { clock: createClock({ rate: 20 }), state: (state) => void states.push(state), sample: () => {} },
     msfsPipe,
     { list: () => list(folder), path: (name) => join(folder, name) },
   );

@@ -8,9 +8,9 @@ import { reasonText } from "../../../src-shared/words/link-words.ts";
 import { readRecording } from "../../demo/recording.ts";
 import { type DemoSimulatorOptions, startDemoSimulator } from "../../demo/simulator/server.ts";
 import { createTraits, type TraitLibrary } from "../../gate/traits/traits.ts";
+import { createClock } from "../../platform/time/clock.ts";
 import { createSimulator } from "../../simulator.ts";
 import type { SimulatorAddress } from "../source.ts";
-import { createSteadyClock } from "../steady-clock.ts";
 import { forkHost } from "./forked-host.ts";
 
 const recorded = readRecording(
@@ -88,8 +88,8 @@ export function link(t: Finishing, address: SimulatorAddress, options: LinkOptio
       hosts.push(child.pid);
       return child;
     },
-    clock: createSteadyClock(clockRate),
-    realClock: createSteadyClock(watchRate),
+    clock: createClock({ rate: clockRate }),
+    realClock: createClock({ rate: watchRate }),
     search: { address, onlyThere: true, preferred: null },
     traits,
     log: (line) => log.push(line),

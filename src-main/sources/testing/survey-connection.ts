@@ -1,8 +1,8 @@
 import { type Protocol, SimConnectConnection } from "node-simconnect";
 import type { DemoSimulatorOptions } from "../../demo/simulator/server.ts";
+import { createClock } from "../../platform/time/clock.ts";
 import { startAttempt } from "../attempt.ts";
 import type { LinkCause } from "../simconnect/link.ts";
-import { createSteadyClock } from "../steady-clock.ts";
 import { demo, type Finishing } from "./harness.ts";
 
 /** A real connection to the demo simulator, which stands at BIKF; it counts the airports that it receives. */
@@ -25,5 +25,5 @@ export async function surveyConnection(t: Finishing, protocol: Protocol, version
   });
   connection.connect({ host: "127.0.0.1", port: simulator.port });
   await opened;
-  return { connection, link: startAttempt<LinkCause>(createSteadyClock()), troubles, seen };
+  return { connection, link: startAttempt<LinkCause>(createClock()), troubles, seen };
 }

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { systemSchema } from "../../../src-shared/domain/system.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
-import { createSteadyClock } from "../steady-clock.ts";
+import { createClock } from "../../platform/time/clock.ts";
 import { createUdpComputer } from "../testing/udp-computer.ts";
 import { listenForBeacons } from "./beacons.ts";
 
@@ -44,7 +44,7 @@ async function computer(host: string) {
 
 function listen(port: number, group = "239.255.76.1", adapters?: () => readonly string[]) {
   let changes = 0;
-  const beacons = listenForBeacons({ group, port }, createSteadyClock(20), () => changes++, adapters);
+  const beacons = listenForBeacons({ group, port }, createClock({ rate: 20 }), () => changes++, adapters);
   onTestFinished(() => beacons.close());
   return { ...beacons, changes: () => changes };
 }
@@ -135,7 +135,7 @@ test("a real socket joins an adapter that appears later, and reports whether it 
   const answers: string[] = [];
   const beacons = listenForBeacons(
     { group: "239.255.76.2", port },
-    createSteadyClock(20),
+    createClock({ rate: 20 }),
     () => {},
     () => adapters,
     (options) => {

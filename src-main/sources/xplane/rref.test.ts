@@ -1,8 +1,8 @@
 import { createSocket, type RemoteInfo } from "node:dgram";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
+import { createClock } from "../../platform/time/clock.ts";
 import { startAttempt } from "../attempt.ts";
-import { createSteadyClock } from "../steady-clock.ts";
 import { openRref } from "./rref.ts";
 import { eachValue } from "./wire.ts";
 
@@ -16,7 +16,7 @@ test("an attempt ends only after requests to stop all values", async () => {
     if (bytes.readInt32LE(5) > 0) active.add(index);
     else active.delete(index);
   });
-  const clock = createSteadyClock();
+  const clock = createClock();
   const attempt = startAttempt(clock);
   const wanted = Array.from({ length: 90 }, (_, element) => ({
     key: "k",
@@ -66,7 +66,7 @@ async function forgetfulXplane() {
 
 test("a lost request to stop is repeated while the value arrives, and after the end of the attempt", async () => {
   const xplane = await forgetfulXplane();
-  const clock = createSteadyClock(10);
+  const clock = createClock({ rate: 10 });
   const attempt = startAttempt(clock);
   const wanted = ["a", "b", "c"].map((name) => ({ key: name, element: 0, name, hz: 60, nearHz: 60 }));
   let hz = 60;

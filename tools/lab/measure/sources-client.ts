@@ -1,10 +1,10 @@
 import type { Socket as UdpSocket } from "node:dgram";
 import { subscribe } from "node:diagnostics_channel";
 import { Socket } from "node:net";
+import { createClock } from "../../../src-main/platform/time/clock.ts";
 import { createFlightGearSource } from "../../../src-main/sources/flightgear/source.ts";
 import { createSimConnectSource } from "../../../src-main/sources/simconnect/source.ts";
 import type { SimulatorSource, SourceContext } from "../../../src-main/sources/source.ts";
-import { createSteadyClock } from "../../../src-main/sources/steady-clock.ts";
 import { createXPlaneSource } from "../../../src-main/sources/xplane/source.ts";
 import { bareLoops, type Link } from "./bare-loops.ts";
 
@@ -41,7 +41,7 @@ const sources: Readonly<Record<Link, (context: SourceContext) => SimulatorSource
 if (kind === "bare") await bareLoops[link](port);
 else {
   const source = sources[link]({
-    clock: createSteadyClock(1),
+    clock: createClock(),
     state: () => {},
     sample() {
       samples++;

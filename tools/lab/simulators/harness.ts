@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { type Recording, readRecording } from "../../../src-main/demo/recording.ts";
+import { createClock } from "../../../src-main/platform/time/clock.ts";
 import type { SimulatorSource, SourceContext } from "../../../src-main/sources/source.ts";
-import { createSteadyClock } from "../../../src-main/sources/steady-clock.ts";
 import type { Doubt, RawSample, SimulatorState } from "../../../src-shared/domain/sample.ts";
 
 /** BIKF to BIRK in a Cessna 172P, as FlightGear recorded it. */
@@ -28,7 +28,7 @@ export function receive<S extends { close(): void } = SimulatorSource>(
   const samples: Receiver<S>["samples"] = [];
   const states: SimulatorState[] = [];
   const source = create({
-    clock: createSteadyClock(rate),
+    clock: createClock({ rate }),
     state: (state) => void states.push(state),
     sample: (raw, doubt) => void samples.push({ raw, doubt }),
   });
