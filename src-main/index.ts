@@ -9,6 +9,7 @@ import {
   ipcMain,
   Menu,
   Notification,
+  nativeImage,
   nativeTheme,
   powerMonitor,
   powerSaveBlocker,
@@ -32,7 +33,6 @@ import { createDeepLinks, isStartByLink, registerLinkScheme } from "./platform/e
 import { openExternally } from "./platform/electron/external-links.ts";
 import { watchCrashes } from "./platform/electron/fault-watch.ts";
 import { type Crashes, createCrashes } from "./platform/electron/faults.ts";
-import { readIcons } from "./platform/electron/icons.ts";
 import { isInstalled } from "./platform/electron/installed.ts";
 import { claimInstance } from "./platform/electron/instance.ts";
 import { openLog } from "./platform/electron/log.ts";
@@ -173,7 +173,7 @@ async function findUpdateEngine({ logs }: Opening): Promise<AppParts["updateEngi
 
 /** The window in its two shapes, and the tray icon while a flight continues without a window. */
 function createWindows({ userData, built, pushes, report }: Opening, services: Promise<App>, onDrawn: () => void) {
-  const icons = readIcons(join(app.getAppPath(), "assets", "icon"), system);
+  const iconOf = (name: string) => nativeImage.createFromPath(join(app.getAppPath(), "assets", "icon", name));
   const handlers = services.then((built) => built.handlers);
   const ipc = createIpc({ ipcMain, origin: appOrigin, handlers, pushes, report });
   const mainWindow = createMainWindow({
@@ -181,7 +181,7 @@ function createWindows({ userData, built, pushes, report }: Opening, services: P
     system,
     preload: join(built, "preload", "preload.cjs"),
     stateFiles: { full: join(userData, "window.json"), strip: join(userData, "strip.json") },
-    icon: icons.window,
+    icon: iconOf("icon.png"),
     connect: (contents) => ipc.connect(contents),
     onHidden: pushes.setHidden,
     onDrawn,
@@ -189,7 +189,8 @@ function createWindows({ userData, built, pushes, report }: Opening, services: P
   const tray = createTrayIcon({
     electron: { Tray, Menu },
     system,
-    icon: icons.tray,
+    // macOS needs a black one for the menu bar and colours it itself.
+    icon: iconOf(system === "macos" ? "trayTemplate.png" : "tray.png"),
     open: show,
     quit: () => app.quit(),
     notify: createNotices(Notification, () => show("full")),

@@ -13,7 +13,7 @@ import { redact } from "../../src-main/platform/electron/redact.ts";
 import { describe } from "../../src-main/platform/electron/update-engine.ts";
 import type { Fetch } from "../../src-main/platform/http/transport.ts";
 import { readProperty } from "../../src-main/sources/flightgear/messages.ts";
-import { readText } from "../../src-main/sources/text.ts";
+import { readText } from "../../src-main/sources/values.ts";
 import { readIds, readMessage, readValue } from "../../src-main/sources/xplane/web-text.ts";
 import { readBeacon } from "../../src-main/sources/xplane/wire.ts";
 import { realClock } from "./real-clock.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FeedProblemCode, Network, NetworkService } from "../../../src-shared/domain/networks.ts";
-import { createPoliteGet } from "../../platform/http/polite-get.ts";
+import { createPoliteGet, statusDetail } from "../../platform/http/polite-get.ts";
 import type { Fetch } from "../../platform/http/transport.ts";
 import { inThread } from "../../platform/in-thread.ts";
 import type { Digest, DigestRequest, digest } from "./digest.ts";
@@ -43,7 +43,7 @@ export type Reading =
   | {
       readonly kind: "problem";
       readonly code: FeedProblemCode;
-      readonly detail?: string;
+      readonly detail?: string | undefined;
       /** No request is sent to the server for this long. */
       readonly waitS?: number;
     };
@@ -92,12 +92,7 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
       case "lost":
         return { kind: "problem", code: answer.timedOut ? "timed_out" : "network", detail: answer.detail };
       case "busy":
-        return {
-          kind: "problem",
-          code: "busy",
-          waitS: answer.waitS,
-          ...(answer.status === null ? {} : { detail: `HTTP ${answer.status}` }),
-        };
+        return { kind: "problem", code: "busy", waitS: answer.waitS, detail: statusDetail(answer.status) };
       case "too_large":
         return { kind: "problem", code: "too_large" };
       case "unreadable":

@@ -1,4 +1,3 @@
-import { chmodSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 // Not electron-log/main, which opens an IPC channel to every page.
 import electronLog from "electron-log/node.js";
@@ -6,7 +5,6 @@ import { redact } from "./redact.ts";
 
 /** The largest log file. There are two at most: the current and the previous one. */
 const largestFileBytes = 5_000_000;
-const ownOnly = 0o600;
 
 export interface Log {
   error(message: string, ...details: unknown[]): void;
@@ -24,22 +22,9 @@ export function openLog(folder: string, printed: boolean): (scope: string) => Lo
   log.hooks.push((message) => ({ ...message, data: message.data.map((part) => redact(part)) }));
   log.transports.file.resolvePathFn = () => join(folder, "contrail.log");
   log.transports.file.maxSize = largestFileBytes;
-  keepToOwner(folder);
-  log.transports.file.writeOptions = { flag: "a", mode: ownOnly, encoding: "utf8" };
+  // Readable for the pilot only.
+  log.transports.file.writeOptions = { flag: "a", mode: 0o600, encoding: "utf8" };
   log.transports.file.level = "info";
   log.transports.console.level = printed ? "debug" : false;
   return (scope) => log.scope(scope);
-}
-
-/**
- * Makes the logs readable for the pilot only, where files have a mode. Logs of earlier versions were readable for
- * everybody.
- */
-function keepToOwner(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-    for (const name of readdirSync(folder)) chmodSync(join(folder, name), ownOnly);
-  } catch {
-    // If the folder is not writable, the log itself reports that.
-  }
 }

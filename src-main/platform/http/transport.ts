@@ -146,7 +146,7 @@ const firstBytes = 64 * 1024;
  * Reads the unpacked body up to `largestBytes`, and never the rest. Memory stays below twice the size of the body,
  * however small its parts are.
  */
-async function readBytes(
+export async function readBytes(
   response: Response,
   largestBytes: number,
 ): Promise<{ readonly bytes: Buffer<ArrayBuffer>; readonly isWhole: boolean }> {

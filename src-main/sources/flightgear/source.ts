@@ -1,9 +1,9 @@
-import type { Text } from "../../../src-shared/domain/text.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import type { Attempt, EndCause } from "../attempt.ts";
+import type { Attempt } from "../attempt.ts";
 import { httpGet, originOf } from "../http-get.ts";
+import { addressOf, reasonsOf } from "../reasons.ts";
 import { createSeeker, usualPauseMs } from "../seeker.ts";
-import type { SimulatorAddress, SimulatorSource, SourceContext } from "../source.ts";
+import type { SimulatorSource, SourceContext } from "../source.ts";
 import { followFlightGear } from "./follow.ts";
 import { readProperty } from "./messages.ts";
 
@@ -27,34 +27,17 @@ async function findVersion(attempt: Attempt, origin: string): Promise<string | n
   return property?.path === versionPath ? String(property.value) : null;
 }
 
-function reasonFor(cause: EndCause, address: SimulatorAddress): Text {
-  switch (cause) {
-    case "absent":
-      return address === null
-        ? ""
-        : say("noFlightGearAt", {
-            address: `${address.host}:${address.port}`,
-            option: startOption.replace("5400", String(address.port)),
-          });
-    case "no way":
-      return address === null ? "" : say("noWayTo", { address: `${address.host}:${address.port}` });
-    case "closed":
-      return say("lostTo", { name: "FlightGear" });
-    case "stalled":
-      return say("stoppedSending", { name: "FlightGear" });
-    case "broken":
-      return say("unreadable", { name: "FlightGear" });
-    case "forbidden":
-    case "not ready":
-    case "given up":
-      return "";
-  }
-}
+const reason = reasonsOf("FlightGear", (place) =>
+  say("noFlightGearAt", {
+    address: addressOf(place),
+    option: startOption.replace("5400", String(place.port)),
+  }),
+);
 
 /** FlightGear by its property server. @param place "host:port" of the search if the pilot gave no address. */
 export function createFlightGearSource(context: SourceContext, place: string): SimulatorSource {
   return createSeeker(context, {
-    reason: reasonFor,
+    reason,
     pauseMs: usualPauseMs,
     async follow(attempt, address, own) {
       const origin = address === null ? place : originOf(address);

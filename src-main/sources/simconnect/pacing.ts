@@ -1,5 +1,5 @@
 import type { RawSample } from "../../../src-shared/domain/sample.ts";
-import { isNearGround } from "../near-ground.ts";
+import { isNearGround } from "../cadence.ts";
 
 /** The interval away from the ground, in simulated and in real time. */
 const wantedS = 0.25;

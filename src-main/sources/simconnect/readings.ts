@@ -1,7 +1,6 @@
 import type { RawBuffer } from "node-simconnect";
 import { SimConnectDataType } from "node-simconnect";
-import { readText } from "../text.ts";
-import { within } from "../values.ts";
+import { readText, within } from "../values.ts";
 import type { Definition, Variable } from "./variables.ts";
 
 /** The last value of each variable, by its key. Variables that the simulator refused or never sent are absent. */

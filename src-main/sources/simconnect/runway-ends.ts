@@ -1,4 +1,5 @@
 import { moved, ownWithinFt, type Runway, runwaySchema } from "../../../src-shared/domain/runway.ts";
+import { feetPerMetre } from "./survey.ts";
 
 /** A runway as SimConnect reports it: its centre, and the heading of its primary end. */
 export interface SurveyedRunway {
@@ -15,7 +16,6 @@ export interface SurveyedRunway {
 
 /** SDK: RUNWAY_DESIGNATOR. */
 const designators = ["", "L", "R", "C", "W", "A", "B"];
-const feetPerMetre = 1 / 0.3048;
 
 /** The runway in both directions. An impossible direction is omitted. */
 export function runwayEnds(airport: string, runway: SurveyedRunway): Runway[] {

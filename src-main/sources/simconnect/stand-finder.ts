@@ -6,20 +6,17 @@ import {
   type SimConnectConnection,
 } from "node-simconnect";
 import { distanceNm, type LatLon } from "../../../src-shared/domain/geodesy.ts";
-import { moved } from "../../../src-shared/domain/runway.ts";
 import type { RawSample } from "../../../src-shared/domain/sample.ts";
 import { type Stand, standAt, standSchema, standsKt } from "../../../src-shared/domain/stands.ts";
 import type { Link } from "./link.ts";
-import { createSurvey } from "./survey.ts";
+import { createSurvey, feetPerMetre, readAirport, readPlace } from "./survey.ts";
 
 const members = [
   ...["OPEN AIRPORT", "LATITUDE", "LONGITUDE"],
   ...["OPEN TAXI_PARKING", "NAME", "SUFFIX", "NUMBER", "RADIUS", "BIAS_X", "BIAS_Z", "CLOSE TAXI_PARKING"],
   "CLOSE AIRPORT",
 ];
-const airportBytes = 2 * 8;
 const parkingBytes = 6 * 4;
-const feetPerMetre = 1 / 0.3048;
 /** An aircraft that stands for this long is parked or holds, ms. */
 const standsForMs = 2000;
 /** The airports are requested again after this distance. */
@@ -57,19 +54,18 @@ export function createStandFinder(
 
   function readStand(data: RawBuffer, from: LatLon): void {
     const [name, suffix, number] = [data.readInt32(), data.readInt32(), data.readInt32()];
-    const [radiusM, eastM, northM] = [data.readFloat32(), data.readFloat32(), data.readFloat32()];
-    const place = moved(moved(from, 0, northM * feetPerMetre), 90, eastM * feetPerMetre);
+    const radiusM = data.readFloat32();
     const stand = standSchema.safeParse({
-      ...place,
+      ...readPlace(data, from),
       name: standName(name, suffix, number),
       withinFt: radiusM * feetPerMetre,
     });
     if (stand.success && stands.length < mostStands) stands.push(stand.data);
   }
 
-  function take({ type, data }: RecvFacilityData): void {
-    if (type === FacilityDataType.AIRPORT && data.remaining() >= airportBytes)
-      airport = { latitudeDeg: data.readFloat64(), longitudeDeg: data.readFloat64() };
+  function take(message: RecvFacilityData): void {
+    const { type, data } = message;
+    airport = readAirport(message) ?? airport;
     if (type === FacilityDataType.TAXI_PARKING && data.remaining() >= parkingBytes && airport !== null)
       readStand(data, airport);
   }

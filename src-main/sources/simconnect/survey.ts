@@ -1,11 +1,14 @@
 import {
+  FacilityDataType,
   FacilityListType,
+  type RawBuffer,
   type RecvAirportList,
   type RecvFacilityData,
   type RecvFacilityDataEnd,
   type SimConnectConnection,
 } from "node-simconnect";
 import { distanceNm, type LatLon } from "../../../src-shared/domain/geodesy.ts";
+import { moved } from "../../../src-shared/domain/runway.ts";
 import type { Link } from "./link.ts";
 
 /**
@@ -80,6 +83,20 @@ export function createSurvey(
     isDefined = true;
     connection.requestFacilitiesListEx1(FacilityListType.AIRPORT, listRequest);
   };
+}
+
+export const feetPerMetre = 1 / 0.3048;
+
+/** An airport's own point, from which its parts are measured: the first two members of a question. */
+export const readAirport = ({ type, data }: RecvFacilityData): LatLon | null =>
+  type === FacilityDataType.AIRPORT && data.remaining() >= 2 * 8
+    ? { latitudeDeg: data.readFloat64(), longitudeDeg: data.readFloat64() }
+    : null;
+
+/** The place of a part: metres east and north of the airport's point. */
+export function readPlace(data: RawBuffer, airport: LatLon): LatLon {
+  const [eastM, northM] = [data.readFloat32(), data.readFloat32()];
+  return moved(moved(airport, 0, northM * feetPerMetre), 90, eastM * feetPerMetre);
 }
 
 /** The library keeps the bytes after the end of a text. */

@@ -6,12 +6,11 @@ import {
   type SimConnectConnection,
 } from "node-simconnect";
 import type { LatLon } from "../../../src-shared/domain/geodesy.ts";
-import { moved } from "../../../src-shared/domain/runway.ts";
 import { createRunwayWatch, type RunwayUse } from "../../../src-shared/domain/runway-watch.ts";
 import type { RawSample } from "../../../src-shared/domain/sample.ts";
 import { taxiwayAt, taxiwayPieceSchema } from "../../../src-shared/domain/taxiways.ts";
 import type { Link } from "./link.ts";
-import { createSurvey } from "./survey.ts";
+import { createSurvey, feetPerMetre, readAirport, readPlace } from "./survey.ts";
 
 const members = [
   ...["OPEN AIRPORT", "LATITUDE", "LONGITUDE"],
@@ -20,13 +19,11 @@ const members = [
   ...["OPEN TAXI_NAME", "NAME", "CLOSE TAXI_NAME"],
   "CLOSE AIRPORT",
 ];
-const airportBytes = 2 * 8;
 const pointBytes = 2 * 4;
 const pathBytes = 5 * 4;
 const nameBytes = 32;
 /** TAXI_PATH TYPE (SDK): a taxiway. Others lead over an apron, to a stand, along a runway or a road. */
 const taxiType = 1;
-const feetPerMetre = 1 / 0.3048;
 /** The simulator reports the surface once a second. Until this time after a contact, ms, it may be an older one. */
 const surfaceAfterMs = 1500;
 const surfaceWithinMs = 10_000;
@@ -62,12 +59,12 @@ export function createTaxiwayFinder(
   const names = new Map<number, string>();
   const paths: Path[] = [];
 
-  function take({ type, itemIndex, data }: RecvFacilityData): void {
+  function take(message: RecvFacilityData): void {
+    const { type, itemIndex, data } = message;
+    airport = readAirport(message) ?? airport;
     const bytes = data.remaining();
-    if (type === FacilityDataType.AIRPORT && bytes >= airportBytes)
-      airport = { latitudeDeg: data.readFloat64(), longitudeDeg: data.readFloat64() };
-    else if (type === FacilityDataType.TAXI_POINT && bytes >= pointBytes && airport !== null && points.size < mostItems)
-      points.set(itemIndex, readPoint(data, airport));
+    if (type === FacilityDataType.TAXI_POINT && bytes >= pointBytes && airport !== null && points.size < mostItems)
+      points.set(itemIndex, readPlace(data, airport));
     else if (type === FacilityDataType.TAXI_NAME && bytes >= nameBytes && names.size < mostItems)
       names.set(itemIndex, data.readString32().split("\0", 1)[0]?.trim() ?? "");
     else if (type === FacilityDataType.TAXI_PATH && bytes >= pathBytes && data.readInt32() === taxiType) addPath(data);
@@ -120,10 +117,4 @@ export function createTaxiwayFinder(
     }
     return found;
   };
-}
-
-/** Metres east and north of the airport's own point. */
-function readPoint(data: RawBuffer, airport: LatLon): LatLon {
-  const [eastM, northM] = [data.readFloat32(), data.readFloat32()];
-  return moved(moved(airport, 0, northM * feetPerMetre), 90, eastM * feetPerMetre);
 }

@@ -1,5 +1,4 @@
-import { readText } from "../text.ts";
-import { within } from "../values.ts";
+import { readText, within } from "../values.ts";
 
 /** The last value of each dataref, by its key. Datarefs that X-Plane lacks are absent. */
 export interface Readable {
@@ -35,17 +34,6 @@ export function readNumbered(
     const place = places.get(key);
     return place === undefined || index >= place.count ? undefined : valueAt(place.first + index);
   };
-  /** A text is read again only after one of its letters has changed. */
-  const texts = new Map<string, { readonly letters: Float64Array; readonly text: string }>();
-  function text(key: string): string {
-    const { first, count } = places.get(key) ?? { first: 0, count: 0 };
-    const known = texts.get(key);
-    if (known?.letters.every((letter, at) => Object.is(letter, values[first + at]))) return known.text;
-    const letters = values.slice(first, first + count);
-    const read = { letters, text: textOf(Array.from(letters, (_, at) => valueAt(first + at))) };
-    texts.set(key, read);
-    return read.text;
-  }
   return {
     element,
     has(key) {
@@ -54,7 +42,10 @@ export function readNumbered(
       return false;
     },
     number: (key) => element(key, 0),
-    text,
+    text(key) {
+      const { first, count } = places.get(key) ?? { first: 0, count: 0 };
+      return textOf(Array.from({ length: count }, (_, at) => valueAt(first + at)));
+    },
   };
 }
 

@@ -1,8 +1,7 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { Text } from "../../../src-shared/domain/text.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { createCadence } from "../cadence.ts";
-import { isNearGround } from "../near-ground.ts";
+import { createCadence, isNearGround } from "../cadence.ts";
 import type { SourceContext } from "../source.ts";
 import { needed } from "./datarefs.ts";
 import type { Readable } from "./readings.ts";

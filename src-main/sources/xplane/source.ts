@@ -1,13 +1,14 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import { type Attempt, type EndCause, startAttempt } from "../attempt.ts";
 import { originOf } from "../http-get.ts";
 import { isThisComputer } from "../own-addresses.ts";
+import { addressOf, reasonsOf } from "../reasons.ts";
 import { createSeeker, usualPauseMs } from "../seeker.ts";
 import type { SimulatorAddress, SimulatorSource, SourceContext } from "../source.ts";
 import { loopback } from "./beacons.ts";
 import { datarefs } from "./datarefs.ts";
 import { sameClockS } from "./frames.ts";
-import { reasonFor } from "./reasons.ts";
 import { findApi, resolveIds } from "./resolve.ts";
 import { openUdp } from "./udp.ts";
 import { followWeb } from "./web.ts";
@@ -25,6 +26,8 @@ const answerMs = 1500;
 const bothAnswerMs = 300;
 /** X-Plane's fastest time. */
 const fastestTime = 16;
+
+const reason = reasonsOf("X-Plane", (place) => say("noXplaneAt", { address: addressOf(place) }));
 
 /** Part of an attempt, which ends with it, or before it. */
 function partOf(attempt: Attempt, clock: Clock): Attempt {
@@ -115,5 +118,5 @@ export function createXPlaneSource(context: SourceContext, ports = xplanePorts):
     });
   }
 
-  return createSeeker(context, { follow, reason: reasonFor, pauseMs: usualPauseMs });
+  return createSeeker(context, { follow, reason, pauseMs: usualPauseMs });
 }

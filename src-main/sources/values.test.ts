@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readText } from "./text.ts";
+import { readText } from "./values.ts";
 
 test.each([
   [Buffer.from("Þota\0junk"), "Þota"],
