@@ -32,7 +32,7 @@ import { liveOf } from "./flight/life/live.ts";
 import { createLogbook } from "./flight/record/logbook.ts";
 import type { OnDamaged } from "./flight/record/record.ts";
 import { createHandlers } from "./handlers.ts";
-import type { Crashes } from "./platform/electron/faults.ts";
+import type { Faults } from "./platform/electron/faults.ts";
 import { createNotifier, type Notice } from "./platform/electron/notifications.ts";
 import { createUpdates, type UpdateEngine, type UpdateRefusal } from "./platform/electron/updates.ts";
 import { certifiedFetch as fetch } from "./platform/http/certificate.ts";
@@ -92,7 +92,7 @@ export interface AppParts {
    * without asking.
    */
   readonly onFlying: (flying: boolean) => void;
-  readonly crashes: Crashes;
+  readonly faults: Faults;
   readonly updateEngine: UpdateEngine | UpdateRefusal;
 }
 
@@ -428,7 +428,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       demo,
       simulator,
       updates,
-      crashes: parts.crashes,
+      faults: parts.faults,
       setAside: () => setAside,
       openExternally: parts.openExternally,
       copyText: parts.copyText,

@@ -19,7 +19,7 @@ import type { Flight } from "./flight/life/flight.ts";
 import type { Flights } from "./flight/life/flights.ts";
 import type { ActivePilot } from "./flight/life/starting.ts";
 import type { Logbook } from "./flight/record/logbook.ts";
-import type { Crashes } from "./platform/electron/faults.ts";
+import type { Faults } from "./platform/electron/faults.ts";
 import type { Updates } from "./platform/electron/updates.ts";
 import type { Handlers } from "./platform/ipc/calls.ts";
 import type { AdjustableClock } from "./platform/time/clock.ts";
@@ -48,7 +48,7 @@ export interface Services {
   readonly demo: Demo;
   readonly simulator: Simulator;
   readonly updates: Updates;
-  readonly crashes: Crashes;
+  readonly faults: Faults;
   readonly setAside: () => { readonly name: DocumentName; readonly keptAs: string }[];
   readonly openExternally: (url: string) => Promise<boolean>;
   readonly copyText: (text: string) => void;
@@ -315,13 +315,13 @@ export function createHandlers(services: Services): Handlers {
 
     "updates.check": () => services.updates.check(),
     "updates.install": async () => services.updates.install(),
-    "crashes.list": async () => success(services.crashes.list()),
-    "crashes.show": async ({ crashId }) => {
-      services.crashes.show(crashId);
+    "faults.list": async () => success(services.faults.list()),
+    "faults.show": async ({ faultId }) => {
+      services.faults.show(faultId);
       return done;
     },
-    "crashes.remove": async ({ crashId }) => {
-      services.crashes.remove(crashId);
+    "faults.remove": async ({ faultId }) => {
+      services.faults.remove(faultId);
       return done;
     },
 

@@ -31,8 +31,8 @@ import { appOrigin, registerAppScheme, serveApp } from "./platform/electron/app-
 import { readCommandLine } from "./platform/electron/command-line.ts";
 import { createDeepLinks, isStartByLink, registerLinkScheme } from "./platform/electron/deep-links.ts";
 import { openExternally } from "./platform/electron/external-links.ts";
-import { watchCrashes } from "./platform/electron/fault-watch.ts";
-import { type Crashes, createCrashes } from "./platform/electron/faults.ts";
+import { watchFaults } from "./platform/electron/fault-watch.ts";
+import { createFaults, type Faults } from "./platform/electron/faults.ts";
 import { isInstalled } from "./platform/electron/installed.ts";
 import { claimInstance } from "./platform/electron/instance.ts";
 import { openLog } from "./platform/electron/log.ts";
@@ -67,7 +67,7 @@ else app.exit();
 /** Prepares Electron, then opens the window and the services. */
 function start(): void {
   const base = openBase();
-  const crashes = recordCrashes(base);
+  const faults = recordFaults(base);
   const links = createDeepLinks(app, process.argv, parseDeepLink);
   const openedFiles = createOpenedFiles(app, process, system);
   prepareElectron(base);
@@ -76,13 +76,13 @@ function start(): void {
   void globalThis.Request;
   app
     .whenReady()
-    .then(() => open({ ...base, crashes, links, openedFiles }))
+    .then(() => open({ ...base, faults, links, openedFiles }))
     .catch((error: unknown) => couldNotStart(base, error));
 }
 
 type Base = ReturnType<typeof openBase>;
 interface Opening extends Base {
-  readonly crashes: Crashes;
+  readonly faults: Faults;
   readonly links: ReturnType<typeof createDeepLinks<DeepLink>>;
   readonly openedFiles: ReturnType<typeof createOpenedFiles>;
 }
@@ -107,8 +107,8 @@ function openBase() {
   };
 }
 
-function recordCrashes({ userData, log }: Base): Crashes {
-  const crashes = createCrashes({
+function recordFaults({ userData, log }: Base): Faults {
+  const faults = createFaults({
     folder: join(userData, "crashes"),
     program: `Contrail ${app.getVersion()}, Electron ${process.versions.electron}`,
     system,
@@ -116,8 +116,8 @@ function recordCrashes({ userData, log }: Base): Crashes {
     now: Date.now,
     showFile: (path) => shell.showItemInFolder(path),
   });
-  watchCrashes({ app, process, crashes, report: (message, detail) => log.error(message, detail) });
-  return crashes;
+  watchFaults({ app, process, faults, report: (message, detail) => log.error(message, detail) });
+  return faults;
 }
 
 /** Electron accepts these only before it is ready. */
@@ -210,7 +210,7 @@ function createWindows({ userData, built, pushes, report }: Opening, services: P
 
 /** The functions of Electron and of the computer that the services need. */
 function electronParts(
-  { userData, built, logs, report, clock, realClock, pushes, crashes }: Opening,
+  { userData, built, logs, report, clock, realClock, pushes, faults }: Opening,
   windows: Windows,
   firstPicture: Promise<void>,
 ): Omit<AppParts, "updateEngine" | "onFlying"> {
@@ -252,7 +252,7 @@ function electronParts(
     onTheme: (theme) => {
       nativeTheme.themeSource = theme === "contrast" ? "dark" : theme;
     },
-    crashes,
+    faults,
   };
 }
 
@@ -276,12 +276,7 @@ async function confirmTiles(host: string): Promise<boolean> {
 }
 
 /** Handles quitting, the end of the session, and signals. */
-function watchTheEnd(
-  { crashes, report }: Opening,
-  services: Promise<App>,
-  windows: Windows,
-  power: SleepBlocker,
-): void {
+function watchTheEnd({ faults, report }: Opening, services: Promise<App>, windows: Windows, power: SleepBlocker): void {
   const quit = createQuit({
     app,
     dialog,
@@ -292,7 +287,7 @@ function watchTheEnd(
     keepFlying: windows.showTray,
     flush: () => void services.then((built) => built.flush()),
     shutDown: async () => (await services).end(),
-    noteEnd: crashes.end,
+    noteEnd: faults.end,
     report,
   });
   // Must come after `ready`, when Chromium installs its own handlers.

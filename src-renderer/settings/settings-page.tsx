@@ -7,7 +7,7 @@ import { useAppInfo, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import { Segments } from "../ui/segments.tsx";
-import { CrashReports } from "./crash-reports.tsx";
+import { FaultReports } from "./fault-reports.tsx";
 import { AppearanceSettings, FigureSettings } from "./look-settings.tsx";
 import { MapSettings } from "./map-settings.tsx";
 import { NetworkSettings } from "./network-settings.tsx";
@@ -93,7 +93,7 @@ export function SettingsPage() {
           <NetworkSettings settings={settings} onSet={onSet} />
           <MapSettings current={settings.onlineTiles} onSet={(onlineTiles) => onSet({ onlineTiles })} />
           <UpdateSettings settings={settings} onSet={onSet} />
-          <CrashReports />
+          <FaultReports />
           <section className="block" aria-labelledby="about">
             <h2 id="about">{texts.about}</h2>
             <p className="quiet">Contrail {info?.version ?? ""}</p>

@@ -155,6 +155,6 @@ export function useAppInfo() {
   return useQuery({ queryKey: ["app.info"], queryFn: () => call("app.info"), staleTime: Number.POSITIVE_INFINITY });
 }
 
-export function useCrashReports() {
-  return useQuery({ queryKey: ["crashes.list"], queryFn: () => call("crashes.list") });
+export function useFaultReports() {
+  return useQuery({ queryKey: ["faults.list"], queryFn: () => call("faults.list") });
 }

@@ -11,7 +11,7 @@ import {
   statisticsSchema,
 } from "../domain/airline-data.ts";
 import { diagnosisSchema } from "../domain/diagnosis.ts";
-import { crashReportSchema } from "../domain/fault.ts";
+import { faultReportSchema } from "../domain/fault.ts";
 import { phaseSchema } from "../domain/flight.ts";
 import { bookingPlanSchema, flightPlanSchema } from "../domain/flight-plan.ts";
 import { flightViewSchema, liveSchema, trailPointSchema } from "../domain/flight-view.ts";
@@ -321,10 +321,10 @@ export const calls = {
   "updates.check": { args: none, value: none },
   /** Quits the program and starts the new version. */
   "updates.install": { args: none, value: none },
-  "crashes.list": { args: none, value: z.array(crashReportSchema) },
+  "faults.list": { args: none, value: z.array(faultReportSchema) },
   /** Shows the report's file in the system's file manager. */
-  "crashes.show": { args: z.object({ crashId: crashReportSchema.shape.id }), value: none },
-  "crashes.remove": { args: z.object({ crashId: crashReportSchema.shape.id }), value: none },
+  "faults.show": { args: z.object({ faultId: faultReportSchema.shape.id }), value: none },
+  "faults.remove": { args: z.object({ faultId: faultReportSchema.shape.id }), value: none },
   /** The full window, or the thin bar above all others. */
   "shell.showAs": { args: z.object({ shape: z.enum(windowShapes) }), value: none },
   /** Draws the hidden window once, so that it frees the last visible picture. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A report of an error inside Contrail. It stays on this computer; the pilot may copy it. */
-export const crashReportSchema = z.object({
+export const faultReportSchema = z.object({
   id: z.string().regex(/^[\w-]{1,80}$/),
   atMs: z.number(),
   /** What happened, in English, for the developer. */
@@ -9,4 +9,4 @@ export const crashReportSchema = z.object({
   /** The whole report, redacted. */
   text: z.string().max(20_000),
 });
-export type CrashReport = z.infer<typeof crashReportSchema>;
+export type FaultReport = z.infer<typeof faultReportSchema>;

@@ -4,7 +4,7 @@ import { keychainService } from "../../src-main/airlines/sign-in/vault.ts";
 import { createApp } from "../../src-main/app.ts";
 import { digest } from "../../src-main/context/networks/digest.ts";
 import { pilots } from "../../src-main/demo/airline/airline-data.ts";
-import { createCrashes } from "../../src-main/platform/electron/faults.ts";
+import { createFaults } from "../../src-main/platform/electron/faults.ts";
 import { openLog } from "../../src-main/platform/electron/log.ts";
 import { createAnswer } from "../../src-main/platform/ipc/calls.ts";
 import { createPushes, type Pushes } from "../../src-main/platform/ipc/pushes.ts";
@@ -64,7 +64,7 @@ export async function startApp(userData: string, spawnHost = silentHost) {
     notify: () => undefined,
     onTheme: () => undefined,
     onFlying: () => undefined,
-    crashes: createCrashes({
+    faults: createFaults({
       folder: join(userData, "crashes"),
       program: "Contrail test",
       system: here,

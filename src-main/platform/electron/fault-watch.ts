@@ -1,10 +1,10 @@
 import type { App } from "electron";
-import type { Crashes } from "./faults.ts";
+import type { Faults } from "./faults.ts";
 
 interface WatchParts {
   readonly app: Pick<App, "on">;
   readonly process: Pick<NodeJS.Process, "on">;
-  readonly crashes: Pick<Crashes, "record" | "begin" | "end">;
+  readonly faults: Pick<Faults, "record" | "begin" | "end">;
   readonly report: (message: string, detail?: unknown) => void;
 }
 
@@ -16,16 +16,16 @@ const withinMs = 60_000;
  * Reports every crash and continues. The main process keeps tracking the flight after an error elsewhere, and a crashed
  * window is reloaded.
  */
-export function watchCrashes({ app, process, crashes, report }: WatchParts): void {
+export function watchFaults({ app, process, faults, report }: WatchParts): void {
   let reloads: number[] = [];
 
   function note(title: string, error?: unknown): void {
     report(title, error);
-    crashes.record(title, error);
+    faults.record(title, error);
   }
 
-  crashes.begin();
-  app.on("will-quit", () => crashes.end());
+  faults.begin();
+  app.on("will-quit", () => faults.end());
   process.on("uncaughtException", (error) => note("An error that nothing caught", error));
   process.on("unhandledRejection", (reason) => note("A rejection that nothing caught", reason));
   app.on("child-process-gone", (_event, { type, name, reason, exitCode }) => {

@@ -2,17 +2,17 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { homedir, hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createCrashes } from "./faults.ts";
+import { createFaults } from "./faults.ts";
 
 let folder = "";
 let nowMs = Date.UTC(2026, 10, 21);
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "contrail-crashes-"));
+  folder = mkdtempSync(join(tmpdir(), "contrail-faults-"));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const open = () =>
-  createCrashes({
+  createFaults({
     folder: join(folder, "crashes"),
     program: "Contrail 1.2.3",
     system: "windows",
@@ -48,38 +48,38 @@ test("the start after a run without a normal end reports that once", () => {
 });
 
 test("a mark that cannot be removed does not turn the end into a crash", () => {
-  const crashes = open();
-  crashes.begin();
+  const faults = open();
+  faults.begin();
   // A folder here makes the removal fail, as a virus scanner that holds the file does.
   rmSync(join(folder, "crashes", "running"));
   mkdirSync(join(folder, "crashes", "running"));
-  crashes.end();
+  faults.end();
 });
 
 test("the newest twenty are kept; one can be removed", () => {
-  const crashes = open();
-  for (let number = 1; number <= 25; number++) crashes.record(`number ${number}`);
-  expect(crashes.list().map(({ title }) => title)).toEqual(
+  const faults = open();
+  for (let number = 1; number <= 25; number++) faults.record(`number ${number}`);
+  expect(faults.list().map(({ title }) => title)).toEqual(
     Array.from({ length: 20 }, (_, index) => `number ${25 - index}`),
   );
-  crashes.remove(crashes.list()[0]?.id ?? "");
-  expect(crashes.list()[0]?.title).toBe("number 24");
+  faults.remove(faults.list()[0]?.id ?? "");
+  expect(faults.list()[0]?.title).toBe("number 24");
 });
 
 test("a file that is not a report is skipped, and a folder that cannot be written to stops nothing", () => {
-  const crashes = open();
-  crashes.record("one");
+  const faults = open();
+  faults.record("one");
   for (const [name, text] of [
     ["a.json", "{"],
     ["b.json", '{"id":"../../x","atMs":1,"title":"","text":""}'],
     ["c.txt", "hello"],
   ] as const)
     writeFileSync(join(folder, "crashes", name), text);
-  expect(crashes.list()).toHaveLength(1);
+  expect(faults.list()).toHaveLength(1);
   expect(readdirSync(join(folder, "crashes"))).toHaveLength(4);
 
   writeFileSync(join(folder, "file"), "");
-  const nowhere = createCrashes({
+  const nowhere = createFaults({
     folder: join(folder, "file"),
     program: "",
     system: "linux",
@@ -89,5 +89,5 @@ test("a file that is not a report is skipped, and a folder that cannot be writte
   });
   nowhere.begin();
   nowhere.record("lost");
-  expect(crashes.list()).toHaveLength(1);
+  expect(faults.list()).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { homedir, hostname, release, userInfo } from "node:os";
 import { join } from "node:path";
-import { type CrashReport, crashReportSchema } from "../../../src-shared/domain/fault.ts";
+import { type FaultReport, faultReportSchema } from "../../../src-shared/domain/fault.ts";
 import type { System } from "../../../src-shared/domain/system.ts";
 import { redact } from "./redact.ts";
 
-interface CrashesParts {
+interface FaultsParts {
   readonly folder: string;
   /** "Contrail 1.2.3, Electron 45.4.1". */
   readonly program: string;
@@ -26,7 +26,7 @@ const logTailBytes = 6_000;
  * may be about to end. A native crash writes no report, so a marker file shows the next start that the last run did not
  * end normally.
  */
-export function createCrashes({ folder, program, system, logFile, now, showFile }: CrashesParts) {
+export function createFaults({ folder, program, system, logFile, now, showFile }: FaultsParts) {
   const marker = join(folder, "running");
   const fileOf = (id: string): string => join(folder, `${id}.json`);
 
@@ -38,13 +38,13 @@ export function createCrashes({ folder, program, system, logFile, now, showFile 
     }
   }
 
-  function list(): CrashReport[] {
+  function list(): FaultReport[] {
     if (!existsSync(folder)) return [];
     return readdirSync(folder)
       .filter((name) => name.endsWith(".json"))
       .flatMap((name) => {
         try {
-          const read = crashReportSchema.safeParse(JSON.parse(readFileSync(join(folder, name), "utf8")));
+          const read = faultReportSchema.safeParse(JSON.parse(readFileSync(join(folder, name), "utf8")));
           return read.success ? [read.data] : [];
         } catch {
           return []; // a report that was being written when the computer went down
@@ -103,7 +103,7 @@ export function createCrashes({ folder, program, system, logFile, now, showFile 
     },
   };
 }
-export type Crashes = ReturnType<typeof createCrashes>;
+export type Faults = ReturnType<typeof createFaults>;
 
 /** Removes personal data: the home folder, the names of account and computer. */
 function impersonal(text: string): string {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { keychainService } from "../../../src-main/airlines/sign-in/vault.ts";
 import { createApp } from "../../../src-main/app.ts";
 import { airlineName, pilots } from "../../../src-main/demo/airline/airline-data.ts";
-import { createCrashes } from "../../../src-main/platform/electron/faults.ts";
+import { createFaults } from "../../../src-main/platform/electron/faults.ts";
 import { createPushes } from "../../../src-main/platform/ipc/pushes.ts";
 import { type AdjustableClock, createClock } from "../../../src-main/platform/time/clock.ts";
 import type { HostPort } from "../../../src-main/sources/supervisor.ts";
@@ -101,7 +101,7 @@ export async function startContrail(
     notify: () => {},
     onTheme: () => {},
     onFlying: () => {},
-    crashes: createCrashes({
+    faults: createFaults({
       folder: join(folder, "crashes"),
       program: "Contrail",
       system: "linux",

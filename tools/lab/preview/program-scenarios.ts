@@ -63,7 +63,7 @@ export const programScenarios = {
     { live: live(1), update: { kind: "ready", version: "0.2.0", notes: "Faster maps.\nTwo aircraft more." } },
     {
       answers: {
-        "crashes.list": [
+        "faults.list": [
           {
             id: "2026-11-21T09-00-00-000Z-1",
             atMs: departed,

@@ -119,7 +119,7 @@ export const answers: Scenario["answers"] = {
   },
   "airports.list": bookings.flatMap(({ departure, arrival }) => [departure, arrival]),
   "settings.get": settings,
-  "crashes.list": [],
+  "faults.list": [],
   "demo.view": notDemo,
   "flight.trail": [],
   "flight.landingTrace": null,

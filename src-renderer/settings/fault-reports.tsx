@@ -1,14 +1,14 @@
 import { formats, words } from "../../src-shared/words/words.ts";
-import { useCommand, useCrashReports } from "../state/queries.ts";
+import { useCommand, useFaultReports } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Copy } from "../ui/copy.tsx";
 
 /** The list of Contrail's crash reports. */
-export function CrashReports() {
+export function FaultReports() {
   const texts = words().upkeep;
-  const reports = useCrashReports().data ?? [];
-  const show = useCommand("crashes.show");
-  const remove = useCommand("crashes.remove", ["crashes.list"]);
+  const reports = useFaultReports().data ?? [];
+  const show = useCommand("faults.show");
+  const remove = useCommand("faults.remove", ["faults.list"]);
   return (
     <section className="block" aria-labelledby="crash-reports">
       <h2 id="crash-reports">{texts.crashReports}</h2>
@@ -19,8 +19,8 @@ export function CrashReports() {
           <pre>{report.text}</pre>
           <div className="buttons">
             <Copy text={() => report.text}>{texts.copyReport}</Copy>
-            <Action onPress={() => show.mutate({ crashId: report.id })}>{texts.showFile}</Action>
-            <Action onPress={() => remove.mutate({ crashId: report.id })}>{texts.removeReport}</Action>
+            <Action onPress={() => show.mutate({ faultId: report.id })}>{texts.showFile}</Action>
+            <Action onPress={() => remove.mutate({ faultId: report.id })}>{texts.removeReport}</Action>
           </div>
         </details>
       ))}

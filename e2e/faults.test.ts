@@ -33,10 +33,10 @@ test("a window that crashes is reloaded, and the pilot can read and remove the r
   const seen = (script: string): Promise<unknown> =>
     app.evaluate(({ webContents }, code) => webContents.getAllWebContents()[0]?.executeJavaScript(code), script);
   const reports = (): Promise<unknown> =>
-    seen(`contrail.call("crashes.list").then((answer) => answer.value.map(({ title }) => title))`);
+    seen(`contrail.call("faults.list").then((answer) => answer.value.map(({ title }) => title))`);
   expect(await reports()).toEqual([expect.stringMatching(/^The window's process ended: (crashed|killed)/)]);
-  const crashId = await seen(`contrail.call("crashes.list").then((answer) => answer.value[0].id)`);
-  await seen(`contrail.call("crashes.remove", ${JSON.stringify({ crashId })})`);
+  const faultId = await seen(`contrail.call("faults.list").then((answer) => answer.value[0].id)`);
+  await seen(`contrail.call("faults.remove", ${JSON.stringify({ faultId })})`);
   expect(await reports()).toEqual([]);
 });
 
