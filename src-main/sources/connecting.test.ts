@@ -72,15 +72,6 @@ test.concurrent("a simulator that accepts and does not answer may be loading; it
   expect(server.connections().most).toBe(1);
 });
 
-test.concurrent("a simulator that closes before it is open", async (t) => {
-  const server = await demo(t);
-  server.faults.closeBeforeOpen = true;
-  const under = link(t, at(server.port), { hostRate });
-  await says(under, /The connection to the simulator was lost/);
-  server.faults.closeBeforeOpen = false;
-  await flies(under);
-});
-
 test.concurrent("if every version is refused that is reported, and each was tried on its own connection", async (t) => {
   const server = await demo(t);
   server.faults.newestProtocol = 3;

@@ -91,7 +91,6 @@ test.concurrent("a full pause: samples continue and say so, and neither position
 });
 
 test.concurrent.for([
-  ["msfs2024", 1, "full"],
   ["msfs2024", 2, "with sound"],
   ["msfs2020", 8, "of the simulation only"],
   ["fsx", 1, "by FSX's older event"],
