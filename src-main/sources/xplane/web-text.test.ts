@@ -20,15 +20,19 @@ test("the newest version that both sides speak", () => {
   expect(readCapabilities("<html>")).toBeNull();
 });
 
-test("an update keeps its good values and drops the others", () => {
+test("an update keeps its good values, drops the others, and says which are no numbers", () => {
   expect(
-    readMessage('{"type":"dataref_update_values","data":{"1":0.5,"2":[0,4],"3":"QzE3Mg==","4":null,"5":[null]}}'),
+    readMessage(
+      '{"type":"dataref_update_values","data":{"1":0.5,"2":[0,4],"3":"QzE3Mg==","4":null,"5":[null],"6":{}}}',
+    ),
   ).toEqual({
     type: "update",
     values: new Map<string, unknown>([
       ["1", 0.5],
       ["2", [0, 4]],
       ["3", "QzE3Mg=="],
+      ["4", Number.NaN],
+      ["5", [Number.NaN]],
     ]),
   });
   expect(readMessage('{"req_id":1,"type":"result","success":false,"error_code":"invalid_dataref_id"}')).toEqual({

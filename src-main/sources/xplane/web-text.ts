@@ -2,7 +2,9 @@ import { z } from "zod";
 
 const capabilitiesSchema = z.object({ api: z.object({ versions: z.array(z.string()) }) });
 const listSchema = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });
-const valueSchema = z.union([z.number(), z.array(z.number()), z.string()]);
+/** JSON has no NaN and writes null in its place. */
+const numberSchema = z.union([z.number(), z.null().transform(() => Number.NaN)]);
+const valueSchema = z.union([numberSchema, z.array(numberSchema), z.string()]);
 const answerSchema = z.object({ data: valueSchema });
 const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("result"), success: z.boolean() }),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { readNumbered } from "./readings.ts";
 import { eachValue, readBeacon, writeRequest } from "./wire.ts";
 
 /** The values of a packet; null for an invalid one. */
@@ -67,12 +68,20 @@ test("replies return the values that were put in, with either prefix, and withou
   );
 });
 
-test("an invalid value is left out", () => {
+test("a value that is no number is absent, and not the one before it", () => {
   const packet = Buffer.concat([Buffer.from("RREF,"), Buffer.alloc(16)]);
   packet.writeFloatLE(Number.NaN, 9);
   packet.writeInt32LE(3, 13);
   packet.writeFloatLE(1.5, 17);
-  expect(valuesOf(packet)).toEqual([{ index: 3, value: 1.5 }]);
+  expect(valuesOf(packet)).toEqual([
+    { index: 0, value: Number.NaN },
+    { index: 3, value: 1.5 },
+  ]);
+  const stored = new Float64Array([1000]);
+  eachValue(packet, (index, value) => {
+    if (index < stored.length) stored[index] = value;
+  });
+  expect(readNumbered(stored, new Map([["elevationM", { first: 0, count: 1 }]])).number("elevationM")).toBeUndefined();
   expect(valuesOf(Buffer.from("DATA*0123456789"))).toBeNull();
 });
 

@@ -46,14 +46,14 @@ export function writeRequest(hz: number, index: number, name: string): Buffer {
 }
 
 /**
- * Calls `take` for each value of a reply packet: "RREF," (X-Plane 10: "RREFO"), then index and float32 each.
+ * Calls `take` for each value of a reply packet: "RREF," (X-Plane 10: "RREFO"), then index and float32 each. A value
+ * may be NaN: then the last one is no longer true.
  * @returns false for anything else.
  */
 export function eachValue(bytes: Buffer, take: (index: number, value: number) => void): boolean {
   if (bytes.length < 13 || bytes.readUInt32BE(0) !== rref) return false;
   for (let at = 5; at + 8 <= bytes.length; at += 8) {
-    const value = bytes.readFloatLE(at + 4);
-    if (Number.isFinite(value)) take(bytes.readInt32LE(at), value);
+    take(bytes.readInt32LE(at), bytes.readFloatLE(at + 4));
   }
   return true;
 }
