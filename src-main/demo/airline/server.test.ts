@@ -33,18 +33,6 @@ test("a flight from sign-in to receipt, after which the booking is gone", async 
   expect(await stranger.verify()).toMatchObject({ error: { code: "unauthorised" } });
 });
 
-test.each([
-  ["by another name for this computer (DNS rebinding)", { host: "thief.example" }],
-  ["by this computer's usual name", { host: "localhost" }],
-  ["from the page of a web site", { origin: "https://thief.example" }],
-  ["from a page without an origin", { origin: "null" }],
-  ["as a picture of a web site", { "sec-fetch-site": "cross-site" }],
-])("it refuses what comes %s", async (_how, headers) => {
-  for (const path of ["/api/crew/", "/oauth/authorise", "/.well-known/oauth-authorization-server"])
-    expect((await ask({ ...own(), ...headers }, path)).status).toBe(403);
-  expect((await ask({ ...own(), ...headers }, "/api/crew/pilot/login", "POST", "{}")).status).toBe(403);
-});
-
 test("it lets no page read an answer, and has no endpoints for tests", async () => {
   const { status, headers } = await ask(own(), "/api/crew");
   expect(status).toBe(200);

@@ -1,13 +1,6 @@
 import { bearingDeg, distanceNm, type LatLon } from "../../../src-shared/domain/geodesy.ts";
 import { apartFt, moved } from "../../../src-shared/domain/runway.ts";
-import {
-  type DemoAirport,
-  type DemoRunway,
-  type DemoRunwayEnd,
-  type DemoStand,
-  type DemoTaxiPath,
-  demoAirports,
-} from "./airports.ts";
+import { type DemoAirport, type DemoRunway, type DemoRunwayEnd, demoAirports } from "./airports.ts";
 import type { Simulator } from "./simulator.ts";
 import { exceptionCode, fixedString, messages, type Request, readFixedString, requestType, written } from "./wire.ts";
 
@@ -21,61 +14,78 @@ const lengthM = ({ primary, secondary }: DemoRunway): number => distanceNm(prima
 const centre = (runway: DemoRunway) =>
   moved(runway.primary, bearingDeg(runway.primary, runway.secondary), lengthM(runway) / 2 / metresPerFt);
 
-/**
- * The members that this server knows, with their types (SDK, "SimConnect_AddToFacilityDefinition"). Lengths in metres.
- */
-const airportMembers: Readonly<Record<string, (airport: DemoAirport) => Buffer>> = {
+type Members<T> = Readonly<Record<string, (thing: T, airport: DemoAirport, index: number) => Buffer>>;
+
+/** One kind of thing in the answers: its SIMCONNECT_FACILITY_DATA_TYPE, and the requested members of each. */
+interface Kind {
+  readonly type: number;
+  readonly members: object;
+  /** One list of values for each thing of the airport. */
+  values(airport: DemoAirport, fields: readonly string[]): Buffer[][];
+}
+const kind = <T>(type: number, of: (airport: DemoAirport) => readonly T[], members: Members<T>): Kind => ({
+  type,
+  members,
+  values: (airport, fields) =>
+    of(airport).map((thing, index) => fields.flatMap((field) => members[field]?.(thing, airport, index) ?? [])),
+});
+
+const eastM = (airport: DemoAirport, place: LatLon): number => apartFt(placeOf(airport), place).eastFt * metresPerFt;
+const northM = (airport: DemoAirport, place: LatLon): number => apartFt(placeOf(airport), place).northFt * metresPerFt;
+/** A place, in metres east and north of the airport's. */
+const bias: Members<LatLon> = {
+  BIAS_X: (place, airport) => float32(eastM(airport, place)),
+  BIAS_Z: (place, airport) => float32(northM(airport, place)),
+};
+
+/** The members that this server knows (SDK, "SimConnect_AddToFacilityDefinition"). Lengths in metres. */
+const airports = kind(0, (airport) => [airport], {
   ICAO: ({ icao }) => fixedString(icao, 8),
   N_RUNWAYS: ({ runways }) => int32(runways.length),
   LATITUDE: (airport) => float64(placeOf(airport).latitudeDeg),
   LONGITUDE: (airport) => float64(placeOf(airport).longitudeDeg),
-};
-const eastM = (airport: DemoAirport, place: LatLon): number => apartFt(placeOf(airport), place).eastFt * metresPerFt;
-const northM = (airport: DemoAirport, place: LatLon): number => apartFt(placeOf(airport), place).northFt * metresPerFt;
-/** A stand's place, in metres east and north of the airport's. */
-const parkingMembers: Readonly<Record<string, (stand: DemoStand, airport: DemoAirport) => Buffer>> = {
-  // TAXI_PARKING NAME: 10 is a gate, 0 none.
-  NAME: () => int32(10),
-  SUFFIX: () => int32(0),
-  NUMBER: ({ number }) => int32(number),
-  RADIUS: ({ radiusM }) => float32(radiusM),
-  BIAS_X: (stand, airport) => float32(eastM(airport, stand)),
-  BIAS_Z: (stand, airport) => float32(northM(airport, stand)),
-};
-const pointMembers: Readonly<Record<string, (point: LatLon, airport: DemoAirport) => Buffer>> = {
-  BIAS_X: (point, airport) => float32(eastM(airport, point)),
-  BIAS_Z: (point, airport) => float32(northM(airport, point)),
-};
-/** Each path has its own two points and its own name. */
-const pathMembers: Readonly<Record<string, (path: DemoTaxiPath, index: number) => Buffer>> = {
-  TYPE: ({ type }) => int32(type),
-  WIDTH: ({ widthM }) => float32(widthM),
-  START: (_, index) => int32(2 * index),
-  END: (_, index) => int32(2 * index + 1),
-  NAME_INDEX: (_, index) => int32(index),
-};
-const taxiNameMembers: Readonly<Record<string, (path: DemoTaxiPath) => Buffer>> = {
-  NAME: ({ name }) => fixedString(name, 32),
-};
-const runwayMembers: Readonly<Record<string, (runway: DemoRunway) => Buffer>> = {
-  LATITUDE: (runway) => float64(centre(runway).latitudeDeg),
-  LONGITUDE: (runway) => float64(centre(runway).longitudeDeg),
-  HEADING: ({ primary, secondary }) => float32(bearingDeg(primary, secondary)),
-  LENGTH: (runway) => float32(lengthM(runway)),
-  WIDTH: ({ widthM }) => float32(widthM),
-  PRIMARY_NUMBER: ({ primary }) => int32(primary.number),
-  PRIMARY_DESIGNATOR: () => int32(0),
-  SECONDARY_NUMBER: ({ secondary }) => int32(secondary.number),
-  SECONDARY_DESIGNATOR: () => int32(0),
-};
-const pavementMembers: Readonly<Record<string, (end: DemoRunwayEnd) => Buffer>> = {
+});
+const pavement: Members<DemoRunwayEnd> = {
   LENGTH: ({ displacedM }) => float32(displacedM),
   ENABLE: ({ displacedM }) => int32(Number(displacedM > 0)),
 };
-const thresholds: Readonly<Record<string, (runway: DemoRunway) => DemoRunwayEnd>> = {
-  PRIMARY_THRESHOLD: ({ primary }) => primary,
-  SECONDARY_THRESHOLD: ({ secondary }) => secondary,
+/** The displaced parts of the runways' ends, in the runways' order. */
+const thresholds: Readonly<Record<string, Kind>> = {
+  PRIMARY_THRESHOLD: kind(23, ({ runways }) => runways.map(({ primary }) => primary), pavement),
+  SECONDARY_THRESHOLD: kind(23, ({ runways }) => runways.map(({ secondary }) => secondary), pavement),
 };
+const things: Readonly<Record<string, Kind>> = {
+  RUNWAY: kind(1, ({ runways }) => runways, {
+    LATITUDE: (runway) => float64(centre(runway).latitudeDeg),
+    LONGITUDE: (runway) => float64(centre(runway).longitudeDeg),
+    HEADING: ({ primary, secondary }) => float32(bearingDeg(primary, secondary)),
+    LENGTH: (runway) => float32(lengthM(runway)),
+    WIDTH: ({ widthM }) => float32(widthM),
+    PRIMARY_NUMBER: ({ primary }) => int32(primary.number),
+    PRIMARY_DESIGNATOR: () => int32(0),
+    SECONDARY_NUMBER: ({ secondary }) => int32(secondary.number),
+    SECONDARY_DESIGNATOR: () => int32(0),
+  }),
+  TAXI_PARKING: kind(15, ({ stands }) => stands, {
+    // TAXI_PARKING NAME: 10 is a gate, 0 none.
+    NAME: () => int32(10),
+    SUFFIX: () => int32(0),
+    NUMBER: ({ number }) => int32(number),
+    RADIUS: ({ radiusM }) => float32(radiusM),
+    ...bias,
+  }),
+  // Each path has its own two points and its own name.
+  TAXI_POINT: kind(14, ({ taxiPaths }) => taxiPaths.flatMap(({ from, to }) => [from, to]), bias),
+  TAXI_PATH: kind(16, ({ taxiPaths }) => taxiPaths, {
+    TYPE: ({ type }) => int32(type),
+    WIDTH: ({ widthM }) => float32(widthM),
+    START: (_, __, index) => int32(2 * index),
+    END: (_, __, index) => int32(2 * index + 1),
+    NAME_INDEX: (_, __, index) => int32(index),
+  }),
+  TAXI_NAME: kind(17, ({ taxiPaths }) => taxiPaths, { NAME: ({ name }) => fixedString(name, 32) }),
+};
+const kinds: Readonly<Record<string, Kind>> = { AIRPORT: airports, ...things, ...thresholds };
 
 interface Definition {
   /** Open elements, outermost first. */
@@ -84,16 +94,6 @@ interface Definition {
   readonly wanted: Map<string, string[]>;
 }
 
-/** SIMCONNECT_FACILITY_DATA_TYPE */
-const dataType = {
-  airport: 0,
-  runway: 1,
-  taxiPoint: 14,
-  parking: 15,
-  taxiPath: 16,
-  taxiName: 17,
-  pavement: 23,
-} as const;
 const nearbyNm = 110;
 
 /** The facilities of one connection: lists of nearby airports, and the requested members of one airport. */
@@ -111,11 +111,11 @@ export function createFacilities({ protocol, world }: Simulator) {
     if (verb === "OPEN" && name !== undefined) {
       definition.open.push(name);
       definition.wanted.set(name, []);
-      if (name in members || name in thresholds) return [];
+      if (name in kinds) return [];
     } else if (verb === "CLOSE" && name === inside) {
       definition.open.pop();
       return [];
-    } else if (inside !== undefined && field in membersOf(inside)) {
+    } else if (inside !== undefined && field in (kinds[inside]?.members ?? {})) {
       definition.wanted.get(inside)?.push(field);
       return [];
     }
@@ -154,41 +154,18 @@ export function createFacilities({ protocol, world }: Simulator) {
       return unique;
     };
     if (airport !== undefined && wanted !== undefined) {
-      const fields = (thing: string): readonly string[] => wanted.get(thing) ?? [];
-      const own = fields("AIRPORT").flatMap((field) => airportMembers[field]?.(airport) ?? []);
-      const parent = add(dataType.airport, 0, 0, 1, own);
-      if (wanted.has("RUNWAY"))
-        airport.runways.forEach((runway, index) => {
-          const values = fields("RUNWAY").flatMap((field) => runwayMembers[field]?.(runway) ?? []);
-          const child = add(dataType.runway, parent, index, airport.runways.length, values);
-          for (const [name, end] of Object.entries(thresholds))
-            if (wanted.has(name)) {
-              const pavement = fields(name).flatMap((field) => pavementMembers[field]?.(end(runway)) ?? []);
-              add(dataType.pavement, child, 0, 1, pavement);
-            }
-        });
-      if (wanted.has("TAXI_PARKING"))
-        airport.stands.forEach((stand, index) => {
-          const values = fields("TAXI_PARKING").flatMap((field) => parkingMembers[field]?.(stand, airport) ?? []);
-          add(dataType.parking, parent, index, airport.stands.length, values);
-        });
-      const { taxiPaths } = airport;
-      const points = taxiPaths.flatMap(({ from, to }) => [from, to]);
-      if (wanted.has("TAXI_POINT"))
-        points.forEach((point, index) => {
-          const values = fields("TAXI_POINT").flatMap((field) => pointMembers[field]?.(point, airport) ?? []);
-          add(dataType.taxiPoint, parent, index, points.length, values);
-        });
-      if (wanted.has("TAXI_PATH"))
-        taxiPaths.forEach((path, index) => {
-          const values = fields("TAXI_PATH").flatMap((field) => pathMembers[field]?.(path, index) ?? []);
-          add(dataType.taxiPath, parent, index, taxiPaths.length, values);
-        });
-      if (wanted.has("TAXI_NAME"))
-        taxiPaths.forEach((path, index) => {
-          const values = fields("TAXI_NAME").flatMap((field) => taxiNameMembers[field]?.(path) ?? []);
-          add(dataType.taxiName, parent, index, taxiPaths.length, values);
-        });
+      const valuesOf = (name: string, each: Kind) => each.values(airport, wanted.get(name) ?? []);
+      const isWanted = ([name]: [string, Kind]) => wanted.has(name);
+      const parent = add(airports.type, 0, 0, 1, valuesOf("AIRPORT", airports)[0] ?? []);
+      for (const [name, each] of Object.entries(things).filter(isWanted)) {
+        const all = valuesOf(name, each);
+        for (const [index, values] of all.entries()) {
+          const child = add(each.type, parent, index, all.length, values);
+          if (name !== "RUNWAY") continue;
+          for (const [end, displaced] of Object.entries(thresholds).filter(isWanted))
+            add(displaced.type, child, 0, 1, valuesOf(end, displaced)[index] ?? []);
+        }
+      }
     }
     return [...sent, messages.facilityDataEnd(protocol, requestId)];
   }
@@ -210,16 +187,6 @@ export function createFacilities({ protocol, world }: Simulator) {
     },
   };
 }
-
-const members: Readonly<Record<string, object>> = {
-  AIRPORT: airportMembers,
-  RUNWAY: runwayMembers,
-  TAXI_PARKING: parkingMembers,
-  TAXI_POINT: pointMembers,
-  TAXI_PATH: pathMembers,
-  TAXI_NAME: taxiNameMembers,
-};
-const membersOf = (thing: string): object => members[thing] ?? (thing in thresholds ? pavementMembers : {});
 
 const placeOf = ({ runways }: DemoAirport): { latitudeDeg: number; longitudeDeg: number } =>
   runways[0] === undefined ? { latitudeDeg: Number.NaN, longitudeDeg: Number.NaN } : centre(runways[0]);

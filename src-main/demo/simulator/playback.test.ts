@@ -1,6 +1,4 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { turnDeg } from "../../../src-shared/domain/geodesy.ts";
 import type { Recording } from "../recording.ts";
 import { createPlayback, landings, sampleAt, touchdowns } from "./playback.ts";
 
@@ -23,38 +21,6 @@ test("between two rows numbers are interpolated, directions the short way, flags
 test("before the first row it is the first, after the last the last", () => {
   expect(sampleAt(rows, -5)).toMatchObject({ altitudeFt: 100 });
   expect(sampleAt(rows, 99)).toMatchObject({ altitudeFt: 150, headingTrueDeg: 20 });
-});
-
-test("a moment's values lie between those of its two rows, for any rows", () => {
-  const row = fc.record({
-    gapMs: fc.integer({ min: 1, max: 5000 }),
-    altitudeFt: fc.double({ min: -1000, max: 60_000, noNaN: true }),
-    headingTrueDeg: fc.double({ min: 0, max: 359.999, noNaN: true }),
-  });
-  fc.assert(
-    fc.property(
-      fc.array(row, { minLength: 2, maxLength: 20 }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      (gaps, share) => {
-        let timeMs = 0;
-        const samples = gaps.map(({ gapMs, ...rest }) => {
-          timeMs += gapMs;
-          return { ...rest, timeMs };
-        });
-        const at = ((samples[0]?.timeMs ?? 0) + share * (timeMs - (samples[0]?.timeMs ?? 0))) / 1000;
-        const now = sampleAt(samples, at);
-        const after = samples.findIndex((sample) => sample.timeMs > at * 1000);
-        // Rounding between milliseconds and seconds may end just before the first row.
-        const b = after < 0 ? samples.at(-1) : samples[after];
-        const a = after < 1 ? b : samples[after - 1];
-        if (a === undefined || b === undefined) throw new Error("no rows");
-        expect(now.altitudeFt).toBeGreaterThanOrEqual(Math.min(a.altitudeFt, b.altitudeFt) - 1e-6);
-        expect(now.altitudeFt).toBeLessThanOrEqual(Math.max(a.altitudeFt, b.altitudeFt) + 1e-6);
-        const turn = Math.abs(turnDeg(a.headingTrueDeg, b.headingTrueDeg));
-        expect(Math.abs(turnDeg(a.headingTrueDeg, now.headingTrueDeg ?? Number.NaN))).toBeLessThanOrEqual(turn + 1e-6);
-      },
-    ),
-  );
 });
 
 test("it stands until it is played, runs at its speed, and stays at its end", () => {
