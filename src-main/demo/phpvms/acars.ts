@@ -43,10 +43,11 @@ function storeRow(call: Call, kind: AcarsRow["kind"], row: JsonBody): boolean {
   if (Object.keys(row).some((name) => !isRowColumn(name, version))) return false;
   const id = given.slice(0, 36);
   const before = state.rows.get(id);
+  const receivedAtMs = before?.receivedAtMs ?? call.airline.clock.now();
   if (id !== given && before !== undefined) return false;
   const createdAtMs = row.created_at === undefined ? (before?.createdAtMs ?? null) : readTime(row.created_at);
   const columns = { ...before?.columns, ...rowColumns(row, version) };
-  state.rows.set(id, { id, pirepId: call.id, kind, columns, createdAtMs, updatedAtMs: null });
+  state.rows.set(id, { id, pirepId: call.id, kind, columns, createdAtMs, updatedAtMs: null, receivedAtMs });
   return true;
 }
 
@@ -57,7 +58,8 @@ function createRow({ airline, id: pirepId }: Call, kind: AcarsRow["kind"], row: 
   const columns = rowColumns(row, version);
   // `fuel` is not fillable in 7.
   if (version === 7) delete columns.fuel;
-  state.rows.set(id, { id, pirepId, kind, columns, createdAtMs, updatedAtMs: clock.now() });
+  const nowMs = clock.now();
+  state.rows.set(id, { id, pirepId, kind, columns, createdAtMs, updatedAtMs: nowMs, receivedAtMs: nowMs });
 }
 
 export function positions(call: Call): DemoResponse {

@@ -12,7 +12,7 @@ export interface PilotRecord {
   readonly name: string;
   readonly home: string;
   readonly rank: string;
-  readonly apiKey: string;
+  apiKey: string;
   /** phpVMS' user state: 1 active, 4 suspended. */
   readonly state: 1 | 4;
   location: string;
@@ -53,6 +53,7 @@ export interface AcarsRow {
   readonly kind: "position" | "log" | "route";
   readonly createdAtMs: number | null;
   readonly updatedAtMs: number | null;
+  readonly receivedAtMs: number;
   readonly columns: Readonly<Record<string, string | number | null>>;
 }
 

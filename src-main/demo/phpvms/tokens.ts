@@ -40,6 +40,18 @@ export class PhpvmsOauth extends OauthServer {
     return { ...answer, headers: { ...answer.headers, Location: to.href } };
   }
 
+  /** Every token issued so far that the pilot made in the profile. */
+  get issued(): readonly string[] {
+    return [...this.#personal.keys()];
+  }
+
+  /** Ends all sign-ins of a pilot. */
+  revoke(pilotDbId: number): void {
+    for (const [token, personal] of this.#personal)
+      if (personal.pilotDbId === pilotDbId) this.#personal.set(token, { ...personal, untilMs: 0 });
+    for (const family of this.families.values()) if (family.pilotDbId === pilotDbId) family.revoked = true;
+  }
+
   /** Makes a personal access token, as the pilot does in the profile. */
   personalToken(pilotDbId: number, scopes: readonly string[] = scopeNames): string {
     const token = this.#services.nextId();

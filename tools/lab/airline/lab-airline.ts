@@ -17,6 +17,7 @@ import {
 import { phaseTable } from "../../../src-main/demo/airline/phases.ts";
 import { type PilotRecord, type Pirep, type Position, pirepState } from "../../../src-main/demo/airline/state.ts";
 import { afterwards, insteadOf, redirect, takeFault } from "./answer-faults.ts";
+import type { AnyLabAirline, Asked, Purpose } from "./any-airline.ts";
 import { type Breach, BreachRecorder, type BreachRule, openOf } from "./breaches.ts";
 import { asContract, contractPhases } from "./contract.ts";
 import { disguise, maintenance } from "./disguise.ts";
@@ -54,7 +55,7 @@ export interface LabAirlineOptions extends DemoAirlineOptions {
 }
 
 /** The demo airline as tests need it: either version, with faults; it keeps requests and records breaches. */
-export class LabAirline extends DemoAirline {
+export class LabAirline extends DemoAirline implements AnyLabAirline {
   readonly version: AirlineVersion;
   readonly requests: AcceptedRequest[] = [];
   readonly #cors: boolean;
@@ -125,6 +126,13 @@ export class LabAirline extends DemoAirline {
    */
   removeBooking(bidId: string): void {
     this.state.bids = this.state.bids.filter(({ id }) => String(id) !== bidId);
+  }
+
+  purposeOf({ path, body }: Asked): Purpose {
+    const inside = pathInCrew(path);
+    const id = trackingIdOf(readJsonBody(body));
+    const operation = inside === null ? null : (operationOf(inside)?.operation ?? null);
+    return { operation, reportId: id === "" ? null : id };
   }
 
   positions(trackingId: string): readonly Position[] {

@@ -1,10 +1,11 @@
-import { type DemoRequest, json, readJsonBody } from "../../../src-main/demo/airline/http.ts";
+import { type DemoRequest, readJsonBody } from "../../../src-main/demo/airline/http.ts";
 import { Refusal, refusalAnswer } from "../../../src-main/demo/phpvms/answers.ts";
 import { PhpvmsAirline, type PhpvmsOptions } from "../../../src-main/demo/phpvms/phpvms-airline.ts";
 import { decide, findPirep, pirepStates } from "../../../src-main/demo/phpvms/pireps.ts";
 import { positionsOf } from "../../../src-main/demo/phpvms/resources.ts";
 import type { AcarsRow, PilotRecord } from "../../../src-main/demo/phpvms/state.ts";
 import { afterwards, insteadOf, takeFault } from "./answer-faults.ts";
+import type { AnyLabAirline, Asked, Purpose, StoredReport } from "./any-airline.ts";
 import { maintenance } from "./disguise.ts";
 import type { LabResponse } from "./faults.ts";
 import { type PhpvmsBreach, PhpvmsBreachRecorder, type PhpvmsBreachRule } from "./phpvms-breaches.ts";
@@ -27,16 +28,45 @@ export interface PhpvmsRequest {
   readonly status: number | null;
 }
 
+/** What each operation is for, in the words of all airlines. */
+const purposes: Readonly<Record<PhpvmsOperation, Purpose["operation"]>> = {
+  ...({
+    version: "handshake",
+    user: "verify",
+    fleet: "aircraft",
+    airports: "airports",
+    news: "announcements",
+  } as const),
+  ...({ flights: "search", flightAircraft: "bookingAircraft", bids: "bookings", placeBid: "book" } as const),
+  ...({ removeBid: "unbook", prefile: "start", positions: "update", update: "keepAlive", file: "complete" } as const),
+  ...({
+    cancel: "cancel",
+    read: "state",
+    list: "state",
+    logs: "details",
+    events: "details",
+    route: "details",
+  } as const),
+  ...({ fields: "details", comment: "details" } as const),
+};
+
+const reportIn = (path: string): string | null => {
+  const id = /^\/api\/pireps\/([^/]+)/.exec(path)?.[1] ?? null;
+  return id === "prefile" ? null : id;
+};
+
 /** The demo airline on phpVMS as tests need it: with faults; it keeps requests and records breaches. */
-export class LabPhpvms extends PhpvmsAirline {
+export class LabPhpvms extends PhpvmsAirline implements AnyLabAirline {
   readonly requests: PhpvmsRequest[] = [];
   readonly #recorder: PhpvmsBreachRecorder;
   readonly #forgiven = new Set<PhpvmsBreachRule>();
   #faults: PhpvmsFaults = phpvmsFaultsSchema.parse({});
-  #lockedOut = false;
+  /** All keys that were ever valid. */
+  readonly #keys: string[];
 
   constructor(options: PhpvmsOptions) {
     super(options);
+    this.#keys = this.state.pilots.map(({ apiKey }) => apiKey);
     this.#recorder = new PhpvmsBreachRecorder(() => this.clock.now(), this.state);
   }
 
@@ -47,7 +77,6 @@ export class LabPhpvms extends PhpvmsAirline {
 
   clearFaults(): void {
     this.#faults = phpvmsFaultsSchema.parse({});
-    this.#lockedOut = false;
   }
 
   /** The client's breaches, without the forgiven ones. */
@@ -60,26 +89,44 @@ export class LabPhpvms extends PhpvmsAirline {
     for (const rule of rules) this.#forgiven.add(rule);
   }
 
-  /** Ends every sign-in by token or key, as after an expiry or a new key. */
-  lockOut(): void {
-    this.#lockedOut = true;
+  /** Ends a pilot's sign-in: the key is replaced, as in the profile, and tokens expire. @returns the new key. */
+  renewKey(ident: string): string {
+    const pilot = this.state.pilots.find((each) => each.ident === ident);
+    if (pilot === undefined) throw new Error(`there is no pilot ${ident}`);
+    pilot.apiKey = this.state.nextId();
+    this.#keys.push(pilot.apiKey);
+    this.oauth.revoke(pilot.id);
+    return pilot.apiKey;
   }
 
-  /** Lets the pilots in again. */
-  letIn(): void {
-    this.#lockedOut = false;
-  }
-
-  /** Deletes a report as the hourly job or an administrator does. */
-  deletePirep(id: string): void {
+  /** Ends a flight: an administrator cancels its report, or the hourly job deletes it. */
+  endFlight(id: string, how: "closed" | "deleted"): void {
     const pirep = findPirep(this, id);
-    if (pirep !== undefined) pirep.deleted = true;
+    if (pirep === undefined) return;
+    if (how === "deleted") pirep.deleted = true;
+    else Object.assign(pirep.columns, { state: pirepStates.cancelled, status: "DX" });
   }
 
-  /** Cancels a report as an administrator does. */
-  closePirep(id: string): void {
-    const pirep = findPirep(this, id);
-    if (pirep !== undefined) Object.assign(pirep.columns, { state: pirepStates.cancelled, status: "DX" });
+  get pireps(): readonly StoredReport[] {
+    return this.state.pireps
+      .filter(({ deleted }) => !deleted)
+      .map(({ id, columns }) => ({
+        ...{ id, state: Number(columns.state), flightTime: Number(columns.flight_time) },
+        filedAtMs: columns.submitted_at === null ? null : Number(columns.submitted_at),
+        positions: positionsOf(this, id).map((row) => ({
+          ...{ latitude: Number(row.columns.lat), longitude: Number(row.columns.lon) },
+          ...{ altitude: Number(row.columns.altitude_msl), receivedMs: row.receivedAtMs },
+        })),
+      }));
+  }
+
+  purposeOf({ method, path }: Asked): Purpose {
+    const operation = phpvmsOperationOf(method, path);
+    return { operation: operation === null ? null : purposes[operation], reportId: reportIn(path) };
+  }
+
+  tokens(): readonly string[] {
+    return [...this.#keys, ...this.oauth.issued];
   }
 
   /** Accepts or rejects a filed report, with a comment of the staff. */
@@ -102,8 +149,7 @@ export class LabPhpvms extends PhpvmsAirline {
   /** Answers a request. `played`: the test sends it in place of a proxy, so it is no breach of the client. */
   override handle(request: DemoRequest, played = false): LabResponse {
     const operation = phpvmsOperationOf(request.method, request.path);
-    const id = /^\/api\/pireps\/([^/]+)/.exec(request.path)?.[1] ?? "";
-    const pirep = findPirep(this, id);
+    const pirep = findPirep(this, reportIn(request.path) ?? "");
     const before = { ...pirep?.columns };
     const pirepsBefore = new Set(this.state.pireps.map((pirep) => pirep.id));
     const response = this.#answer(request, operation);
@@ -133,9 +179,6 @@ export class LabPhpvms extends PhpvmsAirline {
     this.#faults = { ...this.#faults, answers: [...answers] };
     const instead = fault === undefined ? null : insteadOf(fault);
     if (instead !== null) return instead;
-    const isPublic = ["version", "news", "read"].includes(operation);
-    if (this.#lockedOut && !isPublic)
-      return json(401, { error: { code: "401", http_code: "Unauthorized", message: "Invalid or missing API key" } });
     const response = this.#carryOut(request, operation);
     return fault === undefined ? response : afterwards(fault, response);
   }
