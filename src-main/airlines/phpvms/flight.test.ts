@@ -54,7 +54,7 @@ test("a report that the server deleted in flight is started again, with the whol
   await fly(flights, 0, 1200);
   const [first] = airline.state.pireps;
   const before = airline.positions(first?.id ?? "").map(({ id }) => id);
-  airline.deletePirep(first?.id ?? "");
+  airline.endFlight(first?.id ?? "", "deleted");
   await fly(flights, 1200);
   await flights.current()?.file("");
   await clock.advance(120_000);
@@ -72,7 +72,7 @@ test("deleted while the program was closed: continued if the booking is there, a
   const flights = await start(world);
   await fly(flights, 0, 800);
   await flights.shutDown();
-  airline.deletePirep(airline.state.pireps[0]?.id ?? "");
+  airline.endFlight(airline.state.pireps[0]?.id ?? "", "deleted");
   const second = open(connect());
   await second.findUnfinished("nordlys");
   second.simulator({ kind: "connected", simulator: "FlightGear", aircraft: null, flying: true } as never);

@@ -1,6 +1,6 @@
-import type { Pirep, Position } from "../../../src-main/demo/airline/state.ts";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
+import type { StoredPosition, StoredReport } from "../airline/any-airline.ts";
 import type { Delivered } from "./check-journal.ts";
 import type { Flown } from "./flown.ts";
 import type { Sent } from "./network.ts";
@@ -19,7 +19,7 @@ const heightFt = (sample: SimSample): number => sample.indicatedAltitudeFt ?? sa
 /** The second of the recorded flight that a stored position shows. */
 export function secondOf(
   flown: Flown,
-  { latitude, longitude, altitude }: Pick<Position, "latitude" | "longitude" | "altitude">,
+  { latitude, longitude, altitude }: Pick<StoredPosition, "latitude" | "longitude" | "altitude">,
 ): number {
   let best = { atS: 0, offNm: Number.POSITIVE_INFINITY };
   for (const [atS, sample] of flown.samples.entries()) {
@@ -57,7 +57,7 @@ const doubtful: ReadonlySet<Sent["fate"]> = new Set(["request_times_out", "lost_
 function lostPoints(world: World, flown: Flown, delivered: readonly Delivered[], untilMs: number): number[] {
   return world.network.sent.flatMap(({ operation, fate, arrivals, atMs, body }) => {
     if (operation !== "update" || !doubtful.has(fate) || arrivals.length > 0 || atMs > untilMs) return [];
-    const atS = secondOf(flown, JSON.parse(body) as Position);
+    const atS = secondOf(flown, JSON.parse(body) as StoredPosition);
     const newestS = delivered.findLast(({ sample }) => sample.timeMs <= atMs)?.atS ?? 0;
     return atS < newestS - 5 ? [atS] : [];
   });
@@ -94,7 +94,7 @@ const mayGoBack = ({ forgotten, plan }: World): boolean =>
  * For an airline that records each position with the time of its arrival. It gets no old positions, so its path must
  * not be longer than the flown one.
  */
-export function checkLength(world: World, pirep: Pirep, flownNm: number, problem: (what: string) => void): void {
+export function checkLength(world: World, pirep: StoredReport, flownNm: number, problem: (what: string) => void): void {
   if (mayGoBack(world)) return;
   const places = pirep.positions.map(({ latitude, longitude }) => ({ latitudeDeg: latitude, longitudeDeg: longitude }));
   const storedNm = places.reduce((sum, place, at) => sum + distanceNm(places[at - 1] ?? place, place), 0);
@@ -112,7 +112,7 @@ export function checkLength(world: World, pirep: Pirep, flownNm: number, problem
 export function checkPath(
   world: World,
   flown: Flown,
-  pirep: Pirep,
+  pirep: StoredReport,
   delivered: readonly Delivered[],
   problem: (what: string) => void,
 ): void {

@@ -1,4 +1,5 @@
-import { type Position, pirepState } from "../../../src-main/demo/airline/state.ts";
+import { pirepState } from "../../../src-main/demo/airline/state.ts";
+import type { StoredPosition } from "../airline/any-airline.ts";
 import { secondOf } from "./check-path.ts";
 import type { Sent } from "./network.ts";
 import { isRenewal } from "./network.ts";
@@ -28,7 +29,7 @@ export function checkRequests(world: World, from: number, problem: Problem): voi
   for (let index = from; index < sent.length; index++) {
     const request = sent[index];
     if (request === undefined) continue;
-    const id = idIn(request);
+    const id = request.reportId;
     if (id !== null && id === world.otherFlight) problem(`${request.operation} for the flight on the other computer`);
     if (request.operation === "cancel" && id === null && !discarding(world)) problem("a cancel without an id");
     if (id !== null && id !== world.ended && !world.airline.pireps.some((pirep) => pirep.id === id))
@@ -50,13 +51,6 @@ export function checkRequests(world: World, from: number, problem: Problem): voi
 
 const discarding = (world: World): boolean => world.log.some((line) => line.includes("pilot: discards"));
 
-export function idIn({ body }: Sent): string | null {
-  if (!body.startsWith("{")) return null;
-  const parsed: unknown = JSON.parse(body);
-  const id = typeof parsed === "object" && parsed !== null && "uuid" in parsed ? parsed.uuid : null;
-  return typeof id === "string" ? id : null;
-}
-
 /** Whether a restarted program cannot know of an event at this time. */
 export const isForgotten = ({ forgotten }: World, ms: number): boolean =>
   forgotten.some(([fromMs, toMs]) => ms >= fromMs && ms <= toMs);
@@ -69,7 +63,7 @@ export function checkOrder(world: World, problem: Problem): void {
   const over = new Map<string, number>();
   const cancelled = new Set<string>();
   for (const request of world.network.sent) {
-    const id = idIn(request) ?? "";
+    const id = request.reportId ?? "";
     if (request.operation !== "complete" && request.operation !== "cancel") continue;
     const overMs = over.get(id);
     if (request.operation === "complete" && overMs !== undefined && overMs < request.atMs)
@@ -79,14 +73,13 @@ export function checkOrder(world: World, problem: Problem): void {
     over.set(id, done.atMs);
     if (request.operation === "cancel") cancelled.add(id);
   }
-  for (const { operation, arrivals, body } of world.network.sent) {
-    if (operation !== "update") continue;
-    const { uuid = "" } = JSON.parse(body) as { uuid?: string };
+  for (const { operation, arrivals, reportId } of world.network.sent) {
+    if (operation !== "update" || reportId === null) continue;
     // Servers before 0.3.4 would carry it out, with a wrong flight time or an aircraft that stays in use.
-    const overMs = over.get(uuid);
+    const overMs = over.get(reportId);
     if (overMs === undefined || !arrivals.some(({ atMs, status }) => status === 200 && atMs > overMs)) continue;
     // A restarted program cannot know of a cancel that was not on disk: the booking looks as before the start.
-    if (cancelled.has(uuid) && isForgotten(world, overMs)) continue;
+    if (cancelled.has(reportId) && isForgotten(world, overMs)) continue;
     problem("an update arrived behind the end of its flight");
   }
 }
@@ -113,7 +106,7 @@ export function checkPositions(
     if (!arrivals.some(({ status }) => status === 200)) continue;
     const atMs = signedOutMs.get(body) ?? sentMs;
     signedOutMs.delete(body);
-    const position = JSON.parse(body) as Pick<Position, "latitude" | "longitude" | "altitude"> & {
+    const position = JSON.parse(body) as Pick<StoredPosition, "latitude" | "longitude" | "altitude"> & {
       ground_speed: number;
     };
     if (position.ground_speed < 40) continue;
@@ -215,7 +208,7 @@ export function checkFiledElsewhere(world: World, problem: Problem): void {
     problem("the report of the other computer did not remain");
   let toldMs = Number.POSITIVE_INFINITY;
   for (const request of world.network.sent) {
-    if (idIn(request) !== id) continue;
+    if (request.reportId !== id) continue;
     if (world.killsMs.some((ms) => ms >= toldMs && ms <= toldMs + 10_000) || isForgotten(world, toldMs))
       toldMs = Number.POSITIVE_INFINITY;
     if (request.atMs > toldMs) problem(`${request.operation} sent although the airline said that it has a report`);

@@ -1,9 +1,6 @@
-import { operations } from "../../../src-main/airlines/crew-system/operations.ts";
-import { type CommonOperation, operationNames } from "../../../src-main/airlines/failure.ts";
-import { crewPrefix } from "../../../src-main/demo/airline/demo-airline.ts";
 import type { Fetch } from "../../../src-main/platform/http/transport.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { LabAirline } from "../airline/lab-airline.ts";
+import type { AnyLabAirline, Purpose } from "../airline/any-airline.ts";
 import { type Life, never } from "./life.ts";
 import type { Random } from "./random.ts";
 
@@ -33,9 +30,8 @@ export interface Spell {
 }
 
 /** One request as the program sent it, and the airline's handling of it. */
-export interface Sent {
+export interface Sent extends Purpose {
   readonly atMs: number;
-  readonly operation: CommonOperation | null;
   readonly body: string;
   readonly fate: Fate | "fair";
   /** Each time that the airline carried it out, and its answer. */
@@ -56,7 +52,7 @@ export interface Network {
 }
 
 export function createNetwork(
-  airline: LabAirline,
+  airline: AnyLabAirline,
   clock: Clock,
   random: Random,
   possibleFates: readonly Fate[],
@@ -68,7 +64,7 @@ export function createNetwork(
   const hang = (signal: AbortSignal | null | undefined): Promise<never> =>
     new Promise((_, reject) => signal?.addEventListener("abort", () => reject(broken("ABORT_ERR"))));
 
-  function fateOf(operation: CommonOperation | null): Fate | "fair" {
+  function fateOf(operation: Purpose["operation"]): Fate | "fair" {
     if (operation === "complete" && network.nextReport !== null) {
       const fate = network.nextReport;
       network.nextReport = null;
@@ -93,12 +89,12 @@ export function createNetwork(
       const url = new URL(address);
       const body = typeof init.body === "string" ? init.body : "";
       const atMs = clock.now();
-      const operation = operationAt(url.pathname);
+      const purpose = airline.purposeOf({ method: init.method ?? "GET", path: url.pathname, body });
       // A program that is killed here cannot know that the request was not sent.
-      const index = sent.push({ atMs, operation, body, fate: "lost_request", arrivals: [] }) - 1;
+      const index = sent.push({ ...purpose, atMs, body, fate: "lost_request", arrivals: [] }) - 1;
       await life.step("request", address);
-      const fate = fateOf(operation);
-      const entry: Sent = { atMs, operation, body, fate, arrivals: [] };
+      const fate = fateOf(purpose.operation);
+      const entry: Sent = { ...purpose, atMs, body, fate, arrivals: [] };
       sent[index] = entry;
 
       /** `played`: the network delivers it late, or twice. */
@@ -163,9 +159,4 @@ export function createNetwork(
 
   const network: Network = { sent, badOdds: 0, spells: [], nextReport: null, fetchOf };
   return network;
-}
-
-function operationAt(pathname: string): CommonOperation | null {
-  const path = pathname.slice(crewPrefix.length) || "/";
-  return operationNames.find((name) => operations[name].path === path) ?? null;
 }

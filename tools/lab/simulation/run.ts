@@ -11,7 +11,6 @@ import {
   checkPositions,
   checkRenewals,
   checkRequests,
-  idIn,
 } from "./check-requests.ts";
 import { checkTruth, checkView, checkWhole } from "./check-truth.ts";
 import type { Flown } from "./flown.ts";
@@ -184,7 +183,7 @@ export async function run(
     if (view === null) return;
     const { stage } = view;
     const reports = network.sent.filter(
-      (request) => request.operation === "complete" && idIn(request) === view.head.trackingId,
+      ({ operation, reportId }) => operation === "complete" && reportId === view.head.trackingId,
     );
     const arrived = reports.some(({ arrivals }) => arrivals.some(({ status }) => status === 200));
     // If the airline has a report and ours may have arrived, the program cannot know whose it is.
