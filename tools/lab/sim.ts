@@ -1,14 +1,17 @@
 import { parseArgs } from "node:util";
+import { z } from "zod";
 import { systemSchema } from "../../src-shared/domain/system.ts";
 import { loadFlown } from "./simulation/flown.ts";
+import { sides } from "./simulation/plan.ts";
 import { plants } from "./simulation/plants.ts";
-import { run, systemOfSeed } from "./simulation/run.ts";
+import { run, sideOfSeed, systemOfSeed } from "./simulation/run.ts";
 
 /**
  * npm run sim -- --seeds 10000            the flight, 10,000 times, with different faults each time
  * npm run sim -- --seed 4711              one run, printed line by line
  * npm run sim -- --plants [--seeds 1000]  each planted fault must be found within so many seeds; --plant NAME: that one
  * --system windows|macos|linux            all by that system's rules; by default the three take turns
+ * --airline crew_system|phpvms7|phpvms8   all against that server; by default half of the seeds have phpVMS
  */
 const { values } = parseArgs({
   options: {
@@ -18,6 +21,7 @@ const { values } = parseArgs({
     plants: { type: "boolean", default: false },
     plant: { type: "string" },
     system: { type: "string" },
+    airline: { type: "string" },
   },
 });
 
@@ -27,8 +31,11 @@ const planted = plants.find(({ name }) => name === values.plant) ?? null;
 if (values.plant !== undefined && planted === null)
   throw new Error(`no planted fault "${values.plant}"; there are: ${plants.map(({ name }) => name).join(", ")}`);
 
+const side = z.enum(sides).optional().parse(values.airline);
+const chosen = { plant: planted, system, side };
+
 if (values.seed !== undefined) {
-  const result = await run(Number(values.seed), flown, planted, system);
+  const result = await run(Number(values.seed), flown, chosen);
   for (const line of result.log) console.log(line);
   console.log(result.problems.length === 0 ? "all is well" : `${result.problems.length} problems`);
   process.exitCode = result.problems.length === 0 ? 0 : 1;
@@ -44,7 +51,7 @@ async function many(from: number, seeds: number): Promise<void> {
   let renewals = 0;
   let ended = 0;
   for (let seed = from; seed < from + seeds; seed++) {
-    const result = await run(seed, flown, planted, system);
+    const result = await run(seed, flown, chosen);
     lastedS += result.lastedS;
     kills += result.kills;
     filed += Number(result.filed);
@@ -53,7 +60,9 @@ async function many(from: number, seeds: number): Promise<void> {
     if ((seed - from + 1) % 500 === 0) console.log(`… ${seed - from + 1} seeds, ${failed.length} failed`);
     if (result.problems.length === 0) continue;
     failed.push(seed);
-    console.log(`seed ${seed}, ${system ?? systemOfSeed(seed)}: ${result.problems.join("; ")}`);
+    console.log(
+      `seed ${seed}, ${system ?? systemOfSeed(seed)}, ${side ?? sideOfSeed(seed)}: ${result.problems.join("; ")}`,
+    );
   }
   const tookS = (performance.now() - beganMs) / 1000;
   console.log(
@@ -71,7 +80,7 @@ async function findPlants(most: number): Promise<void> {
     let seed = 0;
     while (seed < most && found === undefined) {
       seed += 1;
-      found = (await run(seed, flown, plant, system)).problems.find((problem) => plant.shows.test(problem));
+      found = (await run(seed, flown, { ...chosen, plant })).problems.find((problem) => plant.shows.test(problem));
     }
     console.log(`${plant.name}: ${found === undefined ? `NOT FOUND in ${most} seeds` : `seed ${seed}: ${found}`}`);
     if (found === undefined) process.exitCode = 1;

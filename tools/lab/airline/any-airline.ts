@@ -39,6 +39,6 @@ export type Asked = Pick<DemoRequest, "method" | "path" | "body">;
 
 export interface Purpose {
   /** `keepAlive` changes a report without a position; `details` adds a log, a route, fields or comments. */
-  readonly operation: OperationName | "book" | "state" | "keepAlive" | "details" | null;
+  readonly operation: OperationName | "keepAlive" | "details" | null;
   readonly reportId: string | null;
 }

@@ -15,6 +15,7 @@ import type { AirlineProfile, OauthSettings } from "../../../src-shared/domain/a
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { directFetch } from "../airline/direct-fetch.ts";
 import type { LabAirline } from "../airline/lab-airline.ts";
+import type { Side } from "./side.ts";
 
 /** The sign-in of one run of the program. */
 export interface Access {
@@ -36,8 +37,8 @@ export interface Keychain {
 
 export const createKeychain = (): Keychain => ({ key: null, entries: new Map() });
 
-/** A sign-in by password: the airline issues a key that stays valid. */
-export function keyAccess(keychain: Keychain): Access {
+/** A sign-in by password, for which the airline issues a key that stays valid, or by the key itself. */
+export function keyAccess(keychain: Keychain, credentials: Side["credentials"]): Access {
   return {
     ready: Promise.resolve(),
     token: () => keychain.key,
@@ -46,7 +47,7 @@ export function keyAccess(keychain: Keychain): Access {
     },
     signedIn: () => keychain.key !== null,
     async signIn(crew) {
-      const result = await crew.login(pilots[0].pilotId, pilots[0].password);
+      const result = await crew.login(...credentials());
       if (result.ok) keychain.key = result.value.token;
     },
   };

@@ -28,8 +28,13 @@ export interface DiskSpell {
   readonly slowMs: number;
 }
 
+/** The airline's server. */
+export const sides = ["crew_system", "phpvms7", "phpvms8"] as const;
+export type SideName = (typeof sides)[number];
+
 /** The faults of one run. All of them follow from the seed. */
 export interface Plan {
+  readonly side: SideName;
   readonly variant: "contract" | "reference";
   readonly intervalS: 15 | 30 | 60;
   /** The airline stores the time of a position. */
@@ -66,6 +71,15 @@ export interface Plan {
   readonly reportLost: { readonly fate: Fate; readonly silentS: number; readonly killed: boolean } | null;
   /** Second of the recorded flight at which another computer, which follows the same flight, files it. Null: never. */
   readonly filedElsewhereAtS: number | null;
+  /** Faults of phpVMS. */
+  readonly phpvms: {
+    /** The first filing fails after the report's state was stored. */
+    readonly halfFiled: boolean;
+    /** Second of the recorded flight at which rows get lost, and how many. Null: none. */
+    readonly rowsLost: { readonly atS: number; readonly rows: number } | null;
+    /** Second of the recorded flight at which the pilot's key ends. Null: it stays valid. */
+    readonly keyEndsAtS: number | null;
+  };
 }
 
 const some = <T>(random: Random, most: number, make: () => T): T[] =>
@@ -98,6 +112,37 @@ const worstMoments: readonly [Moment, ...Moment[]] = [
   { step: "remove", about: "" },
 ];
 
+/** Where a request of phpVMS has the same meaning as one of the crew system. */
+const phpvmsMoments: Readonly<Record<string, string>> = {
+  "/flights/start": "/pireps/prefile",
+  "/flights/complete": "/file",
+  "/flights/bookings": "/user/bids",
+  "/flights/cancel": "/cancel",
+  "/flights/update": "/acars/position",
+};
+
+/** The plan of a run against phpVMS: what only the crew system has is left out, and phpVMS' own faults are added. */
+export function forPhpvms(plan: Plan, side: SideName, random: Random, flightS: number): Plan {
+  const untouched = plan.goal === "file" && plan.airlineEnds === null && plan.bookingGoes === null;
+  const lostReport = () => ({
+    ...{ fate: random.pick(neverArrives), silentS: random.int(400, 1500), killed: random.chance(0.5) },
+  });
+  return {
+    ...plan,
+    side,
+    ...{ variant: "reference", acceptsTimes: true, tokenLifetimeS: null, filedElsewhereAtS: null },
+    kills: plan.kills.map((kill) =>
+      kill.at === null ? kill : { ...kill, at: { ...kill.at, about: phpvmsMoments[kill.at.about] ?? kill.at.about } },
+    ),
+    reportLost: untouched && random.chance(0.15) ? lostReport() : null,
+    phpvms: {
+      halfFiled: random.chance(0.2),
+      rowsLost: random.chance(0.2) ? { atS: random.int(50, flightS), rows: random.int(1, 5) } : null,
+      keyEndsAtS: random.chance(0.15) ? random.int(50, flightS) : null,
+    },
+  };
+}
+
 /** Draws the faults of a run. `more` is a second sequence, so that its draws do not change those of `random`. */
 export function drawPlan(random: Random, more: Random, flightS: number): Plan {
   const kill = (random: Random): Kill => ({
@@ -122,7 +167,14 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
   };
   const plan: Omit<
     Plan,
-    "acceptsTimes" | "tokenLifetimeS" | "airlineEnds" | "bookingGoes" | "reportLost" | "filedElsewhereAtS"
+    | "side"
+    | "phpvms"
+    | "acceptsTimes"
+    | "tokenLifetimeS"
+    | "airlineEnds"
+    | "bookingGoes"
+    | "reportLost"
+    | "filedElsewhereAtS"
   > = {
     variant: random.pick(["contract", "reference"]),
     intervalS: random.pick([15, 30, 60]),
@@ -181,6 +233,8 @@ export function drawPlan(random: Random, more: Random, flightS: number): Plan {
     untouched && plan.variant === "reference" && more.chance(0.15) ? more.int(100, flightS) : null;
   return {
     ...plan,
+    side: "crew_system",
+    phpvms: { halfFiled: false, rowsLost: null, keyEndsAtS: null },
     acceptsTimes,
     kills: [...plan.kills, ...(forgetful ? [behind] : []), ...(mayRenew ? [renewing] : [])],
     network: forgetful ? { ...plan.network, spells: [outage, ...plan.network.spells] } : plan.network,

@@ -16,6 +16,7 @@ import { checkTruth, checkView, checkWhole } from "./check-truth.ts";
 import type { Flown } from "./flown.ts";
 import { isRenewal } from "./network.ts";
 import { createPilot } from "./pilot.ts";
+import type { SideName } from "./plan.ts";
 import { createSimulator } from "./simulator.ts";
 import { createWorld, mayStaySilent, type Plant, type Program, startMs } from "./world.ts";
 
@@ -40,14 +41,24 @@ const systems = systemSchema.options;
 /** The operating system of a seed by default. Seeds alternate between the systems. */
 export const systemOfSeed = (seed: number): System => systems[seed % systems.length] ?? "linux";
 
-/** Runs one seed on one system. The result is the same each time. */
-export async function run(
-  seed: number,
-  flown: Flown,
-  plant: Plant | null = null,
-  system: System = plant?.system ?? systemOfSeed(seed),
-): Promise<RunResult> {
-  const world = await createWorld(seed, system, flown, plant);
+/** The airline's server of a seed by default. Half of the seeds have phpVMS, 7 and 8 in turns. */
+export const sideOfSeed = (seed: number): SideName =>
+  Math.floor(seed / 3) % 2 === 0 ? "crew_system" : Math.floor(seed / 6) % 2 === 0 ? "phpvms7" : "phpvms8";
+
+/** A planted fault is one of the crew system's client, unless it names another. */
+const sideOf = (plant: Plant | null, seed: number): SideName =>
+  plant === null ? sideOfSeed(seed) : (plant.side ?? "crew_system");
+
+export interface RunOptions {
+  readonly plant?: Plant | null;
+  readonly system?: System | undefined;
+  readonly side?: SideName | undefined;
+}
+
+/** Runs one seed on one system, against one airline's server. The result is the same each time. */
+export async function run(seed: number, flown: Flown, options: RunOptions = {}): Promise<RunResult> {
+  const { plant = null, system = plant?.system ?? systemOfSeed(seed), side = sideOf(plant, seed) } = options;
+  const world = await createWorld(seed, system, side, flown, plant);
   const { clock, plan, disk, network, airline } = world;
   const simulator = createSimulator(world);
   const pilot = createPilot(world, simulator);
@@ -69,8 +80,11 @@ export async function run(
   let shownState = "";
   let looked = "";
   let lost = false;
+  let rowsWereLost = false;
+  let keyEnded = false;
   let asksBySelf = false;
   network.nextReport = plan.reportLost?.fate ?? null;
+  world.side.phpvms?.setFaults({ halfFiled: plan.phpvms.halfFiled });
   /** Periods with a tracked flight, a good connection and a signed-in pilot. */
   const quiet: [number, number][] = [];
 
@@ -128,6 +142,7 @@ export async function run(
     fileElsewhere(ours[0]?.id);
     if (ours.length > 0) removeBooking();
     loseReport();
+    failAsPhpvms();
     if (program !== null) {
       checkInformed(program);
       checkClaims(program);
@@ -159,6 +174,20 @@ export async function run(
     if (simulator.atS() < plan.filedElsewhereAtS) return;
     world.say("another computer files the flight");
     void world.fileElsewhere(id);
+  }
+
+  function failAsPhpvms(): void {
+    const { phpvms } = world.side;
+    if (phpvms === null) return;
+    const { rowsLost, keyEndsAtS } = plan.phpvms;
+    if (rowsLost !== null && !rowsWereLost && simulator.atS() >= rowsLost.atS) {
+      rowsWereLost = true;
+      phpvms.setFaults({ lostRows: rowsLost.rows });
+    }
+    if (keyEndsAtS === null || keyEnded || simulator.atS() < keyEndsAtS) return;
+    keyEnded = true;
+    world.say("the pilot's key ends");
+    phpvms.renewKey("NLY0001");
   }
 
   /** After the first report was lost, nothing reaches the airline for a while, and the booking goes. */

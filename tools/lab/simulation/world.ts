@@ -1,4 +1,3 @@
-import { createCrewSystem } from "../../../src-main/airlines/crew-system/client.ts";
 import { flightOf } from "../../../src-main/airlines/crew-system/testing/signed-in.ts";
 import type { Airline } from "../../../src-main/airlines/port.ts";
 import { pilots } from "../../../src-main/demo/airline/airline-data.ts";
@@ -10,16 +9,17 @@ import type { Booking, Pilot } from "../../../src-shared/domain/airline-data.ts"
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { SimulatorState } from "../../../src-shared/domain/sample.ts";
 import type { System } from "../../../src-shared/domain/system.ts";
+import type { AnyLabAirline } from "../airline/any-airline.ts";
 import { directFetch } from "../airline/direct-fetch.ts";
-import { LabAirline } from "../airline/lab-airline.ts";
 import { createVirtualClock, type VirtualClock } from "../virtual-clock.ts";
 import { type Access, createKeychain, type Keychain, keyAccess, oauthAccess } from "./access.ts";
 import { createVirtualDisk, type VirtualDisk, type VirtualFileSystem } from "./disk.ts";
 import type { Flown } from "./flown.ts";
 import { type Life, mortalClock, never } from "./life.ts";
 import { createNetwork, type Network } from "./network.ts";
-import { drawPlan, type Kill, type Plan } from "./plan.ts";
+import { drawPlan, forPhpvms, type Kill, type Plan, type SideName } from "./plan.ts";
 import { createRandom, type Random } from "./random.ts";
+import { createSide, type Side } from "./side.ts";
 
 export const startMs = Date.parse("2026-06-01T12:00:00Z");
 export const folder = "flights";
@@ -31,6 +31,8 @@ export interface Plant {
   readonly shows: RegExp;
   /** The system on which the fault shows. Absent if it shows on each. */
   readonly system?: System;
+  /** The airline's server with which the fault shows. Absent: the crew system. */
+  readonly side?: SideName;
   readonly disk?: (disk: FileSystem) => FileSystem;
   readonly files?: (files: Files, disk: VirtualFileSystem, clock: Clock) => Files;
   readonly crew?: (crew: Airline, token: () => string | null) => Airline;
@@ -49,7 +51,8 @@ export interface World {
   readonly random: Random;
   readonly flown: Flown;
   readonly clock: VirtualClock;
-  readonly airline: LabAirline;
+  readonly side: Side;
+  readonly airline: AnyLabAirline;
   readonly network: Network;
   readonly disk: VirtualDisk;
   readonly booking: Booking;
@@ -101,12 +104,20 @@ const must = <T>(result: { ok: true; value: T } | { ok: false; error: { message:
 /** The probability that another program opens a file that was just written, on Windows. */
 const holdOdds = 0.03;
 
-export async function createWorld(seed: number, system: System, flown: Flown, plant: Plant | null): Promise<World> {
+export async function createWorld(
+  seed: number,
+  system: System,
+  sideName: SideName,
+  flown: Flown,
+  plant: Plant | null,
+): Promise<World> {
   const random = createRandom(`contrail-${seed}`);
-  const plan = drawPlan(random.fork("plan"), random.fork("more"), flown.samples.length);
+  const flightS = flown.samples.length;
+  const drawn = drawPlan(random.fork("plan"), random.fork("more"), flightS);
+  const plan = sideName === "crew_system" ? drawn : forPhpvms(drawn, sideName, random.fork("phpvms"), flightS);
   const clock = createVirtualClock(startMs, 1);
-  const airline = new LabAirline({ clock, variant: plan.variant, seed: `simulation-${seed}` });
-  airline.setFaults({ positionTimes: plan.acceptsTimes });
+  const side = createSide(plan, clock, `simulation-${seed}`);
+  const { airline } = side;
   const disk = createVirtualDisk(clock, random.fork("disk"), system);
   disk.holdOdds = holdOdds;
   const network = createNetwork(airline, clock, random.fork("network"), plan.network.possibleFates);
@@ -123,20 +134,22 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
   // Before the first fault, the pilot has signed in once and perhaps has a flight on another computer.
   const keychain = createKeychain();
   let token: string | null = null;
-  const calm = createCrewSystem({ baseUrl: airline.url, token: () => token, clock, fetch: directFetch(airline) });
-  const login = must(await calm.login(pilots[0].pilotId, pilots[0].password));
+  const calm = side.connect({ token: () => token, clock, fetch: directFetch(airline) });
+  const login = must(await calm.login(...side.credentials()));
   token = login.token;
   if (plan.tokenLifetimeS === null) keychain.key = token;
-  else airline.setOauth({ accessLifetimeS: plan.tokenLifetimeS });
+  else side.crew?.setOauth({ accessLifetimeS: plan.tokenLifetimeS });
   const booking = must(await calm.bookings(airportsKnown)).find(({ bidId }) => bidId === "101");
   if (booking === undefined) throw new Error("the demo airline has no booking 101");
-  const otherFlight = plan.otherFlight ? must(await calm.start("105", flightOf(""))).trackingId : null;
+  const otherFlight = plan.otherFlight
+    ? must(await calm.start("105", { ...flightOf(""), id: "elsewhere" })).trackingId
+    : null;
 
   const profile = airlineProfileSchema.parse({
     id: "nordlys",
     name: "Nordlys Virtual",
-    baseUrl: airline.url,
-    signIn: plan.tokenLifetimeS === null ? ["password"] : ["oauth"],
+    ...{ baseUrl: side.baseUrl, system: side.system },
+    signIn: plan.tokenLifetimeS !== null ? ["oauth"] : [side.system === "phpvms" ? "key" : "password"],
     oauth: oauthOf(new URL(airline.url).origin),
     oauthVerifiedAtMs: null,
     distanceUnit: "nmi",
@@ -156,6 +169,7 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
     random,
     flown,
     clock,
+    side,
     airline,
     network,
     disk,
@@ -250,14 +264,12 @@ export async function createWorld(seed: number, system: System, flown: Flown, pl
     const kept = plant?.files?.(files, fileSystem, own) ?? files;
     const fetch = network.fetchOf(life);
     const access =
-      plan.tokenLifetimeS === null
-        ? keyAccess(keychain)
-        : oauthAccess({ profile, airline, keychain, files: kept, fetch, clock: own });
-    const plain = createCrewSystem({
+      plan.tokenLifetimeS === null || side.crew === null
+        ? keyAccess(keychain, side.credentials)
+        : oauthAccess({ profile, airline: side.crew, keychain, files: kept, fetch, clock: own });
+    const plain = side.connect({
       ...access,
       fetch,
-      baseUrl: airline.url,
-      acceptsTimes: plan.acceptsTimes,
       clock: own,
       onAnswer: (problem) => access.heard(problem),
     });
