@@ -109,7 +109,7 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
         <Action look="primary" busy={close.isPending} onPress={() => leave(() => undefined)}>
           {words().flight.done}
         </Action>
-        <div className="buttons receipt-next">
+        <div className="buttons">
           {next ? (
             <Action
               onPress={() =>
