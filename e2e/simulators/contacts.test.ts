@@ -1,12 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { Recording } from "../../src-main/demo/recording.ts";
 import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
+import { sampleAt } from "../../src-main/flight/testing/scripted-flight.ts";
 import { createFlightGearSource } from "../../src-main/sources/flightgear/source.ts";
 import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
 import type { SourceContext } from "../../src-main/sources/source.ts";
 import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
 import type { Surface } from "../../src-shared/domain/runway.ts";
-import type { FlightSample } from "../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../src-shared/domain/sample.ts";
 import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
 import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
 import { flight, receive } from "../../tools/lab/simulators/harness.ts";
@@ -20,7 +21,7 @@ const inAir = { onGround: false, centreGearOnGround: false, leftGearOnGround: fa
 const onWheels = { onGround: true, centreGearOnGround: true, leftGearOnGround: true, rightGearOnGround: true };
 const nose = { tailWheel: false, overWater: false, crashed: false };
 /** The states that each link must report one after the other, each for `stepS`. */
-const states: readonly (readonly [string, FlightSample])[] = (
+const states: readonly (readonly [string, SimSample])[] = (
   [
     ["in the air", { ...nose, ...inAir }],
     ["nose wheel first", { ...nose, ...inAir, onGround: true, centreGearOnGround: true }],
@@ -35,7 +36,7 @@ const states: readonly (readonly [string, FlightSample])[] = (
     ["crashed in the sea", { ...nose, ...inAir, overWater: true, crashed: true }],
     ["reset to the gate", { ...nose, ...inAir, onGround: true, leftGearOnGround: true, rightGearOnGround: true }],
   ] as const
-).map(([name, state], index) => [name, { ...flight.samples[0], ...state, timeMs: index * stepS * 1000 }]);
+).map(([name, state], index) => [name, { ...sampleAt(flight.samples, 0), ...state, timeMs: index * stepS * 1000 }]);
 
 const recording: Recording = {
   ...flight,

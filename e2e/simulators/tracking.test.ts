@@ -7,7 +7,7 @@ import { createFlightGearSource } from "../../src-main/sources/flightgear/source
 import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
 import type { SimulatorSource } from "../../src-main/sources/source.ts";
 import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
-import type { FlightSample } from "../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../src-shared/domain/sample.ts";
 import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
 import { elapsedAtStartS } from "../../tools/lab/simulators/flightgear-properties.ts";
 import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
@@ -26,7 +26,7 @@ const speed = Number(process.env.TRACK_SPEED ?? 1);
 const closedPort = 9;
 
 /** Phases and events, each with its time in the recording. */
-function track(samples: readonly { readonly sample: FlightSample; readonly atS: number }[]) {
+function track(samples: readonly { readonly sample: SimSample; readonly atS: number }[]) {
   const tracker = createTracker({ departure: null, arrival: null, cruiseAltitudeFt: null, category: "" });
   const said: { what: string; atS: number }[] = [];
   const timeOf = (ms: number): number =>

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { sampleAt } from "../../src-main/flight/testing/scripted-flight.ts";
 import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
 import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
 import { receive } from "../../tools/lab/simulators/harness.ts";
@@ -90,7 +91,7 @@ test("a Web API that hangs in the flare costs neither the landing nor the connec
 test("frames are requested near the ground only, and stopped at the end", async () => {
   const [flight] = flights;
   if (flight === undefined) throw new Error("no flight");
-  const high = { ...flight.recording.samples[0], timeMs: 0, aglFt: 5000, altitudeFt: 5000, onGround: false };
+  const high = { ...sampleAt(flight.recording.samples, 0), timeMs: 0, aglFt: 5000, altitudeFt: 5000, onGround: false };
   const world = createWorld({ ...flight.recording, samples: [high, { ...high, timeMs: 3_600_000 }] }, 1);
   const [web, udp] = [await startXPlaneWeb(world), await startXPlaneUdp(world)];
   const ports = { webPort: web.port, udpPort: udp.port };

@@ -1,17 +1,20 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { AircraftIdentity, FlightSample } from "../../src-shared/domain/sample.ts";
+import type { AircraftIdentity, RawSample, SimSample } from "../../src-shared/domain/sample.ts";
+import { createPlausibilityFilter } from "../gate/plausibility.ts";
 
 /** A recorded flight, in the order it was flown. Sample times are ms from the first sample, of simulated time. */
 export interface Recording {
   readonly name: string;
   readonly aircraft: AircraftIdentity;
-  readonly samples: readonly FlightSample[];
+  readonly samples: readonly SimSample[];
 }
 
 type Row = (column: string) => string | undefined;
-type Reader = (row: Row) => FlightSample;
+/** The values of one row before the gate. */
+type Raw = RawSample & { readonly timeMs: number };
+type Reader = (row: Row) => Raw;
 
 const number = (text: string | undefined): number | undefined => {
   if (text === undefined || text.trim() === "") return undefined;
@@ -110,7 +113,7 @@ const fromJsbSim: Reader = (row) => ({
 const lbPerKg = 2.2046226218;
 
 /** One JSON object a line, keys as in the flights' README (`t`, `lat`, `alt_ft`, `on_ground` …). */
-function fromJsonLine(line: string): FlightSample {
+function fromJsonLine(line: string): Raw {
   const row = JSON.parse(line) as Record<string, unknown>;
   const number = (key: string) => (typeof row[key] === "number" && Number.isFinite(row[key]) ? row[key] : undefined);
   const boolean = (key: string) => (typeof row[key] === "boolean" ? row[key] : undefined);
@@ -146,12 +149,7 @@ function fromJsonLine(line: string): FlightSample {
   };
 }
 
-/** A field without a value is omitted, so that "absent" has one meaning. */
-function compact(sample: FlightSample): FlightSample {
-  return Object.fromEntries(Object.entries(sample).filter(([, value]) => value !== undefined)) as FlightSample;
-}
-
-function* readCsv(text: string): Generator<FlightSample> {
+function* readCsv(text: string): Generator<Raw> {
   const lines = text.split(/\r?\n/);
   const header = (lines[0] ?? "").split(",");
   const columns = new Map(header.map((name, index) => [name.trim(), index]));
@@ -172,13 +170,14 @@ function* readCsv(text: string): Generator<FlightSample> {
   }
 }
 
-function* readNdjson(text: string): Generator<FlightSample> {
+function* readNdjson(text: string): Generator<Raw> {
   for (const line of text.split("\n")) if (line.trim() !== "") yield fromJsonLine(line);
 }
 
 /**
  * Reads a recorded flight: CSV with FlightGear's or JSBSim's property names as header, or NDJSON with the keys of the
- * project's flight collection; plain or gzipped. Skips rows without a time, and rows whose time repeats or runs back.
+ * project's flight collection; plain or gzipped. Skips rows without a time, rows whose time repeats or runs back, and what the gate
+ * drops.
  * @throws Error that names the file if it is not a recorded flight.
  */
 export function readRecording(path: string): Recording {
@@ -186,7 +185,8 @@ export function readRecording(path: string): Recording {
   const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString("utf8");
   const name = basename(path).replace(/\.gz$/, "");
   const rows = text.trimStart().startsWith("{") ? readNdjson(text) : readCsv(text);
-  const samples: FlightSample[] = [];
+  const samples: SimSample[] = [];
+  const gate = createPlausibilityFilter();
   let first: number | undefined;
   let last = Number.NEGATIVE_INFINITY;
   for (const row of rows) {
@@ -195,7 +195,8 @@ export function readRecording(path: string): Recording {
     const timeMs = row.timeMs - first;
     if (timeMs <= last) continue;
     last = timeMs;
-    samples.push(compact({ ...row, timeMs }));
+    const judgement = gate.judge(row, null, timeMs);
+    if (judgement.kind === "true") samples.push(judgement.sample);
   }
   if (samples.length === 0) throw new Error(`${path}: no sample in it`);
   return { name, aircraft: identify(text), samples };

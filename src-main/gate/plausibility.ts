@@ -30,11 +30,6 @@ function readFields(raw: Readonly<Record<string, unknown>>, timeMs: number): Sim
   return sample.success ? sample.data : null;
 }
 
-/**
- * After a stall, simulated time may jump forward by up to this, s. A larger step means that the pilot changed the time
- * of day.
- */
-const longestGapS = 300;
 const place = ["latitudeDeg", "longitudeDeg", "altitudeFt"] as const;
 
 /** Simulated time between two samples by the program's clock. */
@@ -65,26 +60,13 @@ const isFree = (sample: SimSample): boolean => sample.slew === true || sample.re
 
 /**
  * The only place that checks samples. Drops implausible ones, with a reason. After a jump it accepts the new position
- * as soon as the aircraft has stayed there for a moment. Removes changes of the time of day from simulated time.
+ * as soon as the aircraft has stayed there for a moment.
  */
 export function createPlausibilityFilter() {
   let last: SimSample | null = null;
   /** The first of the samples with the present position, equal to the last bit. */
   let still: SimSample | null = null;
   let candidate: { first: SimSample; last: SimSample; count: number } | null = null;
-  /** The sum of the pilot's changes of the time of day, to be subtracted. */
-  let stepS = 0;
-
-  function steady(sample: SimSample): SimSample {
-    const { simTimeS } = sample;
-    if (simTimeS === undefined) return sample;
-    if (last?.simTimeS !== undefined) {
-      const clockS = clockSeconds(last, sample);
-      const passedS = simTimeS - last.simTimeS;
-      if (passedS < 0 || passedS > clockS * 4 + longestGapS) stepS += clockS - passedS;
-    }
-    return { ...sample, simTimeS: simTimeS + stepS };
-  }
 
   function believable(sample: SimSample): boolean {
     if (last === null || isFree(sample) || isFree(last)) return true;
@@ -126,10 +108,9 @@ export function createPlausibilityFilter() {
         return dropped("out of range");
       if (frozen(read)) return dropped("frozen");
       if (!believable(read)) return dropped("jump");
-      const sample = steady(read);
       last = read;
       candidate = null;
-      return { kind: "true", sample };
+      return { kind: "true", sample: read };
     },
     /** A new connection: the first position is accepted. */
     reset(): void {

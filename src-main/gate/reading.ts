@@ -1,11 +1,13 @@
 import type { LatLon } from "../../src-shared/domain/geodesy.ts";
-import type { FlightSample } from "../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../src-shared/domain/sample.ts";
 
-/** The values of a sample as they were sent; NaN where absent, or outside any simulator's range. */
-export class Figures {
+/**
+ * One sample with the simulated time that passed. One object is reused. An absent value is NaN, so every comparison with it
+ * is false, and it proves nothing.
+ */
+export class MutableReading {
   latitudeDeg = Number.NaN;
   longitudeDeg = Number.NaN;
-  /** True altitude, else indicated. */
   altitudeFt = Number.NaN;
   aglFt = Number.NaN;
   groundSpeedKt = Number.NaN;
@@ -14,33 +16,23 @@ export class Figures {
   verticalSpeedFpm = Number.NaN;
   headingDeg = Number.NaN;
   trackDeg = Number.NaN;
-}
-
-/**
- * A filtered sample: plausible values and the simulated time that passed. One object is reused. An absent value is NaN,
- * so every comparison with it is false, and it proves nothing.
- */
-export class MutableReading extends Figures {
   timeMs = Number.NaN;
   /** Simulated seconds since the first sample, without pauses. */
-  t = Number.NaN;
+  t = 0;
   /** Simulated and real seconds since the previous sample. */
   dtS = Number.NaN;
   realS = Number.NaN;
-  /** The part of `dtS` that was flown while a feed repeated its values and looked paused. */
-  caughtUpS = Number.NaN;
   rate = Number.NaN;
-  /** Why time stands still: the simulator reports it, or an aircraft in motion repeats its values. */
-  halt: "none" | "paused" | "slew" | "replay" | "frozen" = "none";
+  /** Why time stands still, by the simulator's report. */
+  halt: "none" | "paused" | "slew" | "replay" = "none";
   /** By how much the clock of the samples was just set back, s; mostly 0. */
   setBackS = Number.NaN;
   /** Why this sample does not continue the previous one: a gap, or a teleport (also after slew). */
   broken: "none" | "gap" | "teleport" = "none";
   /** After a gap, or a halt that followed a gap: the aircraft has not moved. */
   sameSpot = false;
-  /** Position, altitude or height has just jumped, and is not confirmed yet. */
-  doubtful = false;
-  /** Nautical miles since the last accepted position, and whether they count as flown. */
+  /** From the last position before a pause, nm; and the same if it counts as flown. */
+  movedNm = Number.NaN;
   stepNm = Number.NaN;
   /** The simulator placed the aircraft so far away between two samples, without a pause or slew, nm; mostly 0. */
   leaptNm = 0;
@@ -51,77 +43,11 @@ export class MutableReading extends Figures {
   engines: boolean | undefined;
   /** Engine power: N1, else revolutions, else fuel flow. Only its ratio to taxi power has a meaning. */
   power = Number.NaN;
-  sample: FlightSample = { timeMs: 0 };
-  /** The values before the filter. */
-  sent: Readonly<Figures> = new Figures();
+  sample: SimSample = { timeMs: Number.NaN, latitudeDeg: Number.NaN, longitudeDeg: Number.NaN, altitudeFt: Number.NaN };
 }
 
 /** Only the reader and the tracker that owns it write into a reading. */
 export type Reading = Readonly<MutableReading>;
-
-/** The last accepted position, its time, and a possible jump: how many samples in a row agree on it. */
-class Place {
-  latitudeDeg = Number.NaN;
-  longitudeDeg = Number.NaN;
-  t = Number.NaN;
-  pendingLatitudeDeg = Number.NaN;
-  pendingLongitudeDeg = Number.NaN;
-  pending = 0;
-}
-
-/**
- * The last accepted value of one quantity and a possible jump. It may change by `slack`, plus `perS` for each second.
- */
-export class Gauge {
-  value = Number.NaN;
-  t = Number.NaN;
-  pendingValue = Number.NaN;
-  pending = 0;
-  /** The last accepted value was a jump. */
-  jumped = false;
-  readonly name: string;
-  readonly slack: number;
-  readonly perS: number;
-  constructor(name: string, slack: number, perS: number) {
-    this.name = name;
-    this.slack = slack;
-    this.perS = perS;
-  }
-}
-
-export class ReaderState {
-  readonly reading = new MutableReading();
-  started = false;
-  timeMs = 0;
-  /**
-   * How far the flight's time is ahead of a clock that was set back, and the time of the last earlier sample by that
-   * clock, ms.
-   */
-  aheadMs = 0;
-  earlierMs = Number.NaN;
-  simTimeS = Number.NaN;
-  t = 0;
-  typicalS = 1;
-  // 18,000 ft/min is beyond any airliner; 400 ft of slack lets an altimeter setting pass.
-  readonly altitude = new Gauge("altitude leapt", 400, 300);
-  // The ground may rise as fast as the aircraft flies over it.
-  readonly agl = new Gauge("height leapt", 300, 600);
-  // 20 kt/s is a catapult; 40 kt of slack lets a gust or a coarse feed pass.
-  readonly groundSpeed = new Gauge("ground speed leapt", 40, 20);
-  readonly airspeed = new Gauge("airspeed leapt", 40, 20);
-  readonly place = new Place();
-  /** The values of this sample and of the previous one, to detect that nothing moves. */
-  sent = new Figures();
-  lastSent = new Figures();
-  /** How long every value has been the same while the aircraft claims to move, s: by the simulator's clock and the program's. */
-  frozenS = 0;
-  frozenRealS = 0;
-  halted = false;
-  /** The time flown unseen in a gap that ended in a pause, s. */
-  unseenS = 0;
-  engineSeen = false;
-  dropped: Record<string, number> = {};
-}
 
 /** Flat-earth distance, nm: exact enough between neighbouring samples, and cheaper than the haversine. */
 export function shortNm(latitude: number, longitude: number, toLatitude: number, toLongitude: number): number {

@@ -335,7 +335,5 @@ export const trackerViewSchema = z.object({
   crash: crashSchema.nullable(),
   clocks: clocksSchema,
   totals: totalsSchema,
-  /** Number of dropped samples, by reason. */
-  dropped: z.record(z.string(), z.number()),
 });
 export type TrackerView = z.infer<typeof trackerViewSchema>;

@@ -103,11 +103,6 @@ export type RawSample = { [K in Exclude<keyof SimSample, "timeMs">]?: SimSample[
 export const rateOf = ({ simulationRate: rate }: { readonly simulationRate?: number | undefined }): number =>
   typeof rate === "number" && rate >= 0.05 && rate <= 128 ? rate : 1;
 
-/** The tracker's input. A recorder or a feed may lack any field except the time. */
-export type FlightSample = Pick<SimSample, "timeMs"> & {
-  readonly [K in keyof SimSample]?: SimSample[K] | undefined;
-};
-
 /** SimConnect's strings have 256 letters at most. */
 const simulatorText = nameSchema(256);
 

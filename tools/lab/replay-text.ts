@@ -39,7 +39,7 @@ export function landingText(landing: Landing): string[] {
 
 /** The replay for a terminal. */
 export function toText(flight: Replayed): string {
-  const { clocks, totals, phases, landings, crash, dropped } = flight.view;
+  const { clocks, totals, phases, landings, crash } = flight.view;
   const lines = [
     `${flight.name}: ${flight.samples} samples, ${clockText(flight.durationS)}`,
     "",
@@ -60,7 +60,5 @@ export function toText(flight: Replayed): string {
     `Block ${clockText(clocks.blockS)}  air ${clockText(clocks.airS)}  simulated ${clockText(clocks.simulatedS)}  real ${clockText(clocks.realS)}  paused ${clockText(clocks.pausedS)}  slewed ${clockText(clocks.slewS)}  without data ${clockText(clocks.gapS)}  gained by compression ${clockText(clocks.compressedS)}`,
     `Distance ${totals.distanceNm.toFixed(1)} nm${totals.unseenNm < 1 ? "" : ` (${totals.unseenNm.toFixed(1)} straight across gaps)`}  fuel used ${known(totals.fuelUsedLb, "lb", 1)}  highest ${known(totals.maxAltitudeFt, "ft")}  fastest ${known(totals.maxGroundSpeedKt, "kt")}`,
   ];
-  const left = Object.entries(dropped);
-  if (left.length > 0) lines.push(`Left out: ${left.map(([reason, n]) => `${reason} ${n}×`).join(", ")}`);
   return lines.join("\n");
 }

@@ -3,7 +3,7 @@ import { type AirportTable, readAirports } from "../../../src-shared/domain/airp
 import type { FlightEvent } from "../../../src-shared/domain/flight.ts";
 import { distanceNm, type LatLon } from "../../../src-shared/domain/geodesy.ts";
 import { apartFt, moved, type Runway, type Surface } from "../../../src-shared/domain/runway.ts";
-import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import type { TaxiwayPiece } from "../../../src-shared/domain/taxiways.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { createTracker } from "../../flight/phases/tracker.ts";
@@ -42,7 +42,7 @@ interface Given {
   ) => readonly Runway[];
   readonly taxiways?: (at: (pastFt: number, rightFt: number) => LatLon) => readonly TaxiwayPiece[];
   readonly hz?: number;
-  readonly change?: (sample: FlightSample, sinceS: number) => FlightSample | null;
+  readonly change?: (sample: SimSample, sinceS: number) => SimSample | null;
 }
 
 /** Flies a landing with these runways in the scenery, and returns the result. */
@@ -61,7 +61,7 @@ async function fly(given: Given) {
   const contact = { latitudeDeg: touch?.latitudeDeg ?? 0, longitudeDeg: touch?.longitudeDeg ?? 0 };
   const there = at(pastFt, rightFt);
   const turn = headingDeg + turnedDeg - 90;
-  const placed = (sample: FlightSample): FlightSample => {
+  const placed = (sample: SimSample): SimSample => {
     const { northFt, eastFt } = apartFt(contact, {
       latitudeDeg: sample.latitudeDeg ?? 0,
       longitudeDeg: sample.longitudeDeg ?? 0,

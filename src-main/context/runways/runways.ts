@@ -3,7 +3,7 @@ import type { Airports } from "../../../src-shared/domain/airport-table.ts";
 import { distanceNm, type LatLon } from "../../../src-shared/domain/geodesy.ts";
 import { isAtRunway, isTrustedMore, type Runway, runwayUnder } from "../../../src-shared/domain/runway.ts";
 import { createRunwayWatch, type RunwayUse } from "../../../src-shared/domain/runway-watch.ts";
-import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { standAt, standsKt } from "../../../src-shared/domain/stands.ts";
 import { taxiwayAt } from "../../../src-shared/domain/taxiways.ts";
 import type { Scenery } from "./scenery/read.ts";
@@ -17,7 +17,7 @@ const nearNm = 6;
 const sameNm = 2;
 
 /** The stand of a parked aircraft, or whether it is at a runway. Null if neither, or if it does not stand. */
-type ParkedAt = Pick<FlightSample, "stand" | "atRunway"> | null;
+type ParkedAt = Pick<SimSample, "stand" | "atRunway"> | null;
 
 /** The scenery around a place. Null while it is being read, and after a failure. */
 interface Reading {
@@ -43,7 +43,7 @@ export interface Runways {
    * Adds to a sample the runway in use (or the taxiway in its place), from when it is known until the aircraft flies
    * again. While the aircraft stands, adds the stand, or that it is at a runway.
    */
-  readonly complete: <S extends FlightSample>(sample: S) => S;
+  readonly complete: <S extends SimSample>(sample: S) => S;
   /** The airports of the table with their places. Empty before it is read, which the first call starts. */
   readonly airports: () => readonly Airport[];
   /** An airport of the table. Undefined if the table lacks it or is not read yet, which the first call starts. */
@@ -119,7 +119,7 @@ export function createRunways({ table, onTable, scenery, onProblem }: RunwayPart
     );
   }
 
-  function parkedAt(sample: FlightSample, all: Airports): ParkedAt {
+  function parkedAt(sample: SimSample, all: Airports): ParkedAt {
     const { latitudeDeg, longitudeDeg, groundSpeedKt = Number.NaN } = sample;
     if (sample.stand !== undefined || sample.onGround !== true || !(groundSpeedKt < standsKt)) return null;
     if (latitudeDeg === undefined || longitudeDeg === undefined) return null;

@@ -1,4 +1,4 @@
-import type { AircraftIdentity, FlightSample } from "../../../src-shared/domain/sample.ts";
+import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";
 
 /**
  * Faults of the demo simulator. Flags stay set until a test resets them. Functions act immediately, on every
@@ -24,7 +24,7 @@ export interface Faults {
   /** The aircraft keeps its position to the last bit and its speed; simulated time continues. */
   frozen: boolean;
   /** Overrides the recorded values. */
-  overlay: Partial<FlightSample>;
+  overlay: Partial<SimSample>;
   /** An aircraft instead of the recorded one. Null: the recorded one. */
   aircraft: AircraftIdentity | null;
   /** Pause_EX1's flags: 0 none, 1 full, 2 with sound, 4 active pause (time continues), 8 simulation only. */

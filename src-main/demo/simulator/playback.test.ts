@@ -3,10 +3,27 @@ import type { Recording } from "../recording.ts";
 import { createPlayback, landings, sampleAt, touchdowns } from "./playback.ts";
 
 const aircraft = { title: "", icaoType: "", registration: "", engineCount: 1, category: "" };
+const place = { latitudeDeg: 64, longitudeDeg: -22, altitudeFt: 100 };
 const rows = [
-  { timeMs: 0, altitudeFt: 100, headingTrueDeg: 350, longitudeDeg: 179, onGround: false, verticalSpeedFpm: -300 },
-  { timeMs: 2000, altitudeFt: 200, headingTrueDeg: 20, longitudeDeg: -179, onGround: true, verticalSpeedFpm: -60 },
-  { timeMs: 3000, altitudeFt: 150, headingTrueDeg: 20, onGround: true },
+  {
+    ...place,
+    timeMs: 0,
+    altitudeFt: 100,
+    headingTrueDeg: 350,
+    longitudeDeg: 179,
+    onGround: false,
+    verticalSpeedFpm: -300,
+  },
+  {
+    ...place,
+    timeMs: 2000,
+    altitudeFt: 200,
+    headingTrueDeg: 20,
+    longitudeDeg: -179,
+    onGround: true,
+    verticalSpeedFpm: -60,
+  },
+  { ...place, timeMs: 3000, longitudeDeg: -179, altitudeFt: 150, headingTrueDeg: 20, onGround: true },
 ];
 const recording: Recording = { name: "test", aircraft, samples: rows };
 
@@ -49,10 +66,12 @@ test("the latched touchdown is the last row in the air before contact", () => {
 
 test("a landing lasts from 150 ft above the ground to a few seconds after its contact", () => {
   const samples = Array.from({ length: 60 }, (_, s) => ({
-    ...{ timeMs: s * 1000, aglFt: Math.max(4, 400 - 10 * s), onGround: s >= 40 },
+    ...{ ...place, timeMs: s * 1000, aglFt: Math.max(4, 400 - 10 * s), onGround: s >= 40 },
   }));
   expect(landings(samples)).toEqual([{ fromS: 24, toS: 46 }]);
   expect(landings(samples.slice(0, 40))).toEqual([]);
   // Without a height the whole recording may be the landing.
-  expect(landings(samples.map(({ timeMs, onGround }) => ({ timeMs, onGround })))).toEqual([{ fromS: 39, toS: 46 }]);
+  expect(landings(samples.map(({ timeMs, onGround }) => ({ ...place, timeMs, onGround })))).toEqual([
+    { fromS: 39, toS: 46 },
+  ]);
 });

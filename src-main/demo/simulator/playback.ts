@@ -1,5 +1,5 @@
 import { turnDeg, unwrapLongitude } from "../../../src-shared/domain/geodesy.ts";
-import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import type { Recording } from "../recording.ts";
 
 /** Plays a recording: its position, simulated s, advances at `speed` times a monotonic clock. */
@@ -59,7 +59,7 @@ function between(key: string, a: number, b: number, share: number): number {
  * The recording between two rows: numbers are interpolated, directions the short way round. Flags, and values that the
  * next row lacks, stay as in the previous row.
  */
-export function sampleAt(samples: readonly FlightSample[], seconds: number): FlightSample {
+export function sampleAt(samples: readonly SimSample[], seconds: number): SimSample {
   const timeMs = seconds * 1000;
   let low = 0;
   let high = samples.length - 1;
@@ -82,7 +82,7 @@ export function sampleAt(samples: readonly FlightSample[], seconds: number): Fli
 }
 
 /** The descent rate at each first ground contact, which the simulator keeps as its own landing rate. */
-export function touchdowns(samples: readonly FlightSample[]): { atS: number; fps: number }[] {
+export function touchdowns(samples: readonly SimSample[]): { atS: number; fps: number }[] {
   return samples.flatMap((sample, index) => {
     const before = samples[index - 1];
     if (sample.onGround !== true || before?.onGround !== false) return [];
@@ -95,7 +95,7 @@ const landingFromFt = 150;
 const landingAfterS = 6;
 
 /** The landings in a recording, seconds from its start. */
-export function landings(samples: readonly FlightSample[]): { fromS: number; toS: number }[] {
+export function landings(samples: readonly SimSample[]): { fromS: number; toS: number }[] {
   return touchdowns(samples).map(({ atS }) => {
     const above = samples.findLast(
       ({ timeMs, aglFt }) => timeMs / 1000 < atS && (aglFt ?? Number.POSITIVE_INFINITY) > landingFromFt,

@@ -1,8 +1,8 @@
-import type { AircraftIdentity, FlightSample } from "../../../src-shared/domain/sample.ts";
+import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";
 
 /** The simulated world at one moment, as the variables read it. */
 export interface World {
-  readonly sample: FlightSample;
+  readonly sample: SimSample;
   readonly aircraft: AircraftIdentity;
   /** Seconds since 0001-01-01, as ABSOLUTE TIME. */
   readonly absoluteTimeS: number;
@@ -20,11 +20,11 @@ export interface NumberVariable {
 }
 
 type Numeric = {
-  [K in keyof FlightSample]-?: NonNullable<FlightSample[K]> extends number ? K : never;
-}[keyof FlightSample];
+  [K in keyof SimSample]-?: NonNullable<SimSample[K]> extends number ? K : never;
+}[keyof SimSample];
 type Flag = {
-  [K in keyof FlightSample]-?: NonNullable<FlightSample[K]> extends boolean ? K : never;
-}[keyof FlightSample];
+  [K in keyof SimSample]-?: NonNullable<SimSample[K]> extends boolean ? K : never;
+}[keyof SimSample];
 
 const field = (key: Numeric, unit: string, scale = 1, otherwise = 0): NumberVariable => ({
   unit,

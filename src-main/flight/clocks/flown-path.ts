@@ -1,4 +1,4 @@
-import { type Figures, shortNm } from "../../gate/reading.ts";
+import { type Reading, shortNm } from "../../gate/reading.ts";
 
 /** Ten minutes of flight, a point a second: as far back as simulators replay. A ring, so memory is constant. */
 const capacity = 600;
@@ -13,13 +13,12 @@ export class FlownPath {
   readonly speedKt = new Float64Array(capacity);
 }
 
-/** Records the place as it was sent: a replay sends the same again. */
-export function addPoint(path: FlownPath, sent: Readonly<Figures>): void {
+export function addPoint(path: FlownPath, reading: Reading): void {
   const at = path.count % capacity;
-  path.latitudeDeg[at] = sent.latitudeDeg;
-  path.longitudeDeg[at] = sent.longitudeDeg;
-  path.altitudeFt[at] = sent.altitudeFt;
-  path.speedKt[at] = sent.groundSpeedKt;
+  path.latitudeDeg[at] = reading.latitudeDeg;
+  path.longitudeDeg[at] = reading.longitudeDeg;
+  path.altitudeFt[at] = reading.altitudeFt;
+  path.speedKt[at] = reading.groundSpeedKt;
   path.count++;
 }
 
@@ -29,7 +28,7 @@ const apartFt = 20;
 const apartKt = 5;
 
 /** Whether the aircraft flew at this place, height and speed before, between two neighbouring points of its path. */
-export function isOnPath(path: FlownPath, point: Readonly<Figures>): boolean {
+export function isOnPath(path: FlownPath, point: Reading): boolean {
   const { latitudeDeg, longitudeDeg, altitudeFt, speedKt } = path;
   const nm = (from: number, toLatitude: number, toLongitude: number) =>
     shortNm(latitudeDeg[from] ?? Number.NaN, longitudeDeg[from] ?? Number.NaN, toLatitude, toLongitude);

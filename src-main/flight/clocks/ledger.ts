@@ -84,7 +84,7 @@ function keepStretch(ledger: Ledger, kind: Stretch["kind"], fromMs: number, toMs
 function caughtUpS(ledger: Ledger, reading: Reading): number {
   const { standsS } = ledger;
   const runs = reading.halt === "none" && reading.broken === "none";
-  ledger.standsS = reading.halt === "frozen" || (runs && reading.dtS === 0) ? standsS + reading.realS : 0;
+  ledger.standsS = runs && reading.dtS === 0 ? standsS + reading.realS : 0;
   if (standsS === 0 || !runs || reading.dtS < 0.75 * (standsS + reading.realS) * reading.rate) return 0;
   const standstill = ledger.stretches.findLast(({ kind }) => kind === "paused");
   if (standstill !== undefined) standstill.toMs -= standsS * 1000;
@@ -127,10 +127,8 @@ export function updateLedger(ledger: Ledger, reading: Reading): number {
     ledger[columns[kind]] += kind === "compressed" ? gainedS : reading.realS;
     keepStretch(ledger, kind, reading.timeMs - flownS * 1000, reading.timeMs, gainedS);
   }
-  if (!Number.isNaN(reading.latitudeDeg)) {
-    ledger.latitudeDeg = reading.latitudeDeg;
-    ledger.longitudeDeg = reading.longitudeDeg;
-  }
+  ledger.latitudeDeg = reading.latitudeDeg;
+  ledger.longitudeDeg = reading.longitudeDeg;
   if (reading.halt !== "none") return 0;
   ledger.distanceNm += reading.stepNm + reading.unseenNm;
   ledger.unseenNm += reading.unseenNm;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import type { FlightSample, SimSample } from "../../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { readRecording } from "../../demo/recording.ts";
 import { createFollower } from "../following/follower.ts";
@@ -11,7 +11,7 @@ const seaCrash = readRecording(
   fileURLToPath(new URL("../../../tools/lab/simulators/flightgear_crash_at_sea.csv.gz", import.meta.url)),
 ).samples;
 
-type Change = (sample: FlightSample, i: number) => FlightSample;
+type Change = (sample: SimSample, i: number) => SimSample;
 const asItIs: Change = (sample) => sample;
 const fly = (legs: readonly Leg[], hz = 5, change: Change = asItIs) =>
   follow(flyScript(legs, hz).samples.map((sample, i) => change({ bankDeg: 0, pitchDeg: 0, ...sample }, i)));
@@ -42,7 +42,7 @@ const down = (fpm: number, toKt: number): Leg => ({ seconds: 120_000 / -fpm + 0.
 const rests: Leg = { seconds: 60, toKt: 0, fpm: 0, engines: false };
 /** The whole speed disappears within one step. */
 const hits: readonly Leg[] = [{ seconds: 1 / 60, toKt: 0 }, rests];
-const gate = (sample: FlightSample): FlightSample => ({
+const gate = (sample: SimSample): SimSample => ({
   ...sample,
   latitudeDeg: 50,
   longitudeDeg: 8,
@@ -65,7 +65,7 @@ describe("a crash", () => {
     expect(crash?.bySimulator).toBe(false);
   });
 
-  const without = (...fields: (keyof FlightSample)[]): Change => {
+  const without = (...fields: (keyof SimSample)[]): Change => {
     const gone = Object.fromEntries(fields.map((field) => [field, undefined]));
     return (sample) => ({ ...sample, ...gone });
   };
@@ -225,14 +225,14 @@ describe("a crash", () => {
 
 describe("the log of a crash names one outcome", () => {
   const nowhere = { icao: "", name: "", latitudeDeg: null, longitudeDeg: null };
-  const whole = (sample: FlightSample) => ({ crashed: false, bankDeg: 0, ...sample }) as SimSample;
-  const linesOf = (samples: readonly FlightSample[]): string[] => {
+  const whole = (sample: SimSample) => ({ crashed: false, bankDeg: 0, ...sample }) as SimSample;
+  const linesOf = (samples: readonly SimSample[]): string[] => {
     const follower = createFollower({ departure: nowhere, arrival: nowhere, cruiseAltitudeFt: null });
     for (const sample of samples) follower.follow(whole(sample));
     expect(follower.crash()).not.toBeNull();
     return follower.events.map(({ text }) => inPlainWords(text));
   };
-  const told = (samples: readonly FlightSample[]) => follow(samples.map(whole)).outputs.map(({ kind }) => kind);
+  const told = (samples: readonly SimSample[]) => follow(samples.map(whole)).outputs.map(({ kind }) => kind);
   const outcomes = /^(Crashed|Touchdown|Landed|Put on|Bounce|On blocks)/;
   const landed = flyScript([...up, ...landFrom2000, { seconds: 30, toKt: 30 }], 5);
   const touchMs = (landed.truth.contacts[0]?.t ?? Number.NaN) * 1000;
@@ -240,7 +240,7 @@ describe("the log of a crash names one outcome", () => {
   const stopTouchMs = (short.truth.contacts[0]?.t ?? Number.NaN) * 1000;
   const stopping = short.samples.map((s) => ({ ...s, crashed: s.timeMs > stopTouchMs }));
 
-  test.each<readonly [string, readonly FlightSample[]]>([
+  test.each<readonly [string, readonly SimSample[]]>([
     ["that slid on for a moment", flyScript([...up, down(-2000, 60), { seconds: 0.6, toKt: 50 }, ...hits], 5).samples],
     [
       "that a simulator says after the touch",
@@ -385,7 +385,7 @@ describe("no crash", () => {
       ];
       const { samples, truth } = flyScript(legs, 5);
       const saidMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000 - beforeS * 1000;
-      const saysSo = ({ timeMs }: FlightSample) => timeMs > saidMs && timeMs < saidMs + 3000;
+      const saysSo = ({ timeMs }: SimSample) => timeMs > saidMs && timeMs < saidMs + 3000;
       const followed = follow(samples.map((s) => ({ ...s, crashed: saysSo(s) })));
       expect(causeOf(followed)).toBeNull();
       expect(followed.tracker.view().landings).toHaveLength(1);
@@ -425,7 +425,7 @@ describe("no crash", () => {
     const quiet = follow(samples.map((s) => ({ ...s, crashed: false })));
     for (const forS of [20, Number.POSITIVE_INFINITY])
       for (const afterS of [0.5, 5, 45]) {
-        const saysSo = ({ timeMs }: FlightSample) =>
+        const saysSo = ({ timeMs }: SimSample) =>
           timeMs > touchMs + afterS * 1000 && timeMs < touchMs + (afterS + forS) * 1000;
         const followed = follow(samples.map((s) => ({ ...s, crashed: saysSo(s) })));
         expect(causeOf(followed), `${afterS} s after the touch, for ${forS} s`).toBeNull();

@@ -1,7 +1,6 @@
 import type { Crash } from "../../../src-shared/domain/flight.ts";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { within } from "../../gate/read-sample.ts";
 import type { Reading } from "../../gate/reading.ts";
 
 /**
@@ -212,11 +211,10 @@ function leastImpactFpm(watch: CrashWatch, before: Sighting, ground: Sighting): 
 const stayed = (before: Sighting, now: Sighting): boolean =>
   !(distanceNm(before, now) > 0.03 + (1.3 * before.kt * (now.t - before.t)) / 3600);
 
-function sightingOf({ sample, sent, t, timeMs }: Reading): Sighting {
-  const { aglFt, groundSpeedKt, verticalSpeedFpm, latitudeDeg, longitudeDeg } = sent;
-  const altitudeFt = within(sample.altitudeFt, -2000, 200_000);
-  const bankDeg = Math.abs(within(sample.bankDeg, -180, 180));
-  const [sinkFpm, kt] = [-verticalSpeedFpm, groundSpeedKt];
+function sightingOf(reading: Reading): Sighting {
+  const { t, timeMs, altitudeFt, aglFt, latitudeDeg, longitudeDeg } = reading;
+  const bankDeg = Math.abs(reading.sample.bankDeg ?? Number.NaN);
+  const [sinkFpm, kt] = [-reading.verticalSpeedFpm, reading.groundSpeedKt];
   return { t, timeMs, altitudeFt, aglFt, sinkFpm, kt, bankDeg, latitudeDeg, longitudeDeg };
 }
 

@@ -48,7 +48,7 @@ export function stepAnalyser(
   bounce: (atMs: number) => void,
 ): void {
   const { frames, landing } = analyser;
-  analyser.arrivedS += reading.realS * reading.rate + reading.caughtUpS;
+  analyser.arrivedS += reading.realS * reading.rate;
   if (reading.broken !== "none") {
     frames.length = 0;
     analyser.contactT = Number.NaN;

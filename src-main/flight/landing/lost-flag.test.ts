@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { readRecording } from "../../demo/recording.ts";
 import { eventsOf, follow, hardEventsOf, noPlan } from "../testing/follow-script.ts";
@@ -8,7 +8,7 @@ import { atTheGate, flyScript, type Leg, takeOff } from "../testing/scripted-fli
 
 const inTheAir = { onGround: false, centreGearOnGround: false, leftGearOnGround: false, rightGearOnGround: false };
 /** The ground flag says "air" from this moment to the end. */
-const lostFrom = (samples: readonly FlightSample[], ms: number): FlightSample[] =>
+const lostFrom = (samples: readonly SimSample[], ms: number): SimSample[] =>
   samples.map((sample) => (sample.timeMs < ms ? sample : { ...sample, ...inTheAir }));
 
 describe("a landing whose ground flag worked and was lost", () => {

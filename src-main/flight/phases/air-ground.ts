@@ -64,7 +64,6 @@ export function stepAirGround(moment: Moment): AirGroundChange {
     begin(moment);
     return null;
   }
-  if (reading.doubtful) return null;
   const flag = reading.onGround;
   // A dead flag is trusted again once it changes.
   if (flag !== undefined && flag !== airGround.lastFlag && flag === !airGround.air) airGround.flagDead = false;

@@ -1,6 +1,6 @@
 import { bearingDeg, turnDeg } from "../../../src-shared/domain/geodesy.ts";
-import { within } from "../../gate/read-sample.ts";
-import { type ReaderState, type Reading, shortNm } from "../../gate/reading.ts";
+import type { ReaderState } from "../../gate/read-sample.ts";
+import type { Reading } from "../../gate/reading.ts";
 import { FlownPath, isOnPath } from "../clocks/flown-path.ts";
 import type { Ledger } from "../clocks/ledger.ts";
 import { heightFt } from "./air-ground.ts";
@@ -22,8 +22,6 @@ export class Placement {
   seenT = Number.NaN;
   /** The last speed in the air. */
   flownKt = Number.NaN;
-  /** Position and speed at the previous sample. During a pause the pilot may move the aircraft. */
-  readonly lastPlace = { latitudeDeg: Number.NaN, longitudeDeg: Number.NaN, groundSpeedKt: Number.NaN };
 }
 
 /** Where the simulator has placed the aircraft. Null: it has not. */
@@ -46,8 +44,8 @@ const tailFirstS = 0.5;
 const offPathS = 10;
 
 /** Whether the last step led backwards, at the speed of flight. */
-const isBackwards = ({ lastSent: from, sent: to }: ReaderState): boolean =>
-  to.groundSpeedKt > tailFirstKt && Math.abs(turnDeg(to.headingDeg, bearingDeg(from, to))) > 120;
+const isBackwards = ({ last, reading }: ReaderState): boolean =>
+  reading.groundSpeedKt > tailFirstKt && Math.abs(turnDeg(reading.headingDeg, bearingDeg(last, reading))) > 120;
 
 /** Call with each reading of the flight. */
 export function detectPlacement(
@@ -60,10 +58,8 @@ export function detectPlacement(
   const mayReplay = placement.replays || ledger.onMs !== null;
   placement.backwardsS = mayReplay && isBackwards(reader) ? placement.backwardsS + reading.realS : 0;
   const mayBePlacedInAir = ledger.onMs !== null && !airGround.air && airGround.known;
-  const isInAir = mayBePlacedInAir && isPlacedInAir(placement, reading);
-  keepPlace(placement, reading);
-  if (isInAir) {
-    placement.replays = isOnPath(placement.path, reading.sent);
+  if (mayBePlacedInAir && isPlacedInAir(placement, reading)) {
+    placement.replays = isOnPath(placement.path, reading);
     placement.onPathT = reading.t;
     return "air";
   }
@@ -85,29 +81,20 @@ function isPlacedOnGround({ seenT, seenFt, seenFpm }: Placement, reading: Readin
  * After the landing, the aircraft is elsewhere and higher than it could have climbed. Either the simulator runs a
  * replay without reporting it, or the pilot has placed the aircraft on another approach.
  */
-function isPlacedInAir(placement: Placement, { sample, t, realS, sent, onGround }: Reading): boolean {
-  const speedKt = within(sample.groundSpeedKt, -1, 3000);
+function isPlacedInAir(placement: Placement, reading: Reading): boolean {
+  const { groundSpeedKt: speedKt, t, realS, onGround, movedNm: stepNm } = reading;
   if (placement.replays || onGround === true || !(speedKt > 35)) return false;
-  const { lastPlace } = placement;
-  const stepNm = shortNm(lastPlace.latitudeDeg, lastPlace.longitudeDeg, sent.latitudeDeg, sent.longitudeDeg);
-  const fastestKt = Math.max(...[speedKt, lastPlace.groundSpeedKt, placement.flownKt].filter((kt) => kt > 0));
-  const farthestNm = (1.5 * fastestKt * realS) / 3600;
-  if (stepNm > 0.05 + farthestNm && realS < 60 && isOnPath(placement.path, sent)) return true;
+  const farthestNm = (1.5 * Math.max(speedKt, placement.flownKt || 0) * realS) / 3600;
+  if (stepNm > 0.05 + farthestNm && realS < 60 && isOnPath(placement.path, reading)) return true;
   // Without a change of position, an altitude jump is an altimeter error. The speed alone may be stale.
   if (!(stepNm > 0.5)) return false;
-  const climbedFt = within(sample.altitudeFt, -2000, 200_000) - placement.seenFt;
+  const climbedFt = reading.altitudeFt - placement.seenFt;
   const isTooHigh = realS < 10 && climbedFt > leapFt + fastestUpFps * (t - placement.seenT);
   return isTooHigh || (climbedFt > leapFt && stepNm > 0.5 + farthestNm);
 }
 
 /** The simulator shows the flight backwards. */
 export const runsBackwards = ({ backwardsS }: Placement): boolean => backwardsS > tailFirstS;
-
-export function keepPlace({ lastPlace }: Placement, { sent }: Reading): void {
-  lastPlace.latitudeDeg = sent.latitudeDeg;
-  lastPlace.longitudeDeg = sent.longitudeDeg;
-  lastPlace.groundSpeedKt = sent.groundSpeedKt;
-}
 
 export function keepLastSeen(placement: Placement, reading: Reading): void {
   if (reading.broken !== "none" || reading.dtS > unseenS) placement.unseenT = reading.t;
@@ -121,8 +108,8 @@ export function keepLastSeen(placement: Placement, reading: Reading): void {
  * Call during a replay. @returns whether the pilot flies on from one of its moments: another approach, which may end in
  * a landing.
  */
-export function hasLeftReplay(placement: Placement, { t, sent }: Reading): boolean {
-  if (placement.backwardsS > 0 || isOnPath(placement.path, sent)) placement.onPathT = t;
-  placement.replays = t - placement.onPathT < offPathS;
+export function hasLeftReplay(placement: Placement, reading: Reading): boolean {
+  if (placement.backwardsS > 0 || isOnPath(placement.path, reading)) placement.onPathT = reading.t;
+  placement.replays = reading.t - placement.onPathT < offPathS;
   return !placement.replays;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { LatLon } from "../../../src-shared/domain/geodesy.ts";
 import { moved, ownWithinFt, type Runway } from "../../../src-shared/domain/runway.ts";
-import type { FlightSample, SimSample } from "../../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { flyScript, type Leg } from "../testing/scripted-flight.ts";
 import { createTracker } from "./tracker.ts";
 
 const trusted = { source: "simulator" as const, withinFt: ownWithinFt };
 const eastward = { headingTrueDeg: 90, lengthFt: 6000, widthFt: 150, ...trusted };
-const placeOf = (sample: FlightSample | undefined): LatLon => {
+const placeOf = (sample: SimSample | undefined): LatLon => {
   const { latitudeDeg, longitudeDeg } = sample ?? {};
   if (latitudeDeg === undefined || longitudeDeg === undefined) throw new Error("a sample without a place");
   return { latitudeDeg, longitudeDeg };
@@ -39,7 +39,7 @@ interface Given {
   readonly arrival?: Partial<Runway>;
   readonly knowsRunways?: boolean;
   /** Changes a sample by the time since the contact, s; null: the sample is lost. */
-  readonly change?: (sample: FlightSample, sinceS: number) => FlightSample | null;
+  readonly change?: (sample: SimSample, sinceS: number) => SimSample | null;
 }
 
 /** Flies it with the runways that a simulator reports: during the roll, and from 2 s after the contact. */
@@ -232,7 +232,7 @@ describe("the arrival runway", () => {
   });
 
   test("the surface is that of the roll, not the last one reported in the air", () => {
-    const change = (sample: FlightSample, sinceS: number): FlightSample => ({
+    const change = (sample: SimSample, sinceS: number): SimSample => ({
       ...sample,
       surface: sinceS < 1 ? "grass" : sinceS < 12 ? "paved" : "unpaved",
     });
@@ -264,7 +264,7 @@ describe("the arrival runway", () => {
   });
 
   test("samples a second apart at the contact make no runway wider", () => {
-    const change = (sample: FlightSample, sinceS: number) =>
+    const change = (sample: SimSample, sinceS: number) =>
       Math.abs(sinceS) < 5 && sample.timeMs % 1000 !== 0 ? null : sample;
     const { view, said } = fly(whole, { rightFt: 200, change });
     expect(view.landings[0]?.runway?.withinFt).toBeGreaterThan(100);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { fly, follow, hardEventsOf, noPlan, phasesOf } from "../testing/follow-script.ts";
 import {
   atTheGate,
@@ -79,7 +79,7 @@ test.each([2000, 2400])("the top of a climb at %i ft/min is shown within 25 s", 
 
 test("an altimeter in steps of 50 ft that stands still for 10 s, in a climb at 240 ft/min, shows no level", () => {
   const legs: Leg[] = [...atTheGate, ...takeOff, { seconds: 300, toKt: 120, fpm: 800 }, { seconds: 400, fpm: 240 }];
-  const inSteps = (s: FlightSample): FlightSample => ({ ...s, altitudeFt: Math.round((s.altitudeFt ?? 0) / 50) * 50 });
+  const inSteps = (s: SimSample): SimSample => ({ ...s, altitudeFt: Math.round((s.altitudeFt ?? 0) / 50) * 50 });
   expect(phasesOf(fly(legs, inSteps, noPlan, 1))).toEqual(["boarding", "taxi", "take_off", "climb"]);
 });
 
@@ -93,7 +93,7 @@ test("joined in the climb, a level stretch below 1,500 ft is no circuit: cruise 
 
 test("minutes level before a slow descent do not end it", () => {
   const legs: Leg[] = [...atTheGate, ...takeOff, { seconds: 300, toKt: 120, fpm: 1800 }, { seconds: 300 }];
-  const noisy = (s: FlightSample, i: number): FlightSample => ({
+  const noisy = (s: SimSample, i: number): SimSample => ({
     ...s,
     altitudeFt: (s.altitudeFt ?? 0) + 3 * Math.sin(0.7 * i),
   });
@@ -280,7 +280,7 @@ describe("any aircraft", () => {
       { seconds: 20, toKt: 0 },
       { seconds: 150 },
     ];
-    const bare = ({ rpm: _r, enginesRunning: _e, parkingBrake: _b, ...s }: FlightSample): FlightSample => s;
+    const bare = ({ rpm: _r, enginesRunning: _e, parkingBrake: _b, ...s }: SimSample): SimSample => s;
     const { tracker } = fly(legs, bare, { ...noPlan, category: "Glider" }, 5);
     expect(Math.abs((tracker.view().clocks.inMs ?? 0) - 280_000)).toBeLessThan(2500);
     expect(tracker.view().phase.phase).toBe("deboarding");

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { fly, follow, hardEventsOf, noPlan } from "../testing/follow-script.ts";
 import { atTheGate, takeOff } from "../testing/scripted-flight.ts";
 import { createTracker } from "./tracker.ts";
 
 /** Whether the aircraft flies by this first sample. */
-function flies(sample: Partial<FlightSample>): boolean {
+function flies(sample: Partial<SimSample>): boolean {
   const tracker = createTracker(noPlan);
   tracker.update({ timeMs: 0, latitudeDeg: 46, longitudeDeg: 8, altitudeFt: 3000, verticalSpeedFpm: 0, ...sample });
   return tracker.aloft();

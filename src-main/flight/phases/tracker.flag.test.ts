@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { fly, follow, hardEventsOf, noPlan } from "../testing/follow-script.ts";
 import { atTheGate, flyScript, type Leg, rollOutAndPark, takeOff } from "../testing/scripted-flight.ts";
 import { createTracker } from "./tracker.ts";
@@ -11,8 +11,8 @@ const flight: readonly Leg[] = [...cruise, { seconds: 350, toKt: 65, fpm: -500 }
 const { samples, truth } = flyScript(flight, 1);
 const offS = truth.liftOffs[0] ?? Number.NaN;
 
-const told = (at: (s: number, flag: boolean | undefined) => boolean | undefined): FlightSample[] =>
-  samples.map((s) => ({ ...s, onGround: at(s.timeMs / 1000, s.onGround) }) as FlightSample);
+const told = (at: (s: number, flag: boolean | undefined) => boolean | undefined): SimSample[] =>
+  samples.map((s) => ({ ...s, onGround: at(s.timeMs / 1000, s.onGround) }) as SimSample);
 
 describe("a flag that lies", () => {
   test("says air from the middle of the roll on, except for one sample: no touchdown happens while accelerating", () => {
@@ -24,7 +24,7 @@ describe("a flag that lies", () => {
     const rolling = samples.findLastIndex((s) => (s.groundSpeedKt ?? 0) > 45);
     const at = (samples[rolling]?.timeMs ?? 0) / 1000;
     const legs: Leg[] = [...flight.slice(0, -rollOutAndPark.length), { seconds: 20 }, ...rollOutAndPark];
-    const lies = (s: FlightSample) => ({
+    const lies = (s: SimSample) => ({
       ...s,
       onGround: s.onGround && !(s.timeMs > at * 1000 && s.timeMs <= at * 1000 + 4000),
     });
@@ -50,7 +50,7 @@ describe("an aircraft that rises again", () => {
       { seconds: 120, toKt: 60, fpm: 700 },
     ];
     const offMs = 1000 * (flyScript(legs, 1).truth.liftOffs[0] ?? Number.NaN);
-    const windy = ({ indicatedAirspeedKt: _ias, ...s }: FlightSample): FlightSample => ({
+    const windy = ({ indicatedAirspeedKt: _ias, ...s }: SimSample): SimSample => ({
       ...s,
       onGround: s.timeMs < offMs + 5000,
     });
@@ -77,14 +77,14 @@ describe("a helicopter by its flag", () => {
   });
 
   test("the hover of an altimeter with steps of 25 ft", () => {
-    const steps = (s: FlightSample) => ({ ...s, altitudeFt: 25 * Math.round((s.altitudeFt ?? 0) / 25) });
+    const steps = (s: SimSample) => ({ ...s, altitudeFt: 25 * Math.round((s.altitudeFt ?? 0) / 25) });
     expect(hardEventsOf(fly(legs, steps, helicopter))).toEqual(both);
   });
 
   test("a hover of a minute over one spot, in heights with steps of 25 ft: they do not show that it stands", () => {
     const hover: Leg[] = [...legs.slice(0, 2), { seconds: 60 }, { seconds: 20, toKt: 18 }, ...legs.slice(4)];
     const inSteps = (ft = 0) => 25 * Math.round(ft / 25);
-    const steps = (s: FlightSample, i: number) => ({
+    const steps = (s: SimSample, i: number) => ({
       ...s,
       altitudeFt: inSteps(s.altitudeFt),
       aglFt: inSteps(s.aglFt),
@@ -99,7 +99,7 @@ describe("a helicopter by its flag", () => {
 
 describe("a flag that never changes", () => {
   /** When the tracker first knows that the aircraft is in the air, or on the ground, s; NaN: never. */
-  const knownS = (samples: readonly FlightSample[], aloft: boolean, category = "Airplane"): number => {
+  const knownS = (samples: readonly SimSample[], aloft: boolean, category = "Airplane"): number => {
     const tracker = createTracker({ ...noPlan, category });
     const known = samples.find((s) => {
       tracker.update(s);
@@ -113,7 +113,7 @@ describe("a flag that never changes", () => {
       ...[...atTheGate, { seconds: 18, toKt: 50 }, { seconds: 30, fpm: 400 }],
       ...[{ seconds: 30, fpm: -370 }, { seconds: 20, toKt: 22 }, { seconds: 60 }, { seconds: 60, fpm: 300, toKt: 50 }],
     ];
-    const noAirspeed = ({ indicatedAirspeedKt: _, ...s }: FlightSample): FlightSample => s;
+    const noAirspeed = ({ indicatedAirspeedKt: _, ...s }: SimSample): SimSample => s;
     expect(hardEventsOf(fly(legs, noAirspeed, noPlan, 1))).toEqual(["lift_off"]);
   });
 
@@ -159,7 +159,7 @@ describe("a flag that never changes", () => {
    * Joined on final at 80 kt, 270 ft up; on the ground 34 s later, where it slows by 2 kt/s. `heightFt`: of the wheels,
    * by the seconds since the touch; it keeps its speed until 4 s before that.
    */
-  const joinedOnFinal = (hz: number, heightFt: (s: number) => number): FlightSample[] =>
+  const joinedOnFinal = (hz: number, heightFt: (s: number) => number): SimSample[] =>
     Array.from({ length: 60 * hz }, (_, i) => {
       const s = i / hz - 34;
       const slowS = Math.min(34, Math.max(0, s + 4));
@@ -192,11 +192,18 @@ describe("a flag that never changes", () => {
 });
 
 test("met over the threshold by a feed of 8 s: the second sample, on the ground, is the landing", () => {
-  const over = { timeMs: 0, latitudeDeg: 60.31, longitudeDeg: 25, groundSpeedKt: 128, verticalSpeedFpm: -165 };
+  const over = {
+    timeMs: 0,
+    latitudeDeg: 60.31,
+    longitudeDeg: 25,
+    altitudeFt: 180,
+    groundSpeedKt: 128,
+    verticalSpeedFpm: -165,
+  };
   const down = { ...over, timeMs: 8000, latitudeDeg: 60.3147, groundSpeedKt: 115, verticalSpeedFpm: 39 };
   const samples = [
     { ...over, aglFt: 29, onGround: false },
-    { ...down, aglFt: 15, onGround: true },
+    { ...down, altitudeFt: 166, aglFt: 15, onGround: true },
   ];
   expect(hardEventsOf(follow(samples))).toEqual(["touchdown"]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { eventsOf, fly, follow, hardEventsOf, noPlan, phasesOf } from "../testing/follow-script.ts";
 import { atTheGate, flyScript, type Leg, rollOutAndPark, takeOff, wholeFlight } from "../testing/scripted-flight.ts";
 
@@ -173,7 +173,7 @@ describe("on the way", () => {
     ["N1 and revolutions of an add-on that fills in neither", { n1Pct: 0, rpm: 0 }],
   ])("a take-off rejected at 55 kt is found beside an %s", (_name, dead) => {
     const legs: Leg[] = [...atTheGate, { seconds: 14, toKt: 55 }, { seconds: 14, toKt: 8 }, { seconds: 60 }];
-    const flow = (s: FlightSample) => (s.enginesRunning ? ((s.rpm ?? 0) > 2000 ? 90 : 20) : 0);
+    const flow = (s: SimSample) => (s.enginesRunning ? ((s.rpm ?? 0) > 2000 ? 90 : 20) : 0);
     const followed = fly(legs, (s) => ({ ...s, fuelFlowLbPerH: flow(s), ...dead }));
     expect(hardEventsOf(followed)).toEqual(["rejected_take_off"]);
   });

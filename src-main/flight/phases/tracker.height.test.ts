@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { fly, follow, hardEventsOf, noPlan } from "../testing/follow-script.ts";
 import { atTheGate, flyScript, type Leg, rollOutAndPark, takeOff, wholeFlight } from "../testing/scripted-flight.ts";
 
 const both = ["lift_off", "touchdown"];
 /** As FlightGear reports an aircraft whose model has no gear contact, or a float plane. */
-const noFlag = ({ onGround: _onGround, ...s }: FlightSample): FlightSample => s;
+const noFlag = ({ onGround: _onGround, ...s }: SimSample): SimSample => s;
 
 describe("an aircraft without a ground flag, by its height", () => {
   test.each([1, 5, 30])("lifts off and touches down once, to the second (%i Hz)", (hz) => {
@@ -56,7 +56,7 @@ describe("an aircraft without a ground flag, by its height", () => {
 
 describe("one sample or two", () => {
   test("an inverted flag while the height jumps at the stand is not a flight", () => {
-    const leap = (s: FlightSample, i: number): FlightSample =>
+    const leap = (s: SimSample, i: number): SimSample =>
       i < 200 ? s : { ...s, altitudeFt: (s.altitudeFt ?? 0) + 120, aglFt: (s.aglFt ?? 0) + 120, onGround: i !== 203 };
     expect(hardEventsOf(fly([{ seconds: 300 }], leap))).toEqual([]);
   });

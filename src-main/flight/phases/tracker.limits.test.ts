@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Phase } from "../../../src-shared/domain/phases.ts";
-import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { fly, follow, hardEventsOf, noPlan, phasesOf } from "../testing/follow-script.ts";
 import { atTheGate, flyScript, type Leg, rollOutAndPark, takeOff, wholeFlight } from "../testing/scripted-flight.ts";
 import { createTracker, type TrackerOutput } from "./tracker.ts";
@@ -57,7 +57,7 @@ describe.each(["boarding", "arrived", "deboarding"] as const)("from a stand in %
 
 describe("standing", () => {
   test("a receiver that wanders by 4 m while it shows 2 kt has not left its stand", () => {
-    const wander = (s: FlightSample, i: number) => ({
+    const wander = (s: SimSample, i: number) => ({
       ...s,
       groundSpeedKt: 2,
       latitudeDeg: 50 + 4e-5 * Math.sin(i / 12),
@@ -66,7 +66,7 @@ describe("standing", () => {
   });
 
   test("a simulator that shows 0.8 kt at the stand has still arrived", () => {
-    const restless = (s: FlightSample) => ({ ...s, groundSpeedKt: Math.max(0.8, s.groundSpeedKt ?? 0) });
+    const restless = (s: SimSample) => ({ ...s, groundSpeedKt: Math.max(0.8, s.groundSpeedKt ?? 0) });
     expect(phasesOf(fly(wholeFlight, restless)).slice(-2)).toEqual(["arrived", "deboarding"]);
   });
 
@@ -85,13 +85,13 @@ describe("standing", () => {
 
   test("a signal of the engines that fails for three seconds is not an arrival", () => {
     const fromMs = 1000 * (secondsOf(stops) + 20);
-    const fails = (s: FlightSample) =>
+    const fails = (s: SimSample) =>
       s.timeMs > fromMs && s.timeMs < fromMs + 3700 ? { ...s, enginesRunning: false, rpm: 0 } : s;
     expect(phasesOf(fly([...stops, { seconds: 60 }], fails)).at(-1)).toBe("taxi_in");
   });
 
   test("no engine known: empty a minute after the arrival", () => {
-    const bare = ({ rpm: _rpm, enginesRunning: _engines, ...s }: FlightSample): FlightSample => s;
+    const bare = ({ rpm: _rpm, enginesRunning: _engines, ...s }: SimSample): SimSample => s;
     const parked = fly([...stops, { seconds: 200, brake: true }], bare);
     const emptyMs = changeTo(parked, "deboarding").decidedAtMs - changeTo(parked, "arrived").decidedAtMs;
     expect(Math.abs(emptyMs / 1000 - 60)).toBeLessThan(5);
@@ -136,8 +136,8 @@ describe("standing", () => {
     });
   });
 
-  const bare = ({ rpm: _r, enginesRunning: _e, parkingBrake: _b, ...s }: FlightSample): FlightSample => s;
-  test.each<[string, Leg, ((s: FlightSample) => FlightSample) | undefined]>([
+  const bare = ({ rpm: _r, enginesRunning: _e, parkingBrake: _b, ...s }: SimSample): SimSample => s;
+  test.each<[string, Leg, ((s: SimSample) => SimSample) | undefined]>([
     ["engines off", { seconds: 60, engines: false }, undefined],
     ["brake set", { seconds: 60, brake: true }, undefined],
     ["neither signal", { seconds: 400 }, bare],
@@ -243,7 +243,7 @@ describe("a flag that says air too early or too long", () => {
   test("for eight seconds of a roll-out that slows by 1.2 kt a second", () => {
     const legs: Leg[] = [...toTouchdown, { seconds: 30, toKt: 29 }, { seconds: 30, toKt: 10 }];
     const onS = flyScript(legs, 2).truth.contacts[0]?.t ?? Number.NaN;
-    const lies = (s: FlightSample) => {
+    const lies = (s: SimSample) => {
       const sinceS = s.timeMs / 1000 - onS;
       return sinceS > 11 && sinceS < 19 ? { ...s, onGround: false } : s;
     };
@@ -256,7 +256,7 @@ describe("a flag that says air too early or too long", () => {
   });
 
   test("at the stand on the water, its altimeter in steps of 10 ft: landed", () => {
-    const steps = (s: FlightSample, i: number) => ({
+    const steps = (s: SimSample, i: number) => ({
       ...s,
       onGround: false,
       altitudeFt: 10 * Math.round(((s.altitudeFt ?? 0) + (i % 9 === 0 ? 6 : 0)) / 10),

@@ -3,8 +3,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { trackerViewSchema } from "../../../src-shared/domain/flight.ts";
 import { groundPhases, type Phase } from "../../../src-shared/domain/phases.ts";
-import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { readRecording } from "../../demo/recording.ts";
+import { createPlausibilityFilter } from "../../gate/plausibility.ts";
 import {
   atTheGate,
   flyScript,
@@ -41,7 +42,7 @@ const follows: Record<Phase, readonly Phase[]> = {
 };
 
 /** The hard events, with their times in seconds. */
-function events(samples: readonly FlightSample[]): { kind: string; t: number }[] {
+function events(samples: readonly SimSample[]): { kind: string; t: number }[] {
   const tracker = createTracker(noPlan);
   const found: { kind: string; t: number }[] = [];
   for (const sample of samples)
@@ -53,7 +54,7 @@ function events(samples: readonly FlightSample[]): { kind: string; t: number }[]
     }
   return found;
 }
-const kinds = (samples: readonly FlightSample[]) => events(samples).map((e) => e.kind);
+const kinds = (samples: readonly SimSample[]) => events(samples).map((e) => e.kind);
 
 const circuits: readonly Leg[] = [
   ...atTheGate,
@@ -128,26 +129,6 @@ describe.each(Object.entries(flights))("%s", (_name, legs) => {
       { numRuns: 10 },
     );
   });
-
-  test("one absurd sample in any field, or an inverted flag, changes no event", () => {
-    const absurd: fc.Arbitrary<Partial<FlightSample>> = fc.oneof(
-      fc.constant({ altitudeFt: 105_200 }),
-      fc.constant({ groundSpeedKt: 0 }),
-      fc.constant({ verticalSpeedFpm: -6000 }),
-      fc.constant({ aglFt: 0 }),
-      fc.constant({ latitudeDeg: 0, longitudeDeg: 0 }),
-      fc.constant({ latitudeDeg: -30 }),
-      fc.constant({ onGround: true }),
-      fc.constant({ onGround: false }),
-      fc.constant({ simulationRate: 0 }),
-    );
-    fc.assert(
-      fc.property(fc.nat(second.length - 1), absurd, (at, lie) => {
-        expect(kinds(second.map((s, i) => (i === at ? { ...s, ...lie } : s)))).toEqual(truth);
-      }),
-      { numRuns: 60 },
-    );
-  });
 });
 
 describe("a flight recorded in FlightGear", () => {
@@ -183,78 +164,49 @@ describe("a flight recorded in FlightGear", () => {
   });
 });
 
-describe("with any input", () => {
-  const figure = fc.oneof(
-    fc.double(),
-    fc.double({ min: -200, max: 800 }),
-    fc.constant(undefined),
-    fc.anything({ withBigInt: true, withNullPrototype: true }),
-  );
-  const flag = fc.oneof(fc.boolean(), fc.boolean(), fc.anything());
-  const sample = fc.record(
-    {
-      timeMs: fc.oneof(fc.integer({ min: 0, max: 1e7 }), fc.double(), fc.anything()),
-      simTimeS: figure,
-      latitudeDeg: figure,
-      longitudeDeg: figure,
-      altitudeFt: fc.oneof(figure, fc.double({ min: 0, max: 3000, noNaN: true })),
-      aglFt: figure,
-      groundSpeedKt: fc.oneof(figure, fc.double({ min: 0, max: 200, noNaN: true })),
-      indicatedAirspeedKt: figure,
-      verticalSpeedFpm: figure,
-      headingTrueDeg: figure,
-      trackTrueDeg: figure,
-      pitchDeg: figure,
-      bankDeg: figure,
-      gForce: figure,
-      onGround: flag,
-      parkingBrake: flag,
-      enginesRunning: flag,
-      rpm: figure,
-      n1Pct: figure,
-      fuelFlowLbPerH: figure,
-      fuelLb: figure,
-      simulationRate: figure,
-      paused: flag,
-      slew: flag,
-      replay: flag,
-      windFromTrueDeg: figure,
-      windSpeedKt: figure,
-      latchedTouchdownFpm: figure,
-    },
-    { requiredKeys: [] },
-  );
+describe("with any samples that the gate lets pass", () => {
+  const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+  const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+  const raw = fc.record({
+    latitudeDeg: between(-0.02, 0.05),
+    longitudeDeg: between(8, 8.05),
+    altitudeFt: between(0, 3000),
+    aglFt: maybe(between(-10, 3000)),
+    groundSpeedKt: maybe(between(0, 200)),
+    verticalSpeedFpm: maybe(between(-3000, 3000)),
+    headingTrueDeg: maybe(between(0, 360)),
+    simTimeS: maybe(between(0, 1000)),
+    onGround: maybe(fc.boolean()),
+    enginesRunning: maybe(fc.boolean()),
+    parkingBrake: maybe(fc.boolean()),
+    paused: fc.boolean(),
+    slew: fc.boolean(),
+    replay: fc.boolean(),
+  });
 
-  test("nothing throws, no transition is impossible, and the view holds to its shape", () => {
+  test("no transition is impossible, and the view holds to its shape", () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.tuple(sample, fc.integer({ min: 1, max: 90_000 }), fc.boolean()), { maxLength: 120 }),
-        (rows) => {
-          const tracker = createTracker(noPlan);
-          let timeMs = 0;
-          for (const [row, stepMs, ordered] of rows) {
-            timeMs += stepMs;
-            tracker.update((ordered ? { ...row, timeMs } : row) as FlightSample);
-          }
-          const view = trackerViewSchema.parse(tracker.view());
-          view.phases.forEach((change, i) => {
-            const before = view.phases[i - 1];
-            if (before === undefined) return;
-            // What was put on the ground without flying there has not landed.
-            const isPut = !groundPhases.has(before.phase) && ["boarding", "taxi"].includes(change.phase);
-            if (isPut) expect(change.evidence.sentence).toMatchObject({ say: "foundOnTheGroundAgain" });
-            else expect(follows[before.phase], `${before.phase} → ${change.phase}`).toContain(change.phase);
-            expect(change.atMs).toBeGreaterThanOrEqual(before.atMs);
-          });
-        },
-      ),
-      { numRuns: 1000 },
+      fc.property(fc.array(fc.tuple(raw, fc.integer({ min: 1, max: 90_000 })), { maxLength: 120 }), (rows) => {
+        const tracker = createTracker(noPlan);
+        const gate = createPlausibilityFilter();
+        let timeMs = 0;
+        for (const [row, stepMs] of rows) {
+          timeMs += stepMs;
+          const judgement = gate.judge(row, null, timeMs);
+          if (judgement.kind === "true") tracker.update(judgement.sample);
+        }
+        const view = trackerViewSchema.parse(tracker.view());
+        view.phases.forEach((change, i) => {
+          const before = view.phases[i - 1];
+          if (before === undefined) return;
+          // What was put on the ground without flying there has not landed.
+          const isPut = !groundPhases.has(before.phase) && ["boarding", "taxi"].includes(change.phase);
+          if (isPut) expect(change.evidence.sentence).toMatchObject({ say: "foundOnTheGroundAgain" });
+          else expect(follows[before.phase], `${before.phase} → ${change.phase}`).toContain(change.phase);
+          expect(change.atMs).toBeGreaterThanOrEqual(before.atMs);
+        });
+      }),
+      { numRuns: 500 },
     );
   }, 120_000);
-
-  test("an invalid sample is ignored", () => {
-    const tracker = createTracker(noPlan);
-    for (const nothing of [null, undefined, 1, "x", []]) tracker.update(nothing as unknown as FlightSample);
-    expect(tracker.view().phases).toEqual([]);
-  });
 });

@@ -1,10 +1,10 @@
 import type { FlightEvent, Landing, PhaseChange, TrackerView } from "../../../src-shared/domain/flight.ts";
 import { groundPhases, type Phase } from "../../../src-shared/domain/phases.ts";
-import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import type { Text } from "../../../src-shared/domain/text.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { readSample } from "../../gate/read-sample.ts";
-import { groundSpeedOf, ReaderState, type Reading, speedOf } from "../../gate/reading.ts";
+import { ReaderState, readSample } from "../../gate/read-sample.ts";
+import { groundSpeedOf, type Reading, speedOf } from "../../gate/reading.ts";
 import { addPoint } from "../clocks/flown-path.ts";
 import {
   bookLiftOff,
@@ -31,15 +31,7 @@ import { AirGround, Detector, type FlightPlan, kindOf, type Moment, setPhase } f
 import { clearHistory, History, recordReading, simulatedAt } from "./history.ts";
 import { Holding, isHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
-import {
-  detectPlacement,
-  hasLeftReplay,
-  keepLastSeen,
-  keepPlace,
-  type Placed,
-  Placement,
-  runsBackwards,
-} from "./placement.ts";
+import { detectPlacement, hasLeftReplay, keepLastSeen, type Placed, Placement, runsBackwards } from "./placement.ts";
 import { isAtItsRunway, newRunwayBook, stepRunways } from "./runway-use.ts";
 
 export type { FlightPlan } from "./detector-state.ts";
@@ -66,7 +58,7 @@ export const isOfLanding = ({ kind, text }: FlightEvent): boolean =>
 
 export interface Tracker {
   /** Takes one sample, in order of time. Never throws, whatever the sample holds. */
-  update(sample: FlightSample): TrackerOutput[];
+  update(sample: SimSample): TrackerOutput[];
   /** Call if the pilot goes back to before the crash, or if there was none. What happened meanwhile is unknown. */
   continueAfterCrash(): void;
   /** The pilot sets the phase. The change is recorded as corrected. */
@@ -95,7 +87,7 @@ class State {
   landings: Landing[] = [];
   crashWatch = new CrashWatch();
   /** Why simulated time has stopped, and since when; the simulation rate, and since when it differs from 1. */
-  halt: "none" | "paused" | "slew" | "replay" | "frozen" = "none";
+  halt: Reading["halt"] = "none";
   haltMs = 0;
   rate = 1;
   rateMs = 0;
@@ -119,10 +111,6 @@ const beforeFirst: PhaseChange = {
 const lostFt = (evidence: PhaseChange["evidence"]): number =>
   evidence.figures.find((f) => f.name === "lost")?.value ?? 0;
 
-/** Feeds that repeat themselves catch up within this time, s. A longer repetition is logged. */
-const repeatedS = 12;
-/** A shorter correction of the time rounds to 0 s. */
-const leastSetBackS = 0.5;
 /** A shorter leap is a correction of the position. */
 const leastLeapNm = 1;
 /** The longest time from the first touch to the sample that shows a crash, s. Simulators report it within 1–2 s. */
@@ -268,7 +256,7 @@ export function createTracker(plan: FlightPlan): Tracker {
   };
 
   /** The stand is kept until the aircraft flies or stands elsewhere, because off blocks is detected later. */
-  const followStand = ({ stand, atRunway }: FlightSample) => {
+  const followStand = ({ stand, atRunway }: SimSample) => {
     const isStanding = groundSpeedOf(reading) < limits.move.standingKt;
     if (stand !== undefined) state.stand = stand;
     else if (airGround.air || isStanding) state.stand = null;
@@ -283,7 +271,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       else placement.replays = false;
     }
     if (ticked && airGround.air)
-      if (!placement.replays) addPoint(placement.path, reading.sent);
+      if (!placement.replays) addPoint(placement.path, reading);
       else if (hasLeftReplay(placement, reading)) foundElsewhere(false);
     if (stepped === "lift_off" && runsBackwards(placement) && ledger.onMs !== null) {
       placement.replays = true;
@@ -336,19 +324,16 @@ export function createTracker(plan: FlightPlan): Tracker {
   const bounced = (atMs: number) => emitEvent("bounce", atMs, say("bounce"));
 
   const emitHalts = () => {
-    const repeats = reading.halt === "frozen" && ledger.standsS < repeatedS;
-    const halt = repeats ? state.halt : reading.halt;
+    const { halt, timeMs: atMs } = reading;
     if (halt !== state.halt) {
-      const atMs = halt === "frozen" ? reading.timeMs - ledger.standsS * 1000 : reading.timeMs;
       if (halt === "none") emitEvent("resumed", atMs, say("goesOn", { s: (atMs - state.haltMs) / 1000 }));
       else if (halt === "slew") emitEvent("slew", atMs, say("slewing"));
-      else emitEvent("paused", atMs, say(halt === "frozen" ? "frozen" : "paused"));
+      else emitEvent("paused", atMs, say("paused"));
       if (state.halt === "none") state.haltMs = atMs;
       state.halt = halt;
     }
     if (reading.broken === "gap") emitEvent("gap", reading.timeMs, say("noData", { s: reading.realS }));
-    if (reading.setBackS >= leastSetBackS)
-      emitEvent("gap", reading.timeMs, say("clockSetBack", { s: reading.setBackS }));
+    if (reading.setBackS > 0) emitEvent("gap", reading.timeMs, say("clockSetBack", { s: reading.setBackS }));
     if (reading.rate !== state.rate) {
       const { rate, timeMs } = reading;
       const change = rate === 1 ? say("timeNormal", { s: (timeMs - state.rateMs) / 1000 }) : say("timeRuns", { rate });
@@ -373,15 +358,12 @@ export function createTracker(plan: FlightPlan): Tracker {
     state.holds = isHold || (state.holds && isHolding(holding));
   };
 
-  const step = (sample: FlightSample) => {
+  const step = (sample: SimSample) => {
     const isFirst = !detector.started;
     const refuelledLb = updateLedger(ledger, reading);
     emitHalts();
     if (hasCrashed()) return;
-    if (reading.halt !== "none" && !isFirst) {
-      if (reading.halt === "slew" || reading.halt === "replay") keepPlace(placement, reading);
-      return;
-    }
+    if (reading.halt !== "none" && !isFirst) return;
     if (isFirst) emitEvent("started", reading.timeMs, say("following"));
     if (refuelledLb > 0) emitEvent("refuelled", reading.timeMs, say("refuelled", { lb: refuelledLb }));
     const placed = followPlacement();
@@ -415,7 +397,7 @@ export function createTracker(plan: FlightPlan): Tracker {
     correct(phase, atMs) {
       outputs = [];
       const last = state.phases.at(-1);
-      const nowMs = reader.started ? reader.timeMs : atMs;
+      const nowMs = Number.isNaN(reader.timeMs) ? atMs : reader.timeMs;
       const sinceMs = Math.max(Math.min(atMs, nowMs), last?.atMs ?? Number.NEGATIVE_INFINITY);
       const air = !groundPhases.has(phase);
       if (airGround.air !== air && phase !== "take_off") {
@@ -453,7 +435,6 @@ export function createTracker(plan: FlightPlan): Tracker {
         ms: detector.standMs,
       }),
       totals: totalsOf(ledger),
-      dropped: { ...reader.dropped },
     }),
   };
 }

@@ -1,4 +1,4 @@
-import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { createTracker, type FlightPlan, type Tracker, type TrackerOutput } from "../phases/tracker.ts";
 import { flyScript, type Leg } from "./scripted-flight.ts";
 
@@ -10,7 +10,7 @@ export interface Followed {
 }
 
 /** Runs the tracker over the samples. */
-export function follow(samples: readonly FlightSample[], plan = noPlan): Followed {
+export function follow(samples: readonly SimSample[], plan = noPlan): Followed {
   const tracker = createTracker(plan);
   return { tracker, outputs: samples.flatMap((sample) => tracker.update(sample)) };
 }
@@ -18,7 +18,7 @@ export function follow(samples: readonly FlightSample[], plan = noPlan): Followe
 /** The legs at `hz`, each sample changed as its simulator or its aircraft would change it. */
 export function fly(
   legs: readonly Leg[],
-  change: (sample: FlightSample, i: number) => FlightSample = (sample) => sample,
+  change: (sample: SimSample, i: number) => SimSample = (sample) => sample,
   plan = noPlan,
   hz = 2,
   elevationFt = 500,

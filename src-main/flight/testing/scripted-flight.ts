@@ -1,4 +1,4 @@
-import type { FlightSample } from "../../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 
 /** One stretch of a scripted flight. Speed changes linearly to `toKt`. Omitted values do not change. */
 export interface Leg {
@@ -19,7 +19,7 @@ export interface ScriptedTruth {
 }
 
 export interface ScriptedFlight {
-  readonly samples: readonly FlightSample[];
+  readonly samples: readonly SimSample[];
   readonly truth: ScriptedTruth;
 }
 
@@ -28,7 +28,7 @@ export interface ScriptedFlight {
  * manoeuvres that no recorded flight has.
  */
 export function flyScript(legs: readonly Leg[], hz: number, elevationFt = 500): ScriptedFlight {
-  const samples: FlightSample[] = [];
+  const samples: SimSample[] = [];
   const liftOffs: number[] = [];
   const contacts: { t: number; fpm: number }[] = [];
   const stepS = 1 / 60;
@@ -114,13 +114,19 @@ export const wholeFlight: readonly Leg[] = [
   ...rollOutAndPark,
 ];
 
+export function sampleAt(samples: readonly SimSample[], index: number): SimSample {
+  const sample = samples.at(index);
+  if (sample === undefined) throw new Error(`no sample ${index}`);
+  return sample;
+}
+
 /** A whole flight, one sample a second, with `seconds` inserted after second 800, in cruise. */
 export function interrupt(
-  flown: readonly FlightSample[],
+  flown: readonly SimSample[],
   seconds: number,
-  during: (at: FlightSample, i: number) => FlightSample,
-): FlightSample[] {
-  const at = flown[799] ?? { timeMs: 0 };
+  during: (at: SimSample, i: number) => SimSample,
+): SimSample[] {
+  const at = sampleAt(flown, 799);
   return [
     ...flown.slice(0, 800),
     ...Array.from({ length: seconds }, (_, i) => during({ ...at, timeMs: at.timeMs + (i + 1) * 1000 }, i)),

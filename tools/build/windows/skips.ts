@@ -11,6 +11,5 @@ export const skips: Readonly<Record<string, string>> = {
   "src-main/gate/traits/traits.test.ts": "a pipe has no file name, and only administrators make symbolic links",
   "src-main/airlines/sign-in/keyring.test.ts": "Linux's keyring; e2e/windows/keychain.test.ts has that of Windows",
   "src-main/context/plan/read-plan.test.ts": "the collection of real plans is not in the repository",
-  "src-main/flight/phases/real-flights.test.ts": "the collection of real flights is not in the repository",
   "e2e/windows/keychain.test.ts": "Wine's keychain takes more than 2,560 bytes; the other tests refuse them before it",
 };

@@ -164,7 +164,6 @@ export function flightAt(minute: number, stage: FlightStage): FlightView {
         maxAltitudeFt: 3021,
         maxGroundSpeedKt: 118,
       },
-      dropped: {},
     },
     events: events.filter(({ atMs }) => atMs <= clock(minute)),
     airline: { lastHeardMs: clock(minute), lateAfterMs: clock(minute) + 90_000, problem: null, accepted: minute * 2 },

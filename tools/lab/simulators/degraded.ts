@@ -1,5 +1,5 @@
 import { sampleAt } from "../../../src-main/demo/simulator/playback.ts";
-import type { FlightSample, SimSample } from "../../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import type { JsbSimFlight } from "./jsbsim-flights.ts";
 import { asKept, type Seen, trackKept } from "./jsbsim-tracking.ts";
 
@@ -50,7 +50,7 @@ function look({ recording, groundings }: JsbSimFlight, { hz, share }: Spoilt): L
 type Flags = Pick<SimSample, "onGround" | "centreGearOnGround" | "leftGearOnGround" | "rightGearOnGround">;
 
 /** For each sample, the flags of this long before it. */
-function flagsBefore(samples: readonly FlightSample[], looks: readonly Look[], ms: number): Flags[] {
+function flagsBefore(samples: readonly SimSample[], looks: readonly Look[], ms: number): Flags[] {
   let row = 0;
   return looks.map(({ atS }) => {
     while ((samples[row + 1]?.timeMs ?? Number.POSITIVE_INFINITY) <= atS * 1000 - ms) row++;

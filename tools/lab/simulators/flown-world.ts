@@ -1,12 +1,12 @@
 import type { Recording } from "../../../src-main/demo/recording.ts";
 import { createPlayback, type Playback, sampleAt } from "../../../src-main/demo/simulator/playback.ts";
-import type { AircraftIdentity, FlightSample } from "../../../src-shared/domain/sample.ts";
+import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";
 
 /** A recorded flight that any simulator can play, frame by frame. */
 export interface World extends Playback {
   /** Begins a frame. `now` and `position` stay the same until the next one. */
   tick(): void;
-  now(): FlightSample;
+  now(): SimSample;
   readonly aircraft: AircraftIdentity;
   /** Simulated seconds per second. */
   readonly speed: number;

@@ -2,7 +2,7 @@ import { sampleAt } from "../../../src-main/demo/simulator/playback.ts";
 import { createTracker } from "../../../src-main/flight/phases/tracker.ts";
 import { createSampleWriter } from "../../../src-main/flight/record/sample-line.ts";
 import type { Crash, Landing } from "../../../src-shared/domain/flight.ts";
-import type { FlightSample, SimSample } from "../../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import type { JsbSimFlight } from "./jsbsim-flights.ts";
 
 export interface Seen {
@@ -15,7 +15,7 @@ export interface Seen {
 }
 
 /** A sample with the journal's precision. */
-export const asKept = (sample: FlightSample): SimSample => createSampleWriter().write(sample as SimSample).kept;
+export const asKept = (sample: SimSample): SimSample => createSampleWriter().write(sample as SimSample).kept;
 
 /** The tracker's result for the samples with the journal's precision. Times are those of the recording. */
 export const track = (samples: readonly SimSample[]): Seen => {

@@ -2,7 +2,7 @@ import { readPlan } from "../../../../src-main/context/plan/read-plan.ts";
 import { planDocument } from "../../../../src-main/demo/planning/plan-document.ts";
 import type { Recording } from "../../../../src-main/demo/recording.ts";
 import type { FlightPlan, PlanFix } from "../../../../src-shared/domain/flight-plan.ts";
-import type { FlightSample } from "../../../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../../../src-shared/domain/sample.ts";
 
 /** Seconds of simulated time at which the parts of the flight begin. */
 export const longFlight = { taxiS: 60, takeOffS: 300, climbsUntilS: 1500, cruiseS: 1700, endS: 57_000 } as const;
@@ -18,7 +18,7 @@ export function longRecording(): Recording {
   return { name: "fifteen hours of cruise", aircraft, samples };
 }
 
-function sampleAt(t: number): FlightSample {
+function sampleAt(t: number): SimSample {
   const rollS = longFlight.takeOffS - 35;
   const airborne = t > longFlight.takeOffS;
   const climbedS = Math.min(Math.max(0, t - longFlight.takeOffS), longFlight.climbsUntilS - longFlight.takeOffS);
