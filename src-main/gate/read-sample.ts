@@ -1,5 +1,5 @@
 import { distanceNm } from "../../src-shared/domain/geodesy.ts";
-import { reachNm, slackNm } from "../../src-shared/domain/physical.ts";
+import { claimsToMove, reachNm, slackNm } from "../../src-shared/domain/physical.ts";
 import { rateOf, type SimSample } from "../../src-shared/domain/sample.ts";
 import { aheadDeg, MutableReading, type Reading, shortNm } from "./reading.ts";
 
@@ -106,6 +106,7 @@ function followTime(state: ReaderState, isFirst: boolean): void {
   reading.dtS = clocked ? simStepS : realS * rate;
   const isGap = realS > gapS && realS > state.typicalS * 6;
   if (!isFirst && !isGap) state.typicalS += (realS - state.typicalS) * 0.05;
+  if (isStuck(reading)) reading.dtS = 0;
   // If the simulator's clock runs back, the simulator restarted. As after a gap, the time in between may or may not
   // have been flown.
   const isRestarted = simStepS < 0;
@@ -149,6 +150,10 @@ function followTime(state: ReaderState, isFirst: boolean): void {
   state.unseenS = 0;
   keepPlace(state);
 }
+
+/** Time runs in an active pause, but the aircraft stays where it is in flight. The gate drops those samples. */
+const isStuck = ({ realS, movedNm, groundSpeedKt, onGround }: Reading): boolean =>
+  realS > silentS && movedNm < samePlaceNm && onGround === false && claimsToMove(groundSpeedKt, Number.NaN, onGround);
 
 function keepPlace({ reading, place }: ReaderState): void {
   place.latitudeDeg = reading.latitudeDeg;

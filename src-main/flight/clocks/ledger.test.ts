@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
+import { createPlausibilityFilter } from "../../gate/plausibility.ts";
 import { shortNm } from "../../gate/reading.ts";
 import { follow } from "../testing/follow-script.ts";
 import { flyScript, interrupt, sampleAt, wholeFlight } from "../testing/scripted-flight.ts";
@@ -115,6 +116,17 @@ describe("every second is counted once", () => {
     }));
     const { clocks } = viewOf([...clocked.slice(0, 800), ...paused, ...clocked.slice(at).map(held)]);
     expect(clocks.airS).toBeCloseTo(plain.airS, -0.5);
+  });
+
+  test("an active pause, in which the simulator's time runs on, is not flown", () => {
+    const samples = withClock(interrupt(flown, 300, (s) => s));
+    const gate = createPlausibilityFilter();
+    const passed = samples.flatMap((s) => {
+      const judgement = gate.judge(s, null, s.timeMs);
+      return judgement.kind === "true" ? [judgement.sample] : [];
+    });
+    expect(passed.length).toBeLessThan(flown.length + 10);
+    expect(viewOf(passed).clocks.airS).toBeCloseTo(plain.airS, -0.5);
   });
 
   test("a pause between coming to rest and the detected parking is in no clock", () => {

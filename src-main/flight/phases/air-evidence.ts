@@ -10,7 +10,7 @@ import { limits } from "./limits.ts";
 
 /** Conditions for the phases in the air: climbing, level or descending, and how near the ground and the arrival are. */
 
-const { feed, trend, cruise, hold, approach, final, goAround } = limits;
+const { trend, cruise, hold, approach, final, goAround } = limits;
 
 export function followExtremes({ detector, reading, heightFt }: Moment): void {
   const { altitudeFt } = reading;
@@ -48,25 +48,18 @@ export function stillClimbs({ detector: { phase, rateFpm, highFt, highMs, lowFt,
 }
 
 /** Level by the short rate, while the mean rate still contains a part of the climb or descent. */
-export const hasLevelledOff = ({ detector: { shortRateFpm, stepFt } }: Moment): boolean =>
-  Math.abs(shortRateFpm) < trend.levelledOffShortFpm &&
-  // The altimeter's step is fine enough to show a climb in so short a time.
-  stepFt < (trend.levelFpm * trend.shortSpanS) / 60;
+export const hasLevelledOff = ({ detector }: Moment): boolean =>
+  Math.abs(detector.shortRateFpm) < trend.levelledOffShortFpm;
 
 export const levelS = ({ detector, reading }: Moment): number => reading.t - detector.levelT;
 
 const offLevelFt = (rate: number): number =>
   Math.abs(rate) > trend.briskFpm ? trend.offLevelBriskFt : trend.offLevelFt;
-function shortOffLevelFt({ detector, reading }: Moment): number {
-  const agrees =
-    reading.dtS > feed.slowS &&
-    Math.abs(reading.verticalSpeedFpm) > trend.agreesFpm &&
-    reading.verticalSpeedFpm * detector.shortRateFpm > 0;
+function shortOffLevelFt({ detector }: Moment): number {
   // Every cruise ends with a descent; a climb out of a cruise is rare, and needs more.
   const deviations = detector.shortRateFpm < 0 ? trend.sinkDeviations : trend.climbDeviations;
   const wanderedFt = trend.wanderFt + deviations * detector.levelDeviationFt;
-  const off = Math.max(trend.shortOffLevelFt, trend.offSteps * detector.stepFt, wanderedFt);
-  return Math.min(trend.offLevelFt, off) * (agrees ? trend.agreesShare : 1);
+  return Math.min(trend.offLevelFt, Math.max(trend.shortOffLevelFt, wanderedFt));
 }
 const isOffByShortRate = (moment: Moment, movedFt: number): boolean =>
   Math.abs(moment.detector.shortRateFpm) > trend.steadyFpm && movedFt > shortOffLevelFt(moment);

@@ -1,9 +1,9 @@
 import { speedOf } from "../../gate/reading.ts";
 import type { AirGroundRule, Moment } from "./detector-state.ts";
-import { accelerationKtS, fitAltitude, newestStepFt } from "./history.ts";
+import { accelerationKtS, fitAltitude } from "./history.ts";
 import { limits } from "./limits.ts";
 
-const { feed, span, roll, liftOff, touchdown } = limits;
+const { span, roll, liftOff, touchdown } = limits;
 
 /** So plain that one sample is enough. */
 export const atOnceS = 1e-9;
@@ -71,18 +71,10 @@ export const liftOffRules: readonly AirGroundRule[] = [
   { name: "flag alone", holds: always, lastsS: () => liftOff.doubtfulS },
 ];
 
-/** In a slow feed, the last height and the sink reach the ground by now. The next sample would come about 5 s later. */
-function mustBeDown(moment: Moment): boolean {
-  const { dtS } = moment.reading;
-  const { lastHeightFt } = moment.airGround;
-  if (!(dtS > feed.slowS) || lastHeightFt < touchdown.belowGroundFt) return false;
+/** Descending faster than a runway slopes, or climbing. */
+function isMovingVertically(moment: Moment): boolean {
   const fpm = rateFpm(moment, span.usualS);
-  return lastHeightFt + (Math.min(0, fpm || 0) * dtS) / 60 < touchdown.reachFt;
-}
-/** Descending faster than a runway slopes: near the ground, or between two samples of a slow feed. */
-function isSinking({ history, reading: { dtS } }: Moment): boolean {
-  const fpm = dtS > feed.slowS ? (60 * newestStepFt(history)) / dtS : fitAltitude(history, span.shortS).rateFpm;
-  return fpm < -touchdown.sinksFpm;
+  return fpm < -touchdown.sinksFpm || fpm > touchdown.movingFpm;
 }
 
 /** For a touchdown, where the flag says "ground". */
@@ -90,18 +82,17 @@ export const touchdownRules: readonly AirGroundRule[] = [
   // A take-off may touch the ground again, or its flag flicker: no landing looks like that.
   {
     name: "gaining speed",
-    holds: (moment) => sinceS(moment) < touchdown.deadS && accelerationKtS(moment.history, span.shortS) > roll.gain,
+    holds: (moment) => sinceS(moment) < touchdown.deadS && accelerationKtS(moment.history, span.usualS) > roll.gain,
   },
   {
     name: "flag, wheels down",
     holds: (moment) => isTrueHeight(moment) && reportedFt(moment) < touchdown.onFt,
     lastsS: atOnceIfFast,
   },
-  { name: "flag, must be down", holds: mustBeDown, lastsS: atOnceIfFast },
   { name: "flag, low", holds: isLow, lastsS: () => touchdown.lowS },
   {
     name: "flag, moving up or down",
-    holds: (moment) => isSinking(moment) || Math.abs(rateFpm(moment, span.usualS)) > touchdown.movingFpm,
+    holds: isMovingVertically,
     lastsS: () => touchdown.movingS,
   },
   { name: "flag", holds: always, lastsS: () => touchdown.flagS },
@@ -130,9 +121,9 @@ export const deniedRules: readonly AirGroundRule[] = [
     name: "at rest against the flag",
     holds: (moment) =>
       speedKt(moment) < (mayFlySlowly(moment) ? touchdown.restKt : touchdown.deadKt) &&
-      // A helicopter also hovers without moving, so only its height shows that it stands, in steps finer than a hover.
+      // A helicopter also hovers without moving, so only its height shows that it stands.
       (moment.kind.hovers
-        ? reportedFt(moment) <= touchdown.wheelsFt && moment.detector.stepFt < touchdown.onFt
+        ? reportedFt(moment) <= touchdown.wheelsFt
         : !(reportedFt(moment) > touchdown.lowFt)) &&
       sinceS(moment) >= touchdown.deadS &&
       fitAltitude(moment.history, touchdown.deadS).rangeFt < touchdown.restRangeFt,

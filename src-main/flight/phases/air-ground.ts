@@ -78,7 +78,6 @@ export function stepAirGround(moment: Moment): AirGroundChange {
     airGround.pending = 0;
     airGround.pendingT = Number.NaN;
     if (!airGround.air) followGround(airGround, reading);
-    else if (reading.onGround !== true || airGround.flagDead) airGround.lastHeightFt = heightFt(airGround, reading);
     return null;
   }
   if (rule === heightAtRest) {
@@ -132,8 +131,7 @@ function begin({ airGround, reading, kind: { hovers, glides } }: Moment): void {
   airGround.lastFlag = reading.onGround ?? null;
   // Without a speed the aircraft may be flying, and the flag right.
   if (!airGround.air && reading.onGround === false && !Number.isNaN(speed)) airGround.flagNever = true;
-  if (airGround.air) airGround.lastHeightFt = heightFt(airGround, reading);
-  else followGround(airGround, reading);
+  if (!airGround.air) followGround(airGround, reading);
 }
 
 /** Sets the state that the pilot sees. A flag that disagrees is ignored from then on. */

@@ -53,8 +53,6 @@ export class Detector {
   levelMs = 0;
   /** How far the altitude deviates from the level held in cruise: the mean of the last minute. */
   levelDeviationFt = trend.deviationFt;
-  /** The altimeter's step, ft: the smallest change of altitude so far. Some feeds round the altitude to 25 or 100 ft. */
-  stepFt = 100;
   /** The altitude held in cruise, the mean of the last minute; when it was last updated. */
   levelAltitudeFt = Number.NaN;
   followedT = 0;
@@ -128,8 +126,6 @@ export class AirGround {
   /** On the ground after a contact that was seen. */
   landed = false;
   lastFlag: boolean | null = null;
-  /** Last height known in the air. */
-  lastHeightFt = Number.NaN;
   /** The aircraft has flown since the pilot said so. Until then it does not land. */
   hasFlown = true;
   /** The reported height has been the same within `touchdown.heldFt` since this sample. */

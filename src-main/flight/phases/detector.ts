@@ -16,7 +16,7 @@ import {
 import { type AirGroundChange, heightFt, stepAirGround } from "./air-ground.ts";
 import { enterPhase, figure, type Moment, resetExtremes } from "./detector-state.ts";
 import { followMotion, gainKtS } from "./ground-evidence.ts";
-import { fitAltitude, newestStepFt } from "./history.ts";
+import { fitAltitude } from "./history.ts";
 import { isHolding, stepHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
 import { climbOut, type Exit, phaseRules } from "./phase-rules.ts";
@@ -80,8 +80,6 @@ function followTrend(moment: Moment): void {
   stepHolding(moment.holding, reading.t, directionOf(reading));
   const long = fitAltitude(history, trend.spanS);
   detector.rateFpm = long.spanS >= trend.leastSpanS ? long.rateFpm : Number.NaN;
-  const step = Math.abs(newestStepFt(history));
-  if (step > 0.5 && step < detector.stepFt) detector.stepFt = step;
   const short = fitAltitude(history, trend.shortSpanS);
   detector.shortRateFpm = short.spanS >= trend.leastSpanS ? short.rateFpm : Number.NaN;
   followLevelStretch(moment);

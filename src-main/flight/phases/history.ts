@@ -83,13 +83,6 @@ export function fitAltitude(history: History, spanS: number): Trend {
   };
 }
 
-/** By how much the altitude changed at the newest entry, ft; NaN where that is not known. */
-export function newestStepFt(history: History): number {
-  if (history.count - history.from < 2) return Number.NaN;
-  const newest = history.altitudeFt[(history.count - 1) % historyCapacity] ?? Number.NaN;
-  return newest - (history.altitudeFt[(history.count - 2) % historyCapacity] ?? Number.NaN);
-}
-
 /**
  * The entry about `seconds` ago (the newest of at least that age), as an index for the columns; −1 where there is none.
  */

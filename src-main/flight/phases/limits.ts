@@ -18,15 +18,12 @@ export const limits = {
     towedKt: 6, // nor is a tow with the engines off.
     backwardsDeg: 110, // It moves backwards: further than this from where the nose points.
   },
-  /** A feed with longer intervals is slow: its next sample would be late. */
   feed: {
-    slowS: 2,
     samples: 2.6, // A phase needs so many samples' time.
   },
   /** The spans over which changes of speed and altitude near the ground are read: a short one answers early. */
   span: {
     usualS: 5,
-    shortS: 4,
     shorterS: 3,
     nowS: 2,
   },
@@ -107,17 +104,13 @@ export const limits = {
     briskFpm: 500,
     offLevelBriskFt: 150,
     offLevelFt: 220,
-    /** By the short rate: at least this, two altimeter steps, and so many of this flight's deviations beyond `wanderFt`. */
+    /** By the short rate: at least this, and so many of this flight's deviations beyond `wanderFt`. */
     shortOffLevelFt: 80,
     wanderFt: 60,
     climbDeviations: 5,
     sinkDeviations: 2.5,
-    offSteps: 2.2, // Two steps, and a rounding.
     levelMeanS: 60, // The level and its deviations are means over this long.
     deviationFt: 40, // The deviation until it is known.
-    /** In a slow feed the next sample would be late: this share is enough where the vertical speed agrees. */
-    agreesFpm: 350,
-    agreesShare: 0.7,
     shortestS: 12, // No true phase in the air is shorter (measured).
   },
   climb: {
@@ -229,7 +222,6 @@ export const limits = {
     onFt: 8, // With the flag "ground": wheels on the ground, by a true height.
     lowFt: 30, // Low, for the next.
     lowS: 0.1,
-    reachFt: 100, // Within reach of the ground before a slow feed's next sample.
     sinksFpm: 200, // A runway slopes 2 % at most (ICAO Annex 14), 200 ft/min at 100 kt. It sinks faster,
     movingFpm: 400, // or climbs or sinks by more: for the next.
     movingS: 6,

@@ -75,26 +75,6 @@ describe("a helicopter by its flag", () => {
     expect(hardEventsOf(fly(legs, undefined, helicopter))).toEqual(both);
     expect(hardEventsOf(fly(legs, undefined, helicopter, 1 / 5))).toEqual(both);
   });
-
-  test("the hover of an altimeter with steps of 25 ft", () => {
-    const steps = (s: SimSample) => ({ ...s, altitudeFt: 25 * Math.round((s.altitudeFt ?? 0) / 25) });
-    expect(hardEventsOf(fly(legs, steps, helicopter))).toEqual(both);
-  });
-
-  test("a hover of a minute over one spot, in heights with steps of 25 ft: they do not show that it stands", () => {
-    const hover: Leg[] = [...legs.slice(0, 2), { seconds: 60 }, { seconds: 20, toKt: 18 }, ...legs.slice(4)];
-    const inSteps = (ft = 0) => 25 * Math.round(ft / 25);
-    const steps = (s: SimSample, i: number) => ({
-      ...s,
-      altitudeFt: inSteps(s.altitudeFt),
-      aglFt: inSteps(s.aglFt),
-      // A pilot does not hold the place to the inch.
-      latitudeDeg: (s.latitudeDeg ?? 0) + 1e-6 * (i % 3),
-    });
-    const { tracker, outputs } = fly(hover, steps, helicopter, 1);
-    expect(hardEventsOf({ tracker, outputs })).toEqual(both);
-    expect((tracker.view().clocks.onMs ?? 0) / 1000).toBeGreaterThan(200);
-  });
 });
 
 describe("a flag that never changes", () => {
@@ -189,23 +169,6 @@ describe("a flag that never changes", () => {
     );
     expect(knownS(samples, false)).toBeGreaterThanOrEqual(42);
   });
-});
-
-test("met over the threshold by a feed of 8 s: the second sample, on the ground, is the landing", () => {
-  const over = {
-    timeMs: 0,
-    latitudeDeg: 60.31,
-    longitudeDeg: 25,
-    altitudeFt: 180,
-    groundSpeedKt: 128,
-    verticalSpeedFpm: -165,
-  };
-  const down = { ...over, timeMs: 8000, latitudeDeg: 60.3147, groundSpeedKt: 115, verticalSpeedFpm: 39 };
-  const samples = [
-    { ...over, aglFt: 29, onGround: false },
-    { ...down, altitudeFt: 166, aglFt: 15, onGround: true },
-  ];
-  expect(hardEventsOf(follow(samples))).toEqual(["touchdown"]);
 });
 
 test("joined as it flies at 12 kt, a paraglider's flag is believed", () => {
