@@ -106,7 +106,7 @@ function followTime(state: ReaderState, isFirst: boolean): void {
   reading.dtS = clocked ? simStepS : realS * rate;
   const isGap = realS > gapS && realS > state.typicalS * 6;
   if (!isFirst && !isGap) state.typicalS += (realS - state.typicalS) * 0.05;
-  if (isStuck(reading)) reading.dtS = 0;
+  if (wasStuck(state)) reading.dtS = 0;
   // If the simulator's clock runs back, the simulator restarted. As after a gap, the time in between may or may not
   // have been flown.
   const isRestarted = simStepS < 0;
@@ -151,9 +151,15 @@ function followTime(state: ReaderState, isFirst: boolean): void {
   keepPlace(state);
 }
 
-/** Time runs in an active pause, but the aircraft stays where it is in flight. The gate drops those samples. */
-const isStuck = ({ realS, movedNm, groundSpeedKt, onGround }: Reading): boolean =>
-  realS > silentS && movedNm < samePlaceNm && onGround === false && claimsToMove(groundSpeedKt, Number.NaN, onGround);
+/**
+ * In an active pause time runs, but the aircraft stays where it is. The gate drops those samples: afterwards the aircraft has
+ * moved no farther in flight than in two usual intervals.
+ */
+const wasStuck = ({ reading, typicalS }: ReaderState): boolean =>
+  reading.realS > silentS &&
+  reading.onGround === false &&
+  claimsToMove(reading.groundSpeedKt, Number.NaN, reading.onGround) &&
+  reading.movedNm * 3600 < 2 * typicalS * reading.groundSpeedKt;
 
 function keepPlace({ reading, place }: ReaderState): void {
   place.latitudeDeg = reading.latitudeDeg;
