@@ -13,6 +13,8 @@ const setBackS = 1;
 const startedS = 60;
 /** Within 9 m is the same place. */
 const samePlaceNm = 0.005;
+/** A dive moves an aircraft down farther than this in `silentS`, ft. */
+const stuckFt = 50;
 
 export class ReaderState {
   readonly reading = new MutableReading();
@@ -25,7 +27,13 @@ export class ReaderState {
   /** The previous sample. */
   readonly last = { latitudeDeg: Number.NaN, longitudeDeg: Number.NaN, headingDeg: Number.NaN };
   /** The last sample before a pause; a slew moves the aircraft, a pause does not. */
-  readonly place = { latitudeDeg: Number.NaN, longitudeDeg: Number.NaN, groundSpeedKt: Number.NaN, t: 0 };
+  readonly place = {
+    latitudeDeg: Number.NaN,
+    longitudeDeg: Number.NaN,
+    altitudeFt: Number.NaN,
+    groundSpeedKt: Number.NaN,
+    t: 0,
+  };
   /** Since the last sample in motion the pilot may have moved the aircraft. */
   halted = false;
   /** The time flown unseen in a gap that ended in a pause, s. */
@@ -155,15 +163,17 @@ function followTime(state: ReaderState, isFirst: boolean): void {
  * In an active pause time runs, but the aircraft stays where it is. The gate drops those samples: afterwards the aircraft has
  * moved no farther in flight than in two usual intervals.
  */
-const wasStuck = ({ reading, typicalS }: ReaderState): boolean =>
+const wasStuck = ({ reading, place, typicalS }: ReaderState): boolean =>
   reading.realS > silentS &&
   reading.onGround === false &&
   claimsToMove(reading.groundSpeedKt, Number.NaN, reading.onGround) &&
+  Math.abs(reading.altitudeFt - place.altitudeFt) < stuckFt &&
   reading.movedNm * 3600 < 2 * typicalS * reading.groundSpeedKt;
 
 function keepPlace({ reading, place }: ReaderState): void {
   place.latitudeDeg = reading.latitudeDeg;
   place.longitudeDeg = reading.longitudeDeg;
+  place.altitudeFt = reading.altitudeFt;
   place.groundSpeedKt = reading.groundSpeedKt;
   place.t = reading.t;
 }
