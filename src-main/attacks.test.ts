@@ -382,6 +382,7 @@ test.each([
   plant(planted, { ...head, id: planted }, { kind: "unfinished", reason: "" }, lines);
   program = await startApp(userData);
   await program.app.begin();
-  const shown = program.crossed.findLast((one) => Array.isArray(one) && one[0] === "flight");
-  expect(shown).toMatchObject(["flight", { head: { id: planted }, events: [{ text: "before" }, { text: "after" }] }]);
+  const flight = () => program.crossed.findLast((one) => Array.isArray(one) && one[0] === "flight");
+  const shows = { head: { id: planted }, events: [{ text: "before" }, { text: "after" }] };
+  await expect.poll(flight).toMatchObject(["flight", shows]);
 });

@@ -2,7 +2,6 @@ import type { CallArgs, DocumentName, WindowShape } from "../src-shared/contract
 import { defaultSettings, type Settings } from "../src-shared/contract/settings.ts";
 import { type AirlineProfile, siteOf } from "../src-shared/domain/airline.ts";
 import type { Booking } from "../src-shared/domain/airline-data.ts";
-import { isOver } from "../src-shared/domain/flight-view.ts";
 import { failure, type Result, success } from "../src-shared/domain/result.ts";
 import type { System } from "../src-shared/domain/system.ts";
 import { words } from "../src-shared/words/words.ts";
@@ -167,8 +166,7 @@ export function createHandlers(services: Services): Handlers {
     },
 
     "airlines.answerProposal": async ({ proposalId, accept }) => {
-      const flight = flights.view();
-      if (accept && flight !== null && !isOver(flight.stage)) return otherFlightOpen();
+      if (accept && flights.isBusy()) return otherFlightOpen();
       const answered = await profiles.answerProposal(proposalId, accept);
       if (answered.ok && answered.value !== null) await select(answered.value);
       return answered;
@@ -289,7 +287,7 @@ export function createHandlers(services: Services): Handlers {
       const found = await plans.newRoute(flight.head);
       if (!found.ok) return found;
       // The flight may have ended meanwhile. Then its record must not change.
-      if (flights.current() !== flight || flights.view()?.stage.kind !== "tracking") return noFlight();
+      if (flights.current() !== flight || flight.stage().kind !== "tracking") return noFlight();
       flight.setPlan(found.value);
       return done;
     },

@@ -17,13 +17,13 @@ import {
   screen,
   shell,
   Tray,
-  utilityProcess,
 } from "electron";
 import type { WindowShape } from "../src-shared/contract/ipc.ts";
 import { systemOf } from "../src-shared/domain/system.ts";
 import { onLocaleChange, words } from "../src-shared/words/words.ts";
 import { keychainService } from "./airlines/sign-in/vault.ts";
-import { type App, type AppParts, createApp } from "./app.ts";
+import { type App, createApp } from "./app.ts";
+import type { AppParts } from "./app-parts.ts";
 import { digestInThread } from "./context/networks/feed.ts";
 import { installLists, readInThread } from "./context/runways/scenery/scenery.ts";
 import { type DeepLink, parseDeepLink } from "./deep-link.ts";
@@ -42,6 +42,7 @@ import { createOpenedFiles, readSmallFile } from "./platform/electron/opened-fil
 import { createSleepBlocker, type SleepBlocker } from "./platform/electron/power.ts";
 import { createQuit } from "./platform/electron/quit.ts";
 import { secure } from "./platform/electron/security.ts";
+import { simulatorProcess, smallYoungHeap } from "./platform/electron/simulator-process.ts";
 import { spareOpenGl } from "./platform/electron/toolkit.ts";
 import { createTrayIcon } from "./platform/electron/tray.ts";
 import { openUpdateEngine, readUpdateKey, whyNot } from "./platform/electron/update-engine.ts";
@@ -50,10 +51,7 @@ import { createIpc } from "./platform/ipc/ipc.ts";
 import { createPushes, type Pushes } from "./platform/ipc/pushes.ts";
 import { createClock } from "./platform/time/clock.ts";
 import { later } from "./platform/time/later.ts";
-import type { HostPort } from "./sources/supervisor.ts";
 
-/** Samples make little garbage, but V8 would let 16 MB of it accumulate in each process before it frees any. */
-const smallYoungHeap = "--max-semi-space-size=2";
 /** Even a slow computer draws its first picture within this time. */
 const firstPictureMs = 5000;
 
@@ -231,7 +229,7 @@ function electronParts(
     realClock,
     pushes,
     // To start a process takes as long as to open a window, so the window comes first.
-    spawnHost: () => hostIn(join(built, "main", "simulator-host.cjs"), firstPicture),
+    spawnHost: () => simulatorProcess(join(built, "main", "simulator-host.cjs"), system, firstPicture),
     openExternally: (url) =>
       openExternally(shell, url).catch((error: unknown) => {
         report("the browser did not open", error);
@@ -332,34 +330,4 @@ function openOnRequest({ links, openedFiles, log, report }: Opening, services: P
       .then(async (text) => (await services).openProfile(text))
       .catch((error: unknown) => report("a profile file could not be opened", error));
   });
-}
-
-/** Starts the simulator's own process after `turn`. A crash in it does not affect the program. */
-function hostIn(file: string, turn: Promise<void>): HostPort {
-  let lastWords = "";
-  const fork = () => {
-    const process = utilityProcess.fork(file, [`--system=${system}`], {
-      serviceName: "Contrail simulator link",
-      // node-simconnect prints each unknown message.
-      stdio: ["ignore", "ignore", "pipe"],
-      execArgv: [smallYoungHeap, "--optimize-for-size"],
-    });
-    process.stderr?.on("data", (chunk) => {
-      lastWords = (lastWords + String(chunk)).slice(-4000);
-    });
-    return process;
-  };
-  let killed = false;
-  const started = turn.then(() => (killed ? null : fork()));
-  const child = (use: (process: Electron.UtilityProcess) => void): void =>
-    void started.then((process) => process && use(process));
-  return {
-    post: (message) => child((process) => process.postMessage(message)),
-    onMessage: (callback) => child((process) => void process.on("message", callback)),
-    onExit: (callback) => child((process) => void process.once("exit", () => callback(lastWords))),
-    kill() {
-      killed = true;
-      child((process) => void process.kill());
-    },
-  };
 }

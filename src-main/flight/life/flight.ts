@@ -83,6 +83,7 @@ export interface FlightOptions {
 export interface Flight {
   readonly head: FlightHead;
   view(): FlightView;
+  stage(): FlightStage;
   trail(): readonly TrailPoint[];
   /** The last seconds of the last landing; null without one. */
   landingTrace(): LandingTrace | null;
@@ -333,6 +334,7 @@ export function createFlight(options: FlightOptions): Flight {
       };
     },
 
+    stage: () => stage,
     trail: () => follower.trail,
     landingTrace: follower.landingTrace,
 

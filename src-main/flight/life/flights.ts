@@ -1,6 +1,5 @@
 import type { StartOutcome } from "../../../src-shared/contract/ipc.ts";
 import type { Airport, Booking, Pilot } from "../../../src-shared/domain/airline-data.ts";
-import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { flightName } from "../../../src-shared/domain/flight-name.ts";
 import type { FlightPlan } from "../../../src-shared/domain/flight-plan.ts";
 import {
@@ -9,7 +8,6 @@ import {
   type FlightView,
   isOver,
   type Owned,
-  type TrailPoint,
 } from "../../../src-shared/domain/flight-view.ts";
 import { assertNever, failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import type { SimSample, SimulatorState } from "../../../src-shared/domain/sample.ts";
@@ -18,7 +16,7 @@ import type { Airline } from "../../airlines/port.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import type { OnDamaged, RecordHead, StoredFlight } from "../record/record.ts";
 import { evidenceOf, questionsOf } from "../record/replay-journal.ts";
-import { createFlight, type Flight } from "./flight.ts";
+import { createFlight, type Flight, type FlightOptions } from "./flight.ts";
 import { createFlightStore, isCancelPending } from "./flight-store.ts";
 import type { SeenAircraft } from "./start-doubts.ts";
 import { type ActivePilot, type Answer, createStarter } from "./starting.ts";
@@ -26,17 +24,15 @@ import { type ActivePilot, type Answer, createStarter } from "./starting.ts";
 /** Samples come at least once a second. A position older than this does not show where the aircraft is now. */
 const freshMs = 30_000;
 
-export interface FlightsOptions {
+export interface FlightsOptions
+  extends Pick<FlightOptions, "clock" | "updateIntervalMs" | "programVersion" | "onTrail" | "onDisk"> {
   readonly folder: string;
   readonly files: Files;
-  readonly clock: Clock;
-  readonly updateIntervalMs: () => number;
-  readonly programVersion: string;
   /** The airline lets a flight continue from a point before its crash. */
   readonly mayGoBack: (airlineId: string) => boolean;
   /** No pilot, or this one, is signed in at the flight's airline. */
   readonly isMine: (flight: Owned) => boolean;
-  /** An airline's crew system for this pilot: it sends nothing while another pilot is signed in. */
+  /** The airline's client for this pilot: it sends nothing while another pilot is signed in. */
   readonly crewOf: (airlineId: string, pilot: Pilot) => Airline | null;
   /** The airports of an airline that are known so far. */
   readonly airportsOf: (airlineId: string) => readonly Airport[];
@@ -45,8 +41,6 @@ export interface FlightsOptions {
   /** The plan for a flight that has just started. Null if none fits. */
   readonly planOf: (head: FlightHead) => Promise<FlightPlan | null>;
   readonly onChange: () => void;
-  readonly onTrail: (points: readonly TrailPoint[]) => void;
-  readonly onDisk: (problem: string | null) => void;
   readonly onDamaged: OnDamaged;
 }
 
@@ -65,15 +59,17 @@ export interface Flights {
   isReading(): boolean;
   /** Another pilot's flight at this airline waits on this computer. */
   hasOther(): boolean;
+  /** The flight is tracked, or its report not filed yet. */
+  isBusy(): boolean;
   /** Any pilot's flight at this airline is open. */
   isOpenAt(airlineId: string): boolean;
   sample(sample: SimSample): void;
   simulator(state: SimulatorState): void;
   /** Removes a finished flight from the window. */
   closeCurrent(): Promise<Result<undefined>>;
-  /** Resolves when everything is on disk and all work has ended. */
   /** Writes all that is known of the flight to disk. */
   flush(): void;
+  /** Resolves when everything is on disk and all work has ended. */
   shutDown(): Promise<void>;
 }
 
@@ -107,24 +103,16 @@ export function createFlights(options: FlightsOptions): Flights {
     const { head, comments, diversion = null } = stored.head;
     let isOpen = false;
     const flight = createFlight({
-      head,
-      stage,
-      comments,
-      diversion,
+      ...options,
+      ...{ head, stage, comments, diversion, crew },
       airports: () => options.airportsOf(head.airlineId),
       arrivalElevationFt: () => options.elevationFtOf(head.arrival.icao),
       record: store.open(head, stored.goodBytes),
       entries: stored.entries,
-      crew,
-      clock,
-      updateIntervalMs: options.updateIntervalMs,
       closesBookings: () => store.closesBookings(head.airlineId),
       mayGoBack: () => options.mayGoBack(head.airlineId),
-      programVersion: options.programVersion,
       // An earlier push would show "no flight", because this flight is not the current one yet.
       onChange: () => isOpen && onChange(),
-      onTrail: options.onTrail,
-      onDisk: options.onDisk,
     });
     if (simulatorState !== null) flight.simulator(simulatorState);
     isOpen = true;
@@ -168,7 +156,7 @@ export function createFlights(options: FlightsOptions): Flights {
    */
   function putAside(): void {
     if (current === null || mine() !== null) return;
-    if (isOver(current.view().stage)) void current.close();
+    if (isOver(current.stage())) void current.close();
     else aside.push(current);
     current = null;
     onChange();
@@ -224,13 +212,17 @@ export function createFlights(options: FlightsOptions): Flights {
     current: mine,
     view: () => mine()?.view() ?? null,
     hasOther: () => others,
+    isBusy() {
+      const flight = mine();
+      return flight !== null && !isOver(flight.stage());
+    },
     isOpenAt: (airlineId) =>
-      [current, ...aside].some((flight) => flight?.head.airlineId === airlineId && !isOver(flight.view().stage)),
+      [current, ...aside].some((flight) => flight?.head.airlineId === airlineId && !isOver(flight.stage())),
 
     start: (activePilot, booking) =>
       inTurn(async () => {
         putAside();
-        if (current !== null && !isOver(current.view().stage))
+        if (current !== null && !isOver(current.stage()))
           return failure("flight_open", words().tracking.stillOpen(flightName(current.head)));
         const closed = await closeCurrent();
         if (!closed.ok) return closed;

@@ -1,0 +1,39 @@
+import type { CallArgs } from "../src-shared/contract/ipc.ts";
+import { defaultSettings, type Settings, settingsSchema } from "../src-shared/contract/settings.ts";
+import { languageOf } from "../src-shared/domain/language.ts";
+import { setLocale } from "../src-shared/words/words.ts";
+import type { Pushes } from "./platform/ipc/pushes.ts";
+import type { OpenJson } from "./platform/storage/json-file.ts";
+
+interface SettingsParts {
+  readonly json: OpenJson;
+  readonly pushes: Pushes;
+  /** The language of the computer, as in "de-AT". */
+  readonly systemLanguage: string;
+  readonly onTheme: (theme: Settings["theme"]) => void;
+  /** Called after each change. Language and theme are applied before. */
+  readonly onChange: () => void;
+}
+
+/** The settings on disk. */
+export async function openSettings({ json, pushes, systemLanguage, onTheme, onChange }: SettingsParts) {
+  const file = json("settings.json", settingsSchema);
+  let current: Settings = (await file.read()) ?? defaultSettings;
+  const show = (): void => {
+    setLocale(languageOf(current.language, systemLanguage), current);
+    pushes.push("settings", current);
+    onTheme(current.theme);
+  };
+  show();
+  return {
+    get: () => current,
+    async set(change: CallArgs<"settings.set">): Promise<Settings> {
+      current = settingsSchema.parse({ ...current, ...change });
+      show();
+      onChange();
+      await file.write(current);
+      return current;
+    },
+  };
+}
+export type SettingsFile = Awaited<ReturnType<typeof openSettings>>;
