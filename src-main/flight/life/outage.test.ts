@@ -33,7 +33,9 @@ test.each([false, true])(
   "after an outage the airline's path is no longer than the path flown (it takes times: %s)",
   async (positionTimes) => {
     const { airline, flights, fly, silentMs, backMs } = await flyWithOutage(500, 1400, positionTimes);
+    expect(flights.view()?.airline.problem).toMatchObject({ code: "network" });
     await fly(flights, 1400);
+    expect(flights.view()?.airline.problem).toBeNull();
     await flights.current()?.file("");
     const flownNm = flights.view()?.tracker?.totals.distanceNm ?? 0;
     const [{ phases } = { phases: [] }] = airline.pireps;

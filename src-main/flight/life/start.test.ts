@@ -65,8 +65,8 @@ test("if an unfinished flight may use the aircraft, the pilot may discard that f
   await second.shutDown();
 });
 
-test("a start whose answer was lost shows one action, which does not make a second flight", async () => {
-  const { airline, activePilot, booking, open } = await createWorld();
+test("a start whose answer was lost shows one action, which does not make a second flight, after a restart either", async () => {
+  const { airline, activePilot, booking, open, files } = await createWorld();
   const flights = open();
   airline.setFaults({ answers: [{ operation: "start", kind: "lost", times: 1 }] });
   const lost = await flights.start(activePilot, booking);
@@ -75,9 +75,13 @@ test("a start whose answer was lost shows one action, which does not make a seco
   expect(message.startsWith(may) && message.endsWith(next), message).toBe(true);
   expect(message).not.toMatch(/website|Refresh/);
   expect(message).not.toMatch(/continues it\./);
-  expect(await flights.start(activePilot, booking)).toEqual(started);
+  const second = open();
+  await second.findUnfinished("nordlys");
+  expect(second.view()).toBeNull();
+  await start(second, activePilot, booking);
   expect(airline.pireps).toHaveLength(1);
-  await flights.shutDown();
+  expect(await files.list(folder)).toHaveLength(1);
+  await second.shutDown();
 });
 
 test("started again at an airline that does not recognise that: the log says that the first flight may still be open", async () => {

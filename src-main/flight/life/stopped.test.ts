@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { LabAirline } from "../../../tools/lab/airline/lab-airline.ts";
 import { loadFlown } from "../../../tools/lab/simulation/flown.ts";
 import type { OperationName } from "../../airlines/failure.ts";
-import { createWorld, folder, samples, start } from "../testing/flight-world.ts";
+import { createWorld, samples, start } from "../testing/flight-world.ts";
 
 describe("the program stops in mid-flight", () => {
   test("the flight is offered again, continues, and is filed whole", async () => {
@@ -96,38 +96,6 @@ describe("the program stops in mid-flight", () => {
     await flights.current()?.file("");
     expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
     await flights.shutDown();
-  });
-
-  test("a cancel that did not arrive is repeated at the next start of the program", async () => {
-    const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-    const first = open();
-    await start(first, activePilot, booking);
-    await fly(first, 0, 300);
-    airline.setFaults({ answers: [{ operation: "cancel", kind: "not_received", times: 1 }] });
-    await first.current()?.cancel();
-    expect(first.view()?.stage).toEqual({ kind: "cancelled", pending: true });
-    expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
-    await first.shutDown();
-
-    const second = open();
-    await second.findUnfinished("nordlys");
-    await clock.advance(1000);
-    expect(second.view()).toBeNull();
-    expect(airline.pireps.map(({ state }) => state)).toEqual([3]);
-  });
-
-  test("a start whose answer was lost is found again by starting the booking again", async () => {
-    const { airline, activePilot, booking, open, files } = await createWorld();
-    airline.setFaults({ answers: [{ operation: "start", kind: "lost", times: 1 }] });
-    const first = open();
-    expect(await first.start(activePilot, booking)).toMatchObject({ ok: false, error: { unknown: true } });
-    const second = open();
-    await second.findUnfinished("nordlys");
-    expect(second.view()).toBeNull();
-    await start(second, activePilot, booking);
-    expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
-    expect(await files.list(folder)).toHaveLength(1);
-    await second.shutDown();
   });
 
   test("the age of a start is unknown after the clock was set back, so it asks; a clock that only runs forward raises no question", async () => {

@@ -3,8 +3,8 @@ import { flightOf } from "../../airlines/crew-system/testing/signed-in.ts";
 import { createWorld, folder, start } from "../testing/flight-world.ts";
 
 /** Two Contrails of the same pilot follow one flight. The first one files it. */
-async function filedElsewhere(row = 2000) {
-  const world = await createWorld("reference");
+async function filedElsewhere(row = 2000, variant: "contract" | "reference" = "reference") {
+  const world = await createWorld(variant);
   const { airline, activePilot, booking, open, fly } = world;
   const flights = open();
   await start(flights, activePilot, booking);
@@ -68,6 +68,20 @@ test("the airline says so only to the last position: the report is not sent", as
   await filing;
   expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: exists });
   expect(airline.requests.filter(({ operation }) => operation === "complete")).toHaveLength(1);
+  await flights.shutDown();
+});
+
+test("an airline that does not say so, and fails at the second report: it does not count as filed, and the pilot is asked", async () => {
+  const { clock, airline, fly, flights } = await filedElsewhere(2000, "contract");
+  // This airline accepts what follows the first computer's report, or answers it with an error.
+  airline.forgive("update_after_end");
+  airline.forgive("filed_again");
+  await fly(flights, 2000);
+  const filing = flights.current()?.file("");
+  await clock.advance(120_000);
+  await filing;
+  expect(flights.view()?.stage).toMatchObject({ kind: "answer_unknown", problem: { code: "booking_gone" } });
+  expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
   await flights.shutDown();
 });
 

@@ -198,21 +198,6 @@ describe("filing", () => {
     await flights.shutDown();
   });
 
-  test("refused: the reason is kept, nothing is lost, and a later attempt files", async () => {
-    const { airline, flights } = await landed();
-    airline.setFaults({
-      answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"No route"}', times: 1 }],
-    });
-    await flights.current()?.file("");
-    expect(flights.view()?.stage).toMatchObject({
-      kind: "refused",
-      problem: { detail: expect.stringContaining("No route") },
-    });
-    await flights.current()?.file("again");
-    expect(flights.view()?.stage.kind).toBe("filed");
-    await flights.shutDown();
-  });
-
   const wholeReports = (airline: LabAirline) =>
     airline.requests.flatMap(({ operation, body, atMs }) =>
       operation === "complete"
@@ -303,14 +288,16 @@ describe("filing", () => {
     await flights.shutDown();
   });
 
-  test("refused, and the program closed: the pilot's comments are restored and filed", async () => {
+  test("refused, and the program closed: reason and comments are kept, and a later attempt files them", async () => {
     const { airline, activePilot, booking, open, fly } = await createWorld();
     const first = open();
     await start(first, activePilot, booking);
     await fly(first);
-    airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 422, body: "{}", times: 1 }] });
+    const body = '{"error":"No route"}';
+    airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 422, body, times: 1 }] });
     await first.current()?.file("Gusts on final");
-    expect(first.view()).toMatchObject({ stage: { kind: "refused" }, comments: "Gusts on final" });
+    const detail = expect.stringContaining("No route");
+    expect(first.view()).toMatchObject({ stage: { kind: "refused", problem: { detail } }, comments: "Gusts on final" });
     await first.shutDown();
 
     const second = open();

@@ -75,17 +75,6 @@ test.each([
   },
 );
 
-test("a flight that the airline has closed gets no more updates", async () => {
-  const { clock, answers, reporter } = setUp();
-  reporter.position(at(0), true);
-  answers[0]?.(
-    airlineFailure("update", { code: "closed_flight", unknown: false, status: 409, reportState: "cancelled" }),
-  );
-  await clock.advance(3_600_000);
-  expect(answers).toHaveLength(1);
-  expect(reporter.link().problem?.message).toMatch(/stays in your logbook/);
-});
-
 test("an airline that asks for a wait of a day still gets an update every few minutes", async () => {
   const { clock, answers, sent, reporter } = setUp();
   reporter.position(at(0), true);
@@ -229,22 +218,6 @@ test("a phase that began during another request is sent with the present positio
     { ...place, phase: "take_off" },
     { ...place, phase: "climb" },
   ]);
-});
-
-test("before a report the airline gets the last position once, however often the report is retried", async () => {
-  const { clock, answers, sent, reporter } = setUp({}, { acceptsTimes: false });
-  const answerAll = async (answer: AirlineResult<undefined>) => {
-    await clock.advance(0);
-    for (; answers.length > 0; await clock.advance(0)) answers.shift()?.(answer);
-  };
-  const end = at(5000);
-  const first = reporter.last(end);
-  await answerAll(airlineFailure("update", { code: "network", unknown: false }));
-  await first;
-  reporter.markReceived(end);
-  await reporter.last(end);
-  await reporter.last({ ...end, ofMs: 9000 });
-  expect(sent).toEqual([5000]);
 });
 
 test.each([
