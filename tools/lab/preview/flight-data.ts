@@ -104,7 +104,7 @@ export function besideRunway(flight: FlightView): FlightView {
   return { ...flight, tracker: flight.tracker && { ...flight.tracker, landings: [beside] } };
 }
 
-export function flightAt(minute: number, stage: FlightStage): FlightView {
+export function flightAt(minute: number, stage: FlightStage = { kind: "tracking" }): FlightView {
   const phases = changes.filter(({ atMs }) => atMs <= clock(minute));
   const phase = phases.at(-1);
   if (!phase) throw new Error("the pictured flight has not begun");

@@ -33,20 +33,19 @@ const seen = (state: Partial<NetworkState>): NetworkState => ({
 });
 const online = seen({ own: { kind: "online", callsign: "ICE214", by: "callsign" } });
 
-const flight = (networks: readonly NetworkState[], press: readonly string[] = [], minute = 20): Scenario => ({
-  ...flying(minute),
-  pushes: {
-    ...flying(minute).pushes,
-    ...on,
-    networks: {
-      networks: [...networks],
-      controllers: networks.some((each) => each.problem === null) ? [...controllers] : [],
-      cameOnline: [],
+const flight = (networks: NetworkState[], press: readonly string[] = []): Scenario =>
+  flying(20, {
+    pushes: {
+      ...on,
+      networks: {
+        networks,
+        controllers: networks.some((each) => each.problem === null) ? [...controllers] : [],
+        cameOnline: [],
+      },
+      traffic,
     },
-    traffic,
-  },
-  press,
-});
+    press,
+  });
 
 const evidence: OnlineEvidence[] = [
   {

@@ -1,17 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { readPlan } from "../../../src-main/context/plan/read-plan.ts";
 import { planDocument } from "../../../src-main/demo/planning/plan-document.ts";
 import { createProgress } from "../../../src-main/flight/following/progress.ts";
 import type { Booking } from "../../../src-shared/domain/airline-data.ts";
 import type { BookingPlan, FlightPlan, PlanAirport } from "../../../src-shared/domain/flight-plan.ts";
-import type { FlightView, TrailPoint } from "../../../src-shared/domain/flight-view.ts";
+import type { TrailPoint } from "../../../src-shared/domain/flight-view.ts";
 import { distanceNm, greatCircle } from "../../../src-shared/domain/geodesy.ts";
-import { repository } from "../../build/build.ts";
 import { bookings, departed, settings } from "./airline-data.ts";
 import { flightAt, landingTrace, live, samplesTo, trailTo } from "./flight-data.ts";
 import { phrase } from "./language.ts";
-import { answers, flying, page, type Scenario } from "./scenario.ts";
+import { flying, page, type Scenario } from "./scenario.ts";
 
 const madeMs = departed - 25 * 60_000;
 const wanted = { airline: "ICE", number: "214", type: "C172", registration: "TF-SKY", staticId: "" };
@@ -43,11 +40,11 @@ function along(minute: number, press: readonly string[] = []): Scenario {
   for (const sample of samplesTo(minute))
     progress.follow(sample, () => ((sample.timeMs - departed) / 1000 - 168) * 0.53);
   const last = samplesTo(minute).at(-1) ?? null;
-  const flight: FlightView = { ...flightAt(minute, { kind: "tracking" }), progress: progress.view(last) };
-  return page(
-    { ...named, flight, flightPlan: hop, live: live(minute) },
-    { answers: { ...flying(minute).answers, "flight.trail": trailTo(minute) }, press },
-  );
+  return flying(minute, {
+    flight: { progress: progress.view(last) },
+    pushes: { ...named, flightPlan: hop },
+    press,
+  });
 }
 
 const airportOf = ({ icao, name, latitudeDeg, longitudeDeg }: PlanAirport): Booking["departure"] => ({
@@ -58,7 +55,7 @@ const airportOf = ({ icao, name, latitudeDeg, longitudeDeg }: PlanAirport): Book
 });
 
 /** A long flight along its plan, of which a `share` was flown as planned. */
-function farAlong(plan: FlightPlan, share: number, press: readonly string[] = []): Scenario {
+function farAlong(plan: FlightPlan, share: number): Scenario {
   const start = { latitudeDeg: plan.origin.latitudeDeg ?? 0, longitudeDeg: plan.origin.longitudeDeg ?? 0 };
   const progress = createProgress();
   progress.take(plan, null);
@@ -81,34 +78,25 @@ function farAlong(plan: FlightPlan, share: number, press: readonly string[] = []
   const [timeMs = departed, latitudeDeg = 0, longitudeDeg = 0, altitudeFt = 0] = trail.at(-1) ?? [];
   const here = { ...live(15), timeMs, latitudeDeg, longitudeDeg, altitudeFt, groundSpeedKt: 460, onGround: false };
   const view = progress.view({ ...here, fuelLb: 0, headingTrueDeg: 90 } as never);
-  const flight = flightAt(15, { kind: "tracking" });
-  return page(
-    {
-      ...named,
-      flight: {
-        ...flight,
-        head: {
-          ...flight.head,
-          id: "far",
-          schedule: undefined,
-          departure: airportOf(plan.origin),
-          arrival: airportOf(plan.destination),
-          cruiseAltitudeFt: plan.initialAltitudeFt,
-        },
-        remainingNm: view?.remainingNm ?? null,
-        etaMs: view?.etaMs ?? null,
-        progress: view,
+  return flying(15, {
+    flight: {
+      head: {
+        ...flightAt(15).head,
+        id: "far",
+        schedule: undefined,
+        departure: airportOf(plan.origin),
+        arrival: airportOf(plan.destination),
+        cruiseAltitudeFt: plan.initialAltitudeFt,
       },
-      flightPlan: plan,
-      live: here,
+      remainingNm: view?.remainingNm ?? null,
+      etaMs: view?.etaMs ?? null,
+      progress: view,
     },
-    { answers: { ...flying(15).answers, "flight.trail": trail }, press },
-  );
+    pushes: { ...named, flightPlan: plan, live: here },
+    answers: { "flight.trail": trail },
+  });
 }
 
-/** A real plan, if this computer has one. */
-const realPath = join(repository, "../shared/flight-plans/ksea-ellx-json-1.json");
-const real = existsSync(realPath) ? readPlan(JSON.parse(readFileSync(realPath, "utf8")), madeMs) : null;
 const pacific = planBetween("NZAA", "SCEL", 39_000);
 const logged = along(36).pushes.flight;
 
@@ -138,13 +126,9 @@ export const planScenarios = {
     },
   }),
   "logbook-plan": page(named, {
-    answers: {
-      ...answers,
-      ...(logged
-        ? { "logbook.read": { view: logged, trail: trailTo(36), requests: [], plan: hop, trace: landingTrace } }
-        : {}),
-    },
+    answers: logged
+      ? { "logbook.read": { view: logged, trail: trailTo(36), requests: [], plan: hop, trace: landingTrace } }
+      : {},
     press: ["ICE 214", "Flight"],
   }),
-  ...(real === null ? {} : { "flight-plan-real": farAlong(real, 0.3), "flight-plan-real-late": farAlong(real, 0.8) }),
 } satisfies Record<string, Scenario>;

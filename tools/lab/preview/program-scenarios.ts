@@ -4,7 +4,7 @@ import { say } from "../../../src-shared/words/message.ts";
 import { departed } from "./airline-data.ts";
 import { live } from "./flight-data.ts";
 
-import { connected, page, type Scenario } from "./scenario.ts";
+import { connected, infoAt, page, type Scenario } from "./scenario.ts";
 
 const two = {
   ...connected,
@@ -78,16 +78,10 @@ export const programScenarios = {
     { live: live(1) },
     {
       answers: {
-        "app.info": {
-          version: "0.1.0",
-          nowMs: departed,
-          clockRate: 1,
-          system: "windows",
-          setAside: [
-            { name: "settings.json", keptAs: "C:\\Users\\Pilot\\AppData\\Roaming\\Contrail\\settings.json.damaged-1" },
-            { name: "airlines.json", keptAs: "C:\\Users\\Pilot\\AppData\\Roaming\\Contrail\\airlines.json.damaged-1" },
-          ],
-        },
+        "app.info": infoAt(departed, [
+          { name: "settings.json", keptAs: "C:\\Users\\Pilot\\AppData\\Roaming\\Contrail\\settings.json.damaged-1" },
+          { name: "airlines.json", keptAs: "C:\\Users\\Pilot\\AppData\\Roaming\\Contrail\\airlines.json.damaged-1" },
+        ]),
       },
     },
   ),
@@ -104,7 +98,6 @@ export const programScenarios = {
   ),
   palette: page({ live: live(1) }, { press: ["Find"] }),
   "palette-search": page({ live: live(1) }, { press: ["Find", "Find=kef"] }),
-  "palette-settings": page({ live: live(1) }, { press: ["Find", "Find=t"] }),
   "palette-nothing": page({ live: live(1) }, { press: ["Find", "Find=no such thing"] }),
   "no-flight-two": page({ simulator: two, live: live(1) }),
 } satisfies Readonly<Record<string, Scenario>>;

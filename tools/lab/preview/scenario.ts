@@ -1,8 +1,9 @@
 import { crewSystemCan } from "../../../src-main/airlines/crew-system/client.ts";
 import type { CallName, CallValue, PushName, PushValue } from "../../../src-shared/contract/ipc.ts";
+import type { FlightStage, FlightView } from "../../../src-shared/domain/flight-view.ts";
 import type { FlightSummary } from "../../../src-shared/domain/logbook.ts";
 import type { Failure } from "../../../src-shared/domain/result.ts";
-import type { Words } from "../../../src-shared/words/en/index.ts";
+import { english, type Words } from "../../../src-shared/words/en/index.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import {
   aircraft,
@@ -18,7 +19,7 @@ import {
 import { flightAt, landingTrace, live, trailTo } from "./flight-data.ts";
 import { phrase } from "./language.ts";
 
-type Answer<N extends CallName> = CallValue<N> | { readonly failure: Failure } | "never";
+export type Answer<N extends CallName> = CallValue<N> | { readonly failure: Failure } | "never";
 
 /** The fake program's pushes and answers, for one page in one state. */
 export interface Scenario {
@@ -65,6 +66,7 @@ export const signedIn = {
   offline: null,
 } as const;
 export const signedOut = { kind: "signed_out", airlineId: "icewing", reason: null } as const;
+export const unfinished: FlightStage = { kind: "unfinished", reason: english.tracking.closedDuringFlight };
 const notDemo = { running: false, speed: null, username: "", password: "" };
 export const demo = { running: true, speed: null, username: "ICE001", password: "northern-lights" };
 export const offline = {
@@ -101,8 +103,12 @@ const requests: CallValue<"logbook.read">["requests"] = [
   { atMs: departed + 36 * 60_000, operation: "complete", phase: null, code: "ok", says: "" },
 ];
 
+export function infoAt(nowMs: number, setAside: CallValue<"app.info">["setAside"] = []): CallValue<"app.info"> {
+  return { version: "0.1.0", nowMs, clockRate: 1, system: "windows", setAside };
+}
+
 export const answers: Scenario["answers"] = {
-  "app.info": { version: "0.1.0", nowMs: departed + 22 * 60_000, clockRate: 1, system: "windows", setAside: [] },
+  "app.info": infoAt(departed + 22 * 60_000),
   "airlines.list": airlines,
   "bookings.list": bookings,
   "fleet.list": fleet,
@@ -125,7 +131,7 @@ export const answers: Scenario["answers"] = {
   "flight.landingTrace": null,
   "logbook.list": { flights: logged, ofOthers: 0, unread: 0 },
   "logbook.read": {
-    view: flightAt(36, logged[0]?.stage ?? { kind: "tracking" }),
+    view: flightAt(36, logged[0]?.stage),
     trail: trailTo(36),
     requests,
     plan: null,
@@ -184,24 +190,20 @@ export const page = (more: Partial<Scenario["pushes"]>, rest: Partial<Scenario> 
   answers: { ...answers, ...rest.answers },
   ...(rest.press && { press: rest.press }),
 });
-export const flying = (
-  minute: number,
-  stage: Parameters<typeof flightAt>[1] = { kind: "tracking" },
-  press?: readonly string[],
-) =>
+/** What differs from the pictured flight at a minute. */
+interface Flying extends Partial<Scenario> {
+  readonly stage?: FlightStage;
+  readonly flight?: Partial<FlightView>;
+}
+export const flying = (minute: number, { stage, flight, pushes, answers: more, press }: Flying = {}): Scenario =>
   page(
-    { flight: flightAt(minute, stage), live: live(minute) },
+    { flight: { ...flightAt(minute, stage), ...flight }, live: live(minute), ...pushes },
     {
       answers: {
         "flight.trail": trailTo(minute),
         "flight.landingTrace": minute < 34 ? null : landingTrace,
-        "app.info": {
-          version: "0.1.0",
-          nowMs: departed + minute * 60_000 + 8_000,
-          clockRate: 1,
-          system: "windows",
-          setAside: [],
-        },
+        "app.info": infoAt(departed + minute * 60_000 + 8_000),
+        ...more,
       },
       ...(press && { press }),
     },
