@@ -15,6 +15,7 @@ const external = [/^electron($|\/)/, /^node:/, "keytar", "node-simconnect"];
 const alone = ["e2e/which-simulator.test.ts", "e2e/cold-link.test.ts"];
 
 const setupFiles = [at("tools/build/test-setup.ts")];
+const globalSetup = at("tools/build/host-bundle.ts");
 
 /** A whole flight in the real program takes its time, and a busy machine more; what is polled for, a second as a rule. */
 const patience = { setupFiles, testTimeout: 180_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
@@ -112,6 +113,7 @@ export default defineConfig({
             "tools/**/*.test.ts",
           ],
           setupFiles,
+          globalSetup,
           // Many of them wait more than they compute.
           maxWorkers: Math.max(3, availableParallelism() - 1),
           maxConcurrency: isWine ? 2 : 5,
@@ -135,6 +137,7 @@ export default defineConfig({
           name: "e2e",
           root: at("."),
           include: ["e2e/simulators/**/*.test.ts"],
+          globalSetup,
           ...patience,
           maxWorkers: 2,
         },
@@ -154,6 +157,7 @@ export default defineConfig({
           name: "windows",
           root: at("."),
           include: ["e2e/windows/**/*.test.ts"],
+          globalSetup,
           ...patience,
           fileParallelism: false,
         },
