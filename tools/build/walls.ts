@@ -61,14 +61,17 @@ export function importsOfAll(): Imports[] {
   return tracked
     .filter((file) => /^(src-|tools\/).*\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\/|\.d\.ts$/.test(file))
     .filter((file) => existsSync(join(repository, file)))
-    .map((file) => ({ file, imports: importsOf(file) }));
+    .map((file) => ({ file, imports: importsIn(file, readFileSync(join(repository, file), "utf8")) }));
 }
 
-function importsOf(file: string): string[] {
-  const { module } = parseSync(file, readFileSync(join(repository, file), "utf8"));
+/** The repository's files that a file imports: for their values or their types, at once or later. */
+export function importsIn(file: string, text: string): string[] {
+  const { module } = parseSync(file, text);
   const requests = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? "")),
+    // `await import("./x.ts")`, and the type `import("./x.ts").X`.
+    ...[...text.matchAll(/\bimport\("([^"]+)"\)/g)].map(([, request = ""]) => request),
   ];
   return requests
     .filter((request) => request.startsWith("."))

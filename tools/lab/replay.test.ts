@@ -104,17 +104,12 @@ test("the replay names the runways of the shipped table", { timeout: 60_000 }, (
   expect(stdout).toMatch(/BIRK 13: \d+ ft past the threshold/);
 });
 
-test.each([
-  [["--help"], 0],
-  [["--nonsense"], 2],
-  [[], 2],
-  [["/no/such/flight.ndjson"], 2],
-])("%j: one line of usage, no stack trace", (args, status) => {
+test.each([["--nonsense"], ["/no/such/flight.ndjson"]])("%s: one line of usage, no stack trace", (argument) => {
   const program = fileURLToPath(new URL("replay.ts", import.meta.url));
-  const { stdout, stderr, ...ended } = spawnSync(process.execPath, ["--import", "tsx", program, ...args], {
+  const { stdout, stderr, ...ended } = spawnSync(process.execPath, ["--import", "tsx", program, argument], {
     encoding: "utf8",
   });
-  expect(ended.status).toBe(status);
+  expect(ended.status).toBe(2);
   expect(stdout + stderr).toContain("npm run replay -- FILE");
   expect(stdout + stderr).not.toContain("    at ");
 });
