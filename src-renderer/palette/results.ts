@@ -6,16 +6,19 @@ import { found } from "../logbook/summaries.ts";
 import { showAirport } from "../map/map-view.ts";
 import { useWorldAirports } from "../map/world-airports.ts";
 import { useLogbook } from "../state/logbook.ts";
-import { chooseBooking, openLogged, openPage, openSetting, type Page } from "../state/navigation.ts";
+import { chooseBooking, mainPages, openLogged, openPage, openSetting } from "../state/navigation.ts";
 import { useFlightHead } from "../state/pushed.ts";
 import { useKnownBookings } from "../state/queries.ts";
 import { airportsFor, matching, mostResults, type Result, titleBegins } from "./search.ts";
 
-const pages = ["fly", "bookings", "schedule", "logbook", "airline", "settings"] as const satisfies readonly Page[];
-
 function pageResults(): Result[] {
   const { shell, connection } = words();
-  const named: Result[] = pages.map((page) => ({ id: page, title: shell[page], note: "", open: () => openPage(page) }));
+  const named: Result[] = mainPages.map((page) => ({
+    id: page,
+    title: shell[page],
+    note: "",
+    open: () => openPage(page),
+  }));
   return [...named, { id: "connection", title: connection.title, note: "", open: () => openPage("connection") }];
 }
 

@@ -1,8 +1,12 @@
+import { type Language, languages } from "../../src-shared/domain/language.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { Segments } from "../ui/segments.tsx";
 import type { SectionProps } from "./section.ts";
 
-/** Language, theme and text size. Each language is named in itself, so that its readers recognise it. */
+/** Each language is named in itself, so that its readers recognise it. */
+const languageNames: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch" };
+
+/** Language, theme and text size. */
 export function AppearanceSettings({ settings, onSet }: SectionProps) {
   const texts = words().settings;
   return (
@@ -12,8 +16,7 @@ export function AppearanceSettings({ settings, onSet }: SectionProps) {
         label={texts.language}
         options={[
           { value: "system", name: texts.sameAsSystem },
-          { value: "en", name: "English" },
-          { value: "de", name: "Deutsch" },
+          ...languages.map((value) => ({ value, name: languageNames[value] })),
         ]}
         value={settings.language}
         onChange={(language) => onSet({ language })}

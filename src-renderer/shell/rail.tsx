@@ -1,11 +1,8 @@
 import { words } from "../../src-shared/words/words.ts";
-import { find, openPage, type Page, useNavigation } from "../state/navigation.ts";
+import { find, mainPages, openPage, useNavigation } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";
-import { Icon, type IconName } from "../ui/icons.tsx";
+import { Icon } from "../ui/icons.tsx";
 import { useShortcuts } from "../ui/shortcut.ts";
-
-const places = ["fly", "bookings", "schedule", "logbook", "airline", "settings"] as const satisfies readonly (Page &
-  IconName)[];
 
 export function Rail() {
   const { shell } = words();
@@ -23,7 +20,7 @@ export function Rail() {
         <Icon name="find" />
         {shell.find}
       </button>
-      {places.map((page) => (
+      {mainPages.map((page) => (
         <button
           key={page}
           type="button"

@@ -1,6 +1,8 @@
 import { create } from "zustand";
 
-export type Page = "fly" | "bookings" | "schedule" | "logbook" | "airline" | "settings" | "connection";
+/** The pages that the rail and the search offer, in their order. */
+export const mainPages = ["fly", "bookings", "schedule", "logbook", "airline", "settings"] as const;
+export type Page = (typeof mainPages)[number] | "connection";
 
 interface Navigation {
   readonly page: Page;

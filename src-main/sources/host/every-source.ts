@@ -1,3 +1,4 @@
+import { type SimulatorKind, simulatorKindSchema } from "../../../src-shared/domain/simulator-kind.ts";
 import type { System } from "../../../src-shared/domain/system.ts";
 import { createFlightGearSource, flightGearPlaces } from "../flightgear/source.ts";
 import { createSimConnectSource } from "../simconnect/source.ts";
@@ -6,14 +7,17 @@ import type { SourceKind } from "../source.ts";
 import { createXPlaneFinder, xplaneElsewhere } from "../xplane/finder.ts";
 import { createXPlaneSource } from "../xplane/source.ts";
 
-/** All simulators: one folder and one line each (and its name in src-shared/domain/simulator-kind.ts). */
-export const sourcesOn = (system: System): readonly SourceKind[] => [
-  { kind: "simconnect", here: simConnectPlaces(system), elsewhere: [], create: createSimConnectSource },
-  {
-    kind: "xplane",
-    here: [""],
-    elsewhere: [xplaneElsewhere],
-    create: (context, place) => (place === xplaneElsewhere ? createXPlaneFinder(context) : createXPlaneSource(context)),
-  },
-  { kind: "flightgear", here: flightGearPlaces, elsewhere: [], create: createFlightGearSource },
-];
+/** All simulators: one folder and one entry each (and its kind in src-shared/domain/simulator-kind.ts). */
+export function sourcesOn(system: System): readonly SourceKind[] {
+  const sources: Readonly<Record<SimulatorKind, Omit<SourceKind, "kind">>> = {
+    simconnect: { here: simConnectPlaces(system), elsewhere: [], create: createSimConnectSource },
+    xplane: {
+      here: [""],
+      elsewhere: [xplaneElsewhere],
+      create: (context, place) =>
+        place === xplaneElsewhere ? createXPlaneFinder(context) : createXPlaneSource(context),
+    },
+    flightgear: { here: flightGearPlaces, elsewhere: [], create: createFlightGearSource },
+  };
+  return simulatorKindSchema.options.map((kind) => ({ kind, ...sources[kind] }));
+}
