@@ -4,6 +4,8 @@ import { openViewer, type Viewer } from "../tools/lab/preview/viewer.ts";
 import { runtime } from "../tools/lab/program/program.ts";
 
 const look = { theme: "dark", language: "en", text: "100", units: "aviation" } as const;
+/** The longest names. */
+const german = { ...look, language: "de" } as const;
 
 let viewer: Viewer;
 beforeAll(async () => {
@@ -11,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => viewer.close());
 
+/** The search. */
 const box = () => viewer.page.getByRole("combobox", { name: "Find" });
 const chosen = () => viewer.page.locator("[role=option][data-focused]");
 
@@ -97,4 +100,51 @@ test("before a search the shortcuts are listed, and the compact strip's button n
   await keys.getByText("Ctrl+Shift+M").waitFor();
   await page.keyboard.type("b");
   await expect.poll(() => keys.count()).toBe(0);
+});
+
+test("the list of the logbook is shown again after another page", async () => {
+  await viewer.show("logbook-many", look);
+  const { page } = viewer;
+  const row = page.locator(".logged-flight").first();
+  await row.waitFor();
+  const rail = page.getByRole("navigation");
+  await rail.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("heading", { name: "Appearance" }).waitFor();
+  await rail.getByRole("button", { name: "Logbook" }).click();
+  await page.getByRole("heading", { name: "Logbook" }).waitFor();
+  await row.waitFor({ timeout: 10_000 });
+  expect(await page.locator(".logged-flight").count()).toBeGreaterThan(5);
+});
+
+/** Of each row of settings: whether its name is beside its control or above it. */
+const rows = (): Promise<string[]> =>
+  viewer.page.evaluate(() =>
+    [...document.querySelectorAll(".settings .segments, .settings .field")].map((row) => {
+      const [name, control] = ["legend, label", ".segments-row, input"].map((part) =>
+        row.querySelector(part)?.getBoundingClientRect(),
+      );
+      if (name === undefined || control === undefined) return "incomplete";
+      const middle = (control.top + control.bottom) / 2;
+      if (name.right <= control.left && name.top < middle && name.bottom > middle) return "beside";
+      return name.bottom <= control.top ? "above" : "overlapping";
+    }),
+  );
+
+test("a setting's name is beside its control, and above it where the page is narrow", async () => {
+  await viewer.resize({ width: 900, height: 600, scale: 1 });
+  await viewer.show("settings-address-wrong", german);
+  const beside = await rows();
+  expect(beside.length).toBeGreaterThan(10);
+  expect(new Set(beside)).toEqual(new Set(["beside"]));
+  await viewer.show("settings-address-wrong", { ...german, text: "200" });
+  expect(new Set(await rows())).toEqual(new Set(["above"]));
+});
+
+test("the rail says that an update is ready", async () => {
+  const settings = viewer.page.getByRole("navigation").getByRole("button", { name: "Einstellungen" });
+  await viewer.show("settings", german);
+  expect(await settings.locator(".rail-dot").count()).toBe(0);
+  await viewer.show("settings-update", german);
+  await settings.locator(".rail-dot").waitFor();
+  expect(await settings.textContent()).toContain("Ein Update ist bereit");
 });
