@@ -22,8 +22,15 @@ const silentHost = (): HostPort => ({
   kill: () => undefined,
 });
 
-/** The program without a window. Keeps its pushes, its answers, and the addresses that it opens in the browser. */
-export async function startApp(userData: string, spawnHost = silentHost) {
+/**
+ * The program without a window. Keeps its pushes, its answers, and the addresses that it opens in the browser.
+ * `others`: parts that replace these.
+ */
+export async function startApp(
+  userData: string,
+  spawnHost = silentHost,
+  others: Partial<Parameters<typeof createApp>[0]> = {},
+) {
   const crossed: unknown[] = [];
   let proposal: AirlineProposal | null = null;
   const opened: string[] = [];
@@ -73,6 +80,7 @@ export async function startApp(userData: string, spawnHost = silentHost) {
       showFile: () => undefined,
     }),
     updateEngine: "source",
+    ...others,
   });
   const answer = createAnswer<null>(
     () => true,

@@ -1,11 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { keychainService } from "../../../src-main/airlines/sign-in/vault.ts";
-import { createApp } from "../../../src-main/app.ts";
 import { airlineName, pilots } from "../../../src-main/demo/airline/airline-data.ts";
-import { createFaults } from "../../../src-main/platform/electron/faults.ts";
 import { createPushes } from "../../../src-main/platform/ipc/pushes.ts";
 import { type AdjustableClock, createClock } from "../../../src-main/platform/time/clock.ts";
 import type { HostPort } from "../../../src-main/sources/supervisor.ts";
@@ -14,8 +10,8 @@ import { defaultSettings, type Settings } from "../../../src-shared/contract/set
 import type { FlightView } from "../../../src-shared/domain/flight-view.ts";
 import type { Result } from "../../../src-shared/domain/result.ts";
 import type { SimulatorState } from "../../../src-shared/domain/sample.ts";
-import { systemOf } from "../../../src-shared/domain/system.ts";
 import { type RunningLabAirline, startLabAirline } from "../airline/server.ts";
+import { startApp } from "../windowless.ts";
 
 /** The messages of the simulator's process, with their arrival times. */
 export interface Received {
@@ -78,38 +74,10 @@ export async function startContrail(
     };
   }
 
-  const app = await createApp({
-    version: "0.0.0",
-    system: systemOf(process.platform),
-    userData: folder,
-    keychain: keychainService(folder, "linux"),
-    assets: fileURLToPath(new URL("../../../assets", import.meta.url)),
-    airports: fileURLToPath(new URL("../../../dist/renderer/map/airports.bin", import.meta.url)),
-    digestFeed: async () => null,
+  const { app } = await startApp(folder, spawnHost, {
     clock,
-    realClock: createClock(),
     pushes,
-    spawnHost,
-    openExternally: async () => false,
-    showAs: () => undefined,
-    drawUnseen: async () => undefined,
-    copyText: () => {},
-    confirmTiles: async () => false,
-    chooseFile: async () => null,
     log: { info: say, warn: (message, detail) => say(`${message} ${detail ?? ""}`) },
-    systemLanguage: "en",
-    notify: () => {},
-    onTheme: () => {},
-    onFlying: () => {},
-    faults: createFaults({
-      folder: join(folder, "crashes"),
-      program: "Contrail",
-      system: "linux",
-      logFile: join(folder, "contrail.log"),
-      now: Date.now,
-      showFile: () => {},
-    }),
-    updateEngine: "source",
   });
   pushes.listens("simulator");
   pushes.listens("flight");

@@ -1,5 +1,6 @@
 import { type Entry, type EventType, eventTypes, type JudgedFlight, type Truth } from "./collection.ts";
 import type { JudgePlan, JudgeSample } from "./detector.ts";
+import { air, ground, judgeSegments, type OfSegments, type Segment, type Shown, segmentsOf } from "./segments.ts";
 import { type Stress, type Stressed, wear } from "./stress.ts";
 
 /**
@@ -12,28 +13,6 @@ export interface Detector {
 }
 export type CreateDetector = (plan: JudgePlan) => Detector;
 
-const ground = new Set(
-  "boarding push_back taxi take_off rejected_take_off landed taxi_in arrived deboarding".split(" "),
-);
-const air = new Set("take_off_air climb cruise descent approach final go_around".split(" "));
-/** Permitted transitions. Any phase may follow a start, a gap above 120 s, or a cut. */
-const permitted: Readonly<Record<string, string>> = {
-  boarding: "push_back taxi take_off climb",
-  push_back: "taxi boarding take_off",
-  taxi: "take_off push_back taxi_in boarding arrived rejected_take_off climb",
-  take_off: "climb cruise descent approach final landed rejected_take_off go_around",
-  rejected_take_off: "taxi taxi_in take_off arrived",
-  climb: "cruise descent approach final landed go_around",
-  cruise: "climb descent approach final landed",
-  descent: "climb cruise approach final landed go_around",
-  approach: "final go_around landed descent climb cruise",
-  final: "landed go_around approach climb",
-  landed: "taxi_in take_off climb go_around arrived final approach",
-  taxi_in: "arrived taxi take_off deboarding",
-  go_around: "climb cruise descent approach final landed",
-  arrived: "deboarding boarding taxi push_back take_off",
-  deboarding: "boarding push_back taxi take_off arrived",
-};
 const toleranceS: Record<EventType, number> = { takeoff: 30, landing: 30, go_around: 90, rejected_takeoff: 60 };
 
 export interface Hits {
@@ -50,7 +29,7 @@ export const noHits = (): Record<EventType, Hits> => ({
 });
 
 /** The score of one flight in one run. */
-export interface Verdict {
+export interface Verdict extends OfSegments {
   readonly flight: JudgedFlight;
   /** Whether the sequence of phases is right. Null if it is not judged. */
   readonly right: boolean | null;
@@ -60,26 +39,10 @@ export interface Verdict {
   readonly airGround: readonly [right: number, of: number];
   readonly vertical: readonly [right: number, of: number];
   readonly longLevel: readonly [right: number, of: number];
-  readonly changes: number;
-  readonly short: number;
-  readonly descentToCruise: number;
-  readonly illegal: readonly string[];
   readonly odd: number;
-  readonly holds: number;
-  readonly holdChanges: number;
   readonly crashed: string | null;
 }
 
-interface Shown {
-  readonly tt: number;
-  readonly phase: string;
-}
-/** A stretch of one phase, with the times of its first and last sample, s. */
-interface Segment {
-  readonly phase: string;
-  readonly fromT: number;
-  toT: number;
-}
 interface Found {
   readonly type: EventType;
   readonly t: number;
@@ -118,16 +81,6 @@ export const sampleOf = (line: Stressed): JudgeSample => ({
   rpm: line.rpm,
   n1: line.n1,
 });
-
-function segmentsOf(shown: readonly Shown[]): Segment[] {
-  const segments: Segment[] = [];
-  for (const { tt, phase } of shown) {
-    const last = segments.at(-1);
-    if (last !== undefined) last.toT = tt;
-    if (last?.phase !== phase) segments.push({ phase, fromT: tt, toT: tt });
-  }
-  return segments;
-}
 
 function eventsOf(segments: readonly Segment[]): Found[] {
   const found: Found[] = [];
@@ -318,47 +271,4 @@ function judgeSamples(
     if (phase === "cruise" || phase === "approach") longLevel[0]++;
   }
   return { airGround, vertical, longLevel };
-}
-
-function judgeSegments(
-  { entry }: JudgedFlight,
-  truth: Truth,
-  segments: readonly Segment[],
-  lines: readonly Stressed[],
-  cuts: readonly number[],
-): Pick<Verdict, "changes" | "short" | "descentToCruise" | "illegal" | "holds" | "holdChanges"> {
-  const changes = segments.filter(
-    ({ phase }, i) => i > 0 && !(phase === "take_off_air" && segments[i - 1]?.phase === "take_off"),
-  ).length;
-  const short = segments.filter(
-    ({ fromT, toT }, i) => i > 0 && i < segments.length - 1 && toT - fromT < Math.max(10, 2.5 * entry.median_dt_s),
-  ).length;
-  const descentToCruise = segments.filter(
-    ({ phase }, i) => phase === "cruise" && segments[i - 1]?.phase === "descent",
-  ).length;
-  const breaks = [...cuts];
-  for (let i = 1; i < lines.length; i++) {
-    const at = lines[i]?.tt ?? 0;
-    if (at - (lines[i - 1]?.tt ?? 0) > 120) breaks.push(at);
-  }
-  const merged: Segment[] = [];
-  for (const segment of segments) {
-    const phase = segment.phase === "take_off_air" ? "take_off" : segment.phase;
-    const last = merged.at(-1);
-    if (last?.phase === phase) last.toT = segment.toT;
-    else merged.push({ ...segment, phase });
-  }
-  const illegal = merged.flatMap(({ phase, fromT }, i) => {
-    const before = merged[i - 1]?.phase;
-    if (before === undefined || fromT < (lines[0]?.tt ?? 0) + 60) return [];
-    if (breaks.some((breakT) => fromT >= breakT - 1 && fromT < breakT + 90)) return [];
-    const allowed = permitted[before];
-    return allowed === undefined || allowed.split(" ").includes(phase) ? [] : [`${before}>${phase}`];
-  });
-  const holdings = truth.events.filter(({ type }) => type === "holding");
-  const holdChanges = holdings.reduce(
-    (count, { t, t_end: endT = t }) => count + segments.filter(({ fromT }) => fromT > t && fromT < endT).length,
-    0,
-  );
-  return { changes, short, descentToCruise, illegal, holds: holdings.length, holdChanges };
 }

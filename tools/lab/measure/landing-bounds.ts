@@ -48,69 +48,36 @@ const percent = (part: number, whole: number): string => (whole === 0 ? "–" : 
 const quantile = (values: readonly number[], q: number): string =>
   values.length === 0 ? "–" : (values.toSorted((a, b) => a - b)[Math.floor(q * (values.length - 1))] ?? 0).toFixed(0);
 
-function line(name: string, of: readonly Row[]): void {
-  const measured = of.filter(({ seen }) => seen.measurable);
+const widths = [28, 7, 9, 9, 9, 6, 6, 7, 7];
+const print = (cells: readonly string[]): void =>
   console.log(
-    [
-      name.padEnd(28),
-      String(of.length).padStart(7),
-      percent(of.filter(({ seen }) => seen.landing).length, of.length).padStart(9),
-      percent(measured.length, of.length).padStart(9),
-      percent(measured.filter(({ seen }) => seen.held).length, measured.length).padStart(9),
-      quantile(
-        measured.map(({ seen }) => seen.errorFpm),
-        0.5,
-      ).padStart(6),
-      quantile(
-        measured.map(({ seen }) => seen.errorFpm),
-        0.95,
-      ).padStart(6),
-      quantile(
-        measured.map(({ seen }) => seen.widthFpm),
-        0.5,
-      ).padStart(7),
-      quantile(
-        measured.map(({ seen }) => seen.widthFpm),
-        1,
-      ).padStart(7),
-    ].join(" "),
+    cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(" "),
   );
+
+function line(name: string, isIn: (row: Row) => boolean): void {
+  const of = rows.filter(isIn);
+  const measured = of.filter(({ seen }) => seen.measurable);
+  const errorsFpm = measured.map(({ seen }) => seen.errorFpm);
+  const widthsFpm = measured.map(({ seen }) => seen.widthFpm);
+  print([
+    name,
+    String(of.length),
+    percent(of.filter(({ seen }) => seen.landing).length, of.length),
+    percent(measured.length, of.length),
+    percent(measured.filter(({ seen }) => seen.held).length, measured.length),
+    ...[quantile(errorsFpm, 0.5), quantile(errorsFpm, 0.95), quantile(widthsFpm, 0.5), quantile(widthsFpm, 1)],
+  ]);
 }
 
-console.log(
-  `${"".padEnd(28)} ${"runs".padStart(7)} ${"landing".padStart(9)} ${"measured".padStart(9)} ${"held".padStart(9)} ${"|err|".padStart(6)} ${"p95".padStart(6)} ${"width".padStart(7)} ${"widest".padStart(7)}`,
-);
-line("all", rows);
-for (const hz of rates)
-  line(
-    `${hz} samples a second`,
-    rows.filter(({ how }) => how.hz === hz),
-  );
-for (const gapS of gaps)
-  line(
-    `gap of ${gapS} s`,
-    rows.filter(({ how }) => how.gapS === gapS),
-  );
-for (const flagMs of flagDelays)
-  line(
-    `flag ${flagMs} ms late`,
-    rows.filter(({ how }) => how.flagMs === flagMs),
-  );
-for (const clockMs of clockGrains)
-  line(
-    `clock in steps of ${clockMs} ms`,
-    rows.filter(({ how }) => how.clockMs === clockMs),
-  );
-for (const latched of [false, true])
-  line(
-    latched ? "latched by the simulator" : "nothing latched",
-    rows.filter(({ how }) => how.latched === latched),
-  );
-for (const { name } of jsbSimFlights)
-  line(
-    name,
-    rows.filter(({ flight }) => flight.name === name),
-  );
+print(["", "runs", "landing", "measured", "held", "|err|", "p95", "width", "widest"]);
+line("all", () => true);
+for (const hz of rates) line(`${hz} samples a second`, ({ how }) => how.hz === hz);
+for (const gapS of gaps) line(`gap of ${gapS} s`, ({ how }) => how.gapS === gapS);
+for (const flagMs of flagDelays) line(`flag ${flagMs} ms late`, ({ how }) => how.flagMs === flagMs);
+for (const clockMs of clockGrains) line(`clock in steps of ${clockMs} ms`, ({ how }) => how.clockMs === clockMs);
+line("latched by the simulator", ({ how }) => how.latched);
+line("nothing latched", ({ how }) => !how.latched);
+for (const { name } of jsbSimFlights) line(name, ({ flight }) => flight.name === name);
 
 if (values.misses)
   for (const { flight, how, seen } of rows)
