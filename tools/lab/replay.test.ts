@@ -8,7 +8,6 @@ import { expect, test } from "vitest";
 import { readRecording } from "../../src-main/demo/recording.ts";
 import { createTracker } from "../../src-main/flight/phases/tracker.ts";
 import { inPlainWords } from "../../src-shared/words/message.ts";
-import { toHtml } from "./replay-html.ts";
 import { runRecording } from "./replay-run.ts";
 import { toText } from "./replay-text.ts";
 
@@ -22,39 +21,6 @@ test("the text names every phase with its evidence, the clocks and the landing",
   for (const change of flight.view.phases) expect(text).toContain(inPlainWords(change.evidence.sentence));
   expect(text).toMatch(/Out 0:01:0\d {2}off 0:01:2\d {2}on 0:17:2\d {2}in 0:17:5\d/);
   expect(text).toMatch(/0:17:28 {2}−\d+ ft\/min \(between/);
-});
-
-test("the page is self-contained: one drawing with every transition, and no requests", () => {
-  const page = toHtml(flight);
-  expect(page.match(/<rect /g)).toHaveLength(flight.view.phases.length);
-  expect(page.match(/<path d="M[^"]*L/g)).toHaveLength(7);
-  expect(page).not.toMatch(/<script|https?:|src=/);
-});
-
-test("the page shows the tracker's certainty, and every witness under the altitude", () => {
-  const page = toHtml(flight);
-  for (const text of ["in the air", "ground flag", "reported height", "vertical speed", "ground speed", "airspeed"])
-    expect(page).toContain(text);
-  for (const { name } of flight.evidence) expect(page).toContain(name);
-  const { phases } = flight.view;
-  const cruise = phases.find(({ phase }) => phase === "cruise")?.decidedAtMs ?? Number.NaN;
-  const at = (s: number) => flight.profile.findLast((p) => p.s <= s)?.inAir;
-  expect(at(1)).toBe(0);
-  expect(at(cruise / 1000)).toBe(1);
-});
-
-test("a contradicting ground flag lowers the certainty, and is named", () => {
-  const recording = readRecording(
-    fileURLToPath(new URL("../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url)),
-  );
-  const samples = recording.samples.map((sample, i) => ({ ...sample, onGround: sample.onGround && i < 1000 }));
-  const stuck = runRecording({ ...recording, samples }, createTracker);
-  expect(stuck.evidence.map(({ name }) => name)).toContain("height at rest against the flag");
-  expect(toHtml(stuck)).toContain("height at rest against the flag");
-});
-
-test("a name cannot break out of the page", () => {
-  expect(toHtml({ ...flight, name: '<img src=x onerror="1">' })).not.toContain("<img");
 });
 
 test("the crash report of a simulator is read from either kind of file, and the text names it", {

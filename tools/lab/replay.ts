@@ -1,14 +1,12 @@
-import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { readRecording } from "../../src-main/demo/recording.ts";
 import { createTracker } from "../../src-main/flight/phases/tracker.ts";
 import { readAirports } from "../../src-shared/domain/airport-table.ts";
 import { airportTable } from "../build/airports.ts";
-import { toHtml } from "./replay-html.ts";
 import { runRecording, withRunways } from "./replay-run.ts";
 import { toText } from "./replay-text.ts";
 
-const usage = "npm run replay -- FILE [--json] [--html OUT.html]";
+const usage = "npm run replay -- FILE [--json]";
 
 function fail(why: string): never {
   console.error(`${why}\n${usage}`);
@@ -19,7 +17,7 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { help: { type: "boolean" }, json: { type: "boolean" }, html: { type: "string" } },
+      options: { help: { type: "boolean" }, json: { type: "boolean" } },
     });
   } catch (error) {
     return fail((error as Error).message);
@@ -42,5 +40,4 @@ if (values.help) {
 const recording = read(positionals[0] ?? fail("Which recording?"));
 const airports = readAirports(await airportTable());
 const flight = runRecording(await withRunways(recording, airports), createTracker);
-if (values.html !== undefined) writeFileSync(values.html, toHtml(flight));
 console.log(values.json ? JSON.stringify(flight, null, 1) : toText(flight));
