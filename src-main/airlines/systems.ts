@@ -38,8 +38,8 @@ export async function findSystem(
       const airline = systems[system].connect({ baseUrl, token: () => null, clock, backoff: backoffOf(baseUrl) });
       const result = await airline.handshake();
       if (result.ok) return { ok: true, value: { ...result.value, system } };
-      // A server that cannot be reached under one address cannot be reached under the others.
-      if (result.error.code === "network") return result;
+      // A server that cannot be reached, or asks for a wait, does so under its other addresses too.
+      if (result.error.code === "network" || result.error.code === "too_many_requests") return result;
       if (!meansNoAirline(result.error)) open ??= result.error;
       last ??= result;
     }

@@ -54,7 +54,9 @@ test("the crash report of a simulator is read from either kind of file, and the 
     expect(recording.samples[firstCrashed - 2]?.crashed, name).toBe(false);
     expect(recording.samples[firstCrashed + 2]?.crashed, name).toBe(true);
     // The aircraft rests after the crash report.
-    const still = recording.samples.map((s) => (s.crashed === true ? { ...s, groundSpeedKt: 0 } : s));
+    const { latitudeDeg, longitudeDeg, altitudeFt, aglFt } = recording.samples[firstCrashed] ?? {};
+    const wreck = { latitudeDeg, longitudeDeg, altitudeFt, aglFt, groundSpeedKt: 0, verticalSpeedFpm: 0 };
+    const still = recording.samples.map((s) => (s.crashed === true ? ({ ...s, ...wreck } as typeof s) : s));
     const crashed = runRecording({ ...recording, samples: still }, createTracker);
     expect(crashed.view.crash?.bySimulator, name).toBe(true);
     expect(toText(crashed), name).toContain("The simulator reports a crash");

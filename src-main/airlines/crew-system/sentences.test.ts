@@ -38,6 +38,7 @@ const scenarios: readonly Scenario[] = [
   ...variantNames.map((name) => ({ name, variant: name, faults: {} })),
   ...Object.entries({
     "answer lost": every({ operation: "all", kind: "lost" }),
+    "answer cut": every({ operation: "all", kind: "cut" }),
     "connection broken": every({ operation: "all", kind: "not_received" }),
     "502 after carrying out": every({ operation: "all", kind: "status_after", status: 502 }),
     "503 problem": every({ operation: "all", kind: "status", status: 503 }),

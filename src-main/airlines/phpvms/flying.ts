@@ -19,7 +19,7 @@ export function createFlying(requests: Requests, reports: Reports, clock: Clock)
   const pathOf = (flight: FlightAtAirline, what: string): string =>
     `/pireps/${encodeURIComponent(reports.known(flight).reportId)}/${what}`;
 
-  /** Stores rows. Those that the server swallowed are sent once more, each by itself. @returns how many it lost. */
+  /** Stores rows. Those that the server swallowed are sent again, each by itself. @returns how many it lost. */
   async function store(name: "update" | "complete", path: string, key: string, list: readonly Body[]) {
     const stored = await requests.rows(name, path, key, list);
     if (!stored.ok) return stored;

@@ -30,8 +30,8 @@ function checkRows(list: string, rows: readonly JsonBody[], needed: readonly str
 /**
  * Stores one row. With an id it goes past the model (`updateOrInsert`): an unknown name is then an SQL error, no default
  * is set, and the id belongs to the whole server, so a row of another report moves here. The column of the id has 36
- * characters; the rest is cut. Another id with the same start is lost, because it is looked for in full.
- * @returns false for a lost row. The answer is 200 all the same (the `catch` of AcarsController).
+ * characters; the rest is cut. Another id with the same start is lost, because the server searches for the whole id.
+ * @returns false for a lost row. The answer is 200 even then (the `catch` of AcarsController).
  */
 function storeRow(call: Call, kind: AcarsRow["kind"], row: JsonBody): boolean {
   const { state, version } = call.airline;

@@ -164,7 +164,7 @@ export class PhpvmsAirline implements Phpvms {
       const { state, status } = pirep.columns;
       // RemoveExpiredLiveFlights: soft, by the last change of the report, unless it is paused.
       if (state === inProgress && status !== "PSD" && isOld(pirep.updatedAtMs, liveTimeH)) pirep.deleted = true;
-      // DeletePireps: for good, by the time of creation.
+      // DeletePireps: removes the rows, by their time of creation.
       if ((state === rejected || state === cancelled) && isOld(pirep.createdAtMs, deletePirepsH)) pirep.deleted = true;
     }
     // RemoveExpiredBids.

@@ -18,7 +18,7 @@ export function findPirep({ state }: Phpvms, id: string): Pirep | undefined {
   return state.pireps.find((pirep) => pirep.id === id && !pirep.deleted);
 }
 
-/** A report by its id, whoever's it is. */
+/** A report by its id, of any pilot. */
 export function anyPirep({ airline, id }: Call): Pirep {
   const pirep = findPirep(airline, id);
   if (pirep === undefined) throw notFound("Pirep", id);

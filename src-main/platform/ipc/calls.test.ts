@@ -11,6 +11,7 @@ const profile = {
   id: "demo",
   name: "Demo",
   baseUrl: "https://crew.example.com",
+  system: "crew_system",
   signIn: ["password"],
   oauth: null,
   oauthVerifiedAtMs: null,
