@@ -164,7 +164,7 @@ function followTime(state: ReaderState, isFirst: boolean): void {
  * moved no farther in flight than in two usual intervals.
  */
 const wasStuck = ({ reading, place, typicalS }: ReaderState): boolean =>
-  reading.realS > silentS &&
+  reading.dtS > silentS &&
   reading.onGround === false &&
   claimsToMove(reading.groundSpeedKt, Number.NaN, reading.onGround) &&
   Math.abs(reading.altitudeFt - place.altitudeFt) < stuckFt &&
