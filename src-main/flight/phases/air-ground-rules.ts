@@ -122,9 +122,7 @@ export const deniedRules: readonly AirGroundRule[] = [
     holds: (moment) =>
       speedKt(moment) < (mayFlySlowly(moment) ? touchdown.restKt : touchdown.deadKt) &&
       // A helicopter also hovers without moving, so only its height shows that it stands.
-      (moment.kind.hovers
-        ? reportedFt(moment) <= touchdown.wheelsFt
-        : !(reportedFt(moment) > touchdown.lowFt)) &&
+      (moment.kind.hovers ? reportedFt(moment) <= touchdown.wheelsFt : !(reportedFt(moment) > touchdown.lowFt)) &&
       sinceS(moment) >= touchdown.deadS &&
       fitAltitude(moment.history, touchdown.deadS).rangeFt < touchdown.restRangeFt,
     lastsS: () => touchdown.deadS,
