@@ -3,7 +3,7 @@ import { Refusal, refusalAnswer } from "../../../src-main/demo/phpvms/answers.ts
 import { PhpvmsAirline, type PhpvmsOptions } from "../../../src-main/demo/phpvms/phpvms-airline.ts";
 import { decide, findPirep, pirepStates } from "../../../src-main/demo/phpvms/pireps.ts";
 import { positionsOf } from "../../../src-main/demo/phpvms/resources.ts";
-import type { AcarsRow, PilotRecord } from "../../../src-main/demo/phpvms/state.ts";
+import type { AcarsRow, PilotRecord, Pirep } from "../../../src-main/demo/phpvms/state.ts";
 import { afterwards, insteadOf, takeFault } from "./answer-faults.ts";
 import type { AnyLabAirline, Asked, Purpose, StoredReport } from "./any-airline.ts";
 import { maintenance } from "./disguise.ts";
@@ -108,16 +108,21 @@ export class LabPhpvms extends PhpvmsAirline implements AnyLabAirline {
   }
 
   get pireps(): readonly StoredReport[] {
-    return this.state.pireps
-      .filter(({ deleted }) => !deleted)
-      .map(({ id, columns }) => ({
-        ...{ id, state: Number(columns.state), flightTime: Number(columns.flight_time) },
-        filedAtMs: columns.submitted_at === null ? null : Number(columns.submitted_at),
-        positions: positionsOf(this, id).map((row) => ({
+    return this.state.pireps.filter(({ deleted }) => !deleted).map((pirep) => this.#stored(pirep));
+  }
+
+  #stored({ id, columns }: Pirep): StoredReport {
+    const rows = () => positionsOf(this, id);
+    return {
+      ...{ id, state: Number(columns.state), flightTime: Number(columns.flight_time) },
+      filedAtMs: columns.submitted_at === null ? null : Number(columns.submitted_at),
+      get positions() {
+        return rows().map((row) => ({
           ...{ latitude: Number(row.columns.lat), longitude: Number(row.columns.lon) },
           ...{ altitude: Number(row.columns.altitude_msl), receivedMs: row.receivedAtMs },
-        })),
-      }));
+        }));
+      },
+    };
   }
 
   purposeOf({ method, path }: Asked): Purpose {

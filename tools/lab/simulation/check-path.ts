@@ -55,6 +55,8 @@ const doubtful: ReadonlySet<Sent["fate"]> = new Set(["request_times_out", "lost_
  * lost, a later report contains the path around it.
  */
 function lostPoints(world: World, flown: Flown, delivered: readonly Delivered[], untilMs: number): number[] {
+  // phpVMS gets lost points again, with their ids.
+  if (world.side.system === "phpvms") return [];
   return world.network.sent.flatMap(({ operation, fate, arrivals, atMs, body }) => {
     if (operation !== "update" || !doubtful.has(fate) || arrivals.length > 0 || atMs > untilMs) return [];
     const atS = secondOf(flown, JSON.parse(body) as StoredPosition);

@@ -95,6 +95,8 @@ export function checkPositions(
   { rewound }: Pick<Simulator, "rewound">,
   problem: Problem,
 ): void {
+  // phpVMS knows each position by its id, so that a repeated one is stored once.
+  if (world.side.system === "phpvms") return;
   const sentAtMs = new Map<string, number>();
   // A request is opened, written and flushed on disk before it is sent, if the disk accepts it.
   const leavesWithinMs = 1000 + 3 * Math.max(0, ...world.plan.disk.map(({ slowMs }) => slowMs));
