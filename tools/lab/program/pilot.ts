@@ -9,6 +9,11 @@ export async function signIn(page: Page, username = pilots[0].pilotId, password 
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
+export async function signInByKey(page: Page, key: string): Promise<void> {
+  await page.getByRole("textbox", { name: "API key" }).fill(key);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
 export const open = (page: Page, place: "Fly" | "Bookings" | "Logbook" | "Airline" | "Settings"): Promise<void> =>
   page.getByRole("navigation", { name: "Pages" }).getByRole("button", { name: place }).click();
 

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { systems } from "../../../src-main/airlines/systems.ts";
 import { airlineName } from "../../../src-main/demo/airline/airline-data.ts";
 import { readRecording } from "../../../src-main/demo/recording.ts";
 import { type DemoSimulator, startDemoSimulator } from "../../../src-main/demo/simulator/server.ts";
@@ -6,6 +7,7 @@ import { createClock } from "../../../src-main/platform/time/clock.ts";
 import type { Settings } from "../../../src-shared/contract/settings.ts";
 import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
 import type { VariantName } from "../airline/faults.ts";
+import { startLabPhpvms } from "../airline/phpvms-server.ts";
 import { type RunningLabAirline, startLabAirline } from "../airline/server.ts";
 import { type Program, removeFolder, startProgram, userData } from "./program.ts";
 
@@ -40,21 +42,43 @@ export interface WorldOptions {
 
 /** Starts an airline and a simulator on loopback, and the program with a pilot's settings for both. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const { variant, rate = 1, profile, browser, settings, begins = startIso, prepare } = options;
+  const { variant, rate = 1, profile, browser, begins = startIso, prepare } = options;
   const clock = createClock({ startMs: Date.parse(begins), rate });
   const airline = await startLabAirline({ clock, ...(variant === undefined ? {} : { variant }) });
+  const own = {
+    baseUrl: airline.url,
+    signIn: ["password"],
+    ...(browser === true ? { signIn: ["oauth"], oauth: oauthOf(airline) } : {}),
+    ...profile,
+  };
+  return startFor(airline, own, { ...options, rate, begins, prepare: async (folder) => prepare?.(folder, airline) });
+}
+
+/** The same with an airline on phpVMS, to which the pilot signs in by key. */
+export async function startPhpvmsWorld(version: 7 | 8, rate: number) {
+  const clock = createClock({ startMs: Date.parse(startIso), rate });
+  const airline = await startLabPhpvms({ clock, version });
+  const baseUrl = systems.phpvms.addresses(airline.url)[0] ?? airline.url;
+  return startFor(airline, { baseUrl, system: "phpvms", signIn: ["key"] }, { rate, begins: startIso });
+}
+
+interface Started extends Pick<WorldOptions, "settings"> {
+  readonly rate: number;
+  readonly begins: string;
+  readonly prepare?: (folder: string) => Promise<void>;
+}
+
+async function startFor<A extends { close(): Promise<void> }>(airline: A, own: object, options: Started) {
+  const { rate, begins, settings, prepare } = options;
   const simulator = await startDemoSimulator({ recording, speed: rate, frameHz: 60, version: "msfs2024" });
   const nordlys = {
     id: "nordlys",
     name: airlineName,
-    baseUrl: airline.url,
-    signIn: ["password"],
     allowAircraftChanges: true,
     allowStartOverride: false,
     allowCrashRecovery: false,
     demo: false,
-    ...(browser === true ? { signIn: ["oauth"], oauth: oauthOf(airline) } : {}),
-    ...profile,
+    ...own,
   };
   const folder = await userData({
     "airlines.json": { version: 1, airlines: [nordlys] },
@@ -66,7 +90,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       ...settings,
     },
   });
-  await prepare?.(folder, airline);
+  await prepare?.(folder);
   const program = await startProgram(folder, `${begins},${rate}`);
   return {
     ...program,
