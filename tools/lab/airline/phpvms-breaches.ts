@@ -141,11 +141,12 @@ export class PhpvmsBreachRecorder {
   }
 
   #rowsTwice(pirepId: string, kind: string, rows: readonly JsonBody[], breach: Note): void {
-    for (const { id, created_at: time, lat, lon, log } of rows) {
+    for (const { id, client_event_id: eventId, created_at: time, lat, lon, log } of rows) {
+      const own = String(id ?? eventId ?? "no id");
       const content = JSON.stringify([pirepId, kind, time, lat, lon, log]);
       const before = this.#rows.get(content);
-      if (before !== undefined && before !== id) breach("row_sent_twice", `${id} is ${before}`);
-      this.#rows.set(content, String(id));
+      if (before !== undefined && (before !== own || own === "no id")) breach("row_sent_twice", `${own} is ${before}`);
+      this.#rows.set(content, own);
     }
   }
 }

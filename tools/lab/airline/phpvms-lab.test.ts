@@ -106,6 +106,7 @@ test.each<[string, (world: ReturnType<typeof start>) => unknown]>([
   ],
   ["cancel_unseen", ({ ask, id }) => ask("PUT", `pireps/${id}/cancel`)],
   ["row_sent_twice", ({ send }) => send("acars/position", { positions: [row("a"), row("b")] })],
+  ["row_sent_twice", ({ send }) => [1, 2].map(() => send("acars/logs", { logs: [{ log: "Takeoff" }] }))],
   ["bad_row", ({ send }) => send("acars/position", { positions: [row("x".repeat(37))] })],
   ["bad_row", ({ send }) => send("acars/events", { events: [{ ...row("a"), event: "Top of climb" }] })],
   ["bad_value", ({ send }) => send("fields", { fields: { Gate: "x".repeat(192) } })],

@@ -214,7 +214,11 @@ export async function run(seed: number, flown: Flown, options: RunOptions = {}):
     const reports = network.sent.filter(
       ({ operation, reportId }) => operation === "complete" && reportId === view.head.trackingId,
     );
-    const arrived = reports.some(({ arrivals }) => arrivals.some(({ status }) => status === 200));
+    // phpVMS may answer with an error and have the report all the same.
+    const isStored = airline.pireps.some(({ id, filedAtMs }) => id === view.head.trackingId && filedAtMs !== null);
+    const arrived = reports.some(({ arrivals }) =>
+      arrivals.some(({ status }) => status === 200 || (status === 503 && isStored)),
+    );
     // If the airline has a report and ours may have arrived, the program cannot know whose it is.
     const perhapsOurs = world.filedElsewhere !== null && reports.some(({ fate }) => fate !== "refused_connection");
     if (stage.kind === "filed" && stage.receipt.seenBy !== "pilot" && !arrived && !perhapsOurs)
