@@ -2,8 +2,9 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { systemSchema } from "../../src-shared/domain/system.ts";
 import { loadFlown } from "./simulation/flown.ts";
+import { phpvmsPlants } from "./simulation/phpvms-plants.ts";
 import { sides } from "./simulation/plan.ts";
-import { plants } from "./simulation/plants.ts";
+import { plants as crewPlants } from "./simulation/plants.ts";
 import { run, sideOfSeed, systemOfSeed } from "./simulation/run.ts";
 
 /**
@@ -25,6 +26,7 @@ const { values } = parseArgs({
   },
 });
 
+const plants = [...crewPlants, ...phpvmsPlants];
 const flown = loadFlown();
 const system = systemSchema.optional().parse(values.system);
 const planted = plants.find(({ name }) => name === values.plant) ?? null;

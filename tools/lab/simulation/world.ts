@@ -3,6 +3,7 @@ import type { Airline } from "../../../src-main/airlines/port.ts";
 import { pilots } from "../../../src-main/demo/airline/airline-data.ts";
 import { createFlights, type Flights } from "../../../src-main/flight/life/flights.ts";
 import type { ActivePilot } from "../../../src-main/flight/life/starting.ts";
+import type { Fetch } from "../../../src-main/platform/http/transport.ts";
 import type { FileSystem, Files } from "../../../src-main/platform/storage/files.ts";
 import { airlineProfileSchema } from "../../../src-shared/domain/airline.ts";
 import type { Booking, Pilot } from "../../../src-shared/domain/airline-data.ts";
@@ -35,6 +36,7 @@ export interface Plant {
   readonly side?: SideName;
   readonly disk?: (disk: FileSystem) => FileSystem;
   readonly files?: (files: Files, disk: VirtualFileSystem, clock: Clock) => Files;
+  readonly fetch?: (fetch: Fetch) => Fetch;
   readonly crew?: (crew: Airline, token: () => string | null) => Airline;
 }
 
@@ -262,18 +264,19 @@ export async function createWorld(
     const fileSystem = disk.fileSystemOf(life);
     const files = disk.filesOf(life, plant?.disk?.(fileSystem) ?? fileSystem);
     const kept = plant?.files?.(files, fileSystem, own) ?? files;
-    const fetch = network.fetchOf(life);
+    const plain = network.fetchOf(life);
+    const fetch = plant?.fetch?.(plain) ?? plain;
     const access =
       plan.tokenLifetimeS === null || side.crew === null
         ? keyAccess(keychain, side.credentials)
         : oauthAccess({ profile, airline: side.crew, keychain, files: kept, fetch, clock: own });
-    const plain = side.connect({
+    const client = side.connect({
       ...access,
       fetch,
       clock: own,
       onAnswer: (problem) => access.heard(problem),
     });
-    const crew = plant?.crew?.(plain, access.token) ?? plain;
+    const crew = plant?.crew?.(client, access.token) ?? client;
     const flights = createFlights({
       folder,
       files: kept,
