@@ -1,12 +1,16 @@
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { _electron as electron, type Page } from "playwright-core";
 import { createCrewSystem } from "../../src-main/airlines/crew-system/client.ts";
 import { pilots } from "../../src-main/demo/airline/airline-data.ts";
 import { createClock } from "../../src-main/platform/time/clock.ts";
 import { endWith, prepare } from "../build/prepare.ts";
 import { breachesIn, hear } from "./airline/heard.ts";
+import { signInByKey, startFlight, waitForPhase } from "./program/pilot.ts";
+import { startPhpvmsWorld } from "./program/program-world.ts";
+import { sideBySide, storedByPhpvms } from "./program/stored.ts";
 
 const say = (text: string) => console.log(text);
 
@@ -21,7 +25,6 @@ async function demo(): Promise<void> {
   const begun = Date.now();
   const { electron: runtime, display, env } = await prepare();
   const userData = await mkdtemp(join(tmpdir(), "contrail-demo-"));
-  const pictures = await mkdtemp(join(tmpdir(), "contrail-demo-pictures-"));
   say(`Electron ${runtime.version}; user data in ${userData}`);
 
   const program = await electron.launch({
@@ -31,11 +34,7 @@ async function demo(): Promise<void> {
   });
   const heard = await hear(program);
   const page = await program.firstWindow();
-  let picture = 0;
-  const look = async (name: string) => {
-    const path = join(pictures, `${String(++picture).padStart(2, "0")}-${name}.png`);
-    await page.screenshot({ path });
-  };
+  const { look, pictures } = await camera(page);
 
   say("1. Trying the demo airline");
   await page.getByRole("button", { name: "Try the demo airline" }).click();
@@ -61,15 +60,7 @@ async function demo(): Promise<void> {
   await followPhases(page, look);
 
   say("5. Filing the report");
-  await page.getByRole("button", { name: "Review report" }).click();
-  await page.getByRole("textbox", { name: /Comments/ }).fill("Smooth flight, good view of Faxaflói.");
-  await look("report");
-  await page.getByRole("button", { name: /^File/ }).click();
-  await page
-    .getByText(/Report filed/)
-    .first()
-    .waitFor();
-  await look("receipt");
+  await fileReport(page, look);
   await printReceipt(userData);
 
   say(`Pictures of each step: ${pictures}`);
@@ -85,6 +76,60 @@ async function demo(): Promise<void> {
     await program.waitForEvent("close", { timeout: 0 });
   }
   display.stop();
+}
+
+/** The same job with an airline on phpVMS, to which the pilot signs in by key. */
+async function demoPhpvms(version: 7 | 8): Promise<void> {
+  const { electron: runtime, display, env } = await prepare();
+  Object.assign(process.env, env, { CONTRAIL_ELECTRON: JSON.stringify(runtime) });
+  const world = await startPhpvmsWorld(version, speed);
+  const { page, simulator } = world;
+  const { airline } = world.airline;
+  const { look, pictures } = await camera(page);
+
+  say(`1. Signing in to an airline on phpVMS ${version}`);
+  await signInByKey(page, airline.state.pilots[0]?.apiKey ?? "");
+  await page.getByText("No flight yet").waitFor();
+
+  say("2. Starting the booking from Keflavík to Reykjavík");
+  await startFlight(page);
+  await waitForPhase(page, "Boarding");
+  await look("boarding");
+
+  say(`3. Flying it, ${speed} times faster than life`);
+  simulator.play();
+  await followPhases(page, look);
+
+  say("4. Filing the report");
+  await fileReport(page, look);
+  say(sideBySide({ [`phpVMS ${version}`]: storedByPhpvms(airline) }));
+  say(`Pictures of each step: ${pictures}`);
+  await world.end();
+  say("The airline recorded nothing that harms a phpVMS.");
+  display.stop();
+}
+
+/** Takes pictures of the window, numbered in order. */
+async function camera(page: Page) {
+  const pictures = await mkdtemp(join(tmpdir(), "contrail-demo-pictures-"));
+  let picture = 0;
+  const look = async (name: string): Promise<void> => {
+    const path = join(pictures, `${String(++picture).padStart(2, "0")}-${name}.png`);
+    await page.screenshot({ path });
+  };
+  return { look, pictures };
+}
+
+async function fileReport(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  await page.getByRole("button", { name: "Review report" }).click();
+  await page.getByRole("textbox", { name: /Comments/ }).fill("Smooth flight, good view of Faxaflói.");
+  await look("report");
+  await page.getByRole("button", { name: /^File/ }).click();
+  await page
+    .getByText(/Report filed/)
+    .first()
+    .waitFor();
+  await look("receipt");
 }
 
 /** Prints each phase as the window shows it, until the report can be filed. */
@@ -117,4 +162,8 @@ async function printReceipt(userData: string): Promise<void> {
   say(`   The airline has: ${JSON.stringify(statistics.ok ? statistics.value : statistics.error, null, 2)}`);
 }
 
-await demo().catch(endWith);
+/** `npm run demo -- --airline phpvms7|phpvms8`; without it, the demo airline of the window. */
+const { airline } = parseArgs({ options: { airline: { type: "string" } } }).values;
+if (airline === undefined) await demo().catch(endWith);
+else if (airline === "phpvms7" || airline === "phpvms8") await demoPhpvms(airline === "phpvms7" ? 7 : 8).catch(endWith);
+else endWith(new Error("usage: npm run demo [-- --airline phpvms7|phpvms8]"));

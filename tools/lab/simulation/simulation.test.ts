@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadFlown } from "./flown.ts";
+import { phpvmsPlants } from "./phpvms-plants.ts";
 import { plants } from "./plants.ts";
 import { run } from "./run.ts";
 
@@ -53,10 +54,13 @@ const quick = [
   "cancels without saying which",
   "keeps the key in a file",
   "cuts the journal through a handle for appending",
+  "asks for a second report when the answer is lost",
+  "gives rows ids of 37 characters",
+  "updates a report that it has filed",
 ];
 
 test.each(quick)("a program that %s is detected", async (name) => {
-  const plant = plants.find((each) => each.name === name);
+  const plant = [...plants, ...phpvmsPlants].find((each) => each.name === name);
   if (plant === undefined) throw new Error("there is no such plant");
   let found = false;
   for (let seed = 1; seed <= 10 && !found; seed++)
