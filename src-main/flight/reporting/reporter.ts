@@ -260,7 +260,7 @@ export function createReporter(options: ReporterOptions): Reporter {
 
   /** Whether the airline has just accepted exactly this report. */
   const hasJustReceived = (report: TimedPosition["report"]): boolean =>
-    clock.monotonic() - acceptedAtMs < justReceivedMs && isDeepStrictEqual(acceptedReport, report);
+    clock.monotonic() - acceptedAtMs < justReceivedMs && isSamePlace(acceptedReport, report);
 
   /** The airline has accepted the newest position or just the same report, and no update must keep the flight open. */
   const isKnown = (now: number): boolean =>
@@ -321,7 +321,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       const changed = newest !== null && position.report.phase !== newest.report.phase;
       const before = unreceived.at(-1);
       // An aircraft that stands where the path ends is reported as that point, so that the path does not repeat it.
-      newest = !isMoving && isDeepStrictEqual(before?.report, position.report) ? (before ?? position) : position;
+      newest = !isMoving && isSamePlace(before?.report, position.report) ? (before ?? position) : position;
       const woke = isMoving && !moving;
       const isOtherPace = first || isMoving !== moving;
       moving = isMoving;
@@ -355,7 +355,7 @@ export function createReporter(options: ReporterOptions): Reporter {
       newest = position;
       repeated = null;
       moving = false;
-      if (failures > 0 || !isDeepStrictEqual(acceptedReport, position.report)) await sendInTurn(position);
+      if (failures > 0 || !isSamePlace(acceptedReport, position.report)) await sendInTurn(position);
       const missedCount = missed.length;
       while (!closed && failures === 0) {
         const points = nextMissed();
@@ -388,6 +388,10 @@ export function createReporter(options: ReporterOptions): Reporter {
     },
   };
 }
+
+/** Standing with engines running changes the fuel only, which not every airline takes. */
+const isSamePlace = (a: TimedPosition["report"] | null | undefined, b: TimedPosition["report"]): boolean =>
+  isDeepStrictEqual(a && { ...a, fuelLb: b.fuelLb, distanceFlownNm: b.distanceFlownNm }, b);
 
 const only = (point: TimedPosition | null): [TimedPosition] | null => point && [point];
 
