@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { realClock } from "../../../tools/lab/real-clock.ts";
+import { type OddServer, startOddServer } from "../../platform/http/testing/odd-server.ts";
+import { airlineFailureCodes } from "../failure.ts";
+import { createPhpvms } from "./client.ts";
+import { asks, operationNames } from "./testing/asks.ts";
+
+/** Random answers by real HTTP. `CONTRAIL_PROPERTY_RUNS=10000` runs the long form. */
+const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 100);
+const limitMs = 120_000 + runs * 100;
+const key = "a-key-that-must-stay-here";
+
+/** The answers of a real phpVMS 7.0.10 (`demo/phpvms/testing`). */
+const recorded: readonly unknown[] = readFileSync(
+  join(import.meta.dirname, "../../demo/phpvms/testing/recorded-7.0.10.ndjson"),
+  "utf8",
+)
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line).answer);
+
+const odd = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom(key, "", 0, -1, 1e308, "NaN", "__proto__", [], {}, null, "<b>x</b>"),
+);
+
+/** The answer with some of its values replaced, at any depth. */
+function spoil(value: unknown, dice: () => number, other: () => unknown): unknown {
+  if (dice() === 0) return other();
+  if (Array.isArray(value)) return value.slice(0, 3).map((each) => spoil(each, dice, other));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, spoil(inner, dice, other)]));
+}
+
+const body = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...recorded), fc.infiniteStream(fc.nat(60)), fc.infiniteStream(odd))
+      .map(([answer, dice, others]) =>
+        JSON.stringify(spoil(answer, () => dice.next().value ?? 1, () => others.next().value)) ?? "",
+      ),
+  },
+  { weight: 1, arbitrary: fc.json() },
+  { weight: 1, arbitrary: fc.string({ unit: "binary" }) },
+  { weight: 1, arbitrary: fc.constantFrom("", "<!DOCTYPE html>", "null", `{"data":{"id":"${key}"}}`, `{"error":"${key}"}`) },
+);
+const status = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(200) },
+  { weight: 1, arbitrary: fc.constantFrom(201, 204, 301, 302, 400, 401, 403, 404, 405, 409, 422, 429, 500, 502, 503) },
+);
+const answers = fc.array(fc.record({ status, body }), { minLength: 1, maxLength: 6 });
+
+describe("any answers to any operation become a value or a failure with a sentence; the key is nowhere", () => {
+  let server: OddServer;
+  beforeAll(async () => {
+    server = await startOddServer(() => ({ status: 200 }));
+  });
+  afterAll(() => server.close());
+
+  test.each(operationNames)(
+    "%s",
+    async (name) => {
+      await fc.assert(
+        fc.asyncProperty(answers, async (list) => {
+          const client = createPhpvms({ baseUrl: server.url, token: () => key, clock: realClock });
+          let next = 0;
+          server.requests.length = 0;
+          server.answer = () => list[next++ % list.length] ?? { status: 200 };
+          const flight = { id: "flight", trackingId: "abc", startedAtMs: 0, airlineData: { flight_id: "x" } };
+          const result = await asks[name](client, flight, key);
+          for (const { url, body: sent } of server.requests) expect(`${url} ${sent}`).not.toContain(key);
+          if (result.ok) return;
+          expect(airlineFailureCodes).toContain(result.error.code);
+          expect(result.error.message).toMatch(/^[A-Z].*[.”]$/s);
+          // The handshake does not send the key, so no server can repeat it.
+          if (name !== "handshake") expect(JSON.stringify(result.error)).not.toContain(key);
+        }),
+        { numRuns: runs },
+      );
+    },
+    limitMs,
+  );
+});
