@@ -179,6 +179,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       if (problem !== null) log.warn("the flight cannot be written to disk", problem);
     },
     onDamaged,
+    onDecided: (decided) => notifier.decided(decided),
   });
 
   const logbook = createLogbook({

@@ -269,6 +269,7 @@ export function createHandlers(services: Services): Handlers {
         await reference.ready(timeoutMs);
         return activePilot.crew.search(filter, reference);
       }),
+    "schedule.book": ({ flightId }) => withActivePilot((activePilot) => activePilot.crew.book(flightId)),
     "fleet.list": () => withActivePilot(({ airline }) => services.referenceOf(airline).fleet()),
     "airports.list": () =>
       withActivePilot(async (activePilot) => {

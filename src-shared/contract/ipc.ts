@@ -276,6 +276,8 @@ export const calls = {
   "announcements.list": { args: none, value: z.array(announcementSchema) },
   "pilot.statistics": { args: none, value: statisticsSchema },
   "schedule.search": { args: scheduleFilterSchema, value: scheduleResultSchema },
+  /** Books a flight of the schedule, if the airline can. */
+  "schedule.book": { args: z.object({ flightId: id }), value: none },
   "fleet.list": { args: none, value: z.array(aircraftSchema) },
   "airports.list": { args: none, value: z.array(airportSchema) },
   "flight.start": { args: z.object({ bidId: id }), value: startOutcomeSchema },

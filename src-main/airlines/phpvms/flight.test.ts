@@ -190,3 +190,48 @@ test("a diversion is declared by the airline's field, and the new arrival in the
   expect(airline.state.pireps[0]?.columns).toMatchObject({ arr_airport_id: "BIKF", alt_airport_id: "BIRK" });
   await flights.shutDown();
 });
+
+/** A filed flight, and what the pilot was told about it. */
+async function filed() {
+  const world = await createFlightWorld();
+  const flights = await start(world);
+  await world.fly(flights);
+  await flights.current()?.file("");
+  await world.clock.advance(60_000);
+  return { ...world, flights, id: world.airline.state.pireps[0]?.id ?? "" };
+}
+
+test("a rejection is fetched within minutes with its reason, told once, and kept although the server deletes the report", async () => {
+  const { airline, clock, flights, id, told, open, connect } = await filed();
+  await clock.advance(3_600_000);
+  airline.decide(id, "rejected", "The landing was at another airport.");
+  await clock.advance(11 * 60_000);
+  const rejected = { decision: "rejected", decisionReason: "The landing was at another airport." };
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: rejected });
+  airline.endFlight(id, "deleted");
+  await clock.advance(3_600_000);
+  await flights.shutDown();
+  const second = open(connect());
+  await second.findUnfinished("nordlys");
+  await clock.advance(3_600_000);
+  expect(told).toMatchObject([{ decision: "rejected", reason: "The landing was at another airport." }]);
+  await second.shutDown();
+});
+
+test("a decision made while the program was closed is told at the next sign-in; a deleted report is no rejection", async () => {
+  const { airline, clock, flights, id, told, open, connect } = await filed();
+  await flights.shutDown();
+  airline.decide(id, "accepted");
+  const second = open(connect());
+  await second.findUnfinished("nordlys");
+  await clock.advance(1000);
+  expect(told).toMatchObject([{ decision: "accepted", reason: "" }]);
+  await second.shutDown();
+
+  const other = await filed();
+  other.airline.endFlight(other.id, "deleted");
+  await other.clock.advance(3_600_000);
+  expect(other.flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { decision: "pending" } });
+  expect(other.told).toEqual([]);
+  await other.flights.shutDown();
+});

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { isSamePilot, type Pilot } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
+import type { FlightHead, Receipt } from "../../../src-shared/domain/flight-view.ts";
 import { type Failure, failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import type { Airline } from "../../airlines/port.ts";
@@ -41,6 +41,8 @@ export interface FlightStore {
   load(head: FlightHead): Promise<StoredFlight | null>;
   open(head: FlightHead, goodBytes: number): FlightRecord;
   forget(head: FlightHead): Promise<void>;
+  /** Replaces the receipt of a filed flight that is not open. */
+  keepReceipt(head: FlightHead, receipt: Receipt): Promise<void>;
   /**
    * Repeats the cancels that the airline has not confirmed.
    * @returns why one of them is still unconfirmed, or null.
@@ -82,6 +84,12 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
 
     load,
     open: (head, goodBytes) => openRecord(files, folderOf(head), goodBytes),
+    async keepReceipt(head, receipt) {
+      const stored = await loadHead(files, folderOf(head), onDamaged).catch(() => null);
+      if (stored?.stage.kind !== "filed") return;
+      await saveHead(files, folderOf(head), { ...stored, stage: { kind: "filed", receipt } }).catch(() => undefined);
+    },
+
     forget: (head) => files.remove(folderOf(head)).catch(() => undefined),
 
     async keep(head, stage) {

@@ -8,6 +8,7 @@ import {
   type FlightStage,
   type FlightView,
   pilotMustLook,
+  type Receipt,
   type Resume,
   type TrailPoint,
 } from "../../../src-shared/domain/flight-view.ts";
@@ -115,6 +116,9 @@ export interface Flight {
   /** The pilot's answer whether the report arrived, if Contrail cannot find out. */
   settleFiling(arrived: boolean): Promise<void>;
   cancel(): Promise<void>;
+  stage(): FlightStage;
+  /** The airline has decided about the filed report. */
+  decided(receipt: Receipt): Promise<void>;
   flush(): void;
   close(): Promise<void>;
 }
@@ -383,6 +387,10 @@ export function createFlight(options: FlightOptions): Flight {
       }
     },
 
+    stage: () => stage,
+    async decided(receipt) {
+      if (stage.kind === "filed") await enter({ kind: "filed", receipt });
+    },
     flush: persistence.flushNow,
 
     correctPhase(phase) {

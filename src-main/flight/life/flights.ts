@@ -16,6 +16,7 @@ import type { Airline } from "../../airlines/port.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import type { OnDamaged, RecordHead, StoredFlight } from "../record/record.ts";
 import { evidenceOf, questionsOf } from "../record/replay-journal.ts";
+import { createDecisions, type Decided } from "./decisions.ts";
 import { createFlight, type Flight, type FlightOptions } from "./flight.ts";
 import { createFlightStore, isCancelPending } from "./flight-store.ts";
 import type { SeenAircraft } from "./start-doubts.ts";
@@ -42,6 +43,8 @@ export interface FlightsOptions
   readonly planOf: (head: FlightHead) => Promise<FlightPlan | null>;
   readonly onChange: () => void;
   readonly onDamaged: OnDamaged;
+  /** Called once for each decision of an airline about a report. */
+  readonly onDecided: (decided: Decided) => void;
 }
 
 /** The flight of the signed-in pilot. Another pilot's flight is kept, and neither shown nor reported to the airline. */
@@ -80,6 +83,13 @@ export function createFlights(options: FlightsOptions): Flights {
     isMine({ airlineId: airline.id, pilot }),
   );
   let current: Flight | null = null;
+  const decisions = createDecisions({
+    clock,
+    crewOf: options.crewOf,
+    current: () => current,
+    keep: store.keepReceipt,
+    onDecided: options.onDecided,
+  });
   /** Open flights of other pilots, who were signed in before the present one. */
   const aside: Flight[] = [];
   let others = false;
@@ -112,7 +122,11 @@ export function createFlights(options: FlightsOptions): Flights {
       closesBookings: () => store.closesBookings(head.airlineId),
       mayGoBack: () => options.mayGoBack(head.airlineId),
       // An earlier push would show "no flight", because this flight is not the current one yet.
-      onChange: () => isOpen && onChange(),
+      onChange() {
+        if (!isOpen) return;
+        decisions.changed(flight);
+        onChange();
+      },
     });
     if (simulatorState !== null) flight.simulator(simulatorState);
     isOpen = true;
@@ -175,6 +189,7 @@ export function createFlights(options: FlightsOptions): Flights {
     putAside();
     if (current === null) takeBack(airlineId);
     const heads = await store.headsOf(airlineId);
+    decisions.found(heads.filter(({ head }) => isMine(head)));
     const had = others;
     others = heads.some((stored) => !isMine(stored.head) && isLeft(stored));
     if (others !== had) onChange();
@@ -258,6 +273,7 @@ export function createFlights(options: FlightsOptions): Flights {
       for (const flight of [current, ...aside]) flight?.flush();
     },
     async shutDown() {
+      decisions.close();
       await Promise.all([current, ...aside].map((flight) => flight?.close()));
     },
   };

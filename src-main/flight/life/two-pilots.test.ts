@@ -45,6 +45,7 @@ async function createShared(variant: "contract" | "reference" = "reference") {
       onTrail: () => undefined,
       onDisk: (problem) => expect(problem).toBeNull(),
       onDamaged: () => undefined,
+      onDecided: () => undefined,
     });
     onTestFinished(() => flights.shutDown());
     return flights;

@@ -61,9 +61,9 @@ type Indexed = z.infer<typeof indexSchema>["flights"][number];
 /** The index is written after this many newly read flights. */
 const writeEach = 50;
 
-/** The flight no longer changes. */
+/** The flight no longer changes: the airline has decided, or does not say that it will. */
 const hasEnded = ({ stage }: LogbookEntry): boolean =>
-  stage.kind === "filed" || (stage.kind === "cancelled" && !stage.pending);
+  (stage.kind === "filed" && stage.receipt.decision !== "pending") || (stage.kind === "cancelled" && !stage.pending);
 
 const ownerOf = ({ pilot, entry }: Indexed): Owned => ({ airlineId: entry.airlineId, pilot });
 

@@ -99,6 +99,7 @@ export async function createWorld(
       onTrail: () => undefined,
       onDisk: (problem) => expect(problem).toBeNull(),
       onDamaged: () => undefined,
+      onDecided: () => undefined,
     });
 
   const fly = (flights: Flights, from?: number, to?: number): Promise<void> => flyRecording(clock, flights, from, to);

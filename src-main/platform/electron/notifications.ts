@@ -1,7 +1,7 @@
 import type { Settings } from "../../../src-shared/contract/settings.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { flightName } from "../../../src-shared/domain/flight-name.ts";
-import type { FlightView } from "../../../src-shared/domain/flight-view.ts";
+import type { FlightHead, FlightView } from "../../../src-shared/domain/flight-view.ts";
 import type { Controller } from "../../../src-shared/domain/networks.ts";
 import { groundPhases, type Phase } from "../../../src-shared/domain/phases.ts";
 import type { SimSample, SimulatorState } from "../../../src-shared/domain/sample.ts";
@@ -28,6 +28,8 @@ export interface Notifier {
   sample(sample: SimSample): void;
   /** Call once for each controller ahead who comes online. */
   controllerAhead(controller: Controller): void;
+  /** The airline has accepted or rejected a report. `reason`: its own words; may be empty. */
+  decided(report: { readonly head: FlightHead; readonly decision: "accepted" | "rejected"; readonly reason: string }): void;
 }
 
 /** How long a simulator may be gone: loading another aircraft may take half a minute. */
@@ -132,6 +134,11 @@ export function createNotifier({ clock, settings, show }: NotifierOptions): Noti
       lost = state.kind !== "connected";
       watchSimulator();
       if (lost) watch("phaseStuck", false, 0, () => null);
+    },
+    decided({ head, decision, reason }) {
+      const texts = words().program;
+      const body = reason === "" ? texts.decidedWhat : reason;
+      show({ title: texts[decision](flightName(head)), body });
     },
     controllerAhead({ callsign, frequency, aheadNm }) {
       if (!settings().notifyControllerAhead) return;

@@ -28,6 +28,9 @@ export const program = {
 
   readyToFile: (flight: string) => `${flight}: the report is ready to file`,
   readyToFileWhat: "You are at the gate. Check the report, then file it.",
+  accepted: (flight: string) => `${flight}: the airline accepted your report`,
+  rejected: (flight: string) => `${flight}: the airline rejected your report`,
+  decidedWhat: "Your logbook has it.",
   simulatorLost: (flight: string) => `${flight}: the simulator stopped responding`,
   simulatorLostWhat: "Nothing is lost. The flight continues when the simulator is back.",
   airlineSilent: (flight: string, span: string) => `${flight}: no contact with the airline for ${span}`,

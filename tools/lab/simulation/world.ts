@@ -293,6 +293,7 @@ export async function createWorld(
       onTrail: () => undefined,
       onDisk: () => undefined,
       onDamaged: () => undefined,
+      onDecided: () => undefined,
     });
     flights.simulator(simulator);
     const program: Program = Object.assign(life, {

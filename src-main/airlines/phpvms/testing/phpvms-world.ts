@@ -7,6 +7,7 @@ import { createVirtualDisk } from "../../../../tools/lab/simulation/disk.ts";
 import { createRandom } from "../../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../../tools/lab/virtual-clock.ts";
 import { airports as places } from "../../../demo/airline/airline-data.ts";
+import type { Decided } from "../../../flight/life/decisions.ts";
 import { createFlights, type Flights } from "../../../flight/life/flights.ts";
 import type { ActivePilot } from "../../../flight/life/starting.ts";
 import { flyRecording, folder, startMs } from "../../../flight/testing/flight-world.ts";
@@ -67,6 +68,7 @@ export async function createFlightWorld(version: Version = 7, settings = {}) {
   const booking = must(await client.bookings(reference)).find(({ arrival }) => arrival.icao === "BIRK");
   if (booking === undefined) throw new Error("the airline has no booking to BIRK");
 
+  const told: Decided[] = [];
   /** `crew`: the client of this run of the program. */
   const open = (crew: Airline = client): Flights =>
     createFlights({
@@ -85,10 +87,11 @@ export async function createFlightWorld(version: Version = 7, settings = {}) {
       onTrail: () => undefined,
       onDisk: (problem) => expect(problem).toBeNull(),
       onDamaged: (what, why) => expect([what, why]).toBeNull(),
+      onDecided: (decided) => told.push(decided),
     });
   const fly = (flights: Flights, from?: number, to?: number) => flyRecording(clock, flights, from, to);
   const sent = (operation: string) => world.airline.requests.filter((each) => each.operation === operation);
-  return { ...world, files, activePilot, booking, open, fly, sent };
+  return { ...world, files, activePilot, booking, open, fly, sent, told };
 }
 
 /** Starts the flight. */

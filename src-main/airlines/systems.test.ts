@@ -1,0 +1,44 @@
+import { expect, onTestFinished, test } from "vitest";
+import { startLabPhpvms } from "../../tools/lab/airline/phpvms-server.ts";
+import { startLabAirline } from "../../tools/lab/airline/server.ts";
+import { realClock } from "../../tools/lab/real-clock.ts";
+import { startOddServer } from "../platform/http/testing/odd-server.ts";
+import { createBackoff } from "./http/backoff.ts";
+import { findSystem } from "./systems.ts";
+
+const find = (address: string) => findSystem(address, realClock, () => createBackoff(realClock));
+
+test.each(["", "/", "/api", "/api/user", "/dashboard"])("phpVMS is found by its site's address and “%s”", async (path) => {
+  const server = await startLabPhpvms({ clock: realClock, version: 7 });
+  onTestFinished(() => server.close());
+  const { origin } = new URL(server.url);
+  expect(await find(`${origin}${path}`)).toMatchObject({
+    ok: true,
+    value: { system: "phpvms", handler: "phpVMS", baseUrl: `${origin}/api`, warning: null },
+  });
+});
+
+test("a crew system is found by its own address, and not taken for phpVMS", async () => {
+  const server = await startLabAirline({ clock: realClock });
+  onTestFinished(() => server.close());
+  server.airline.forgive("outside_base_path");
+  expect(await find(server.url)).toMatchObject({ ok: true, value: { system: "crew_system", baseUrl: server.url } });
+});
+
+test("an address with neither: one sentence, and the site is not asked without end", async () => {
+  const server = await startOddServer(() => ({ status: 404, headers: { "Content-Type": "text/html" }, body: "<p>No</p>" }));
+  onTestFinished(() => server.close());
+  expect(await find(server.url.replace("/api", "/crew"))).toMatchObject({
+    ok: false,
+    error: { code: "not_crew_system", message: expect.stringMatching(/^No .* was found at this address\./) },
+  });
+  expect(server.requests.length).toBeLessThanOrEqual(4);
+});
+
+test("a site that fails is not said to have no airline", async () => {
+  const server = await startOddServer(({ url }) =>
+    url.startsWith("/api/version") ? { status: 503, body: "{}" } : { status: 404, body: "<p>No</p>" },
+  );
+  onTestFinished(() => server.close());
+  expect(await find(new URL(server.url).origin)).toMatchObject({ ok: false, error: { code: "server" } });
+});

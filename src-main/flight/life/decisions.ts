@@ -1,0 +1,98 @@
+import type { Clock } from "../../../src-shared/domain/clock.ts";
+import type { FlightHead, FlightStage, Receipt } from "../../../src-shared/domain/flight-view.ts";
+import type { Airline } from "../../airlines/port.ts";
+import type { RecordHead } from "../record/record.ts";
+import type { Flight } from "./flight.ts";
+
+/**
+ * Pause between two questions, ms. A server deletes a rejected report 12 hours after its start, so the answer to one of
+ * a long flight must come within the hour.
+ */
+const everyMs = 10 * 60_000;
+/** Staff that has not decided by then will not, ms. */
+const longestMs = 30 * 86_400_000;
+
+/** The airline has accepted or rejected a report. */
+export interface Decided {
+  readonly head: FlightHead;
+  readonly decision: "accepted" | "rejected";
+  /** In the airline's words. Empty if it gave none. */
+  readonly reason: string;
+}
+
+export interface DecisionsOptions {
+  readonly clock: Clock;
+  readonly crewOf: (airlineId: string, pilot: FlightHead["pilot"]) => Airline | null;
+  /** The flight in the window, whose receipt is not only on disk. */
+  readonly current: () => Flight | null;
+  /** Changes the receipt of a flight on disk. */
+  readonly keep: (head: FlightHead, receipt: Receipt) => Promise<void>;
+  /** Called once for each decision. */
+  readonly onDecided: (decided: Decided) => void;
+}
+
+/** The airline's decisions about filed reports: asked for early, and kept with the flights. */
+export interface Decisions {
+  /** The flights of a pilot who has just signed in. */
+  found(flights: readonly Pick<RecordHead, "head" | "stage">[]): void;
+  /** The present flight has changed. */
+  changed(flight: Flight): void;
+  close(): void;
+}
+
+const isOpen = ({ decision }: Receipt): boolean => decision === undefined || decision === "pending";
+
+export function createDecisions({ clock, crewOf, current, keep, onDecided }: DecisionsOptions): Decisions {
+  const waiting = new Map<string, { readonly head: FlightHead; readonly receipt: Receipt }>();
+  let stop: (() => void) | null = null;
+  let closed = false;
+
+  function schedule(ms: number): void {
+    if (waiting.size > 0 && !closed)
+      stop ??= clock.after(ms, () => {
+        stop = null;
+        void askAll().finally(() => schedule(everyMs));
+      });
+  }
+
+  async function askAll(): Promise<void> {
+    for (const { head, receipt } of [...waiting.values()]) await ask(head, receipt);
+  }
+
+  /** A report that is gone was perhaps accepted or rejected long ago: nobody knows, so nothing is said. */
+  async function ask(head: FlightHead, receipt: Receipt): Promise<void> {
+    const crew = crewOf(head.airlineId, head.pilot);
+    const told = crew?.can.proof === true ? await crew.state(head) : null;
+    if (told?.ok !== true || closed) return;
+    const { state: decision, reason } = told.value;
+    if (decision !== "pending" && decision !== "open") waiting.delete(head.id);
+    if (decision !== "accepted" && decision !== "rejected") return;
+    const decided: Receipt = { ...receipt, decision, ...(reason === "" ? {} : { decisionReason: reason }) };
+    const open = current();
+    if (open?.head.id === head.id) await open.decided(decided);
+    else await keep(head, decided);
+    onDecided({ head, decision, reason });
+  }
+
+  function watch(head: FlightHead, stage: FlightStage | RecordHead["stage"]): boolean {
+    if (stage.kind !== "filed" || !isOpen(stage.receipt) || waiting.has(head.id)) return false;
+    const isRecent = clock.now() - stage.receipt.filedAtMs < longestMs;
+    if (!isRecent || crewOf(head.airlineId, head.pilot)?.can.proof !== true) return false;
+    waiting.set(head.id, { head, receipt: stage.receipt });
+    return true;
+  }
+
+  return {
+    found(flights) {
+      // The first question follows at once: the airline may have decided while the program was closed.
+      if (flights.filter(({ head, stage }) => watch(head, stage)).length > 0) schedule(0);
+    },
+    changed(flight) {
+      if (watch(flight.head, flight.stage())) schedule(everyMs);
+    },
+    close() {
+      closed = true;
+      stop?.();
+    },
+  };
+}
