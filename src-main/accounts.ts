@@ -113,7 +113,7 @@ export async function openAccounts(parts: AccountsParts) {
   });
   const profiles = createProfiles({
     airlines,
-    usualSignIn: (system) => systems[system].signIn,
+    usual: (system) => systems[system],
     async handshake(address) {
       const backoffOf = (baseUrl: string): Backoff => {
         const backoff = addressBackoffs.get(baseUrl) ?? createBackoff(clock);

@@ -130,13 +130,13 @@ export function airlineFailure(name: OperationName, reason: Reason): { ok: false
     failed,
     doubts,
     explanations,
-    noCrewSystem,
+    noServer,
     triesByItself,
   }: Omit<AirlineFailureWords, "doubts"> & { doubts: Doubts } = words().airlineFailures;
   const doubt = reason.unknown ? doubts[name] : undefined;
   const { why, next } = explanations[reason.code];
   const because = reason.why ?? why;
-  const whatFailed = name === "handshake" && noAirline.has(reason.code) ? noCrewSystem : failed[name];
+  const whatFailed = name === "handshake" && noAirline.has(reason.code) ? noServer : failed[name];
   const explanation = reason.words ?? `${because} ${advice()}`;
   function advice(): string {
     if (name === "update" && passes.has(reason.code)) return triesByItself;

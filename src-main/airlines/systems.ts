@@ -1,9 +1,9 @@
-import type { AirlineSystem, signInWays } from "../../src-shared/domain/airline.ts";
+import { type AirlineSystem, airlineSystemSchema, type signInWays } from "../../src-shared/domain/airline.ts";
 import type { Clock } from "../../src-shared/domain/clock.ts";
 import { type CrewSystemOptions, createCrewSystem } from "./crew-system/client.ts";
 import { type AirlineFailure, type AirlineResult, meansNoAirline } from "./failure.ts";
 import type { Backoff } from "./http/backoff.ts";
-import { createPhpvms } from "./phpvms/client.ts";
+import { createPhpvms, scopes } from "./phpvms/client.ts";
 import { apiAddresses } from "./phpvms/detect.ts";
 import type { Airline } from "./port.ts";
 import type { Found } from "./profiles/profiles.ts";
@@ -12,14 +12,16 @@ interface System {
   readonly connect: (options: CrewSystemOptions) => Airline;
   /** How a pilot signs in unless the airline's profile says otherwise. */
   readonly signIn: (typeof signInWays)[number];
+  /** The scopes that a sign-in in the browser asks for unless the airline's profile says otherwise. */
+  readonly scopes: string;
   /** The base addresses that a pilot may mean by an address, the likeliest first. */
   readonly addresses: (address: string) => readonly string[];
 }
 
-/** The kinds of server that an airline may have, in the order in which an address is asked. */
+/** The kinds of server that an airline may have. */
 export const systems: Readonly<Record<AirlineSystem, System>> = {
-  phpvms: { connect: createPhpvms, signIn: "key", addresses: apiAddresses },
-  crew_system: { connect: createCrewSystem, signIn: "password", addresses: (address) => [address] },
+  phpvms: { connect: createPhpvms, signIn: "key", scopes, addresses: apiAddresses },
+  crew_system: { connect: createCrewSystem, signIn: "password", scopes: "", addresses: (address) => [address] },
 };
 
 /**
@@ -33,7 +35,7 @@ export async function findSystem(
 ): Promise<AirlineResult<Found>> {
   let open: AirlineFailure | null = null;
   let last: AirlineResult<Found> | null = null;
-  for (const system of ["crew_system", "phpvms"] as const)
+  for (const system of airlineSystemSchema.options)
     for (const baseUrl of systems[system].addresses(address)) {
       const airline = systems[system].connect({ baseUrl, token: () => null, clock, backoff: backoffOf(baseUrl) });
       const result = await airline.handshake();

@@ -168,7 +168,7 @@ export const handshakeSchema = z.object({
   handler: z.string(),
   apiVersion: z.string(),
   baseUrl: z.string(),
-  /** A warning before the airline is added ("does not look like a crew system"). Null if there is none. */
+  /** A warning before the airline is added ("does not look like an airline's server"). Null if there is none. */
   warning: z.string().nullable(),
 });
 

@@ -51,7 +51,7 @@ const fields = {
   language: z.enum(["system", ...languages]).default("system"),
   /** Per cent of the default size of letters. */
   textSizePct: z.union([z.literal(100), z.literal(125), z.literal(150), z.literal(200)]).default(100),
-  /** Seconds between position updates: the three that the crew system allows. */
+  /** Seconds between position updates: the three that airlines allow. */
   updateIntervalS: z.union([z.literal(15), z.literal(30), z.literal(60)]).default(30),
   times: z.enum(["utc", "local"]).default("utc"),
   /** Also decides the unit of climb and descent rates: ft/min or m/s. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Types of the crew system's data after tolerant reading. Ids are opaque strings; names contain units. */
+/** Types of an airline's data after tolerant reading. Ids are opaque strings; names contain units. */
 
 export const pilotSchema = z.object({
   dbId: z.string(),

@@ -49,7 +49,10 @@ export const oauthSettingsSchema = z.object({
 });
 export type OauthSettings = z.infer<typeof oauthSettingsSchema>;
 
-/** The kinds of server that an airline may have. Only the folder of each kind knows more than the name. */
+/**
+ * The kinds of server that an airline may have, in the order in which an address is asked for them. Only the folder of
+ * each kind knows more than the name.
+ */
 export const airlineSystemSchema = z.enum(["crew_system", "phpvms"]);
 export type AirlineSystem = z.infer<typeof airlineSystemSchema>;
 
@@ -92,10 +95,10 @@ export const airlineProfileSchema = z.object({
   allowStartOverride: z.boolean(),
   /** A pilot may go back to a point before a crash and continue the flight. */
   allowCrashRecovery: z.boolean().default(false),
-  /** Units of a booking's `distance` and an aircraft's `maximum_cargo`, which the crew system does not state. */
+  /** Units of a booking's `distance` and an aircraft's `maximum_cargo`, which a server may not state. */
   distanceUnit: z.enum(["nmi", "km", "mi"]).default("nmi"),
   cargoUnit: z.enum(["lb", "kg"]).default("lb"),
-  /** The crew system accepts the time of a position (`created_at`), so it gets the missed path after an outage. */
+  /** The server of a crew system accepts the time of a position (`created_at`), so it gets the missed path after an outage. */
   positionTimes: z.boolean().default(false),
   /** The built-in demo airline, started by the program itself. */
   demo: z.boolean(),
@@ -126,6 +129,6 @@ export const linkRedirect = ({ airlineId }: OauthSettings): string => `contrail:
 export const pageRedirect = ({ airlineId, platformUrl }: OauthSettings): string | null =>
   platformUrl === null ? null : `${platformUrl}/auth/airline/${airlineId}/callback`;
 
-/** The airline's own site, for what the crew system cannot do. */
+/** The airline's own site, for what its server cannot do. */
 export const siteOf = (airline: Pick<AirlineProfile, "baseUrl">): string =>
   /^https?:\/\/[^/]+/.exec(airline.baseUrl)?.[0] ?? airline.baseUrl;

@@ -108,7 +108,7 @@ async function cell({ variant, faults, impatient }: Scenario, ask: Ask): Promise
   }
 }
 
-const { failed, noCrewSystem } = english.airlineFailures;
+const { failed, noServer } = english.airlineFailures;
 const doubts: Readonly<Partial<Record<CommonOperation, { readonly may: string; readonly next: string }>>> =
   english.airlineFailures.doubts;
 
@@ -133,7 +133,7 @@ function describe(name: CommonOperation, result: AirlineResult<unknown>): string
   const [first, last] =
     unknown && doubt !== undefined
       ? [doubt.may, doubt.next]
-      : [message.startsWith(noCrewSystem) ? noCrewSystem : failed[name], ""];
+      : [message.startsWith(noServer) ? noServer : failed[name], ""];
   expect(message.startsWith(`${first} `) && message.endsWith(last)).toBe(true);
   const flags = `${unknown ? ", perhaps carried out" : ""}${retryAfterS === null ? "" : `, wait ${retryAfterS} s`}`;
   const said = message.slice(first.length + 1, message.length - last.length).trim();

@@ -38,6 +38,10 @@ const can: Capabilities = {
   averageLandingRate: false,
 };
 
+/** What the client needs of phpVMS 8: without them a token may only read its pilot. */
+export const scopes =
+  "user:read flights:read fleet:read airports:read airlines:read pireps:read pireps:write bids:write";
+
 /** An access token of phpVMS 8 is a JWT; everything else is an API key. */
 const isKey = (token: string): boolean => !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
 

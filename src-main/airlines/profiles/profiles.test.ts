@@ -44,7 +44,7 @@ async function world(kept?: string, answersAt = (baseUrl: string) => baseUrl) {
     airlines,
     handshake: async (baseUrl) =>
       success({ system: "crew_system", handler: "Crew", apiVersion: "1", baseUrl: answersAt(baseUrl), warning: null }),
-    usualSignIn: () => "password",
+    usual: () => ({ signIn: "password", scopes: "" }),
     forget: async (id) => void forgotten.push(id),
     onProposal: (proposal) => proposals.push(proposal),
   });

@@ -20,8 +20,11 @@ export interface ProfilesOptions {
    */
   readonly forget: (airlineId: string) => Promise<void>;
   readonly onProposal: (proposal: AirlineProposal | null) => void;
-  /** How a pilot signs in to this kind of server, unless the airline's profile says otherwise. */
-  readonly usualSignIn: (system: AirlineSystem) => AirlineDraft["signIn"][number];
+  /** How a pilot signs in to a kind of server, and the scopes of a browser sign-in, unless the profile says otherwise. */
+  readonly usual: (system: AirlineSystem) => {
+    readonly signIn: AirlineDraft["signIn"][number];
+    readonly scopes: string;
+  };
 }
 
 /** What answers at an address, and its kind of server. */
@@ -47,7 +50,7 @@ export interface Profiles {
   verified(tested: AirlineProfile, atMs: number): Promise<void>;
 }
 
-export function createProfiles({ airlines, handshake, forget, onProposal, usualSignIn }: ProfilesOptions): Profiles {
+export function createProfiles({ airlines, handshake, forget, onProposal, usual }: ProfilesOptions): Profiles {
   let proposed: AirlineProposal | null = null;
   let questions = 0;
   /** The airline that the proposal would change. Null for a new one. */
@@ -96,7 +99,9 @@ export function createProfiles({ airlines, handshake, forget, onProposal, usualS
     return null;
   }
 
-  async function put(before: AirlineProfile | null, draft: AirlineDraft): Promise<AirlineProfile> {
+  async function put(before: AirlineProfile | null, given: AirlineDraft): Promise<AirlineProfile> {
+    const scopes = given.oauth?.scopes || usual(given.system).scopes;
+    const draft: AirlineDraft = { ...given, oauth: given.oauth && { ...given.oauth, scopes } };
     const sameOauth = before !== null && JSON.stringify(before.oauth) === JSON.stringify(draft.oauth);
     const profile: AirlineProfile = {
       ...draft,
@@ -132,7 +137,7 @@ export function createProfiles({ airlines, handshake, forget, onProposal, usualS
       const { baseUrl, system } = answered.value;
       const known = at(baseUrl);
       if (known !== null) return failure("known_airline", words().accounts.knownAirline(isolate(known.name)));
-      const draft: AirlineDraft = { ...plain, name: name.trim(), baseUrl, system, signIn: [usualSignIn(system)] };
+      const draft: AirlineDraft = { ...plain, name: name.trim(), baseUrl, system, signIn: [usual(system).signIn] };
       return success(await put(null, draft));
     },
 

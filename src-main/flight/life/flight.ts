@@ -116,7 +116,6 @@ export interface Flight {
   /** The pilot's answer whether the report arrived, if Contrail cannot find out. */
   settleFiling(arrived: boolean): Promise<void>;
   cancel(): Promise<void>;
-  stage(): FlightStage;
   /** The airline has decided about the filed report. */
   decided(receipt: Receipt): Promise<void>;
   flush(): void;
@@ -387,7 +386,6 @@ export function createFlight(options: FlightOptions): Flight {
       }
     },
 
-    stage: () => stage,
     async decided(receipt) {
       if (stage.kind === "filed") await enter({ kind: "filed", receipt });
     },

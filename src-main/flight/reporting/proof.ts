@@ -36,7 +36,7 @@ const outOfReachCodes: ReadonlySet<AirlineFailure["code"]> = new Set([
 export const isUnreachable = ({ code }: AirlineFailure): boolean => outOfReachCodes.has(code);
 
 /**
- * The server answers with a web page or a 503 in place of the crew system, or asks for a wait after such an answer: it
+ * The server answers with a web page or a 503 in place of data, or asks for a wait after such an answer: it
  * is down for maintenance.
  */
 export const isMaintenance = ({ code, status, retryAfterS, message, detail = "" }: AirlineFailure): boolean =>
@@ -156,7 +156,7 @@ export async function findProof(
     return byBooking !== open && (await isStillBooked(crew, bidId)) ? open : byBooking;
   const probe = await crew.update(lastPosition);
   if (probe.ok) {
-    // Where other crew systems accept updates on a filed report, the booking that left the list is the stronger sign.
+    // Where other airlines accept updates on a filed report, the booking that left the list is the stronger sign.
     const perhapsFiled = isGone && evidence.bookedBefore() && !(await isStillBooked(crew, bidId));
     return perhapsFiled ? { kind: "booking_gone" } : open;
   }

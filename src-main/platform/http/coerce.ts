@@ -31,7 +31,7 @@ export function field(row: Row, ...names: readonly string[]): unknown {
   return undefined;
 }
 
-/** Longer than any field of a crew system. The rest of a text is cut off. */
+/** Longer than any field of an airline's server. The rest of a text is cut off. */
 const longestText = 10_000;
 /** The longest id or token. A longer one is refused, because a shortened one would be wrong. */
 const longestId = 16_384;

@@ -222,6 +222,7 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "session.reopenBrowser": undefined,
   "session.cancelBrowser": undefined,
   "session.pasteAddress": { address: "contrail://auth/airline/demo/callback?code=c&state=s" },
+  "schedule.book": { flightId: "1" },
   "schedule.search": {
     departureIcao: "BIKF",
     arrivalIcao: null,

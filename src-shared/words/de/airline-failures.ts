@@ -4,7 +4,7 @@ const soon = "In ein paar Minuten erneut versuchen; hilft das nicht, die Airline
 
 export const airlineFailures: AirlineFailureWords = {
   keepsTrying: "Contrail versucht es weiter.",
-  noCrewSystem: "Unter dieser Adresse wurde kein Crew-System gefunden.",
+  noServer: "Unter dieser Adresse wurde kein Server einer Airline gefunden.",
   triesByItself: "Contrail versucht es automatisch erneut.",
   failed: {
     handshake: "Die Adresse ließ sich nicht prüfen.",
@@ -179,7 +179,7 @@ export const airlineFailures: AirlineFailureWords = {
   unusableKey:
     "Die Airline hat einen Anmeldeschlüssel mit Zeichen gesendet, die keine Anfrage tragen kann. Bitte der Airline melden: Der Schlüssel darf nur einfache Buchstaben, Ziffern und Zeichen enthalten.",
   sendsOn: (to) => `Er verweist auf ${to}. Die Airline nach der genauen Adresse fragen.`,
-  leadsToPage: "Die Adresse führt zu einer Webseite. Die Airline nach der Adresse ihres Crew-Systems fragen.",
+  leadsToPage: "Die Adresse führt zu einer Webseite. Die Airline nach ihrer Adresse für Flugtracker fragen.",
   unlikelyCrewSystem:
     "Die Antwort sieht nicht nach einem Crew-System aus. Es lässt sich hinzufügen, funktioniert aber vielleicht nicht.",
 };

@@ -7,7 +7,7 @@ export const airline: AirlineWords = {
   address: "Adresse der Airline",
   addressHint: "Die Webadresse, die die Airline für ihren Tracker nennt.",
   answered: (handler, version) =>
-    `${handler || "Ein Crew-System"} antwortet${version === "" ? "" : `, Version ${version}`}.`,
+    `${handler || "Ein Server"} antwortet${version === "" ? "" : `, Version ${version}`}.`,
   name: "Name",
   nameHint: "So, wie er hier stehen soll.",
   asking: "Airline wird abgefragt",

@@ -1,9 +1,9 @@
 const soon = "Try again in a few minutes; if it keeps happening, contact the airline.";
 
-/** What goes wrong between Contrail and the airline's crew system: what did not happen, why, what next. */
+/** What goes wrong between Contrail and the airline's server: what did not happen, why, what next. */
 export const airlineFailures = {
   keepsTrying: "Contrail keeps trying.",
-  noCrewSystem: "No crew system was found at this address.",
+  noServer: "No airline's server was found at this address.",
   triesByItself: "Contrail tries again automatically.",
   /** First sentence when it surely did not happen. */
   failed: {
@@ -110,7 +110,7 @@ export const airlineFailures = {
     not_offered: { why: "Your airline does not offer this.", next: "Use its website instead." },
     server: { why: "The airline's server has a problem.", next: soon },
   },
-  /** What crew systems are known to say, and what it means for the pilot. */
+  /** What servers are known to say, and what it means for the pilot. */
   known: {
     noFlight: "The airline no longer has this flight. Everything is safe on this computer; contact the airline.",
     noBooking: "This booking no longer exists at the airline. Refresh your bookings.",
@@ -169,7 +169,7 @@ export const airlineFailures = {
   unusableKey:
     "Your airline sent a sign-in key with characters that no request can carry. Tell your airline: its crew system must send a key of plain letters, digits and signs.",
   sendsOn: (to: string) => `It redirects Contrail to ${to}. Ask the airline for its exact address.`,
-  leadsToPage: "The address leads to a web page. Ask the airline for the address of its crew system.",
+  leadsToPage: "The address leads to a web page. Ask the airline for its address for flight trackers.",
   unlikelyCrewSystem: "The answer does not look like a crew system's. You can add it, but it may not work.",
 };
 export type AirlineFailureWords = typeof airlineFailures;

@@ -7,7 +7,7 @@ export const airline = {
   address: "Airline's address",
   addressHint: "The web address your airline gave you for its tracker.",
   answered: (handler: string, version: string) =>
-    `${handler || "A crew system"} answered${version === "" ? "" : `, version ${version}`}.`,
+    `${handler || "A server"} answered${version === "" ? "" : `, version ${version}`}.`,
   name: "Name",
   nameHint: "As you want to see it here.",
   asking: "Asking the airline",
