@@ -8,15 +8,18 @@ import { findSystem } from "./systems.ts";
 
 const find = (address: string) => findSystem(address, realClock, () => createBackoff(realClock));
 
-test.each(["", "/", "/api", "/api/user", "/dashboard"])("phpVMS is found by its site's address and “%s”", async (path) => {
-  const server = await startLabPhpvms({ clock: realClock, version: 7 });
-  onTestFinished(() => server.close());
-  const { origin } = new URL(server.url);
-  expect(await find(`${origin}${path}`)).toMatchObject({
-    ok: true,
-    value: { system: "phpvms", handler: "phpVMS", baseUrl: `${origin}/api`, warning: null },
-  });
-});
+test.each(["", "/", "/api", "/api/user", "/dashboard"])(
+  "phpVMS is found by its site's address and “%s”",
+  async (path) => {
+    const server = await startLabPhpvms({ clock: realClock, version: 7 });
+    onTestFinished(() => server.close());
+    const { origin } = new URL(server.url);
+    expect(await find(`${origin}${path}`)).toMatchObject({
+      ok: true,
+      value: { system: "phpvms", handler: "phpVMS", baseUrl: `${origin}/api`, warning: null },
+    });
+  },
+);
 
 test("a crew system is found by its own address, and not taken for phpVMS", async () => {
   const server = await startLabAirline({ clock: realClock });
@@ -26,7 +29,11 @@ test("a crew system is found by its own address, and not taken for phpVMS", asyn
 });
 
 test("an address with neither: one sentence, and the site is not asked without end", async () => {
-  const server = await startOddServer(() => ({ status: 404, headers: { "Content-Type": "text/html" }, body: "<p>No</p>" }));
+  const server = await startOddServer(() => ({
+    status: 404,
+    headers: { "Content-Type": "text/html" },
+    body: "<p>No</p>",
+  }));
   onTestFinished(() => server.close());
   expect(await find(server.url.replace("/api", "/crew"))).toMatchObject({
     ok: false,

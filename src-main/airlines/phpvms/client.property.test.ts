@@ -38,15 +38,23 @@ function spoil(value: unknown, dice: () => number, other: () => unknown): unknow
 const body = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc
-      .tuple(fc.constantFrom(...recorded), fc.infiniteStream(fc.nat(60)), fc.infiniteStream(odd))
-      .map(([answer, dice, others]) =>
-        JSON.stringify(spoil(answer, () => dice.next().value ?? 1, () => others.next().value)) ?? "",
-      ),
+    arbitrary: fc.tuple(fc.constantFrom(...recorded), fc.infiniteStream(fc.nat(60)), fc.infiniteStream(odd)).map(
+      ([answer, dice, others]) =>
+        JSON.stringify(
+          spoil(
+            answer,
+            () => dice.next().value ?? 1,
+            () => others.next().value,
+          ),
+        ) ?? "",
+    ),
   },
   { weight: 1, arbitrary: fc.json() },
   { weight: 1, arbitrary: fc.string({ unit: "binary" }) },
-  { weight: 1, arbitrary: fc.constantFrom("", "<!DOCTYPE html>", "null", `{"data":{"id":"${key}"}}`, `{"error":"${key}"}`) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("", "<!DOCTYPE html>", "null", `{"data":{"id":"${key}"}}`, `{"error":"${key}"}`),
+  },
 );
 const status = fc.oneof(
   { weight: 3, arbitrary: fc.constant(200) },

@@ -25,16 +25,30 @@ const problem = (slug: string, details: string, status: number, more: object = {
 const faults: Readonly<Record<string, Omit<Fault, "operation">>> = {
   "lost answer": { kind: "lost" },
   "500": { kind: "body", status: 500, body: '{"message":"Server Error"}' },
-  "503 problem": problem("internal-error", "SQLSTATE[42S22]: Column not found", 503, { original_exception: "QueryException" }),
+  "503 problem": problem("internal-error", "SQLSTATE[42S22]: Column not found", 503, {
+    original_exception: "QueryException",
+  }),
   "503 problem, another pilot's report": problem("internal-error", "This action is unauthorized.", 503, {
     original_exception: "Illuminate\\Auth\\Access\\AuthorizationException",
   }),
   "HTML with 200": { kind: "page", status: 200 },
   "HTML with 403": { kind: "page", status: 403 },
   "HTML with 503": { kind: "page", status: 503 },
-  "401": { kind: "body", status: 401, body: '{"error":{"code":"401","message":"Invalid or missing API key (User not found with key \\"KEY\\")"}}' },
-  "401, suspended": { kind: "body", status: 401, body: '{"error":{"code":"401","message":"Invalid or missing API key (User is not ACTIVE)"}}' },
-  "403, scope": { kind: "body", status: 403, body: '{"error":{"code":"403","message":"insufficient_scope: this token is missing pireps:write"}}' },
+  "401": {
+    kind: "body",
+    status: 401,
+    body: '{"error":{"code":"401","message":"Invalid or missing API key (User not found with key \\"KEY\\")"}}',
+  },
+  "401, suspended": {
+    kind: "body",
+    status: 401,
+    body: '{"error":{"code":"401","message":"Invalid or missing API key (User is not ACTIVE)"}}',
+  },
+  "403, scope": {
+    kind: "body",
+    status: 403,
+    body: '{"error":{"code":"403","message":"insufficient_scope: this token is missing pireps:write"}}',
+  },
   "404 problem": problem("not-found", "No query results for model [App\\Models\\Pirep]", 404),
   "409": problem("bid-exists", "A bid already exists for this flight", 409, { flight_id: "x" }),
   "429": { kind: "status", status: 429, retryAfterS: 40 },

@@ -29,7 +29,11 @@ export interface Notifier {
   /** Call once for each controller ahead who comes online. */
   controllerAhead(controller: Controller): void;
   /** The airline has accepted or rejected a report. `reason`: its own words; may be empty. */
-  decided(report: { readonly head: FlightHead; readonly decision: "accepted" | "rejected"; readonly reason: string }): void;
+  decided(report: {
+    readonly head: FlightHead;
+    readonly decision: "accepted" | "rejected";
+    readonly reason: string;
+  }): void;
 }
 
 /** How long a simulator may be gone: loading another aircraft may take half a minute. */

@@ -1,7 +1,7 @@
+import { positionOf } from "../../../flight/testing/position.ts";
 import { anyFlight, report } from "../../crew-system/testing/signed-in.ts";
 import type { AirlineResult, OperationName } from "../../failure.ts";
 import type { Airline, FlightAtAirline, ReportedPosition } from "../../port.ts";
-import { positionOf } from "../../../flight/testing/position.ts";
 import { nothingKnown } from "./phpvms-world.ts";
 
 export type Ask = (client: Airline, flight: FlightAtAirline, key: string) => Promise<AirlineResult<unknown>>;
