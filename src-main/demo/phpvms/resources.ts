@@ -1,28 +1,9 @@
 import { plannedDistance } from "../airline/payloads.ts";
 import type { WorldFlight } from "../airline/schedule.ts";
 import type { AcarsRow, AircraftRecord, BidRecord, Phpvms, PilotRecord, Pirep } from "./state.ts";
+import { distance, mass, stamp } from "./units.ts";
 
 /** The rows of the database as the API shows them (app/Http/Resources). */
-
-/** Carbon's form of a time that was stored. */
-export const stamp = (ms: number): string => new Date(ms).toISOString().replace(/Z$/, "000Z");
-
-const round = (value: number): number => Number(value.toFixed(2));
-
-/** A column with a unit. Where a model is shown without a resource, its value is lost (app/Support/Units). */
-const distance = (nm: unknown, bare: boolean) =>
-  bare
-    ? { localUnit: "nmi", internalUnit: "nmi", responseUnits: ["m", "km", "mi", "nmi"] }
-    : {
-        m: round(Number(nm) * 1852),
-        km: round(Number(nm) * 1.852),
-        mi: round(Number(nm) * 1.150779448),
-        nmi: round(Number(nm)),
-      };
-const mass = (lb: unknown, bare: boolean) =>
-  bare
-    ? { localUnit: "lbs", internalUnit: "lbs", responseUnits: ["kg", "lbs"] }
-    : { kg: round(Number(lb) * 0.45359237), lbs: round(Number(lb)) };
 
 const found = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`the airline has no ${what}`);
