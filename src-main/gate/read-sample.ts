@@ -161,14 +161,14 @@ function followTime(state: ReaderState, isFirst: boolean): void {
 
 /**
  * In an active pause time runs, but the aircraft stays where it is. The gate drops those samples: afterwards the aircraft has
- * moved no farther in flight than in two usual intervals.
+ * moved no farther in flight than in two usual intervals, and in a quarter of the time.
  */
 const wasStuck = ({ reading, place, typicalS }: ReaderState): boolean =>
   reading.dtS > silentS &&
   reading.onGround === false &&
   claimsToMove(reading.groundSpeedKt, Number.NaN, reading.onGround) &&
   Math.abs(reading.altitudeFt - place.altitudeFt) < stuckFt &&
-  reading.movedNm * 3600 < 2 * typicalS * reading.groundSpeedKt;
+  reading.movedNm * 3600 < Math.min(2 * typicalS, reading.dtS / 4) * reading.groundSpeedKt;
 
 function keepPlace({ reading, place }: ReaderState): void {
   place.latitudeDeg = reading.latitudeDeg;

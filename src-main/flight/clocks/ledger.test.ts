@@ -129,6 +129,10 @@ describe("every second is counted once", () => {
     expect(viewOf(passed).clocks.airS).toBeCloseTo(plain.airS, -0.5);
   });
 
+  test("a sample every 8 s is no pause", () => {
+    expect(Math.abs(viewOf(flown.filter((_, i) => i % 8 === 0)).clocks.airS - plain.airS)).toBeLessThan(9);
+  });
+
   test("a pause between coming to rest and the detected parking is in no clock", () => {
     const { clocks } = viewOf(during(240, standS + 5, (s) => ({ ...s, paused: true })));
     expect(clocks.inMs).toBe(plain.inMs);
