@@ -8,6 +8,7 @@ import {
   type AirlineFailure,
   type AirlineResult,
   airlineFailure,
+  forOperation,
   type OperationName,
   type Reason,
 } from "../failure.ts";
@@ -132,7 +133,10 @@ export function createAsking(options: ConnectOptions, { readAnswer, redirected, 
         return airlineFailure(name, { code: "too_large", unknown: acts, status: answer.status });
       case "answer": {
         const result = readAnswer(name, answer);
-        if (!result.ok) return withoutSecrets(result, token, question.secret);
+        if (!result.ok) {
+          const failed = acts ? result.error : forOperation(name, result.error);
+          return withoutSecrets({ ok: false, error: failed }, token, question.secret);
+        }
         const value = read(result.value);
         if (value !== null) return { ok: true, value };
         return airlineFailure(name, { code: "unreadable", unknown: acts, status: answer.status });

@@ -40,6 +40,9 @@ const problems: Readonly<Record<string, Meaning>> = {
   unauthorized: { code: "refused", means: "othersBooking" },
 };
 
+/** Operations that name the report of a flight. */
+const aboutReport: ReadonlySet<OperationName> = new Set(["update", "complete", "cancel", "state"]);
+
 /** The problem's name in `type`, such as "bid-exists". Empty if the body is none. */
 export const problemOf = (value: unknown): string =>
   isRow(value) ? (/\/errors\/([a-z-]+)$/.exec(text(value.type))?.[1] ?? "") : "";
@@ -65,7 +68,8 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
     return fail({ code: "refused", unknown: false, words: known.missingScope });
   const meaning = problems[problemOf(value)];
   if (meaning !== undefined) {
-    const { code, means, reportState = null } = meaning;
+    const { code, reportState = null } = meaning;
+    const means = meaning.means ?? (code === "not_found" && aboutReport.has(name) ? "noFlight" : undefined);
     const quoted = quote(message);
     const says = code === "refused" && quoted !== "" ? { words: quoted } : {};
     return fail({
