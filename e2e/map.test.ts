@@ -125,7 +125,7 @@ describe("the airports of the world", () => {
     await map.page.mouse.click(at.x - 10, at.y + 14);
     const card = map.page.locator(".airport-card");
     await expect.poll(() => card.count(), timing).toBe(1);
-    await map.page.mouse.click(at.x, 230);
+    await map.page.mouse.click(at.x, 260);
     await expect.poll(() => card.count(), timing).toBe(0);
     expect(map.complaints).toEqual([]);
   });
