@@ -73,7 +73,8 @@ export const phpvmsPlants: readonly Plant[] = [
     }),
   },
   {
-    ...{ name: "takes an error at filing for a refusal", side, shows: /filed_again|a report was sent although/ },
+    // The program looks at the report's state before it files again, so only a pilot who gives up then does harm.
+    ...{ name: "takes an error at filing for a refusal", side, shows: /filed_again|reports at the airline/ },
     crew: (crew) => ({
       ...crew,
       async complete(report, fields) {
