@@ -44,7 +44,7 @@ export const phpvmsPlants: readonly Plant[] = [
     fetch: after(/\/prefile$/, async (fetch, call, lost) => (lost ? fetch(...call) : undefined)),
   },
   {
-    ...{ name: "cancels after a lost filing", side, shows: /cancel_after_file|cancel_unseen/ },
+    ...{ name: "cancels after a lost filing", side, shows: /cancel_after_file|cancel_unseen|not done after/ },
     fetch: after(/\/file$/, async (fetch, call, lost) => {
       if (lost) await fetch(...anew(call, "/cancel", {}, "PUT"));
       return undefined;
