@@ -50,7 +50,7 @@ test.each(Object.entries(crashLinks).filter(([name]) => name === "SimConnect" ||
     expect(await page.getByText(/^Touchdown/).count()).toBe(0);
     await set(page, { language: "de", theme: "dark" });
     await page.getByText(/^Abgestürzt um 12:0\d UTC\.$/).waitFor();
-    await page.getByRole("button", { name: "Als Absturz einreichen" }).waitFor();
+    await page.getByRole("button", { name: "Flugbericht prüfen" }).waitFor();
     await set(page, { language: "en", theme: "light" });
     await page.getByText(/^Crashed at 12:0\d UTC\.$/).waitFor();
     expect(complaints).toEqual([]);

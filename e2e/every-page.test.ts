@@ -56,6 +56,8 @@ const englishWords = new Set(english.flatMap(wordsOf).filter((word) => !germanWo
 const englishTexts = new Set(english.filter((text) => /[a-z]{3}/.test(text) && !germanTexts.has(text)));
 /** Texts of the airline and the simulator stay in their language. */
 const foreign = new Set(wordsOf(JSON.stringify(scenarios, (key, value: unknown) => (key === "of" ? "" : value))));
+// A simulator's edition is a name: "MSFS 2024, Store".
+foreign.add("store");
 
 /** All visible and spoken text. */
 function shown(): Promise<string[]> {

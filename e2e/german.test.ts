@@ -39,7 +39,7 @@ test("the connection page speaks German, earlier texts too", async () => {
   // The program may already be connected, so it must connect again.
   simulator.faults.reset();
   await signIn(world);
-  await page.getByRole("button", { name: /^(Verbindung|Warum\?)$/ }).click();
+  await page.getByTitle("Verbindung", { exact: true }).click();
   await page.getByText("Dieser Simulator meldet nicht: Höhe AGL.").first().waitFor();
   await page.getByText("FSLabs nutzt eine eigene Parkbremse; die des Simulators bewegt sich nie.").waitFor();
   const changes = page.getByRole("region", { name: "Letzte Änderungen" }).getByRole("listitem");
@@ -49,7 +49,7 @@ test("the connection page speaks German, earlier texts too", async () => {
   await page.getByRole("navigation").getByRole("button", { name: "Einstellungen" }).click();
   await page.getByRole("radio", { name: "English" }).click();
   await page.getByRole("button", { name: "Fly", exact: true }).click();
-  await page.getByRole("button", { name: /^(Connection|Why\?)$/ }).click();
+  await page.getByTitle("Connection", { exact: true }).click();
   await page.getByText("FSLabs uses its own parking brake; the simulator's never moves.").waitFor();
   const english = page.getByRole("region", { name: "Last changes" }).getByRole("listitem");
   await english.getByText("Not reported by this simulator: height above ground.").first().waitFor();

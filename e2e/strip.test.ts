@@ -53,7 +53,7 @@ test("the strip returns to its last place, and the full window returns from it u
   await expect.poll(windows).toMatchObject([{ onTop: false, visible: true }]);
   await full.getByText(/Lift-off/).waitFor();
   // Screen readers hear what the green dot shows.
-  await full.getByText("connected", { exact: true }).waitFor();
+  await full.getByRole("button", { name: /^Recording/ }).waitFor();
   const menuBarIsSeen = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMenuBarVisible());
   expect(await menuBarIsSeen()).toBe(false);
 

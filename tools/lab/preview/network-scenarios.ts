@@ -60,7 +60,7 @@ const evidence: OnlineEvidence[] = [
 const filed = answers["logbook.read"];
 
 export const networkScenarios = {
-  "flight-network-online": flight([online], [phrase(({ networks }) => networks.controllersAhead(4))]),
+  "flight-network-online": flight([online], [phrase(({ networks }) => networks.surroundings)]),
   "flight-network-offline": flight([seen({ own: { kind: "absent", callsign: "ICE214" } })]),
   "flight-network-elsewhere": flight([seen({ own: { kind: "elsewhere", callsign: "ICE214", nm: 412 } })]),
   "flight-network-problems": flight([
