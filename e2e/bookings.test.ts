@@ -43,12 +43,16 @@ test("after a change of aircraft without an answer, the reloaded bookings show w
 test("removing a booking asks first and warns of the flight plan", async () => {
   const { page, airline } = world;
   const card = await choose(page, /NZAA to SCEL/);
-  await card.getByRole("button", { name: "Remove booking" }).click();
+  const remove = async () => {
+    await card.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Remove booking" }).click();
+  };
+  await remove();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByText(/flight plan/i).waitFor();
   await dialog.getByRole("button", { name: /Keep/ }).click();
   expect(airline.accepted.requests.some(({ operation }) => operation === "unbook")).toBe(false);
-  await card.getByRole("button", { name: "Remove booking" }).click();
+  await remove();
   await dialog.getByRole("button", { name: /Remove/ }).click();
   await card.waitFor({ state: "detached" });
 });

@@ -61,7 +61,7 @@ test("a setting is brought into sight with the focus on its control", async () =
     .poll(() =>
       viewer.page.evaluate(() => document.activeElement?.closest("fieldset")?.querySelector("legend")?.textContent),
     )
-    .toBe("Weights and fuel");
+    .toBe("Units");
 });
 
 test("a booking opens on its page; a flight of the logbook opens there", async () => {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { DocumentName } from "../src-shared/contract/ipc.ts";
 import type { Settings } from "../src-shared/contract/settings.ts";
 import type { AirlineProfile } from "../src-shared/domain/airline.ts";
-import type { Owned } from "../src-shared/domain/flight-view.ts";
+import { isOver, type Owned } from "../src-shared/domain/flight-view.ts";
 import { assertNever } from "../src-shared/domain/result.ts";
 import type { Tiles } from "../src-shared/domain/tile.ts";
 import { openAccounts } from "./accounts.ts";
@@ -149,6 +149,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       weather.flight(view, plan);
       networks.flight(view, plan);
       notifier.flight(view);
+      if (view !== null && isOver(view.stage)) demo.rewind();
       parts.onFlying(flights.isBusy());
       updates.changed();
     },

@@ -4,7 +4,7 @@ import type { PlanSource } from "../../src-shared/domain/flight-plan.ts";
 import type { Network, NetworkService } from "../../src-shared/domain/networks.ts";
 import type { AdjustableClock } from "../platform/time/clock.ts";
 import { airlineName, pilots } from "./airline/airline-data.ts";
-import { type RunningDemoAirline, startDemoAirline } from "./airline/server.ts";
+import { startDemoAirline } from "./airline/server.ts";
 import type { DemoPilot } from "./networks/feeds.ts";
 import { type RunningNetworks, startNetworks } from "./networks/server.ts";
 import { planningPilot, startPlanning } from "./planning/server.ts";
@@ -39,6 +39,8 @@ export interface Demo {
   fly(speed: number): void;
   /** Stops the flight at its present place. */
   land(): void;
+  /** After a flight: the simulator and the airline offer the recorded flight as at first. */
+  rewind(): void;
   close(): Promise<void>;
 }
 
@@ -51,7 +53,8 @@ const networksEveryMs = 1000;
 const demoClient = { airlineId: "nordlys", clientId: "contrail", scopes: "", platformUrl: null };
 
 export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
-  let parts: Promise<{ airline: RunningDemoAirline; simulator: DemoSimulator }> | null = null;
+  let parts: ReturnType<typeof start> | null = null;
+  let airline: Awaited<ReturnType<typeof startDemoAirline>> | null = null;
   let planning: Serving | null = null;
   let networks: RunningNetworks | null = null;
   let simulator: DemoSimulator | null = null;
@@ -59,7 +62,8 @@ export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
 
   async function start() {
     const flight = readRecording(recording);
-    const airline = await startDemoAirline({ clock });
+    const started = await startDemoAirline({ clock });
+    airline = started;
     planning = await startPlanning();
     networks = await startNetworks({ everyMs: networksEveryMs, own: () => ownPilot(flight) });
     simulator = await startDemoSimulator({
@@ -73,9 +77,8 @@ export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
     simulator.onSpeed((now) => {
       if (speed !== null) clock.setRate(now);
     });
-    simulator.onEnd(() => setSpeed(null));
     onChange();
-    return { airline, simulator };
+    return { airline: started, simulator };
   }
 
   /** The demo's pilot is on VATSIM at the place of the recorded flight. */
@@ -143,11 +146,20 @@ export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
     fly(next) {
       setSpeed(next);
       simulator?.setSpeed(next);
+      simulator?.onEnd(() => setSpeed(null));
       simulator?.play();
     },
 
     land() {
       simulator?.pause();
+      setSpeed(null);
+    },
+
+    rewind() {
+      if (simulator === null || simulator.position() === 0) return;
+      simulator.pause();
+      simulator.seek(0);
+      airline?.rebook();
       setSpeed(null);
     },
 

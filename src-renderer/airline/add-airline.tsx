@@ -41,7 +41,7 @@ export function AddAirline({ onAdded, onCancel }: Props) {
   };
 
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={submit} onCancel={onCancel}>
       <Field
         label={texts.address}
         placeholder="https://crew.example.com"

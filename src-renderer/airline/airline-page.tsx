@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
@@ -45,28 +46,31 @@ function Row({ airline, current }: { readonly airline: AirlineProfile; readonly 
           {texts.switchTo}
         </Action>
       )}
-      <div className="airline-actions">
-        {!airline.demo && (
-          <Action look="link" reason={reason} showReason={false} onPress={() => openEditAirline(airline.id)}>
-            {texts.edit}
+      <details className="airline-advanced">
+        <summary>{texts.advanced}</summary>
+        <div className="airline-actions">
+          {!airline.demo && (
+            <Action look="link" reason={reason} showReason={false} onPress={() => openEditAirline(airline.id)}>
+              {texts.edit}
+            </Action>
+          )}
+          {airline.oauth && (
+            <Action look="link" busy={test.isPending} onPress={() => test.mutate({ airlineId: airline.id })}>
+              {texts.test}
+            </Action>
+          )}
+          <Action look="link" reason={reason} showReason={false} onPress={() => setRemoving(true)}>
+            {texts.remove}
           </Action>
-        )}
-        {airline.oauth && (
-          <Action look="link" busy={test.isPending} onPress={() => test.mutate({ airlineId: airline.id })}>
-            {texts.test}
-          </Action>
-        )}
-        <Action look="link" reason={reason} showReason={false} onPress={() => setRemoving(true)}>
-          {texts.remove}
-        </Action>
-        {airline.oauth && (
-          <span className="hint">
-            {airline.oauthVerifiedAtMs === null
-              ? texts.notTested
-              : texts.verifiedOn(formatDate(airline.oauthVerifiedAtMs))}
-          </span>
-        )}
-      </div>
+          {airline.oauth && (
+            <span className="hint">
+              {airline.oauthVerifiedAtMs === null
+                ? texts.notTested
+                : texts.verifiedOn(formatDate(airline.oauthVerifiedAtMs))}
+            </span>
+          )}
+        </div>
+      </details>
       {test.error && <FailureNotice failure={failureOf(test.error)} />}
       {select.error && <FailureNotice failure={failureOf(select.error)} />}
       {removing && <RemoveDialog airline={airline} onClose={() => setRemoving(false)} />}
@@ -157,7 +161,7 @@ export function AirlinePage() {
   const texts = words().airline;
   const airline = useAirline();
   const airlines = useAirlines().data ?? [];
-  const session = useSession();
+  const signedIn = useSession()?.kind === "signed_in";
   const flightOpen = useOpenFlight() !== null;
   const editingId = useNavigation((navigation) => navigation.editingAirlineId);
   const editing = airlines.find(({ id }) => id === editingId);
@@ -171,17 +175,32 @@ export function AirlinePage() {
           </h1>
         </header>
         <div className="sheet-body">
-          {!editing && <PilotBlock />}
-          <section className="block" aria-labelledby="your-airlines">
-            <h2 id="your-airlines">{editing ? texts.editing(isolate(editing.name)) : texts.yourAirlines}</h2>
-            {flightOpen && <p className="hint">{texts.flightOpen}</p>}
-            {editing ? (
+          {editing ? (
+            <section className="block" aria-labelledby="edited">
+              <h2 id="edited">{texts.editing(isolate(editing.name))}</h2>
               <EditAirline key={editing.id} airline={editing} onClose={() => openEditAirline(null)} />
-            ) : (
-              <AirlineList airlines={airlines} current={airline.id} />
-            )}
-          </section>
-          {session?.kind === "signed_in" && !editing && <Fleet airline={airline} />}
+            </section>
+          ) : (
+            <Tabs>
+              <TabList className="tabs" aria-label={texts.parts}>
+                <Tab id="pilot">{texts.pilot}</Tab>
+                {signedIn && <Tab id="fleet">{texts.fleet}</Tab>}
+              </TabList>
+              <TabPanel id="pilot" className="tab-panel">
+                <PilotBlock />
+                <section className="block" aria-labelledby="your-airlines">
+                  <h2 id="your-airlines">{texts.yourAirlines}</h2>
+                  {flightOpen && <p className="hint">{texts.flightOpen}</p>}
+                  <AirlineList airlines={airlines} current={airline.id} />
+                </section>
+              </TabPanel>
+              {signedIn && (
+                <TabPanel id="fleet" className="tab-panel">
+                  <Fleet airline={airline} />
+                </TabPanel>
+              )}
+            </Tabs>
+          )}
         </div>
       </section>
       <ConnectionTestDialog />

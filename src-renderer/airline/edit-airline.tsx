@@ -95,7 +95,7 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
     />
   );
   return (
-    <Form onSubmit={submit} label={texts.editing(isolate(airline.name))}>
+    <Form onSubmit={submit} onCancel={onClose} label={texts.editing(isolate(airline.name))}>
       {field("name", texts.name)}
       {field("baseUrl", texts.address)}
       <Segments

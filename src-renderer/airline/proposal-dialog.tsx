@@ -58,7 +58,7 @@ const readMs = 500;
  * The button that confirms a question. It works after the question has been visible for `readMs`: a hidden or busy
  * window draws it late.
  */
-function Agree({ children, busy, onPress }: Pick<ComponentProps<typeof Action>, "children" | "busy" | "onPress">) {
+function Agree({ children, look, busy, onPress }: Required<Pick<ComponentProps<typeof Action>, "children" | "look" | "busy" | "onPress">>) {
   const [isRead, setRead] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +71,7 @@ function Agree({ children, busy, onPress }: Pick<ComponentProps<typeof Action>, 
     };
   }, []);
   return (
-    <Action look="primary" busy={busy || !isRead} onPress={onPress}>
+    <Action look={look} busy={busy || !isRead} onPress={onPress}>
       {children}
     </Action>
   );
@@ -106,6 +106,7 @@ export function ProposalDialog() {
         },
       },
     );
+  const isDoubtful = again || hosts.length > 0 || odd.length > 0 || isMixedName(draft.name);
   const oddNames = (
     <>
       {isMixedName(draft.name) && <Notice tone="caution">{texts.oddName(isolate(draft.name))}</Notice>}
@@ -120,10 +121,12 @@ export function ProposalDialog() {
     <>
       {answer.error && <FailureNotice failure={failureOf(answer.error)} />}
       <div className="buttons">
-        <Agree key={id} busy={answer.isPending} onPress={agree}>
+        <Agree key={id} look={isDoubtful ? "plain" : "primary"} busy={answer.isPending} onPress={agree}>
           {yes}
         </Agree>
-        <Action onPress={decline}>{changes === null ? texts.doNotAdd : texts.leaveIt}</Action>
+        <Action look={isDoubtful ? "primary" : "plain"} onPress={decline}>
+          {changes === null ? texts.doNotAdd : texts.leaveIt}
+        </Action>
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { words } from "../../src-shared/words/words.ts";
 import { call, failureOf } from "../state/bridge.ts";
 import { useAnnouncements } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
+import { Disclosure } from "../ui/disclosure.tsx";
 import { formatDate } from "../ui/format.ts";
 
 function Item({ announcement }: { readonly announcement: Announcement }) {
@@ -28,20 +29,27 @@ function Item({ announcement }: { readonly announcement: Announcement }) {
 
 /** The airline's announcements; nothing if there are none. */
 export function Announcements() {
+  const texts = words().bookings;
   const { data: announcements = [], error } = useAnnouncements();
   const failure = error ? failureOf(error) : null;
   if (announcements.length === 0 && failure === null) return null;
+  if (failure)
+    return (
+      <aside className="panel announcements" data-covers="bottom" aria-label={texts.announcements}>
+        <p className="hint">{failure.code === "not_offered" ? texts.noAnnouncements : failure.message}</p>
+      </aside>
+    );
   return (
-    <aside className="panel announcements" data-covers="bottom" aria-labelledby="announcements">
-      <h2 id="announcements">{words().bookings.announcements}</h2>
-      {failure && (
-        <p className="hint">{failure.code === "not_offered" ? words().bookings.noAnnouncements : failure.message}</p>
-      )}
-      <ul>
-        {announcements.map((announcement) => (
-          <Item key={announcement.id} announcement={announcement} />
-        ))}
-      </ul>
+    <aside className="panel announcements" data-covers="bottom" aria-label={texts.announcements}>
+      <Disclosure summary={texts.announcementCount(announcements.length)}>
+        {() => (
+          <ul>
+            {announcements.map((announcement) => (
+              <Item key={announcement.id} announcement={announcement} />
+            ))}
+          </ul>
+        )}
+      </Disclosure>
     </aside>
   );
 }

@@ -5,8 +5,8 @@ import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { BookingPlanBlock } from "../flight-plan/booking-plan.tsx";
 import { useOpenFlight, useSession, useSimulator } from "../state/pushed.ts";
-import { Action } from "../ui/action.tsx";
 import { AirlineAction } from "../ui/airline-action.tsx";
+import { MoreMenu } from "../ui/more-menu.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import { AircraftChoice } from "./aircraft-choice.tsx";
 import { aircraftCode } from "./aircraft-name.ts";
@@ -88,9 +88,7 @@ function Chosen({ booking, airline, start, onUnbook }: Omit<Props, "chosen" | "o
         >
           {mine && start.pending === "start" ? texts.askingAirline : texts.start}
         </AirlineAction>
-        <Action look="link" onPress={onUnbook}>
-          {texts.remove}
-        </Action>
+        <MoreMenu label={words().flight.more} items={[{ name: texts.remove, onPress: onUnbook }]} />
       </div>
     </>
   );

@@ -2,11 +2,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { StartOutcome } from "../../src-shared/contract/ipc.ts";
-import type { Booking } from "../../src-shared/domain/airline-data.ts";
+import type { Announcement, Booking } from "../../src-shared/domain/airline-data.ts";
 import type { Receipt } from "../../src-shared/domain/flight-view.ts";
 import type { Failure } from "../../src-shared/domain/result.ts";
 import { openPage, useNavigation } from "../state/navigation.ts";
-import { airline, booking, flightAtGate, openPart, signedIn } from "../testing/window.tsx";
+import { airline, booking, flightAtGate, openPart, signedIn, signedInToBook } from "../testing/window.tsx";
 import { BookingsPage } from "./bookings-page.tsx";
 
 afterEach(() => vi.useRealTimers());
@@ -15,23 +15,32 @@ const message = "The simulator has a Cessna 152, the booking a Cessna 172.";
 const press = (name: string | RegExp, inside = screen.getByRole("article")) =>
   fireEvent.click(within(inside).getByRole("button", { name }));
 
+/** The booking's menu has it, so that it is not beside the start. */
+async function remove() {
+  press("More");
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Remove booking" }));
+}
+
 interface Options {
+  /** The airline takes bookings. */
+  readonly mayBook?: boolean;
+  readonly news?: readonly Announcement[];
   readonly bookings?: readonly Booking[];
   readonly start?: StartOutcome | { readonly failure: Failure };
   /** The program's answers to the pilot's choices, in order. */
   readonly replies?: (StartOutcome | { readonly failure: Failure })[];
 }
 
-async function openBookings({ bookings = [booking], start, replies = [] }: Options = {}) {
+async function openBookings({ bookings = [booking], start, replies = [], mayBook = false, news = [] }: Options = {}) {
   const left = [...bookings];
   const part = openPart(<BookingsPage />, {
-    pushed: signedIn,
+    pushed: mayBook ? signedInToBook : signedIn,
     answers: {
       "airlines.list": () => [airline],
       "bookings.list": () => [...left],
       "bookings.unbook": () => void left.splice(0),
       "plans.of": () => null,
-      "announcements.list": () => [],
+      "announcements.list": () => [...news],
       ...(start && { "flight.start": () => start }),
       "flight.answerConfirmation": () => replies.shift() ?? { kind: "cancelled" },
     },
@@ -78,6 +87,28 @@ describe("the airline's message before a start", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(choices(part)).toEqual([{ choice: "check_again" }, { choice: "cancel" }]);
   });
+});
+
+test("Escape answers the question before a start like Cancel", async () => {
+  const part = await openBookings({ start: { kind: "doubts", doubts: ["Another aircraft."] } });
+  press("Start flight");
+  fireEvent.keyDown(await screen.findByRole("alertdialog"), { key: "Escape" });
+  await waitFor(() => expect(choices(part)).toEqual([{ choice: "cancel" }]));
+});
+
+test("an airline that takes bookings has a way to its schedule, and another has none", async () => {
+  await openBookings();
+  expect(screen.queryByRole("button", { name: "Find a flight in the schedule" })).toBeNull();
+  await openBookings({ mayBook: true });
+  fireEvent.click(screen.getByRole("button", { name: "Find a flight in the schedule" }));
+  expect(useNavigation.getState().page).toBe("schedule");
+});
+
+test("announcements are a count until the pilot opens them", async () => {
+  const news = { id: "1", title: "Winter schedule", subtitle: "", link: null, publishDate: "2026-11-14" };
+  await openBookings({ news: [news, { ...news, id: "2", title: "Two more Dash 8s" }] });
+  await screen.findByText("2 announcements");
+  expect(screen.queryByText("Winter schedule")).toBeNull();
 });
 
 test("doubts about place and type are shown with what the simulator has, and the pilot may start anyway", async () => {
@@ -147,13 +178,14 @@ describe("a booking", () => {
   });
   test("is removed only after a question that warns of its flight plan", async () => {
     const part = await openBookings();
-    press("Remove booking");
+    expect(screen.queryByText("Remove booking")).toBeNull();
+    await remove();
     const dialog = await screen.findByRole("alertdialog");
     within(dialog).getByText(/flight plan/i);
     press(/Keep/, dialog);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(part.asked("bookings.unbook")).toEqual([]);
-    press("Remove booking");
+    await remove();
     press("Remove booking", await screen.findByRole("alertdialog"));
     await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
     expect(part.asked("bookings.unbook")).toEqual([{ bidId: "a" }]);

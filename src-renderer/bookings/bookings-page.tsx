@@ -6,7 +6,7 @@ import { isolate } from "../../src-shared/words/isolate.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { OtherPilot } from "../flight/other-pilot.tsx";
 import { call, failureOf } from "../state/bridge.ts";
-import { chooseBooking } from "../state/navigation.ts";
+import { chooseBooking, openPage } from "../state/navigation.ts";
 import { useSession } from "../state/pushed.ts";
 import { useAirline, useBookings } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
@@ -80,8 +80,8 @@ export function BookingsPage() {
           {bookings.isPending && !bookings.error && <Skeleton lines={4} label={texts.asking} />}
           {bookings.data?.length === 0 && (
             <Empty title={texts.none}>
-              <p>{texts.noneWhat(isolate(airline.name))}</p>
-              {!airline.demo && (
+              {!session.can.booking && <p>{texts.noneWhat(isolate(airline.name))}</p>}
+              {!airline.demo && !session.can.booking && (
                 <Action
                   look="primary"
                   onPress={() => void call("shell.openExternal", { url: siteOf(airline) }).catch(() => undefined)}
@@ -123,6 +123,11 @@ export function BookingsPage() {
                 onUnbook={() => setLeaving(booking)}
               />
             ))}
+          {session.can.booking && (
+            <Action look={all.length === 0 ? "primary" : "link"} onPress={() => openPage("schedule")}>
+              {texts.findInSchedule}
+            </Action>
+          )}
         </div>
       </section>
       <Announcements />

@@ -45,7 +45,7 @@ function DoubtsDialog({ start, question }: Asked<"doubts">) {
   const { pending } = start;
   const busy = pending !== null;
   return (
-    <Dialog title={texts.doesNotFit} isOpen>
+    <Dialog title={texts.doesNotFit} isOpen onClose={() => busy || start.answer("cancel")}>
       {question.doubts.map((doubt) => (
         <p key={doubt}>{doubt}</p>
       ))}
@@ -72,7 +72,11 @@ function ConfirmationDialog({ start, question }: Asked<"confirmation">) {
   const { booking, pending } = start;
   const busy = pending !== null;
   return (
-    <Dialog title={texts.beforeStart(booking ? flightName(booking) : "")} isOpen>
+    <Dialog
+      title={texts.beforeStart(booking ? flightName(booking) : "")}
+      isOpen
+      onClose={() => busy || start.answer("cancel")}
+    >
       <p className="caption" role="status">
         {start.askedAgain ? texts.airlineSaysAgain : texts.airlineSays}
       </p>
@@ -106,7 +110,7 @@ function OccupiedDialog({ start, question }: Asked<"occupied">) {
   const busy = start.pending !== null;
   const inUse = question.why === "in_use";
   return (
-    <Dialog title={inUse ? texts.inUse : texts.occupied} isOpen>
+    <Dialog title={inUse ? texts.inUse : texts.occupied} isOpen onClose={() => busy || start.answer("cancel")}>
       <p>{question.message}</p>
       <p>{texts.occupiedWhat}</p>
       {start.failure && <FailureNotice failure={start.failure} />}

@@ -5,6 +5,7 @@ import { formats, words } from "../../src-shared/words/words.ts";
 import { found } from "../logbook/summaries.ts";
 import { showAirport } from "../map/map-view.ts";
 import { useWorldAirports } from "../map/world-airports.ts";
+import { languageNames } from "../settings/look-settings.tsx";
 import { useLogbook } from "../state/logbook.ts";
 import { chooseBooking, mainPages, openLogged, openPage, openSetting } from "../state/navigation.ts";
 import { useFlightHead } from "../state/pushed.ts";
@@ -22,30 +23,47 @@ function pageResults(): Result[] {
   return [...named, { id: "connection", title: connection.title, note: "", open: () => openPage("connection") }];
 }
 
-/** Each setting by its name, with its section. */
+/** A setting: its name, and the names of its options. */
+type Setting = readonly [name: string, options?: readonly string[]];
+
+/** Each setting by its name with its section, and each option by its name with its setting. */
 function settingResults(): Result[] {
   const { settings: s, flightPlan, weather, networks: n, map, upkeep } = words();
-  const sections: readonly (readonly [section: string, names: readonly string[]])[] = [
-    [s.appearance, [s.language, s.theme, s.textSize]],
-    [s.unitsAndTimes, [s.times, s.altitudes, s.speeds, s.distances, s.weights]],
-    [s.notifications, [s.readyToFile, s.simulatorLost, s.airlineSilent, s.phaseStuck, s.controllerAhead]],
-    [s.reports, [s.sendPositionEvery]],
-    [s.simulator, [s.whereItRuns, s.findXplane]],
-    [flightPlan.title, [flightPlan.account]],
-    [weather.title, [weather.fresh]],
-    [n.title, networks.map((network) => n.use(networkNames[network]))],
-    [map.title, [map.online]],
-    [upkeep.updates, [upkeep.checkForUpdates]],
-    [upkeep.crashReports, [upkeep.crashReports]],
-    [s.about, [s.about]],
+  const { system, ...themes } = s.themes;
+  const sections: readonly (readonly [section: string, settings: readonly Setting[]])[] = [
+    [s.appearance, [[s.language, Object.values(languageNames)], [s.theme, Object.values(themes)], [s.textSize]]],
+    [
+      s.unitsAndTimes,
+      [
+        [s.times, Object.values(s.timesChoices)],
+        [s.unitSystem, [...Object.values(s.units), s.altitudes, s.speeds, s.distances, s.weights]],
+      ],
+    ],
+    [
+      s.notifications,
+      [s.readyToFile, s.simulatorLost, s.airlineSilent, s.phaseStuck, s.controllerAhead].map((name) => [name]),
+    ],
+    [s.reports, [[s.sendPositionEvery]]],
+    [s.simulator, [[s.whereItRuns, [s.onAnotherComputer]], [s.findXplane]]],
+    [flightPlan.title, [[flightPlan.account]]],
+    [weather.title, [[weather.fresh]]],
+    [n.title, networks.map((network) => [n.use(networkNames[network])])],
+    [map.title, [[map.online]]],
+    [upkeep.updates, [[upkeep.checkForUpdates]]],
+    [upkeep.crashReports, [[upkeep.crashReports]]],
+    [s.about, [[s.about]]],
   ];
-  return sections.flatMap(([section, names]) =>
-    names.map((name) => ({
-      id: `${section}/${name}`,
-      title: name,
-      note: name === section ? "" : section,
-      open: () => openSetting(name),
-    })),
+  const result = (name: string, note: string, setting: string): Result => ({
+    id: `${note}/${name}`,
+    title: name,
+    note: note === name ? "" : note,
+    open: () => openSetting(setting),
+  });
+  return sections.flatMap(([section, settings]) =>
+    settings.flatMap(([name, options = []]) => [
+      result(name, section, name),
+      ...options.map((option) => result(option, name, name)),
+    ]),
   );
 }
 

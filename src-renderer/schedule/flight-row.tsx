@@ -3,13 +3,45 @@ import type { ScheduleFlight } from "../../src-shared/domain/airline-data.ts";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { scheduledTime } from "../bookings/schedule.ts";
+import { failureOf } from "../state/bridge.ts";
+import { openPage } from "../state/navigation.ts";
+import { useCommand } from "../state/queries.ts";
+import { Action } from "../ui/action.tsx";
+import { AirlineAction } from "../ui/airline-action.tsx";
 import { formatDuration, joined } from "../ui/format.ts";
+import { FailureNotice } from "../ui/notice.tsx";
 
 /** Nautical miles in each unit of distance that airlines use. */
 const nmPer = { nmi: 1, km: 1 / 1.852, mi: 1.609344 / 1.852 } as const;
 
+interface Props {
+  readonly flight: ScheduleFlight;
+  readonly airline: AirlineProfile;
+  readonly mayBook: boolean;
+}
+
+/** Books the flight; then leads to the booking. */
+function Book({ flight }: { readonly flight: ScheduleFlight }) {
+  const texts = words().schedule;
+  const book = useCommand("schedule.book", ["bookings.list"]);
+  if (book.isSuccess)
+    return (
+      <Action look="link" onPress={() => openPage("bookings")}>
+        {texts.openBooking}
+      </Action>
+    );
+  return (
+    <>
+      <AirlineAction busy={book.isPending} onPress={() => book.mutate({ flightId: flight.id })}>
+        {book.isPending ? texts.booking : texts.book}
+      </AirlineAction>
+      {book.error && <FailureNotice failure={failureOf(book.error)} />}
+    </>
+  );
+}
+
 /** One flight of the schedule: its legs with their times, and below them the aircraft, the route and the notes. */
-export function FlightRow({ flight, airline }: { readonly flight: ScheduleFlight; readonly airline: AirlineProfile }) {
+export function FlightRow({ flight, airline, mayBook }: Props) {
   const { departure, arrival, flightTimeH, scheduledDistance } = flight;
   const facts = [
     flightTimeH ? formatDuration(flightTimeH * 3600) : "",
@@ -37,6 +69,11 @@ export function FlightRow({ flight, airline }: { readonly flight: ScheduleFlight
         <span className="hint schedule-notes" dir="auto">
           {flight.notes}
         </span>
+      )}
+      {mayBook && (
+        <div className="schedule-book">
+          <Book flight={flight} />
+        </div>
       )}
     </li>
   );

@@ -49,19 +49,30 @@ function FilterForm({
     <Form className="schedule-filter" onSubmit={submit} label={texts.filters}>
       {field("departureIcao", texts.from, "BIKF")}
       {field("arrivalIcao", texts.to, "EGLL")}
-      {field("minimumFlightTimeH", texts.minimumTime, "0:30")}
-      {field("maximumFlightTimeH", texts.maximumTime, "2:00")}
-      {field("minimumDistanceNm", texts.minimumDistance(unit))}
-      {field("maximumDistanceNm", texts.maximumDistance(unit))}
       {field("subfleetId", texts.subfleet)}
       <Submit busy={busy} reason={wait}>
         {busy ? texts.searching : texts.search}
       </Submit>
+      <details className="schedule-more">
+        <summary>{texts.more}</summary>
+        <div className="schedule-filter">
+          {field("minimumFlightTimeH", texts.minimumTime, "0:30")}
+          {field("maximumFlightTimeH", texts.maximumTime, "2:00")}
+          {field("minimumDistanceNm", texts.minimumDistance(unit))}
+          {field("maximumDistanceNm", texts.maximumDistance(unit))}
+        </div>
+      </details>
     </Form>
   );
 }
 
-function Found({ result, airline }: { readonly result: ScheduleResult; readonly airline: AirlineProfile }) {
+interface FoundProps {
+  readonly result: ScheduleResult;
+  readonly airline: AirlineProfile;
+  readonly mayBook: boolean;
+}
+
+function Found({ result, airline, mayBook }: FoundProps) {
   const texts = words().schedule;
   const { flights, firstHundredOnly, onlyFromIcao } = result;
   return (
@@ -75,7 +86,7 @@ function Found({ result, airline }: { readonly result: ScheduleResult; readonly 
       ) : (
         <ul className="schedule-flights">
           {flights.map((flight) => (
-            <FlightRow key={flight.id} flight={flight} airline={airline} />
+            <FlightRow key={flight.id} flight={flight} airline={airline} mayBook={mayBook} />
           ))}
         </ul>
       )}
@@ -83,7 +94,7 @@ function Found({ result, airline }: { readonly result: ScheduleResult; readonly 
   );
 }
 
-/** The airline's schedule. Flights are found here and booked on the airline's own site. */
+/** The airline's schedule. Flights are booked here, or on the airline's own site if its server takes no bookings. */
 export function SchedulePage() {
   const texts = words().schedule;
   const session = useSession();
@@ -93,14 +104,17 @@ export function SchedulePage() {
   if (!airline || session?.kind !== "signed_in") return null;
   const failure = search.error ? failureOf(search.error) : null;
   const site = siteOf(airline);
+  const mayBook = session.can.booking;
   return (
     <div className="page">
       <section className="sheet" data-covers="left" aria-labelledby="schedule">
         <header className="sheet-head">
           <h1 id="schedule">{texts.title}</h1>
-          <Action look="link" onPress={() => void call("shell.openExternal", { url: site }).catch(() => undefined)}>
-            {texts.bookOnSite}
-          </Action>
+          {!mayBook && (
+            <Action look="link" onPress={() => void call("shell.openExternal", { url: site }).catch(() => undefined)}>
+              {texts.bookOnSite}
+            </Action>
+          )}
         </header>
         <div className="sheet-body">
           {failure?.code === "not_offered" ? (
@@ -115,9 +129,9 @@ export function SchedulePage() {
             />
           )}
           {failure && failure.code !== "not_offered" && <FailureNotice failure={failure} />}
-          {filter === null && <p className="hint">{texts.what}</p>}
+          {filter === null && <p className="hint">{mayBook ? texts.whatHere : texts.what}</p>}
           {filter !== null && search.isPending && <Skeleton lines={4} label={texts.searchingSchedule} />}
-          {search.data && <Found result={search.data} airline={airline} />}
+          {search.data && <Found result={search.data} airline={airline} mayBook={mayBook} />}
         </div>
       </section>
     </div>

@@ -1,10 +1,12 @@
+import { useState } from "react";
+import type { Settings } from "../../src-shared/contract/settings.ts";
 import { type Language, languages } from "../../src-shared/domain/language.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { Segments } from "../ui/segments.tsx";
 import type { SectionProps } from "./section.ts";
 
 /** Each language is named in itself, so that its readers recognise it. */
-const languageNames: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch" };
+export const languageNames: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch" };
 
 /** Language, theme and text size. */
 export function AppearanceSettings({ settings, onSet }: SectionProps) {
@@ -40,20 +42,28 @@ export function AppearanceSettings({ settings, onSet }: SectionProps) {
   );
 }
 
-/** UTC or local time, and the units. */
-export function FigureSettings({ settings, onSet }: SectionProps) {
+type Units = Pick<Settings, "altitudeUnit" | "speedUnit" | "distanceUnit" | "weightUnit">;
+
+/** The units that most pilots want, by one name. */
+const systems = {
+  aviation: { altitudeUnit: "ft", speedUnit: "kt", distanceUnit: "nm", weightUnit: "lb" },
+  metric: { altitudeUnit: "m", speedUnit: "km/h", distanceUnit: "km", weightUnit: "kg" },
+} as const satisfies Record<string, Units>;
+type System = keyof typeof systems | "custom";
+
+function systemOf(settings: Units): System {
+  const has = (units: Units) => (Object.keys(units) as (keyof Units)[]).every((name) => units[name] === settings[name]);
+  if (has(systems.aviation)) return "aviation";
+  return has(systems.metric) ? "metric" : "custom";
+}
+
+/** Each quantity with its own unit. */
+function CustomUnits({ settings, onSet }: SectionProps) {
   const texts = words().settings;
   const units = <U extends keyof typeof texts.units>(...values: readonly U[]) =>
     values.map((value) => ({ value, name: texts.units[value] }));
   return (
-    <section className="block" aria-labelledby="figures">
-      <h2 id="figures">{texts.unitsAndTimes}</h2>
-      <Segments
-        label={texts.times}
-        options={(["utc", "local"] as const).map((value) => ({ value, name: texts.timesChoices[value] }))}
-        value={settings.times}
-        onChange={(times) => onSet({ times })}
-      />
+    <>
       <Segments
         label={texts.altitudes}
         options={units("ft", "m")}
@@ -79,6 +89,37 @@ export function FigureSettings({ settings, onSet }: SectionProps) {
         value={settings.weightUnit}
         onChange={(weightUnit) => onSet({ weightUnit })}
       />
+    </>
+  );
+}
+
+/** UTC or local time, and the units. */
+export function FigureSettings({ settings, onSet }: SectionProps) {
+  const texts = words().settings;
+  const [choosing, setChoosing] = useState(false);
+  const system = choosing ? "custom" : systemOf(settings);
+  return (
+    <section className="block" aria-labelledby="figures">
+      <h2 id="figures">{texts.unitsAndTimes}</h2>
+      <Segments
+        label={texts.times}
+        options={(["utc", "local"] as const).map((value) => ({ value, name: texts.timesChoices[value] }))}
+        value={settings.times}
+        onChange={(times) => onSet({ times })}
+      />
+      <Segments
+        label={texts.unitSystem}
+        options={(["aviation", "metric", "custom"] as const).map((value) => ({
+          value,
+          name: texts.unitSystems[value],
+        }))}
+        value={system}
+        onChange={(next) => {
+          setChoosing(next === "custom");
+          if (next !== "custom") onSet(systems[next]);
+        }}
+      />
+      {system === "custom" && <CustomUnits settings={settings} onSet={onSet} />}
     </section>
   );
 }

@@ -58,8 +58,8 @@ export function MapSettings({ current, onSet }: Props) {
               error={submitted ? attributionProblem : null}
               onChange={(event) => setAttribution(event.target.value)}
             />
-            <Submit busy={false} look="plain">
-              {isSaved ? texts.saved : texts.save}
+            <Submit busy={false} look="plain" reason={isSaved ? texts.saved : null}>
+              {texts.save}
             </Submit>
           </>
         )}

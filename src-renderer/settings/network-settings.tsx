@@ -31,9 +31,11 @@ function NetworkId({ network, settings, onSet }: SectionProps & { readonly netwo
         error={told ? problem : null}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Submit busy={false} look="plain">
-        {id === current ? texts.saved : texts.save}
-      </Submit>
+      {(current !== "" || id !== "") && (
+        <Submit busy={false} look="plain" reason={id === current ? texts.saved : null}>
+          {texts.save}
+        </Submit>
+      )}
     </Form>
   );
 }

@@ -17,8 +17,21 @@ test("a choice is sent at once, and only what was chosen", async () => {
     defaultSettings.updateIntervalS === 15,
   );
   fireEvent.click(every.getByRole("radio", { name: "60 s" }));
+  fireEvent.click(group(words().settings.unitSystem).getByRole("radio", { name: "Custom" }));
   fireEvent.click(group(words().settings.altitudes).getByRole("radio", { name: words().settings.units.m }));
   await waitFor(() => expect(part.asked("settings.set")).toEqual([{ updateIntervalS: 60 }, { altitudeUnit: "m" }]));
+});
+
+test("units are one choice, which sets all four; each is offered for a choice of one's own only", async () => {
+  const part = open();
+  expect(screen.queryByRole("group", { name: words().settings.altitudes })).toBeNull();
+  fireEvent.click(group(words().settings.unitSystem).getByRole("radio", { name: "Metric" }));
+  const metric = { altitudeUnit: "m", speedUnit: "km/h", distanceUnit: "km", weightUnit: "kg" } as const;
+  await waitFor(() => expect(part.asked("settings.set")).toEqual([metric]));
+  part.push({ settings: { ...defaultSettings, ...metric, weightUnit: "lb" } });
+  expect((group(words().settings.weights).getByRole("radio", { name: "Pounds" }) as HTMLInputElement).checked).toBe(
+    true,
+  );
 });
 
 test("a setting that cannot be saved shows why", async () => {
@@ -46,5 +59,9 @@ test("a simulator's address is checked beside its fields, and saved whole", asyn
   const saved = [{ simulatorPlace: place, preferredSimulator: null }];
   await waitFor(() => expect(part.asked("settings.set")).toEqual(saved));
   part.push({ settings: { ...defaultSettings, simulatorPlace: { ...place, kind: "simconnect" } } });
-  within(host.closest("form") as HTMLElement).getByRole("button", { name: texts.saved });
+  // What is saved is said, and is no button.
+  const form = within(host.closest("form") as HTMLElement);
+  form.getByText(texts.saved);
+  expect(form.getByRole("button", { name: texts.saveAddress }).getAttribute("aria-disabled")).toBe("true");
+  expect(form.queryByRole("button", { name: texts.saved })).toBeNull();
 });

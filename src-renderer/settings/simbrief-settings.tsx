@@ -33,9 +33,11 @@ export function SimbriefSettings({ current, onSet }: Props) {
           error={submitted ? problem : null}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Submit busy={false} look="plain">
-          {simbriefPilot === current ? texts.saved : texts.save}
-        </Submit>
+        {(current !== "" || simbriefPilot !== "") && (
+          <Submit busy={false} look="plain" reason={simbriefPilot === current ? texts.saved : null}>
+            {texts.save}
+          </Submit>
+        )}
       </Form>
     </section>
   );

@@ -73,8 +73,8 @@ export function SimulatorAddress({ current, onSet }: Props) {
             error={submitted ? portProblem(port) : null}
             onChange={(event) => setPort(event.target.value)}
           />
-          <Submit busy={false} look="plain">
-            {saved ? texts.saved : texts.saveAddress}
+          <Submit busy={false} look="plain" reason={saved ? texts.saved : null}>
+            {texts.saveAddress}
           </Submit>
         </>
       )}

@@ -107,6 +107,13 @@ export const signedIn: Partial<Pushed> = {
   },
 };
 
+const { session } = signedIn;
+/** The same pilot at an airline that takes bookings. */
+export const signedInToBook: Partial<Pushed> = {
+  ...signedIn,
+  ...(session?.kind === "signed_in" && { session: { ...session, can: { ...session.can, booking: true } } }),
+};
+
 export const booking: Booking = {
   ...{ bidId: "a", code: "ICE", number: "214", route: [], flightLevel: "", cruiseAltitudeFt: null },
   departure: { icao: "BIKF", name: "Keflavik", latitudeDeg: 63.985, longitudeDeg: -22.6056 },

@@ -52,24 +52,22 @@ interface SubmitProps {
 /** The button that sends a form by the form's own submit handler. */
 export function Submit({ children, busy, look = "primary", reason = null }: SubmitProps) {
   const id = useId();
-  const button = (
-    <button
-      type="submit"
-      className={`button button-${look}`}
-      aria-disabled={busy || reason !== null || undefined}
-      aria-busy={busy || undefined}
-      aria-describedby={reason === null ? undefined : id}
-    >
-      {children}
-    </button>
-  );
-  if (reason === null) return button;
   return (
     <div className="action">
-      {button}
-      <p id={id} className="reason">
-        {reason}
-      </p>
+      <button
+        type="submit"
+        className={`button button-${look}`}
+        aria-disabled={busy || reason !== null || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={reason === null ? undefined : id}
+      >
+        {children}
+      </button>
+      {reason !== null && (
+        <p id={id} className="reason">
+          {reason}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,14 +1,21 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 
 interface Props {
   readonly children: ReactNode;
   readonly onSubmit: () => void;
+  /** Called for Escape. */
+  readonly onCancel?: () => void;
   readonly className?: string;
   readonly label?: string;
 }
 
 /** A form that shows its own errors, and scrolls to the first wrong field. */
-export function Form({ children, onSubmit, className = "form", label }: Props) {
+export function Form({ children, onSubmit, onCancel, className = "form", label }: Props) {
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => event.key === "Escape" && !event.defaultPrevented && onCancel?.();
+    window.addEventListener("keydown", leave);
+    return () => window.removeEventListener("keydown", leave);
+  }, [onCancel]);
   return (
     <form
       className={className}

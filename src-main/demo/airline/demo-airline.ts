@@ -3,7 +3,8 @@ import { answerCrew, type Operations, operations } from "./crew.ts";
 import { type DemoRequest, type DemoResponse, html, problem } from "./http.ts";
 import { OauthServer, type OauthServices } from "./oauth.ts";
 import { type PhaseTable, phaseTable } from "./phases.ts";
-import { type AirlineState, createState, type PilotRecord } from "./state.ts";
+import { bids } from "./schedule.ts";
+import { type AirlineState, createState, flightOf, type PilotRecord } from "./state.ts";
 
 /** The path of the crew system. The contract allows any. */
 export const crewPrefix = "/api/crew";
@@ -47,6 +48,16 @@ export class DemoAirline {
     if (oauth !== null) return oauth;
     const path = pathInCrew(request.path);
     return path === null ? this.elsewhere(request) : this.answer(request, path);
+  }
+
+  /** Books the recorded flight for its pilot again; pilot and aircraft are back at its departure. */
+  rebook(): void {
+    const [recorded] = bids;
+    const { state } = this;
+    if (!state.bids.some(({ id }) => id === recorded.id)) state.bids.unshift({ ...recorded });
+    const { from } = flightOf(recorded);
+    for (const pilot of state.pilots) if (pilot.dbId === recorded.pilotDbId) pilot.location = from;
+    for (const aircraft of state.fleet) if (aircraft.id === recorded.aircraftId) aircraft.location = from;
   }
 
   /** Answers a request to another page of the site. */

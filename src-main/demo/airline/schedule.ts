@@ -212,7 +212,8 @@ const bid = (
   planAircraftId,
 });
 
-export const bids: readonly WorldBid[] = [
+/** The first is for the recorded flight. */
+export const bids: readonly [WorldBid, ...WorldBid[]] = [
   bid(101, 11, 1, 1, null),
   bid(102, 11, 240, null, null),
   bid(103, 11, 17, null, 3),

@@ -16,9 +16,10 @@ export interface RunningDemoAirline {
 }
 
 /** Serves the demo airline on loopback, to programs of this computer and to its own pages. */
-export function startDemoAirline({ clock }: { readonly clock: Clock }): Promise<RunningDemoAirline> {
+export async function startDemoAirline({ clock }: { readonly clock: Clock }) {
   const airline = new DemoAirline({ clock, seed: randomUUID() });
-  return serveAirline(airline, (request, response) => send(clock, response, airline.handle(request)));
+  const running = await serveAirline(airline, (request, response) => send(clock, response, airline.handle(request)));
+  return { ...running, rebook: () => airline.rebook() };
 }
 
 export interface ServingOptions {

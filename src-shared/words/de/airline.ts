@@ -26,6 +26,8 @@ export const airline: AirlineWords = {
   onThisComputer: "Auf diesem Computer",
   selected: "Gewählt",
   switchTo: "Zu dieser Airline wechseln",
+  advanced: "Erweitert",
+  parts: "Teile der Seite der Airline",
   edit: "Bearbeiten",
   test: "Verbindung testen",
   remove: "Entfernen",

@@ -1,4 +1,7 @@
 import type { BookingWords } from "../en/bookings.ts";
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("de");
 
 export const bookings: BookingWords = {
   title: "Buchungen",
@@ -66,6 +69,8 @@ export const bookings: BookingWords = {
   discard: "Verwerfen und beginnen",
   discarding: "Wird verworfen",
 
+  findInSchedule: "Einen Flug im Flugplan suchen",
+  announcementCount: (count) => `${count} ${plural(count, "Mitteilung", "Mitteilungen")}`,
   announcements: "Mitteilungen",
   noAnnouncements: "Diese Airline bietet hier keine Mitteilungen an.",
   readMore: "Weiterlesen",

@@ -11,6 +11,8 @@ export const settings: SettingsWords = {
   unitsAndTimes: "Einheiten und Zeiten",
   times: "Uhrzeiten",
   timesChoices: { utc: "UTC", local: "Ortszeit" },
+  unitSystem: "Einheiten",
+  unitSystems: { aviation: "Luftfahrt (ft, kt, nm, lb)", metric: "Metrisch", custom: "Eigene" },
   altitudes: "Höhen",
   altitudesHint: "Gilt auch für Steig- und Sinkraten.",
   speeds: "Geschwindigkeiten",

@@ -26,6 +26,8 @@ export const airline = {
   onThisComputer: "On this computer",
   selected: "Selected",
   switchTo: "Switch to this airline",
+  advanced: "Advanced",
+  parts: "Parts of the airline's page",
   edit: "Edit",
   test: "Test connection",
   remove: "Remove",

@@ -1,3 +1,7 @@
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("en");
+
 /** Bookings, the start of a flight, announcements. */
 export const bookings = {
   title: "Bookings",
@@ -66,6 +70,8 @@ export const bookings = {
   discarding: "Discarding",
 
   announcements: "Announcements",
+  announcementCount: (count: number) => `${count} ${plural(count, "announcement", "announcements")}`,
+  findInSchedule: "Find a flight in the schedule",
   noAnnouncements: "Your airline does not offer announcements here.",
   readMore: "Read more",
 };

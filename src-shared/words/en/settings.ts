@@ -9,6 +9,8 @@ export const settings = {
   unitsAndTimes: "Units and times",
   times: "Times",
   timesChoices: { utc: "UTC", local: "Local time" },
+  unitSystem: "Units",
+  unitSystems: { aviation: "Aviation (ft, kt, nm, lb)", metric: "Metric", custom: "Custom" },
   altitudes: "Altitudes",
   altitudesHint: "Also sets climb and descent rates.",
   speeds: "Speeds",

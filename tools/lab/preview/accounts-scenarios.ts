@@ -82,7 +82,7 @@ export const accountsScenarios = {
   "airline-oauth": page({ session: oauthSignedIn }, { answers: { "airlines.list": [oauthAirline, ...airlines] } }),
   "airline-edit": page(
     { session: oauthSignedIn },
-    { answers: { "airlines.list": [oauthAirline, ...airlines] }, press: ["Edit"] },
+    { answers: { "airlines.list": [oauthAirline, ...airlines] }, press: ["Advanced", "Edit"] },
   ),
   "airline-edit-wrong": page(
     { session: oauthSignedIn },
@@ -100,10 +100,10 @@ export const accountsScenarios = {
           },
         ],
       },
-      press: ["Edit", "Save"],
+      press: ["Advanced", "Edit", "Save"],
     },
   ),
-  "airline-remove": page({}, { press: ["Remove"] }),
+  "airline-remove": page({}, { press: ["Advanced", "Remove"] }),
   "airline-add": page({}, { press: ["Add another airline"] }),
   "airline-not-offered": page(
     {},
@@ -112,6 +112,7 @@ export const accountsScenarios = {
   "airline-test-waiting": page({ connectionTest: testAt("waiting"), browser: testing }),
   "airline-test-failed": page({ connectionTest: testAt("failed") }),
   "airline-test-passed": page({ connectionTest: testAt("passed") }),
+  "airline-fleet": page({}, { press: ["Fleet"] }),
   schedule: page({}, { press: ["Search flights"] }),
   "schedule-first": page({}),
   "schedule-limited": page(

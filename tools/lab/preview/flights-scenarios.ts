@@ -130,7 +130,7 @@ export const flightsScenarios = {
     })),
   }),
   "bookings-aircraft": listed({}, ["ICE 415", "Aircraft"]),
-  "bookings-unbook": listed({}, ["Remove booking"]),
+  "bookings-unbook": listed({}, ["More", "Remove booking"]),
   confirmation: starting(asked),
   "confirmation-doubts": starting({
     kind: "doubts",

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { AirlineProposal } from "../../src-shared/contract/ipc.ts";
+import { airlineDraftSchema } from "../../src-shared/domain/airline.ts";
+import { airline, booking, openPart, signedIn } from "../testing/window.tsx";
+import { AirlinePage } from "./airline-page.tsx";
+import { ProposalDialog } from "./proposal-dialog.tsx";
+
+test("the fleet has its own tab, and editing is under Advanced", async () => {
+  openPart(<AirlinePage />, {
+    pushed: signedIn,
+    answers: { "airlines.list": () => [airline], "fleet.list": () => (booking.aircraft ? [booking.aircraft] : []) },
+  });
+  expect((await screen.findByText("Edit")).closest("details")?.open).toBe(false);
+  expect(screen.queryByText("TF-SKY")).toBeNull();
+  fireEvent.click(screen.getByRole("tab", { name: "Fleet" }));
+  await screen.findByText("TF-SKY");
+});
+
+const draft = airlineDraftSchema.parse(airline);
+const plain = { kind: "asks", id: 1, draft, from: "link", changes: null, hosts: [], odd: [], again: false } as const;
+
+test.each<[string, AirlineProposal, string]>([
+  ["one without doubt", plain, "Add airline"],
+  ["several owners", { ...plain, hosts: ["a.example", "b.example"] }, "Do not add"],
+  [
+    "a fake host",
+    { ...plain, odd: [{ host: "xn--icewng-svf.example", reads: "icewіng.example", isMixed: true }] },
+    "Do not add",
+  ],
+  ["the second question", { ...plain, hosts: ["a.example", "b.example"], again: true }, "Do not add"],
+])("the main answer to a proposed airline, %s", async (_, proposal, primary) => {
+  openPart(<ProposalDialog />, { pushed: { proposal } });
+  const buttons = within(await screen.findByRole("alertdialog")).getAllByRole("button");
+  expect(buttons.filter(({ className }) => className.includes("button-primary")).map((one) => one.textContent)).toEqual(
+    [primary],
+  );
+});

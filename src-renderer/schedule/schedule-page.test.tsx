@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Failure } from "../../src-shared/domain/result.ts";
+import { useNavigation } from "../state/navigation.ts";
+import { airline, booking, openPart, signedIn, signedInToBook } from "../testing/window.tsx";
+import { SchedulePage } from "./schedule-page.tsx";
+
+const flight = { ...booking, id: "f1", aircraftName: "Cessna 172" };
+
+async function openSchedule(pushed: typeof signedIn, book: () => undefined | { readonly failure: Failure }) {
+  const part = openPart(<SchedulePage />, {
+    pushed,
+    answers: {
+      "airlines.list": () => [airline],
+      "schedule.search": () => ({ flights: [flight], firstHundredOnly: false, onlyFromIcao: null }),
+      "schedule.book": book,
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Search flights" }));
+  await screen.findByText("ICE 214");
+  return part;
+}
+
+test("a flight is booked where it is found, and the way to the booking stands in its place", async () => {
+  const part = await openSchedule(signedInToBook, () => undefined);
+  fireEvent.click(screen.getByRole("button", { name: "Book" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Booked. Open bookings" }));
+  expect(part.asked("schedule.book")).toEqual([{ flightId: "f1" }]);
+  expect(useNavigation.getState().page).toBe("bookings");
+});
+
+test("a booking that the airline refuses shows the reason at its flight, and can be tried again", async () => {
+  await openSchedule(signedInToBook, () => ({ failure: { code: "refused", message: "Your rank is too low." } }));
+  fireEvent.click(screen.getByRole("button", { name: "Book" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Your rank is too low.");
+  await waitFor(() => screen.getByRole("button", { name: "Book" }));
+});
+
+test("where the airline takes no bookings, its site does", async () => {
+  await openSchedule(signedIn, () => undefined);
+  expect(screen.queryByRole("button", { name: "Book" })).toBeNull();
+  screen.getByRole("button", { name: "Book on the airline's site" });
+});
+
+test("flight time and distance are asked for only on demand", async () => {
+  await openSchedule(signedIn, () => undefined);
+  expect(screen.getByLabelText("Flight time from (h)").closest("details")?.open).toBe(false);
+});
