@@ -25,5 +25,11 @@ test("the demo's pilot is on its VATSIM where the recorded flight is, and two co
   expect(near?.filter((callsign) => /^BI/.test(callsign))).toEqual(["BIKF_APP", "BIRK_TWR"]);
   for (const pilot of readIvao(await read("ivao"))?.pilots ?? expect.fail())
     expect(distanceNm(pilot, reykjavik)).toBeGreaterThan(500);
+  // After the flight the aircraft is back at the gate, and the next flight flies as the first.
+  demo.rewind();
+  expect(demo.view().speed).toBeNull();
+  await expect.poll(async () => distanceNm((await own()) ?? reykjavik, parked)).toBeLessThan(0.01);
+  demo.fly(30);
+  await expect.poll(async () => distanceNm((await own()) ?? parked, parked)).toBeGreaterThan(0.5);
   await demo.close();
 });

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createCrewSystem } from "../../airlines/crew-system/client.ts";
 import { nothingKnown, pointsOf, report, signIn } from "../../airlines/crew-system/testing/signed-in.ts";
 import { createClock } from "../../platform/time/clock.ts";
-import { type RunningDemoAirline, startDemoAirline } from "./server.ts";
+import { startDemoAirline } from "./server.ts";
 
-let airline: RunningDemoAirline;
+let airline: Awaited<ReturnType<typeof startDemoAirline>>;
 beforeEach(async () => {
   airline = await startDemoAirline({ clock: createClock() });
 });
@@ -31,6 +31,10 @@ test("a flight from sign-in to receipt, after which the booking is gone", async 
   expect(bookings.ok && bookings.value.map(({ bidId }) => bidId)).toEqual(["102", "103", "104", "105", "106", "107"]);
   const stranger = createCrewSystem({ baseUrl: airline.url, token: () => "nobody", clock: createClock() });
   expect(await stranger.verify()).toMatchObject({ error: { code: "unauthorised" } });
+  airline.rebook();
+  const rebooked = await crew.bookings(nothingKnown);
+  expect(rebooked.ok && rebooked.value.map(({ number }) => number)).toContain("1");
+  await signIn(airline.url);
 });
 
 test("it lets no page read an answer, and has no endpoints for tests", async () => {
