@@ -19,7 +19,10 @@ test("the fleet has its own tab, and editing is under Advanced", async () => {
 });
 
 const draft = airlineDraftSchema.parse(airline);
-const plain = { kind: "asks", id: 1, draft, from: "link", changes: null, hosts: [], odd: [], again: false } as const;
+const plain = {
+  ...{ kind: "asks" as const, id: 1, draft, from: "link" as const, changes: null },
+  ...{ hosts: [], odd: [], again: false },
+};
 
 test.each<[string, AirlineProposal, string]>([
   ["one without doubt", plain, "Add airline"],

@@ -54,11 +54,13 @@ function Addresses({ draft }: { readonly draft: AirlineDraft }) {
 /** A new question cannot be confirmed before this time, because the click may have been meant for something else. */
 const readMs = 500;
 
+type AgreeProps = Required<Pick<ComponentProps<typeof Action>, "children" | "look" | "busy" | "onPress">>;
+
 /**
  * The button that confirms a question. It works after the question has been visible for `readMs`: a hidden or busy
  * window draws it late.
  */
-function Agree({ children, look, busy, onPress }: Required<Pick<ComponentProps<typeof Action>, "children" | "look" | "busy" | "onPress">>) {
+function Agree({ children, look, busy, onPress }: AgreeProps) {
   const [isRead, setRead] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
