@@ -170,18 +170,23 @@ const rests = ({ kt, sinkFpm, aglFt }: Sighting): boolean =>
 function seeImpact(watch: CrashWatch, now: Sighting): Crash | null {
   const stepS = now.t - (watch.last?.t ?? Number.NaN);
   if (!rests(now) || !(stepS <= impactS)) return null;
-  for (const before of watch.seen.toReversed()) {
+  const recent = watch.seen.filter((before) => {
     const s = now.t - before.t;
-    if (!(s > 0 && s <= stepS + restsWithinS) || !stayed(before, now)) continue;
-    const fpm = sinkOf(watch, before);
-    const { timeMs } = watch.seen.find(({ t }) => t > before.t) ?? now;
-    if (fpm >= unsurvivableFpm)
-      return record(watch, { atMs: timeMs, cause: say("crashFell", { fpm: -fpm }), bySimulator: false });
-    const { kt } = before;
-    if (kt >= deadStopKt && (kt - now.kt) / s >= deadStopKtPerS)
-      return record(watch, { atMs: timeMs, cause: say("crashStopped", { kt, s }), bySimulator: false });
+    return s > 0 && s <= stepS + restsWithinS && stayed(before, now);
+  });
+  const falling = recent.filter((before) => sinkOf(watch, before) >= unsurvivableFpm);
+  const lastFalling = falling.at(-1);
+  if (lastFalling !== undefined) {
+    // A link may join the fall and the rest by a straight line, so the last values fall too little.
+    const fpm = Math.max(...falling.map((before) => sinkOf(watch, before)));
+    const { timeMs } = watch.seen.find(({ t }) => t > lastFalling.t) ?? now;
+    return record(watch, { atMs: timeMs, cause: say("crashFell", { fpm: -fpm }), bySimulator: false });
   }
-  return null;
+  const stopped = recent.findLast(({ t, kt }) => kt >= deadStopKt && (kt - now.kt) / (now.t - t) >= deadStopKtPerS);
+  if (stopped === undefined) return null;
+  const { timeMs } = watch.seen.find(({ t }) => t > stopped.t) ?? now;
+  const cause = say("crashStopped", { kt: stopped.kt, s: now.t - stopped.t });
+  return record(watch, { atMs: timeMs, cause, bySimulator: false });
 }
 
 /** Rule 3. */
