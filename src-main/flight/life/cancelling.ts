@@ -3,7 +3,7 @@ import type { FlightHead, FlightStage } from "../../../src-shared/domain/flight-
 import type { Failure } from "../../../src-shared/domain/result.ts";
 import type { Airline, PositionReport } from "../../airlines/port.ts";
 import type { Evidence } from "../record/replay-journal.ts";
-import { filedWithoutAnswer } from "../reporting/filing.ts";
+import { filedWithoutAnswer } from "./filing.ts";
 import { findProof, type Proof } from "../reporting/proof.ts";
 import type { Requests } from "../reporting/requests.ts";
 

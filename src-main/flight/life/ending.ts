@@ -15,7 +15,7 @@ import {
   type FilingOptions,
   filedWithoutAnswer,
   fileReport,
-} from "../reporting/filing.ts";
+} from "./filing.ts";
 import { hasBookingLeft } from "../reporting/proof.ts";
 import { buildReport } from "../reporting/report.ts";
 import type { Reporter } from "../reporting/reporter.ts";

@@ -44,7 +44,7 @@ import { collectPast } from "../reporting/reporter-past.ts";
 import { createRequests } from "../reporting/requests.ts";
 import type { TimedPosition } from "../reporting/thin.ts";
 import { createEnding } from "./ending.ts";
-import { createFlightPersistence } from "./flight-persistence.ts";
+import { createFlightPersistence } from "../record/flight-persistence.ts";
 import { createRecognition } from "./recognition.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { FlightRecord, JournalEntry, RecordHead } from "../record/record.ts";
+import type { FlightRecord, JournalEntry, RecordHead } from "./record.ts";
 
 /** Pause before a refused write is retried. */
 const retryMs = 5000;

@@ -6,8 +6,8 @@ import { words } from "../../../src-shared/words/words.ts";
 import type { AirlineFailure } from "../../airlines/failure.ts";
 import type { Airline, FlightReport, PositionReport, ReportFields } from "../../airlines/port.ts";
 import type { Evidence } from "../record/replay-journal.ts";
-import { askForBooking, findProof, isMaintenance, type Proof } from "./proof.ts";
-import type { Requests } from "./requests.ts";
+import { askForBooking, findProof, isMaintenance, type Proof } from "../reporting/proof.ts";
+import type { Requests } from "../reporting/requests.ts";
 
 /**
  * The waits before the second and the third attempt, ms. Meanwhile a request under way arrives, and a server recovers
