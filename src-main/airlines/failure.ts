@@ -158,6 +158,15 @@ export function airlineFailure(name: OperationName, reason: Reason): { ok: false
   };
 }
 
+/**
+ * The server answers with a web page or a 503 in place of data, or asks for a wait after such an answer: it is down for
+ * maintenance.
+ */
+export const isMaintenance = ({ code, status, retryAfterS, message, detail = "" }: AirlineFailure): boolean =>
+  code === "web_page" ||
+  (code === "server" && retryAfterS !== null) ||
+  (status === 503 && /maintenance|service unavailable/i.test(`${message} ${detail}`));
+
 /** The same failure, reported as that of another operation. */
 export const forOperation = (name: OperationName, failure: AirlineFailure): AirlineFailure =>
   airlineFailure(name, { ...failure, unknown: false }).error;

@@ -1,4 +1,5 @@
 import type { Airport } from "../../../src-shared/domain/airline-data.ts";
+import type { FlightEvent } from "../../../src-shared/domain/flight.ts";
 import type { Away, FlightHead, FlightStage } from "../../../src-shared/domain/flight-view.ts";
 import { distanceNm, type LatLon, placeOf } from "../../../src-shared/domain/geodesy.ts";
 import type { Phase } from "../../../src-shared/domain/phases.ts";
@@ -10,13 +11,13 @@ import { atAirportNm, type Follower } from "./follower.ts";
 /** What the position shows of a flight: distance to go, ETA, diversion, and whether it can be filed. */
 
 /** Null where the destination or the position is not known. */
-export function remainingNm({ arrival }: Pick<FlightHead, "arrival">, at: SimSample | null): number | null {
+function remainingNm({ arrival }: Pick<FlightHead, "arrival">, at: SimSample | null): number | null {
   const place = placeOf(arrival);
   return place === null || at === null ? null : distanceNm(at, place);
 }
 
 /** Program clock, ms; null on the ground, below 40 kt, or without a destination. */
-export function etaMs(head: FlightHead, at: SimSample | null): number | null {
+function etaMs(head: FlightHead, at: SimSample | null): number | null {
   const remaining = remainingNm(head, at);
   const speedKt = at?.groundSpeedKt ?? 0;
   return remaining === null || at === null || at.onGround === true || speedKt < 40
@@ -101,14 +102,10 @@ export function awayFromArrival(
 }
 
 /** It has landed and is still on the ground: the place of the landing is known before it is parked. */
-export const hasLanded = (follower: Follower): boolean => follower.view().clocks.onMs !== null && !follower.aloft();
+const hasLanded = (follower: Follower): boolean => follower.view().clocks.onMs !== null && !follower.aloft();
 
 /** Where the aircraft stands before the take-off, if not at its departure; null where nothing certain is known. */
-export function awayFromDeparture(
-  head: FlightHead,
-  follower: Follower,
-  airports: () => readonly Airport[],
-): Away | null {
+function awayFromDeparture(head: FlightHead, follower: Follower, airports: () => readonly Airport[]): Away | null {
   const at = follower.last();
   const place = placeOf(head.departure);
   if (at === null || at.onGround !== true || place === null || follower.view().clocks.offMs !== null) return null;
@@ -126,4 +123,31 @@ export function whyNotFile(stage: FlightStage, follower: Follower): string | nul
   const parked = phase.phase === "arrived" || phase.phase === "deboarding";
   if (parked || (hasLanded(follower) && (at.groundSpeedKt ?? 0) < 1)) return null;
   return words().tracking.readyAtGate;
+}
+
+/** `isLost`: the simulator is gone, so what lies ahead is unknown. */
+export function flightProgress(
+  head: FlightHead,
+  stage: FlightStage,
+  follower: Follower,
+  isLost: boolean,
+  airports: () => readonly Airport[],
+) {
+  const at = follower.last();
+  const seen = follower.progress.view(at);
+  const remaining = seen?.remainingNm ?? remainingNm(head, at);
+  const cannotFile = whyNotFile(stage, follower);
+  return {
+    tracker: follower.isPhaseKnown() ? follower.view() : null,
+    events: follower.events as FlightEvent[],
+    remainingNm: remaining,
+    etaMs: isLost ? null : (seen?.etaMs ?? etaMs(head, at)),
+    fuelAtArrivalLb: follower.aloft() && !isLost ? follower.fuelAtArrivalLb(remaining) : null,
+    progress: isLost && seen ? { ...seen, nextMs: null, etaMs: null } : seen,
+    weather: follower.weather,
+    online: follower.online(),
+    away: cannotFile === null || hasLanded(follower) ? awayFromArrival(head, follower, airports) : null,
+    elsewhere: stage.kind === "tracking" ? awayFromDeparture(head, follower, airports) : null,
+    cannotFile,
+  };
 }

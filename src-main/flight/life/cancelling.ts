@@ -1,44 +1,46 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FlightHead, FlightStage } from "../../../src-shared/domain/flight-view.ts";
 import type { Failure } from "../../../src-shared/domain/result.ts";
-import type { Airline, PositionReport } from "../../airlines/port.ts";
+import type { Airline } from "../../airlines/port.ts";
 import type { Evidence } from "../record/replay-journal.ts";
-import { filedWithoutAnswer } from "./filing.ts";
-import { findProof, type Proof } from "../reporting/proof.ts";
+import { findProof, type Proof, type ProofQuestion } from "../reporting/proof.ts";
 import type { Requests } from "../reporting/requests.ts";
+import { filedWithoutAnswer } from "./filing.ts";
+
+/** Pause before an unanswered cancel is retried. */
+const retryMs = 60_000;
 
 /** True once the airline has confirmed the cancel; false while it may not know. */
 export const cancelArrived = (result: Awaited<ReturnType<Airline["cancel"]>>): boolean =>
   result.ok || ["nothing_to_cancel", "not_found", "closed_flight", "already_filed"].includes(result.error.code);
 
-export interface Cancelling {
-  readonly crew: Pick<Requests, "can" | "bookings" | "bookingAircraft" | "handshake" | "update" | "state" | "cancel">;
+export interface CancelOptions {
+  readonly crew: Pick<Requests, "can" | "bookings" | "bookingAircraft" | "handshake" | "state" | "cancel">;
   readonly head: FlightHead;
-  /** An earlier run may have filed the report. A cancel would destroy it, so that is checked first. */
-  readonly doubt: boolean;
   readonly evidence: Evidence;
-  /** An open booking proves that the airline has no report. */
-  readonly openProves: boolean;
-  /** The position for a proof that uses an update. Null if no position is known. */
-  readonly lastPosition: PositionReport | null;
+  /** False if this airline left the booking on its list when it confirmed an earlier flight's report. */
+  readonly closesBookings: () => Promise<boolean>;
+  readonly probe: () => ProofQuestion["probe"];
   readonly clock: Clock;
-  /** Resolves when no earlier update can arrive after the cancel. */
+  /** Resolves when no earlier update can arrive after the cancel. It could keep the aircraft in use. */
   readonly settled: () => Promise<void>;
 }
 
 /**
- * Reports to the airline that a flight is cancelled. @returns the next stage, and why the airline may not have received
- * the cancel (null if it has).
+ * Reports to the airline that a flight is cancelled. `doubt`: an earlier run may have filed the report. A cancel would
+ * destroy it, so that is checked first. @returns the next stage, and why the airline may not have received the cancel
+ * (null if it has).
  */
 export async function reportCancel(
-  options: Cancelling,
+  { crew, head, probe, evidence, closesBookings, clock, settled }: CancelOptions,
+  doubt: boolean,
 ): Promise<{ readonly stage: FlightStage; readonly left: Failure | null }> {
-  const { crew, head, doubt, lastPosition, evidence, openProves, clock } = options;
   const decision = evidence.knownDecision();
   if (doubt || decision !== null) {
+    const openProves = !evidence.mayHaveReport() || (await closesBookings());
     const proof: Proof =
       decision === null
-        ? await findProof(crew, { bidId: head.bidId, lastPosition, evidence, openProves })
+        ? await findProof(crew, { bidId: head.bidId, probe: probe(), evidence, openProves })
         : { kind: "filed", by: "state", decision };
     switch (proof.kind) {
       case "filed":
@@ -55,8 +57,44 @@ export async function reportCancel(
       case "not_filed":
     }
   }
-  await options.settled();
+  await settled();
   const result = await crew.cancel(head);
   const left = result.ok || cancelArrived(result) ? null : result.error;
   return { stage: { kind: "cancelled", pending: left !== null }, left };
+}
+
+/** Cancels a flight, and again by itself until the airline has answered. */
+export function createCancelling(
+  options: CancelOptions,
+  stage: () => FlightStage,
+  enter: (stage: FlightStage) => Promise<void>,
+) {
+  let stopRetry: (() => void) | null = null;
+  let closed = false;
+
+  /** `doubt`: an earlier run may have filed the report; the flight is then filed and not cancelled. */
+  async function cancel(doubt: boolean): Promise<void> {
+    const { stage: next } = await reportCancel(options, doubt);
+    await enter(next);
+    if (next.kind !== "cancelled" || !next.pending || closed) return;
+    stopRetry ??= options.clock.after(retryMs, () => {
+      stopRetry = null;
+      const now = stage();
+      if (now.kind === "cancelled" && now.pending) void cancel(now.doubt === true);
+    });
+  }
+
+  return {
+    /** `silent` resolves when the flight's last update has ended. */
+    async cancel(doubt: boolean, silent: Promise<void>): Promise<void> {
+      await enter({ kind: "cancelling" });
+      await silent;
+      await options.settled();
+      if (!closed) await cancel(doubt);
+    },
+    close() {
+      closed = true;
+      stopRetry?.();
+    },
+  };
 }

@@ -1,13 +1,23 @@
 import type { CompleteResult } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { FlightStage, Receipt } from "../../../src-shared/domain/flight-view.ts";
+import {
+  type FlightHead,
+  type FlightStage,
+  pilotMustLook,
+  type Receipt,
+} from "../../../src-shared/domain/flight-view.ts";
 import type { Failure } from "../../../src-shared/domain/result.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import type { AirlineFailure } from "../../airlines/failure.ts";
-import type { Airline, FlightReport, PositionReport, ReportFields } from "../../airlines/port.ts";
-import type { Evidence } from "../record/replay-journal.ts";
-import { askForBooking, findProof, isMaintenance, type Proof } from "../reporting/proof.ts";
+import { type AirlineFailure, isMaintenance } from "../../airlines/failure.ts";
+import type { FlightReport, ReportFields } from "../../airlines/port.ts";
+import { positionReport, whyNotFile } from "../following/eta.ts";
+import type { Follower } from "../following/follower.ts";
+import { askForBooking, findProof, hasBookingLeft, type Proof } from "../reporting/proof.ts";
+import { buildReport, type ReportInput } from "../reporting/report.ts";
+import type { Reporter } from "../reporting/reporter.ts";
 import type { Requests } from "../reporting/requests.ts";
+import type { TimedPosition } from "../reporting/thin.ts";
 
 /**
  * The waits before the second and the third attempt, ms. Meanwhile a request under way arrives, and a server recovers
@@ -16,31 +26,125 @@ import type { Requests } from "../reporting/requests.ts";
 const waitsMs = [10_000, 30_000];
 /** If an airline asks for a longer wait than this, the pilot files again. */
 const longestWaitMs = 120_000;
+/** Pause before an airline is asked again by itself whether it has the report. It doubles each time, up to the longest. */
+const firstAgainMs = 60_000;
+const longestAgainMs = 600_000;
 
-export type FilingStep = Extract<FlightStage, { kind: "filing" }>;
-export type FilingEnd = Extract<FlightStage, { kind: "filed" | "answer_unknown" | "refused" }>;
+type FilingEnd = Extract<FlightStage, { kind: "filed" | "answer_unknown" | "refused" }>;
 
 export interface FilingOptions {
-  readonly crew: Evidence &
-    Pick<Requests, "can" | "update" | "bookings" | "bookingAircraft" | "handshake" | "state" | "waitMs"> &
-    Pick<Airline, "complete">;
-  readonly bidId: string;
+  readonly head: FlightHead;
+  readonly clock: Clock;
+  readonly requests: Requests;
+  readonly reporter: Reporter;
   /** False if this airline left the booking on its list when it confirmed an earlier flight's report. */
   readonly closesBookings: () => Promise<boolean>;
-  /** Called when everything that precedes the report has been sent. */
-  readonly report: () => FlightReport;
-  readonly fields: ReportFields;
-  readonly lastPosition: PositionReport;
-  readonly clock: Clock;
-  /** Awaited before each step, so that the step is on disk before anything is sent. */
-  readonly onStep: (step: FilingStep) => Promise<void>;
-  /** Sends what precedes the report. `isListed`: the airline has just listed the booking. */
-  readonly beforeReport: (isListed: boolean) => Promise<void>;
-  /** The airline has answered an update that it has ended the flight. */
-  readonly isOver: () => boolean;
-  /** Called when it is proved that the airline has no report, so that updates may be sent. */
-  readonly onNotFiled: () => void;
+  readonly follower: Follower;
+  readonly remarks: () => Pick<ReportInput, "comments" | "diversion">;
+  readonly simulator: () => string;
+  readonly programVersion: string;
+  readonly stage: () => FlightStage;
+  /** Resolves when the stage is on disk, or when the disk has refused it. */
+  readonly enter: (stage: FlightStage) => Promise<void>;
 }
+
+/** One filing of a flight as of its last sample. */
+interface Try extends FilingOptions {
+  readonly fields: ReportFields;
+  readonly sample: SimSample;
+  readonly last: TimedPosition;
+}
+
+/** Files a flight's report once. */
+export function createFiling(options: FilingOptions) {
+  const { head, clock, requests, reporter, follower, stage, enter } = options;
+  let stopAgain: (() => void) | null = null;
+  let stopped = false;
+
+  /** `noneBefore`: the pilot has seen that the airline has no report. `tries`: the questions that were asked by itself. */
+  async function file(fields: ReportFields, tries = 0, noneBefore?: "seen"): Promise<void> {
+    const sample = follower.last();
+    if (sample === null) return;
+    const proves = noneBefore === undefined && mustProve();
+    stopAgain?.();
+    stopAgain = null;
+    await enter({ kind: "filing", step: proves ? "checking" : "sending" });
+    // The proof and the report have their own last position.
+    await reporter.hold();
+    const last = { ofMs: sample.timeMs, report: positionReport(head, sample, follower.lastPhase()) };
+    const one = { ...options, fields, sample, last };
+    const end = await (proves ? checkFiling(one) : sendReport(one, noneBefore));
+    reporter.release();
+    const isOver = end.kind === "filed" || (end.kind === "refused" && overCodes.has(end.problem.code));
+    if (isOver) void reporter.stop();
+    await enter(askAgain(end, fields, tries));
+    if (end.kind === "filed" && end.receipt.answered && requests.bookedBefore()) void lookAtBooking(end.receipt);
+  }
+
+  /** An earlier report may have arrived, or the pilot sends it although the airline has closed the flight. */
+  function mustProve(): boolean {
+    const now = stage();
+    const isClosed = now.kind === "refused" && now.problem.code === "closed_flight";
+    return now.kind === "answer_unknown" || isClosed || requests.mayHaveReport();
+  }
+
+  /** Asks again after a while if the airline may then give another answer, and not before the airline's own time. */
+  function askAgain(end: FilingEnd, fields: ReportFields, tries: number): FilingEnd {
+    if (!mayChange(end) || stopped) return end;
+    const { againMs = 0, ...ended } = end;
+    const ms = Math.max(againMs - clock.now(), Math.min(longestAgainMs, firstAgainMs * 2 ** tries));
+    stopAgain = clock.after(ms, () => {
+      if (stage().kind !== end.kind) return;
+      if (end.kind === "refused" && whyNotFile(stage(), follower) !== null) void enter(ended);
+      else void file(fields, tries + 1);
+    });
+    return { ...end, againMs: clock.now() + ms };
+  }
+
+  /** Keeps with the receipt whether the booking left the list. A later flight needs that if its answer is lost. */
+  async function lookAtBooking(receipt: Receipt): Promise<void> {
+    const bookingLeft = await hasBookingLeft(requests, head.bidId);
+    if (bookingLeft !== null && !stopped) await enter({ kind: "filed", receipt: { ...receipt, bookingLeft } });
+  }
+
+  return {
+    /**
+     * Files the flight as of its last sample, and again by itself while the airline is down for maintenance or does not
+     * say whether it has the report. If an earlier report may have arrived, that is checked first.
+     */
+    file: (fields: ReportFields = "all"): Promise<void> => file(fields),
+
+    /** After a restart: asks again by itself an airline that was down for maintenance. */
+    resume(): void {
+      const now = stage();
+      if (now.kind === "refused" && mayChange(now)) void enter(askAgain(now, "all", 0));
+    },
+
+    /** The pilot has checked at the airline whether the report arrived. */
+    async settle(arrived: boolean): Promise<void> {
+      if (arrived) {
+        void reporter.stop();
+        await enter(filedWithoutAnswer(head.trackingId, { by: "pilot" }, clock));
+        return;
+      }
+      reporter.reopen();
+      await file("all", 0, "seen");
+    },
+
+    /** Nothing is asked again by itself. */
+    stop(): void {
+      stopped = true;
+      stopAgain?.();
+    },
+  };
+}
+
+/** Refusals after which the flight gets no updates. */
+const overCodes: ReadonlySet<string> = new Set(["closed_flight", "report_exists"]);
+
+/** The airline may give another answer without the pilot's action. */
+const mayChange = (end: FilingEnd): end is Exclude<FilingEnd, { kind: "filed" }> =>
+  end.kind === "refused" ? end.problem.code === "maintenance" : end.kind === "answer_unknown" && !pilotMustLook(end);
 
 /** The airline failed temporarily or asks for a wait, so it may accept the same report later. */
 const mayPass = ({ code, status }: AirlineFailure): boolean => code === "too_many_requests" || (status ?? 0) >= 500;
@@ -54,30 +158,33 @@ const atItsContent = ({ code, status }: AirlineFailure): boolean =>
  * After a failure of the server the same report is sent again later. `noneBefore`: it is certain that no earlier report
  * arrived, by a proof just now or by the pilot.
  */
-export async function fileReport(options: FilingOptions, noneBefore?: "proved" | "seen"): Promise<FilingEnd> {
-  const { crew, fields } = options;
+async function sendReport(one: Try, noneBefore?: "proved" | "seen"): Promise<FilingEnd> {
+  const { requests, reporter, fields, last } = one;
   let report: FlightReport | null = null;
   let looked = noneBefore === "proved";
   for (let attempt = 0; ; attempt++) {
-    await options.onStep({ kind: "filing", step: "sending" });
-    const told = knownProof(options);
-    if (told !== null) return endOf(told, options);
-    const look = looked ? null : await askForBooking(crew, options.bidId);
+    await one.enter({ kind: "filing", step: "sending" });
+    const told = knownProof(one);
+    if (told !== null) return endOf(told, one);
+    const look = looked ? null : await askForBooking(requests, one.head.bidId);
     if (look !== null && look.down !== null)
-      return { kind: "refused", ...maintenance(words().tracking.notFiledMaintenance, look.down, options) };
-    await options.beforeReport(look?.isListed === true);
-    const known = knownProof(options);
-    if (known !== null) return endOf(known, options);
+      return { kind: "refused", ...maintenance(words().tracking.notFiledMaintenance, look.down, one) };
+    if (look?.isListed === true) reporter.allowUpdates();
+    await reporter.last(last);
+    // An update that arrives after the report may overwrite it.
+    await requests.settled();
+    const known = knownProof(one);
+    if (known !== null) return endOf(known, one);
     // The pilot decides whether to send it nevertheless.
-    if (noneBefore === undefined && options.isOver()) return endOf({ kind: "closed" }, options);
-    report ??= options.report();
-    const result = await crew.complete(report, fields);
-    if (result.ok) return { kind: "filed", receipt: receiptOf(result.value, options) };
+    if (noneBefore === undefined && reporter.isOver()) return endOf({ kind: "closed" }, one);
+    report ??= reportOf(one);
+    const result = await requests.complete(report, fields);
+    if (result.ok) return { kind: "filed", receipt: receiptOf(result.value, one) };
     const { error } = result;
-    // The reference server also answers "already submitted" for a flight that it cancelled.
+    // An airline may answer this for a flight that it cancelled, too.
     if (error.code === "already_filed") {
-      const proof: Proof = noneBefore === undefined || attempt > 0 ? await prove(options) : { kind: "closed" };
-      return endOf(proof.kind === "not_filed" ? { kind: "closed" } : proof, options);
+      const proof: Proof = noneBefore === undefined || attempt > 0 ? await prove(one) : { kind: "closed" };
+      return endOf(proof.kind === "not_filed" ? { kind: "closed" } : proof, one);
     }
     const waitMs = Math.max(waitsMs[attempt] ?? waitsMs[0] ?? 0, (error.retryAfterS ?? 0) * 1000);
     // The airline may have accepted a report that it answered with a message only: it is not sent again unasked.
@@ -85,80 +192,97 @@ export async function fileReport(options: FilingOptions, noneBefore?: "proved" |
     const again = attempt < waitsMs.length && waitMs <= longestWaitMs && mayRepeat;
     if (again || error.unknown) {
       const why = { message: words().tracking.notTakenYet, detail: error.detail ?? error.message };
-      await pause(options, why, Math.min(waitMs, longestWaitMs));
+      await pause(one, why, Math.min(waitMs, longestWaitMs));
     }
     // A server that failed may have stored the report before it failed.
     looked = error.unknown || (again && (error.status ?? 0) >= 500);
     if (looked) {
-      const proof = await prove(options, true);
+      const proof = await prove(one, true);
       const refused = !error.unknown && proof.kind !== "filed";
-      if (proof.kind !== "not_filed") return refused ? refusal(error, attempt + 1, fields) : endOf(proof, options);
+      if (proof.kind !== "not_filed") return refused ? refusal(error, attempt + 1, fields) : endOf(proof, one);
     }
     if (!again) return refusal(error, attempt + 1, fields);
   }
 }
 
+/** Called when everything that precedes the report has been sent. */
+const reportOf = ({ head, follower, reporter, sample, remarks, simulator, programVersion }: Try): FlightReport =>
+  buildReport({
+    head,
+    last: sample,
+    tracker: follower.view(),
+    plan: follower.progress.plan(),
+    events: follower.events,
+    online: follower.online(),
+    silence: reporter.silence(),
+    ...remarks(),
+    simulator: simulator(),
+    programVersion,
+  });
+
 /** Asks whether a report has arrived; sends it again only on proof that it has not. */
-export async function checkFiling(options: FilingOptions): Promise<FilingEnd> {
-  const proof = await prove(options);
-  return proof.kind === "not_filed" ? fileReport(options, "proved") : endOf(proof, options);
+async function checkFiling(one: Try): Promise<FilingEnd> {
+  const proof = await prove(one);
+  return proof.kind === "not_filed" ? sendReport(one, "proved") : endOf(proof, one);
 }
 
-async function pause({ clock, onStep }: FilingOptions, why: Omit<Failure, "code">, ms: number): Promise<void> {
+async function pause({ clock, enter }: Try, why: Omit<Failure, "code">, ms: number): Promise<void> {
   const problem = { code: "waiting", ...why };
-  await onStep({ kind: "filing", step: "waiting", untilMs: clock.now() + ms, problem });
+  await enter({ kind: "filing", step: "waiting", untilMs: clock.now() + ms, problem });
   await new Promise<void>((resolve) => clock.after(ms, resolve));
 }
 
 /** `sent`: a report may have arrived. Otherwise the journal shows whether one was sent. */
-async function prove(options: FilingOptions, sent = options.crew.mayHaveReport()): Promise<Proof> {
-  const { crew, bidId, lastPosition, onStep } = options;
-  const known = knownProof(options);
+async function prove(one: Try, sent = one.requests.mayHaveReport()): Promise<Proof> {
+  const { head, requests, reporter, last } = one;
+  const known = knownProof(one);
   if (known !== null) return known;
-  const waitMs = crew.waitMs();
-  if (waitMs > 0) await pause(options, { message: words().tracking.askedOften }, waitMs);
-  await onStep({ kind: "filing", step: "checking" });
-  const openProves = !sent || (await options.closesBookings());
-  const proof = await findProof(crew, { bidId, lastPosition, evidence: crew, openProves });
-  if (proof.kind === "not_filed") options.onNotFiled();
+  const waitMs = requests.waitMs();
+  if (waitMs > 0) await pause(one, { message: words().tracking.askedOften }, waitMs);
+  await one.enter({ kind: "filing", step: "checking" });
+  const openProves = !sent || (await one.closesBookings());
+  const probe = () => reporter.probe(last);
+  const proof = await findProof(requests, { bidId: head.bidId, probe, evidence: requests, openProves });
+  if (proof.kind === "not_filed") reporter.reopen();
   return proof;
 }
 
 /** The airline has said that it has a report. After that nothing more is sent for the flight. */
-function knownProof({ crew }: FilingOptions): Extract<Proof, { kind: "filed" }> | null {
-  const decision = crew.knownDecision();
+function knownProof({ requests }: Try): Extract<Proof, { kind: "filed" }> | null {
+  const decision = requests.knownDecision();
   return decision === null ? null : { kind: "filed", by: "state", decision };
 }
 
-const maintenance = (message: string, { detail, retryAfterS }: AirlineFailure, { clock }: FilingOptions) => ({
+const maintenance = (message: string, { detail, retryAfterS }: AirlineFailure, { clock }: Try) => ({
   problem: { code: "maintenance", message, ...(detail === undefined ? {} : { detail }) },
   ...(retryAfterS === null ? {} : { againMs: clock.now() + retryAfterS * 1000 }),
 });
 
-function endOf(proof: Exclude<Proof, { kind: "not_filed" }>, options: FilingOptions): FilingEnd {
+function endOf(proof: Exclude<Proof, { kind: "not_filed" }>, one: Try): FilingEnd {
+  const texts = words().tracking;
   switch (proof.kind) {
     case "filed":
       // A report that this flight did not send came from another computer, or was filed by hand.
-      return options.crew.mayHaveReport()
-        ? filedWithoutAnswer(options.lastPosition.flight.trackingId, proof, options.clock)
-        : { kind: "refused", problem: { code: "report_exists", message: words().tracking.reportExists } };
+      return one.requests.mayHaveReport()
+        ? filedWithoutAnswer(one.head.trackingId, proof, one.clock)
+        : { kind: "refused", problem: { code: "report_exists", message: texts.reportExists } };
     case "closed":
-      return { kind: "refused", problem: { code: "closed_flight", message: words().tracking.closedByAirline } };
+      return { kind: "refused", problem: { code: "closed_flight", message: texts.closedByAirline } };
     case "booking_gone":
-      return { kind: "answer_unknown", problem: { code: "booking_gone", message: words().tracking.bookingGone } };
+      return { kind: "answer_unknown", problem: { code: "booking_gone", message: texts.bookingGone } };
     case "booking_stays":
-      return { kind: "answer_unknown", problem: { code: "booking_stays", message: words().tracking.bookingStays } };
+      return { kind: "answer_unknown", problem: { code: "booking_stays", message: texts.bookingStays } };
     case "unknown": {
       const { detail, message } = proof.error;
       if (isMaintenance(proof.error))
-        return { kind: "answer_unknown", ...maintenance(words().tracking.unknownMaintenance, proof.error, options) };
-      const problem = { code: "answer_unknown", message: words().tracking.answerLost, detail: detail ?? message };
+        return { kind: "answer_unknown", ...maintenance(texts.unknownMaintenance, proof.error, one) };
+      const problem = { code: "answer_unknown", message: texts.answerLost, detail: detail ?? message };
       return { kind: "answer_unknown", problem };
     }
   }
 }
 
-function receiptOf(answer: CompleteResult, { clock, fields }: FilingOptions): Receipt {
+function receiptOf(answer: CompleteResult, { clock, fields }: Try): Receipt {
   const short = fields === "essential" ? ({ short: true } as const) : {};
   return { ...answer, filedAtMs: clock.now(), answered: true, ...short };
 }

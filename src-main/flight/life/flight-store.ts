@@ -8,13 +8,12 @@ import type { Airline } from "../../airlines/port.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import { lastPosition } from "../following/eta.ts";
 import { createFollower } from "../following/follower.ts";
+import type { FlightPlace } from "../record/flight-persistence.ts";
 import {
-  type FlightRecord,
   flightFolder,
   loadFlight,
   loadHead,
   type OnDamaged,
-  openRecord,
   type RecordHead,
   type StoredFlight,
   saveHead,
@@ -39,7 +38,7 @@ export interface FlightStore {
   closesBookings(airlineId: string): Promise<boolean>;
   /** Null when it cannot be read. */
   load(head: FlightHead): Promise<StoredFlight | null>;
-  open(head: FlightHead, goodBytes: number): FlightRecord;
+  placeOf(head: FlightHead): Pick<FlightPlace, "files" | "folder">;
   forget(head: FlightHead): Promise<void>;
   /** Replaces the receipt of a filed flight that is not open. */
   keepReceipt(head: FlightHead, receipt: Receipt): Promise<void>;
@@ -83,7 +82,7 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
     closesBookings,
 
     load,
-    open: (head, goodBytes) => openRecord(files, folderOf(head), goodBytes),
+    placeOf: (head) => ({ files, folder: folderOf(head) }),
     async keepReceipt(head, receipt) {
       const stored = await loadHead(files, folderOf(head), onDamaged).catch(() => null);
       if (stored?.stage.kind !== "filed") return;
@@ -109,7 +108,6 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
         if (crew === null) continue;
         const entries = (await load(head))?.entries ?? [];
         const questions = questionsOf(entries);
-        const evidence = evidenceOf(head, questions, clock);
         const follower = createFollower(head);
         try {
           replayJournal(entries, follower);
@@ -117,24 +115,24 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
           // The cancel then goes without a last position. A start waits for it.
           onDamaged(head.id, String(error));
         }
-        const cancelled = await reportCancel({
-          crew: {
-            ...crew,
-            update: (report) => crew.update([{ ofMs: null, report }], "still"),
-            state: () => crew.state(head),
+        const last = lastPosition(head, follower);
+        // "cancelling": the program was closed before it reported the cancel, or before the answer came.
+        const doubt = stage.kind !== "cancelled" || stage.doubt === true;
+        const cancelled = await reportCancel(
+          {
+            crew: { ...crew, state: () => crew.state(head) },
+            head,
+            evidence: evidenceOf(head, questions, clock),
+            closesBookings: () => closesBookings(head.airlineId),
+            probe: () => last && (() => crew.update([{ ofMs: null, report: last }], "still")),
+            clock,
+            async settled() {
+              const waitMs = doubtLeftMs(questions, clock.now());
+              if (waitMs > 0) await new Promise<void>((resolve) => clock.after(waitMs, resolve));
+            },
           },
-          head,
-          // "cancelling": the program was closed before it reported the cancel, or before the answer came.
-          doubt: stage.kind !== "cancelled" || stage.doubt === true,
-          evidence,
-          openProves: !evidence.mayHaveReport() || (await closesBookings(head.airlineId)),
-          lastPosition: lastPosition(head, follower),
-          clock,
-          async settled() {
-            const waitMs = doubtLeftMs(questions, clock.now());
-            if (waitMs > 0) await new Promise<void>((resolve) => clock.after(waitMs, resolve));
-          },
-        });
+          doubt,
+        );
         left = cancelled.left ?? left;
         if (cancelled.left === null)
           await saveHead(files, folderOf(head), { ...stored, stage: cancelled.stage }).catch(() => undefined);

@@ -117,7 +117,7 @@ export function createFlights(options: FlightsOptions): Flights {
       ...{ head, stage, comments, diversion, crew },
       airports: () => options.airportsOf(head.airlineId),
       arrivalElevationFt: () => options.elevationFtOf(head.arrival.icao),
-      record: store.open(head, stored.goodBytes),
+      place: { ...store.placeOf(head), goodBytes: stored.goodBytes },
       entries: stored.entries,
       closesBookings: () => store.closesBookings(head.airlineId),
       mayGoBack: () => options.mayGoBack(head.airlineId),

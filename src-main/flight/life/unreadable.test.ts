@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { openRecord } from "../record/record.ts";
+import { createFlightPersistence } from "../record/flight-persistence.ts";
 import type * as replay from "../record/replay-journal.ts";
 import { createWorld, folder, start, startMs } from "../testing/flight-world.ts";
 
@@ -16,15 +16,18 @@ vi.mock("../record/replay-journal.ts", async (original) => {
 });
 
 async function world() {
-  const { files, activePilot, booking, open } = await createWorld();
+  const { clock, files, activePilot, booking, open } = await createWorld();
   const { airline, pilot } = activePilot;
   const { bidId, code, number, departure, arrival } = booking;
   const planned = { bidId, code, number, departure, arrival, route: [], cruiseAltitudeFt: null, flightTimeH: null };
   const own = { airlineId: airline.id, pilot, ...planned, trackingId: "", aircraft: null, startedAtMs: startMs };
   const keep = async (id: string, stage: "unfinished" | "cancelled", text: string) => {
-    const record = openRecord(files, `${folder}/${id}`, 0);
     const kept = stage === "unfinished" ? { kind: stage, reason: "" } : { kind: stage, pending: true };
-    await record.saveHead({ head: { ...own, id }, stage: kept, comments: "" });
+    const record = createFlightPersistence({
+      ...{ files, folder: `${folder}/${id}`, goodBytes: 0, clock, onProblem: () => undefined },
+      head: () => ({ head: { ...own, id }, stage: kept, comments: "" }),
+    });
+    await record.saveHead();
     record.append({ e: { kind: "airline", atMs: startMs, text } });
     await record.close();
   };

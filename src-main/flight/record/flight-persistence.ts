@@ -1,42 +1,39 @@
+import { join } from "node:path";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { FlightRecord, JournalEntry, RecordHead } from "./record.ts";
+import type { Files } from "../../platform/storage/files.ts";
+import { openJournal } from "../../platform/storage/journal.ts";
+import { headFile, type JournalEntry, planFile, type RecordHead } from "./record.ts";
 
 /** Pause before a refused write is retried. */
 const retryMs = 5000;
 /** Samples are written within this time. Important entries are written immediately. */
 const soonMs = 1000;
 
-export interface FlightPersistenceOptions {
-  readonly record: FlightRecord;
+/** Where a flight is kept on disk. */
+export interface FlightPlace {
+  readonly files: Files;
+  readonly folder: string;
+  /** The end of the last valid line of the journal, by `loadFlight`; 0 for a new flight. */
+  readonly goodBytes: number;
+}
+
+export interface FlightPersistenceOptions extends FlightPlace {
   readonly clock: Clock;
   readonly head: () => Omit<RecordHead, "version">;
   /** Called with the reason when the disk refuses the flight, and with null when it accepts it again. */
   readonly onProblem: (problem: string | null) => void;
 }
 
-/** Keeps a flight on disk, and in memory while the disk refuses it. */
-export interface FlightPersistence {
-  append(entry: JournalEntry): void;
-  /** Resolves when everything is on disk. Rejects if the disk refuses; a retry is then scheduled. */
-  flush(): Promise<void>;
-  flushNow(): void;
-  /** Writes within a second. */
-  flushSoon(): void;
-  /** Saves the present head if the disk accepts it. Never rejects. */
-  saveHead(): Promise<void>;
-  /** Saves the head within a second. */
-  saveHeadSoon(): void;
-  /** Why the disk refuses the flight now; null while it accepts it. */
-  problem(): string | null;
-  close(): Promise<void>;
-}
+export type FlightPersistence = ReturnType<typeof createFlightPersistence>;
 
-export function createFlightPersistence({
-  record,
-  clock,
-  head,
-  onProblem,
-}: FlightPersistenceOptions): FlightPersistence {
+const ignore = (): void => undefined;
+
+/** Keeps a flight on disk, and in memory while the disk refuses it. */
+export function createFlightPersistence(options: FlightPersistenceOptions) {
+  const { files, folder, goodBytes, clock, head, onProblem } = options;
+  const file = headFile(files, folder, ignore);
+  const journal = openJournal(files, join(folder, "journal"), goodBytes);
+  let planWritten: Promise<void> = Promise.resolve();
   let problem: string | null = null;
   let headUnsaved = false;
   let saving: Promise<void> = Promise.resolve();
@@ -48,7 +45,7 @@ export function createFlightPersistence({
     if (next !== null && stopRetry === null && !closed)
       stopRetry = clock.after(retryMs, () => {
         stopRetry = null;
-        flushNow();
+        flush();
       });
     if (next === problem) return;
     problem = next;
@@ -56,20 +53,20 @@ export function createFlightPersistence({
   }
 
   /** Resolves when the newest head is on disk, even if an older one is being written now. */
-  function saveHead(): Promise<void> {
+  function writeHead(): Promise<void> {
     if (!headUnsaved) return saving;
     headUnsaved = false;
-    saving = record.saveHead(head()).catch((error: unknown) => {
+    saving = file.write({ version: 1, ...head() }).catch((error: unknown) => {
       headUnsaved = true;
       throw error;
     });
     return saving;
   }
 
-  async function flush(): Promise<void> {
+  async function writeAll(): Promise<void> {
     try {
       // Both are written independently: samples do not wait while another program holds the head's file open.
-      const done = await Promise.allSettled([saveHead(), record.flush()]);
+      const done = await Promise.allSettled([writeHead(), journal.flush()]);
       for (const part of done) if (part.status === "rejected") throw part.reason;
       say(null);
     } catch (error) {
@@ -78,37 +75,53 @@ export function createFlightPersistence({
     }
   }
 
-  function flushNow(): void {
-    flush().catch(() => undefined);
+  /** Writes everything. If the disk refuses, this is tried again later. */
+  function flush(): void {
+    writeAll().catch(ignore);
   }
 
+  /** Writes within a second. */
   function flushSoon(): void {
     stopSoon ??= clock.after(soonMs, () => {
       stopSoon = null;
-      flushNow();
+      flush();
     });
   }
 
   return {
-    append: (entry) => record.append(entry),
-    flush,
-    flushNow,
-    flushSoon,
-    async saveHead() {
-      headUnsaved = true;
-      await flush().catch(() => undefined);
+    append(entry: JournalEntry): void {
+      if (!("p" in entry) || typeof entry.p === "number") {
+        journal.append(entry);
+        return;
+      }
+      const { fetchedAtMs } = entry.p;
+      // If the disk refuses the plan, the flight loses its plan and nothing else.
+      planWritten = planFile(files, folder, fetchedAtMs, ignore).write(entry.p).catch(ignore);
+      journal.append({ p: fetchedAtMs });
     },
-    saveHeadSoon() {
+    /** Resolves when the journal is on disk, even if the head is refused. Rejects if the disk refuses the journal. */
+    flushJournal: (): Promise<void> => writeAll().catch(() => journal.flush()),
+    flush,
+    flushSoon,
+    /** Saves the present head if the disk accepts it. Never rejects. */
+    async saveHead(): Promise<void> {
+      headUnsaved = true;
+      await writeAll().catch(ignore);
+    },
+    /** Saves the head within a second. */
+    saveHeadSoon(): void {
       headUnsaved = true;
       flushSoon();
     },
+    /** Why the disk refuses the flight now; null while it accepts it. */
     problem: () => problem,
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       stopSoon?.();
       stopRetry?.();
-      await flush().catch(() => undefined);
-      await record.close();
+      await writeAll().catch(ignore);
+      await planWritten;
+      await journal.close();
     },
   };
 }

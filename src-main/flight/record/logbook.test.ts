@@ -13,8 +13,9 @@ import { createVirtualDisk } from "../../../tools/lab/simulation/disk.ts";
 import { createRandom } from "../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { readRecording } from "../../demo/recording.ts";
+import { createFlightPersistence } from "./flight-persistence.ts";
 import { createLogbook } from "./logbook.ts";
-import { type JournalEntry, openRecord } from "./record.ts";
+import type { JournalEntry } from "./record.ts";
 import { createSampleWriter } from "./sample-line.ts";
 
 const startMs = Date.parse("2026-06-01T12:00:00Z");
@@ -51,8 +52,11 @@ const head: FlightHead = {
 async function kept(flown = recording.samples as readonly SimSample[], more: readonly JournalEntry[] = []) {
   const disk = createVirtualDisk(createVirtualClock(startMs), createRandom("logbook"));
   const files = disk.filesOf({ alive: true, step: async () => undefined });
-  const record = openRecord(files, "flights/one", 0);
-  await record.saveHead({ head, stage: { kind: "cancelled", pending: false }, comments: "private words" });
+  const record = createFlightPersistence({
+    ...{ files, folder: "flights/one", goodBytes: 0, clock: createVirtualClock(startMs), onProblem: () => undefined },
+    head: () => ({ head, stage: { kind: "cancelled", pending: false }, comments: "private words" }),
+  });
+  await record.saveHead();
   const writer = createSampleWriter();
   for (const sample of flown) record.append({ s: writer.write({ ...sample, timeMs: startMs + sample.timeMs }).line });
   record.append({ q: { n: 0, atMs: startMs, op: "update", ofMs: startMs, phase: "boarding" } });

@@ -8,7 +8,7 @@ import { type ReportState, reportStateSchema } from "../../../src-shared/domain/
 import { aircraftIdentitySchema } from "../../../src-shared/domain/sample.ts";
 import { weatherSnapshotSchema } from "../../../src-shared/domain/weather.ts";
 import type { Files } from "../../platform/storage/files.ts";
-import { openJournal, readJournal } from "../../platform/storage/journal.ts";
+import { readJournal } from "../../platform/storage/journal.ts";
 import { createJsonFile, type JsonFile } from "../../platform/storage/json-file.ts";
 
 /** The airline was asked to start and has not answered yet; nothing is tracked. This stage exists only on disk. */
@@ -97,18 +97,6 @@ export function flightFolder(flights: string, id: string): string {
   return join(flights, id);
 }
 
-/** The folder of one flight on disk. */
-export interface FlightRecord {
-  saveHead(head: Omit<RecordHead, "version">): Promise<void>;
-  append(entry: JournalEntry): void;
-  /**
-   * Makes everything appended durable. Rejects if the disk refuses it; nothing is lost then, and the next flush
-   * retries.
-   */
-  flush(): Promise<void>;
-  close(): Promise<void>;
-}
-
 export interface StoredFlight {
   readonly head: RecordHead;
   readonly entries: readonly JournalEntry[];
@@ -119,11 +107,11 @@ export interface StoredFlight {
 export type OnDamaged = (what: string, reason: string) => void;
 const isNotRead: OnDamaged = () => undefined;
 
-const planFile = (files: Files, folder: string, number: number, onDamaged: OnDamaged) =>
+export const planFile = (files: Files, folder: string, number: number, onDamaged: OnDamaged) =>
   createJsonFile(files, join(folder, `plan-${number}.json`), flightPlanSchema, onDamaged);
 
 /** The head and its copy: without a head, a flight would be lost even though its journal is whole. */
-function headFile(files: Files, folder: string, onDamaged: OnDamaged): JsonFile<RecordHead> {
+export function headFile(files: Files, folder: string, onDamaged: OnDamaged): JsonFile<RecordHead> {
   const [own, copy] = ["head.json", "head-copy.json"].map((name) =>
     createJsonFile(files, join(folder, name), recordHeadSchema, onDamaged),
   ) as [JsonFile<RecordHead>, JsonFile<RecordHead>];
@@ -132,30 +120,6 @@ function headFile(files: Files, folder: string, onDamaged: OnDamaged): JsonFile<
     async write(head) {
       await own.write(head);
       await copy.write(head).catch(() => undefined);
-    },
-  };
-}
-
-/** Opens a flight's folder for writing. `goodBytes` comes from `loadFlight`; it is 0 for a new flight. */
-export function openRecord(files: Files, folder: string, goodBytes: number): FlightRecord {
-  const head = headFile(files, folder, isNotRead);
-  const journal = openJournal(files, join(folder, "journal"), goodBytes);
-  let planWritten: Promise<void> = Promise.resolve();
-  return {
-    saveHead: (value) => head.write({ version: 1, ...value }),
-    append(entry) {
-      if (!("p" in entry) || typeof entry.p === "number") return journal.append(entry);
-      const { fetchedAtMs } = entry.p;
-      // If the disk refuses the plan, the flight loses its plan and nothing else.
-      planWritten = planFile(files, folder, fetchedAtMs, isNotRead)
-        .write(entry.p)
-        .catch(() => undefined);
-      journal.append({ p: fetchedAtMs });
-    },
-    flush: () => journal.flush(),
-    async close() {
-      await planWritten;
-      await journal.close();
     },
   };
 }

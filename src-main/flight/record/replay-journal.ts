@@ -15,8 +15,6 @@ export type Asked = Question & { readonly answer: Answer | null };
 /** What a journal holds besides its samples. */
 export interface JournalPast {
   readonly questions: readonly Asked[];
-  /** The path that an outage hid, by sample times, in the order of reporting. */
-  readonly missedMs: readonly number[];
   readonly simulator: string;
   readonly aircraft: AircraftIdentity | null;
 }
@@ -116,7 +114,6 @@ export function replayJournal(
   onSample: (sample: SimSample) => void = () => undefined,
 ): JournalPast {
   const reader = createSampleReader();
-  const missedMs: number[] = [];
   let simulator = "";
   let aircraft: AircraftIdentity | null = null;
   for (const entry of entries) {
@@ -132,12 +129,11 @@ export function replayJournal(
       if (typeof entry.p !== "number") follower.plan(entry.p);
     } else if ("w" in entry) follower.weather.push(entry.w);
     else if ("n" in entry) follower.recordSighting(entry.n);
-    else if ("b" in entry) for (const ofMs of entry.b) missedMs.push(ofMs);
     else if ("i" in entry) {
       ({ simulator, aircraft } = entry.i);
       if (aircraft !== null && isAnimated(simulator, aircraft)) aircraft = { ...aircraft, category: "" };
       if (aircraft !== null) follower.identify(aircraft);
     }
   }
-  return { questions: questionsOf(entries), missedMs, simulator, aircraft };
+  return { questions: questionsOf(entries), simulator, aircraft };
 }

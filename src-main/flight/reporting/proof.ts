@@ -1,8 +1,8 @@
 import type { Receipt } from "../../../src-shared/domain/flight-view.ts";
 import type { ReportState } from "../../../src-shared/domain/report-state.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import { type AirlineFailure, type AirlineResult, airlineFailure } from "../../airlines/failure.ts";
-import type { Decision, PositionReport } from "../../airlines/port.ts";
+import { type AirlineFailure, type AirlineResult, airlineFailure, isMaintenance } from "../../airlines/failure.ts";
+import type { Airline, Decision } from "../../airlines/port.ts";
 import { decisionOf, type Evidence } from "../record/replay-journal.ts";
 import type { Requests } from "./requests.ts";
 
@@ -34,15 +34,6 @@ const outOfReachCodes: ReadonlySet<AirlineFailure["code"]> = new Set([
 
 /** Whether the address, the connection or the sign-in failed, so that any other request would fail too. */
 export const isUnreachable = ({ code }: AirlineFailure): boolean => outOfReachCodes.has(code);
-
-/**
- * The server answers with a web page or a 503 in place of data, or asks for a wait after such an answer: it
- * is down for maintenance.
- */
-export const isMaintenance = ({ code, status, retryAfterS, message, detail = "" }: AirlineFailure): boolean =>
-  code === "web_page" ||
-  (code === "server" && retryAfterS !== null) ||
-  (status === 503 && /maintenance|service unavailable/i.test(`${message} ${detail}`));
 
 type Crew = Pick<Requests, "can" | "bookings" | "bookingAircraft" | "handshake" | "state">;
 
@@ -118,8 +109,8 @@ export async function mayUpdate(crew: Crew, bidId: string): Promise<AirlineResul
 
 export interface ProofQuestion {
   readonly bidId: string;
-  /** Null: none is known. */
-  readonly lastPosition: PositionReport | null;
+  /** Sends the flight's last position, whose answer may show the flight's state. Null if no position is known. */
+  readonly probe: (() => ReturnType<Airline["update"]>) | null;
   readonly evidence: Evidence;
   /**
    * An open booking proves that the airline has no report. False if one was sent that may have arrived, and this
@@ -129,14 +120,11 @@ export interface ProofQuestion {
 }
 
 /**
- * Checks in the order of the reference implementation (airline-servers.md, Filing). The booking leaves the list when
- * its report is filed. Only shortly after a report that may have arrived does its absence prove that. A newer server
- * reports the state of the flight itself, which decides.
+ * Checks in the order of airline-servers.md, Filing. The booking leaves the list when its report is filed. Only shortly
+ * after a report that may have arrived does its absence prove that. A newer server reports the state of the flight
+ * itself, which decides.
  */
-export async function findProof(
-  crew: Crew & Pick<Requests, "update">,
-  { bidId, lastPosition, evidence, openProves }: ProofQuestion,
-): Promise<Proof> {
+export async function findProof(crew: Crew, { bidId, probe, evidence, openProves }: ProofQuestion): Promise<Proof> {
   if (crew.can.proof) return proofByState(await crew.state(), evidence);
   const open: Proof = { kind: openProves ? "not_filed" : "booking_stays" };
   const booked = await isBooked(crew, bidId);
@@ -152,22 +140,23 @@ export async function findProof(
   const handshake = await crew.handshake();
   if (!handshake.ok && !isGone) return { kind: "unknown", error: handshake.error };
   // An update serves as a question only if it cannot overwrite a filed report.
-  if (!handshake.ok || lastPosition === null || !handshake.value.refusesLateUpdates)
+  if (!handshake.ok || probe === null || !handshake.value.refusesLateUpdates)
     return byBooking !== open && (await isStillBooked(crew, bidId)) ? open : byBooking;
-  const probe = await crew.update(lastPosition);
-  if (probe.ok) {
-    // Where other airlines accept updates on a filed report, the booking that left the list is the stronger sign.
+  const answer = await probe();
+  if (answer.ok) {
+    // Some airlines accept updates on a filed report, although they say that they refuse them: then the booking that
+    // left the list is the stronger sign.
     const perhapsFiled = isGone && evidence.bookedBefore() && !(await isStillBooked(crew, bidId));
     return perhapsFiled ? { kind: "booking_gone" } : open;
   }
-  const { code, reportState } = probe.error;
+  const { code, reportState } = answer.error;
   if (code === "closed_flight") {
     if (reportState == null) return byBooking;
     const decision = decisionOf(reportState);
     return decision === null ? { kind: "closed" } : { kind: "filed", by: "state", decision };
   }
   if (code === "not_found") return { kind: "closed" };
-  return isGone ? byBooking : { kind: "unknown", error: probe.error };
+  return isGone ? byBooking : { kind: "unknown", error: answer.error };
 }
 
 /** The airline has no report, or it deleted the flight, which then goes on with a new report. */

@@ -7,7 +7,7 @@ import { isBeside, shownFt } from "../../../src-shared/domain/runway.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { inPlainWords, say } from "../../../src-shared/words/message.ts";
 import type { FlightReport } from "../../airlines/port.ts";
-import type { Silence } from "./reporter.ts";
+import type { Silence } from "./missed-path.ts";
 
 export interface ReportInput {
   readonly head: FlightHead;

@@ -19,7 +19,7 @@ test("a frame with a wrong position is not part of the path that the airline mis
     };
     collector.onSample(sample, "cruise");
   }
-  const { unreceived } = collector.past({ questions: [], missedMs: [], simulator: "", aircraft: null });
+  const { unreceived } = collector.past();
   expect(unreceived).toHaveLength(12);
   expect(unreceived.every(({ report }) => report.latitudeDeg >= 64)).toBe(true);
 });
@@ -39,7 +39,7 @@ test.each([
     const phases = { 0: "taxi", 1000: "take_off", 3000: "climb" } as const;
     for (const [timeMs, phase] of Object.entries(phases))
       collector.onSample({ timeMs: Number(timeMs), latitudeDeg: 64, longitudeDeg: -22, altitudeFt: 3000 }, phase);
-    const { lastSent } = collector.past({ questions: [], missedMs: [], simulator: "", aircraft: null });
+    const { lastSent } = collector.past();
     const phase = ofMs === 1000 ? "take_off" : "climb";
     expect(lastSent).toEqual({ ofMs, report: { ...positionOf(ofMs).report, phase } });
   },

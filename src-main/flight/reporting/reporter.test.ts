@@ -3,7 +3,8 @@ import type { Phase } from "../../../src-shared/domain/phases.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { type AirlineResult, airlineFailure } from "../../airlines/failure.ts";
 import { positionOf as at } from "../testing/position.ts";
-import { createReporter, type ReporterOptions, type ReporterPast, type Silence } from "./reporter.ts";
+import type { Silence } from "./missed-path.ts";
+import { createReporter, type ReporterOptions, type ReporterPast } from "./reporter.ts";
 import type { TimedPosition } from "./thin.ts";
 
 /** A reporter. The test decides when the airline answers. */

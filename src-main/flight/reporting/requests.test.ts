@@ -5,7 +5,7 @@ import type { Airline } from "../../airlines/port.ts";
 import { positionOf } from "../testing/position.ts";
 import { createRequests, doubtLeftMs } from "./requests.ts";
 
-const record = { append: () => undefined, flush: async () => undefined };
+const record = { append: () => undefined, flushJournal: async () => undefined };
 const unauthorised = () => new Response('{"error":"Invalid Token"}', { status: 401 });
 const silence = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted"))));
@@ -85,7 +85,7 @@ test("a question waits if an earlier run has already asked as often as a shared 
   });
   expect(requests.waitMs()).toBe(20_000);
   void requests.bookings({ airport: () => undefined, aircraft: () => undefined });
-  void requests.update(positionOf(0).report);
+  void requests.send([positionOf(0)], "moving");
   await clock.advance(19_000);
   expect(sent).toEqual([["POST /flights/update", 100_000]]);
   await clock.advance(5000);

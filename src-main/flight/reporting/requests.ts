@@ -2,14 +2,8 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
 import type { ReportState } from "../../../src-shared/domain/report-state.ts";
 import { type AirlineResult, airlineFailure } from "../../airlines/failure.ts";
-import {
-  type Airline,
-  type FlightAtAirline,
-  type Pace,
-  type PositionReport,
-  updateTimeoutMs,
-} from "../../airlines/port.ts";
-import type { FlightRecord } from "../record/record.ts";
+import { type Airline, type FlightAtAirline, type Pace, updateTimeoutMs } from "../../airlines/port.ts";
+import type { FlightPersistence } from "../record/flight-persistence.ts";
 import { type Asked, type Evidence, evidenceOf } from "../record/replay-journal.ts";
 import type { TimedPosition } from "./thin.ts";
 
@@ -19,8 +13,6 @@ export interface Requests
     Pick<Airline, "can" | "complete" | "bookings" | "bookingAircraft" | "handshake" | "cancel"> {
   /** Sends positions, oldest first. */
   send(points: readonly TimedPosition[], pace: Pace): ReturnType<Airline["update"]>;
-  /** Sends the position as the present one. */
-  update(report: PositionReport): ReturnType<Airline["update"]>;
   /** What the airline did with the flight's report. */
   state(): ReturnType<Airline["state"]>;
   /** How long the next question must wait, ms. Shared hosts limit the requests in a minute. */
@@ -35,7 +27,7 @@ export interface RequestsOptions {
   readonly crew: Airline;
   readonly head: FlightAtAirline & Pick<FlightHead, "bidId" | "recordsReports">;
   readonly clock: Clock;
-  readonly record: Pick<FlightRecord, "append" | "flush">;
+  readonly record: Pick<FlightPersistence, "append" | "flushJournal">;
   /** The requests in the journal. */
   readonly past: readonly Asked[];
 }
@@ -123,7 +115,7 @@ export function createRequests({ crew, head, clock, record, past }: RequestsOpti
     record.append({ q: question });
     // The request is on disk before it is sent, so that it counts as unanswered after a crash. If the disk refuses it,
     // the flight continues, but no report is sent.
-    const isRecorded = await record.flush().then(
+    const isRecorded = await record.flushJournal().then(
       () => true,
       () => false,
     );
@@ -141,7 +133,6 @@ export function createRequests({ crew, head, clock, record, past }: RequestsOpti
   return {
     can: crew.can,
     send: (points, pace) => ask("update", () => crew.update(points, pace), { position: points.at(-1) }),
-    update: (report) => ask("update", () => crew.update([{ ofMs: null, report }], "still")),
     state: () => ask("state", () => crew.state(head), { stateOf: ({ state }) => state }),
     complete: (report, fields) =>
       ask("complete", () => crew.complete(report, fields), { stateOf: ({ decision }) => decision }),

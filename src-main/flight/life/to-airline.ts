@@ -1,0 +1,108 @@
+import type { FlightEvent } from "../../../src-shared/domain/flight.ts";
+import type { Phase } from "../../../src-shared/domain/phases.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
+import type { Airline } from "../../airlines/port.ts";
+import { positionReport } from "../following/eta.ts";
+import { createOutlierFilter } from "../phases/outlier-filter.ts";
+import type { FlightPersistence } from "../record/flight-persistence.ts";
+import type { Asked } from "../record/replay-journal.ts";
+import { mayUpdate } from "../reporting/proof.ts";
+import { silenceEvent } from "../reporting/report.ts";
+import { createReporter, type ReporterPast } from "../reporting/reporter.ts";
+import { createRequests } from "../reporting/requests.ts";
+import type { TimedPosition } from "../reporting/thin.ts";
+import { createCancelling } from "./cancelling.ts";
+import { createFiling, type FilingOptions } from "./filing.ts";
+
+export interface ToAirlineOptions extends Omit<FilingOptions, "requests" | "reporter"> {
+  readonly crew: Airline;
+  readonly updateIntervalMs: () => number;
+  readonly persistence: FlightPersistence;
+  /** The requests of earlier runs, and the positions that they reported. */
+  readonly asked: readonly Asked[];
+  readonly past: ReporterPast;
+  /** The flight was found on disk. Another computer may have continued it meanwhile. */
+  readonly isFromDisk: boolean;
+  readonly note: (event: FlightEvent) => void;
+  readonly onChange: () => void;
+}
+
+/** What a flight sends to its airline: its positions, and its report or its cancel. */
+export function createToAirline(options: ToAirlineOptions) {
+  const { head, crew, clock, follower, persistence, closesBookings, isFromDisk, stage, enter, onChange } = options;
+  const requests = createRequests({ crew, head, clock, record: persistence, past: options.asked });
+  const reporter = createReporter({
+    clock,
+    mayUpdate: isFromDisk ? () => mayUpdate(requests, head.bidId) : null,
+    send: requests.send,
+    budgetMs: requests.positionWaitMs,
+    intervalMs: options.updateIntervalMs,
+    onChange,
+    can: crew.can,
+    onSilence: (silence) => options.note(silenceEvent(silence, clock.now())),
+    onMissed: (ofMs) => persistence.append({ b: [...ofMs] }),
+    past: options.past,
+    hasReport: requests.knownDecision() !== null,
+  });
+
+  const isSlip = createOutlierFilter(isFromDisk);
+
+  function timed(sample: SimSample, phase: Phase): TimedPosition {
+    return { ofMs: sample.timeMs, report: positionReport(head, sample, phase) };
+  }
+
+  const isMoving = ({ paused, slew }: SimSample): boolean =>
+    follower.crash() === null && paused !== true && slew !== true;
+
+  const filing = createFiling({ ...options, requests, reporter });
+  const cancelling = createCancelling(
+    {
+      ...{ crew: requests, evidence: requests, settled: requests.settled, head, closesBookings, clock },
+      probe() {
+        const sample = follower.last();
+        return sample && (() => requests.send([timed(sample, follower.lastPhase())], "still"));
+      },
+    },
+    stage,
+    enter,
+  );
+
+  return {
+    filing,
+    link: reporter.link,
+
+    /** After a refused report the airline has the last position, and updates only keep the flight open. */
+    sample(sample: SimSample): void {
+      if (isSlip(sample) || !follower.isPhaseKnown()) return;
+      if (stage().kind === "refused" && sample.onGround !== false && (sample.groundSpeedKt ?? 0) < 1)
+        reporter.position(timed(sample, follower.lastPhase()), false);
+      else reporter.position(timed(sample, follower.airlinePhase()), isMoving(sample));
+    },
+
+    /** The pilot corrected the phase. */
+    correctPhase(phase: Phase): void {
+      const sample = follower.last();
+      if (sample !== null) reporter.position(timed(sample, phase), true);
+    },
+
+    /** No new samples arrive, but the airline must not close the flight for inactivity. */
+    keepAlive(): void {
+      const sample = follower.last();
+      if (sample !== null && follower.isPhaseKnown() && ["tracking", "unfinished", "crashed"].includes(stage().kind))
+        reporter.position(timed(sample, follower.airlinePhase()), false);
+    },
+
+    /** Cancels the flight. If a report may have arrived, that is checked first: a cancel would delete it. */
+    cancel(): Promise<void> {
+      const now = stage();
+      const doubt = isFromDisk || now.kind === "refused" || (now.kind === "cancelled" && now.doubt === true);
+      filing.stop();
+      return cancelling.cancel(doubt, reporter.stop());
+    },
+    close(): void {
+      filing.stop();
+      cancelling.close();
+      void reporter.stop();
+    },
+  };
+}
