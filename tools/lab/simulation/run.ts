@@ -214,7 +214,7 @@ export async function run(seed: number, flown: Flown, options: RunOptions = {}):
     const reports = network.sent.filter(
       ({ operation, reportId }) => operation === "complete" && reportId === view.head.trackingId,
     );
-    // phpVMS may answer with an error and have the report all the same.
+    // phpVMS may answer with an error although it has the report.
     const isStored = airline.pireps.some(({ id, filedAtMs }) => id === view.head.trackingId && filedAtMs !== null);
     const arrived = reports.some(({ arrivals }) =>
       arrivals.some(({ status }) => status === 200 || (status === 503 && isStored)),
