@@ -174,11 +174,11 @@ function seeImpact(watch: CrashWatch, now: Sighting): Crash | null {
     const s = now.t - before.t;
     return s > 0 && s <= stepS + restsWithinS && stayed(before, now);
   });
-  const falling = recent.filter((before) => sinkOf(watch, before) >= unsurvivableFpm);
-  const lastFalling = falling.at(-1);
+  const lastFalling = recent.findLast((before) => sinkOf(watch, before) >= unsurvivableFpm);
   if (lastFalling !== undefined) {
     // A link may join the fall and the rest by a straight line, so the last values fall too little.
-    const fpm = Math.max(...falling.map((before) => sinkOf(watch, before)));
+    const fall = watch.seen.filter(({ t }) => t <= lastFalling.t && lastFalling.t - t <= restsWithinS);
+    const fpm = Math.max(...fall.map((before) => sinkOf(watch, before) || 0));
     const { timeMs } = watch.seen.find(({ t }) => t > lastFalling.t) ?? now;
     return record(watch, { atMs: timeMs, cause: say("crashFell", { fpm: -fpm }), bySimulator: false });
   }
