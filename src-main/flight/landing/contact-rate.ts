@@ -19,7 +19,7 @@ export const unmeasured = (why: Message): Measured => ({
 /** After a longer silence the touch counts as unseen, s. */
 export const unseenS = 3;
 /** At least so many heights in this time, s, show flare and rate. */
-const fewestHeights = 9;
+const fewestHeights = 6;
 const fittedS = 0.5;
 /** An estimate between samples farther apart than this has low confidence, s. */
 const mediumStepS = 0.25;
