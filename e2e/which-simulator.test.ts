@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { here } from "../src-main/platform/storage/testing/here.ts";
-import { open, signIn } from "../tools/lab/program/pilot.ts";
+import { open, openConnection, signIn } from "../tools/lab/program/pilot.ts";
 import { type Program, startProgram } from "../tools/lab/program/program.ts";
 import { recording, startIso, startWorld, type World } from "../tools/lab/program/program-world.ts";
 import { type FlightGear, startFlightGear } from "../tools/lab/simulators/flightgear.ts";
@@ -52,7 +52,7 @@ const asked = (page: Page): Promise<boolean> => page.evaluate(() => (globalThis 
 
 const question = (page: Page) => page.getByRole("region", { name: "Which simulator do you fly?" });
 const showsFlying = (page: Page, simulator: string): Promise<void> =>
-  page.locator(".link-name", { hasText: simulator }).waitFor({ timeout: 60_000 });
+  page.getByRole("button", { name: simulator }).waitFor({ timeout: 60_000 });
 
 test("with two simulators a bar asks the pilot, a restart remembers the answer, and the connection page changes it", async () => {
   world = await startWorld();
@@ -77,7 +77,7 @@ test("with two simulators a bar asks the pilot, a restart remembers the answer, 
   await signIn(again.page);
   await showsFlying(again.page, flightGearName);
   await open(again.page, "Fly");
-  await again.page.getByRole("button", { name: /^(Connection|Why\?)$/ }).click();
+  await openConnection(again.page);
   const other = again.page.getByRole("button", { name: `Follow ${msfs} instead` });
   await other.waitFor();
   expect(await asked(again.page)).toBe(false);

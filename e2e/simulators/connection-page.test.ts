@@ -1,7 +1,7 @@
 import { homedir, hostname, userInfo } from "node:os";
 import { afterEach, expect, test } from "vitest";
 import { pilots } from "../../src-main/demo/airline/airline-data.ts";
-import { signIn } from "../../tools/lab/program/pilot.ts";
+import { openConnection, signIn } from "../../tools/lab/program/pilot.ts";
 import { startWorld, type World } from "../../tools/lab/program/program-world.ts";
 
 /** Matches a whole word, because a computer may be called "sim". */
@@ -17,7 +17,7 @@ test("the connection page: the kind of link, each variable, dropped samples, his
   // The program may already be connected, so it must connect and define its data again.
   simulator.faults.reset();
   await signIn(page);
-  await page.getByRole("button", { name: /^(Connection|Why\?)$/ }).click();
+  await openConnection(page);
   const variable = (name: string, value: string | RegExp) =>
     page.getByRole("region", { name: "Variables" }).locator("div", { hasText: name }).getByText(value).waitFor();
   await variable("Pitch", "refused: PLANE PITCH DEGREES");

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { defaultSettings } from "../../src-shared/contract/settings.ts";
 import type { AirlineLink, FlightView, ResumePoint } from "../../src-shared/domain/flight-view.ts";
+import type { SimulatorState } from "../../src-shared/domain/sample.ts";
 import { useNavigation } from "../state/navigation.ts";
 import { flightAtGate, openPart, signedIn } from "../testing/window.tsx";
 import { FlightPage } from "./flight-page.tsx";
@@ -60,10 +61,11 @@ test("the airline's mark is neutral before the first update, green at the pilot'
   screen.getByText(problem.message);
 });
 
-test("whether the flight is recorded is in the header, and leads to the connection", () => {
-  open();
+test("whether the flight is recorded, and from which simulator, is in the header and leads to the connection", () => {
+  const msfs = { ...signedIn.simulator, simulator: "Microsoft Flight Simulator 2024" } as SimulatorState;
+  open({}, { simulator: msfs });
   const header = () => within(screen.getByRole("banner"));
-  fireEvent.click(header().getByRole("button", { name: "Recording" }));
+  fireEvent.click(header().getByRole("button", { name: "Recording MSFS 2024" }));
   expect(useNavigation.getState().page).toBe("connection");
   open({ disk: "ENOSPC" });
   header().getByRole("button", { name: "Not saved" });

@@ -26,10 +26,12 @@ function Sign({ tone }: Pick<State, "tone">) {
 
 /** The simulation rate, if it is not 1. */
 const rateText = (rate: number | null): string =>
-  rate === null || Math.abs(rate - 1) < 0.05 ? "" : ` ${formatNumber(rate, 1)}×`;
+  rate === null || Math.abs(rate - 1) < 0.05 ? "" : `, ${formatNumber(rate, 1)}×`;
 
-/** `well`: what the mark says while the simulator flies. */
-function simulatorState(simulator: SimulatorState, rate: number | null, paused: boolean, well: string): State {
+/** `well`: what the mark says of a simulator that flies, by its name. */
+type Well = (name: string) => string;
+
+function simulatorState(simulator: SimulatorState, rate: number | null, paused: boolean, well: Well): State {
   const texts = words().flight;
   const why = reasonText(simulator);
   switch (simulator.kind) {
@@ -40,22 +42,22 @@ function simulatorState(simulator: SimulatorState, rate: number | null, paused: 
     case "connected":
       if (!simulator.flying) return { tone: "caution", says: texts.notFlying, why };
       if (paused) return { tone: why === "" ? "neutral" : "caution", says: texts.paused, why };
-      return { tone: why === "" ? "good" : "caution", says: `${well}${rateText(rate)}`, why };
+      return { tone: why === "" ? "good" : "caution", says: `${well(simulator.simulator)}${rateText(rate)}`, why };
     default:
       return simulator satisfies never;
   }
 }
 
-/** The simulator's state, which opens the page of the connection. In flight, whether the flight is recorded. */
-function SimulatorMark({ state, title }: { readonly state: State; readonly title: string }) {
+/** The simulator's state, which opens the page of the connection. */
+function SimulatorMark({ state }: { readonly state: State }) {
   return (
-    <button type="button" className="mark" title={title} onClick={() => openPage("connection")}>
+    <button type="button" className="mark" title={words().flight.connection} onClick={() => openPage("connection")}>
       <Sign tone={state.tone} /> {state.says}
     </button>
   );
 }
 
-function useSimulatorState(well: string): State {
+function useSimulatorState(well: Well): State {
   const simulator = useSimulator();
   const rate = usePushed(({ live }) => live?.simulationRate ?? null);
   const paused = usePushed(({ live }) => live?.paused ?? false);
@@ -75,12 +77,10 @@ function Reasons({ states }: { readonly states: readonly State[] }) {
 /** Without a flight: the simulator by its name. */
 export const SimulatorOnly = memo(function SimulatorOnly() {
   useLocale();
-  const simulator = useSimulator();
-  const { connection, simulator: name } = words().flight;
-  const state = useSimulatorState(simulator.kind === "connected" ? simulator.simulator : name);
+  const state = useSimulatorState((name) => name);
   return (
     <div className="side-block">
-      <SimulatorMark state={state} title={connection} />
+      <SimulatorMark state={state} />
       <Reasons states={[state]} />
     </div>
   );
@@ -127,21 +127,20 @@ interface Props {
   readonly isUnsaved: boolean;
 }
 
+/** As pilots call it, because the header has little room. */
+const shortName = (simulator: string): string => simulator.replace("Microsoft Flight Simulator", "MSFS");
+
 /** The two marks that a pilot must always see: whether the flight is recorded, and whether the airline hears of it. */
 export const Marks = memo(function Marks({ link, isUnsaved }: Props) {
   useLocale();
   const texts = words().flight;
-  const simulator = useSimulator();
-  const followed = useSimulatorState(texts.recording);
+  const followed = useSimulatorState((name) => texts.recording(shortName(name)));
   const recording: State = isUnsaved ? { tone: "caution", says: texts.notSaved, why: followed.why } : followed;
   const airline = useAirlineState(link);
   return (
     <>
       <div className="marks">
-        <SimulatorMark
-          state={recording}
-          title={simulator.kind === "connected" ? simulator.simulator : texts.connection}
-        />
+        <SimulatorMark state={recording} />
         <p className="mark">
           <Sign tone={airline.tone} /> {airline.says}
         </p>

@@ -83,7 +83,7 @@ export const flight: FlightWords = {
   standsElsewhere: (airport, planned) => `Das Flugzeug steht in ${airport}, aber dieser Flug beginnt in ${planned}.`,
   diskFull:
     "Contrail kann diesen Flug nicht speichern. Er läuft im Arbeitsspeicher weiter: Speicherplatz schaffen und Contrail nicht beenden.",
-  recording: "Aufzeichnung läuft",
+  recording: (simulator) => `Zeichnet ${simulator} auf`,
   notSaved: "Nicht gespeichert",
   noSimulator: "Kein Simulator",
   simulatorLost: (time, where) =>
@@ -96,7 +96,6 @@ export const flight: FlightWords = {
   silentNotFlying: "Nichts Neues zu melden: Im Simulator läuft kein Flug.",
   silentPaused: "Nichts Neues zu melden: Der Simulator ist in Pause.",
   silentWaiting: "Die letzte Meldung ist noch unbeantwortet. Contrail versucht es weiter.",
-  simulator: "Simulator",
   notConnected: "nicht verbunden",
   startSimulator: "Simulator starten; Contrail findet ihn automatisch.",
   connecting: "Verbindet",

@@ -93,7 +93,7 @@ export const flight = {
     `You landed at ${airport}, not at ${planned}. You can file it as a diversion.`,
   standsElsewhere: (airport: string, planned: string) =>
     `The aircraft stands at ${airport}, but this flight begins at ${planned}.`,
-  recording: "Recording",
+  recording: (simulator: string) => `Recording ${simulator}`,
   notSaved: "Not saved",
   noSimulator: "No simulator",
   simulatorLost: (time: string, where: string) =>
@@ -106,7 +106,6 @@ export const flight = {
   silentNotFlying: "Nothing new to send: the simulator shows no flight.",
   silentPaused: "Nothing new to send: the simulator is paused.",
   silentWaiting: "The last update has no answer yet. Contrail keeps trying.",
-  simulator: "Simulator",
   notConnected: "not connected",
   startSimulator: "Start it; Contrail finds it automatically.",
   connecting: "Connecting",

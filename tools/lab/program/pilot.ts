@@ -17,6 +17,9 @@ export async function signInByKey(page: Page, key: string): Promise<void> {
 export const open = (page: Page, place: "Fly" | "Bookings" | "Logbook" | "Airline" | "Settings"): Promise<void> =>
   page.getByRole("navigation", { name: "Pages" }).getByRole("button", { name: place }).click();
 
+/** Opens the page of the simulator's connection by the mark that names the simulator. */
+export const openConnection = (page: Page): Promise<void> => page.getByTitle("Connection", { exact: true }).click();
+
 /** Selects a booking, so that its card shows the details. */
 export async function choose(page: Page, legs: RegExp): Promise<Locator> {
   await open(page, "Bookings");
