@@ -10,10 +10,9 @@ export interface PackedFile {
 }
 
 /**
- * The largest size of the program, without Electron. Measured: 6.0 MB on linux-x64, with keytar, public suffixes and
- * airports.
+ * The largest size of the program, without Electron. Measured: 9.3 MB on linux-x64, of which the coasts 4.0 MB.
  */
-export const ceilingBytes = 6_300_000;
+export const ceilingBytes = 9_600_000;
 
 /** keytar, and node-simconnect with its dependencies in its own folder. */
 const needed =
