@@ -1,12 +1,11 @@
 import L from "leaflet";
-import type { Px } from "./camera.ts";
 import { clipRing, worldShifts } from "./clip.ts";
 import { type Coast, coasts, type Outline } from "./coast.ts";
 import { type Colours, colours } from "./colours.ts";
 import { tracedCells } from "./draw-coast.ts";
 import { graticuleStepDeg, multiples } from "./graticule.ts";
 import { latitudeLimitDeg, mercatorLatitudeDeg, mercatorLongitudeDeg, mercatorX, mercatorY } from "./mercator.ts";
-import { type RunwayShapes, runwayZoom } from "./runway-shapes.ts";
+import { type Area, type RunwayShapes, runwayZoom } from "./runway-shapes.ts";
 import { canvasScale, canvasTile, frameOf, marginPx, tilePx } from "./tile.ts";
 import type { Frame } from "./trail-shape.ts";
 
@@ -77,32 +76,70 @@ const degreesOf = ({ minX, maxX, minY, maxY }: Frame) =>
 
 /** A narrower runway would be invisible, px. */
 const thinnestPx = 1.5;
-/** The ground beside a runway stands out against the land. */
-const groundAlpha = 0.12;
+/** The cleared ground beside a runway stands out against the land. */
+const stripAlpha = 0.12;
 
-function drawRunways(context: CanvasRenderingContext2D, runways: RunwayShapes, frame: Frame, colour: Colours): void {
-  const outline = (corners: readonly Px[], turn: number) => {
+/** What the map shows of airports in a tile. */
+interface DrawnAirports {
+  /** Their own ground, one path for each area: its land, and below it, the coast around it. */
+  readonly ground: readonly Path2D[];
+  readonly strips: Path2D;
+  readonly runways: readonly { readonly path: Path2D; readonly isPaved: boolean }[];
+}
+
+function drawnAirports(shapes: RunwayShapes, frame: Frame): DrawnAirports {
+  const outline = (corners: Area, turn: number) => {
     const path = new Path2D();
     for (const { x, y } of corners)
       path.lineTo((x + turn - frame.left) * frame.pxPerWorld, (y - frame.top) * frame.pxPerWorld);
     path.closePath();
     return path;
   };
-  const visible = [...runways.within(frame)];
-  const ground = new Path2D();
-  for (const { shape, turn } of visible) ground.addPath(outline(shape.ground, turn));
-  context.globalAlpha = 1;
+  const ground: Path2D[] = [];
+  const strips = new Path2D();
+  const runways: { readonly path: Path2D; readonly isPaved: boolean }[] = [];
+  for (const airport of shapes.within(frame)) {
+    const { turn } = airport;
+    for (const corners of airport.between) ground.push(outline(corners, turn));
+    for (const corners of airport.strips) {
+      const strip = outline(corners, turn);
+      ground.push(strip);
+      strips.addPath(strip);
+    }
+    for (const { corners, isPaved } of airport.runways) runways.push({ path: outline(corners, turn), isPaved });
+  }
+  return { ground, strips, runways };
+}
+
+/** Draws the airports' own ground, below the land: it shows where it was reclaimed from the sea. */
+function drawGround(context: CanvasRenderingContext2D, ground: readonly Path2D[], colour: Colours): void {
+  // The inner half of this line is then covered.
+  context.lineWidth = 2;
+  for (const area of ground) context.stroke(area);
   context.fillStyle = colour.land;
-  context.fill(ground);
+  for (const area of ground) context.fill(area);
+  context.lineWidth = 1;
+}
+
+/** Keeps the coast off the airports' own ground until `restore`. */
+function clipTo(context: CanvasRenderingContext2D, ground: readonly Path2D[]): void {
+  for (const area of ground) {
+    const outside = new Path2D();
+    outside.rect(-marginPx, -marginPx, tilePx + 2 * marginPx, tilePx + 2 * marginPx);
+    outside.addPath(area);
+    context.clip(outside, "evenodd");
+  }
+}
+
+function drawRunways(context: CanvasRenderingContext2D, { strips, runways }: DrawnAirports, colour: Colours): void {
   context.fillStyle = context.strokeStyle = colour.quiet;
-  context.globalAlpha = groundAlpha;
-  context.fill(ground);
+  context.globalAlpha = stripAlpha;
+  context.fill(strips);
   context.globalAlpha = 1;
   context.lineJoin = "miter";
-  for (const { shape, turn } of visible) {
-    const path = outline(shape.corners, turn);
-    context.lineWidth = shape.isPaved ? thinnestPx : 1;
-    if (shape.isPaved) context.fill(path);
+  for (const { path, isPaved } of runways) {
+    context.lineWidth = isPaved ? thinnestPx : 1;
+    if (isPaved) context.fill(path);
     context.stroke(path);
   }
 }
@@ -143,13 +180,18 @@ export class BaseLayer extends L.GridLayer {
     const colour = colours();
     const close = coasts.close(coords.z);
     const far = coasts.far();
+    const airports = this.#runways !== null && coords.z >= runwayZoom ? drawnAirports(this.#runways, frame) : null;
     context.lineWidth = 1;
     context.strokeStyle = colour.coast;
     if (close) {
       const { area, coast } = tracedCells(close.cells.within(...degreesOf(frame)), frame, canvasScale());
+      context.save();
+      if (airports) drawGround(context, airports.ground, colour);
       context.fillStyle = colour.land;
       context.fill(area, "evenodd");
+      if (airports) clipTo(context, airports.ground);
       context.stroke(coast);
+      context.restore();
     } else if (far) drawLand(context, far, frame, colour);
 
     context.beginPath();
@@ -164,6 +206,6 @@ export class BaseLayer extends L.GridLayer {
     context.globalAlpha = 0.18;
     context.setLineDash([]);
     context.stroke();
-    if (this.#runways !== null && coords.z >= runwayZoom) drawRunways(context, this.#runways, frame, colour);
+    if (airports) drawRunways(context, airports, colour);
   }
 }

@@ -1,6 +1,6 @@
-import type { Airports } from "../../src-shared/domain/airport-table.ts";
-import type { LatLon } from "../../src-shared/domain/geodesy.ts";
-import { moved } from "../../src-shared/domain/runway.ts";
+import type { Airports, ChartedRunway } from "../../src-shared/domain/airport-table.ts";
+import { type LatLon, turnDeg } from "../../src-shared/domain/geodesy.ts";
+import { moved, seenFrom } from "../../src-shared/domain/runway.ts";
 import type { Px } from "./camera.ts";
 import type { Mark } from "./marks.ts";
 import { mercatorX, mercatorY, worldPx } from "./mercator.ts";
@@ -26,6 +26,12 @@ const wideStripFt = 459;
 const narrowStripFt = 131;
 const stripEndFt = 197;
 
+/** Runways are parallel within this angle; their strips, and the ground between them, are one within this distance. */
+const parallelDeg = 5;
+const joinedFt = 6076;
+/** Airports with real water between such runways. GSHHG has water there at 14 others, where it is reclaimed land. */
+const waterBetween = new Set(["ROAH", "YSSY"]);
+
 const number = { kind: "runway", rank: 1.5 } as const;
 const plannedNumber = { kind: "plannedRunway", rank: 0.5 } as const;
 
@@ -36,17 +42,27 @@ interface Box {
   readonly maxY: number;
 }
 
+/** The corners of an area, in Mercator. */
+export type Area = readonly Px[];
+
 /** A runway in Mercator. */
-export interface RunwayShape {
-  readonly corners: readonly Px[];
-  /** The strip of cleared ground around the pavement, which may be reclaimed from the sea. Empty on water. */
-  readonly ground: readonly Px[];
+interface RunwayShape {
+  readonly corners: Area;
   /** The numbers at the ends of the pavement, with the direction away from it. */
   readonly numbers: readonly (Px & { readonly name: string; readonly away: Px })[];
   /** Other surfaces (grass, gravel, water) are drawn as an outline. */
   readonly isPaved: boolean;
   readonly id: string;
   readonly icao: string;
+}
+
+/** An airport's runways, and its own ground, which may be reclaimed from the sea. */
+interface AirportShape {
+  readonly runways: readonly RunwayShape[];
+  /** The strips of cleared ground around its runways. */
+  readonly strips: readonly Area[];
+  /** The ground between parallel runways. */
+  readonly between: readonly Area[];
 }
 
 const unpaved = new Set(["grass", "gravel", "dirt", "water"]);
@@ -56,23 +72,72 @@ const inMercator = ({ latitudeDeg, longitudeDeg }: LatLon): Px => ({
   y: mercatorY(latitudeDeg),
 });
 
-/** The runways of the world. Each is computed when it is first visible. */
+/** The ends of a runway's strip, on its centre line. */
+function stripEnds({ pavement, directions }: ChartedRunway): readonly [LatLon, LatLon] {
+  const end = (i: 0 | 1) => moved(pavement[i], directions[i].headingTrueDeg + 180, stripEndFt);
+  return [end(0), end(1)];
+}
+
+/** The corners of a runway, `besideFt` from its centre line; `ends`: of the centre line. */
+const along = ({ directions }: ChartedRunway, ends: readonly LatLon[], besideFt: number): Area =>
+  ends.flatMap((end, i) => {
+    const heading = directions[i]?.headingTrueDeg ?? 0;
+    return [moved(end, heading - 90, besideFt), moved(end, heading + 90, besideFt)].map(inMercator);
+  });
+
+/** The ground between two runways from centre line to centre line. Null unless they are parallel and near. */
+function between(one: ChartedRunway, other: ChartedRunway): Area | null {
+  const [from, to] = stripEnds(one);
+  const { headingTrueDeg } = one.directions[0];
+  const turn = Math.abs(turnDeg(headingTrueDeg, other.directions[0].headingTrueDeg));
+  if (Math.min(turn, 180 - turn) > parallelDeg) return null;
+  const [first, last] = stripEnds(other);
+  const [begin, end] = turn < 90 ? [first, last] : [last, first];
+  const [atBegin, atEnd] = [begin, end].map((place) => seenFrom({ ...from, headingTrueDeg }, place));
+  if (atBegin === undefined || atEnd === undefined) return null;
+  const isBeside = atBegin.pastThresholdFt < one.lengthFt && atEnd.pastThresholdFt > 0;
+  const apartFt = Math.max(Math.abs(atBegin.rightOfCentreFt), Math.abs(atEnd.rightOfCentreFt));
+  return isBeside && apartFt < joinedFt ? [from, to, end, begin].map(inMercator) : null;
+}
+
+function shapeOf(icao: string, all: readonly ChartedRunway[]): AirportShape {
+  const runways = all.map((runway): RunwayShape => {
+    const { pavement, directions, widthFt, surface } = runway;
+    const numbers = pavement.map((end, i) => {
+      const heading = ((directions[i]?.headingTrueDeg ?? 0) * Math.PI) / 180;
+      // Mercator preserves angles. Its y increases to the south.
+      const away = { x: -Math.sin(heading), y: Math.cos(heading) };
+      return { ...inMercator(end), away, name: directions[i]?.name ?? "" };
+    });
+    const corners = along(runway, pavement, widthFt / 2);
+    return { corners, numbers, isPaved: !unpaved.has(surface), id: `runway ${icao} ${directions[0].name}`, icao };
+  });
+  const onLand = all.filter(({ surface }) => surface !== "water");
+  const strips = onLand.map((runway) =>
+    along(runway, stripEnds(runway), runway.lengthFt < longRunwayFt ? narrowStripFt : wideStripFt),
+  );
+  const pairs = waterBetween.has(icao)
+    ? []
+    : onLand.flatMap((one, i) => onLand.slice(i + 1).map((other) => between(one, other)));
+  return { runways, strips, between: pairs.filter((area) => area !== null) };
+}
+
+/** The airports of the world with their runways. Each is computed when it is first visible. */
 export class RunwayShapes {
   readonly #airports: Airports;
   readonly #places: readonly Px[];
-  readonly #known = new Map<number, readonly RunwayShape[]>();
+  readonly #known = new Map<number, AirportShape>();
 
   constructor(airports: Airports) {
     this.#airports = airports;
     this.#places = Array.from({ length: airports.count }, (_, index) => inMercator(airports.at(index)));
   }
 
-  /** The runways in or near a box, in the box's copy of the world. */
-  *within({ minX, maxX, minY, maxY }: Box): Generator<{ readonly shape: RunwayShape; readonly turn: number }> {
+  /** The airports in or near a box. `turn`: from the shape to the box's copy of the world. */
+  *within({ minX, maxX, minY, maxY }: Box): Generator<AirportShape & { readonly turn: number }> {
     for (const [index, { x, y }] of this.#places.entries()) {
       if (y < minY - reach || y > maxY + reach) continue;
-      for (let turn = Math.ceil(minX - reach - x); turn <= maxX + reach - x; turn++)
-        for (const shape of this.#of(index)) yield { shape, turn };
+      for (let turn = Math.ceil(minX - reach - x); turn <= maxX + reach - x; turn++) yield { ...this.#of(index), turn };
     }
   }
 
@@ -80,42 +145,22 @@ export class RunwayShapes {
   numbersIn(box: Box, zoom: number, planned: ReadonlySet<string>): Mark[] {
     const marks: Mark[] = [];
     const far = numberAwayPx / worldPx(zoom);
-    for (const { shape } of this.within(box))
-      for (const { name, x, y, away } of shape.numbers)
-        marks.push({
-          ...{ id: `${shape.id} ${name}`, name, x: x + far * away.x, y: y + far * away.y },
-          ...(planned.has(`${shape.icao} ${name}`) ? plannedNumber : number),
-          ...{ fromZoom: numberZoom, namedFromZoom: numberZoom, sides: ["centre"] },
-        });
+    for (const { runways } of this.within(box))
+      for (const { id, icao, numbers } of runways)
+        for (const { name, x, y, away } of numbers)
+          marks.push({
+            ...{ id: `${id} ${name}`, name, x: x + far * away.x, y: y + far * away.y },
+            ...(planned.has(`${icao} ${name}`) ? plannedNumber : number),
+            ...{ fromZoom: numberZoom, namedFromZoom: numberZoom, sides: ["centre"] },
+          });
     return marks;
   }
 
-  #of(index: number): readonly RunwayShape[] {
+  #of(index: number): AirportShape {
     const known = this.#known.get(index);
     if (known !== undefined) return known;
-    const { icao } = this.#airports.at(index);
-    const shapes = this.#airports
-      .runwaysOf(index)
-      .map(({ pavement, directions, lengthFt, widthFt, surface }): RunwayShape => {
-        const headings = directions.map(({ headingTrueDeg }) => headingTrueDeg);
-        const around = (besideFt: number, beyondFt: number) =>
-          pavement.flatMap((end, i) => {
-            const heading = headings[i] ?? 0;
-            const corner = moved(end, heading + 180, beyondFt);
-            return [moved(corner, heading - 90, besideFt), moved(corner, heading + 90, besideFt)].map(inMercator);
-          });
-        const strip = around(lengthFt < longRunwayFt ? narrowStripFt : wideStripFt, stripEndFt);
-        const numbers = pavement.map((end, i) => {
-          const heading = ((headings[i] ?? 0) * Math.PI) / 180;
-          // Mercator preserves angles. Its y increases to the south.
-          const away = { x: -Math.sin(heading), y: Math.cos(heading) };
-          return { ...inMercator(end), away, name: directions[i]?.name ?? "" };
-        });
-        const id = `runway ${icao} ${directions[0].name}`;
-        const ground = surface === "water" ? [] : strip;
-        return { corners: around(widthFt / 2, 0), ground, numbers, isPaved: !unpaved.has(surface), id, icao };
-      });
-    this.#known.set(index, shapes);
-    return shapes;
+    const shape = shapeOf(this.#airports.at(index).icao, this.#airports.runwaysOf(index));
+    this.#known.set(index, shape);
+    return shape;
   }
 }
