@@ -32,25 +32,36 @@ export interface Touch {
  */
 export function touchOf(frames: readonly Frame[], flagged: number): Touch {
   const earliest = flagged - airborneBefore(frames, flagged, flagDelayS).length;
-  const stopped = frames.findIndex((_, i) => i > 0 && i >= earliest && i < flagged && stopsSink(frames, i));
+  const stopped = stoppedAt(frames, earliest, flagged);
   const stop = stopped < 0 ? flagged : stopped;
   const at = downSince(frames, stop);
   const delayS = (frames[flagged]?.t ?? Number.NaN) - (frames[at]?.t ?? Number.NaN);
   return { at, until: stop, flagIsLate: delayS > flagDelayS };
 }
 
-/** Whether the ground stops the sink from frame `at` on: abruptly, and by more than the flare before. */
-function stopsSink(frames: readonly Frame[], at: number): boolean {
-  const before = frames[at - 1];
-  const flare = before && reportedBefore(frames, at, flareS, before.t);
-  if (before === undefined || !flare) return false;
+/**
+ * The frame from `earliest` on, before `flagged`, in which the ground begins to stop the sink: abruptly, and by more than
+ * the flare would have eased it. -1 if none. The flare is measured before `earliest`, where no wheel has touched.
+ */
+function stoppedAt(frames: readonly Frame[], earliest: number, flagged: number): number {
+  const untilT = frames[earliest - 1]?.t ?? Number.NaN;
+  const flare = reportedBefore(frames, earliest, flareS, untilT);
+  if (flare === null) return -1;
   const leastFps = Math.max(leastArrestFps, arrestShare * Math.abs(flare.rate));
   const easedFps = ({ t, verticalSpeedFpm }: Frame): number =>
-    verticalSpeedFpm / 60 - flare.rate - Math.max(0, flare.acceleration) * (t - before.t);
-  const isAbrupt = (frame: Frame): boolean =>
-    easedFps(frame) > Math.max(arrestFps2 * (frame.t - before.t), scatters * flare.scatter);
-  const after = frames.slice(at).filter(({ t }, i) => i === 0 || t - before.t <= arrestS);
-  return after[0] !== undefined && isAbrupt(after[0]) && after.some((f) => isAbrupt(f) && easedFps(f) > leastFps);
+    verticalSpeedFpm / 60 - flare.rate - Math.max(0, flare.acceleration) * (t - untilT);
+  return frames.findIndex((frame, i) => {
+    const before = frames[i - 1];
+    if (before === undefined || i < earliest || i >= flagged) return false;
+    const isAbrupt = ({ t, verticalSpeedFpm }: Frame): boolean =>
+      (verticalSpeedFpm - before.verticalSpeedFpm) / 60 > arrestFps2 * (t - before.t);
+    const after = frames.slice(i).filter(({ t }) => t - before.t <= arrestS);
+    return (
+      isAbrupt(frame) &&
+      easedFps(frame) > scatters * flare.scatter &&
+      after.some((later) => isAbrupt(later) && easedFps(later) > leastFps)
+    );
+  });
 }
 
 /**
