@@ -31,7 +31,7 @@ const flights = jsbSimFlights.filter(({ groundings }) => groundings.length > 0).
 /** The first contact is at 15 s. */
 const fromS = 8;
 const closedPort = 9;
-/** Keflavík's runway 11 was renumbered after FlightGear's data. */
+/** Keflavík's runway 11 was renumbered after FlightGear's data: every link gives it its charted name. */
 const renamed: Readonly<Record<string, string>> = { "BIKF 11": "BIKF 10" };
 
 const folder = mkdtempSync(join(tmpdir(), "contrail-touchdowns-"));

@@ -6,7 +6,7 @@ import { flightName } from "../../src-shared/domain/flight-name.ts";
 import type { FlightHead } from "../../src-shared/domain/flight-view.ts";
 import { pictureSidesPx } from "../../src-shared/domain/landing-picture.ts";
 import type { LandingTrace } from "../../src-shared/domain/landing-trace.ts";
-import { isBeside, shownFt } from "../../src-shared/domain/runway.ts";
+import { isBeside, runwayName, shownFt } from "../../src-shared/domain/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { colours } from "../map/colours.ts";
 import { formatDate, formatDuration, formatNumber, joined } from "../ui/format.ts";
@@ -92,7 +92,7 @@ function figuresOf({ head, tracker, landing }: Pictured): (readonly [name: strin
   const { runway } = landing;
   const figures: (readonly [string, string])[] = [];
   if (runway !== null) {
-    const name = `${runway.airport} ${runway.name}`.trim();
+    const name = runwayName(runway);
     const { withinFt, pastThresholdFt: pastFt } = runway;
     const place = withinFt === null ? "" : joined(f.altitude(shownFt(Math.abs(pastFt), withinFt)));
     const told = withinFt === null ? "" : pastFt < 0 ? texts.shortOfThreshold(place) : texts.pastThreshold(place);
@@ -175,7 +175,7 @@ async function drawPicture(context: CanvasRenderingContext2D, pictured: Pictured
   await draw(<DrawnPlan picture={picture} area={plan} />, plan, planTop);
   const known = runwayOf(landing, trace);
   if (pilot !== null) write(pilot, edge, height - 20, { size: 22, colour: colour.text, within: 700 });
-  else if (known) write(`${known.airport} ${known.name}`.trim(), edge, height - 20, { size: 20, colour: colour.quiet });
+  else if (known) write(runwayName(known), edge, height - 20, { size: 20, colour: colour.quiet });
   write(replay.picture.flown, width - edge, height - 20, { size: 20, colour: colour.faint, right: true });
 }
 

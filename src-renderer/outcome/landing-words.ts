@@ -1,5 +1,5 @@
 import { besideOn, type Landing, rolledOutKt, taxiwayOf } from "../../src-shared/domain/flight.ts";
-import { isBeside, ownWithinFt, seenWithinFt, shownFt } from "../../src-shared/domain/runway.ts";
+import { isBeside, ownWithinFt, runwayName, seenWithinFt, shownFt } from "../../src-shared/domain/runway.ts";
 import { inWords, say } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { dash, joined } from "../ui/format.ts";
@@ -69,9 +69,9 @@ export function runwayWords(landing: Landing): string {
     return surface === undefined || surface === "runway"
       ? texts.runwayNotKnown
       : `${inWords(say("landedOffRunway", { surface }))}.`;
-  const { airport, name, pastThresholdFt, rightOfCentreFt, angleDeg, source, withinFt } = runway;
-  const runwayName = `${airport} ${name}`.trim();
-  if (withinFt === null) return (seenWithinFt(runway) === null ? texts.runwayOnly : texts.runwayUnseen)(runwayName);
+  const { pastThresholdFt, rightOfCentreFt, angleDeg, source, withinFt } = runway;
+  const name = runwayName(runway);
+  if (withinFt === null) return (seenWithinFt(runway) === null ? texts.runwayOnly : texts.runwayUnseen)(name);
   const length = (ft: number, boundFt: number) => joined(formats().altitude(shownFt(Math.abs(ft), boundFt)));
   const alongFt = length(pastThresholdFt, withinFt);
   const along = pastThresholdFt < 0 ? texts.shortOfThreshold(alongFt) : texts.pastThreshold(alongFt);
@@ -84,13 +84,13 @@ export function runwayWords(landing: Landing): string {
   // The table's centre line is too inexact to judge a landing by it.
   const parts = source === "table" && !beside ? [along, bound] : [along, bound, centre];
   const place = [...parts, ...nose(angleDeg)].join(", ");
-  if (!beside) return texts.onRunway(runwayName, place);
+  if (!beside) return texts.onRunway(name, place);
   const on = besideOn(landing, Math.abs(rightOfCentreFt) - runway.widthFt / 2);
   const besideWords =
     on.taxiway === undefined
       ? texts.besideOn[on.surface ?? "runway"]
       : texts.onTaxiwayBeside(texts.taxiway(on.taxiway));
-  return texts.besideRunway(besideWords, runwayName, place);
+  return texts.besideRunway(besideWords, name, place);
 }
 
 /** "Down to 30 kt 1,900 ft past the threshold, with 2,130 ft remaining. Left the runway 2,680 ft past the threshold."; may be empty. */

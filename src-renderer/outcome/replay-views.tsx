@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { Landing } from "../../src-shared/domain/flight.ts";
 import type { TracePoint } from "../../src-shared/domain/landing-trace.ts";
-import { aimingPointFt, isBeside, shownFt } from "../../src-shared/domain/runway.ts";
+import { aimingPointFt, isBeside, runwayName, shownFt } from "../../src-shared/domain/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { aircraftShape } from "../map/aircraft-shape.ts";
 import { formatNumber, joined } from "../ui/format.ts";
@@ -188,8 +188,7 @@ export function ReplayViews({
             {texts.aimingPoint} {far(aimingPointFt(known.lengthFt), 10)}
           </span>
           <span>
-            {`${known.airport} ${known.name}`.trim()}, {texts.runwayEnd}{" "}
-            {far(known.lengthFt, Math.max(10, known.withinFt ?? 0))}
+            {runwayName(known)}, {texts.runwayEnd} {far(known.lengthFt, Math.max(10, known.withinFt ?? 0))}
           </span>
         </figcaption>
       )}

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import type { TrackerView } from "../../src-shared/domain/flight.ts";
 import { type FlightPlan, reportedRoute } from "../../src-shared/domain/flight-plan.ts";
 import type { FlightView } from "../../src-shared/domain/flight-view.ts";
+import { runwayName } from "../../src-shared/domain/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatClock, formatDuration, formatLevel, joined } from "../ui/format.ts";
 import { stretchWords } from "./stretch-words.ts";
@@ -111,7 +112,10 @@ export function ReportFacts({ flight, plan }: Props) {
             runway && (
               <Fragment key={name}>
                 <dt>{name}</dt>
-                <dd>{`${runway.airport} ${runway.name}`.trim()}</dd>
+                <dd>
+                  {runwayName(runway)}
+                  {runway.sceneryName !== undefined && ` ${texts.inSimulator(runway.sceneryName)}`}
+                </dd>
               </Fragment>
             ),
         )}

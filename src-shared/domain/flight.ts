@@ -122,6 +122,7 @@ export type WheelContact = z.infer<typeof wheelContactSchema>;
 const usedRunway = {
   airport: z.string(),
   name: z.string(),
+  sceneryName: z.string().optional(),
   /** The landing threshold and the runway's direction. */
   latitudeDeg: z.number(),
   longitudeDeg: z.number(),

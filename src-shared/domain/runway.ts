@@ -55,8 +55,10 @@ const widestFt = 10_000;
 const runwayShape = z.object({
   /** The airport's ICAO code. Empty if it has none. */
   airport: z.string().max(16),
-  /** The painted name: "13", "26L". */
+  /** "13", "26L": as charts have it, where the table knows the runway. */
   name: z.string().max(8),
+  /** The scenery's name, if charts have another one: runways are renumbered as the magnetic field drifts. */
+  sceneryName: z.string().max(8).optional(),
   /** The landing threshold, on the centre line. */
   latitudeDeg: finite.min(-90).max(90),
   longitudeDeg: finite.min(-180).max(180),
@@ -69,6 +71,9 @@ const runwayShape = z.object({
 /** A runway in the direction of landing. */
 export type Runway = z.infer<typeof runwayShape>;
 export const runwaySchema = z.preprocess(withTrust, runwayShape);
+
+/** "BIRK 13". */
+export const runwayName = ({ airport, name }: Pick<Runway, "airport" | "name">): string => `${airport} ${name}`.trim();
 
 /** Whether source `a` of a runway is more reliable than source `b`. */
 export const isTrustedMore = (a: RunwaySource, b: RunwaySource): boolean =>

@@ -125,6 +125,27 @@ test("the simulator has some seconds for its own runway, which always wins", asy
   expect(await landAt(place, 6, { runway: own })).toEqual(own);
 });
 
+test("a runway that the scenery calls otherwise gets its charted name, unless it may be another strip", async () => {
+  const place = moved(field, 90, 1000);
+  const own: Runway = {
+    ...{ airport: "XXXX", name: "08L", ...moved(field, 180, 40), headingTrueDeg: 90.4 },
+    ...{ lengthFt, widthFt: 150, ...trust("simulator") },
+  };
+  const charted = { name: "09L", sceneryName: "08L" };
+  expect(await landAt(place, 6, { runway: own })).toEqual({ ...own, ...charted });
+  const scenery = async () => ({ ...noScenery, runways: [{ ...own, source: "scenery" as const }] });
+  const complete = service({ scenery });
+  complete(sampleAt(0, moved(place, 270, 500), false));
+  await Promise.resolve();
+  await Promise.resolve();
+  complete(sampleAt(1000, place, true));
+  complete(sampleAt(6000, place, true));
+  await new Promise(setImmediate);
+  expect(complete(sampleAt(7000, place, true)).runway).toMatchObject({ ...charted, source: "scenery" });
+  for (const other of [{ ...moved(field, 180, 400) }, { headingTrueDeg: 96 }, { airport: "YYYY" }])
+    expect((await landAt(place, 6, { runway: { ...own, ...other } }))?.name).toBe("08L");
+});
+
 test("a runway is cleared when the aircraft flies again, but not in a bounce", async () => {
   const complete = service();
   const place = moved(field, 90, 1000);
@@ -180,14 +201,14 @@ test("the scenery's runway takes precedence over the table's, however late it is
   answer({ ...noScenery, runways: [scene] });
   await Promise.resolve();
   await Promise.resolve();
-  expect(complete(sampleAt(34_000, place, true)).runway).toEqual(scene);
+  expect(complete(sampleAt(34_000, place, true)).runway).toEqual({ ...scene, name: "09L", sceneryName: "09C" });
   // At the same airport nothing is read again.
   complete(sampleAt(50_000, place, false));
   complete(sampleAt(56_000, place, false));
   complete(sampleAt(57_000, place, true));
   complete(sampleAt(63_000, place, true));
   await Promise.resolve();
-  expect(complete(sampleAt(64_000, place, true)).runway).toEqual(scene);
+  expect(complete(sampleAt(64_000, place, true)).runway).toEqual({ ...scene, name: "09L", sceneryName: "09C" });
   expect(asked).toHaveLength(2);
 });
 

@@ -1,7 +1,7 @@
 import type { Airport } from "../../../src-shared/domain/airline-data.ts";
 import type { Airports } from "../../../src-shared/domain/airport-table.ts";
-import { distanceNm, type LatLon } from "../../../src-shared/domain/geodesy.ts";
-import { isAtRunway, isTrustedMore, type Runway, runwayUnder } from "../../../src-shared/domain/runway.ts";
+import { distanceNm, type LatLon, turnDeg } from "../../../src-shared/domain/geodesy.ts";
+import { isAtRunway, isTrustedMore, type Runway, runwayUnder, seenFrom } from "../../../src-shared/domain/runway.ts";
 import { createRunwayWatch, type RunwayUse } from "../../../src-shared/domain/runway-watch.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { standAt, standsKt } from "../../../src-shared/domain/stands.ts";
@@ -60,6 +60,30 @@ export const tableRunways = (airports: Airports, place: LatLon): readonly Runway
     .flatMap(({ directions }) => directions);
 
 /**
+ * The scenery's runway is the table's if their thresholds are this near, ft across and along, and their directions, °.
+ * Parallel runways are 700 ft apart or more; a displaced threshold moves by some thousand feet.
+ */
+const sameAcrossFt = 100;
+const sameAlongFt = 3000;
+const sameDeg = 3;
+
+/** A runway of the scenery by the name that map, weather, plan and charts use. */
+function withChartedName(runway: Runway, airports: Airports): Runway {
+  const charted = tableRunways(airports, runway).find((each) => {
+    const { pastThresholdFt, rightOfCentreFt } = seenFrom(each, runway);
+    return (
+      each.airport === runway.airport &&
+      each.withinFt !== null &&
+      Math.abs(rightOfCentreFt) < sameAcrossFt &&
+      Math.abs(pastThresholdFt) < sameAlongFt &&
+      Math.abs(turnDeg(each.headingTrueDeg, runway.headingTrueDeg)) < sameDeg
+    );
+  });
+  if (charted === undefined || charted.name === runway.name) return runway;
+  return { ...runway, name: charted.name, sceneryName: runway.name };
+}
+
+/**
  * Finds the runway of a take-off or a landing, for any simulator. The most trusted source that knows one decides: the
  * simulator, then its scenery files, then the table that ships. If none knows one, the sample gets none.
  */
@@ -75,6 +99,15 @@ export function createRunways({ table, onTable, scenery, onProblem }: RunwayPart
   let reading: Reading | null = null;
   /** The table's runways around the last place of a parked aircraft. */
   let around: { readonly place: LatLon; readonly runways: readonly Runway[] } | null = null;
+
+  /** The simulator's last runway, and the same by its charted name. Samples come up to sixty times a second. */
+  let own: { readonly given: string; readonly runway: Runway } | null = null;
+
+  function named(runway: Runway, all: Airports): Runway {
+    const given = JSON.stringify(runway);
+    if (own?.given !== given) own = { given, runway: withChartedName(runway, all) };
+    return own.runway;
+  }
 
   /** Where the aircraft last stood, by which scenery that was found, and the result. */
   let stood: (LatLon & { readonly by: Scenery | null; readonly at: ParkedAt }) | null = null;
@@ -112,7 +145,8 @@ export function createRunways({ table, onTable, scenery, onProblem }: RunwayPart
     // A failed reading is reported once, where it was requested.
     sceneryAt(use, true)?.answer.then(
       ({ runways, taxiways }) => {
-        chooseBetter(use, runways);
+        const here = runways.map((runway) => withChartedName(runway, all));
+        chooseBetter(use, here);
         if (use === known) taxiway = taxiwayAt(taxiways, use, use.directionTrueDeg);
       },
       () => undefined,
@@ -163,7 +197,9 @@ export function createRunways({ table, onTable, scenery, onProblem }: RunwayPart
       const use = watch(sample, sample.timeMs);
       const at = airports === null ? null : parkedAt(sample, airports);
       const completed = at === null ? sample : { ...sample, ...at };
-      if (use === null || sample.runway !== undefined || sample.timeMs - use.atMs < simulatorFirstMs) return completed;
+      if (sample.runway !== undefined)
+        return airports === null ? completed : { ...completed, runway: named(sample.runway, airports) };
+      if (use === null || sample.timeMs - use.atMs < simulatorFirstMs) return completed;
       if (use !== known && airports !== null) search(use, airports);
       if (use !== known || (found === null && taxiway === undefined)) return completed;
       return { ...completed, ...(found && { runway: found }), ...(taxiway !== undefined && { taxiway }) };

@@ -13,6 +13,7 @@ import {
   isAtRunway,
   isBeside,
   type LandingSurface,
+  runwayName,
   runwaySchema,
   seenFrom,
   seenWithinFt,
@@ -124,9 +125,6 @@ export function stepRunways(
   if (landing !== null) followLanding(book, reading, isAloft, landing, telling);
 }
 
-const nameOf = ({ airport, name }: { readonly airport: string; readonly name: string }): string =>
-  `${airport} ${name}`.trim();
-
 function followTakeOff(
   book: RunwayBook,
   reading: Reading,
@@ -177,7 +175,7 @@ function startOn(runway: Omit<Departure, "startFt">, start: LatLon | null): numb
 
 function departureWords(departure: Departure, lifted: LiftOff): Text {
   const { startFt, lengthFt, withinFt, widthFt } = departure;
-  const runway = nameOf(departure);
+  const runway = runwayName(departure);
   const { rightOfCentreFt } = seenFrom(departure, lifted);
   if (isBeside({ ...departure, rightOfCentreFt }))
     return say("tookOffBeside", { runway, ...besideOn(lifted, Math.abs(rightOfCentreFt) - widthFt / 2) });
@@ -277,7 +275,7 @@ function tellNoRunway(book: RunwayBook, sinceS: number, landing: Landing, tellin
 
 function landingWords(runway: Touchdown, ground: Ground): Text {
   const { withinFt, pastThresholdFt, rightOfCentreFt, widthFt } = runway;
-  const name = nameOf(runway);
+  const name = runwayName(runway);
   if (withinFt === null) return say("landedOn", { runway: name });
   const ft = shownFt(Math.abs(pastThresholdFt), withinFt);
   if (isBeside(runway)) {

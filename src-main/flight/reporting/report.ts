@@ -3,7 +3,7 @@ import { type FlightPlan, reportedRoute } from "../../../src-shared/domain/fligh
 import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
 import { utcText } from "../../../src-shared/domain/instant.ts";
 import { networkNames, type OnlineEvidence } from "../../../src-shared/domain/networks.ts";
-import { isBeside, shownFt } from "../../../src-shared/domain/runway.ts";
+import { isBeside, runwayName, shownFt } from "../../../src-shared/domain/runway.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { inPlainWords, say } from "../../../src-shared/words/message.ts";
 import type { FlightReport } from "../../airlines/port.ts";
@@ -34,9 +34,6 @@ const hoursMinutes = (seconds: number): string => {
 const bouncesOf = ({ bounces, bouncesUnseen }: Landing): string | null =>
   !bouncesUnseen ? String(bounces.length) : bounces.length === 0 ? null : `${bounces.length} or more`;
 const utc = (ms: number | null): string | null => (ms === null ? null : utcText(ms).replace(/\.\d+Z$/, "Z") || null);
-
-const runwayName = (runway: { readonly airport: string; readonly name: string } | null | undefined): string | null =>
-  runway == null ? null : `${runway.airport} ${runway.name}`.trim();
 
 /**
  * Distance past the threshold, such as "1020 ft (± 15 ft)". Null if the runway's position is too uncertain or the
@@ -97,8 +94,8 @@ export function buildReport(input: ReportInput): FlightReport {
     ["Landing Pitch", landing?.pitchDeg == null ? null : landing.pitchDeg.toFixed(1)],
     ["Landing Roll", landing?.bankDeg == null ? null : landing.bankDeg.toFixed(1)],
     ["Departure Stand", tracker.stands?.out ?? null],
-    ["Departure Runway", runwayName(tracker.departure)],
-    ["Landing Runway", runwayName(landing?.runway)],
+    ["Departure Runway", tracker.departure === null ? null : runwayName(tracker.departure)],
+    ["Landing Runway", landing?.runway == null ? null : runwayName(landing.runway)],
     ["Arrival Stand", tracker.stands?.in ?? null],
     ["Touchdown Distance", touchdownDistance(landing?.runway)],
     ["Landing Speed", landing?.groundSpeedKt == null ? null : String(Math.round(landing.groundSpeedKt))],

@@ -88,6 +88,7 @@ export const filing: FilingWords = {
   beside: "neben der Bahn",
   departureStand: "Standplatz am Start",
   arrivalStand: "Standplatz am Ziel",
+  inSimulator: (name) => `(im Simulator ${name})`,
   departureRunway: "Startbahn",
   arrivalRunway: "Landebahn",
   within: (bound) => `± ${bound}`,

@@ -88,6 +88,7 @@ export const filing = {
   beside: "beside the runway",
   departureStand: "Departure stand",
   arrivalStand: "Arrival stand",
+  inSimulator: (name: string) => `(${name} in the simulator)`,
   departureRunway: "Departure runway",
   arrivalRunway: "Arrival runway",
   within: (bound: string) => `± ${bound}`,
