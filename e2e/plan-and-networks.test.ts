@@ -91,10 +91,6 @@ describe("by the keyboard alone", () => {
     const hasFocus = (label: string) =>
       expect.poll(() => page.getByLabel(label).evaluate((at) => at === document.activeElement)).toBe(true);
     expect(await viewer.show("bookings-no-simulator", look)).toEqual([]);
-    const plan = page.getByRole("region", { name: texts.flightPlan.title });
-    await plan.getByText(texts.flightPlan.giveName).getByRole("button").press("Enter");
-    await hasFocus(texts.flightPlan.account);
-    expect(await viewer.show("bookings-no-simulator", look)).toEqual([]);
     await openFold(page, texts.networks.surroundings);
     await page.getByText(texts.weather.off).getByRole("button").press("Enter");
     await hasFocus(texts.weather.fresh);

@@ -95,6 +95,7 @@ function PilotBlock() {
           <Action
             busy={signOut.isPending}
             reason={flightOpen ? texts.flightOpen : null}
+            showReason={false}
             onPress={() => signOut.mutate(undefined)}
           >
             {texts.signOut}
@@ -187,10 +188,10 @@ export function AirlinePage() {
                 {signedIn && <Tab id="fleet">{texts.fleet}</Tab>}
               </TabList>
               <TabPanel id="pilot" className="tab-panel">
+                {flightOpen && <Notice tone="quiet">{texts.flightOpen}</Notice>}
                 <PilotBlock />
                 <section className="block" aria-labelledby="your-airlines">
                   <h2 id="your-airlines">{texts.yourAirlines}</h2>
-                  {flightOpen && <p className="hint">{texts.flightOpen}</p>}
                   <AirlineList airlines={airlines} current={airline.id} />
                 </section>
               </TabPanel>

@@ -5,6 +5,7 @@ import type { Booking } from "../../src-shared/domain/airline-data.ts";
 import type { FlightView, Receipt as ReceiptData } from "../../src-shared/domain/flight-view.ts";
 import { manyFlights } from "../logbook/testing/many-flights.ts";
 import { useNavigation } from "../state/navigation.ts";
+import { useFlight } from "../state/pushed.ts";
 import { queryClient } from "../state/queries.ts";
 import { booking, flightAtGate, openPart, signedIn } from "../testing/window.tsx";
 import { nextLeg, Receipt } from "./receipt.tsx";
@@ -47,6 +48,16 @@ test("the receipt shows what the flight changed, and the next leg is one press a
   fireEvent.click(await screen.findByRole("button", { name: "Next: ICE 3 to BIKF" }));
   await waitFor(() => expect(useNavigation.getState()).toMatchObject({ page: "bookings", chosenBidId: "3" }));
   expect(part.asked("flight.close")).toHaveLength(1);
+});
+
+test("the logbook opens although the receipt disappears before the program has answered", async () => {
+  const Shown = () => useFlight() && <Receipt flight={flight} receipt={receipt} />;
+  const part = openPart(<Shown />, {
+    pushed: { ...signedIn, flight },
+    answers: { "flight.close": () => void part.push({ flight: null }) },
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Open in logbook" }));
+  await waitFor(() => expect(useNavigation.getState()).toMatchObject({ page: "logbook", loggedFlightId: "one" }));
 });
 
 test("without another booking the receipt leads to the schedule", async () => {

@@ -64,7 +64,8 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
     head,
     flight.diversion,
   );
-  const leave = (open: () => void) => close.mutate(undefined, { onSuccess: open });
+  // A callback of the mutation would end with this page, which disappears before the answer comes.
+  const leave = (open: () => void) => void close.mutateAsync(undefined).then(open, () => undefined);
   const aircraft = [receipt.registration || head.aircraft?.registration, receipt.aircraft || head.aircraft?.code];
   const crash = tracker?.crash ?? null;
   const rate = formats().landingRate(tracker?.landings.at(-1)?.rateFpm);

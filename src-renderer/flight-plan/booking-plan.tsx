@@ -3,7 +3,6 @@ import type { BookingPlan } from "../../src-shared/domain/flight-plan.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { Surroundings } from "../networks/surroundings.tsx";
 import { failureOf } from "../state/bridge.ts";
-import { openSetting } from "../state/navigation.ts";
 import { useNow } from "../state/now.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
@@ -11,6 +10,7 @@ import { formatAgo, formatDuration, joined } from "../ui/format.ts";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { cruiseLevels } from "./levels.ts";
 import { useBookingPlan, useNoPilot, useShowPlan } from "./queries.ts";
+import { SimbriefName } from "./simbrief-name.tsx";
 import "./flight-plan.css";
 
 function Facts({ plan }: Pick<BookingPlan, "plan">) {
@@ -60,18 +60,18 @@ export function BookingPlanBlock({ booking }: { readonly booking: Booking }) {
         </>
       )}
       {problem && <FailureNotice failure={failureOf(problem)} />}
+      {noPilot && <SimbriefName />}
       <div className="buttons">
-        <Action onPress={() => make.mutate({ bidId })} busy={make.isPending}>
-          {texts.planIt}
-        </Action>
-        <Action
-          onPress={() => fetchPlan.mutate({ bidId }, { onSuccess })}
-          busy={fetchPlan.isPending}
-          reason={noPilot ? texts.giveName : null}
-          showReason={false}
-        >
-          {fetchPlan.isPending ? texts.fetching : kept === null ? texts.fetch : texts.fetchAgain}
-        </Action>
+        {!noPilot && (
+          <>
+            <Action onPress={() => make.mutate({ bidId })} busy={make.isPending}>
+              {texts.planIt}
+            </Action>
+            <Action onPress={() => fetchPlan.mutate({ bidId }, { onSuccess })} busy={fetchPlan.isPending}>
+              {fetchPlan.isPending ? texts.fetching : kept === null ? texts.fetch : texts.fetchAgain}
+            </Action>
+          </>
+        )}
         {kept !== null && !kept.used && (
           <Action onPress={() => decide.mutate({ bidId, use: true }, { onSuccess })} busy={decide.isPending}>
             {texts.useAnyway}
@@ -87,14 +87,6 @@ export function BookingPlanBlock({ booking }: { readonly booking: Booking }) {
           </Action>
         )}
       </div>
-      {noPilot && (
-        <p className="reason">
-          {texts.giveName}{" "}
-          <button type="button" className="text-link" onClick={() => openSetting(texts.account)}>
-            {texts.openSettings}
-          </button>
-        </p>
-      )}
       <Surroundings icaos={[booking.departure.icao, booking.arrival.icao]} plan={kept?.plan ?? null} isFlying={false} />
     </section>
   );

@@ -57,14 +57,10 @@ export function PlanPanel({ flight }: { readonly flight: FlightView }) {
         {() => (
           <>
             <PlanTables plan={plan} progress={progress} clocks={clocks} />
-            {onItsWay && (
+            {onItsWay && !noPilot && (
               <>
                 {fetchRoute.error && <FailureNotice failure={failureOf(fetchRoute.error)} />}
-                <Action
-                  onPress={() => fetchRoute.mutate(undefined)}
-                  busy={fetchRoute.isPending}
-                  reason={noPilot ? texts.giveName : null}
-                >
+                <Action onPress={() => fetchRoute.mutate(undefined)} busy={fetchRoute.isPending}>
                   {fetchRoute.isPending ? texts.fetching : texts.newRoute}
                 </Action>
                 <p className="hint">{texts.newRouteWhat}</p>

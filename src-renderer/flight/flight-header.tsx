@@ -60,7 +60,7 @@ interface Props {
   /** Undefined without a position. */
   readonly phases: readonly PhaseChange[] | undefined;
   readonly detail: string | null;
-  /** The last known state of a tracked flight while its simulator is gone. */
+  /** The last known state while the simulator does not fly this flight. */
   readonly lost: ResumePoint | null;
   readonly link: AirlineLink;
   readonly isUnsaved: boolean;
@@ -114,9 +114,9 @@ export const FlightHeader = memo(function FlightHeader(props: Props) {
             />
           )}
         </p>
-        <Marks link={link} isUnsaved={isUnsaved} />
+        <Marks link={link} isRecording={stage.kind === "tracking"} isUnsaved={isUnsaved} />
       </div>
-      {lost && <Lost last={lost} />}
+      {lost && stage.kind === "tracking" && <Lost last={lost} />}
     </header>
   );
 });

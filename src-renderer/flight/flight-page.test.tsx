@@ -71,6 +71,12 @@ test("whether the flight is recorded, and from which simulator, is in the header
   header().getByRole("button", { name: "Not saved" });
   open({}, { simulator: { kind: "searching", reason: "" } });
   header().getByRole("button", { name: "No simulator" });
+  const last = { timeMs: climb.atMs + 2 * minute, latitudeDeg: 64, longitudeDeg: -22 } as ResumePoint;
+  const unfinished = { kind: "unfinished", reason: "The simulator is back, but not with this flight." };
+  open({ stage: unfinished as FlightView["stage"], resume: { last, now: null, reasons: [] } });
+  header().getByRole("button", { name: "Not recording" });
+  header().getByText("Climb until 13:29 UTC.");
+  expect(header().queryByRole("alert")).toBeNull();
 });
 
 test("a simulator that is gone raises an alert: what is saved, where to load, and no phase that goes on", () => {

@@ -39,7 +39,7 @@ function Instruments({ flight, onReport }: { readonly flight: FlightView; readon
         phases={flight.tracker?.phases}
         detail={flight.tracker?.detail ?? null}
         stage={flight.stage}
-        lost={flight.stage.kind === "tracking" && flight.resume ? flight.resume.last : null}
+        lost={flight.resume?.last ?? null}
         link={flight.airline}
         isUnsaved={flight.disk !== null}
       />

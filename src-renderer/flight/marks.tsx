@@ -123,6 +123,8 @@ function useAirlineState(link: AirlineLink): State {
 
 interface Props {
   readonly link: AirlineLink;
+  /** The simulator flies this flight. */
+  readonly isRecording: boolean;
   /** The disk refuses the flight. */
   readonly isUnsaved: boolean;
 }
@@ -131,11 +133,15 @@ interface Props {
 const shortName = (simulator: string): string => simulator.replace("Microsoft Flight Simulator", "MSFS");
 
 /** The two marks that a pilot must always see: whether the flight is recorded, and whether the airline hears of it. */
-export const Marks = memo(function Marks({ link, isUnsaved }: Props) {
+export const Marks = memo(function Marks({ link, isRecording, isUnsaved }: Props) {
   useLocale();
   const texts = words().flight;
   const followed = useSimulatorState((name) => texts.recording(shortName(name)));
-  const recording: State = isUnsaved ? { tone: "caution", says: texts.notSaved, why: followed.why } : followed;
+  const recording: State = isUnsaved
+    ? { tone: "caution", says: texts.notSaved, why: followed.why }
+    : isRecording
+      ? followed
+      : { tone: "neutral", says: texts.notRecording, why: "" };
   const airline = useAirlineState(link);
   return (
     <>

@@ -6,6 +6,7 @@ const schedule = { outMs: at("13:00"), inMs: at("13:30") };
 const head = { schedule, startedAtMs: at("12:45") };
 const flight = (of: {
   outMs?: number;
+  offMs?: number;
   onMs?: number;
   inMs?: number;
   etaMs?: number;
@@ -13,7 +14,9 @@ const flight = (of: {
 }) => ({
   head: of.head ?? head,
   etaMs: of.etaMs ?? null,
-  tracker: { clocks: { outMs: of.outMs ?? null, onMs: of.onMs ?? null, inMs: of.inMs ?? null } },
+  tracker: {
+    clocks: { outMs: of.outMs ?? null, offMs: of.offMs ?? null, onMs: of.onMs ?? null, inMs: of.inMs ?? null },
+  },
 });
 const unscheduled = { startedAtMs: at("12:45") };
 
@@ -72,6 +75,10 @@ describe("the arrival", () => {
       "13:36 UTC, 6 min late",
     );
     expect(arrivalText(flight({ head: unscheduled, inMs: at("13:36") }), null, at("13:40"))).toBe("13:36 UTC");
+  });
+
+  it("is unknown in the air without an estimate, because the simulator is gone", () => {
+    expect(arrivalText(flight({ outMs: at("15:30"), offMs: at("15:40") }), null, at("16:13"))).toBe("–");
   });
 
   it("without a schedule says how long it takes; before the take-off it is the scheduled time", () => {

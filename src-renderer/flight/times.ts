@@ -7,7 +7,7 @@ import { dash, formatArrival, formatClock } from "../ui/format.ts";
 
 type Timed = Pick<FlightView, "etaMs"> & {
   readonly head: Pick<FlightView["head"], "schedule" | "startedAtMs">;
-  readonly tracker: { readonly clocks: Pick<Clocks, "outMs" | "onMs" | "inMs"> } | null;
+  readonly tracker: { readonly clocks: Pick<Clocks, "outMs" | "offMs" | "onMs" | "inMs"> } | null;
 };
 type Planned = Pick<FlightPlan, "outMs" | "onMs" | "inMs">;
 
@@ -56,7 +56,8 @@ export function arrivalText({ head, tracker, etaMs }: Timed, plan: Planned | nul
     return scheduledMs === null ? formatArrival(etaMs, nowMs) : againstSchedule(etaMs, etaMs + taxiInMs(plan));
   const onMs = tracker?.clocks.onMs ?? null;
   if (onMs !== null) return againstSchedule(onMs, onMs + taxiInMs(plan));
-  if (scheduledMs === null) return dash;
+  const isAloft = tracker !== null && tracker.clocks.offMs !== null;
+  if (scheduledMs === null || isAloft) return dash;
   const texts = words().flight;
   return (head.schedule === undefined ? texts.byPlan : texts.scheduledAt)(formatClock(scheduledMs));
 }

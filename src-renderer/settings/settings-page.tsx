@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { words } from "../../src-shared/words/words.ts";
+import { SimbriefName } from "../flight-plan/simbrief-name.tsx";
 import { failureOf } from "../state/bridge.ts";
 import { openPage, useNavigation } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";
@@ -13,7 +14,6 @@ import { MapSettings } from "./map-settings.tsx";
 import { NetworkSettings } from "./network-settings.tsx";
 import { NotificationSettings } from "./notification-settings.tsx";
 import type { SectionProps } from "./section.ts";
-import { SimbriefSettings } from "./simbrief-settings.tsx";
 import { SimulatorAddress } from "./simulator-address.tsx";
 import { UpdateSettings } from "./update-settings.tsx";
 import { WeatherSettings } from "./weather-settings.tsx";
@@ -88,7 +88,10 @@ export function SettingsPage() {
             <p className="hint">{texts.findXplaneHint}</p>
             <Action onPress={() => openPage("connection")}>{texts.connection}</Action>
           </section>
-          <SimbriefSettings current={settings.simbriefPilot} onSet={(simbriefPilot) => onSet({ simbriefPilot })} />
+          <section className="block" aria-labelledby="flight-plan-settings">
+            <h2 id="flight-plan-settings">{words().flightPlan.title}</h2>
+            <SimbriefName />
+          </section>
           <WeatherSettings current={settings.freshWeather} onSet={(freshWeather) => onSet({ freshWeather })} />
           <NetworkSettings settings={settings} onSet={onSet} />
           <MapSettings current={settings.onlineTiles} onSet={(onlineTiles) => onSet({ onlineTiles })} />

@@ -7,8 +7,6 @@ export const flightPlan: FlightPlanWords = {
   fetching: "Plan wird abgerufen",
   fetchAgain: "Neu abrufen",
   none: "Noch kein Plan. Den Flug in SimBrief planen, dann den Plan abrufen.",
-  giveName: "Zuerst in den Einstellungen den SimBrief-Namen oder die Pilot-ID eingeben.",
-  openSettings: "Einstellungen",
   madeAgo: (ago) => `Erstellt ${ago}`,
   ageNotKnown: "Erstellt zu unbekannter Zeit",
   fits: "Er passt zur Buchung und gilt für diesen Flug.",
@@ -57,9 +55,9 @@ export const flightPlan: FlightPlanWords = {
   unknownPilot: "SimBrief kennt den Namen oder die Pilot-ID nicht. In den Einstellungen prüfen.",
   noPlan: "SimBrief hat keinen Plan von Ihnen. Den Flug dort planen, dann den Plan abrufen.",
 
+  giveName: "Zuerst den SimBrief-Namen oder die Pilot-ID eingeben.",
   account: "SimBrief-Name oder Pilot-ID",
   accountHint: "Contrail fragt SimBrief nur, wenn Sie einen Plan oder eine neue Route abrufen.",
   accountProblem: "Buchstaben, Ziffern, Leerzeichen, Punkte, Binde- und Unterstriche, höchstens 64.",
   save: "Speichern",
-  saved: "Gespeichert",
 };

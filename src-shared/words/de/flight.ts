@@ -84,6 +84,7 @@ export const flight: FlightWords = {
   diskFull:
     "Contrail kann diesen Flug nicht speichern. Er läuft im Arbeitsspeicher weiter: Speicherplatz schaffen und Contrail nicht beenden.",
   recording: (simulator) => `Zeichnet ${simulator} auf`,
+  notRecording: "Keine Aufzeichnung",
   notSaved: "Nicht gespeichert",
   noSimulator: "Kein Simulator",
   simulatorLost: (time, where) =>

@@ -6,8 +6,6 @@ export const flightPlan = {
   fetching: "Fetching the plan",
   fetchAgain: "Fetch again",
   none: "No plan yet. Plan the flight in SimBrief, then fetch the plan.",
-  giveName: "Enter your SimBrief name or pilot ID in the settings first.",
-  openSettings: "Settings",
   madeAgo: (ago: string) => `Made ${ago}`,
   ageNotKnown: "Time of making not known",
   fits: "It fits the booking and is used for the flight.",
@@ -57,10 +55,10 @@ export const flightPlan = {
   unknownPilot: "SimBrief does not know your name or pilot ID. Check it in the settings.",
   noPlan: "SimBrief has no plan for you. Plan the flight there, then fetch the plan.",
 
+  giveName: "Enter your SimBrief name or pilot ID first.",
   account: "SimBrief name or pilot ID",
   accountHint: "Contrail contacts SimBrief only when you fetch a plan or a new route.",
   accountProblem: "Letters, digits, spaces, dots, hyphens and underscores, at most 64.",
   save: "Save",
-  saved: "Saved",
 };
 export type FlightPlanWords = typeof flightPlan;

@@ -94,6 +94,7 @@ export const flight = {
   standsElsewhere: (airport: string, planned: string) =>
     `The aircraft stands at ${airport}, but this flight begins at ${planned}.`,
   recording: (simulator: string) => `Recording ${simulator}`,
+  notRecording: "Not recording",
   notSaved: "Not saved",
   noSimulator: "No simulator",
   simulatorLost: (time: string, where: string) =>
