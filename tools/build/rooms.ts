@@ -1,4 +1,4 @@
-const shared = ["src-shared/domain", "src-shared/words", "src-shared/contract"];
+const shared = ["src-shared/domain", "src-shared/words", "src-shared/rules", "src-shared/contract"];
 const services = [...shared, "src-main/platform", "src-main/platform/http", "src-main/platform/storage"];
 const port = ["src-main/airlines/failure.ts", "src-main/airlines/port.ts"];
 
@@ -10,7 +10,8 @@ const port = ["src-main/airlines/failure.ts", "src-main/airlines/port.ts"];
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   "src-shared/domain": [],
   "src-shared/words": ["src-shared/domain"],
-  "src-shared/contract": ["src-shared/domain", "src-shared/words"],
+  "src-shared/rules": ["src-shared/domain", "src-shared/words"],
+  "src-shared/contract": ["src-shared/domain", "src-shared/words", "src-shared/rules"],
 
   "src-main/platform": shared,
   "src-main/platform/time": shared,
@@ -54,6 +55,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     "src-main/flight/record",
     "src-main/flight/reporting",
   ],
+  /** What the flight was like, by rules. The flight does not know of it. */
+  "src-main/review": [...shared, "src-main/gate"],
 
   "src-main/context/networks": services,
   "src-main/context/plan": services,

@@ -17,6 +17,7 @@ import { networks } from "./networks.ts";
 import { palette } from "./palette.ts";
 import { program } from "./program.ts";
 import { replay } from "./replay.ts";
+import { ruleSentences } from "./rules.ts";
 import { schedule } from "./schedule.ts";
 import { sentences } from "./sentences.ts";
 import { settings } from "./settings.ts";
@@ -46,7 +47,7 @@ export const german: Words = {
   map,
   replay,
   schedule,
-  sentences: { ...sentences, ...linkSentences },
+  sentences: { ...sentences, ...linkSentences, ...ruleSentences },
   settings,
   shell,
   signIn,

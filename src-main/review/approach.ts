@@ -1,0 +1,136 @@
+import { indexOf, type QuantityName } from "../../src-shared/rules/quantities.ts";
+import type { Gate, ReviewedApproach } from "../../src-shared/rules/verdict.ts";
+import { isTrue } from "./condition.ts";
+import type { Moment } from "./moments.ts";
+import type { Look, Watch } from "./watch.ts";
+
+/** An approach begins at most this far above its runway, ft. Gates stand below. */
+const highestFt = 3000;
+/** The speed of the final is taken between these heights, ft: after the last gate, before the flare. */
+const finalFt = { from: 300, to: 50 };
+/** Fewer values make no median. */
+const leastValues = 3;
+/** FSF ALAR 7.1: 1,000 ft in cloud, 500 ft otherwise. */
+const gatesFt = [1000, 500];
+const lastMs = 60_000;
+/** The burn of a shorter flight is that of a climb, min. */
+const leastBurnMin = 10;
+
+export interface ApproachToJudge {
+  /** The moments in the air until the end, with their phases. */
+  readonly air: readonly Moment[];
+  /** The contact, or the beginning of the climb. */
+  readonly last: Moment;
+  /** The lowest one: it shows the altitude of the runway. */
+  readonly lowest: Moment;
+  readonly liftOff: Moment | undefined;
+  readonly end: ReviewedApproach["end"];
+  readonly endMs: number;
+}
+
+/** An approach after its end, with what rules over landings and go-arounds need of it. */
+export interface Ended {
+  readonly result: ReviewedApproach;
+  /** Those of the last minute, with heights above the runway. */
+  readonly moments: readonly Moment[];
+  readonly fuelLb: number;
+  /** How long the fuel lasts at the mean burn since the lift-off. */
+  readonly fuelLeftMin: number;
+  readonly weightLb: number;
+  readonly lowestAglFt: number;
+}
+
+export const valueIn = ({ values }: Moment, name: QuantityName): number => values[indexOf[name]] as number;
+export const lookAt = ({ values, ...moment }: Moment): Look => ({ ...moment, low: values, high: values });
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : Math.round(value * 100) / 100);
+
+/** Judges an approach that has ended. */
+export function judgeApproach(watches: readonly Watch[], given: ApproachToJudge): Ended {
+  const { last, lowest, end, endMs } = given;
+  const groundFt = end === "landing" ? 0 : valueIn(lowest, "aglFt");
+  const moments = withHeights(given.air, valueIn(lowest, "altitudeFt") - groundFt);
+  const criteria = watches.filter(({ rule }) => rule.criterion);
+  const before = criteria.map((watch) => watch.judgedS());
+  for (const watch of watches) {
+    watch.interrupt();
+    for (const moment of moments) watch.look(lookAt(moment));
+  }
+  const firstMs = moments[0]?.timeMs ?? endMs;
+  const broken = criteria.flatMap((watch) =>
+    watch.brokenSince(firstMs).map((found) => ({ ...found, rule: watch.rule.id })),
+  );
+  const [destabilised = null] = broken.toSorted((a, b) => a.fromMs - b.fromMs);
+  const [first] = moments;
+  const result: ReviewedApproach = {
+    ...{ end, endMs },
+    approachSpeedKt: first === undefined ? null : orNull(valueIn(first, "approachSpeedKt")),
+    gates: gatesFt.flatMap((heightFt) => gateAt(criteria, moments, heightFt) ?? []),
+    broken: [...new Set(broken.map(({ rule }) => rule))],
+    judged: criteria.filter((watch, at) => watch.judgedS() > (before[at] ?? 0)).map(({ rule }) => rule.id),
+    destabilised,
+  };
+  const fuelLb = valueIn(last, "fuelLb");
+  return {
+    ...{
+      result,
+      moments: moments.filter(({ timeMs }) => timeMs > endMs - lastMs),
+      fuelLb,
+      fuelLeftMin: fuelLeftMin(given.liftOff, last),
+    },
+    ...{ weightLb: valueIn(last, "totalWeightLb"), lowestAglFt: valueIn(lowest, "aglFt") },
+  };
+}
+
+function fuelLeftMin(liftOff: Moment | undefined, last: Moment): number {
+  if (liftOff === undefined) return Number.NaN;
+  const airMin = (last.timeMs - liftOff.timeMs) / 60_000;
+  const burntLb = valueIn(liftOff, "fuelLb") - valueIn(last, "fuelLb");
+  return airMin >= leastBurnMin && burntLb > 0 ? (valueIn(last, "fuelLb") / burntLb) * airMin : Number.NaN;
+}
+
+/**
+ * The moments of the approach with their height above the runway and the speed of the final. It begins at the highest
+ * point, or at the last one above `highestFt`.
+ */
+function withHeights(air: readonly Moment[], runwayFt: number): readonly Moment[] {
+  let from = 0;
+  for (const [at, moment] of air.entries()) {
+    const altitudeFt = valueIn(moment, "altitudeFt");
+    if (altitudeFt - runwayFt > highestFt || altitudeFt >= valueIn(air[from] as Moment, "altitudeFt")) from = at;
+  }
+  const approach = air.slice(from);
+  const speeds = approach
+    .filter((moment) => {
+      const heightFt = valueIn(moment, "altitudeFt") - runwayFt;
+      return heightFt <= finalFt.from && heightFt >= finalFt.to;
+    })
+    .map((moment) => valueIn(moment, "indicatedAirspeedKt"))
+    .filter((kt) => !Number.isNaN(kt))
+    .toSorted((a, b) => a - b);
+  const speedKt = speeds.length < leastValues ? Number.NaN : (speeds[speeds.length >> 1] as number);
+  return approach.map((moment) => {
+    const values = moment.values.slice();
+    values[indexOf.heightAboveRunwayFt] = valueIn(moment, "altitudeFt") - runwayFt;
+    values[indexOf.approachSpeedKt] = speedKt;
+    return { ...moment, values };
+  });
+}
+
+/** The values of the criteria where the aircraft last came down through a height. Null if it was never above. */
+function gateAt(criteria: readonly Watch[], moments: readonly Moment[], heightFt: number): Gate | null {
+  const above = moments.findLastIndex((moment) => valueIn(moment, "heightAboveRunwayFt") > heightFt);
+  const moment = above < 0 ? undefined : moments[above + 1];
+  if (moment === undefined) return null;
+  const { values } = moment;
+  const ofCriteria = criteria.flatMap(({ rule, shown }) => {
+    const truths = shown.map(({ test }) => test(values, values));
+    const lead = shown[truths.indexOf(isTrue)] ?? shown[0];
+    if (lead === undefined) return [];
+    return {
+      ...{ rule: rule.id, quantity: lead.name, value: orNull(valueIn(moment, lead.name)) },
+      ...{ limit: orNull(lead.limit(values)), reference: orNull(lead.reference(values)) },
+      ok: truths.every((truth) => truth <= isTrue) ? !truths.includes(isTrue) : null,
+    };
+  });
+  return { heightFt, atMs: moment.timeMs, values: ofCriteria };
+}

@@ -1,0 +1,222 @@
+import type { RuledAircraft } from "../../src-shared/rules/aircraft-class.ts";
+import {
+  indexOf,
+  mayBeDead,
+  phaseNumber,
+  type QuantityName,
+  quantityNames,
+} from "../../src-shared/rules/quantities.ts";
+import { type Condition, comparisonsOf, type Level, levels, type Rule } from "../../src-shared/rules/rule-set.ts";
+import { type Finding, mostFindings, type RuleOutcome, type UnjudgedReason } from "../../src-shared/rules/verdict.ts";
+import { fits } from "../gate/traits/traits.ts";
+import { createCompiler, isClose, isFalse, isTrue, isUnknown, type Shown, type Test } from "./condition.ts";
+
+/** What a rule looks at. `stepS`: simulated seconds since the one before; NaN if this one does not continue it. */
+export interface Look {
+  readonly timeMs: number;
+  readonly stepS: number;
+  readonly latitudeDeg: number | null;
+  readonly longitudeDeg: number | null;
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+}
+
+/** One level of a rule: its test, and the event that may be open. */
+interface Stage {
+  readonly level: Level;
+  readonly test: Test;
+  readonly shown: readonly Shown[];
+  readonly findings: Finding[];
+  count: number;
+  /** How long the test has held, s, and how long it has not held since, s. */
+  heldS: number;
+  clearS: number;
+  holds: boolean;
+  /** The event since the test holds; it counts once `isOpen`. */
+  event: Finding | null;
+  isOpen: boolean;
+}
+
+export type Watch = ReturnType<typeof createWatch>;
+
+const orNull = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : Math.round(value * 100) / 100;
+
+/** The numbers of the phases outside which a condition cannot hold. Null: in every phase. */
+function phasesOf(condition: Condition | undefined): ReadonlySet<number> | null {
+  if (condition === undefined) return null;
+  const parts = Array.isArray(condition) ? [condition] : "all" in condition ? condition.all : [];
+  for (const part of parts)
+    if (Array.isArray(part) && part[1] === "in")
+      return new Set((part[2] as Parameters<typeof phaseNumber>[0][]).map(phaseNumber));
+  return null;
+}
+
+export const isForAircraft = ({ aircraft }: Rule, { aircraftClass, icaoType }: RuledAircraft): boolean => {
+  const { classes, types } = aircraft ?? {};
+  if (types?.some((type) => icaoType !== "" && fits(type, icaoType))) return true;
+  if (classes !== undefined) return aircraftClass !== null && classes.includes(aircraftClass);
+  return types === undefined;
+};
+
+/** Watches one rule on one flight. */
+export function createWatch(rule: Rule, aircraft: RuledAircraft) {
+  const compiler = createCompiler(aircraft, undefined);
+  const applies = rule.applies && compiler.compile(rule.applies);
+  const unless = rule.unless && compiler.compile(rule.unless);
+  const mentioned = (condition: Condition | undefined): QuantityName[] => [
+    ...new Set(comparisonsOf(condition).flatMap(([name, , limit]) => [name, ...referencesOf(limit)])),
+  ];
+  const inWhen = mentioned(rule.when);
+  const needs = rule.needs ?? inWhen;
+  const needed = needs.map((name) => indexOf[name]);
+  const ofWhen = inWhen.map((name) => indexOf[name]);
+  const ofApplies = mentioned(rule.applies).map((name) => indexOf[name]);
+  const stages = (
+    rule.level === undefined ? levels.filter((level) => rule.levels?.[level] !== undefined) : [rule.level]
+  ).map((level): Stage => {
+    const { compile, shown } = createCompiler(aircraft, level === "praise" ? undefined : rule.levels?.[level]);
+    const state = { findings: [], count: 0, heldS: 0, clearS: 0, holds: false, event: null, isOpen: false };
+    return { level, test: compile(rule.when), shown: shown(rule.when), ...state };
+  });
+  let judgedS = 0;
+  let unknownS = 0;
+  let wasClose = false;
+  let isSparse = false;
+  const missing = new Set<number>();
+
+  function lacks(low: Float64Array, indexes: readonly number[]): void {
+    for (const index of indexes) if (Number.isNaN(low[index])) missing.add(index);
+  }
+
+  function step(stage: Stage, look: Look): number {
+    const truth = stage.test(look.low, look.high);
+    const { stepS } = look;
+    if (truth !== isTrue) {
+      stage.holds = false;
+      stage.heldS = 0;
+      if (stage.event === null) return truth;
+      stage.clearS += stepS;
+      if (!stage.isOpen || !(stage.clearS < rule.endS)) close(stage);
+      return truth;
+    }
+    if (Number.isNaN(stepS)) close(stage);
+    if (stage.event === null) stage.event = eventAt(stage, look);
+    else if (stage.holds) stage.heldS += stepS;
+    stage.holds = true;
+    stage.clearS = 0;
+    keepWorst(stage, stage.event, look);
+    if (!stage.isOpen && stage.heldS >= rule.holdS) {
+      stage.isOpen = true;
+      stage.count += 1;
+      if (stage.findings.length < mostFindings) stage.findings.push(stage.event);
+    }
+    return truth;
+  }
+
+  function close(stage: Stage): void {
+    stage.event = null;
+    stage.isOpen = false;
+    stage.heldS = stage.clearS = 0;
+  }
+
+  function eventAt({ level, shown }: Stage, look: Look): Finding {
+    const lead = shown.find(({ test }) => test(look.low, look.high) === isTrue);
+    const heightFt = orNull(look.low[indexOf.heightAboveRunwayFt]);
+    return {
+      ...{ level, fromMs: look.timeMs, toMs: look.timeMs, heightFt: rule.over === "approach" ? heightFt : null },
+      ...{ latitudeDeg: look.latitudeDeg, longitudeDeg: look.longitudeDeg },
+      ...{ quantity: lead?.name ?? null, value: null, limit: null, reference: null },
+    };
+  }
+
+  function keepWorst({ shown }: Stage, event: Finding, { timeMs, low }: Look): void {
+    event.toMs = timeMs;
+    const lead = shown.find(({ name }) => name === event.quantity);
+    if (lead === undefined) return;
+    const value = low[indexOf[lead.name]] as number;
+    if (event.value !== null && !((value - event.value) * lead.worse > 0)) return;
+    event.value = orNull(value);
+    event.limit = orNull(lead.limit(low));
+    event.reference = orNull(lead.reference(low));
+  }
+
+  function judge(look: Look): void {
+    const truths = stages.map((stage) => step(stage, look));
+    if (truths.includes(isClose)) wasClose = true;
+    const isKnown = truths.some((truth) => truth !== isUnknown);
+    // What must hold for some time is not judged by one moment.
+    if (isKnown && (look.stepS > 0 || rule.holdS === 0)) {
+      judgedS += weightOf(look);
+      return;
+    }
+    unknownS += weightOf(look);
+    if (isKnown) isSparse = true;
+    else lacks(look.low, ofWhen);
+  }
+
+  /** Ends what is open: the next look belongs to another time. */
+  const interrupt = (): void => {
+    for (const stage of stages) close(stage);
+  };
+
+  return {
+    rule,
+    phases: phasesOf(rule.applies),
+    /** The comparisons whose values a gate shows, by the first level that counts against stability. */
+    shown: stages.find(({ level }) => level === "deviation" || level === "review")?.shown ?? stages[0]?.shown ?? [],
+    judgedS: () => judgedS,
+    interrupt,
+    /** Events of the levels that count against stability, since a time. */
+    brokenSince: (sinceMs: number): Finding[] =>
+      stages
+        .filter(({ level }) => level === "deviation" || level === "review")
+        .flatMap(({ findings }) => findings.filter(({ fromMs }) => fromMs >= sinceMs)),
+    look(look: Look): void {
+      const { low, high } = look;
+      const looks = applies?.(low, high) ?? isTrue;
+      if (looks === isFalse || unless?.(low, high) === isTrue) interrupt();
+      else if (looks === isTrue && !needed.some((index) => Number.isNaN(low[index]))) judge(look);
+      else {
+        if (looks !== isTrue) lacks(low, ofApplies);
+        lacks(low, needed);
+        unknownS += weightOf(look);
+        interrupt();
+      }
+    },
+    /** `changed`: whether a signal had several values in the flight. */
+    outcome(changed: (name: QuantityName) => boolean): RuleOutcome {
+      const findings = worstOf(stages);
+      const names = [...missing].map((index) => quantityNames[index] as QuantityName);
+      const none = { id: rule.id, findings: [], count: 0, why: null, missing: [] };
+      const unjudged = (why: UnjudgedReason, missing: QuantityName[]): RuleOutcome => ({
+        ...none,
+        ...{ outcome: "unjudged", why, missing },
+      });
+      if (findings.length > 0) {
+        const dead = needs.filter((name) => mayBeDead.has(name) && !changed(name));
+        if (dead.length > 0) return unjudged("never_changed", dead);
+        const count = Math.max(findings.length, ...stages.map((stage) => stage.count));
+        return { ...none, outcome: "fired", findings, count };
+      }
+      if (judgedS > 0 && unknownS <= judgedS) return { ...none, outcome: wasClose ? "close" : "clear" };
+      if (unknownS === 0 && judgedS === 0) return { ...none, outcome: "absent" };
+      return names.length > 0 ? unjudged("not_reported", names) : unjudged(isSparse ? "too_sparse" : "no_limit", []);
+    },
+  };
+}
+
+/** Seconds. A look that does not continue the one before, such as a landing, counts as one. */
+const weightOf = ({ stepS }: Look): number => (stepS > 0 ? stepS : 1);
+
+const referencesOf = (limit: unknown): QuantityName[] =>
+  typeof limit === "object" && limit !== null && "of" in limit ? [limit.of as QuantityName] : [];
+
+/** Of events that overlap, the one of the worst level, in order of time. */
+function worstOf(stages: readonly Stage[]): Finding[] {
+  const kept: Finding[] = [];
+  for (const { findings } of stages.toReversed())
+    for (const finding of findings)
+      if (!kept.some(({ fromMs, toMs }) => fromMs <= finding.toMs && finding.fromMs <= toMs)) kept.push(finding);
+  return kept.toSorted((a, b) => a.fromMs - b.fromMs).slice(0, mostFindings);
+}

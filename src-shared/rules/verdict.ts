@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { aircraftClasses } from "./aircraft-class.ts";
+import { outcomesOfRules, quantitySchema } from "./rule-set.ts";
+
+const finite = z.number();
+const known = finite.nullable();
+
+/** One event that a rule found. Times: program clock, ms. */
+export const findingSchema = z.object({
+  level: z.enum(outcomesOfRules),
+  fromMs: finite,
+  toMs: finite,
+  latitudeDeg: known,
+  longitudeDeg: known,
+  /** Above the runway, at the beginning. Null outside approaches. */
+  heightFt: known,
+  /** The quantity that decided, its worst value, and its limit there. Null if only switches decided. */
+  quantity: quantitySchema.nullable(),
+  value: known,
+  limit: known,
+  /** What the limit's formula refers to, such as the approach speed. Null for a plain number. */
+  reference: known,
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+/**
+ * Why a rule could not be judged:
+ * - not_reported: the simulator or the recording lacks the signal.
+ * - never_changed: the signal had one value in the whole flight, as one has that an add-on leaves dead.
+ * - too_sparse: the samples are too far apart.
+ * - no_limit: the rule has no limit for this aircraft.
+ * - unknown_aircraft: the rule belongs to some classes of aircraft, and the class of this one is unknown.
+ */
+export const unjudgedReasons = ["not_reported", "never_changed", "too_sparse", "no_limit", "unknown_aircraft"] as const;
+export type UnjudgedReason = (typeof unjudgedReasons)[number];
+
+/**
+ * - fired, clear: found, or looked and found nothing. close: beyond the limit or not, within the accuracy.
+ * - unjudged: it could not look. absent: it had nothing to look at. other_aircraft: it belongs to others.
+ */
+export const outcomes = ["fired", "close", "clear", "unjudged", "absent", "other_aircraft"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export const ruleOutcomeSchema = z.object({
+  id: z.string(),
+  outcome: z.enum(outcomes),
+  /** Of several levels at one time, the worst. At most `mostFindings`; `count` is the true number. */
+  findings: z.array(findingSchema),
+  count: z.number().int(),
+  /** For unjudged. */
+  why: z.enum(unjudgedReasons).nullable(),
+  missing: z.array(quantitySchema),
+});
+export type RuleOutcome = z.infer<typeof ruleOutcomeSchema>;
+export const mostFindings = 20;
+
+/** One criterion of a stabilised approach at a gate. */
+export const gateValueSchema = z.object({
+  rule: z.string(),
+  quantity: quantitySchema,
+  value: known,
+  limit: known,
+  reference: known,
+  ok: z.boolean().nullable(),
+});
+/** The values at a height above the runway. */
+export const gateSchema = z.object({
+  heightFt: finite,
+  atMs: finite,
+  values: z.array(gateValueSchema),
+});
+export type Gate = z.infer<typeof gateSchema>;
+
+export const reviewedApproachSchema = z.object({
+  end: z.enum(["landing", "go_around"]),
+  endMs: finite,
+  approachSpeedKt: known,
+  gates: z.array(gateSchema),
+  /** The criteria that were not met (levels deviation and review), and those that could be judged. */
+  broken: z.array(z.string()),
+  judged: z.array(z.string()),
+  /** The first of them, if the approach was not stable. */
+  destabilised: findingSchema.extend({ rule: z.string() }).nullable(),
+});
+export type ReviewedApproach = z.infer<typeof reviewedApproachSchema>;
+
+/** What a rule set says of a flight. It is kept with the version that said it. */
+export const verdictSchema = z.object({
+  set: z.object({ id: z.string(), version: z.string() }),
+  aircraft: z.object({ aircraftClass: z.enum(aircraftClasses).nullable(), icaoType: z.string() }),
+  rules: z.array(ruleOutcomeSchema),
+  approaches: z.array(reviewedApproachSchema),
+});
+export type Verdict = z.infer<typeof verdictSchema>;
