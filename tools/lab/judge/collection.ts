@@ -14,6 +14,7 @@ export interface Entry {
   readonly truth: string;
   readonly tier: string;
   readonly category: string;
+  readonly aircraft?: string | null;
   readonly source_repo: string;
   readonly duration_s: number;
   readonly median_dt_s: number;
