@@ -87,7 +87,10 @@ export async function* readFlights(
 }
 
 /** Follows a recorded flight as the program does, and judges it by each set. */
-export function reviewFlight(flight: ReviewedFlight, sets: readonly RuleSet[]): { follower: Follower; verdicts: Verdict[] } {
+export function reviewFlight(
+  flight: ReviewedFlight,
+  sets: readonly RuleSet[],
+): { follower: Follower; verdicts: Verdict[] } {
   const { recording, ruled, category } = flight;
   const aircraft = { ...recording.aircraft, category };
   const follower = createFollower(flight);

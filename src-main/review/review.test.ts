@@ -1,0 +1,300 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Landing } from "../../src-shared/domain/flight.ts";
+import type { SimSample } from "../../src-shared/domain/sample.ts";
+import type { RuledAircraft } from "../../src-shared/rules/aircraft-class.ts";
+import { readRules } from "../../src-shared/rules/read-rules.ts";
+import type { RuleSet } from "../../src-shared/rules/rule-set.ts";
+import { readRecording } from "../demo/recording.ts";
+import { createFollower } from "../flight/following/follower.ts";
+import { createSampleReader, createSampleWriter } from "../flight/record/sample-line.ts";
+import { atTheGate, flyScript, type Leg, rollOutAndPark, takeOff } from "../flight/testing/scripted-flight.ts";
+import { createReview, type Followed } from "./review.ts";
+
+const light: RuledAircraft = { aircraftClass: "light", icaoType: "C172" };
+const airliner: RuledAircraft = { aircraftClass: "airliner", icaoType: "B738" };
+
+function setOf(...rules: object[]): RuleSet {
+  const whole = rules.map((rule, at) => ({ id: `r${at}`, title: { en: "A" }, over: "flight", level: "note", ...rule }));
+  const read = readRules(JSON.stringify({ format: 1, id: "own", version: "1", name: { en: "Own" }, rules: whole }));
+  if (!read.ok) throw new Error(JSON.stringify(read.faults));
+  return read.set;
+}
+const shipped = (): RuleSet => {
+  const read = readRules(readFileSync(new URL("../../assets/rules/contrail.json", import.meta.url), "utf8"));
+  if (!read.ok) throw new Error(JSON.stringify(read.faults));
+  return read.set;
+};
+
+/** A flight in cruise, one sample every `stepS`, and a minute more so that its end is judged. */
+function cruise(rule: object, values: readonly Partial<SimSample>[], stepS = 1, aircraft = light) {
+  const phases = [{ phase: "cruise" as const, atMs: 0, decidedAtMs: 0, evidence: { sentence: "", figures: [] } }];
+  const view = () => ({ landings: [], phases });
+  const level: Followed = { events: [], phase: () => "cruise", aloft: () => true, view };
+  const review = createReview(setOf(rule), aircraft);
+  const rest = Array.from({ length: Math.ceil(60 / stepS) }, () => ({}));
+  for (const [at, given] of [...values, ...rest].entries()) {
+    const place = { latitudeDeg: 50, longitudeDeg: 8 + at * stepS * 1e-5, altitudeFt: 5000, bankDeg: 0, pitchDeg: 5 };
+    review.follow({ timeMs: at * stepS * 1000, ...place, ...given }, level);
+  }
+  const [outcome] = review.verdict({ landings: [] }).rules;
+  if (outcome === undefined) throw new Error("no outcome");
+  return outcome;
+}
+const banked = (seconds: number, bankDeg = 50) => Array.from({ length: seconds }, () => ({ bankDeg }));
+const steep = { when: ["bankDeg", ">", 45] };
+
+describe("a rule over the flight", () => {
+  it("fires once its condition has held", () => {
+    expect(cruise({ ...steep, holdS: 3 }, banked(3)).outcome).toBe("clear");
+    const { outcome, findings } = cruise({ ...steep, holdS: 3 }, banked(4, -50));
+    expect(outcome).toBe("fired");
+    expect(findings).toMatchObject([{ fromMs: 0, toMs: 3000, quantity: "bankDeg", value: 50, limit: 45 }]);
+  });
+
+  it("makes one event of two that are closer than its end", () => {
+    const twice = [...banked(3), { bankDeg: 0 }, ...banked(3)];
+    expect(cruise({ ...steep, endS: 5 }, twice).count).toBe(1);
+    expect(cruise({ ...steep, endS: 0 }, twice).count).toBe(2);
+  });
+
+  it("shows the worst level of an event, and its worst value", () => {
+    const graded = {
+      when: ["bankDeg", ">", "level"],
+      level: undefined,
+      levels: { note: 30, deviation: 45, review: 60 },
+    };
+    const { findings } = cruise(graded, [...banked(2, 40), ...banked(2, 55), ...banked(2, 50)]);
+    expect(findings).toMatchObject([{ level: "deviation", value: 55, limit: 45 }]);
+  });
+
+  it.each([
+    [{ types: { "B73*": 30 }, classes: { airliner: 60 } }, airliner, "fired"],
+    [{ types: { "A32*": 30 }, classes: { airliner: 60 } }, airliner, "clear"],
+    [{ classes: { airliner: 60 }, otherwise: 30 }, light, "fired"],
+    [{ of: "pitchDeg", times: 10, plus: -5 }, light, "fired"],
+    [{ of: "pitchDeg", times: 10, plus: 5 }, light, "clear"],
+  ] as const)("takes the limit %o for its aircraft", (limit, aircraft, outcome) => {
+    expect(cruise({ when: ["bankDeg", ">", limit] }, banked(5), 1, aircraft).outcome).toBe(outcome);
+  });
+
+  it("belongs to some aircraft", () => {
+    const rule = { ...steep, aircraft: { classes: ["airliner"] } };
+    expect(cruise(rule, banked(5)).outcome).toBe("other_aircraft");
+    expect(cruise(rule, banked(5), 1, { aircraftClass: null, icaoType: "" })).toMatchObject({
+      outcome: "unjudged",
+      why: "unknown_aircraft",
+    });
+  });
+
+  it("looks only where it applies, and not where something excuses", () => {
+    expect(cruise({ ...steep, applies: ["phase", "in", ["taxi"]] }, banked(5)).outcome).toBe("absent");
+    expect(cruise({ ...steep, applies: ["altitudeFt", "<", 6000] }, banked(5)).outcome).toBe("fired");
+    const slewed = banked(5).map((given) => ({ ...given, parkingBrake: true }));
+    expect(cruise({ ...steep, unless: ["parkingBrake", "=", true] }, slewed).outcome).toBe("clear");
+    // What is not known excuses nothing.
+    expect(cruise({ ...steep, unless: ["parkingBrake", "=", true] }, banked(5)).outcome).toBe("fired");
+  });
+});
+
+describe("what is missing accuses nobody", () => {
+  it("a signal that the simulator does not report", () => {
+    const stall = {
+      when: {
+        any: [
+          ["stallWarning", "=", true],
+          ["bankDeg", ">", 45],
+        ],
+      },
+    };
+    expect(cruise(stall, banked(5))).toMatchObject({
+      outcome: "unjudged",
+      why: "not_reported",
+      missing: ["stallWarning"],
+    });
+    // The author may say that one of them is enough.
+    expect(cruise({ ...stall, needs: ["bankDeg"] }, banked(5)).outcome).toBe("fired");
+  });
+
+  it("a switch that never changed in the flight", () => {
+    const lights = { when: ["landingLights", "=", false] };
+    const off = Array.from({ length: 90 }, () => ({ landingLights: false }));
+    expect(cruise(lights, off)).toMatchObject({
+      outcome: "unjudged",
+      why: "never_changed",
+      missing: ["landingLights"],
+    });
+    expect(cruise(lights, [...off, { landingLights: true }]).outcome).toBe("fired");
+  });
+
+  it("samples that are too far apart, and a limit that the aircraft lacks", () => {
+    expect(cruise({ ...steep, holdS: 3 }, banked(5), 10)).toMatchObject({ outcome: "unjudged", why: "too_sparse" });
+    expect(cruise({ when: ["bankDeg", ">", { types: { A320: 30 } }] }, banked(5))).toMatchObject({
+      outcome: "unjudged",
+      why: "no_limit",
+    });
+  });
+});
+
+const nowhere = { icao: "", name: "", latitudeDeg: null, longitudeDeg: null };
+
+/** Flies the legs over ground at `elevationFt`, judged by a set. */
+function fly(
+  set: RuleSet,
+  legs: readonly Leg[],
+  elevationFt = 500,
+  aircraft = light,
+  change = (sample: SimSample) => sample,
+) {
+  const follower = createFollower({ departure: nowhere, arrival: nowhere, cruiseAltitudeFt: null });
+  const review = createReview(set, aircraft);
+  for (const given of flyScript(legs, 5, elevationFt).samples) {
+    const sample = change(given);
+    follower.follow(sample);
+    review.follow(sample, follower);
+  }
+  const verdict = review.verdict(follower.view());
+  const outcomeOf = (id: string) => verdict.rules.find((rule) => rule.id === id);
+  return { verdict, outcomeOf, landings: follower.view().landings };
+}
+
+const climbOut: readonly Leg[] = [...atTheGate, ...takeOff, { seconds: 200, toKt: 100, fpm: 800 }];
+/** From some 3,470 ft at 400 ft/min; below 800 ft at `fpm` for 20 s. */
+const approach = (fpm: number): readonly Leg[] => [
+  { seconds: 400, toKt: 70, fpm: -400 },
+  { seconds: 20, fpm },
+  { seconds: 400, fpm: -250 },
+];
+
+describe("an approach", () => {
+  const sink = {
+    over: "approach",
+    when: ["sinkRateFpm", ">", "level"],
+    level: undefined,
+    levels: { note: 1000, deviation: 1200 },
+  };
+  const below = { ...sink, applies: ["heightAboveRunwayFt", "<", 1000], holdS: 3, criterion: true };
+  const unstable = { over: "landing", when: ["brokenCriteria", ">=", 1] };
+
+  it.each([500, 8000])("is judged by the height above its runway at %i ft", (elevationFt) => {
+    const set = setOf(below, unstable);
+    const calm = fly(set, [...climbOut, ...approach(-500), ...rollOutAndPark], elevationFt);
+    expect(calm.verdict.rules.map(({ outcome }) => outcome)).toEqual(["clear", "clear"]);
+    const steep = fly(set, [...climbOut, ...approach(-1300), ...rollOutAndPark], elevationFt);
+    expect(steep.outcomeOf("r0")).toMatchObject({
+      outcome: "fired",
+      findings: [{ level: "deviation", value: 1300, limit: 1200 }],
+    });
+    expect(steep.outcomeOf("r1")?.outcome).toBe("fired");
+    const [judged] = steep.verdict.approaches;
+    expect(judged).toMatchObject({ end: "landing", broken: ["r0"], destabilised: { rule: "r0" } });
+    expect(judged?.destabilised?.heightFt).toBeGreaterThan(600);
+    expect(judged?.destabilised?.heightFt).toBeLessThan(1000);
+    expect(judged?.gates.map(({ heightFt, values }) => [heightFt, values[0]?.ok])).toEqual([
+      [1000, true],
+      [500, false],
+    ]);
+  });
+
+  it("that ends in a go-around is praised if it was not stable", () => {
+    const praise = { over: "go_around", when: ["brokenCriteria", ">=", 1], level: "praise" };
+    const around: readonly Leg[] = [
+      { seconds: 60, toKt: 80, fpm: 1000 },
+      { seconds: 60, fpm: 600 },
+    ];
+    const legs = (fpm: number): Leg[] => [
+      ...climbOut,
+      { seconds: 400, toKt: 70, fpm: -400 },
+      { seconds: 20, fpm },
+      ...around,
+      { seconds: 300, toKt: 70, fpm: -400 },
+      { seconds: 600, fpm: -200 },
+      ...rollOutAndPark,
+    ];
+    const { verdict, outcomeOf } = fly(setOf(below, praise), legs(-1300));
+    expect(verdict.approaches.map(({ end }) => end)).toEqual(["go_around", "landing"]);
+    expect(outcomeOf("r1")).toMatchObject({ outcome: "fired", findings: [{ level: "praise" }] });
+    expect(fly(setOf(below, praise), legs(-500)).outcomeOf("r1")?.outcome).toBe("clear");
+  });
+
+  it("has the speed of its final as reference", () => {
+    const fast = {
+      over: "approach",
+      applies: ["heightAboveRunwayFt", "<", 900],
+      when: ["indicatedAirspeedKt", ">", { of: "approachSpeedKt", plus: 10 }],
+      holdS: 3,
+    };
+    const legs = [
+      ...climbOut,
+      { seconds: 400, toKt: 90, fpm: -400 },
+      { seconds: 20, toKt: 70, fpm: -400 },
+      { seconds: 400, fpm: -250 },
+      ...rollOutAndPark,
+    ];
+    const [finding] = fly(setOf(fast), legs).outcomeOf("r0")?.findings ?? [];
+    expect(finding).toMatchObject({ reference: 70, limit: 80 });
+    expect(finding?.value).toBeGreaterThan(85);
+  });
+});
+
+describe("a landing", () => {
+  const hard = setOf({ over: "landing", when: ["landingRateFpm", ">", 300] });
+  const judge = (rateBoundsFpm: [number, number] | null) => {
+    const { landings } = fly(hard, [...climbOut, ...approach(-500), ...rollOutAndPark]);
+    return createReview(hard, light).verdict({
+      landings: landings.map((landing): Landing => ({ ...landing, rateBoundsFpm })),
+    }).rules[0];
+  };
+  it("is beyond a limit only if its whole bound is", () => {
+    expect(judge([-340, -310])).toMatchObject({ outcome: "fired", findings: [{ value: 310, limit: 300 }] });
+    expect(judge([-340, -290])?.outcome).toBe("close");
+    expect(judge([-290, -250])?.outcome).toBe("clear");
+    expect(judge(null)).toMatchObject({ outcome: "unjudged", missing: ["landingRateFpm"] });
+  });
+});
+
+it("the beginning of a take-off roll is not fast taxiing", () => {
+  const taxi = { applies: ["phase", "in", ["taxi"]], when: ["groundSpeedKt", ">", 20], holdS: 2 };
+  expect(fly(setOf(taxi), climbOut).outcomeOf("r0")?.outcome).toBe("clear");
+});
+
+describe("the set that ships", () => {
+  it("accuses nobody of what a simulator does not report", () => {
+    const bare = ({
+      timeMs,
+      latitudeDeg,
+      longitudeDeg,
+      altitudeFt,
+      groundSpeedKt,
+      onGround,
+    }: SimSample): SimSample => ({
+      ...{ timeMs, latitudeDeg, longitudeDeg, altitudeFt, groundSpeedKt, onGround },
+    });
+    const { verdict } = fly(shipped(), [...climbOut, ...approach(-1300), ...rollOutAndPark], 500, airliner, bare);
+    const fired = verdict.rules.filter(({ outcome }) => outcome === "fired");
+    expect(fired.map(({ id }) => id)).toEqual([]);
+  });
+
+  const flights = ["jsbsim_bikf_birk", "flightgear_bikf_birk_1"];
+  it.each(flights)("says the same of %s live and from its journal", (name) => {
+    const { samples, aircraft } = readRecording(`assets/flights/${name}.csv.gz`);
+    const [writer, reader] = [createSampleWriter(), createSampleReader()];
+    const sides = [0, 1].map(() => {
+      const follower = createFollower({ departure: nowhere, arrival: nowhere, cruiseAltitudeFt: null });
+      const review = createReview(shipped());
+      review.identify(aircraft);
+      return { follower, review };
+    });
+    for (const sample of samples) {
+      const { line, kept } = writer.write(sample);
+      const read = reader.read(JSON.parse(JSON.stringify(line)));
+      for (const [at, given] of [kept, read].entries()) {
+        if (given !== null) sides[at]?.follower.follow(given);
+        if (given !== null) sides[at]?.review.follow(given, sides[at].follower);
+      }
+    }
+    const [live, kept] = sides.map(({ review, follower }) => review.verdict(follower.view()));
+    expect(live?.approaches).toHaveLength(1);
+    expect(kept).toEqual(live);
+  });
+});
