@@ -1,11 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { loadFlown } from "./flown.ts";
 import { phpvmsPlants } from "./phpvms-plants.ts";
 import { plants } from "./plants.ts";
 import { run } from "./run.ts";
 
+/** A block of seeds takes 15 s on two idle cores, and ten times that beside a load of ten. */
+vi.setConfig({ testTimeout: 600_000 });
+
 const flown = loadFlown();
-const blockSize = 20;
+const blockSize = 10;
 
 describe("whatever goes wrong, the flight is kept and its report filed once", () => {
   const seen = { kills: 0, filed: 0, ended: 0, renewals: 0 };
@@ -24,22 +27,6 @@ describe("whatever goes wrong, the flight is kept and its report filed once", ()
   test("the faults of the random runs really happened", () => {
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
   });
-
-  // Each of these seeds found a fault that also has a test beside its source.
-  test.each([
-    278, 358, 461, 530, 619, 710, 956, 979, 998, 1588, 1594, 1669, 2222, 5258, 5693, 5939, 6129, 6481, 6523, 6851, 7279,
-    7525, 7090, 8294, 8400, 4080, 4164, 8494, 9521, 2007, 2554, 5184, 1404, 3609, 6369, 9003, 20406, 22043, 310025,
-    310039, 310154, 1748, 2047, 2446,
-  ])("seed %i, which once found a fault", async (seed) => {
-    expect((await run(seed, flown, { system: "linux", side: "crew_system" })).problems).toEqual([]);
-  });
-
-  test.each([401841, 402163, 402189, 402395, 402461, 700236])(
-    "seed %i by the rules of Windows, which once found a fault",
-    async (seed) => {
-      expect((await run(seed, flown, { system: "windows", side: "crew_system" })).problems).toEqual([]);
-    },
-  );
 
   test.each([14, 39])("the same seed gives the same run: %i", async (seed) => {
     const first = await run(seed, flown);
