@@ -276,6 +276,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       select,
       flights,
       plans,
+      runways,
       weather,
       logbook,
       demo,

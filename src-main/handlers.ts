@@ -12,6 +12,7 @@ import type { Browser } from "./airlines/sign-in/browser.ts";
 import type { ConnectionTester } from "./airlines/sign-in/connection-test.ts";
 import type { Session } from "./airlines/sign-in/session.ts";
 import type { Plans } from "./context/plan/plans.ts";
+import type { Runways } from "./context/runways/runways.ts";
 import type { Weather } from "./context/weather/weather.ts";
 import type { Demo } from "./demo/demo.ts";
 import type { Flight } from "./flight/life/flight.ts";
@@ -43,6 +44,7 @@ export interface Services {
   readonly flights: Flights;
   readonly plans: Plans;
   readonly weather: Weather;
+  readonly runways: Runways;
   readonly logbook: Logbook;
   readonly demo: Demo;
   readonly simulator: Simulator;
@@ -277,6 +279,7 @@ export function createHandlers(services: Services): Handlers {
         await reference.ready(timeoutMs);
         return success([...reference.airports()]);
       }),
+    "airports.ground": async (place) => success(await services.runways.ground(place)),
 
     "flight.start": ({ bidId }) => withActivePilot((activePilot) => startBooking(activePilot, bidId)),
     "flight.answerConfirmation": ({ choice }) => flights.answerConfirmation(choice),

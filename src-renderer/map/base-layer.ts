@@ -1,4 +1,5 @@
 import L from "leaflet";
+import type { Ground } from "./airport-ground.ts";
 import { clipRing, worldShifts } from "./clip.ts";
 import { type Coast, coasts, type Outline } from "./coast.ts";
 import { type Colours, colours } from "./colours.ts";
@@ -121,6 +122,23 @@ function drawGround(context: CanvasRenderingContext2D, ground: readonly Path2D[]
   context.lineWidth = 1;
 }
 
+/** The lowest zoom that shows aprons and taxiways: 30 m are 2 px or more. */
+const pavementZoom = 13;
+/** They are quieter than the runways. */
+const pavementAlpha = 0.35;
+
+function drawPavement(context: CanvasRenderingContext2D, { pavement }: Ground, frame: Frame, colour: Colours): void {
+  context.beginPath();
+  for (const ring of pavement)
+    for (const turn of worldShifts(ring, frame)) {
+      trace(context, ring.xy, turn, frame);
+      context.closePath();
+    }
+  context.globalAlpha = pavementAlpha;
+  context.fillStyle = colour.quiet;
+  context.fill("nonzero");
+}
+
 /** Keeps the coast off the airports' own ground until `restore`. */
 function clipTo(context: CanvasRenderingContext2D, ground: readonly Path2D[]): void {
   for (const area of ground) {
@@ -148,6 +166,7 @@ function drawRunways(context: CanvasRenderingContext2D, { strips, runways }: Dra
 export class BaseLayer extends L.GridLayer {
   #stop = (): void => undefined;
   #runways: RunwayShapes | null = null;
+  #ground: Ground | null = null;
 
   constructor() {
     super({ tileSize: tilePx, updateWhenZooming: false, keepBuffer: 1 });
@@ -167,6 +186,13 @@ export class BaseLayer extends L.GridLayer {
   showRunways(runways: RunwayShapes): void {
     this.#runways = runways;
     if (this._map.getZoom() >= runwayZoom) this.redraw();
+  }
+
+  /** Aprons and taxiways of one airport, close in. */
+  showGround(ground: Ground | null): void {
+    if (ground === this.#ground) return;
+    this.#ground = ground;
+    if (this._map.getZoom() >= pavementZoom) this.redraw();
   }
 
   protected override createTile(coords: L.Coords): HTMLElement {
@@ -206,6 +232,7 @@ export class BaseLayer extends L.GridLayer {
     context.globalAlpha = 0.18;
     context.setLineDash([]);
     context.stroke();
+    if (this.#ground !== null && coords.z >= pavementZoom) drawPavement(context, this.#ground, frame, colour);
     if (airports) drawRunways(context, airports, colour);
   }
 }

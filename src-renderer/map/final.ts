@@ -51,7 +51,7 @@ export function centreLine(runway: Runway): Path {
 }
 
 /** An aircraft on the ground is at an airport within this distance of its reference point. */
-const aroundNm = 5;
+export const aroundNm = 5;
 /** Radius of the view around an aircraft that is at no airport of the table. */
 const besideNm = 1.5;
 

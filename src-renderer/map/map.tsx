@@ -11,6 +11,7 @@ import type { Trail } from "../state/trail.ts";
 import { calm } from "../ui/calm.ts";
 import { showAircraft } from "./aircraft.ts";
 import { ChosenAirport, useAirportChoice } from "./airport-card.tsx";
+import { type Ground as AirportGround, useGround } from "./airport-ground.ts";
 import { BaseLayer } from "./base-layer.ts";
 import { Chart } from "./chart.ts";
 import { useCities } from "./cities.ts";
@@ -94,12 +95,19 @@ function useWorld(chart: Chart) {
 }
 type World = ReturnType<typeof useWorld>;
 
-/** Land, lakes, borders, graticule, runways, and the night. */
-function Ground({ chart, world }: { readonly chart: Chart; readonly world: World }) {
+interface GroundProps {
+  readonly chart: Chart;
+  readonly world: World;
+  readonly ground: AirportGround | null;
+}
+
+/** Land, lakes, borders, graticule, runways, an airport's ground, and the night. */
+function Ground({ chart, world, ground }: GroundProps) {
   const [base, setBase] = useState<BaseLayer | null>(null);
   useEffect(() => {
     if (world) base?.showRunways(world.runways);
   }, [base, world]);
+  useEffect(() => base?.showGround(ground), [base, ground]);
   useEffect(() => {
     const base = new BaseLayer().addTo(chart.map);
     setBase(base);
@@ -133,6 +141,7 @@ function useFinal(world: World): Path | null {
 function Named({
   chart,
   world,
+  ground,
   route,
   nextFix,
   landing,
@@ -141,10 +150,7 @@ function Named({
   tracks,
   lit,
   trail,
-}: { readonly chart: Chart; readonly world: World } & Pick<
-  Props,
-  "route" | "nextFix" | "landing" | "others" | "isNow" | "tracks" | "lit" | "trail"
->) {
+}: GroundProps & Pick<Props, "route" | "nextFix" | "landing" | "others" | "isNow" | "tracks" | "lit" | "trail">) {
   const overlay = useRef<Overlay | null>(null);
   const [paths, setPaths] = useState<PathLayer | null>(null);
   const airports = useAirports().data;
@@ -183,8 +189,9 @@ function Named({
         airports: airports ?? [],
         cities: online ? [] : cities,
         world: world?.airports ?? null,
+        stands: ground?.stands ?? [],
       }),
-    [route, nextFix, final, landing, others, airports, cities, online, world],
+    [route, nextFix, final, landing, others, airports, cities, online, world, ground],
   );
   useEffect(() => overlay.current?.show(shown.marks), [shown]);
   const controllers = usePushed(({ networks }) => networks.controllers);
@@ -258,12 +265,13 @@ function Viewpoint({
 function Inside({ chart, scene, layout, camera, ...named }: Props & { readonly chart: Chart }) {
   const world = useWorld(chart);
   useAirportChoice(chart, world?.airports ?? null);
+  const ground = useGround(world?.airports ?? null);
   const atRest = useAtRest((rest) => rest.atRest);
   return (
     <>
-      {!atRest && <Ground chart={chart} world={world} />}
+      {!atRest && <Ground chart={chart} world={world} ground={ground} />}
       <OnlineLayer chart={chart} drawn={!atRest} />
-      {!atRest && <Named chart={chart} world={world} {...named} />}
+      {!atRest && <Named chart={chart} world={world} ground={ground} {...named} />}
       <Viewpoint key={layout} chart={chart} world={world} scene={scene} tracks={named.tracks} camera={camera} />
     </>
   );

@@ -2,6 +2,7 @@ import type { Airport } from "../../src-shared/domain/airline-data.ts";
 import type { AirportSize, Airports } from "../../src-shared/domain/airport-table.ts";
 import type { Landing } from "../../src-shared/domain/flight.ts";
 import { aimingPointFt, moved, shownFt } from "../../src-shared/domain/runway.ts";
+import type { Stand } from "../../src-shared/domain/stands.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 
 import type { City } from "./cities.ts";
@@ -24,6 +25,7 @@ export type MarkKind =
   | "controller"
   | "controllerAhead"
   | "traffic"
+  | "stand"
   | "touchdown"
   | "aim";
 
@@ -174,6 +176,16 @@ export function fieldMarks(airports: Airports, known: ReadonlySet<string>): Mark
   }
   return marks;
 }
+
+/** The lowest zoom with room between stands: 50 m are 10 px or more. */
+const standZoom = 15;
+
+export const standMarks = (stands: readonly Stand[]): Mark[] =>
+  stands.map(({ name, latitudeDeg, longitudeDeg }, i) => ({
+    ...at(latitudeDeg, longitudeDeg),
+    ...{ id: `stand ${i}`, kind: "stand", name, rank: 3, fromZoom: standZoom, namedFromZoom: standZoom },
+    sides: rightFirst,
+  }));
 
 /** A landing on the map: its place, and its place on the runway. */
 export type ShownLanding = Pick<Landing, "latitudeDeg" | "longitudeDeg" | "runway">;

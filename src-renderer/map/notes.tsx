@@ -1,8 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { joined } from "../../src-shared/words/formats.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { openSetting } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";
 import { ramps } from "./altitude-ramp.ts";
+import type { Chart } from "./chart.ts";
 import { useColours } from "./colours.ts";
 import { useMapView } from "./map-view.ts";
 import { useOnlineProblem } from "./online-layer.tsx";
@@ -35,11 +37,37 @@ function Legend() {
   );
 }
 
-/** Names the tiles' providers, as they require. */
-function Attribution() {
+/** From this zoom online tiles show streets and buildings, which the offline map lacks. */
+const streetsZoom = 13;
+
+function useShowsStreets(chart: Chart | null): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      chart?.map.on("zoomend", changed);
+      return () => {
+        chart?.map.off("zoomend", changed);
+      };
+    },
+    [chart],
+  );
+  return useSyncExternalStore(subscribe, () => chart !== null && chart.map.getZoom() >= streetsZoom);
+}
+
+/** Names the tiles' providers, as they require. Without tiles: close in, that they exist. */
+function Tiles({ chart }: { readonly chart: Chart | null }) {
   const online = usePushed(({ settings }) => settings?.onlineTiles);
   const problem = useOnlineProblem((state) => state.problem);
-  if (!online?.shown) return null;
+  const showsStreets = useShowsStreets(chart);
+  if (online === undefined || (!online.shown && !showsStreets)) return null;
+  const texts = words().map;
+  if (!online.shown)
+    return (
+      <div className="map-credit" data-on-map>
+        <button type="button" className="text-link" onClick={() => openSetting(texts.online)}>
+          {texts.streets}
+        </button>
+      </div>
+    );
   return (
     <div className="map-credit" data-on-map>
       {problem !== null && <p role="status">{problem}</p>}
@@ -77,7 +105,7 @@ export function Notes() {
   return (
     <div className="map-notes" ref={element}>
       <Legend />
-      <Attribution />
+      <Tiles chart={chart} />
     </div>
   );
 }

@@ -66,13 +66,13 @@ class OnlineTiles extends L.GridLayer {
   }
 }
 
-/** Online tiles, if they are turned on. They add two zooms to the map, even while they are not `drawn`. */
+/** Online tiles, if they are turned on. They add a zoom to the map, even while they are not `drawn`. */
 export function OnlineLayer({ chart, drawn }: { readonly chart: Chart; readonly drawn: boolean }) {
   const online = usePushed(({ settings }) => settings?.onlineTiles);
   const address = online?.shown ? online.address : null;
   const isWanted = address !== null;
   useEffect(() => {
-    chart.map.setMaxZoom(isWanted ? 17 : 14);
+    chart.map.setMaxZoom(isWanted ? 17 : 16);
   }, [chart, isWanted]);
   useEffect(() => {
     if (address === null || !drawn) return;

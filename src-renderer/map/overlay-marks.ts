@@ -29,6 +29,7 @@ export const markStyles: Readonly<Record<MarkKind, Look>> = {
   controllerAhead: { sizePx: 11, ink: "text", radiusPx: 6, gapPx: 11 },
   controller: { sizePx: 10.5, ink: "quiet", radiusPx: 5, gapPx: 9 },
   traffic: { sizePx: 10.5, ink: "quiet", radiusPx: 4, gapPx: 7 },
+  stand: { sizePx: 10.5, ink: "quiet", radiusPx: 2, gapPx: 4 },
   touchdown: { sizePx: 11, ink: "green", radiusPx: 5, gapPx: 8 },
   aim: { sizePx: 10.5, ink: "quiet", radiusPx: 3, gapPx: 7 },
   city: { sizePx: 11, ink: "quiet", radiusPx: 2, gapPx: 5 },
@@ -145,6 +146,10 @@ export function drawMark(
       return;
     case "runway":
     case "plannedRunway":
+      return;
+    case "stand":
+      circle(context, x, y, 1.5);
+      fill(context, colour.quiet);
       return;
     case "touchdown":
       circle(context, x, y, 4);

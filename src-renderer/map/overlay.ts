@@ -17,8 +17,7 @@ const padPx = 96;
 const glide = "transform 0.25s cubic-bezier(0, 0, 0.25, 1)";
 
 /** Whether a mark is drawn only together with its name. */
-const needsName = ({ kind }: Mark) =>
-  kind === "city" || kind === "capital" || kind === "field" || kind === "runway" || kind === "plannedRunway";
+const needsName = ({ kind }: Mark) => ["city", "capital", "field", "runway", "plannedRunway", "stand"].includes(kind);
 
 /**
  * The upright and sharp parts of the map: marks and names. One canvas above the map, painted when the map is at rest or

@@ -1,6 +1,7 @@
 import type { Airport } from "../../src-shared/domain/airline-data.ts";
 import type { Airports } from "../../src-shared/domain/airport-table.ts";
 import { greatCircle, type LatLon } from "../../src-shared/domain/geodesy.ts";
+import type { Stand } from "../../src-shared/domain/stands.ts";
 import type { City } from "./cities.ts";
 import { outlineOf } from "./coast.ts";
 import type { Scene } from "./map-view.ts";
@@ -12,6 +13,7 @@ import {
   type Mark,
   routeMarks,
   type ShownLanding,
+  standMarks,
 } from "./marks.ts";
 import { type Path, placed, placedRoute } from "./placed.ts";
 import type { Line } from "./route-lines.ts";
@@ -29,6 +31,8 @@ interface Parts {
   readonly cities: readonly City[];
   /** The airports of the world. Null while the map is too far out for them. */
   readonly world: Airports | null;
+  /** The stands of one airport. */
+  readonly stands?: readonly Stand[];
 }
 
 const lineOf = (look: Line["look"], path: Path): Line[] =>
@@ -48,7 +52,7 @@ export const plannedRunways = (route: Scene[number] | null): ReadonlySet<string>
   );
 
 /** The routes (selectable ones below the main one) and all marks with names. */
-export function picture({ route, others, nextFix, final, landing, airports, cities, world }: Parts): {
+export function picture({ route, others, nextFix, final, landing, airports, cities, world, stands }: Parts): {
   lines: readonly Line[];
   marks: readonly Mark[];
 } {
@@ -84,6 +88,7 @@ export function picture({ route, others, nextFix, final, landing, airports, citi
       ...airportMarks(airports, named),
       ...(planned ? routeMarks(planned, nextFix) : []),
       ...(world ? fieldMarks(world, known) : []),
+      ...standMarks(stands ?? []),
       ...cityMarks(cities),
     ],
   };

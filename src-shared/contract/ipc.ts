@@ -10,6 +10,7 @@ import {
   scheduleFlightSchema,
   statisticsSchema,
 } from "../domain/airline-data.ts";
+import { airportGroundSchema, placeSchema } from "../domain/airport-ground.ts";
 import { diagnosisSchema } from "../domain/diagnosis.ts";
 import { faultReportSchema } from "../domain/fault.ts";
 import { phaseSchema } from "../domain/flight.ts";
@@ -280,6 +281,8 @@ export const calls = {
   "schedule.book": { args: z.object({ flightId: id }), value: none },
   "fleet.list": { args: none, value: z.array(aircraftSchema) },
   "airports.list": { args: none, value: z.array(airportSchema) },
+  /** The ground around a place by the connected simulator's own files. Null if it has none on this computer. */
+  "airports.ground": { args: placeSchema, value: airportGroundSchema.nullable() },
   "flight.start": { args: z.object({ bidId: id }), value: startOutcomeSchema },
   "flight.answerConfirmation": {
     args: z.object({ choice: z.enum(["start_anyway", "check_again", "discard_and_start", "cancel"]) }),

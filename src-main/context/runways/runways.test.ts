@@ -212,6 +212,23 @@ test("the scenery's runway takes precedence over the table's, however late it is
   expect(asked).toHaveLength(2);
 });
 
+test("the ground around a place is read once, and is unknown without files", async () => {
+  let reads = 0;
+  const parts = { table: async () => readAirports(table()), onProblem: () => undefined };
+  const pavement = [[8, 50, 8.01, 50, 8.01, 50.01]];
+  const scenery = async () => {
+    reads++;
+    return { ...noScenery, pavement };
+  };
+  const { ground } = createRunways({ ...parts, scenery });
+  expect(await ground(field)).toMatchObject({ pavement });
+  expect(await ground(moved(field, 90, 3000))).toMatchObject({ pavement });
+  expect(reads).toBe(1);
+  expect(await createRunways(parts).ground(field)).toBeNull();
+  const broken = createRunways({ ...parts, scenery: () => Promise.reject(new Error("no")) });
+  expect(await broken.ground(field)).toBeNull();
+});
+
 describe("where an aircraft stands", () => {
   const gate = moved(moved(field, 90, 3000), 180, 700);
   const stand = { name: "A12", ...gate, withinFt: 66 };

@@ -1,4 +1,5 @@
 import type { Airport } from "../../../src-shared/domain/airline-data.ts";
+import type { AirportGround } from "../../../src-shared/domain/airport-ground.ts";
 import type { Airports } from "../../../src-shared/domain/airport-table.ts";
 import { distanceNm, type LatLon, turnDeg } from "../../../src-shared/domain/geodesy.ts";
 import { isAtRunway, isTrustedMore, type Runway, runwayUnder, seenFrom } from "../../../src-shared/domain/runway.ts";
@@ -44,6 +45,8 @@ export interface Runways {
    * again. While the aircraft stands, adds the stand, or that it is at a runway.
    */
   readonly complete: <S extends SimSample>(sample: S) => S;
+  /** The ground around a place by the scenery files of the connected simulator. Null if these cannot be read. */
+  readonly ground: (place: LatLon) => Promise<AirportGround | null>;
   /** The airports of the table with their places. Empty before it is read, which the first call starts. */
   readonly airports: () => readonly Airport[];
   /** An airport of the table. Undefined if the table lacks it or is not read yet, which the first call starts. */
@@ -203,6 +206,10 @@ export function createRunways({ table, onTable, scenery, onProblem }: RunwayPart
       if (use !== known && airports !== null) search(use, airports);
       if (use !== known || (found === null && taxiway === undefined)) return completed;
       return { ...completed, ...(found && { runway: found }), ...(taxiway !== undefined && { taxiway }) };
+    },
+
+    async ground(place) {
+      return (await sceneryAt(place, false)?.answer.catch(() => null)) ?? null;
     },
 
     airports() {

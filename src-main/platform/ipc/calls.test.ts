@@ -248,6 +248,7 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "announcements.list": undefined,
   "pilot.statistics": undefined,
   "airports.list": undefined,
+  "airports.ground": { latitudeDeg: 64.13, longitudeDeg: -21.94 },
   "flight.start": { bidId: "1" },
   "flight.answerConfirmation": { choice: "cancel" },
   "flight.trail": undefined,

@@ -22,6 +22,7 @@ export const map: MapWords = {
   trackUpNow: "Flugrichtung oben. Drücken für Norden oben",
   northUpNow: "Norden oben. Drücken für Flugrichtung oben",
   trailScale: (top) => `Flugspur nach Höhe gefärbt, von 0 bis ${top}`,
+  streets: "Für Straßen und Gebäude: Online-Kacheln",
 
   closeAirport: "Schließen",
   elevation: (height) => `Höhe ${height}`,

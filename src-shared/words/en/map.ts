@@ -11,6 +11,7 @@ export const map = {
   trackUpNow: "Track up. Press for north up",
   northUpNow: "North up. Press for track up",
   trailScale: (top: string) => `Trail coloured by altitude, from 0 to ${top}`,
+  streets: "For streets and buildings: online tiles",
 
   closeAirport: "Close",
   elevation: (height: string) => `Elevation ${height}`,

@@ -3,6 +3,7 @@ import { distanceNm, type LatLon } from "../../../../src-shared/domain/geodesy.t
 import { apartFt, moved, ownWithinFt, type Runway, runwaySchema } from "../../../../src-shared/domain/runway.ts";
 import { type Stand, standSchema } from "../../../../src-shared/domain/stands.ts";
 import { type TaxiwayPiece, taxiwayPieceSchema } from "../../../../src-shared/domain/taxiways.ts";
+import { createPavementReader, type PavementReader } from "./pavement.ts";
 
 /**
  * A row of X-Plane's file of airports ("apt.dat specification", versions 850 to 1200). The first number says what the
@@ -17,9 +18,14 @@ import { type TaxiwayPiece, taxiwayPieceSchema } from "../../../../src-shared/do
  *     1201       node of the taxi routes:          <latitude> <longitude> <use> <node>
  *     1202       taxi route between two nodes:     <node> <node> <oneway|twoway> <runway|taxiway|taxiway_A … F> <name>
  *
- * A taxi route without a name is ignored, because it may lead over an apron.
+ *     110 … 130  pavement: see `pavement.ts`
+ *
+ * A taxi route without a name is ignored, because it may lead over an apron. Most rows of a file are nodes of pavement.
+ * They are read after an airport's first row near the place only; X-Plane's WorldEditor writes the runways first.
  */
 const rowsRead = /^(?:1|16|17|100|101|1201|1202|1300|1302)[ \t][^\r\n]{1,600}/gm;
+const nearRowsRead = /^(?:1|16|17|10[01]|11[0-4]|1[23]0|120[12]|130[02])(?!\S)[^\r\n]{0,600}/gm;
+const pavementRow = /^(?:11[0-4]|1[23]0)$/;
 const feetPerMetre = 1 / 0.3048;
 /** Runways, stands and taxiways farther from the requested place are skipped. */
 const nearNm = 6;
@@ -37,12 +43,14 @@ const standWithinFt = 66;
 const taxiwayM: Readonly<Record<string, number>> = { A: 7.5, B: 10.5, C: 15, D: 18, E: 23, F: 25 };
 const anyTaxiwayM = 23;
 
-/** An airport's runways, stands and taxiways around the requested place. Runways in both directions. */
+/** An airport's runways, stands, taxiways and pavement around the requested place. Runways in both directions. */
 export interface AptAirport {
   readonly ident: string;
   readonly runways: readonly Runway[];
   readonly stands: readonly Stand[];
   readonly taxiways: readonly TaxiwayPiece[];
+  /** Rings of aprons and taxiways (see `PavementReader`). */
+  readonly pavement: number[][];
 }
 
 interface End extends LatLon {
@@ -58,6 +66,7 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
     strips: { widthM: number; ends: readonly [End, End] }[];
     stands: Stand[];
     taxiways: TaxiwayPiece[];
+    pavement: PavementReader;
   }[] = [];
   let nodes = new Map<string, LatLon>();
   let ident = "";
@@ -72,7 +81,12 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
 
   /** The airport of the present row. It is added to the result at its first row near the place. */
   function airport(): (typeof found)[number] | undefined {
-    if (!isFound) found.push({ ident, icao, strips: [], stands: [], taxiways: [] });
+    if (!isFound) {
+      const pavement = createPavementReader((latitudeDeg, longitudeDeg) =>
+        isNear({ latitudeDeg, longitudeDeg }, place),
+      );
+      found.push({ ident, icao, strips: [], stands: [], taxiways: [], pavement });
+    }
     isFound = true;
     return found.at(-1);
   }
@@ -118,7 +132,12 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
 
   return {
     take(text) {
-      for (const [row] of text.matchAll(rowsRead)) {
+      for (let read = 0; ; ) {
+        const rows = isFound ? nearRowsRead : rowsRead;
+        rows.lastIndex = read;
+        const [row] = rows.exec(text) ?? [];
+        if (row === undefined) return;
+        read = rows.lastIndex;
         const words = row.trim().split(/[ \t]+/, 26);
         const end = (at: number, displacedM: number): End => ({
           name: words[at] ?? "",
@@ -127,7 +146,8 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
           displacedM,
         });
         const width = Number(words[1]);
-        if (words[0] === "100")
+        if (pavementRow.test(words[0] ?? "")) airport()?.pavement.take(words);
+        else if (words[0] === "100")
           addStrip(width <= widestLandM ? width : Number.NaN, end(8, Number(words[11])), end(17, Number(words[20])));
         else if (words[0] === "101") addStrip(width, end(3, 0), end(6, 0));
         else if (words[0] === "1300") addStand(words);
@@ -138,10 +158,11 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
       }
     },
     airports: () =>
-      found.map(({ ident: key, icao: code, strips, stands, taxiways }) => ({
+      found.map(({ ident: key, icao: code, strips, stands, taxiways, pavement }) => ({
         ident: key,
         stands,
         taxiways,
+        pavement: pavement.rings(),
         runways: strips.flatMap(({ widthM, ends: [end, otherEnd] }) => [
           ...direction(code, widthM, end, otherEnd),
           ...direction(code, widthM, otherEnd, end),

@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { AirportGround } from "../../../../src-shared/domain/airport-ground.ts";
 import type { LatLon } from "../../../../src-shared/domain/geodesy.ts";
 import type { Runway } from "../../../../src-shared/domain/runway.ts";
-import type { Stand } from "../../../../src-shared/domain/stands.ts";
 import type { TaxiwayPiece } from "../../../../src-shared/domain/taxiways.ts";
 import { type AptAirport, createAptReader } from "./apt-dat.ts";
 
@@ -32,6 +32,8 @@ const mostListBytes = 1_000_000;
 const mostPacks = 3000;
 /** The largest scenery file. X-Plane's own has some 400 MB. */
 const mostBytes = 2_000_000_000;
+/** The most points of pavement around a place. RJTT has 9,000 in FlightGear's file. */
+const mostPavementPoints = 200_000;
 /** A longer line is dropped. */
 const longestLine = 100_000;
 
@@ -92,16 +94,15 @@ async function eachPiece(file: string, take: (text: string) => void): Promise<vo
 }
 
 /** The scenery around a place. */
-export interface Scenery {
+export interface Scenery extends AirportGround {
   /** In both directions. */
   readonly runways: readonly Runway[];
-  readonly stands: readonly Stand[];
   readonly taxiways: readonly TaxiwayPiece[];
 }
 
-export const noScenery: Scenery = { runways: [], stands: [], taxiways: [] };
+export const noScenery: Scenery = { runways: [], stands: [], taxiways: [], pavement: [] };
 
-/** The runways, stands and taxiways around a place in X-Plane's scenery. Empty if X-Plane is not found. */
+/** The runways, stands, taxiways and pavement around a place in X-Plane's scenery. Empty if X-Plane is not found. */
 export async function readScenery({ installLists, place }: SceneryRequest): Promise<Scenery> {
   const folder = await xplaneFolder(installLists);
   if (folder === null) return noScenery;
@@ -112,9 +113,15 @@ export async function readScenery({ installLists, place }: SceneryRequest): Prom
     for (const airport of reader.airports()) if (!airports.has(airport.ident)) airports.set(airport.ident, airport);
   }
   const all = [...airports.values()];
+  let pointsLeft = mostPavementPoints;
+  const fits = (ring: readonly number[]): boolean => {
+    pointsLeft -= ring.length / 2;
+    return pointsLeft >= 0;
+  };
   return {
     runways: all.flatMap(({ runways }) => runways),
     stands: all.flatMap(({ stands }) => stands),
     taxiways: all.flatMap(({ taxiways }) => taxiways),
+    pavement: all.flatMap(({ pavement }) => pavement).filter(fits),
   };
 }

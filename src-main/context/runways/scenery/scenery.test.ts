@@ -94,6 +94,40 @@ describe("the runways of the X-Plane on this computer", () => {
     expect(taxiways[1]?.widthFt).toBeCloseTo(75.5, 1);
   });
 
+  test("pavement with its holes and curves; grass, painted lines and the boundary are left out", async () => {
+    const ring = (from: number, to: number, last: string) => [
+      `111 ${64.13 + from} ${-21.95 + from}`,
+      `111 ${64.13 + from} ${-21.95 + to} 51 102`,
+      `111 ${64.13 + to} ${-21.95 + to}`,
+      `${last} ${64.13 + to} ${-21.95 + from}`,
+    ];
+    // A triangle of 0.5. A parabola adds 2/3 of it on each side of its node, since the curve has a mirror image.
+    const curved = ["111 64.12 -21.95", "112 64.121 -21.95 64.121 -21.949", "113 64.12 -21.949"];
+    const rows = [
+      birk,
+      ...["110 1 0.25 90.00 Apron with a hole", ...ring(0, 0.004, "113"), ...ring(0.001, 0.002, "113")],
+      ...["110 3 0.25 90.00 Grass", ...ring(0, 0.004, "113")],
+      ...["110 25 0.25 90.00", ...curved],
+      ...["120 Line", ...ring(0, 0.004, "113"), "130 Boundary", ...ring(0, 0.004, "113")],
+      ...["110 2 0.25 90.00 Elsewhere", ...ring(1, 1.1, "113"), "110 2", ...ring(0, 0.001, "111")],
+    ];
+    const lists = xplane("pavement", "", {
+      [own]: `${header}${rows.join("\n")}\n${far}110 1\n${curved.join("\n")}\n`,
+    });
+    const { pavement } = await readScenery({ installLists: lists, place });
+    const areas = pavement.map((points) => {
+      let area = 0;
+      for (let i = 0; i < points.length; i += 2) {
+        const [x = 0, y = 0, nextX = points[0] ?? 0, nextY = points[1] ?? 0] = points.slice(i, i + 4);
+        area += ((x + 21.95) * (nextY - 64.12) - (nextX + 21.95) * (y - 64.12)) / 2;
+      }
+      return area * 1e6;
+    });
+    // The outer ring counter-clockwise, its hole clockwise.
+    expect(areas).toEqual([expect.closeTo(16, 3), expect.closeTo(-1, 3), expect.closeTo(1.167, 1)]);
+    expect(pavement[2]?.length).toBeGreaterThan(10);
+  });
+
   test("the first pack that has the airport wins; packs that are turned off or missing do not count", async () => {
     const packs = [
       "I\n1000 Version\nSCENERY\n",
@@ -182,6 +216,9 @@ describe("garbage in the files", () => {
       "1300 64.1305 -21.9450 90.00 gate jets A12",
       "101 60 0 08 64.131 -21.95 26 64.132 -21.93",
       ...Array.from({ length: 30 }, (_, i) => `1201 ${(64.125 + i / 1000).toFixed(8)} -21.94000000 both ${i}`),
+      "110 1 0.25 0.00 Apron",
+      ...Array.from({ length: 10 }, (_, i) => `112 64.13${i} -21.94${i} 64.14 -21.95`),
+      "113 64.13 -21.95",
       ...Array.from({ length: 29 }, (_, i) => `1202 ${i} ${i + 1} twoway taxiway_E B${i}`),
       `1 100 0 0 BIXX Second\n${birk13}`,
     ].join("\n");
@@ -197,7 +234,12 @@ describe("garbage in the files", () => {
         const reader = createAptReader(place);
         reader.take(text);
         reader.take(text.slice(0, damages[0]?.at));
-        for (const { runways, stands, taxiways } of reader.airports()) {
+        for (const { runways, stands, taxiways, pavement } of reader.airports()) {
+          for (const ring of pavement)
+            for (let i = 0; i < ring.length; i += 2)
+              expect(distanceNm({ latitudeDeg: ring[i + 1] ?? 0, longitudeDeg: ring[i] ?? 0 }, place)).toBeLessThan(
+                6.1,
+              );
           for (const runway of runways) {
             expect(runwaySchema.parse(runway)).toEqual(runway);
             expect(distanceNm(runway, place)).toBeLessThan(12);
