@@ -127,8 +127,8 @@ export default defineConfig({
           root: at("."),
           include: ["e2e/*.test.ts"],
           exclude: alone,
-          // A window waits most of its time, too.
-          maxWorkers: 3,
+          // Windows wait three quarters of their time.
+          maxWorkers: 5,
           ...patience,
         },
       },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { AxeResults } from "axe-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, type TestContext, test } from "vitest";
 import { catalogues } from "../src-shared/words/words.ts";
 import { oneOfEach, scenarios } from "../tools/lab/preview/scenarios.ts";
 import { openViewer, type Viewer } from "../tools/lab/preview/viewer.ts";
@@ -12,28 +12,45 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** German texts are longer than English ones, so axe-core reads them too. */
 const look = { theme: "dark", language: "de", text: "100", units: "aviation" } as const;
 
-let viewer: Viewer;
+/** Windows mostly wait for their own frames, so several show pages at the same time. */
+const windows = 3;
+const viewers: Viewer[] = [];
+const free: Viewer[] = [];
+const waiting: ((viewer: Viewer) => void)[] = [];
 beforeAll(async () => {
-  viewer = await openViewer(runtime(), process.env, join(import.meta.dirname, "../dist/renderer"));
+  const open = () => openViewer(runtime(), process.env, join(import.meta.dirname, "../dist/renderer"));
+  viewers.push(...(await Promise.all(Array.from({ length: windows }, open))));
+  free.push(...viewers);
 });
-afterAll(() => viewer.close());
+afterAll(() => Promise.all(viewers.map((viewer) => viewer.close())));
+
+/** Gives the test a window of its own until it ends. */
+async function freeViewer(t: TestContext): Promise<Viewer> {
+  const viewer = free.pop() ?? (await new Promise<Viewer>((resolve) => waiting.push(resolve)));
+  t.onTestFinished(() => {
+    const next = waiting.shift();
+    if (next === undefined) free.push(viewer);
+    else next(viewer);
+  });
+  return viewer;
+}
 
 /** axe-core's findings on the present page, each with rule and place. */
-async function violations(options: object = {}): Promise<string[]> {
-  const { violations: found } = await viewer.page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
+async function violations({ page }: Viewer, options: object = {}): Promise<string[]> {
+  const { violations: found } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary?.split("\n").at(-1)?.trim()}`),
   );
 }
 
 /** Changes the theme, which changes only colours. */
-async function inTheme(theme: string): Promise<string[]> {
+async function inTheme(viewer: Viewer, theme: string): Promise<string[]> {
   await viewer.page.evaluate((name) => {
     document.documentElement.dataset.theme = name;
     // Ends the fading of colours to the new theme.
     for (const animation of document.getAnimations()) animation.finish();
   }, theme);
-  return violations({ runOnly: ["color-contrast"] });
+  return violations(viewer, { runOnly: ["color-contrast"] });
 }
 
 /** Every text of a catalogue. For a text with parameters, the parts between them. */
@@ -60,8 +77,8 @@ const foreign = new Set(wordsOf(JSON.stringify(scenarios, (key, value: unknown) 
 foreign.add("store");
 
 /** All visible and spoken text. */
-function shown(): Promise<string[]> {
-  return viewer.page.evaluate(() => {
+function shown({ page }: Viewer): Promise<string[]> {
+  return page.evaluate(() => {
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
@@ -72,22 +89,27 @@ function shown(): Promise<string[]> {
   });
 }
 
-test.each(oneOfEach)("%s speaks German, and axe-core finds no error", async (name) => {
+test.concurrent.for(oneOfEach)("%s speaks German, and axe-core finds no error", async (name, t) => {
+  const viewer = await freeViewer(t);
   expect(await viewer.show(name, look)).toEqual([]);
-  const all = await shown();
+  const all = await shown(viewer);
   expect(all.length).toBeGreaterThan(0);
   expect(all.filter((text) => englishTexts.has(text))).toEqual([]);
   const found = all.filter((text) => wordsOf(text).some((word) => englishWords.has(word) && !foreign.has(word)));
   expect(found).toEqual([]);
 
   await viewer.page.evaluate(axe);
-  expect(await violations()).toEqual([]);
+  expect(await violations(viewer)).toEqual([]);
   // The colours are tokens: a third of the states in the other themes covers all that share them.
   if (oneOfEach.indexOf(name) % 3 !== 0 && process.env.CONTRAIL_EVERY_STATE === undefined) return;
-  expect({ light: await inTheme("light"), contrast: await inTheme("contrast") }).toEqual({ light: [], contrast: [] });
+  expect({ light: await inTheme(viewer, "light"), contrast: await inTheme(viewer, "contrast") }).toEqual({
+    light: [],
+    contrast: [],
+  });
 });
 
-test("under a contrast theme of the system the text of a primary button is visible", async () => {
+test("under a contrast theme of the system the text of a primary button is visible", async (t) => {
+  const viewer = await freeViewer(t);
   await viewer.show("first-run", { ...look, theme: "forced" });
   const taken = await viewer.page.locator(".button-primary").first().screenshot();
   const shades = await viewer.page.evaluate(async (picture) => {
@@ -102,7 +124,8 @@ test("under a contrast theme of the system the text of a primary button is visib
   expect(shades).toBeGreaterThan(8);
 });
 
-test("under a contrast theme of the system the palette's chosen entry has an outline", async () => {
+test("under a contrast theme of the system the palette's chosen entry has an outline", async (t) => {
+  const viewer = await freeViewer(t);
   await viewer.show("palette-search", { ...look, theme: "forced" });
   const chosen = viewer.page.locator(".palette-item[data-focused]");
   await chosen.waitFor();
