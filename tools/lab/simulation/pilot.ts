@@ -35,7 +35,7 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
     filed: false,
     cancelled: 0,
     wish: () => wish,
-    waitsAtGate: () => simulator.atS() === 0 && world.program?.flights.view()?.stage.kind !== "tracking",
+    waitsAtGate: () => simulator.atS() === 0 && world.program?.flights.current()?.stage().kind !== "tracking",
     tick,
   };
 
@@ -69,14 +69,14 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
     if (busy || nowS < nextS) return;
     if (!program.access.signedIn()) return act(program, "signs in", () => signIn(program));
     const { flights, activePilot } = program;
-    const stage = flights.view()?.stage ?? null;
+    const stage = flights.current()?.stage() ?? null;
     if (stage === null) {
       if (wish === "done") return;
       const end = asked;
       if (end !== null)
         return act(program, "looks what became of the flight", async () => {
           await flights.findUnfinished("nordlys");
-          if (program.alive && flights.view() === null) ended(end);
+          if (program.alive && flights.current() === null) ended(end);
         });
       if (simulator.state().kind !== "connected") return;
       return act(program, "starts", async () => {
@@ -110,38 +110,39 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
   function inFlight(program: Program, stage: FlightStage): undefined {
     const { flights } = program;
     const flight = flights.current();
-    const view = flights.view();
-    if (flight === null || view === null) return;
+    if (flight === null) return;
     const mayCancel = wish === "cancel" && (simulator.atS() >= plan.cancelAtS || pilot.cancelled > 0);
     switch (stage.kind) {
-      case "tracking":
+      case "tracking": {
         if (mayCancel) return cancels(program);
         if (wish !== "fly" || simulator.atS() < world.flown.samples.length - 1) return;
-        if (view.cannotFile === null) {
+        const { cannotFile } = flight.view();
+        if (cannotFile === null) {
           asked = "filed";
           return act(program, "files", () => flight.file("Smooth flight"));
         }
         if (simulator.state().kind === "connected") stuckS += 1;
         if (stuckS > 600) {
           // The program saw nothing of the flight, so there is nothing to report.
-          world.say(`pilot: gives up filing: ${view.cannotFile}`);
+          world.say(`pilot: gives up filing: ${cannotFile}`);
           wish = "cancel";
           pilot.cancelled += 1;
         }
         return;
+      }
       case "unfinished":
         if (mayCancel) return cancels(program);
         return act(program, "checks and continues", async () => {
           flight.checkResume();
           await flight.continueFlight();
-          if (flight.view().stage.kind === "unfinished")
+          if (flight.stage().kind === "unfinished")
             world.say(`  → may not continue: ${flight.view().resume?.reasons.join(" ")}`);
           return undefined;
         });
       case "answer_unknown": {
         if (!pilotMustLook(stage)) return act(program, "checks the report", () => flight.checkFiling());
         const isThere = world.airline.pireps.some(
-          ({ id, filedAtMs }) => id === view.head.trackingId && filedAtMs !== null,
+          ({ id, filedAtMs }) => id === flight.head.trackingId && filedAtMs !== null,
         );
         const what = `files as the airline's website shows it: ${isThere ? "it is there" : "it is not there"}`;
         return act(program, what, () => flight.settleFiling(isThere));

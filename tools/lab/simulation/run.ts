@@ -208,14 +208,15 @@ export async function run(seed: number, flown: Flown, options: RunOptions = {}):
 
   /** Checks that what the pilot reads about the report is true. A pilot who looks at the airline sees any report. */
   function checkClaims({ flights }: Program): void {
-    const view = flights.view();
-    if (view === null) return;
-    const { stage } = view;
+    const flight = flights.current();
+    if (flight === null) return;
+    const stage = flight.stage();
+    const { trackingId } = flight.head;
     const reports = network.sent.filter(
-      ({ operation, reportId }) => operation === "complete" && reportId === view.head.trackingId,
+      ({ operation, reportId }) => operation === "complete" && reportId === trackingId,
     );
     // phpVMS may answer with an error although it has the report.
-    const isStored = airline.pireps.some(({ id, filedAtMs }) => id === view.head.trackingId && filedAtMs !== null);
+    const isStored = airline.pireps.some(({ id, filedAtMs }) => id === trackingId && filedAtMs !== null);
     const arrived = reports.some(({ arrivals }) =>
       arrivals.some(({ status }) => status === 200 || (status === 503 && isStored)),
     );
@@ -223,7 +224,7 @@ export async function run(seed: number, flown: Flown, options: RunOptions = {}):
     const perhapsOurs = world.filedElsewhere !== null && reports.some(({ fate }) => fate !== "refused_connection");
     if (stage.kind === "filed" && stage.receipt.seenBy !== "pilot" && !arrived && !perhapsOurs)
       problem("the pilot reads that the report was filed, but it never arrived");
-    if (stage.kind === "answer_unknown" && reports.length === 0 && !recordsReport(world, view.head.id))
+    if (stage.kind === "answer_unknown" && reports.length === 0 && !recordsReport(world, flight.head.id))
       problem("the pilot reads that the report may be filed, but it was never sent");
     // What the program does by itself counts as if the pilot had asked for it.
     if (stage.kind === "filing" && asksBySelf) world.presses.push({ atMs: clock.now(), what: "asks by itself" });
@@ -232,12 +233,12 @@ export async function run(seed: number, flown: Flown, options: RunOptions = {}):
 
   /** Records when a run of the program first shows the flight, and when the report is filed. */
   function look({ bornMs, flights }: Program): void {
-    const view = flights.view();
-    if (view === null || view.head.id !== flightId || delivered.length === 0) return;
-    const moment = `${bornMs} ${view.stage.kind === "filed" ? "filed" : "opened"}`;
+    const flight = flights.current();
+    if (flight === null || flight.head.id !== flightId || delivered.length === 0) return;
+    const moment = `${bornMs} ${flight.stage().kind === "filed" ? "filed" : "opened"}`;
     if (moment === looked) return;
     looked = moment;
-    checkView(view, delivered, problem);
+    checkView(flight.view(), delivered, problem);
   }
 
   /**
@@ -265,8 +266,9 @@ export async function run(seed: number, flown: Flown, options: RunOptions = {}):
 
   function noteQuiet(): void {
     const nowS = world.nowS();
-    const flight = world.program?.flights.view();
-    const followed = flight?.stage.kind === "tracking" || flight?.stage.kind === "unfinished";
+    const flight = world.program?.flights.current();
+    const stage = flight?.stage().kind;
+    const followed = stage === "tracking" || stage === "unfinished";
     const fair =
       network.badOdds === 0 &&
       network.spells.every(({ fromMs, toMs }) => clock.now() < fromMs || clock.now() > toMs + 150_000);
@@ -278,14 +280,14 @@ export async function run(seed: number, flown: Flown, options: RunOptions = {}):
       !mayStaySilent(world) &&
       !hasReport() &&
       world.program?.access.signedIn() === true &&
-      flight.tracker !== null
+      flight?.view().tracker != null
     ) {
       if (open !== undefined && open[1] >= nowS - 11) open[1] = nowS;
       else quiet.push([nowS, nowS]);
     }
   }
 
-  const goesOn = () => pilot.wish() !== "done" || world.program?.flights.view() != null;
+  const goesOn = () => pilot.wish() !== "done" || world.program?.flights.current() != null;
   while (goesOn() && world.nowS() < mostS) {
     const idle = simulator.atS() >= flown.samples.length - 1 && world.program !== null;
     await clock.advance(idle ? 5000 : 1000);
@@ -313,8 +315,8 @@ export async function run(seed: number, flown: Flown, options: RunOptions = {}):
     await last.flights.findUnfinished("nordlys");
   }
   await clock.advance(180_000);
-  if (last.alive && last.flights.view() !== null)
-    problem(`after the end a flight is offered: ${last.flights.view()?.stage.kind}`);
+  if (last.alive && last.flights.current() !== null)
+    problem(`after the end a flight is offered: ${last.flights.current()?.stage().kind}`);
   checkRequests(world, checkedRequests, problem);
   checkOrder(world, problem);
   checkPositions(world, flownMs, simulator, problem);
