@@ -66,6 +66,23 @@ test("a report that the server deleted in flight is started again, with the whol
   await flights.shutDown();
 });
 
+test("deleted at the gate: filing starts another report, which gets the whole path", async () => {
+  const world = await createFlightWorld();
+  const { airline, clock, fly } = world;
+  const flights = await start(world);
+  await fly(flights);
+  await clock.advance(60_000);
+  const first = airline.state.pireps[0]?.id ?? "";
+  const before = airline.positions(first).length;
+  airline.endFlight(first, "deleted");
+  await flights.current()?.file("");
+  await clock.advance(120_000);
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed" });
+  expect(states(world)).toEqual(["deleted", 1]);
+  expect(airline.positions(airline.state.pireps[1]?.id ?? "").length).toBeGreaterThanOrEqual(before);
+  await flights.shutDown();
+});
+
 test("deleted while the program was closed: continued if the booking is there, and never started twice", async () => {
   const world = await createFlightWorld();
   const { airline, clock, fly, open, connect } = world;

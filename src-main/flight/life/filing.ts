@@ -162,6 +162,7 @@ async function sendReport(one: Try, noneBefore?: "proved" | "seen"): Promise<Fil
   const { requests, reporter, fields, last } = one;
   let report: FlightReport | null = null;
   let looked = noneBefore === "proved";
+  let replaced = false;
   for (let attempt = 0; ; attempt++) {
     await one.enter({ kind: "filing", step: "sending" });
     const told = knownProof(one);
@@ -185,6 +186,12 @@ async function sendReport(one: Try, noneBefore?: "proved" | "seen"): Promise<Fil
     if (error.code === "already_filed") {
       const proof: Proof = noneBefore === undefined || attempt > 0 ? await prove(one) : { kind: "closed" };
       return endOf(proof.kind === "not_filed" ? { kind: "closed" } : proof, one);
+    }
+    if (error.code === "not_found" && requests.can.proof && !replaced) {
+      // The airline has deleted the report in progress: the next position starts another one.
+      replaced = true;
+      reporter.forget();
+      continue;
     }
     const waitMs = Math.max(waitsMs[attempt] ?? waitsMs[0] ?? 0, (error.retryAfterS ?? 0) * 1000);
     // The airline may have accepted a report that it answered with a message only: it is not sent again unasked.

@@ -293,6 +293,10 @@ export function createReporter(options: ReporterOptions) {
       over = false;
       mayUpdate = true;
     },
+    /** The airline has deleted what it accepted, so the last position is sent even if nothing moved. */
+    forget(): void {
+      acceptedReport = null;
+    },
     /** The present silence. Null if it is too short for a log line. */
     silence: (): Silence | null => (newest === null ? null : path.silenceUntil(newest)),
 

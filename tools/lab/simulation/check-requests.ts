@@ -17,6 +17,8 @@ const mostUpdatesAMinute = 22;
  */
 const mostOthers = 12;
 const mostAPress = 12;
+/** A deleted report is read and looked for in the list and the bids, then started again, read and renewed. */
+const mostAReplacement = 6;
 /** How long a press may have effects: each of three attempts may take a minute. */
 const pressMs = 300_000;
 
@@ -32,7 +34,7 @@ export function checkRequests(world: World, from: number, problem: Problem): voi
     const id = request.reportId;
     if (id !== null && id === world.otherFlight) problem(`${request.operation} for the flight on the other computer`);
     if (request.operation === "cancel" && id === null && !discarding(world)) problem("a cancel without an id");
-    if (id !== null && id !== world.ended && !world.airline.pireps.some((pirep) => pirep.id === id))
+    if (id !== null && id !== world.ended && id !== world.deleted && !world.airline.pireps.some((pirep) => pirep.id === id))
       problem(`${request.operation} for an unknown flight`);
     const before = sent.findLastIndex(({ atMs }, at) => at < index && request.atMs - atMs >= 60_000);
     const minute = sent.slice(before + 1, index + 1);
@@ -44,7 +46,8 @@ export function checkRequests(world: World, from: number, problem: Problem): voi
     // A request with an expired sign-in is sent again with the new one.
     if (updates > mostUpdatesAMinute + minute.filter(isRenewal).length) problem(`${updates} positions within a minute`);
     const others = minute.filter(({ operation }) => operation !== "update").length;
-    if (others > mostOthers + mostAPress * pressed)
+    const replacing = world.deleted === null ? 0 : mostAReplacement;
+    if (others > mostOthers + mostAPress * pressed + replacing)
       problem(`${others} requests within a minute, and ${pressed} things pressed`);
   }
 }

@@ -27,7 +27,7 @@ const withRows =
     return [url, { ...init, body: JSON.stringify({ ...rest, positions: positions.map(change) }) }];
   };
 
-const anew = (call: Call, url: string, body: object, method = "POST"): Call => [
+const request = (call: Call, url: string, body: object, method = "POST"): Call => [
   call[0].replace(/\/[^/]+$/, url),
   { ...call[1], method, body: JSON.stringify(body) },
 ];
@@ -46,7 +46,7 @@ export const phpvmsPlants: readonly Plant[] = [
   {
     ...{ name: "cancels after a lost filing", side, shows: /cancel_after_file|cancel_unseen|not done after/ },
     fetch: after(/\/file$/, async (fetch, call, lost) => {
-      if (lost) await fetch(...anew(call, "/cancel", {}, "PUT"));
+      if (lost) await fetch(...request(call, "/cancel", {}, "PUT"));
       return undefined;
     }),
   },
@@ -68,13 +68,12 @@ export const phpvmsPlants: readonly Plant[] = [
   {
     ...{ name: "updates a report that it has filed", side, shows: /update_after_file/ },
     fetch: after(/\/file$/, async (fetch, call, lost) => {
-      if (!lost) await fetch(...anew(call, "/update", { status: "ARR", flight_time: 17 }));
+      if (!lost) await fetch(...request(call, "/update", { status: "ARR", flight_time: 17 }));
       return undefined;
     }),
   },
   {
-    // The program looks at the report's state before it files again, so only a pilot who gives up then does harm.
-    ...{ name: "takes an error at filing for a refusal", side, shows: /filed_again|reports at the airline/ },
+    ...{ name: "takes an error at filing for a refusal", side, shows: /not filed, but the airline has it/ },
     crew: (crew) => ({
       ...crew,
       async complete(report, fields) {
@@ -84,7 +83,7 @@ export const phpvmsPlants: readonly Plant[] = [
     }),
   },
   {
-    ...{ name: "starts no new report when the airline has deleted it", side, shows: /reports at the airline|not done/ },
+    ...{ name: "starts no new report when the airline has deleted it", side, shows: /not done|left refused/ },
     fetch: (fetch) => {
       let begun = false;
       return async (...call) => {

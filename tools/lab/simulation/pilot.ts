@@ -141,9 +141,7 @@ export function createPilot(world: World, simulator: Simulator): Pilot {
         });
       case "answer_unknown": {
         if (!pilotMustLook(stage)) return act(program, "checks the report", () => flight.checkFiling());
-        const isThere = world.airline.pireps.some(
-          ({ id, filedAtMs }) => id === flight.head.trackingId && filedAtMs !== null,
-        );
+        const isThere = world.hasReport(flight.head.trackingId);
         const what = `files as the airline's website shows it: ${isThere ? "it is there" : "it is not there"}`;
         return act(program, what, () => flight.settleFiling(isThere));
       }

@@ -34,6 +34,9 @@ export interface RunResult {
   readonly ended: boolean;
 }
 
+/** Refusals that say that the airline may have a report, or has ended the flight. */
+const saysItIsOver: ReadonlySet<string> = new Set(["report_exists", "closed_flight"]);
+
 /** The longest run: the longest outage, the longest pauses, and the flight. */
 const mostS = 6 * 3600;
 
@@ -154,10 +157,11 @@ export async function run(seed: number, flown: Flown, options: RunOptions = {}):
   }
 
   function endOurs(id: string | undefined): void {
-    if (plan.airlineEnds === null || world.ended !== null || simulator.atS() < plan.airlineEnds.atS) return;
-    if (id === undefined) return;
+    if (plan.airlineEnds === null || world.ended !== null || world.deleted !== null) return;
+    if (id === undefined || simulator.atS() < plan.airlineEnds.atS) return;
     world.say(`the airline has ${plan.airlineEnds.how} the flight`);
-    world.ended = id;
+    if (world.side.phpvms !== null && plan.airlineEnds.how === "deleted") world.deleted = id;
+    else world.ended = id;
     airline.endFlight(id, plan.airlineEnds.how);
   }
 
@@ -213,10 +217,11 @@ export async function run(seed: number, flown: Flown, options: RunOptions = {}):
     const stage = flight.stage();
     const { trackingId } = flight.head;
     const reports = network.sent.filter(
-      ({ operation, reportId }) => operation === "complete" && reportId === trackingId,
+      ({ operation, reportId }) =>
+        operation === "complete" && (reportId === trackingId || world.deleted === trackingId),
     );
     // phpVMS may answer with an error although it has the report.
-    const isStored = airline.pireps.some(({ id, filedAtMs }) => id === trackingId && filedAtMs !== null);
+    const isStored = world.hasReport(trackingId);
     const arrived = reports.some(({ arrivals }) =>
       arrivals.some(({ status }) => status === 200 || (status === 503 && isStored)),
     );
@@ -224,6 +229,8 @@ export async function run(seed: number, flown: Flown, options: RunOptions = {}):
     const perhapsOurs = world.filedElsewhere !== null && reports.some(({ fate }) => fate !== "refused_connection");
     if (stage.kind === "filed" && stage.receipt.seenBy !== "pilot" && !arrived && !perhapsOurs)
       problem("the pilot reads that the report was filed, but it never arrived");
+    if (stage.kind === "refused" && isStored && !saysItIsOver.has(stage.problem.code))
+      problem("the pilot reads that the report was not filed, but the airline has it");
     if (stage.kind === "answer_unknown" && reports.length === 0 && !recordsReport(world, flight.head.id))
       problem("the pilot reads that the report may be filed, but it was never sent");
     // What the program does by itself counts as if the pilot had asked for it.
@@ -336,6 +343,6 @@ export async function run(seed: number, flown: Flown, options: RunOptions = {}):
     kills: world.killsMs.length,
     filed: pilot.filed,
     renewals: network.sent.filter(isRenewal).length,
-    ended: world.ended !== null,
+    ended: world.ended !== null || world.deleted !== null,
   };
 }

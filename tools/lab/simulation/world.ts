@@ -71,8 +71,12 @@ export interface World {
   /** When the program may start again, s. */
   upAtS: number;
   powerIsOff(): boolean;
+  /** Whether the airline's website shows a filed report of our flight. */
+  hasReport(trackingId: string): boolean;
   /** Our flight that the airline ended. */
   ended: string | null;
+  /** Our report that phpVMS deleted in flight. The flight goes on with another one. */
+  deleted: string | null;
   /** The airline removed our booking during the flight. */
   bookingGone: boolean;
   /** Our flight that another computer has filed. */
@@ -185,6 +189,7 @@ export async function createWorld(
     program: null,
     upAtS: 0,
     ended: null,
+    deleted: null,
     bookingGone: false,
     filedElsewhere: null,
     async fileElsewhere(trackingId) {
@@ -212,6 +217,11 @@ export async function createWorld(
     forgotten: [],
     presses: [],
     powerIsOff: () => cutUntilS > nowS(),
+    hasReport: (trackingId) =>
+      airline.pireps.some(
+        ({ id, filedAtMs }) =>
+          filedAtMs !== null && (id === trackingId || (world.deleted === trackingId && id !== otherFlight)),
+      ),
     kill,
     start,
     secrets: () => [login.token, pilots[0].password, ...airline.tokens()],
