@@ -34,7 +34,12 @@ export function checkRequests(world: World, from: number, problem: Problem): voi
     const id = request.reportId;
     if (id !== null && id === world.otherFlight) problem(`${request.operation} for the flight on the other computer`);
     if (request.operation === "cancel" && id === null && !discarding(world)) problem("a cancel without an id");
-    if (id !== null && id !== world.ended && id !== world.deleted && !world.airline.pireps.some((pirep) => pirep.id === id))
+    if (
+      id !== null &&
+      id !== world.ended &&
+      id !== world.deleted &&
+      !world.airline.pireps.some((pirep) => pirep.id === id)
+    )
       problem(`${request.operation} for an unknown flight`);
     const before = sent.findLastIndex(({ atMs }, at) => at < index && request.atMs - atMs >= 60_000);
     const minute = sent.slice(before + 1, index + 1);
