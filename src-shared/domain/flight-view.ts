@@ -36,11 +36,11 @@ export const receiptSchema = completeResultSchema.extend({
   seenBy: z.enum(["state", "booking", "pilot"]).optional(),
   /** The airline's decision at the proof, if it reported the report's state. */
   decision: z.enum(["pending", "accepted", "rejected"]).optional(),
-  /** Why the airline rejected the report, in its own words. */
+  /** Why the airline rejected the report, in its own words. Empty if it gave no reason; absent if it was not asked. */
   decisionReason: z.string().optional(),
   /** Only the essential fields were sent. */
   short: z.literal(true).optional(),
-  /** Whether the booking left the airline's list after the answered report. Absent if that was not checked. */
+  /** Whether the booking left the airline's list after the report. Absent if that was not checked. */
   bookingLeft: z.boolean().optional(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;

@@ -40,7 +40,9 @@ export interface Decisions {
   close(): void;
 }
 
-const isOpen = ({ decision }: Receipt): boolean => decision === undefined || decision === "pending";
+/** The airline has not decided, or the reason of its rejection was not asked for. */
+const isOpen = ({ decision, decisionReason }: Receipt): boolean =>
+  decision === undefined || decision === "pending" || (decision === "rejected" && decisionReason === undefined);
 
 export function createDecisions({ clock, crewOf, current, keep, onDecided }: DecisionsOptions): Decisions {
   const waiting = new Map<string, { readonly head: FlightHead; readonly receipt: Receipt }>();
@@ -67,7 +69,7 @@ export function createDecisions({ clock, crewOf, current, keep, onDecided }: Dec
     const { state: decision, reason } = told.value;
     if (decision !== "pending" && decision !== "open") waiting.delete(head.id);
     if (decision !== "accepted" && decision !== "rejected") return;
-    const decided: Receipt = { ...receipt, decision, ...(reason === "" ? {} : { decisionReason: reason }) };
+    const decided: Receipt = { ...receipt, decision, ...(decision === "rejected" ? { decisionReason: reason } : {}) };
     const open = current();
     if (open?.head.id === head.id) await open.decided(decided);
     else await keep(head, decided);

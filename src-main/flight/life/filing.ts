@@ -78,8 +78,12 @@ export function createFiling(options: FilingOptions) {
     const isOver = end.kind === "filed" || (end.kind === "refused" && overCodes.has(end.problem.code));
     if (isOver) void reporter.stop();
     await enter(askAgain(end, fields, tries));
-    if (end.kind === "filed" && end.receipt.answered && requests.bookedBefore()) void lookAtBooking(end.receipt);
+    if (end.kind === "filed" && mayKeepBooking(end.receipt)) void lookAtBooking(end.receipt);
   }
+
+  /** A server that failed in the middle of a filing has the report, but perhaps did not remove the booking. */
+  const mayKeepBooking = ({ answered, seenBy }: Receipt): boolean =>
+    answered ? requests.bookedBefore() : requests.can.proof && seenBy === "state";
 
   /** An earlier report may have arrived, or the pilot sends it although the airline has closed the flight. */
   function mustProve(): boolean {
@@ -114,10 +118,11 @@ export function createFiling(options: FilingOptions) {
      */
     file: (fields: ReportFields = "all"): Promise<void> => file(fields),
 
-    /** After a restart: asks again by itself an airline that was down for maintenance. */
+    /** After a restart: asks again by itself an airline that was down for maintenance or has not answered the report. */
     resume(): void {
       const now = stage();
-      if (now.kind === "refused" && mayChange(now)) void enter(askAgain(now, "all", 0));
+      if ((now.kind === "refused" || now.kind === "answer_unknown") && mayChange(now))
+        void enter(askAgain(now, "all", 0));
     },
 
     /** The pilot has checked at the airline whether the report arrived. */
@@ -276,7 +281,10 @@ function endOf(proof: Exclude<Proof, { kind: "not_filed" }>, one: Try): FilingEn
     case "closed":
       return { kind: "refused", problem: { code: "closed_flight", message: texts.closedByAirline } };
     case "booking_gone":
-      return { kind: "answer_unknown", problem: { code: "booking_gone", message: texts.bookingGone } };
+      return {
+        kind: "answer_unknown",
+        problem: { code: "booking_gone", message: one.requests.can.proof ? texts.reportGone : texts.bookingGone },
+      };
     case "booking_stays":
       return { kind: "answer_unknown", problem: { code: "booking_stays", message: texts.bookingStays } };
     case "unknown": {

@@ -62,8 +62,12 @@ type Indexed = z.infer<typeof indexSchema>["flights"][number];
 const writeEach = 50;
 
 /** The flight no longer changes: the airline has decided, or does not say that it will. */
-const hasEnded = ({ stage }: LogbookEntry): boolean =>
-  (stage.kind === "filed" && stage.receipt.decision !== "pending") || (stage.kind === "cancelled" && !stage.pending);
+function hasEnded({ stage }: LogbookEntry): boolean {
+  if (stage.kind === "cancelled") return !stage.pending;
+  if (stage.kind !== "filed") return false;
+  const { decision, seenBy } = stage.receipt;
+  return decision === undefined ? seenBy !== "pilot" : decision !== "pending";
+}
 
 const ownerOf = ({ pilot, entry }: Indexed): Owned => ({ airlineId: entry.airlineId, pilot });
 

@@ -60,6 +60,8 @@ export const tracking: TrackingWords = {
   notTakenYet: "Die Airline hat den Flugbericht nicht bestätigt. Er liegt sicher auf diesem Computer.",
   askedOften:
     "Contrail hat die Airline in der letzten Minute oft gefragt. Der Flugbericht liegt sicher auf diesem Computer.",
+  reportGone:
+    "Die Airline hat keinen Bericht dieses Flugs mehr; Contrail weiß darum nicht, ob er eingereicht wurde. Auf der Website der Airline nachsehen, dann hier das Ergebnis wählen.",
   bookingGone:
     "Die Airline führt diese Buchung nicht; Contrail weiß darum nicht, ob der Flugbericht ankam. Auf der Website der Airline nachsehen, dann hier das Ergebnis wählen.",
   bookingStays:

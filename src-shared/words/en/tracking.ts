@@ -55,6 +55,8 @@ export const tracking = {
     `The airline's server failed with status ${status} and did not take your report (tried ${tries} ${plural(tries, "time", "times")}). Try again later.`,
   notTakenYet: "The airline did not confirm your report. It is safe on this computer.",
   askedOften: "Contrail has asked the airline often within the last minute. Your report is safe on this computer.",
+  reportGone:
+    "Your airline no longer has a report of this flight, so Contrail cannot tell whether it was filed. Look for it on the airline's website, then choose what you found.",
   bookingGone:
     "Your airline does not list this booking, so Contrail cannot tell whether your report arrived. Look for it on the airline's website, then choose what you found.",
   bookingStays:

@@ -44,7 +44,7 @@ export const phpvmsPlants: readonly Plant[] = [
     fetch: after(/\/prefile$/, async (fetch, call, lost) => (lost ? fetch(...call) : undefined)),
   },
   {
-    ...{ name: "cancels after a lost filing", side, shows: /cancel_after_file|cancel_unseen|not done after/ },
+    ...{ name: "cancels after a lost filing", side, shows: /cancel_after_file|cancel_unseen/ },
     fetch: after(/\/file$/, async (fetch, call, lost) => {
       if (lost) await fetch(...request(call, "/cancel", {}, "PUT"));
       return undefined;
@@ -85,12 +85,13 @@ export const phpvmsPlants: readonly Plant[] = [
   {
     ...{ name: "starts no new report when the airline has deleted it", side, shows: /not done|left refused/ },
     fetch: (fetch) => {
-      let begun = false;
+      const begun = new Set<unknown>();
       return async (...call) => {
         if (!call[0].endsWith("/prefile")) return fetch(...call);
-        if (begun) return answer(503, { title: "no", status: 503 });
+        const { source_name: marker } = JSON.parse(String(call[1].body)) as { source_name: string };
+        if (begun.has(marker)) return answer(503, { title: "no", status: 503 });
         const started = await fetch(...call);
-        begun = started.status === 200;
+        if (started.status === 200) begun.add(marker);
         return started;
       };
     },
