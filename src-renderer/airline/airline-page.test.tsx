@@ -18,6 +18,20 @@ test("the fleet has its own tab, and editing is under Advanced", async () => {
   await screen.findByText("TF-SKY");
 });
 
+test("what this airline does not state is explained in its place", async () => {
+  const { session } = signedIn;
+  const can = session?.kind === "signed_in" && { ...session.can, averageLandingRate: false, startConfirmation: false };
+  const statistics = { hoursFlown: 12, flightsFlown: 9, averageLandingRateFpm: null, pirepsFiled: 9, location: "BIKF" };
+  openPart(<AirlinePage />, {
+    pushed: { ...signedIn, session: { ...session, can } as typeof session },
+    answers: { "airlines.list": () => [airline], "pilot.statistics": () => statistics },
+  });
+  await screen.findByText(/^Your airline does not state your average landing/);
+  expect(screen.queryByText("Average landing")).toBeNull();
+  fireEvent.click(screen.getByText("Edit"));
+  await screen.findByText(/sends no warning before a start/);
+});
+
 const draft = airlineDraftSchema.parse(airline);
 const plain = {
   ...{ kind: "asks" as const, id: 1, draft, from: "link" as const, changes: null },

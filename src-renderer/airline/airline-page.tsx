@@ -88,7 +88,7 @@ function PilotBlock() {
     <section className="block" aria-label={texts.pilot}>
       {session?.kind === "signed_in" ? (
         <>
-          <PilotCard pilot={session.pilot} />
+          <PilotCard pilot={session.pilot} can={session.can} />
           {session.keptIn === "memory" && <Notice tone="caution">{texts.noKeychain}</Notice>}
           {session.keptIn === "too_long" && <Notice tone="caution">{texts.keyTooLong}</Notice>}
           {session.keptIn === "not_renewable" && <Notice tone="quiet">{texts.shortSignIn}</Notice>}

@@ -3,6 +3,7 @@ import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
+import { useSession } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action, Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
@@ -17,11 +18,18 @@ interface PartProps {
 }
 
 /** What the airline lets its pilots do. */
-function Permissions({ typed, change }: PartProps) {
+function Permissions({ typed, change, airlineId }: PartProps & { readonly airlineId: string }) {
   const texts = words().airline;
+  const session = useSession();
+  const isSignedIn = session?.kind === "signed_in" && session.airlineId === airlineId;
+  const sendsNoWarning = isSignedIn && !session.can.startConfirmation;
   const choices = [
     ["allowAircraftChanges", texts.changeAircraft, texts.changeAircraftHint],
-    ["allowStartOverride", texts.startDespiteWarning, texts.startDespiteWarningHint],
+    [
+      "allowStartOverride",
+      texts.startDespiteWarning,
+      sendsNoWarning ? texts.sendsNoWarning : texts.startDespiteWarningHint,
+    ],
     ["allowCrashRecovery", texts.crashRecovery, texts.crashRecoveryHint],
   ] as const;
   return choices.map(([name, label, hint]) => (
@@ -124,7 +132,7 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
           {field("platformUrl", texts.platformAddress, texts.platformHint)}
         </fieldset>
       )}
-      <Permissions typed={typed} change={change} />
+      <Permissions typed={typed} change={change} airlineId={airline.id} />
       <Units typed={typed} change={change} />
       <p className="hint">{texts.signsOut}</p>
       {edit.error && <FailureNotice failure={failureOf(edit.error)} />}

@@ -1,3 +1,4 @@
+import type { Capabilities } from "../../src-shared/domain/airline.ts";
 import type { Pilot } from "../../src-shared/domain/airline-data.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
@@ -7,7 +8,7 @@ import { NotOffered } from "../ui/not-offered.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 
-export function PilotCard({ pilot }: { readonly pilot: Pilot }) {
+export function PilotCard({ pilot, can }: { readonly pilot: Pilot; readonly can: Capabilities }) {
   const texts = words().airline;
   const statistics = useStatistics();
   const known = statistics.data;
@@ -30,6 +31,7 @@ export function PilotCard({ pilot }: { readonly pilot: Pilot }) {
         ) : (
           <FailureNotice failure={failure} />
         ))}
+      {known && !can.averageLandingRate && <NotOffered>{texts.noAverageLanding}</NotOffered>}
       {known && (
         <dl className="figures figures-wide">
           <div>
@@ -40,12 +42,14 @@ export function PilotCard({ pilot }: { readonly pilot: Pilot }) {
             <dt>{texts.flights}</dt>
             <dd className="figure">{formatNumber(known.flightsFlown)}</dd>
           </div>
-          <div>
-            <dt>{texts.averageLanding}</dt>
-            <dd>
-              <span className="figure">{landing.value}</span> <span className="unit">{landing.unit}</span>
-            </dd>
-          </div>
+          {can.averageLandingRate && (
+            <div>
+              <dt>{texts.averageLanding}</dt>
+              <dd>
+                <span className="figure">{landing.value}</span> <span className="unit">{landing.unit}</span>
+              </dd>
+            </div>
+          )}
           <div>
             <dt>{texts.nowAt}</dt>
             <dd className="figure">{known.location || "–"}</dd>

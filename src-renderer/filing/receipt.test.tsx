@@ -65,6 +65,13 @@ test("without another booking the receipt leads to the schedule", async () => {
     pushed: { ...signedIn, flight },
     answers: { "flight.close": () => undefined },
   });
+  screen.getByText(/^This airline does not tell Contrail whether it accepts a report/);
   fireEvent.click(screen.getByRole("button", { name: "Find a flight from BIRK" }));
   await waitFor(() => expect(useNavigation.getState().page).toBe("schedule"));
+});
+
+test("a receipt after the server failed in the middle says that the booking is still there", () => {
+  const half: ReceiptData = { ...receipt, answered: false, seenBy: "state", bookingLeft: false };
+  openPart(<Receipt flight={flight} receipt={half} />, { pushed: { ...signedIn, flight } });
+  screen.getByText(/the booking is still on your list. Remove it under Bookings/);
 });

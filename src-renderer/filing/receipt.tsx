@@ -9,11 +9,14 @@ import { totalsOf } from "../outcome/totals.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useLogbook } from "../state/logbook.ts";
 import { chooseBooking, openPage, showLogged } from "../state/navigation.ts";
+import { useSession } from "../state/pushed.ts";
 import { useCommand, useKnownBookings, useLandingTrace } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { formatClock, formatDate, formatDuration, joined } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
-import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { NotOffered } from "../ui/not-offered.tsx";
+import { FailureNotice } from "../ui/notice.tsx";
+import { ReceiptNotes } from "./receipt-notes.tsx";
 import "./filing.css";
 
 /** The pilot's totals with this flight, and the average landing before it. */
@@ -55,6 +58,7 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
   const texts = words().filing;
   const close = useCommand("flight.close", ["bookings.list", "pilot.statistics"]);
   const queries = useQueryClient();
+  const session = useSession();
   // The booking of this flight has left the list.
   useEffect(() => void queries.invalidateQueries({ queryKey: ["bookings.list"] }), [queries]);
   const { head, tracker } = flight;
@@ -79,8 +83,8 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
         <p className="lead">
           {head.departure.icao} <bdi>{head.departure.name}</bdi> → {head.arrival.icao} <bdi>{head.arrival.name}</bdi>
         </p>
-        {!receipt.answered && <Notice tone="quiet">{texts.seen[receipt.seenBy ?? "unsaid"]}</Notice>}
-        {receipt.short === true && <Notice tone="caution">{texts.shortSent}</Notice>}
+        <ReceiptNotes receipt={receipt} />
+        {session?.kind === "signed_in" && !session.can.proof && <NotOffered>{texts.noDecision}</NotOffered>}
         <dl className="receipt-figures">
           <div>
             <dt>{crash === null ? texts.landingRate : texts.outcome}</dt>

@@ -104,7 +104,8 @@ const answerMs = 10_000;
 function useAirlineState(link: AirlineLink): State {
   const texts = words().flight;
   const now = useNow();
-  const signedIn = useSession()?.kind === "signed_in";
+  const session = useSession();
+  const signedIn = session?.kind === "signed_in";
   const simulator = useSimulator();
   const paused = usePushed(({ live }) => live?.paused ?? false);
   const intervalS = usePushed(({ settings }) => settings?.updateIntervalS ?? 30);
@@ -113,7 +114,9 @@ function useAirlineState(link: AirlineLink): State {
   const says = agoMs === null ? texts.notYetHeard : texts.airlineHeard(formatAgo(agoMs));
   const graceMs = answerMs * (clockRate() - 1);
   if (problem !== null) {
-    const why = signedIn && aboutSignIn.has(problem.code) ? texts.signedInAgain : problem.message;
+    const cause = signedIn && aboutSignIn.has(problem.code) ? texts.signedInAgain : problem.message;
+    const isOutage = problem.code === "network" || problem.code === "timeout";
+    const why = isOutage && signedIn && !session.can.positionTimes ? `${cause} ${texts.pathNotTaken}` : cause;
     return { tone: "caution", says, why };
   }
   if (lateAfterMs !== null && now > lateAfterMs + graceMs)

@@ -11,7 +11,7 @@ const flight = {
   view: {
     ...flightAtGate,
     head: { ...flightAtGate.head, startedAtMs: atMs, route: ["ASKUL"], aircraft: null },
-    stage: { kind: "filed", receipt: { filedAtMs: atMs } },
+    stage: { kind: "filed", receipt: { filedAtMs: atMs, answered: true } },
     ...{ events: [], weather: [], online: [], progress: null },
   },
   trail: [],
@@ -28,6 +28,13 @@ test("a logged flight has three tabs, and the requests are only in the evidence"
   expect(screen.queryByText(/accepted by the airline/)).toBeNull();
   fireEvent.click(screen.getByRole("tab", { name: "Evidence" }));
   screen.getByText(/accepted by the airline/);
+});
+
+test("a rejected report shows the airline's reason", () => {
+  const receipt = { filedAtMs: atMs, answered: true, decision: "rejected", decisionReason: "Wrong aircraft" };
+  const rejected = { ...flight, view: { ...flight.view, stage: { kind: "filed", receipt } } } as LoggedFlight;
+  openPart(<LoggedFlightPage flight={rejected} />, { pushed: signedIn });
+  expect(document.body.textContent).toMatch(/The airline rejected this report: “.?Wrong aircraft.?”\./);
 });
 
 test("a booking that left the list after its report is no error", () => {

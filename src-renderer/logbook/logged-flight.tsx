@@ -3,6 +3,7 @@ import type { LoggedFlight } from "../../src-shared/domain/logbook.ts";
 import { figuresInWords } from "../../src-shared/words/figures.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { ReceiptNotes } from "../filing/receipt-notes.tsx";
 import { PlanTables } from "../flight-plan/plan-tables.tsx";
 import { evidenceWords, metWords } from "../networks/network-words.ts";
 import { EventLog } from "../outcome/event-log.tsx";
@@ -175,6 +176,7 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
           : stageWords(stage)}
         .
       </p>
+      {stage.kind === "filed" && <ReceiptNotes receipt={stage.receipt} />}
       {stage.kind === "refused" && (
         <Notice tone="caution" detail={stage.problem.detail}>
           {stage.problem.message}

@@ -44,6 +44,8 @@ export const receiptSchema = completeResultSchema.extend({
   bookingLeft: z.boolean().optional(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
+/** What a receipt keeps of the airline's decision. */
+export type KeptDecision = Pick<Receipt, "decision" | "decisionReason">;
 
 /** When Contrail asks the airline again by itself, program clock. Absent if only the pilot asks again. */
 const againMs = z.number().optional();

@@ -42,8 +42,66 @@ test("a filing that failed after the server had stored it is proved by the repor
   const filing = flights.current()?.file("");
   await clock.advance(180_000);
   await filing;
-  expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false, seenBy: "state" } });
+  const receipt = { answered: false, seenBy: "state", bookingLeft: false };
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt });
   expect(sent("file")).toHaveLength(1);
+  await flights.shutDown();
+});
+
+/** The flight's report is sent, and no answer comes. */
+async function unanswered() {
+  const world = await createFlightWorld();
+  const flights = await start(world);
+  await world.fly(flights);
+  const answers = [
+    { operation: "file", kind: "lost", times: 1 },
+    { operation: "read", kind: "not_received" },
+  ] as const;
+  world.airline.setFaults({ answers: [...answers] });
+  void flights.current()?.file("");
+  await world.clock.advance(60_000);
+  expect(flights.view()?.stage.kind).toBe("answer_unknown");
+  return { ...world, flights, id: world.airline.state.pireps[0]?.id ?? "" };
+}
+
+test("a report that staff cancel while its filing is unanswered: a restarted program finds out by itself", async () => {
+  const { airline, clock, flights, id, open, connect } = await unanswered();
+  await flights.shutDown();
+  airline.endFlight(id, "closed");
+  airline.clearFaults();
+  const second = open(connect());
+  await second.findUnfinished("nordlys");
+  await clock.advance(70_000);
+  const message = expect.stringMatching(/the airline has cancelled.*ask the airline to reopen/s);
+  expect(second.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "closed_flight", message } });
+  await second.shutDown();
+});
+
+test("a report that the airline deletes while its filing is unanswered: the pilot looks, and can send it again", async () => {
+  const { airline, clock, flights, id } = await unanswered();
+  airline.endFlight(id, "deleted");
+  airline.clearFaults();
+  await clock.advance(120_000);
+  const message = expect.stringContaining("no longer has a report of this flight");
+  expect(flights.view()?.stage).toMatchObject({ kind: "answer_unknown", problem: { code: "booking_gone", message } });
+  void flights.current()?.settleFiling(false);
+  await clock.advance(60_000);
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed" });
+  expect(airline.state.pireps.map(({ deleted, columns }) => (deleted ? "deleted" : columns.state))).toEqual([
+    "deleted",
+    1,
+  ]);
+  await flights.shutDown();
+});
+
+test("a report that was rejected before its answer was proved gets its reason, told once", async () => {
+  const { airline, clock, flights, id, told } = await unanswered();
+  airline.decide(id, "rejected", "Wrong aircraft");
+  airline.clearFaults();
+  await clock.advance(1_300_000);
+  const receipt = { answered: false, decision: "rejected", decisionReason: "Wrong aircraft" };
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt });
+  expect(told).toMatchObject([{ decision: "rejected", reason: "Wrong aircraft" }]);
   await flights.shutDown();
 });
 

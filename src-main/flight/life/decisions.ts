@@ -1,5 +1,5 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { FlightHead, FlightStage, Receipt } from "../../../src-shared/domain/flight-view.ts";
+import type { FlightHead, FlightStage, KeptDecision, Receipt } from "../../../src-shared/domain/flight-view.ts";
 import type { Airline } from "../../airlines/port.ts";
 import type { RecordHead } from "../record/record.ts";
 import type { Flight } from "./flight.ts";
@@ -25,8 +25,8 @@ export interface DecisionsOptions {
   readonly crewOf: (airlineId: string, pilot: FlightHead["pilot"]) => Airline | null;
   /** The flight in the window, whose receipt is not only on disk. */
   readonly current: () => Flight | null;
-  /** Changes the receipt of a flight on disk. */
-  readonly keep: (head: FlightHead, receipt: Receipt) => Promise<void>;
+  /** Adds the decision to the receipt of a flight on disk. */
+  readonly keep: (head: FlightHead, decision: KeptDecision) => Promise<void>;
   /** Called once for each decision. */
   readonly onDecided: (decided: Decided) => void;
 }
@@ -45,7 +45,7 @@ const isOpen = ({ decision, decisionReason }: Receipt): boolean =>
   decision === undefined || decision === "pending" || (decision === "rejected" && decisionReason === undefined);
 
 export function createDecisions({ clock, crewOf, current, keep, onDecided }: DecisionsOptions): Decisions {
-  const waiting = new Map<string, { readonly head: FlightHead; readonly receipt: Receipt }>();
+  const waiting = new Map<string, FlightHead>();
   let stop: (() => void) | null = null;
   let closed = false;
 
@@ -58,18 +58,18 @@ export function createDecisions({ clock, crewOf, current, keep, onDecided }: Dec
   }
 
   async function askAll(): Promise<void> {
-    for (const { head, receipt } of [...waiting.values()]) await ask(head, receipt);
+    for (const head of [...waiting.values()]) await ask(head);
   }
 
   /** A report that is gone was perhaps accepted or rejected long ago: nobody knows, so nothing is said. */
-  async function ask(head: FlightHead, receipt: Receipt): Promise<void> {
+  async function ask(head: FlightHead): Promise<void> {
     const crew = crewOf(head.airlineId, head.pilot);
     const told = crew?.can.proof === true ? await crew.state(head) : null;
     if (told?.ok !== true || closed) return;
     const { state: decision, reason } = told.value;
     if (decision !== "pending" && decision !== "open") waiting.delete(head.id);
     if (decision !== "accepted" && decision !== "rejected") return;
-    const decided: Receipt = { ...receipt, decision, ...(decision === "rejected" ? { decisionReason: reason } : {}) };
+    const decided = { decision, ...(decision === "rejected" ? { decisionReason: reason } : {}) };
     const open = current();
     if (open?.head.id === head.id) await open.decided(decided);
     else await keep(head, decided);
@@ -80,7 +80,7 @@ export function createDecisions({ clock, crewOf, current, keep, onDecided }: Dec
     if (stage.kind !== "filed" || !isOpen(stage.receipt) || waiting.has(head.id)) return false;
     const isRecent = clock.now() - stage.receipt.filedAtMs < longestMs;
     if (!isRecent || crewOf(head.airlineId, head.pilot)?.can.proof !== true) return false;
-    waiting.set(head.id, { head, receipt: stage.receipt });
+    waiting.set(head.id, head);
     return true;
   }
 

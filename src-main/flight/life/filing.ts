@@ -78,7 +78,7 @@ export function createFiling(options: FilingOptions) {
     const isOver = end.kind === "filed" || (end.kind === "refused" && overCodes.has(end.problem.code));
     if (isOver) void reporter.stop();
     await enter(askAgain(end, fields, tries));
-    if (end.kind === "filed" && mayKeepBooking(end.receipt)) void lookAtBooking(end.receipt);
+    if (end.kind === "filed" && mayKeepBooking(end.receipt)) void lookAtBooking();
   }
 
   /** A server that failed in the middle of a filing has the report, but perhaps did not remove the booking. */
@@ -106,9 +106,11 @@ export function createFiling(options: FilingOptions) {
   }
 
   /** Keeps with the receipt whether the booking left the list. A later flight needs that if its answer is lost. */
-  async function lookAtBooking(receipt: Receipt): Promise<void> {
+  async function lookAtBooking(): Promise<void> {
     const bookingLeft = await hasBookingLeft(requests, head.bidId);
-    if (bookingLeft !== null && !stopped) await enter({ kind: "filed", receipt: { ...receipt, bookingLeft } });
+    const now = stage();
+    if (bookingLeft !== null && !stopped && now.kind === "filed")
+      await enter({ kind: "filed", receipt: { ...now.receipt, bookingLeft } });
   }
 
   return {

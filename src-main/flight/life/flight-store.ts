@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { isSamePilot, type Pilot } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { FlightHead, Receipt } from "../../../src-shared/domain/flight-view.ts";
+import type { FlightHead, KeptDecision } from "../../../src-shared/domain/flight-view.ts";
 import { type Failure, failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import type { Airline } from "../../airlines/port.ts";
@@ -40,8 +40,8 @@ export interface FlightStore {
   load(head: FlightHead): Promise<StoredFlight | null>;
   placeOf(head: FlightHead): Pick<FlightPlace, "files" | "folder">;
   forget(head: FlightHead): Promise<void>;
-  /** Replaces the receipt of a filed flight that is not open. */
-  keepReceipt(head: FlightHead, receipt: Receipt): Promise<void>;
+  /** Adds the airline's decision to the receipt of a filed flight that is not open. */
+  keepDecision(head: FlightHead, decision: KeptDecision): Promise<void>;
   /**
    * Repeats the cancels that the airline has not confirmed.
    * @returns why one of them is still unconfirmed, or null.
@@ -83,10 +83,11 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
 
     load,
     placeOf: (head) => ({ files, folder: folderOf(head) }),
-    async keepReceipt(head, receipt) {
+    async keepDecision(head, decision) {
       const stored = await loadHead(files, folderOf(head), onDamaged).catch(() => null);
       if (stored?.stage.kind !== "filed") return;
-      await saveHead(files, folderOf(head), { ...stored, stage: { kind: "filed", receipt } }).catch(() => undefined);
+      const stage = { kind: "filed", receipt: { ...stored.stage.receipt, ...decision } } as const;
+      await saveHead(files, folderOf(head), { ...stored, stage }).catch(() => undefined);
     },
 
     forget: (head) => files.remove(folderOf(head)).catch(() => undefined),

@@ -6,8 +6,8 @@ import {
   type FlightHead,
   type FlightStage,
   type FlightView,
+  type KeptDecision,
   pilotMustLook,
-  type Receipt,
   type TrailPoint,
 } from "../../../src-shared/domain/flight-view.ts";
 import type { LandingTrace } from "../../../src-shared/domain/landing-trace.ts";
@@ -84,7 +84,7 @@ export interface Flight extends Pick<Continuing, "continueFlight" | "denyCrash">
   settleFiling(arrived: boolean): Promise<void>;
   cancel(): Promise<void>;
   /** The airline has decided about the filed report. */
-  decided(receipt: Receipt): Promise<void>;
+  decided(decision: KeptDecision): Promise<void>;
   flush(): void;
   close(): Promise<void>;
 }
@@ -255,8 +255,8 @@ export function createFlight(options: FlightOptions): Flight {
       }
     },
 
-    async decided(receipt) {
-      if (stage.kind === "filed") await enter({ kind: "filed", receipt });
+    async decided(decision) {
+      if (stage.kind === "filed") await enter({ kind: "filed", receipt: { ...stage.receipt, ...decision } });
     },
     flush: persistence.flush,
 

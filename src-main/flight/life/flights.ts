@@ -87,7 +87,7 @@ export function createFlights(options: FlightsOptions): Flights {
     clock,
     crewOf: options.crewOf,
     current: () => current,
-    keep: store.keepReceipt,
+    keep: store.keepDecision,
     onDecided: options.onDecided,
   });
   /** Open flights of other pilots, who were signed in before the present one. */

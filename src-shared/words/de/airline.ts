@@ -58,6 +58,7 @@ export const airline: AirlineWords = {
   noStatistics: "Diese Airline bietet keine Statistik an.",
   hours: "Stunden",
   flights: "Flüge",
+  noAverageLanding: "Die Airline nennt keine mittlere Landerate. Die der Flüge hier steht im Logbuch.",
   averageLanding: "Landerate im Schnitt",
   nowAt: "Standort",
   fleet: "Flotte",
@@ -91,6 +92,7 @@ export const airline: AirlineWords = {
   changeAircraft: "Flugzeug einer Buchung wechseln",
   changeAircraftHint: "Wählen, was die Airline erlaubt.",
   startDespiteWarning: "Trotz einer Warnung beginnen",
+  sendsNoWarning: "Der Server der Airline warnt nicht vor Flugbeginn; dies ändert darum nichts.",
   startDespiteWarningHint:
     "Gilt, wenn die Airline vor Flugbeginn warnt und nicht sagt, ob der Flug trotzdem beginnen darf.",
   crashRecovery: "Nach einem Absturz weiterfliegen",

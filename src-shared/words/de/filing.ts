@@ -144,6 +144,13 @@ export const filing: FilingWords = {
     unsaid:
       "Die Antwort der Airline ging verloren. Was sie danach zeigte, spricht dafür, dass sie den Flugbericht hat.",
   },
+  rejected: "Die Airline hat diesen Flugbericht ohne Begründung abgelehnt. Bei der Airline nachfragen.",
+  rejectedBecause: (reason) =>
+    `Die Airline hat diesen Flugbericht abgelehnt: „${reason}“. Der Flug bleibt in diesem Logbuch; die Airline fragen, was zu tun ist.`,
+  bookingStays:
+    "Der Server der Airline hat den Flugbericht gespeichert und ist danach gescheitert, darum steht die Buchung noch auf der Liste. Unter Buchungen entfernen. Nach einer Ausweichlandung die Airline informieren.",
+  noDecision:
+    "Diese Airline teilt Contrail nicht mit, ob sie einen Flugbericht annimmt. Die Flugberichte stehen auf ihrer Website.",
   shortSent: "Gesendet ohne Protokoll, Route, Strecke, Treibstoff an Bord und Landedetails.",
   filedAt: "Eingereicht",
   inLogbook: "Im Logbuch",

@@ -93,6 +93,7 @@ export const flight: FlightWords = {
   airlineHeard: (ago) => `Airline erreicht ${ago}`,
   notYetHeard: "Airline: noch nichts gesendet",
   signedInAgain: "Wieder angemeldet. Contrail sendet die nächste Meldung automatisch.",
+  pathNotTaken: "Diese Airline nimmt später keine Positionen an: Ihre Karte bekommt eine Lücke, der Flugbericht nicht.",
   silentNotConnected: "Nichts Neues zu melden: Der Simulator ist nicht verbunden.",
   silentNotFlying: "Nichts Neues zu melden: Im Simulator läuft kein Flug.",
   silentPaused: "Nichts Neues zu melden: Der Simulator ist in Pause.",

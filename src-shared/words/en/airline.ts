@@ -57,6 +57,7 @@ export const airline = {
   noStatistics: "Your airline does not offer statistics.",
   hours: "Hours",
   flights: "Flights",
+  noAverageLanding: "Your airline does not state your average landing. The logbook has that of your flights here.",
   averageLanding: "Average landing",
   nowAt: "Location",
   fleet: "Fleet",
@@ -90,6 +91,7 @@ export const airline = {
   changeAircraft: "Change the aircraft of a booking",
   changeAircraftHint: "Choose what your airline allows.",
   startDespiteWarning: "Start despite a warning",
+  sendsNoWarning: "Your airline's server sends no warning before a start, so this changes nothing.",
   startDespiteWarningHint:
     "Applies when your airline sends a warning before a start and does not say whether you may start.",
   crashRecovery: "Continue after a crash",

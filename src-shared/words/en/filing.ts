@@ -144,6 +144,12 @@ export const filing = {
     pilot: "The airline's answer was lost. You saw the report at the airline.",
     unsaid: "The airline's answer was lost. What the airline showed afterwards indicates that it has the report.",
   },
+  rejected: "The airline rejected this report and gave no reason. Ask the airline what is wrong.",
+  rejectedBecause: (reason: string) =>
+    `The airline rejected this report: “${reason}”. Your flight stays in this logbook; ask the airline what to do.`,
+  bookingStays:
+    "The airline's server failed after it stored the report, so the booking is still on your list. Remove it under Bookings. If you diverted, tell the airline.",
+  noDecision: "This airline does not tell Contrail whether it accepts a report. See your reports on its website.",
   shortSent: "Sent without the log, route, distance, fuel on board and landing details.",
   filedAt: "Filed",
   inLogbook: "In your logbook",

@@ -103,6 +103,7 @@ export const flight = {
   airlineHeard: (ago: string) => `Airline heard you ${ago}`,
   notYetHeard: "Airline: nothing sent yet",
   signedInAgain: "You are signed in again. Contrail sends the next report automatically.",
+  pathNotTaken: "This airline takes no positions afterwards: its map will have a gap, your report will not.",
   silentNotConnected: "Nothing new to send: the simulator is not connected.",
   silentNotFlying: "Nothing new to send: the simulator shows no flight.",
   silentPaused: "Nothing new to send: the simulator is paused.",
