@@ -121,10 +121,17 @@ describe("what is missing accuses nobody", () => {
     const off = Array.from({ length: 90 }, () => ({ landingLights: false }));
     expect(cruise(lights, off)).toMatchObject({
       outcome: "unjudged",
-      why: "never_changed",
+      why: "dead",
       missing: ["landingLights"],
     });
     expect(cruise(lights, [...off, { landingLights: true }]).outcome).toBe("fired");
+  });
+
+  it("a gear that reads as up while the aircraft stands on it", () => {
+    const gear = { when: ["gearRatio", "<", 0.5] };
+    const up = [{ gearRatio: 1 }, { gearRatio: 0 }];
+    expect(cruise(gear, up).outcome).toBe("fired");
+    expect(cruise(gear, [...up, { gearRatio: 0, onGround: true }])).toMatchObject({ outcome: "unjudged", why: "dead" });
   });
 
   it("samples that are too far apart, and a limit that the aircraft lacks", () => {

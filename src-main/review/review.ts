@@ -32,6 +32,7 @@ const laterMs = 30_000;
 const keptMs = 600_000;
 /** The lowest point of a go-around is found within this time before its climb. */
 const lowestWithinMs = 60_000;
+const gearUpRatio = 0.5;
 const noAircraft: AircraftIdentity = { title: "", icaoType: "", registration: "", engineCount: 0, category: "" };
 const signals = [...mayBeDead];
 
@@ -60,6 +61,8 @@ export function createReview({ id, version, rules }: RuleSet, ruled: RuledAircra
   /** The first value of each signal that may be dead, and the signals that had others. */
   const firstValues = new Map<QuantityName, number>();
   const changed = new Set<QuantityName>();
+  /** The gear was reported as up while the aircraft stood on it. */
+  let gearLies = false;
 
   const watchesOver = (over: Rule["over"], of: RuledAircraft): Watch[] =>
     rules.filter((rule) => rule.over === over && isForAircraft(rule, of)).map((rule) => createWatch(rule, of));
@@ -82,6 +85,7 @@ export function createReview({ id, version, rules }: RuleSet, ruled: RuledAircra
   }
 
   function seeSignals({ values }: Moment): void {
+    if (values[indexOf.onGround] === 1 && (values[indexOf.gearRatio] as number) < gearUpRatio) gearLies = true;
     for (const name of signals) {
       const value = values[indexOf[name]] as number;
       if (Number.isNaN(value) || changed.has(name)) continue;
@@ -188,8 +192,8 @@ export function createReview({ id, version, rules }: RuleSet, ruled: RuledAircra
       const watches = new Map(
         [...overFlight, ...overApproach, ...atEnds(of, landings)].map((watch) => [watch.rule, watch]),
       );
-      const outcomeOf = (rule: Rule): RuleOutcome =>
-        watches.get(rule)?.outcome((name) => changed.has(name)) ?? noOutcome(rule, of);
+      const isAlive = (name: QuantityName): boolean => changed.has(name) && !(name === "gearRatio" && gearLies);
+      const outcomeOf = (rule: Rule): RuleOutcome => watches.get(rule)?.outcome(isAlive) ?? noOutcome(rule, of);
       return {
         set: { id, version },
         aircraft: of,

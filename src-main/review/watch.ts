@@ -184,8 +184,8 @@ export function createWatch(rule: Rule, aircraft: RuledAircraft) {
         interrupt();
       }
     },
-    /** `changed`: whether a signal had several values in the flight. */
-    outcome(changed: (name: QuantityName) => boolean): RuleOutcome {
+    /** `isAlive`: whether a signal of those that may be dead changed in the flight, and showed nothing impossible. */
+    outcome(isAlive: (name: QuantityName) => boolean): RuleOutcome {
       const findings = worstOf(stages);
       const names = [...missing].map((index) => quantityNames[index] as QuantityName);
       const none = { id: rule.id, findings: [], count: 0, why: null, missing: [] };
@@ -194,8 +194,8 @@ export function createWatch(rule: Rule, aircraft: RuledAircraft) {
         ...{ outcome: "unjudged", why, missing },
       });
       if (findings.length > 0) {
-        const dead = needs.filter((name) => mayBeDead.has(name) && !changed(name));
-        if (dead.length > 0) return unjudged("never_changed", dead);
+        const dead = needs.filter((name) => mayBeDead.has(name) && !isAlive(name));
+        if (dead.length > 0) return unjudged("dead", dead);
         const count = Math.max(findings.length, ...stages.map((stage) => stage.count));
         return { ...none, outcome: "fired", findings, count };
       }

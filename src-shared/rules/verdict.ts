@@ -26,12 +26,12 @@ export type Finding = z.infer<typeof findingSchema>;
 /**
  * Why a rule could not be judged:
  * - not_reported: the simulator or the recording lacks the signal.
- * - never_changed: the signal had one value in the whole flight, as one has that an add-on leaves dead.
+ * - dead: the signal had one value in the whole flight, as one has that an add-on leaves dead, or an impossible one.
  * - too_sparse: the samples are too far apart.
  * - no_limit: the rule has no limit for this aircraft.
  * - unknown_aircraft: the rule belongs to some classes of aircraft, and the class of this one is unknown.
  */
-export const unjudgedReasons = ["not_reported", "never_changed", "too_sparse", "no_limit", "unknown_aircraft"] as const;
+export const unjudgedReasons = ["not_reported", "dead", "too_sparse", "no_limit", "unknown_aircraft"] as const;
 export type UnjudgedReason = (typeof unjudgedReasons)[number];
 
 /**

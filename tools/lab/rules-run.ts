@@ -33,6 +33,7 @@ const place = (given: { readonly lat?: number; readonly lon?: number } | null | 
 const classes: readonly (readonly [RegExp, AircraftClass])[] = [
   [/heli/i, "helicopter"],
   [/glid/i, "glider"],
+  [/undisclosed|jet/i, "airliner"],
   [/turboprop|ATR|DHC-8/i, "turboprop"],
   [/airliner|business jet/i, "airliner"],
   [/^GA|trainer/i, "light"],
