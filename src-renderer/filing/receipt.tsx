@@ -7,6 +7,7 @@ import { formats, words } from "../../src-shared/words/words.ts";
 import { SavePicture } from "../outcome/save-picture.tsx";
 import { totalsOf } from "../outcome/totals.ts";
 import { failureOf } from "../state/bridge.ts";
+import { trail } from "../state/follow-trail.ts";
 import { useLogbook } from "../state/logbook.ts";
 import { chooseBooking, openPage, showLogged } from "../state/navigation.ts";
 import { useSession } from "../state/pushed.ts";
@@ -109,7 +110,7 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
           </dd>
           <Totals flightId={head.id} />
         </dl>
-        {crash === null && <SavePicture flight={flight} trace={trace} />}
+        {crash === null && <SavePicture flight={flight} trace={trace} trail={trail} />}
         {close.error && <FailureNotice failure={failureOf(close.error)} />}
         <Action look="primary" busy={close.isPending} onPress={() => leave(() => undefined)}>
           {words().flight.done}

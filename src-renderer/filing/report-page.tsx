@@ -7,6 +7,7 @@ import { EventLog } from "../outcome/event-log.tsx";
 import { Outcome } from "../outcome/outcome.tsx";
 import { ReportFacts } from "../outcome/report-facts.tsx";
 import { SavePicture } from "../outcome/save-picture.tsx";
+import { trail } from "../state/follow-trail.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useCommand, useLandingTrace } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
@@ -56,7 +57,7 @@ export function ReportPage({ flight, stage, onBack }: Props) {
               trace={trace ?? null}
               playsOnce={flight.tracker?.clocks.inMs != null}
             >
-              <SavePicture flight={flight} trace={trace ?? null} />
+              <SavePicture flight={flight} trace={trace ?? null} trail={trail} />
             </Outcome>
           </section>
           <section className="block" aria-label={texts.flight}>

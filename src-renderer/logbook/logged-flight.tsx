@@ -10,6 +10,7 @@ import { EventLog } from "../outcome/event-log.tsx";
 import { Outcome } from "../outcome/outcome.tsx";
 import { ReportFacts } from "../outcome/report-facts.tsx";
 import { SavePicture } from "../outcome/save-picture.tsx";
+import { loggedTrail } from "../state/follow-trail.ts";
 import { formatClock, formatDate, formatLevel, formatNumber, formatTime, joined } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Zone } from "../ui/zone.tsx";
@@ -190,7 +191,7 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
         </TabList>
         <TabPanel id="landing" className="tab-panel">
           <Outcome flightId={head.id} tracker={view.tracker} trace={trace} playsOnce={false}>
-            <SavePicture flight={view} trace={trace} />
+            <SavePicture flight={view} trace={trace} trail={loggedTrail} />
           </Outcome>
         </TabPanel>
         <TabPanel id="flight" className="tab-panel">

@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
+import { shortAirportName } from "../../src-shared/domain/airport-name.ts";
 import type { Landing, TrackerView } from "../../src-shared/domain/flight.ts";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
-import type { FlightHead } from "../../src-shared/domain/flight-view.ts";
+import type { FlightHead, TrailPoint } from "../../src-shared/domain/flight-view.ts";
 import { pictureSidesPx } from "../../src-shared/domain/landing-picture.ts";
 import type { LandingTrace } from "../../src-shared/domain/landing-trace.ts";
 import { isBeside, runwayName, shownFt } from "../../src-shared/domain/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { colours } from "../map/colours.ts";
 import { formatDate, formatDuration, formatNumber, joined } from "../ui/format.ts";
+import { drawFlightMap, type Place } from "./flight-map.ts";
 import drawnStyle from "./landing-drawing.css?inline";
 import { DrawnPlan, DrawnSide } from "./landing-drawing.tsx";
 import { accuracyWords, windWords } from "./landing-words.ts";
@@ -21,6 +23,9 @@ export interface Pictured {
   readonly tracker: TrackerView;
   readonly landing: Landing;
   readonly trace: LandingTrace;
+  readonly trail: readonly TrailPoint[];
+  /** The airline's name. Empty if the pilot has removed the airline. */
+  readonly airline: string;
   /** The pilot's name. Null if the pilot does not want it in the picture. */
   readonly pilot: string | null;
 }
@@ -31,16 +36,17 @@ const edge = 56;
 const scale = 2;
 /** The drawings use the width between the edges. Sizes in the drawings' own units, places in px. */
 const drawn = (heightPx: number): Area => ({ width: (width - 2 * edge) / scale, height: heightPx / scale });
-const side = drawn(146);
-const sideTop = 392;
-const plan = drawn(84);
+const side = drawn(132);
+const sideTop = 408;
+const plan = drawn(80);
 const planTop = 546;
+const map: Place = { left: 624, top: 48, width: width - edge - 624, height: 200 };
 
 interface Style {
   readonly size: number;
   readonly colour: string;
   readonly bold?: boolean;
-  readonly right?: boolean;
+  readonly align?: "left" | "right";
   /**
    * The width for the text, px. The text becomes smaller until it fits, and is cut if it would be too small to read.
    */
@@ -70,7 +76,7 @@ function createWriter(context: CanvasRenderingContext2D) {
     text: string,
     x: number,
     y: number,
-    { size, colour, bold, right, within = width - 2 * edge }: Style,
+    { size, colour, bold, align = "left", within = width - 2 * edge }: Style,
   ): number => {
     const fontOf = (px: number) => `${bold ? 700 : 400} ${px}px "B612", system-ui, sans-serif`;
     context.font = fontOf(size);
@@ -79,35 +85,36 @@ function createWriter(context: CanvasRenderingContext2D) {
     // One pixel more, because the size is rounded.
     const shown = shortened(text, (part) => context.measureText(part).width <= within + 1);
     context.fillStyle = colour;
-    context.textAlign = right ? "right" : "left";
+    context.textAlign = align;
     context.fillText(shown, x, y);
     return Math.min(needed, within);
   };
 }
 
-/** The figures beside the rate: name and value, each only if it is known. */
+/** The figures beside the rate: name and value, the most telling first, each only if it is known. */
 function figuresOf({ head, tracker, landing }: Pictured): (readonly [name: string, value: string])[] {
   const { filing: texts, flight, replay } = words();
   const f = formats();
   const { runway } = landing;
   const figures: (readonly [string, string])[] = [];
+  const aircraft = [head.aircraft?.registration, head.aircraft?.code].filter(Boolean).join(" · ");
+  if (aircraft !== "") figures.push([replay.picture.aircraft, aircraft]);
   if (runway !== null) {
     const name = runwayName(runway);
-    const { withinFt, pastThresholdFt: pastFt } = runway;
-    const place = withinFt === null ? "" : joined(f.altitude(shownFt(Math.abs(pastFt), withinFt)));
-    const told = withinFt === null ? "" : pastFt < 0 ? texts.shortOfThreshold(place) : texts.pastThreshold(place);
     figures.push([texts.arrivalRunway, isBeside(runway) ? `${name}, ${texts.beside}` : name]);
-    if (told !== "") figures.push([texts.touchdown, told]);
   }
-  if (landing.gForce !== null) figures.push([texts.load, `${formatNumber(landing.gForce, 2)} g`]);
-  if (landing.groundSpeedKt !== null) figures.push([flight.groundSpeed, joined(f.speed(landing.groundSpeedKt))]);
   if (Math.hypot(landing.headwindKt ?? 0, landing.crosswindKt ?? 0) >= 0.5)
     figures.push([texts.wind, windWords(landing)]);
+  if (runway !== null && runway.withinFt !== null) {
+    const { withinFt, pastThresholdFt: pastFt } = runway;
+    const place = joined(f.altitude(shownFt(Math.abs(pastFt), withinFt)));
+    figures.push([texts.touchdown, pastFt < 0 ? texts.shortOfThreshold(place) : texts.pastThreshold(place)]);
+  }
   const bounces = f.number(landing.bounces.length);
   if (landing.bounces.length > 0)
     figures.push([texts.bounces, landing.bouncesUnseen ? `${bounces} ${texts.orMore}` : bounces]);
-  const aircraft = [head.aircraft?.registration, head.aircraft?.code].filter(Boolean).join(" · ");
-  if (aircraft !== "") figures.push([replay.picture.aircraft, aircraft]);
+  if (landing.gForce !== null) figures.push([texts.load, `${formatNumber(landing.gForce, 2)} g`]);
+  if (landing.groundSpeedKt !== null) figures.push([flight.groundSpeed, joined(f.speed(landing.groundSpeedKt))]);
   if (tracker.clocks.outMs !== null && tracker.clocks.inMs !== null)
     figures.push([flight.blockTime, formatDuration(tracker.clocks.blockS)]);
   return figures;
@@ -138,33 +145,43 @@ async function imageOf(drawing: ReactNode, { width, height }: Area): Promise<HTM
 }
 
 /**
- * Draws the picture of a landing: flight, route and date, the rate with its bounds, further figures, the flown line.
+ * Draws the picture of a landing: airline, flight, route and date, the rate with its bounds, the flight's map, further
+ * figures, the flown line.
  */
 async function drawPicture(context: CanvasRenderingContext2D, pictured: Pictured): Promise<void> {
-  const { head, landing, trace, pilot } = pictured;
+  const { head, landing, trace, trail, airline, pilot } = pictured;
   const { filing: texts, replay } = words();
   const colour = colours();
   const write = createWriter(context);
   context.fillStyle = colour.panel;
   context.fillRect(0, 0, width, height);
 
-  write(flightName(head), edge, 96, { size: 46, colour: colour.text, bold: true, within: 760 });
-  write(formatDate(landing.atMs), width - edge, 92, { size: 26, colour: colour.quiet, right: true });
-  const end = ({ icao, name }: FlightHead["departure"]) => `${icao} ${name}`.trim();
-  write(`${end(head.departure)} → ${end(head.arrival)}`, edge, 142, { size: 26, colour: colour.quiet });
+  const within = map.left - edge - 32;
+  const end = ({ icao, name }: FlightHead["departure"]) => `${icao} ${shortAirportName(name)}`.trim();
+  const above = airline === "" ? formatDate(landing.atMs) : `${airline} · ${formatDate(landing.atMs)}`;
+  write(above, edge, 68, { size: 22, colour: colour.quiet, within });
+  write(flightName(head), edge, 120, { size: 46, colour: colour.text, bold: true, within });
+  write(`${end(head.departure)} → ${end(head.arrival)}`, edge, 160, { size: 24, colour: colour.quiet, within });
 
   const rate = formats().landingRate(landing.rateFpm);
-  write(texts.landingRate, edge, 208, { size: 24, colour: colour.quiet });
-  const rateWidth = write(rate.value, edge, 308, { size: 104, colour: colour.text, bold: true, within: 380 });
-  write(rate.unit, edge + rateWidth + 16, 308, { size: 34, colour: colour.quiet });
-  write(accuracyWords(landing), edge, 350, { size: 22, colour: colour.quiet, within: 540 });
+  write(texts.landingRate, edge, 222, { size: 24, colour: colour.quiet });
+  const rateWidth = write(rate.value, edge, 320, { size: 104, colour: colour.text, bold: true, within: 380 });
+  write(rate.unit, edge + rateWidth + 16, 320, { size: 34, colour: colour.quiet });
+  write(accuracyWords(landing), edge, 362, { size: 22, colour: colour.quiet, within });
 
-  const figures = figuresOf(pictured).slice(0, 8);
-  const column = 262;
-  for (const [i, [name, value]] of figures.entries()) {
-    const x = 628 + (i % 2) * column;
-    const y = 200 + Math.floor(i / 2) * 56;
-    write(name, x, y, { size: 17, colour: colour.quiet, within: column - 16 });
+  if (trail.length > 1)
+    drawFlightMap(
+      context,
+      trail,
+      [head.departure, head.arrival].map((place) => ({ ...place, name: place.icao })),
+      map,
+      (text, x, y, align) => write(text, x, y, { size: 20, colour: colour.text, bold: true, align }),
+    );
+  const column = map.width / 2;
+  for (const [i, [name, value]] of figuresOf(pictured).slice(0, 6).entries()) {
+    const x = map.left + (i % 2) * column;
+    const y = 276 + Math.floor(i / 2) * 52;
+    write(name, x, y, { size: 16, colour: colour.quiet, within: column - 16 });
     write(value, x, y + 24, { size: 22, colour: colour.text, within: column - 16 });
   }
 
@@ -176,7 +193,7 @@ async function drawPicture(context: CanvasRenderingContext2D, pictured: Pictured
   const known = runwayOf(landing, trace);
   if (pilot !== null) write(pilot, edge, height - 20, { size: 22, colour: colour.text, within: 700 });
   else if (known) write(runwayName(known), edge, height - 20, { size: 20, colour: colour.quiet });
-  write(replay.picture.flown, width - edge, height - 20, { size: 20, colour: colour.faint, right: true });
+  write(replay.picture.flown, width - edge, height - 20, { size: 20, colour: colour.faint, align: "right" });
 }
 
 /** The picture as a PNG file. */

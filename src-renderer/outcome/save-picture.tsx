@@ -6,6 +6,8 @@ import { pictureName } from "../../src-shared/domain/landing-picture.ts";
 import type { LandingTrace } from "../../src-shared/domain/landing-trace.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { call, failureOf } from "../state/bridge.ts";
+import { useAirlines } from "../state/queries.ts";
+import type { Trail } from "../state/trail.ts";
 import { Action } from "../ui/action.tsx";
 import { formatDate } from "../ui/format.ts";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
@@ -14,18 +16,21 @@ import { pictureOf } from "./landing-picture.tsx";
 interface Props {
   readonly flight: Pick<FlightView, "head" | "tracker">;
   readonly trace: LandingTrace | null;
+  readonly trail: Trail;
 }
 
 /** Saves a picture of the landing if its line was recorded, with the pilot's name only if the pilot wants that. */
-export function SavePicture({ flight: { head, tracker }, trace }: Props) {
+export function SavePicture({ flight: { head, tracker }, trace, trail }: Props) {
   const { replay: texts, logbook } = words();
   const [isNamed, setNamed] = useState(false);
+  const airline = useAirlines().data?.find(({ id }) => id === head.airlineId)?.name ?? "";
   const landing = tracker?.landings.at(-1);
   const name = `${head.pilot.firstName} ${head.pilot.lastName}`.trim();
   const save = useMutation({
     async mutationFn() {
       if (!tracker || !landing || !trace) return null;
-      const png = await pictureOf({ head, tracker, landing, trace, pilot: isNamed ? name : null });
+      const pilot = isNamed ? name : null;
+      const png = await pictureOf({ head, tracker, landing, trace, trail: trail.points, airline, pilot });
       const parts = [flightName(head), head.departure.icao, head.arrival.icao, formatDate(landing.atMs)];
       return call("landing.savePicture", { name: pictureName(parts), png });
     },
