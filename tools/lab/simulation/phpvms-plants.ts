@@ -85,14 +85,12 @@ export const phpvmsPlants: readonly Plant[] = [
   {
     ...{ name: "starts no new report when the airline has deleted it", side, shows: /not done|left refused/ },
     fetch: (fetch) => {
-      const begun = new Set<unknown>();
-      return async (...call) => {
-        if (!call[0].endsWith("/prefile")) return fetch(...call);
-        const { source_name: marker } = JSON.parse(String(call[1].body)) as { source_name: string };
-        if (begun.has(marker)) return answer(503, { title: "no", status: 503 });
-        const started = await fetch(...call);
-        if (started.status === 200) begun.add(marker);
-        return started;
+      let isGone = false;
+      return async (url, init) => {
+        if (isGone && url.endsWith("/prefile")) return answer(503, { title: "no", status: 503 });
+        const reply = await fetch(url, init);
+        if (init.method === "GET" && /\/pireps\/[^/]+$/.test(url)) isGone = reply.status === 404;
+        return reply;
       };
     },
   },
