@@ -4,6 +4,7 @@ import type { Airport } from "../src-shared/domain/airline-data.ts";
 import type { Clock } from "../src-shared/domain/clock.ts";
 import { type Backoff, createBackoff } from "./airlines/http/backoff.ts";
 import { airlinesFileSchema, openAirlines } from "./airlines/profiles/airlines.ts";
+import { choicesFileSchema, openChoices } from "./airlines/profiles/choices.ts";
 import { createProfiles } from "./airlines/profiles/profiles.ts";
 import { createReferences } from "./airlines/profiles/references.ts";
 import { createRequestBudget, type RequestBudget } from "./airlines/profiles/request-budget.ts";
@@ -46,6 +47,9 @@ export async function openAccounts(parts: AccountsParts) {
   const pilots = await openPilots(json("pilots.json", pilotsFileSchema), (error) =>
     log.warn("the pilot's name could not be kept on disk", error),
   );
+  const choices = await openChoices(json("aircraft.json", choicesFileSchema), (error) =>
+    log.warn("the chosen aircraft could not be kept on disk", error),
+  );
   const vault = createVault(
     async () => (await import("keytar")).default,
     parts.keychain,
@@ -85,6 +89,7 @@ export async function openAccounts(parts: AccountsParts) {
         fetch: budget.counted(fetch),
         clock,
         backoff,
+        choices: choices.of(airline.id),
         onAnswer,
       });
     },
@@ -129,6 +134,7 @@ export async function openAccounts(parts: AccountsParts) {
       await browser.forget(airlineId);
       await session.forget(airlineId);
       await references.forget(airlineId);
+      await choices.forget(airlineId);
     },
     onProposal: (proposal) => pushes.push("proposal", proposal),
   });

@@ -174,7 +174,7 @@ export const handshakeSchema = z.object({
 });
 
 /** The program's documents, which may become unreadable. */
-const documentNameSchema = z.enum(["settings.json", "airlines.json", "pilots.json", "renewals.json"]);
+const documentNameSchema = z.enum(["settings.json", "airlines.json", "pilots.json", "renewals.json", "aircraft.json"]);
 export type DocumentName = z.infer<typeof documentNameSchema>;
 
 export const appInfoSchema = z.object({

@@ -22,6 +22,12 @@ export type Renewal =
   /** A later attempt may succeed: the token server did not answer. */
   | { readonly kind: "unreachable"; readonly failure: Failure };
 
+/** The aircraft that the pilot chose for bookings, which outlive the program. */
+export interface AircraftChoices {
+  get(bidId: string): string | undefined;
+  set(bidId: string, aircraftId: string): Promise<void>;
+}
+
 /** What every client of an airline needs. */
 export interface ConnectOptions {
   /** Base address of the airline, any path prefix, no trailing slash. */
@@ -35,6 +41,8 @@ export interface ConnectOptions {
   readonly backoff?: Backoff;
   /** Called after each call, with null or with the reason of its failure. */
   readonly onAnswer?: (problem: AirlineFailure | null, operation: OperationName) => void;
+  /** For an airline whose server does not keep them. Absent: a choice ends with the client. */
+  readonly choices?: AircraftChoices;
   /** The network's clock: real time, even where the flight's own clock runs faster. */
   readonly clock: Clock;
 }

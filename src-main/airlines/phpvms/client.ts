@@ -2,7 +2,7 @@ import type { Capabilities } from "../../../src-shared/domain/airline.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { canBeSent, isRow, number, readRows, rows, wireId } from "../../platform/http/coerce.ts";
 import { type AirlineResult, airlineFailure, type OperationName } from "../failure.ts";
-import { type ConnectOptions, createAsking, redirectWords } from "../http/asking.ts";
+import { type AircraftChoices, type ConnectOptions, createAsking, redirectWords } from "../http/asking.ts";
 import type { Airline, Reference, SearchFilter, SearchResult } from "../port.ts";
 import { readAnswer } from "./answer.ts";
 import { markerOf, prefileBody } from "./bodies.ts";
@@ -47,9 +47,17 @@ const isKey = (token: string): boolean => !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token
 
 const nothingKnown: Reference = { airport: () => undefined, aircraft: () => undefined };
 
+function choicesInMemory(): AircraftChoices {
+  const chosen = new Map<string, string>();
+  return {
+    get: (bidId) => chosen.get(bidId),
+    set: async (bidId, aircraftId) => void chosen.set(bidId, aircraftId),
+  };
+}
+
 /** An airline that runs phpVMS 7 or 8, by its own API. `baseUrl` ends with `/api`. */
 export function createPhpvms(options: ConnectOptions): Airline {
-  const { baseUrl, clock } = options;
+  const { baseUrl, clock, choices = choicesInMemory() } = options;
   const asking = createAsking(options, {
     readAnswer,
     redirected: (answer) => redirectWords(answer, words().airlineFailures.sendsOn),
@@ -58,8 +66,6 @@ export function createPhpvms(options: ConnectOptions): Airline {
   const requests = createRequests(asking);
   const reports = createReports(requests, clock);
   const { update, complete } = createFlying(requests, reports, clock);
-  /** Aircraft that the pilot chose here. phpVMS takes one with the prefile, and refuses to change that of a bid. */
-  const chosen = new Map<string, string>();
 
   async function bids(name: OperationName, reference: Reference): Promise<AirlineResult<Bid[]>> {
     const found = await requests.get(name, "/user/bids", (value) => readBids(value, reference));
@@ -67,8 +73,9 @@ export function createPhpvms(options: ConnectOptions): Airline {
     return { ok: true, value: found.value.map((bid) => withChosen(bid, reference)) };
   }
 
+  /** phpVMS takes another aircraft with the prefile, and refuses to change that of a bid. */
   function withChosen(bid: Bid, reference: Reference): Bid {
-    const aircraftId = chosen.get(bid.booking.bidId);
+    const aircraftId = choices.get(bid.booking.bidId);
     if (aircraftId === undefined || bid.booking.aircraftChangeable === false) return bid;
     const aircraft = reference.aircraft(aircraftId) ?? readAircraft({ id: aircraftId });
     return { ...bid, aircraftId, booking: { ...bid.booking, aircraft } };
@@ -156,7 +163,7 @@ export function createPhpvms(options: ConnectOptions): Airline {
         const { planFixesAircraft } = words().airlineFailures.known;
         return airlineFailure("changeAircraft", { code: "refused", unknown: false, words: planFixesAircraft });
       }
-      chosen.set(bidId, aircraftId);
+      await choices.set(bidId, aircraftId);
       return { ok: true, value: undefined };
     },
 

@@ -148,7 +148,7 @@ export const filing: FilingWords = {
   rejectedBecause: (reason) =>
     `Die Airline hat diesen Flugbericht abgelehnt: „${reason}“. Der Flug bleibt in diesem Logbuch; die Airline fragen, was zu tun ist.`,
   bookingStays:
-    "Der Server der Airline hat den Flugbericht gespeichert und ist danach gescheitert, darum steht die Buchung noch auf der Liste. Unter Buchungen entfernen. Nach einer Ausweichlandung die Airline informieren.",
+    "Der Server der Airline hat den Flugbericht gespeichert und ist danach gescheitert, darum steht die Buchung noch auf der Liste. Unter Buchungen entfernen; nach einer Ausweichlandung die Airline informieren.",
   noDecision:
     "Diese Airline teilt Contrail nicht mit, ob sie einen Flugbericht annimmt. Die Flugberichte stehen auf ihrer Website.",
   shortSent: "Gesendet ohne Protokoll, Route, Strecke, Treibstoff an Bord und Landedetails.",

@@ -41,6 +41,7 @@ export const upkeep: UpkeepWords = {
     "settings.json": "Contrail läuft mit Standardeinstellungen weiter.",
     "airlines.json":
       "Die Airlines stehen nicht mehr in der Liste und müssen neu hinzugefügt werden. Flüge und Aufzeichnungen bleiben erhalten.",
+    "aircraft.json": "Geänderte Flugzeuge von Buchungen bitte neu wählen.",
     "pilots.json": "Die Anmeldungen bleiben. Contrail zeigt den Namen wieder, sobald die Airline antwortet.",
     "renewals.json":
       "Contrail weiß nicht mehr, ob es gerade eine Anmeldung erneuerte. Beendet die Airline die Anmeldung, neu anmelden.",

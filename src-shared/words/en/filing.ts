@@ -148,7 +148,7 @@ export const filing = {
   rejectedBecause: (reason: string) =>
     `The airline rejected this report: “${reason}”. Your flight stays in this logbook; ask the airline what to do.`,
   bookingStays:
-    "The airline's server failed after it stored the report, so the booking is still on your list. Remove it under Bookings. If you diverted, tell the airline.",
+    "The airline's server failed after it stored the report, so the booking is still on your list. Remove it under Bookings, and tell the airline if you diverted.",
   noDecision: "This airline does not tell Contrail whether it accepts a report. See your reports on its website.",
   shortSent: "Sent without the log, route, distance, fuel on board and landing details.",
   filedAt: "Filed",

@@ -41,6 +41,7 @@ export const upkeep = {
   setAsideMeans: {
     "settings.json": "Contrail continues with default settings.",
     "airlines.json": "Your airlines are no longer listed; add them again. Your flights and their records are kept.",
+    "aircraft.json": "Choose the aircraft of your bookings again where you had changed it.",
     "pilots.json": "Your sign-ins are kept. Contrail shows your name again once your airline answers.",
     "renewals.json":
       "Contrail no longer knows whether it was renewing a sign-in. If your airline ends the sign-in, sign in again.",

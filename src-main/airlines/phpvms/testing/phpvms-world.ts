@@ -12,6 +12,7 @@ import { createFlights, type Flights } from "../../../flight/life/flights.ts";
 import type { ActivePilot } from "../../../flight/life/starting.ts";
 import { flyRecording, folder, startMs } from "../../../flight/testing/flight-world.ts";
 import type { AirlineResult } from "../../failure.ts";
+import type { ConnectOptions } from "../../http/asking.ts";
 import type { Airline, Reference } from "../../port.ts";
 import { createPhpvms } from "../client.ts";
 
@@ -42,8 +43,11 @@ export function createPhpvmsWorld(version: Version, settings = {}) {
   if (first === undefined) throw new Error("the airline has no pilot");
   const key = first.apiKey;
   onTestFinished(() => expect(airline.breaches).toEqual([]));
-  const connect = (token = key): Airline =>
-    createPhpvms({ baseUrl: `${airline.url}/api`, token: () => token, clock, fetch: directFetch(airline, clock) });
+  const connect = (more: Partial<ConnectOptions> = {}): Airline =>
+    createPhpvms({
+      ...{ baseUrl: `${airline.url}/api`, token: () => key, clock, fetch: directFetch(airline, clock) },
+      ...more,
+    });
   return { clock, airline, key, connect, client: connect() };
 }
 
