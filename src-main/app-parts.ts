@@ -45,6 +45,8 @@ export interface AppParts {
   readonly drawUnseen: () => Promise<void>;
   /** Asks the pilot where to save a file of this name. Null if the pilot cancels. */
   readonly chooseFile: (name: string) => Promise<string | null>;
+  /** Asks the pilot which file to read. Null if the pilot cancels. */
+  readonly openFile: () => Promise<string | null>;
   /** Asks the pilot, by the system's own dialog, whether map tiles may come from this host. */
   readonly confirmTiles: (host: string) => Promise<boolean>;
   readonly log: { info(message: string, detail?: unknown): void; warn(message: string, detail?: unknown): void };

@@ -191,6 +191,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     isMine,
     onDamaged,
     chooseFile: parts.chooseFile,
+    openFile: parts.openFile,
   });
 
   const updates = createUpdates({

@@ -311,6 +311,9 @@ export function createHandlers(services: Services): Handlers {
     "logbook.read": ({ flightId }) => logbook.read(flightId),
     "logbook.export": ({ flightId, format }) => logbook.export(flightId, format),
 
+    "logbook.exportAll": () => logbook.exportAll(),
+    "logbook.importAll": () => logbook.importAll(),
+
     "landing.savePicture": ({ name, png }) => logbook.savePicture(name, png),
 
     "simulator.diagnosis": async () => success(services.simulator.diagnosis()),

@@ -240,6 +240,7 @@ function electronParts(
     showAs: (shape) => void setImmediate(() => windows.show(shape)),
     drawUnseen: windows.drawUnseen,
     chooseFile,
+    openFile,
     confirmTiles,
     log: logs("contrail"),
     systemLanguage: app.getLocale(),
@@ -257,6 +258,14 @@ function electronParts(
 async function chooseFile(name: string): Promise<string | null> {
   const { filePath } = await dialog.showSaveDialog({ defaultPath: join(app.getPath("documents"), name) });
   return filePath === "" ? null : (filePath ?? null);
+}
+
+async function openFile(): Promise<string | null> {
+  const { filePaths } = await dialog.showOpenDialog({
+    defaultPath: app.getPath("documents"),
+    properties: ["openFile"],
+  });
+  return filePaths[0] ?? null;
 }
 
 async function confirmTiles(host: string): Promise<boolean> {

@@ -10,6 +10,7 @@ import { Field } from "../ui/field.tsx";
 import { formatDuration, joined, unbroken } from "../ui/format.ts";
 import { FailureNotice } from "../ui/notice.tsx";
 import { Empty, Skeleton } from "../ui/waiting.tsx";
+import { useAllFlights } from "./all-flights.tsx";
 import { FlightList } from "./flight-list.tsx";
 import { LoggedFlightPage } from "./logged-flight.tsx";
 import { Statistics } from "./statistics.tsx";
@@ -44,6 +45,7 @@ function List() {
   const [body, setBody] = useState<HTMLDivElement | null>(null);
   const { flights: all, unread = 0, ofOthers = 0 } = logbook.data ?? {};
   const flights = useFound();
+  const allFlights = useAllFlights();
   const totals = useMemo(() => totalsOf(flights), [flights]);
   return (
     <section className="sheet" data-covers="left" aria-labelledby="logbook">
@@ -54,8 +56,10 @@ function List() {
             {isPlotted ? texts.showList : texts.showStatistics}
           </Action>
         )}
+        {allFlights.menu}
       </header>
       <div className="sheet-body" ref={setBody}>
+        {allFlights.outcome}
         {logbook.error && <FailureNotice failure={failureOf(logbook.error)} />}
         {logbook.isPending && !logbook.error && <Skeleton lines={4} label={texts.reading} />}
         {all?.length === 0 && (

@@ -41,6 +41,17 @@ export function hoursByMonth(
     .toReversed();
 }
 
+/** Block hours by ICAO type, the most first. Flights of an unknown type come under "". */
+export function hoursByType(flights: readonly LogbookEntry[], most = 10): { type: string; hours: number }[] {
+  const hours = new Map<string, number>();
+  for (const { aircraftType: type = "", summary } of flights)
+    hours.set(type, (hours.get(type) ?? 0) + (summary?.blockS ?? 0) / 3600);
+  return [...hours]
+    .map(([type, hours]) => ({ type, hours }))
+    .toSorted((a, b) => b.hours - a.hours || a.type.localeCompare(b.type))
+    .slice(0, most);
+}
+
 /** How often each airport was used, the most used first. */
 export function airportsOf(flights: readonly LogbookEntry[], most = 10): { icao: string; count: number }[] {
   const counts = new Map<string, number>();

@@ -1,7 +1,9 @@
 import type { LogbookEntry } from "../../src-shared/domain/logbook.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { totalsOf } from "../outcome/totals.ts";
+import { useAirline, useStatistics } from "../state/queries.ts";
 import { formatDate, formatDuration, formatNumber, joined } from "../ui/format.ts";
-import { airportsOf, hoursByMonth, landingsOf } from "./plots.ts";
+import { airportsOf, hoursByMonth, hoursByType, landingsOf } from "./plots.ts";
 
 /** Size of the plot, px. The scale is to the right of the dots. */
 const plot = { width: 490, height: 150, scale: 70 };
@@ -67,6 +69,28 @@ function Bars({
   );
 }
 
+/** The logbook's totals beside the airline's, and why they differ. */
+function BothTotals({ filed }: { readonly filed: readonly LogbookEntry[] }) {
+  const texts = words().logbook;
+  const airline = useAirline();
+  const known = useStatistics().data;
+  if (known === undefined || known.flightsFlown === null || known.hoursFlown === null) return null;
+  const { flights, blockS } = totalsOf(filed);
+  const row = (count: number, hours: string) => `${texts.flights(count, formatNumber(count))}, ${texts.hours(hours)}`;
+  return (
+    <section className="block">
+      <h2 className="caption">{texts.totals}</h2>
+      <dl className="facts facts-wide">
+        <dt>{texts.inLogbook}</dt>
+        <dd>{row(flights, formatDuration(blockS))}</dd>
+        <dt dir="auto">{airline?.name}</dt>
+        <dd>{row(known.flightsFlown, formatDuration(3600 * known.hoursFlown))}</dd>
+      </dl>
+      <p className="hint">{texts.airlineCounts}</p>
+    </section>
+  );
+}
+
 /** Plots of the filed flights. */
 export function Statistics({ flights }: { readonly flights: readonly LogbookEntry[] }) {
   const texts = words().logbook;
@@ -74,6 +98,7 @@ export function Statistics({ flights }: { readonly flights: readonly LogbookEntr
   const months = hoursByMonth(filed, formats().month);
   return (
     <>
+      <BothTotals filed={filed} />
       <section className="block">
         <h2 className="caption">{texts.landings}</h2>
         <Landings flights={filed} />
@@ -84,6 +109,17 @@ export function Statistics({ flights }: { readonly flights: readonly LogbookEntr
           label={texts.hoursByMonth}
           bars={months.map(({ name, hours }) => ({
             name,
+            value: hours,
+            shown: texts.hours(formatDuration(3600 * hours)),
+          }))}
+        />
+      </section>
+      <section className="block">
+        <h2 className="caption">{texts.hoursByType}</h2>
+        <Bars
+          label={texts.hoursByType}
+          bars={hoursByType(filed).map(({ type, hours }) => ({
+            name: type || texts.typeNotKnown,
             value: hours,
             shown: texts.hours(formatDuration(3600 * hours)),
           }))}

@@ -15,9 +15,11 @@ function textOf(entry: LogbookEntry): string {
   if (kept?.manner !== manner) kept = { manner, texts: new WeakMap() };
   const known = kept.texts.get(entry);
   if (known !== undefined) return known;
-  const { departure, arrival, airportNames, aircraft, startedAtMs } = entry;
+  const { departure, arrival, airportNames, aircraft, aircraftType, startedAtMs } = entry;
   const when = [formatDate(startedAtMs), manner.month(startedAtMs)];
-  const text = searchText([flightName(entry), departure, arrival, airportNames, aircraft, ...when].join(" "));
+  const text = searchText(
+    [flightName(entry), departure, arrival, airportNames, aircraft, aircraftType, ...when].join(" "),
+  );
   kept.texts.set(entry, text);
   return text;
 }

@@ -18,7 +18,7 @@ import { bookingPlanSchema, flightPlanSchema } from "../domain/flight-plan.ts";
 import { flightViewSchema, liveSchema, trailPointSchema } from "../domain/flight-view.ts";
 import { landingPictureSchema } from "../domain/landing-picture.ts";
 import { landingTraceSchema } from "../domain/landing-trace.ts";
-import { exportFormats, logbookListSchema, loggedFlightSchema } from "../domain/logbook.ts";
+import { exportFormats, importedSchema, logbookListSchema, loggedFlightSchema } from "../domain/logbook.ts";
 import { networksViewSchema, trafficSchema } from "../domain/networks.ts";
 import { failureSchema } from "../domain/result.ts";
 import { simulatorStateSchema } from "../domain/sample.ts";
@@ -319,6 +319,10 @@ export const calls = {
   "logbook.read": { args: z.object({ flightId: id }), value: loggedFlightSchema },
   /** Asks for a file and writes it. Null if the pilot cancels. */
   "logbook.export": { args: z.object({ flightId: id, format: z.enum(exportFormats) }), value: z.string().nullable() },
+  /** Asks for a file and writes all ended flights into it. Null if the pilot cancels. */
+  "logbook.exportAll": { args: none, value: z.string().nullable() },
+  /** Asks for such a file and adds its flights. Null if the pilot cancels. */
+  "logbook.importAll": { args: none, value: importedSchema.nullable() },
   /** Asks for a file and writes the picture of a landing. Null if the pilot cancels. */
   "landing.savePicture": { args: landingPictureSchema, value: z.string().nullable() },
   /** State and history of the simulator link. */

@@ -33,7 +33,10 @@ export const logbookEntrySchema = z.object({
   arrival: z.string(),
   /** The names of both airports, for the search. */
   airportNames: z.string(),
+  /** Its registration. Empty if unknown. */
   aircraft: z.string(),
+  /** ICAO type. Empty if unknown; absent in an index of an earlier version. */
+  aircraftType: z.string().optional(),
   startedAtMs: instantSchema,
   stage: flightStageSchema,
   /** Null while the flight has not ended, or its file has not been read yet. */
@@ -69,6 +72,14 @@ export const loggedFlightSchema = z.object({
   trace: landingTraceSchema.nullable(),
 });
 export type LoggedFlight = z.infer<typeof loggedFlightSchema>;
+
+/** Flights of another computer's file: added, here already, and not readable or not ended there. */
+export const importedSchema = z.object({
+  added: z.number().int(),
+  known: z.number().int(),
+  unread: z.number().int(),
+});
+export type Imported = z.infer<typeof importedSchema>;
 
 /**
  * GPX, KML and CSV for other programs, `replay` for ours. `report` is a replay without names and ids, for a bug report.

@@ -58,6 +58,7 @@ export async function startApp(
     pushes,
     spawnHost,
     chooseFile: async () => null,
+    openFile: async () => null,
     confirmTiles: async () => true,
     openExternally: async (url) => {
       opened.push(url);

@@ -58,6 +58,7 @@ test("a flight seen online: kept through a crash of the program, in the report, 
     isMine: () => true,
     onDamaged: () => undefined,
     chooseFile: async (name) => `out/${name}`,
+    openFile: async () => null,
   });
   const logged = await logbook.read(id);
   expect(logged).toMatchObject({ ok: true, value: { view: { online: whole } } });

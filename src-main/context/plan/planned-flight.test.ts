@@ -63,6 +63,7 @@ test("a flight along its plan: planned against flown at each fix, and the weathe
     isMine: () => true,
     onDamaged: () => undefined,
     chooseFile: async (name) => `out/${name}`,
+    openFile: async () => null,
   });
   const logged = await logbook.read(id);
   expect(logged).toMatchObject({

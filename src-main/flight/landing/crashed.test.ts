@@ -118,6 +118,7 @@ describe.each([true, false])("a crash (reported by the simulator: %s)", (bySimul
       isMine: () => true,
       onDamaged: () => undefined,
       chooseFile: async () => null,
+      openFile: async () => null,
     });
     const [entry] = (await logbook.list()).flights;
     const logged = await logbook.read(entry?.id ?? "");

@@ -75,6 +75,7 @@ async function kept(flown = recording.samples as readonly SimSample[], more: rea
     isMine: ({ pilot }) => pilot.pilotId === pilotId,
     onDamaged: (keptAs) => damaged.push(keptAs),
     chooseFile: async (name) => `out/${name}`,
+    openFile: async () => null,
   });
   const exported = async (format: (typeof exportFormats)[number]) => {
     const result = await logbook.export("one", format);
@@ -245,6 +246,7 @@ test("the figures and the path of an ended flight follow, and are kept", async (
     isMine: () => true,
     onDamaged: () => undefined,
     chooseFile: async () => null,
+    openFile: async () => null,
   });
   expect(await again.list()).toMatchObject({ flights: [{ id: "one", summary: { path } }], unread: 0 });
 });

@@ -6,6 +6,7 @@ import type { Owned } from "../../../src-shared/domain/flight-view.ts";
 import { pictureSidesPx } from "../../../src-shared/domain/landing-picture.ts";
 import {
   type ExportFormat,
+  type Imported,
   type LogbookEntry,
   type LogbookList,
   type LoggedFlight,
@@ -19,8 +20,9 @@ import { fileName } from "../../platform/storage/file-name.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import { createJsonFile } from "../../platform/storage/json-file.ts";
 import { createFollower } from "../following/follower.ts";
+import { longestFile, packedFlight, packedMark, stageElsewhere, type Unpacked, unpack } from "./all-flights.ts";
 import { exportFile, type KeptFlight } from "./export.ts";
-import { flightFolder, loadFlight, loadHead, type OnDamaged } from "./record.ts";
+import { flightFolder, loadFlight, loadHead, type OnDamaged, saveHead } from "./record.ts";
 import { replayJournal } from "./replay-journal.ts";
 import { summaryOf } from "./summary.ts";
 
@@ -36,6 +38,8 @@ export interface LogbookOptions {
   readonly onDamaged: OnDamaged;
   /** Asks the pilot where to save. Null if they cancel. */
   readonly chooseFile: (name: string) => Promise<string | null>;
+  /** Asks the pilot which file to read. Null if they cancel. */
+  readonly openFile: () => Promise<string | null>;
 }
 
 /** Every flight that the pilot flew with this program on this computer. */
@@ -44,6 +48,15 @@ export interface Logbook {
   read(flightId: string): Promise<Result<LoggedFlight>>;
   /** @returns the path of the file; null when none was chosen. */
   export(flightId: string, format: ExportFormat): Promise<Result<string | null>>;
+  /**
+   * Writes all ended flights of the pilot into one file, for another computer. Flights that have not ended stay here.
+   * @returns the path of the file; null when none was chosen.
+   */
+  exportAll(): Promise<Result<string | null>>;
+  /**
+   * Adds the flights of such a file. Null when none was chosen. A flight that is here already is not changed.
+   */
+  importAll(): Promise<Result<Imported | null>>;
   /**
    * Writes a landing's picture, a PNG of `pictureSidesPx`.
    * @returns the path of the file; null when none was chosen.
@@ -71,6 +84,9 @@ function hasEnded({ stage }: LogbookEntry): boolean {
 
 const ownerOf = ({ pilot, entry }: Indexed): Owned => ({ airlineId: entry.airlineId, pilot });
 
+const notWritten = (error: unknown) =>
+  failure("disk", words().tracking.notWritten, error instanceof Error ? error.message : String(error));
+
 const notKept = () => failure("no_flight", words().tracking.notKept);
 
 export function createLogbook({
@@ -81,6 +97,7 @@ export function createLogbook({
   isMine,
   onDamaged,
   chooseFile,
+  openFile,
 }: LogbookOptions): Logbook {
   const file = createJsonFile(files, index, indexSchema, onDamaged);
   /** Ended flights by id. Null before the first list. */
@@ -183,6 +200,7 @@ export function createLogbook({
       arrival: arrival.icao,
       airportNames: `${departure.name} ${arrival.name}`,
       aircraft: aircraft?.registration ?? "",
+      aircraftType: aircraft?.code ?? "",
       startedAtMs,
       stage: kept.stage,
       summary: null,
@@ -198,8 +216,44 @@ export function createLogbook({
       await files.replace(path, bytes);
       return success(path);
     } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
-      return failure("disk", words().tracking.notWritten, detail);
+      return notWritten(error);
+    }
+  }
+
+  /** Writes the pilot's ended flights one after the other, because all of them may not fit into memory. */
+  async function writeAll(path: string): Promise<void> {
+    const partial = `${path}.part`;
+    await files.remove(partial);
+    const file = await files.openAppend(partial);
+    try {
+      await file.append(await packedMark());
+      for (const name of await files.list(folder)) {
+        const stored = await loadFlight(files, join(folder, name), onDamaged).catch(() => null);
+        if (stored === null || stageElsewhere(stored.head.stage) === null || !isMine(stored.head.head)) continue;
+        await file.append(await packedFlight(stored));
+        await nextTurn();
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await files.rename(partial, path);
+  }
+
+  /** Adds a flight from another computer. Its head is written last: without one a folder is no flight. */
+  async function adopt({ head: { head, stage, ...rest }, journal }: Unpacked): Promise<keyof Imported> {
+    const ended = stageElsewhere(stage);
+    if (ended === null) return "unread";
+    try {
+      const at = flightFolder(folder, head.id);
+      const isHere = (await files.list(at)).some((name) => name.startsWith("head"));
+      if (isHere || (await files.isLink(at))) return "known";
+      await files.replace(join(at, "journal"), journal);
+      const { airlineData, ...own } = head;
+      await saveHead(files, at, { ...rest, head: own, stage: ended });
+      return "added";
+    } catch {
+      return "unread";
     }
   }
 
@@ -211,9 +265,11 @@ export function createLogbook({
       let [ofOthers, unread, added] = [0, 0, 0];
       for (const name of await files.list(folder)) {
         let one = known.get(name) ?? null;
-        if (one === null) {
+        if (one?.entry.aircraftType === undefined) {
+          const summary = one?.entry.summary ?? null;
           one = await readHead(name);
           if (one === null) continue;
+          one = { ...one, entry: { ...one.entry, summary } };
           if (hasEnded(one.entry)) {
             known.set(name, one);
             added += 1;
@@ -242,6 +298,40 @@ export function createLogbook({
       if (kept === null) return notKept();
       const { name, bytes } = exportFile(kept, format);
       return save(name, bytes);
+    },
+
+    async exportAll() {
+      if (isBusy()) return failure("busy", words().logbook.notInFlight);
+      const path = await chooseFile("Contrail logbook.gz");
+      if (path === null) return success(null);
+      try {
+        await writeAll(path);
+        return success(path);
+      } catch (error) {
+        await files.remove(`${path}.part`).catch(() => undefined);
+        return notWritten(error);
+      }
+    },
+
+    async importAll() {
+      if (isBusy()) return failure("busy", words().logbook.notInFlight);
+      const path = await openFile();
+      if (path === null) return success(null);
+      const counts = { added: 0, known: 0, unread: 0 };
+      try {
+        const bytes = await files.read(path, longestFile);
+        if (bytes === null) throw new Error("no such file");
+        for await (const flight of unpack(bytes)) {
+          const outcome = flight === null ? "unread" : await adopt(flight);
+          counts[outcome] += 1;
+        }
+      } catch (error) {
+        const detail = error instanceof Error ? error.message : String(error);
+        // What was read before stays.
+        if (counts.added + counts.known === 0) return failure("not_read", words().logbook.noLogbook, detail);
+        counts.unread += 1;
+      }
+      return success(counts);
     },
 
     async savePicture(name, png) {

@@ -265,6 +265,8 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "logbook.list": undefined,
   "logbook.read": { flightId: "1" },
   "logbook.export": { flightId: "1", format: "gpx" },
+  "logbook.exportAll": undefined,
+  "logbook.importAll": undefined,
   "simulator.diagnosis": undefined,
   "shell.showAs": { shape: "strip" },
   "shell.drawUnseen": undefined,

@@ -70,6 +70,7 @@ export function manyFlights(count: number, newestMs: number, everyH = 31): Logbo
       arrival: to[0],
       airportNames: `${names[from[0]] ?? ""} ${names[to[0]] ?? ""}`,
       aircraft: aircraft[i % aircraft.length] ?? "",
+      aircraftType: "B752",
       startedAtMs,
       stage,
       summary,

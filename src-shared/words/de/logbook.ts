@@ -30,6 +30,25 @@ export const logbook: LogbookWords = {
   noLandings: "Noch wurde keine Landung gemessen.",
   hoursByMonth: "Blockstunden je Monat",
   airportsUsed: "Flughäfen",
+  hoursByType: "Blockstunden je Muster",
+  typeNotKnown: "nicht bekannt",
+  totals: "Summen",
+  inLogbook: "Dieses Logbuch",
+  airlineCounts:
+    "Das Logbuch kennt die Flüge, die mit Contrail auf diesem Computer eingereicht wurden. Die Airline zählt auch andere und rundet Stunden nach eigenen Regeln.",
+  saveAll: "Alle Flüge als eine Datei speichern",
+  addAll: "Flüge von einem anderen Computer hinzufügen",
+  notInFlight: "Zuerst den Flug beenden: alle Flüge zu lesen würde ihn stören.",
+  noLogbook:
+    "Diese Datei enthält keine Flüge von Contrail. Eine wählen, die Contrail mit allen Flügen gespeichert hat.",
+  added: ({ added, known, unread }) =>
+    [
+      `${added} ${plural(added, "Flug", "Flüge")} hinzugefügt.`,
+      known > 0 ? `${known} ${plural(known, "war", "waren")} schon hier.` : "",
+      unread > 0 ? `${unread} nicht lesbar oder nicht beendet.` : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
   allFlights: "Alle Flüge",
   stages: {
     filed: "Eingereicht",

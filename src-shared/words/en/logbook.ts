@@ -1,3 +1,4 @@
+import type { Imported } from "../../domain/logbook.ts";
 import { pluralIn } from "../plural.ts";
 
 const plural = pluralIn("en");
@@ -29,6 +30,24 @@ export const logbook = {
   noLandings: "No landing was measured yet.",
   hoursByMonth: "Block hours by month",
   airportsUsed: "Airports",
+  hoursByType: "Block hours by aircraft type",
+  typeNotKnown: "not known",
+  totals: "Totals",
+  inLogbook: "This logbook",
+  airlineCounts:
+    "The logbook has the flights that you filed with Contrail on this computer. The airline also counts flights filed elsewhere, and rounds hours by its own rules.",
+  saveAll: "Save all flights as one file",
+  addAll: "Add flights from another computer",
+  notInFlight: "Finish the flight first: reading all flights would disturb it.",
+  noLogbook: "This file has no flights of Contrail. Choose one that Contrail saved with all flights.",
+  added: ({ added, known, unread }: Imported) =>
+    [
+      `${added} ${plural(added, "flight", "flights")} added.`,
+      known > 0 ? `${known} ${plural(known, "was", "were")} here already.` : "",
+      unread > 0 ? `${unread} could not be read, or had not ended.` : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
   stages: {
     filed: "Filed",
     decided: { pending: "Filed, under review", accepted: "Accepted", rejected: "Rejected" },

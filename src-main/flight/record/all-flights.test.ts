@@ -1,0 +1,167 @@
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import type { FlightHead, FlightStage } from "../../../src-shared/domain/flight-view.ts";
+import { createVirtualDisk } from "../../../tools/lab/simulation/disk.ts";
+import { createRandom } from "../../../tools/lab/simulation/random.ts";
+import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
+import { readRecording } from "../../demo/recording.ts";
+import { createFlightPersistence } from "./flight-persistence.ts";
+import { createLogbook } from "./logbook.ts";
+import { createSampleWriter } from "./sample-line.ts";
+
+const startMs = Date.parse("2026-06-01T12:00:00Z");
+const recording = readRecording(join(import.meta.dirname, "../../../assets/flights/flightgear_bikf_birk_2.csv.gz"));
+const airport = (icao: string) => ({ icao, name: icao, latitudeDeg: null, longitudeDeg: null });
+const headOf = (id: string): FlightHead => ({
+  ...{ id, airlineId: "nordlys", bidId: "101", trackingId: "t", code: "NLY", number: "1", startedAtMs: startMs },
+  ...{ departure: airport("BIKF"), arrival: airport("BIRK"), route: [], cruiseAltitudeFt: 3000, flightTimeH: null },
+  ...{ aircraft: null, airlineData: { secret: 1 } },
+  pilot: {
+    ...{ dbId: "11", pilotId: "NLY0001", firstName: "Sigrún", lastName: "Ólafsdóttir", email: "", rank: "" },
+    ...{ rankImage: null, rankLevel: null, avatar: null },
+  },
+});
+const filed: FlightStage = {
+  kind: "filed",
+  receipt: {
+    ...{ pirepId: "p", flightNumber: "", route: "", aircraft: "", registration: "", airline: "" },
+    ...{ filedAtMs: startMs, answered: true, decision: "pending", bookingLeft: false },
+  },
+};
+const cancelled: FlightStage = { kind: "cancelled", pending: false };
+
+/** The logbook of a computer that has flown these flights. */
+async function computer(flown: Readonly<Record<string, FlightStage>>) {
+  const disk = createVirtualDisk(createVirtualClock(startMs), createRandom("all flights"));
+  const files = disk.filesOf({ alive: true, step: async () => undefined });
+  for (const [id, stage] of Object.entries(flown)) {
+    const record = createFlightPersistence({
+      ...{
+        files,
+        folder: `flights/${id}`,
+        goodBytes: 0,
+        clock: createVirtualClock(startMs),
+        onProblem: () => undefined,
+      },
+      head: () => ({ head: headOf(id), stage, comments: "windy" }),
+    });
+    await record.saveHead();
+    const writer = createSampleWriter();
+    for (const sample of recording.samples)
+      record.append({ s: writer.write({ ...sample, timeMs: startMs + sample.timeMs }).line });
+    await record.close();
+  }
+  let busy = false;
+  const logbook = createLogbook({
+    ...{ folder: "flights", index: "logbook.json", files, isBusy: () => busy, isMine: () => true },
+    ...{ onDamaged: () => undefined, chooseFile: async () => "all.gz", openFile: async () => "all.gz" },
+  });
+  return {
+    files,
+    logbook,
+    fly: () => {
+      busy = true;
+    },
+    bringIn: async (bytes: Uint8Array) => {
+      await files.replace("all.gz", bytes);
+      return logbook.importAll();
+    },
+  };
+}
+
+const packed = (...lines: readonly unknown[]) =>
+  gzipSync(
+    lines
+      .map((line) => (typeof line === "string" ? line : JSON.stringify(line)))
+      .join("\n")
+      .concat("\n"),
+  );
+const mark = { contrailLogbook: 1 };
+const flightLine = (id: string, stage: unknown = cancelled) => ({
+  flight: { version: 1, head: headOf(id), stage, comments: "" },
+});
+
+test("all ended flights move to a new computer by one file, with the same path; a second time they are there already", async () => {
+  const old = await computer({ one: filed, two: cancelled, open: { kind: "tracking" } });
+  expect(await old.logbook.exportAll()).toEqual({ ok: true, value: "all.gz" });
+  expect(await old.files.list(".")).not.toContain("all.gz.part");
+  const bytes = (await old.files.read("all.gz")) ?? new Uint8Array();
+  const fresh = await computer({});
+  expect(await fresh.bringIn(bytes)).toEqual({ ok: true, value: { added: 2, known: 0, unread: 0 } });
+  expect(await fresh.bringIn(bytes)).toEqual({ ok: true, value: { added: 0, known: 2, unread: 0 } });
+  const [there, here] = await Promise.all([old.logbook.read("one"), fresh.logbook.read("one")]);
+  if (!there.ok || !here.ok) throw new Error("not read");
+  expect(here.value.trail).toEqual(there.value.trail);
+  expect(here.value.view.tracker?.landings).toEqual(there.value.view.tracker?.landings);
+  expect(here.value.view.comments).toBe("windy");
+  // It asks nothing of an airline here: no decision is awaited, no conclusion about bookings is drawn.
+  const { receipt } = here.value.view.stage as Extract<FlightStage, { kind: "filed" }>;
+  expect(receipt).toMatchObject({ pirepId: "p" });
+  expect(receipt).not.toHaveProperty("bookingLeft");
+  expect(receipt).not.toHaveProperty("decision");
+  expect(here.value.view.head).not.toHaveProperty("airlineData");
+});
+
+test("a flight that has not ended is never taken over", async () => {
+  const { bringIn, files } = await computer({});
+  const stages = [{ kind: "tracking" }, { kind: "starting" }, { kind: "filing", step: "sending" }];
+  const pending = { kind: "cancelled", pending: true };
+  const lines = [...stages, pending].map((stage, at) => flightLine(`f${at}`, stage));
+  expect(await bringIn(packed(mark, ...lines))).toEqual({ ok: true, value: { added: 0, known: 0, unread: 4 } });
+  expect(await files.list("flights")).toEqual([]);
+});
+
+test("a hostile file writes nothing outside the flights, and changes no flight that is here", async () => {
+  const { bringIn, files, logbook } = await computer({ one: cancelled });
+  const before = await files.read("flights/one/head.json");
+  const names = ["../evil", "..", "", "a/b", "C:evil", "a".repeat(65), "one.", "\u0000"];
+  const lines = names.map((name) => flightLine(name));
+  expect(await bringIn(packed(mark, ...lines, flightLine("one", filed)))).toEqual({
+    ok: true,
+    value: { added: 0, known: 1, unread: names.length },
+  });
+  expect(await files.list("flights")).toEqual(["one"]);
+  expect((await files.list(".")).toSorted()).toEqual(["all.gz", "flights"]);
+  expect(await files.read("flights/one/head.json")).toEqual(before);
+  expect((await logbook.list()).flights).toHaveLength(1);
+});
+
+test("lines that are no flight cost only themselves", async () => {
+  const { bringIn, logbook } = await computer({});
+  const garbage = ["{", "null", 7, [], { s: 3 }, { q: {} }, { flight: null }, { flight: { version: 1 } }, ""];
+  const good = { s: { ...createSampleWriter().write({ ...recording.samples[0], timeMs: startMs } as never).line } };
+  expect(await bringIn(packed(mark, flightLine("a"), good, ...garbage, flightLine("b"), ...garbage))).toEqual({
+    ok: true,
+    value: { added: 2, known: 0, unread: 4 },
+  });
+  expect((await logbook.list()).flights.map(({ id }) => id).toSorted()).toEqual(["a", "b"]);
+});
+
+test.each([
+  ["no gzip", new TextEncoder().encode("PK zip")],
+  ["an empty file", new Uint8Array()],
+  ["no mark", packed(flightLine("a"))],
+  ["a line without end", gzipSync(`{"contrailLogbook":1}\n${" ".repeat(3_000_000)}`)],
+])("%s: a sentence says what file is wanted", async (_, bytes) => {
+  const { bringIn, files } = await computer({});
+  expect(await bringIn(bytes)).toMatchObject({ ok: false, error: { code: "not_read" } });
+  expect(await files.list("flights")).toEqual([]);
+});
+
+test("a file that breaks off keeps what was read, and says that something is missing", async () => {
+  const { bringIn } = await computer({});
+  const whole = gzipSync(
+    `${JSON.stringify(mark)}\n${JSON.stringify(flightLine("a"))}\n${JSON.stringify(flightLine("b"))}\n`,
+  );
+  const more = gzipSync(JSON.stringify(flightLine("c")).repeat(100));
+  const cut = Buffer.concat([whole, more.subarray(0, more.length / 2)]);
+  expect(await bringIn(cut)).toEqual({ ok: true, value: { added: 1, known: 0, unread: 1 } });
+});
+
+test("during a flight nothing is read or written", async () => {
+  const { logbook, fly } = await computer({ one: cancelled });
+  fly();
+  expect(await logbook.exportAll()).toMatchObject({ ok: false, error: { code: "busy" } });
+  expect(await logbook.importAll()).toMatchObject({ ok: false, error: { code: "busy" } });
+});

@@ -1,0 +1,37 @@
+import { words } from "../../src-shared/words/words.ts";
+import { failureOf } from "../state/bridge.ts";
+import { useCommand } from "../state/queries.ts";
+import { MoreMenu } from "../ui/more-menu.tsx";
+import { FailureNotice, Notice } from "../ui/notice.tsx";
+
+/** All flights to another computer and from it, and what came of that. */
+export function useAllFlights() {
+  const texts = words().logbook;
+  const save = useCommand("logbook.exportAll");
+  const add = useCommand("logbook.importAll", ["logbook.list"]);
+  const start = (which: typeof save | typeof add) => {
+    save.reset();
+    add.reset();
+    which.mutate(undefined);
+  };
+  const error = save.error ?? add.error;
+  return {
+    menu: (
+      <MoreMenu
+        label={words().flight.more}
+        items={[
+          { name: texts.saveAll, onPress: () => start(save) },
+          { name: texts.addAll, onPress: () => start(add) },
+        ]}
+      />
+    ),
+    outcome: (
+      <>
+        {(save.isPending || add.isPending) && <Notice tone="quiet">{texts.reading}</Notice>}
+        {error && <FailureNotice failure={failureOf(error)} />}
+        {save.data != null && <Notice tone="good">{texts.writtenTo(save.data)}</Notice>}
+        {add.data != null && <Notice tone="good">{texts.added(add.data)}</Notice>}
+      </>
+    ),
+  };
+}
