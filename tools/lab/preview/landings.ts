@@ -35,7 +35,7 @@ export const demoLanding = (atMs: number, seconds: number): PicturedLanding =>
   at(flown("assets/flights/jsbsim_bikf_birk.csv.gz", "BIRK 13", 30, seconds), atMs);
 
 interface Flown {
-  /** One of JSBSim's recorded landings (tools/lab/jsbsim). */
+  /** One of JSBSim's recorded landings (tools/lab/simulators/jsbsim). */
   readonly name: string;
   /** The runway, if known. */
   readonly runway?: string;
