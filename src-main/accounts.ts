@@ -40,6 +40,35 @@ interface AccountsParts {
   readonly onPilotKnown: (airlineId: string) => void;
 }
 
+/** The request limits of each airline's server, shared by all pilots. */
+function createLimits(clock: Clock, pushes: Pushes) {
+  const known = new Map<string, { readonly budget: RequestBudget; readonly backoff: Backoff }>();
+  return (airlineId: string) => {
+    const limits = known.get(airlineId) ?? {
+      budget: createRequestBudget(clock),
+      backoff: createBackoff(clock, (untilMs) => pushes.push("airlineWait", { airlineId, untilMs })),
+    };
+    known.set(airlineId, limits);
+    return limits;
+  };
+}
+
+/** Checks an address. Observes the waits that its server requests, also of an airline that is not in the list. */
+function createHandshake(clock: Clock) {
+  const backoffs = new Map<string, Backoff>();
+  const backoffOf = (baseUrl: string): Backoff => {
+    const backoff = backoffs.get(baseUrl) ?? createBackoff(clock);
+    backoffs.set(baseUrl, backoff);
+    return backoff;
+  };
+  return async (address: string): ReturnType<typeof findSystem> => {
+    const result = await findSystem(address, clock, backoffOf);
+    const held = result.ok ? null : backoffOf(address).active("handshake");
+    if (result.ok || held === null) return result;
+    return { ok: false, error: { ...result.error, waitUntilMs: clock.now() + held.retryAfterS * 1000 } };
+  };
+}
+
 /** Opens the airlines, their sign-ins and their clients, in this order. */
 export async function openAccounts(parts: AccountsParts) {
   const { clock, json, log, pushes } = parts;
@@ -55,20 +84,7 @@ export async function openAccounts(parts: AccountsParts) {
     parts.keychain,
     (why) => log.warn(why.message, why.detail),
   );
-  /** Request limits of each airline's server, shared by all pilots. */
-  const limitsOfAirlines = new Map<string, { readonly budget: RequestBudget; readonly backoff: Backoff }>();
-  function limitsOf(airlineId: string) {
-    const limits = limitsOfAirlines.get(airlineId) ?? {
-      budget: createRequestBudget(clock),
-      backoff: createBackoff(clock, (untilMs) => pushes.push("airlineWait", { airlineId, untilMs })),
-    };
-    limitsOfAirlines.set(airlineId, limits);
-    return limits;
-  }
-
-  /** Waits that servers requested during a check of an address, also for airlines that are not in the list. */
-  const addressBackoffs = new Map<string, Backoff>();
-
+  const limitsOf = createLimits(clock, pushes);
   const oauth = createOauthClient(fetch, clock);
   const grants = createGrants({
     secrets: await openSecrets(vault, json("renewals.json", sentFileSchema)),
@@ -79,18 +95,13 @@ export async function openAccounts(parts: AccountsParts) {
   const session = createSession({
     grants,
     clock,
-    connect(airline, { token, renew, onAnswer }) {
-      const { budget, backoff } = limitsOf(airline.id);
-      return systems[airline.system].connect({
-        baseUrl: airline.baseUrl,
-        acceptsTimes: airline.positionTimes,
-        token,
-        renew,
+    connect({ id, system, baseUrl, positionTimes }, access) {
+      const { budget, backoff } = limitsOf(id);
+      return systems[system].connect({
+        ...{ ...access, baseUrl, clock, backoff },
+        acceptsTimes: positionTimes,
         fetch: budget.counted(fetch),
-        clock,
-        backoff,
-        choices: choices.of(airline.id),
-        onAnswer,
+        choices: choices.of(id),
       });
     },
     onRunOut: (airline) => void browser.begin(airline, "sign_in", false),
@@ -119,17 +130,7 @@ export async function openAccounts(parts: AccountsParts) {
   const profiles = createProfiles({
     airlines,
     usual: (system) => systems[system],
-    async handshake(address) {
-      const backoffOf = (baseUrl: string): Backoff => {
-        const backoff = addressBackoffs.get(baseUrl) ?? createBackoff(clock);
-        addressBackoffs.set(baseUrl, backoff);
-        return backoff;
-      };
-      const result = await findSystem(address, clock, backoffOf);
-      const held = result.ok ? null : backoffOf(address).active("handshake");
-      if (result.ok || held === null) return result;
-      return { ok: false, error: { ...result.error, waitUntilMs: clock.now() + held.retryAfterS * 1000 } };
-    },
+    handshake: createHandshake(clock),
     async forget(airlineId) {
       await browser.forget(airlineId);
       await session.forget(airlineId);

@@ -1,31 +1,30 @@
 import { join } from "node:path";
 import type { DocumentName } from "../src-shared/contract/ipc.ts";
 import type { Settings } from "../src-shared/contract/settings.ts";
-import type { AirlineProfile } from "../src-shared/domain/airline.ts";
-import { isOver, type Owned } from "../src-shared/domain/flight-view.ts";
+import { isOver } from "../src-shared/domain/flight-view.ts";
 import { assertNever } from "../src-shared/domain/result.ts";
 import type { Tiles } from "../src-shared/domain/tile.ts";
 import { openAccounts } from "./accounts.ts";
 import type { AppParts } from "./app-parts.ts";
-import { nothingKnown } from "./context/networks/networks.ts";
+import { createChosenAirline, searchOf } from "./chosen-airline.ts";
+import { type Networks, nothingKnown } from "./context/networks/networks.ts";
+import type { Runways } from "./context/runways/runways.ts";
 import type { DeepLink } from "./deep-link.ts";
-import { createDemo, demoAirlineId } from "./demo/demo.ts";
-import { createFlights, type Flights } from "./flight/life/flights.ts";
+import { createDemo } from "./demo/demo.ts";
+import type { Flights } from "./flight/life/flights.ts";
 import { liveOf } from "./flight/life/live.ts";
-import { createLogbook } from "./flight/record/logbook.ts";
-import type { OnDamaged } from "./flight/record/record.ts";
+import { openFlights } from "./flights.ts";
 import { createHandlers } from "./handlers.ts";
-import { createNotifier } from "./platform/electron/notifications.ts";
+import { createNotifier, type Notifier } from "./platform/electron/notifications.ts";
 import { createUpdates } from "./platform/electron/updates.ts";
 import type { Handlers } from "./platform/ipc/calls.ts";
 import type { Pushes } from "./platform/ipc/pushes.ts";
-import { createFiles } from "./platform/storage/files.ts";
+import { createFiles, type Files } from "./platform/storage/files.ts";
 import { createJsonFile, type OpenJson } from "./platform/storage/json-file.ts";
 import { later } from "./platform/time/later.ts";
 import { openSettings } from "./settings-file.ts";
 import { createShownFlight } from "./shown-flight.ts";
-import { createSimulator } from "./simulator.ts";
-import type { Search } from "./sources/source.ts";
+import { createSimulator, type Simulator } from "./simulator.ts";
 import { createSurroundings } from "./surroundings.ts";
 import { openTraits } from "./traits-files.ts";
 
@@ -45,17 +44,6 @@ export interface App {
   end(): Promise<void>;
 }
 
-/** Where to search for the simulator. With the demo airline: only at the port of the demo simulator. */
-const searchOf = (
-  { simulatorPlace, findXplaneNearby, preferredSimulator }: Settings,
-  demoPort: number | null,
-): Search => ({
-  address: demoPort === null ? simulatorPlace : { host: "127.0.0.1", port: demoPort },
-  onlyThere: demoPort !== null,
-  network: findXplaneNearby,
-  preferred: preferredSimulator,
-});
-
 /** Pushes an empty state, so that the window has a value for everything from the start. */
 function pushNothingYet(pushes: Pushes): void {
   pushes.push("airlineWait", null);
@@ -72,151 +60,44 @@ function pushNothingYet(pushes: Pushes): void {
   pushes.push("live", null);
 }
 
-/** Builds the services and connects them, in order. */
-export async function createApp(parts: AppParts): Promise<App> {
-  const { clock, realClock, pushes, log } = parts;
-  const files = createFiles(parts.system);
+/** The program's documents. One that cannot be read is set aside. */
+function openDocuments({ system, userData, log }: AppParts) {
+  const files = createFiles(system);
   const setAside: { readonly name: DocumentName; readonly keptAs: string }[] = [];
   const json: OpenJson = (name, schema) =>
-    createJsonFile(files, join(parts.userData, name), schema, (keptAs, reason) => {
+    createJsonFile(files, join(userData, name), schema, (keptAs, reason) => {
       log.warn(`${name} could not be read and was set aside as ${keptAs}`, reason);
       setAside.push({ name, keptAs });
     });
+  return { files, json, setAside: () => setAside };
+}
 
-  const settings = await openSettings({
-    ...{ json, pushes, systemLanguage: parts.systemLanguage, onTheme: parts.onTheme },
-    onChange() {
-      followAirline(airlines.get(settings.get().selectedAirlineId ?? ""));
-      updates.changed();
-      networks.changed();
-    },
-  });
-
-  const demo = createDemo({
-    clock,
-    recording: join(parts.assets, "flights", "jsbsim_bikf_birk.csv.gz"),
-    onChange: () => {
-      pushes.push("demo", demo.view());
-      networks.changed();
-    },
-  });
-
-  // Airlines and who is signed in.
-  const accounts = await openAccounts({
-    userData: parts.userData,
-    files,
-    keychain: parts.keychain,
-    json,
-    clock: realClock,
-    pushes,
-    log,
-    openExternally: parts.openExternally,
-    async onSignIn(airline, signIn) {
-      await settings.set({ selectedAirlineId: airline.id });
-      await signIn();
-      await flights.findUnfinished(airline.id);
-    },
-    onPilotKnown: (airlineId) => void flights.findUnfinished(airlineId),
-    airportOf: (icao) => runways.airport(icao),
-  });
-  const { airlines, session, browser, profiles } = accounts;
-
-  const notifier = createNotifier({ clock: realClock, settings: settings.get, show: parts.notify });
-  const surroundings = createSurroundings({
-    ...parts,
-    files,
-    settings: settings.get,
-    demo,
-    flight: () => flights.current(),
-    simulatorState: () => simulator.state(),
-    onAirports() {
-      shown.changed();
-      pushes.push("stale", ["bookings.list"]);
-    },
-    onControllerAhead: notifier.controllerAhead,
-  });
-  const { plans, runways, weather, networks } = surroundings;
-
-  /**
-   * Whether a flight belongs to the signed-in pilot. While that pilot is unknown, every flight on this computer counts.
-   */
-  const isMine = ({ airlineId, pilot }: Owned): boolean => session.mayBe(airlineId, pilot);
-
-  // Flights: the present one, and the logbook of earlier ones.
-  const shown = createShownFlight({
-    ...{ clock: realClock, pushes, flights: () => flights },
-    onView(view, plan) {
-      weather.flight(view, plan);
-      networks.flight(view, plan);
-      notifier.flight(view);
-      if (view !== null && isOver(view.stage)) demo.rewind();
-      parts.onFlying(flights.isBusy());
-      updates.changed();
-    },
-  });
-  const onDamaged: OnDamaged = (what, reason) => log.warn(`a kept flight could not be read: ${what}`, reason);
-  const flights: Flights = createFlights({
-    folder: join(parts.userData, "flights"),
-    files,
-    clock,
-    updateIntervalMs: () => settings.get().updateIntervalS * 1000,
-    programVersion: parts.version,
-    mayGoBack: (airlineId) => airlines.get(airlineId)?.allowCrashRecovery === true,
-    isMine,
-    crewOf: (airlineId, pilot) => {
-      const airline = airlines.get(airlineId);
-      return airline === null ? null : session.clientOf(airline, pilot);
-    },
-    airportsOf: (airlineId) => {
-      const airline = airlines.get(airlineId);
-      const own = airline === null ? [] : accounts.referenceOf(airline).airports();
-      return [...own, ...runways.airports()];
-    },
-    elevationFtOf: runways.elevationFt,
-    planOf: ({ airlineId, ...booking }) => plans.ofFlight(airlineId, booking),
-    onChange: shown.changed,
-    onTrail: (points) => pushes.push("trail", [...points]),
-    onDisk: (problem) => {
-      if (problem !== null) log.warn("the flight cannot be written to disk", problem);
-    },
-    onDamaged,
-    onDecided: (decided) => notifier.decided(decided),
-  });
-
-  const logbook = createLogbook({
-    folder: join(parts.userData, "flights"),
-    index: join(parts.userData, "logbook.json"),
-    files,
-    isBusy: () => flights.isBusy(),
-    isMine,
-    onDamaged,
-    chooseFile: parts.chooseFile,
-    openFile: parts.openFile,
-  });
-
-  const updates = createUpdates({
-    engine: parts.updateEngine,
-    clock: realClock,
-    isEnabled: () => settings.get().lookForUpdates,
-    isBusy: () => flights.isBusy(),
-    onChange: (view) => pushes.push("update", view),
-    report: log.warn,
-  });
-
-  // The simulator: its samples make the flights.
-  const simulator = createSimulator({
+/** The link to the simulator, with the aircraft whose dead signals are known. */
+const openSimulator = async (parts: AppParts, files: Files, settings: Settings): Promise<Simulator> =>
+  createSimulator({
     spawnHost: parts.spawnHost,
-    clock,
-    realClock,
-    search: searchOf(settings.get(), null),
+    clock: parts.clock,
+    realClock: parts.realClock,
+    search: searchOf(settings, null),
     traits: await openTraits({
       files,
       shipped: join(parts.assets, "traits"),
       own: join(parts.userData, "traits"),
-      onProblem: (file, why) => log.warn(`the aircraft traits in ${file} cannot be used`, why),
+      onProblem: (file, why) => parts.log.warn(`the aircraft traits in ${file} cannot be used`, why),
     }),
-    log: (line) => log.info(line),
+    log: (line) => parts.log.info(line),
   });
+
+interface Followers {
+  readonly pushes: Pushes;
+  readonly notifier: Notifier;
+  readonly runways: Runways;
+  readonly networks: Networks;
+  readonly flights: Flights;
+}
+
+/** The simulator's samples make the flights. Window, notices and networks follow them too. */
+function follow(simulator: Simulator, { pushes, notifier, runways, networks, flights }: Followers): void {
   /** The window has received a sample of the present connection. */
   let isLive = false;
   simulator.onState((state) => {
@@ -235,29 +116,100 @@ export async function createApp(parts: AppParts): Promise<App> {
     flights.sample(sample);
     notifier.sample(sample);
   });
+}
 
-  /** The demo airline flies with the demo simulator, every other with the pilot's own. */
-  function followAirline(airline: AirlineProfile | null): void {
-    const demoPort = airline?.id === demoAirlineId ? demo.simulatorPort() : null;
-    simulator.configure(searchOf(settings.get(), demoPort));
-  }
+/** Builds the services and connects them, in order. */
+async function openServices(parts: AppParts) {
+  const { clock, realClock, pushes } = parts;
+  const { files, json, setAside } = openDocuments(parts);
 
-  /** Signs in with the stored key. The demo airline's only pilot needs none, so that nobody has to find a password. */
-  async function signInAt(airline: AirlineProfile | null): Promise<void> {
-    await session.select(airline);
-    if (airline === null) return;
-    if (airline.demo && session.view().kind === "signed_out") {
-      const { username, password } = demo.view();
-      await session.signIn(airline, username, password);
-    }
-    await flights.findUnfinished(airline.id);
-  }
+  const settings = await openSettings({
+    ...{ json, pushes, systemLanguage: parts.systemLanguage, onTheme: parts.onTheme },
+    onChange() {
+      chosen.followSimulator();
+      updates.changed();
+      networks.changed();
+    },
+  });
 
-  async function select(airline: AirlineProfile | null): Promise<void> {
-    await settings.set({ selectedAirlineId: airline?.id ?? null });
-    await signInAt(airline);
-  }
+  const demo = createDemo({
+    clock,
+    recording: join(parts.assets, "flights", "jsbsim_bikf_birk.csv.gz"),
+    onChange: () => {
+      pushes.push("demo", demo.view());
+      networks.changed();
+    },
+  });
 
+  // Airlines and who is signed in.
+  const accounts = await openAccounts({
+    ...{ ...parts, files, json, clock: realClock },
+    async onSignIn(airline, signIn) {
+      await settings.set({ selectedAirlineId: airline.id });
+      await signIn();
+      await flights.findUnfinished(airline.id);
+    },
+    onPilotKnown: (airlineId) => void flights.findUnfinished(airlineId),
+    airportOf: (icao) => runways.airport(icao),
+  });
+
+  const notifier = createNotifier({ clock: realClock, settings: settings.get, show: parts.notify });
+  const surroundings = createSurroundings({
+    ...parts,
+    files,
+    settings: settings.get,
+    demo,
+    flight: () => flights.current(),
+    simulatorState: () => simulator.state(),
+    onAirports() {
+      shown.changed();
+      pushes.push("stale", ["bookings.list"]);
+    },
+    onControllerAhead: notifier.controllerAhead,
+  });
+  const { runways, weather, networks } = surroundings;
+
+  const shown = createShownFlight({
+    ...{ clock: realClock, pushes, flights: () => flights },
+    onView(view, plan) {
+      weather.flight(view, plan);
+      networks.flight(view, plan);
+      notifier.flight(view);
+      if (view !== null && isOver(view.stage)) demo.rewind();
+      parts.onFlying(flights.isBusy());
+      updates.changed();
+    },
+  });
+  const { flights, logbook }: ReturnType<typeof openFlights> = openFlights({
+    ...{ ...parts, files, settings: settings.get, accounts, surroundings, notifier },
+    onChange: shown.changed,
+  });
+
+  const updates = createUpdates({
+    engine: parts.updateEngine,
+    clock: realClock,
+    isEnabled: () => settings.get().lookForUpdates,
+    isBusy: () => flights.isBusy(),
+    onChange: (view) => pushes.push("update", view),
+    report: parts.log.warn,
+  });
+
+  const simulator = await openSimulator(parts, files, settings.get());
+  follow(simulator, { pushes, notifier, runways, networks, flights });
+
+  const chosen = createChosenAirline({ ...accounts, settings, demo, flights, simulator });
+  const { select } = chosen;
+  return {
+    ...{ ...accounts, ...surroundings, settings, select, demo, flights, logbook, updates, simulator, setAside },
+    ...{ shown, chosen },
+  };
+}
+
+/** The program without its window. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { pushes } = parts;
+  const services = await openServices(parts);
+  const { browser, profiles, demo, flights, simulator, updates } = services;
   /** A link that starts the program waits until the sign-in is known. */
   const begun = later<void>();
 
@@ -267,31 +219,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   pushes.push("update", updates.view());
 
   return {
-    handlers: createHandlers({
-      version: parts.version,
-      system: parts.system,
-      clock,
-      settings,
-      confirmTiles: parts.confirmTiles,
-      ...accounts,
-      select,
-      flights,
-      plans,
-      runways,
-      weather,
-      logbook,
-      demo,
-      simulator,
-      updates,
-      faults: parts.faults,
-      setAside: () => setAside,
-      openExternally: parts.openExternally,
-      copyText: parts.copyText,
-      showAs: parts.showAs,
-      drawUnseen: parts.drawUnseen,
-    }),
+    handlers: createHandlers({ ...parts, ...services }),
 
-    tiles: surroundings.tiles,
+    tiles: services.tiles,
 
     async openLink(link) {
       await begun.promise;
@@ -316,11 +246,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     async begin() {
       updates.begin();
       try {
-        const selected = airlines.get(settings.get().selectedAirlineId ?? "");
-        if (selected?.demo === true) await airlines.put(await demo.open());
-        const airline = selected === null ? null : airlines.get(selected.id);
-        followAirline(airline);
-        await signInAt(airline);
+        await services.chosen.begin();
       } finally {
         begun.settle();
       }
@@ -329,8 +255,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     flush: flights.flush,
 
     async end() {
-      networks.close();
-      shown.close();
+      services.networks.close();
+      services.shown.close();
       await flights.shutDown();
       simulator.close();
       await demo.close();

@@ -31,10 +31,10 @@ export interface SimulatorOptions {
 
 /** The link to any simulator. */
 export interface Simulator {
-  /** Calls back immediately with the present state, then on each change. Returns a function that unsubscribes. */
-  onState(callback: (state: SimulatorState) => void): () => void;
-  /** Checked samples with times of the program's clock, strictly increasing. Returns a function that unsubscribes. */
-  onSample(callback: (sample: SimSample) => void): () => void;
+  /** Calls back immediately with the present state, then on each change. */
+  onState(callback: (state: SimulatorState) => void): void;
+  /** Checked samples with times of the program's clock, strictly increasing. */
+  onSample(callback: (sample: SimSample) => void): void;
   configure(search: Search): void;
   state(): SimulatorState;
   /** Number of dropped samples, by reason. */
@@ -58,37 +58,88 @@ function unfit(reason: DropReason, sinceGoodMs: number): Text {
 /** For the log: always in English. */
 const line = (state: SimulatorState): string => stateText(state, plainLocale);
 
-export function createSimulator(options: SimulatorOptions): Simulator {
-  const { clock } = options;
+/** Drops the samples that cannot be believed, and knows if that is why no flight can be tracked. */
+function createJudge(clock: Clock) {
   const filter = createPlausibilityFilter();
-  const history = createHistory(options.realClock);
-  const gate = createSignalGate(options.traits);
-  const aircraftChange = createAircraftChange(options.realClock);
-  const onState = new Set<(state: SimulatorState) => void>();
-  const onSample = new Set<(sample: SimSample) => void>();
+  const stamp = createTimestamps(clock);
   const drops: Partial<Record<DropReason, number>> = {};
-  let search = options.search;
-  let reported = searching(say("lookingForSimulator"));
-  let state = reported;
   let unfitReason: Text = "";
   /** When the last good sample came, or the link changed. */
   let goodMs = clock.monotonic();
-  const stamp = createTimestamps(clock);
-  let isRestarting = false;
-  let cancelRestarting = (): void => {};
+  const count = (reason: DropReason): void => {
+    drops[reason] = (drops[reason] ?? 0) + 1;
+  };
+
+  return {
+    count,
+    dropped: () => ({ ...drops }),
+    unfit: () => unfitReason,
+    /** Call when the link changes. */
+    reset(): void {
+      filter.reset();
+      unfitReason = "";
+      goodMs = clock.monotonic();
+    },
+    /** The sample with its time. Null if it is dropped. */
+    judge({ sample, doubt }: Extract<HostReport, { type: "sample" }>): SimSample | null {
+      const judgement = filter.judge(sample, doubt, stamp());
+      const nowMs = clock.monotonic();
+      if (judgement.kind === "true") goodMs = nowMs;
+      unfitReason = judgement.kind === "dropped" ? unfit(judgement.reason, nowMs - goodMs) : "";
+      if (judgement.kind !== "dropped") return judgement.sample;
+      count(judgement.reason);
+      return null;
+    },
+  };
+}
+
+/** Hides a restart of the host from the pilot. `onLate`: it takes longer than the pilot overlooks. */
+function createRestart(clock: Clock, onLate: () => void) {
+  let isHidden = false;
+  let cancel = (): void => {};
+  function end(): void {
+    isHidden = false;
+    cancel();
+  }
+  return {
+    isHidden: () => isHidden,
+    end,
+    begin(): void {
+      cancel();
+      isHidden = true;
+      cancel = clock.after(unnoticedMs, () => {
+        end();
+        onLate();
+      });
+    },
+  };
+}
+
+export function createSimulator(options: SimulatorOptions): Simulator {
+  const judge = createJudge(options.clock);
+  const history = createHistory(options.realClock);
+  const gate = createSignalGate(options.traits);
+  const aircraftChange = createAircraftChange(options.realClock);
+  const onState: ((state: SimulatorState) => void)[] = [];
+  const onSample: ((sample: SimSample) => void)[] = [];
+  let search = options.search;
+  let reported = searching(say("lookingForSimulator"));
+  let state = reported;
+  const restart = createRestart(options.realClock, update);
 
   /** The host's state, corrected by what the samples show. */
   function corrected(): SimulatorState {
     if (reported.kind !== "connected") return reported;
     const change = aircraftChange.see(reported.aircraft);
-    if (reported.flying && unfitReason !== "") return { ...reported, flying: false, reason: unfitReason };
+    const reason = judge.unfit();
+    if (reported.flying && reason !== "") return { ...reported, flying: false, reason };
     return change === undefined ? reported : { ...reported, changed: change };
   }
 
   function update(): void {
     const next = corrected();
-    if (isRestarting && !(next.kind === "connected" && next.flying)) return;
-    noticed();
+    if (restart.isHidden() && !(next.kind === "connected" && next.flying)) return;
+    restart.end();
     if (JSON.stringify(next) === JSON.stringify(state)) return;
     if (line(next) !== line(state)) {
       options.log(`simulator: ${line(next)}`);
@@ -98,45 +149,26 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     for (const callback of onState) callback(state);
   }
 
-  function noticed(): void {
-    isRestarting = false;
-    cancelRestarting();
-  }
-
   function onReport(report: HostReport): void {
     switch (report.type) {
       case "ready":
       case "pong":
         return;
       case "state":
-        if (report.state.kind !== reported.kind) {
-          filter.reset();
-          unfitReason = "";
-          goodMs = clock.monotonic();
-        }
+        if (report.state.kind !== reported.kind) judge.reset();
         reported = report.state;
         if (reported.kind === "connected") gate.aircraft(reported.by, reported.aircraft);
         update();
         return;
       case "sample": {
-        const judgement = filter.judge(report.sample, report.doubt, stamp());
-        const nowMs = clock.monotonic();
-        if (judgement.kind === "true") goodMs = nowMs;
-        unfitReason = judgement.kind === "dropped" ? unfit(judgement.reason, nowMs - goodMs) : "";
+        const believed = judge.judge(report);
         update();
-        if (judgement.kind === "dropped") {
-          count(judgement.reason);
-          return;
-        }
-        const sample = gate.pass(judgement.sample);
+        if (believed === null) return;
+        const sample = gate.pass(believed);
         history.arrived(sample);
         for (const callback of onSample) callback(sample);
       }
     }
-  }
-
-  function count(reason: DropReason): void {
-    drops[reason] = (drops[reason] ?? 0) + 1;
   }
 
   const configureHost = (): void => host.post({ type: "configure", ...search });
@@ -147,49 +179,40 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     onReport,
     onLost() {
       reported = searching(say("linkRestarting"));
-      isRestarting = true;
-      cancelRestarting();
-      cancelRestarting = options.realClock.after(unnoticedMs, () => {
-        noticed();
-        update();
-      });
+      restart.begin();
     },
     onFailed(why) {
-      noticed();
+      restart.end();
       reported = searching(why === "" ? say("linkCannotStart") : say("linkCannotStartBecause", { why }));
       options.log(`the simulator's process cannot start: ${why}`);
       update();
     },
-    onUnreadable: () => count("unreadable"),
+    onUnreadable: () => judge.count("unreadable"),
   });
 
   return {
     onState(callback) {
-      onState.add(callback);
+      onState.push(callback);
       callback(state);
-      return () => onState.delete(callback);
     },
-    onSample(callback) {
-      onSample.add(callback);
-      return () => onSample.delete(callback);
-    },
+    onSample: (callback) => void onSample.push(callback),
     configure(next) {
       if (JSON.stringify(next.address) !== JSON.stringify(search.address)) aircraftChange.reset();
       search = next;
       configureHost();
     },
     state: () => state,
-    dropped: () => ({ ...drops }),
+    dropped: judge.dropped,
     diagnosis: () => ({
       ...history.read(),
       state,
       place: search.address,
       onlyThere: search.onlyThere,
-      dropped: { ...drops },
+      dropped: judge.dropped(),
       dead: gate.dead(),
     }),
     close() {
-      cancelRestarting();
+      restart.end();
       host.close();
     },
   };

@@ -13,6 +13,8 @@ import type { Serving } from "./serve.ts";
 import { sampleAt } from "./simulator/playback.ts";
 import { type DemoSimulator, startDemoSimulator } from "./simulator/server.ts";
 
+type RunningAirline = Awaited<ReturnType<typeof startDemoAirline>>;
+
 export interface DemoOptions {
   readonly clock: AdjustableClock;
   /** The recorded flight that is flown. */
@@ -52,9 +54,36 @@ const networksEveryMs = 1000;
 /** How Contrail is registered with the demo airline. */
 const demoClient = { airlineId: "nordlys", clientId: "contrail", scopes: "", platformUrl: null };
 
+const profileOf = ({ url, authoriseUrl, tokenUrl }: RunningAirline): AirlineProfile => ({
+  id: demoAirlineId,
+  name: airlineName,
+  baseUrl: url,
+  system: "crew_system",
+  signIn: ["password", "oauth"],
+  oauth: { ...demoClient, authoriseUrl, tokenUrl, refreshUrl: tokenUrl },
+  oauthVerifiedAtMs: null,
+  distanceUnit: "nmi",
+  cargoUnit: "lb",
+  positionTimes: false,
+  allowAircraftChanges: true,
+  allowStartOverride: true,
+  allowCrashRecovery: true,
+  demo: true,
+});
+
+/** The demo's pilot on VATSIM, at this place of the recorded flight, s from its start. */
+function pilotAt({ samples }: Recording, atS: number): DemoPilot {
+  const { latitudeDeg = 0, longitudeDeg = 0, altitudeFt = 0, ...sample } = sampleAt(samples, atS);
+  return {
+    ...{ id: 9_000_001, callsign: "NLY1", latitudeDeg, longitudeDeg, altitudeFt: Math.round(altitudeFt) },
+    groundSpeedKt: Math.round(sample.groundSpeedKt ?? 0),
+    headingDeg: Math.round(sample.headingTrueDeg ?? 0) % 360,
+  };
+}
+
 export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
   let parts: ReturnType<typeof start> | null = null;
-  let airline: Awaited<ReturnType<typeof startDemoAirline>> | null = null;
+  let airline: RunningAirline | null = null;
   let planning: Serving | null = null;
   let networks: RunningNetworks | null = null;
   let simulator: DemoSimulator | null = null;
@@ -65,7 +94,10 @@ export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
     const started = await startDemoAirline({ clock });
     airline = started;
     planning = await startPlanning();
-    networks = await startNetworks({ everyMs: networksEveryMs, own: () => ownPilot(flight) });
+    networks = await startNetworks({
+      everyMs: networksEveryMs,
+      own: () => simulator && pilotAt(flight, simulator.position()),
+    });
     simulator = await startDemoSimulator({
       recording: flight,
       speed: 1,
@@ -79,17 +111,6 @@ export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
     });
     onChange();
     return { airline: started, simulator };
-  }
-
-  /** The demo's pilot is on VATSIM at the place of the recorded flight. */
-  function ownPilot({ samples }: Recording): DemoPilot | null {
-    if (simulator === null) return null;
-    const { latitudeDeg = 0, longitudeDeg = 0, altitudeFt = 0, ...sample } = sampleAt(samples, simulator.position());
-    return {
-      ...{ id: 9_000_001, callsign: "NLY1", latitudeDeg, longitudeDeg, altitudeFt: Math.round(altitudeFt) },
-      groundSpeedKt: Math.round(sample.groundSpeedKt ?? 0),
-      headingDeg: Math.round(sample.headingTrueDeg ?? 0) % 360,
-    };
   }
 
   function setSpeed(next: number | null): void {
@@ -109,27 +130,7 @@ export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
     async open() {
       parts ??= start();
       const { airline } = await parts;
-      return {
-        id: demoAirlineId,
-        name: airlineName,
-        baseUrl: airline.url,
-        system: "crew_system",
-        signIn: ["password", "oauth"],
-        oauth: {
-          ...demoClient,
-          authoriseUrl: airline.authoriseUrl,
-          tokenUrl: airline.tokenUrl,
-          refreshUrl: airline.tokenUrl,
-        },
-        oauthVerifiedAtMs: null,
-        distanceUnit: "nmi",
-        cargoUnit: "lb",
-        positionTimes: false,
-        allowAircraftChanges: true,
-        allowStartOverride: true,
-        allowCrashRecovery: true,
-        demo: true,
-      };
+      return profileOf(airline);
     },
 
     planSource: () => ({

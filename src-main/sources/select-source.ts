@@ -68,6 +68,50 @@ function isAnswer(preferred: RunningSimulator | null, { kind, place, state }: Ca
 }
 
 /**
+ * The state without a connection: a source that is connecting, else the message of one of them; the pilot's address
+ * comes first.
+ */
+function describeSearch(candidates: readonly Candidate[], search: Search): SimulatorState {
+  const connecting = candidates.find(({ state }) => state?.kind === "connecting")?.state;
+  if (connecting) return connecting;
+  const explained = candidates.filter(({ state }) => state?.kind === "searching" && state.reason !== "");
+  const speaker =
+    explained.find(({ state }) => state?.kind === "searching" && state.found !== undefined) ??
+    explained.find(({ address }) => address !== null) ??
+    explained.at(-1);
+  if (speaker?.state) return speaker.state;
+  const isOver = search.address === null && candidates.every(({ state }) => state !== null);
+  const tried = candidates.some(({ state }) => state?.kind === "searching" && state.pipesTried);
+  const reason = say(isOver ? "noSimulatorHere" : "lookingForSimulator");
+  return { kind: "searching", reason, ...(tried && { pipesTried: true }) };
+}
+
+/** The state of the followed simulator, with the others that run; or of the search for one. */
+function describe(followed: Candidate | null, candidates: readonly Candidate[], search: Search): SimulatorState {
+  if (followed === null || followed.state === null) return describeSearch(candidates, search);
+  const { kind, place, state } = followed;
+  if (state.kind === "connecting" || (state.kind === "searching" && state.reason !== "")) return state;
+  if (state.kind !== "connected") return describeSearch(candidates, search);
+  const others = candidates.flatMap((each) =>
+    each !== followed && each.state?.kind === "connected"
+      ? [{ kind: each.kind, place: each.place, simulator: each.state.simulator, target: each.state.target }]
+      : [],
+  );
+  const asks = others.length > 0 && !isAnswer(search.preferred, followed);
+  return { ...state, by: kind, place, ...(others.length > 0 && { others }), ...(asks && { asks }) };
+}
+
+/** Leaves out a state that equals the one before. */
+function onlyChanges(report: SourceContext["state"]): SourceContext["state"] {
+  let last = "";
+  return (state) => {
+    const text = JSON.stringify(state);
+    if (text !== last) report(state);
+    last = text;
+  };
+}
+
+/**
  * Runs all sources side by side and presents them as one. Follows the first that connects as long as it is there, and
  * reports the others that run, so that the pilot can choose.
  */
@@ -80,37 +124,25 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
   let wasFlying = false;
   let isHeld = false;
   let cancelHold = (): void => {};
-  let shown = "";
+  const show = onlyChanges(context.state);
 
   function begin(candidate: Candidate): void {
-    candidate.source =
-      kinds
-        .find(({ kind }) => kind === candidate.kind)
-        ?.create(
-          {
-            clock,
-            state(state) {
-              candidate.state = shortNamed(state);
-              if (candidates.includes(candidate)) update();
-            },
-            sample(sample, doubt) {
-              if (candidate === followed) context.sample(sample, doubt);
-            },
-            isSpare: () => wasFlying && candidate !== followed,
-          },
-          candidate.place,
-        ) ?? null;
+    const own: SourceContext = {
+      clock,
+      state(state) {
+        candidate.state = shortNamed(state);
+        if (candidates.includes(candidate)) update();
+      },
+      sample(sample, doubt) {
+        if (candidate === followed) context.sample(sample, doubt);
+      },
+      isSpare: () => wasFlying && candidate !== followed,
+    };
+    candidate.source = kinds.find(({ kind }) => kind === candidate.kind)?.create(own, candidate.place) ?? null;
     candidate.source?.configure(candidate.address);
   }
 
   const answer = (): Candidate | undefined => candidates.find((each) => isAnswer(search.preferred, each));
-
-  function show(state: SimulatorState): void {
-    const text = JSON.stringify(state);
-    if (text === shown) return;
-    shown = text;
-    context.state(state);
-  }
 
   function follow(candidate: Candidate | null): void {
     if (candidate === followed) return;
@@ -147,40 +179,7 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
         update();
       });
     } else if (!isHeld) follow(answer() ?? candidates.find(isRunning) ?? null);
-    show(describe());
-  }
-
-  function describe(): SimulatorState {
-    if (followed === null || followed.state === null) return describeSearch();
-    const { kind, place, state } = followed;
-    if (state.kind === "connecting" || (state.kind === "searching" && state.reason !== "")) return state;
-    if (state.kind !== "connected") return describeSearch();
-    const others = candidates.flatMap((each) =>
-      each !== followed && each.state?.kind === "connected"
-        ? [{ kind: each.kind, place: each.place, simulator: each.state.simulator, target: each.state.target }]
-        : [],
-    );
-    const asks = others.length > 0 && !isAnswer(search.preferred, followed);
-    return { ...state, by: kind, place, ...(others.length > 0 && { others }), ...(asks && { asks }) };
-  }
-
-  /**
-   * The state without a connection: a source that is connecting, else the message of one of them; the pilot's address
-   * comes first.
-   */
-  function describeSearch(): SimulatorState {
-    const connecting = candidates.find(({ state }) => state?.kind === "connecting")?.state;
-    if (connecting) return connecting;
-    const explained = candidates.filter(({ state }) => state?.kind === "searching" && state.reason !== "");
-    const speaker =
-      explained.find(({ state }) => state?.kind === "searching" && state.found !== undefined) ??
-      explained.find(({ address }) => address !== null) ??
-      explained.at(-1);
-    if (speaker?.state) return speaker.state;
-    const isOver = search.address === null && candidates.every(({ state }) => state !== null);
-    const tried = candidates.some(({ state }) => state?.kind === "searching" && state.pipesTried);
-    const reason = say(isOver ? "noSimulatorHere" : "lookingForSimulator");
-    return { kind: "searching", reason, ...(tried && { pipesTried: true }) };
+    show(describe(followed, candidates, search));
   }
 
   /** Searches at these places. Searches that are under way there continue undisturbed. */

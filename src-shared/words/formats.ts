@@ -38,16 +38,34 @@ const comparedMs = 12 * 3_600_000;
 /** "2,380 ft". */
 export const joined = ({ value, unit }: Measure): string => `${value} ${unit}`;
 
-/** Formats all values and times. Null and NaN mean unknown and become a dash. */
-export function createFormats(language: Language, words: FormatWords, manner: DisplayPreferences) {
+const known = (value: Figure): value is number => typeof value === "number" && Math.abs(value) < beyondMeaning;
+
+/** "0:23", hours and minutes, to the nearest minute, as in the report. */
+function duration(seconds: Figure): string {
+  if (!known(seconds)) return dash;
+  const minutes = Math.round(Math.max(0, seconds) / 60);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+}
+
+/** "45 s", "12 min", "1:40 h". */
+function span(seconds: number): string {
+  if (!known(seconds)) return dash;
+  if (seconds < 100) return `${Math.round(atLeastZero(seconds))} s`;
+  return seconds < 6000 ? `${Math.round(seconds / 60)} min` : `${duration(seconds)} h`;
+}
+
+/** "12 min", "1:40 h". */
+const minutesText = (minutes: number): string => (minutes < 100 ? `${minutes} min` : `${duration(minutes * 60)} h`);
+
+/** "016°", three digits as in the cockpit; north is 360. */
+function heading(deg: Figure): string {
+  if (!known(deg)) return dash;
+  const whole = ((Math.round(deg) % 360) + 360) % 360;
+  return `${String(whole === 0 ? 360 : whole).padStart(3, "0")}°`;
+}
+
+function createNumbers(language: Language) {
   const numbers = new Map<number, Intl.NumberFormat>();
-  const timeZone = manner.times === "utc" ? { timeZone: "UTC" } : {};
-  // Created on first use, because it is slower than everything else here.
-  let times: Intl.DateTimeFormat | undefined;
-  let dates: Intl.DateTimeFormat | undefined;
-  let days: Intl.DateTimeFormat | undefined;
-  let months: Intl.DateTimeFormat | undefined;
-  const known = (value: Figure): value is number => typeof value === "number" && Math.abs(value) < beyondMeaning;
 
   /** "2,380", "−490", "9.2": grouped as in the language, with a true minus sign. */
   function number(value: Figure, digits = 0): string {
@@ -67,16 +85,28 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
   /** One decimal while it matters: under 100 by default. */
   const fine = (value: Figure, below = 100): string => number(value, known(value) && Math.abs(value) < below ? 1 : 0);
 
-  const scaled = (value: Figure, by: number): Figure => (known(value) ? value * by : value);
+  return { number, fine };
+}
+
+/** Dates and times of day, in the pilot's zone. */
+function createTimes(language: Language, words: FormatWords, manner: DisplayPreferences) {
+  const timeZone = manner.times === "utc" ? "UTC" : undefined;
+  const locale = dateLocales[language];
+  // Each is created on first use, because it is slower than everything else here.
+  const lazy = (inLocale: string, options: Intl.DateTimeFormatOptions) => {
+    let format: Intl.DateTimeFormat | undefined;
+    return (when: number | Date): string => {
+      format ??= new Intl.DateTimeFormat(inLocale, { ...options, timeZone });
+      return format.format(when);
+    };
+  };
+  const timeOf = lazy("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const dateOf = lazy(locale, { day: "numeric", month: "short", year: "numeric" });
+  const weekdayOf = lazy(locale, { weekday: "short" });
+  const zone = manner.times === "utc" ? "UTC" : words.localTime;
 
   /** "13:27". */
-  function time(ms: Figure): string {
-    if (!known(ms)) return dash;
-    times ??= new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...timeZone });
-    return times.format(ms);
-  }
-
-  const zone = manner.times === "utc" ? "UTC" : words.localTime;
+  const time = (ms: Figure): string => (known(ms) ? timeOf(ms) : dash);
 
   /** "13:27 UTC", "14:27 LT". */
   const clock = (ms: Figure): string => (known(ms) ? `${time(ms)} ${zone}` : dash);
@@ -84,43 +114,23 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
   /** "21 Nov 2026"; empty for an invalid date. */
   function date(when: number | string): string {
     const day = new Date(when);
-    if (Number.isNaN(day.getTime())) return "";
-    dates ??= new Intl.DateTimeFormat(dateLocales[language], {
-      day: "numeric",
-      month: "short",
-      year: "numeric",
-      ...timeZone,
-    });
-    return dates.format(day);
+    return Number.isNaN(day.getTime()) ? "" : dateOf(day);
   }
 
-  /** "Sat 13:27". */
-  function dayTime(ms: Figure): string {
-    if (!known(ms)) return dash;
-    days ??= new Intl.DateTimeFormat(dateLocales[language], { weekday: "short", ...timeZone });
-    return `${days.format(ms)} ${time(ms)}`;
-  }
+  return {
+    zone,
+    time,
+    clock,
+    date,
+    /** "Sat 13:27". */
+    dayTime: (ms: Figure): string => (known(ms) ? `${weekdayOf(ms)} ${time(ms)}` : dash),
+    /** "November 2026". */
+    month: lazy(locale, { month: "long", year: "numeric" }),
+  };
+}
 
-  /** "November 2026". */
-  function month(ms: number): string {
-    months ??= new Intl.DateTimeFormat(dateLocales[language], { month: "long", year: "numeric", ...timeZone });
-    return months.format(ms);
-  }
-
-  /** "0:23", hours and minutes, to the nearest minute, as in the report. */
-  function duration(seconds: Figure): string {
-    if (!known(seconds)) return dash;
-    const minutes = Math.round(Math.max(0, seconds) / 60);
-    return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
-  }
-
-  /** "45 s", "12 min", "1:40 h". */
-  function span(seconds: number): string {
-    if (!known(seconds)) return dash;
-    if (seconds < 100) return `${Math.round(atLeastZero(seconds))} s`;
-    return seconds < 6000 ? `${Math.round(seconds / 60)} min` : `${duration(seconds)} h`;
-  }
-
+/** Times relative to the present or to a schedule. */
+function createRelativeTimes(words: FormatWords, { clock, date }: ReturnType<typeof createTimes>) {
   /** "8 s ago", "3 min ago", "2 h ago". */
   function ago(ms: number): string {
     if (!known(ms)) return dash;
@@ -130,9 +140,6 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
     if (seconds < 5400) return words.ago(`${Math.round(seconds / 60)} min`);
     return words.ago(`${Math.round(seconds / 3600)} h`);
   }
-
-  /** "12 min", "1:40 h". */
-  const minutesText = (minutes: number): string => (minutes < 100 ? `${minutes} min` : `${duration(minutes * 60)} h`);
 
   /** "in 6 min". */
   function ahead(ms: number, nowMs: number): string {
@@ -162,14 +169,22 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
     return `${clock(scheduledMs)}, ${scheduledMs - nowMs < -30_000 ? late : ahead(scheduledMs, nowMs)}`;
   }
 
+  return { ago, arrival, punctuality, due };
+}
+
+/** Measures in the pilot's units. */
+function createMeasures({ number, fine }: ReturnType<typeof createNumbers>, manner: DisplayPreferences) {
+  const isInFeet = manner.altitudeUnit === "ft";
+  const distanceScale = { nm: 1, km: kmPerNm, mi: miPerNm }[manner.distanceUnit];
+  const weightScale = manner.weightUnit === "kg" ? 1 / lbPerKg : 1;
+  const scaled = (value: Figure, by: number): Figure => (known(value) ? value * by : value);
+
   const altitude = (ft: Figure): Measure =>
-    manner.altitudeUnit === "ft"
-      ? { value: number(ft), unit: "ft" }
-      : { value: number(scaled(ft, metresPerFt)), unit: "m" };
+    isInFeet ? { value: number(ft), unit: "ft" } : { value: number(scaled(ft, metresPerFt)), unit: "m" };
 
   /** Climb and descent rates follow the altitude unit: ft/min or m/s. */
   const rate = (fpm: Figure, digits: number): Measure =>
-    manner.altitudeUnit === "ft"
+    isInFeet
       ? { value: number(fpm), unit: "ft/min" }
       : { value: number(scaled(fpm, metresPerFt / 60), digits), unit: "m/s" };
 
@@ -178,26 +193,7 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
       ? { value: number(kt, digits), unit: "kt" }
       : { value: number(scaled(kt, kmPerNm), digits), unit: "km/h" };
 
-  const distanceScale = { nm: 1, km: kmPerNm, mi: miPerNm }[manner.distanceUnit];
-  const weightScale = manner.weightUnit === "kg" ? 1 / lbPerKg : 1;
-
   return {
-    language,
-    number,
-    fine,
-    zone,
-    time,
-    clock,
-    dayTime,
-    date,
-    month,
-    duration,
-    span,
-    ago,
-    minutes: minutesText,
-    arrival,
-    punctuality,
-    due,
     altitude,
     speed: (kt: Figure): Measure => speed(kt),
     /** For walking pace or the gain in a second, where a decimal matters. */
@@ -211,37 +207,39 @@ export function createFormats(language: Language, words: FormatWords, manner: Di
     }),
     /** Converts a distance and an altitude from the pilot's unit to nm and ft. */
     distanceNm: (own: number): number => own / distanceScale,
-    altitudeFt: (own: number): number => (manner.altitudeUnit === "ft" ? own : own / metresPerFt),
+    altitudeFt: (own: number): number => (isInFeet ? own : own / metresPerFt),
     weight: (lb: Figure): Measure => ({ value: fine(scaled(lb, weightScale)), unit: manner.weightUnit }),
     fuelFlow: (lbPerH: Figure): Measure => ({
       value: number(scaled(lbPerH, weightScale)),
       unit: `${manner.weightUnit}/h`,
     }),
 
+    /** A level in the pilot's notation: "FL360", "3,000 ft"; there are no flight levels in metres. */
+    level(altitudeFt: Figure): string {
+      if (!known(altitudeFt)) return dash;
+      return isInFeet && altitudeFt >= 18_000 ? `FL${Math.round(altitudeFt / 100)}` : joined(altitude(altitudeFt));
+    },
+  };
+}
+
+/** Formats all values and times. Null and NaN mean unknown and become a dash. */
+export function createFormats(language: Language, words: FormatWords, manner: DisplayPreferences) {
+  const numbers = createNumbers(language);
+  const times = createTimes(language, words, manner);
+  return {
+    language,
+    ...{ ...numbers, ...times, ...createRelativeTimes(words, times), ...createMeasures(numbers, manner) },
+    ...{ duration, span, minutes: minutesText, heading },
+
     /** "63°59.1′ N 22°36.3′ W". */
     position(latitudeDeg: number, longitudeDeg: number): string {
       if (!known(latitudeDeg) || !known(longitudeDeg)) return dash;
       const part = (value: number, positive: string, negative: string) => {
         const tenths = Math.round(Math.abs(value) * 600);
-        const minutes = number((tenths % 600) / 10, 1).padStart(4, "0");
+        const minutes = numbers.number((tenths % 600) / 10, 1).padStart(4, "0");
         return `${Math.floor(tenths / 600)}°${minutes}′ ${value < 0 ? negative : positive}`;
       };
       return `${part(latitudeDeg, "N", "S")} ${part(longitudeDeg, "E", "W")}`;
-    },
-
-    /** "016°", three digits as in the cockpit; north is 360. */
-    heading(deg: Figure): string {
-      if (!known(deg)) return dash;
-      const whole = ((Math.round(deg) % 360) + 360) % 360;
-      return `${String(whole === 0 ? 360 : whole).padStart(3, "0")}°`;
-    },
-
-    /** A level in the pilot's notation: "FL360", "3,000 ft"; there are no flight levels in metres. */
-    level(altitudeFt: Figure): string {
-      if (!known(altitudeFt)) return dash;
-      return manner.altitudeUnit === "ft" && altitudeFt >= 18_000
-        ? `FL${Math.round(altitudeFt / 100)}`
-        : joined(altitude(altitudeFt));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FeedProblemCode, Network, NetworkService } from "../../../src-shared/domain/networks.ts";
-import { createPoliteGet, statusDetail } from "../../platform/http/polite-get.ts";
+import { createPoliteGet, type PoliteAnswer, statusDetail } from "../../platform/http/polite-get.ts";
 import type { Fetch } from "../../platform/http/transport.ts";
 import { inThread } from "../../platform/in-thread.ts";
 import type { Digest, DigestRequest, digest } from "./digest.ts";
@@ -65,6 +65,21 @@ interface Validators {
   readonly modified: string | null;
 }
 
+function problemOf(answer: Exclude<PoliteAnswer, { kind: "answer" }>): Extract<Reading, { kind: "problem" }> {
+  switch (answer.kind) {
+    case "lost":
+      return { kind: "problem", code: answer.timedOut ? "timed_out" : "network", detail: answer.detail };
+    case "busy":
+      return { kind: "problem", code: "busy", waitS: answer.waitS, detail: statusDetail(answer.status) };
+    case "too_large":
+      return { kind: "problem", code: "too_large" };
+    case "unreadable":
+      return { kind: "problem", code: "unreadable", detail: answer.detail };
+    case "redirected":
+      return { kind: "problem", code: "unreadable", detail: answer.to };
+  }
+}
+
 /** Reads one network's feed, one request at a time. */
 export function createFeed({ network, fetch, clock, userAgent, digest }: FeedParts) {
   const get = createPoliteGet(fetch, clock, { timeoutMs, largestBytes });
@@ -88,20 +103,7 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
       ...(etag === null ? {} : { "If-None-Match": etag }),
       ...(etag !== null || modified === null ? {} : { "If-Modified-Since": modified }),
     });
-    switch (answer.kind) {
-      case "lost":
-        return { kind: "problem", code: answer.timedOut ? "timed_out" : "network", detail: answer.detail };
-      case "busy":
-        return { kind: "problem", code: "busy", waitS: answer.waitS, detail: statusDetail(answer.status) };
-      case "too_large":
-        return { kind: "problem", code: "too_large" };
-      case "unreadable":
-        return { kind: "problem", code: "unreadable", detail: answer.detail };
-      case "redirected":
-        return { kind: "problem", code: "unreadable", detail: answer.to };
-      case "answer":
-        break;
-    }
+    if (answer.kind !== "answer") return problemOf(answer);
     const { status, headers, bytes } = answer;
     // Without a validator in the request, 304 means nothing.
     if (status === 304 && (etag !== null || modified !== null)) return { kind: "same" };

@@ -86,37 +86,23 @@ function withChartedName(runway: Runway, airports: Airports): Runway {
   return { ...runway, name: charted.name, sceneryName: runway.name };
 }
 
-/**
- * Finds the runway of a take-off or a landing, for any simulator. The most trusted source that knows one decides: the
- * simulator, then its scenery files, then the table that ships. If none knows one, the sample gets none.
- */
-export function createRunways({ table, onTable, scenery, onProblem }: RunwayParts): Runways {
-  const watch = createRunwayWatch();
-  let airports: Airports | null = null;
-  let isAsked = false;
-  /** The last use and the result of its search, which runs once. */
-  let known: RunwayUse | null = null;
-  let found: Runway | null = null;
-  let taxiway: string | undefined;
-  /** The scenery that was read last. Reading takes hundreds of megabytes, so it happens once for an airport. */
-  let reading: Reading | null = null;
-  /** The table's runways around the last place of a parked aircraft. */
-  let around: { readonly place: LatLon; readonly runways: readonly Runway[] } | null = null;
-
-  /** The simulator's last runway, and the same by its charted name. Samples come up to sixty times a second. */
+/** Names the simulator's runway as charted. Samples come up to sixty times a second, so the last one is kept. */
+function createNaming() {
   let own: { readonly given: string; readonly runway: Runway } | null = null;
-
-  function named(runway: Runway, all: Airports): Runway {
+  return (runway: Runway, all: Airports): Runway => {
     const given = JSON.stringify(runway);
     if (own?.given !== given) own = { given, runway: withChartedName(runway, all) };
     return own.runway;
-  }
+  };
+}
 
-  /** Where the aircraft last stood, by which scenery that was found, and the result. */
-  let stood: (LatLon & { readonly by: Scenery | null; readonly at: ParkedAt }) | null = null;
-
-  /** @param again Retries a failed reading. */
-  function sceneryAt(place: LatLon, again: boolean): Reading | null {
+/**
+ * Reads the scenery around a place. Reading takes hundreds of megabytes, so it happens once for an airport.
+ * @returns the reading at a place, or null if there is none. `again`: retries a failed one.
+ */
+function createSceneryReader({ scenery, onProblem }: RunwayParts) {
+  let reading: Reading | null = null;
+  return (place: LatLon, again: boolean): Reading | null => {
     if (reading !== null && distanceNm(reading.place, place) < sameNm && !(again && reading.failed)) return reading;
     const answer = scenery?.(place) ?? null;
     if (answer === null) return null;
@@ -132,7 +118,46 @@ export function createRunways({ table, onTable, scenery, onProblem }: RunwayPart
       },
     );
     return now;
+  };
+}
+
+/** Finds the stand of a parked aircraft, or whether it is at a runway. */
+function createParking(sceneryAt: ReturnType<typeof createSceneryReader>) {
+  /** The table's runways around the last place of a parked aircraft. */
+  let around: { readonly place: LatLon; readonly runways: readonly Runway[] } | null = null;
+  /** Where the aircraft last stood, by which scenery that was found, and the result. */
+  let stood: (LatLon & { readonly by: Scenery | null; readonly at: ParkedAt }) | null = null;
+
+  function find(place: LatLon, own: Scenery | null, all: Airports): ParkedAt {
+    const stand = standAt(own?.stands ?? [], place);
+    if (stand !== undefined) return { stand };
+    if (around === null || distanceNm(around.place, place) > sameNm)
+      around = { place, runways: tableRunways(all, place) };
+    const runways = own !== null && own.runways.length > 0 ? own.runways : around.runways;
+    return runways.some((runway) => isAtRunway(runway, place)) ? { atRunway: true } : null;
   }
+
+  return (sample: SimSample, all: Airports): ParkedAt => {
+    const { latitudeDeg, longitudeDeg, groundSpeedKt = Number.NaN } = sample;
+    if (sample.stand !== undefined || sample.onGround !== true || !(groundSpeedKt < standsKt)) return null;
+    if (latitudeDeg === undefined || longitudeDeg === undefined) return null;
+    const own = sceneryAt({ latitudeDeg, longitudeDeg }, false)?.scenery ?? null;
+    // Samples come up to sixty times a second. Searched again only after a change of place.
+    if (stood?.latitudeDeg !== latitudeDeg || stood.longitudeDeg !== longitudeDeg || stood.by !== own)
+      stood = { latitudeDeg, longitudeDeg, by: own, at: find({ latitudeDeg, longitudeDeg }, own, all) };
+    return stood.at;
+  };
+}
+
+/**
+ * Finds the runway in use, or the taxiway in its place. The most trusted source that knows one decides: the scenery
+ * files, then the table that ships.
+ */
+function createUse(sceneryAt: ReturnType<typeof createSceneryReader>) {
+  /** The last use and the result of its search, which runs once. */
+  let known: RunwayUse | null = null;
+  let found: Runway | null = null;
+  let taxiway: string | undefined;
 
   function chooseBetter(use: RunwayUse, runways: readonly Runway[]): void {
     if (use !== known) return;
@@ -156,43 +181,43 @@ export function createRunways({ table, onTable, scenery, onProblem }: RunwayPart
     );
   }
 
-  function parkedAt(sample: SimSample, all: Airports): ParkedAt {
-    const { latitudeDeg, longitudeDeg, groundSpeedKt = Number.NaN } = sample;
-    if (sample.stand !== undefined || sample.onGround !== true || !(groundSpeedKt < standsKt)) return null;
-    if (latitudeDeg === undefined || longitudeDeg === undefined) return null;
-    const own = sceneryAt({ latitudeDeg, longitudeDeg }, false)?.scenery ?? null;
-    // Samples come up to sixty times a second. Searched again only after a change of place.
-    if (stood?.latitudeDeg !== latitudeDeg || stood.longitudeDeg !== longitudeDeg || stood.by !== own)
-      stood = { latitudeDeg, longitudeDeg, by: own, at: find({ latitudeDeg, longitudeDeg }, own, all) };
-    return stood.at;
-  }
+  return (use: RunwayUse, all: Airports | null): Pick<SimSample, "runway" | "taxiway"> => {
+    if (use !== known && all !== null) search(use, all);
+    if (use !== known) return {};
+    return { ...(found && { runway: found }), ...(taxiway !== undefined && { taxiway }) };
+  };
+}
 
-  function find(place: LatLon, own: Scenery | null, all: Airports): ParkedAt {
-    const stand = standAt(own?.stands ?? [], place);
-    if (stand !== undefined) return { stand };
-    if (around === null || distanceNm(around.place, place) > sameNm)
-      around = { place, runways: tableRunways(all, place) };
-    const runways = own !== null && own.runways.length > 0 ? own.runways : around.runways;
-    return runways.some((runway) => isAtRunway(runway, place)) ? { atRunway: true } : null;
-  }
+function airportAt(all: Airports, index: number): Airport {
+  const { icao, name, latitudeDeg, longitudeDeg } = all.at(index);
+  return { icao, name, latitudeDeg, longitudeDeg };
+}
+
+const list = (all: Airports): readonly Airport[] =>
+  Array.from({ length: all.count }, (_, index) => airportAt(all, index));
+
+/**
+ * Finds the runway of a take-off or a landing, for any simulator. The most trusted source that knows one decides: the
+ * simulator, then its scenery files, then the table that ships. If none knows one, the sample gets none.
+ */
+export function createRunways(parts: RunwayParts): Runways {
+  const watch = createRunwayWatch();
+  const sceneryAt = createSceneryReader(parts);
+  const parkedAt = createParking(sceneryAt);
+  const inUse = createUse(sceneryAt);
+  const named = createNaming();
+  let airports: Airports | null = null;
+  let listed: readonly Airport[] | null = null;
+  let isAsked = false;
 
   function read(): void {
     if (isAsked) return;
     isAsked = true;
-    table().then((all) => {
+    parts.table().then((all) => {
       airports = all;
-      onTable?.();
-    }, onProblem);
+      parts.onTable?.();
+    }, parts.onProblem);
   }
-
-  let listed: readonly Airport[] | null = null;
-  function airportAt(all: Airports, index: number): Airport {
-    const { icao, name, latitudeDeg, longitudeDeg } = all.at(index);
-    return { icao, name, latitudeDeg, longitudeDeg };
-  }
-
-  const list = (all: Airports): readonly Airport[] =>
-    Array.from({ length: all.count }, (_, index) => airportAt(all, index));
 
   return {
     complete(sample) {
@@ -203,9 +228,7 @@ export function createRunways({ table, onTable, scenery, onProblem }: RunwayPart
       if (sample.runway !== undefined)
         return airports === null ? completed : { ...completed, runway: named(sample.runway, airports) };
       if (use === null || sample.timeMs - use.atMs < simulatorFirstMs) return completed;
-      if (use !== known && airports !== null) search(use, airports);
-      if (use !== known || (found === null && taxiway === undefined)) return completed;
-      return { ...completed, ...(found && { runway: found }), ...(taxiway !== undefined && { taxiway }) };
+      return { ...completed, ...inUse(use, airports) };
     },
 
     async ground(place) {

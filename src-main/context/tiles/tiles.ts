@@ -40,6 +40,38 @@ function kindOf(bytes: Uint8Array): string | null {
 /** The pauses after a failure. */
 const restMs = { unreachable: 15_000, busy: 60_000, refused: 600_000 } as const;
 
+/** Limits the simultaneous requests. */
+function createTurns() {
+  let waiting: { readonly go: () => void; readonly drop: () => void }[] = [];
+  let busy = 0;
+  return {
+    async inTurn(work: () => Promise<TileAnswer>): Promise<TileAnswer> {
+      if (busy >= mostAtOnce) {
+        const isWanted = await new Promise<boolean>((resolve) => {
+          waiting.push({ go: () => resolve(true), drop: () => resolve(false) });
+          if (waiting.length > mostWaiting) waiting.shift()?.drop();
+        });
+        if (!isWanted) return none("");
+      } else busy++;
+      try {
+        return await work();
+      } finally {
+        // The newest request comes first, because it is what the window shows now.
+        const next = waiting.pop();
+        if (next) next.go();
+        else busy--;
+      }
+    },
+    /** Lets all that wait begin now, beyond the limit. */
+    releaseAll(): void {
+      const given = waiting;
+      waiting = [];
+      busy += given.length;
+      for (const each of given) each.go();
+    },
+  };
+}
+
 /**
  * Online map tiles for the window. They are requested when they come into view, never ahead, stored as long as the
  * server allows, and then revalidated (ETag, Last-Modified). A server that is busy, refuses or does not answer gets a
@@ -47,35 +79,13 @@ const restMs = { unreachable: 15_000, busy: 60_000, refused: 600_000 } as const;
  */
 export function createTiles({ settings, store, fetch, clock, userAgent }: TileParts): Tiles {
   const running = new Map<string, Promise<TileAnswer>>();
-  let waiting: { readonly go: () => void; readonly drop: () => void }[] = [];
-  let busy = 0;
+  const turns = createTurns();
   let rest = { untilMs: Number.NEGATIVE_INFINITY, address: "", problem: "" };
-
-  async function inTurn(work: () => Promise<TileAnswer>): Promise<TileAnswer> {
-    if (busy >= mostAtOnce) {
-      const isWanted = await new Promise<boolean>((resolve) => {
-        waiting.push({ go: () => resolve(true), drop: () => resolve(false) });
-        if (waiting.length > mostWaiting) waiting.shift()?.drop();
-      });
-      if (!isWanted) return none("");
-    } else busy++;
-    try {
-      return await work();
-    } finally {
-      // The newest request comes first, because it is what the window shows now.
-      const next = waiting.pop();
-      if (next) next.go();
-      else busy--;
-    }
-  }
 
   function leaveAlone(forMs: number, problem: string): TileAnswer {
     rest = { untilMs: clock.monotonic() + forMs, address: settings().address, problem };
-    const given = waiting;
-    waiting = [];
-    // Each waiting request takes a slot and releases it when it sees the server's pause.
-    busy += given.length;
-    for (const each of given) each.go();
+    // Each waiting request sees the server's pause.
+    turns.releaseAll();
     return none(problem);
   }
 
@@ -130,7 +140,7 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
     const found = await store.read(url);
     const kept = found !== null && kindOf(found.bytes) !== null ? found : null;
     if (kept !== null && clock.now() < kept.freshUntilMs) return picture(kept);
-    return inTurn(async () => {
+    return turns.inTurn(async () => {
       const isResting = rest.address === settings().address && clock.monotonic() < rest.untilMs;
       const answer = isResting ? none(rest.problem) : await ask(url, kept);
       if (answer === null) return kept === null ? none("") : picture(kept);

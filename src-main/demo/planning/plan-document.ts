@@ -126,6 +126,34 @@ const airportGroup = (airport: WorldAirport, runway: string, nowMs: number) => (
 export const worldAirport = (icao: string): WorldAirport | null =>
   airports.find((airport) => airport.icao === icao) ?? null;
 
+/** The fixes of a way, each with its leg. @param fuelAt the planned fuel on board, as text, by the time from lift-off. */
+function navlogOf(from: LatLon, way: readonly Point[], fuelAt: (atS: number) => string) {
+  return way.map((fix, index) => {
+    const before = way[index - 1];
+    const nm = distanceNm(before ?? from, fix);
+    const entry = {
+      ident: fix.ident,
+      name: fix.ident,
+      type: fix.type,
+      frequency: "",
+      pos_lat: fix.latitudeDeg.toFixed(6),
+      pos_long: fix.longitudeDeg.toFixed(6),
+      stage: fix.stage,
+      via_airway: fix.via,
+      is_sid_star: "0",
+      distance: nm.toFixed(0),
+      track_true: String(Math.round(bearingDeg(before ?? from, fix))).padStart(3, "0"),
+      altitude_feet: String(fix.ft).padStart(5, "0"),
+      time_leg: clock(fix.atS - (before?.atS ?? 0)),
+      time_total: clock(fix.atS),
+      fuel_plan_onboard: fuelAt(fix.atS),
+      wind_dir: "020",
+      wind_spd: "12",
+    };
+    return { nm, entry };
+  });
+}
+
 /**
  * A plan in SimBrief's `json=v2` format, with the fields that matter; null if an airport is not in the demo's world.
  */
@@ -150,35 +178,8 @@ export function planDocument(wanted: Wanted, nowMs: number): Record<string, unkn
   const outMs = Math.ceil(nowMs / 300_000) * 300_000 + 900_000;
   const offMs = outMs + taxiS * 1000;
   const onMs = offMs + airS * 1000;
-  let before: LatLon = placeOf(from);
-  let beforeS = 0;
-  let allNm = 0;
-  const navlog = way.map((fix) => {
-    const nm = distanceNm(before, fix);
-    const track = bearingDeg(before, fix);
-    const legS = fix.atS - beforeS;
-    [before, beforeS] = [fix, fix.atS];
-    allNm += nm;
-    return {
-      ident: fix.ident,
-      name: fix.ident,
-      type: fix.type,
-      frequency: "",
-      pos_lat: fix.latitudeDeg.toFixed(6),
-      pos_long: fix.longitudeDeg.toFixed(6),
-      stage: fix.stage,
-      via_airway: fix.via,
-      is_sid_star: "0",
-      distance: nm.toFixed(0),
-      track_true: String(Math.round(track)).padStart(3, "0"),
-      altitude_feet: String(fix.ft).padStart(5, "0"),
-      time_leg: clock(legS),
-      time_total: clock(fix.atS),
-      fuel_plan_onboard: whole(takeOff - burn(fix.atS)),
-      wind_dir: "020",
-      wind_spd: "12",
-    };
-  });
+  const navlog = navlogOf(placeOf(from), way, (atS) => whole(takeOff - burn(atS)));
+  const allNm = navlog.reduce((sum, { nm }) => sum + nm, 0);
   const zeroFuel = (isHop ? 747 : 52_000) * scale;
   return {
     fetch: { userid: "1001", static_id: wanted.staticId, status: "Success", time: "0.01" },
@@ -205,7 +206,7 @@ export function planDocument(wanted: Wanted, nowMs: number): Record<string, unkn
     origin: airportGroup(from, isHop ? "01" : "", nowMs),
     destination: airportGroup(to, isHop ? "13" : "", nowMs),
     alternate: alternates.map((each) => airportGroup(each, "", nowMs)),
-    navlog,
+    navlog: navlog.map(({ entry }) => entry),
     atc: { callsign: `${wanted.airline}${wanted.number}`, flight_rules: "I" },
     aircraft: { icaocode: wanted.type, icao_code: wanted.type, reg: wanted.registration, name: wanted.type },
     fuel: {

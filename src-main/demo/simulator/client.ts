@@ -30,36 +30,20 @@ const systemEvents: ReadonlyMap<string, number> = new Map([
   ["pause_ex1", 5],
 ]);
 
-export function serve(socket: Socket, simulator: Simulator): Client {
-  const { faults, protocol } = simulator;
-  const read = createRequestReader();
+/** The client's subscriptions to system events. */
+function createEvents(
+  simulator: Simulator,
+  send: (bytes: Uint8Array) => void,
+  refuse: (request: Request, code: number, index: number) => void,
+) {
+  const { protocol } = simulator;
+  /** The client's number of each event. */
   const events = new Map<string, number>();
-  const subscriptions = createSubscriptions(simulator);
-  const facilities = createFacilities(simulator);
-  let state: "new" | "open" | "refused" = "new";
-  let wantsFlow = false;
 
-  const send = (bytes: Uint8Array): void => {
-    if (socket.destroyed) return;
-    if (!faults.fragment) socket.write(bytes);
-    else for (const byte of bytes) socket.write(Uint8Array.of(byte));
-  };
-  const refuse = (request: Request, code: number, index: number): void =>
-    send(messages.exception(protocol, code, request.sendId, index));
   const event = (name: string, data: number): void => {
     const id = events.get(name);
     if (id !== undefined) send(messages.event(protocol, id, data));
   };
-
-  function open(request: Request): void {
-    if (request.protocol > Math.min(protocol, faults.newestProtocol)) {
-      state = "refused";
-      refuse(request, exceptionCode.versionMismatch, 0);
-    } else {
-      state = "open";
-      send(messages.open(protocol, simulator.name, simulator.version));
-    }
-  }
 
   function subscribe(request: Request): void {
     const name = readFixedString(request.body, 4, 256).toLowerCase();
@@ -73,6 +57,46 @@ export function serve(socket: Socket, simulator: Simulator): Client {
     if (name === "pause_ex1") event(name, simulator.pauseFlags());
     if (name === "pause") event(name, Number(simulator.pauseFlags() !== 0));
     if (name === "sim") event(name, Number(simulator.isRunning()));
+  }
+
+  return {
+    event,
+    subscribe,
+    unsubscribe({ body }: Request): void {
+      for (const [name, id] of events) if (id === body.readUInt32LE(0)) events.delete(name);
+    },
+    flightLoaded(): void {
+      const id = events.get("flightloaded");
+      if (id !== undefined) send(messages.eventFilename(protocol, id, simulator.flightFile()));
+    },
+  };
+}
+
+export function serve(socket: Socket, simulator: Simulator): Client {
+  const { faults, protocol } = simulator;
+  const read = createRequestReader();
+  const subscriptions = createSubscriptions(simulator);
+  const facilities = createFacilities(simulator);
+  let state: "new" | "open" | "refused" = "new";
+  let wantsFlow = false;
+
+  const send = (bytes: Uint8Array): void => {
+    if (socket.destroyed) return;
+    if (!faults.fragment) socket.write(bytes);
+    else for (const byte of bytes) socket.write(Uint8Array.of(byte));
+  };
+  const refuse = (request: Request, code: number, index: number): void =>
+    send(messages.exception(protocol, code, request.sendId, index));
+  const events = createEvents(simulator, send, refuse);
+
+  function open(request: Request): void {
+    if (request.protocol > Math.min(protocol, faults.newestProtocol)) {
+      state = "refused";
+      refuse(request, exceptionCode.versionMismatch, 0);
+    } else {
+      state = "open";
+      send(messages.open(protocol, simulator.name, simulator.version));
+    }
   }
 
   function systemState(request: Request): void {
@@ -96,10 +120,10 @@ export function serve(socket: Socket, simulator: Simulator): Client {
   function answer(request: Request): void {
     switch (request.type) {
       case requestType.subscribeToSystemEvent:
-        subscribe(request);
+        events.subscribe(request);
         return;
       case requestType.unsubscribeFromSystemEvent:
-        for (const [name, id] of events) if (id === request.body.readUInt32LE(0)) events.delete(name);
+        events.unsubscribe(request);
         return;
       case requestType.requestSystemState:
         systemState(request);
@@ -130,15 +154,12 @@ export function serve(socket: Socket, simulator: Simulator): Client {
   return {
     socket,
     send,
-    event,
+    event: events.event,
     tick(period) {
       if (faults.stopSending) return;
       for (const data of subscriptions.due(period)) send(data);
     },
-    flightLoaded() {
-      const id = events.get("flightloaded");
-      if (id !== undefined) send(messages.eventFilename(protocol, id, simulator.flightFile()));
-    },
+    flightLoaded: events.flightLoaded,
     flow(flowEvent) {
       if (wantsFlow && protocol >= 6) send(messages.flow(protocol, flowEvent));
     },

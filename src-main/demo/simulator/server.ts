@@ -3,7 +3,7 @@ import { listen } from "../../platform/http/listen.ts";
 import type { Recording } from "../recording.ts";
 import { type Client, serve } from "./client.ts";
 import type { Faults } from "./faults.ts";
-import { createPlayback, landings, sampleAt, touchdowns } from "./playback.ts";
+import { createPlayback, landings, type Playback, sampleAt, touchdowns } from "./playback.ts";
 import type { Simulator } from "./simulator.ts";
 import type { World } from "./variables.ts";
 import { messages } from "./wire.ts";
@@ -63,6 +63,140 @@ export const absoluteTimeAtStartS = 63_915_912_000;
 /** The period SECOND: one simulated second or one real second, whichever ends first. */
 const secondMs = 1000;
 
+/** The clients, and how many there were at once and ever. */
+function createConnections() {
+  const clients = new Set<Client>();
+  let most = 0;
+  let ever = 0;
+  return {
+    counts: () => ({ now: clients.size, most, ever }),
+    each(act: (client: Client) => void): void {
+      for (const client of clients) act(client);
+    },
+    add(client: Client): void {
+      const others = [...clients];
+      clients.add(client);
+      ever++;
+      // The end of the previous connection has arrived, and is read in this turn of the event loop or the next.
+      setImmediate(() =>
+        setImmediate(() => {
+          const open = others.filter(({ socket }) => !socket.readableEnded && !socket.destroyed);
+          most = Math.max(most, 1 + open.length);
+        }),
+      );
+      client.socket.on("close", () => clients.delete(client));
+    },
+  };
+}
+
+/** What the simulator's own menus and keys change. */
+interface Switches {
+  pauseFlags: number;
+  running: boolean;
+  inMenuFlight: boolean;
+}
+
+function createFaults(
+  protocol: number,
+  switches: Switches,
+  each: (act: (client: Client) => void) => void,
+  onPause: () => void,
+): Faults {
+  return {
+    unknownNames: new Set(),
+    neverAnswer: false,
+    closeBeforeOpen: false,
+    newestProtocol: protocol,
+    stopSending: false,
+    fragment: false,
+    refuseData: false,
+    menu: false,
+    frozen: false,
+    overlay: {},
+    aircraft: null,
+    pauseSim(flags) {
+      switches.pauseFlags = flags;
+      onPause();
+      each((client) => {
+        client.event("pause_ex1", flags);
+        client.event("pause", Number(flags !== 0));
+      });
+    },
+    simRunning(now) {
+      switches.running = now;
+      each((client) => client.event("sim", Number(now)));
+    },
+    crash: () => each((client) => client.event("crashed", 0)),
+    crashReset: () => each((client) => client.event("crashreset", 0)),
+    menuFlight(shown) {
+      switches.inMenuFlight = shown;
+      each((client) => client.flightLoaded());
+    },
+    flow: (event) => each((client) => client.flow(event)),
+    quit: () =>
+      each((client) => {
+        client.send(messages.quit(protocol));
+        client.socket.end();
+      }),
+    reset: () => each((client) => client.socket.resetAndDestroy()),
+    garbage: (bytes) => each((client) => client.send(bytes)),
+  };
+}
+
+/** The playback's speed: the usual one, and at most `landingSpeed` during a landing. */
+function createSpeed(
+  { recording, speed: first, landingSpeed = Number.POSITIVE_INFINITY }: DemoSimulatorOptions,
+  playback: Playback,
+) {
+  const slowParts = landings(recording.samples);
+  const callbacks: ((speed: number) => void)[] = [];
+  let usual = first;
+  let speed = first;
+
+  function adapt(): void {
+    const atS = playback.position();
+    const lands = slowParts.some(({ fromS, toS }) => atS >= fromS && atS < toS);
+    const next = lands ? Math.min(usual, landingSpeed) : usual;
+    if (next === speed) return;
+    speed = next;
+    playback.setSpeed(speed);
+    for (const callback of callbacks) callback(speed);
+  }
+
+  return {
+    adapt,
+    set(next: number): void {
+      usual = next;
+      adapt();
+    },
+    onChange: (callback: (speed: number) => void) => void callbacks.push(callback),
+  };
+}
+
+/** The world at a place of the recording, after active pauses of `idleS`, s: the clock runs on in them. */
+function createWorlds(
+  { recording, version }: DemoSimulatorOptions,
+  faults: Faults,
+  switches: Switches,
+): (atS: number, idleS: number) => World {
+  const contacts = touchdowns(recording.samples);
+  let shownS = 0;
+  return (atS, idleS) => {
+    if (!faults.frozen) shownS = atS;
+    const camera = cameras[version];
+    const sample = { ...sampleAt(recording.samples, shownS), ...faults.overlay };
+    return {
+      sample,
+      aircraft: faults.aircraft ?? recording.aircraft,
+      absoluteTimeS: absoluteTimeAtStartS + atS + idleS,
+      touchdownFps: contacts.findLast((contact) => contact.atS <= atS)?.fps ?? 0,
+      inMenu: faults.menu,
+      camera:
+        faults.menu || switches.inMenuFlight ? camera.menu : sample.replay === true ? camera.replay : camera.cockpit,
+    };
+  };
+}
+
 /**
  * A simulator that speaks SimConnect's wire protocol over TCP and plays a recorded flight. It shows the parked aircraft
  * before the recording starts, and the last state after its end.
@@ -75,117 +209,28 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
   let framesShown = 0;
   const monotonicMs = options.evenFrames ? () => framesShown * frameMs : () => performance.now();
   const playback = createPlayback(recording, options.speed, monotonicMs);
-  const contacts = touchdowns(recording.samples);
-  const slowParts = landings(recording.samples);
-  const { landingSpeed = Number.POSITIVE_INFINITY } = options;
-  let usualSpeed = options.speed;
-  let speed = options.speed;
-  const onSpeed: ((speed: number) => void)[] = [];
-  const clients = new Set<Client>();
+  const speed = createSpeed(options, playback);
+  const { each, add, counts } = createConnections();
   const ended: (() => void)[] = [];
-  let counts = { most: 0, ever: 0 };
+  const switches: Switches = { pauseFlags: 0, running: true, inMenuFlight: false };
   let isPlaying = false;
-  let pauseFlags = 0;
-  let running = true;
-  let inMenuFlight = false;
-  /** Total time of active pauses, s, in which the aircraft stands still and the clock runs. */
+  const follow = (): void => (isPlaying && switches.pauseFlags === 0 ? playback.play() : playback.pause());
+  const faults = createFaults(identity.protocol, switches, each, follow);
+
+  /** Total time of active pauses, s, in which the aircraft stands still. */
   let idleS = 0;
-
-  const follow = (): void => (isPlaying && pauseFlags === 0 ? playback.play() : playback.pause());
-  const each = (act: (client: Client) => void): void => {
-    for (const client of clients) act(client);
-  };
-
-  const faults: Faults = {
-    unknownNames: new Set(),
-    neverAnswer: false,
-    closeBeforeOpen: false,
-    newestProtocol: identity.protocol,
-    stopSending: false,
-    fragment: false,
-    refuseData: false,
-    menu: false,
-    frozen: false,
-    overlay: {},
-    aircraft: null,
-    pauseSim(flags) {
-      pauseFlags = flags;
-      follow();
-      each((client) => {
-        client.event("pause_ex1", flags);
-        client.event("pause", Number(flags !== 0));
-      });
-    },
-    simRunning(now) {
-      running = now;
-      each((client) => client.event("sim", Number(now)));
-    },
-    crash: () => each((client) => client.event("crashed", 0)),
-    crashReset: () => each((client) => client.event("crashreset", 0)),
-    menuFlight(shown) {
-      inMenuFlight = shown;
-      each((client) => client.flightLoaded());
-    },
-    flow: (event) => each((client) => client.flow(event)),
-    quit: () =>
-      each((client) => {
-        client.send(messages.quit(identity.protocol));
-        client.socket.end();
-      }),
-    reset: () => each((client) => client.socket.resetAndDestroy()),
-    garbage: (bytes) => each((client) => client.send(bytes)),
-  };
-
+  const worldAt = createWorlds(options, faults, switches);
+  /** All data of a frame show the same moment. */
+  let world = worldAt(0, idleS);
   const simulator: Simulator = {
     ...identity,
     faults,
-    pauseFlags: () => pauseFlags,
-    isRunning: () => running,
-    flightFile: () => (inMenuFlight ? flightFiles.menu : flightFiles.flight),
+    pauseFlags: () => switches.pauseFlags,
+    isRunning: () => switches.running,
+    flightFile: () => (switches.inMenuFlight ? flightFiles.menu : flightFiles.flight),
     world: () => world,
   };
-
-  /** Slows down for a landing, and speeds up again after it. */
-  function adaptSpeed(atS: number): void {
-    const lands = slowParts.some(({ fromS, toS }) => atS >= fromS && atS < toS);
-    const next = lands ? Math.min(usualSpeed, landingSpeed) : usualSpeed;
-    if (next === speed) return;
-    speed = next;
-    playback.setSpeed(speed);
-    for (const callback of onSpeed) callback(speed);
-  }
-
-  let shownS = 0;
-  function worldAt(atS: number): World {
-    if (!faults.frozen) shownS = atS;
-    const camera = cameras[options.version];
-    const sample = { ...sampleAt(recording.samples, shownS), ...faults.overlay };
-    return {
-      sample,
-      aircraft: faults.aircraft ?? recording.aircraft,
-      absoluteTimeS: absoluteTimeAtStartS + atS + idleS,
-      touchdownFps: contacts.findLast((contact) => contact.atS <= atS)?.fps ?? 0,
-      inMenu: faults.menu,
-      camera: faults.menu || inMenuFlight ? camera.menu : sample.replay === true ? camera.replay : camera.cockpit,
-    };
-  }
-  /** All data of a frame show the same moment. */
-  let world = worldAt(0);
-
-  const server = createServer((socket: Socket) => {
-    const client = serve(socket, simulator);
-    const others = [...clients];
-    clients.add(client);
-    counts = { ...counts, ever: counts.ever + 1 };
-    // The end of the previous connection has arrived, and is read in this turn of the event loop or the next.
-    setImmediate(() =>
-      setImmediate(() => {
-        const open = others.filter(({ socket: other }) => !other.readableEnded && !other.destroyed);
-        counts = { ...counts, most: Math.max(counts.most, 1 + open.length) };
-      }),
-    );
-    socket.on("close", () => clients.delete(client));
-  });
+  const server = createServer((socket: Socket) => add(serve(socket, simulator)));
   const port = await listen(server, options.port);
 
   let lastMs = monotonicMs();
@@ -194,12 +239,12 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
   const frames = setInterval(() => {
     framesShown++;
     const nowMs = monotonicMs();
-    if ((pauseFlags & 4) !== 0) idleS += (nowMs - lastMs) / 1000;
+    if ((switches.pauseFlags & 4) !== 0) idleS += (nowMs - lastMs) / 1000;
     lastMs = nowMs;
     const atS = playback.position();
-    adaptSpeed(atS);
+    speed.adapt();
     const hadCrashed = world.sample.crashed === true;
-    world = worldAt(atS);
+    world = worldAt(atS, idleS);
     if (hadCrashed !== (world.sample.crashed === true)) faults[hadCrashed ? "crashReset" : "crash"]();
     if (Math.abs(atS - secondS) >= 1 || nowMs - secondAtMs >= secondMs) {
       secondS = atS;
@@ -207,7 +252,7 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
       each((client) => client.tick("second"));
     }
     // A full pause stops the frames; the messages of each second continue.
-    if ((pauseFlags & 3) === 0) each((client) => client.tick("frame"));
+    if ((switches.pauseFlags & 3) === 0) each((client) => client.tick("frame"));
     if (atS >= playback.lengthS && isPlaying) for (const callback of ended.splice(0)) callback();
   }, frameMs);
 
@@ -222,16 +267,13 @@ export async function startDemoSimulator(options: DemoSimulatorOptions): Promise
       follow();
     },
     seek: playback.seek,
-    setSpeed(next) {
-      usualSpeed = next;
-      adaptSpeed(playback.position());
-    },
+    setSpeed: speed.set,
     position: playback.position,
-    onSpeed: (callback) => void onSpeed.push(callback),
+    onSpeed: speed.onChange,
     onEnd: (callback) => void ended.push(callback),
     faults,
     frames: () => framesShown,
-    connections: () => ({ now: clients.size, ...counts }),
+    connections: counts,
     close() {
       clearInterval(frames);
       each((client) => client.socket.destroy());

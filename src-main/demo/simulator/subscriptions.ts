@@ -37,6 +37,35 @@ const numberWriters: Readonly<Record<number, (value: number) => Buffer>> = {
 };
 const stringLengths: Readonly<Record<number, number>> = { 5: 8, 6: 32, 7: 64, 8: 128, 9: 256, 10: 260 };
 
+interface Refusal {
+  readonly refused: number;
+  /** Number of the refused parameter. */
+  readonly index: number;
+}
+
+/** The variable of a request that adds one to a definition. */
+function datumOf({ body }: Request, unknownNames: ReadonlySet<string>, protocol: number): Datum | Refusal {
+  const name = readFixedString(body, 4, 256).toUpperCase();
+  const unit = readFixedString(body, 260, 256);
+  const type = body.readUInt32LE(516);
+  const common = { id: body.readUInt32LE(524), epsilon: body.readFloatLE(520) };
+  const unknown = unknownNames.has(name) || (protocol < 5 && newerThanFsx.has(name));
+  const text = unknown ? undefined : stringVariables.get(name);
+  const variable = unknown ? undefined : numberVariables.get(name);
+  if (text !== undefined) {
+    const length = stringLengths[type];
+    if (length === undefined) return { refused: exceptionCode.invalidDataType, index: 4 };
+    const value = (world: World): string => text(world.aircraft);
+    return { ...common, number: value, encode: (world) => fixedString(value(world), length) };
+  }
+  if (variable === undefined) return { refused: exceptionCode.nameUnrecognized, index: 2 };
+  const write = numberWriters[type];
+  if (write === undefined) return { refused: exceptionCode.invalidDataType, index: 4 };
+  if (convert(0, variable.unit, unit) === null) return { refused: exceptionCode.nameUnrecognized, index: 3 };
+  const value = (world: World): number => convert(variable.read(world), variable.unit, unit) ?? 0;
+  return { ...common, number: value, encode: (world) => write(value(world)) };
+}
+
 /** The data definitions and data requests of one connection. */
 export function createSubscriptions(simulator: Simulator) {
   const { protocol, faults } = simulator;
@@ -50,26 +79,8 @@ export function createSubscriptions(simulator: Simulator) {
    */
   function define(request: Request): Buffer | null {
     const { body } = request;
-    const name = readFixedString(body, 4, 256).toUpperCase();
-    const unit = readFixedString(body, 260, 256);
-    const type = body.readUInt32LE(516);
-    const common = { id: body.readUInt32LE(524), epsilon: body.readFloatLE(520) };
-    const unknown = faults.unknownNames.has(name) || (protocol < 5 && newerThanFsx.has(name));
-    const text = unknown ? undefined : stringVariables.get(name);
-    const variable = unknown ? undefined : numberVariables.get(name);
-    let datum: Datum;
-    if (text !== undefined) {
-      const length = stringLengths[type];
-      if (length === undefined) return exception(request, exceptionCode.invalidDataType, 4);
-      const value = (world: World): string => text(world.aircraft);
-      datum = { ...common, number: value, encode: (world) => fixedString(value(world), length) };
-    } else if (variable !== undefined) {
-      const write = numberWriters[type];
-      if (write === undefined) return exception(request, exceptionCode.invalidDataType, 4);
-      if (convert(0, variable.unit, unit) === null) return exception(request, exceptionCode.nameUnrecognized, 3);
-      const value = (world: World): number => convert(variable.read(world), variable.unit, unit) ?? 0;
-      datum = { ...common, number: value, encode: (world) => write(value(world)) };
-    } else return exception(request, exceptionCode.nameUnrecognized, 2);
+    const datum = datumOf(request, faults.unknownNames, protocol);
+    if ("refused" in datum) return exception(request, datum.refused, datum.index);
     const defineId = body.readUInt32LE(0);
     definitions.set(defineId, [...(definitions.get(defineId) ?? []), datum]);
     return null;

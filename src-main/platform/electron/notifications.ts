@@ -65,15 +65,11 @@ export function contradicts(phase: Phase, sample: SimSample): "air" | "ground" |
   return atGate && onGround && groundSpeedKt > 40 ? "ground" : null;
 }
 
-export function createNotifier({ clock, settings, show }: NotifierOptions): Notifier {
-  let view: FlightView | null = null;
-  let lost = false;
+/** Notices of each kind, at most one in `quietMs`. */
+function createQuietNotices({ clock, settings, show }: NotifierOptions) {
   const shownAtMs = new Map<Kind, number>();
   /** The timers of conditions that are reported only if they last. */
   const lasting = new Map<Kind, () => void>();
-  const filedOf = new Set<string>();
-
-  const name = ({ head }: FlightView): string => flightName(head);
 
   function notify(kind: Kind, notice: Notice): void {
     const last = shownAtMs.get(kind);
@@ -96,6 +92,18 @@ export function createNotifier({ clock, settings, show }: NotifierOptions): Noti
       lasting.set(kind, stop);
     }
   }
+
+  return { notify, watch };
+}
+
+export function createNotifier(options: NotifierOptions): Notifier {
+  const { settings, show } = options;
+  let view: FlightView | null = null;
+  let lost = false;
+  const { notify, watch } = createQuietNotices(options);
+  const filedOf = new Set<string>();
+
+  const name = ({ head }: FlightView): string => flightName(head);
 
   const tracked = (): FlightView | null => (view?.stage.kind === "tracking" ? view : null);
 

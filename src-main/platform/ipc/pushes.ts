@@ -20,6 +20,16 @@ interface Lane {
   callOff: (() => void) | null;
 }
 
+const newLane = (name: PushName): Lane => ({
+  name,
+  last: null,
+  isListening: false,
+  pending: false,
+  increments: [],
+  sentAtMs: -Infinity,
+  callOff: null,
+});
+
 export const isPushName = (name: unknown): name is PushName => typeof name === "string" && Object.hasOwn(pushes, name);
 
 /**
@@ -35,15 +45,7 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
   const lanes = new Map<PushName, Lane>();
 
   function laneOf(name: PushName): Lane {
-    const lane = lanes.get(name) ?? {
-      name,
-      last: null,
-      isListening: false,
-      pending: false,
-      increments: [],
-      sentAtMs: -Infinity,
-      callOff: null,
-    };
+    const lane = lanes.get(name) ?? newLane(name);
     lanes.set(name, lane);
     return lane;
   }

@@ -63,18 +63,21 @@ const temporaryEnd = /^\.[0-9a-f]{12}\.tmp$/;
 
 const missing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** The files on disk, with the rules of the system. */
-export function createFiles(system: System, disk: FileSystem = nodeFileSystem, wait?: Wait): Files {
-  // The program joins paths with the host's functions. Windows' functions can read the paths of every host.
-  const { basename, dirname, join } = system === "windows" ? hostPath.win32 : hostPath;
-  const patient = <T>(work: () => Promise<T>): Promise<T> => retryWhileHeld(work, wait);
-  const orNull = <T>(work: Promise<T>): Promise<T | null> =>
-    work.catch((error: unknown) => {
-      if (missing(error)) return null;
-      throw error;
-    });
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (missing(error)) return null;
+    throw error;
+  }
+}
 
-  const isLink = async (path: string): Promise<boolean> => (await orNull(disk.lstat(path)))?.isSymbolicLink() ?? false;
+/** The program joins paths with the host's functions. Windows' functions can read the paths of every host. */
+const pathsOf = (system: System) => (system === "windows" ? hostPath.win32 : hostPath);
+
+/** Makes names of files and folders survive a power cut. */
+function createNames(system: System, disk: FileSystem, patient: <T>(work: () => Promise<T>) => Promise<T>) {
+  const { dirname } = pathsOf(system);
 
   async function flush(path: string, flags: "r" | "r+"): Promise<void> {
     const handle = await patient(() => disk.open(path, flags));
@@ -99,6 +102,16 @@ export function createFiles(system: System, disk: FileSystem = nodeFileSystem, w
     if (first === undefined || system === "windows") return;
     for (let made = folder; made !== dirname(first); made = dirname(made)) await flush(dirname(made), "r");
   }
+
+  return { makeNameLast, makeFolder };
+}
+
+/** The files on disk, with the rules of the system. */
+export function createFiles(system: System, disk: FileSystem = nodeFileSystem, wait?: Wait): Files {
+  const { basename, dirname, join } = pathsOf(system);
+  const patient = <T>(work: () => Promise<T>): Promise<T> => retryWhileHeld(work, wait);
+  const { makeNameLast, makeFolder } = createNames(system, disk, patient);
+  const isLink = async (path: string): Promise<boolean> => (await orNull(disk.lstat(path)))?.isSymbolicLink() ?? false;
 
   /** Temporary files that are being written, and the paths where left-over ones were removed. */
   const live = new Set<string>();

@@ -1,4 +1,4 @@
-import type { Doubt } from "../../../src-shared/domain/sample.ts";
+import type { Doubt, RawSample, SimulatorState } from "../../../src-shared/domain/sample.ts";
 import type { Text } from "../../../src-shared/domain/text.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import type { Attempt } from "../attempt.ts";
@@ -6,7 +6,7 @@ import { followSocket } from "../follow-socket.ts";
 import type { SourceContext } from "../source.ts";
 import { contact, details, motion } from "./properties.ts";
 import { doubtOf, hasCrashed, identify, toSample } from "./sample.ts";
-import { createSnapshots } from "./snapshots.ts";
+import { createSnapshots, type Snapshots } from "./snapshots.ts";
 
 const handshakeMs = 5000;
 const longestMessageBytes = 1_000_000;
@@ -41,6 +41,75 @@ const stalledMs = 20_000;
 /** FlightGear's clock advances every frame. If it does not for this long, FlightGear is paused. */
 const standingMs = 800;
 
+/** What the link shows of FlightGear. */
+function stateOf(
+  version: string,
+  target: Text,
+  { readings }: Snapshots,
+  doubt: Doubt | null,
+  hasPlace: boolean,
+): SimulatorState {
+  const name = "FlightGear";
+  const crashed = hasCrashed(readings) ? say("hasCrashed", { name }) : "";
+  return {
+    kind: "connected",
+    simulator: `${name} ${version}`.trim(),
+    target,
+    aircraft: identify(readings),
+    flying: hasPlace && doubt === null,
+    reason: doubt !== null ? say("loads", { name }) : hasPlace ? crashed : say("simulatorWithoutPlace"),
+  };
+}
+
+/** Chooses the properties of each request: a frame around a contact gets only those that a contact is measured by. */
+function createQuestions(snapshots: Snapshots) {
+  let learnedMs = Number.NEGATIVE_INFINITY;
+  /** The properties were learnt while FlightGear was still creating them. */
+  let learnedLoading = false;
+  let detailedMs = Number.NEGATIVE_INFINITY;
+  let motionMs = Number.NEGATIVE_INFINITY;
+  let isLearning = false;
+  return {
+    /** Properties requested one by one may come from different frames. */
+    isLearning: () => isLearning,
+    detailedMs: () => detailedMs,
+    /** All properties are requested next. */
+    learnAgain(): void {
+      learnedMs = Number.NEGATIVE_INFINITY;
+    },
+    ask(nowMs: number): void {
+      const { readings } = snapshots;
+      const isLoading = doubtOf(readings, snapshots.simTimeS()) !== null || !readings.has("latitude");
+      const isReady = learnedLoading && !isLoading;
+      isLearning = isReady || nowMs - learnedMs > (isLoading ? learnWhileLoadingMs : learnEveryMs);
+      if (isLearning) {
+        learnedMs = nowMs;
+        learnedLoading = isLoading;
+        detailedMs = Number.NEGATIVE_INFINITY;
+        snapshots.learn();
+      } else if (nowMs - detailedMs > detailsEveryMs) {
+        detailedMs = nowMs;
+        motionMs = nowMs;
+        snapshots.ask(details);
+      } else if (nowMs - motionMs >= motionEveryMs) {
+        motionMs = nowMs;
+        snapshots.ask(motion);
+      } else snapshots.ask(contact);
+    },
+  };
+}
+
+/** The interval between two requests, ms: short near the ground, and shortest around a contact. */
+function createInterval() {
+  let lowMs = Number.NEGATIVE_INFINITY;
+  return ({ onGround, groundSpeedKt = 0, aglFt, simulationRate = 1 }: RawSample, isFlying: boolean, nowMs: number) => {
+    if (isFlying && onGround === false && (aglFt ?? Number.POSITIVE_INFINITY) < contactAglFt) lowMs = nowMs;
+    if (nowMs - lowMs < contactForMs) return contactMs;
+    const isClose = isFlying && (onGround === true ? groundSpeedKt > rollingKt : (aglFt ?? 0) < closeAglFt);
+    return isClose ? closeMs : Math.max(closeMs, farMs / Math.max(1, simulationRate));
+  };
+}
+
 /** Follows FlightGear by its property server until the attempt ends. */
 export function followFlightGear(
   attempt: Attempt,
@@ -64,43 +133,21 @@ export function followFlightGear(
     },
   });
   const snapshots = createSnapshots(send);
-  const { readings } = snapshots;
+  const questions = createQuestions(snapshots);
+  const intervalOf = createInterval();
   const startMs = clock.monotonic();
   let heardMs = startMs;
   let askedMs = startMs;
-  let learnedMs = Number.NEGATIVE_INFINITY;
-  /** The properties were learnt while FlightGear was still creating them. */
-  let learnedLoading = false;
-  let detailedMs = Number.NEGATIVE_INFINITY;
-  let motionMs = Number.NEGATIVE_INFINITY;
   let movedMs = startMs;
   let movedS = Number.NaN;
-  let lowMs = Number.NEGATIVE_INFINITY;
   let isWaiting = false;
-  let isLearning = false;
   /** What the state shows changes with these only, or with the details. */
   let shown = "";
 
   function ask(): void {
-    const nowMs = clock.monotonic();
-    askedMs = nowMs;
+    askedMs = clock.monotonic();
     isWaiting = true;
-    const isLoading = doubtOf(readings, snapshots.simTimeS()) !== null || !readings.has("latitude");
-    const isReady = learnedLoading && !isLoading;
-    if (isReady || nowMs - learnedMs > (isLoading ? learnWhileLoadingMs : learnEveryMs)) {
-      learnedMs = nowMs;
-      learnedLoading = isLoading;
-      detailedMs = Number.NEGATIVE_INFINITY;
-      isLearning = true;
-      snapshots.learn();
-    } else if (nowMs - detailedMs > detailsEveryMs) {
-      detailedMs = nowMs;
-      motionMs = nowMs;
-      snapshots.ask(details);
-    } else if (nowMs - motionMs >= motionEveryMs) {
-      motionMs = nowMs;
-      snapshots.ask(motion);
-    } else snapshots.ask(contact);
+    questions.ask(askedMs);
   }
 
   /** Ends the attempt if a request is not answered. */
@@ -108,7 +155,7 @@ export function followFlightGear(
     const nowMs = clock.monotonic();
     if (nowMs - heardMs > stalledMs) attempt.end("stalled");
     else if (isWaiting && nowMs - askedMs > answerMs) {
-      learnedMs = Number.NEGATIVE_INFINITY;
+      questions.learnAgain();
       ask();
     }
     attempt.after(answerMs, watch);
@@ -117,9 +164,7 @@ export function followFlightGear(
   function onSnapshot(): void {
     if (!isWaiting) return;
     isWaiting = false;
-    if (isLearning) {
-      // Properties requested one by one may come from different frames.
-      isLearning = false;
+    if (questions.isLearning()) {
       ask();
       return;
     }
@@ -129,43 +174,15 @@ export function followFlightGear(
       movedS = simTimeS;
       movedMs = nowMs;
     }
-    const raw = toSample(readings, simTimeS, nowMs - movedMs > standingMs);
-    const doubt = doubtOf(readings, simTimeS);
+    const raw = toSample(snapshots.readings, simTimeS, nowMs - movedMs > standingMs);
+    const doubt = doubtOf(snapshots.readings, simTimeS);
     const hasPlace = raw.latitudeDeg !== undefined && raw.longitudeDeg !== undefined && raw.altitudeFt !== undefined;
     if (hasPlace) context.sample(raw, doubt);
-    const crashed = hasCrashed(readings);
-    const shows = `${doubt} ${hasPlace} ${crashed} ${detailedMs}`;
-    if (shows !== shown) showState(doubt, hasPlace, crashed);
+    const shows = `${doubt} ${hasPlace} ${hasCrashed(snapshots.readings)} ${questions.detailedMs()}`;
+    if (shows !== shown) context.state(stateOf(version, target, snapshots, doubt, hasPlace));
     shown = shows;
-    const isClose =
-      doubt === null && (raw.onGround === true ? (raw.groundSpeedKt ?? 0) > rollingKt : (raw.aglFt ?? 0) < closeAglFt);
-    if (doubt === null && raw.onGround === false && (raw.aglFt ?? Number.POSITIVE_INFINITY) < contactAglFt)
-      lowMs = nowMs;
-    const isContact = nowMs - lowMs < contactForMs;
-    const pauseMs = isContact
-      ? contactMs
-      : isClose
-        ? closeMs
-        : Math.max(closeMs, farMs / Math.max(1, raw.simulationRate ?? 1));
-    attempt.after(Math.max(0, pauseMs - (nowMs - askedMs)), () => {
+    attempt.after(Math.max(0, intervalOf(raw, doubt === null, nowMs) - (nowMs - askedMs)), () => {
       if (!isWaiting) ask();
-    });
-  }
-  function showState(doubt: Doubt | null, hasPlace: boolean, crashed: boolean): void {
-    context.state({
-      kind: "connected",
-      simulator: `FlightGear ${version}`.trim(),
-      target,
-      aircraft: identify(readings),
-      flying: hasPlace && doubt === null,
-      reason:
-        doubt !== null
-          ? say("loads", { name: "FlightGear" })
-          : !hasPlace
-            ? say("simulatorWithoutPlace")
-            : crashed
-              ? say("hasCrashed", { name: "FlightGear" })
-              : "",
     });
   }
 }

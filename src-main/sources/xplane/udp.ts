@@ -26,6 +26,19 @@ const stalledMs = 12_000;
 const gatherMs = 10;
 const tickMs = 1000;
 
+/** Calls `onAll` when the packets of a frame have come. */
+function createGatherer(attempt: Attempt, onAll: () => void): () => void {
+  let isGathering = false;
+  return () => {
+    if (isGathering) return;
+    isGathering = true;
+    attempt.after(gatherMs, () => {
+      isGathering = false;
+      onAll();
+    });
+  };
+}
+
 /** Follows the X-Plane at an address by its RREF datagrams until the attempt ends. */
 export function openUdp(attempt: Attempt, context: SourceContext, address: UdpAddress): { isFollowing(): boolean } {
   const { clock } = context;
@@ -40,9 +53,9 @@ export function openUdp(attempt: Attempt, context: SourceContext, address: UdpAd
   const startMs = clock.monotonic();
   /** How many of the landing's values this X-Plane sends. A packet with all of them is complete. */
   let inFrame = landingCount;
-  let isGathering = false;
   let isNear = true;
   let rate = 1;
+  const gather = createGatherer(attempt, offer);
   const rref = openRref(attempt, clock, {
     wanted,
     // Compressed time gets as many samples per simulated second. An aircraft with a title needs no description, which
@@ -83,15 +96,6 @@ export function openUdp(attempt: Attempt, context: SourceContext, address: UdpAd
     reporter = createReporter(context, readings, target, clock);
     rref.ask(sender);
     tick(sender);
-  }
-
-  function gather(): void {
-    if (isGathering) return;
-    isGathering = true;
-    attempt.after(gatherMs, () => {
-      isGathering = false;
-      offer();
-    });
   }
 
   function offer(): void {

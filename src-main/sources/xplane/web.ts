@@ -1,3 +1,4 @@
+import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import type { Attempt } from "../attempt.ts";
 import { followSocket } from "../follow-socket.ts";
@@ -6,7 +7,7 @@ import type { SourceContext } from "../source.ts";
 import type { UdpAddress } from "./beacons.ts";
 import { datarefs, needed } from "./datarefs.ts";
 import { openFrames } from "./frames.ts";
-import { createReadings } from "./readings.ts";
+import { createReadings, type Readings } from "./readings.ts";
 import { createReporter } from "./reporter.ts";
 import { eachOf } from "./resolve.ts";
 import { readMessage, readValue, type WebValue, writeSubscription } from "./web-text.ts";
@@ -32,6 +33,58 @@ const hungS = 0.3;
 /** For this long, a value by UDP counts as newer than the Web API's. */
 const freshMs = 500;
 
+/** The keys of the datarefs that X-Plane has, by their ids. */
+function keysOf(ids: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const keys = new Map<string, string>();
+  for (const { key, name } of datarefs) {
+    const id = ids.get(name);
+    if (id !== undefined) keys.set(id, key);
+  }
+  return keys;
+}
+
+function hasNeeded(keys: ReadonlyMap<string, string>): boolean {
+  const known = new Set(keys.values());
+  return needed.every((key) => known.has(key));
+}
+
+async function askValue(attempt: Attempt, api: string, id: string): Promise<WebValue | null> {
+  const answer = await httpGet(attempt, `${api}/datarefs/${id}/value`, probeTimeoutMs);
+  return answer?.status === 200 ? readValue(answer.text) : null;
+}
+
+/** Puts the values of both ways into the readings. While a value by UDP is fresh, the Web API's only waits. */
+function createMerge(clock: Clock, readings: Readings) {
+  const freshAtMs = new Map<string, number>();
+  const waiting = new Map<string, WebValue>();
+  const isFresh = (key: string): boolean =>
+    clock.monotonic() - (freshAtMs.get(key) ?? Number.NEGATIVE_INFINITY) < freshMs;
+
+  function put(key: string, value: WebValue): void {
+    if (typeof value === "string") readings.setText(key, Buffer.from(value, "base64"));
+    else readings.set(key, value);
+  }
+
+  return {
+    byUdp(key: string, element: number, value: number): void {
+      freshAtMs.set(key, clock.monotonic());
+      readings.setElement(key, element, value);
+    },
+    byWeb(key: string, value: WebValue): void {
+      if (isFresh(key)) waiting.set(key, value);
+      else put(key, value);
+    },
+    /** Takes the waiting values where the one by UDP is stale. */
+    release(): void {
+      for (const [key, value] of waiting) {
+        if (isFresh(key)) continue;
+        waiting.delete(key);
+        put(key, value);
+      }
+    },
+  };
+}
+
 /**
  * Follows X-Plane by its Web API until the attempt ends, with frames by UDP near the ground if available.
  * @param api "http://host:port/api/vN".
@@ -48,13 +101,8 @@ export function followWeb(
   spare: { open(clockS: number): void; close(): void },
 ): void {
   const { clock } = context;
-  const keys = new Map<string, string>();
-  for (const { key, name } of datarefs) {
-    const id = ids.get(name);
-    if (id !== undefined) keys.set(id, key);
-  }
-  const known = new Set(keys.values());
-  if (!needed.every((key) => known.has(key))) {
+  const keys = keysOf(ids);
+  if (!hasNeeded(keys)) {
     attempt.end("not ready");
     return;
   }
@@ -63,19 +111,14 @@ export function followWeb(
   const reporter = createReporter(context, readings, say("thisComputer"), clock);
   let heardMs = clock.monotonic();
   let isSubscribed = false;
-  /** When a value came by UDP. Until it is stale, the Web API's value only waits. */
-  const freshAtMs = new Map<string, number>();
-  const kept = new Map<string, WebValue>();
+  const merge = createMerge(clock, readings);
   let webClockS: number | undefined;
   const frames = openFrames(
     attempt,
     clock,
     door,
     () => webClockS,
-    (key, element, value) => {
-      freshAtMs.set(key, clock.monotonic());
-      readings.setElement(key, element, value);
-    },
+    merge.byUdp,
     () => {
       offer();
       const frameS = readings.number("flightTimeS") ?? Number.NaN;
@@ -89,15 +132,9 @@ export function followWeb(
     heardMs = clock.monotonic();
     spare.close();
   }
-  const isFresh = (key: string): boolean =>
-    clock.monotonic() - (freshAtMs.get(key) ?? Number.NEGATIVE_INFINITY) < freshMs;
 
   function offer(): void {
-    for (const [key, value] of kept) {
-      if (isFresh(key)) continue;
-      kept.delete(key);
-      put(key, value);
-    }
+    merge.release();
     frames.want(reporter.offer().isNear);
   }
 
@@ -105,13 +142,7 @@ export function followWeb(
     const key = keys.get(id);
     if (key === undefined) return;
     if (key === "flightTimeS" && typeof value === "number") webClockS = value;
-    if (isFresh(key)) kept.set(key, value);
-    else put(key, value);
-  }
-
-  function put(key: string, value: WebValue): void {
-    if (typeof value === "string") readings.setText(key, Buffer.from(value, "base64"));
-    else readings.set(key, value);
+    merge.byWeb(key, value);
   }
 
   const send = followSocket(attempt, {
@@ -142,20 +173,15 @@ export function followWeb(
   async function readMissing(): Promise<void> {
     const missing = [...keys].filter(([, key]) => !readings.has(key));
     await eachOf(missing, async ([id, key]) => {
-      const value = await ask(id);
+      const value = await askValue(attempt, api, id);
       if (value !== null && !readings.has(key)) take(id, value);
     });
-  }
-
-  async function ask(id: string): Promise<WebValue | null> {
-    const answer = await httpGet(attempt, `${api}/datarefs/${id}/value`, probeTimeoutMs);
-    return answer?.status === 200 ? readValue(answer.text) : null;
   }
 
   async function probe(): Promise<void> {
     const id = [...keys].find(([, key]) => key === "flightTimeS")?.[0] ?? "";
     const cancelLate = attempt.after(probeLateMs, seemsHung);
-    const value = await ask(id);
+    const value = await askValue(attempt, api, id);
     cancelLate();
     if (value === null || attempt.isOver()) return;
     take(id, value);

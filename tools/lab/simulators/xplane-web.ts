@@ -34,31 +34,13 @@ export interface XPlaneWeb {
 }
 
 const updateMs = 100;
+/** The longest URL that X-Plane's web server accepts. */
+const longestUrl = 2048;
+const names = [...emulatedDatarefs.keys()];
 
-/**
- * X-Plane's Web API on loopback (developer.x-plane.com/article/x-plane-web-api), which plays a recorded flight.
- * @param wantedPort 0 chooses a free port.
- */
-export async function startXPlaneWeb(world: World, wantedPort = 0): Promise<XPlaneWeb> {
-  const faults: XPlaneWebFaults = {
-    forbidden: false,
-    silent: false,
-    unknownNames: new Set(),
-    onlyV1: false,
-    noFirstValues: false,
-  };
-  const complaints: string[] = [];
-  /** The longest URL that X-Plane's web server accepts. */
-  const longestUrl = 2048;
-  let session = 0;
-  let ever = 0;
-  let port = wantedPort;
-  let server: Server | null = null;
-  const clients = new Set<WebSocket>();
-  const updates = new Map<WebSocket, () => void>();
-
+/** The datarefs of one run of X-Plane, with the ids that it gave them. */
+function createDatarefs(world: World, session: number, faults: XPlaneWebFaults) {
   // Ids beyond 2^53, so that a client that reads them as numbers fails.
-  const names = [...emulatedDatarefs.keys()];
   const idOf = (name: string): bigint => 2n ** 60n + BigInt(session) * 100_000n + BigInt(names.indexOf(name)) * 7n + 1n;
   const nameOf = (id: string): string | undefined =>
     names.find((name) => String(idOf(name)) === id && !faults.unknownNames.has(name));
@@ -96,74 +78,103 @@ export async function startXPlaneWeb(world: World, wantedPort = 0): Promise<XPla
       : [404, `{"error_code":"invalid_dataref_name","error_message":"Dataref ${unknown} doesn't exist"}`];
   }
 
-  function serve(socket: WebSocket): void {
-    const subscribed = new Map<string, string>();
-    const last = new Map<string, string>();
-    let lastRequest = -1;
-    ever++;
-    clients.add(socket);
-    socket.on("error", () => {});
-    socket.on("close", () => {
-      clients.delete(socket);
-      updates.delete(socket);
+  return { nameOf, readNow, answer };
+}
+
+/** One connection: its subscription, and the values that it has. @returns sends the values that have changed. */
+function serve(
+  socket: WebSocket,
+  { nameOf, readNow }: ReturnType<typeof createDatarefs>,
+  faults: XPlaneWebFaults,
+  complaints: string[],
+): () => void {
+  const subscribed = new Map<string, string>();
+  const last = new Map<string, string>();
+  let lastRequest = -1;
+  socket.on("message", (bytes) => {
+    const text = String(bytes);
+    const request = JSON.parse(text) as { req_id: number; type: string };
+    if (request.req_id <= lastRequest) complaints.push(`req_id ${request.req_id} came again`);
+    lastRequest = request.req_id;
+    const ids = [...text.matchAll(/"id":(\d+)/g)].map(([, id]) => id ?? "");
+    const wrong = ids.find((id) => nameOf(id) === undefined);
+    if (faults.silent) return;
+    if (request.type !== "dataref_subscribe_values" || wrong !== undefined) {
+      socket.send(
+        `{"req_id":${request.req_id},"type":"result","success":false,"error_code":"invalid_dataref_id","error_message":""}`,
+      );
+      return;
+    }
+    for (const id of ids) {
+      const name = nameOf(id);
+      if (name === undefined) continue;
+      subscribed.set(id, name);
+      if (faults.noFirstValues) last.set(id, JSON.stringify(readNow(name)));
+    }
+    socket.send(`{"req_id":${request.req_id},"type":"result","success":true}`);
+  });
+  return () => {
+    const changed = [...subscribed].flatMap(([id, name]) => {
+      const value = JSON.stringify(readNow(name));
+      if (value === last.get(id)) return [];
+      last.set(id, value);
+      return [`"${id}":${value}`];
     });
-    socket.on("message", (bytes) => {
-      const text = String(bytes);
-      const request = JSON.parse(text) as { req_id: number; type: string };
-      if (request.req_id <= lastRequest) complaints.push(`req_id ${request.req_id} came again`);
-      lastRequest = request.req_id;
-      const ids = [...text.matchAll(/"id":(\d+)/g)].map(([, id]) => id ?? "");
-      const wrong = ids.find((id) => nameOf(id) === undefined);
-      if (faults.silent) return;
-      if (request.type !== "dataref_subscribe_values" || wrong !== undefined) {
-        socket.send(
-          `{"req_id":${request.req_id},"type":"result","success":false,"error_code":"invalid_dataref_id","error_message":""}`,
-        );
-        return;
-      }
-      for (const id of ids) {
-        const name = nameOf(id);
-        if (name === undefined) continue;
-        subscribed.set(id, name);
-        if (faults.noFirstValues) last.set(id, JSON.stringify(readNow(name)));
-      }
-      socket.send(`{"req_id":${request.req_id},"type":"result","success":true}`);
-    });
-    updates.set(socket, () => {
-      const changed = [...subscribed].flatMap(([id, name]) => {
-        const value = JSON.stringify(readNow(name));
-        if (value === last.get(id)) return [];
-        last.set(id, value);
-        return [`"${id}":${value}`];
-      });
-      if (changed.length > 0) socket.send(`{"data":{${changed.join(",")}},"type":"dataref_update_values"}`);
-    });
-  }
+    if (changed.length > 0) socket.send(`{"data":{${changed.join(",")}},"type":"dataref_update_values"}`);
+  };
+}
+
+/**
+ * X-Plane's Web API on loopback (developer.x-plane.com/article/x-plane-web-api), which plays a recorded flight.
+ * @param wantedPort 0 chooses a free port.
+ */
+export async function startXPlaneWeb(world: World, wantedPort = 0): Promise<XPlaneWeb> {
+  const faults: XPlaneWebFaults = {
+    forbidden: false,
+    silent: false,
+    unknownNames: new Set(),
+    onlyV1: false,
+    noFirstValues: false,
+  };
+  const complaints: string[] = [];
+  let session = 0;
+  let ever = 0;
+  let port = wantedPort;
+  let server: Server | null = null;
+  /** What sends its changes to each client. */
+  const clients = new Map<WebSocket, () => void>();
 
   async function start(): Promise<void> {
     session++;
+    const datarefs = createDatarefs(world, session, faults);
     const sockets = new WebSocketServer({ noServer: true });
+    const accept = (socket: WebSocket): void => {
+      ever++;
+      clients.set(socket, serve(socket, datarefs, faults, complaints));
+      socket.on("error", () => {});
+      socket.on("close", () => clients.delete(socket));
+    };
     const mine = createServer((request, response) => {
       if (faults.silent) return;
       if (request.headers["content-type"] !== "application/json") complaints.push("no Content-Type");
-      const [status, body] = answer(request.url ?? "/");
+      const [status, body] = datarefs.answer(request.url ?? "/");
       response.writeHead(status, { "Content-Type": "application/json" });
       response.end(body);
     });
     mine.on("upgrade", (request, socket, head) => {
       if (faults.forbidden || !/^\/api\/v[123]$/.test(request.url ?? "")) socket.destroy();
-      else sockets.handleUpgrade(request, socket, head, serve);
+      else sockets.handleUpgrade(request, socket, head, accept);
     });
     port = await listen(mine, port);
     server = mine;
   }
 
   const cut = (): void => {
-    for (const client of clients) client.terminate();
+    for (const client of clients.keys()) client.terminate();
   };
   const timer = setInterval(() => {
     world.tick();
-    if (!faults.silent) for (const update of updates.values()) update();
+    if (!faults.silent) for (const update of clients.values()) update();
   }, updateMs);
   timer.unref();
   await start();
@@ -173,7 +184,7 @@ export async function startXPlaneWeb(world: World, wantedPort = 0): Promise<XPla
     complaints,
     clients: () => ({ now: clients.size, ever }),
     garbage(bytes) {
-      for (const client of clients) if (client.readyState === WebSocket.OPEN) client.send(bytes);
+      for (const client of clients.keys()) if (client.readyState === WebSocket.OPEN) client.send(bytes);
     },
     cut,
     async stop() {

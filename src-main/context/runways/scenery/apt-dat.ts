@@ -98,30 +98,22 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
   }
 
   function addStand(words: readonly string[]): void {
-    const at = { latitudeDeg: Number(words[1]), longitudeDeg: Number(words[2]) };
-    if (!isNear(at, place)) return;
-    const stand = standSchema.safeParse({ ...at, name: standName(words.slice(6).join(" ")), withinFt: standWithinFt });
-    const stands = stand.success ? airport()?.stands : undefined;
-    if (stand.success && stands !== undefined && stands.length < mostStands) stands.push(stand.data);
+    const stand = standOf(words);
+    if (stand === undefined || !isNear(stand, place)) return;
+    const stands = airport()?.stands;
+    if (stands !== undefined && stands.length < mostStands) stands.push(stand);
   }
 
   function addNode(words: readonly string[]): void {
-    const at = { latitudeDeg: Number(words[1]), longitudeDeg: Number(words[2]) };
+    const at = placeIn(words);
     const name = words[4];
     if (name !== undefined && nodes.size < mostNodes && isNear(at, place)) nodes.set(name, at);
   }
 
   function addTaxiway(words: readonly string[]): void {
-    const letter = /^taxiway(?:_([A-F]))?$/.exec(words[4] ?? "");
-    const name = taxiwayName(words.slice(5).join(" "));
-    if (letter === null || name === "") return;
-    const piece = taxiwayPieceSchema.safeParse({
-      name,
-      ends: [nodes.get(words[1] ?? ""), nodes.get(words[2] ?? "")],
-      widthFt: (taxiwayM[letter[1] ?? ""] ?? anyTaxiwayM) * feetPerMetre,
-    });
-    const taxiways = piece.success ? airport()?.taxiways : undefined;
-    if (piece.success && taxiways !== undefined && taxiways.length < mostTaxiways) taxiways.push(piece.data);
+    const piece = taxiwayOf(words, nodes);
+    const taxiways = piece && airport()?.taxiways;
+    if (piece && taxiways !== undefined && taxiways.length < mostTaxiways) taxiways.push(piece);
   }
 
   function setCode(code: string): void {
@@ -169,6 +161,29 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
         ]),
       })),
   };
+}
+
+const placeIn = (words: readonly string[]): LatLon => ({
+  latitudeDeg: Number(words[1]),
+  longitudeDeg: Number(words[2]),
+});
+
+/** The stand of a row. Undefined if the row is invalid. */
+function standOf(words: readonly string[]): Stand | undefined {
+  const name = standName(words.slice(6).join(" "));
+  return standSchema.safeParse({ ...placeIn(words), name, withinFt: standWithinFt }).data;
+}
+
+/** The taxiway of a row. Undefined if it has no name, or the row is invalid. */
+function taxiwayOf(words: readonly string[], nodes: ReadonlyMap<string, LatLon>): TaxiwayPiece | undefined {
+  const letter = /^taxiway(?:_([A-F]))?$/.exec(words[4] ?? "");
+  const name = taxiwayName(words.slice(5).join(" "));
+  if (letter === null || name === "") return undefined;
+  return taxiwayPieceSchema.safeParse({
+    name,
+    ends: [nodes.get(words[1] ?? ""), nodes.get(words[2] ?? "")],
+    widthFt: (taxiwayM[letter[1] ?? ""] ?? anyTaxiwayM) * feetPerMetre,
+  }).data;
 }
 
 /** "Gate A12" is stand A12. */

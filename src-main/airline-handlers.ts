@@ -1,0 +1,203 @@
+import { siteOf } from "../src-shared/domain/airline.ts";
+import type { Booking } from "../src-shared/domain/airline-data.ts";
+import { failure, type Result, success } from "../src-shared/domain/result.ts";
+import { words } from "../src-shared/words/words.ts";
+import type { Reference } from "./airlines/profiles/reference.ts";
+import type { ActivePilot } from "./flight/life/starting.ts";
+import type { Handlers } from "./platform/ipc/calls.ts";
+import type { Services } from "./services.ts";
+
+const noAirline = () => failure("no_airline", words().accounts.noAirline);
+const flightOpen = () => failure("flight_open", words().program.flightOpen);
+const otherFlightOpen = () => failure("flight_open", words().airline.flightOpen);
+const done = success(undefined);
+
+/** How long the first bookings wait for the airports' names. Later these are on disk. */
+const timeoutMs = 3_000;
+
+/** The airlines of this computer. */
+export function airlineHandlers({ airlines, profiles, tester, flights, settings, select }: Services) {
+  return {
+    "airlines.list": async () => success([...airlines.list()]),
+
+    "airlines.check": ({ address }) => profiles.check(address),
+
+    "airlines.add": async ({ name, address }) => {
+      const added = await profiles.add(name, address);
+      if (added.ok) await select(added.value);
+      return added;
+    },
+
+    "airlines.edit": async ({ airlineId: id, draft }) => {
+      if (flights.isOpenAt(id)) return flightOpen();
+      const edited = await profiles.edit(id, draft);
+      if (edited.ok && edited.value !== null && settings.get().selectedAirlineId === id) await select(edited.value);
+      return edited;
+    },
+
+    "airlines.propose": async ({ text }) => {
+      await profiles.propose(text, "file");
+      return done;
+    },
+
+    "airlines.answerProposal": async ({ proposalId, accept }) => {
+      if (accept && flights.isBusy()) return otherFlightOpen();
+      const answered = await profiles.answerProposal(proposalId, accept);
+      if (answered.ok && answered.value !== null) await select(answered.value);
+      return answered;
+    },
+
+    "airlines.testConnection": async ({ airlineId: id }) => {
+      const airline = airlines.get(id);
+      return airline === null ? noAirline() : tester.begin(airline);
+    },
+
+    "airlines.closeTest": async () => {
+      tester.close();
+      return done;
+    },
+
+    "airlines.remove": async ({ airlineId: id }) => {
+      if (flights.isOpenAt(id)) return flightOpen();
+      if (airlines.get(id) === null) return noAirline();
+      if (settings.get().selectedAirlineId === id) await select(null);
+      await profiles.remove(id);
+      return done;
+    },
+
+    "airlines.select": async ({ airlineId: id }) => {
+      const airline = airlines.get(id);
+      if (airline === null) return noAirline();
+      await select(airline);
+      return done;
+    },
+  } satisfies Partial<Handlers>;
+}
+
+export function sessionHandlers({ airlines, session, browser, flights }: Services) {
+  return {
+    "session.signIn": async ({ airlineId: id, username, password }) => {
+      const airline = airlines.get(id);
+      if (airline === null) return noAirline();
+      const result = await session.signIn(airline, username.trim(), password);
+      if (result.ok) await flights.findUnfinished(id);
+      return result;
+    },
+    "session.openBrowser": async ({ airlineId: id, throughPage }) => {
+      const airline = airlines.get(id);
+      return airline === null ? noAirline() : browser.begin(airline, "sign_in", throughPage);
+    },
+    "session.reopenBrowser": () => browser.reopen(),
+    "session.cancelBrowser": async () => {
+      await browser.cancel();
+      return done;
+    },
+    "session.pasteAddress": ({ address }) => browser.paste(address),
+    "session.signOut": async () => {
+      await session.signOut();
+      return done;
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** Work for the signed-in pilot at the airline. */
+function forPilot({ session, politely, referenceOf }: Services) {
+  async function withPilot<T>(work: (activePilot: ActivePilot) => Promise<Result<T>>): Promise<Result<T>> {
+    const activePilot = session.activePilot();
+    return activePilot === null ? failure("signed_out", words().program.signedOut) : work(activePilot);
+  }
+  return {
+    withPilot,
+    /** A question that may wait for the request budget. */
+    asking: <T>(work: (activePilot: ActivePilot) => Promise<Result<T>>): Promise<Result<T>> =>
+      withPilot((activePilot) => politely(activePilot.airline.id, () => work(activePilot))),
+    /** The airline's airports and fleet, with the airports' names if these come in time. */
+    async readyReference({ airline }: ActivePilot): Promise<Reference> {
+      const reference = referenceOf(airline);
+      await reference.ready(timeoutMs);
+      return reference;
+    },
+  };
+}
+
+/** The pilot's bookings, their plans, and the start of one. */
+export function bookingHandlers(services: Services) {
+  const { flights, plans, openExternally } = services;
+  const { withPilot, asking, readyReference } = forPilot(services);
+  let listed: readonly Booking[] = [];
+
+  const withBooking = <T>(
+    bidId: string,
+    work: (activePilot: ActivePilot, booking: Booking) => Promise<Result<T>>,
+  ): Promise<Result<T>> =>
+    withPilot(async (activePilot) => {
+      const booking = listed.find((row) => row.bidId === bidId);
+      return booking === undefined ? failure("no_booking", words().program.noBooking) : work(activePilot, booking);
+    });
+
+  return {
+    "bookings.list": () =>
+      asking(async (activePilot) => {
+        const result = await activePilot.crew.bookings(await readyReference(activePilot));
+        if (result.ok) listed = result.value;
+        return result;
+      }),
+    "bookings.aircraft": ({ bidId }) => asking(({ crew }) => crew.bookingAircraft(bidId)),
+    "bookings.changeAircraft": ({ bidId, aircraftId }) =>
+      withPilot(async ({ crew }) => {
+        const result = await crew.changeAircraft(bidId, aircraftId);
+        return result.ok ? done : result;
+      }),
+    "bookings.unbook": ({ bidId }) => withPilot(({ crew }) => crew.unbook(bidId)),
+
+    "plans.of": ({ bidId }) =>
+      withBooking(bidId, async ({ airline }, booking) => success(await plans.of(airline.id, booking))),
+    "plans.fetch": ({ bidId }) => withBooking(bidId, ({ airline }, booking) => plans.fetch(airline.id, booking)),
+    "plans.decide": ({ bidId, use }) =>
+      withBooking(bidId, async ({ airline }, booking) => success(await plans.decide(airline.id, booking, use))),
+    "plans.make": ({ bidId }) =>
+      withBooking(bidId, async ({ airline }, booking) =>
+        (await openExternally(plans.linkOf(airline.id, booking)))
+          ? done
+          : failure("not_opened", words().program.notOpened),
+      ),
+
+    "flight.start": ({ bidId }) =>
+      withBooking(bidId, async (activePilot, booking) => {
+        if (booking.aircraft === null && booking.aircraftChangeable === true)
+          return failure("no_aircraft", words().program.noAircraft);
+        const plan = await plans.ofFlight(activePilot.airline.id, booking);
+        // The planned level replaces the airline's usual one.
+        const cruiseAltitudeFt = plan?.initialAltitudeFt ?? booking.cruiseAltitudeFt;
+        return flights.start(activePilot, { ...booking, cruiseAltitudeFt });
+      }),
+  } satisfies Partial<Handlers>;
+}
+
+/** What the airline tells its pilot. */
+export function pilotHandlers(services: Services) {
+  const { airlines, referenceOf, openExternally } = services;
+  const { withPilot, asking, readyReference } = forPilot(services);
+  let linked: readonly string[] = [];
+
+  return {
+    "announcements.list": () =>
+      asking(async ({ crew }) => {
+        const result = await crew.announcements();
+        if (result.ok) linked = result.value.map(({ link }) => link).filter((link) => link !== null);
+        return result;
+      }),
+    "shell.openExternal": async ({ url }) => {
+      // Any other address could carry data from a hijacked page.
+      const isNamed = linked.includes(url) || airlines.list().some((airline) => siteOf(airline) === url);
+      return isNamed && (await openExternally(url)) ? done : failure("not_opened", words().program.notOpened);
+    },
+    "pilot.statistics": () => asking(({ crew }) => crew.statistics()),
+    "schedule.search": (filter) =>
+      asking(async (activePilot) => activePilot.crew.search(filter, await readyReference(activePilot))),
+    "schedule.book": ({ flightId }) => withPilot(({ crew }) => crew.book(flightId)),
+    "fleet.list": () => withPilot(({ airline }) => referenceOf(airline).fleet()),
+    "airports.list": () =>
+      withPilot(async (activePilot) => success([...(await readyReference(activePilot)).airports()])),
+  } satisfies Partial<Handlers>;
+}
