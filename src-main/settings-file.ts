@@ -36,4 +36,3 @@ export async function openSettings({ json, pushes, systemLanguage, onTheme, onCh
     },
   };
 }
-export type SettingsFile = Awaited<ReturnType<typeof openSettings>>;

@@ -15,7 +15,7 @@ import { createHistory } from "./sources/link-history.ts";
 import type { Search } from "./sources/source.ts";
 import { type HostPort, superviseHost } from "./sources/supervisor.ts";
 
-export interface SimulatorOptions {
+interface SimulatorOptions {
   /** Starts host.ts in its own process. */
   readonly spawnHost: () => HostPort;
   /** The program's clock gives the samples their times. */
@@ -58,8 +58,12 @@ function unfit(reason: DropReason, sinceGoodMs: number): Text {
 /** For the log: always in English. */
 const line = (state: SimulatorState): string => stateText(state, plainLocale);
 
-/** Drops the samples that cannot be believed, and knows if that is why no flight can be tracked. */
-function createJudge(clock: Clock) {
+/**
+ * Drops the samples that cannot be believed, and knows if that is why no flight can be tracked. Removes dead signals
+ * from the others.
+ */
+function createJudge({ clock, traits }: SimulatorOptions) {
+  const gate = createSignalGate(traits);
   const filter = createPlausibilityFilter();
   const stamp = createTimestamps(clock);
   const drops: Partial<Record<DropReason, number>> = {};
@@ -74,8 +78,11 @@ function createJudge(clock: Clock) {
     count,
     dropped: () => ({ ...drops }),
     unfit: () => unfitReason,
-    /** Call when the link changes. */
-    reset(): void {
+    dead: gate.dead,
+    /** Call when the state of the link changes. */
+    link(state: SimulatorState, before: SimulatorState): void {
+      if (state.kind === "connected") gate.aircraft(state.by, state.aircraft);
+      if (state.kind === before.kind) return;
       filter.reset();
       unfitReason = "";
       goodMs = clock.monotonic();
@@ -86,7 +93,7 @@ function createJudge(clock: Clock) {
       const nowMs = clock.monotonic();
       if (judgement.kind === "true") goodMs = nowMs;
       unfitReason = judgement.kind === "dropped" ? unfit(judgement.reason, nowMs - goodMs) : "";
-      if (judgement.kind !== "dropped") return judgement.sample;
+      if (judgement.kind !== "dropped") return gate.pass(judgement.sample);
       count(judgement.reason);
       return null;
     },
@@ -116,9 +123,8 @@ function createRestart(clock: Clock, onLate: () => void) {
 }
 
 export function createSimulator(options: SimulatorOptions): Simulator {
-  const judge = createJudge(options.clock);
+  const judge = createJudge(options);
   const history = createHistory(options.realClock);
-  const gate = createSignalGate(options.traits);
   const aircraftChange = createAircraftChange(options.realClock);
   const onState: ((state: SimulatorState) => void)[] = [];
   const onSample: ((sample: SimSample) => void)[] = [];
@@ -150,24 +156,16 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   }
 
   function onReport(report: HostReport): void {
-    switch (report.type) {
-      case "ready":
-      case "pong":
-        return;
-      case "state":
-        if (report.state.kind !== reported.kind) judge.reset();
-        reported = report.state;
-        if (reported.kind === "connected") gate.aircraft(reported.by, reported.aircraft);
-        update();
-        return;
-      case "sample": {
-        const believed = judge.judge(report);
-        update();
-        if (believed === null) return;
-        const sample = gate.pass(believed);
-        history.arrived(sample);
-        for (const callback of onSample) callback(sample);
-      }
+    if (report.type === "state") {
+      judge.link(report.state, reported);
+      reported = report.state;
+      update();
+    } else if (report.type === "sample") {
+      const sample = judge.judge(report);
+      update();
+      if (sample === null) return;
+      history.arrived(sample);
+      for (const callback of onSample) callback(sample);
     }
   }
 
@@ -209,7 +207,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       place: search.address,
       onlyThere: search.onlyThere,
       dropped: judge.dropped(),
-      dead: gate.dead(),
+      dead: judge.dead(),
     }),
     close() {
       restart.end();

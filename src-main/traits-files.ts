@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { createTraits, type TraitLibrary, type Traits, traitsSchema } from "./gate/traits/traits.ts";
 import type { Files } from "./platform/storage/files.ts";
 
-export interface TraitFolders {
+interface TraitFolders {
   readonly files: Pick<Files, "list" | "read">;
   /** The files that come with the program. */
   readonly shipped: string;

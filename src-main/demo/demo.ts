@@ -15,7 +15,7 @@ import { type DemoSimulator, startDemoSimulator } from "./simulator/server.ts";
 
 type RunningAirline = Awaited<ReturnType<typeof startDemoAirline>>;
 
-export interface DemoOptions {
+interface DemoOptions {
   readonly clock: AdjustableClock;
   /** The recorded flight that is flown. */
   readonly recording: string;

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-export interface ThreadWork {
+interface ThreadWork {
   /** The worker's file. It posts one message: its answer. */
   readonly file: string | URL;
   readonly input: unknown;

@@ -1,4 +1,4 @@
-export interface PictureSize {
+interface PictureSize {
   readonly type: "image/png" | "image/jpeg" | "image/gif" | "image/webp";
   readonly width: number;
   readonly height: number;

@@ -1,7 +1,7 @@
 import { WebSocket } from "ws";
 import type { Attempt } from "./attempt.ts";
 
-export interface FollowedSocket {
+interface FollowedSocket {
   readonly url: string;
   readonly handshakeMs: number;
   readonly longestMessageBytes: number;

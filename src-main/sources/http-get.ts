@@ -2,7 +2,7 @@ import { get } from "node:http";
 import type { Attempt } from "./attempt.ts";
 import { hasNoWay } from "./connect-error.ts";
 
-export interface HttpAnswer {
+interface HttpAnswer {
   readonly status: number;
   readonly text: string;
 }

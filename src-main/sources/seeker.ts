@@ -4,7 +4,7 @@ import { type Attempt, startAttempt } from "./attempt.ts";
 import { type SimulatorAddress, type SimulatorSource, type SourceContext, searchPauseMs } from "./source.ts";
 
 /** The simulator-specific part of the search. `Cause`: how an attempt may end. */
-export interface SearchStrategy<Cause extends string> {
+interface SearchStrategy<Cause extends string> {
   /** Makes one attempt: follows the simulator if it is there, and ends the attempt in any case. */
   follow(attempt: Attempt<Cause>, address: SimulatorAddress, context: SourceContext): Promise<void>;
   /** What happened and what to do, for the pilot; empty if there is nothing to say. */

@@ -11,7 +11,7 @@ export interface HostPort {
   kill(): void;
 }
 
-export interface SupervisorOptions {
+interface SupervisorOptions {
   readonly spawnHost: () => HostPort;
   readonly clock: Clock;
   /** The host has started or restarted and needs its configuration. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { AirlineProposal } from "../../src-shared/contract/ipc.ts";
+import type { AirlineProposal } from "../../src-shared/contract/accounts.ts";
 import { airlineDraftSchema } from "../../src-shared/domain/airline.ts";
 import { airline, booking, openPart, signedIn } from "../testing/window.tsx";
 import { AirlinePage } from "./airline-page.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { BrowserView } from "../../src-shared/contract/ipc.ts";
+import type { BrowserView } from "../../src-shared/contract/accounts.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { ConnectionTest } from "../../src-shared/contract/ipc.ts";
+import type { ConnectionTest } from "../../src-shared/contract/accounts.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useBrowser, useConnectionTest } from "../state/pushed.ts";
 import { queryClient, useCommand } from "../state/queries.ts";

@@ -1,4 +1,4 @@
-import type { SessionView } from "../../src-shared/contract/ipc.ts";
+import type { SessionView } from "../../src-shared/contract/accounts.ts";
 import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
 import type { Booking } from "../../src-shared/domain/airline-data.ts";
 import { flightName } from "../../src-shared/domain/flight-name.ts";

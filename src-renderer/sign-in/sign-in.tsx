@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { SessionView } from "../../src-shared/contract/ipc.ts";
+import type { SessionView } from "../../src-shared/contract/accounts.ts";
 import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
 import type { Failure } from "../../src-shared/domain/result.ts";
 import { words } from "../../src-shared/words/words.ts";

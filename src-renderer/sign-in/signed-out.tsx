@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SessionView } from "../../src-shared/contract/ipc.ts";
+import type { SessionView } from "../../src-shared/contract/accounts.ts";
 import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { airlineDraftSchema, airlineNameSchema, airlineProfileSchema, capabilitiesSchema } from "../domain/airline.ts";
+import { airlineDraftSchema, airlineNameSchema, airlineProfileSchema } from "../domain/airline.ts";
 import {
   aircraftOptionsSchema,
   aircraftSchema,
   airportSchema,
   announcementSchema,
   bookingSchema,
-  pilotSchema,
   scheduleFlightSchema,
   statisticsSchema,
 } from "../domain/airline-data.ts";
@@ -20,102 +19,18 @@ import { landingPictureSchema } from "../domain/landing-picture.ts";
 import { landingTraceSchema } from "../domain/landing-trace.ts";
 import { exportFormats, importedSchema, logbookListSchema, loggedFlightSchema } from "../domain/logbook.ts";
 import { networksViewSchema, trafficSchema } from "../domain/networks.ts";
-import { failureSchema } from "../domain/result.ts";
 import { simulatorStateSchema } from "../domain/sample.ts";
 import { systemSchema } from "../domain/system.ts";
 import { updateViewSchema } from "../domain/update.ts";
 import { airportWeatherSchema } from "../domain/weather.ts";
+import {
+  airlineProposalSchema,
+  browserViewSchema,
+  connectionTestSchema,
+  handshakeSchema,
+  sessionViewSchema,
+} from "./accounts.ts";
 import { settingsChangeSchema, settingsSchema } from "./settings.ts";
-
-/** The signed-in pilot, for the window. Never a token. */
-export const sessionViewSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("signed_out"), airlineId: z.string().nullable(), reason: failureSchema.nullable() }),
-  z.object({ kind: z.literal("restoring"), airlineId: z.string() }),
-  z.object({
-    kind: z.literal("signed_in"),
-    airlineId: z.string(),
-    pilot: pilotSchema,
-    /** What this airline can do. */
-    can: capabilitiesSchema,
-    /**
-     * "memory": the keychain is not available. "too_long": the key is too long for it. "not_renewable": the airline
-     * offers no renewal. With these three the pilot must sign in again next time.
-     */
-    keptIn: z.enum(["keychain", "memory", "too_long", "not_renewable"]),
-    /** Why the airline cannot be reached now. Null while it can. */
-    offline: failureSchema.nullable(),
-  }),
-]);
-export type SessionView = z.infer<typeof sessionViewSchema>;
-
-/** A sign-in that waits for the browser. Never its state, its verifier or a token. */
-export const browserViewSchema = z.object({
-  airlineId: z.string(),
-  purpose: z.enum(["sign_in", "connection_test"]),
-  step: z.enum(["waiting", "exchanging"]),
-  /** False: no browser could be opened. */
-  opened: z.boolean(),
-  /** A later answer is ignored, UTC ms. */
-  untilMs: z.number(),
-  /** The address that the airline must have registered, character by character. */
-  redirectUri: z.string(),
-  /** The airline's platform has a callback page, and this attempt does not use it yet. */
-  mayUsePage: z.boolean(),
-  /** An answer that does not belong to this attempt has arrived. The attempt still waits. */
-  problem: failureSchema.nullable(),
-});
-export type BrowserView = z.infer<typeof browserViewSchema>;
-
-/** Progress of the connection test: the three steps of the contract. */
-export const connectionTestSchema = z.object({
-  airlineId: z.string(),
-  steps: z.array(
-    z.object({
-      step: z.enum(["authorise", "exchange", "refresh"]),
-      outcome: z.enum(["waiting", "passed", "failed", "not_needed"]),
-      /** What the airline must change if the step failed. Empty while there is no message. */
-      message: z.string(),
-      detail: z.string(),
-    }),
-  ),
-  /** A hint for the airline although the sign-in works. Null if there is none. */
-  remark: z.string().nullable(),
-  verifiedAtMs: z.number().nullable(),
-});
-export type ConnectionTest = z.infer<typeof connectionTestSchema>;
-
-/** A host, as it is requested ("xn--…") and in readable letters. */
-const oddHostSchema = z.object({
-  host: z.string(),
-  reads: z.string(),
-  /** One part of the host has letters of several scripts. */
-  isMixed: z.boolean(),
-});
-export type OddHost = z.infer<typeof oddHostSchema>;
-
-/** An airline that a file or a link proposes. Nothing happens before the pilot agrees. */
-export const airlineProposalSchema = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("asks"),
-    /** A new number for each question, so that an answer applies only to the question that the pilot read. */
-    id: z.number().int(),
-    draft: airlineDraftSchema,
-    /** "form": the pilot typed it. */
-    from: z.enum(["file", "link", "form"]),
-    /** Name of the airline that the proposal would change. Null for a new one. */
-    changes: z.string().nullable(),
-    /**
-     * The hosts that would receive the pilot's sign-in, if they have several owners. Then the pilot must agree twice.
-     */
-    hosts: z.array(z.string()),
-    /** Hosts with non-ASCII letters, and their readable form. */
-    odd: z.array(oddHostSchema),
-    /** This is the second question. */
-    again: z.boolean(),
-  }),
-  z.object({ kind: z.literal("unreadable"), id: z.number().int(), problem: failureSchema }),
-]);
-export type AirlineProposal = z.infer<typeof airlineProposalSchema>;
 
 const atLeastZero = z.number().min(0).max(1_000_000).nullable();
 const icao = z
@@ -137,7 +52,7 @@ export const scheduleFilterSchema = z.object({
 });
 export type ScheduleFilter = z.infer<typeof scheduleFilterSchema>;
 
-export const scheduleResultSchema = z.object({
+const scheduleResultSchema = z.object({
   flights: z.array(scheduleFlightSchema),
   /** The airline returned its maximum. */
   firstHundredOnly: z.boolean(),
@@ -147,7 +62,7 @@ export const scheduleResultSchema = z.object({
 export type ScheduleResult = z.infer<typeof scheduleResultSchema>;
 
 /** The result of a start. After a question, tracking waits for the pilot's answer. */
-export const startOutcomeSchema = z.discriminatedUnion("kind", [
+const startOutcomeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("started") }),
   /** The simulator does not fit the booking. Nothing was sent to the airline. */
   z.object({ kind: z.literal("doubts"), doubts: z.array(z.string()) }),
@@ -165,19 +80,11 @@ export const startOutcomeSchema = z.discriminatedUnion("kind", [
 ]);
 export type StartOutcome = z.infer<typeof startOutcomeSchema>;
 
-export const handshakeSchema = z.object({
-  handler: z.string(),
-  apiVersion: z.string(),
-  baseUrl: z.string(),
-  /** A warning before the airline is added ("does not look like an airline's server"). Null if there is none. */
-  warning: z.string().nullable(),
-});
-
 /** The program's documents, which may become unreadable. */
 const documentNameSchema = z.enum(["settings.json", "airlines.json", "pilots.json", "renewals.json", "aircraft.json"]);
 export type DocumentName = z.infer<typeof documentNameSchema>;
 
-export const appInfoSchema = z.object({
+const appInfoSchema = z.object({
   version: z.string(),
   /** The program clock at the call and its rate, so that the window can continue it between pushes. */
   nowMs: z.number(),
@@ -187,14 +94,12 @@ export const appInfoSchema = z.object({
   setAside: z.array(z.object({ name: documentNameSchema, keptAs: z.string() })),
 });
 
-export type Handshake = z.infer<typeof handshakeSchema>;
-
 const none = z.undefined();
 const id = z.string().min(1).max(200);
 
 /** The demo's options: the speeds of a recorded flight. */
-export const demoSpeeds = [1, 5, 15, 30] as const;
-export const demoViewSchema = z.object({
+const demoSpeeds = [1, 5, 15, 30] as const;
+const demoViewSchema = z.object({
   running: z.boolean(),
   /** Null while no recorded flight plays. */
   speed: z.number().nullable(),
@@ -205,7 +110,7 @@ export const demoViewSchema = z.object({
 
 export type DemoView = z.infer<typeof demoViewSchema>;
 
-export const windowShapes = ["full", "strip"] as const;
+const windowShapes = ["full", "strip"] as const;
 export type WindowShape = (typeof windowShapes)[number];
 
 /** Every call of the window to the program: by name, the schemas of its arguments and its result. */

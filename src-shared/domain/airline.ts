@@ -2,7 +2,7 @@ import { z } from "zod";
 import { withoutHidden } from "./plain-text.ts";
 
 /** Contrail's own stable id: it names the keychain entry. Letters, digits, hyphens. */
-export const airlineIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/);
+const airlineIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/);
 
 /**
  * The airline's id on its own platform. It is part of the redirect address that the airline has registered, so it is

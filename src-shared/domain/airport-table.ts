@@ -48,7 +48,7 @@ export interface ChartedRunway {
   readonly directions: readonly [Runway, Runway];
 }
 
-export interface ChartedAirport extends LatLon {
+interface ChartedAirport extends LatLon {
   readonly icao: string;
   readonly iata: string;
   readonly name: string;

@@ -5,7 +5,7 @@ const seconds = z.number().min(0).nullable();
 const pounds = z.number().min(0).nullable();
 
 /** An airport of a plan, with its weather at the time of planning. */
-export const planAirportSchema = z.object({
+const planAirportSchema = z.object({
   icao: z.string(),
   name: z.string(),
   latitudeDeg: z.number().min(-90).max(90).nullable(),
@@ -19,7 +19,7 @@ export const planAirportSchema = z.object({
 export type PlanAirport = z.infer<typeof planAirportSchema>;
 
 /** A point of the planned route, without the airports at its ends. */
-export const planFixSchema = z.object({
+const planFixSchema = z.object({
   name: z.string(),
   /** `toc`, `tod`: where the climb ends and the descent begins. */
   kind: z.enum(["fix", "toc", "tod"]),
@@ -79,7 +79,7 @@ export const bookingPlanSchema = z.object({
 export type BookingPlan = z.infer<typeof bookingPlanSchema>;
 
 /** A passed fix, planned and flown. */
-export const passedFixSchema = z.object({
+const passedFixSchema = z.object({
   name: z.string(),
   kind: planFixSchema.shape.kind,
   atMs: z.number(),

@@ -9,7 +9,7 @@ import { scheduleSchema } from "./schedule.ts";
 import { weatherSnapshotSchema } from "./weather.ts";
 
 /** The connection to the airline: the window shows "Airline heard you 8 s ago", or why not. */
-export const airlineLinkSchema = z.object({
+const airlineLinkSchema = z.object({
   /** Program clock of the last accepted update; null before the first. */
   lastHeardMs: z.number().nullable(),
   /**
@@ -25,7 +25,7 @@ export const airlineLinkSchema = z.object({
 export type AirlineLink = z.infer<typeof airlineLinkSchema>;
 
 /** Proof of a filed report, kept on this computer. */
-export const receiptSchema = completeResultSchema.extend({
+const receiptSchema = completeResultSchema.extend({
   filedAtMs: z.number(),
   /** False if the airline's answer was lost and another proof showed that the report arrived. */
   answered: z.boolean(),
@@ -136,7 +136,7 @@ export type FlightHead = z.infer<typeof flightHeadSchema>;
 export type Owned = Pick<FlightHead, "airlineId" | "pilot">;
 
 /** State of an aircraft, to decide whether it shows the same flight. Null = unknown. */
-export const resumePointSchema = z.object({
+const resumePointSchema = z.object({
   timeMs: z.number(),
   simTimeS: z.number().nullable(),
   latitudeDeg: z.number(),
@@ -153,7 +153,7 @@ export const resumePointSchema = z.object({
 export type ResumePoint = z.infer<typeof resumePointSchema>;
 
 /** The aircraft's place, if it is not the planned one. */
-export const awaySchema = z.object({
+const awaySchema = z.object({
   /** Distance from the planned place. */
   nm: z.number(),
   onGround: z.boolean(),
@@ -162,7 +162,7 @@ export const awaySchema = z.object({
 });
 export type Away = z.infer<typeof awaySchema>;
 
-export const resumeSchema = z.object({
+const resumeSchema = z.object({
   last: resumePointSchema,
   /** Null while there is no position from the simulator. */
   now: resumePointSchema.nullable(),

@@ -25,7 +25,7 @@ const figureNames = [
 export type FigureName = (typeof figureNames)[number];
 
 /** One value of a decision: the measurement, its limit in the same unit, and how long it held. */
-export const figureSchema = z.object({
+const figureSchema = z.object({
   name: z.enum(figureNames),
   value: z.number(),
   limit: z.number().optional(),
@@ -34,14 +34,14 @@ export const figureSchema = z.object({
 export type Figure = z.infer<typeof figureSchema>;
 
 /** The reason for a decision, for the pilot. */
-export const evidenceSchema = z.object({
+const evidenceSchema = z.object({
   /** One short sentence for pilots: "−480 ft/min held for 31 s, 620 ft below cruise". */
   sentence: textSchema,
   figures: z.array(figureSchema),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
-export const phaseChangeSchema = z.object({
+const phaseChangeSchema = z.object({
   phase: phaseSchema,
   /** When the phase really began, program clock, ms. */
   atMs: z.number(),
@@ -53,7 +53,7 @@ export const phaseChangeSchema = z.object({
 });
 export type PhaseChange = z.infer<typeof phaseChangeSchema>;
 
-export const flightEventKinds = [
+const flightEventKinds = [
   "started",
   "block_off",
   "lift_off",
@@ -98,25 +98,24 @@ export const flightEventSchema = z.object({
 });
 export type FlightEvent = z.infer<typeof flightEventSchema>;
 
-export const contactSchema = z.object({
+const contactSchema = z.object({
   atMs: z.number(),
   /** A descent at contact is negative. Null: not measurable. */
   rateFpm: z.number().nullable(),
 });
 
 /** The wheels left the ground for less time than in a bounce. */
-export const skipSchema = z.object({ atMs: z.number(), airS: z.number() });
+const skipSchema = z.object({ atMs: z.number(), airS: z.number() });
 
-export const wheelNames = ["nose", "tail", "left", "right"] as const;
+const wheelNames = ["nose", "tail", "left", "right"] as const;
 /** The first contact of one gear leg. */
-export const wheelContactSchema = z.object({
+const wheelContactSchema = z.object({
   wheel: z.enum(wheelNames),
   /** Time after the first contact of any leg, s. */
   afterS: z.number(),
   /** The aircraft's vertical speed at that contact, ft/min. Null if unknown. */
   rateFpm: z.number().nullable(),
 });
-export type WheelContact = z.infer<typeof wheelContactSchema>;
 
 /** A runway of the flight in the direction of use, and how accurately it is known (runway.ts). */
 const usedRunway = {
@@ -136,7 +135,7 @@ const usedRunway = {
 };
 
 /** The place of a touchdown on its runway. */
-export const touchdownSchema = z.object({
+const touchdownSchema = z.object({
   ...usedRunway,
   /**
    * Accuracy of the runway itself and of positions across it, ft. Absent in older journals: then `withinFt` applies.
@@ -158,7 +157,7 @@ export const touchdownSchema = z.object({
 export type Touchdown = z.infer<typeof touchdownSchema>;
 
 /** The runway of the first take-off. */
-export const departureSchema = z.object({
+const departureSchema = z.object({
   ...usedRunway,
   /** Where the take-off roll began, ft past the threshold. Negative before a displaced threshold. Null if unknown. */
   startFt: z.number().nullable(),
@@ -172,7 +171,7 @@ export type Departure = z.infer<typeof departureSchema>;
 export const rolledOutKt = 30;
 
 /** One landing: the first contact, its bounces, and its measurements. Null = not measurable. */
-export const landingSchema = z.object({
+const landingSchema = z.object({
   atMs: z.number(),
   /** Where the wheels touched first. Null if not seen. */
   latitudeDeg: z.number().nullable(),
@@ -255,7 +254,7 @@ export function besideOn(
 }
 
 /** The flight ended in a crash. */
-export const crashSchema = z.object({
+const crashSchema = z.object({
   atMs: z.number(),
   /** The evidence: "Overturned at rest, bank 180°". */
   cause: textSchema,
@@ -265,7 +264,7 @@ export const crashSchema = z.object({
 export type Crash = z.infer<typeof crashSchema>;
 
 /** A period that is not normal flight, with its length and its first place. A replay counts as a pause. */
-export const stretchSchema = z.object({
+const stretchSchema = z.object({
   kind: z.enum(["paused", "slew", "gap", "compressed"]),
   /** Program clock, ms. */
   fromMs: z.number(),
@@ -279,7 +278,7 @@ export const stretchSchema = z.object({
 export type Stretch = z.infer<typeof stretchSchema>;
 
 /** Times of out, off, on and in (program clock, ms; null before the event), and durations (s). */
-export const clocksSchema = z.object({
+const clocksSchema = z.object({
   outMs: z.number().nullable(),
   offMs: z.number().nullable(),
   /** The last touchdown. A later lift-off clears it. An aircraft that the simulator placed on the ground has none. */
@@ -308,7 +307,7 @@ export const clocksSchema = z.object({
 export type Clocks = z.infer<typeof clocksSchema>;
 
 /** Totals of the whole flight so far. */
-export const totalsSchema = z.object({
+const totalsSchema = z.object({
   distanceNm: z.number(),
   /** The part across gaps, in straight lines. The true distance may be longer. */
   unseenNm: z.number(),

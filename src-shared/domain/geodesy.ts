@@ -1,5 +1,5 @@
 /** Mean Earth radius (IUGG R1, 6,371,008.8 m) in nautical miles of 1,852 m. */
-export const earthRadiusNm = 6371.0088 / 1.852;
+const earthRadiusNm = 6371.0088 / 1.852;
 
 const rad = Math.PI / 180;
 

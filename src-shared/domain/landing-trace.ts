@@ -11,7 +11,7 @@ const finite = z.number().refine(Number.isFinite);
 const known = finite.nullable();
 
 /** One moment of a landing. Null = not reported. */
-export const tracePointSchema = z.object({
+const tracePointSchema = z.object({
   /** Simulated seconds after the first contact; negative before it. */
   tS: finite,
   /** Distance from the origin along the runway and across it, ft. Positive: farther, and to the right. */

@@ -6,7 +6,7 @@ import { instantSchema } from "./instant.ts";
 import { landingTraceSchema } from "./landing-trace.ts";
 
 /** What the logbook shows of an ended flight in its row and on the map. */
-export const flightSummarySchema = z.object({
+const flightSummarySchema = z.object({
   /** Block time, s. Null if either end was not seen. */
   blockS: z.number().nullable(),
   distanceNm: z.number(),
@@ -55,7 +55,7 @@ export const logbookListSchema = z.object({
 export type LogbookList = z.infer<typeof logbookListSchema>;
 
 /** One request to the airline. `code` "ok", or why not; null without an answer. */
-export const loggedRequestSchema = z.object({
+const loggedRequestSchema = z.object({
   atMs: z.number(),
   operation: z.string(),
   phase: phaseSchema.nullable(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const networks = ["vatsim", "ivao"] as const;
-export const networkSchema = z.enum(networks);
+const networkSchema = z.enum(networks);
 export type Network = z.infer<typeof networkSchema>;
 
 /** Proper names: the same in every language. */
@@ -11,7 +11,7 @@ export const controllerRoles = ["delivery", "ground", "tower", "approach", "cent
 export type ControllerRole = (typeof controllerRoles)[number];
 
 /** A controller who is online. Never a name or an id of the person. */
-export const controllerSchema = z.object({
+const controllerSchema = z.object({
   network: networkSchema,
   callsign: z.string(),
   /** MHz, as "118.300". */
@@ -27,10 +27,10 @@ export const controllerSchema = z.object({
 export type Controller = z.infer<typeof controllerSchema>;
 
 /** How the flight was recognised: by the pilot's id, or by callsign and position together. */
-export const recognitionSchema = z.enum(["id", "callsign"]);
+const recognitionSchema = z.enum(["id", "callsign"]);
 
 /** Whether the flight is online, with the evidence. */
-export const ownFlightSchema = z.discriminatedUnion("kind", [
+const ownFlightSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("online"), callsign: z.string(), by: recognitionSchema }),
   /** `callsign`: the callsign that was not found. Empty if the search used the pilot's id. */
   z.object({ kind: z.literal("absent"), callsign: z.string() }),
@@ -40,10 +40,10 @@ export const ownFlightSchema = z.discriminatedUnion("kind", [
 ]);
 export type OwnFlight = z.infer<typeof ownFlightSchema>;
 
-export const feedProblemCodes = ["network", "timed_out", "busy", "too_large", "unreadable", "stale"] as const;
+const feedProblemCodes = ["network", "timed_out", "busy", "too_large", "unreadable", "stale"] as const;
 export type FeedProblemCode = (typeof feedProblemCodes)[number];
 
-export const networkStateSchema = z.object({
+const networkStateSchema = z.object({
   network: networkSchema,
   problem: z.object({ code: z.enum(feedProblemCodes), detail: z.string().optional() }).nullable(),
   /** When the feed is read next, UTC ms. Null if unknown. */

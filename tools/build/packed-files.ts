@@ -4,7 +4,7 @@ import { extractFile, getRawHeader } from "@electron/asar";
 import { z } from "zod";
 
 /** A file of the packaged program, inside the archive or beside it, with the path that the program uses. */
-export interface PackedFile {
+interface PackedFile {
   readonly path: string;
   readonly bytes: number;
 }

@@ -6,7 +6,7 @@ import { repository } from "./build.ts";
 import { rooms } from "./rooms.ts";
 
 /** A file and what it imports, as paths from the repository's root. */
-export interface Imports {
+interface Imports {
   readonly file: string;
   readonly imports: readonly string[];
 }

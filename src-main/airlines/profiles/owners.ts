@@ -1,5 +1,5 @@
 import { domainToUnicode } from "node:url";
-import type { OddHost } from "../../../src-shared/contract/ipc.ts";
+import type { OddHost } from "../../../src-shared/contract/accounts.ts";
 import type { AirlineDraft } from "../../../src-shared/domain/airline.ts";
 import { isMixedHost } from "../../../src-shared/domain/alphabets.ts";
 import { plainUrl } from "./airlines.ts";

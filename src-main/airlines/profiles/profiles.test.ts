@@ -1,7 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { AirlineProposal } from "../../../src-shared/contract/ipc.ts";
+import type { AirlineProposal } from "../../../src-shared/contract/accounts.ts";
 import { type AirlineDraft, type AirlineProfile, airlineDraftSchema } from "../../../src-shared/domain/airline.ts";
 import { success } from "../../../src-shared/domain/result.ts";
 import { createJsonFile } from "../../platform/storage/json-file.ts";

@@ -1,4 +1,4 @@
-import type { AirlineProposal, Handshake } from "../../../src-shared/contract/ipc.ts";
+import type { AirlineProposal, Handshake } from "../../../src-shared/contract/accounts.ts";
 import type { AirlineDraft, AirlineProfile, AirlineSystem } from "../../../src-shared/domain/airline.ts";
 import { type Failure, failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { isolate } from "../../../src-shared/words/isolate.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BrowserView } from "../../../src-shared/contract/ipc.ts";
+import type { BrowserView } from "../../../src-shared/contract/accounts.ts";
 import {
   type AirlineProfile,
   linkRedirect,

@@ -1,4 +1,4 @@
-import type { ConnectionTest } from "../../../src-shared/contract/ipc.ts";
+import type { ConnectionTest } from "../../../src-shared/contract/accounts.ts";
 import {
   type AirlineProfile,
   linkRedirect,

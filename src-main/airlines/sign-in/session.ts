@@ -1,4 +1,4 @@
-import type { SessionView } from "../../../src-shared/contract/ipc.ts";
+import type { SessionView } from "../../../src-shared/contract/accounts.ts";
 import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
 import { isSamePilot, type Pilot } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";

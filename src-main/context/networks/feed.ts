@@ -160,4 +160,3 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
     },
   };
 }
-export type FeedReader = ReturnType<typeof createFeed>;

@@ -14,7 +14,7 @@ import { dispatchLink, staticIdOf } from "./dispatch-link.ts";
 import { otherAirports, type Planned, whyNotFits } from "./fits.ts";
 import type { PlanReader } from "./simbrief.ts";
 
-export interface PlansOptions {
+interface PlansOptions {
   readonly folder: string;
   readonly files: Files;
   readonly clock: Clock;

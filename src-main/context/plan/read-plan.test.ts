@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { flightPlanSchema } from "../../../src-shared/domain/flight-plan.ts";
 import { distanceNm, type LatLon, placeOf } from "../../../src-shared/domain/geodesy.ts";
-import { olderForm, planDocument, type Wanted } from "../../demo/planning/plan-document.ts";
+import { planDocument, type Wanted } from "../../demo/planning/plan-document.ts";
 import { readPlan, statusOf } from "./read-plan.ts";
 
 /** The number of random damaged plans. They take four seconds; a failure prints its seed. */
@@ -16,6 +16,25 @@ const wanted: Wanted = {
 };
 const documentOf = (more: Partial<Wanted> = {}) => planDocument({ ...wanted, ...more }, nowMs) ?? expect.fail();
 const read = (document: unknown) => readPlan(document, nowMs) ?? expect.fail("no plan");
+
+/**
+ * The plan in the older `json` format: seconds and epochs, `{}` for an empty value, an object in place of a list of
+ * one.
+ */
+function olderForm(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const older = (value: unknown): unknown => {
+    if (value === "" || (Array.isArray(value) && value.length === 0)) return {};
+    if (Array.isArray(value)) return value.map(older);
+    if (typeof value === "object" && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, older(each)]));
+    const time = /^(\d\d):(\d\d):(\d\d)$/.exec(String(value));
+    if (time) return String(Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3]));
+    return /^\d{4}-\d\d-\d\dT/.test(String(value)) ? String(Date.parse(String(value)) / 1000) : value;
+  };
+  const { navlog, alternate, ...rest } = document;
+  const [only] = Array.isArray(alternate) ? alternate : [];
+  return { ...(older(rest) as object), navlog: { fix: older(navlog) }, alternate: older(only) };
+}
 
 const lineNm = (places: readonly LatLon[]): number =>
   places.slice(1).reduce((sum, to, index) => sum + distanceNm(places[index] ?? to, to), 0);

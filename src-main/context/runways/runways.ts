@@ -56,7 +56,7 @@ export interface Runways {
 }
 
 /** The runways of the table around a place, in both directions. */
-export const tableRunways = (airports: Airports, place: LatLon): readonly Runway[] =>
+const tableRunways = (airports: Airports, place: LatLon): readonly Runway[] =>
   airports
     .near(place, nearNm)
     .flatMap((index) => airports.runwaysOf(index))

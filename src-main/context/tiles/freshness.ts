@@ -1,5 +1,5 @@
 /** How long an answer may be kept, by its headers. */
-export interface Freshness {
+interface Freshness {
   /** False: it may be shown once and not stored. */
   readonly keep: boolean;
   /** Until this time, UTC ms, it is shown without revalidation. */

@@ -7,7 +7,7 @@ import { pictureSize } from "../../platform/picture-size.ts";
 import { freshnessOf } from "./freshness.ts";
 import type { KeptTile, TileStore } from "./tile-store.ts";
 
-export interface TileParts {
+interface TileParts {
   readonly settings: () => Settings["onlineTiles"];
   readonly store: TileStore;
   readonly fetch: Fetch;

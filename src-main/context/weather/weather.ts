@@ -12,7 +12,7 @@ import type { Fetch } from "../../platform/http/transport.ts";
 /** The US weather service's data interface; without a trailing slash. */
 export const aviationWeather = "https://aviationweather.gov";
 
-export interface WeatherOptions {
+interface WeatherOptions {
   readonly fetch: Fetch;
   readonly clock: Clock;
   /** The address. Null if the pilot has not turned the service on; then no request is sent. */

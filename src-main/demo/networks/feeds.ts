@@ -10,7 +10,7 @@ export interface DemoPilot extends LatLon {
 }
 
 /** An invented controller on a network. */
-export interface DemoController extends LatLon {
+interface DemoController extends LatLon {
   readonly id: number;
   readonly callsign: string;
   readonly mhz: number;

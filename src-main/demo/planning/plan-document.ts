@@ -226,22 +226,3 @@ export function planDocument(wanted: Wanted, nowMs: number): Record<string, unkn
     },
   };
 }
-
-/**
- * The plan in the older `json` format: seconds and epochs, `{}` for an empty value, an object in place of a list of
- * one.
- */
-export function olderForm(document: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const older = (value: unknown): unknown => {
-    if (value === "" || (Array.isArray(value) && value.length === 0)) return {};
-    if (Array.isArray(value)) return value.map(older);
-    if (typeof value === "object" && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, older(each)]));
-    const time = /^(\d\d):(\d\d):(\d\d)$/.exec(String(value));
-    if (time) return String(Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3]));
-    return /^\d{4}-\d\d-\d\dT/.test(String(value)) ? String(Date.parse(String(value)) / 1000) : value;
-  };
-  const { navlog, alternate, ...rest } = document;
-  const [only] = Array.isArray(alternate) ? alternate : [];
-  return { ...(older(rest) as object), navlog: { fix: older(navlog) }, alternate: older(only) };
-}

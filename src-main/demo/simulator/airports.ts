@@ -15,7 +15,7 @@ export interface DemoRunway {
 }
 
 /** A gate, with its number and its radius. */
-export interface DemoStand {
+interface DemoStand {
   readonly number: number;
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
@@ -23,7 +23,7 @@ export interface DemoStand {
 }
 
 /** A straight path on the ground. TAXI_PATH TYPE (SDK): 1 is a taxiway, 4 leads over an apron. */
-export interface DemoTaxiPath {
+interface DemoTaxiPath {
   readonly type: 1 | 4;
   /** "": none. */
   readonly name: string;

@@ -14,7 +14,7 @@ export interface World {
 }
 
 /** One simulation variable: its value and unit. The client chooses the unit that it receives. */
-export interface NumberVariable {
+interface NumberVariable {
   readonly unit: string;
   readonly read: (world: World) => number;
 }

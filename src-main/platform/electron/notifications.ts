@@ -14,7 +14,7 @@ export interface Notice {
   readonly body: string;
 }
 
-export interface NotifierOptions {
+interface NotifierOptions {
   /** The computer's own clock, because the real time without the pilot's attention matters. */
   readonly clock: Clock;
   readonly settings: () => Settings;

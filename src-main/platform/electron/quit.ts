@@ -23,7 +23,7 @@ interface QuitParts {
 }
 
 /** A window's events at the end of the session. Windows has no others. */
-export interface SessionWindow {
+interface SessionWindow {
   on(event: "query-session-end" | "session-end", listener: () => void): unknown;
 }
 

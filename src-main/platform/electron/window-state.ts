@@ -3,11 +3,11 @@ import { dirname } from "node:path";
 import { z } from "zod";
 
 const pixels = z.number().int().min(-100_000).max(100_000);
-export const boundsSchema = z.object({ x: pixels, y: pixels, width: pixels.positive(), height: pixels.positive() });
+const boundsSchema = z.object({ x: pixels, y: pixels, width: pixels.positive(), height: pixels.positive() });
 export type Bounds = z.infer<typeof boundsSchema>;
 
 const windowStateSchema = z.object({ bounds: boundsSchema, maximised: z.boolean() });
-export type WindowState = z.infer<typeof windowStateSchema>;
+type WindowState = z.infer<typeof windowStateSchema>;
 
 /** The state in `file`. Null if it cannot be read, because a window's place is not worth an error. */
 export function readWindowState(file: string): WindowState | null {

@@ -11,7 +11,7 @@ export type PoliteAnswer =
    */
   | { readonly kind: "busy"; readonly waitS: number; readonly status: number | null };
 
-export interface PoliteOptions {
+interface PoliteOptions {
   readonly timeoutMs: number;
   /** The largest unpacked body. */
   readonly largestBytes: number;

@@ -5,7 +5,7 @@ import type { AppendFile, Files } from "./files.ts";
  * An append-only file of JSON lines with checksums: `<crc32, 8 hex> <length in bytes> <json>\n`. A torn line at the
  * end, after a crash, is cut off at the next opening. Damaged lines before the end are left out.
  */
-export interface Journal {
+interface Journal {
   /** Keeps the entry in memory until the next `flush`. Never throws. */
   append(entry: unknown): void;
   /** Makes the appended lines durable. Rejects if the disk refuses; the lines then stay queued. */

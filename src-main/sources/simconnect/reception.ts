@@ -171,20 +171,14 @@ export function receive(
   let frameAtMs = openedAtMs;
   const silence = createSilence(connection, link, clock, () => mayBeQuiet(situation));
 
-  function showState(): void {
-    state(connectedTo(product, target, readings, situation, clock.monotonic()));
-  }
+  const showState = (): void => state(connectedTo(product, target, readings, situation, clock.monotonic()));
 
   function offer(): void {
     const nowMs = clock.monotonic();
     const isComplete = readings.numbers.has("engineCount") && readings.texts.size > 0;
     if (!isComplete && nowMs - openedAtMs < completeAfterMs) return;
     const flown = toSample(readings, situation, product.kind);
-    const raw = {
-      ...flown,
-      ...placeOf(flown, nowMs),
-      paused: isPaused(situation.pauseFlags, readings.numbers),
-    };
+    const raw = { ...flown, ...placeOf(flown, nowMs), paused: isPaused(situation.pauseFlags, readings.numbers) };
     const leftOut = leaveOut(raw, nowMs);
     if (leftOut !== null) requests.askForFrames(leftOut);
     if (!isDue(raw, nowMs)) return;
@@ -198,13 +192,10 @@ export function receive(
     readings.take(definition, message.data, message.defineCount);
     const nowMs = clock.monotonic();
     silence.data();
-    if (definition === frameDefinition) {
-      frameAtMs = nowMs;
-      offer();
-    } else if (nowMs - frameAtMs > quietFrameMs && readings.numbers.has("latitudeDeg")) {
-      // A paused simulator sends no frames, but still the values of each second.
-      offer();
-    }
+    if (definition === frameDefinition) frameAtMs = nowMs;
+    // A paused simulator sends no frames, but still the values of each second.
+    const isQuiet = nowMs - frameAtMs > quietFrameMs && readings.numbers.has("latitudeDeg");
+    if (definition === frameDefinition || isQuiet) offer();
   }
 
   function onException(exception: RecvException): void {

@@ -32,7 +32,7 @@ export const initialSituation: Situation = {
 
 /** Client event ids are the places in this list, which is also the order of subscription. */
 export const systemEvents = ["Pause_EX1", "Pause", "Sim", "Crashed", "CrashReset"] as const;
-export type SystemEvent = (typeof systemEvents)[number];
+type SystemEvent = (typeof systemEvents)[number];
 
 export function onSystemEvent(situation: Situation, event: SystemEvent, data: number): Situation {
   switch (event) {

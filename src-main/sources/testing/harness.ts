@@ -51,7 +51,7 @@ export async function pipe(t: Finishing, folder: string, name: string, port: num
   await new Promise<void>((resolve) => bridge.listen(join(folder, name), resolve));
 }
 
-export interface LinkUnderTest {
+interface LinkUnderTest {
   readonly simulator: ReturnType<typeof createSimulator>;
   readonly states: SimulatorState[];
   readonly samples: SimSample[];

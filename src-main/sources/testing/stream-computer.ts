@@ -7,7 +7,7 @@ import type { System } from "../../../src-shared/domain/system.ts";
 type Place = string;
 
 /** Why a connection fails. */
-export type Obstacle =
+type Obstacle =
   /** Every connection of the pipe is in use. */
   | "busy"
   /** The pipe's program runs as administrator, and this one does not. */

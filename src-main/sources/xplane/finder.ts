@@ -4,7 +4,7 @@ import type { SimulatorSource, SourceContext } from "../source.ts";
 import { type BeaconPlace, type Beacons, listenForBeacons } from "./beacons.ts";
 
 /** X-Plane's own group and port. Tests use others. */
-export const xplaneBeacon: BeaconPlace = { group: "239.255.1.1", port: 49_707 };
+const xplaneBeacon: BeaconPlace = { group: "239.255.1.1", port: 49_707 };
 
 /** The name of the place "other computers", where beacons announce X-Planes. */
 export const xplaneElsewhere = "network";

@@ -43,7 +43,7 @@ const lingerMs = 3000;
  */
 const mostTries = 5;
 
-export interface RrefOptions {
+interface RrefOptions {
   readonly wanted: readonly Wanted[];
   /** The present rate of a value, updates a second. 0: not needed. */
   readonly hz: (wanted: Wanted) => number;
@@ -54,7 +54,7 @@ export interface RrefOptions {
   readonly isLocal?: boolean;
 }
 
-export interface Rref {
+interface Rref {
   /** Requests these values again (all by default), however often they were requested before. */
   ask(address: UdpAddress, indexes?: readonly number[]): void;
   /** Requests silent values again, and repeats requests to stop for values that still arrive. */

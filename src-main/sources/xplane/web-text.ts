@@ -12,7 +12,7 @@ const messageSchema = z.discriminatedUnion("type", [
 ]);
 
 export type WebValue = z.infer<typeof valueSchema>;
-export type WebMessage =
+type WebMessage =
   | { readonly type: "result"; readonly success: boolean }
   /** By id. */
   | { readonly type: "update"; readonly values: ReadonlyMap<string, WebValue> };

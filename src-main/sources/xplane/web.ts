@@ -85,12 +85,45 @@ function createMerge(clock: Clock, readings: Readings) {
   };
 }
 
+interface Spare {
+  /** The Web API seems to hang, at this time of X-Plane's clock. */
+  open(clockS: number): void;
+  /** It answers again. */
+  close(): void;
+}
+
+/** Notices that the Web API hangs, and that it answers again. */
+function createHang(clock: Clock, spare: Spare) {
+  let heardMs = clock.monotonic();
+  let clockS: number | undefined;
+  const silentMs = (): number => clock.monotonic() - heardMs;
+  function seemsHung(): void {
+    if (clockS !== undefined) spare.open(clockS);
+  }
+  return {
+    silentMs,
+    seemsHung,
+    /** X-Plane's clock by the Web API. */
+    clockS: () => clockS,
+    setClock(s: number): void {
+      clockS = s;
+    },
+    heard(): void {
+      heardMs = clock.monotonic();
+      spare.close();
+    },
+    /** @param frameS X-Plane's clock by UDP. */
+    compare(frameS: number): void {
+      if (silentMs() > hungMs && frameS - (clockS ?? Number.NaN) > hungS) seemsHung();
+    },
+  };
+}
+
 /**
  * Follows X-Plane by its Web API until the attempt ends, with frames by UDP near the ground if available.
  * @param api "http://host:port/api/vN".
  * @param ids by the dataref's name.
  * @param door the UDP address of the same X-Plane.
- * @param spare what to do when the Web API seems to hang, at which time of X-Plane's clock; and when it answers again.
  */
 export function followWeb(
   attempt: Attempt,
@@ -98,7 +131,7 @@ export function followWeb(
   api: string,
   ids: ReadonlyMap<string, string>,
   door: UdpAddress,
-  spare: { open(clockS: number): void; close(): void },
+  spare: Spare,
 ): void {
   const { clock } = context;
   const keys = keysOf(ids);
@@ -109,29 +142,13 @@ export function followWeb(
 
   const readings = createReadings();
   const reporter = createReporter(context, readings, say("thisComputer"), clock);
-  let heardMs = clock.monotonic();
+  const hang = createHang(clock, spare);
   let isSubscribed = false;
   const merge = createMerge(clock, readings);
-  let webClockS: number | undefined;
-  const frames = openFrames(
-    attempt,
-    clock,
-    door,
-    () => webClockS,
-    merge.byUdp,
-    () => {
-      offer();
-      const frameS = readings.number("flightTimeS") ?? Number.NaN;
-      if (clock.monotonic() - heardMs > hungMs && frameS - (webClockS ?? Number.NaN) > hungS) seemsHung();
-    },
-  );
-  const seemsHung = (): void => {
-    if (webClockS !== undefined) spare.open(webClockS);
-  };
-  function heard(): void {
-    heardMs = clock.monotonic();
-    spare.close();
-  }
+  const frames = openFrames(attempt, clock, door, hang.clockS, merge.byUdp, () => {
+    offer();
+    hang.compare(readings.number("flightTimeS") ?? Number.NaN);
+  });
 
   function offer(): void {
     merge.release();
@@ -141,7 +158,7 @@ export function followWeb(
   function take(id: string, value: WebValue): void {
     const key = keys.get(id);
     if (key === undefined) return;
-    if (key === "flightTimeS" && typeof value === "number") webClockS = value;
+    if (key === "flightTimeS" && typeof value === "number") hang.setClock(value);
     merge.byWeb(key, value);
   }
 
@@ -156,7 +173,7 @@ export function followWeb(
     onText(text) {
       const message = readMessage(text);
       if (message === null) return;
-      heard();
+      hang.heard();
       if (message.type === "update") {
         for (const [id, value] of message.values) take(id, value);
         offer();
@@ -180,17 +197,17 @@ export function followWeb(
 
   async function probe(): Promise<void> {
     const id = [...keys].find(([, key]) => key === "flightTimeS")?.[0] ?? "";
-    const cancelLate = attempt.after(probeLateMs, seemsHung);
+    const cancelLate = attempt.after(probeLateMs, hang.seemsHung);
     const value = await askValue(attempt, api, id);
     cancelLate();
     if (value === null || attempt.isOver()) return;
     take(id, value);
-    heard();
+    hang.heard();
     offer();
   }
 
   function tick(): void {
-    const silentMs = clock.monotonic() - heardMs;
+    const silentMs = hang.silentMs();
     if (silentMs > stalledMs) {
       attempt.end("stalled");
       return;

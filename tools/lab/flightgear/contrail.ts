@@ -35,7 +35,7 @@ function must<T>(result: Result<T>): T {
   return result.value;
 }
 
-export interface ContrailOptions {
+interface ContrailOptions {
   readonly clock?: AdjustableClock;
   /** Speed of the time-outs in the simulator's process, as a multiple of real time. */
   readonly hostRate?: number;

@@ -2,7 +2,7 @@
  * The cost of the window, compared with a blank Electron window on the same machine in the same run. Linux only, because
  * it reads /proc.
  *   npm run bench:window [-- --seconds 30] [--only cruise,paint]     under six minutes
- *   npm run bench:window -- --only cruise --plan [--traffic]    with a flight plan and controllers shown, and other aircraft
+ *   npm run bench:window -- --only cruise --plan             with a flight plan and controllers shown
  *   npm run bench:window -- --only memory [--hours 15] [--rate 180]  five minutes
  *
  * The measurement begins after half an hour of cruise, flown faster than real time, so that trail, journal and window
@@ -31,7 +31,6 @@ const { values } = parseArgs({
     rate: { type: "string", default: "180" },
     only: { type: "string", default: "cruise,paint" },
     plan: { type: "boolean", default: false },
-    traffic: { type: "boolean", default: false },
   },
 });
 const seconds = Number(values.seconds);

@@ -1,4 +1,4 @@
-import type { BrowserView, ConnectionTest } from "../../../src-shared/contract/ipc.ts";
+import type { BrowserView, ConnectionTest } from "../../../src-shared/contract/accounts.ts";
 import { english } from "../../../src-shared/words/en/index.ts";
 import { airlines, departed, oauthAirline, schedule } from "./airline-data.ts";
 import { live } from "./flight-data.ts";

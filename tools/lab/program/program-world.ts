@@ -26,7 +26,7 @@ export interface World extends Program {
   end(): Promise<void>;
 }
 
-export interface WorldOptions {
+interface WorldOptions {
   readonly variant?: VariantName;
   /** Speed of the program's clock and of the recording, as a multiple of real time. */
   readonly rate?: number;

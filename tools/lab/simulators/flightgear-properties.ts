@@ -3,7 +3,7 @@ import type { World } from "./flown-world.ts";
 /** FlightGear's clock when a recording begins. */
 export const elapsedAtStartS = 12.5;
 
-export interface EmulatedProperty {
+interface EmulatedProperty {
   readonly type: "double" | "bool" | "string" | "int";
   readonly read: (world: World) => number | boolean | string;
 }

@@ -4,7 +4,7 @@ import { closeAll, listen } from "../../../src-main/platform/http/listen.ts";
 import { emulatedProperties, type Freeze, toJson } from "./flightgear-properties.ts";
 import type { World } from "./flown-world.ts";
 
-export interface FlightGearFaults {
+interface FlightGearFaults {
   /** Stays silent between two frames, like FlightGear while it loads scenery. */
   silent: boolean;
   /** Has not created its flight model yet. */

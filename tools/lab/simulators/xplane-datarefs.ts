@@ -8,8 +8,8 @@ const kgPerLb = 1 / 2.2046226218;
 export const flightTimeAtStartS = 40;
 
 /** A dataref's value: a text has a fixed number of bytes. */
-export type DatarefValue = number | readonly number[] | { readonly text: string; readonly bytes: number };
-export interface EmulatedDataref {
+type DatarefValue = number | readonly number[] | { readonly text: string; readonly bytes: number };
+interface EmulatedDataref {
   readonly type: "double" | "float" | "int" | "float_array" | "int_array" | "data";
   readonly read: (world: World) => DatarefValue;
 }

@@ -2,7 +2,7 @@ import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
 import type { World } from "./flown-world.ts";
 import { emulatedDatarefs, toFloat } from "./xplane-datarefs.ts";
 
-export interface XPlaneUdpFaults {
+interface XPlaneUdpFaults {
   silent: boolean;
   /** Values in one packet; X-Plane keeps a packet below 1,472 bytes. */
   valuesPerPacket: number;
@@ -15,7 +15,7 @@ export interface XPlaneUdpFaults {
   mark: "," | "O";
 }
 
-export interface XPlaneUdp {
+interface XPlaneUdp {
   readonly port: number;
   readonly faults: XPlaneUdpFaults;
   /** The number of requests for values. */

@@ -4,7 +4,7 @@ import { closeAll, listen } from "../../../src-main/platform/http/listen.ts";
 import type { World } from "./flown-world.ts";
 import { emulatedDatarefs, toJsonValue } from "./xplane-datarefs.ts";
 
-export interface XPlaneWebFaults {
+interface XPlaneWebFaults {
   /** "Disable Incoming Traffic". */
   forbidden: boolean;
   /** Accepts connections and sends nothing. */
@@ -17,7 +17,7 @@ export interface XPlaneWebFaults {
   noFirstValues: boolean;
 }
 
-export interface XPlaneWeb {
+interface XPlaneWeb {
   readonly port: number;
   readonly faults: XPlaneWebFaults;
   clients(): { readonly now: number; readonly ever: number };

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from "vitest";
-import type { BrowserView, ConnectionTest, SessionView } from "../../../../src-shared/contract/ipc.ts";
+import type { BrowserView, ConnectionTest, SessionView } from "../../../../src-shared/contract/accounts.ts";
 import {
   type AirlineProfile,
   airlineProfileSchema,

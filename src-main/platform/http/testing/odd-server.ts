@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage } from "node:http";
 import { closeAll, listen } from "../listen.ts";
 
 /** A test server's answer to one request. */
-export interface OddAnswer {
+interface OddAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
 
-export interface ReceivedRequest {
+interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly authorization: string | undefined;

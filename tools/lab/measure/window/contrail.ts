@@ -51,13 +51,13 @@ async function startBusyNetwork() {
 
 /**
  * Starts a booking and flies it into its cruise plus `flownS` in one run of the program. A second run continues it at
- * `rate`. `plan`: with a flight plan and the controllers of a network; `traffic`: also its aircraft.
+ * `rate`. `plan`: with a flight plan and the controllers of a network.
  */
 export async function startCruise(
   prepared: Prepared,
   rate: number,
   flownS = 0,
-  { plan = false, traffic = false } = {},
+  { plan = false } = {},
 ): Promise<Cruise> {
   const airlineClock = createClock({ startMs: Date.parse("2026-06-01T12:00:00.000Z"), rate: preludeRate });
   const airline = await startLabAirline({ clock: airlineClock });
@@ -94,7 +94,7 @@ export async function startCruise(
   const networks = plan ? await startBusyNetwork() : null;
   if (networks !== null) {
     await program.main.evaluate(redirected(networks.url));
-    await call(page, "settings.set", `{ vatsim: true, otherTraffic: ${traffic} }`);
+    await call(page, "settings.set", "{ vatsim: true, otherTraffic: false }");
     await waitUntil(page, `document.querySelector(".plan-panel") && document.querySelector(".networks-panel summary")`);
   }
   return {

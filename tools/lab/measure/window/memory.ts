@@ -2,7 +2,7 @@ import type { Cruise } from "./contrail.ts";
 import { longFlight } from "./long-flight.ts";
 import { median, readProcesses, sharesOf } from "./processes.ts";
 
-export interface MemoryAt {
+interface MemoryAt {
   readonly hours: number;
   readonly filledMb: number;
   readonly shares: string;

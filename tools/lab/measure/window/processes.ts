@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /** One process of the program, and its role. */
-export interface ProcessUse {
+interface ProcessUse {
   readonly pid: number;
   /** "main", "renderer", "gpu-process", "zygote", or the name of a utility. */
   readonly role: string;
@@ -68,8 +68,7 @@ function useOf(pid: number, isRoot: boolean): ProcessUse | null {
   }
 }
 
-export const totalPssMb = (processes: readonly ProcessUse[]): number =>
-  processes.reduce((sum, { pssMb }) => sum + pssMb, 0);
+const totalPssMb = (processes: readonly ProcessUse[]): number => processes.reduce((sum, { pssMb }) => sum + pssMb, 0);
 
 /** "main 70, renderer 60, …": the largest shares. */
 export const sharesOf = (processes: readonly ProcessUse[], of: "pssMb" | "filledMb" = "pssMb"): string =>

@@ -10,7 +10,7 @@ const eventSchema = z.object({
   pid: z.number(),
   args: z.record(z.string(), z.unknown()).optional(),
 });
-export type TraceEvent = z.infer<typeof eventSchema>;
+type TraceEvent = z.infer<typeof eventSchema>;
 
 const categories = ["devtools.timeline", "disabled-by-default-devtools.timeline", "cc", "viz", "blink"];
 
