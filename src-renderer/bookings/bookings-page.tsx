@@ -80,6 +80,7 @@ export function BookingsPage() {
           {bookings.isPending && !bookings.error && <Skeleton lines={4} label={texts.asking} />}
           {bookings.data?.length === 0 && (
             <Empty title={texts.none}>
+              <p>{texts.needed}</p>
               {!session.can.booking && <p>{texts.noneWhat(isolate(airline.name))}</p>}
               {!airline.demo && !session.can.booking && (
                 <Action

@@ -39,14 +39,18 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
       )}
       <dt>{texts.arrival}</dt>
       <dd>{arrivalText(flight, plan, now)}</dd>
-      {!atGate && (
+      {!atGate && clocks?.outMs != null && (
         <>
           <dt>{texts.blockTime}</dt>
-          <dd>{formatDuration(clocks?.outMs == null ? null : clocks.blockS)}</dd>
+          <dd>{formatDuration(clocks.blockS)}</dd>
         </>
       )}
-      <dt>{texts.airTime}</dt>
-      <dd>{formatDuration(clocks?.offMs == null ? null : clocks.airS)}</dd>
+      {clocks?.offMs != null && (
+        <>
+          <dt>{texts.airTime}</dt>
+          <dd>{formatDuration(clocks.airS)}</dd>
+        </>
+      )}
       {!atGate && (
         <>
           <dt>{texts.fuelUsed}</dt>

@@ -43,3 +43,9 @@ test("a booking that left the list after its report is no error", () => {
   expect(screen.queryByText(says)).toBeNull();
   screen.getByText("The booking has left your list, as it does after a report.");
 });
+
+test("a cancelled flight says why no report can follow", () => {
+  const stage = { kind: "cancelled", pending: false } as const;
+  openPart(<LoggedFlightPage flight={{ ...flight, view: { ...flight.view, stage } }} />, { pushed: signedIn });
+  screen.getByText(/^Contrail cannot file a report afterwards/);
+});

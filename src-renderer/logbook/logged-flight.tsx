@@ -178,6 +178,7 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
         .
       </p>
       {stage.kind === "filed" && <ReceiptNotes receipt={stage.receipt} />}
+      {stage.kind === "cancelled" && <p className="hint">{texts.byHand}</p>}
       {stage.kind === "refused" && (
         <Notice tone="caution" detail={stage.problem.detail}>
           {stage.problem.message}

@@ -59,6 +59,8 @@ export const logbook: LogbookWords = {
     cancelled: "Abgebrochen",
   },
   filedAt: (stage, time) => `${stage} um ${time}`,
+  byHand:
+    "Contrail kann nachträglich keinen Bericht einreichen: von Hand nehmen ihn die Systeme der Airlines nur auf ihrer eigenen Website an, wenn überhaupt.",
   aircraftNotKnown: "Flugzeug nicht bekannt",
   parts: "Teile des Flugs",
   flight: "Flug",

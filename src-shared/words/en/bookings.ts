@@ -9,6 +9,7 @@ export const bookings = {
   refreshing: "Refreshing",
   asking: "Asking the airline for your bookings",
   none: "No bookings",
+  needed: "A flight needs a booking: the airline keeps the report under it.",
   noneWhat: (airline: string) => `Book a flight on ${airline}'s site, then press Refresh.`,
   search: "Find a booking",
   searchWhat: "Flight, airport or aircraft",

@@ -57,6 +57,8 @@ export const logbook = {
     cancelled: "Cancelled",
   },
   filedAt: (stage: string, time: string) => `${stage} at ${time}`,
+  byHand:
+    "Contrail cannot file a report afterwards: airlines' systems take one by hand only on their own site, if at all.",
   aircraftNotKnown: "aircraft not known",
   parts: "Parts of the flight",
   flight: "Flight",
