@@ -146,7 +146,7 @@ export const filesOf = (baseUrl: string, simulatorPort: number) => ({
     version: 1,
     selectedAirlineId: "nordlys",
     theme: "dark",
-    simconnect: { host: "127.0.0.1", port: simulatorPort },
+    simulatorPlace: { host: "127.0.0.1", port: simulatorPort },
   },
 });
 
