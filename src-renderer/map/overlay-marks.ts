@@ -1,24 +1,28 @@
 import type { Colours } from "./colours.ts";
 import type { Mark, MarkKind } from "./marks.ts";
 import { rims } from "./shades.ts";
+import type { Rectangle } from "./visible-area.ts";
 
 /** The style of a name. */
 export interface NameStyle {
   readonly sizePx: number;
-  readonly ink: "green" | "cyan" | "magenta" | "text" | "quiet" | "faint";
+  readonly ink: "cyan" | "magenta" | "text" | "quiet" | "faint";
 }
 
 interface Look extends NameStyle {
+  /** Half the side of the drawn mark, which names leave free. */
   readonly radiusPx: number;
   /** Distance from the mark's middle to its name. */
   readonly gapPx: number;
+  /** The name stands on a plate, because the mark is on a runway. */
+  readonly hasPlate?: true;
 }
 
 export const fontOf = ({ sizePx }: NameStyle, { textScale }: Colours) => `${sizePx * textScale}px "B612", sans-serif`;
 
 export const markStyles: Readonly<Record<MarkKind, Look>> = {
-  end: { sizePx: 12.5, ink: "cyan", radiusPx: 6, gapPx: 10 },
-  fix: { sizePx: 10.5, ink: "magenta", radiusPx: 4, gapPx: 8 },
+  end: { sizePx: 12.5, ink: "cyan", radiusPx: 6, gapPx: 12 },
+  fix: { sizePx: 10.5, ink: "magenta", radiusPx: 5, gapPx: 8 },
   passed: { sizePx: 10.5, ink: "quiet", radiusPx: 3, gapPx: 7 },
   top: { sizePx: 10.5, ink: "magenta", radiusPx: 4, gapPx: 8 },
   airport: { sizePx: 10.5, ink: "cyan", radiusPx: 3, gapPx: 6 },
@@ -26,12 +30,12 @@ export const markStyles: Readonly<Record<MarkKind, Look>> = {
   field: { sizePx: 10.5, ink: "cyan", radiusPx: 3, gapPx: 6 },
   runway: { sizePx: 10.5, ink: "text", radiusPx: 0, gapPx: 0 },
   plannedRunway: { sizePx: 12.5, ink: "magenta", radiusPx: 0, gapPx: 0 },
-  controllerAhead: { sizePx: 11, ink: "text", radiusPx: 6, gapPx: 11 },
-  controller: { sizePx: 10.5, ink: "quiet", radiusPx: 5, gapPx: 9 },
+  controllerAhead: { sizePx: 11, ink: "text", radiusPx: 8.5, gapPx: 12 },
+  controller: { sizePx: 10.5, ink: "quiet", radiusPx: 6.5, gapPx: 10 },
   traffic: { sizePx: 10.5, ink: "quiet", radiusPx: 4, gapPx: 7 },
   stand: { sizePx: 10.5, ink: "quiet", radiusPx: 2, gapPx: 4 },
-  touchdown: { sizePx: 11, ink: "green", radiusPx: 5, gapPx: 8 },
-  aim: { sizePx: 10.5, ink: "quiet", radiusPx: 3, gapPx: 7 },
+  touchdown: { sizePx: 11, ink: "text", radiusPx: 5, gapPx: 12, hasPlate: true },
+  aim: { sizePx: 10.5, ink: "quiet", radiusPx: 4, gapPx: 12, hasPlate: true },
   city: { sizePx: 11, ink: "quiet", radiusPx: 2, gapPx: 5 },
 };
 
@@ -153,7 +157,7 @@ export function drawMark(
       return;
     case "touchdown":
       circle(context, x, y, 4);
-      fill(context, colour.green);
+      fill(context, colour.text);
       stroke(context, colour.land, 1.5);
       return;
     case "aim":
@@ -186,6 +190,15 @@ export function drawMark(
     default:
       kind satisfies never;
   }
+}
+
+const plateMarginPx = 3;
+
+export function drawPlate(context: CanvasRenderingContext2D, box: Rectangle, colour: Colours): void {
+  const { left, top, right, bottom } = box;
+  context.beginPath();
+  context.roundRect(left - plateMarginPx, top, right - left + 2 * plateMarginPx, bottom - top, plateMarginPx);
+  fill(context, colour.panel);
 }
 
 /** Draws a name with a rim, so that it is readable above any line. */

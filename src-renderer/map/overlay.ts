@@ -6,15 +6,23 @@ import { type Colours, colours } from "./colours.ts";
 import { graticuleNames } from "./graticule.ts";
 import { boxAt, type Placed, placeLabels, type Side, type Wanted } from "./label-places.ts";
 import type { Mark } from "./marks.ts";
-import { drawMark, fontOf, gridStyle, markStyles, writeName } from "./overlay-marks.ts";
+import { drawMark, drawPlate, fontOf, gridStyle, markStyles, writeName } from "./overlay-marks.ts";
 import { type RunwayShapes, runwayZoom } from "./runway-shapes.ts";
 import { TextSizes } from "./text-sizes.ts";
 import { canvasScale } from "./tile.ts";
-import { coversOn } from "./visible-area.ts";
+import { coversOn, type Rectangle } from "./visible-area.ts";
 
 /** The margin beyond the window's edges that is drawn for moving the map. */
 const padPx = 96;
 const glide = "transform 0.25s cubic-bezier(0, 0, 0.25, 1)";
+
+/** The edges of the window, which must not cut a name. Beyond them, names wait for the map to move. */
+const edgesOf = ({ width, height }: View): Rectangle[] => [
+  { left: 0, top: -padPx, right: 0, bottom: height + padPx },
+  { left: width, top: -padPx, right: width, bottom: height + padPx },
+  { left: -padPx, top: 0, right: width + padPx, bottom: 0 },
+  { left: -padPx, top: height, right: width + padPx, bottom: height },
+];
 
 /** Whether a mark is drawn only together with its name. */
 const needsName = ({ kind }: Mark) => ["city", "capital", "field", "runway", "plannedRunway", "stand"].includes(kind);
@@ -162,11 +170,9 @@ export class Overlay {
         wanted.push({ id: `${id} ${turn}`, x, y, width, height, gap: gapPx, rank, sides, dotPx, mark, text: name });
       }
     }
-    taken.push(...coversOn(this.#chart.window));
+    taken.push(...coversOn(this.#chart.window), ...edgesOf(view));
     for (const { id, text, edge, x, y } of graticuleNames(view, this.#chart.edges())) {
       const { width, height } = this.#sizes.of(context, fontOf(gridStyle, colour), text);
-      // The corner of the window would cut it.
-      if (edge === "bottom" && (x < width / 2 || x > view.width - width / 2)) continue;
       const sides: readonly Side[] = edge === "bottom" ? ["above"] : ["left"];
       wanted.push({ id, x, y, width, height, gap: 5, rank: 2.5, sides, dotPx: 0, mark: null, text });
     }
@@ -174,11 +180,12 @@ export class Overlay {
     for (const label of wanted) {
       const place = this.#places.get(label.id);
       if (place === undefined) continue;
-      const { left, bottom, top } = boxAt(label, place.side);
+      const box = boxAt(label, place.side);
       const look = label.mark === null ? gridStyle : markStyles[label.mark.kind];
       const { baseline } = this.#sizes.of(context, fontOf(look, colour), label.text);
       if (label.mark && needsName(label.mark)) drawMark(context, label.mark, label.x, label.y, colour, view.upDeg);
-      writeName(context, look, label.text, left, (top + bottom) / 2 + baseline, colour);
+      if ("hasPlate" in look) drawPlate(context, box, colour);
+      writeName(context, look, label.text, box.left, (box.top + box.bottom) / 2 + baseline, colour);
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Airport } from "../../src-shared/domain/airline-data.ts";
 import type { Airports } from "../../src-shared/domain/airport-table.ts";
-import { greatCircle, type LatLon } from "../../src-shared/domain/geodesy.ts";
+import type { LatLon } from "../../src-shared/domain/geodesy.ts";
 import type { Stand } from "../../src-shared/domain/stands.ts";
 import type { City } from "./cities.ts";
 import { outlineOf } from "./coast.ts";
@@ -15,7 +15,7 @@ import {
   type ShownLanding,
   standMarks,
 } from "./marks.ts";
-import { type Path, placed, placedRoute } from "./placed.ts";
+import { mapCurve, type Path, placed, placedRoute } from "./placed.ts";
 import type { Line } from "./route-lines.ts";
 
 interface Parts {
@@ -41,7 +41,7 @@ const lineOf = (look: Line["look"], path: Path): Line[] =>
     : [{ look, outline: outlineOf(path.flatMap(([latitude, longitude]) => [longitude, latitude])) }];
 
 const pathBetween = (from: LatLon, to: LatLon): Path =>
-  greatCircle(from, to).map(({ latitudeDeg, longitudeDeg }) => [latitudeDeg, longitudeDeg]);
+  mapCurve(from, to).map(({ latitudeDeg, longitudeDeg }) => [latitudeDeg, longitudeDeg]);
 
 /** The runways that the flight plan names, as "BIRK 13". */
 export const plannedRunways = (route: Scene[number] | null): ReadonlySet<string> =>

@@ -1,6 +1,7 @@
 import type { Airport } from "../../src-shared/domain/airline-data.ts";
 import type { FlightPlan, PlanAirport } from "../../src-shared/domain/flight-plan.ts";
-import { greatCircle, type LatLon, placeOf, unwrapLongitude } from "../../src-shared/domain/geodesy.ts";
+import { distanceNm, greatCircle, type LatLon, placeOf, unwrapLongitude } from "../../src-shared/domain/geodesy.ts";
+import { mercatorX, mercatorY } from "./mercator.ts";
 import { type Fix, knownFixes } from "./planned-route.ts";
 
 /** An airport with a known position; its longitude may be unwrapped. */
@@ -14,6 +15,22 @@ export function placed(airport: Airport | PlanAirport): Placed | null {
 }
 
 export type Path = [latitudeDeg: number, longitudeDeg: number][];
+
+/** The longest straight piece of a line, in widths of the world. A mile near a pole is wider than 60 at the equator. */
+const longestPiece = 1 / 128;
+
+/** Points along a great circle, close enough to look like a curve on the map. Both ends included; unwrapped. */
+export function mapCurve(from: LatLon, to: LatLon): LatLon[] {
+  const points = greatCircle(from, to);
+  return points.flatMap((point, i) => {
+    const before = points[i - 1];
+    if (before === undefined) return point;
+    const across = mercatorX(point.longitudeDeg) - mercatorX(before.longitudeDeg);
+    const down = mercatorY(point.latitudeDeg) - mercatorY(before.latitudeDeg);
+    const pieces = Math.hypot(across, down) / longestPiece;
+    return pieces > 1 ? greatCircle(before, point, distanceNm(before, point) / pieces).slice(1) : point;
+  });
+}
 
 export interface PlacedRoute {
   readonly from: Placed | null;
@@ -48,7 +65,7 @@ export function placedRoute(
   let near = from.longitudeDeg;
   const flyTo = <T extends LatLon>(place: T): T => {
     const [latitudeDeg, longitudeDeg] = path.at(-1) ?? [from.latitudeDeg, from.longitudeDeg];
-    for (const point of greatCircle({ latitudeDeg, longitudeDeg }, place).slice(1)) {
+    for (const point of mapCurve({ latitudeDeg, longitudeDeg }, place).slice(1)) {
       near = unwrapLongitude(near, point.longitudeDeg);
       path.push([point.latitudeDeg, near]);
     }
