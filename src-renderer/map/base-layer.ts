@@ -82,7 +82,7 @@ const stripAlpha = 0.12;
 
 /** What the map shows of airports in a tile. */
 interface DrawnAirports {
-  /** Their own ground, one path for each area: its land, and below it, the coast around it. */
+  /** Their own ground, one path for each area. */
   readonly ground: readonly Path2D[];
   readonly strips: Path2D;
   readonly runways: readonly { readonly path: Path2D; readonly isPaved: boolean }[];
@@ -112,14 +112,24 @@ function drawnAirports(shapes: RunwayShapes, frame: Frame): DrawnAirports {
   return { ground, strips, runways };
 }
 
-/** Draws the airports' own ground, below the land: it shows where it was reclaimed from the sea. */
-function drawGround(context: CanvasRenderingContext2D, ground: readonly Path2D[], colour: Colours): void {
-  // The inner half of this line is then covered.
+/**
+ * Draws the land with its coast, and the airports' own ground. That has a coast where it was reclaimed from the sea: the
+ * land covers the rest of its outline, and the ground the land's old coast.
+ */
+function drawLandCloseIn(
+  context: CanvasRenderingContext2D,
+  { area, coast }: ReturnType<typeof tracedCells>,
+  ground: readonly Path2D[],
+  colour: Colours,
+): void {
+  // The inner half of this line will be covered.
   context.lineWidth = 2;
-  for (const area of ground) context.stroke(area);
+  for (const outline of ground) context.stroke(outline);
   context.fillStyle = colour.land;
-  for (const area of ground) context.fill(area);
+  context.fill(area, "evenodd");
   context.lineWidth = 1;
+  context.stroke(coast);
+  for (const outline of ground) context.fill(outline);
 }
 
 /** The lowest zoom that shows aprons and taxiways: 30 m are 2 px or more. */
@@ -137,16 +147,6 @@ function drawPavement(context: CanvasRenderingContext2D, { pavement }: Ground, f
   context.globalAlpha = pavementAlpha;
   context.fillStyle = colour.quiet;
   context.fill("nonzero");
-}
-
-/** Keeps the coast off the airports' own ground until `restore`. */
-function clipTo(context: CanvasRenderingContext2D, ground: readonly Path2D[]): void {
-  for (const area of ground) {
-    const outside = new Path2D();
-    outside.rect(-marginPx, -marginPx, tilePx + 2 * marginPx, tilePx + 2 * marginPx);
-    outside.addPath(area);
-    context.clip(outside, "evenodd");
-  }
 }
 
 function drawRunways(context: CanvasRenderingContext2D, { strips, runways }: DrawnAirports, colour: Colours): void {
@@ -210,14 +210,8 @@ export class BaseLayer extends L.GridLayer {
     context.lineWidth = 1;
     context.strokeStyle = colour.coast;
     if (close) {
-      const { area, coast } = tracedCells(close.cells.within(...degreesOf(frame)), frame, canvasScale());
-      context.save();
-      if (airports) drawGround(context, airports.ground, colour);
-      context.fillStyle = colour.land;
-      context.fill(area, "evenodd");
-      if (airports) clipTo(context, airports.ground);
-      context.stroke(coast);
-      context.restore();
+      const land = tracedCells(close.cells.within(...degreesOf(frame)), frame, canvasScale());
+      drawLandCloseIn(context, land, airports?.ground ?? [], colour);
     } else if (far) drawLand(context, far, frame, colour);
 
     context.beginPath();

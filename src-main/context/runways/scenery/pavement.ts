@@ -11,9 +11,8 @@ interface Node {
 const isPaved = (surface: number): boolean =>
   surface === 1 || surface === 2 || (surface >= 20 && surface <= 38) || (surface >= 50 && surface <= 57);
 
-const metresPerDegree = 111_195;
-/** A curve has this many straight pieces at most. */
-const mostPieces = 16;
+/** Straight pieces of a curve: within 3 m of a quarter circle with a radius of 300 m. */
+const pieces = 6;
 
 /**
  * Collects an airport's pavement from rows of `apt.dat`. An area has one outer ring, then its holes:
@@ -74,8 +73,6 @@ function curve(from: Node, to: Node): Point[] {
   if (isOnePlace || (from.control === null && to.control === null)) return [from.at];
   const mirrored: Point[] = to.control ? [[2 * to.at[0] - to.control[0], 2 * to.at[1] - to.control[1]]] : [];
   const controls = [from.at, ...(from.control ? [from.control] : []), ...mirrored, to.at];
-  // Half a metre from the curve at most.
-  const pieces = Math.max(1, Math.min(mostPieces, Math.ceil(Math.sqrt(lengthM(controls) / 4)) || 1));
   return Array.from({ length: pieces }, (_, i) => onCurve(controls, i / pieces));
 }
 
@@ -88,14 +85,6 @@ function onCurve(controls: readonly Point[], share: number): Point {
     return [x + share * (point[0] - x), y + share * (point[1] - y)];
   });
   return onCurve(between, share);
-}
-
-function lengthM(points: readonly Point[]): number {
-  const narrow = Math.cos(((points[0]?.[1] ?? 0) * Math.PI) / 180);
-  const steps = points
-    .slice(1)
-    .map(([x, y], i) => Math.hypot((x - (points[i]?.[0] ?? x)) * narrow, y - (points[i]?.[1] ?? y)));
-  return steps.reduce((sum, step) => sum + step, 0) * metresPerDegree;
 }
 
 function isCounterClockwise(ring: readonly Point[]): boolean {
