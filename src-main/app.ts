@@ -22,6 +22,7 @@ import type { Pushes } from "./platform/ipc/pushes.ts";
 import { createFiles, type Files } from "./platform/storage/files.ts";
 import { createJsonFile, type OpenJson } from "./platform/storage/json-file.ts";
 import { later } from "./platform/time/later.ts";
+import { shippedRules } from "./rules-files.ts";
 import { openSettings } from "./settings-file.ts";
 import { createShownFlight } from "./shown-flight.ts";
 import { createSimulator, type Simulator } from "./simulator.ts";
@@ -175,13 +176,17 @@ async function openServices(parts: AppParts) {
       weather.flight(view, plan);
       networks.flight(view, plan);
       notifier.flight(view);
-      if (view !== null && isOver(view.stage)) demo.rewind();
+      if (view !== null && isOver(view.stage)) {
+        demo.rewind();
+        void reviews.ended(view.head.id);
+      }
       parts.onFlying(flights.isBusy());
       updates.changed();
     },
   });
-  const { flights, logbook }: ReturnType<typeof openFlights> = openFlights({
-    ...{ ...parts, files, settings: settings.get, accounts, surroundings, notifier },
+  const rules = await shippedRules(parts.assets, files);
+  const { flights, logbook, reviews }: ReturnType<typeof openFlights> = openFlights({
+    ...{ ...parts, files, settings: settings.get, accounts, surroundings, notifier, rules },
     onChange: shown.changed,
   });
 
@@ -200,7 +205,19 @@ async function openServices(parts: AppParts) {
   const chosen = createChosenAirline({ ...accounts, settings, demo, flights, simulator });
   const { select } = chosen;
   return {
-    ...{ ...accounts, ...surroundings, settings, select, demo, flights, logbook, updates, simulator, setAside },
+    ...{
+      ...accounts,
+      ...surroundings,
+      settings,
+      select,
+      demo,
+      flights,
+      logbook,
+      reviews,
+      updates,
+      simulator,
+      setAside,
+    },
     ...{ shown, chosen },
   };
 }

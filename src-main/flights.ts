@@ -1,13 +1,15 @@
 import { join } from "node:path";
 import type { Settings } from "../src-shared/contract/settings.ts";
 import type { Owned } from "../src-shared/domain/flight-view.ts";
+import type { RuleSet } from "../src-shared/rules/rule-set.ts";
 import type { openAccounts } from "./accounts.ts";
 import type { AppParts } from "./app-parts.ts";
 import { createFlights, type Flights } from "./flight/life/flights.ts";
 import { createLogbook, type Logbook } from "./flight/record/logbook.ts";
-import type { OnDamaged } from "./flight/record/record.ts";
+import { flightFolder, type OnDamaged } from "./flight/record/record.ts";
 import type { Notifier } from "./platform/electron/notifications.ts";
 import type { Files } from "./platform/storage/files.ts";
+import { createReviews, type Reviews } from "./review/reviews.ts";
 import type { createSurroundings } from "./surroundings.ts";
 
 interface FlightsParts extends AppParts {
@@ -16,11 +18,19 @@ interface FlightsParts extends AppParts {
   readonly accounts: Awaited<ReturnType<typeof openAccounts>>;
   readonly surroundings: ReturnType<typeof createSurroundings>;
   readonly notifier: Notifier;
+  /** The rules that ship. */
+  readonly rules: RuleSet;
   readonly onChange: () => void;
 }
 
-/** The present flight, and the logbook of earlier ones. */
-export function openFlights(parts: FlightsParts): { readonly flights: Flights; readonly logbook: Logbook } {
+interface OpenFlights {
+  readonly flights: Flights;
+  readonly logbook: Logbook;
+  readonly reviews: Reviews;
+}
+
+/** The present flight, the logbook of earlier ones, and their reviews. */
+export function openFlights(parts: FlightsParts): OpenFlights {
   const { files, settings, accounts, pushes, log } = parts;
   const { airlines, session } = accounts;
   const { runways, plans } = parts.surroundings;
@@ -51,6 +61,7 @@ export function openFlights(parts: FlightsParts): { readonly flights: Flights; r
     elevationFtOf: runways.elevationFt,
     planOf: ({ airlineId, ...booking }) => plans.ofFlight(airlineId, booking),
     onChange: parts.onChange,
+    onFollowed: (flightId, sample, follower) => reviews.follow(flightId, sample, follower),
     onTrail: (points) => pushes.push("trail", [...points]),
     onDisk: (problem) => {
       if (problem !== null) log.warn("the flight cannot be written to disk", problem);
@@ -69,5 +80,14 @@ export function openFlights(parts: FlightsParts): { readonly flights: Flights; r
     chooseFile: parts.chooseFile,
     openFile: parts.openFile,
   });
-  return { flights, logbook };
+  const reviews = createReviews({
+    files,
+    folderOf: (flightId) => flightFolder(folder, flightId),
+    set: parts.rules,
+    isWanted: () => settings().reviewFlights,
+    replay: logbook.replay,
+    endedFlights: async () => (await logbook.list()).flights.map(({ id }) => id),
+    onDamaged,
+  });
+  return { flights, logbook, reviews };
 }

@@ -29,7 +29,7 @@ function settingsHandlers({ settings, confirmTiles }: Services) {
   } satisfies Partial<Handlers>;
 }
 
-function flightHandlers({ flights, plans, logbook }: Services) {
+function flightHandlers({ flights, plans, logbook, reviews }: Services) {
   async function inFlight(work: (flight: Flight) => Promise<void> | void): Promise<Result<undefined>> {
     const flight = flights.current();
     if (flight === null) return noFlight();
@@ -69,6 +69,11 @@ function flightHandlers({ flights, plans, logbook }: Services) {
 
     "logbook.exportAll": () => logbook.exportAll(),
     "logbook.importAll": () => logbook.importAll(),
+
+    "review.of": async ({ flightId }) => success(await reviews.of(flightId)),
+    "review.excuse": ({ flightId, rule, excuse }) => reviews.excuse(flightId, rule, excuse),
+    "review.trial": async ({ text }) =>
+      flights.isBusy() ? failure("flight_open", words().program.flightOpen) : reviews.trial(text),
 
     "landing.savePicture": ({ name, png }) => logbook.savePicture(name, png),
   } satisfies Partial<Handlers>;

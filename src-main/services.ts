@@ -17,6 +17,7 @@ import type { Logbook } from "./flight/record/logbook.ts";
 import type { Faults } from "./platform/electron/faults.ts";
 import type { Updates } from "./platform/electron/updates.ts";
 import type { AdjustableClock } from "./platform/time/clock.ts";
+import type { Reviews } from "./review/reviews.ts";
 import type { Simulator } from "./simulator.ts";
 
 /** What the window's calls need. */
@@ -41,6 +42,7 @@ export interface Services {
   readonly weather: Weather;
   readonly runways: Runways;
   readonly logbook: Logbook;
+  readonly reviews: Reviews;
   readonly demo: Demo;
   readonly simulator: Simulator;
   readonly updates: Updates;

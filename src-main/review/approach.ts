@@ -2,7 +2,7 @@ import { indexOf, type QuantityName } from "../../src-shared/rules/quantities.ts
 import type { Gate, ReviewedApproach } from "../../src-shared/rules/verdict.ts";
 import { isTrue } from "./condition.ts";
 import type { Moment } from "./moments.ts";
-import type { Look, Watch } from "./watch.ts";
+import type { Watch } from "./watch.ts";
 
 /** An approach begins at most this far above its runway, ft. Gates stand below. */
 const highestFt = 3000;
@@ -40,8 +40,7 @@ export interface Ended {
   readonly lowestAglFt: number;
 }
 
-export const valueIn = ({ values }: Moment, name: QuantityName): number => values[indexOf[name]] as number;
-export const lookAt = ({ values, ...moment }: Moment): Look => ({ ...moment, low: values, high: values });
+export const valueIn = ({ low }: Moment, name: QuantityName): number => low[indexOf[name]] as number;
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : Math.round(value * 100) / 100);
 
 /** Judges an approach that has ended. */
@@ -53,7 +52,7 @@ export function judgeApproach(watches: readonly Watch[], given: ApproachToJudge)
   const before = criteria.map((watch) => watch.judgedS());
   for (const watch of watches) {
     watch.interrupt();
-    for (const moment of moments) watch.look(lookAt(moment));
+    for (const moment of moments) watch.look(moment);
   }
   const firstMs = moments[0]?.timeMs ?? endMs;
   const broken = criteria.flatMap((watch) =>
@@ -109,10 +108,10 @@ function withHeights(air: readonly Moment[], runwayFt: number): readonly Moment[
     .toSorted((a, b) => a - b);
   const speedKt = speeds.length < leastValues ? Number.NaN : (speeds[speeds.length >> 1] as number);
   return approach.map((moment) => {
-    const values = moment.values.slice();
+    const values = moment.low.slice();
     values[indexOf.heightAboveRunwayFt] = valueIn(moment, "altitudeFt") - runwayFt;
     values[indexOf.approachSpeedKt] = speedKt;
-    return { ...moment, values };
+    return { ...moment, low: values, high: values };
   });
 }
 
@@ -121,7 +120,7 @@ function gateAt(criteria: readonly Watch[], moments: readonly Moment[], heightFt
   const above = moments.findLastIndex((moment) => valueIn(moment, "heightAboveRunwayFt") > heightFt);
   const moment = above < 0 ? undefined : moments[above + 1];
   if (moment === undefined) return null;
-  const { values } = moment;
+  const values = moment.low;
   const ofCriteria = criteria.flatMap(({ rule, shown }) => {
     const truths = shown.map(({ test }) => test(values, values));
     const lead = shown[truths.indexOf(isTrue)] ?? shown[0];

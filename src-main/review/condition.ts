@@ -16,7 +16,20 @@ export const isClose = 2;
 export const isUnknown = 3;
 export type Truth = 0 | 1 | 2 | 3;
 
-/** The lower and the upper bound of each value; the same array for values without bounds. */
+/** What a rule looks at. */
+export interface Look {
+  readonly timeMs: number;
+  /** Simulated seconds since the look before. NaN if this one does not continue it. */
+  readonly stepS: number;
+  readonly latitudeDeg: number | null;
+  readonly longitudeDeg: number | null;
+  /**
+   * The lower and the upper bound of each value, by `indexOf`; the same array for values without bounds. NaN = unknown.
+   */
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+}
+
 export type Test = (low: Float64Array, high: Float64Array) => Truth;
 type LimitOf = (values: Float64Array) => number;
 

@@ -2,20 +2,20 @@ import { turnDeg } from "../../src-shared/domain/geodesy.ts";
 import type { SimSample } from "../../src-shared/domain/sample.ts";
 import { indexOf, valuesOfMoment } from "../../src-shared/rules/quantities.ts";
 import { ReaderState, readSample, within } from "../gate/read-sample.ts";
+import type { Look } from "./condition.ts";
 
 /** Moments are at least this far apart, s: flight-data recorders keep attitude and speed 1 to 4 times a second. */
 const eachS = 0.2;
+/** High above the ground nothing is as quick. */
+const highEachS = 1;
+const highFt = 5000;
 /** Between moments farther apart, s, nothing is known of what held: ADS-B archives have one each 5 s. */
 export const mostStepS = 6;
 
-/** What is known of one moment of a flight. Values by `indexOf`; NaN = unknown. */
-export interface Moment {
-  readonly timeMs: number;
-  /** Simulated seconds since the moment before. NaN if this one does not continue it. */
-  readonly stepS: number;
+/** What is known of one moment of a flight. */
+export interface Moment extends Look {
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
-  readonly values: Float64Array;
 }
 
 const known = (value: number | undefined): number => value ?? Number.NaN;
@@ -54,7 +54,7 @@ function valuesOf(sample: SimSample): Float64Array {
   return values;
 }
 
-/** Turns samples into moments: simulated time, no pauses, no replays, not more than five a second. */
+/** Turns samples into moments: simulated time, no pauses, no replays, not more than needed. */
 export function createMoments(): { next(sample: SimSample): Moment | null } {
   const reader = new ReaderState();
   let sinceS = Number.POSITIVE_INFINITY;
@@ -66,7 +66,8 @@ export function createMoments(): { next(sample: SimSample): Moment | null } {
       if (reading === null || reading.halt === "paused" || reading.halt === "replay") return null;
       if (reading.broken !== "none") before = null;
       sinceS += reading.dtS;
-      if (before !== null && sinceS < eachS) return null;
+      const isHigh = sample.onGround !== true && (sample.aglFt ?? sample.altitudeFt) > highFt;
+      if (before !== null && sinceS < (isHigh ? highEachS : eachS)) return null;
       const stepS = before === null || sinceS > mostStepS ? Number.NaN : sinceS;
       // Nothing but the slew itself is true of a slewed aircraft.
       const values = reading.halt === "slew" ? new Float64Array(valuesOfMoment).fill(Number.NaN) : valuesOf(sample);
@@ -74,13 +75,13 @@ export function createMoments(): { next(sample: SimSample): Moment | null } {
       if (before !== null) {
         const turnedDeg = turnDeg(headingDeg, known(sample.headingTrueDeg));
         values[indexOf.turnRateDegPerS] = Math.abs(turnedDeg) / stepS;
-        const pitchedDeg = (values[indexOf.pitchDeg] as number) - (before.values[indexOf.pitchDeg] as number);
+        const pitchedDeg = (values[indexOf.pitchDeg] as number) - (before.low[indexOf.pitchDeg] as number);
         values[indexOf.pitchRateDegPerS] = pitchedDeg / stepS;
       }
       headingDeg = known(sample.headingTrueDeg);
       sinceS = 0;
       const { timeMs, latitudeDeg, longitudeDeg } = reading;
-      before = { timeMs, stepS, latitudeDeg, longitudeDeg, values };
+      before = { timeMs, stepS, latitudeDeg, longitudeDeg, low: values, high: values };
       return before;
     },
   };

@@ -30,7 +30,7 @@ const shipped = (): RuleSet => {
 function cruise(rule: object, values: readonly Partial<SimSample>[], stepS = 1, aircraft = light) {
   const phases = [{ phase: "cruise" as const, atMs: 0, decidedAtMs: 0, evidence: { sentence: "", figures: [] } }];
   const view = () => ({ landings: [], phases });
-  const level: Followed = { events: [], phase: () => "cruise", aloft: () => true, view };
+  const level: Followed = { events: [], phase: () => "cruise", aloft: () => true, view, aircraft: () => null };
   const review = createReview(setOf(rule), aircraft);
   const rest = Array.from({ length: Math.ceil(60 / stepS) }, () => ({}));
   for (const [at, given] of [...values, ...rest].entries()) {
@@ -289,7 +289,7 @@ describe("the set that ships", () => {
     const sides = [0, 1].map(() => {
       const follower = createFollower({ departure: nowhere, arrival: nowhere, cruiseAltitudeFt: null });
       const review = createReview(shipped());
-      review.identify(aircraft);
+      follower.identify(aircraft);
       return { follower, review };
     });
     for (const sample of samples) {

@@ -2,13 +2,19 @@ import type { FlightEvent, TrackerView } from "../../src-shared/domain/flight.ts
 import { phases as allPhases, type Phase } from "../../src-shared/domain/phases.ts";
 import type { AircraftIdentity, SimSample } from "../../src-shared/domain/sample.ts";
 import { classOf, type RuledAircraft } from "../../src-shared/rules/aircraft-class.ts";
-import { indexOf, mayBeDead, phaseNumber, type QuantityName } from "../../src-shared/rules/quantities.ts";
+import {
+  indexOf,
+  mayBeDead,
+  phaseNumber,
+  type QuantityName,
+  valuesOfMoment,
+} from "../../src-shared/rules/quantities.ts";
 import type { Rule, RuleSet } from "../../src-shared/rules/rule-set.ts";
 import type { RuleOutcome, Verdict } from "../../src-shared/rules/verdict.ts";
-import { type Ended, judgeApproach, lookAt } from "./approach.ts";
+import { type Ended, judgeApproach, valueIn } from "./approach.ts";
 import { boundsOfLanding, valuesOfGoAround } from "./landing-values.ts";
 import { createMoments, type Moment } from "./moments.ts";
-import { createWatch, isForAircraft, type Watch } from "./watch.ts";
+import { blankOutcome, createWatch, isForAircraft, type Watch } from "./watch.ts";
 
 /** What the review needs of the flight's own evaluation, after it took the sample. */
 export interface Followed {
@@ -16,11 +22,11 @@ export interface Followed {
   phase(): Phase;
   aloft(): boolean;
   view(): Pick<TrackerView, "phases" | "landings">;
+  /** Null while it is unknown. */
+  aircraft(): AircraftIdentity | null;
 }
 
 export interface Review {
-  /** The aircraft, before the samples that it flies. */
-  identify(aircraft: AircraftIdentity): void;
   /** Call after the flight followed the sample. */
   follow(sample: SimSample, followed: Followed): void;
   verdict(view: Pick<TrackerView, "landings">): Verdict;
@@ -34,7 +40,6 @@ const keptMs = 600_000;
 const lowestWithinMs = 60_000;
 const gearUpRatio = 0.5;
 const noAircraft: AircraftIdentity = { title: "", icaoType: "", registration: "", engineCount: 0, category: "" };
-const signals = [...mayBeDead];
 
 /**
  * Judges a flight by a rule set, sample by sample. The same samples give the same verdict, live and from a recording.
@@ -58,9 +63,9 @@ export function createReview({ id, version, rules }: RuleSet, ruled: RuledAircra
   const ended = new Map<number, Ended>();
   let isAloft = false;
   let liftOff: Moment | undefined;
-  /** The first value of each signal that may be dead, and the signals that had others. */
-  const firstValues = new Map<QuantityName, number>();
-  const changed = new Set<QuantityName>();
+  /** The signals that had no other value than their first one. */
+  const unchanged = new Set(mayBeDead);
+  const firstValues = new Float64Array(valuesOfMoment).fill(Number.NaN);
   /** The gear was reported as up while the aircraft stood on it. */
   let gearLies = false;
 
@@ -71,7 +76,7 @@ export function createReview({ id, version, rules }: RuleSet, ruled: RuledAircra
   function settle(moment: Moment): RuledAircraft {
     if (aircraft !== null && byPhase.length > 0) return aircraft;
     const { icaoType } = identity;
-    const weightLb = moment.values[indexOf.totalWeightLb] as number;
+    const weightLb = moment.low[indexOf.totalWeightLb] as number;
     aircraft ??= { aircraftClass: classOf(identity, weightLb), icaoType };
     overFlight = watchesOver("flight", aircraft);
     overApproach = watchesOver("approach", aircraft);
@@ -80,31 +85,30 @@ export function createReview({ id, version, rules }: RuleSet, ruled: RuledAircra
   }
 
   function phaseAt(timeMs: number): number {
-    const change = phases.findLast(({ atMs }) => atMs <= timeMs);
-    return phaseNumber(change?.phase ?? "boarding");
+    let last = phases.length - 1;
+    while (last >= 0 && (phases[last]?.atMs ?? 0) > timeMs) last -= 1;
+    return phaseNumber(phases[last]?.phase ?? "boarding");
   }
 
-  function seeSignals({ values }: Moment): void {
-    if (values[indexOf.onGround] === 1 && (values[indexOf.gearRatio] as number) < gearUpRatio) gearLies = true;
-    for (const name of signals) {
-      const value = values[indexOf[name]] as number;
-      if (Number.isNaN(value) || changed.has(name)) continue;
-      const first = firstValues.get(name);
-      if (first === undefined) firstValues.set(name, value);
-      else if (first !== value) changed.add(name);
+  function seeSignals({ low }: Moment): void {
+    if (low[indexOf.onGround] === 1 && (low[indexOf.gearRatio] as number) < gearUpRatio) gearLies = true;
+    for (const name of unchanged) {
+      const value = low[indexOf[name]] as number;
+      const first = firstValues[indexOf[name]] as number;
+      if (Number.isNaN(first)) firstValues[indexOf[name]] = value;
+      else if (value !== first && !Number.isNaN(value)) unchanged.delete(name);
     }
   }
 
   function judge(moment: Moment): void {
     settle(moment);
-    const { values } = moment;
-    values[indexOf.phase] = phaseAt(moment.timeMs);
-    if (values[indexOf.phase] !== seenPhase) {
-      seenPhase = values[indexOf.phase] as number;
+    const at = phaseAt(moment.timeMs);
+    moment.low[indexOf.phase] = at;
+    if (at !== seenPhase) {
+      seenPhase = at;
       for (const watch of overFlight) if (watch.phases?.has(seenPhase) === false) watch.interrupt();
     }
-    const look = lookAt(moment);
-    for (const watch of byPhase[seenPhase] ?? []) watch.look(look);
+    for (const watch of byPhase[at] ?? []) watch.look(moment);
   }
 
   function keep(moment: Moment): void {
@@ -131,7 +135,7 @@ export function createReview({ id, version, rules }: RuleSet, ruled: RuledAircra
     const last = recent.find(({ timeMs }) => timeMs >= endMs) ?? recent.at(-1);
     if (last === undefined) return;
     settle(last);
-    for (const moment of air) moment.values[indexOf.phase] = phaseAt(moment.timeMs);
+    for (const moment of air) moment.low[indexOf.phase] = phaseAt(moment.timeMs);
     const lowest =
       end === "landing"
         ? last
@@ -171,10 +175,8 @@ export function createReview({ id, version, rules }: RuleSet, ruled: RuledAircra
   }
 
   return {
-    identify(next) {
-      identity = next;
-    },
     follow(sample, followed) {
+      identity = followed.aircraft() ?? identity;
       const moment = moments.next(sample);
       if (followed.phase() !== phase) {
         phase = followed.phase();
@@ -192,7 +194,7 @@ export function createReview({ id, version, rules }: RuleSet, ruled: RuledAircra
       const watches = new Map(
         [...overFlight, ...overApproach, ...atEnds(of, landings)].map((watch) => [watch.rule, watch]),
       );
-      const isAlive = (name: QuantityName): boolean => changed.has(name) && !(name === "gearRatio" && gearLies);
+      const isAlive = (name: QuantityName): boolean => !unchanged.has(name) && !(name === "gearRatio" && gearLies);
       const outcomeOf = (rule: Rule): RuleOutcome => watches.get(rule)?.outcome(isAlive) ?? noOutcome(rule, of);
       return {
         set: { id, version },
@@ -206,7 +208,7 @@ export function createReview({ id, version, rules }: RuleSet, ruled: RuledAircra
 
 /** The outcome of a rule that watched nothing. */
 function noOutcome(rule: Rule, of: RuledAircraft): RuleOutcome {
-  const none = { id: rule.id, findings: [], count: 0, why: null, missing: [] };
+  const none = blankOutcome(rule);
   if (isForAircraft(rule, of)) return { ...none, outcome: "absent" };
   return of.aircraftClass === null && rule.aircraft?.classes !== undefined
     ? { ...none, outcome: "unjudged", why: "unknown_aircraft" }
@@ -216,7 +218,6 @@ function noOutcome(rule: Rule, of: RuledAircraft): RuleOutcome {
 /** The moment of the lowest altitude. */
 const lowestOf = (moments: readonly Moment[], otherwise: Moment): Moment =>
   moments.reduce(
-    (lowest, moment) =>
-      (moment.values[indexOf.altitudeFt] as number) < (lowest.values[indexOf.altitudeFt] as number) ? moment : lowest,
+    (lowest, moment) => (valueIn(moment, "altitudeFt") < valueIn(lowest, "altitudeFt") ? moment : lowest),
     otherwise,
   );

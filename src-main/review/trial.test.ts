@@ -18,6 +18,7 @@ const verdict = (outcome: Outcome, icaoType = "B738"): Verdict => ({
   rules: [
     {
       id: "bank",
+      title: { en: "Bank" },
       outcome,
       findings: outcome === "fired" ? [finding] : [],
       count: Number(outcome === "fired"),

@@ -9,17 +9,7 @@ import {
 import { type Condition, comparisonsOf, type Level, levels, type Rule } from "../../src-shared/rules/rule-set.ts";
 import { type Finding, mostFindings, type RuleOutcome, type UnjudgedReason } from "../../src-shared/rules/verdict.ts";
 import { fits } from "../gate/traits/traits.ts";
-import { createCompiler, isClose, isFalse, isTrue, isUnknown, type Shown, type Test } from "./condition.ts";
-
-/** What a rule looks at. `stepS`: simulated seconds since the one before; NaN if this one does not continue it. */
-export interface Look {
-  readonly timeMs: number;
-  readonly stepS: number;
-  readonly latitudeDeg: number | null;
-  readonly longitudeDeg: number | null;
-  readonly low: Float64Array;
-  readonly high: Float64Array;
-}
+import { createCompiler, isClose, isFalse, isTrue, isUnknown, type Look, type Shown, type Test } from "./condition.ts";
 
 /** One level of a rule: its test, and the event that may be open. */
 interface Stage {
@@ -36,6 +26,12 @@ interface Stage {
   event: Finding | null;
   isOpen: boolean;
 }
+
+/** What every outcome of a rule says. */
+export const blankOutcome = ({ id, title, hint }: Rule): Omit<RuleOutcome, "outcome"> => ({
+  ...{ id, title, ...(hint && { hint }) },
+  ...{ findings: [], count: 0, why: null, missing: [] },
+});
 
 export type Watch = ReturnType<typeof createWatch>;
 
@@ -142,9 +138,12 @@ export function createWatch(rule: Rule, aircraft: RuledAircraft) {
   }
 
   function judge(look: Look): void {
-    const truths = stages.map((stage) => step(stage, look));
-    if (truths.includes(isClose)) wasClose = true;
-    const isKnown = truths.some((truth) => truth !== isUnknown);
+    let isKnown = false;
+    for (const stage of stages) {
+      const truth = step(stage, look);
+      if (truth !== isUnknown) isKnown = true;
+      if (truth === isClose) wasClose = true;
+    }
     // What must hold for some time is not judged by one moment.
     if (isKnown && (look.stepS > 0 || rule.holdS === 0)) {
       judgedS += weightOf(look);
@@ -153,6 +152,11 @@ export function createWatch(rule: Rule, aircraft: RuledAircraft) {
     unknownS += weightOf(look);
     if (isKnown) isSparse = true;
     else lacks(look.low, ofWhen);
+  }
+
+  function lacksAny(low: Float64Array): boolean {
+    for (const index of needed) if (Number.isNaN(low[index])) return true;
+    return false;
   }
 
   /** Ends what is open: the next look belongs to another time. */
@@ -176,7 +180,7 @@ export function createWatch(rule: Rule, aircraft: RuledAircraft) {
       const { low, high } = look;
       const looks = applies?.(low, high) ?? isTrue;
       if (looks === isFalse || unless?.(low, high) === isTrue) interrupt();
-      else if (looks === isTrue && !needed.some((index) => Number.isNaN(low[index]))) judge(look);
+      else if (looks === isTrue && !lacksAny(low)) judge(look);
       else {
         if (looks !== isTrue) lacks(low, ofApplies);
         lacks(low, needed);
@@ -188,7 +192,7 @@ export function createWatch(rule: Rule, aircraft: RuledAircraft) {
     outcome(isAlive: (name: QuantityName) => boolean): RuleOutcome {
       const findings = worstOf(stages);
       const names = [...missing].map((index) => quantityNames[index] as QuantityName);
-      const none = { id: rule.id, findings: [], count: 0, why: null, missing: [] };
+      const none = blankOutcome(rule);
       const unjudged = (why: UnjudgedReason, missing: QuantityName[]): RuleOutcome => ({
         ...none,
         ...{ outcome: "unjudged", why, missing },

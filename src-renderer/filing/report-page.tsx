@@ -7,6 +7,7 @@ import { EventLog } from "../outcome/event-log.tsx";
 import { Outcome } from "../outcome/outcome.tsx";
 import { ReportFacts } from "../outcome/report-facts.tsx";
 import { SavePicture } from "../outcome/save-picture.tsx";
+import { FlightReview } from "../review/flight-review.tsx";
 import { trail } from "../state/follow-trail.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useCommand, useLandingTrace } from "../state/queries.ts";
@@ -60,6 +61,7 @@ export function ReportPage({ flight, stage, onBack }: Props) {
               <SavePicture flight={flight} trace={trace ?? null} trail={trail} />
             </Outcome>
           </section>
+          <FlightReview flightId={head.id} stage={stage.kind} mayExcuse={open} />
           <section className="block" aria-label={texts.flight}>
             <ReportFacts flight={flight} plan={plan} />
           </section>

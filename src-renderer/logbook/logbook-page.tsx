@@ -2,10 +2,12 @@ import { useEffect, useMemo, useState } from "react";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { type Totals, totalsOf } from "../outcome/totals.ts";
+import { RuleTrial } from "../review/rule-trial.tsx";
 import { failureOf } from "../state/bridge.ts";
 import { useLogbook, useLoggedFlight } from "../state/logbook.ts";
 import { openLogged, useNavigation } from "../state/navigation.ts";
 import { Action } from "../ui/action.tsx";
+import { Disclosure } from "../ui/disclosure.tsx";
 import { Field } from "../ui/field.tsx";
 import { formatDuration, joined, unbroken } from "../ui/format.ts";
 import { FailureNotice } from "../ui/notice.tsx";
@@ -86,6 +88,7 @@ function List() {
             {isPlotted ? <Statistics flights={flights} /> : <FlightList flights={flights} scroller={body} />}
           </>
         )}
+        {all && all.length > 0 && <Disclosure summary={words().review.trial}>{() => <RuleTrial />}</Disclosure>}
         {ofOthers > 0 && <p className="hint">{texts.ofOthers(ofOthers)}</p>}
       </div>
     </section>

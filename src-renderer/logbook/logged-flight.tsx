@@ -10,6 +10,7 @@ import { EventLog } from "../outcome/event-log.tsx";
 import { Outcome } from "../outcome/outcome.tsx";
 import { ReportFacts } from "../outcome/report-facts.tsx";
 import { SavePicture } from "../outcome/save-picture.tsx";
+import { FlightReview } from "../review/flight-review.tsx";
 import { loggedTrail } from "../state/follow-trail.ts";
 import { formatClock, formatDate, formatLevel, formatNumber, formatTime, joined } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -194,6 +195,7 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
           <Outcome flightId={head.id} tracker={view.tracker} trace={trace} playsOnce={false}>
             <SavePicture flight={view} trace={trace} trail={loggedTrail} />
           </Outcome>
+          <FlightReview flightId={head.id} stage={stage.kind} mayExcuse={false} />
         </TabPanel>
         <TabPanel id="flight" className="tab-panel">
           <Flown flight={flight} />

@@ -28,7 +28,7 @@ type Setting = readonly [name: string, options?: readonly string[]];
 
 /** Each setting by its name with its section, and each option by its name with its setting. */
 function settingResults(): Result[] {
-  const { settings: s, flightPlan, weather, networks: n, map, upkeep } = words();
+  const { settings: s, flightPlan, weather, networks: n, map, review, upkeep } = words();
   const { system, ...themes } = s.themes;
   const sections: readonly (readonly [section: string, settings: readonly Setting[]])[] = [
     [s.appearance, [[s.language, Object.values(languageNames)], [s.theme, Object.values(themes)], [s.textSize]]],
@@ -43,6 +43,7 @@ function settingResults(): Result[] {
       s.notifications,
       [s.readyToFile, s.simulatorLost, s.airlineSilent, s.phaseStuck, s.controllerAhead].map((name) => [name]),
     ],
+    [review.title, [[review.setting]]],
     [s.reports, [[s.sendPositionEvery]]],
     [s.simulator, [[s.whereItRuns, [s.onAnotherComputer]], [s.findXplane]]],
     [flightPlan.title, [[flightPlan.account]]],

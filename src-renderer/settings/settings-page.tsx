@@ -13,6 +13,7 @@ import { AppearanceSettings, FigureSettings } from "./look-settings.tsx";
 import { MapSettings } from "./map-settings.tsx";
 import { NetworkSettings } from "./network-settings.tsx";
 import { NotificationSettings } from "./notification-settings.tsx";
+import { ReviewSettings } from "./review-settings.tsx";
 import type { SectionProps } from "./section.ts";
 import { SimulatorAddress } from "./simulator-address.tsx";
 import { UpdateSettings } from "./update-settings.tsx";
@@ -61,6 +62,7 @@ export function SettingsPage() {
           <AppearanceSettings settings={settings} onSet={onSet} />
           <FigureSettings settings={settings} onSet={onSet} />
           <NotificationSettings settings={settings} onSet={onSet} />
+          <ReviewSettings settings={settings} onSet={onSet} />
           <section className="block" aria-labelledby="reports">
             <h2 id="reports">{texts.reports}</h2>
             <Segments

@@ -23,6 +23,9 @@ import { simulatorStateSchema } from "../domain/sample.ts";
 import { systemSchema } from "../domain/system.ts";
 import { updateViewSchema } from "../domain/update.ts";
 import { airportWeatherSchema } from "../domain/weather.ts";
+import { longestRules } from "../rules/read-rules.ts";
+import { trialAnswerSchema } from "../rules/trial.ts";
+import { excuses, flightReviewSchema } from "../rules/verdict.ts";
 import {
   airlineProposalSchema,
   browserViewSchema,
@@ -230,6 +233,15 @@ export const calls = {
   "logbook.importAll": { args: none, value: importedSchema.nullable() },
   /** Asks for a file and writes the picture of a landing. Null if the pilot cancels. */
   "landing.savePicture": { args: landingPictureSchema, value: z.string().nullable() },
+  /** What a flight was like. Null if the pilot wants no reviews. */
+  "review.of": { args: z.object({ flightId: id }), value: flightReviewSchema.nullable() },
+  /** The pilot says why the events of a rule were right; null takes that back. */
+  "review.excuse": {
+    args: z.object({ flightId: id, rule: id, excuse: z.enum(excuses).nullable() }),
+    value: none,
+  },
+  /** Tries the rules of a file on all flights of the logbook. */
+  "review.trial": { args: z.object({ text: z.string().max(longestRules) }), value: trialAnswerSchema },
   /** State and history of the simulator link. */
   "simulator.diagnosis": { args: none, value: diagnosisSchema },
   "updates.check": { args: none, value: none },

@@ -66,6 +66,8 @@ const fields = {
   notifyReadyToFile: z.boolean().default(true),
   /** Notify when a controller ahead comes online. */
   notifyControllerAhead: z.boolean().default(false),
+  /** Judges each flight by the rules that ship, for the pilot only. */
+  reviewFlights: z.boolean().default(true),
   lookForUpdates: z.boolean().default(true),
   selectedAirlineId: z.string().nullable().default(null),
   simulatorPlace: simulatorPlaceSchema.nullable().default(null),

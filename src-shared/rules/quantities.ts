@@ -15,7 +15,7 @@ export type Unit = "kt" | "ft" | "ft/min" | "°" | "°/s" | "g" | "lb" | "min" |
 export const scopes = ["flight", "approach", "go_around", "landing"] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Known at each moment, five times a second at most. */
+/** Known at each moment: five times a second at most, once a second above 5,000 ft. */
 const ofMoment = {
   phase: "phase",
   /** True altitude above the sea. */

@@ -15,7 +15,7 @@ const words = (longest: number) => z.string().max(longest).transform(withoutHidd
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 
 /** A text in languages. English is the one for every reader whose language is missing. */
-const textsSchema = (longest: number) =>
+export const textsSchema = (longest: number) =>
   z.strictObject({
     en: words(longest),
     de: words(longest).optional(),

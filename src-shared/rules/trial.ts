@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { textSchema } from "../domain/text-schema.ts";
+import { textsSchema } from "./rule-set.ts";
 import { outcomes } from "./verdict.ts";
 
 const countsSchema = z.partialRecord(z.enum(outcomes), z.number().int());
@@ -39,3 +41,10 @@ export const trialSchema = z.object({
   rules: z.array(trialRuleSchema),
 });
 export type Trial = z.infer<typeof trialSchema>;
+
+/** What the window gets for a rule file. */
+export const trialAnswerSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("faults"), faults: z.array(z.object({ place: z.string(), text: textSchema })) }),
+  z.object({ kind: z.literal("tried"), trial: trialSchema, titles: z.record(z.string(), textsSchema(120)) }),
+]);
+export type TrialAnswer = z.infer<typeof trialAnswerSchema>;

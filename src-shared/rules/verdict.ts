@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { aircraftClasses } from "./aircraft-class.ts";
-import { outcomesOfRules, quantitySchema } from "./rule-set.ts";
+import { outcomesOfRules, quantitySchema, textsSchema } from "./rule-set.ts";
 
 const finite = z.number();
 const known = finite.nullable();
@@ -43,6 +43,9 @@ export type Outcome = (typeof outcomes)[number];
 
 export const ruleOutcomeSchema = z.object({
   id: z.string(),
+  /** As the rule had them: a later set may have other ones. */
+  title: textsSchema(120),
+  hint: textsSchema(300).optional(),
   outcome: z.enum(outcomes),
   /** Of several levels at one time, the worst. At most `mostFindings`; `count` is the true number. */
   findings: z.array(findingSchema),
@@ -92,3 +95,26 @@ export const verdictSchema = z.object({
   approaches: z.array(reviewedApproachSchema),
 });
 export type Verdict = z.infer<typeof verdictSchema>;
+
+/** Why an event was right, by the pilot. */
+export const excuses = ["atc", "emergency", "weather", "addon"] as const;
+export type Excuse = (typeof excuses)[number];
+
+/** `review.json` of a flight's folder. */
+export const keptReviewSchema = z.object({
+  version: z.literal(1),
+  /** Null before the flight has ended. It is never replaced. */
+  verdict: verdictSchema.nullable(),
+  /** By the id of the rule. */
+  excuses: z.record(z.string(), z.enum(excuses)),
+});
+export type KeptReview = z.infer<typeof keptReviewSchema>;
+
+/** What the window shows of a flight. */
+export const flightReviewSchema = z.object({
+  verdict: verdictSchema,
+  /** The present set's verdict, if the flight keeps that of another version. */
+  again: verdictSchema.nullable(),
+  excuses: keptReviewSchema.shape.excuses,
+});
+export type FlightReview = z.infer<typeof flightReviewSchema>;

@@ -56,7 +56,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     "src-main/flight/reporting",
   ],
   /** What the flight was like, by rules. The flight does not know of it. */
-  "src-main/review": [...shared, "src-main/gate"],
+  "src-main/review": [...shared, "src-main/gate", "src-main/platform/storage"],
 
   "src-main/context/networks": services,
   "src-main/context/plan": services,

@@ -97,7 +97,6 @@ export function reviewFlight(
   const follower = createFollower(flight);
   follower.identify(aircraft);
   const reviews = sets.map((set) => createReview(set, ruled));
-  for (const review of reviews) review.identify(aircraft);
   for (const sample of recording.samples) {
     follower.follow(sample);
     for (const review of reviews) review.follow(sample, follower);

@@ -57,6 +57,8 @@ export interface Follower {
   continueAfterCrash(): void;
   /** The kind of aircraft: its category decides which rules apply. */
   identify(aircraft: AircraftIdentity): void;
+  /** Null while it is unknown. */
+  aircraft(): AircraftIdentity | null;
   /** The flight's plan, or a new route for it. */
   plan(plan: FlightPlan): void;
   /** The weather at take-off and landing. */
@@ -81,6 +83,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
   const events: FlightEvent[] = [];
   const trail: TrailPoint[] = [];
   let last: SimSample | null = null;
+  let aircraft: AircraftIdentity | null = null;
   let isPhaseKnown = false;
   let phase: Phase = "boarding";
   /** The phase before a landing that was detected at `landedMs`. */
@@ -197,7 +200,11 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
       crash = null;
     },
     correct: (corrected, atMs) => take(tracker.correct(corrected, atMs)),
-    identify: (aircraft) => tracker.identify(aircraft.category),
+    identify(next) {
+      aircraft = next;
+      tracker.identify(next.category);
+    },
+    aircraft: () => aircraft,
     weather: [],
     plan: (plan) => progress.take(plan, last),
     progress,

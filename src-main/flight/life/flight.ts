@@ -20,7 +20,7 @@ import { say } from "../../../src-shared/words/message.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import type { ReportFields } from "../../airlines/port.ts";
 import { flightProgress, positionReport, whyNotFile } from "../following/eta.ts";
-import { createFollower } from "../following/follower.ts";
+import { createFollower, type Follower } from "../following/follower.ts";
 import { silenceMs } from "../phases/outlier-filter.ts";
 import { createFlightPersistence, type FlightPlace } from "../record/flight-persistence.ts";
 import type { JournalEntry } from "../record/record.ts";
@@ -48,6 +48,8 @@ export interface FlightOptions
   /** The airline lets a flight continue from a point before its crash. */
   readonly mayGoBack: () => boolean;
   readonly onTrail: (points: readonly TrailPoint[]) => void;
+  /** Called after each sample was followed, also those of the journal. */
+  readonly onFollowed: (flightId: string, sample: SimSample, follower: Follower) => void;
   /**
    * Called with the reason when the disk refuses the flight, and with null when it accepts it again. The flight
    * continues in memory.
@@ -101,6 +103,7 @@ export function createFlight(options: FlightOptions): Flight {
   const isFromDisk = options.stage.kind !== "tracking";
   const collector = collectPast(options.entries, (sample, phase) => positionReport(head, sample, phase));
   const past = replayJournal(options.entries, follower, (sample) => {
+    options.onFollowed(head.id, sample, follower);
     if (follower.isPhaseKnown()) collector.onSample(sample, follower.phase());
   });
   /** The simulator that was connected last, and whether it still is. */
@@ -186,6 +189,7 @@ export function createFlight(options: FlightOptions): Flight {
     const points = follower.trail.length;
     if (follower.follow(kept)) persistence.flush();
     else persistence.flushSoon();
+    options.onFollowed(head.id, kept, follower);
     const whole = follower.crash() === null;
     airline.sample(kept);
     if (follower.trail.length > points) options.onTrail(follower.trail.slice(points));

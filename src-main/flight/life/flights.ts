@@ -42,6 +42,8 @@ export interface FlightsOptions
   /** The plan for a flight that has just started. Null if none fits. */
   readonly planOf: (head: FlightHead) => Promise<FlightPlan | null>;
   readonly onChange: () => void;
+  /** Called after each sample of a flight was followed, also those of its journal. */
+  readonly onFollowed: FlightOptions["onFollowed"];
   readonly onDamaged: OnDamaged;
   /** Called once for each decision of an airline about a report. */
   readonly onDecided: (decided: Decided) => void;

@@ -43,6 +43,7 @@ async function createShared(variant: "contract" | "reference" = "reference") {
       planOf: async () => null,
       onChange: () => undefined,
       onTrail: () => undefined,
+      onFollowed: () => undefined,
       onDisk: (problem) => expect(problem).toBeNull(),
       onDamaged: () => undefined,
       onDecided: () => undefined,

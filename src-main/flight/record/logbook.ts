@@ -19,7 +19,7 @@ import { pictureSize } from "../../platform/picture-size.ts";
 import { fileName } from "../../platform/storage/file-name.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import { createJsonFile } from "../../platform/storage/json-file.ts";
-import { createFollower } from "../following/follower.ts";
+import { createFollower, type Follower } from "../following/follower.ts";
 import { longestFile, packedFlight, packedMark, stageElsewhere, type Unpacked, unpack } from "./all-flights.ts";
 import { exportFile, type KeptFlight } from "./export.ts";
 import { flightFolder, loadFlight, loadHead, type OnDamaged, saveHead } from "./record.ts";
@@ -46,6 +46,8 @@ export interface LogbookOptions {
 export interface Logbook {
   list(): Promise<LogbookList>;
   read(flightId: string): Promise<Result<LoggedFlight>>;
+  /** Follows a flight's samples again. Null if it cannot be read. */
+  replay(flightId: string, onSample: (sample: SimSample, follower: Follower) => void): Promise<Follower | null>;
   /** @returns the path of the file; null when none was chosen. */
   export(flightId: string, format: ExportFormat): Promise<Result<string | null>>;
   /**
@@ -133,14 +135,24 @@ export function createLogbook({
     isReading = false;
   }
 
-  async function load(flightId: string): Promise<KeptFlight | null> {
+  /** Null if the flight is not kept, has not begun, or is another pilot's. */
+  async function stored(flightId: string) {
     if (!(await files.list(folder)).includes(flightId)) return null;
-    const stored = await loadFlight(files, flightFolder(folder, flightId), onDamaged);
-    if (stored === null || stored.head.stage.kind === "starting" || !isMine(stored.head.head)) return null;
-    const { head, stage, comments, diversion = null } = stored.head;
+    const flight = await loadFlight(files, flightFolder(folder, flightId), onDamaged);
+    if (flight === null) return null;
+    const { stage, ...rest } = flight.head;
+    return stage.kind === "starting" || !isMine(rest.head)
+      ? null
+      : { entries: flight.entries, head: { ...rest, stage } };
+  }
+
+  async function load(flightId: string): Promise<KeptFlight | null> {
+    const flight = await stored(flightId);
+    if (flight === null) return null;
+    const { head, stage, comments, diversion = null } = flight.head;
     const follower = createFollower(head);
     const samples: SimSample[] = [];
-    const { questions, simulator, aircraft } = replayJournal(stored.entries, follower, (sample) =>
+    const { questions, simulator, aircraft } = replayJournal(flight.entries, follower, (sample) =>
       samples.push(sample),
     );
     const accepted = questions.filter(({ op, answer }) => op === "update" && answer?.code === "ok");
@@ -291,6 +303,14 @@ export function createLogbook({
       if (kept === null) return notKept();
       const { view, trail, requests, plan, trace } = kept;
       return success({ view, trail, requests, plan, trace });
+    },
+
+    async replay(flightId, onSample) {
+      const flight = await stored(flightId);
+      if (flight === null) return null;
+      const follower = createFollower(flight.head.head);
+      replayJournal(flight.entries, follower, (sample) => onSample(sample, follower));
+      return follower;
     },
 
     async export(flightId, format) {

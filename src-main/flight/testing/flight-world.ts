@@ -97,6 +97,7 @@ export async function createWorld(
       planOf: async () => plan,
       onChange: () => undefined,
       onTrail: () => undefined,
+      onFollowed: () => undefined,
       onDisk: (problem) => expect(problem).toBeNull(),
       onDamaged: () => undefined,
       onDecided: () => undefined,

@@ -16,6 +16,7 @@ import { networks } from "./networks.ts";
 import { palette } from "./palette.ts";
 import { program } from "./program.ts";
 import { replay } from "./replay.ts";
+import { review } from "./review.ts";
 import { ruleSentences } from "./rules.ts";
 import { schedule } from "./schedule.ts";
 import { sentences } from "./sentences.ts";
@@ -46,6 +47,7 @@ export const english = {
   program,
   map,
   replay,
+  review,
   schedule,
   sentences: { ...sentences, ...linkSentences, ...ruleSentences },
   settings,

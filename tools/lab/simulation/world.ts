@@ -301,6 +301,7 @@ export async function createWorld(
       planOf: async () => null,
       onChange: () => undefined,
       onTrail: () => undefined,
+      onFollowed: () => undefined,
       onDisk: () => undefined,
       onDamaged: () => undefined,
       onDecided: () => undefined,

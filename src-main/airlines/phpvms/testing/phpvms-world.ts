@@ -89,6 +89,7 @@ export async function createFlightWorld(version: Version = 7, settings = {}) {
       planOf: async () => null,
       onChange: () => undefined,
       onTrail: () => undefined,
+      onFollowed: () => undefined,
       onDisk: (problem) => expect(problem).toBeNull(),
       onDamaged: (what, why) => expect([what, why]).toBeNull(),
       onDecided: (decided) => told.push(decided),

@@ -1,0 +1,123 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import type { SimSample } from "../../src-shared/domain/sample.ts";
+import { readRules } from "../../src-shared/rules/read-rules.ts";
+import type { RuleSet } from "../../src-shared/rules/rule-set.ts";
+import { createFollower } from "../flight/following/follower.ts";
+import { flyScript, wholeFlight } from "../flight/testing/scripted-flight.ts";
+import { createFiles } from "../platform/storage/files.ts";
+import { here } from "../platform/storage/testing/here.ts";
+import { createReviews } from "./reviews.ts";
+
+const nowhere = { icao: "", name: "", latitudeDeg: null, longitudeDeg: null };
+const { samples } = flyScript(wholeFlight, 2);
+
+const textOf = (version: string, limitKt: number): string =>
+  JSON.stringify({
+    ...{ format: 1, id: "own", version, name: { en: "Own" } },
+    rules: [
+      {
+        id: "taxi",
+        title: { en: "Taxi" },
+        over: "flight",
+        applies: ["phase", "in", ["taxi"]],
+        when: ["groundSpeedKt", ">", limitKt],
+        level: "note",
+      },
+    ],
+  });
+function setOf(version: string, limitKt: number): RuleSet {
+  const read = readRules(textOf(version, limitKt));
+  if (!read.ok) throw new Error(JSON.stringify(read.faults));
+  return read.set;
+}
+
+/** A flight on disk, and reviews by this set. */
+async function world(set: RuleSet, folder?: string, isWanted = true) {
+  const at = folder ?? (await mkdtemp(join(tmpdir(), "contrail-review-")));
+  if (folder === undefined) onTestFinished(() => rm(at, { recursive: true }));
+  const reviews = createReviews({
+    files: createFiles(here),
+    folderOf: (id) => join(at, id),
+    set,
+    isWanted: () => isWanted,
+    async replay(_, onSample) {
+      const follower = createFollower({ departure: nowhere, arrival: nowhere, cruiseAltitudeFt: null });
+      for (const sample of samples) {
+        follower.follow(sample);
+        onSample(sample, follower);
+      }
+      return follower;
+    },
+    endedFlights: async () => ["one"],
+    onDamaged: (what, why) => expect([what, why]).toBeNull(),
+  });
+  return { at, reviews };
+}
+
+/** Flies the flight with the reviews beside it. */
+function fly(reviews: Awaited<ReturnType<typeof world>>["reviews"], flown: readonly SimSample[] = samples) {
+  const follower = createFollower({ departure: nowhere, arrival: nowhere, cruiseAltitudeFt: null });
+  for (const sample of flown) {
+    follower.follow(sample);
+    reviews.follow("one", sample, follower);
+  }
+}
+
+test("a flight keeps the verdict of its version; a later set is shown beside it", async () => {
+  const { at, reviews } = await world(setOf("1", 5));
+  fly(reviews);
+  const live = await reviews.of("one");
+  expect(live?.verdict.rules).toMatchObject([{ id: "taxi", outcome: "fired" }]);
+  expect(live?.again).toBeNull();
+  await reviews.ended("one");
+
+  const later = await world(setOf("2", 500), at);
+  const kept = await later.reviews.of("one");
+  expect(kept?.verdict).toEqual(live?.verdict);
+  expect(kept?.again).toMatchObject({ set: { version: "2" }, rules: [{ outcome: "clear" }] });
+  await later.reviews.ended("one");
+  expect(JSON.parse(await readFile(join(at, "one", "review.json"), "utf8")).verdict.set.version).toBe("1");
+});
+
+test("a flight that another run of the program followed is judged from its journal, with the same result", async () => {
+  const flown = await world(setOf("1", 5));
+  fly(flown.reviews);
+  const { reviews } = await world(setOf("1", 5));
+  expect(await reviews.of("one")).toEqual(await flown.reviews.of("one"));
+});
+
+test("the pilot's reasons are kept beside the verdict, and taken back", async () => {
+  const { at, reviews } = await world(setOf("1", 5));
+  fly(reviews);
+  expect(await reviews.excuse("one", "taxi", "atc")).toMatchObject({ ok: true });
+  await reviews.ended("one");
+  const again = await world(setOf("1", 5), at);
+  expect(await again.reviews.of("one")).toMatchObject({ excuses: { taxi: "atc" }, verdict: { set: { version: "1" } } });
+  await again.reviews.excuse("one", "taxi", null);
+  expect((await again.reviews.of("one"))?.excuses).toEqual({});
+});
+
+test("a pilot who wants no reviews gets none", async () => {
+  const { reviews } = await world(setOf("1", 5), undefined, false);
+  fly(reviews);
+  expect(await reviews.of("one")).toBeNull();
+});
+
+test("a trial says what changes on the flights of the logbook, and what is wrong with a file", async () => {
+  const { reviews } = await world(setOf("1", 500));
+  const tried = await reviews.trial(textOf("2", 5));
+  expect(tried).toMatchObject({
+    ok: true,
+    value: {
+      kind: "tried",
+      trial: {
+        flights: 1,
+        rules: [{ after: { fired: 1 }, before: { clear: 1 }, changes: [{ flight: "one", after: "fired" }] }],
+      },
+    },
+  });
+  expect(await reviews.trial("{")).toMatchObject({ ok: true, value: { kind: "faults", faults: [{ place: "" }] } });
+});

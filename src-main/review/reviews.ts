@@ -1,0 +1,135 @@
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { failure, type Result, success } from "../../src-shared/domain/result.ts";
+import type { SimSample } from "../../src-shared/domain/sample.ts";
+import { readRules } from "../../src-shared/rules/read-rules.ts";
+import type { RuleSet } from "../../src-shared/rules/rule-set.ts";
+import type { TrialAnswer } from "../../src-shared/rules/trial.ts";
+import {
+  type Excuse,
+  type FlightReview,
+  type KeptReview,
+  keptReviewSchema,
+  type Verdict,
+} from "../../src-shared/rules/verdict.ts";
+import { words } from "../../src-shared/words/words.ts";
+import type { Files } from "../platform/storage/files.ts";
+import { createJsonFile, type JsonFile } from "../platform/storage/json-file.ts";
+import { createReview, type Followed, type Review } from "./review.ts";
+import { type TriedFlight, trialOf } from "./trial.ts";
+
+/** Replays a flight that is kept. Null if it cannot be read. */
+type Replay = (flightId: string, onSample: (sample: SimSample, followed: Followed) => void) => Promise<Followed | null>;
+
+export interface ReviewsOptions {
+  readonly files: Files;
+  readonly folderOf: (flightId: string) => string;
+  /** The set that judges. */
+  readonly set: RuleSet;
+  /** The pilot wants reviews. */
+  readonly isWanted: () => boolean;
+  readonly replay: Replay;
+  /** The pilot's flights that have ended, newest first. */
+  readonly endedFlights: () => Promise<readonly string[]>;
+  readonly onDamaged: (what: string, reason: string) => void;
+}
+
+export interface Reviews {
+  /** Judges a sample of the flight that is flown. */
+  follow(flightId: string, sample: SimSample, followed: Followed): void;
+  /** The flight has ended: its verdict is kept from then on. */
+  ended(flightId: string): Promise<void>;
+  /** Null if the pilot wants none, or if the flight cannot be read. */
+  of(flightId: string): Promise<FlightReview | null>;
+  /** Null takes the excuse back. */
+  excuse(flightId: string, rule: string, excuse: Excuse | null): Promise<Result<undefined>>;
+  /** Tries the rules of a file on every flight that has ended. */
+  trial(text: string): Promise<Result<TrialAnswer>>;
+}
+
+const nothingKept: KeptReview = { version: 1, verdict: null, excuses: {} };
+
+export function createReviews(options: ReviewsOptions): Reviews {
+  const { set, isWanted, replay } = options;
+  /** The flights of this run: what was followed live needs no replay. */
+  const live = new Map<string, { readonly review: Review; followed: Followed }>();
+
+  const fileOf = (flightId: string): JsonFile<KeptReview> =>
+    createJsonFile(options.files, join(options.folderOf(flightId), "review.json"), keptReviewSchema, options.onDamaged);
+  const keptOf = async (flightId: string): Promise<KeptReview> =>
+    (await fileOf(flightId)
+      .read()
+      .catch(() => null)) ?? nothingKept;
+
+  const verdictOf = (review: Review, followed: Followed): Verdict => review.verdict(followed.view());
+
+  /** The verdicts of several sets on a flight that is kept. Null if it cannot be read. */
+  async function replayed(flightId: string, sets: readonly RuleSet[]): Promise<Verdict[] | null> {
+    const reviews = sets.map((each) => createReview(each));
+    const flown = await replay(flightId, (sample, followed) => {
+      for (const review of reviews) review.follow(sample, followed);
+    });
+    return flown && reviews.map((review) => verdictOf(review, flown));
+  }
+
+  async function present(flightId: string): Promise<Verdict | null> {
+    const flown = live.get(flightId);
+    if (flown !== undefined) return verdictOf(flown.review, flown.followed);
+    return (await replayed(flightId, [set]))?.[0] ?? null;
+  }
+
+  return {
+    follow(flightId, sample, followed) {
+      if (!isWanted()) return;
+      let flown = live.get(flightId);
+      if (flown === undefined) {
+        flown = { review: createReview(set), followed };
+        live.set(flightId, flown);
+      }
+      flown.followed = followed;
+      flown.review.follow(sample, followed);
+    },
+
+    async ended(flightId) {
+      const flown = live.get(flightId);
+      const kept = await keptOf(flightId);
+      if (flown === undefined || kept.verdict !== null) return;
+      await fileOf(flightId)
+        .write({ ...kept, verdict: verdictOf(flown.review, flown.followed) })
+        .catch(() => undefined);
+    },
+
+    async of(flightId) {
+      if (!isWanted()) return null;
+      const kept = await keptOf(flightId);
+      const isSame = kept.verdict?.set.id === set.id && kept.verdict.set.version === set.version;
+      const now = isSame ? null : await present(flightId);
+      const verdict = kept.verdict ?? now;
+      return verdict && { verdict, again: kept.verdict === null ? null : now, excuses: kept.excuses };
+    },
+
+    async excuse(flightId, rule, excuse) {
+      const kept = await keptOf(flightId);
+      const { [rule]: _, ...others } = kept.excuses;
+      try {
+        await fileOf(flightId).write({ ...kept, excuses: excuse === null ? others : { ...others, [rule]: excuse } });
+        return success(undefined);
+      } catch (error) {
+        return failure("disk", words().tracking.notWritten, String(error));
+      }
+    },
+
+    async trial(text) {
+      const read = readRules(text);
+      if (!read.ok) return success({ kind: "faults", faults: [...read.faults] });
+      const flights: TriedFlight[] = [];
+      for (const flight of await options.endedFlights()) {
+        const [before, after] = (await replayed(flight, [set, read.set])) ?? [];
+        if (before !== undefined && after !== undefined) flights.push({ flight, before, after });
+        await nextTurn();
+      }
+      const titles = Object.fromEntries(read.set.rules.map(({ id, title }) => [id, title]));
+      return success({ kind: "tried", trial: trialOf(read.set, set, flights), titles });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { FlightReview as Reviewed, RuleOutcome } from "../../src-shared/rules/verdict.ts";
+import { openPart } from "../testing/window.tsx";
+import { FlightReview } from "./flight-review.tsx";
+
+const sink = { level: "deviation", fromMs: 0, toMs: 4000, latitudeDeg: 50, longitudeDeg: 8 } as const;
+const speed = { quantity: "indicatedAirspeedKt", value: 154, limit: 150, reference: 140 } as const;
+const outcome = (id: string, more: Partial<RuleOutcome>): RuleOutcome => ({
+  ...{ id, title: { en: `Rule ${id}` }, outcome: "clear", findings: [], count: 0, why: null, missing: [] },
+  ...more,
+});
+const reviewed: Reviewed = {
+  verdict: {
+    set: { id: "contrail", version: "1" },
+    aircraft: { aircraftClass: "airliner", icaoType: "B738" },
+    rules: [
+      outcome("speed", { outcome: "fired", count: 1, findings: [{ ...sink, ...speed, heightFt: 620 }] }),
+      outcome("bank", {}),
+      outcome("gear", { outcome: "unjudged", why: "not_reported", missing: ["gearRatio"] }),
+    ],
+    approaches: [
+      {
+        ...{ end: "landing", endMs: 60_000, approachSpeedKt: 140, broken: ["speed"], judged: ["speed", "bank"] },
+        destabilised: { ...sink, ...speed, heightFt: 620, rule: "speed" },
+        gates: [{ heightFt: 1000, atMs: 0, values: [{ rule: "speed", ...speed, ok: false }] }],
+      },
+    ],
+  },
+  again: null,
+  excuses: {},
+};
+
+const open = (value: Reviewed | null, mayExcuse = true) =>
+  openPart(<FlightReview flightId="one" stage="tracking" mayExcuse={mayExcuse} />, {
+    answers: { "review.of": () => value, "review.excuse": () => undefined },
+  });
+
+test("what worked comes first; then the approach, and what did not", async () => {
+  open(reviewed);
+  await screen.findByText("What worked");
+  const texts = screen.getAllByRole("heading").map(({ textContent }) => textContent);
+  expect(texts).toEqual(["Review", "What worked", "Approach and landing, 00:01", "Not this time"]);
+  expect(screen.getByText("1 of 2 that could be judged")).toBeDefined();
+  expect(screen.getByText("Destabilised at 620 ft").parentElement?.textContent).toMatch(
+    /Rule speed: \+14\skt, limit \+10\skt/,
+  );
+  const row = within(screen.getByRole("table")).getByRole("rowheader", { name: "Rule speed" });
+  expect(row.nextElementSibling?.textContent).toMatch(/^\+14\skt not met$/);
+  expect(screen.getByText("1 could not be judged")).toBeDefined();
+});
+
+test("a reason may be given before the report is filed, and is only shown after it", async () => {
+  open(reviewed);
+  await screen.findByText("Was it right?");
+  open({ ...reviewed, excuses: { speed: "atc" } }, false);
+  await screen.findByText("Instructed by ATC");
+  expect(screen.queryByText("Was it right?")).toBeNull();
+});
+
+test("nothing is shown to a pilot who wants no review", async () => {
+  const { asked } = open(null);
+  await expect.poll(() => screen.queryByText("Review")).toBeNull();
+  expect(asked("review.of")).toEqual([{ flightId: "one" }]);
+});

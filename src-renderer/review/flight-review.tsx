@@ -1,0 +1,258 @@
+import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
+import {
+  type Excuse,
+  excuses,
+  type Finding,
+  type FlightReview as Reviewed,
+  type ReviewedApproach,
+  type RuleOutcome,
+  type Verdict,
+} from "../../src-shared/rules/verdict.ts";
+import { formats, words } from "../../src-shared/words/words.ts";
+import { call, failureOf } from "../state/bridge.ts";
+import { useCommand } from "../state/queries.ts";
+import { Choice } from "../ui/choice.tsx";
+import { Disclosure } from "../ui/disclosure.tsx";
+import { dash, formatNumber, formatTime, joined, unbroken } from "../ui/format.ts";
+import { FailureNotice } from "../ui/notice.tsx";
+import { Skeleton } from "../ui/waiting.tsx";
+import { Zone } from "../ui/zone.tsx";
+import { textOf, valueWords, whyWords } from "./review-words.ts";
+import "./review.css";
+
+interface Props {
+  readonly flightId: string;
+  /** The review is read again when this changes. */
+  readonly stage: string;
+  /** The pilot may still say why something was right. */
+  readonly mayExcuse: boolean;
+}
+
+/** What a flight was like: what worked, the approaches, what did not, and what could not be judged. */
+export function FlightReview({ flightId, stage, mayExcuse }: Props) {
+  const { data, error, isPending } = useQuery({
+    queryKey: ["review.of", flightId, stage],
+    queryFn: () => call("review.of", { flightId }),
+  });
+  if (data === null) return null;
+  return (
+    <section className="block review">
+      <h2 className="caption">{words().review.title}</h2>
+      {error && <FailureNotice failure={failureOf(error)} />}
+      {isPending && <Skeleton lines={3} label={words().review.reading} />}
+      {data && <Shown flightId={flightId} reviewed={data} mayExcuse={mayExcuse} />}
+    </section>
+  );
+}
+
+const isPraise = ({ level }: Finding): boolean => level === "praise";
+
+function Shown({
+  flightId,
+  reviewed,
+  mayExcuse,
+}: {
+  readonly flightId: string;
+  readonly reviewed: Reviewed;
+  readonly mayExcuse: boolean;
+}) {
+  const texts = words().review;
+  const { verdict, again } = reviewed;
+  const of = (outcome: RuleOutcome["outcome"]) => verdict.rules.filter((rule) => rule.outcome === outcome);
+  const fired = of("fired").filter(({ findings }) => !findings.every(isPraise));
+  const unjudged = of("unjudged");
+  return (
+    <>
+      <Worked verdict={verdict} />
+      {verdict.approaches.map((approach) => (
+        <Approach key={approach.endMs} approach={approach} verdict={verdict} />
+      ))}
+      <h3 className="caption">{texts.events}</h3>
+      {fired.length === 0 && <p className="quiet">{texts.noEvents}</p>}
+      {fired.length > 0 && <Zone />}
+      <ol className="review-rows">
+        {fired.map((rule) => (
+          <Event
+            key={rule.id}
+            rule={rule}
+            flightId={flightId}
+            excuse={reviewed.excuses[rule.id] ?? null}
+            mayExcuse={mayExcuse}
+          />
+        ))}
+      </ol>
+      {of("close").length > 0 && (
+        <p className="quiet">
+          {texts.close}:{" "}
+          {of("close")
+            .map(({ title }) => textOf(title))
+            .join(", ")}
+        </p>
+      )}
+      {unjudged.length > 0 && (
+        <Disclosure summary={texts.unjudged(formatNumber(unjudged.length))}>
+          {() => (
+            <dl className="facts">
+              {unjudged.map((rule) => (
+                <Fragment key={rule.id}>
+                  <dt>{textOf(rule.title)}</dt>
+                  <dd className="quiet">{whyWords(rule)}</dd>
+                </Fragment>
+              ))}
+            </dl>
+          )}
+        </Disclosure>
+      )}
+      {again && <Again kept={verdict} again={again} />}
+    </>
+  );
+}
+
+/** What worked comes first. */
+function Worked({ verdict: { rules } }: { readonly verdict: Verdict }) {
+  const texts = words().review;
+  const praised = rules.filter(({ findings }) => findings.some(isPraise));
+  const clear = rules.filter(({ outcome }) => outcome === "clear");
+  const judged = rules.filter(({ outcome }) => outcome === "clear" || outcome === "fired" || outcome === "close");
+  const worked = [...praised, ...clear];
+  return (
+    <>
+      <h3 className="caption">{texts.worked}</h3>
+      {praised.map(({ id, title }) => (
+        <p key={id}>
+          <strong>{texts.levels.praise}</strong> {textOf(title)}
+        </p>
+      ))}
+      <Disclosure summary={texts.workedCount(formatNumber(worked.length), formatNumber(judged.length))}>
+        {() => <p className="quiet">{clear.map(({ title }) => textOf(title)).join(", ")}</p>}
+      </Disclosure>
+    </>
+  );
+}
+
+/** An approach with the values of its criteria at the gates. */
+function Approach({ approach, verdict }: { readonly approach: ReviewedApproach; readonly verdict: Verdict }) {
+  const texts = words().review;
+  const { destabilised, gates, judged, end, endMs } = approach;
+  const titleOf = (id: string): string => {
+    const rule = verdict.rules.find((each) => each.id === id);
+    return rule === undefined ? id : textOf(rule.title);
+  };
+  const criteria = gates[0]?.values.filter(({ value }) => value !== null) ?? [];
+  return (
+    <>
+      <h3 className="caption">
+        {texts.approach[end]}, {formatTime(endMs)}
+      </h3>
+      {destabilised ? (
+        <p>
+          <strong>{texts.destabilised(joined(formats().altitude(destabilised.heightFt)))}</strong>{" "}
+          {titleOf(destabilised.rule)}: {unbroken(valueWords(destabilised))}
+        </p>
+      ) : (
+        <p className="quiet">{judged.length === 0 ? texts.notJudged : texts.stable}</p>
+      )}
+      {criteria.length > 0 && (
+        <table className="review-gates">
+          <thead>
+            <tr>
+              <th scope="col">{texts.criterion}</th>
+              {gates.map(({ heightFt }) => (
+                <th key={heightFt} scope="col">
+                  {texts.at(joined(formats().altitude(heightFt)))}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {criteria.map(({ rule }) => (
+              <tr key={rule}>
+                <th scope="row">{titleOf(rule)}</th>
+                {gates.map(({ heightFt, values }) => (
+                  <GateValue key={heightFt} value={values.find((each) => each.rule === rule)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function GateValue({ value }: { readonly value: ReviewedApproach["gates"][number]["values"][number] | undefined }) {
+  const texts = words().review;
+  if (value === undefined || value.value === null) return <td>{dash}</td>;
+  const mark = value.ok === null ? "" : value.ok ? texts.met : texts.notMet;
+  return (
+    <td className={value.ok === false ? "review-not-met" : undefined}>
+      {unbroken(valueWords({ ...value, limit: null }))} <span className="quiet">{mark}</span>
+    </td>
+  );
+}
+
+interface EventProps {
+  readonly rule: RuleOutcome;
+  readonly flightId: string;
+  readonly excuse: Excuse | null;
+  readonly mayExcuse: boolean;
+}
+
+function Event({ rule, flightId, excuse, mayExcuse }: EventProps) {
+  const texts = words().review;
+  const command = useCommand("review.excuse", ["review.of"]);
+  const reasons = [null, ...excuses].map((id) => ({ id: id ?? "none", name: texts.excuses[id ?? "none"] }));
+  return (
+    <li>
+      <strong>{textOf(rule.title)}</strong>
+      {rule.count > 1 && <span className="quiet"> {texts.times(formatNumber(rule.count))}</span>}
+      <ol>
+        {rule.findings.map((finding) => (
+          <li key={`${finding.fromMs} ${finding.level}`}>
+            <time>{formatTime(finding.fromMs)}</time> {texts.levels[finding.level]}{" "}
+            <span>{unbroken(valueWords(finding))}</span>
+            {finding.heightFt !== null && (
+              <span className="quiet"> {texts.at(joined(formats().altitude(finding.heightFt)))}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {rule.hint && <p className="quiet">{textOf(rule.hint)}</p>}
+      {mayExcuse ? (
+        <Choice
+          label={texts.excuse}
+          placeholder={texts.excuses.none}
+          options={reasons}
+          selected={excuse ?? "none"}
+          onSelect={(id) =>
+            command.mutate({ flightId, rule: rule.id, excuse: excuses.find((each) => each === id) ?? null })
+          }
+        />
+      ) : (
+        excuse && <p>{texts.excuses[excuse]}</p>
+      )}
+    </li>
+  );
+}
+
+/** What the present rules would say, beside what was said. */
+function Again({ kept, again }: { readonly kept: Verdict; readonly again: Verdict }) {
+  const texts = words().review;
+  const others = again.rules.filter(
+    ({ id, outcome }) => kept.rules.find((rule) => rule.id === id)?.outcome !== outcome,
+  );
+  return (
+    <>
+      <h3 className="caption">{texts.again(again.set.version)}</h3>
+      {others.length === 0 && <p className="quiet">{texts.sameAgain}</p>}
+      <ul className="review-rows">
+        {others.map((rule) => (
+          <li key={rule.id}>
+            {textOf(rule.title)}: {texts.outcomes[rule.outcome]}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
