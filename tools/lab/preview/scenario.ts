@@ -129,6 +129,7 @@ export const answers: Scenario["answers"] = {
   "demo.view": notDemo,
   "flight.trail": [],
   "flight.landingTrace": null,
+  "review.of": null,
   "logbook.list": { flights: logged, ofOthers: 0, unread: 0 },
   "logbook.read": {
     view: flightAt(36, logged[0]?.stage),

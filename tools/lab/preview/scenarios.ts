@@ -4,6 +4,7 @@ import { landingScenarios } from "./landing-scenarios.ts";
 import { networkScenarios } from "./network-scenarios.ts";
 import { planScenarios } from "./plan-scenarios.ts";
 import { programScenarios } from "./program-scenarios.ts";
+import { reviewScenarios } from "./review-scenarios.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** Every page in every state. */
@@ -14,6 +15,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...networkScenarios,
   ...planScenarios,
   ...programScenarios,
+  ...reviewScenarios,
 };
 
 const all = Object.keys(scenarios);

@@ -1,0 +1,96 @@
+import type { CallValue } from "../../../src-shared/contract/ipc.ts";
+import type { Finding, RuleOutcome } from "../../../src-shared/rules/verdict.ts";
+import { departed } from "./airline-data.ts";
+import { flying, page } from "./scenario.ts";
+
+const atMs = departed + 34 * 60_000;
+const finding = (more: Partial<Finding>): Finding => ({
+  ...{ level: "deviation", fromMs: atMs, toMs: atMs + 8000, latitudeDeg: 64.11, longitudeDeg: -22 },
+  ...{ heightFt: null, quantity: null, value: null, limit: null, reference: null },
+  ...more,
+});
+const rule = (id: string, en: string, de: string, more: Partial<RuleOutcome> = {}): RuleOutcome => ({
+  ...{ id, title: { en, de }, outcome: "clear", findings: [], count: 0, why: null, missing: [] },
+  ...more,
+});
+const fast = { quantity: "indicatedAirspeedKt", value: 84, limit: 75, reference: 65 } as const;
+const high = finding({ ...fast, level: "note", heightFt: 290 });
+const sink = { quantity: "sinkRateFpm", reference: null } as const;
+const bank = { quantity: "bankDeg", reference: null } as const;
+
+const reviewed: CallValue<"review.of"> = {
+  verdict: {
+    set: { id: "contrail", version: "1" },
+    aircraft: { aircraftClass: "light", icaoType: "C172" },
+    rules: [
+      rule(
+        "go-around",
+        "Went around from an approach that was not stable",
+        "Aus einem nicht stabilen Anflug durchgestartet",
+        {
+          ...{ outcome: "fired", count: 1, findings: [finding({ level: "praise", fromMs: atMs - 600_000 })] },
+        },
+      ),
+      rule(
+        "speed",
+        "Speed on final above the approach speed",
+        "Geschwindigkeit im Endanflug über der Anfluggeschwindigkeit",
+        {
+          ...{ outcome: "fired", count: 1, findings: [high] },
+          hint: {
+            en: "The approach speed is the one that you flew from 300 to 50 ft.",
+            de: "Die Anfluggeschwindigkeit ist die, die Sie von 300 bis 50 ft geflogen sind.",
+          },
+        },
+      ),
+      rule("taxi", "Taxi speed", "Rollgeschwindigkeit", {
+        ...{ outcome: "fired", count: 2 },
+        findings: [
+          finding({ level: "note", quantity: "groundSpeedKt", value: 36, limit: 32 }),
+          finding({ level: "note", quantity: "groundSpeedKt", value: 34, limit: 32, fromMs: atMs + 200_000 }),
+        ],
+      }),
+      rule("sink", "Sink rate below 1,000 ft", "Sinkrate unter 1.000 ft"),
+      rule("bank", "Bank on final", "Querlage im Endanflug"),
+      rule("rate", "Landing rate", "Landerate", { outcome: "close" }),
+      rule("gear", "Gear not down on approach", "Fahrwerk im Anflug nicht ausgefahren", {
+        ...{ outcome: "unjudged", why: "not_reported", missing: ["gearRatio"] },
+      }),
+      rule("beacon", "Beacon off with the engines running", "Warnlicht aus bei laufenden Triebwerken", {
+        ...{ outcome: "unjudged", why: "dead", missing: ["beaconLight"] },
+      }),
+    ],
+    approaches: [
+      {
+        ...{ end: "landing", endMs: atMs + 60_000, approachSpeedKt: 65, broken: ["speed"] },
+        ...{ judged: ["speed", "sink", "bank"], destabilised: { ...high, rule: "speed" } },
+        gates: [
+          {
+            ...{ heightFt: 1000, atMs: atMs - 60_000 },
+            values: [
+              { rule: "speed", ...fast, value: 78, ok: false },
+              { rule: "sink", ...sink, value: 620, limit: 1000, ok: true },
+              { rule: "bank", ...bank, value: 1.4, limit: 15, ok: true },
+            ],
+          },
+          {
+            ...{ heightFt: 500, atMs: atMs - 20_000 },
+            values: [
+              { rule: "speed", ...fast, value: 71, ok: true },
+              { rule: "sink", ...sink, value: 540, limit: 1000, ok: true },
+              { rule: "bank", ...bank, value: 0.6, limit: 15, ok: true },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  again: null,
+  excuses: { taxi: "atc" },
+};
+
+/** What a flight was like, on the report and in the logbook. */
+export const reviewScenarios = {
+  "report-review": flying(36, { answers: { "review.of": reviewed }, press: ["Review report"] }),
+  "logbook-flight-review": page({}, { answers: { "review.of": reviewed }, press: ["ICE 214"] }),
+};
