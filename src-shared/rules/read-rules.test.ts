@@ -33,7 +33,7 @@ describe("a rule file", () => {
     [
       "an unknown quantity",
       { when: ["bank", ">", 1] },
-      "rules[0].when[0]: “bank” is not a quantity. The guide for airlines lists them.",
+      "rules[0].when[0]: “bank” is not a quantity. The guide lists them.",
     ],
     ["an unknown operator", { when: ["bankDeg", "≥", 1] }, "rules[0].when[1]: This must be one of: <, <=, >, >="],
     [

@@ -11,7 +11,7 @@ export const ruleSentences = {
   ruleMissing: () => "This is missing.",
   ruleUnknownKey: (_: Formats, of: { readonly name: string }) => `${quoted(of.name)} is not known here.`,
   ruleNoQuantity: (_: Formats, of: { readonly name: string }) =>
-    `${quoted(of.name)} is not a quantity. The guide for airlines lists them.`,
+    `${quoted(of.name)} is not a quantity. The guide lists them.`,
   ruleNotOneOf: (_: Formats, of: { readonly names: string }) => `This must be one of: ${of.names}`,
   ruleWrongKind: (_: Formats, of: { readonly what: string }) => `This must be of the kind ${quoted(of.what)}.`,
   ruleTooMuch: (f: Formats, of: { readonly most: number }) => `This is too much: at most ${f.number(of.most)}.`,
