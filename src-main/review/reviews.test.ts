@@ -38,6 +38,7 @@ function setOf(version: string, limitKt: number): RuleSet {
 async function world(set: RuleSet, folder?: string, isWanted = true) {
   const at = folder ?? (await mkdtemp(join(tmpdir(), "contrail-review-")));
   if (folder === undefined) onTestFinished(() => rm(at, { recursive: true }));
+  const damaged: string[] = [];
   const reviews = createReviews({
     files: createFiles(here),
     folderOf: (id) => join(at, id),
@@ -52,9 +53,9 @@ async function world(set: RuleSet, folder?: string, isWanted = true) {
       return follower;
     },
     endedFlights: async () => ["one"],
-    onDamaged: (what, why) => expect([what, why]).toBeNull(),
+    onDamaged: (what, why) => damaged.push(`${what}: ${why}`),
   });
-  return { at, reviews };
+  return { at, reviews, damaged };
 }
 
 /** Flies the flight with the reviews beside it. */
@@ -98,6 +99,19 @@ test("the pilot's reasons are kept beside the verdict, and taken back", async ()
   expect(await again.reviews.of("one")).toMatchObject({ excuses: { taxi: "atc" }, verdict: { set: { version: "1" } } });
   await again.reviews.excuse("one", "taxi", null);
   expect((await again.reviews.of("one"))?.excuses).toEqual({});
+});
+
+test("a fault of the review is reported once and does not reach the flight", async () => {
+  const { reviews, damaged } = await world(setOf("1", 5));
+  const follower = createFollower({ departure: nowhere, arrival: nowhere, cruiseAltitudeFt: null });
+  const broken = { ...follower, phase: () => fail() };
+  const fail = (): never => {
+    throw new Error("no phase");
+  };
+  for (const sample of samples.slice(0, 3)) reviews.follow("one", sample, broken);
+  expect(damaged).toEqual(["one: Error: no phase"]);
+  // The journal still has the flight.
+  expect((await reviews.of("one"))?.verdict.rules).toMatchObject([{ outcome: "fired" }]);
 });
 
 test("a pilot who wants no reviews gets none", async () => {

@@ -53,6 +53,8 @@ export function createReviews(options: ReviewsOptions): Reviews {
   const { set, isWanted, replay } = options;
   /** The flights of this run: what was followed live needs no replay. */
   const live = new Map<string, { readonly review: Review; followed: Followed }>();
+  /** The flights whose review failed. */
+  const failed = new Set<string>();
 
   const fileOf = (flightId: string): JsonFile<KeptReview> =>
     createJsonFile(options.files, join(options.folderOf(flightId), "review.json"), keptReviewSchema, options.onDamaged);
@@ -80,14 +82,21 @@ export function createReviews(options: ReviewsOptions): Reviews {
 
   return {
     follow(flightId, sample, followed) {
-      if (!isWanted()) return;
+      if (!isWanted() || failed.has(flightId)) return;
       let flown = live.get(flightId);
       if (flown === undefined) {
         flown = { review: createReview(set), followed };
         live.set(flightId, flown);
       }
       flown.followed = followed;
-      flown.review.follow(sample, followed);
+      try {
+        flown.review.follow(sample, followed);
+      } catch (error) {
+        // A fault of the review must not disturb the flight.
+        failed.add(flightId);
+        live.delete(flightId);
+        options.onDamaged(flightId, String(error));
+      }
     },
 
     async ended(flightId) {
@@ -97,6 +106,7 @@ export function createReviews(options: ReviewsOptions): Reviews {
       await fileOf(flightId)
         .write({ ...kept, verdict: verdictOf(flown.review, flown.followed) })
         .catch(() => undefined);
+      live.delete(flightId);
     },
 
     async of(flightId) {
