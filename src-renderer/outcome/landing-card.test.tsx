@@ -10,7 +10,6 @@ const landing: Landing = {
   ...{ rateFpm: -142, rateBoundsFpm: [-160.4, -129.6], confidence: "high", method: [], gForce: 1.234, pitchDeg: 5.04 },
   ...{ bankDeg: -1, headingTrueDeg: null, driftDeg: null, groundSpeedKt: 52, indicatedAirspeedKt: null },
   ...{ headwindKt: 6.2, crosswindKt: -2.8, bounces: [], bouncesUnseen: false, skips: [], wheels: [], rollOut: null },
-  flare: [],
 };
 const open = (landings: readonly Landing[], average: Parameters<typeof LandingCard>[0]["average"] = null) =>
   openPart(<LandingCard landings={landings} trace={null} playsOnce={false} average={average} times={<hr />} />, {});

@@ -36,7 +36,6 @@ const landing: Landing = {
   skips: [],
   wheels: [],
   rollOut: null,
-  flare: [],
 };
 
 describe("a landing in words", () => {

@@ -221,11 +221,6 @@ const landingSchema = z.object({
    * seen.
    */
   rollOut: z.object({ distanceFt: z.number(), seconds: z.number() }).nullable(),
-  /**
-   * The last 50 ft: seconds relative to the contact (negative), height above the ground at the contact (ft). Oldest
-   * first, at most 200.
-   */
-  flare: z.array(z.object({ tS: z.number(), heightFt: z.number() })),
 });
 export type Landing = z.infer<typeof landingSchema>;
 

@@ -15,9 +15,6 @@ export const farthestUnseenFt = 500;
  * messages.
  */
 const placeWithinS = 0.1;
-/** The flare is shown below this height, ft, with at most so many points. */
-const flareFt = 50;
-const mostFlarePoints = 200;
 
 export const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
@@ -35,8 +32,7 @@ export function movedUnseenFt(frames: readonly Frame[], touch: Touch): number {
   const fastestKt = Math.max(...unseen.map(({ groundSpeedKt }) => groundSpeedKt).filter((kt) => !Number.isNaN(kt)));
   const apartFt = distanceNm(from, to) * ftPerNm;
   const flownFt = (fastestKt * Math.max(to.t - from.t, placeWithinS) * ftPerNm) / 3600;
-  if (!Number.isFinite(flownFt)) return apartFt;
-  return Number.isNaN(apartFt) ? flownFt : Math.max(apartFt, flownFt);
+  return Number.isFinite(flownFt) ? Math.max(apartFt, flownFt) : apartFt;
 }
 
 /** The place of the contact, unless the aircraft moved too far in the interval of the touch. */
@@ -46,8 +42,8 @@ export function placeAt(
 ): Pick<Landing, "latitudeDeg" | "longitudeDeg"> {
   const isPlaced = contactStepFt <= farthestUnseenFt;
   return {
-    latitudeDeg: isPlaced ? orNull(latitudeDeg) : null,
-    longitudeDeg: isPlaced ? orNull(longitudeDeg) : null,
+    latitudeDeg: isPlaced ? latitudeDeg : null,
+    longitudeDeg: isPlaced ? longitudeDeg : null,
   };
 }
 
@@ -77,17 +73,4 @@ export function windAt({ sample }: Reading, { headingDeg }: Frame): Pick<Landing
   const angle = turnDeg(headingDeg, within(sample.windFromTrueDeg, -360, 720)) * (Math.PI / 180);
   const windKt = within(sample.windSpeedKt, 0, 400);
   return { headwindKt: orNull(windKt * Math.cos(angle)), crosswindKt: orNull(windKt * Math.sin(angle)) };
-}
-
-/** Heights in the last seconds before the contact in frame `at`, thinned. */
-export function flareOf(frames: readonly Frame[], at: number): Landing["flare"] {
-  const contact = frames[at];
-  if (contact === undefined) return [];
-  const height = Number.isNaN(contact.aglFt) ? "altitudeFt" : "aglFt";
-  const from = frames.findLastIndex((frame, i) => i < at && !(frame[height] - contact[height] <= flareFt)) + 1;
-  const points = frames.slice(from, at + 1);
-  const step = Math.ceil(points.length / mostFlarePoints);
-  return points
-    .filter((_, i) => (points.length - 1 - i) % step === 0)
-    .map((frame) => ({ tS: frame.t - contact.t, heightFt: frame[height] - contact[height] }));
 }

@@ -247,16 +247,12 @@ describe("rate at first contact", () => {
     expect(landingsOf(touch(-222, 0, [], 50, 0))[0]?.wheels).toEqual([]);
   });
 
-  test("drift, wind, g and the flare belong to the contact", () => {
+  test("drift, wind and g belong to the contact", () => {
     const [landing] = landingsOf(touch(-200, 2, [], 50, 0));
     expect(landing?.driftDeg).toBeCloseTo(4);
     expect(landing?.headwindKt).toBeCloseTo(8.66, 1);
     expect(landing?.crosswindKt).toBeCloseTo(5, 1);
     expect(landing?.gForce).toBe(1.4);
-    expect(landing?.flare.length).toBeGreaterThan(20);
-    expect(landing?.flare.length).toBeLessThanOrEqual(200);
-    expect(landing?.flare.at(-1)?.tS).toBe(0);
-    for (const point of landing?.flare ?? []) expect(point.heightFt).toBeLessThanOrEqual(50);
   });
 
   test("a simulator's own figure that came too late, for a bounce, casts no doubt on the first contact", () => {

@@ -4,7 +4,7 @@ import { within } from "../../gate/read-sample.ts";
 import type { Reading } from "../../gate/reading.ts";
 import { followAfterContact, measureRollOut, placeOnRunway, seeLegs } from "./after-contact.ts";
 import type { Analyser, Emit } from "./analyser.ts";
-import { flareOf, motionAt, movedUnseenFt, placeAt, windAt } from "./contact.ts";
+import { motionAt, movedUnseenFt, placeAt, windAt } from "./contact.ts";
 import { contactRate, unmeasured } from "./contact-rate.ts";
 import { arrivalIsFiner, type Frame, overGround } from "./frame.ts";
 import { type Touch, touchOf } from "./touch.ts";
@@ -60,7 +60,7 @@ export function stepAnalyser(
   }
   const isFollowed = sinceS < followedS;
   if (edge === null && (heightFt > lowFt || !(wheels.air || isFollowed))) {
-    frames.length = 0;
+    if (frames.length > 0) frames.length = 0;
     return;
   }
   if (reading.onGround !== false || wheels.air) analyser.flagAwaited = false;
@@ -127,7 +127,6 @@ function measureContact(
     skips: [],
     wheels: [],
     rollOut: null,
-    flare: flareOf(frames, at),
   };
   analyser.landing = landing;
   for (let i = Math.max(1, at - 3); i < at; i++) seeLegs(analyser, landing, i);
