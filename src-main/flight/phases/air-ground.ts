@@ -17,30 +17,6 @@ export function heightFt(airGround: AirGround, reading: Reading): number {
 
 export type AirGroundChange = "lift_off" | "contact" | null;
 
-/** The decision between ground and air, its certainty and its rule. */
-export interface AirGroundView {
-  /** Probability that the aircraft is in the air. The detector changes its decision at 0.5. */
-  readonly inAir: number;
-  /** The rule that holds, for or against a change. Null: none does. */
-  readonly rule: string | null;
-  /** The rule speaks against a change. */
-  readonly against: boolean;
-  /** The simulator's ground flag is ignored. */
-  readonly flagDead: boolean;
-}
-
-/** The longer a change is pending, the less certain the present state is. */
-export function viewAirGround(airGround: AirGround, t: number): AirGroundView {
-  const share = airGround.pending === 0 ? 0 : Math.min(1, (t - airGround.pendingT) / airGround.lastsS);
-  const doubt = airGround.known ? share / 2 : 0.5;
-  return {
-    inAir: airGround.air ? 1 - doubt : doubt,
-    rule: airGround.rule?.name ?? null,
-    against: airGround.lastsS === 0,
-    flagDead: airGround.flagDead || airGround.flagNever,
-  };
-}
-
 /** The ground flag. Undefined if it showed "air" while the aircraft stood, and has not shown "ground" since. */
 export function believedFlag(airGround: AirGround, onGround: boolean | undefined): boolean | undefined {
   if (onGround === true) airGround.flagNever = false;
@@ -72,8 +48,6 @@ export function stepAirGround(moment: Moment): AirGroundChange {
   airGround.hasFlown ||= speedOf(reading) > liftOff.slowKt || heightFt(airGround, reading) > touchdown.wheelsFt;
   const rule = ruleOf(moment, isOnGround(airGround, reading));
   const lastsS = rule?.lastsS?.(moment) ?? 0;
-  airGround.rule = rule;
-  airGround.lastsS = lastsS;
   if (lastsS === 0) {
     airGround.pending = 0;
     airGround.pendingT = Number.NaN;
@@ -161,6 +135,6 @@ function followGround(airGround: AirGround, reading: Reading): void {
     airGround.groundAglFt = followed(airGround.groundAglFt, reading.aglFt, reading.dtS, bumpFt);
 }
 function followed(fromFt: number, toFt: number, dtS: number, mostFt: number): number {
-  if (Number.isNaN(fromFt) || Number.isNaN(toFt)) return Number.isNaN(toFt) ? fromFt : toFt;
+  if (Number.isNaN(fromFt)) return toFt;
   return fromFt + Math.max(-mostFt, Math.min(mostFt, (toFt - fromFt) * Math.min(1, dtS / ground.followS)));
 }

@@ -110,9 +110,6 @@ export class AirGround {
   pendingT = Number.NaN;
   pendingMs = 0;
   pending = 0;
-  /** The rule that holds now, and how long it must hold, s. */
-  rule: AirGroundRule | undefined;
-  lastsS = 0;
   /** Altitude and reported height with the wheels on the ground. Later ones are compared with these. */
   groundAltitudeFt = Number.NaN;
   groundAglFt = Number.NaN;

@@ -18,14 +18,7 @@ import {
 import { Analyser } from "../landing/analyser.ts";
 import { CrashWatch, forgetCrash, stepCrash, stepImpact } from "../landing/crash.ts";
 import { stepAnalyser } from "../landing/landing.ts";
-import {
-  type AirGroundChange,
-  type AirGroundView,
-  believedFlag,
-  heightFt,
-  setAirGround,
-  viewAirGround,
-} from "./air-ground.ts";
+import { type AirGroundChange, believedFlag, heightFt, setAirGround } from "./air-ground.ts";
 import { stepDetector } from "./detector.ts";
 import { AirGround, Detector, type FlightPlan, kindOf, type Moment, setPhase } from "./detector-state.ts";
 import { clearHistory, History, recordReading, simulatedAt } from "./history.ts";
@@ -70,8 +63,6 @@ export interface Tracker {
   timeMs(): number;
   /** The wheels are off the ground. */
   aloft(): boolean;
-  /** The probability of that, and the rule that holds. */
-  airGround(): AirGroundView;
 }
 
 class State {
@@ -418,7 +409,6 @@ export function createTracker(plan: FlightPlan): Tracker {
     },
     timeMs: () => reader.timeMs,
     aloft: () => airGround.air,
-    airGround: () => viewAirGround(airGround, ledger.t),
     identify(category) {
       moment.kind = kindOf(category);
     },
