@@ -5,9 +5,9 @@ import type { Text } from "../src-shared/domain/text.ts";
 import { stateText } from "../src-shared/words/link-words.ts";
 import { say } from "../src-shared/words/message.ts";
 import { plainLocale } from "../src-shared/words/words.ts";
-import { createPlausibilityFilter, type DropReason } from "./gate/plausibility.ts";
+import { createGate } from "./gate/gate.ts";
+import type { DropReason } from "./gate/plausibility.ts";
 import { createTimestamps } from "./gate/timestamps.ts";
-import { createSignalGate } from "./gate/traits/gate.ts";
 import type { TraitLibrary } from "./gate/traits/traits.ts";
 import { createAircraftChange } from "./sources/aircraft-change.ts";
 import type { HostReport } from "./sources/host-messages.ts";
@@ -58,13 +58,9 @@ function unfit(reason: DropReason, sinceGoodMs: number): Text {
 /** For the log: always in English. */
 const line = (state: SimulatorState): string => stateText(state, plainLocale);
 
-/**
- * Drops the samples that cannot be believed, and knows if that is why no flight can be tracked. Removes dead signals
- * from the others.
- */
+/** Passes the samples through the gate, and knows if those that it drops are why no flight can be tracked. */
 function createJudge({ clock, traits }: SimulatorOptions) {
-  const gate = createSignalGate(traits);
-  const filter = createPlausibilityFilter();
+  const gate = createGate(traits);
   const stamp = createTimestamps(clock);
   const drops: Partial<Record<DropReason, number>> = {};
   let unfitReason: Text = "";
@@ -83,17 +79,17 @@ function createJudge({ clock, traits }: SimulatorOptions) {
     link(state: SimulatorState, before: SimulatorState): void {
       if (state.kind === "connected") gate.aircraft(state.by, state.aircraft);
       if (state.kind === before.kind) return;
-      filter.reset();
+      gate.reset();
       unfitReason = "";
       goodMs = clock.monotonic();
     },
     /** The sample with its time. Null if it is dropped. */
     judge({ sample, doubt }: Extract<HostReport, { type: "sample" }>): SimSample | null {
-      const judgement = filter.judge(sample, doubt, stamp());
+      const judgement = gate.judge(sample, doubt, stamp());
       const nowMs = clock.monotonic();
       if (judgement.kind === "true") goodMs = nowMs;
       unfitReason = judgement.kind === "dropped" ? unfit(judgement.reason, nowMs - goodMs) : "";
-      if (judgement.kind !== "dropped") return gate.pass(judgement.sample);
+      if (judgement.kind !== "dropped") return judgement.sample;
       count(judgement.reason);
       return null;
     },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { AircraftIdentity, RawSample, SimSample } from "../../src-shared/domain/sample.ts";
-import { createPlausibilityFilter } from "../gate/plausibility.ts";
+import { createGate } from "../gate/gate.ts";
 
 /** A recorded flight, in the order it was flown. Sample times are ms from the first sample, of simulated time. */
 export interface Recording {
@@ -186,7 +186,7 @@ export function readRecording(path: string): Recording {
   const name = basename(path).replace(/\.gz$/, "");
   const rows = text.trimStart().startsWith("{") ? readNdjson(text) : readCsv(text);
   const samples: SimSample[] = [];
-  const gate = createPlausibilityFilter();
+  const gate = createGate();
   let first: number | undefined;
   let last = Number.NEGATIVE_INFINITY;
   for (const row of rows) {

@@ -20,14 +20,14 @@ const dropped = (reason: DropReason): Judgement => ({ kind: "dropped", reason })
 /** A new position is accepted only after this time, because several samples may come within a moment (60 a second). */
 const settleMs = 2000;
 
-/** Reads each field separately. An invalid field is omitted and does not spoil the sample. */
+/** Reads the fields. An invalid one is omitted and does not spoil the sample. */
 function readFields(raw: Readonly<Record<string, unknown>>, timeMs: number): SimSample | null {
-  const known = Object.keys(simSampleSchema.shape).flatMap((key) => {
-    const field = simSampleSchema.shape[key as keyof SimSample].safeParse(raw[key]);
-    return field.success && field.data !== undefined ? [[key, field.data]] : [];
-  });
-  const sample = simSampleSchema.safeParse({ ...Object.fromEntries(known), timeMs });
-  return sample.success ? sample.data : null;
+  const known = Object.entries(raw).filter(([, value]) => value !== undefined);
+  const whole = simSampleSchema.safeParse({ ...Object.fromEntries(known), timeMs });
+  if (whole.success) return whole.data;
+  const invalid = new Set(whole.error.issues.map(({ path }) => path[0]));
+  const valid = known.filter(([key]) => !invalid.has(key));
+  return simSampleSchema.safeParse({ ...Object.fromEntries(valid), timeMs }).data ?? null;
 }
 
 const place = ["latitudeDeg", "longitudeDeg", "altitudeFt"] as const;

@@ -71,7 +71,7 @@ export function readCollection(root: string, collection: string, wanted: (entry:
       collection,
       entry,
       truth: JSON.parse(readFileSync(join(folder, entry.truth), "utf8")) as Truth,
-      lines: readLines(join(folder, entry.file)),
+      lines: filled(readLines(join(folder, entry.file))),
     }));
 }
 
@@ -82,4 +82,51 @@ function readLines(path: string): Line[] {
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as Line);
+}
+
+/** The place where a recording without positions begins. */
+const anywhere = { lat: 50, lon: 8 };
+/** Across a longer gap an altitude stays: a transponder on the ground sends none, or a false one, s. */
+const longestGapS = 60;
+/** The speed of a recording that has none, in the air, kt. */
+const someKt = 120;
+
+/**
+ * The lines with a position and an altitude in each, which every simulator sends and the gate demands. A recorder's gaps
+ * are filled by straight lines; where it has no position at all, the aircraft moves by its speed and direction.
+ */
+function filled(lines: readonly Line[]): Line[] {
+  const isLocated = lines.some(({ lat }) => typeof lat === "number");
+  const located = isLocated ? interpolated(interpolated(lines, "lat"), "lon") : moved(lines);
+  const high = located.map((line) => ({ ...line, alt_ft: line.alt_ft ?? line.alt_ind_ft ?? line.agl_ft }));
+  return interpolated(high, "alt_ft", longestGapS);
+}
+
+function interpolated(lines: readonly Line[], key: string, longestS = Number.POSITIVE_INFINITY): Line[] {
+  const known = lines.filter((line) => Number.isFinite(line[key]));
+  let next = 0;
+  return lines.map((line) => {
+    while ((known[next]?.t ?? Number.POSITIVE_INFINITY) < line.t) next++;
+    const [before, after] = [known[next - 1] ?? known[next], known[next] ?? known[next - 1]];
+    if (Number.isFinite(line[key]) || before === undefined || after === undefined) return line;
+    const [from, to] = [Number(before[key]), Number(after[key])];
+    const gapS = after.t - before.t;
+    const share = gapS > 0 && gapS <= longestS ? (line.t - before.t) / gapS : 0;
+    return { ...line, [key]: from + share * (to - from) };
+  });
+}
+
+function moved(lines: readonly Line[]): Line[] {
+  let at = anywhere;
+  let lastT = lines[0]?.t ?? 0;
+  return lines.map((line) => {
+    const isDown = (line.on_ground ?? line.on_ground_est) !== false;
+    const kt = Number(line.gs_kt ?? line.ias_kt ?? (isDown ? 0 : someKt));
+    const degrees = ((kt || 0) * (line.t - lastT)) / 3600 / 60;
+    const direction = (Number(line.trk_true ?? line.hdg_true ?? 0) * Math.PI) / 180;
+    const [north, east] = [degrees * Math.cos(direction), degrees * Math.sin(direction)];
+    at = { lat: at.lat + north, lon: at.lon + east / Math.cos((at.lat * Math.PI) / 180) };
+    lastT = line.t;
+    return { ...line, ...at };
+  });
 }

@@ -1,7 +1,8 @@
 import { createFollower } from "../../../src-main/flight/following/follower.ts";
+import { createGate } from "../../../src-main/gate/gate.ts";
 import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
 import type { Phase } from "../../../src-shared/domain/phases.ts";
-import type { SimSample } from "../../../src-shared/domain/sample.ts";
+import type { RawSample, SimSample } from "../../../src-shared/domain/sample.ts";
 
 /** The judge's samples. Unknown values are undefined. */
 export interface JudgeSample {
@@ -39,7 +40,7 @@ const airport = (name: string, at: Place | null | undefined): FlightHead["depart
  * Runs the program's tracker sample by sample and returns the phase that its window shows; "" while it shows none. In a
  * take-off it also shows whether the wheels have left the ground, for the judge's phase "take_off_air".
  */
-export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase | "take_off_air" | "" } {
+export function create(plan: JudgePlan): { update(sample: SimSample | null): Phase | "take_off_air" | "" } {
   const follower = createFollower({
     departure: airport("DEP", plan.dep),
     arrival: airport("ARR", plan.arr),
@@ -47,20 +48,27 @@ export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase | 
   });
   follower.identify({ title: "", icaoType: "", registration: "", engineCount: 0, category: plan.category ?? "" });
   return {
-    update(s) {
-      follower.follow(sampleOf(s));
+    update(sample) {
+      if (sample !== null) follower.follow(sample);
       const phase = follower.isPhaseKnown() ? follower.phase() : "";
       return phase === "take_off" && follower.aloft() ? "take_off_air" : phase;
     },
   };
 }
 
-/** Many recordings lack positions, which every simulator sends and the gate demands. There the figures are unknown. */
-const sampleOf = (sample: JudgeSample): SimSample => ({
-  timeMs: sample.t * 1000,
-  latitudeDeg: number(sample.lat) ?? Number.NaN,
-  longitudeDeg: number(sample.lon) ?? Number.NaN,
-  altitudeFt: number(sample.alt) ?? number(sample.alt_ind) ?? Number.NaN,
+/** The samples as the gate lets them pass; null for one that it drops. */
+export function passGate(samples: readonly JudgeSample[]): (SimSample | null)[] {
+  const gate = createGate();
+  return samples.map((sample) => {
+    const judgement = gate.judge(rawOf(sample), null, sample.t * 1000);
+    return judgement.kind === "true" ? judgement.sample : null;
+  });
+}
+
+const rawOf = (sample: JudgeSample): RawSample => ({
+  latitudeDeg: number(sample.lat),
+  longitudeDeg: number(sample.lon),
+  altitudeFt: number(sample.alt),
   indicatedAltitudeFt: number(sample.alt_ind),
   aglFt: number(sample.agl),
   groundSpeedKt: number(sample.gs),

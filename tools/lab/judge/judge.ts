@@ -1,5 +1,6 @@
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { type Entry, type EventType, eventTypes, type JudgedFlight, type Truth } from "./collection.ts";
-import type { JudgePlan, JudgeSample } from "./detector.ts";
+import { type JudgePlan, type JudgeSample, passGate } from "./detector.ts";
 import { air, ground, judgeSegments, type OfSegments, type Segment, type Shown, segmentsOf } from "./segments.ts";
 import { type Stress, type Stressed, wear } from "./stress.ts";
 
@@ -9,7 +10,7 @@ import { type Stress, type Stressed, wear } from "./stress.ts";
  */
 
 export interface Detector {
-  update(sample: JudgeSample): string;
+  update(sample: SimSample | null): string;
 }
 export type CreateDetector = (plan: JudgePlan) => Detector;
 
@@ -56,7 +57,7 @@ const planOf = (entry: Entry): JudgePlan => ({
 });
 
 /** One line in the format that the judge passes to a detector. A source without a ground flag has one from the truth. */
-export const sampleOf = (line: Stressed): JudgeSample => ({
+const sampleOf = (line: Stressed): JudgeSample => ({
   t: line.t,
   lat: line.lat,
   lon: line.lon,
@@ -118,9 +119,9 @@ const within = (intervals: readonly (readonly [number, number])[] | undefined, t
 export function shownPhases({ entry, lines }: JudgedFlight, create: CreateDetector): (readonly [string, number])[] {
   const detector = create(planOf(entry));
   const shown: [string, number][] = [];
-  for (const line of lines) {
-    const phase = detector.update(sampleOf({ ...line, tt: line.t }));
-    if (shown.at(-1)?.[0] !== phase) shown.push([phase, line.t]);
+  for (const [i, sample] of passGate(lines.map((line) => sampleOf({ ...line, tt: line.t }))).entries()) {
+    const phase = detector.update(sample);
+    if (shown.at(-1)?.[0] !== phase) shown.push([phase, lines[i]?.t ?? Number.NaN]);
   }
   return shown;
 }
@@ -137,7 +138,7 @@ export function prepare(flight: JudgedFlight, stress: Stress): Run | null {
   const { entry } = flight;
   const { lines, truth, cuts } = wear(flight.lines, flight.truth, entry, stress);
   if (lines.length === 0) return null;
-  const samples = lines.map((line) => sampleOf(line));
+  const samples = passGate(lines.map(sampleOf));
   return {
     show(create) {
       const phases: string[] = [];
