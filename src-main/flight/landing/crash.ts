@@ -26,6 +26,8 @@ const steepestFlareFps2 = 32;
 /** Before that, s, the height of the ground may have changed, and a silence hides what happened. A contact may be decided some seconds after it. */
 const impactS = 2.5;
 const keptS = 9;
+/** Nothing that is higher reaches the ground within `keptS`, ft. */
+const nearFt = 3000;
 /** A fall this fast that ends at rest, ft/min. A carrier landing has 26 ft/s; this is 30 ft/s. */
 const unsurvivableFpm = 1800;
 /** An arrested landing on a carrier slows by at most 67 kt a second (3.5 g). A wall slows an aircraft of this speed by more. */
@@ -58,7 +60,7 @@ interface Sighting {
 export class CrashWatch {
   crash: Crash | null = null;
   last: Sighting | null = null;
-  /** The last seconds in the air, oldest first. */
+  /** The last seconds in the air and near the ground, oldest first. */
   seen: Sighting[] = [];
   /** The aircraft has flown since the flight began. */
   flown = false;
@@ -226,6 +228,10 @@ function sightingOf(reading: Reading): Sighting {
 function keep(watch: CrashWatch, now: Sighting, engines: boolean | undefined): void {
   watch.flown = true;
   watch.enginesInAir = engines;
+  if (now.aglFt > nearFt) {
+    if (watch.seen.length > 0) watch.seen = [];
+    return;
+  }
   watch.seen.push(now);
   while (now.t - (watch.seen[0]?.t ?? now.t) > keptS) watch.seen.shift();
 }
