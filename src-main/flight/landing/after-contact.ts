@@ -126,7 +126,7 @@ export function placeOnRunway(
   { sample }: Reading,
   emit: Emit,
 ): void {
-  if (!Number.isFinite(seenAt.latitudeDeg + seenAt.longitudeDeg) || sample.runway === undefined) return;
+  if (sample.runway === undefined) return;
   const isBetter = landing.runway === null || isTrustedMore(sample.runway.source, landing.runway.source);
   const runway = isBetter ? runwaySchema.safeParse(sample.runway).data : undefined;
   // A runway that does not contain the contact belongs to a later roll.
@@ -155,7 +155,6 @@ export function measureRollOut(analyser: Analyser, landing: Landing, reading: Re
   analyser.rolling = false;
   if (!(analyser.contactStepFt <= farthestUnseenFt) || !(reading.dtS <= rollOutStepS)) return;
   const distanceFt = distanceNm(analyser.seenAt, reading) * ftPerNm;
-  if (!Number.isFinite(distanceFt)) return;
   landing.rollOut = { distanceFt, seconds: reading.t - analyser.contactT };
   emit(landing);
 }

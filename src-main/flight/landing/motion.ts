@@ -43,9 +43,7 @@ export function fitParabola(points: readonly Point[]): Motion {
 
 /** The altitudes before frame `at`, in the last `spanS` until `untilT`, with times counted from there. */
 export const heightsBefore = (frames: readonly Frame[], at: number, spanS: number, untilT: number): Point[] =>
-  airborneBefore(frames, at, spanS, untilT).flatMap(({ t, altitudeFt }) =>
-    Number.isNaN(altitudeFt) ? [] : [[t - untilT, altitudeFt]],
-  );
+  airborneBefore(frames, at, spanS, untilT).map(({ t, altitudeFt }) => [t - untilT, altitudeFt]);
 
 /** The reported vertical speed at `untilT` and its slope, and how far the values lie from that line at most, ft/s. */
 export interface Reported extends Motion {

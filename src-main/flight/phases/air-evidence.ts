@@ -103,7 +103,7 @@ export function cruiseAfterClimbS({ plan, detector, reading, heightFt }: Moment)
     return cruise.belowPlanS;
   const awayNm = shortNm(detector.fieldLatitude, detector.fieldLongitude, reading.latitudeDeg, reading.longitudeDeg);
   // Joined in the air: a circuit begins with a take-off.
-  const joined = Number.isNaN(detector.fieldLatitude) && !Number.isNaN(reading.latitudeDeg);
+  const joined = Number.isNaN(detector.fieldLatitude);
   const inCircuit = heightFt < cruise.circuitFt && !joined && !(awayNm > cruise.circuitNm);
   return inCircuit ? cruise.circuitS : cruise.levelS;
 }

@@ -47,7 +47,7 @@ export function stepDetector(moment: Moment, ticked: boolean): AirGroundChange {
     followMotion(moment);
     if (ticked) take(moment, phaseRules[detector.phase]);
   } else if (groundPhases.has(detector.phase)) take(moment, climbOut);
-  else if (ticked && !Number.isNaN(reading.altitudeFt)) stepAir(moment);
+  else if (ticked) stepAir(moment);
   return edge;
 }
 

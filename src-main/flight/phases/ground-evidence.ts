@@ -102,8 +102,7 @@ export const isHoldingAtRunway = ({ detector, reading }: Moment): boolean =>
   detector.atRunway && reading.engines === true;
 
 /** The position must change: in a recorded flight, an add-on showed 5 kt at the stand for five minutes. */
-export const hasLeftStand = ({ detector, reading }: Moment): boolean =>
-  Number.isNaN(reading.latitudeDeg) || !Number.isNaN(detector.motionDeg);
+export const hasLeftStand = ({ detector }: Moment): boolean => !Number.isNaN(detector.motionDeg);
 export const isMovingBackwards = ({ detector, reading, speedKt }: Moment): boolean =>
   speedKt < move.pushBackKt &&
   Math.abs(turnDeg(reading.headingDeg, Number.isNaN(reading.trackDeg) ? detector.motionDeg : reading.trackDeg)) >

@@ -65,7 +65,6 @@ export function fitAltitude(history: History, spanS: number): Trend {
     const age = now - (t[at] ?? 0);
     if (age > spanS && n >= 3) break;
     const a = (altitudeFt[at] ?? Number.NaN) - base;
-    if (Number.isNaN(a)) continue;
     n++;
     sumT -= age;
     sumA += a;
@@ -150,7 +149,7 @@ export function highestBetween(history: History, fromT: number, toT: number): nu
     if (t > toT) continue;
     if (t < fromT) break;
     const altitude = history.altitudeFt[at] ?? Number.NaN;
-    if (!(altitude <= high)) high = Number.isNaN(altitude) ? high : altitude;
+    if (!(altitude <= high)) high = altitude;
   }
   return high;
 }

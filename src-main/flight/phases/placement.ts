@@ -71,8 +71,7 @@ export function detectPlacement(
 function isPlacedOnGround({ seenT, seenFt, seenFpm }: Placement, reading: Reading): boolean {
   if (reading.broken === "teleport") return true;
   const isGap = reading.broken === "gap";
-  const tooFar =
-    isGap && reading.dtS > 0 && reading.unseenNm === 0 && !reading.sameSpot && !Number.isNaN(reading.latitudeDeg);
+  const tooFar = isGap && reading.dtS > 0 && reading.unseenNm === 0 && !reading.sameSpot;
   const passedS = Math.max(reading.t - seenT, isGap ? reading.realS : 0);
   return tooFar || seenFt - reading.altitudeFt > leapFt + fastestDownFps(seenFpm) * passedS;
 }
@@ -98,7 +97,6 @@ export const runsBackwards = ({ backwardsS }: Placement): boolean => backwardsS 
 
 export function keepLastSeen(placement: Placement, reading: Reading): void {
   if (reading.broken !== "none" || reading.dtS > unseenS) placement.unseenT = reading.t;
-  if (Number.isNaN(reading.altitudeFt)) return;
   placement.seenFt = reading.altitudeFt;
   placement.seenFpm = reading.verticalSpeedFpm;
   placement.seenT = reading.t;

@@ -236,7 +236,6 @@ function followLanding(
   // An aircraft that flies again has not left the runway by taxiing; one that touched down beside it was never on it.
   if (flies) book.left = true;
   if (book.left || isAloft || isBeside(runway) || withinFt === null) return;
-  if (Number.isNaN(pastThresholdFt)) return;
   const goneOn = hasMovedHere(reading);
   if (goneOn && book.wasFast && isSlow && !isPastEnd && runway.slowFt === null) {
     runway.slowFt = pastThresholdFt;
