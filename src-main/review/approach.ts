@@ -1,6 +1,6 @@
 import { indexOf, type QuantityName } from "../../src-shared/rules/quantities.ts";
 import type { Gate, ReviewedApproach } from "../../src-shared/rules/verdict.ts";
-import { isTrue } from "./condition.ts";
+import { isFalse, isTrue } from "./condition.ts";
 import type { Moment } from "./moments.ts";
 import type { Watch } from "./watch.ts";
 
@@ -121,14 +121,14 @@ function gateAt(criteria: readonly Watch[], moments: readonly Moment[], heightFt
   const moment = above < 0 ? undefined : moments[above + 1];
   if (moment === undefined) return null;
   const values = moment.low;
-  const ofCriteria = criteria.flatMap(({ rule, shown }) => {
-    const truths = shown.map(({ test }) => test(values, values));
-    const lead = shown[truths.indexOf(isTrue)] ?? shown[0];
+  const ofCriteria = criteria.flatMap(({ rule, gate }) => {
+    const truth = gate?.test(values, values);
+    const lead = gate?.shown.find(({ test }) => test(values, values) === isTrue && truth === isTrue) ?? gate?.shown[0];
     if (lead === undefined) return [];
     return {
       ...{ rule: rule.id, quantity: lead.name, value: orNull(valueIn(moment, lead.name)) },
       ...{ limit: orNull(lead.limit(values)), reference: orNull(lead.reference(values)) },
-      ok: truths.every((truth) => truth <= isTrue) ? !truths.includes(isTrue) : null,
+      ok: truth === isTrue ? false : truth === isFalse ? true : null,
     };
   });
   return { heightFt, atMs: moment.timeMs, values: ofCriteria };

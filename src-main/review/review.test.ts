@@ -68,6 +68,19 @@ describe("a rule over the flight", () => {
     expect(findings).toMatchObject([{ level: "deviation", value: 55, limit: 45 }]);
   });
 
+  it("shows the comparison that held, with its own limit", () => {
+    const pitch = {
+      when: {
+        any: [
+          ["pitchDeg", ">", 10],
+          ["pitchDeg", "<", -5],
+        ],
+      },
+    };
+    const { findings } = cruise(pitch, [{ pitchDeg: -6 }, { pitchDeg: -8 }, { pitchDeg: -7 }]);
+    expect(findings).toMatchObject([{ quantity: "pitchDeg", value: -8, limit: -5 }]);
+  });
+
   it.each([
     [{ types: { "B73*": 30 }, classes: { airliner: 60 } }, airliner, "fired"],
     [{ types: { "A32*": 30 }, classes: { airliner: 60 } }, airliner, "clear"],
@@ -222,6 +235,30 @@ describe("an approach", () => {
     expect(verdict.approaches.map(({ end }) => end)).toEqual(["go_around", "landing"]);
     expect(outcomeOf("r1")).toMatchObject({ outcome: "fired", findings: [{ level: "praise" }] });
     expect(fly(setOf(below, praise), legs(-500)).outcomeOf("r1")?.outcome).toBe("clear");
+  });
+
+  it("shows at a gate whether the whole criterion is met there", () => {
+    const gear = {
+      over: "approach",
+      when: {
+        all: [
+          ["gearRatio", "<", 0.9],
+          ["heightAboveRunwayFt", "<", 800],
+        ],
+      },
+      criterion: true,
+    };
+    const down = (sample: SimSample) => ({ ...sample, gearRatio: (sample.aglFt ?? 0) < 700 ? 1 : 0 });
+    const { verdict } = fly(setOf(gear), [...climbOut, ...approach(-500), ...rollOutAndPark], 500, light, down);
+    const gates = verdict.approaches[0]?.gates.map(({ values }) => [
+      values[0]?.quantity,
+      values[0]?.value,
+      values[0]?.ok,
+    ]);
+    expect(gates).toEqual([
+      ["gearRatio", 0, true],
+      ["gearRatio", 1, true],
+    ]);
   });
 
   it("has the speed of its final as reference", () => {

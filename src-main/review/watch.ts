@@ -22,8 +22,9 @@ interface Stage {
   heldS: number;
   clearS: number;
   holds: boolean;
-  /** The event since the test holds; it counts once `isOpen`. */
+  /** The event since the test holds, and the comparison that it shows; it counts once `isOpen`. */
   event: Finding | null;
+  lead: Shown | undefined;
   isOpen: boolean;
 }
 
@@ -72,8 +73,16 @@ export function createWatch(rule: Rule, aircraft: RuledAircraft) {
     rule.level === undefined ? levels.filter((level) => rule.levels?.[level] !== undefined) : [rule.level]
   ).map((level): Stage => {
     const { compile, shown } = createCompiler(aircraft, level === "praise" ? undefined : rule.levels?.[level]);
-    const state = { findings: [], count: 0, heldS: 0, clearS: 0, holds: false, event: null, isOpen: false };
-    return { level, test: compile(rule.when), shown: shown(rule.when), ...state };
+    const state = { findings: [], count: 0, heldS: 0, clearS: 0, holds: false };
+    return {
+      level,
+      test: compile(rule.when),
+      shown: shown(rule.when),
+      ...state,
+      event: null,
+      lead: undefined,
+      isOpen: false,
+    };
   });
   let judgedS = 0;
   let unknownS = 0;
@@ -97,11 +106,13 @@ export function createWatch(rule: Rule, aircraft: RuledAircraft) {
       return truth;
     }
     if (Number.isNaN(stepS)) close(stage);
-    if (stage.event === null) stage.event = eventAt(stage, look);
-    else if (stage.holds) stage.heldS += stepS;
+    if (stage.event === null) {
+      stage.lead = stage.shown.find(({ test }) => test(look.low, look.high) === isTrue);
+      stage.event = eventAt(stage, look);
+    } else if (stage.holds) stage.heldS += stepS;
     stage.holds = true;
     stage.clearS = 0;
-    keepWorst(stage, stage.event, look);
+    keepWorst(stage.event, stage.lead, look);
     if (!stage.isOpen && stage.heldS >= rule.holdS) {
       stage.isOpen = true;
       stage.count += 1;
@@ -116,8 +127,7 @@ export function createWatch(rule: Rule, aircraft: RuledAircraft) {
     stage.heldS = stage.clearS = 0;
   }
 
-  function eventAt({ level, shown }: Stage, look: Look): Finding {
-    const lead = shown.find(({ test }) => test(look.low, look.high) === isTrue);
+  function eventAt({ level, lead }: Stage, look: Look): Finding {
     const heightFt = orNull(look.low[indexOf.heightAboveRunwayFt]);
     return {
       ...{ level, fromMs: look.timeMs, toMs: look.timeMs, heightFt: rule.over === "approach" ? heightFt : null },
@@ -126,9 +136,8 @@ export function createWatch(rule: Rule, aircraft: RuledAircraft) {
     };
   }
 
-  function keepWorst({ shown }: Stage, event: Finding, { timeMs, low }: Look): void {
+  function keepWorst(event: Finding, lead: Shown | undefined, { timeMs, low }: Look): void {
     event.toMs = timeMs;
-    const lead = shown.find(({ name }) => name === event.quantity);
     if (lead === undefined) return;
     const value = low[indexOf[lead.name]] as number;
     if (event.value !== null && !((value - event.value) * lead.worse > 0)) return;
@@ -167,8 +176,8 @@ export function createWatch(rule: Rule, aircraft: RuledAircraft) {
   return {
     rule,
     phases: phasesOf(rule.applies),
-    /** The comparisons whose values a gate shows, by the first level that counts against stability. */
-    shown: stages.find(({ level }) => level === "deviation" || level === "review")?.shown ?? stages[0]?.shown ?? [],
+    /** What a gate tests and shows: the first level that counts against stability. */
+    gate: stages.find(({ level }) => level === "deviation" || level === "review") ?? stages[0],
     judgedS: () => judgedS,
     interrupt,
     /** Events of the levels that count against stability, since a time. */
