@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { AirlineProposal } from "../../src-shared/contract/accounts.ts";
 import { airlineDraftSchema } from "../../src-shared/domain/airline.ts";
-import { airline, booking, openPart, signedIn } from "../testing/window.tsx";
+import { airline, booking, flightAtGate, openPart, signedIn } from "../testing/window.tsx";
 import { AirlinePage } from "./airline-page.tsx";
 import { ProposalDialog } from "./proposal-dialog.tsx";
 
@@ -30,6 +30,20 @@ test("what this airline does not state is explained in its place", async () => {
   expect(screen.queryByText("Average landing")).toBeNull();
   fireEvent.click(screen.getByText("Edit"));
   await screen.findByText(/sends no warning before a start/);
+});
+
+test("statistics that could not be loaded are asked again, and an open flight is named once", async () => {
+  const failure = { code: "network", message: "Your statistics could not be loaded." };
+  const part = openPart(<AirlinePage />, {
+    pushed: { ...signedIn, flight: flightAtGate },
+    answers: { "airlines.list": () => [airline], "pilot.statistics": () => ({ failure }) },
+  });
+  await screen.findByText(failure.message);
+  const before = part.asked("pilot.statistics").length;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(part.asked("pilot.statistics").length).toBeGreaterThan(before));
+  const seen = screen.getAllByText("A flight is open. Finish or cancel it first.");
+  expect(seen.filter(({ className }) => className !== "unseen")).toHaveLength(1);
 });
 
 const draft = airlineDraftSchema.parse(airline);

@@ -3,6 +3,7 @@ import type { Pilot } from "../../src-shared/domain/airline-data.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useStatistics } from "../state/queries.ts";
+import { AirlineAction } from "../ui/airline-action.tsx";
 import { formatFine, formatNumber } from "../ui/format.ts";
 import { NotOffered } from "../ui/not-offered.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
@@ -29,7 +30,14 @@ export function PilotCard({ pilot, can }: { readonly pilot: Pilot; readonly can:
         (failure.code === "not_offered" ? (
           <NotOffered>{texts.noStatistics}</NotOffered>
         ) : (
-          <FailureNotice failure={failure} />
+          <FailureNotice
+            failure={failure}
+            action={
+              <AirlineAction showReason={false} busy={statistics.isFetching} onPress={() => void statistics.refetch()}>
+                {words().shell.tryAgain}
+              </AirlineAction>
+            }
+          />
         ))}
       {known && !can.averageLandingRate && <NotOffered>{texts.noAverageLanding}</NotOffered>}
       {known && (
