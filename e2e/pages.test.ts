@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openViewer, type Viewer } from "../tools/lab/preview/viewer.ts";
 import { runtime } from "../tools/lab/program/program.ts";
 
-const look = { theme: "dark", language: "en", text: "100", units: "aviation" } as const;
+const look = { theme: "dark", language: "en", text: "100" } as const;
 /** The longest names. */
 const german = { ...look, language: "de" } as const;
 

@@ -35,7 +35,7 @@ async function openFold(page: Page, name: string): Promise<void> {
 const texts = catalogues.en;
 
 describe("by the keyboard alone", () => {
-  const look = { theme: "dark", language: "en", text: "100", units: "aviation" } as const;
+  const look = { theme: "dark", language: "en", text: "100" } as const;
 
   test("the plan's figures and its new route", async () => {
     expect(await viewer.show("flight-plan-flying", look)).toEqual([]);

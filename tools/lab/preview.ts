@@ -2,8 +2,7 @@
  * Shows the built window in the real Electron with a fake program behind it, and takes pictures of every page in every state.
  *   npm run screenshots [-- --only PATTERN]                   all sizes, dark and light, with contact sheets
  *   npx tsx tools/lab/preview.ts [--out DIR] [--only PATTERN] [--size 1280x800[@2]]… [--theme dark|light|contrast|forced]…
- *     [--language en|de] [--text 200] [--units metric] [--built]
- *   npx tsx tools/lab/preview.ts --serve PORT             to look at in a browser: /?scenario=NAME&theme=dark
+ *     [--language en|de] [--text 200] [--built]
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +12,6 @@ import { repository } from "../build/build.ts";
 import { endWith, prepare } from "../build/prepare.ts";
 import { makeSheets } from "./preview/contact-sheets.ts";
 import { scenarios } from "./preview/scenarios.ts";
-import { serveWindow } from "./preview/server.ts";
 import { isStrip, openViewer, type Size, stripSize } from "./preview/viewer.ts";
 
 const { values } = parseArgs({
@@ -24,9 +22,7 @@ const { values } = parseArgs({
     theme: { type: "string", multiple: true, default: ["dark"] },
     language: { type: "string", default: "en" },
     text: { type: "string", default: "100" },
-    units: { type: "string", default: "aviation" },
     sheets: { type: "boolean", default: false },
-    serve: { type: "string" },
     built: { type: "boolean", default: false },
   },
 });
@@ -46,7 +42,7 @@ function sizeOf(text: string): Size {
 
 async function takePictures(): Promise<void> {
   const { electron, display, env } = await prepare();
-  const { out, text, units } = values;
+  const { out, text } = values;
   const language = values.language === "de" ? "de" : "en";
   const names = Object.keys(scenarios).filter((name) => new RegExp(values.only).test(name));
   mkdirSync(out, { recursive: true });
@@ -56,7 +52,7 @@ async function takePictures(): Promise<void> {
       const files: string[] = [];
       for (const name of names) {
         await viewer.resize(isStrip(name) ? stripSize : sizeOf(size));
-        const complaints = await viewer.show(name, { theme, language, text, units });
+        const complaints = await viewer.show(name, { theme, language, text });
         const file = `${name}-${theme}-${size}-${language}.png`;
         await viewer.page.screenshot({ path: join(out, file) });
         files.push(file);
@@ -70,8 +66,4 @@ async function takePictures(): Promise<void> {
 }
 
 if (!values.built) await build();
-if (values.serve === undefined) await takePictures().catch(endWith);
-else {
-  const server = await serveWindow(renderer, Number(values.serve));
-  console.log(`${server.address}/?scenario=flight`);
-}
+await takePictures().catch(endWith);

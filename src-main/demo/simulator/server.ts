@@ -58,7 +58,7 @@ const cameras = {
 const flightFiles = { menu: "flights\\other\\MainMenu.FLT", flight: "C:\\MSFS\\LocalState\\CUSTOMFLIGHT.FLT" };
 
 /** An arbitrary fixed moment: 2026-06-01T12:00Z in seconds since 0001-01-01. */
-export const absoluteTimeAtStartS = 63_915_912_000;
+const absoluteTimeAtStartS = 63_915_912_000;
 
 /** The period SECOND: one simulated second or one real second, whichever ends first. */
 const secondMs = 1000;

@@ -25,9 +25,6 @@ function bridge(name: string, settings: { readonly language: Language }): string
 const { pushes, answers } = ${translated(scenario, settings.language)};
 Object.assign(pushes.settings, ${JSON.stringify(settings)});
 answers["settings.get"] = pushes.settings;
-const listeners = {};
-/** Simulates a push of the program, for manual trials. */
-window.push = (name, value) => (listeners[name] ?? []).forEach((listener) => listener(value));
 window.contrail = {
   call: async (name, args) => {
     const answer = answers[name];
@@ -36,7 +33,6 @@ window.contrail = {
     return { ok: true, value: answer };
   },
   on: (name, listener) => {
-    (listeners[name] ??= []).push(listener);
     if (pushes[name] !== undefined) queueMicrotask(() => listener(pushes[name]));
     return () => {};
   },
@@ -52,23 +48,17 @@ function translated(scenario: Scenario, language: Language): string {
   );
 }
 
-/** The settings in the address: theme=light&language=de&text=200&units=metric. */
+/** The settings in the address: theme=light&language=de&text=200. */
 function settingsOf(asked: URLSearchParams) {
   return {
     theme: asked.get("theme") ?? "dark",
     language: asked.get("language") === "de" ? ("de" as const) : ("en" as const),
     textSizePct: Number(asked.get("text") ?? 100),
-    ...(asked.get("units") === "metric" && {
-      altitudeUnit: "m",
-      speedUnit: "km/h",
-      distanceUnit: "km",
-      weightUnit: "kg",
-    }),
   };
 }
 
-/** Serves the built window on loopback with a fake program. `port` 0 chooses a free port. */
-export async function serveWindow(folder: string, port: number): Promise<{ address: string; close(): void }> {
+/** Serves the built window on loopback with a fake program. */
+export async function serveWindow(folder: string): Promise<{ address: string; close(): void }> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     const name = url.searchParams.get("scenario") ?? "flight";
@@ -94,6 +84,6 @@ export async function serveWindow(folder: string, port: number): Promise<{ addre
     response.setHeader("content-type", types[extname(path)] ?? "application/octet-stream");
     createReadStream(path).pipe(response);
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }

@@ -16,7 +16,6 @@ export interface Look {
   readonly language: "en" | "de";
   /** Per cent. */
   readonly text: string;
-  readonly units: string;
 }
 
 export interface Size {
@@ -54,7 +53,7 @@ export async function openViewer(
   renderer: string,
 ): Promise<Viewer> {
   const folder = await mkdtemp(join(tmpdir(), "contrail-viewer-"));
-  const server = await serveWindow(renderer, 0);
+  const server = await serveWindow(renderer);
   const viewer = join(import.meta.dirname, "viewer.cjs");
   const app = await _electron.launch({
     executablePath: executable,
@@ -80,12 +79,12 @@ export async function openViewer(
   return {
     page,
     resize,
-    async show(name, { theme, language, text, units }) {
+    async show(name, { theme, language, text }) {
       // The previous page complains of the files that it was still loading.
       await page.goto("about:blank");
       complaints = [];
       const isForced = theme === "forced";
-      const query = new URLSearchParams({ scenario: name, theme: isForced ? "system" : theme, language, text, units });
+      const query = new URLSearchParams({ scenario: name, theme: isForced ? "system" : theme, language, text });
       // With reduced motion, a replay shows only its last picture.
       await page.emulateMedia({ forcedColors: isForced ? "active" : "none", reducedMotion: "reduce" });
       await page.goto(`${server.address}/${isStrip(name) ? "strip.html" : ""}?${query}`);
