@@ -12,12 +12,15 @@ export interface OauthSettings {
    */
   readonly redirectUris: readonly string[];
   readonly accessLifetimeS: number;
+  /** From the sign-in, however often the token is rotated. */
+  readonly refreshLifetimeS: number;
 }
 
 export const oauthSettings: OauthSettings = {
   clientId: "contrail",
   redirectUris: ["contrail://auth/airline/nordlys/callback", "{url}/auth/airline/nordlys/callback"],
   accessLifetimeS: 1800,
+  refreshLifetimeS: 30 * 86_400,
 };
 
 interface Pending {
@@ -44,8 +47,6 @@ interface Family {
 }
 
 const codeLifetimeMs = 60_000;
-/** From the sign-in, however often the token is rotated. */
-const refreshLifetimeMs = 30 * 86_400_000;
 const noStore = { "Cache-Control": "no-store", Pragma: "no-cache" };
 export const refuse = (status: number, error: string, description: string): DemoResponse =>
   json(status, { error, error_description: description }, noStore);
@@ -184,7 +185,7 @@ export class OauthServer {
       id: this.#services.nextId(),
       pilotDbId: code.pilotDbId,
       scope: code.scope,
-      expiresAtMs: this.#now() + refreshLifetimeMs,
+      expiresAtMs: this.#now() + this.settings.refreshLifetimeS * 1000,
       revoked: false,
     };
     code.family = family.id;

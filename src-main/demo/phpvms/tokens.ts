@@ -1,4 +1,4 @@
-import type { DemoRequest, DemoResponse } from "../airline/http.ts";
+import { type DemoRequest, type DemoResponse, readJsonBody } from "../airline/http.ts";
 import { OauthServer, type OauthServices, type OauthSettings, oauthSettings } from "../airline/oauth.ts";
 
 /** What a token may do. A token that was asked for without a scope may only read its pilot (8, AuthServiceProvider). */
@@ -7,10 +7,12 @@ export const scopeNames = [
   ...["pireps:write", "bids:write"],
 ] as const;
 
+const knownScopes: ReadonlySet<string> = new Set(scopeNames);
+
 const weekS = 7 * 86_400;
 
 /**
- * The sign-in of 8 by Laravel Passport: an access token lives a week. A personal access token, which the pilot makes in
+ * The sign-in of 8 by Laravel Passport: an access token lives a week, a refresh token three months. A personal access token, which the pilot makes in
  * the profile, lives six months.
  */
 export class PhpvmsOauth extends OauthServer {
@@ -26,17 +28,31 @@ export class PhpvmsOauth extends OauthServer {
   }
 
   protected override get settings(): OauthSettings {
-    return { ...oauthSettings, accessLifetimeS: weekS };
+    return { ...oauthSettings, accessLifetimeS: weekS, refreshLifetimeS: 13 * weekS };
   }
 
-  /** Passport's paths. It publishes no metadata and does not name itself in its answers. */
+  /**
+   * Passport's paths. It publishes no metadata, does not name itself in its answers, and does not repeat the scopes
+   * with the tokens. Scopes are separated by spaces; an unknown one is refused (league/oauth2-server, AbstractGrant).
+   */
   override handle(request: DemoRequest): DemoResponse | null {
     if (request.path.startsWith("/.well-known/")) return null;
     const path = request.path === "/oauth/authorize" ? "/oauth/authorise" : request.path;
-    const answer = super.handle({ ...request, path });
-    if (answer?.headers.Location === undefined) return answer;
-    const to = new URL(answer.headers.Location);
+    const asked = (request.query.get("scope") ?? "").split(" ").filter((scope) => scope !== "");
+    const unknown = asked.find((scope) => !knownScopes.has(scope));
+    // A challenge that is no hash is refused on the way back to the program, as every error after the client is known.
+    const query = new URLSearchParams(request.query);
+    if (unknown !== undefined) query.set("code_challenge", "");
+    const answer = super.handle({ ...request, path, query });
+    if (answer === null) return null;
+    const { Location: location } = answer.headers;
+    if (location === undefined) return path === "/oauth/token" ? withoutScope(answer) : answer;
+    const to = new URL(location);
     to.searchParams.delete("iss");
+    if (unknown !== undefined) {
+      to.searchParams.set("error", "invalid_scope");
+      to.searchParams.set("error_description", `The requested scope is invalid, unknown, or malformed: ${unknown}`);
+    }
     return { ...answer, headers: { ...answer.headers, Location: to.href } };
   }
 
@@ -67,4 +83,9 @@ export class PhpvmsOauth extends OauthServer {
     const found = isValid ? personal : this.signInOf(token);
     return found === null ? null : { pilotDbId: found.pilotDbId, scopes: (found.scope || "user:read").split(" ") };
   }
+}
+
+function withoutScope(answer: DemoResponse): DemoResponse {
+  const { scope: _, ...rest } = readJsonBody(answer.body);
+  return { ...answer, body: JSON.stringify(rest) };
 }

@@ -319,4 +319,5 @@ const reportExists = () => ({ code: "report_exists", message: words().tracking.r
 
 const isClosed = ({ code }: AirlineFailure): boolean => code === "closed_flight";
 
-const passing = (error: AirlineFailure): boolean => isUnreachable(error) || error.status === 503;
+const passing = (error: AirlineFailure): boolean =>
+  isUnreachable(error) || error.code === "web_page" || error.status === 503;
