@@ -1,5 +1,5 @@
 import type { Landing, Touchdown } from "../../src-shared/domain/flight.ts";
-import { isBeside, seenFrom, seenWithinFt } from "../../src-shared/domain/runway.ts";
+import { seenFrom, seenWithinFt } from "../../src-shared/domain/runway.ts";
 import { indexOf, type QuantityName, quantityNames } from "../../src-shared/rules/quantities.ts";
 import { type Ended, valueIn } from "./approach.ts";
 import type { Moment } from "./moments.ts";
@@ -59,8 +59,8 @@ function putEnd(bounds: Bounds, ended: Ended | undefined): void {
 }
 
 function putRunway(bounds: Bounds, runway: Touchdown, withinFt: number, moments: readonly Moment[]): void {
-  // The simulator's scenery has the runway elsewhere than the table.
-  if (runway.source === "table" && isBeside(runway)) return;
+  // The ground beside it is no runway, so the table has it elsewhere than the simulator.
+  if (runway.source === "table" && Math.abs(runway.rightOfCentreFt) > runway.widthFt / 2) return;
   bounds.put("pastThresholdFt", runway.pastThresholdFt, withinFt);
   bounds.put("runwayLengthFt", runway.lengthFt);
   bounds.put("offCentreFt", Math.abs(runway.rightOfCentreFt), seenWithinFt(runway) ?? withinFt);
