@@ -128,7 +128,7 @@ export default defineConfig({
           include: ["e2e/*.test.ts"],
           exclude: alone,
           // Windows wait three quarters of their time.
-          maxWorkers: 5,
+          maxWorkers: 4,
           ...patience,
         },
       },
