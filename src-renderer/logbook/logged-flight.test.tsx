@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { defaultSettings } from "../../src-shared/contract/settings.ts";
 import type { LoggedFlight } from "../../src-shared/domain/logbook.ts";
 import { flightAtGate, openPart, signedIn } from "../testing/window.tsx";
 import { LoggedFlightPage } from "./logged-flight.tsx";
@@ -22,9 +24,12 @@ const flight = {
   ...{ plan: null, trace: null },
 } as unknown as LoggedFlight;
 
-test("a logged flight has three tabs, and the requests are only in the evidence", () => {
-  openPart(<LoggedFlightPage flight={flight} />, { pushed: signedIn });
-  expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual(["Landing", "Flight", "Evidence"]);
+test("a logged flight has four tabs, three without reviews, and the requests are only in the evidence", () => {
+  const { push } = openPart(<LoggedFlightPage flight={flight} />, { pushed: signedIn });
+  const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
+  expect(tabs()).toEqual(["Landing", "Review", "Flight", "Evidence"]);
+  push({ settings: { ...defaultSettings, reviewFlights: false } });
+  expect(tabs()).toEqual(["Landing", "Flight", "Evidence"]);
   expect(screen.queryByText(/accepted by the airline/)).toBeNull();
   fireEvent.click(screen.getByRole("tab", { name: "Evidence" }));
   screen.getByText(/accepted by the airline/);

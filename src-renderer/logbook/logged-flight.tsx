@@ -12,6 +12,7 @@ import { ReportFacts } from "../outcome/report-facts.tsx";
 import { SavePicture } from "../outcome/save-picture.tsx";
 import { FlightReview } from "../review/flight-review.tsx";
 import { loggedTrail } from "../state/follow-trail.ts";
+import { usePushed } from "../state/pushed.ts";
 import { formatClock, formatDate, formatLevel, formatNumber, formatTime, joined } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Zone } from "../ui/zone.tsx";
@@ -169,6 +170,7 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
   const texts = words().logbook;
   const { view, trace } = flight;
   const { head, stage } = view;
+  const isReviewed = usePushed(({ settings }) => settings?.reviewFlights === true);
   return (
     <>
       <p className="quiet">
@@ -188,6 +190,7 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
       <Tabs>
         <TabList className="tabs" aria-label={texts.parts}>
           <Tab id="landing">{words().filing.landing}</Tab>
+          {isReviewed && <Tab id="review">{words().review.title}</Tab>}
           <Tab id="flight">{texts.flight}</Tab>
           <Tab id="evidence">{texts.evidence}</Tab>
         </TabList>
@@ -195,8 +198,12 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
           <Outcome flightId={head.id} tracker={view.tracker} trace={trace} playsOnce={false}>
             <SavePicture flight={view} trace={trace} trail={loggedTrail} />
           </Outcome>
-          <FlightReview flightId={head.id} stage={stage.kind} mayExcuse={false} />
         </TabPanel>
+        {isReviewed && (
+          <TabPanel id="review" className="tab-panel">
+            <FlightReview flightId={head.id} stage={stage.kind} mayExcuse={false} />
+          </TabPanel>
+        )}
         <TabPanel id="flight" className="tab-panel">
           <Flown flight={flight} />
         </TabPanel>

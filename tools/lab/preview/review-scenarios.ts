@@ -92,5 +92,5 @@ const reviewed: CallValue<"review.of"> = {
 /** What a flight was like, on the report and in the logbook. */
 export const reviewScenarios = {
   "report-review": flying(36, { answers: { "review.of": reviewed }, press: ["Review report"] }),
-  "logbook-flight-review": page({}, { answers: { "review.of": reviewed }, press: ["ICE 214"] }),
+  "logbook-flight-review": page({}, { answers: { "review.of": reviewed }, press: ["ICE 214", "Review"] }),
 };
