@@ -86,7 +86,7 @@ export function openFlights(parts: FlightsParts): OpenFlights {
     set: parts.rules,
     isWanted: () => settings().reviewFlights,
     replay: logbook.replay,
-    endedFlights: async () => (await logbook.list()).flights.map(({ id }) => id),
+    flights: async () => (await logbook.list()).flights.map(({ id }) => id),
     onDamaged,
   });
   return { flights, logbook, reviews };

@@ -52,7 +52,7 @@ async function world(set: RuleSet, folder?: string, isWanted = true) {
       }
       return follower;
     },
-    endedFlights: async () => ["one"],
+    flights: async () => ["one"],
     onDamaged: (what, why) => damaged.push(`${what}: ${why}`),
   });
   return { at, reviews, damaged };
@@ -97,6 +97,7 @@ test("the pilot's reasons are kept beside the verdict, and taken back", async ()
   await reviews.ended("one");
   const again = await world(setOf("1", 5), at);
   expect(await again.reviews.of("one")).toMatchObject({ excuses: { taxi: "atc" }, verdict: { set: { version: "1" } } });
+  expect(await again.reviews.excuse("another", "taxi", "atc")).toMatchObject({ ok: false });
   await again.reviews.excuse("one", "taxi", null);
   expect((await again.reviews.of("one"))?.excuses).toEqual({});
 });

@@ -29,8 +29,8 @@ export interface ReviewsOptions {
   /** The pilot wants reviews. */
   readonly isWanted: () => boolean;
   readonly replay: Replay;
-  /** The pilot's flights that have ended, newest first. */
-  readonly endedFlights: () => Promise<readonly string[]>;
+  /** The ids of the pilot's flights on this computer, newest first. */
+  readonly flights: () => Promise<readonly string[]>;
   readonly onDamaged: (what: string, reason: string) => void;
 }
 
@@ -43,7 +43,7 @@ export interface Reviews {
   of(flightId: string): Promise<FlightReview | null>;
   /** Null takes the excuse back. */
   excuse(flightId: string, rule: string, excuse: Excuse | null): Promise<Result<undefined>>;
-  /** Tries the rules of a file on every flight that has ended. */
+  /** Tries the rules of a file on every flight of the pilot. */
   trial(text: string): Promise<Result<TrialAnswer>>;
 }
 
@@ -119,6 +119,7 @@ export function createReviews(options: ReviewsOptions): Reviews {
     },
 
     async excuse(flightId, rule, excuse) {
+      if (!(await options.flights()).includes(flightId)) return failure("no_flight", words().tracking.notKept);
       const kept = await keptOf(flightId);
       const { [rule]: _, ...others } = kept.excuses;
       try {
@@ -133,7 +134,7 @@ export function createReviews(options: ReviewsOptions): Reviews {
       const read = readRules(text);
       if (!read.ok) return success({ kind: "faults", faults: [...read.faults] });
       const flights: TriedFlight[] = [];
-      for (const flight of await options.endedFlights()) {
+      for (const flight of await options.flights()) {
         const [before, after] = (await replayed(flight, [set, read.set])) ?? [];
         if (before !== undefined && after !== undefined) flights.push({ flight, before, after });
         await nextTurn();

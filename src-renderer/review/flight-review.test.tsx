@@ -42,6 +42,7 @@ test("what worked comes first; then the approach, and what did not", async () =>
   await screen.findByText("What worked");
   const texts = screen.getAllByRole("heading").map(({ textContent }) => textContent);
   expect(texts).toEqual(["Review", "What worked", "Approach and landing, 00:01", "Not this time"]);
+  expect(screen.getByText("By version 1 of the rules. Only you see it.")).toBeDefined();
   expect(screen.getByText("1 of 2 that could be judged")).toBeDefined();
   expect(screen.getByText("Destabilised at 620 ft").parentElement?.textContent).toMatch(
     /Rule speed: \+14\skt, limit \+10\skt/,

@@ -64,6 +64,7 @@ function Shown({
   const unjudged = of("unjudged");
   return (
     <>
+      <p className="quiet">{texts.by(verdict.set.version)}</p>
       <Worked verdict={verdict} />
       {verdict.approaches.map((approach) => (
         <Approach key={approach.endMs} approach={approach} verdict={verdict} />

@@ -2,7 +2,7 @@ import type { ReviewWords } from "../en/review.ts";
 
 export const review: ReviewWords = {
   title: "Rückblick",
-  by: (name, version) => `${name}, Version ${version}. Nur Sie sehen ihn.`,
+  by: (version) => `Nach Version ${version} der Regeln. Nur Sie sehen ihn.`,
   reading: "Der Flug wird gelesen…",
   worked: "Was gelang",
   workedCount: (worked, all) => `${worked} von ${all}, die sich beurteilen ließen`,

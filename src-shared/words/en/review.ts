@@ -1,7 +1,7 @@
 /** The review of a flight, and the trial of a rule file. */
 export const review = {
   title: "Review",
-  by: (name: string, version: string) => `${name}, version ${version}. Only you see it.`,
+  by: (version: string) => `By version ${version} of the rules. Only you see it.`,
   reading: "Reading the flight…",
   worked: "What worked",
   workedCount: (worked: string, all: string) => `${worked} of ${all} that could be judged`,
