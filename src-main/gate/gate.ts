@@ -13,7 +13,7 @@ import { createTraits, type TraitLibrary } from "./traits/traits.ts";
  * | SimConnect | each frame what a landing needs, the rest each second | simconnect/variables.ts |
  * | X-Plane, Web API | 10 a second | xplane/datarefs.ts |
  * | X-Plane, UDP | 4 a second × time compression, 60 near the ground; details 1 or 2 | xplane/datarefs.ts |
- * | FlightGear | once a second, around a contact each frame | flightgear/properties.ts |
+ * | FlightGear | 1 a second, 10 near the ground, each frame around a contact | flightgear/properties.ts |
  *
  * Known faults, where each is handled, and what shows it. What is not listed has no rule.
  *

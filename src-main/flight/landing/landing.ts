@@ -19,8 +19,7 @@ const followedS = 30;
 const runwayWithinS = 120;
 /** If the aircraft was near the ground for longer before its flag, s, the touch was recognised too late. */
 const latestFlagS = 5;
-/** Before a contact is certain, the wheels may have touched and left the ground again: this long, s, within this height, ft. */
-const uncertainS = 12;
+/** Before a contact is certain, the wheels may have touched and left the ground again: within this height, ft. */
 const sameHeightFt = 8;
 /**
  * An aircraft that rises this much after the touch has left the ground again, ft. Struts and the nose move it by less.
@@ -165,10 +164,7 @@ function firstContact(frames: readonly Frame[], decided: number): number {
   if (last === undefined) return decided;
   const first = frames.findIndex(
     (frame, i) =>
-      frame.onGround &&
-      frames[i - 1]?.onGround === false &&
-      last.t - frame.t <= uncertainS &&
-      Math.abs(overGround(frame, last)) <= sameHeightFt,
+      frame.onGround && frames[i - 1]?.onGround === false && Math.abs(overGround(frame, last)) <= sameHeightFt,
   );
   return first < 0 ? decided : Math.min(first, decided);
 }
