@@ -40,6 +40,8 @@ interface AccountsParts {
   readonly onPilotKnown: (airlineId: string) => void;
 }
 
+const loadKeytar = async () => (await import("keytar")).default;
+
 /** The request limits of each airline's server, shared by all pilots. */
 function createLimits(clock: Clock, pushes: Pushes) {
   const known = new Map<string, { readonly budget: RequestBudget; readonly backoff: Backoff }>();
@@ -73,17 +75,10 @@ function createHandshake(clock: Clock) {
 export async function openAccounts(parts: AccountsParts) {
   const { clock, json, log, pushes } = parts;
   const airlines = await openAirlines(json("airlines.json", airlinesFileSchema));
-  const pilots = await openPilots(json("pilots.json", pilotsFileSchema), (error) =>
-    log.warn("the pilot's name could not be kept on disk", error),
-  );
-  const choices = await openChoices(json("aircraft.json", choicesFileSchema), (error) =>
-    log.warn("the chosen aircraft could not be kept on disk", error),
-  );
-  const vault = createVault(
-    async () => (await import("keytar")).default,
-    parts.keychain,
-    (why) => log.warn(why.message, why.detail),
-  );
+  const notKept = (what: string) => (error: unknown) => log.warn(`${what} could not be kept on disk`, error);
+  const pilots = await openPilots(json("pilots.json", pilotsFileSchema), notKept("the pilot's name"));
+  const choices = await openChoices(json("aircraft.json", choicesFileSchema), notKept("the chosen aircraft"));
+  const vault = createVault(loadKeytar, parts.keychain, ({ message, detail }) => log.warn(message, detail));
   const limitsOf = createLimits(clock, pushes);
   const oauth = createOauthClient(fetch, clock);
   const grants = createGrants({
@@ -152,7 +147,7 @@ export async function openAccounts(parts: AccountsParts) {
     folder: join(parts.userData, "reference"),
     files: parts.files,
     clock,
-    onProblem: (error) => log.warn("the airline's airports and fleet could not be kept on disk", error),
+    onProblem: notKept("the airline's airports and fleet"),
     airportOf: parts.airportOf,
     onNews(airlineId) {
       if (session.view().airlineId === airlineId)

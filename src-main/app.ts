@@ -136,7 +136,7 @@ async function openServices(parts: AppParts) {
   const demo = createDemo({
     clock,
     recording: join(parts.assets, "flights", "jsbsim_bikf_birk.csv.gz"),
-    onChange: () => {
+    onChange() {
       pushes.push("demo", demo.view());
       networks.changed();
     },
@@ -156,10 +156,7 @@ async function openServices(parts: AppParts) {
 
   const notifier = createNotifier({ clock: realClock, settings: settings.get, show: parts.notify });
   const surroundings = createSurroundings({
-    ...parts,
-    files,
-    settings: settings.get,
-    demo,
+    ...{ ...parts, files, settings: settings.get, demo },
     flight: () => flights.current(),
     simulatorState: () => simulator.state(),
     onAirports() {
@@ -203,22 +200,9 @@ async function openServices(parts: AppParts) {
   follow(simulator, { pushes, notifier, runways, networks, flights });
 
   const chosen = createChosenAirline({ ...accounts, settings, demo, flights, simulator });
-  const { select } = chosen;
   return {
-    ...{
-      ...accounts,
-      ...surroundings,
-      settings,
-      select,
-      demo,
-      flights,
-      logbook,
-      reviews,
-      updates,
-      simulator,
-      setAside,
-    },
-    ...{ shown, chosen },
+    ...{ ...accounts, ...surroundings, settings, demo, flights, logbook, reviews },
+    ...{ updates, simulator, shown, chosen, select: chosen.select, setAside },
   };
 }
 

@@ -58,16 +58,19 @@ interface End extends LatLon {
   readonly displacedM: number;
 }
 
+/** An airport while its rows are read. */
+interface Found {
+  readonly ident: string;
+  icao: string;
+  readonly strips: { readonly widthM: number; readonly ends: readonly [End, End] }[];
+  readonly stands: Stand[];
+  readonly taxiways: TaxiwayPiece[];
+  readonly pavement: PavementReader;
+}
+
 /** Collects the airports with runways around `place`. `take` receives the file in pieces of whole lines. */
 export function createAptReader(place: LatLon): { take(text: string): void; airports(): readonly AptAirport[] } {
-  const found: {
-    ident: string;
-    icao: string;
-    strips: { widthM: number; ends: readonly [End, End] }[];
-    stands: Stand[];
-    taxiways: TaxiwayPiece[];
-    pavement: PavementReader;
-  }[] = [];
+  const found: Found[] = [];
   let nodes = new Map<string, LatLon>();
   let ident = "";
   let icao = "";
@@ -80,7 +83,7 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
   }
 
   /** The airport of the present row. It is added to the result at its first row near the place. */
-  function airport(): (typeof found)[number] | undefined {
+  function airport(): Found | undefined {
     if (!isFound) {
       const pavement = createPavementReader((latitudeDeg, longitudeDeg) =>
         isNear({ latitudeDeg, longitudeDeg }, place),
@@ -133,8 +136,7 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
         const words = row.trim().split(/[ \t]+/, 26);
         const end = (at: number, displacedM: number): End => ({
           name: words[at] ?? "",
-          latitudeDeg: Number(words[at + 1]),
-          longitudeDeg: Number(words[at + 2]),
+          ...placeIn(words, at + 1),
           displacedM,
         });
         const width = Number(words[1]);
@@ -149,23 +151,25 @@ export function createAptReader(place: LatLon): { take(text: string): void; airp
         else if (words[1] === "icao_code" && words[2] !== undefined) setCode(words[2]);
       }
     },
-    airports: () =>
-      found.map(({ ident: key, icao: code, strips, stands, taxiways, pavement }) => ({
-        ident: key,
-        stands,
-        taxiways,
-        pavement: pavement.rings(),
-        runways: strips.flatMap(({ widthM, ends: [end, otherEnd] }) => [
-          ...direction(code, widthM, end, otherEnd),
-          ...direction(code, widthM, otherEnd, end),
-        ]),
-      })),
+    airports: () => found.map(airportOf),
   };
 }
 
-const placeIn = (words: readonly string[]): LatLon => ({
-  latitudeDeg: Number(words[1]),
-  longitudeDeg: Number(words[2]),
+const airportOf = ({ ident, icao, strips, stands, taxiways, pavement }: Found): AptAirport => ({
+  ident,
+  stands,
+  taxiways,
+  pavement: pavement.rings(),
+  runways: strips.flatMap(({ widthM, ends: [end, otherEnd] }) => [
+    ...direction(icao, widthM, end, otherEnd),
+    ...direction(icao, widthM, otherEnd, end),
+  ]),
+});
+
+/** The place in a row, whose latitude is word `at`. */
+const placeIn = (words: readonly string[], at = 1): LatLon => ({
+  latitudeDeg: Number(words[at]),
+  longitudeDeg: Number(words[at + 1]),
 });
 
 /** The stand of a row. Undefined if the row is invalid. */
