@@ -266,6 +266,25 @@ test("a diversion is declared by the airline's field, and the new arrival in the
   await flights.shutDown();
 });
 
+test("the path of an outage is sent before the report, also if a firewall answers some requests", async () => {
+  const world = await createFlightWorld();
+  const { airline, clock, fly } = world;
+  const flights = await start(world);
+  await fly(flights, 0, 900);
+  const fromMs = clock.now() + 20_000;
+  airline.setFaults({ answers: [{ operation: "all", kind: "not_received" }] });
+  await fly(flights, 900);
+  airline.setFaults({ answers: [{ operation: "positions", kind: "page", status: 403, times: 2 }] });
+  void flights.current()?.file("");
+  await clock.advance(120_000);
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed" });
+  const late = airline
+    .positions(airline.state.pireps[0]?.id ?? "")
+    .filter(({ createdAtMs }) => Number(createdAtMs) > fromMs);
+  expect(late.length).toBeGreaterThan(5);
+  await flights.shutDown();
+});
+
 /** A filed flight, and what the pilot was told about it. */
 async function filed() {
   const world = await createFlightWorld();

@@ -26,6 +26,11 @@ const maximumBackOffMs = 2 * 60_000;
 /** After this many failed updates the airline counts as not reached. */
 const mostMissing = 3;
 /**
+ * So many requests may fail before the report, after which no position reaches the airline. Only one where a position
+ * that is sent twice is stored twice.
+ */
+const mostLastFailures = 3;
+/**
  * An update accepted within this time counts as just received. Shorter than the wait before a proof, so such an update
  * did not arrive after a report.
  */
@@ -266,12 +271,20 @@ export function createReporter(options: ReporterOptions) {
       newest = position;
       repeated = null;
       moving = false;
-      if (failures > 0 || !isSamePlace(acceptedReport, position.report)) await sendInTurn([position]);
+      let failed = 0;
+      const attempt = async (points: Points): Promise<void> => {
+        await sendInTurn(points);
+        if (failures > 0) failed += link.problem?.code === "timeout" ? mostLastFailures : 1;
+      };
+      const goesOn = (): boolean => !closed && failed < (can.positionIds ? mostLastFailures : 1);
+      if (failures > 0 || !isSamePlace(acceptedReport, position.report))
+        do await attempt([position]);
+        while (failures > 0 && goesOn());
       const hasMissed = path.waits();
-      while (!closed && failures === 0) {
+      while (goesOn()) {
         const points = path.take();
         if (points === null) break;
-        await sendInTurn(points);
+        await attempt(points);
       }
       if (hasMissed && failures === 0) await sendInTurn([position]);
       dueMs = Math.max(dueMs, clock.monotonic() + waitMs());
