@@ -19,6 +19,8 @@ const mostOthers = 12;
 const mostAPress = 12;
 /** A deleted report is read and looked for in the list and the bids, then started again, read and renewed. */
 const mostAReplacement = 6;
+/** After a server lost rows of the log, each row is sent by itself. The recorded flight's log has fewer. */
+const mostSingleRows = 30;
 /** How long a press may have effects: each of three attempts may take a minute. */
 const pressMs = 300_000;
 
@@ -52,7 +54,8 @@ export function checkRequests(world: World, from: number, problem: Problem): voi
     if (updates > mostUpdatesAMinute + minute.filter(isRenewal).length) problem(`${updates} positions within a minute`);
     const others = minute.filter(({ operation }) => operation !== "update").length;
     const replacing = world.deleted === null ? 0 : mostAReplacement;
-    if (others > mostOthers + mostAPress * pressed + replacing)
+    const singly = world.plan.phpvms.rowsLost === null ? 0 : mostSingleRows;
+    if (others > mostOthers + mostAPress * pressed + replacing + singly)
       problem(`${others} requests within a minute, and ${pressed} things pressed`);
   }
 }
