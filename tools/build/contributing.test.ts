@@ -23,8 +23,18 @@ test.each(guides)("every file, folder and command that %s names exists", (guide)
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-/** Chosen on other pages, or named there by the network: `${network}Id`. */
-const elsewhere = ["version", "selectedAirlineId", "largeFigures", "mapUp", "vatsim", "ivao", "vatsimId", "ivaoId"];
+/** Chosen on other pages, named there by the network (`${network}Id`), or in a field that the bookings share. */
+const elsewhere = [
+  "version",
+  "selectedAirlineId",
+  "largeFigures",
+  "mapUp",
+  "vatsim",
+  "ivao",
+  "vatsimId",
+  "ivaoId",
+  "simbriefPilot",
+];
 
 test("every setting has its place on the settings page", () => {
   const page = tracked

@@ -29,7 +29,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   "src-main/airlines/http": [...services, ...port],
   "src-main/airlines/crew-system": [...services, ...port, "src-main/airlines/http"],
   "src-main/airlines/phpvms": [...services, ...port, "src-main/airlines/http"],
-  "src-main/airlines/profiles": [...services, ...port],
+  "src-main/airlines/profiles": [...services, ...port, "src-main/airlines/http"],
   "src-main/airlines/sign-in": [...services, ...port, "src-main/airlines/http", "src-main/airlines/profiles"],
   /** The only place that names the kinds of server. */
   "src-main/airlines/systems.ts": [
