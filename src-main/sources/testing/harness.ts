@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, type TestContext, vi } from "vitest";
@@ -34,7 +35,7 @@ export async function demo(t: Finishing, options: Partial<DemoSimulatorOptions> 
  * folder for temporary files uses half of them.
  */
 export function pipeFolder(t: Finishing): string {
-  const folder = mkdtempSync("/tmp/c-");
+  const folder = mkdtempSync(join(tmpdir(), "c-"));
   t.onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 }));
   return folder;
 }
