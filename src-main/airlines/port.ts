@@ -127,6 +127,12 @@ export interface SearchResult {
   readonly onlyFromIcao: string | null;
 }
 
+/** The aircraft that the pilot chose for bookings, which outlive the program. */
+export interface AircraftChoices {
+  get(bidId: string): string | undefined;
+  set(bidId: string, aircraftId: string): Promise<void>;
+}
+
 /** The longest time that an update waits for its answer, ms. Slow shared hosts need it. */
 export const updateTimeoutMs = 25_000;
 

@@ -12,6 +12,7 @@ import {
   type OperationName,
   type Reason,
 } from "../failure.ts";
+import type { AircraftChoices } from "../port.ts";
 import { type Backoff, createBackoff } from "./backoff.ts";
 
 /** The result of a token renewal. */
@@ -21,12 +22,6 @@ export type Renewal =
   | { readonly kind: "signed_out" }
   /** A later attempt may succeed: the token server did not answer. */
   | { readonly kind: "unreachable"; readonly failure: Failure };
-
-/** The aircraft that the pilot chose for bookings, which outlive the program. */
-export interface AircraftChoices {
-  get(bidId: string): string | undefined;
-  set(bidId: string, aircraftId: string): Promise<void>;
-}
 
 /** What every client of an airline needs. */
 export interface ConnectOptions {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { JsonFile } from "../../platform/storage/json-file.ts";
-import type { AircraftChoices } from "../http/asking.ts";
+import type { AircraftChoices } from "../port.ts";
 
 const chosenSchema = z.record(z.string(), z.string());
 /** The chosen aircraft by airline and booking. */
