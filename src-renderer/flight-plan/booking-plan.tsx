@@ -2,6 +2,7 @@ import type { Booking } from "../../src-shared/domain/airline-data.ts";
 import type { BookingPlan } from "../../src-shared/domain/flight-plan.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { Surroundings } from "../networks/surroundings.tsx";
+import { SimbriefName } from "../settings/simbrief-name.tsx";
 import { failureOf } from "../state/bridge.ts";
 import { useNow } from "../state/now.ts";
 import { useCommand } from "../state/queries.ts";
@@ -10,7 +11,6 @@ import { formatAgo, formatDuration, joined } from "../ui/format.ts";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { cruiseLevels } from "./levels.ts";
 import { useBookingPlan, useNoPilot, useShowPlan } from "./queries.ts";
-import { SimbriefName } from "./simbrief-name.tsx";
 import "./flight-plan.css";
 
 function Facts({ plan }: Pick<BookingPlan, "plan">) {

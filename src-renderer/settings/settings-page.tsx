@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { words } from "../../src-shared/words/words.ts";
-import { SimbriefName } from "../flight-plan/simbrief-name.tsx";
 import { failureOf } from "../state/bridge.ts";
 import { openPage, useNavigation } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";
@@ -15,6 +14,7 @@ import { NetworkSettings } from "./network-settings.tsx";
 import { NotificationSettings } from "./notification-settings.tsx";
 import { ReviewSettings } from "./review-settings.tsx";
 import type { SectionProps } from "./section.ts";
+import { SimbriefName } from "./simbrief-name.tsx";
 import { SimulatorAddress } from "./simulator-address.tsx";
 import { UpdateSettings } from "./update-settings.tsx";
 import { WeatherSettings } from "./weather-settings.tsx";
