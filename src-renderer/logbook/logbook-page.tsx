@@ -67,6 +67,7 @@ function List() {
         {all?.length === 0 && (
           <Empty title={texts.none}>
             <p>{texts.noneWhat}</p>
+            <p>{texts.fromElsewhere}</p>
           </Empty>
         )}
         {all && all.length > 0 && (

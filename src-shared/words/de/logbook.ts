@@ -9,6 +9,7 @@ export const logbook: LogbookWords = {
   readingFlight: "Der Flug wird geladen",
   none: "Noch keine Flüge",
   noneWhat: "Hier bleibt jeder Flug mit Contrail, eingereicht oder nicht.",
+  fromElsewhere: "Das Menü oben nimmt die Flüge eines anderen Computers an.",
   ofOthers: (count) =>
     `${count} ${plural(count, "Flug", "Flüge")} anderer Piloten ${plural(count, "wird", "werden")} nicht angezeigt.`,
   fromTo: (from, to) => `${from} nach ${to}`,
@@ -18,7 +19,7 @@ export const logbook: LogbookWords = {
   flights: (count: number, shown: string) => `${shown} ${plural(count, "Flug", "Flüge")}`,
   hours: (hours: string) => `${hours} h`,
   airports: (count: number, shown: string) => `${shown} ${plural(count, "Flughafen", "Flughäfen")}`,
-  averageLanding: (mean: string, spread: string) => `Landungen im Schnitt ${mean} ± ${spread}`,
+  averageLanding: (mean: string, spread: string) => `Landungen im Schnitt ${mean}\u00a0±\u00a0${spread}`,
   unread: (count: number) =>
     `Contrail liest noch ${count} ${plural(count, "Flug", "Flüge")} ein. Während eines Fluges wartet es damit.`,
   showStatistics: "Statistik",

@@ -9,6 +9,7 @@ export const logbook = {
   readingFlight: "Loading the flight",
   none: "No flights yet",
   noneWhat: "Every flight that you fly with Contrail is kept here, filed or not.",
+  fromElsewhere: "The menu above takes the flights of another computer.",
   ofOthers: (count: number) =>
     `${count} ${plural(count, "flight", "flights")} of other pilots ${plural(count, "is", "are")} not shown.`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
@@ -19,7 +20,7 @@ export const logbook = {
   flights: (count: number, shown: string) => `${shown} ${plural(count, "flight", "flights")}`,
   hours: (hours: string) => `${hours} h`,
   airports: (count: number, shown: string) => `${shown} ${plural(count, "airport", "airports")}`,
-  averageLanding: (mean: string, spread: string) => `average landing ${mean} ± ${spread}`,
+  averageLanding: (mean: string, spread: string) => `average landing ${mean}\u00a0±\u00a0${spread}`,
   unread: (count: number) =>
     `Contrail is still reading ${count} ${plural(count, "flight", "flights")}. It waits while you fly.`,
   showStatistics: "Statistics",
