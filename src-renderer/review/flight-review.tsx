@@ -69,7 +69,7 @@ function Shown({
       {verdict.approaches.map((approach) => (
         <Approach key={approach.endMs} approach={approach} verdict={verdict} />
       ))}
-      <h3 className="caption">{texts.events}</h3>
+      <h3>{texts.events}</h3>
       {fired.length === 0 && <p className="quiet">{texts.noEvents}</p>}
       {fired.length > 0 && <Zone />}
       <ol className="review-rows">
@@ -119,10 +119,10 @@ function Worked({ verdict: { rules } }: { readonly verdict: Verdict }) {
   const worked = [...praised, ...clear];
   return (
     <>
-      <h3 className="caption">{texts.worked}</h3>
+      <h3>{texts.worked}</h3>
       {praised.map(({ id, title }) => (
-        <p key={id}>
-          <strong>{texts.levels.praise}</strong> {textOf(title)}
+        <p key={id} className="review-praise">
+          {textOf(title)} <span className="quiet">{texts.levels.praise}</span>
         </p>
       ))}
       <Disclosure summary={texts.workedCount(formatNumber(worked.length), formatNumber(judged.length))}>
@@ -143,7 +143,7 @@ function Approach({ approach, verdict }: { readonly approach: ReviewedApproach; 
   const criteria = gates[0]?.values.filter(({ value }) => value !== null) ?? [];
   return (
     <>
-      <h3 className="caption">
+      <h3>
         {texts.approach[end]}, {formatTime(endMs)}
       </h3>
       {destabilised ? (
@@ -210,12 +210,15 @@ function Event({ rule, flightId, excuse, mayExcuse }: EventProps) {
       {rule.count > 1 && <span className="quiet"> {texts.times(formatNumber(rule.count))}</span>}
       <ol>
         {rule.findings.map((finding) => (
-          <li key={`${finding.fromMs} ${finding.level}`}>
-            <time>{formatTime(finding.fromMs)}</time> {texts.levels[finding.level]}{" "}
-            <span>{unbroken(valueWords(finding))}</span>
-            {finding.heightFt !== null && (
-              <span className="quiet"> {texts.at(joined(formats().altitude(finding.heightFt)))}</span>
-            )}
+          <li key={`${finding.fromMs} ${finding.level}`} className="review-finding">
+            <time>{formatTime(finding.fromMs)}</time>
+            <span>
+              {unbroken(valueWords(finding))}
+              {finding.heightFt !== null && (
+                <span className="quiet"> {texts.aboveRunway(joined(formats().altitude(finding.heightFt)))}</span>
+              )}
+            </span>
+            <span className="quiet">{texts.levels[finding.level]}</span>
           </li>
         ))}
       </ol>
@@ -245,7 +248,7 @@ function Again({ kept, again }: { readonly kept: Verdict; readonly again: Verdic
   );
   return (
     <>
-      <h3 className="caption">{texts.again(again.set.version)}</h3>
+      <h3>{texts.again(again.set.version)}</h3>
       {others.length === 0 && <p className="quiet">{texts.sameAgain}</p>}
       <ul className="review-rows">
         {others.map((rule) => (

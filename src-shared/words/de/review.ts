@@ -23,6 +23,7 @@ export const review: ReviewWords = {
   notJudged: "Der Anflug ließ sich nicht beurteilen.",
   destabilised: (height) => `Nicht mehr stabil ab ${height}`,
   at: (height) => `In ${height}`,
+  aboveRunway: (height) => `${height} über der Bahn`,
   criterion: "Merkmal",
   met: "erfüllt",
   notMet: "nicht erfüllt",

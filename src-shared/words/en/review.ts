@@ -22,6 +22,7 @@ export const review = {
   notJudged: "The approach could not be judged.",
   destabilised: (height: string) => `Destabilised at ${height}`,
   at: (height: string) => `At ${height}`,
+  aboveRunway: (height: string) => `${height} above the runway`,
   criterion: "Criterion",
   met: "met",
   notMet: "not met",
