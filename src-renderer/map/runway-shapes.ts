@@ -29,7 +29,10 @@ const stripEndFt = 197;
 /** Runways are parallel within this angle; their strips, and the ground between them, are one within this distance. */
 const parallelDeg = 5;
 const joinedFt = 6076;
-/** Airports with real water between such runways. GSHHG has water there at 14 others, where it is reclaimed land. */
+/**
+ * Airports with real water between such runways. At 14 others only GSHHG has water there: it is older than most land
+ * reclaimed from the sea.
+ */
 const waterBetween = new Set(["ROAH", "YSSY"]);
 
 const number = { kind: "runway", rank: 1.5 } as const;
