@@ -50,6 +50,19 @@ test("the receipt shows what the flight changed, and the next leg is one press a
   expect(part.asked("flight.close")).toHaveLength(1);
 });
 
+test("no total is shown before the logbook has read the flight", async () => {
+  let unread = 1;
+  const part = openPart(<Receipt flight={flight} receipt={receipt} />, {
+    pushed: { ...signedIn, flight },
+    answers: { "logbook.list": () => ({ flights: manyFlights(40, receipt.filedAtMs), ofOthers: 0, unread }) },
+  });
+  // The second question comes a second after the first answer.
+  await expect.poll(() => part.asked("logbook.list").length, { timeout: 5000 }).toBeGreaterThan(1);
+  expect(screen.queryByText(/filed, /)).toBeNull();
+  unread = 0;
+  await screen.findByText(/^\d+ filed, \d+:\d\d h$/, {}, { timeout: 5000 });
+});
+
 test("the logbook opens although the receipt disappears before the program has answered", async () => {
   const Shown = () => useFlight() && <Receipt flight={flight} receipt={receipt} />;
   const part = openPart(<Shown />, {

@@ -20,16 +20,16 @@ import { FailureNotice } from "../ui/notice.tsx";
 import { ReceiptNotes } from "./receipt-notes.tsx";
 import "./filing.css";
 
-/** The pilot's totals with this flight, and the average landing before it. */
+/** The pilot's totals with this flight, and the average landing before it. Nothing until the logbook has read it. */
 function Totals({ flightId }: { readonly flightId: string }) {
   const texts = words().filing;
   const { landingRate, number } = formats();
-  const flights = useLogbook().data?.flights ?? [];
+  const { flights = [], unread = 0 } = useLogbook().data ?? {};
   const now = totalsOf(flights);
   const before = totalsOf(flights.filter(({ id }) => id !== flightId));
   const mean = (totals: typeof now) => (totals.landing ? joined(landingRate(totals.landing.meanFpm)) : null);
   const [meanNow, meanBefore] = [mean(now), mean(before)];
-  if (now.flights === 0) return null;
+  if (now.flights === 0 || unread > 0) return null;
   return (
     <>
       <dt>{texts.inLogbook}</dt>
