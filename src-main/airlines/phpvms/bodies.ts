@@ -105,10 +105,15 @@ const classified: Readonly<Record<string, string>> = {
  * that has the other's key.
  */
 export function logRows({ flight, log }: FlightReport, version: number): Body[] {
-  return log.flatMap(({ text: line, sentence, atMs }: LogLine, at) => {
+  const seen = new Map<string, number>();
+  return log.flatMap(({ text: line, sentence, atMs }: LogLine) => {
     if (line.trim() === "" || !(Math.abs(atMs) <= 8.64e15)) return [];
     const start = classified[sentence];
-    const key = rowId(flight, `log ${at} ${atMs}`);
+    // A later report may have other lines before this one, so its place does not identify it.
+    const same = `log ${atMs} ${line}`;
+    const count = seen.get(same) ?? 0;
+    seen.set(same, count + 1);
+    const key = rowId(flight, `${same} ${count}`);
     const log = cut(start === undefined ? line : `${start}: ${line}`, longestText);
     return [{ log, created_at: utc(atMs), ...(version >= 8 ? { client_event_id: key } : { id: key }) }];
   });

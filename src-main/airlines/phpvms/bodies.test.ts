@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import type { FlightReport } from "../port.ts";
+import { logRows } from "./bodies.ts";
+
+const line = (text: string, atMs: number) => ({ text, sentence: "offBlocks", atMs });
+const reportWith = (...log: ReturnType<typeof line>[]) =>
+  ({ flight: { trackingId: "9aB3" }, log }) as unknown as FlightReport;
+const idsOf = (report: FlightReport): unknown[] => logRows(report, 7).map(({ id }) => id);
+
+test("a line keeps its id if a later report has another one before it, and two equal lines differ", () => {
+  const [off, on] = [line("Off blocks", 1000), line("On blocks", 9000)];
+  const [offId, onId] = idsOf(reportWith(off, on));
+  expect(idsOf(reportWith(off, line("No position for 20 min", 5000), on))).toEqual([offId, expect.any(String), onId]);
+  expect(new Set(idsOf(reportWith(off, off))).size).toBe(2);
+});
