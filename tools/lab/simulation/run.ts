@@ -229,7 +229,8 @@ export async function run(seed: number, flown: Flown, options: RunOptions = {}):
     const perhapsOurs = world.filedElsewhere !== null && reports.some(({ fate }) => fate !== "refused_connection");
     if (stage.kind === "filed" && stage.receipt.seenBy !== "pilot" && !arrived && !perhapsOurs)
       problem("the pilot reads that the report was filed, but it never arrived");
-    if (stage.kind === "refused" && isStored && !saysItIsOver.has(stage.problem.code))
+    const isOurs = isStored && world.filedElsewhere === null;
+    if (stage.kind === "refused" && isOurs && !saysItIsOver.has(stage.problem.code))
       problem("the pilot reads that the report was not filed, but the airline has it");
     if (stage.kind === "answer_unknown" && reports.length === 0 && !recordsReport(world, flight.head.id))
       problem("the pilot reads that the report may be filed, but it was never sent");
