@@ -54,7 +54,7 @@ export const connectionTestSchema = z.object({
       detail: z.string(),
     }),
   ),
-  /** A hint for the airline although the sign-in works. Null if there is none. */
+  /** What the airline should improve, although the sign-in works. Null: nothing. */
   remark: z.string().nullable(),
   verifiedAtMs: z.number().nullable(),
 });

@@ -1,3 +1,4 @@
+import { deadSwitches } from "../domain/dead-signals.ts";
 import { phases } from "../domain/phases.ts";
 
 /**
@@ -119,17 +120,7 @@ const parts: Readonly<Record<Scope, readonly Readonly<Record<string, Unit>>[]>> 
 export const isKnownOver = (name: QuantityName, over: Scope): boolean =>
   parts[over].some((part) => Object.hasOwn(part, name));
 
-/** The signals that an add-on aircraft may never change. One that never changed in a flight accuses nobody. */
-export const mayBeDead: ReadonlySet<QuantityName> = new Set([
-  "parkingBrake",
-  "enginesRunning",
-  "gearRatio",
-  "flapsRatio",
-  "beaconLight",
-  "navigationLights",
-  "strobeLights",
-  "taxiLights",
-  "landingLights",
-]);
+/** A signal of these that never changed in a flight accuses nobody. */
+export const mayBeDead: ReadonlySet<QuantityName> = new Set(deadSwitches);
 
 export const phaseNumber = (phase: (typeof phases)[number]): number => phases.indexOf(phase);

@@ -98,7 +98,8 @@ function createNaming() {
 
 /**
  * Reads the scenery around a place. Reading takes hundreds of megabytes, so it happens once for an airport.
- * @returns the reading at a place, or null if there is none. `again`: retries a failed one.
+ * @param again reads a place again whose reading failed.
+ * @returns the reading at a place, or null if there is none.
  */
 function createSceneryReader({ scenery, onProblem }: RunwayParts) {
   let reading: Reading | null = null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deadSwitches } from "../../../src-shared/domain/dead-signals.ts";
 import { withoutHidden } from "../../../src-shared/domain/plain-text.ts";
 import type { AircraftIdentity } from "../../../src-shared/domain/sample.ts";
 import { type SimulatorKind, simulatorKindSchema } from "../../../src-shared/domain/simulator-kind.ts";
@@ -6,20 +7,7 @@ import type { Text } from "../../../src-shared/domain/text.ts";
 import { messageSchema } from "../../../src-shared/domain/text-schema.ts";
 
 /** Signals that an add-on aircraft may never change, whatever its pilot does. */
-const signals = [
-  "parkingBrake",
-  "enginesRunning",
-  "gearRatio",
-  "flapsRatio",
-  "beaconLight",
-  "navigationLights",
-  "strobeLights",
-  "taxiLights",
-  "landingLights",
-  "centreGearOnGround",
-  "leftGearOnGround",
-  "rightGearOnGround",
-] as const;
+const signals = [...deadSwitches, "centreGearOnGround", "leftGearOnGround", "rightGearOnGround"] as const;
 export type Signal = (typeof signals)[number];
 
 const pattern = z.string().trim().min(1).max(256);

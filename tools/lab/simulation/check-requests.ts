@@ -17,7 +17,10 @@ const mostUpdatesAMinute = 22;
  */
 const mostOthers = 12;
 const mostAPress = 12;
-/** A deleted report is read and looked for in the list and the bids, then started again, read and renewed. */
+/**
+ * For a deleted report Contrail sends six requests: it reads the report, the list and the bids, then starts, reads and
+ * updates another one.
+ */
 const mostAReplacement = 6;
 /** After a server lost rows of the log, each row is sent by itself. The recorded flight's log has fewer. */
 const mostSingleRows = 30;
