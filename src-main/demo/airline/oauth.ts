@@ -3,7 +3,7 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { authorisePage, type OauthPilot, refusalPage } from "./authorise-page.ts";
 import { type DemoRequest, type DemoResponse, html, json, respond } from "./http.ts";
 
-/** The public client of the airline, and how long its tokens live. */
+/** The public client of the airline, and how long its codes and tokens live. */
 export interface OauthSettings {
   readonly clientId: string;
   /**
@@ -11,6 +11,7 @@ export interface OauthSettings {
    * address.
    */
   readonly redirectUris: readonly string[];
+  readonly codeLifetimeS: number;
   readonly accessLifetimeS: number;
   /** From the sign-in, however often the token is rotated. */
   readonly refreshLifetimeS: number;
@@ -19,6 +20,7 @@ export interface OauthSettings {
 export const oauthSettings: OauthSettings = {
   clientId: "contrail",
   redirectUris: ["contrail://auth/airline/nordlys/callback", "{url}/auth/airline/nordlys/callback"],
+  codeLifetimeS: 60,
   accessLifetimeS: 1800,
   refreshLifetimeS: 30 * 86_400,
 };
@@ -46,7 +48,6 @@ interface Family {
   revoked: boolean;
 }
 
-const codeLifetimeMs = 60_000;
 const noStore = { "Cache-Control": "no-store", Pragma: "no-cache" };
 export const refuse = (status: number, error: string, description: string): DemoResponse =>
   json(status, { error, error_description: description }, noStore);
@@ -155,7 +156,7 @@ export class OauthServer {
       return this.#back(pending.redirectUri, { error: "access_denied", state: pending.state });
     }
     const code = this.#services.nextId();
-    const expiresAtMs = this.#now() + codeLifetimeMs;
+    const expiresAtMs = this.#now() + this.settings.codeLifetimeS * 1000;
     this.#codes.set(code, { ...pending, pilotDbId: pilot.dbId, expiresAtMs, family: null });
     return this.#back(pending.redirectUri, { code, state: pending.state });
   }

@@ -15,6 +15,7 @@ export const oauthSettingsSchema = z.strictObject({
   metadata: z.boolean().default(true),
   /** The least length of a code; a JWT has thousands of characters. */
   codeLength: z.number().int().min(0).default(0),
+  codeLifetimeS: z.number().int().min(1).default(oauthSettings.codeLifetimeS),
   accessLifetimeS: z.number().int().min(1).default(oauthSettings.accessLifetimeS),
   refreshLifetimeS: z.number().int().min(1).default(oauthSettings.refreshLifetimeS),
   /** Token requests a minute for each client and address, and for each refresh token. */
