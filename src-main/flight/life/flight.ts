@@ -21,7 +21,6 @@ import { words } from "../../../src-shared/words/words.ts";
 import type { ReportFields } from "../../airlines/port.ts";
 import { flightProgress, positionReport, whyNotFile } from "../following/eta.ts";
 import { createFollower, type Follower } from "../following/follower.ts";
-import { silenceMs } from "../phases/outlier-filter.ts";
 import { createFlightPersistence, type FlightPlace } from "../record/flight-persistence.ts";
 import type { JournalEntry } from "../record/record.ts";
 import { replayJournal } from "../record/replay-journal.ts";
@@ -30,6 +29,9 @@ import { collectPast } from "../reporting/reporter-past.ts";
 import { type Continuing, createContinuing } from "./continuing.ts";
 import { createRecognition, type Identity } from "./recognition.ts";
 import { createToAirline, type ToAirlineOptions } from "./to-airline.ts";
+
+/** Samples normally come once a second. After a longer silence the program checks that this is still the same flight. */
+const silenceMs = 30_000;
 
 export interface FlightOptions
   extends Pick<

@@ -3,7 +3,6 @@ import type { Phase } from "../../../src-shared/domain/phases.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import type { Airline } from "../../airlines/port.ts";
 import { positionReport } from "../following/eta.ts";
-import { createOutlierFilter } from "../phases/outlier-filter.ts";
 import type { FlightPersistence } from "../record/flight-persistence.ts";
 import type { Asked } from "../record/replay-journal.ts";
 import { mayUpdate } from "../reporting/proof.ts";
@@ -45,8 +44,6 @@ export function createToAirline(options: ToAirlineOptions) {
     hasReport: requests.knownDecision() !== null,
   });
 
-  const isSlip = createOutlierFilter(isFromDisk);
-
   function timed(sample: SimSample, phase: Phase): TimedPosition {
     return { ofMs: sample.timeMs, report: positionReport(head, sample, phase) };
   }
@@ -73,7 +70,7 @@ export function createToAirline(options: ToAirlineOptions) {
 
     /** After a refused report the airline has the last position, and updates only keep the flight open. */
     sample(sample: SimSample): void {
-      if (isSlip(sample) || !follower.isPhaseKnown()) return;
+      if (!follower.isPhaseKnown()) return;
       if (stage().kind === "refused" && sample.onGround !== false && (sample.groundSpeedKt ?? 0) < 1)
         reporter.position(timed(sample, follower.lastPhase()), false);
       else reporter.position(timed(sample, follower.airlinePhase()), isMoving(sample));

@@ -1,28 +1,6 @@
 import { expect, test } from "vitest";
-import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { positionOf } from "../testing/position.ts";
 import { collectPast } from "./reporter-past.ts";
-
-test("a frame with a wrong position is not part of the path that the airline missed, after a restart either", () => {
-  const collector = collectPast([], (sample) => ({
-    ...positionOf(sample.timeMs).report,
-    latitudeDeg: sample.latitudeDeg,
-  }));
-  for (let s = 0; s <= 60; s++) {
-    const latitudeDeg = s === 30 ? 63 : 64 + (s * 100) / 3600 / 60;
-    const sample: SimSample = {
-      timeMs: s * 1000,
-      latitudeDeg,
-      longitudeDeg: -22,
-      altitudeFt: 3000,
-      groundSpeedKt: 100,
-    };
-    collector.onSample(sample, "cruise");
-  }
-  const { unreceived } = collector.past();
-  expect(unreceived).toHaveLength(12);
-  expect(unreceived.every(({ report }) => report.latitudeDeg >= 64)).toBe(true);
-});
 
 test.each([
   ["surely did not arrive", [{ a: { n: 2, atMs: 3100, code: "network" as const } }], 1000],

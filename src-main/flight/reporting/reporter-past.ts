@@ -1,7 +1,6 @@
 import type { Phase } from "../../../src-shared/domain/phases.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import type { PositionReport } from "../../airlines/port.ts";
-import { createOutlierFilter } from "../phases/outlier-filter.ts";
 import type { JournalEntry } from "../record/record.ts";
 import { questionsOf } from "../record/replay-journal.ts";
 import { pathStepMs } from "./missed-path.ts";
@@ -25,19 +24,16 @@ export function collectPast(
   const missed = new Map<number, TimedPosition>();
   const received: TimedPosition[] = [];
   const unreceived: TimedPosition[] = [];
-  const isSlip = createOutlierFilter(false);
   let lastSent: TimedPosition | null = null;
   return {
     onSample(sample: SimSample, phase: Phase): void {
       const ofMs = sample.timeMs;
-      const slips = isSlip(sample);
       if (ofMs === sentOfMs) lastSent = { ofMs, report: report(sample, phase) };
       if (whole.has(ofMs)) received.push({ ofMs, report: report(sample, phase) });
       if (wanted.has(ofMs)) missed.set(ofMs, { ofMs, report: report(sample, phase) });
       if (acceptedOfMs !== null && ofMs <= acceptedOfMs) return;
       const before = unreceived.at(-1);
-      const still = sample.paused === true || sample.slew === true;
-      if (slips || still) return;
+      if (sample.paused === true || sample.slew === true) return;
       if (before === undefined || ofMs - before.ofMs >= pathStepMs || before.report.phase !== phase)
         unreceived.push({ ofMs, report: report(sample, phase) });
     },

@@ -90,7 +90,7 @@ const lateNm = 2 * 2.2;
 
 /** Whether the path may go back: the simulator set the aircraft back, or a crash lost samples that had been reported. */
 const mayGoBack = ({ forgotten, plan }: World): boolean =>
-  forgotten.length > 0 || plan.incidents.some(({ kind }) => kind === "leap" || kind === "quit_and_rewind");
+  forgotten.length > 0 || plan.incidents.some(({ kind }) => kind === "quit_and_rewind");
 
 /**
  * For an airline that records each position with the time of its arrival. It gets no old positions, so its path must

@@ -138,7 +138,10 @@ export async function run(seed: number, flown: Flown, options: RunOptions = {}):
           if (shown.sample.paused !== true) flownMs.push(clock.now());
         }
       }
-    } else shownState = "";
+    } else {
+      shownState = "";
+      simulator.disconnect();
+    }
     const ours = airline.pireps.filter(({ id, state: at }) => id !== world.otherFlight && at === 0);
     if (ours.length > 1) problem("two flights open at the airline");
     endOurs(ours[0]?.id);

@@ -1,3 +1,4 @@
+import { createGate } from "../../../src-main/gate/gate.ts";
 import type { SimSample, SimulatorState } from "../../../src-shared/domain/sample.ts";
 import type { Incident } from "./plan.ts";
 import type { World } from "./world.ts";
@@ -18,14 +19,17 @@ export interface Simulator {
   readonly rewound: readonly (readonly [fromS: number, toS: number])[];
   /** How often it was restarted during the flight. */
   readonly restarts: number;
-  /** Lets a second pass and returns its sample, if there is one. `held`: the pilot waits in the parked aircraft. */
+  /** Lets a second pass and returns its sample, if one passes the gate. `held`: the pilot waits in the parked aircraft. */
   tick(held: boolean): { readonly sample: SimSample; readonly atS: number | null } | null;
   /** The pilot loads the flight again from the beginning. */
   reset(): void;
+  /** The program has ended. The next one does not know where the aircraft was. */
+  disconnect(): void;
 }
 
 export function createSimulator(world: World): Simulator {
   const { flown, plan, clock } = world;
+  const gate = createGate();
   const incidents = plan.incidents.toSorted((a, b) => a.atS - b.atS);
   let mode: Mode = { kind: "running" };
   let index = 0;
@@ -57,11 +61,11 @@ export function createSimulator(world: World): Simulator {
       waiting = [];
       mode = { kind: "running" };
     },
+    disconnect: gate.reset,
     tick(held: boolean) {
       const nowS = world.nowS();
       if (world.powerIsOff()) {
-        if (mode.kind !== "gone") simulator.restarts += 1;
-        sessionStartS = simTime();
+        if (mode.kind !== "gone") restart();
         mode = { kind: "gone", untilS: Math.max(nowS, world.upAtS) + 5, thenOther: false };
         return null;
       }
@@ -71,7 +75,7 @@ export function createSimulator(world: World): Simulator {
       if (mode.kind !== "running" && nowS >= mode.untilS) mode = { kind: "running" };
       if (mode.kind === "other") {
         const there = { latitudeDeg: 40.64, longitudeDeg: -73.78, altitudeFt: 13, onGround: true, groundSpeedKt: 0 };
-        return { sample: { timeMs: clock.now(), ...there }, atS: null };
+        return passed({ timeMs: clock.now(), ...there }, null);
       }
       if (mode.kind === "running" && !held) {
         const due = waiting[0];
@@ -83,9 +87,21 @@ export function createSimulator(world: World): Simulator {
         if (index < last) index += 1;
         else extraS += 1;
       } else if (mode.kind === "running") extraS += 1;
-      return { sample: sampleNow(), atS: index };
+      return passed(sampleNow(), index);
     },
   };
+
+  function passed(sample: SimSample, atS: number | null) {
+    const judgement = gate.judge({ ...sample }, null, sample.timeMs);
+    return judgement.kind === "true" ? { sample: judgement.sample, atS } : null;
+  }
+
+  /** A restarted simulator is another connection. */
+  function restart(): void {
+    simulator.restarts += 1;
+    sessionStartS = simTime();
+    gate.reset();
+  }
 
   function happen({ kind, forS }: Incident, nowS: number): void {
     world.say(`simulator: ${kind} for ${forS} s at second ${index}`);
@@ -96,12 +112,11 @@ export function createSimulator(world: World): Simulator {
       case "quit":
       case "quit_and_rewind":
       case "other_aircraft": {
-        simulator.restarts += 1;
         const back = kind === "quit_and_rewind" ? Math.min(index, forS % 60) : 0;
         if (back > 0) rewound.push([index - back, index]);
         index -= back;
         simulator.rewoundS += back;
-        sessionStartS = simTime();
+        restart();
         mode = { kind: "gone", untilS: nowS + forS, thenOther: kind === "other_aircraft" };
         return;
       }
