@@ -36,6 +36,8 @@ interface AccountsParts {
   readonly onSignIn: (airline: AirlineProfile, signIn: () => Promise<unknown>) => Promise<void>;
   /** An airport of the world, by its ICAO code, for airlines that list none. */
   readonly airportOf: (icao: string) => Airport | undefined;
+  /** Called when the stored data of an airline is deleted. */
+  readonly onForget: (airlineId: string) => Promise<void>;
   /** Called if an airline reports only after the sign-in who is signed in. */
   readonly onPilotKnown: (airlineId: string) => void;
 }
@@ -131,6 +133,7 @@ export async function openAccounts(parts: AccountsParts) {
       await session.forget(airlineId);
       await references.forget(airlineId);
       await choices.forget(airlineId);
+      await parts.onForget(airlineId);
     },
     onProposal: (proposal) => pushes.push("proposal", proposal),
   });

@@ -17,11 +17,13 @@ import { openFlights } from "./flights.ts";
 import { createHandlers } from "./handlers.ts";
 import { createNotifier, type Notifier } from "./platform/electron/notifications.ts";
 import { createUpdates } from "./platform/electron/updates.ts";
+import { certifiedFetch } from "./platform/http/certificate.ts";
 import type { Handlers } from "./platform/ipc/calls.ts";
 import type { Pushes } from "./platform/ipc/pushes.ts";
 import { createFiles, type Files } from "./platform/storage/files.ts";
 import { createJsonFile, type OpenJson } from "./platform/storage/json-file.ts";
 import { later } from "./platform/time/later.ts";
+import { openAirlineRules } from "./review/airline-rules.ts";
 import { shippedRules } from "./rules-files.ts";
 import { openSettings } from "./settings-file.ts";
 import { createShownFlight } from "./shown-flight.ts";
@@ -151,6 +153,7 @@ async function openServices(parts: AppParts) {
       await flights.findUnfinished(airline.id);
     },
     onPilotKnown: (airlineId) => void flights.findUnfinished(airlineId),
+    onForget: (airlineId) => rules.forget(airlineId),
     airportOf: (icao) => runways.airport(icao),
   });
 
@@ -181,9 +184,14 @@ async function openServices(parts: AppParts) {
       updates.changed();
     },
   });
-  const rules = await shippedRules(parts.assets, files);
+  const shipped = await shippedRules(parts.assets, files);
+  const rules = await openAirlineRules({
+    ...{ folder: join(parts.userData, "rules"), files, fetch: certifiedFetch, clock: realClock, shipped },
+    airlineIds: accounts.airlines.list().map(({ id }) => id),
+    isBusy: () => flights.isBusy(),
+  });
   const { flights, logbook, reviews }: ReturnType<typeof openFlights> = openFlights({
-    ...{ ...parts, files, settings: settings.get, accounts, surroundings, notifier, rules },
+    ...{ ...parts, files, settings: settings.get, accounts, surroundings, notifier, rules, shipped },
     onChange: shown.changed,
   });
 
@@ -201,7 +209,7 @@ async function openServices(parts: AppParts) {
 
   const chosen = createChosenAirline({ ...accounts, settings, demo, flights, simulator });
   return {
-    ...{ ...accounts, ...surroundings, settings, demo, flights, logbook, reviews },
+    ...{ ...accounts, ...surroundings, settings, demo, flights, logbook, reviews, rules },
     ...{ updates, simulator, shown, chosen, select: chosen.select, setAside },
   };
 }

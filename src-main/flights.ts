@@ -9,6 +9,7 @@ import { createLogbook, type Logbook } from "./flight/record/logbook.ts";
 import { flightFolder, type OnDamaged } from "./flight/record/record.ts";
 import type { Notifier } from "./platform/electron/notifications.ts";
 import type { Files } from "./platform/storage/files.ts";
+import type { AirlineRules } from "./review/airline-rules.ts";
 import { createReviews, type Reviews } from "./review/reviews.ts";
 import type { createSurroundings } from "./surroundings.ts";
 
@@ -18,8 +19,9 @@ interface FlightsParts extends AppParts {
   readonly accounts: Awaited<ReturnType<typeof openAccounts>>;
   readonly surroundings: ReturnType<typeof createSurroundings>;
   readonly notifier: Notifier;
+  readonly rules: AirlineRules;
   /** The rules that ship. */
-  readonly rules: RuleSet;
+  readonly shipped: RuleSet;
   readonly onChange: () => void;
 }
 
@@ -61,7 +63,8 @@ export function openFlights(parts: FlightsParts): OpenFlights {
     elevationFtOf: runways.elevationFt,
     planOf: ({ airlineId, ...booking }) => plans.ofFlight(airlineId, booking),
     onChange: parts.onChange,
-    onFollowed: (flightId, sample, follower) => reviews.follow(flightId, sample, follower),
+    onFollowed: (head, sample, follower) => reviews.follow(head, sample, follower),
+    reviewed: (flightId) => reviews.forAirline(flightId),
     onTrail: (points) => pushes.push("trail", [...points]),
     onDisk: (problem) => {
       if (problem !== null) log.warn("the flight cannot be written to disk", problem);
@@ -83,10 +86,11 @@ export function openFlights(parts: FlightsParts): OpenFlights {
   const reviews = createReviews({
     files,
     folderOf: (flightId) => flightFolder(folder, flightId),
-    set: parts.rules,
+    setOf: parts.rules.of,
+    shipped: parts.shipped,
     isWanted: () => settings().reviewFlights,
     replay: logbook.replay,
-    flights: async () => (await logbook.list()).flights.map(({ id }) => id),
+    flights: async () => (await logbook.list()).flights,
     onDamaged,
   });
   return { flights, logbook, reviews };

@@ -29,7 +29,7 @@ function settingsHandlers({ settings, confirmTiles }: Services) {
   } satisfies Partial<Handlers>;
 }
 
-function flightHandlers({ flights, plans, logbook, reviews }: Services) {
+function flightHandlers({ flights, plans, logbook, reviews, airlines, rules, settings }: Services) {
   async function inFlight(work: (flight: Flight) => Promise<void> | void): Promise<Result<undefined>> {
     const flight = flights.current();
     if (flight === null) return noFlight();
@@ -73,7 +73,15 @@ function flightHandlers({ flights, plans, logbook, reviews }: Services) {
     "review.of": async ({ flightId }) => success(await reviews.of(flightId)),
     "review.excuse": ({ flightId, rule, excuse }) => reviews.excuse(flightId, rule, excuse),
     "review.trial": async ({ text }) =>
-      flights.isBusy() ? failure("flight_open", words().program.flightOpen) : reviews.trial(text),
+      flights.isBusy()
+        ? failure("flight_open", words().program.flightOpen)
+        : reviews.trial(text, settings.get().selectedAirlineId),
+    "rules.look": async ({ airlineId: id }) => {
+      const airline = airlines.get(id);
+      return airline === null ? failure("no_airline", words().accounts.noAirline) : success(await rules.look(airline));
+    },
+    "rules.take": async ({ airlineId: id, text }) =>
+      airlines.get(id) === null ? failure("no_airline", words().accounts.noAirline) : rules.take(id, text),
 
     "landing.savePicture": ({ name, png }) => logbook.savePicture(name, png),
   } satisfies Partial<Handlers>;

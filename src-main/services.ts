@@ -17,6 +17,7 @@ import type { Logbook } from "./flight/record/logbook.ts";
 import type { Faults } from "./platform/electron/faults.ts";
 import type { Updates } from "./platform/electron/updates.ts";
 import type { AdjustableClock } from "./platform/time/clock.ts";
+import type { AirlineRules } from "./review/airline-rules.ts";
 import type { Reviews } from "./review/reviews.ts";
 import type { Simulator } from "./simulator.ts";
 
@@ -43,6 +44,7 @@ export interface Services {
   readonly runways: Runways;
   readonly logbook: Logbook;
   readonly reviews: Reviews;
+  readonly rules: AirlineRules;
   readonly demo: Demo;
   readonly simulator: Simulator;
   readonly updates: Updates;

@@ -65,6 +65,7 @@ const profileOf = ({ url, authoriseUrl, tokenUrl }: RunningAirline): AirlineProf
   distanceUnit: "nmi",
   cargoUnit: "lb",
   positionTimes: false,
+  rulesUrl: null,
   allowAircraftChanges: true,
   allowStartOverride: true,
   allowCrashRecovery: true,

@@ -11,6 +11,7 @@ import { createFiles } from "../platform/storage/files.ts";
 import { here } from "../platform/storage/testing/here.ts";
 import { createReviews } from "./reviews.ts";
 
+const flight = { id: "one", airlineId: "icewing" };
 const nowhere = { icao: "", name: "", latitudeDeg: null, longitudeDeg: null };
 const { samples } = flyScript(wholeFlight, 2);
 
@@ -35,14 +36,15 @@ function setOf(version: string, limitKt: number): RuleSet {
 }
 
 /** A flight on disk, and reviews by this set. */
-async function world(set: RuleSet, folder?: string, isWanted = true) {
+async function world(set: RuleSet, folder?: string, isWanted = true, shipped = set) {
   const at = folder ?? (await mkdtemp(join(tmpdir(), "contrail-review-")));
   if (folder === undefined) onTestFinished(() => rm(at, { recursive: true }));
   const damaged: string[] = [];
   const reviews = createReviews({
     files: createFiles(here),
     folderOf: (id) => join(at, id),
-    set,
+    setOf: () => set,
+    shipped,
     isWanted: () => isWanted,
     async replay(_, onSample) {
       const follower = createFollower({ departure: nowhere, arrival: nowhere, cruiseAltitudeFt: null });
@@ -52,7 +54,7 @@ async function world(set: RuleSet, folder?: string, isWanted = true) {
       }
       return follower;
     },
-    flights: async () => ["one"],
+    flights: async () => [flight],
     onDamaged: (what, why) => damaged.push(`${what}: ${why}`),
   });
   return { at, reviews, damaged };
@@ -63,7 +65,7 @@ function fly(reviews: Awaited<ReturnType<typeof world>>["reviews"], flown: reado
   const follower = createFollower({ departure: nowhere, arrival: nowhere, cruiseAltitudeFt: null });
   for (const sample of flown) {
     follower.follow(sample);
-    reviews.follow("one", sample, follower);
+    reviews.follow(flight, sample, follower);
   }
 }
 
@@ -109,7 +111,7 @@ test("a fault of the review is reported once and does not reach the flight", asy
   const fail = (): never => {
     throw new Error("no phase");
   };
-  for (const sample of samples.slice(0, 3)) reviews.follow("one", sample, broken);
+  for (const sample of samples.slice(0, 3)) reviews.follow(flight, sample, broken);
   expect(damaged).toEqual(["one: Error: no phase"]);
   // The journal still has the flight.
   expect((await reviews.of("one"))?.verdict.rules).toMatchObject([{ outcome: "fired" }]);
@@ -121,9 +123,28 @@ test("a pilot who wants no reviews gets none", async () => {
   expect(await reviews.of("one")).toBeNull();
 });
 
+test("an airline with rules of its own gets a line and figures, with the pilot's reason; another gets nothing", async () => {
+  const other = { ...setOf("1", 5), id: "contrail" };
+  const { reviews } = await world(setOf("2026-2", 5), undefined, true, other);
+  fly(reviews);
+  await reviews.excuse("one", "taxi", "atc");
+  expect(await reviews.forAirline("one")).toMatchObject({
+    log: [{ text: "Note: Taxi: 12 kt, limit 5 kt. Instructed by ATC", sentence: "" }],
+    additionalFields: { "Rule Set": "Own 2026-2", "Rule Notes": "1", "Rule Deviations": "0", "Rules Not Judged": "" },
+  });
+  expect(await reviews.of("one")).toMatchObject({ isAirlines: true });
+  const nothing = { log: [], additionalFields: {} };
+  const shipped = await world(setOf("1", 5));
+  fly(shipped.reviews);
+  expect(await shipped.reviews.forAirline("one")).toEqual(nothing);
+  const off = await world(setOf("2026-2", 5), undefined, false, other);
+  fly(off.reviews);
+  expect(await off.reviews.forAirline("one")).toEqual(nothing);
+});
+
 test("a trial says what changes on the flights of the logbook, and what is wrong with a file", async () => {
   const { reviews } = await world(setOf("1", 500));
-  const tried = await reviews.trial(textOf("2", 5));
+  const tried = await reviews.trial(textOf("2", 5), null);
   expect(tried).toMatchObject({
     ok: true,
     value: {
@@ -134,5 +155,8 @@ test("a trial says what changes on the flights of the logbook, and what is wrong
       },
     },
   });
-  expect(await reviews.trial("{")).toMatchObject({ ok: true, value: { kind: "faults", faults: [{ place: "" }] } });
+  expect(await reviews.trial("{", null)).toMatchObject({
+    ok: true,
+    value: { kind: "faults", faults: [{ place: "" }] },
+  });
 });

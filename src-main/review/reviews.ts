@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { LogbookEntry } from "../../src-shared/domain/logbook.ts";
 import { failure, type Result, success } from "../../src-shared/domain/result.ts";
 import type { SimSample } from "../../src-shared/domain/sample.ts";
 import { readRules } from "../../src-shared/rules/read-rules.ts";
@@ -15,44 +16,50 @@ import {
 import { words } from "../../src-shared/words/words.ts";
 import type { Files } from "../platform/storage/files.ts";
 import { createJsonFile, type JsonFile } from "../platform/storage/json-file.ts";
+import { nothingTold, type ToldAirline, toldAirline } from "./for-airline.ts";
 import { createReview, type Followed, type Review } from "./review.ts";
 import { type TriedFlight, trialOf } from "./trial.ts";
 
 /** Replays a flight that is kept. Null if it cannot be read. */
 type Replay = (flightId: string, onSample: (sample: SimSample, followed: Followed) => void) => Promise<Followed | null>;
 
+type FlightOf = Pick<LogbookEntry, "id" | "airlineId">;
+
 export interface ReviewsOptions {
   readonly files: Files;
   readonly folderOf: (flightId: string) => string;
-  /** The set that judges. */
-  readonly set: RuleSet;
+  /** The set that judges the flights of an airline: its own, or the one that ships. */
+  readonly setOf: (airlineId: string) => RuleSet;
+  readonly shipped: RuleSet;
   /** The pilot wants reviews. */
   readonly isWanted: () => boolean;
   readonly replay: Replay;
-  /** The ids of the pilot's flights on this computer, newest first. */
-  readonly flights: () => Promise<readonly string[]>;
+  /** The pilot's flights on this computer, newest first. */
+  readonly flights: () => Promise<readonly FlightOf[]>;
   readonly onDamaged: (what: string, reason: string) => void;
 }
 
 export interface Reviews {
   /** Judges a sample of the flight that is flown. */
-  follow(flightId: string, sample: SimSample, followed: Followed): void;
+  follow(flight: FlightOf, sample: SimSample, followed: Followed): void;
   /** The flight has ended: its verdict is kept from then on. */
   ended(flightId: string): Promise<void>;
   /** Null if the pilot wants none, or if the flight cannot be read. */
   of(flightId: string): Promise<FlightReview | null>;
   /** Null takes the excuse back. */
   excuse(flightId: string, rule: string, excuse: Excuse | null): Promise<Result<undefined>>;
-  /** Tries the rules of a file on every flight of the pilot. */
-  trial(text: string): Promise<Result<TrialAnswer>>;
+  /** For the report of the flight that is flown. Nothing if the airline has no rules or the pilot wants no review. */
+  forAirline(flightId: string): Promise<ToldAirline>;
+  /** Tries the rules of a file on every flight of the pilot, against the rules of an airline. */
+  trial(text: string, airlineId: string | null): Promise<Result<TrialAnswer>>;
 }
 
 const nothingKept: KeptReview = { version: 1, verdict: null, excuses: {} };
 
 export function createReviews(options: ReviewsOptions): Reviews {
-  const { set, isWanted, replay } = options;
+  const { setOf, shipped, isWanted, replay } = options;
   /** The flights of this run: what was followed live needs no replay. */
-  const live = new Map<string, { readonly review: Review; followed: Followed }>();
+  const live = new Map<string, { readonly set: RuleSet; readonly review: Review; followed: Followed }>();
   /** The flights whose review failed. */
   const failed = new Set<string>();
 
@@ -74,18 +81,16 @@ export function createReviews(options: ReviewsOptions): Reviews {
     return flown && reviews.map((review) => verdictOf(review, flown));
   }
 
-  async function present(flightId: string): Promise<Verdict | null> {
-    const flown = live.get(flightId);
-    if (flown !== undefined) return verdictOf(flown.review, flown.followed);
-    return (await replayed(flightId, [set]))?.[0] ?? null;
-  }
+  const airlineOf = async (flightId: string): Promise<string> =>
+    (await options.flights()).find(({ id }) => id === flightId)?.airlineId ?? "";
 
   return {
-    follow(flightId, sample, followed) {
+    follow({ id: flightId, airlineId }, sample, followed) {
       if (!isWanted() || failed.has(flightId)) return;
       let flown = live.get(flightId);
       if (flown === undefined) {
-        flown = { review: createReview(set), followed };
+        const set = setOf(airlineId);
+        flown = { set, review: createReview(set), followed };
         live.set(flightId, flown);
       }
       flown.followed = followed;
@@ -112,14 +117,29 @@ export function createReviews(options: ReviewsOptions): Reviews {
     async of(flightId) {
       if (!isWanted()) return null;
       const kept = await keptOf(flightId);
+      const flown = live.get(flightId);
+      const set = flown?.set ?? setOf(await airlineOf(flightId));
       const isSame = kept.verdict?.set.id === set.id && kept.verdict.set.version === set.version;
-      const now = isSame ? null : await present(flightId);
+      const present = async (): Promise<Verdict | null> =>
+        flown === undefined
+          ? ((await replayed(flightId, [set]))?.[0] ?? null)
+          : verdictOf(flown.review, flown.followed);
+      const now = isSame ? null : await present();
       const verdict = kept.verdict ?? now;
-      return verdict && { verdict, again: kept.verdict === null ? null : now, excuses: kept.excuses };
+      if (verdict === null) return null;
+      const again = kept.verdict === null ? null : now;
+      return { verdict, isAirlines: verdict.set.id !== shipped.id, again, excuses: kept.excuses };
+    },
+
+    async forAirline(flightId) {
+      const flown = live.get(flightId);
+      if (!isWanted() || flown === undefined || flown.set.id === shipped.id) return nothingTold;
+      return toldAirline(flown.set, verdictOf(flown.review, flown.followed), (await keptOf(flightId)).excuses);
     },
 
     async excuse(flightId, rule, excuse) {
-      if (!(await options.flights()).includes(flightId)) return failure("no_flight", words().tracking.notKept);
+      if (!(await options.flights()).some(({ id }) => id === flightId))
+        return failure("no_flight", words().tracking.notKept);
       const kept = await keptOf(flightId);
       const { [rule]: _, ...others } = kept.excuses;
       try {
@@ -130,17 +150,18 @@ export function createReviews(options: ReviewsOptions): Reviews {
       }
     },
 
-    async trial(text) {
+    async trial(text, airlineId) {
       const read = readRules(text);
       if (!read.ok) return success({ kind: "faults", faults: [...read.faults] });
+      const present = setOf(airlineId ?? "");
       const flights: TriedFlight[] = [];
-      for (const flight of await options.flights()) {
-        const [before, after] = (await replayed(flight, [set, read.set])) ?? [];
+      for (const { id: flight } of await options.flights()) {
+        const [before, after] = (await replayed(flight, [present, read.set])) ?? [];
         if (before !== undefined && after !== undefined) flights.push({ flight, before, after });
         await nextTurn();
       }
       const titles = Object.fromEntries(read.set.rules.map(({ id, title }) => [id, title]));
-      return success({ kind: "tried", trial: trialOf(read.set, set, flights), titles });
+      return success({ kind: "tried", trial: trialOf(read.set, present, flights), titles });
     },
   };
 }

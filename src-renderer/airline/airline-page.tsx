@@ -3,6 +3,7 @@ import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
+import { AirlineRules } from "../review/airline-rules.tsx";
 import { failureOf } from "../state/bridge.ts";
 import { openEditAirline, openPage, useNavigation } from "../state/navigation.ts";
 import { useOpenFlight, useSession } from "../state/pushed.ts";
@@ -190,6 +191,7 @@ export function AirlinePage() {
               <TabPanel id="pilot" className="tab-panel">
                 {flightOpen && <Notice tone="quiet">{texts.flightOpen}</Notice>}
                 <PilotBlock />
+                <AirlineRules key={airline.id} airline={airline} />
                 <section className="block" aria-labelledby="your-airlines">
                   <h2 id="your-airlines">{texts.yourAirlines}</h2>
                   <AirlineList airlines={airlines} current={airline.id} />

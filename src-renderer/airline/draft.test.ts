@@ -19,6 +19,7 @@ const airline: AirlineProfile = airlineProfileSchema.parse({
   allowAircraftChanges: true,
   allowStartOverride: false,
   allowCrashRecovery: false,
+  rulesUrl: "https://crew.icewing.example/rules.json",
   demo: false,
 });
 

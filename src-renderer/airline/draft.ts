@@ -22,10 +22,13 @@ export interface Typed {
   readonly allowCrashRecovery: boolean;
   readonly distanceUnit: AirlineDraft["distanceUnit"];
   readonly cargoUnit: AirlineDraft["cargoUnit"];
-  /** From the airline's profile file; pilots do not change it. */
+  /** From the airline's profile file; pilots do not change them. */
   readonly positionTimes: boolean;
+  readonly rulesUrl: string | null;
 }
-export type TypedText = { [K in keyof Typed]: string extends Typed[K] ? K : never }[keyof Typed];
+export type TypedText = {
+  [K in keyof Typed]: Typed[K] extends string ? (string extends Typed[K] ? K : never) : never;
+}[keyof Typed];
 export type Problems = { readonly [K in TypedText]?: string };
 
 export function typedOf(airline: AirlineProfile): Typed {
@@ -49,6 +52,7 @@ export function typedOf(airline: AirlineProfile): Typed {
     distanceUnit: airline.distanceUnit,
     cargoUnit: airline.cargoUnit,
     positionTimes: airline.positionTimes,
+    rulesUrl: airline.rulesUrl,
   };
 }
 
@@ -81,6 +85,7 @@ export function readTyped(typed: Typed): { readonly draft: AirlineDraft } | { re
       distanceUnit: typed.distanceUnit,
       cargoUnit: typed.cargoUnit,
       positionTimes: typed.positionTimes,
+      rulesUrl: typed.rulesUrl,
     },
   };
 }

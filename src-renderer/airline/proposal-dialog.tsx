@@ -34,6 +34,7 @@ function Addresses({ draft }: { readonly draft: AirlineDraft }) {
     [texts.tokensFrom, oauth?.tokenUrl],
     [texts.refreshAt, oauth?.refreshUrl === oauth?.tokenUrl ? null : oauth?.refreshUrl],
     [texts.returnPage, oauth?.platformUrl],
+    [texts.rulesFrom, draft.rulesUrl],
   ];
   return (
     <dl className="proposal-addresses">

@@ -5,6 +5,7 @@ import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { OtherPilot } from "../flight/other-pilot.tsx";
+import { RulesBeforeFlight } from "../review/airline-rules.tsx";
 import { call, failureOf } from "../state/bridge.ts";
 import { chooseBooking, openPage } from "../state/navigation.ts";
 import { useSession } from "../state/pushed.ts";
@@ -76,6 +77,7 @@ export function BookingsPage() {
             </Notice>
           )}
           <OtherPilot />
+          <RulesBeforeFlight airline={airline} />
           {bookings.error && <FailureNotice failure={failureOf(bookings.error)} action={again} />}
           {bookings.isPending && !bookings.error && <Skeleton lines={4} label={texts.asking} />}
           {bookings.data?.length === 0 && (

@@ -28,6 +28,7 @@ const reviewed: Reviewed = {
       },
     ],
   },
+  isAirlines: false,
   again: null,
   excuses: {},
 };

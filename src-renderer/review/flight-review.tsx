@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
+import { textOf, valueWords, whyWords } from "../../src-shared/rules/rule-words.ts";
 import {
   type Excuse,
   excuses,
@@ -18,7 +19,6 @@ import { dash, formatNumber, formatTime, joined, unbroken } from "../ui/format.t
 import { FailureNotice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 import { Zone } from "../ui/zone.tsx";
-import { textOf, valueWords, whyWords } from "./review-words.ts";
 import "./review.css";
 
 interface Props {
@@ -64,7 +64,7 @@ function Shown({
   const unjudged = of("unjudged");
   return (
     <>
-      <p className="quiet">{texts.by(verdict.set.version)}</p>
+      <p className="quiet">{(reviewed.isAirlines ? texts.byAirline : texts.by)(verdict.set.version)}</p>
       <Worked verdict={verdict} />
       {verdict.approaches.map((approach) => (
         <Approach key={approach.endMs} approach={approach} verdict={verdict} />

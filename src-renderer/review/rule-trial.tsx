@@ -1,7 +1,6 @@
-import { useId, useState } from "react";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
-import { longestRules } from "../../src-shared/rules/read-rules.ts";
 import type { Texts } from "../../src-shared/rules/rule-set.ts";
+import { textOf } from "../../src-shared/rules/rule-words.ts";
 import type { Trial, TrialRule } from "../../src-shared/rules/trial.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
@@ -13,37 +12,17 @@ import { Action } from "../ui/action.tsx";
 import { formatClock, formatNumber } from "../ui/format.ts";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
-import { textOf } from "./review-words.ts";
+import { RuleFile } from "./rule-file.tsx";
 import "./review.css";
 
 /** Tries a rule file on every flight of the logbook. */
 export function RuleTrial() {
   const texts = words().review;
-  const id = useId();
   const trial = useCommand("review.trial");
-  const [large, setLarge] = useState(false);
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return;
-    setLarge(file.size > longestRules);
-    if (file.size <= longestRules) trial.mutate({ text: await file.text() });
-  };
   return (
     <section className="block review" aria-label={texts.trial}>
       <p className="hint">{texts.trialHint}</p>
-      <label htmlFor={id} className="drop">
-        <input
-          id={id}
-          type="file"
-          className="unseen"
-          accept=".json,application/json"
-          onChange={(event) => {
-            void take(event.target.files?.[0]);
-            event.target.value = "";
-          }}
-        />
-        {texts.choose}
-      </label>
-      {large && <Notice tone="caution">{texts.tooLarge}</Notice>}
+      <RuleFile onText={(text) => trial.mutate({ text })} />
       {trial.error && <FailureNotice failure={failureOf(trial.error)} />}
       {trial.isPending && <Skeleton lines={4} label={texts.reading} />}
       {trial.data?.kind === "faults" && (

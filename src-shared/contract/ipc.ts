@@ -19,11 +19,13 @@ import { landingPictureSchema } from "../domain/landing-picture.ts";
 import { landingTraceSchema } from "../domain/landing-trace.ts";
 import { exportFormats, importedSchema, logbookListSchema, loggedFlightSchema } from "../domain/logbook.ts";
 import { networksViewSchema, trafficSchema } from "../domain/networks.ts";
+import { failureSchema } from "../domain/result.ts";
 import { simulatorStateSchema } from "../domain/sample.ts";
 import { systemSchema } from "../domain/system.ts";
 import { updateViewSchema } from "../domain/update.ts";
 import { airportWeatherSchema } from "../domain/weather.ts";
 import { longestRules } from "../rules/read-rules.ts";
+import { ruleSetSchema } from "../rules/rule-set.ts";
 import { trialAnswerSchema } from "../rules/trial.ts";
 import { excuses, flightReviewSchema } from "../rules/verdict.ts";
 import {
@@ -242,6 +244,16 @@ export const calls = {
   },
   /** Tries the rules of a file on all flights of the logbook. */
   "review.trial": { args: z.object({ text: z.string().max(longestRules) }), value: trialAnswerSchema },
+  /**
+   * The rules of an airline that judge its next flight; null if it has none. Asks the airline's address, and says why it
+   * gave none.
+   */
+  "rules.look": {
+    args: z.object({ airlineId: id }),
+    value: z.object({ set: ruleSetSchema.nullable(), problem: failureSchema.nullable() }),
+  },
+  /** Takes an airline's rules from a file. Null takes them away. */
+  "rules.take": { args: z.object({ airlineId: id, text: z.string().max(longestRules).nullable() }), value: none },
   /** State and history of the simulator link. */
   "simulator.diagnosis": { args: none, value: diagnosisSchema },
   "updates.check": { args: none, value: none },

@@ -100,6 +100,8 @@ export const airlineProfileSchema = z.object({
   cargoUnit: z.enum(["lb", "kg"]).default("lb"),
   /** The server of a crew system accepts the time of a position (`created_at`), so it gets the missed path after an outage. */
   positionTimes: z.boolean().default(false),
+  /** Where the airline publishes its rules for flights: at the origin of `baseUrl`. Null: it publishes none. */
+  rulesUrl: safeAddressSchema.nullable().default(null),
   /** The built-in demo airline, started by the program itself. */
   demo: z.boolean(),
 });
@@ -116,6 +118,7 @@ export const airlineDraftSchema = airlineProfileSchema
     distanceUnit: true,
     cargoUnit: true,
     positionTimes: true,
+    rulesUrl: true,
   })
   .extend({
     name: airlineNameSchema,

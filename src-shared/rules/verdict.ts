@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { aircraftClasses } from "./aircraft-class.ts";
-import { outcomesOfRules, quantitySchema, textsSchema } from "./rule-set.ts";
+import { levels, outcomesOfRules, quantitySchema, textsSchema } from "./rule-set.ts";
 
 const finite = z.number();
 const known = finite.nullable();
+
+/** From praise to the worst level. */
+export const ranks = ["praise", ...levels] as const;
 
 /** One event that a rule found. Times: program clock, ms. */
 export const findingSchema = z.object({
@@ -26,12 +29,20 @@ export type Finding = z.infer<typeof findingSchema>;
 /**
  * Why a rule could not be judged:
  * - not_reported: the simulator or the recording lacks the signal.
+ * - known_dead: the add-on is known to leave the signal dead.
  * - dead: the signal had one value in the whole flight, as one has that an add-on leaves dead, or an impossible one.
  * - too_sparse: the samples are too far apart.
  * - no_limit: the rule has no limit for this aircraft.
  * - unknown_aircraft: the rule belongs to some classes of aircraft, and the class of this one is unknown.
  */
-export const unjudgedReasons = ["not_reported", "dead", "too_sparse", "no_limit", "unknown_aircraft"] as const;
+export const unjudgedReasons = [
+  "not_reported",
+  "known_dead",
+  "dead",
+  "too_sparse",
+  "no_limit",
+  "unknown_aircraft",
+] as const;
 export type UnjudgedReason = (typeof unjudgedReasons)[number];
 
 /**
@@ -113,6 +124,8 @@ export type KeptReview = z.infer<typeof keptReviewSchema>;
 /** What the window shows of a flight. */
 export const flightReviewSchema = z.object({
   verdict: verdictSchema,
+  /** By the airline's own set: its findings go into the report. */
+  isAirlines: z.boolean(),
   /** The present set's verdict, if the flight keeps that of another version. */
   again: verdictSchema.nullable(),
   excuses: keptReviewSchema.shape.excuses,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FlightReport } from "../port.ts";
+import { type FlightReport, ruleLine } from "../port.ts";
 import { logRows } from "./bodies.ts";
 
 const line = (text: string, atMs: number) => ({ text, sentence: "offBlocks", atMs });
@@ -12,4 +12,12 @@ test("a line keeps its id if a later report has another one before it, and two e
   const [offId, onId] = idsOf(reportWith(off, on));
   expect(idsOf(reportWith(off, line("No position for 20 min", 5000), on))).toEqual([offId, expect.any(String), onId]);
   expect(new Set(idsOf(reportWith(off, off))).size).toBe(2);
+});
+
+test("a rule that the flight broke has the form that phpVMS 8 reads, however long its name is", () => {
+  const told = (text: string) => logRows(reportWith({ ...line(text, 1000), sentence: ruleLine }), 8)[0]?.log;
+  expect(told("Deviation: Sink rate: 1,472 ft/min, limit 1,200 ft/min (2x)")).toBe(
+    "Rule Triggered - Deviation: Sink rate: 1,472 ft/min, limit 1,200 ft/min (2x), 0pts",
+  );
+  expect(told("x".repeat(300))).toMatch(/^Rule Triggered - x{168}, 0pts$/);
 });

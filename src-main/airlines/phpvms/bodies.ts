@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { utcText } from "../../../src-shared/domain/instant.ts";
 import { id, type Row, text, wireId } from "../../platform/http/coerce.ts";
-import type { FlightAtAirline, FlightReport, LogLine, ReportedPosition, ReportFields } from "../port.ts";
+import {
+  type FlightAtAirline,
+  type FlightReport,
+  type LogLine,
+  type ReportedPosition,
+  type ReportFields,
+  ruleLine,
+} from "../port.ts";
 import type { Bid } from "./read.ts";
 import { statusOf } from "./status.ts";
 
@@ -100,6 +107,12 @@ const classified: Readonly<Record<string, string>> = {
   timeRuns: "Sim rate changed",
 };
 
+/** A rule that the flight broke, as phpVMS 8 reads it: the count "(2x)" at the end of the line stays there. */
+function ruleTriggered(line: string): string {
+  const [start, end] = ["Rule Triggered - ", ", 0pts"];
+  return `${start}${cut(line, longestText - start.length - end.length)}${end}`;
+}
+
 /**
  * Rows of the log. phpVMS 8 keeps one row for a `client_event_id` of a report, phpVMS 7 for an `id`; each drops the row
  * that has the other's key.
@@ -114,8 +127,14 @@ export function logRows({ flight, log }: FlightReport, version: number): Body[] 
     const count = seen.get(same) ?? 0;
     seen.set(same, count + 1);
     const key = rowId(flight, `${same} ${count}`);
-    const log = cut(start === undefined ? line : `${start}: ${line}`, longestText);
-    return [{ log, created_at: utc(atMs), ...(version >= 8 ? { client_event_id: key } : { id: key }) }];
+    const plain = cut(start === undefined ? line : `${start}: ${line}`, longestText);
+    return [
+      {
+        log: sentence === ruleLine ? ruleTriggered(line) : plain,
+        created_at: utc(atMs),
+        ...(version >= 8 ? { client_event_id: key } : { id: key }),
+      },
+    ];
   });
 }
 

@@ -72,6 +72,10 @@ export function plainUrl(address: string): URL {
   return url;
 }
 
+/** Whether the address of an airline's rules, if it has one, is at its own origin: nobody else may judge its pilots. */
+export const isAtOrigin = (rulesUrl: string | null, baseUrl: string): boolean =>
+  rulesUrl === null || plainUrl(rulesUrl).origin === plainUrl(baseUrl).origin;
+
 /** An address as it is sent, without ambiguous parts. */
 function plainAddress(address: string): string {
   const { href } = plainUrl(address);

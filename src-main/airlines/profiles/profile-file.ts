@@ -5,12 +5,13 @@ import {
   airlineNameSchema,
   airlineSystemSchema,
   oauthSettingsSchema,
+  safeAddressSchema,
   signInWays,
 } from "../../../src-shared/domain/airline.ts";
 import { failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { parseJson } from "../../platform/http/parse-json.ts";
-import { inPlainLetters, readAddress } from "./airlines.ts";
+import { inPlainLetters, isAtOrigin, readAddress } from "./airlines.ts";
 
 /** The longest unpacked profile file. A few compressed bytes can unpack to gigabytes. */
 const longestBytes = 100_000;
@@ -41,6 +42,7 @@ const profileFileSchema = z.object({
   distance_unit: z.enum(["nmi", "km", "mi"]).default("nmi"),
   cargo_unit: z.enum(["lb", "kg"]).default("lb"),
   position_times: z.boolean().default(false),
+  rules_url: safeAddressSchema.nullable().default(null),
 });
 
 const notAProfile = (detail: string) => failure("bad_profile", words().accounts.badProfile, detail.slice(0, 300));
@@ -78,6 +80,7 @@ export function readProfileFile(text: string): Result<AirlineDraft> {
       platformUrl: oauth.platform_url,
     });
   if (oauth !== null && settings === null) return notAProfile("oauth: an address is too long as it is sent");
+  if (!isAtOrigin(profile.rules_url, address.value)) return failure("bad_profile", words().accounts.rulesElsewhere);
   return success({
     name: profile.name,
     baseUrl: address.value,
@@ -90,6 +93,7 @@ export function readProfileFile(text: string): Result<AirlineDraft> {
     distanceUnit: profile.distance_unit,
     cargoUnit: profile.cargo_unit,
     positionTimes: profile.position_times,
+    rulesUrl: profile.rules_url,
   });
 }
 

@@ -81,6 +81,7 @@ test("an older airlines.json, without the newer fields, is still readable", asyn
       cargoUnit: "lb",
       system: "crew_system",
       positionTimes: false,
+      rulesUrl: null,
     },
   ]);
 });
@@ -97,6 +98,26 @@ test("a file or a link only asks; once confirmed, it becomes an airline with the
   expect(added).toMatchObject({ baseUrl: "https://crew.icewing.example/api/crew", oauth: { airlineId: "ICE" } });
   expect(airlines.list()).toEqual([added]);
   expect(await answer(true)).toMatchObject({ ok: false, error: { code: "no_proposal" } });
+});
+
+test("rules for flights come only from the airline's own site, also after a change of its address", async () => {
+  const rulesUrl = "https://crew.icewing.example/rules.json";
+  for (const url of [
+    "https://crew.icewing.example.evil.example/rules.json",
+    "https://evil.example/rules.json",
+    "https://crew.icewing.example:8443/rules.json",
+    "https://crew.icewіng.example/rules.json",
+    "http://crew.icewing.example/rules.json",
+    "https://crew.icewing.example@evil.example/rules.json",
+  ])
+    expect(readProfileFile(JSON.stringify({ ...file, rules_url: url }))).toMatchObject({ ok: false });
+  const { profiles, proposals, answer } = await world();
+  await profiles.propose(JSON.stringify({ ...file, rules_url: rulesUrl }), "file");
+  expect(proposals.at(-1)).toMatchObject({ draft: { rulesUrl } });
+  const added = got(await answer(true));
+  expect(added).toMatchObject({ rulesUrl });
+  const moved = { ...draftOf(added as AirlineProfile), baseUrl: "https://other.icewing.example" };
+  expect(got(await profiles.edit(added?.id ?? "", moved))).toMatchObject({ rulesUrl: null });
 });
 
 test("an open question is never replaced, and an answer counts only for the question that was read", async () => {

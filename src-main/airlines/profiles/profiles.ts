@@ -3,7 +3,7 @@ import type { AirlineDraft, AirlineProfile, AirlineSystem } from "../../../src-s
 import { type Failure, failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { isolate } from "../../../src-shared/words/isolate.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import { type Airlines, airlineId, inPlainLetters, readAddress } from "./airlines.ts";
+import { type Airlines, airlineId, inPlainLetters, isAtOrigin, readAddress } from "./airlines.ts";
 import { oddHosts, severalHosts, staysWithin } from "./owners.ts";
 import { readProfileFile } from "./profile-file.ts";
 
@@ -101,7 +101,8 @@ export function createProfiles({ airlines, handshake, forget, onProposal, usual 
 
   async function put(before: AirlineProfile | null, given: AirlineDraft): Promise<AirlineProfile> {
     const scopes = given.oauth?.scopes || usual(given.system).scopes;
-    const draft: AirlineDraft = { ...given, oauth: given.oauth && { ...given.oauth, scopes } };
+    const rulesUrl = isAtOrigin(given.rulesUrl, given.baseUrl) ? given.rulesUrl : null;
+    const draft: AirlineDraft = { ...given, rulesUrl, oauth: given.oauth && { ...given.oauth, scopes } };
     const sameOauth = before !== null && JSON.stringify(before.oauth) === JSON.stringify(draft.oauth);
     const profile: AirlineProfile = {
       ...draft,
@@ -218,4 +219,5 @@ const plain: Omit<AirlineDraft, "name" | "baseUrl" | "system" | "signIn"> = {
   distanceUnit: "nmi",
   cargoUnit: "lb",
   positionTimes: false,
+  rulesUrl: null,
 };

@@ -41,6 +41,8 @@ export interface FilingOptions {
   readonly closesBookings: () => Promise<boolean>;
   readonly follower: Follower;
   readonly remarks: () => Pick<ReportInput, "comments" | "diversion">;
+  /** What the airline's own rules say of a flight. */
+  readonly reviewed: (flightId: string) => Promise<ReportInput["reviewed"]>;
   readonly simulator: () => string;
   readonly programVersion: string;
   readonly stage: () => FlightStage;
@@ -185,7 +187,7 @@ async function sendReport(one: Try, noneBefore?: "proved" | "seen"): Promise<Fil
     if (known !== null) return endOf(known, one);
     // The pilot decides whether to send it nevertheless.
     if (noneBefore === undefined && reporter.isOver()) return endOf({ kind: "closed" }, one);
-    report ??= reportOf(one);
+    report ??= reportOf(one, await one.reviewed(one.head.id));
     const result = await requests.complete(report, fields);
     if (result.ok) return { kind: "filed", receipt: receiptOf(result.value, one) };
     const { error } = result;
@@ -220,7 +222,10 @@ async function sendReport(one: Try, noneBefore?: "proved" | "seen"): Promise<Fil
 }
 
 /** Called when everything that precedes the report has been sent. */
-const reportOf = ({ head, follower, reporter, sample, remarks, simulator, programVersion }: Try): FlightReport =>
+const reportOf = (
+  { head, follower, reporter, sample, remarks, simulator, programVersion }: Try,
+  reviewed: ReportInput["reviewed"],
+): FlightReport =>
   buildReport({
     head,
     last: sample,
@@ -230,6 +235,7 @@ const reportOf = ({ head, follower, reporter, sample, remarks, simulator, progra
     online: follower.online(),
     silence: reporter.silence(),
     ...remarks(),
+    reviewed,
     simulator: simulator(),
     programVersion,
   });

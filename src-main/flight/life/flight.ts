@@ -36,7 +36,7 @@ const silenceMs = 30_000;
 export interface FlightOptions
   extends Pick<
     ToAirlineOptions,
-    "head" | "crew" | "clock" | "programVersion" | "updateIntervalMs" | "closesBookings" | "onChange"
+    "head" | "crew" | "clock" | "programVersion" | "updateIntervalMs" | "closesBookings" | "reviewed" | "onChange"
   > {
   readonly stage: FlightStage;
   readonly comments: string;
@@ -51,7 +51,7 @@ export interface FlightOptions
   readonly mayGoBack: () => boolean;
   readonly onTrail: (points: readonly TrailPoint[]) => void;
   /** Called after each sample was followed, also those of the journal. */
-  readonly onFollowed: (flightId: string, sample: SimSample, follower: Follower) => void;
+  readonly onFollowed: (head: FlightHead, sample: SimSample, follower: Follower) => void;
   /**
    * Called with the reason when the disk refuses the flight, and with null when it accepts it again. The flight
    * continues in memory.
@@ -105,7 +105,7 @@ export function createFlight(options: FlightOptions): Flight {
   const isFromDisk = options.stage.kind !== "tracking";
   const collector = collectPast(options.entries, (sample, phase) => positionReport(head, sample, phase));
   const past = replayJournal(options.entries, follower, (sample) => {
-    options.onFollowed(head.id, sample, follower);
+    options.onFollowed(head, sample, follower);
     if (follower.isPhaseKnown()) collector.onSample(sample, follower.phase());
   });
   /** The simulator that was connected last, and whether it still is. */
@@ -191,7 +191,7 @@ export function createFlight(options: FlightOptions): Flight {
     const points = follower.trail.length;
     if (follower.follow(kept)) persistence.flush();
     else persistence.flushSoon();
-    options.onFollowed(head.id, kept, follower);
+    options.onFollowed(head, kept, follower);
     const whole = follower.crash() === null;
     airline.sample(kept);
     if (follower.trail.length > points) options.onTrail(follower.trail.slice(points));

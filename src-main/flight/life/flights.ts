@@ -26,7 +26,7 @@ import { type ActivePilot, type Answer, createStarter } from "./starting.ts";
 const freshMs = 30_000;
 
 export interface FlightsOptions
-  extends Pick<FlightOptions, "clock" | "updateIntervalMs" | "programVersion" | "onTrail" | "onDisk"> {
+  extends Pick<FlightOptions, "clock" | "updateIntervalMs" | "programVersion" | "reviewed" | "onTrail" | "onDisk"> {
   readonly folder: string;
   readonly files: Files;
   /** The airline lets a flight continue from a point before its crash. */

@@ -44,6 +44,7 @@ async function createShared(variant: "contract" | "reference" = "reference") {
       onChange: () => undefined,
       onTrail: () => undefined,
       onFollowed: () => undefined,
+      reviewed: async () => ({ log: [], additionalFields: {} }),
       onDisk: (problem) => expect(problem).toBeNull(),
       onDamaged: () => undefined,
       onDecided: () => undefined,

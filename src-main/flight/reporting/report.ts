@@ -22,6 +22,8 @@ export interface ReportInput {
   readonly comments: string;
   /** ICAO code of the airport that the pilot declared as diversion. */
   readonly diversion: string | null;
+  /** What the airline's own rules say. Nothing if it has none, or if the pilot wants no review. */
+  readonly reviewed: Pick<FlightReport, "log" | "additionalFields">;
   readonly simulator: string;
   readonly programVersion: string;
 }
@@ -115,11 +117,14 @@ export function buildReport(input: ReportInput): FlightReport {
   ];
   return {
     flight: head,
-    log: [...events, ...diverted].map(({ text, atMs }) => ({
-      text: inPlainWords(text),
-      sentence: typeof text === "string" ? "" : text.say,
-      atMs,
-    })),
+    log: [
+      ...[...events, ...diverted].map(({ text, atMs }) => ({
+        text: inPlainWords(text),
+        sentence: typeof text === "string" ? "" : text.say,
+        atMs,
+      })),
+      ...input.reviewed.log,
+    ],
     blockOffMs: clocks.outMs ?? clocks.offMs,
     blockOnMs: clocks.inMs ?? clocks.stoppedMs ?? input.last.timeMs,
     landingRateFpm: landing?.rateFpm ?? null,
@@ -135,6 +140,9 @@ export function buildReport(input: ReportInput): FlightReport {
       ...(comment === "" ? [] : [comment]),
       ...diverted.map(({ text }) => `${inPlainWords(text)}.`),
     ],
-    additionalFields: Object.fromEntries(fields.filter((field): field is [string, string] => field[1] !== null)),
+    additionalFields: {
+      ...Object.fromEntries(fields.filter((field): field is [string, string] => field[1] !== null)),
+      ...input.reviewed.additionalFields,
+    },
   };
 }

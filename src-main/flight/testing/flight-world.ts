@@ -65,6 +65,7 @@ export async function createWorld(
     distanceUnit: "nmi",
     cargoUnit: "lb",
     positionTimes,
+    rulesUrl: null,
     demo: false,
   };
   const activePilot: ActivePilot = { airline: profile, pilot: login.value.pilot, crew };
@@ -98,6 +99,7 @@ export async function createWorld(
       onChange: () => undefined,
       onTrail: () => undefined,
       onFollowed: () => undefined,
+      reviewed: async () => ({ log: [], additionalFields: {} }),
       onDisk: (problem) => expect(problem).toBeNull(),
       onDamaged: () => undefined,
       onDecided: () => undefined,

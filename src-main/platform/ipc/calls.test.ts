@@ -21,6 +21,7 @@ const profile = {
   distanceUnit: "nmi",
   cargoUnit: "lb",
   positionTimes: false,
+  rulesUrl: null,
   demo: true,
 };
 
@@ -267,6 +268,8 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "review.of": { flightId: "a" },
   "review.excuse": { flightId: "a", rule: "bank", excuse: "atc" },
   "review.trial": { text: "{}" },
+  "rules.look": { airlineId: "a" },
+  "rules.take": { airlineId: "a", text: null },
   "logbook.export": { flightId: "1", format: "gpx" },
   "logbook.exportAll": undefined,
   "logbook.importAll": undefined,

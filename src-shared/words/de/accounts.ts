@@ -18,6 +18,8 @@ export const accounts: AccountWords = {
     `${name} in der Liste hat diese Anmeldeseite schon, aber dieses Profil schickt die Anmeldung woandershin. Vielleicht will jemand Ihr Konto stehlen; die Airline fragen.`,
   badProfile:
     "Das ist kein Airline-Profil, das Contrail lesen kann. Die Airline um ein neues bitten oder sie mit ihrer Adresse hinzufügen.",
+  rulesElsewhere:
+    "Das Profil holt seine Regeln für Flüge von einer anderen Seite als der eigenen der Airline. Die Airline um ein neues bitten.",
 
   headerLost:
     "Die Anmeldung funktioniert, aber danach lehnt die Airline jede Anfrage ab: Vermutlich entfernt ein Webserver den Anmelde-Header. Die Airline bitten, den Header Authorization durchzulassen (Apache: CGIPassAuth On).",

@@ -144,6 +144,7 @@ export const airline: AirlineWords = {
   tokensFrom: "Tokens von",
   refreshAt: "Erneuern bei",
   returnPage: "Rücksprungseite",
+  rulesFrom: "Regeln für Flüge",
 
   connectionTest: "Verbindungstest",
   steps: { authorise: "Anmeldeseite", exchange: "Tokens", refresh: "Erneuern" },

@@ -1,8 +1,13 @@
 import type { ReviewWords } from "../en/review.ts";
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("de");
 
 export const review: ReviewWords = {
   title: "Rückblick",
   by: (version) => `Nach Version ${version} der Regeln. Nur Sie sehen ihn.`,
+  byAirline: (version) =>
+    `Nach Version ${version} der Regeln Ihrer Airline. Was sie finden, steht im Bericht, mit Ihren Gründen.`,
   reading: "Der Flug wird gelesen…",
   worked: "Was gelang",
   workedCount: (worked, all) => `${worked} von ${all}, die sich beurteilen ließen`,
@@ -13,6 +18,7 @@ export const review: ReviewWords = {
   why: {
     not_reported: (names) => `Nicht gemeldet: ${names}`,
     dead: (names) => `Nie geändert oder unmöglich: ${names}`,
+    known_dead: (names) => `Dieses Flugzeug meldet es bekanntlich nicht: ${names}`,
     too_sparse: "Die Messwerte liegen zu weit auseinander.",
     no_limit: "Die Regel hat für dieses Muster keine Grenze.",
     unknown_aircraft: "Die Klasse des Flugzeugs ist nicht bekannt.",
@@ -68,8 +74,36 @@ export const review: ReviewWords = {
     fuelLeftMin: "Restflugzeit bei der Landung",
     landingWeightLb: "Gewicht bei der Landung",
   },
+  holdS: (seconds) => `${seconds} s lang`,
+  while: "Solange",
+  notWhile: "Nicht solange",
+  forAircraft: "Flugzeuge",
+  source: "Quelle",
+  and: "und",
+  or: "oder",
+  not: "nicht",
+  otherwise: "andere",
+  classes: {
+    airliner: "Verkehrsflugzeug",
+    turboprop: "Turboprop",
+    light: "Leichtflugzeug",
+    glider: "Segelflugzeug",
+    helicopter: "Hubschrauber",
+  },
+  airlineRules: (name, version, count) => `${name}, Version ${version}: ${count} ${plural(count, "Regel", "Regeln")}`,
+  airlineRulesTitle: "Regeln der Airline",
+  airlineRulesWhat:
+    "Sie beurteilen Ihre Flüge hier. Was sie finden, steht mit Ihren Gründen im Bericht, solange der Rückblick in den Einstellungen an ist.",
+  noAirlineRules: "Diese Airline hat keine. Wenn sie Ihnen eine Datei gegeben hat, wählen Sie sie hier.",
+  notUsed: "Der Rückblick ist ausgeschaltet: Keine Regel beurteilt Ihre Flüge, und die Airline erfährt nichts davon.",
+  notFetched: "Die Regeln der Airline waren nicht zu holen.",
+  keptUsed: "Es gelten die bisherigen.",
+  badRules: "Diese Regeln sind nicht zu gebrauchen.",
+  rulesTaken: "„contrail“ ist die Kennung der Regeln, die mit Contrail kommen.",
+  remove: "Ohne diese Regeln fliegen",
   setting: "Jeden Flug zurückblickend beurteilen",
-  settingHint: "Zeigt nach öffentlichen Regeln, was gelang und was nicht. Keine Punkte, und niemand erfährt davon.",
+  settingHint:
+    "Zeigt nach öffentlichen Regeln oder denen Ihrer Airline, was gelang und was nicht. Keine Punkte; nur eine Airline mit eigenen Regeln erhält deren Ergebnis.",
   trial: "Regeln ausprobieren",
   trialHint: "Wählen Sie eine Regeldatei und sehen Sie, was sie zu Ihren Flügen gesagt hätte. Nichts wird behalten.",
   choose: "Regeldatei wählen",

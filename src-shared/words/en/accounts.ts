@@ -16,6 +16,8 @@ export const accounts = {
     `${name} on your list already has this sign-in page, but this profile sends your sign-in elsewhere. It may be an attempt to steal your account; ask the airline.`,
   badProfile:
     "This is not an airline profile that Contrail can read. Ask your airline for a new one, or add the airline by its address.",
+  rulesElsewhere:
+    "The profile takes its rules for flights from another site than the airline's own. Ask your airline for a new profile.",
 
   headerLost:
     "The sign-in works, but the airline refuses every request after it: its web server probably removes the sign-in header. Ask the airline to pass on the Authorization header (Apache: CGIPassAuth On).",

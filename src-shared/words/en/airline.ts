@@ -142,6 +142,7 @@ export const airline = {
   tokensFrom: "Tokens from",
   refreshAt: "Refresh at",
   returnPage: "Return page",
+  rulesFrom: "Rules for flights",
 
   connectionTest: "Connection test",
   steps: { authorise: "Sign-in page", exchange: "Tokens", refresh: "Refresh" },

@@ -1,7 +1,13 @@
+import { pluralIn } from "../plural.ts";
+
+const plural = pluralIn("en");
+
 /** The review of a flight, and the trial of a rule file. */
 export const review = {
   title: "Review",
   by: (version: string) => `By version ${version} of the rules. Only you see it.`,
+  byAirline: (version: string) =>
+    `By version ${version} of your airline's rules. What they find goes into the report, with your reasons.`,
   reading: "Reading the flight…",
   worked: "What worked",
   workedCount: (worked: string, all: string) => `${worked} of ${all} that could be judged`,
@@ -12,6 +18,7 @@ export const review = {
   why: {
     not_reported: (names: string) => `Not reported: ${names}`,
     dead: (names: string) => `Never changed, or showed something impossible: ${names}`,
+    known_dead: (names: string) => `This aircraft is known not to report it: ${names}`,
     too_sparse: "The samples are too far apart.",
     no_limit: "The rule has no limit for this aircraft.",
     unknown_aircraft: "The class of the aircraft is not known.",
@@ -68,8 +75,32 @@ export const review = {
     fuelLeftMin: "Endurance at landing",
     landingWeightLb: "Weight at landing",
   },
+  /** How a rule reads: "Deviation: sink rate > 1,200 ft/min for 3 s". */
+  holdS: (seconds: string) => `for ${seconds} s`,
+  while: "While",
+  notWhile: "Not while",
+  forAircraft: "Aircraft",
+  source: "Source",
+  and: "and",
+  or: "or",
+  not: "not",
+  otherwise: "others",
+  classes: { airliner: "airliner", turboprop: "turboprop", light: "light", glider: "glider", helicopter: "helicopter" },
+  airlineRules: (name: string, version: string, count: number) =>
+    `${name}, version ${version}: ${count} ${plural(count, "rule", "rules")}`,
+  airlineRulesTitle: "Rules of the airline",
+  airlineRulesWhat:
+    "They judge your flights here. What they find goes into your report, with your reasons, unless you turn off “Review each flight”.",
+  noAirlineRules: "This airline has none. If it gave you a file, choose it here.",
+  notUsed: "You have turned reviews off, so no rule judges your flights and the airline gets nothing of it.",
+  notFetched: "The airline's rules could not be fetched.",
+  keptUsed: "Those from before are used.",
+  badRules: "These rules cannot be used.",
+  rulesTaken: "“contrail” is the id of the rules that ship with Contrail.",
+  remove: "Fly without these rules",
   setting: "Review each flight",
-  settingHint: "Shows what worked and what did not, by public rules. No points, and nobody is told.",
+  settingHint:
+    "Shows what worked and what did not, by public rules or your airline's own. No points; only an airline with rules of its own gets their result.",
   trial: "Try rules",
   trialHint: "Choose a rule file to see what it would have said of your flights. Nothing is kept.",
   choose: "Choose a rule file",

@@ -85,6 +85,7 @@ const reviewed: CallValue<"review.of"> = {
       },
     ],
   },
+  isAirlines: false,
   again: null,
   excuses: { taxi: "atc" },
 };

@@ -294,6 +294,7 @@ export async function createWorld(
       updateIntervalMs: () => plan.intervalS * 1000,
       programVersion: "0.0.0",
       mayGoBack: () => false,
+      reviewed: async () => ({ log: [], additionalFields: {} }),
       isMine: () => true,
       crewOf: () => crew,
       airportsOf: () => [],

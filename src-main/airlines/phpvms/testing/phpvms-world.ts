@@ -90,6 +90,7 @@ export async function createFlightWorld(version: Version = 7, settings = {}) {
       onChange: () => undefined,
       onTrail: () => undefined,
       onFollowed: () => undefined,
+      reviewed: async () => ({ log: [], additionalFields: {} }),
       onDisk: (problem) => expect(problem).toBeNull(),
       onDamaged: (what, why) => expect([what, why]).toBeNull(),
       onDecided: (decided) => told.push(decided),

@@ -1,0 +1,53 @@
+import type { RuleSet } from "../../src-shared/rules/rule-set.ts";
+import { valueWords } from "../../src-shared/rules/rule-words.ts";
+import {
+  type Excuse,
+  type Finding,
+  type KeptReview,
+  type RuleOutcome,
+  ranks,
+  type Verdict,
+} from "../../src-shared/rules/verdict.ts";
+import { plainLocale } from "../../src-shared/words/words.ts";
+import { type FlightReport, ruleLine } from "../airlines/port.ts";
+
+/** What an airline gets of the review by its own rules, in English. */
+export type ToldAirline = Pick<FlightReport, "log" | "additionalFields">;
+export const nothingTold: ToldAirline = { log: [], additionalFields: {} };
+
+const texts = plainLocale.words.review;
+
+/** The finding of the worst level, and of these the first. */
+const worstOf = ({ findings }: RuleOutcome): Finding | undefined =>
+  findings.toSorted((a, b) => ranks.indexOf(b.level) - ranks.indexOf(a.level))[0];
+
+/** A line for each rule that found something, with the pilot's reason; and fields with how many rules did. */
+export function toldAirline(set: RuleSet, { rules }: Verdict, excuses: KeptReview["excuses"]): ToldAirline {
+  const found = rules.flatMap((rule) => {
+    const worst = worstOf(rule);
+    return worst === undefined ? [] : [{ rule, worst }];
+  });
+  const count = (level: Finding["level"]): string => String(found.filter(({ worst }) => worst.level === level).length);
+  const unjudged = rules.filter(({ outcome }) => outcome === "unjudged").map(({ id }) => id);
+  return {
+    log: found.map(({ rule, worst }) => ({
+      text: lineOf(rule, worst, excuses[rule.id]),
+      sentence: worst.level === "deviation" || worst.level === "review" ? ruleLine : "",
+      atMs: worst.fromMs,
+    })),
+    additionalFields: {
+      "Rule Set": `${set.name.en} ${set.version}`,
+      "Rule Notes": count("note"),
+      "Rule Deviations": count("deviation"),
+      "Rule Reviews": count("review"),
+      "Rules Not Judged": unjudged.join(", "),
+    },
+  };
+}
+
+/** "Deviation: Sink rate below 1,000 ft: 1,472 ft/min, limit 1,200 ft/min. Instructed by ATC (2x)". */
+function lineOf({ title, count }: RuleOutcome, worst: Finding, excuse: Excuse | undefined): string {
+  const values = valueWords(worst, plainLocale);
+  const line = [`${texts.levels[worst.level]}: ${title.en}`, values].filter((part) => part !== "").join(": ");
+  return `${line}${excuse === undefined ? "" : `. ${texts.excuses[excuse]}`}${count > 1 ? ` (${count}x)` : ""}`;
+}
