@@ -15,7 +15,7 @@ const key = "a-key-that-must-stay-here";
 
 /** The answers of a real phpVMS 7.0.10 (`demo/phpvms/testing`). */
 const recorded: readonly unknown[] = readFileSync(
-  join(import.meta.dirname, "../../demo/phpvms/testing/recorded-7.0.10.ndjson"),
+  join(import.meta.dirname, "../../../tools/lab/phpvms/testing/recorded-7.0.10.ndjson"),
   "utf8",
 )
   .trim()

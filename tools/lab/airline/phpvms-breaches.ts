@@ -1,7 +1,7 @@
 import type { DemoRequest, JsonBody } from "../../../src-main/demo/airline/http.ts";
-import { pirepStates } from "../../../src-main/demo/phpvms/pireps.ts";
-import { statusCodes } from "../../../src-main/demo/phpvms/resources.ts";
-import type { PhpvmsState, PilotRecord, Pirep } from "../../../src-main/demo/phpvms/state.ts";
+import { pirepStates } from "../phpvms/pireps.ts";
+import { statusCodes } from "../phpvms/resources.ts";
+import type { PhpvmsState, PilotRecord, Pirep } from "../phpvms/state.ts";
 import type { LabResponse } from "./faults.ts";
 import type { PhpvmsOperation } from "./phpvms-faults.ts";
 

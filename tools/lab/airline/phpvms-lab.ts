@@ -1,9 +1,9 @@
 import { type DemoRequest, readJsonBody } from "../../../src-main/demo/airline/http.ts";
-import { Refusal, refusalAnswer } from "../../../src-main/demo/phpvms/answers.ts";
-import { PhpvmsAirline, type PhpvmsOptions } from "../../../src-main/demo/phpvms/phpvms-airline.ts";
-import { decide, findPirep, pirepStates } from "../../../src-main/demo/phpvms/pireps.ts";
-import { positionsOf } from "../../../src-main/demo/phpvms/resources.ts";
-import type { AcarsRow, PilotRecord, Pirep } from "../../../src-main/demo/phpvms/state.ts";
+import { Refusal, refusalAnswer } from "../phpvms/answers.ts";
+import { PhpvmsAirline, type PhpvmsOptions } from "../phpvms/phpvms-airline.ts";
+import { decide, findPirep, pirepStates } from "../phpvms/pireps.ts";
+import { positionsOf } from "../phpvms/resources.ts";
+import type { AcarsRow, PilotRecord, Pirep } from "../phpvms/state.ts";
 import { afterwards, insteadOf, takeFault } from "./answer-faults.ts";
 import type { AnyLabAirline, Asked, Purpose, StoredReport } from "./any-airline.ts";
 import { maintenance } from "./disguise.ts";

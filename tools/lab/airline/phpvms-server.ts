@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type RunningDemoAirline, type ServingOptions, serveAirline } from "../../../src-main/demo/airline/server.ts";
-import type { PhpvmsOptions } from "../../../src-main/demo/phpvms/phpvms-airline.ts";
+import type { PhpvmsOptions } from "../phpvms/phpvms-airline.ts";
 import { LabPhpvms } from "./phpvms-lab.ts";
 import { sendWithFaults } from "./server.ts";
 

@@ -1,4 +1,4 @@
-import { type DemoResponse, type JsonBody, json } from "../airline/http.ts";
+import { type DemoResponse, type JsonBody, json } from "../../../src-main/demo/airline/http.ts";
 import { data, internalError, invalid, message, notFound, page, Refusal, refusalAnswer } from "./answers.ts";
 import { emptyPirep, fill, readTime } from "./columns.ts";
 import { commentResource, fieldsResource, mayFly, pirepListed, pirepResource, statusCodes } from "./resources.ts";

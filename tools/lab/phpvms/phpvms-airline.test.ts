@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
+import { createVirtualClock } from "../virtual-clock.ts";
 import { PhpvmsAirline, type PhpvmsOptions } from "./phpvms-airline.ts";
 import { decide } from "./pireps.ts";
 

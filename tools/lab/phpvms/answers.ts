@@ -1,4 +1,4 @@
-import { type DemoResponse, json, respond } from "../airline/http.ts";
+import { type DemoResponse, json, respond } from "../../../src-main/demo/airline/http.ts";
 import type { Call } from "./state.ts";
 
 /** An exception of phpVMS (app/Exceptions). Its handler makes a problem body of it. */

@@ -1,5 +1,5 @@
-import { plannedDistance } from "../airline/payloads.ts";
-import type { WorldFlight } from "../airline/schedule.ts";
+import { plannedDistance } from "../../../src-main/demo/airline/payloads.ts";
+import type { WorldFlight } from "../../../src-main/demo/airline/schedule.ts";
 import type { AcarsRow, AircraftRecord, BidRecord, Phpvms, PilotRecord, Pirep } from "./state.ts";
 import { distance, mass, stamp } from "./units.ts";
 

@@ -1,8 +1,8 @@
+import type * as nordlys from "../../../src-main/demo/airline/airline-data.ts";
+import type { JsonBody } from "../../../src-main/demo/airline/http.ts";
+import type * as schedule from "../../../src-main/demo/airline/schedule.ts";
+import { createIds } from "../../../src-main/demo/airline/state.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type * as nordlys from "../airline/airline-data.ts";
-import type { JsonBody } from "../airline/http.ts";
-import type * as schedule from "../airline/schedule.ts";
-import { createIds } from "../airline/state.ts";
 import type { PhpvmsSettings, PhpvmsWorld } from "./world.ts";
 
 export interface PilotRecord {

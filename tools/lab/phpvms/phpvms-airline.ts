@@ -1,5 +1,5 @@
+import { type DemoRequest, type DemoResponse, html, json, readJsonBody } from "../../../src-main/demo/airline/http.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import { type DemoRequest, type DemoResponse, html, json, readJsonBody } from "../airline/http.ts";
 import * as acars from "./acars.ts";
 import { internalError, Refusal, refusalAnswer } from "./answers.ts";
 import * as bids from "./bids.ts";

@@ -1,4 +1,4 @@
-import type { JsonBody } from "../airline/http.ts";
+import type { JsonBody } from "../../../src-main/demo/airline/http.ts";
 import { sqlError } from "./answers.ts";
 
 /** How the database takes a value: MariaDB runs with `strict => false`, so it cuts and clamps in silence. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
+import { createVirtualClock } from "../virtual-clock.ts";
 import { PhpvmsAirline } from "./phpvms-airline.ts";
 import { recordedWorld } from "./testing/recorded-world.ts";
 

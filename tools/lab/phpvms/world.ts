@@ -1,5 +1,5 @@
-import * as nordlys from "../airline/airline-data.ts";
-import * as schedule from "../airline/schedule.ts";
+import * as nordlys from "../../../src-main/demo/airline/airline-data.ts";
+import * as schedule from "../../../src-main/demo/airline/schedule.ts";
 
 /** The data of an airline. Ranks and subfleets refer to each other by name and id. */
 export interface PhpvmsWorld {

@@ -1,4 +1,4 @@
-import type { DemoResponse, JsonBody } from "../airline/http.ts";
+import type { DemoResponse, JsonBody } from "../../../src-main/demo/airline/http.ts";
 import { data, invalid, message } from "./answers.ts";
 import { isRowColumn, readTime, rowColumns } from "./columns.ts";
 import { anyPirep, findPirep, notCancelled, ownPirep, pirepStates } from "./pireps.ts";

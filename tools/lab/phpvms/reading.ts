@@ -1,4 +1,4 @@
-import { type DemoResponse, json } from "../airline/http.ts";
+import { type DemoResponse, json } from "../../../src-main/demo/airline/http.ts";
 import { data, notFound, page } from "./answers.ts";
 import * as resource from "./resources.ts";
 import type { Call, PhpvmsVersion } from "./state.ts";

@@ -1,5 +1,10 @@
-import { type DemoRequest, type DemoResponse, readJsonBody } from "../airline/http.ts";
-import { OauthServer, type OauthServices, type OauthSettings, oauthSettings } from "../airline/oauth.ts";
+import { type DemoRequest, type DemoResponse, readJsonBody } from "../../../src-main/demo/airline/http.ts";
+import {
+  OauthServer,
+  type OauthServices,
+  type OauthSettings,
+  oauthSettings,
+} from "../../../src-main/demo/airline/oauth.ts";
 
 /** What a token may do. A token that was asked for without a scope may only read its pilot (8, AuthServiceProvider). */
 export const scopeNames = [

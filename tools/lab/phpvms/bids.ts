@@ -1,4 +1,4 @@
-import type { DemoResponse } from "../airline/http.ts";
+import type { DemoResponse } from "../../../src-main/demo/airline/http.ts";
 import { data, invalid, notFound, Refusal } from "./answers.ts";
 import { bidResource, placedBid } from "./resources.ts";
 import type { BidRecord, Call } from "./state.ts";
