@@ -1,6 +1,5 @@
 import { onTestFinished, test } from "vitest";
 import type { Recording } from "../../src-main/demo/recording.ts";
-import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
 import { sampleAt } from "../../src-main/flight/testing/scripted-flight.ts";
 import { createFlightGearSource } from "../../src-main/sources/flightgear/source.ts";
 import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
@@ -11,6 +10,7 @@ import type { SimSample } from "../../src-shared/domain/sample.ts";
 import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
 import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
 import { flight, receive } from "../../tools/lab/simulators/harness.ts";
+import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
 import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
 import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 
@@ -57,7 +57,7 @@ interface Link {
 
 const links: Readonly<Record<string, (recording: Recording) => Promise<Link>>> = {
   async SimConnect(recording) {
-    const server = await startDemoSimulator({ recording, speed: 1, version: "msfs2020" });
+    const server = await startSimConnect({ recording, speed: 1, version: "msfs2020" });
     onTestFinished(() => server.close());
     return {
       create: createSimConnectSource,

@@ -1,19 +1,19 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { readRecording } from "../../src-main/demo/recording.ts";
-import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
 import { createPlausibilityFilter } from "../../src-main/gate/plausibility.ts";
 import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
 import { receive } from "../../tools/lab/simulators/harness.ts";
 import { track } from "../../tools/lab/simulators/jsbsim-tracking.ts";
+import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
 
 const recording = readRecording(
   fileURLToPath(new URL("../../assets/flights/jsbsim_bikf_birk.csv.gz", import.meta.url)),
 );
 
 test("the demo's flight, 30 times faster than real time, lands measured well on its runway", async () => {
-  const simulator = await startDemoSimulator({
-    ...{ recording, speed: 30, landingSpeed: 2, frameHz: 60, evenFrames: true, version: "msfs2024" },
+  const simulator = await startSimConnect({
+    ...{ recording, speed: 30, landingSpeed: 2, frameHz: 60, evenFrames: true },
   });
   const speeds: number[] = [];
   simulator.onSpeed((speed) => speeds.push(speed));

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Playback } from "../../src-main/demo/simulator/playback.ts";
-import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
 import { createClock } from "../../src-main/platform/time/clock.ts";
 import type { Settings } from "../../src-shared/contract/settings.ts";
 import { type Contrail, startContrail } from "../../tools/lab/flightgear/contrail.ts";
 import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
 import { createWorld, type World } from "../../tools/lab/simulators/flown-world.ts";
 import { flight } from "../../tools/lab/simulators/harness.ts";
+import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
 import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
 import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 
@@ -56,7 +56,7 @@ const world = (): World => ({ ...createWorld(recording, fast), speed: 1 });
 
 /** Connects every link to the same flight, each with its own Contrail and airline. */
 async function begin(): Promise<readonly Flown[]> {
-  const msfs = await startDemoSimulator({ recording, speed: fast, frameHz: 60, version: "msfs2024" });
+  const msfs = await startSimConnect({ recording, speed: fast, frameHz: 60 });
   const [first, second, third] = [world(), world(), world()];
   const web = await startXPlaneWeb(first);
   const udp = await startXPlaneUdp(second);

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
 import { createPlausibilityFilter } from "../../src-main/gate/plausibility.ts";
 import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
 import type { SimSample } from "../../src-shared/domain/sample.ts";
 import { receive } from "../../tools/lab/simulators/harness.ts";
 import { bouncesOf, type JsbSimFlight, jsbSimFlights } from "../../tools/lab/simulators/jsbsim-flights.ts";
 import { track } from "../../tools/lab/simulators/jsbsim-tracking.ts";
+import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
 
 // The truth is the contact log of JSBSim, which flew these landings. Frames a simulated second, which the flights
 // alternate, and playback speed as a multiple of real time.
@@ -14,12 +14,11 @@ const speed = 6;
 
 /** The flight through a SimConnect server and Contrail's own source, to the end. */
 async function fly({ recording }: JsbSimFlight, framesPerS: number): Promise<SimSample[]> {
-  const simulator = await startDemoSimulator({
+  const simulator = await startSimConnect({
     recording,
     speed,
     frameHz: framesPerS * speed,
     evenFrames: true,
-    version: "msfs2024",
   });
   const receiver = receive((context) => createSimConnectSource(context));
   const ended = new Promise<void>((resolve) => simulator.onEnd(resolve));

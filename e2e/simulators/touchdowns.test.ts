@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRunways } from "../../src-main/context/runways/runways.ts";
 import { noScenery, readScenery, type Scenery } from "../../src-main/context/runways/scenery/read.ts";
 import { demoAirports } from "../../src-main/demo/simulator/airports.ts";
-import { startDemoSimulator } from "../../src-main/demo/simulator/server.ts";
 import { createPlausibilityFilter } from "../../src-main/gate/plausibility.ts";
 import { createFlightGearSource } from "../../src-main/sources/flightgear/source.ts";
 import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
@@ -20,6 +19,7 @@ import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
 import { receive } from "../../tools/lab/simulators/harness.ts";
 import { type JsbSimFlight, jsbSimFlights } from "../../tools/lab/simulators/jsbsim-flights.ts";
 import { track } from "../../tools/lab/simulators/jsbsim-tracking.ts";
+import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
 import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
 import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 
@@ -67,12 +67,11 @@ interface Link {
 
 const links: Readonly<Record<string, (flight: JsbSimFlight) => Promise<Link>>> = {
   async SimConnect({ recording }) {
-    const server = await startDemoSimulator({
+    const server = await startSimConnect({
       recording,
       speed: 1,
       frameHz: 30,
       evenFrames: true,
-      version: "msfs2024",
     });
     server.seek(fromS);
     return {

@@ -1,6 +1,5 @@
 import { connect, createServer } from "node:net";
 import { expect, test } from "vitest";
-import type { DemoSimulator } from "../../src-main/demo/simulator/server.ts";
 import {
   demo,
   type Finishing,
@@ -10,6 +9,7 @@ import {
   samplesFlow,
   soon,
 } from "../../src-main/sources/testing/harness.ts";
+import type { SimConnectServer } from "../../tools/lab/simulators/simconnect.ts";
 
 // Real Windows pipes with the names of MSFS and Prepar3D, each with the demo simulator, and the program's own process
 // that searches for them.
@@ -19,7 +19,7 @@ const p3dPipe = "Lockheed Martin Prepar3D v5\\SimConnect";
 /**
  * Opens a simulator's pipe. Returns a function that closes it with all its connections, like the end of a simulator.
  */
-async function open(t: Finishing, name: string, { port }: DemoSimulator): Promise<() => Promise<void>> {
+async function open(t: Finishing, name: string, { port }: SimConnectServer): Promise<() => Promise<void>> {
   const ends = new Set<() => void>();
   const server = createServer((socket) => {
     const inner = connect(port, "127.0.0.1");
@@ -46,7 +46,7 @@ async function open(t: Finishing, name: string, { port }: DemoSimulator): Promis
 }
 
 test("a simulator on its pipe is found, followed, lost, and found again", async (t) => {
-  const simulator = await demo(t, { version: "msfs2024" });
+  const simulator = await demo(t, {});
   const under = link(t, null, { hostRate });
   await soon(() => expect(under.simulator.state().kind).toBe("searching"));
   const close = await open(t, msfsPipe, simulator);
@@ -63,7 +63,7 @@ test("a simulator on its pipe is found, followed, lost, and found again", async 
 });
 
 test("two at once: the first is followed, the pilot is asked, and the choice is kept", async (t) => {
-  const [msfs, p3d] = [await demo(t, { version: "msfs2024" }), await demo(t, { version: "fsx" })];
+  const [msfs, p3d] = [await demo(t, {}), await demo(t, { version: "fsx" })];
   const under = link(t, null, { hostRate });
   const shows = (state: object) => soon(() => expect(under.simulator.state()).toMatchObject(state));
   const closeP3d = await open(t, p3dPipe, p3d);

@@ -104,7 +104,6 @@ export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
       speed: 1,
       landingSpeed,
       frameHz: 60,
-      version: "msfs2024",
     });
     // The program's clock runs at the speed of the flight.
     simulator.onSpeed((now) => {

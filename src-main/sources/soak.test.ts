@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createRandom } from "../../tools/lab/simulation/random.ts";
-import type { DemoSimulator } from "../demo/simulator/server.ts";
+import type { SimConnectServer } from "../../tools/lab/simulators/simconnect.ts";
 import { here } from "../platform/storage/testing/here.ts";
 import { at, demo, type Finishing, flies, link, soon } from "./testing/harness.ts";
 import type { Holdings } from "./testing/holdings.ts";
@@ -47,7 +47,7 @@ function expectFlat(before: Awaited<ReturnType<ReturnType<typeof watched>["weigh
 }
 
 /** Ways to lose a connection. Each has ended when its promise resolves. */
-const kinds: readonly ((server: DemoSimulator) => void | Promise<void>)[] = [
+const kinds: readonly ((server: SimConnectServer) => void | Promise<void>)[] = [
   ({ faults }) => faults.reset(),
   ({ faults }) => faults.quit(),
   ({ faults }) => faults.garbage(Buffer.from([0, 0, 0, 0, 6, 0, 0, 0])),

@@ -1,96 +1,31 @@
 import type { Socket } from "node:net";
 import { createFacilities } from "./facilities.ts";
-import type { Simulator } from "./simulator.ts";
+import type { Client, Simulator } from "./simulator.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 import { createRequestReader, exceptionCode, messages, type Request, readFixedString, requestType } from "./wire.ts";
 
-/** One connection. */
-export interface Client {
-  /** Call when the world has advanced by a frame or by a second. */
-  tick(period: "frame" | "second"): void;
-  /** Sends a system event (name in lower case) if the client has subscribed to it. */
-  event(name: string, data: number): void;
-  /** Call when another flight is loaded. */
-  flightLoaded(): void;
-  flow(event: number): void;
-  send(bytes: Uint8Array): void;
-  readonly socket: Socket;
-}
-
-/** System events, each with the first protocol that has it. */
-const systemEvents: ReadonlyMap<string, number> = new Map([
-  ["pause", 2],
-  ["sim", 2],
-  ["simstart", 2],
-  ["simstop", 2],
-  ["crashed", 2],
-  ["crashreset", 2],
-  ["aircraftloaded", 2],
-  ["flightloaded", 2],
-  ["pause_ex1", 5],
+/** System events (SDK, "SimConnect_SubscribeToSystemEvent"). */
+const systemEvents: ReadonlySet<string> = new Set([
+  ...["pause", "pause_ex1", "sim", "simstart", "simstop"],
+  ...["crashed", "crashreset", "aircraftloaded", "flightloaded"],
 ]);
 
-/** The client's subscriptions to system events. */
-function createEvents(
-  simulator: Simulator,
-  send: (bytes: Uint8Array) => void,
-  refuse: (request: Request, code: number, index: number) => void,
-) {
-  const { protocol } = simulator;
-  /** The client's number of each event. */
-  const events = new Map<string, number>();
-
-  const event = (name: string, data: number): void => {
-    const id = events.get(name);
-    if (id !== undefined) send(messages.event(protocol, id, data));
-  };
-
-  function subscribe(request: Request): void {
-    const name = readFixedString(request.body, 4, 256).toLowerCase();
-    const since = systemEvents.get(name);
-    if (since === undefined || since > protocol) {
-      refuse(request, exceptionCode.nameUnrecognized, 2);
-      return;
-    }
-    events.set(name, request.body.readUInt32LE(0));
-    // These three report the present state immediately. The others report only changes.
-    if (name === "pause_ex1") event(name, simulator.pauseFlags());
-    if (name === "pause") event(name, Number(simulator.pauseFlags() !== 0));
-    if (name === "sim") event(name, Number(simulator.isRunning()));
-  }
-
-  return {
-    event,
-    subscribe,
-    unsubscribe({ body }: Request): void {
-      for (const [name, id] of events) if (id === body.readUInt32LE(0)) events.delete(name);
-    },
-    flightLoaded(): void {
-      const id = events.get("flightloaded");
-      if (id !== undefined) send(messages.eventFilename(protocol, id, simulator.flightFile()));
-    },
-  };
-}
-
 export function serve(socket: Socket, simulator: Simulator): Client {
-  const { faults, protocol } = simulator;
+  const { conduct, protocol } = simulator;
   const read = createRequestReader();
   const subscriptions = createSubscriptions(simulator);
   const facilities = createFacilities(simulator);
+  const events = new Map<string, number>();
   let state: "new" | "open" | "refused" = "new";
-  let wantsFlow = false;
 
   const send = (bytes: Uint8Array): void => {
-    if (socket.destroyed) return;
-    if (!faults.fragment) socket.write(bytes);
-    else for (const byte of bytes) socket.write(Uint8Array.of(byte));
+    if (!socket.destroyed) conduct.write(socket, bytes);
   };
   const refuse = (request: Request, code: number, index: number): void =>
     send(messages.exception(protocol, code, request.sendId, index));
-  const events = createEvents(simulator, send, refuse);
 
   function open(request: Request): void {
-    if (request.protocol > Math.min(protocol, faults.newestProtocol)) {
+    if (request.protocol > protocol) {
       state = "refused";
       refuse(request, exceptionCode.versionMismatch, 0);
     } else {
@@ -99,19 +34,33 @@ export function serve(socket: Socket, simulator: Simulator): Client {
     }
   }
 
+  function subscribe(request: Request): void {
+    const name = readFixedString(request.body, 4, 256).toLowerCase();
+    if (!systemEvents.has(name)) {
+      refuse(request, exceptionCode.nameUnrecognized, 2);
+      return;
+    }
+    const id = request.body.readUInt32LE(0);
+    events.set(name, id);
+    // These three report the present state immediately. The others report only changes.
+    if (name === "pause_ex1") send(messages.event(protocol, id, conduct.pauseFlags));
+    if (name === "pause") send(messages.event(protocol, id, Number(conduct.pauseFlags !== 0)));
+    if (name === "sim") send(messages.event(protocol, id, Number(conduct.isRunning)));
+  }
+
+  function unsubscribe({ body }: Request): void {
+    for (const [name, id] of events) if (id === body.readUInt32LE(0)) events.delete(name);
+  }
+
   function systemState(request: Request): void {
     const name = readFixedString(request.body, 4, 256).toLowerCase();
-    const running = name === "sim" ? Number(simulator.isRunning()) : 0;
-    const text = name === "flightloaded" ? simulator.flightFile() : "";
+    const running = name === "sim" ? Number(conduct.isRunning) : 0;
+    const text = name === "flightloaded" ? conduct.flightFile : "";
     send(messages.systemState(protocol, request.body.readUInt32LE(0), running, text));
   }
 
   function handle(request: Request): void {
-    if (faults.closeBeforeOpen) {
-      socket.end();
-      return;
-    }
-    if (faults.neverAnswer || state === "refused") return;
+    if (conduct.takes(request, client) || state === "refused") return;
     if (request.type === requestType.open) open(request);
     else if (state === "new") refuse(request, exceptionCode.unopened, 0);
     else answer(request);
@@ -120,17 +69,13 @@ export function serve(socket: Socket, simulator: Simulator): Client {
   function answer(request: Request): void {
     switch (request.type) {
       case requestType.subscribeToSystemEvent:
-        events.subscribe(request);
+        subscribe(request);
         return;
       case requestType.unsubscribeFromSystemEvent:
-        events.unsubscribe(request);
+        unsubscribe(request);
         return;
       case requestType.requestSystemState:
         systemState(request);
-        return;
-      case requestType.subscribeToFlowEvent:
-      case requestType.unsubscribeToFlowEvent:
-        wantsFlow = request.type === requestType.subscribeToFlowEvent;
         return;
       default: {
         const facts = facilities.handle(request);
@@ -140,6 +85,14 @@ export function serve(socket: Socket, simulator: Simulator): Client {
       }
     }
   }
+
+  const client: Client = {
+    ...{ socket, send, refuse, events },
+    tick(period) {
+      if (!conduct.sends(period)) return;
+      for (const data of subscriptions.due(period)) send(data);
+    },
+  };
 
   socket.setNoDelay(true);
   socket.on("error", () => socket.destroy());
@@ -151,17 +104,6 @@ export function serve(socket: Socket, simulator: Simulator): Client {
       socket.destroy();
     }
   });
-  return {
-    socket,
-    send,
-    event: events.event,
-    tick(period) {
-      if (faults.stopSending) return;
-      for (const data of subscriptions.due(period)) send(data);
-    },
-    flightLoaded: events.flightLoaded,
-    flow(flowEvent) {
-      if (wantsFlow && protocol >= 6) send(messages.flow(protocol, flowEvent));
-    },
-  };
+  conduct.joined(client);
+  return client;
 }

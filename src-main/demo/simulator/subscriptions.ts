@@ -1,6 +1,6 @@
 import type { Simulator } from "./simulator.ts";
 import { convert } from "./units.ts";
-import { newerThanFsx, numberVariables, stringVariables, type World } from "./variables.ts";
+import { numberVariables, stringVariables, type World } from "./variables.ts";
 import { exceptionCode, fixedString, messages, type Request, readFixedString, requestType, written } from "./wire.ts";
 
 /** One variable of a definition: the bytes of its value, and its number for clients that request only changes. */
@@ -44,14 +44,13 @@ interface Refusal {
 }
 
 /** The variable of a request that adds one to a definition. */
-function datumOf({ body }: Request, unknownNames: ReadonlySet<string>, protocol: number): Datum | Refusal {
+function datumOf({ body }: Request): Datum | Refusal {
   const name = readFixedString(body, 4, 256).toUpperCase();
   const unit = readFixedString(body, 260, 256);
   const type = body.readUInt32LE(516);
   const common = { id: body.readUInt32LE(524), epsilon: body.readFloatLE(520) };
-  const unknown = unknownNames.has(name) || (protocol < 5 && newerThanFsx.has(name));
-  const text = unknown ? undefined : stringVariables.get(name);
-  const variable = unknown ? undefined : numberVariables.get(name);
+  const text = stringVariables.get(name);
+  const variable = numberVariables.get(name);
   if (text !== undefined) {
     const length = stringLengths[type];
     if (length === undefined) return { refused: exceptionCode.invalidDataType, index: 4 };
@@ -68,7 +67,7 @@ function datumOf({ body }: Request, unknownNames: ReadonlySet<string>, protocol:
 
 /** The data definitions and data requests of one connection. */
 export function createSubscriptions(simulator: Simulator) {
-  const { protocol, faults } = simulator;
+  const { protocol } = simulator;
   const definitions = new Map<number, Datum[]>();
   const requests = new Map<number, DataRequest>();
   const exception = (request: Request, code: number, index: number): Buffer =>
@@ -79,7 +78,7 @@ export function createSubscriptions(simulator: Simulator) {
    */
   function define(request: Request): Buffer | null {
     const { body } = request;
-    const datum = datumOf(request, faults.unknownNames, protocol);
+    const datum = datumOf(request);
     if ("refused" in datum) return exception(request, datum.refused, datum.index);
     const defineId = body.readUInt32LE(0);
     definitions.set(defineId, [...(definitions.get(defineId) ?? []), datum]);
@@ -119,7 +118,7 @@ export function createSubscriptions(simulator: Simulator) {
   function request(message: Request): Buffer | null {
     const { body } = message;
     const [requestId, defineId] = [body.readUInt32LE(0), body.readUInt32LE(4)];
-    if (faults.refuseData || !definitions.has(defineId)) return exception(message, exceptionCode.unrecognizedId, 2);
+    if (!definitions.has(defineId)) return exception(message, exceptionCode.unrecognizedId, 2);
     requests.delete(requestId);
     const byType = message.type === requestType.requestDataOnSimObjectType;
     const asked = byType ? 1 : body.readUInt32LE(12);

@@ -8,7 +8,6 @@ export interface World {
   readonly absoluteTimeS: number;
   /** Positive down; 0 before the first touchdown. */
   readonly touchdownFps: number;
-  readonly inMenu: boolean;
   /** CAMERA STATE, in the numbers of the played simulator. */
   readonly camera: number;
 }
@@ -41,11 +40,6 @@ const light = (key: Flag): NumberVariable => ({
   unit: "bool",
   read: ({ sample }) => Number(sample[key] ?? sample.enginesRunning ?? false),
 });
-/** In the menu MSFS reports a position at 0°/0°. */
-const place = (key: "latitudeDeg" | "longitudeDeg"): NumberVariable => ({
-  unit: "degrees",
-  read: ({ sample, inMenu }) => (inMenu ? 0 : (sample[key] ?? 0)),
-});
 const perEngine = (name: string, variable: NumberVariable): [string, NumberVariable][] =>
   [1, 2, 3, 4].map((engine) => [
     `${name}:${engine}`,
@@ -61,8 +55,8 @@ const perRunningEngine = (key: Numeric, unit: string): NumberVariable => ({
 
 /** Pitch and bank have SimConnect's signs: positive nose down, positive left wing down. */
 export const numberVariables: ReadonlyMap<string, NumberVariable> = new Map<string, NumberVariable>([
-  ["PLANE LATITUDE", place("latitudeDeg")],
-  ["PLANE LONGITUDE", place("longitudeDeg")],
+  ["PLANE LATITUDE", field("latitudeDeg", "degrees")],
+  ["PLANE LONGITUDE", field("longitudeDeg", "degrees")],
   ["PLANE ALTITUDE", field("altitudeFt", "feet")],
   ["INDICATED ALTITUDE", field("indicatedAltitudeFt", "feet")],
   ["PLANE ALT ABOVE GROUND", field("aglFt", "feet")],
@@ -135,6 +129,3 @@ export const stringVariables: ReadonlyMap<string, (aircraft: AircraftIdentity) =
   ["ATC ID", (aircraft) => aircraft.registration],
   ["CATEGORY", (aircraft) => aircraft.category],
 ]);
-
-/** Products after FSX. */
-export const newerThanFsx: ReadonlySet<string> = new Set(["CAMERA STATE"]);

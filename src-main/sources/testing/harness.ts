@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { expect, type TestContext, vi } from "vitest";
 import type { SimSample, SimulatorState } from "../../../src-shared/domain/sample.ts";
 import { reasonText } from "../../../src-shared/words/link-words.ts";
+import { type SimConnectOptions, startSimConnect } from "../../../tools/lab/simulators/simconnect.ts";
 import { readRecording } from "../../demo/recording.ts";
-import { type DemoSimulatorOptions, startDemoSimulator } from "../../demo/simulator/server.ts";
 import { createTraits, type TraitLibrary } from "../../gate/traits/traits.ts";
 import { createClock } from "../../platform/time/clock.ts";
 import { createSimulator } from "../../simulator.ts";
@@ -24,8 +24,8 @@ export const recordedFlight = { ...recorded, aircraft: { ...recorded.aircraft, r
 export type Finishing = Pick<TestContext, "onTestFinished">;
 
 /** A demo simulator that closes at the end of the test. */
-export async function demo(t: Finishing, options: Partial<DemoSimulatorOptions> = {}) {
-  const simulator = await startDemoSimulator({ recording: recordedFlight, speed: 1, version: "msfs2024", ...options });
+export async function demo(t: Finishing, options: Partial<SimConnectOptions> = {}) {
+  const simulator = await startSimConnect({ recording: recordedFlight, speed: 1, ...options });
   t.onTestFinished(() => simulator.close());
   return simulator;
 }

@@ -1,12 +1,12 @@
 import { type Protocol, SimConnectConnection } from "node-simconnect";
-import type { DemoSimulatorOptions } from "../../demo/simulator/server.ts";
+import type { SimConnectOptions } from "../../../tools/lab/simulators/simconnect.ts";
 import { createClock } from "../../platform/time/clock.ts";
 import { startAttempt } from "../attempt.ts";
 import type { LinkCause } from "../simconnect/link.ts";
 import { demo, type Finishing } from "./harness.ts";
 
 /** A real connection to the demo simulator, which stands at BIKF; it counts the airports that it receives. */
-export async function surveyConnection(t: Finishing, protocol: Protocol, version: DemoSimulatorOptions["version"]) {
+export async function surveyConnection(t: Finishing, protocol: Protocol, version: SimConnectOptions["version"]) {
   const simulator = await demo(t, { version });
   const connection = new SimConnectConnection("test", protocol);
   const troubles: string[] = [];

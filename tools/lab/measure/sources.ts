@@ -6,10 +6,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { startDemoSimulator } from "../../../src-main/demo/simulator/server.ts";
 import { startFlightGear } from "../simulators/flightgear.ts";
 import { createWorld } from "../simulators/flown-world.ts";
 import { flight, sleep } from "../simulators/harness.ts";
+import { startSimConnect } from "../simulators/simconnect.ts";
 import { startXPlaneUdp } from "../simulators/xplane-udp.ts";
 import { startXPlaneWeb } from "../simulators/xplane-web.ts";
 import type { Link } from "./bare-loops.ts";
@@ -42,7 +42,7 @@ const emulated = async (
 
 const servers: Readonly<Record<Link, () => Promise<Server>>> = {
   async simconnect() {
-    const simulator = await startDemoSimulator({ recording: flight, speed: 1, version: "msfs2024" });
+    const simulator = await startSimConnect({ recording: flight, speed: 1 });
     simulator.play();
     return simulator;
   },

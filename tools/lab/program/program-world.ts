@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { systems } from "../../../src-main/airlines/systems.ts";
 import { airlineName } from "../../../src-main/demo/airline/airline-data.ts";
 import { readRecording } from "../../../src-main/demo/recording.ts";
-import { type DemoSimulator, startDemoSimulator } from "../../../src-main/demo/simulator/server.ts";
 import { createClock } from "../../../src-main/platform/time/clock.ts";
 import type { Settings } from "../../../src-shared/contract/settings.ts";
 import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
 import type { VariantName } from "../airline/faults.ts";
 import { startLabPhpvms } from "../airline/phpvms-server.ts";
 import { type RunningLabAirline, startLabAirline } from "../airline/server.ts";
+import { type SimConnectServer, startSimConnect } from "../simulators/simconnect.ts";
 import { type Program, removeFolder, startProgram, userData } from "./program.ts";
 
 export const recording = readRecording(
@@ -21,7 +21,7 @@ export const startIso = "2026-06-01T12:00:00.000Z";
 export interface World extends Program {
   readonly folder: string;
   readonly airline: RunningLabAirline;
-  readonly simulator: DemoSimulator;
+  readonly simulator: SimConnectServer;
   readonly rate: number;
   end(): Promise<void>;
 }
@@ -70,7 +70,7 @@ interface Started extends Pick<WorldOptions, "settings"> {
 
 async function startFor<A extends { close(): Promise<void> }>(airline: A, own: object, options: Started) {
   const { rate, begins, settings, prepare } = options;
-  const simulator = await startDemoSimulator({ recording, speed: rate, frameHz: 60, version: "msfs2024" });
+  const simulator = await startSimConnect({ recording, speed: rate, frameHz: 60 });
   const nordlys = {
     id: "nordlys",
     name: airlineName,

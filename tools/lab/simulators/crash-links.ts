@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { expect } from "vitest";
 import { type Recording, readRecording } from "../../../src-main/demo/recording.ts";
-import { startDemoSimulator } from "../../../src-main/demo/simulator/server.ts";
 import type { Settings } from "../../../src-shared/contract/settings.ts";
 import { startFlightGear } from "./flightgear.ts";
 import { createWorld } from "./flown-world.ts";
+import { startSimConnect } from "./simconnect.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
@@ -59,7 +59,7 @@ export const crashLinks: Readonly<Record<string, { says: boolean; start: (record
   SimConnect: {
     says: true,
     async start(recording) {
-      const server = await startDemoSimulator({ recording, speed: 1, frameHz: 30, version: "msfs2020" });
+      const server = await startSimConnect({ recording, speed: 1, frameHz: 30, version: "msfs2020" });
       return { kind: "simconnect", port: server.port, playback: server, stop: server.close };
     },
   },

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { staticIdOf } from "../../../../src-main/context/plan/dispatch-link.ts";
 import { airlineName, pilots } from "../../../../src-main/demo/airline/airline-data.ts";
-import { startDemoSimulator } from "../../../../src-main/demo/simulator/server.ts";
 import { createClock } from "../../../../src-main/platform/time/clock.ts";
 import type { Prepared } from "../../../build/prepare.ts";
 import { startLabAirline } from "../../airline/server.ts";
 import type { Cdp } from "../../program/cdp.ts";
 import { removeFolder, userData } from "../../program/program.ts";
 import { type Running, run, waitUntil } from "../../program/running.ts";
+import { startSimConnect } from "../../simulators/simconnect.ts";
 import { startLabNetworks } from "../../stand-ins.ts";
 import { busyFeed, busyNetwork } from "../busy-feed.ts";
 import { longFlight, longPlan, longRecording } from "./long-flight.ts";
@@ -61,11 +61,10 @@ export async function startCruise(
 ): Promise<Cruise> {
   const airlineClock = createClock({ startMs: Date.parse("2026-06-01T12:00:00.000Z"), rate: preludeRate });
   const airline = await startLabAirline({ clock: airlineClock });
-  const simulator = await startDemoSimulator({
+  const simulator = await startSimConnect({
     recording: longRecording(),
     speed: preludeRate,
     frameHz: Math.max(30, rate, preludeRate),
-    version: "msfs2024",
   });
   const folder = await userData(filesOf(airline.url, simulator.port));
   const start = (speed: number) => {

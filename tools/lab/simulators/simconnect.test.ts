@@ -8,8 +8,8 @@ import {
   SimConnectPeriod,
 } from "node-simconnect";
 import { afterEach, expect, test } from "vitest";
-import type { Recording } from "../recording.ts";
-import { type DemoSimulator, startDemoSimulator } from "./server.ts";
+import type { Recording } from "../../../src-main/demo/recording.ts";
+import { type SimConnectServer, startSimConnect } from "./simconnect.ts";
 
 const recording: Recording = {
   name: "test",
@@ -45,13 +45,13 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close();
 });
 
-async function start(version: "msfs2024" | "msfs2020" | "fsx" = "msfs2024"): Promise<DemoSimulator> {
-  const demo = await startDemoSimulator({ recording, speed: 1, version, frameHz: 60 });
+async function start(version: "msfs2024" | "msfs2020" | "fsx" = "msfs2024"): Promise<SimConnectServer> {
+  const demo = await startSimConnect({ recording, speed: 1, version, frameHz: 60 });
   opened.push(demo);
   return demo;
 }
 
-function dial(demo: DemoSimulator, protocol: Protocol) {
+function dial(demo: SimConnectServer, protocol: Protocol) {
   const connection = new SimConnectConnection("test", protocol);
   opened.push(connection);
   const exceptions: { exception: number; sendId: number; index: number }[] = [];
@@ -81,7 +81,7 @@ function dial(demo: DemoSimulator, protocol: Protocol) {
   return { connection, exceptions, data, events, flow, openedAs: () => open, isClosed: () => closed };
 }
 
-async function ready(demo: DemoSimulator, protocol: Protocol) {
+async function ready(demo: SimConnectServer, protocol: Protocol) {
   const client = dial(demo, protocol);
   await expect.poll(() => client.openedAs()).not.toBe("");
   return client;
