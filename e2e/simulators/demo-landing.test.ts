@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { readRecording } from "../../src-main/demo/recording.ts";
 import { createPlausibilityFilter } from "../../src-main/gate/plausibility.ts";
 import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
+import { readRecording } from "../../tools/lab/recording.ts";
 import { receive } from "../../tools/lab/simulators/harness.ts";
 import { track } from "../../tools/lab/simulators/jsbsim-tracking.ts";
 import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";

@@ -8,7 +8,7 @@ import { startDemoAirline } from "./airline/server.ts";
 import type { DemoPilot } from "./networks/feeds.ts";
 import { type RunningNetworks, startNetworks } from "./networks/server.ts";
 import { planningPilot, startPlanning } from "./planning/server.ts";
-import { type Recording, readRecording } from "./recording.ts";
+import { type Recording, readDemoFlight } from "./recording.ts";
 import type { Serving } from "./serve.ts";
 import { sampleAt } from "./simulator/playback.ts";
 import { type DemoSimulator, startDemoSimulator } from "./simulator/server.ts";
@@ -91,7 +91,7 @@ export function createDemo({ clock, recording, onChange }: DemoOptions): Demo {
   let speed: number | null = null;
 
   async function start() {
-    const flight = readRecording(recording);
+    const flight = readDemoFlight(recording);
     const started = await startDemoAirline({ clock });
     airline = started;
     planning = await startPlanning();

@@ -11,25 +11,24 @@ export interface Recording {
   readonly samples: readonly SimSample[];
 }
 
+/** The cells of one row, by the name of their column. */
 type Row = (column: string) => string | undefined;
 /** The values of one row before the gate. */
-type Raw = RawSample & { readonly timeMs: number };
-type Reader = (row: Row) => Raw;
+export type Raw = RawSample & { readonly timeMs: number };
+export type Reader = (row: Row) => Raw;
 
-const number = (text: string | undefined): number | undefined => {
+export const number = (text: string | undefined): number | undefined => {
   if (text === undefined || text.trim() === "") return undefined;
   const value = Number(text);
   return Number.isFinite(value) ? value : undefined;
 };
-const flag = (text: string | undefined): boolean | undefined =>
+export const flag = (text: string | undefined): boolean | undefined =>
   text === undefined || text === "" ? undefined : text === "true" || Number(text) > 0.5;
-const anyOf = (...flags: (boolean | undefined)[]): boolean | undefined =>
+export const anyOf = (...flags: (boolean | undefined)[]): boolean | undefined =>
   flags.every((f) => f === undefined) ? undefined : flags.some((f) => f === true);
-/** The number of running engines. */
-const running = (count: number | undefined): boolean | undefined => (count === undefined ? undefined : count > 0.5);
-const scaled = (value: number | undefined, by: number): number | undefined =>
+export const scaled = (value: number | undefined, by: number): number | undefined =>
   value === undefined ? undefined : value * by;
-const degrees = (value: number | undefined): number | undefined =>
+export const degrees = (value: number | undefined): number | undefined =>
   value === undefined ? undefined : ((value % 360) + 360) % 360;
 
 const fpsPerKt = 1.687809857;
@@ -43,39 +42,8 @@ function vector(
   return { deg: degrees((Math.atan2(east, north) * 180) / Math.PI), kt: Math.hypot(north, east) / fpsPerKt };
 }
 
-/** FlightGear's own property names as the header (recorded over its property server). */
-const fromFlightGear: Reader = (row) => ({
-  timeMs: (number(row("/sim/time/elapsed-sec")) ?? Number.NaN) * 1000,
-  simTimeS: number(row("/sim/time/elapsed-sec")),
-  latitudeDeg: number(row("/position/latitude-deg")),
-  longitudeDeg: number(row("/position/longitude-deg")),
-  altitudeFt: number(row("/position/altitude-ft")),
-  aglFt: number(row("/position/altitude-agl-ft")),
-  indicatedAltitudeFt: number(row("/instrumentation/altimeter/indicated-altitude-ft")),
-  headingTrueDeg: degrees(number(row("/orientation/heading-deg"))),
-  pitchDeg: number(row("/orientation/pitch-deg")),
-  bankDeg: number(row("/orientation/roll-deg")),
-  groundSpeedKt: number(row("/velocities/groundspeed-kt")),
-  indicatedAirspeedKt: number(row("/velocities/airspeed-kt")),
-  verticalSpeedFpm: scaled(number(row("/velocities/vertical-speed-fps")), 60),
-  centreGearOnGround: flag(row("/gear/gear[0]/wow")),
-  leftGearOnGround: flag(row("/gear/gear[1]/wow")),
-  rightGearOnGround: flag(row("/gear/gear[2]/wow")),
-  onGround: anyOf(flag(row("/gear/gear[0]/wow")), flag(row("/gear/gear[1]/wow")), flag(row("/gear/gear[2]/wow"))),
-  parkingBrake: flag(row("/controls/gear/brake-parking")),
-  flapsRatio: number(row("/controls/flight/flaps")),
-  enginesRunning: flag(row("/engines/active-engine/running")),
-  rpm: number(row("/engines/engine/rpm")),
-  fuelLb: number(row("/consumables/fuel/total-fuel-lbs")),
-  totalWeightLb: number(row("/fdm/jsbsim/inertia/weight-lbs")),
-  gForce: number(row("/accelerations/pilot-g")),
-  paused: flag(row("/sim/freeze/master")),
-  crashed: anyOf(flag(row("/sim/crashed")), flag(row("/fdm/jsbsim/crash"))),
-  simulationRate: 1,
-});
-
-/** JSBSim's own property names as the header (its CSV output). */
-const fromJsbSim: Reader = (row) => ({
+/** JSBSim's own property names as the header (its CSV output), with the parking brake of the scripted pilot. */
+export const fromJsbSim: Reader = (row) => ({
   timeMs: (number(row("Time")) ?? Number.NaN) * 1000,
   simTimeS: number(row("Time")),
   latitudeDeg: number(row("position/lat-geod-deg")),
@@ -110,56 +78,12 @@ const fromJsbSim: Reader = (row) => ({
   simulationRate: 1,
 });
 
-const lbPerKg = 2.2046226218;
-
-/** One JSON object a line, keys as in the flights' README (`t`, `lat`, `alt_ft`, `on_ground` …). */
-function fromJsonLine(line: string): Raw {
-  const row = JSON.parse(line) as Record<string, unknown>;
-  const number = (key: string) => (typeof row[key] === "number" && Number.isFinite(row[key]) ? row[key] : undefined);
-  const boolean = (key: string) => (typeof row[key] === "boolean" ? row[key] : undefined);
-  return {
-    timeMs: (number("t") ?? Number.NaN) * 1000,
-    latitudeDeg: number("lat"),
-    longitudeDeg: number("lon"),
-    altitudeFt: number("alt_ft"),
-    indicatedAltitudeFt: number("alt_ind_ft"),
-    aglFt: number("agl_ft") ?? number("agl_est_ft"),
-    groundSpeedKt: number("gs_kt"),
-    indicatedAirspeedKt: number("ias_kt"),
-    trueAirspeedKt: number("tas_kt"),
-    verticalSpeedFpm: number("vs_fpm"),
-    headingTrueDeg: degrees(number("hdg_true")),
-    trackTrueDeg: degrees(number("trk_true")),
-    pitchDeg: number("pitch_deg"),
-    bankDeg: number("bank_deg"),
-    onGround: boolean("on_ground") ?? boolean("on_ground_est"),
-    parkingBrake: boolean("parking_brake"),
-    enginesRunning: boolean("engines_running") ?? running(number("engines_running")),
-    gearRatio: number("gear") ?? (boolean("gear") === undefined ? undefined : Number(boolean("gear"))),
-    flapsRatio: number("flaps"),
-    fuelFlowLbPerH: scaled(number("ff_kgh"), lbPerKg),
-    rpm: number("rpm"),
-    n1Pct: number("n1"),
-    fuelLb: scaled(number("fuel_kg"), lbPerKg),
-    gForce: number("g_force"),
-    paused: boolean("paused"),
-    crashed: boolean("crashed"),
-    slew: boolean("slew"),
-    simulationRate: number("sim_rate"),
-  };
-}
-
-function* readCsv(text: string): Generator<Raw> {
+/** The rows of a CSV file, whose columns `readerOf` knows. */
+export function* readCsv(text: string, readerOf: (columns: ReadonlyMap<string, number>) => Reader): Generator<Raw> {
   const lines = text.split(/\r?\n/);
   const header = (lines[0] ?? "").split(",");
   const columns = new Map(header.map((name, index) => [name.trim(), index]));
-  const read: Reader | null = columns.has("/sim/time/elapsed-sec")
-    ? fromFlightGear
-    : columns.has("Time")
-      ? fromJsbSim
-      : null;
-  if (read === null)
-    throw new Error("not a recorded flight: the first line names neither FlightGear's nor JSBSim's columns");
+  const read = readerOf(columns);
   for (const line of lines.slice(1)) {
     if (line === "") continue;
     const cells = line.split(",");
@@ -170,21 +94,14 @@ function* readCsv(text: string): Generator<Raw> {
   }
 }
 
-function* readNdjson(text: string): Generator<Raw> {
-  for (const line of text.split("\n")) if (line.trim() !== "") yield fromJsonLine(line);
+/** The text of a file, plain or gzipped. */
+export function readText(path: string): string {
+  const bytes = readFileSync(path);
+  return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString("utf8");
 }
 
-/**
- * Reads a recorded flight: CSV with FlightGear's or JSBSim's property names as header, or NDJSON with the keys of the
- * project's flight collection; plain or gzipped. Skips rows without a time, rows whose time repeats or runs back, and what the gate
- * drops.
- * @throws Error that names the file if it is not a recorded flight.
- */
-export function readRecording(path: string): Recording {
-  const bytes = readFileSync(path);
-  const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString("utf8");
-  const name = basename(path).replace(/\.gz$/, "");
-  const rows = text.trimStart().startsWith("{") ? readNdjson(text) : readCsv(text);
+/** Skips rows without a time, rows whose time repeats or runs back, and what the gate drops. */
+export function samplesOf(rows: Iterable<Raw>): SimSample[] {
   const samples: SimSample[] = [];
   const gate = createGate();
   let first: number | undefined;
@@ -198,21 +115,21 @@ export function readRecording(path: string): Recording {
     const judgement = gate.judge(row, null, timeMs);
     if (judgement.kind === "true") samples.push(judgement.sample);
   }
-  if (samples.length === 0) throw new Error(`${path}: no sample in it`);
-  return { name, aircraft: identify(text), samples };
+  return samples;
 }
 
-/**
- * The recordings of whole flights show a Cessna 172. Those of JSBSim contain the parking brake of the scripted pilot.
- */
-function identify(text: string): AircraftIdentity {
-  const header = text.slice(0, text.indexOf("\n"));
-  const isOurs = header.startsWith("wall,/sim/time") || header.includes("pilot/parking-brake");
-  return {
-    title: isOurs ? "Cessna 172P Skyhawk" : "",
-    icaoType: isOurs ? "C172" : "",
-    registration: "",
-    engineCount: isOurs ? 1 : 0,
-    category: isOurs ? "Airplane" : "",
-  };
-}
+/** The Cessna of the recorded flights. */
+export const cessna: AircraftIdentity = {
+  title: "Cessna 172P Skyhawk",
+  icaoType: "C172",
+  registration: "",
+  engineCount: 1,
+  category: "Airplane",
+};
+
+/** Reads the demo's flight, which JSBSim flew. */
+export const readDemoFlight = (path: string): Recording => ({
+  name: basename(path),
+  aircraft: cessna,
+  samples: samplesOf(readCsv(readText(path), () => fromJsbSim)),
+});

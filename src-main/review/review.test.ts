@@ -5,7 +5,7 @@ import type { SimSample } from "../../src-shared/domain/sample.ts";
 import type { RuledAircraft } from "../../src-shared/rules/aircraft-class.ts";
 import { readRules } from "../../src-shared/rules/read-rules.ts";
 import type { RuleSet } from "../../src-shared/rules/rule-set.ts";
-import { readRecording } from "../demo/recording.ts";
+import { readRecording } from "../../tools/lab/recording.ts";
 import { createFollower } from "../flight/following/follower.ts";
 import { createSampleReader, createSampleWriter } from "../flight/record/sample-line.ts";
 import { atTheGate, flyScript, type Leg, rollOutAndPark, takeOff } from "../flight/testing/scripted-flight.ts";

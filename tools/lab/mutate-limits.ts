@@ -2,13 +2,13 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { readRecording } from "../../src-main/demo/recording.ts";
 import { createTracker } from "../../src-main/flight/phases/tracker.ts";
 import { collectionsIn, type JudgedFlight, readCollection } from "./judge/collection.ts";
 import { create } from "./judge/detector.ts";
 import { prepare, type Verdict } from "./judge/judge.ts";
 import { mutants } from "./judge/mutants.ts";
 import { stresses } from "./judge/stress.ts";
+import { readRecording } from "./recording.ts";
 
 /**
  * `npx tsx tools/lab/mutate-limits.ts [--flights FOLDER] [--mutant REGEX]`: halves each limit, increases it by half, and

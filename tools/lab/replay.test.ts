@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { readRecording } from "../../src-main/demo/recording.ts";
 import { createTracker } from "../../src-main/flight/phases/tracker.ts";
 import { inPlainWords } from "../../src-shared/words/message.ts";
+import { readRecording } from "./recording.ts";
 import { runRecording } from "./replay-run.ts";
 import { toText } from "./replay-text.ts";
 

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { readRecording } from "../../src-main/demo/recording.ts";
 import { createTracker } from "../../src-main/flight/phases/tracker.ts";
 import { readAirports } from "../../src-shared/domain/airport-table.ts";
 import { airportTable } from "../build/airports.ts";
+import { readRecording } from "./recording.ts";
 import { runRecording, withRunways } from "./replay-run.ts";
 import { toText } from "./replay-text.ts";
 

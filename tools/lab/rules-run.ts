@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Recording, readRecording } from "../../src-main/demo/recording.ts";
+import type { Recording } from "../../src-main/demo/recording.ts";
 import { createFollower, type Follower } from "../../src-main/flight/following/follower.ts";
 import { createReview } from "../../src-main/review/review.ts";
 import type { Airport } from "../../src-shared/domain/airline-data.ts";
@@ -10,6 +10,7 @@ import type { RuleSet } from "../../src-shared/rules/rule-set.ts";
 import type { Verdict } from "../../src-shared/rules/verdict.ts";
 import { airportTable } from "../build/airports.ts";
 import type { Entry } from "./judge/collection.ts";
+import { readRecording } from "./recording.ts";
 import { withRunways } from "./replay-run.ts";
 
 /** A recorded flight, and what its collection knows of it. */

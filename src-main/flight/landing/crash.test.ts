@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
-import { readRecording } from "../../demo/recording.ts";
+import { readRecording } from "../../../tools/lab/recording.ts";
 import { createFollower } from "../following/follower.ts";
 import { eventsOf, type Followed, follow, hardEventsOf, phasesOf } from "../testing/follow-script.ts";
 import { atTheGate, flyScript, type Leg, landFrom2000, rollOutAndPark, takeOff } from "../testing/scripted-flight.ts";

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { readRecording } from "../../demo/recording.ts";
+import { readRecording } from "../../../tools/lab/recording.ts";
 import { eventsOf, follow, hardEventsOf, noPlan } from "../testing/follow-script.ts";
 import { atTheGate, flyScript, type Leg, takeOff } from "../testing/scripted-flight.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { trackerViewSchema } from "../../../src-shared/domain/flight.ts";
 import { groundPhases, type Phase } from "../../../src-shared/domain/phases.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
-import { readRecording } from "../../demo/recording.ts";
+import { readRecording } from "../../../tools/lab/recording.ts";
 import { createPlausibilityFilter } from "../../gate/plausibility.ts";
 import {
   atTheGate,

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { trackerViewSchema } from "../../../src-shared/domain/flight.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
-import { readRecording } from "../../demo/recording.ts";
+import { readRecording } from "../../../tools/lab/recording.ts";
 import { eventsOf, follow, noPlan, phasesOf } from "../testing/follow-script.ts";
 import {
   atTheGate,

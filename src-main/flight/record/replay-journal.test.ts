@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
-import { readRecording } from "../../demo/recording.ts";
+import { readRecording } from "../../../tools/lab/recording.ts";
 import { createFollower } from "../following/follower.ts";
 import type { JournalEntry } from "./record.ts";
 import { replayJournal } from "./replay-journal.ts";

@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import { readRecording } from "../../../src-main/demo/recording.ts";
 import { liveOf } from "../../../src-main/flight/life/live.ts";
 import type { Departure, Figure, FlightEvent, Landing, PhaseChange } from "../../../src-shared/domain/flight.ts";
 import type { FlightStage, FlightView, Live, TrailPoint } from "../../../src-shared/domain/flight-view.ts";
@@ -8,6 +7,7 @@ import type { Phase } from "../../../src-shared/domain/phases.ts";
 import type { Text } from "../../../src-shared/domain/text.ts";
 import { english } from "../../../src-shared/words/en/index.ts";
 import { say } from "../../../src-shared/words/message.ts";
+import { readRecording } from "../recording.ts";
 import { bookings, departed, keflavik, pilot, reykjavik, skyhawk } from "./airline-data.ts";
 import { demoLanding } from "./landings.ts";
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { readRecording } from "../../../src-main/demo/recording.ts";
 import { demoRunway, type FlownLanding, flownLanding } from "../../../src-main/flight/testing/flown-landing.ts";
 import type { Landing } from "../../../src-shared/domain/flight.ts";
 import type { LandingTrace } from "../../../src-shared/domain/landing-trace.ts";
+import { readRecording } from "../recording.ts";
 
 /** A recorded landing as the program detected it, moved to another time. */
 export interface PicturedLanding {

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { systems } from "../../../src-main/airlines/systems.ts";
 import { airlineName } from "../../../src-main/demo/airline/airline-data.ts";
-import { readRecording } from "../../../src-main/demo/recording.ts";
 import { createClock } from "../../../src-main/platform/time/clock.ts";
 import type { Settings } from "../../../src-shared/contract/settings.ts";
 import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
 import type { VariantName } from "../airline/faults.ts";
 import { startLabPhpvms } from "../airline/phpvms-server.ts";
 import { type RunningLabAirline, startLabAirline } from "../airline/server.ts";
+import { readRecording } from "../recording.ts";
 import { type SimConnectServer, startSimConnect } from "../simulators/simconnect.ts";
 import { type Program, removeFolder, startProgram, userData } from "./program.ts";
 

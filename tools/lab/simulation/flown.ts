@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { readRecording } from "../../../src-main/demo/recording.ts";
 import { createTracker } from "../../../src-main/flight/phases/tracker.ts";
 import { createSampleWriter } from "../../../src-main/flight/record/sample-line.ts";
 import type { TrackerView } from "../../../src-shared/domain/flight.ts";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";
+import { readRecording } from "../recording.ts";
 
 /** A recorded flight of 19 minutes, thinned to one sample a second, and the tracker's result without faults. */
 export interface Flown {

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { expect } from "vitest";
-import { type Recording, readRecording } from "../../../src-main/demo/recording.ts";
+import type { Recording } from "../../../src-main/demo/recording.ts";
 import type { Settings } from "../../../src-shared/contract/settings.ts";
+import { readRecording } from "../recording.ts";
 import { startFlightGear } from "./flightgear.ts";
 import { createWorld } from "./flown-world.ts";
 import { startSimConnect } from "./simconnect.ts";

@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
-import { type Recording, readRecording } from "../../../src-main/demo/recording.ts";
+import type { Recording } from "../../../src-main/demo/recording.ts";
 import { createClock } from "../../../src-main/platform/time/clock.ts";
 import type { SimulatorSource, SourceContext } from "../../../src-main/sources/source.ts";
 import type { Doubt, RawSample, SimulatorState } from "../../../src-shared/domain/sample.ts";
+import { readRecording } from "../recording.ts";
 
 /** BIKF to BIRK in a Cessna 172P, as FlightGear recorded it. */
 export const flight: Recording = readRecording(

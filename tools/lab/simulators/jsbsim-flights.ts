@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { type Recording, readRecording } from "../../../src-main/demo/recording.ts";
+import type { Recording } from "../../../src-main/demo/recording.ts";
+import { readRecording } from "../recording.ts";
 
 const folder = (name: string): string => fileURLToPath(new URL(`jsbsim/${name}`, import.meta.url));
 
