@@ -7,6 +7,7 @@ import { EventLog } from "../outcome/event-log.tsx";
 import { Outcome } from "../outcome/outcome.tsx";
 import { ReportFacts } from "../outcome/report-facts.tsx";
 import { SavePicture } from "../outcome/save-picture.tsx";
+import { ReviewEvents } from "../review/events.tsx";
 import { FlightReview } from "../review/flight-review.tsx";
 import { trail } from "../state/follow-trail.ts";
 import { usePushed } from "../state/pushed.ts";
@@ -35,6 +36,7 @@ export function ReportPage({ flight, stage, onBack }: Props) {
   const diversion = useDiversion(flight);
   const trace = useLandingTrace(flight).data;
   const plan = usePushed((pushed) => pushed.flightPlan);
+  const flown = trail.points;
   const texts = words().filing;
   const { head } = flight;
   const open = ["tracking", "unfinished", "crashed", "refused"].includes(stage.kind);
@@ -61,6 +63,7 @@ export function ReportPage({ flight, stage, onBack }: Props) {
               <SavePicture flight={flight} trace={trace ?? null} trail={trail} />
             </Outcome>
           </section>
+          <ReviewEvents flightId={head.id} stage={stage.kind} trail={flown} />
           <FlightReview flightId={head.id} stage={stage.kind} mayExcuse={open} />
           <section className="block" aria-label={texts.flight}>
             <ReportFacts flight={flight} plan={plan} />

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { defaultSettings } from "../../src-shared/contract/settings.ts";
 import type { LoggedFlight } from "../../src-shared/domain/logbook.ts";
+import type { FlightReview } from "../../src-shared/rules/verdict.ts";
+import { openLogged } from "../state/navigation.ts";
 import { flightAtGate, openPart, signedIn } from "../testing/window.tsx";
 import { LoggedFlightPage } from "./logged-flight.tsx";
 
@@ -53,4 +55,43 @@ test("a cancelled flight says why no report can follow", () => {
   const stage = { kind: "cancelled", pending: false } as const;
   openPart(<LoggedFlightPage flight={{ ...flight, view: { ...flight.view, stage } }} />, { pushed: signedIn });
   screen.getByText(/^Contrail cannot file a report afterwards/);
+});
+
+const finding = { level: "deviation", fromMs: atMs + 60_000, toMs: atMs + 64_000, latitudeDeg: 64, longitudeDeg: -22 };
+const value = { heightFt: 620, quantity: "sinkRateFpm", value: 1472, limit: 1200, reference: null };
+const rule = { id: "sink", title: { en: "Sink rate" }, outcome: "fired", count: 1, why: null, missing: [] };
+const reviewed = {
+  verdict: {
+    set: { id: "contrail", version: "1" },
+    aircraft: { aircraftClass: "light", icaoType: "C172" },
+    ...{ rules: [{ ...rule, findings: [{ ...finding, ...value }] }], approaches: [] },
+  },
+  ...{ isAirlines: false, again: null, excuses: {} },
+} as unknown as FlightReview;
+const flown = {
+  ...flight,
+  trail: [
+    [atMs, 64, -22, 0, 0, 0],
+    [atMs + 60_000, 64, -22, 4000, 100, 2],
+    [atMs + 120_000, 64, -22, 0, 0, 4],
+  ],
+  view: { ...flight.view, tracker: null },
+} as unknown as LoggedFlight;
+const open = () =>
+  openPart(<LoggedFlightPage flight={flown} />, { pushed: signedIn, answers: { "review.of": () => reviewed } });
+
+test("an event is marked on the profile, and the mark leads to its sentence", async () => {
+  open();
+  fireEvent.click(screen.getByRole("tab", { name: "Flight" }));
+  const mark = await screen.findByRole("button", { name: /^Sink rate: 1,472\sft\/min, limit 1,200\sft\/min$/ });
+  expect([mark.style.left, mark.style.top]).toEqual(["50%", "3.125%"]);
+  fireEvent.click(mark);
+  const row = await screen.findByRole("button", { name: "13:01" });
+  expect(row.closest("li")?.getAttribute("aria-current")).toBe("true");
+});
+
+test("a flight that is opened at a moment shows its review", async () => {
+  open();
+  openLogged("one", finding.fromMs);
+  await waitFor(() => expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Review"));
 });

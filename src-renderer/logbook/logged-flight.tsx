@@ -1,4 +1,5 @@
-import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
+import { useEffect, useState } from "react";
+import { type Key, Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import type { LoggedFlight } from "../../src-shared/domain/logbook.ts";
 import { figuresInWords } from "../../src-shared/words/figures.ts";
 import { inWords } from "../../src-shared/words/message.ts";
@@ -10,8 +11,10 @@ import { EventLog } from "../outcome/event-log.tsx";
 import { Outcome } from "../outcome/outcome.tsx";
 import { ReportFacts } from "../outcome/report-facts.tsx";
 import { SavePicture } from "../outcome/save-picture.tsx";
+import { EventMark, ReviewEvents, useReviewEvents } from "../review/events.tsx";
 import { FlightReview } from "../review/flight-review.tsx";
 import { loggedTrail } from "../state/follow-trail.ts";
+import { useNavigation } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";
 import { formatClock, formatDate, formatLevel, formatNumber, formatTime, joined } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -24,20 +27,34 @@ const plot = { width: 560, height: 90 };
 
 function FlownProfile({ flight }: { readonly flight: LoggedFlight }) {
   const texts = words().logbook;
-  const { altitude, speed, topFt, topKt } = profileLines(flight.trail, plot.width, plot.height);
+  const events = useReviewEvents((shown) => shown.events);
+  const { altitude, speed, topFt, topKt, placeOf } = profileLines(flight.trail, plot.width, plot.height);
   if (altitude === "") return null;
   const topSpeed = joined(formats().speed(topKt));
   return (
     <figure className="flown-profile">
-      <svg
-        viewBox={`0 -3 ${plot.width} ${plot.height + 6}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={texts.profileLabel(formatLevel(topFt), topSpeed)}
-      >
-        <path className="flown-speed" d={speed} />
-        <path className="flown-altitude" d={altitude} />
-      </svg>
+      <div className="has-events">
+        <svg
+          viewBox={`0 -3 ${plot.width} ${plot.height + 6}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={texts.profileLabel(formatLevel(topFt), topSpeed)}
+        >
+          <path className="flown-speed" d={speed} />
+          <path className="flown-altitude" d={altitude} />
+        </svg>
+        {events.map((event) => {
+          const { x, y } = placeOf(event.atMs);
+          return (
+            <EventMark
+              key={`${event.atMs} ${event.says}`}
+              event={event}
+              x={x}
+              y={(3 + y * plot.height) / (plot.height + 6)}
+            />
+          );
+        })}
+      </div>
       <figcaption>
         <span className="flown-altitude-name">{texts.topAltitude(formatLevel(topFt))}</span>
         <span className="flown-speed-name">{texts.topSpeed(topSpeed)}</span>
@@ -171,6 +188,11 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
   const { view, trace } = flight;
   const { head, stage } = view;
   const isReviewed = usePushed(({ settings }) => settings?.reviewFlights === true);
+  const moment = useNavigation((navigation) => navigation.moment);
+  const [tab, setTab] = useState<Key>("landing");
+  useEffect(() => {
+    if (moment !== null) setTab("review");
+  }, [moment]);
   return (
     <>
       <p className="quiet">
@@ -187,7 +209,8 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
           {stage.problem.message}
         </Notice>
       )}
-      <Tabs>
+      {isReviewed && <ReviewEvents flightId={head.id} stage={stage.kind} trail={flight.trail} />}
+      <Tabs selectedKey={tab} onSelectionChange={setTab}>
         <TabList className="tabs" aria-label={texts.parts}>
           <Tab id="landing">{words().filing.landing}</Tab>
           {isReviewed && <Tab id="review">{words().review.title}</Tab>}

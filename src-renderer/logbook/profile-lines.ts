@@ -6,6 +6,8 @@ export interface ProfileLines {
   readonly speed: string;
   readonly topFt: number;
   readonly topKt: number;
+  /** The place of a time on the line of the altitude, in parts of the box. */
+  readonly placeOf: (atMs: number) => { readonly x: number; readonly y: number };
 }
 
 const mostPoints = 400;
@@ -15,7 +17,7 @@ export function profileLines(trail: readonly TrailPoint[], width: number, height
   const first = trail[0];
   const last = trail.at(-1);
   if (first === undefined || last === undefined || last[0] <= first[0])
-    return { altitude: "", speed: "", topFt: 0, topKt: 0 };
+    return { altitude: "", speed: "", topFt: 0, topKt: 0, placeOf: () => ({ x: 0, y: 0 }) };
   const step = Math.max(1, Math.ceil(trail.length / mostPoints));
   const drawn = trail.flatMap((point, index) => {
     const next = trail[index + 1];
@@ -33,5 +35,9 @@ export function profileLines(trail: readonly TrailPoint[], width: number, height
         return `${begins ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`;
       })
       .join("");
-  return { altitude: path((point) => point[3], topFt), speed: path((point) => point[4], topKt), topFt, topKt };
+  const placeOf = (atMs: number) => {
+    const point = trail.findLast(([timeMs]) => timeMs <= atMs) ?? first;
+    return { x: (point[0] - first[0]) / (last[0] - first[0]), y: 1 - Math.max(0, point[3]) / topFt };
+  };
+  return { altitude: path((point) => point[3], topFt), speed: path((point) => point[4], topKt), topFt, topKt, placeOf };
 }

@@ -14,7 +14,7 @@ export interface ReplayedPlace extends LatLon {
 export const useReplayed = create<{ readonly place: ReplayedPlace | null }>(() => ({ place: null }));
 
 /** Moves a place to the unwrapped longitudes of the path on the map. */
-function onPath<P extends LatLon>(place: P): P {
+export function onPath<P extends LatLon>(place: P): P {
   const { points } = useNavigation.getState().page === "logbook" ? loggedTrail : trail;
   const near = points.at(-1)?.[2] ?? place.longitudeDeg;
   return { ...place, longitudeDeg: unwrapLongitude(near, place.longitudeDeg) };

@@ -4,6 +4,7 @@ import type { TracePoint } from "../../src-shared/domain/landing-trace.ts";
 import { aimingPointFt, isBeside, runwayName, shownFt } from "../../src-shared/domain/runway.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { aircraftShape } from "../map/aircraft-shape.ts";
+import { EventMark, useReviewEvents } from "../review/events.tsx";
 import { formatNumber, joined } from "../ui/format.ts";
 import { DrawnPlan, DrawnSide } from "./landing-drawing.tsx";
 import type { Replay } from "./replay-clock.ts";
@@ -151,18 +152,28 @@ export function ReplayViews({
     [picture],
   );
   const known = runwayOf(landing, trace);
+  const events = useReviewEvents((shown) => shown.events);
   return (
     <figure className="replay-views">
-      <div className="replay-view" role="img" aria-label={says}>
-        <DrawnSide picture={picture} area={side} />
-        <Flown replay={replay} area={side} x={moves.x}>
-          <path className="drawn-path" d={picture.side.seen} />
-        </Flown>
-        <Mover replay={replay} area={side} place={moves.side} turnDeg={moves.pitch}>
-          <svg className="replay-aircraft" viewBox="0 0 28 12" width="26" height="11" aria-hidden="true">
-            <path d={fromTheSide} />
-          </svg>
-        </Mover>
+      <div className="has-events">
+        <div className="replay-view" role="img" aria-label={says}>
+          <DrawnSide picture={picture} area={side} />
+          <Flown replay={replay} area={side} x={moves.x}>
+            <path className="drawn-path" d={picture.side.seen} />
+          </Flown>
+          <Mover replay={replay} area={side} place={moves.side} turnDeg={moves.pitch}>
+            <svg className="replay-aircraft" viewBox="0 0 28 12" width="26" height="11" aria-hidden="true">
+              <path d={fromTheSide} />
+            </svg>
+          </Mover>
+        </div>
+        {events.map((event) => {
+          const tS = (event.atMs - trace.atMs) / 1000;
+          if (tS < replay.fromS || tS > replay.toS) return null;
+          const { alongFt, heightFt } = momentAt(trace.points, tS);
+          const [x, y] = [picture.x(alongFt) / side.width, picture.y(heightFt) / side.height];
+          return <EventMark key={`${event.atMs} ${event.says}`} event={event} x={x} y={y} />;
+        })}
       </div>
       <div className="replay-view">
         <DrawnPlan picture={picture} area={plan} name={known?.name} />

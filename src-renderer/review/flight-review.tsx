@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { Fragment } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { textOf, valueWords, whyWords } from "../../src-shared/rules/rule-words.ts";
 import {
   type Excuse,
@@ -11,7 +10,8 @@ import {
   type Verdict,
 } from "../../src-shared/rules/verdict.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { call, failureOf } from "../state/bridge.ts";
+import { failureOf } from "../state/bridge.ts";
+import { showMoment, useNavigation } from "../state/navigation.ts";
 import { useCommand } from "../state/queries.ts";
 import { Choice } from "../ui/choice.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
@@ -19,6 +19,7 @@ import { dash, formatNumber, formatTime, joined, unbroken } from "../ui/format.t
 import { FailureNotice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 import { Zone } from "../ui/zone.tsx";
+import { useReview } from "./events.tsx";
 import "./review.css";
 
 interface Props {
@@ -31,10 +32,7 @@ interface Props {
 
 /** What a flight was like: what worked, the approaches, what did not, and what could not be judged. */
 export function FlightReview({ flightId, stage, mayExcuse }: Props) {
-  const { data, error, isPending } = useQuery({
-    queryKey: ["review.of", flightId, stage],
-    queryFn: () => call("review.of", { flightId }),
-  });
+  const { data, error, isPending } = useReview(flightId, stage);
   if (data === null) return null;
   return (
     <section className="block review">
@@ -210,16 +208,7 @@ function Event({ rule, flightId, excuse, mayExcuse }: EventProps) {
       {rule.count > 1 && <span className="quiet"> {texts.times(formatNumber(rule.count))}</span>}
       <ol>
         {rule.findings.map((finding) => (
-          <li key={`${finding.fromMs} ${finding.level}`} className="review-finding">
-            <time>{formatTime(finding.fromMs)}</time>
-            <span>
-              {unbroken(valueWords(finding))}
-              {finding.heightFt !== null && (
-                <span className="quiet"> {texts.aboveRunway(joined(formats().altitude(finding.heightFt)))}</span>
-              )}
-            </span>
-            <span className="quiet">{texts.levels[finding.level]}</span>
-          </li>
+          <Found key={`${finding.fromMs} ${finding.level}`} finding={finding} />
         ))}
       </ol>
       {rule.hint && <p className="quiet">{textOf(rule.hint)}</p>}
@@ -236,6 +225,29 @@ function Event({ rule, flightId, excuse, mayExcuse }: EventProps) {
       ) : (
         excuse && <p>{texts.excuses[excuse]}</p>
       )}
+    </li>
+  );
+}
+
+/** One event of a rule. Its time shows it on the map. */
+function Found({ finding }: { readonly finding: Finding }) {
+  const texts = words().review;
+  const { fromMs, heightFt, level } = finding;
+  const chosen = useNavigation(({ moment }) => (moment?.atMs === fromMs ? moment : null));
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (chosen !== null) row.current?.scrollIntoView({ block: "center" });
+  }, [chosen]);
+  return (
+    <li ref={row} className="review-finding" aria-current={chosen !== null || undefined}>
+      <button type="button" className="button button-link" title={texts.onMap} onClick={() => showMoment(fromMs)}>
+        <time>{formatTime(fromMs)}</time>
+      </button>
+      <span>
+        {unbroken(valueWords(finding))}
+        {heightFt !== null && <span className="quiet"> {texts.aboveRunway(joined(formats().altitude(heightFt)))}</span>}
+      </span>
+      <span className="quiet">{texts.levels[level]}</span>
     </li>
   );
 }

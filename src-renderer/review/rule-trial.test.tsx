@@ -17,7 +17,7 @@ const tried: TrialAnswer = {
     rules: [
       {
         ...{ id: "taxi", after: { fired: 5, clear: 4, unjudged: 3 }, before: { fired: 1, clear: 8 }, warning: "often" },
-        changes: [{ flight: "one", before: "clear", after: "fired", atMs: 0 }],
+        changes: [{ flight: "one", before: "clear", after: "fired", atMs: 7000 }],
       },
     ],
   },
@@ -39,7 +39,9 @@ test("a rule file shows what it would say of each flight, and where it changes",
   const cells = within(row.parentElement as HTMLElement).getAllByRole("cell");
   expect(cells.map(({ textContent }) => textContent)).toEqual(["5", "4", "0", "3", "0", "1"]);
   fireEvent.click(screen.getByRole("button", { name: "one" }));
-  await waitFor(() => expect(useNavigation.getState().loggedFlightId).toBe("one"));
+  await waitFor(() =>
+    expect(useNavigation.getState()).toMatchObject({ loggedFlightId: "one", moment: { atMs: 7000 } }),
+  );
 });
 
 test("a fault stands beside its place", async () => {

@@ -106,7 +106,7 @@ function Changes({
       <ul className="review-rows">
         {changes.map(({ flight, rule, before, after, atMs }) => (
           <li key={`${flight} ${rule}`}>
-            <Action look="link" onPress={() => openLogged(flight)}>
+            <Action look="link" onPress={() => openLogged(flight, atMs)}>
               {nameOf(flight)}
             </Action>{" "}
             {titleOf(rule)}: {before === null ? "" : `${texts.outcomes[before]} → `}

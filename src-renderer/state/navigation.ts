@@ -16,6 +16,8 @@ interface Navigation {
   readonly reportOf: string | null;
   /** The flight that the logbook shows; null for the list. */
   readonly loggedFlightId: string | null;
+  /** The moment of that flight, or of the open report, that the pilot chose: a new object each time. */
+  readonly moment: { readonly atMs: number } | null;
   /** The search over everything is open. */
   readonly finding: boolean;
   /** The name of the setting that the settings page must show. Null after it has. */
@@ -29,6 +31,7 @@ export const useNavigation = create<Navigation>(() => ({
   chosenBidId: null,
   reportOf: null,
   loggedFlightId: null,
+  moment: null,
   finding: false,
   settingToShow: null,
 }));
@@ -38,10 +41,15 @@ export const openAddAirline = () =>
   useNavigation.setState({ page: "airline", addingAirline: true, editingAirlineId: null });
 export const openEditAirline = (editingAirlineId: string | null) =>
   useNavigation.setState({ page: "airline", editingAirlineId });
-export const openReport = (reportOf: string | null) => useNavigation.setState({ reportOf });
-export const openLogged = (loggedFlightId: string | null) => useNavigation.setState({ loggedFlightId });
+export const openReport = (reportOf: string | null) => useNavigation.setState({ reportOf, moment: null });
+/** Opens a flight of the logbook, at a moment if one is given. Null for the list. */
+export const openLogged = (loggedFlightId: string | null, atMs: number | null = null) =>
+  useNavigation.setState({ loggedFlightId, moment: atMs === null ? null : { atMs } });
+/** Shows a moment of the open flight, in its review and on the map. */
+export const showMoment = (atMs: number) => useNavigation.setState({ moment: { atMs } });
 /** Opens a flight of the logbook from another page. */
-export const showLogged = (loggedFlightId: string) => useNavigation.setState({ page: "logbook", loggedFlightId });
+export const showLogged = (loggedFlightId: string) =>
+  useNavigation.setState({ page: "logbook", loggedFlightId, moment: null });
 export const chooseBooking = (chosenBidId: string | null) => useNavigation.setState({ chosenBidId });
 export const find = (finding: boolean) => useNavigation.setState({ finding });
 /** Opens a setting by its name on the settings page. */

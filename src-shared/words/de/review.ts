@@ -35,6 +35,7 @@ export const review: ReviewWords = {
   notMet: "nicht erfüllt",
   limit: (limit) => `Grenze ${limit}`,
   times: (count) => `${count} Mal`,
+  onMap: "Auf der Karte zeigen",
   excuse: "War es richtig?",
   excuses: {
     none: "Kein Grund genannt",

@@ -35,6 +35,7 @@ export const review = {
   notMet: "not met",
   limit: (limit: string) => `limit ${limit}`,
   times: (count: string) => `${count} times`,
+  onMap: "Show on the map",
   excuse: "Was it right?",
   excuses: {
     none: "No reason given",
