@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { DocumentName } from "../src-shared/contract/ipc.ts";
-import type { Settings } from "../src-shared/contract/settings.ts";
 import { isOver } from "../src-shared/domain/flight-view.ts";
 import { assertNever } from "../src-shared/domain/result.ts";
 import type { Tiles } from "../src-shared/domain/tile.ts";
 import { openAccounts } from "./accounts.ts";
+import { openAirlineRules } from "./airlines/profiles/airline-rules.ts";
 import type { AppParts } from "./app-parts.ts";
 import { createChosenAirline, searchOf } from "./chosen-airline.ts";
 import { type Networks, nothingKnown } from "./context/networks/networks.ts";
@@ -14,6 +14,7 @@ import { createDemo } from "./demo/demo.ts";
 import type { Flights } from "./flight/life/flights.ts";
 import { liveOf } from "./flight/life/live.ts";
 import { openFlights } from "./flights.ts";
+import type { TraitLibrary } from "./gate/traits/traits.ts";
 import { createHandlers } from "./handlers.ts";
 import { createNotifier, type Notifier } from "./platform/electron/notifications.ts";
 import { createUpdates } from "./platform/electron/updates.ts";
@@ -23,7 +24,6 @@ import type { Pushes } from "./platform/ipc/pushes.ts";
 import { createFiles, type Files } from "./platform/storage/files.ts";
 import { createJsonFile, type OpenJson } from "./platform/storage/json-file.ts";
 import { later } from "./platform/time/later.ts";
-import { openAirlineRules } from "./review/airline-rules.ts";
 import { shippedRules } from "./rules-files.ts";
 import { openSettings } from "./settings-file.ts";
 import { createShownFlight } from "./shown-flight.ts";
@@ -75,20 +75,13 @@ function openDocuments({ system, userData, log }: AppParts) {
   return { files, json, setAside: () => setAside };
 }
 
-/** The link to the simulator, with the aircraft whose dead signals are known. */
-const openSimulator = async (parts: AppParts, files: Files, settings: Settings): Promise<Simulator> =>
-  createSimulator({
-    spawnHost: parts.spawnHost,
-    clock: parts.clock,
-    realClock: parts.realClock,
-    search: searchOf(settings, null),
-    traits: await openTraits({
-      files,
-      shipped: join(parts.assets, "traits"),
-      own: join(parts.userData, "traits"),
-      onProblem: (file, why) => parts.log.warn(`the aircraft traits in ${file} cannot be used`, why),
-    }),
-    log: (line) => parts.log.info(line),
+/** The aircraft whose dead signals are known. */
+const openKnownAircraft = (parts: AppParts, files: Files): Promise<TraitLibrary> =>
+  openTraits({
+    files,
+    shipped: join(parts.assets, "traits"),
+    own: join(parts.userData, "traits"),
+    onProblem: (file, why) => parts.log.warn(`the aircraft traits in ${file} cannot be used`, why),
   });
 
 interface Followers {
@@ -184,6 +177,7 @@ async function openServices(parts: AppParts) {
       updates.changed();
     },
   });
+  const traits = await openKnownAircraft(parts, files);
   const shipped = await shippedRules(parts.assets, files);
   const rules = await openAirlineRules({
     ...{ folder: join(parts.userData, "rules"), files, fetch: certifiedFetch, clock: realClock, shipped },
@@ -191,7 +185,7 @@ async function openServices(parts: AppParts) {
     isBusy: () => flights.isBusy(),
   });
   const { flights, logbook, reviews }: ReturnType<typeof openFlights> = openFlights({
-    ...{ ...parts, files, settings: settings.get, accounts, surroundings, notifier, rules, shipped },
+    ...{ ...parts, files, settings: settings.get, accounts, surroundings, notifier, rules, shipped, traits },
     onChange: shown.changed,
   });
 
@@ -204,7 +198,11 @@ async function openServices(parts: AppParts) {
     report: parts.log.warn,
   });
 
-  const simulator = await openSimulator(parts, files, settings.get());
+  const simulator = createSimulator({
+    ...{ spawnHost: parts.spawnHost, clock: parts.clock, realClock: parts.realClock, traits },
+    search: searchOf(settings.get(), null),
+    log: (line) => parts.log.info(line),
+  });
   follow(simulator, { pushes, notifier, runways, networks, flights });
 
   const chosen = createChosenAirline({ ...accounts, settings, demo, flights, simulator });

@@ -3,13 +3,14 @@ import type { Settings } from "../src-shared/contract/settings.ts";
 import type { Owned } from "../src-shared/domain/flight-view.ts";
 import type { RuleSet } from "../src-shared/rules/rule-set.ts";
 import type { openAccounts } from "./accounts.ts";
+import type { AirlineRules } from "./airlines/profiles/airline-rules.ts";
 import type { AppParts } from "./app-parts.ts";
 import { createFlights, type Flights } from "./flight/life/flights.ts";
 import { createLogbook, type Logbook } from "./flight/record/logbook.ts";
 import { flightFolder, type OnDamaged } from "./flight/record/record.ts";
+import type { TraitLibrary } from "./gate/traits/traits.ts";
 import type { Notifier } from "./platform/electron/notifications.ts";
 import type { Files } from "./platform/storage/files.ts";
-import type { AirlineRules } from "./review/airline-rules.ts";
 import { createReviews, type Reviews } from "./review/reviews.ts";
 import type { createSurroundings } from "./surroundings.ts";
 
@@ -22,6 +23,7 @@ interface FlightsParts extends AppParts {
   readonly rules: AirlineRules;
   /** The rules that ship. */
   readonly shipped: RuleSet;
+  readonly traits: TraitLibrary;
   readonly onChange: () => void;
 }
 
@@ -88,6 +90,7 @@ export function openFlights(parts: FlightsParts): OpenFlights {
     folderOf: (flightId) => flightFolder(folder, flightId),
     setOf: parts.rules.of,
     shipped: parts.shipped,
+    knownDead: (aircraft) => new Set(parts.traits.deadOf(null, aircraft).keys()),
     isWanted: () => settings().reviewFlights,
     replay: logbook.replay,
     flights: async () => (await logbook.list()).flights,

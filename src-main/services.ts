@@ -2,6 +2,7 @@ import type { CallArgs, DocumentName, WindowShape } from "../src-shared/contract
 import type { Settings } from "../src-shared/contract/settings.ts";
 import type { AirlineProfile } from "../src-shared/domain/airline.ts";
 import type { System } from "../src-shared/domain/system.ts";
+import type { AirlineRules } from "./airlines/profiles/airline-rules.ts";
 import type { Airlines } from "./airlines/profiles/airlines.ts";
 import type { Profiles } from "./airlines/profiles/profiles.ts";
 import type { Reference } from "./airlines/profiles/reference.ts";
@@ -17,7 +18,6 @@ import type { Logbook } from "./flight/record/logbook.ts";
 import type { Faults } from "./platform/electron/faults.ts";
 import type { Updates } from "./platform/electron/updates.ts";
 import type { AdjustableClock } from "./platform/time/clock.ts";
-import type { AirlineRules } from "./review/airline-rules.ts";
 import type { Reviews } from "./review/reviews.ts";
 import type { Simulator } from "./simulator.ts";
 

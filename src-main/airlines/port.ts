@@ -57,9 +57,6 @@ export interface ReportedPosition {
 /** Whether the aircraft moves now, or the position is part of a path that an outage hid. */
 export type Pace = "moving" | "still" | "late";
 
-/** The `sentence` of a line that says which rule of the airline a flight broke. It is none of the catalogue. */
-export const ruleLine = "rule";
-
 /** One line of the flight's log. `sentence`: its name in the catalogue; `ruleLine`; empty for other texts. */
 export interface LogLine {
   readonly text: string;

@@ -6,13 +6,16 @@ import {
   type KeptReview,
   type RuleOutcome,
   ranks,
+  ruleLine,
   type Verdict,
 } from "../../src-shared/rules/verdict.ts";
 import { plainLocale } from "../../src-shared/words/words.ts";
-import { type FlightReport, ruleLine } from "../airlines/port.ts";
 
 /** What an airline gets of the review by its own rules, in English. */
-export type ToldAirline = Pick<FlightReport, "log" | "additionalFields">;
+export interface ToldAirline {
+  readonly log: readonly { readonly text: string; readonly sentence: string; readonly atMs: number }[];
+  readonly additionalFields: Readonly<Record<string, string>>;
+}
 export const nothingTold: ToldAirline = { log: [], additionalFields: {} };
 
 const texts = plainLocale.words.review;

@@ -26,6 +26,9 @@ export interface Followed {
   aircraft(): AircraftIdentity | null;
 }
 
+/** The signals that an aircraft is known to leave dead. */
+export type KnownDead = (aircraft: AircraftIdentity) => ReadonlySet<string>;
+
 export interface Review {
   /** Call after the flight followed the sample. */
   follow(sample: SimSample, followed: Followed): void;
@@ -43,9 +46,14 @@ const noAircraft: AircraftIdentity = { title: "", icaoType: "", registration: ""
 
 /**
  * Judges a flight by a rule set, sample by sample. The same samples give the same verdict, live and from a recording.
- * `ruled`: the aircraft, where its class is known from elsewhere than the simulator.
+ * `ruled`: the aircraft, where its class is known from elsewhere than the simulator. `knownDead`: the signals that an
+ * aircraft is known to leave dead; the gate removes them from the samples.
  */
-export function createReview({ id, version, rules }: RuleSet, ruled: RuledAircraft | null = null): Review {
+export function createReview(
+  { id, version, rules }: RuleSet,
+  ruled: RuledAircraft | null = null,
+  knownDead: KnownDead = () => new Set(),
+): Review {
   const moments = createMoments();
   let identity = noAircraft;
   let aircraft = ruled;
@@ -195,7 +203,12 @@ export function createReview({ id, version, rules }: RuleSet, ruled: RuledAircra
         [...overFlight, ...overApproach, ...atEnds(of, landings)].map((watch) => [watch.rule, watch]),
       );
       const isAlive = (name: QuantityName): boolean => !unchanged.has(name) && !(name === "gearRatio" && gearLies);
-      const outcomeOf = (rule: Rule): RuleOutcome => watches.get(rule)?.outcome(isAlive) ?? noOutcome(rule, of);
+      const dead = knownDead(identity);
+      const outcomeOf = (rule: Rule): RuleOutcome => {
+        const outcome = watches.get(rule)?.outcome(isAlive) ?? noOutcome(rule, of);
+        const isKnown = outcome.why === "not_reported" && outcome.missing.every((name) => dead.has(name));
+        return isKnown ? { ...outcome, why: "known_dead" } : outcome;
+      };
       return {
         set: { id, version },
         aircraft: of,

@@ -45,6 +45,7 @@ async function world(set: RuleSet, folder?: string, isWanted = true, shipped = s
     folderOf: (id) => join(at, id),
     setOf: () => set,
     shipped,
+    knownDead: () => new Set(),
     isWanted: () => isWanted,
     async replay(_, onSample) {
       const follower = createFollower({ departure: nowhere, arrival: nowhere, cruiseAltitudeFt: null });

@@ -17,7 +17,7 @@ import { words } from "../../src-shared/words/words.ts";
 import type { Files } from "../platform/storage/files.ts";
 import { createJsonFile, type JsonFile } from "../platform/storage/json-file.ts";
 import { nothingTold, type ToldAirline, toldAirline } from "./for-airline.ts";
-import { createReview, type Followed, type Review } from "./review.ts";
+import { createReview, type Followed, type KnownDead, type Review } from "./review.ts";
 import { type TriedFlight, trialOf } from "./trial.ts";
 
 /** Replays a flight that is kept. Null if it cannot be read. */
@@ -31,6 +31,7 @@ export interface ReviewsOptions {
   /** The set that judges the flights of an airline: its own, or the one that ships. */
   readonly setOf: (airlineId: string) => RuleSet;
   readonly shipped: RuleSet;
+  readonly knownDead: KnownDead;
   /** The pilot wants reviews. */
   readonly isWanted: () => boolean;
   readonly replay: Replay;
@@ -63,6 +64,7 @@ export function createReviews(options: ReviewsOptions): Reviews {
   /** The flights whose review failed. */
   const failed = new Set<string>();
 
+  const reviewBy = (set: RuleSet): Review => createReview(set, null, options.knownDead);
   const fileOf = (flightId: string): JsonFile<KeptReview> =>
     createJsonFile(options.files, join(options.folderOf(flightId), "review.json"), keptReviewSchema, options.onDamaged);
   const keptOf = async (flightId: string): Promise<KeptReview> =>
@@ -74,7 +76,7 @@ export function createReviews(options: ReviewsOptions): Reviews {
 
   /** The verdicts of several sets on a flight that is kept. Null if it cannot be read. */
   async function replayed(flightId: string, sets: readonly RuleSet[]): Promise<Verdict[] | null> {
-    const reviews = sets.map((each) => createReview(each));
+    const reviews = sets.map(reviewBy);
     const flown = await replay(flightId, (sample, followed) => {
       for (const review of reviews) review.follow(sample, followed);
     });
@@ -90,7 +92,7 @@ export function createReviews(options: ReviewsOptions): Reviews {
       let flown = live.get(flightId);
       if (flown === undefined) {
         const set = setOf(airlineId);
-        flown = { set, review: createReview(set), followed };
+        flown = { set, review: reviewBy(set), followed };
         live.set(flightId, flown);
       }
       flown.followed = followed;

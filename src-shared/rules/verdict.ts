@@ -107,6 +107,9 @@ export const verdictSchema = z.object({
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
+/** The `sentence` of a line of a report's log that says which rule of the airline a flight broke. It is none of the catalogue. */
+export const ruleLine = "rule";
+
 /** Why an event was right, by the pilot. */
 export const excuses = ["atc", "emergency", "weather", "addon"] as const;
 export type Excuse = (typeof excuses)[number];

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { z } from "zod";
 import {
   anyOf,
   cessna,
@@ -14,7 +15,21 @@ import {
   samplesOf,
   scaled,
 } from "../../src-main/demo/recording.ts";
-import type { AircraftIdentity } from "../../src-shared/domain/sample.ts";
+import { airportSchema } from "../../src-shared/domain/airline-data.ts";
+import { type AircraftIdentity, aircraftIdentitySchema, simSampleSchema } from "../../src-shared/domain/sample.ts";
+
+const flightSchema = z.object({
+  departure: airportSchema,
+  arrival: airportSchema,
+  cruiseAltitudeFt: z.number().nullable(),
+});
+/** The first line of Contrail's own export. */
+const aboutSchema = z.object({ about: flightSchema.extend({ aircraft: aircraftIdentitySchema.nullable() }) });
+
+export interface RecordedFlight extends Recording {
+  /** As Contrail's own export states it. */
+  readonly flight?: z.infer<typeof flightSchema>;
+}
 
 /** The number of running engines. */
 const running = (count: number | undefined): boolean | undefined => (count === undefined ? undefined : count > 0.5);
@@ -52,9 +67,14 @@ const fromFlightGear: Reader = (row) => ({
 
 const lbPerKg = 2.2046226218;
 
-/** One JSON object a line, keys as in the flights' README (`t`, `lat`, `alt_ft`, `on_ground` …). */
+/**
+ * One JSON object a line: a sample of Contrail's own export, or keys as in the flights' README (`t`, `lat`, `alt_ft`,
+ * `on_ground` …).
+ */
 function fromJsonLine(line: string): Raw {
   const row = JSON.parse(line) as Record<string, unknown>;
+  const sample = simSampleSchema.safeParse(row);
+  if (sample.success) return sample.data;
   const number = (key: string) => (typeof row[key] === "number" && Number.isFinite(row[key]) ? row[key] : undefined);
   const boolean = (key: string) => (typeof row[key] === "boolean" ? row[key] : undefined);
   return {
@@ -104,18 +124,27 @@ function* readNdjson(text: string): Generator<Raw> {
  * project's flight collection; plain or gzipped.
  * @throws Error that names the file if it is not a recorded flight.
  */
-export function readRecording(path: string): Recording {
+export function readRecording(path: string): RecordedFlight {
   const text = readText(path);
   const samples = samplesOf(text.trimStart().startsWith("{") ? readNdjson(text) : readCsv(text, readerOf));
   if (samples.length === 0) throw new Error(`${path}: no sample in it`);
-  return { name: basename(path).replace(/\.gz$/, ""), aircraft: identify(text), samples };
+  return { name: basename(path).replace(/\.gz$/, ""), ...aboutOf(text), samples };
+}
+
+const noAircraft: AircraftIdentity = { title: "", icaoType: "", registration: "", engineCount: 0, category: "" };
+
+function aboutOf(text: string): Pick<RecordedFlight, "aircraft" | "flight"> {
+  const first = text.trimStart().split("\n", 1)[0] ?? "";
+  const about = first.startsWith('{"about"') ? aboutSchema.safeParse(JSON.parse(first)).data?.about : undefined;
+  if (about === undefined) return { aircraft: identify(first) };
+  const { aircraft, ...flight } = about;
+  return { aircraft: aircraft ?? noAircraft, flight };
 }
 
 /**
  * The recordings of whole flights show a Cessna 172. Those of JSBSim contain the parking brake of the scripted pilot.
  */
-function identify(text: string): AircraftIdentity {
-  const header = text.slice(0, text.indexOf("\n"));
+function identify(header: string): AircraftIdentity {
   const isOurs = header.startsWith("wall,/sim/time") || header.includes("pilot/parking-brake");
-  return isOurs ? cessna : { title: "", icaoType: "", registration: "", engineCount: 0, category: "" };
+  return isOurs ? cessna : noAircraft;
 }

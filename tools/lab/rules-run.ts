@@ -25,9 +25,9 @@ export interface ReviewedFlight {
 }
 
 const nowhere: Airport = { icao: "", name: "", latitudeDeg: null, longitudeDeg: null };
-const place = (given: { readonly lat?: number; readonly lon?: number } | null | undefined): Airport =>
+const place = (given: Entry["departure"], otherwise = nowhere): Airport =>
   given?.lat === undefined || given.lon === undefined
-    ? nowhere
+    ? otherwise
     : { ...nowhere, latitudeDeg: given.lat, longitudeDeg: given.lon };
 
 /** A collection names its aircraft in words. */
@@ -75,10 +75,13 @@ export async function* readFlights(
     if (!known.has(folder)) known.set(folder, entriesAround(file));
     const entry = known.get(folder)?.get(file);
     try {
-      const recording = await withRunways(readRecording(file), airports);
+      const read = readRecording(file);
+      const recording = await withRunways(read, airports);
       yield {
-        ...{ name: recording.name, recording, departure: place(entry?.departure), arrival: place(entry?.arrival) },
-        cruiseAltitudeFt: entry?.cruise_ft ?? null,
+        ...{ name: recording.name, recording },
+        departure: place(entry?.departure, read.flight?.departure),
+        arrival: place(entry?.arrival, read.flight?.arrival),
+        cruiseAltitudeFt: entry?.cruise_ft ?? read.flight?.cruiseAltitudeFt ?? null,
         category: entry?.category ?? recording.aircraft.category,
         ruled: entry === undefined ? null : ruledOf(entry),
       };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type FlightReport, ruleLine } from "../port.ts";
+import { ruleLine } from "../../../src-shared/rules/verdict.ts";
+import type { FlightReport } from "../port.ts";
 import { logRows } from "./bodies.ts";
 
 const line = (text: string, atMs: number) => ({ text, sentence: "offBlocks", atMs });

@@ -1,14 +1,8 @@
 import { createHash } from "node:crypto";
 import { utcText } from "../../../src-shared/domain/instant.ts";
+import { ruleLine } from "../../../src-shared/rules/verdict.ts";
 import { id, type Row, text, wireId } from "../../platform/http/coerce.ts";
-import {
-  type FlightAtAirline,
-  type FlightReport,
-  type LogLine,
-  type ReportedPosition,
-  type ReportFields,
-  ruleLine,
-} from "../port.ts";
+import type { FlightAtAirline, FlightReport, LogLine, ReportedPosition, ReportFields } from "../port.ts";
 import type { Bid } from "./read.ts";
 import { statusOf } from "./status.ts";
 

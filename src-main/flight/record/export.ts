@@ -21,7 +21,6 @@ export interface KeptFlight extends LoggedFlight {
 }
 
 const metresPerFt = 0.3048;
-const kgPerLb = 0.45359237;
 const xml = (text: string): string =>
   text.replace(/[<>&"']/g, (c) => `&#${c.codePointAt(0)};`).replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd]/g, "");
 
@@ -131,42 +130,17 @@ function toCsv({ samples }: KeptFlight): string {
   return `${["timeUtc", ...columns.slice(1)].join(",")}\n${rows.join("\n")}\n`;
 }
 
-/** A sample in the keys that `recording.ts` reads; seconds from the first. */
-function replayLine(sample: SimSample, firstMs: number): string {
-  const { fuelLb, fuelFlowLbPerH } = sample;
-  return JSON.stringify({
-    t: (sample.timeMs - firstMs) / 1000,
-    lat: sample.latitudeDeg,
-    lon: sample.longitudeDeg,
-    alt_ft: sample.altitudeFt,
-    alt_ind_ft: sample.indicatedAltitudeFt,
-    agl_ft: sample.aglFt,
-    gs_kt: sample.groundSpeedKt,
-    ias_kt: sample.indicatedAirspeedKt,
-    tas_kt: sample.trueAirspeedKt,
-    vs_fpm: sample.verticalSpeedFpm,
-    hdg_true: sample.headingTrueDeg,
-    trk_true: sample.trackTrueDeg,
-    pitch_deg: sample.pitchDeg,
-    bank_deg: sample.bankDeg,
-    on_ground: sample.onGround,
-    parking_brake: sample.parkingBrake,
-    engines_running: sample.enginesRunning,
-    gear: sample.gearRatio,
-    flaps: sample.flapsRatio,
-    ff_kgh: fuelFlowLbPerH === undefined ? undefined : fuelFlowLbPerH * kgPerLb,
-    rpm: sample.rpm,
-    n1: sample.n1Pct,
-    fuel_kg: fuelLb === undefined ? undefined : fuelLb * kgPerLb,
-    g_force: sample.gForce,
-    paused: sample.paused,
-    slew: sample.slew,
-    sim_rate: sample.simulationRate,
-  });
-}
+/** The samples as `recording.ts` reads them. */
+const sampleLines = ({ samples }: KeptFlight): string[] => samples.map((sample) => JSON.stringify(sample));
 
-const replayLines = ({ samples }: KeptFlight): string[] =>
-  samples.map((sample) => replayLine(sample, samples[0]?.timeMs ?? 0));
+/** A replay: what a rule or a phase depends on besides the samples, then the samples. */
+const replayLines = (flight: KeptFlight): string[] => {
+  const { departure, arrival, cruiseAltitudeFt } = flight.view.head;
+  return [
+    JSON.stringify({ about: { departure, arrival, cruiseAltitudeFt, aircraft: flight.aircraft } }),
+    ...sampleLines(flight),
+  ];
+};
 
 /** The figures of a sentence that are texts and may go into a problem report. Callsigns and flight numbers may not. */
 const reportedTexts: ReadonlySet<string> = new Set([
@@ -217,7 +191,7 @@ function reportLines(flight: KeptFlight): string[] {
     ...requests.map(({ atMs, operation, phase, code }) =>
       JSON.stringify({ request: { atMs, operation, phase, code } }),
     ),
-    ...replayLines(flight),
+    ...sampleLines(flight),
   ];
 }
 

@@ -1,18 +1,22 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
 import { landingTraceSchema } from "../../../src-shared/domain/landing-trace.ts";
 import { exportFormats } from "../../../src-shared/domain/logbook.ts";
 import { sightingSchema } from "../../../src-shared/domain/networks.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
+import { readRules } from "../../../src-shared/rules/read-rules.ts";
+import type { Verdict } from "../../../src-shared/rules/verdict.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { readRecording } from "../../../tools/lab/recording.ts";
 import { createVirtualDisk } from "../../../tools/lab/simulation/disk.ts";
 import { createRandom } from "../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
+import { createReview } from "../../review/review.ts";
+import { createFollower } from "../following/follower.ts";
 import { createFlightPersistence } from "./flight-persistence.ts";
 import { createLogbook } from "./logbook.ts";
 import type { JournalEntry } from "./record.ts";
@@ -58,11 +62,12 @@ async function kept(flown = recording.samples as readonly SimSample[], more: rea
   });
   await record.saveHead();
   const writer = createSampleWriter();
+  for (const entry of more) if ("i" in entry) record.append(entry);
   for (const sample of flown) record.append({ s: writer.write({ ...sample, timeMs: startMs + sample.timeMs }).line });
   record.append({ q: { n: 0, atMs: startMs, op: "update", ofMs: startMs, phase: "boarding" } });
   record.append({ a: { n: 0, atMs: startMs + 50, code: "ok" } });
   record.append({ q: { n: 1, atMs: startMs + 99, op: "cancel" } });
-  for (const entry of more) record.append(entry);
+  for (const entry of more) if (!("i" in entry)) record.append(entry);
   await record.close();
   const damaged: string[] = [];
   let busy = false;
@@ -198,6 +203,33 @@ test.each(["replay", "report"] as const)("the %s file flies again", async (forma
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+test("a flight that was exported is judged as in the logbook", async () => {
+  const lit = recording.samples.map((sample, i) => ({ ...sample, landingLights: i > 5, totalWeightLb: 2300 }));
+  const { exported, logbook } = await kept(lit, [{ i: { simulator: "FlightGear", aircraft: recording.aircraft } }]);
+  const read = readRules(await readFile(join(import.meta.dirname, "../../../assets/rules/contrail.json"), "utf8"));
+  if (!read.ok) throw new Error("no rules");
+  const { set } = read;
+  const own = createReview(set);
+  const flown = await logbook.replay("one", own.follow);
+  const folder = await mkdtemp(join(tmpdir(), "contrail-export-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, "flight.ndjson.gz"), await exported("replay"));
+  const { samples, aircraft, flight = head } = readRecording(join(folder, "flight.ndjson.gz"));
+  expect(flight).toEqual({ departure: head.departure, arrival: head.arrival, cruiseAltitudeFt: 3000 });
+  const follower = createFollower(flight);
+  follower.identify(aircraft);
+  const again = createReview(set);
+  for (const sample of samples) {
+    follower.follow(sample);
+    again.follow(sample, follower);
+  }
+  const outcomesOf = ({ rules, ...rest }: Verdict) => ({
+    aircraft: rest.aircraft,
+    rules: rules.map(({ id, outcome, count, missing }) => ({ id, outcome, count, missing })),
+  });
+  expect(flown && outcomesOf(again.verdict(follower.view()))).toEqual(flown && outcomesOf(own.verdict(flown.view())));
 });
 
 test("the file for a bug report names neither the pilot, the flight, its callsign, nor anything in the airline's words", async () => {

@@ -54,7 +54,8 @@ export type Dead = ReadonlyMap<Signal, Text>;
 
 /** What is known of every aircraft. */
 export interface TraitLibrary {
-  deadOf(simulator: SimulatorKind, aircraft: AircraftIdentity): Dead;
+  /** Null: in any simulator. */
+  deadOf(simulator: SimulatorKind | null, aircraft: AircraftIdentity): Dead;
 }
 
 export function createTraits(known: readonly Traits[]): TraitLibrary {
@@ -62,7 +63,7 @@ export function createTraits(known: readonly Traits[]): TraitLibrary {
     deadOf(simulator, aircraft) {
       const fitting = known.filter(
         ({ aircraft: { title, icaoType, simulator: only } }) =>
-          (only === undefined || only === simulator) &&
+          (only === undefined || simulator === null || only === simulator) &&
           (title === undefined || fits(title, aircraft.title)) &&
           (icaoType === undefined || fits(icaoType, aircraft.icaoType)),
       );

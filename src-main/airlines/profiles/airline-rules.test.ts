@@ -3,13 +3,13 @@ import { createServer, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { type AirlineProfile, airlineProfileSchema } from "../../src-shared/domain/airline.ts";
-import { readRules } from "../../src-shared/rules/read-rules.ts";
-import type { RuleSet } from "../../src-shared/rules/rule-set.ts";
-import { createVirtualClock } from "../../tools/lab/virtual-clock.ts";
-import { closeAll, listen } from "../platform/http/listen.ts";
-import { createFiles } from "../platform/storage/files.ts";
-import { here } from "../platform/storage/testing/here.ts";
+import { type AirlineProfile, airlineProfileSchema } from "../../../src-shared/domain/airline.ts";
+import { readRules } from "../../../src-shared/rules/read-rules.ts";
+import type { RuleSet } from "../../../src-shared/rules/rule-set.ts";
+import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
+import { closeAll, listen } from "../../platform/http/listen.ts";
+import { createFiles } from "../../platform/storage/files.ts";
+import { here } from "../../platform/storage/testing/here.ts";
 import { openAirlineRules } from "./airline-rules.ts";
 
 const textOf = (id: string, version: string): string =>

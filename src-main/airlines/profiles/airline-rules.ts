@@ -1,14 +1,14 @@
 import { join } from "node:path";
-import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
-import type { Clock } from "../../src-shared/domain/clock.ts";
-import { type Failure, failure, type Result, success } from "../../src-shared/domain/result.ts";
-import { longestRules, readRules } from "../../src-shared/rules/read-rules.ts";
-import type { RuleSet } from "../../src-shared/rules/rule-set.ts";
-import { inWords } from "../../src-shared/words/message.ts";
-import { words } from "../../src-shared/words/words.ts";
-import { createPoliteGet } from "../platform/http/polite-get.ts";
-import type { Fetch } from "../platform/http/transport.ts";
-import type { Files } from "../platform/storage/files.ts";
+import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
+import type { Clock } from "../../../src-shared/domain/clock.ts";
+import { type Failure, failure, type Result, success } from "../../../src-shared/domain/result.ts";
+import { longestRules, readRules } from "../../../src-shared/rules/read-rules.ts";
+import type { RuleSet } from "../../../src-shared/rules/rule-set.ts";
+import { inWords } from "../../../src-shared/words/message.ts";
+import { words } from "../../../src-shared/words/words.ts";
+import { createPoliteGet } from "../../platform/http/polite-get.ts";
+import type { Fetch } from "../../platform/http/transport.ts";
+import type { Files } from "../../platform/storage/files.ts";
 
 /** Letters take up to three bytes. */
 const largestBytes = 3 * longestRules;
