@@ -27,11 +27,17 @@ const shipped = (): RuleSet => {
 };
 
 /** A flight in cruise, one sample every `stepS`, and a minute more so that its end is judged. */
-function cruise(rule: object, values: readonly Partial<SimSample>[], stepS = 1, aircraft = light) {
+function cruise(
+  rule: object,
+  values: readonly Partial<SimSample>[],
+  stepS = 1,
+  aircraft = light,
+  knownDead: readonly string[] = [],
+) {
   const phases = [{ phase: "cruise" as const, atMs: 0, decidedAtMs: 0, evidence: { sentence: "", figures: [] } }];
   const view = () => ({ landings: [], phases });
   const level: Followed = { events: [], phase: () => "cruise", aloft: () => true, view, aircraft: () => null };
-  const review = createReview(setOf(rule), aircraft);
+  const review = createReview(setOf(rule), aircraft, () => new Set(knownDead));
   const rest = Array.from({ length: Math.ceil(60 / stepS) }, () => ({}));
   for (const [at, given] of [...values, ...rest].entries()) {
     const place = { latitudeDeg: 50, longitudeDeg: 8 + at * stepS * 1e-5, altitudeFt: 5000, bankDeg: 0, pitchDeg: 5 };
@@ -56,6 +62,20 @@ describe("a rule over the flight", () => {
     const twice = [...banked(3), { bankDeg: 0 }, ...banked(3)];
     expect(cruise({ ...steep, endS: 5 }, twice).count).toBe(1);
     expect(cruise({ ...steep, endS: 0 }, twice).count).toBe(2);
+  });
+
+  it("says that the aircraft is known to leave a signal dead, if all that it lacks are such", () => {
+    const lights = {
+      when: {
+        any: [
+          ["landingLights", "=", false],
+          ["beaconLight", "=", false],
+        ],
+      },
+    };
+    const missing = ["beaconLight", "landingLights"];
+    expect(cruise(lights, [], 1, light, missing)).toMatchObject({ outcome: "unjudged", why: "known_dead" });
+    expect(cruise(lights, [], 1, light, ["beaconLight"])).toMatchObject({ why: "not_reported" });
   });
 
   it("shows the worst level of an event, and its worst value", () => {

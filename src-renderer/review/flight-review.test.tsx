@@ -2,7 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { FlightReview as Reviewed, RuleOutcome } from "../../src-shared/rules/verdict.ts";
-import { openPart } from "../testing/window.tsx";
+import { openPart, signedIn } from "../testing/window.tsx";
 import { FlightReview } from "./flight-review.tsx";
 
 const sink = { level: "deviation", fromMs: 0, toMs: 4000, latitudeDeg: 50, longitudeDeg: 8 } as const;
@@ -51,6 +51,23 @@ test("what worked comes first; then the approach, and what did not", async () =>
   const row = within(screen.getByRole("table")).getByRole("rowheader", { name: "Rule speed" });
   expect(row.nextElementSibling?.textContent).toMatch(/^\+14\skt not met$/);
   expect(screen.getByText("1 could not be judged")).toBeDefined();
+});
+
+test("the trend of the last landings has the accuracy of each", async () => {
+  const landed = (id: string, rateFpm: number) =>
+    ({ id, startedAtMs: 0, summary: { landing: { rateFpm, rateBoundsFpm: [rateFpm - 20, rateFpm + 20] } } }) as never;
+  openPart(<FlightReview flightId="one" stage="filed" mayExcuse={false} />, {
+    pushed: signedIn,
+    answers: {
+      "review.of": () => reviewed,
+      "logbook.list": () => ({
+        flights: [landed("later", -900), landed("one", -200), landed("b", -300), landed("c", -100)],
+        ...{ ofOthers: 0, unread: 0 },
+      }),
+    },
+  });
+  await screen.findByText("Your last landings");
+  expect(screen.getByRole("img").querySelectorAll(".plot-bounds")).toHaveLength(3);
 });
 
 test("a reason may be given before the report is filed, and is only shown after it", async () => {

@@ -10,7 +10,10 @@ import {
   type Verdict,
 } from "../../src-shared/rules/verdict.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { LandingsPlot } from "../logbook/landings-plot.tsx";
+import { landingsOf } from "../logbook/plots.ts";
 import { failureOf } from "../state/bridge.ts";
+import { useLogbook } from "../state/logbook.ts";
 import { showMoment, useNavigation } from "../state/navigation.ts";
 import { useCommand } from "../state/queries.ts";
 import { Choice } from "../ui/choice.tsx";
@@ -103,7 +106,29 @@ function Shown({
           )}
         </Disclosure>
       )}
+      <LastLandings flightId={flightId} />
       {again && <Again kept={verdict} again={again} />}
+    </>
+  );
+}
+
+/** Fewer landings are no trend. */
+const leastLandings = 3;
+const trendLandings = 10;
+
+/** The trend of the landings, up to this one. */
+function LastLandings({ flightId }: { readonly flightId: string }) {
+  const flights = useLogbook().data?.flights ?? [];
+  const from = Math.max(
+    0,
+    flights.findIndex(({ id }) => id === flightId),
+  );
+  const landings = landingsOf(flights.slice(from), trendLandings);
+  if (landings.length < leastLandings) return null;
+  return (
+    <>
+      <h3>{words().review.lastLandings}</h3>
+      <LandingsPlot landings={landings} flightId={flightId} />
     </>
   );
 }

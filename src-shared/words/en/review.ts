@@ -44,6 +44,7 @@ export const review = {
     weather: "Weather",
     addon: "Fault of the add-on",
   },
+  lastLandings: "Your last landings",
   again: (version: string) => `Version ${version} of the rules would say`,
   sameAgain: "The same.",
   /** Those that are no field of a sample. */
