@@ -63,6 +63,7 @@ test("a file is taken for the airline; what is wrong with it is said", async () 
     answers: { "rules.look": () => ({ set: null, problem: null }), "rules.take": () => ({ failure }) },
   });
   const file = new File(["{}"], "rules.json", { type: "application/json" });
+  fireEvent.click(await screen.findByText("Rules of the airline"));
   fireEvent.change(await screen.findByLabelText("Choose a rule file"), { target: { files: [file] } });
   await screen.findByText(failure.message);
   expect(part.asked("rules.take")).toEqual([{ airlineId: airline.id, text: "{}" }]);

@@ -54,16 +54,27 @@ export function AirlineRules({ airline }: { readonly airline: AirlineProfile }) 
   const isReviewed = usePushed(({ settings }) => settings?.reviewFlights === true);
   const command = useCommand("rules.take", ["rules.look"]);
   const take = (text: string | null) => command.mutate({ airlineId: airline.id, text });
-  if (rules === undefined) return null;
+  if (rules === undefined || (rules.set === null && rules.problem === null && airline.rulesUrl !== null)) return null;
   return (
-    <section className="block review">
-      <h2 className="caption">{texts.airlineRulesTitle}</h2>
-      {!isReviewed && <p className="hint">{texts.notUsed}</p>}
-      {rules.set && <Rules set={rules.set} />}
+    <section className="block review" aria-label={texts.airlineRulesTitle}>
+      {rules.set && (
+        <>
+          <Rules set={rules.set} />
+          {!isReviewed && <p className="hint">{texts.notUsed}</p>}
+          {airline.rulesUrl === null && <Action onPress={() => take(null)}>{texts.remove}</Action>}
+        </>
+      )}
       {rules.problem && <FailureNotice failure={rules.problem} />}
-      {rules.set === null && rules.problem === null && <p className="hint">{texts.noAirlineRules}</p>}
-      {airline.rulesUrl === null &&
-        (rules.set === null ? <RuleFile onText={take} /> : <Action onPress={() => take(null)}>{texts.remove}</Action>)}
+      {rules.set === null && airline.rulesUrl === null && (
+        <Disclosure summary={texts.airlineRulesTitle}>
+          {() => (
+            <>
+              <p className="hint">{texts.noAirlineRules}</p>
+              <RuleFile onText={take} />
+            </>
+          )}
+        </Disclosure>
+      )}
       {command.error && <FailureNotice failure={failureOf(command.error)} />}
     </section>
   );

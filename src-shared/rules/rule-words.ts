@@ -89,7 +89,7 @@ function conditionWords(given: Condition, level?: Limit): string {
   const [name, operator, limit] = given;
   const quantity = quantityWords(name, currentLocale());
   if (operator === "=") return `${quantity}: ${switchWords(limit, currentLocale())}`;
-  if (operator === "in") return limit.map((phase) => flight.phases[phase]).join(` ${review.or} `);
+  if (operator === "in") return `${quantity}: ${limit.map((phase) => flight.phases[phase]).join(", ")}`;
   return `${quantity} ${operators[operator]} ${limitWords(limit === "level" ? level : limit, name)}`;
 }
 

@@ -2,13 +2,18 @@ import type { Page } from "playwright-core";
 
 /**
  * Carries out a scenario's steps: presses the tab, button, radio, checkbox, menu item or summary of that name, or types into the field
- * ("Host=pc").
+ * ("Host=pc"), or chooses a file for that label ("File@path").
  */
 export async function press(page: Page, steps: readonly string[], say: (text: string) => string): Promise<void> {
   // Elements behind a dialog cannot be pressed, and may have the same name.
   const room = page.locator('[role="alertdialog"], body:not(:has([role="alertdialog"]))');
   for (const step of steps) {
     const [, field = "", text = ""] = /^(.+?)=(.*)$/.exec(step) ?? [];
+    const [, label = "", path = ""] = /^(.+?)@(.*)$/.exec(step) ?? [];
+    if (label !== "") {
+      await room.getByLabel(say(label)).setInputFiles(path);
+      continue;
+    }
     const name = say(field === "" ? step : field);
     if (field !== "") await room.getByRole("textbox", { name }).or(room.getByRole("combobox", { name })).fill(text);
     else if ((await room.getByRole("tab", { name, exact: true }).count()) > 0)

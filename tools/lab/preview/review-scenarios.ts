@@ -1,9 +1,16 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { CallValue } from "../../../src-shared/contract/ipc.ts";
+import { readRules } from "../../../src-shared/rules/read-rules.ts";
 import type { Finding, RuleOutcome } from "../../../src-shared/rules/verdict.ts";
+import { repository } from "../../build/build.ts";
 import { departed } from "./airline-data.ts";
+import { landingTrace } from "./flight-data.ts";
 import { flying, page } from "./scenario.ts";
 
 const atMs = departed + 34 * 60_000;
+/** On the final approach. */
+const momentMs = (landingTrace?.atMs ?? 0) - 14_000;
 const finding = (more: Partial<Finding>): Finding => ({
   ...{ level: "deviation", fromMs: atMs, toMs: atMs + 8000, latitudeDeg: 64.11, longitudeDeg: -22 },
   ...{ heightFt: null, quantity: null, value: null, limit: null, reference: null },
@@ -14,7 +21,7 @@ const rule = (id: string, en: string, de: string, more: Partial<RuleOutcome> = {
   ...more,
 });
 const fast = { quantity: "indicatedAirspeedKt", value: 84, limit: 75, reference: 65 } as const;
-const high = finding({ ...fast, level: "note", heightFt: 290 });
+const high = finding({ ...fast, level: "note", heightFt: 290, fromMs: momentMs });
 const sink = { quantity: "sinkRateFpm", reference: null } as const;
 const bank = { quantity: "bankDeg", reference: null } as const;
 
@@ -90,8 +97,40 @@ const reviewed: CallValue<"review.of"> = {
   excuses: { taxi: "atc" },
 };
 
+/** The examples of the guide stand for the rules of an airline. */
+const read = readRules(readFileSync(join(repository, "assets", "guide", "rules-vmsacars.json"), "utf8"));
+const set = read.ok ? read.set : null;
+const ofAirline = { answers: { "rules.look": { set, problem: null } } };
+const changed = (flight: string, before: "clear" | null) =>
+  ({ flight, before, after: "fired", atMs: momentMs }) as const;
+const tried: CallValue<"review.trial"> = {
+  kind: "tried",
+  titles: Object.fromEntries((set?.rules ?? []).map(({ id, title }) => [id, title])),
+  trial: {
+    ...{ set: { id: "vmsacars", version: "1" }, before: { id: "contrail", version: "1" }, flights: 12 },
+    rules: (set?.rules ?? []).map(({ id }, at) => ({
+      ...{ id, before: at % 3 === 0 ? { fired: 1, clear: 11 } : null },
+      after: at === 1 ? { fired: 5, clear: 7 } : at % 4 === 0 ? { unjudged: 12 } : { clear: 10, absent: 2 },
+      warning: at === 1 ? "often" : at === 5 ? "one_type" : null,
+      changes: at === 1 ? [changed("1", "clear"), changed("3", null)] : [],
+    })),
+  },
+};
+
 /** What a flight was like, on the report and in the logbook. */
 export const reviewScenarios = {
   "report-review": flying(36, { answers: { "review.of": reviewed }, press: ["Review report"] }),
   "logbook-flight-review": page({}, { answers: { "review.of": reviewed }, press: ["ICE 214", "Review"] }),
+  "logbook-flight-events": page({}, { answers: { "review.of": reviewed }, press: ["ICE 214", "Flight"] }),
+  "logbook-flight-moment": page({}, { answers: { "review.of": reviewed }, press: ["ICE 214", "Review", "13:34"] }),
+  "bookings-rules": page({}, { ...ofAirline, press: ["vmsACARS"] }),
+  "airline-rules": page({}, { ...ofAirline, press: ["vmsACARS"] }),
+
+  "logbook-trial": page(
+    {},
+    {
+      answers: { "review.of": reviewed, "review.trial": tried },
+      press: ["Try rules", "Choose a rule file@assets/guide/rules-vmsacars.json"],
+    },
+  ),
 };

@@ -130,6 +130,7 @@ export const answers: Scenario["answers"] = {
   "flight.trail": [],
   "flight.landingTrace": null,
   "review.of": null,
+  "rules.look": { set: null, problem: null },
   "logbook.list": { flights: logged, ofOthers: 0, unread: 0 },
   "logbook.read": {
     view: flightAt(36, logged[0]?.stage),
