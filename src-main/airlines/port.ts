@@ -115,8 +115,6 @@ export interface SearchFilter {
   readonly maximumFlightTimeH: number | null;
   readonly minimumDistanceNm: number | null;
   readonly maximumDistanceNm: number | null;
-  /** The airline's own number of a subfleet. The contract has no call that lists them. */
-  readonly subfleetId?: string | null;
 }
 
 export interface SearchResult {

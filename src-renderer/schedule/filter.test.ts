@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { scheduleFilterSchema } from "../../src-shared/contract/ipc.ts";
-import { emptyFilter, readFilter } from "./filter.ts";
+import { emptyFilter, isWithAircraft, readFilter } from "./filter.ts";
 
 test("an empty form searches everything", () => {
   const read = readFilter(emptyFilter);
@@ -27,6 +27,12 @@ test.each([
   expect("problems" in read && Object.keys(read.problems)).toEqual([field]);
 });
 
+test("an aircraft is found by the words of its name", () => {
+  const flight = { aircraftName: "Boeing 737-800" };
+  expect(["", "737", "boeing 800", " BOEING "].map((search) => isWithAircraft(flight, search))).not.toContain(false);
+  expect(isWithAircraft(flight, "Airbus")).toBe(false);
+});
+
 test("any input gives a filter that fits, or texts", () => {
   const text = fc.oneof(fc.string(), fc.double().map(String), fc.constant("1:30"));
   const record = fc.record({
@@ -36,7 +42,7 @@ test("any input gives a filter that fits, or texts", () => {
     maximumFlightTimeH: text,
     minimumDistanceNm: text,
     maximumDistanceNm: text,
-    subfleetId: text,
+    aircraft: text,
   });
   fc.assert(
     fc.property(record, (typed) => {

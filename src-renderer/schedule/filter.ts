@@ -1,5 +1,7 @@
 import { type ScheduleFilter, scheduleFilterSchema } from "../../src-shared/contract/ipc.ts";
+import type { ScheduleFlight } from "../../src-shared/domain/airline-data.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { searchText, searchWords } from "../ui/search-text.ts";
 
 /** The filters of a schedule search as typed. */
 export const emptyFilter = {
@@ -9,10 +11,12 @@ export const emptyFilter = {
   maximumFlightTimeH: "",
   minimumDistanceNm: "",
   maximumDistanceNm: "",
-  subfleetId: "",
+  aircraft: "",
 };
 export type TypedFilter = typeof emptyFilter;
 export type FilterName = keyof TypedFilter;
+/** The fields that the airline searches by. It names aircraft only in its answer. */
+type AskedName = keyof ScheduleFilter;
 export type FilterProblems = { readonly [K in FilterName]?: string };
 
 /** Decimal hours, also as "1:30" or with a comma. Null if empty, NaN if invalid. */
@@ -23,7 +27,7 @@ function figure(text: string): number | null {
   return clock ? Number(clock[1]) + Number(clock[2]) / 60 : Number(typed.replace(",", "."));
 }
 
-function problemOf(name: FilterName): string {
+function problemOf(name: AskedName): string {
   const { problems } = words().schedule;
   switch (name) {
     case "departureIcao":
@@ -35,9 +39,13 @@ function problemOf(name: FilterName): string {
     case "minimumDistanceNm":
     case "maximumDistanceNm":
       return problems.distance;
-    case "subfleetId":
-      return problems.subfleet;
   }
+}
+
+/** Whether a flight's aircraft has every word of the search in its name. */
+export function isWithAircraft({ aircraftName }: Pick<ScheduleFlight, "aircraftName">, search: string): boolean {
+  const name = searchText(aircraftName);
+  return searchWords(search).every((word) => name.includes(word));
 }
 
 /** A distance that was typed in the pilot's unit, nm. */
@@ -57,15 +65,14 @@ export function readFilter(
     maximumFlightTimeH: figure(typed.maximumFlightTimeH),
     minimumDistanceNm: distanceNm(typed.minimumDistanceNm),
     maximumDistanceNm: distanceNm(typed.maximumDistanceNm),
-    subfleetId: typed.subfleetId.trim() || null,
   });
   if (!parsed.success) {
-    const named = parsed.error.issues.map(({ path }) => path[0] as FilterName);
+    const named = parsed.error.issues.map(({ path }) => path[0] as AskedName);
     return { problems: Object.fromEntries(named.map((name) => [name, problemOf(name)])) };
   }
   const { minimumFlightTimeH, maximumFlightTimeH, minimumDistanceNm, maximumDistanceNm } = parsed.data;
   const crossed = (least: number | null, most: number | null) => least !== null && most !== null && least > most;
-  const problems: { [K in FilterName]?: string } = {};
+  const problems: { [K in AskedName]?: string } = {};
   if (crossed(minimumFlightTimeH, maximumFlightTimeH)) problems.maximumFlightTimeH = words().schedule.problems.crossed;
   if (crossed(minimumDistanceNm, maximumDistanceNm)) problems.maximumDistanceNm = words().schedule.problems.crossed;
   return Object.keys(problems).length > 0 ? { problems } : { filter: parsed.data };

@@ -12,7 +12,7 @@ import { Form } from "../ui/form.tsx";
 import { NotOffered } from "../ui/not-offered.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { Empty, Skeleton } from "../ui/waiting.tsx";
-import { emptyFilter, type FilterName, readFilter } from "./filter.ts";
+import { emptyFilter, type FilterName, isWithAircraft, readFilter } from "./filter.ts";
 import { FlightRow } from "./flight-row.tsx";
 import "./schedule.css";
 
@@ -21,7 +21,7 @@ function FilterForm({
   onSearch,
 }: {
   readonly busy: boolean;
-  readonly onSearch: (filter: ScheduleFilter) => void;
+  readonly onSearch: (filter: ScheduleFilter, aircraft: string) => void;
 }) {
   const texts = words().schedule;
   const { unit } = formats().distance(0);
@@ -31,7 +31,7 @@ function FilterForm({
   const wait = useAirlineWait();
   const submit = () => {
     setSubmitted(true);
-    if ("filter" in read && wait === null) onSearch(read.filter);
+    if ("filter" in read && wait === null) onSearch(read.filter, typed.aircraft);
   };
   const field = (name: FilterName, label: string, placeholder = "") => (
     <Field
@@ -49,7 +49,7 @@ function FilterForm({
     <Form className="schedule-filter" onSubmit={submit} label={texts.filters}>
       {field("departureIcao", texts.from, "BIKF")}
       {field("arrivalIcao", texts.to, "EGLL")}
-      {field("subfleetId", texts.subfleet)}
+      {field("aircraft", texts.aircraft, "737")}
       <Submit busy={busy} reason={wait}>
         {busy ? texts.searching : texts.search}
       </Submit>
@@ -68,13 +68,16 @@ function FilterForm({
 
 interface FoundProps {
   readonly result: ScheduleResult;
+  /** The pilot's search for an aircraft. */
+  readonly aircraft: string;
   readonly airline: AirlineProfile;
   readonly mayBook: boolean;
 }
 
-function Found({ result, airline, mayBook }: FoundProps) {
+function Found({ result, aircraft, airline, mayBook }: FoundProps) {
   const texts = words().schedule;
-  const { flights, firstHundredOnly, onlyFromIcao } = result;
+  const { firstHundredOnly, onlyFromIcao } = result;
+  const flights = result.flights.filter((flight) => isWithAircraft(flight, aircraft));
   return (
     <>
       {onlyFromIcao !== null && <Notice tone="caution">{texts.onlyFrom(onlyFromIcao)}</Notice>}
@@ -100,6 +103,7 @@ export function SchedulePage() {
   const session = useSession();
   const airline = useAirline();
   const [filter, setFilter] = useState<ScheduleFilter | null>(null);
+  const [aircraft, setAircraft] = useState("");
   const search = useSchedule(filter);
   if (!airline || session?.kind !== "signed_in") return null;
   const failure = search.error ? failureOf(search.error) : null;
@@ -122,8 +126,9 @@ export function SchedulePage() {
           ) : (
             <FilterForm
               busy={search.isFetching}
-              onSearch={(next) => {
+              onSearch={(next, aircraft) => {
                 setFilter(next);
+                setAircraft(aircraft);
                 if (JSON.stringify(next) === JSON.stringify(filter)) void search.refetch();
               }}
             />
@@ -131,7 +136,7 @@ export function SchedulePage() {
           {failure && failure.code !== "not_offered" && <FailureNotice failure={failure} />}
           {filter === null && <p className="hint">{mayBook ? texts.whatHere : texts.what}</p>}
           {filter !== null && search.isPending && <Skeleton lines={4} label={texts.searchingSchedule} />}
-          {search.data && <Found result={search.data} airline={airline} mayBook={mayBook} />}
+          {search.data && <Found result={search.data} aircraft={aircraft} airline={airline} mayBook={mayBook} />}
         </div>
       </section>
     </div>

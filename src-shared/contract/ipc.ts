@@ -53,7 +53,6 @@ export const scheduleFilterSchema = z.object({
   maximumFlightTimeH: atLeastZero,
   minimumDistanceNm: atLeastZero,
   maximumDistanceNm: atLeastZero,
-  subfleetId: z.string().trim().min(1).max(40).nullable(),
 });
 export type ScheduleFilter = z.infer<typeof scheduleFilterSchema>;
 

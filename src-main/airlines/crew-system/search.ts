@@ -14,7 +14,6 @@ export function searchQuery(filter: SearchFilter): URLSearchParams {
   set("maximum_flight_time", filter.maximumFlightTimeH);
   set("minimum_distance", filter.minimumDistanceNm);
   set("maximum_distance", filter.maximumDistanceNm);
-  set("aircraft", filter.subfleetId ?? null);
   return query;
 }
 

@@ -207,7 +207,6 @@ function searchQuery(filter: SearchFilter): URLSearchParams {
   set("tlt", minutes(filter.maximumFlightTimeH));
   set("dgt", filter.minimumDistanceNm);
   set("dlt", filter.maximumDistanceNm);
-  set("subfleet_id", filter.subfleetId ?? null);
   return query;
 }
 

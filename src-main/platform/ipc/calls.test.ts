@@ -231,7 +231,6 @@ const sampleArguments: { [N in CallName]: unknown } = {
     maximumFlightTimeH: 2,
     minimumDistanceNm: null,
     maximumDistanceNm: null,
-    subfleetId: null,
   },
   "fleet.list": undefined,
   "airlines.remove": { airlineId: "demo" },

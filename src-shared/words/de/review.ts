@@ -76,7 +76,7 @@ export const review: ReviewWords = {
     fuelLeftMin: "Restflugzeit bei der Landung",
     landingWeightLb: "Gewicht bei der Landung",
   },
-  holdS: (seconds) => `${seconds} s lang`,
+  holdS: (seconds) => `(${seconds} s lang)`,
   while: "Solange",
   notWhile: "Nicht solange",
   forAircraft: "Flugzeuge",

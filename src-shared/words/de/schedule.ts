@@ -10,7 +10,7 @@ export const schedule: ScheduleWords = {
   maximumTime: "Flugzeit bis (h)",
   minimumDistance: (unit) => `Strecke ab (${unit})`,
   maximumDistance: (unit) => `Strecke bis (${unit})`,
-  subfleet: "Subflotte",
+  aircraft: "Flugzeug",
   more: "Flugzeit und Strecke",
   search: "Flüge suchen",
   searching: "Suche läuft",
@@ -30,7 +30,6 @@ export const schedule: ScheduleWords = {
     icao: "Drei oder vier Buchstaben eingeben, etwa BIKF.",
     hours: "Stunden eingeben, etwa 1,5 oder 1:30.",
     distance: "Eine Zahl eingeben.",
-    subfleet: "Die Nummer eingeben, die die Airline für die Subflotte verwendet.",
     crossed: "Das ist weniger als das Minimum.",
   },
 };

@@ -8,7 +8,7 @@ export const schedule = {
   maximumTime: "Flight time to (h)",
   minimumDistance: (unit: string) => `Distance from (${unit})`,
   maximumDistance: (unit: string) => `Distance to (${unit})`,
-  subfleet: "Subfleet number",
+  aircraft: "Aircraft",
   more: "Flight time and distance",
   search: "Search flights",
   searching: "Searching",
@@ -28,7 +28,6 @@ export const schedule = {
     icao: "Enter three or four letters, such as BIKF.",
     hours: "Enter hours, such as 1.5 or 1:30.",
     distance: "Enter a number.",
-    subfleet: "Enter the number your airline uses for the subfleet.",
     crossed: "This is less than the minimum.",
   },
 };
