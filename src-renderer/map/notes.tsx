@@ -76,7 +76,8 @@ function Tiles({ chart }: { readonly chart: Chart | null }) {
   );
 }
 
-const leastPx = 100;
+/** The controls, the scale and their gutters. */
+const leastPx = 200;
 
 /** Approximate distance from the right edge to the middle of the legend. */
 const legendPx = 64;
