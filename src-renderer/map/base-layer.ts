@@ -11,7 +11,7 @@ import { canvasScale, canvasTile, frameOf, marginPx, tilePx } from "./tile.ts";
 import type { Frame } from "./trail-shape.ts";
 
 /** Adds a path, without points too close to the last one to be visible. */
-function trace(context: CanvasRenderingContext2D, xy: ArrayLike<number>, turn: number, frame: Frame): void {
+function trace(context: CanvasPath, xy: ArrayLike<number>, turn: number, frame: Frame): void {
   let lastX = Number.NaN;
   let lastY = Number.NaN;
   for (let i = 0; i < xy.length; i += 2) {
@@ -137,16 +137,15 @@ const pavementZoom = 13;
 /** They are quieter than the runways. */
 const pavementAlpha = 0.35;
 
-function drawPavement(context: CanvasRenderingContext2D, { pavement }: Ground, frame: Frame, colour: Colours): void {
-  context.beginPath();
+/** Aprons and taxiways as one area. */
+function pavementIn(frame: Frame, { pavement }: Ground): Path2D {
+  const path = new Path2D();
   for (const ring of pavement)
     for (const turn of worldShifts(ring, frame)) {
-      trace(context, ring.xy, turn, frame);
-      context.closePath();
+      trace(path, ring.xy, turn, frame);
+      path.closePath();
     }
-  context.globalAlpha = pavementAlpha;
-  context.fillStyle = colour.quiet;
-  context.fill("nonzero");
+  return path;
 }
 
 function drawRunways(context: CanvasRenderingContext2D, { strips, runways }: DrawnAirports, colour: Colours): void {
@@ -207,11 +206,13 @@ export class BaseLayer extends L.GridLayer {
     const close = coasts.close(coords.z);
     const far = coasts.far();
     const airports = this.#runways !== null && coords.z >= runwayZoom ? drawnAirports(this.#runways, frame) : null;
+    const pavement = this.#ground !== null && coords.z >= pavementZoom ? pavementIn(frame, this.#ground) : null;
     context.lineWidth = 1;
     context.strokeStyle = colour.coast;
     if (close) {
       const land = tracedCells(close.cells.within(...degreesOf(frame)), frame, canvasScale());
-      drawLandCloseIn(context, land, airports?.ground ?? [], colour);
+      // Aprons on reclaimed land are ground, too.
+      drawLandCloseIn(context, land, [...(airports?.ground ?? []), ...(pavement ? [pavement] : [])], colour);
     } else if (far) drawLand(context, far, frame, colour);
 
     context.beginPath();
@@ -226,7 +227,11 @@ export class BaseLayer extends L.GridLayer {
     context.globalAlpha = 0.18;
     context.setLineDash([]);
     context.stroke();
-    if (this.#ground !== null && coords.z >= pavementZoom) drawPavement(context, this.#ground, frame, colour);
+    if (pavement) {
+      context.globalAlpha = pavementAlpha;
+      context.fillStyle = colour.quiet;
+      context.fill(pavement);
+    }
     if (airports) drawRunways(context, airports, colour);
   }
 }

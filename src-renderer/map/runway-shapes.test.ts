@@ -31,3 +31,27 @@ test("the number stands clear of the end of the pavement, at the same distance o
     }
   }
 });
+
+test("a number that would lie on another runway waits until there is room", () => {
+  // 18/36 passes 1,600 ft to the west of the end of 06L.
+  const crossing = [moved(field, 270, 5100), moved(moved(field, 270, 5100), 180, 6000)] as const;
+  const at = (i: 0 | 1, axis: "latitudeDeg" | "longitudeDeg") => Math.round((crossing[i][axis] - field[axis]) * 1e5);
+  const both = (i: 0 | 1, axis: "latitudeDeg" | "longitudeDeg") => [...offset(i, axis), at(i, axis)];
+  const two: AirportTable = {
+    ...{ ...table, runways: [2], ends: ["06L/24R", "18/36"], lengthFt: [8000, 6000], widthFt: [150, 150] },
+    ...{
+      surface: ["asphalt", "asphalt"],
+      grade: [0, 0],
+      displacedFt: [
+        [0, 0],
+        [0, 0],
+      ],
+    },
+    places: [both(0, "latitudeDeg"), both(0, "longitudeDeg"), both(1, "latitudeDeg"), both(1, "longitudeDeg")],
+  };
+  const namesAt = (zoom: number) =>
+    new RunwayShapes(readAirports(two)).numbersIn(world, zoom, new Set()).map(({ name }) => name);
+  expect(namesAt(12)).not.toContain("06L");
+  expect(namesAt(12)).toContain("24R");
+  expect(namesAt(15)).toContain("06L");
+});

@@ -16,6 +16,8 @@ const numberZoom = 12;
 const reach = (2 * 6) / (360 * 60);
 /** Distance from the end of the pavement to the middle of its number, px. A number with a letter is 20 px wide. */
 const numberAwayPx = 18;
+/** A number nearer than this to another runway would lie on it, px. It is drawn closer in. */
+const numberRoomPx = 12;
 
 /**
  * A runway's strip (ICAO Annex 14, 3.4): 140 m to each side of the centre line of a runway of 1,200 m or more, else
@@ -125,6 +127,15 @@ function shapeOf(icao: string, all: readonly ChartedRunway[]): AirportShape {
   return { runways, strips, between: pairs.filter((area) => area !== null) };
 }
 
+/** The distance of a place from a runway's centre line, in Mercator. */
+function distanceTo({ numbers: [from, to] }: RunwayShape, { x, y }: Px): number {
+  if (from === undefined || to === undefined) return Number.POSITIVE_INFINITY;
+  const [alongX, alongY] = [to.x - from.x, to.y - from.y];
+  const part = ((x - from.x) * alongX + (y - from.y) * alongY) / (alongX ** 2 + alongY ** 2 || 1);
+  const nearest = Math.min(1, Math.max(0, part));
+  return Math.hypot(x - from.x - nearest * alongX, y - from.y - nearest * alongY);
+}
+
 /** The airports of the world with their runways. Each is computed when it is first visible. */
 export class RunwayShapes {
   readonly #airports: Airports;
@@ -148,14 +159,18 @@ export class RunwayShapes {
   numbersIn(box: Box, zoom: number, planned: ReadonlySet<string>): Mark[] {
     const marks: Mark[] = [];
     const far = numberAwayPx / worldPx(zoom);
+    const room = numberRoomPx / worldPx(zoom);
     for (const { runways } of this.within(box))
-      for (const { id, icao, numbers } of runways)
-        for (const { name, x, y, away } of numbers)
+      for (const runway of runways)
+        for (const { name, x, y, away } of runway.numbers) {
+          const place = { x: x + far * away.x, y: y + far * away.y };
+          if (runways.some((other) => other !== runway && distanceTo(other, place) < room)) continue;
           marks.push({
-            ...{ id: `${id} ${name}`, name, x: x + far * away.x, y: y + far * away.y },
-            ...(planned.has(`${icao} ${name}`) ? plannedNumber : number),
+            ...{ id: `${runway.id} ${name}`, name, ...place },
+            ...(planned.has(`${runway.icao} ${name}`) ? plannedNumber : number),
             ...{ fromZoom: numberZoom, namedFromZoom: numberZoom, sides: ["centre"] },
           });
+        }
     return marks;
   }
 

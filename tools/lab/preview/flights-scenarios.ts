@@ -8,6 +8,7 @@ import { besideRunway, flightAt, goneAround, holed, landingTrace, live, outOfSte
 import { phrase } from "./language.ts";
 import {
   type Answer,
+  connected,
   demo,
   failureOf,
   flying,
@@ -88,6 +89,8 @@ function crashed(bySimulator: boolean, reasons: string[], press: readonly string
 }
 
 const many = { "logbook.list": { flights: manyFlights(400, departed), ofOthers: 0, unread: 0 } };
+/** An apron on reclaimed land at Reykjavík, longitudes and latitudes. */
+const apron = [-21.956, 64.1275, -21.945, 64.1275, -21.945, 64.1302, -21.956, 64.1302];
 const away = { nm: 18.7, onGround: true, airport: keflavik };
 
 const receipt = {
@@ -246,6 +249,11 @@ export const flightsScenarios = {
       ...["Review report", "Follow the aircraft", "Follow the aircraft"],
       ...Array.from({ length: 5 }, () => "Zoom in"),
     ],
+  }),
+  "report-apron": flying(36, {
+    pushes: { simulator: { ...connected, simulator: "X-Plane 12", by: "xplane" } },
+    answers: { "airports.ground": { pavement: [apron], stands: [] } },
+    press: ["Review report"],
   }),
   "report-beside": flying(36, { flight: besideRunway(flightAt(36)), press: ["Review report"] }),
   "flight-wrong-departure": flying(1, {
