@@ -105,12 +105,14 @@ function Changes({
       <h3 className="caption">{texts.changes}</h3>
       <ul className="review-rows">
         {changes.map(({ flight, rule, before, after, atMs }) => (
-          <li key={`${flight} ${rule}`}>
+          <li key={`${flight} ${rule}`} className="review-change">
             <Action look="link" onPress={() => openLogged(flight, atMs)}>
               {nameOf(flight)}
-            </Action>{" "}
-            {titleOf(rule)}: {before === null ? "" : `${texts.outcomes[before]} → `}
-            {texts.outcomes[after]} {atMs !== null && <time className="quiet">{formatClock(atMs)}</time>}
+            </Action>
+            <span>
+              {titleOf(rule)}: {before === null ? "" : `${texts.outcomes[before]} → `}
+              {texts.outcomes[after]} {atMs !== null && <time className="quiet">{formatClock(atMs)}</time>}
+            </span>
           </li>
         ))}
       </ul>
