@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Carries out a scenario's steps: presses the tab, button, radio, checkbox, menu item or summary of that name, or types into the field
- * ("Host=pc"), or chooses a file for that label ("File@path").
+ * Carries out a scenario's steps: presses the tab, button, radio, checkbox, menu item or summary of that name, or types
+ * into the field ("Host=pc"), or chooses a file for that label ("File@path").
  */
 export async function press(page: Page, steps: readonly string[], say: (text: string) => string): Promise<void> {
   // Elements behind a dialog cannot be pressed, and may have the same name.
@@ -15,17 +15,18 @@ export async function press(page: Page, steps: readonly string[], say: (text: st
       continue;
     }
     const name = say(field === "" ? step : field);
-    if (field !== "") await room.getByRole("textbox", { name }).or(room.getByRole("combobox", { name })).fill(text);
-    else if ((await room.getByRole("tab", { name, exact: true }).count()) > 0)
-      await room.getByRole("tab", { name, exact: true }).click();
-    else
-      await room
-        .getByRole("button", { name })
-        .or(room.getByRole("radio", { name }))
-        .or(room.getByRole("checkbox", { name }))
-        .or(room.getByRole("menuitem", { name }))
-        .or(room.locator("summary", { hasText: name }))
-        .first()
-        .click();
+    if (field !== "") {
+      await room.getByRole("textbox", { name }).or(room.getByRole("combobox", { name })).fill(text);
+      continue;
+    }
+    const tab = room.getByRole("tab", { name, exact: true });
+    const other = room
+      .getByRole("button", { name })
+      .or(room.getByRole("radio", { name }))
+      .or(room.getByRole("checkbox", { name }))
+      .or(room.getByRole("menuitem", { name }))
+      .or(room.locator("summary", { hasText: name }));
+    await tab.or(other).first().waitFor();
+    await ((await tab.count()) > 0 ? tab : other.first()).click();
   }
 }
