@@ -48,6 +48,20 @@ test("a filing that failed after the server had stored it is proved by the repor
   await flights.shutDown();
 });
 
+test("a connection that breaks before the report, while its fields are sent, only delays it", async () => {
+  const world = await createFlightWorld();
+  const { airline, clock, fly, sent } = world;
+  const flights = await start(world);
+  await fly(flights);
+  airline.setFaults({ answers: [{ operation: "fields", kind: "not_received", times: 2 }] });
+  const filing = flights.current()?.file("");
+  await clock.advance(60_000);
+  await filing;
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
+  expect(sent("file")).toHaveLength(1);
+  await flights.shutDown();
+});
+
 /** The flight's report is sent, and no answer comes. */
 async function unanswered() {
   const world = await createFlightWorld();

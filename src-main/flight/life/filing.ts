@@ -155,8 +155,9 @@ const overCodes: ReadonlySet<string> = new Set(["closed_flight", "report_exists"
 const mayChange = (end: FilingEnd): end is Exclude<FilingEnd, { kind: "filed" }> =>
   end.kind === "refused" ? end.problem.code === "maintenance" : end.kind === "answer_unknown" && !pilotMustLook(end);
 
-/** The airline failed temporarily or asks for a wait, so it may accept the same report later. */
-const mayPass = ({ code, status }: AirlineFailure): boolean => code === "too_many_requests" || (status ?? 0) >= 500;
+/** The network or the airline failed temporarily, or the airline asks for a wait: it may take the same report later. */
+const mayPass = ({ code, status }: AirlineFailure): boolean =>
+  code === "network" || code === "timeout" || code === "too_many_requests" || (status ?? 0) >= 500;
 
 /** The airline rejected the report itself: perhaps because of an optional field. */
 const atItsContent = ({ code, status }: AirlineFailure): boolean =>
