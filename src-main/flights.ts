@@ -81,6 +81,11 @@ export function openFlights(parts: FlightsParts): OpenFlights {
     files,
     isBusy: () => flights.isBusy(),
     isMine,
+    owner() {
+      const active = session.activePilot();
+      return active && { airlineId: active.airline.id, pilot: active.pilot };
+    },
+    airports: runways.airports,
     onDamaged,
     chooseFile: parts.chooseFile,
     openFile: parts.openFile,
@@ -93,7 +98,7 @@ export function openFlights(parts: FlightsParts): OpenFlights {
     knownDead: (aircraft) => new Set(parts.traits.deadOf(null, aircraft).keys()),
     isWanted: () => settings().reviewFlights,
     replay: logbook.replay,
-    flights: async () => (await logbook.list()).flights,
+    flights: async () => (await logbook.list()).flights.filter(({ stage }) => stage.kind !== "elsewhere"),
     onDamaged,
   });
   return { flights, logbook, reviews };

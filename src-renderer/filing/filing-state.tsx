@@ -10,7 +10,7 @@ import { AirlineAction } from "../ui/airline-action.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 
 /** The stages of a flight whose report is open or under way. */
-export type ReportStage = Exclude<FlightStage, { kind: "filed" | "cancelling" | "cancelled" }>;
+export type ReportStage = Exclude<FlightStage, { kind: "filed" | "cancelling" | "cancelled" | "elsewhere" }>;
 
 interface Props {
   readonly stage: ReportStage;

@@ -93,6 +93,8 @@ export function FlightPage() {
     case "cancelling":
     case "cancelled":
       return <Cancelled flight={flight} stage={stage} />;
+    case "elsewhere":
+      return null;
     default:
       return stage satisfies never;
   }

@@ -25,7 +25,7 @@ test("an empty logbook takes the flights of another computer, and says what came
     },
   });
   await screen.findByText("No flights yet");
-  await press("Add flights from another computer");
+  await press("Add flights from a file");
   await screen.findByText("12 flights added. 1 was here already.");
   expect(part.asked("logbook.list").length).toBeGreaterThan(1);
   await press("Save all flights as one file");

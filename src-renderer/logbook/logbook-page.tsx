@@ -104,7 +104,9 @@ function Opened() {
     <section className="sheet" data-covers="left" aria-labelledby="logged">
       <header className="sheet-head">
         <h1 id="logged">
-          {head ? `${flightName(head)}, ${texts.fromTo(head.departure.icao, head.arrival.icao)}` : texts.title}
+          {head
+            ? [flightName(head), texts.fromTo(head.departure.icao, head.arrival.icao)].filter(Boolean).join(", ")
+            : texts.title}
         </h1>
         <Action look="link" onPress={() => openLogged(null)}>
           {texts.allFlights}

@@ -2,16 +2,18 @@ import { useEffect, useState } from "react";
 import { type Key, Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import type { LoggedFlight } from "../../src-shared/domain/logbook.ts";
 import { figuresInWords } from "../../src-shared/words/figures.ts";
+import { isolate } from "../../src-shared/words/isolate.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { ReceiptNotes } from "../filing/receipt-notes.tsx";
 import { PlanTables } from "../flight-plan/plan-tables.tsx";
 import { evidenceWords, metWords } from "../networks/network-words.ts";
 import { EventLog } from "../outcome/event-log.tsx";
+import { EventMark, useReviewEvents } from "../outcome/event-marks.tsx";
 import { Outcome } from "../outcome/outcome.tsx";
 import { ReportFacts } from "../outcome/report-facts.tsx";
 import { SavePicture } from "../outcome/save-picture.tsx";
-import { EventMark, ReviewEvents, useReviewEvents } from "../review/events.tsx";
+import { ReviewEvents } from "../review/events.tsx";
 import { FlightReview } from "../review/flight-review.tsx";
 import { loggedTrail } from "../state/follow-trail.ts";
 import { useNavigation } from "../state/navigation.ts";
@@ -187,9 +189,10 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
   const texts = words().logbook;
   const { view, trace } = flight;
   const { head, stage } = view;
-  const isReviewed = usePushed(({ settings }) => settings?.reviewFlights === true);
+  const isElsewhere = stage.kind === "elsewhere";
+  const isReviewed = usePushed(({ settings }) => settings?.reviewFlights === true) && !isElsewhere;
   const moment = useNavigation((navigation) => navigation.moment);
-  const [tab, setTab] = useState<Key>("landing");
+  const [tab, setTab] = useState<Key>(isElsewhere ? "flight" : "landing");
   useEffect(() => {
     if (moment !== null) setTab("review");
   }, [moment]);
@@ -203,6 +206,7 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
         .
       </p>
       {stage.kind === "filed" && <ReceiptNotes receipt={stage.receipt} />}
+      {isElsewhere && <p className="hint">{texts.fromProgram(isolate(stage.program))}</p>}
       {stage.kind === "cancelled" && <p className="hint">{texts.byHand}</p>}
       {stage.kind === "refused" && (
         <Notice tone="caution" detail={stage.problem.detail}>
@@ -212,10 +216,10 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
       {isReviewed && <ReviewEvents flightId={head.id} stage={stage.kind} trail={flight.trail} />}
       <Tabs selectedKey={tab} onSelectionChange={setTab}>
         <TabList className="tabs" aria-label={texts.parts}>
-          <Tab id="landing">{words().filing.landing}</Tab>
+          {!isElsewhere && <Tab id="landing">{words().filing.landing}</Tab>}
           {isReviewed && <Tab id="review">{words().review.title}</Tab>}
           <Tab id="flight">{texts.flight}</Tab>
-          <Tab id="evidence">{texts.evidence}</Tab>
+          {!isElsewhere && <Tab id="evidence">{texts.evidence}</Tab>}
         </TabList>
         <TabPanel id="landing" className="tab-panel">
           <Outcome flightId={head.id} tracker={view.tracker} trace={trace} playsOnce={false}>

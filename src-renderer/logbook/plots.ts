@@ -1,24 +1,5 @@
 import type { LogbookEntry } from "../../src-shared/domain/logbook.ts";
 
-/** A measured landing: its time, its rate and the bounds of the rate, ft/min (negative down). */
-export interface PlottedLanding {
-  readonly id: string;
-  readonly atMs: number;
-  readonly rateFpm: number;
-  readonly bounds: readonly [number, number];
-}
-
-/** The newest landings that were measured, oldest first. */
-export function landingsOf(flights: readonly LogbookEntry[], most = 60): PlottedLanding[] {
-  return flights
-    .flatMap(({ id, startedAtMs, summary }) => {
-      const { rateFpm = null, rateBoundsFpm = null } = summary?.landing ?? {};
-      return rateFpm === null ? [] : [{ id, atMs: startedAtMs, rateFpm, bounds: rateBoundsFpm ?? [rateFpm, rateFpm] }];
-    })
-    .slice(0, most)
-    .toReversed() as PlottedLanding[];
-}
-
 export interface PlottedMonth {
   readonly name: string;
   readonly hours: number;

@@ -1,5 +1,6 @@
 import type { FlightStage } from "../../src-shared/domain/flight-view.ts";
 import { assertNever } from "../../src-shared/domain/result.ts";
+import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 
 /** The outcome of a flight, in a few words. */
@@ -20,6 +21,8 @@ export function stageWords(stage: FlightStage): string {
     case "cancelling":
     case "cancelled":
       return stages.cancelled;
+    case "elsewhere":
+      return stages.elsewhere(isolate(stage.program));
     default:
       return assertNever(stage);
   }

@@ -1,10 +1,10 @@
 import type { LogbookEntry } from "../../src-shared/domain/logbook.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { totalsOf } from "../outcome/totals.ts";
+import { LandingsPlot, landingsOf } from "../outcome/landings-plot.tsx";
+import { isFlown, totalsOf } from "../outcome/totals.ts";
 import { useAirline, useStatistics } from "../state/queries.ts";
 import { formatDuration, formatNumber } from "../ui/format.ts";
-import { LandingsPlot } from "./landings-plot.tsx";
-import { airportsOf, hoursByMonth, hoursByType, landingsOf } from "./plots.ts";
+import { airportsOf, hoursByMonth, hoursByType } from "./plots.ts";
 
 function Bars({
   bars,
@@ -51,15 +51,15 @@ function BothTotals({ filed }: { readonly filed: readonly LogbookEntry[] }) {
   );
 }
 
-/** Plots of the filed flights. */
+/** Plots of the flown flights. */
 export function Statistics({ flights }: { readonly flights: readonly LogbookEntry[] }) {
   const texts = words().logbook;
-  const filed = flights.filter(({ stage }) => stage.kind === "filed");
-  const landings = landingsOf(filed);
-  const months = hoursByMonth(filed, formats().month);
+  const flown = flights.filter(isFlown);
+  const landings = landingsOf(flown);
+  const months = hoursByMonth(flown, formats().month);
   return (
     <>
-      <BothTotals filed={filed} />
+      <BothTotals filed={flights.filter(({ stage }) => stage.kind === "filed")} />
       <section className="block">
         <h2 className="caption">{texts.landings}</h2>
         {landings.length === 0 ? <p className="hint">{texts.noLandings}</p> : <LandingsPlot landings={landings} />}
@@ -79,7 +79,7 @@ export function Statistics({ flights }: { readonly flights: readonly LogbookEntr
         <h2 className="caption">{texts.hoursByType}</h2>
         <Bars
           label={texts.hoursByType}
-          bars={hoursByType(filed).map(({ type, hours }) => ({
+          bars={hoursByType(flown).map(({ type, hours }) => ({
             name: type || texts.typeNotKnown,
             value: hours,
             shown: texts.hours(formatDuration(3600 * hours)),
@@ -90,7 +90,7 @@ export function Statistics({ flights }: { readonly flights: readonly LogbookEntr
         <h2 className="caption">{texts.airportsUsed}</h2>
         <Bars
           label={texts.airportsUsed}
-          bars={airportsOf(filed).map(({ icao, count }) => ({ name: icao, value: count, shown: formatNumber(count) }))}
+          bars={airportsOf(flown).map(({ icao, count }) => ({ name: icao, value: count, shown: formatNumber(count) }))}
         />
       </section>
     </>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { landingsOf } from "../outcome/landings-plot.tsx";
 import { totalsOf } from "../outcome/totals.ts";
-import { airportsOf, hoursByMonth, landingsOf } from "./plots.ts";
+import { airportsOf, hoursByMonth } from "./plots.ts";
 import { byMonth, found } from "./summaries.ts";
 import { manyFlights } from "./testing/many-flights.ts";
 

@@ -16,17 +16,21 @@ export interface Totals {
   readonly landing: Average | null;
 }
 
-/** Totals of the filed flights. Cancelled and unfinished ones do not count. */
+/** Cancelled and unfinished flights do not count. */
+export const isFlown = ({ stage: { kind } }: Pick<LogbookEntry, "stage">): boolean =>
+  kind === "filed" || kind === "elsewhere";
+
+/** Totals of the flown flights. */
 export function totalsOf(flights: readonly LogbookEntry[]): Totals {
-  const filed = flights.filter(({ stage }) => stage.kind === "filed");
-  const rates = filed.flatMap(({ summary }) => summary?.landing?.rateFpm ?? []);
+  const flown = flights.filter(isFlown);
+  const rates = flown.flatMap(({ summary }) => summary?.landing?.rateFpm ?? []);
   const meanFpm = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
   const variance = rates.reduce((sum, rate) => sum + (rate - meanFpm) ** 2, 0) / (rates.length - 1);
   return {
-    flights: filed.length,
-    blockS: filed.reduce((sum, { summary }) => sum + (summary?.blockS ?? 0), 0),
-    airports: new Set(filed.flatMap(({ departure, arrival }) => [departure, arrival])).size,
-    distanceNm: filed.reduce((sum, { summary }) => sum + (summary?.distanceNm ?? 0), 0),
+    flights: flown.length,
+    blockS: flown.reduce((sum, { summary }) => sum + (summary?.blockS ?? 0), 0),
+    airports: new Set(flown.flatMap(({ departure, arrival }) => [departure, arrival])).size,
+    distanceNm: flown.reduce((sum, { summary }) => sum + (summary?.distanceNm ?? 0), 0),
     landing: rates.length < 2 ? null : { meanFpm, spreadFpm: Math.sqrt(variance), landings: rates.length },
   };
 }

@@ -1,22 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { create } from "zustand";
 import type { TrailPoint } from "../../src-shared/domain/flight-view.ts";
 import { textOf, valueWords } from "../../src-shared/rules/rule-words.ts";
 import type { FlightReview } from "../../src-shared/rules/verdict.ts";
 import { useEventsOnMap } from "../map/event-marks.ts";
+import { type ReviewEvent, useReviewEvents } from "../outcome/event-marks.tsx";
 import { call } from "../state/bridge.ts";
-import { showMoment, useNavigation } from "../state/navigation.ts";
-import "./events.css";
-
-/** What a rule found, where it can be marked. */
-export interface ReviewEvent {
-  readonly atMs: number;
-  readonly says: string;
-}
-
-/** The events of the flight that the page shows. */
-export const useReviewEvents = create<{ readonly events: readonly ReviewEvent[] }>(() => ({ events: [] }));
 
 /** The review of a flight. It is read again when the stage changes. */
 export const useReview = (flightId: string, stage: string) =>
@@ -49,20 +38,4 @@ export function ReviewEvents({ flightId, stage, trail }: Props) {
   }, [review]);
   useEventsOnMap(events, trail);
   return null;
-}
-
-/** A mark at a place of a picture, in parts of its width and height. Pressed, it shows its sentence in the review. */
-export function EventMark({ event, x, y }: { readonly event: ReviewEvent; readonly x: number; readonly y: number }) {
-  const isHere = useNavigation(({ moment }) => moment?.atMs === event.atMs);
-  return (
-    <button
-      type="button"
-      className="event-mark"
-      style={{ left: `${100 * x}%`, top: `${100 * y}%` }}
-      aria-label={event.says}
-      aria-current={isHere || undefined}
-      title={event.says}
-      onClick={() => showMoment(event.atMs)}
-    />
-  );
 }

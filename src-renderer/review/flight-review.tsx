@@ -10,8 +10,7 @@ import {
   type Verdict,
 } from "../../src-shared/rules/verdict.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { LandingsPlot } from "../logbook/landings-plot.tsx";
-import { landingsOf } from "../logbook/plots.ts";
+import { LandingsPlot, landingsOf } from "../outcome/landings-plot.tsx";
 import { failureOf } from "../state/bridge.ts";
 import { useLogbook } from "../state/logbook.ts";
 import { showMoment, useNavigation } from "../state/navigation.ts";

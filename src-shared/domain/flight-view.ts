@@ -4,6 +4,7 @@ import { flightEventSchema, trackerViewSchema } from "./flight.ts";
 import { planProgressSchema } from "./flight-plan.ts";
 import { instantSchema } from "./instant.ts";
 import { onlineEvidenceSchema } from "./networks.ts";
+import { withoutHidden } from "./plain-text.ts";
 import { failureSchema } from "./result.ts";
 import { scheduleSchema } from "./schedule.ts";
 import { weatherSnapshotSchema } from "./weather.ts";
@@ -89,11 +90,20 @@ export const flightStageSchema = z.discriminatedUnion("kind", [
      */
     doubt: z.literal(true).optional(),
   }),
+  /** Flown with another program, from whose logbook it came: no airline knows it by Contrail. */
+  z.object({
+    kind: z.literal("elsewhere"),
+    program: z.string().min(1).max(60).transform(withoutHidden),
+    /** As that program counts it, often from take-off to landing. Null if it does not say. */
+    flownS: z.number().min(0).nullable(),
+    distanceNm: z.number().min(0).nullable(),
+  }),
 ]);
 export type FlightStage = z.infer<typeof flightStageSchema>;
 
 /** Nothing is left to do for the flight: another one may start. */
-export const isOver = ({ kind }: Pick<FlightStage, "kind">): boolean => kind === "filed" || kind === "cancelled";
+export const isOver = ({ kind }: Pick<FlightStage, "kind">): boolean =>
+  kind === "filed" || kind === "cancelled" || kind === "elsewhere";
 
 /**
  * The airline's answers cannot show whether the report arrived, so the pilot looks there.

@@ -59,6 +59,8 @@ test("a flight seen online: kept through a crash of the program, in the report, 
     onDamaged: () => undefined,
     chooseFile: async (name) => `out/${name}`,
     openFile: async () => null,
+    owner: () => null,
+    airports: () => [],
   });
   const logged = await logbook.read(id);
   expect(logged).toMatchObject({ ok: true, value: { view: { online: whole } } });

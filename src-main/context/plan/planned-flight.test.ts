@@ -64,6 +64,8 @@ test("a flight along its plan: planned against flown at each fix, and the weathe
     onDamaged: () => undefined,
     chooseFile: async (name) => `out/${name}`,
     openFile: async () => null,
+    owner: () => null,
+    airports: () => [],
   });
   const logged = await logbook.read(id);
   expect(logged).toMatchObject({

@@ -119,6 +119,8 @@ describe.each([true, false])("a crash (reported by the simulator: %s)", (bySimul
       onDamaged: () => undefined,
       chooseFile: async () => null,
       openFile: async () => null,
+      owner: () => null,
+      airports: () => [],
     });
     const [entry] = (await logbook.list()).flights;
     const logged = await logbook.read(entry?.id ?? "");

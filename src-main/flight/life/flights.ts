@@ -313,6 +313,7 @@ function resumedStage(stage: RecordHead["stage"], maybeSent: boolean): FlightSta
     case "cancelling":
     case "cancelled":
     case "filed":
+    case "elsewhere":
     case "starting":
       return null;
     default:

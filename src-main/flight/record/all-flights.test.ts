@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import type { FlightHead, FlightStage } from "../../../src-shared/domain/flight-view.ts";
+import type { FlightHead, FlightStage, Owned } from "../../../src-shared/domain/flight-view.ts";
 import { readRecording } from "../../../tools/lab/recording.ts";
 import { createVirtualDisk } from "../../../tools/lab/simulation/disk.ts";
 import { createRandom } from "../../../tools/lab/simulation/random.ts";
@@ -29,10 +29,11 @@ const filed: FlightStage = {
     ...{ filedAtMs: startMs, answered: true, decision: "pending", bookingLeft: false },
   },
 };
+const frankfurt = { icao: "EDDF", name: "Frankfurt Main", latitudeDeg: 50.033, longitudeDeg: 8.57 };
 const cancelled: FlightStage = { kind: "cancelled", pending: false };
 
 /** The logbook of a computer that has flown these flights. */
-async function computer(flown: Readonly<Record<string, FlightStage>>) {
+async function computer(flown: Readonly<Record<string, FlightStage>>, owner: Owned | null = null) {
   const disk = createVirtualDisk(createVirtualClock(startMs), createRandom("all flights"));
   const files = disk.filesOf({ alive: true, step: async () => undefined });
   for (const [id, stage] of Object.entries(flown)) {
@@ -56,6 +57,7 @@ async function computer(flown: Readonly<Record<string, FlightStage>>) {
   const logbook = createLogbook({
     ...{ folder: "flights", index: "logbook.json", files, isBusy: () => busy, isMine: () => true },
     ...{ onDamaged: () => undefined, chooseFile: async () => "all.gz", openFile: async () => "all.gz" },
+    ...{ owner: () => owner, airports: () => [frankfurt] },
   });
   return {
     files,
@@ -164,4 +166,74 @@ test("during a flight nothing is read or written", async () => {
   fly();
   expect(await logbook.exportAll()).toMatchObject({ ok: false, error: { code: "busy" } });
   expect(await logbook.importAll()).toMatchObject({ ok: false, error: { code: "busy" } });
+});
+
+const gpx = `<?xml version="1.0"?>
+<gpx version="1.1" creator="Little Navmap 3.0" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>
+<trkpt lon="8.57" lat="50.03"><ele>111</ele><time>2026-05-01T10:00:00Z</time></trkpt>
+<trkpt lat="50.5" lon="8.9"><ele>3000.5</ele><time>2026-05-01T10:20:00Z</time></trkpt>
+<trkpt lat="50.5" lon="8.9"><ele>3000</ele></trkpt>
+<trkpt lat="999" lon="8.9"><time>2026-05-01T10:30:00Z</time></trkpt>
+<trkpt lat="51.0" lon="9.2"><ele>200</ele><time>2026-05-01T10:40:00Z</time></trkpt>
+</trkseg></trk></gpx>`;
+const littleNavmap = [
+  "Aircraft Name,Aircraft Type,Aircraft Registration,Flightplan Number,Distance Flown,Departure Ident,Departure Name,Departure Lonx,Departure Laty,Departure Time,Departure Time Sim,Destination Ident,Destination Name,Destination Lonx,Destination Laty,Destination Time,Destination Time Sim,Aircraft Trail",
+  `"Airbus ""neo""",A20N,D-AINA,DLH12,212.4,EDDF,"Frankfurt, Main",8.57,50.033,2026-05-01T12:00:00.000+02:00,2026-05-01T07:00:00.000Z,EDDH,Hamburg,9.99,53.63,2026-05-01T12:50:00.000+02:00,2026-05-01T07:50:00.000Z,"${gpx.replaceAll('"', '""')}"`,
+  ",C172,,,,EDDH,,9.99,53.63,,2026-05-02T08:00:00.000,EDDW,,8.78,53.05,,2026-05-02T08:40:00.000,",
+  ",C172,,,,EDDH,,9.99,53.63,yesterday,,EDDW,,8.78,53.05,,,",
+].join("\r\n");
+const { airlineId, pilot } = headOf("one");
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+test("the logbook of Little Navmap comes in, with its paths, once, and asks nothing of an airline", async () => {
+  const { logbook, bringIn } = await computer({}, { airlineId, pilot });
+  expect(await bringIn(bytesOf(littleNavmap))).toMatchObject({ value: { added: 2, known: 0, unread: 1 } });
+  expect(await bringIn(bytesOf(littleNavmap))).toMatchObject({ value: { added: 0, known: 2, unread: 1 } });
+  await logbook.list();
+  await expect.poll(async () => (await logbook.list()).unread).toBe(0);
+  const { flights } = await logbook.list();
+  expect(flights).toMatchObject([
+    {
+      ...{ number: "", departure: "EDDH", arrival: "EDDW", aircraftType: "C172" },
+      ...{ startedAtMs: Date.parse("2026-05-02T08:00Z"), stage: { program: "Little Navmap" } },
+      summary: { blockS: 2400, path: [53.63, 9.99, 53.05, 8.78] },
+    },
+    {
+      ...{ number: "DLH12", departure: "EDDF", arrival: "EDDH", aircraft: "D-AINA" },
+      ...{ startedAtMs: Date.parse("2026-05-01T10:00Z"), summary: { blockS: 3000, distanceNm: 212.4, landing: null } },
+    },
+  ]);
+  expect(await logbook.read(flights[1]?.id ?? "")).toMatchObject({
+    value: {
+      view: { tracker: null, head: { departure: { name: "Frankfurt, Main" }, aircraft: { name: 'Airbus "neo"' } } },
+      trail: { length: 3 },
+    },
+  });
+});
+
+test("a GPX file becomes a flight between the airports at its ends", async () => {
+  const { logbook, bringIn } = await computer({}, { airlineId, pilot });
+  expect(await bringIn(bytesOf(gpx))).toMatchObject({ value: { added: 1 } });
+  expect((await logbook.list()).flights).toMatchObject([
+    { departure: "EDDF", arrival: "ZZZZ", stage: { kind: "elsewhere", program: "Little Navmap 3.0", flownS: 2400 } },
+  ]);
+});
+
+test.each([
+  ["a picture", "\x89PNG\r\n"],
+  ["another CSV", "Date,From,To\n2026-05-01,EDDF,EDDH"],
+  ["an open quote", `${littleNavmap.split("\r\n")[0]}\n"Airbus,A20N`],
+  ["quotes without end", `"${'"'.repeat(200_001)}`],
+])("%s is refused with a sentence", async (_, text) => {
+  const { bringIn } = await computer({}, { airlineId, pilot });
+  expect(await bringIn(bytesOf(text))).toMatchObject({ ok: false, error: { code: "not_read" } });
+});
+
+test("a GPX without times is no flight, and another program's flights need a pilot to belong to", async () => {
+  const { bringIn } = await computer({}, { airlineId, pilot });
+  expect(await bringIn(bytesOf(gpx.replaceAll(/<time>.*?<\/time>/g, "")))).toMatchObject({
+    value: { added: 0, unread: 1 },
+  });
+  const nobody = await computer({});
+  expect(await nobody.bringIn(bytesOf(gpx))).toMatchObject({ ok: false, error: { code: "signed_out" } });
 });

@@ -97,6 +97,7 @@ export async function* unpack(bytes: Uint8Array): AsyncGenerator<Unpacked | null
  */
 export function stageElsewhere(stage: RecordHead["stage"]): FlightStage | null {
   if (stage.kind === "starting" || !isOver(stage)) return null;
+  if (stage.kind === "elsewhere") return stage;
   if (stage.kind === "cancelled") return stage.pending ? null : stage;
   if (stage.kind !== "filed") return null;
   const { bookingLeft, decision, ...receipt } = stage.receipt;

@@ -81,6 +81,8 @@ async function kept(flown = recording.samples as readonly SimSample[], more: rea
     onDamaged: (keptAs) => damaged.push(keptAs),
     chooseFile: async (name) => `out/${name}`,
     openFile: async () => null,
+    owner: () => null,
+    airports: () => [],
   });
   const exported = async (format: (typeof exportFormats)[number]) => {
     const result = await logbook.export("one", format);
@@ -279,6 +281,8 @@ test("the figures and the path of an ended flight follow, and are kept", async (
     onDamaged: () => undefined,
     chooseFile: async () => null,
     openFile: async () => null,
+    owner: () => null,
+    airports: () => [],
   });
   expect(await again.list()).toMatchObject({ flights: [{ id: "one", summary: { path } }], unread: 0 });
 });

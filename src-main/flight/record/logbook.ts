@@ -6,7 +6,6 @@ import type { Owned } from "../../../src-shared/domain/flight-view.ts";
 import { pictureSidesPx } from "../../../src-shared/domain/landing-picture.ts";
 import {
   type ExportFormat,
-  type Imported,
   type LogbookEntry,
   type LogbookList,
   type LoggedFlight,
@@ -17,48 +16,27 @@ import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { pictureSize } from "../../platform/picture-size.ts";
 import { fileName } from "../../platform/storage/file-name.ts";
-import type { Files } from "../../platform/storage/files.ts";
 import { createJsonFile } from "../../platform/storage/json-file.ts";
 import { createFollower, type Follower } from "../following/follower.ts";
-import { longestFile, packedFlight, packedMark, stageElsewhere, type Unpacked, unpack } from "./all-flights.ts";
 import { exportFile, type KeptFlight } from "./export.ts";
-import { flightFolder, loadFlight, loadHead, type OnDamaged, saveHead } from "./record.ts";
+import { flightFolder, loadFlight, loadHead } from "./record.ts";
 import { replayJournal } from "./replay-journal.ts";
 import { summaryOf } from "./summary.ts";
+import { createTransfer, notWritten, type Transfer, type TransferOptions } from "./transfer.ts";
 
-export interface LogbookOptions {
-  readonly folder: string;
+export interface LogbookOptions extends TransferOptions {
   /** The file with summaries of ended flights. If it is missing, the list creates it. */
   readonly index: string;
-  readonly files: Files;
-  /** While a flight is tracked, the logbook reads no journals. */
-  readonly isBusy: () => boolean;
-  /** Whether no other pilot is signed in at the flight's airline. Another pilot's flights are not shown. */
-  readonly isMine: (flight: Owned) => boolean;
-  readonly onDamaged: OnDamaged;
-  /** Asks the pilot where to save. Null if they cancel. */
-  readonly chooseFile: (name: string) => Promise<string | null>;
-  /** Asks the pilot which file to read. Null if they cancel. */
-  readonly openFile: () => Promise<string | null>;
 }
 
 /** Every flight that the pilot flew with this program on this computer. */
-export interface Logbook {
+export interface Logbook extends Transfer {
   list(): Promise<LogbookList>;
   read(flightId: string): Promise<Result<LoggedFlight>>;
   /** Follows a flight's samples again. Null if it cannot be read. */
   replay(flightId: string, onSample: (sample: SimSample, follower: Follower) => void): Promise<Follower | null>;
   /** @returns the path of the file; null when none was chosen. */
   export(flightId: string, format: ExportFormat): Promise<Result<string | null>>;
-  /**
-   * Writes all ended flights of the pilot into one file, for another computer. Flights that have not ended stay here.
-   * @returns the path of the file; null when none was chosen.
-   */
-  exportAll(): Promise<Result<string | null>>;
-  /**
-   * Adds the flights of such a file. Null when none was chosen. A flight that is here already is not changed.
-   */
-  importAll(): Promise<Result<Imported | null>>;
   /**
    * Writes a landing's picture, a PNG of `pictureSidesPx`.
    * @returns the path of the file; null when none was chosen.
@@ -78,6 +56,7 @@ const writeEach = 50;
 
 /** The flight no longer changes: the airline has decided, or does not say that it will. */
 function hasEnded({ stage }: LogbookEntry): boolean {
+  if (stage.kind === "elsewhere") return true;
   if (stage.kind === "cancelled") return !stage.pending;
   if (stage.kind !== "filed") return false;
   const { decision, seenBy } = stage.receipt;
@@ -86,21 +65,10 @@ function hasEnded({ stage }: LogbookEntry): boolean {
 
 const ownerOf = ({ pilot, entry }: Indexed): Owned => ({ airlineId: entry.airlineId, pilot });
 
-const notWritten = (error: unknown) =>
-  failure("disk", words().tracking.notWritten, error instanceof Error ? error.message : String(error));
-
 const notKept = () => failure("no_flight", words().tracking.notKept);
 
-export function createLogbook({
-  folder,
-  index,
-  files,
-  isBusy,
-  isMine,
-  onDamaged,
-  chooseFile,
-  openFile,
-}: LogbookOptions): Logbook {
+export function createLogbook(options: LogbookOptions): Logbook {
+  const { folder, index, files, isBusy, isMine, onDamaged, chooseFile } = options;
   const file = createJsonFile(files, index, indexSchema, onDamaged);
   /** Ended flights by id. Null before the first list. */
   let ended: Promise<Map<string, Indexed>> | null = null;
@@ -160,7 +128,8 @@ export function createLogbook({
       view: {
         head,
         stage,
-        tracker: follower.last() === null ? null : follower.view(),
+        // A path of another program shows no contact with the ground.
+        tracker: follower.last() === null || stage.kind === "elsewhere" ? null : follower.view(),
         events: [...follower.events],
         airline: {
           lastHeardMs: accepted.at(-1)?.answer?.atMs ?? null,
@@ -232,43 +201,6 @@ export function createLogbook({
     }
   }
 
-  /** Writes the pilot's ended flights one after the other, because all of them may not fit into memory. */
-  async function writeAll(path: string): Promise<void> {
-    const partial = `${path}.part`;
-    await files.remove(partial);
-    const file = await files.openAppend(partial);
-    try {
-      await file.append(await packedMark());
-      for (const name of await files.list(folder)) {
-        const stored = await loadFlight(files, join(folder, name), onDamaged).catch(() => null);
-        if (stored === null || stageElsewhere(stored.head.stage) === null || !isMine(stored.head.head)) continue;
-        await file.append(await packedFlight(stored));
-        await nextTurn();
-      }
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await files.rename(partial, path);
-  }
-
-  /** Adds a flight from another computer. Its head is written last: without one a folder is no flight. */
-  async function adopt({ head: { head, stage, ...rest }, journal }: Unpacked): Promise<keyof Imported> {
-    const ended = stageElsewhere(stage);
-    if (ended === null) return "unread";
-    try {
-      const at = flightFolder(folder, head.id);
-      const isHere = (await files.list(at)).some((name) => name.startsWith("head"));
-      if (isHere || (await files.isLink(at))) return "known";
-      await files.replace(join(at, "journal"), journal);
-      const { airlineData, ...own } = head;
-      await saveHead(files, at, { ...rest, head: own, stage: ended });
-      return "added";
-    } catch {
-      return "unread";
-    }
-  }
-
   return {
     async list() {
       ended ??= readIndex();
@@ -320,39 +252,7 @@ export function createLogbook({
       return save(name, bytes);
     },
 
-    async exportAll() {
-      if (isBusy()) return failure("busy", words().logbook.notInFlight);
-      const path = await chooseFile("Contrail logbook.gz");
-      if (path === null) return success(null);
-      try {
-        await writeAll(path);
-        return success(path);
-      } catch (error) {
-        await files.remove(`${path}.part`).catch(() => undefined);
-        return notWritten(error);
-      }
-    },
-
-    async importAll() {
-      if (isBusy()) return failure("busy", words().logbook.notInFlight);
-      const path = await openFile();
-      if (path === null) return success(null);
-      const counts = { added: 0, known: 0, unread: 0 };
-      try {
-        const bytes = await files.read(path, longestFile);
-        if (bytes === null) throw new Error("no such file");
-        for await (const flight of unpack(bytes)) {
-          const outcome = flight === null ? "unread" : await adopt(flight);
-          counts[outcome] += 1;
-        }
-      } catch (error) {
-        const detail = error instanceof Error ? error.message : String(error);
-        // What was read before stays.
-        if (counts.added + counts.known === 0) return failure("not_read", words().logbook.noLogbook, detail);
-        counts.unread += 1;
-      }
-      return success(counts);
-    },
+    ...createTransfer(options),
 
     async savePicture(name, png) {
       const size = pictureSize(png);

@@ -15,12 +15,23 @@ export function summaryOf({ view, trail }: Pick<LoggedFlight, "view" | "trail">)
     nearDeg = unwrapLongitude(nearDeg, longitudeDeg);
     return { x: nearDeg, y: latitudeDeg };
   });
+  if (view.stage.kind === "elsewhere") {
+    const { flownS, distanceNm } = view.stage;
+    const ends = [view.head.departure, view.head.arrival].flatMap(({ latitudeDeg, longitudeDeg }) =>
+      latitudeDeg === null || longitudeDeg === null ? [] : [{ y: latitudeDeg, x: longitudeDeg }],
+    );
+    const path = pathOf(points.length > 0 ? points : ends);
+    return { blockS: flownS, distanceNm: Math.round((distanceNm ?? 0) * 10) / 10, landing: null, path };
+  }
   return {
     blockS: outMs !== null && inMs !== null ? Math.round(blockS) : null,
     distanceNm: Math.round((tracker?.totals.distanceNm ?? 0) * 10) / 10,
     landing: landing === undefined ? null : { rateFpm: landing.rateFpm, rateBoundsFpm: landing.rateBoundsFpm },
-    path: simplify(points, toleranceDeg, true).flatMap(({ x, y }) => [shown(y), shown(x)]),
+    path: pathOf(points),
   };
 }
+
+const pathOf = (points: { x: number; y: number }[]): number[] =>
+  simplify(points, toleranceDeg, true).flatMap(({ x, y }) => [shown(y), shown(x)]);
 
 const shown = (deg: number): number => Math.round(deg * 1000) / 1000;

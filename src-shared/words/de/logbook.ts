@@ -9,7 +9,7 @@ export const logbook: LogbookWords = {
   readingFlight: "Der Flug wird geladen",
   none: "Noch keine Flüge",
   noneWhat: "Hier bleibt jeder Flug mit Contrail, eingereicht oder nicht.",
-  fromElsewhere: "Das Menü oben nimmt die Flüge eines anderen Computers an.",
+  fromElsewhere: "Das Menü oben nimmt Flüge eines anderen Computers, von Little Navmap (CSV) und GPX an.",
   ofOthers: (count) =>
     `${count} ${plural(count, "Flug", "Flüge")} anderer Piloten ${plural(count, "wird", "werden")} nicht angezeigt.`,
   fromTo: (from, to) => `${from} nach ${to}`,
@@ -38,10 +38,13 @@ export const logbook: LogbookWords = {
   airlineCounts:
     "Das Logbuch kennt die Flüge, die mit Contrail auf diesem Computer eingereicht wurden. Die Airline zählt auch andere und rundet Stunden nach eigenen Regeln.",
   saveAll: "Alle Flüge als eine Datei speichern",
-  addAll: "Flüge von einem anderen Computer hinzufügen",
+  addAll: "Flüge aus einer Datei hinzufügen",
   notInFlight: "Zuerst den Flug beenden: alle Flüge zu lesen würde ihn stören.",
   noLogbook:
-    "Diese Datei enthält keine Flüge von Contrail. Eine wählen, die Contrail mit allen Flügen gespeichert hat.",
+    "Diese Datei enthält keine Flüge. Eine von Contrail, eine CSV von Little Navmap oder ein GPX mit Zeiten wählen.",
+  signInFirst: "Zuerst bei der Airline anmelden: Ein Flug gehört zu einem Piloten einer Airline.",
+  fromProgram: (program) =>
+    `${program} hat diesen Flug aufgezeichnet. Zeit und Strecke stehen so da, wie ${program} sie zählt; eine Landung wurde nicht gemessen.`,
   added: ({ added, known, unread }) =>
     [
       `${added} ${plural(added, "Flug", "Flüge")} hinzugefügt.`,
@@ -58,6 +61,7 @@ export const logbook: LogbookWords = {
     notKnown: "Einreichung nicht bestätigt",
     notFiled: "Nicht eingereicht",
     cancelled: "Abgebrochen",
+    elsewhere: (program) => `Aus ${program}`,
   },
   filedAt: (stage, time) => `${stage} um ${time}`,
   byHand:

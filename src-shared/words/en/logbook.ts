@@ -9,7 +9,7 @@ export const logbook = {
   readingFlight: "Loading the flight",
   none: "No flights yet",
   noneWhat: "Every flight that you fly with Contrail is kept here, filed or not.",
-  fromElsewhere: "The menu above takes the flights of another computer.",
+  fromElsewhere: "The menu above takes the flights of another computer, of Little Navmap (CSV), and GPX.",
   ofOthers: (count: number) =>
     `${count} ${plural(count, "flight", "flights")} of other pilots ${plural(count, "is", "are")} not shown.`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
@@ -38,9 +38,12 @@ export const logbook = {
   airlineCounts:
     "The logbook has the flights that you filed with Contrail on this computer. The airline also counts flights filed elsewhere, and rounds hours by its own rules.",
   saveAll: "Save all flights as one file",
-  addAll: "Add flights from another computer",
+  addAll: "Add flights from a file",
   notInFlight: "Finish the flight first: reading all flights would disturb it.",
-  noLogbook: "This file has no flights of Contrail. Choose one that Contrail saved with all flights.",
+  noLogbook: "This file has no flights. Choose one of Contrail's own, a CSV of Little Navmap, or a GPX with times.",
+  signInFirst: "Sign in to your airline first: a flight belongs to a pilot of an airline.",
+  fromProgram: (program: string) =>
+    `${program} logged this flight. Its time and distance are as ${program} counted them, and no landing was measured.`,
   added: ({ added, known, unread }: Imported) =>
     [
       `${added} ${plural(added, "flight", "flights")} added.`,
@@ -56,6 +59,7 @@ export const logbook = {
     notKnown: "Filing not confirmed",
     notFiled: "Not filed",
     cancelled: "Cancelled",
+    elsewhere: (program: string) => `From ${program}`,
   },
   filedAt: (stage: string, time: string) => `${stage} at ${time}`,
   byHand:

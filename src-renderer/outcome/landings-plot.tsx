@@ -1,6 +1,25 @@
+import type { LogbookEntry } from "../../src-shared/domain/logbook.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { formatDate, joined } from "../ui/format.ts";
-import type { PlottedLanding } from "./plots.ts";
+
+/** A measured landing: its time, its rate and the bounds of the rate, ft/min (negative down). */
+export interface PlottedLanding {
+  readonly id: string;
+  readonly atMs: number;
+  readonly rateFpm: number;
+  readonly bounds: readonly [number, number];
+}
+
+/** The newest landings that were measured, oldest first. */
+export function landingsOf(flights: readonly LogbookEntry[], most = 60): PlottedLanding[] {
+  return flights
+    .flatMap(({ id, startedAtMs, summary }) => {
+      const { rateFpm = null, rateBoundsFpm = null } = summary?.landing ?? {};
+      return rateFpm === null ? [] : [{ id, atMs: startedAtMs, rateFpm, bounds: rateBoundsFpm ?? [rateFpm, rateFpm] }];
+    })
+    .slice(0, most)
+    .toReversed() as PlottedLanding[];
+}
 
 /** Size of the plot, px. The scale is to the right of the dots. */
 const plot = { width: 490, height: 150, scale: 70 };
