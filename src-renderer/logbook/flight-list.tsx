@@ -5,7 +5,7 @@ import type { LogbookEntry } from "../../src-shared/domain/logbook.ts";
 import type { Formats } from "../../src-shared/words/formats.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { openLogged } from "../state/navigation.ts";
-import { formatClock, formatDate, formatDuration, joined } from "../ui/format.ts";
+import { dash, formatClock, formatDate, formatDuration, joined } from "../ui/format.ts";
 import { stageWords } from "./stage-words.ts";
 import { byMonth, type Month } from "./summaries.ts";
 import { light } from "./tracks.ts";
@@ -41,7 +41,7 @@ const FlightRow = memo(function FlightRow({ entry }: RowProps) {
       onFocus={() => light(entry.id)}
       onBlur={() => light(null)}
     >
-      <strong>{flightName(entry)}</strong>
+      <strong>{flightName(entry) || dash}</strong>
       <span>{texts.fromTo(entry.departure, entry.arrival)}</span>
       <span className="logged-figure">{entry.summary?.blockS == null ? "" : formatDuration(entry.summary.blockS)}</span>
       <span className="logged-figure">{landingWords(entry)}</span>

@@ -124,9 +124,11 @@ function Flown({ flight }: { readonly flight: LoggedFlight }) {
   return (
     <>
       <FlownProfile flight={flight} />
-      <section className="block" aria-label={words().logbook.flight}>
-        <ReportFacts flight={view} plan={plan} />
-      </section>
+      {view.tracker && (
+        <section className="block" aria-label={words().logbook.flight}>
+          <ReportFacts flight={view} plan={plan} />
+        </section>
+      )}
       {plan && (
         <section className="block">
           <h2 className="caption">{words().flightPlan.plannedAndFlown}</h2>

@@ -99,7 +99,7 @@ function useFlightResults(search: string): readonly Result[] {
     const kept = search.trim() === "" ? [] : found(logged ?? [], search).slice(0, mostResults);
     const past = kept.map((entry) => ({
       id: entry.id,
-      title: flightName(entry),
+      title: flightName(entry) || leg(entry.departure, entry.arrival),
       note: `${leg(entry.departure, entry.arrival)} · ${formats().date(entry.startedAtMs)}`,
       open: () => {
         openLogged(entry.id);

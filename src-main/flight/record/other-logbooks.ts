@@ -141,7 +141,7 @@ const longitude = /\slon="([^"]*)"/;
 const elevation = /<ele>([^<]*)<\/ele>/;
 const time = /<time>\s*([^<]*?)\s*<\/time>/;
 
-/** The track points of a GPX text that have a time later than the one before. */
+/** The track points of a GPX text that have a time later than the one before, with the speed from there. */
 function samplesOf(gpx: string): SimSample[] {
   const samples: SimSample[] = [];
   for (const text of gpx.split("<trkpt").slice(1, mostPoints)) {
@@ -152,7 +152,10 @@ function samplesOf(gpx: string): SimSample[] {
       longitudeDeg: Number(longitude.exec(point)?.[1]),
       altitudeFt: Number(elevation.exec(point)?.[1] ?? 0) * ftPerMetre,
     });
-    if (data !== undefined && data.timeMs > (samples.at(-1)?.timeMs ?? Number.NEGATIVE_INFINITY)) samples.push(data);
+    const last = samples.at(-1);
+    if (data === undefined || (last !== undefined && data.timeMs <= last.timeMs)) continue;
+    const groundSpeedKt = last && distanceNm(last, data) / ((data.timeMs - last.timeMs) / 3_600_000);
+    samples.push({ ...data, groundSpeedKt });
   }
   return samples;
 }

@@ -12,6 +12,8 @@ import {
   demo,
   failureOf,
   flying,
+  hopSummary,
+  loggedFlight,
   offline,
   page,
   type Scenario,
@@ -88,6 +90,8 @@ function crashed(bySimulator: boolean, reasons: string[], press: readonly string
   });
 }
 
+const elsewhere = { kind: "elsewhere", program: "Little Navmap", flownS: 2160, distanceNm: 24.1 } as const;
+const fromElsewhere = { ...loggedFlight("1", 36), stage: elsewhere, summary: { ...hopSummary, landing: null } };
 const many = { "logbook.list": { flights: manyFlights(400, departed), ofOthers: 0, unread: 0 } };
 /** An apron on reclaimed land at Reykjavík, longitudes and latitudes. */
 const apron = [-21.956, 64.1275, -21.945, 64.1275, -21.945, 64.1302, -21.956, 64.1302];
@@ -210,6 +214,19 @@ export const flightsScenarios = {
   "logbook-search": page({}, { answers: many, press: ["Search=keflavik"] }),
   "logbook-statistics": page({}, { answers: many, press: ["Statistics"] }),
   "logbook-flight": page({}, { press: ["ICE 214"] }),
+  "logbook-flight-elsewhere": page(
+    {},
+    {
+      answers: {
+        "logbook.list": { flights: [fromElsewhere], ofOthers: 0, unread: 0 },
+        "logbook.read": {
+          view: { ...flightAt(36, elsewhere), tracker: null, events: [] },
+          ...{ trail: trailTo(36), requests: [], plan: null, trace: null },
+        },
+      },
+      press: ["BIKF to BIRK"],
+    },
+  ),
   "logbook-flight-flown": page({}, { press: ["ICE 214", "Flight"] }),
   "logbook-flight-evidence": page({}, { press: ["ICE 214", "Evidence"] }),
   "logbook-flight-out-of-step": page(

@@ -74,7 +74,7 @@ export const offline = {
   message: phrase(({ airlineFailures: texts }) => `${texts.explanations.network.why} ${texts.keepsTrying}`),
 };
 
-const hopSummary: FlightSummary = {
+export const hopSummary: FlightSummary = {
   blockS: 2160,
   distanceNm: 24.1,
   landing: { rateFpm: -142, rateBoundsFpm: [-160, -130] },
@@ -159,7 +159,7 @@ const base = {
   proposal: null,
 } as const;
 
-function loggedFlight(id: string, minute: number) {
+export function loggedFlight(id: string, minute: number) {
   return {
     id,
     airlineId: "icewing",
