@@ -1,7 +1,7 @@
 import L from "leaflet";
 import type { Ground } from "./airport-ground.ts";
 import { clipRing, worldShifts } from "./clip.ts";
-import { type Coast, coasts, type Outline } from "./coast.ts";
+import { type CloseIn, type Coast, coasts, type Outline } from "./coast.ts";
 import { type Colours, colours } from "./colours.ts";
 import { tracedCells } from "./draw-coast.ts";
 import { graticuleStepDeg, multiples } from "./graticule.ts";
@@ -195,16 +195,18 @@ export class BaseLayer extends L.GridLayer {
   }
 
   protected override createTile(coords: L.Coords): HTMLElement {
+    const close = coasts.close(coords.z);
+    const far = coasts.far();
+    // The first coast to be loaded draws all tiles again.
+    if (close === null && far === null) return document.createElement("div");
     const { canvas, context } = canvasTile();
-    if (context) this.#draw(context, coords);
+    if (context) this.#draw(context, coords, close, far);
     return canvas;
   }
 
-  #draw(context: CanvasRenderingContext2D, coords: L.Coords): void {
+  #draw(context: CanvasRenderingContext2D, coords: L.Coords, close: CloseIn | null, far: Coast | null): void {
     const frame = frameOf(coords);
     const colour = colours();
-    const close = coasts.close(coords.z);
-    const far = coasts.far();
     const airports = this.#runways !== null && coords.z >= runwayZoom ? drawnAirports(this.#runways, frame) : null;
     const pavement = this.#ground !== null && coords.z >= pavementZoom ? pavementIn(frame, this.#ground) : null;
     context.lineWidth = 1;
