@@ -21,15 +21,16 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
 const all = Object.keys(scenarios);
 const family = (name: string) => name.split("-")[0];
 
+/** What a state shows: its page, and what is pressed there. */
+const shownBy = (name: string) => [family(name), ...(scenarios[name]?.press ?? [])].join();
+
 /**
- * Every page and every dialog, one of the landings; with CONTRAIL_EVERY_STATE every state of each as well, which takes
- * minutes.
+ * Every page and every dialog: of the states that press the same on a page, the first. With CONTRAIL_EVERY_STATE every
+ * state, which takes minutes.
  */
 export const oneOfEach: readonly string[] = all.filter(
   (name) =>
-    process.env.CONTRAIL_EVERY_STATE !== undefined ||
-    (scenarios[name]?.press !== undefined && family(name) !== "landing") ||
-    all.find((other) => family(other) === family(name)) === name,
+    process.env.CONTRAIL_EVERY_STATE !== undefined || all.find((other) => shownBy(other) === shownBy(name)) === name,
 );
 
 /** The button of the rail that opens a scenario's page, if that is not the first one. */
