@@ -138,17 +138,17 @@ export function bookingHandlers(services: Services) {
   return {
     "bookings.list": () =>
       asking(async (activePilot) => {
-        const result = await activePilot.crew.bookings(await readyReference(activePilot));
+        const result = await activePilot.client.bookings(await readyReference(activePilot));
         if (result.ok) listed = result.value;
         return result;
       }),
-    "bookings.aircraft": ({ bidId }) => asking(({ crew }) => crew.bookingAircraft(bidId)),
+    "bookings.aircraft": ({ bidId }) => asking(({ client }) => client.bookingAircraft(bidId)),
     "bookings.changeAircraft": ({ bidId, aircraftId }) =>
-      withPilot(async ({ crew }) => {
-        const result = await crew.changeAircraft(bidId, aircraftId);
+      withPilot(async ({ client }) => {
+        const result = await client.changeAircraft(bidId, aircraftId);
         return result.ok ? done : result;
       }),
-    "bookings.unbook": ({ bidId }) => withPilot(({ crew }) => crew.unbook(bidId)),
+    "bookings.unbook": ({ bidId }) => withPilot(({ client }) => client.unbook(bidId)),
 
     "plans.of": ({ bidId }) =>
       withBooking(bidId, async ({ airline }, booking) => success(await plans.of(airline.id, booking))),
@@ -182,8 +182,8 @@ export function pilotHandlers(services: Services) {
 
   return {
     "announcements.list": () =>
-      asking(async ({ crew }) => {
-        const result = await crew.announcements();
+      asking(async ({ client }) => {
+        const result = await client.announcements();
         if (result.ok) linked = result.value.map(({ link }) => link).filter((link) => link !== null);
         return result;
       }),
@@ -192,10 +192,10 @@ export function pilotHandlers(services: Services) {
       const isNamed = linked.includes(url) || airlines.list().some((airline) => siteOf(airline) === url);
       return isNamed && (await openExternally(url)) ? done : failure("not_opened", words().program.notOpened);
     },
-    "pilot.statistics": () => asking(({ crew }) => crew.statistics()),
+    "pilot.statistics": () => asking(({ client }) => client.statistics()),
     "schedule.search": (filter) =>
-      asking(async (activePilot) => activePilot.crew.search(filter, await readyReference(activePilot))),
-    "schedule.book": ({ flightId }) => withPilot(({ crew }) => crew.book(flightId)),
+      asking(async (activePilot) => activePilot.client.search(filter, await readyReference(activePilot))),
+    "schedule.book": ({ flightId }) => withPilot(({ client }) => client.book(flightId)),
     "fleet.list": () => withPilot(({ airline }) => referenceOf(airline).fleet()),
     "airports.list": () =>
       withPilot(async (activePilot) => success([...(await readyReference(activePilot)).airports()])),

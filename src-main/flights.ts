@@ -53,7 +53,7 @@ export function openFlights(parts: FlightsParts): OpenFlights {
     programVersion: parts.version,
     mayGoBack: (airlineId) => airlines.get(airlineId)?.allowCrashRecovery === true,
     isMine,
-    crewOf: (airlineId, pilot) => {
+    clientOf: (airlineId, pilot) => {
       const airline = airlines.get(airlineId);
       return airline === null ? null : session.clientOf(airline, pilot);
     },

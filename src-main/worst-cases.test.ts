@@ -106,13 +106,13 @@ function answering(status: number, body: string): Fetch {
 
 function* operationCases(name: CommonOperation): Generator<WorstCase> {
   for (const [what, status, body] of bodies(name)) {
-    const crew = createCrewSystem({
+    const client = createCrewSystem({
       baseUrl: "https://crew.example",
       token: () => "a-token",
       fetch: answering(status, body),
       clock: realClock,
     });
-    const flight: SignedIn = { crew, trackingId: "abc", signOut: () => {} };
+    const flight: SignedIn = { client, trackingId: "abc", signOut: () => {} };
     yield { name: `${name}: ${what}`, run: () => good[name](flight) };
   }
 }

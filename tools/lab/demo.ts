@@ -155,10 +155,10 @@ async function printReceipt(userData: string): Promise<void> {
     airlines: { baseUrl: string }[];
   };
   let key = "";
-  const crew = createCrewSystem({ baseUrl: airlines[0]?.baseUrl ?? "", token: () => key, clock: createClock() });
-  const signedIn = await crew.login(pilots[0].pilotId, pilots[0].password);
+  const client = createCrewSystem({ baseUrl: airlines[0]?.baseUrl ?? "", token: () => key, clock: createClock() });
+  const signedIn = await client.login(pilots[0].pilotId, pilots[0].password);
   if (signedIn.ok) key = signedIn.value.token;
-  const statistics = await crew.statistics();
+  const statistics = await client.statistics();
   say(`   The airline has: ${JSON.stringify(statistics.ok ? statistics.value : statistics.error, null, 2)}`);
 }
 

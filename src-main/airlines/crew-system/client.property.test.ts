@@ -142,8 +142,8 @@ describe("any answer to any operation becomes a value of the right type or a typ
       await fc.assert(
         fc.asyncProperty(bodyOf(name), status, headers, async (body, code, sent) => {
           // A new client each time: the previous one may still have to wait before its next request.
-          const crew = createCrewSystem({ baseUrl: server.url, token: () => token, clock: realClock });
-          const flight: SignedIn = { crew, trackingId: "abc", signOut: () => {} };
+          const client = createCrewSystem({ baseUrl: server.url, token: () => token, clock: realClock });
+          const flight: SignedIn = { client, trackingId: "abc", signOut: () => {} };
           server.answer = () => ({ status: code, headers: sent, body });
           server.requests.length = 0;
           const result = await good[name](flight);

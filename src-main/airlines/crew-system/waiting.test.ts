@@ -19,11 +19,11 @@ function world() {
     return answer();
   };
   const backoff = createBackoff(clock, (untilMs) => waits.push((untilMs - clock.now()) / 1000));
-  const crew = createCrewSystem({ baseUrl: "https://crew.example", token: () => "key", fetch, clock, backoff });
+  const client = createCrewSystem({ baseUrl: "https://crew.example", token: () => "key", fetch, clock, backoff });
   const busy = (status: number, retryAfter?: string) => {
     answer = () => new Response("", { status, ...(retryAfter ? { headers: { "Retry-After": retryAfter } } : {}) });
   };
-  return { clock, paths, waits, crew, busy, well: () => (answer = () => Response.json([])) };
+  return { clock, paths, waits, client, busy, well: () => (answer = () => Response.json([])) };
 }
 
 test.each([
@@ -33,53 +33,53 @@ test.each([
 ] as const)(
   "a %i with Retry-After %s is kept to by every question, whatever the pilot presses",
   async (status, header, code, seconds) => {
-    const { clock, paths, waits, crew, busy, well } = world();
+    const { clock, paths, waits, client, busy, well } = world();
     busy(status, header);
-    expect(await crew.announcements()).toMatchObject({ ok: false, error: { code } });
+    expect(await client.announcements()).toMatchObject({ ok: false, error: { code } });
     well();
     expect(waits).toEqual([seconds]);
     for (let press = 0; press < 27; press++) {
-      expect(await crew.announcements()).toMatchObject({ error: { code, unknown: false } });
-      await crew.start("1", flightOf(""));
-      await crew.handshake();
+      expect(await client.announcements()).toMatchObject({ error: { code, unknown: false } });
+      await client.start("1", flightOf(""));
+      await client.handshake();
       await clock.advance(1000);
     }
     expect(paths).toEqual(["/data/announcements"]);
-    expect(await crew.aircraft()).toMatchObject({ error: { retryAfterS: seconds - 27 } });
+    expect(await client.aircraft()).toMatchObject({ error: { retryAfterS: seconds - 27 } });
     await clock.advance((seconds - 27) * 1000);
-    expect(await crew.announcements()).toEqual({ ok: true, value: [] });
+    expect(await client.announcements()).toEqual({ ok: true, value: [] });
     expect(paths).toHaveLength(2);
   },
 );
 
 test("a flight is reported after ten minutes, however long the server asks to wait", async () => {
-  const { clock, paths, crew, busy, well } = world();
+  const { clock, paths, client, busy, well } = world();
   busy(429, "86400");
-  await crew.statistics();
+  await client.statistics();
   well();
   await clock.advance(599_000);
-  expect(await crew.update(points, "moving")).toMatchObject({ ok: false });
+  expect(await client.update(points, "moving")).toMatchObject({ ok: false });
   expect(paths).toHaveLength(1);
   await clock.advance(2_000);
-  expect(await crew.update(points, "moving")).toMatchObject({ ok: true });
-  expect(await crew.bookings({ airport: () => undefined, aircraft: () => undefined })).toMatchObject({ ok: false });
+  expect(await client.update(points, "moving")).toMatchObject({ ok: true });
+  expect(await client.bookings({ airport: () => undefined, aircraft: () => undefined })).toMatchObject({ ok: false });
 });
 
 test("a server that fails without asking for a wait may get the next request immediately", async () => {
-  const { paths, waits, crew, busy } = world();
+  const { paths, waits, client, busy } = world();
   busy(500);
-  await crew.announcements();
-  await crew.announcements();
+  await client.announcements();
+  await client.announcements();
   expect([paths.length, waits]).toEqual([2, []]);
 });
 
 test("every read request respects the wait that a handshake was given", async () => {
-  const { paths, waits, crew, busy, well } = world();
+  const { paths, waits, client, busy, well } = world();
   busy(429, "40");
-  expect(await crew.handshake()).toMatchObject({ ok: false });
+  expect(await client.handshake()).toMatchObject({ ok: false });
   well();
   expect(waits).toEqual([40]);
   const before = paths.length;
-  expect(await crew.announcements()).toMatchObject({ error: { code: "too_many_requests" } });
+  expect(await client.announcements()).toMatchObject({ error: { code: "too_many_requests" } });
   expect(paths).toHaveLength(before);
 });

@@ -4,7 +4,7 @@ import { createCrewSystem } from "../crew-system/client.ts";
 
 test("a busy server gets one handshake, not one at each of its addresses", async () => {
   let sent = 0;
-  const crew = createCrewSystem({
+  const client = createCrewSystem({
     baseUrl: "https://airline.invalid",
     token: () => "token",
     clock: createVirtualClock(0),
@@ -13,6 +13,6 @@ test("a busy server gets one handshake, not one at each of its addresses", async
       return new Response("", { status: 429, headers: { "Retry-After": "5" } });
     },
   });
-  expect(await crew.handshake()).toMatchObject({ error: { code: "too_many_requests" } });
+  expect(await client.handshake()).toMatchObject({ error: { code: "too_many_requests" } });
   expect(sent).toBe(1);
 });

@@ -125,7 +125,7 @@ test("deleted while the airline still answers: nothing is on disk afterwards", a
     await new Promise<void>((resolve) => void clock.after(30_000, resolve));
     return Response.json([{ id: "BIKF", name: "Keflavík", latitude: 64, longitude: -22 }]);
   };
-  const crew = createCrewSystem({ baseUrl: "https://crew.example", token: () => "key", fetch: slow, clock });
+  const client = createCrewSystem({ baseUrl: "https://crew.example", token: () => "key", fetch: slow, clock });
   const references = createReferences({
     folder: "reference",
     files,
@@ -134,12 +134,12 @@ test("deleted while the airline still answers: nothing is on disk afterwards", a
     airportOf: () => undefined,
     onNews: () => undefined,
   });
-  const first = references.of({ id: "a" }, crew).ready(60_000);
+  const first = references.of({ id: "a" }, client).ready(60_000);
   await clock.advance(60_000);
   await first;
   expect(disk.size).toBe(1);
   await clock.advance(10 * 60_000);
-  void references.of({ id: "a" }, crew).ready(0);
+  void references.of({ id: "a" }, client).ready(0);
   await clock.advance(1_000);
   await references.forget("a");
   await clock.advance(60_000);

@@ -30,7 +30,7 @@ export interface Reference extends Names {
 }
 
 export function createReference(
-  crew: Pick<Airline, "airports" | "aircraft">,
+  client: Pick<Airline, "airports" | "aircraft">,
   clock: Clock,
   file: JsonFile<ReferenceFile>,
   onProblem: (error: unknown) => void,
@@ -38,12 +38,12 @@ export function createReference(
   onNews: () => void,
 ): Reference {
   const airports = createList(
-    () => crew.airports(),
+    () => client.airports(),
     clock,
     (airport) => airport.icao,
   );
   const fleet = createList(
-    () => crew.aircraft(),
+    () => client.aircraft(),
     clock,
     (aircraft) => aircraft.id,
   );

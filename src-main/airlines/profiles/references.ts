@@ -22,7 +22,7 @@ export interface ReferencesOptions {
 /** The airports and fleets of all airlines. */
 export interface References {
   /** The airports and the fleet of this client's airline. */
-  of(airline: Pick<AirlineProfile, "id">, crew: Airline): Reference;
+  of(airline: Pick<AirlineProfile, "id">, client: Airline): Reference;
   /** Deletes the stored data of an airline. Answers under way are discarded. */
   forget(airlineId: string): Promise<void>;
 }
@@ -35,18 +35,18 @@ export function createReferences({
   airportOf,
   onNews,
 }: ReferencesOptions): References {
-  const known = new Map<string, { readonly crew: Airline; readonly reference: Reference }>();
+  const known = new Map<string, { readonly client: Airline; readonly reference: Reference }>();
   const pathOf = (airlineId: string): string => join(folder, `${airlineId}.json`);
 
   return {
-    of({ id }, crew) {
+    of({ id }, client) {
       const mine = known.get(id);
-      if (mine?.crew === crew) return mine.reference;
+      if (mine?.client === client) return mine.reference;
       void mine?.reference.close();
       const file = createJsonFile(files, pathOf(id), referenceFileSchema, (_keptAs, reason) => onProblem(reason));
-      const own = createReference(crew, clock, file, onProblem, () => onNews(id));
+      const own = createReference(client, clock, file, onProblem, () => onNews(id));
       const reference: Reference = { ...own, airport: (icao) => own.airport(icao) ?? airportOf(icao) };
-      known.set(id, { crew, reference });
+      known.set(id, { client, reference });
       return reference;
     },
 

@@ -156,9 +156,9 @@ async function live(seed: number) {
       await signIn();
       continue;
     }
-    const crew = program.session.clientOf(profile);
+    const client = program.session.clientOf(profile);
     for (let calls = 1 + pick(6); calls > 0; calls--) {
-      const call = random() < 0.5 ? crew.verify() : crew.statistics();
+      const call = random() < 0.5 ? client.verify() : client.statistics();
       void call.then((result) => {
         if (result.ok) figures.accepted += 1;
       });

@@ -152,8 +152,8 @@ test("invalid_grant ends the sign-in: the tokens are deleted, the pilot is asked
   await signInByBrowser(program, airline, profile);
   await clock.advance(61_000);
   airline.revokeTokens(pilot.pilotId);
-  const crew = program.session.clientOf(profile);
-  for (let i = 0; i < 5; i++) expect((await crew.statistics()).ok).toBe(false);
+  const client = program.session.clientOf(profile);
+  for (let i = 0; i < 5; i++) expect((await client.statistics()).ok).toBe(false);
   expect(program.session.view()).toMatchObject({ kind: "signed_out", reason: { code: "invalid_grant" } });
   expect(computer.keyring.size).toBe(0);
   expect(airline.refreshLog).toHaveLength(1);
@@ -180,8 +180,8 @@ test("if every call after login gets 401, the message names the lost header, and
   expect(result).toMatchObject({ ok: false, error: { code: "header_lost" } });
   await signInByBrowser(program, airline, profile);
   expect(program.session.view()).toMatchObject({ kind: "signed_out", reason: { code: "header_lost" } });
-  const crew = program.session.clientOf(profile);
-  for (let i = 0; i < 20; i++) await crew.bookings({ airport: () => undefined, aircraft: () => undefined });
+  const client = program.session.clientOf(profile);
+  for (let i = 0; i < 20; i++) await client.bookings({ airport: () => undefined, aircraft: () => undefined });
   expect(airline.refreshLog).toHaveLength(1);
   expect(sent("/pilot/login")).toBe(1);
 });
@@ -190,10 +190,10 @@ test("a flight's client still works after the pilot has turned to another airlin
   const { start, profile } = await world();
   const program = await start();
   await program.session.signIn(profile, pilot.pilotId, pilot.password);
-  const crew = program.session.clientOf(profile);
+  const client = program.session.clientOf(profile);
   await program.session.select({ ...profile, id: "another", name: "Another" });
   expect(program.session.view()).toMatchObject({ kind: "signed_out", airlineId: "another" });
-  expect((await crew.statistics()).ok).toBe(true);
+  expect((await client.statistics()).ok).toBe(true);
 });
 
 test("a key that is no longer found (a locked keyring) is reported, and the pilot is asked", async () => {
@@ -298,7 +298,7 @@ test("an answer to the previous pilot's call does not end the next pilot's sign-
     if (url.endsWith("/pilot/statistics")) await new Promise<void>((resolve) => (answer = resolve));
     return url.endsWith("/pilot/statistics") ? Response.json({ error: "Invalid Token" }, { status: 401 }) : answered;
   });
-  const late = activePilot?.crew.statistics();
+  const late = activePilot?.client.statistics();
   await session.signOut();
   const [, next = pilot] = pilots;
   await session.signIn(profile, next.pilotId, next.password);

@@ -52,7 +52,7 @@ export interface Session {
   /** False if another pilot is known to be signed in at the airline. */
   mayBe(airlineId: string, pilot: Pilot): boolean;
   /** The airline, pilot and client of the present sign-in. */
-  activePilot(): { airline: AirlineProfile; pilot: Pilot; crew: Airline } | null;
+  activePilot(): { airline: AirlineProfile; pilot: Pilot; client: Airline } | null;
   /** Selects an airline: signs in with its stored key, or asks the pilot to sign in. */
   select(airline: AirlineProfile | null): Promise<void>;
   signIn(airline: AirlineProfile, username: string, password: string): Promise<Result<undefined>>;
@@ -78,7 +78,7 @@ export function createSession(options: SessionOptions): Session {
   const { grants, onChange } = options;
   let view: SessionView = { kind: "signed_out", airlineId: null, reason: null };
   let airline: AirlineProfile | null = null;
-  const clients = new Map<string, { profile: AirlineProfile; crews: Map<string, Airline> }>();
+  const clients = new Map<string, { profile: AirlineProfile; byPilot: Map<string, Airline> }>();
   /** Airlines that have not accepted a call since a new sign-in. */
   const unproven = new Set<string>();
   /** The last signed-in pilot of each airline, to show a name. */
@@ -128,13 +128,13 @@ export function createSession(options: SessionOptions): Session {
   function clientOf(profile: AirlineProfile, pilot: Pilot | null = null): Airline {
     let known = clients.get(profile.id);
     if (known?.profile !== profile) {
-      known = { profile, crews: new Map() };
+      known = { profile, byPilot: new Map() };
       clients.set(profile.id, known);
     }
     const name = pilot === null ? "" : `${pilot.dbId}/${pilot.pilotId}`;
-    const crew = known.crews.get(name) ?? connect(profile, pilot);
-    known.crews.set(name, crew);
-    return crew;
+    const client = known.byPilot.get(name) ?? connect(profile, pilot);
+    known.byPilot.set(name, client);
+    return client;
   }
 
   function connect(profile: AirlineProfile, pilot: Pilot | null): Airline {
@@ -237,7 +237,7 @@ export function createSession(options: SessionOptions): Session {
 
     activePilot() {
       if (view.kind !== "signed_in" || airline === null) return null;
-      return { airline, pilot: view.pilot, crew: clientOf(airline, view.pilot) };
+      return { airline, pilot: view.pilot, client: clientOf(airline, view.pilot) };
     },
 
     async select(next) {

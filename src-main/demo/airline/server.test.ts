@@ -24,15 +24,15 @@ const ask = (headers: Record<string, string>, path = "/api/crew/", method = "GET
 const own = () => ({ host: `127.0.0.1:${airline.port}` });
 
 test("a flight from sign-in to receipt, after which the booking is gone", async () => {
-  const { crew, trackingId } = await signIn(airline.url);
-  expect(await crew.update(pointsOf(trackingId), "moving")).toMatchObject({ ok: true });
-  expect(await crew.complete(report(trackingId))).toMatchObject({ ok: true, value: { flightNumber: "NLY1" } });
-  const bookings = await crew.bookings(nothingKnown);
+  const { client, trackingId } = await signIn(airline.url);
+  expect(await client.update(pointsOf(trackingId), "moving")).toMatchObject({ ok: true });
+  expect(await client.complete(report(trackingId))).toMatchObject({ ok: true, value: { flightNumber: "NLY1" } });
+  const bookings = await client.bookings(nothingKnown);
   expect(bookings.ok && bookings.value.map(({ bidId }) => bidId)).toEqual(["102", "103", "104", "105", "106", "107"]);
   const stranger = createCrewSystem({ baseUrl: airline.url, token: () => "nobody", clock: createClock() });
   expect(await stranger.verify()).toMatchObject({ error: { code: "unauthorised" } });
   airline.rebook();
-  const rebooked = await crew.bookings(nothingKnown);
+  const rebooked = await client.bookings(nothingKnown);
   expect(rebooked.ok && rebooked.value.map(({ number }) => number)).toContain("1");
   await signIn(airline.url);
 });

@@ -15,7 +15,7 @@ export const cancelArrived = (result: Awaited<ReturnType<Airline["cancel"]>>): b
   result.ok || ["nothing_to_cancel", "not_found", "closed_flight", "already_filed"].includes(result.error.code);
 
 export interface CancelOptions {
-  readonly crew: Pick<Requests, "can" | "bookings" | "bookingAircraft" | "handshake" | "state" | "cancel">;
+  readonly client: Pick<Requests, "can" | "bookings" | "bookingAircraft" | "handshake" | "state" | "cancel">;
   readonly head: FlightHead;
   readonly evidence: Evidence;
   /** False if this airline left the booking on its list when it confirmed an earlier flight's report. */
@@ -32,7 +32,7 @@ export interface CancelOptions {
  * (null if it has).
  */
 export async function reportCancel(
-  { crew, head, probe, evidence, closesBookings, clock, settled }: CancelOptions,
+  { client, head, probe, evidence, closesBookings, clock, settled }: CancelOptions,
   doubt: boolean,
 ): Promise<{ readonly stage: FlightStage; readonly left: Failure | null }> {
   const decision = evidence.knownDecision();
@@ -40,7 +40,7 @@ export async function reportCancel(
     const openProves = !evidence.mayHaveReport() || (await closesBookings());
     const proof: Proof =
       decision === null
-        ? await findProof(crew, { bidId: head.bidId, probe: probe(), evidence, openProves })
+        ? await findProof(client, { bidId: head.bidId, probe: probe(), evidence, openProves })
         : { kind: "filed", by: "state", decision };
     switch (proof.kind) {
       case "filed":
@@ -58,7 +58,7 @@ export async function reportCancel(
     }
   }
   await settled();
-  const result = await crew.cancel(head);
+  const result = await client.cancel(head);
   const left = result.ok || cancelArrived(result) ? null : result.error;
   return { stage: { kind: "cancelled", pending: left !== null }, left };
 }

@@ -22,7 +22,7 @@ export interface Decided {
 
 export interface DecisionsOptions {
   readonly clock: Clock;
-  readonly crewOf: (airlineId: string, pilot: FlightHead["pilot"]) => Airline | null;
+  readonly clientOf: (airlineId: string, pilot: FlightHead["pilot"]) => Airline | null;
   /** The flight in the window, whose receipt is not only on disk. */
   readonly current: () => Flight | null;
   /** Adds the decision to the receipt of a flight on disk. */
@@ -44,7 +44,7 @@ export interface Decisions {
 const isOpen = ({ decision, decisionReason }: Receipt): boolean =>
   decision === undefined || decision === "pending" || (decision === "rejected" && decisionReason === undefined);
 
-export function createDecisions({ clock, crewOf, current, keep, onDecided }: DecisionsOptions): Decisions {
+export function createDecisions({ clock, clientOf, current, keep, onDecided }: DecisionsOptions): Decisions {
   const waiting = new Map<string, FlightHead>();
   let stop: (() => void) | null = null;
   let closed = false;
@@ -63,8 +63,8 @@ export function createDecisions({ clock, crewOf, current, keep, onDecided }: Dec
 
   /** A report that is gone was perhaps accepted or rejected long ago: nobody knows, so nothing is said. */
   async function ask(head: FlightHead): Promise<void> {
-    const crew = crewOf(head.airlineId, head.pilot);
-    const told = crew?.can.proof === true ? await crew.state(head) : null;
+    const client = clientOf(head.airlineId, head.pilot);
+    const told = client?.can.proof === true ? await client.state(head) : null;
     if (told?.ok !== true || closed) return;
     const { state: decision, reason } = told.value;
     if (decision !== "pending" && decision !== "open") waiting.delete(head.id);
@@ -79,7 +79,7 @@ export function createDecisions({ clock, crewOf, current, keep, onDecided }: Dec
   function watch(head: FlightHead, stage: FlightStage | RecordHead["stage"]): boolean {
     if (stage.kind !== "filed" || !isOpen(stage.receipt) || waiting.has(head.id)) return false;
     const isRecent = clock.now() - stage.receipt.filedAtMs < longestMs;
-    if (!isRecent || crewOf(head.airlineId, head.pilot)?.can.proof !== true) return false;
+    if (!isRecent || clientOf(head.airlineId, head.pilot)?.can.proof !== true) return false;
     waiting.set(head.id, head);
     return true;
   }

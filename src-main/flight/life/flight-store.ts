@@ -46,7 +46,7 @@ export interface FlightStore {
    * Repeats the cancels that the airline has not confirmed.
    * @returns why one of them is still unconfirmed, or null.
    */
-  repeatCancels(heads: readonly RecordHead[], crewOf: (head: FlightHead) => Airline | null): Promise<Failure | null>;
+  repeatCancels(heads: readonly RecordHead[], clientOf: (head: FlightHead) => Airline | null): Promise<Failure | null>;
 }
 
 /** The pilot cancelled the flight, and the airline may not have received that. */
@@ -101,12 +101,12 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
       }
     },
 
-    async repeatCancels(heads, crewOf) {
+    async repeatCancels(heads, clientOf) {
       let left: Failure | null = null;
       for (const stored of heads.filter(isCancelPending)) {
         const { stage, head } = stored;
-        const crew = crewOf(head);
-        if (crew === null) continue;
+        const client = clientOf(head);
+        if (client === null) continue;
         const entries = (await load(head))?.entries ?? [];
         const questions = questionsOf(entries);
         const follower = createFollower(head);
@@ -121,11 +121,11 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
         const doubt = stage.kind !== "cancelled" || stage.doubt === true;
         const cancelled = await reportCancel(
           {
-            crew: { ...crew, state: () => crew.state(head) },
+            client: { ...client, state: () => client.state(head) },
             head,
             evidence: evidenceOf(head, questions, clock),
             closesBookings: () => closesBookings(head.airlineId),
-            probe: () => last && (() => crew.update([{ ofMs: null, report: last }], "still")),
+            probe: () => last && (() => client.update([{ ofMs: null, report: last }], "still")),
             clock,
             async settled() {
               const waitMs = doubtLeftMs(questions, clock.now());

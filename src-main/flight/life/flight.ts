@@ -36,7 +36,7 @@ const silenceMs = 30_000;
 export interface FlightOptions
   extends Pick<
     ToAirlineOptions,
-    "head" | "crew" | "clock" | "programVersion" | "updateIntervalMs" | "closesBookings" | "reviewed" | "onChange"
+    "head" | "client" | "clock" | "programVersion" | "updateIntervalMs" | "closesBookings" | "reviewed" | "onChange"
   > {
   readonly stage: FlightStage;
   readonly comments: string;

@@ -34,7 +34,7 @@ export interface FlightsOptions
   /** No pilot, or this one, is signed in at the flight's airline. */
   readonly isMine: (flight: Owned) => boolean;
   /** The airline's client for this pilot: it sends nothing while another pilot is signed in. */
-  readonly crewOf: (airlineId: string, pilot: Pilot) => Airline | null;
+  readonly clientOf: (airlineId: string, pilot: Pilot) => Airline | null;
   /** The airports of an airline that are known so far. */
   readonly airportsOf: (airlineId: string) => readonly Airport[];
   /** Elevation of an airport, ft, by its ICAO code. Null while it is unknown. */
@@ -87,7 +87,7 @@ export function createFlights(options: FlightsOptions): Flights {
   let current: Flight | null = null;
   const decisions = createDecisions({
     clock,
-    crewOf: options.crewOf,
+    clientOf: options.clientOf,
     current: () => current,
     keep: store.keepDecision,
     onDecided: options.onDecided,
@@ -111,12 +111,12 @@ export function createFlights(options: FlightsOptions): Flights {
     return done;
   }
 
-  function open(crew: Airline, stored: StoredFlight, stage: FlightStage): Flight {
+  function open(client: Airline, stored: StoredFlight, stage: FlightStage): Flight {
     const { head, comments, diversion = null } = stored.head;
     let isOpen = false;
     const flight = createFlight({
       ...options,
-      ...{ head, stage, comments, diversion, crew },
+      ...{ head, stage, comments, diversion, client },
       airports: () => options.airportsOf(head.airlineId),
       arrivalElevationFt: () => options.elevationFtOf(head.arrival.icao),
       place: { ...store.placeOf(head), goodBytes: stored.goodBytes },
@@ -143,11 +143,11 @@ export function createFlights(options: FlightsOptions): Flights {
   }
 
   /** Follows the flight even if the disk is full, because the airline has started it. */
-  async function follow({ crew }: ActivePilot, head: FlightHead): Promise<void> {
+  async function follow({ client }: ActivePilot, head: FlightHead): Promise<void> {
     const stage = { kind: "tracking" } as const;
     await store.keep(head, stage);
     const plan = await options.planOf(head);
-    current = open(crew, { head: { version: 1, head, stage, comments: "" }, entries: [], goodBytes: 0 }, stage);
+    current = open(client, { head: { version: 1, head, stage, comments: "" }, entries: [], goodBytes: 0 }, stage);
     if (plan !== null) current.setPlan(plan);
     onChange();
   }
@@ -197,17 +197,17 @@ export function createFlights(options: FlightsOptions): Flights {
     if (others !== had) onChange();
     if (current !== null) return;
     const own = heads.filter(({ head }) => isMine(head));
-    const crewOf = (head: FlightHead): Airline | null => options.crewOf(airlineId, head.pilot);
+    const clientOf = (head: FlightHead): Airline | null => options.clientOf(airlineId, head.pilot);
     for (const { head, stage } of own) {
-      const crew = crewOf(head);
-      if (resumedStage(stage, true) === null || crew === null) continue;
+      const client = clientOf(head);
+      if (resumedStage(stage, true) === null || client === null) continue;
       const stored = await store.load(head);
       if (stored === null) continue;
       try {
         const maybeSent = evidenceOf(head, questionsOf(stored.entries), clock).mayHaveReport();
         const next = resumedStage(stage, maybeSent);
         if (next === null) continue;
-        current = open(crew, stored, next);
+        current = open(client, stored, next);
       } catch (error) {
         // The failure of one flight must not prevent the others, nor a start.
         options.onDamaged(head.id, String(error));
@@ -216,13 +216,13 @@ export function createFlights(options: FlightsOptions): Flights {
       onChange();
       break;
     }
-    if (own.some(isCancelPending)) void inTurn(() => repeatCancels(airlineId, crewOf));
+    if (own.some(isCancelPending)) void inTurn(() => repeatCancels(airlineId, clientOf));
   }
 
-  async function repeatCancels(airlineId: string, crewOf: (head: FlightHead) => Airline | null): Promise<void> {
+  async function repeatCancels(airlineId: string, clientOf: (head: FlightHead) => Airline | null): Promise<void> {
     const heads = await store.headsOf(airlineId);
     const waiting = heads.filter(({ head }) => isMine(head) && head.id !== current?.head.id);
-    await store.repeatCancels(waiting, crewOf);
+    await store.repeatCancels(waiting, clientOf);
   }
 
   return {

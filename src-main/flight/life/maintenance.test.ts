@@ -80,7 +80,7 @@ test.each([
     expect(Reflect.get(stage ?? {}, "againMs") - clock.now()).toBeGreaterThan(890_000);
     // After ten minutes an update is sent nevertheless. Its answer makes the wait longer, so the next question waits too.
     await clock.advance(700_000);
-    expect(await activePilot.crew.update([positionOf(0)], "still")).toMatchObject({ ok: false });
+    expect(await activePilot.client.update([positionOf(0)], "still")).toMatchObject({ ok: false });
     await clock.advance(300_000);
     expect(flights.view()?.stage).toMatchObject({ problem: { code: "maintenance" }, againMs: expect.any(Number) });
     airline.clearFaults();

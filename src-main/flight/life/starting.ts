@@ -15,7 +15,7 @@ import { type SeenAircraft, type StartDoubt, startDoubts } from "./start-doubts.
 export interface ActivePilot {
   readonly airline: AirlineProfile;
   readonly pilot: Pilot;
-  readonly crew: Airline;
+  readonly client: Airline;
 }
 
 export type Answer = "start_anyway" | "check_again" | "discard_and_start" | "cancel";
@@ -86,14 +86,14 @@ export function createStarter(
       return success({ kind: "doubts", doubts: doubts.map(({ text }) => text) });
     }
     const heads = await store.headsOf(activePilot.airline.id, activePilot.pilot);
-    const left = await store.repeatCancels(heads, () => activePilot.crew);
+    const left = await store.repeatCancels(heads, () => activePilot.client);
     if (left !== null) return failure("cancel_open", words().tracking.cancelOpen, left.detail ?? left.message);
     const unanswered = heads.filter(({ stage }) => stage.kind === "starting");
     const again = unanswered.find(({ head }) => head.bidId === booking.bidId)?.head;
     const other = unanswered.some(({ head }) => head !== again);
     const agoMs = again === undefined ? 0 : clock.now() - again.startedAtMs;
     // An airline that shows its reports finds what the start left. A negative age means that the clock was set back.
-    const mayRepeat = activePilot.crew.can.proof || (agoMs >= 0 && agoMs <= sameFlightMs);
+    const mayRepeat = activePilot.client.can.proof || (agoMs >= 0 && agoMs <= sameFlightMs);
     if (other || !mayRepeat) return occupied(wanted, "unanswered", words().tracking.startUnanswered);
 
     // A repeated start of the same booking uses the same folder: the airline answers with the same flight.
@@ -103,7 +103,7 @@ export function createStarter(
     };
     const kept = await store.keep(head, { kind: "starting" });
     if (!kept.ok) return kept;
-    const result = await activePilot.crew.start(booking.bidId, head);
+    const result = await activePilot.client.start(booking.bidId, head);
     if (!result.ok) {
       // Often it is the pilot's own flight that keeps the aircraft in use, left open by a crash.
       if (result.error.aircraftInUse === true) {
@@ -131,7 +131,7 @@ export function createStarter(
   async function discard(waiting: Exclude<Held, { kind: "doubts" }>): Promise<Result<{ noneOpen: boolean }>> {
     const { activePilot } = waiting;
     const flight = waiting.kind === "confirmation" ? { ...waiting.head, ...waiting.result } : null;
-    const cancelled = await activePilot.crew.cancel(flight);
+    const cancelled = await activePilot.client.cancel(flight);
     if (!cancelled.ok && !cancelArrived(cancelled)) return cancelled;
     if (waiting.kind === "confirmation") await store.forget(waiting.head);
     else

@@ -14,7 +14,7 @@ import { createCancelling } from "./cancelling.ts";
 import { createFiling, type FilingOptions } from "./filing.ts";
 
 export interface ToAirlineOptions extends Omit<FilingOptions, "requests" | "reporter"> {
-  readonly crew: Airline;
+  readonly client: Airline;
   readonly updateIntervalMs: () => number;
   readonly persistence: FlightPersistence;
   /** The requests of earlier runs, and the positions that they reported. */
@@ -28,8 +28,8 @@ export interface ToAirlineOptions extends Omit<FilingOptions, "requests" | "repo
 
 /** What a flight sends to its airline: its positions, and its report or its cancel. */
 export function createToAirline(options: ToAirlineOptions) {
-  const { head, crew, clock, follower, persistence, closesBookings, isFromDisk, stage, enter, onChange } = options;
-  const requests = createRequests({ crew, head, clock, record: persistence, past: options.asked });
+  const { head, client, clock, follower, persistence, closesBookings, isFromDisk, stage, enter, onChange } = options;
+  const requests = createRequests({ client, head, clock, record: persistence, past: options.asked });
   const reporter = createReporter({
     clock,
     mayUpdate: isFromDisk ? () => mayUpdate(requests, head.bidId) : null,
@@ -37,7 +37,7 @@ export function createToAirline(options: ToAirlineOptions) {
     budgetMs: requests.positionWaitMs,
     intervalMs: options.updateIntervalMs,
     onChange,
-    can: crew.can,
+    can: client.can,
     onSilence: (silence) => options.note(silenceEvent(silence, clock.now())),
     onMissed: (ofMs) => persistence.append({ b: [...ofMs] }),
     past: options.past,
@@ -54,7 +54,7 @@ export function createToAirline(options: ToAirlineOptions) {
   const filing = createFiling({ ...options, requests, reporter });
   const cancelling = createCancelling(
     {
-      ...{ crew: requests, evidence: requests, settled: requests.settled, head, closesBookings, clock },
+      ...{ client: requests, evidence: requests, settled: requests.settled, head, closesBookings, clock },
       probe() {
         const sample = follower.last();
         return sample && (() => requests.send([timed(sample, follower.lastPhase())], "still"));

@@ -10,7 +10,7 @@ async function filedElsewhere(row = 2000, variant: "contract" | "reference" = "r
   await start(flights, activePilot, booking);
   await fly(flights, 0, row);
   const trackingId = airline.pireps[0]?.id ?? "";
-  const filed = await activePilot.crew.complete({
+  const filed = await activePilot.client.complete({
     ...{
       flight: flightOf(trackingId),
       blockOffMs: null,

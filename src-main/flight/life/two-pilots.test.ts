@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
-import { createVirtualDisk } from "../../../tools/lab/simulation/disk.ts";
+import { VirtualDisk } from "../../../tools/lab/simulation/disk.ts";
 import { createRandom } from "../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import {
@@ -22,7 +22,7 @@ const names = { airport: () => undefined, aircraft: () => undefined };
 
 async function createShared(variant: "contract" | "reference" = "reference") {
   const clock = createVirtualClock(startMs);
-  const disk = createVirtualDisk(clock, createRandom("two-pilots"));
+  const disk = new VirtualDisk(clock, createRandom("two-pilots"));
   const files = disk.filesOf({ alive: true, step: async () => undefined });
   const airline = openAirline(clock, variant);
   const computer = createComputer();
@@ -37,7 +37,7 @@ async function createShared(variant: "contract" | "reference" = "reference") {
       programVersion: "0.0.0",
       mayGoBack: () => true,
       isMine: ({ airlineId, pilot }) => session.mayBe(airlineId, pilot),
-      crewOf: (_, pilot) => session.clientOf(profile, pilot),
+      clientOf: (_, pilot) => session.clientOf(profile, pilot),
       airportsOf: () => [],
       elevationFtOf: () => null,
       planOf: async () => null,
@@ -69,7 +69,7 @@ async function createShared(variant: "contract" | "reference" = "reference") {
 
   async function begin(flights: Flights): Promise<void> {
     const activePilot = session.activePilot();
-    const bookings = await activePilot?.crew.bookings(names);
+    const bookings = await activePilot?.client.bookings(names);
     const [booking] = bookings?.ok ? bookings.value : [];
     if (activePilot === null || booking === undefined) throw new Error("no booking");
     await start(flights, activePilot, booking);
@@ -253,7 +253,7 @@ test("only its own pilot can answer a start that waits for an answer", async () 
   await world.signIn(flights, first);
   airline.setFaults({ confirmation: { message: "Wrong aircraft", canOverride: true } });
   const activePilot = session.activePilot();
-  const bookings = await activePilot?.crew.bookings(names);
+  const bookings = await activePilot?.client.bookings(names);
   const [booking] = bookings?.ok ? bookings.value : [];
   if (activePilot === null || booking === undefined) throw new Error("no booking");
   expect(await flights.start(activePilot, booking)).toMatchObject({ value: { kind: "confirmation" } });

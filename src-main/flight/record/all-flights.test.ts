@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { FlightHead, FlightStage, Owned } from "../../../src-shared/domain/flight-view.ts";
 import { readRecording } from "../../../tools/lab/recording.ts";
-import { createVirtualDisk } from "../../../tools/lab/simulation/disk.ts";
+import { VirtualDisk } from "../../../tools/lab/simulation/disk.ts";
 import { createRandom } from "../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { createFlightPersistence } from "./flight-persistence.ts";
@@ -34,7 +34,7 @@ const cancelled: FlightStage = { kind: "cancelled", pending: false };
 
 /** The logbook of a computer that has flown these flights. */
 async function computer(flown: Readonly<Record<string, FlightStage>>, owner: Owned | null = null) {
-  const disk = createVirtualDisk(createVirtualClock(startMs), createRandom("all flights"));
+  const disk = new VirtualDisk(createVirtualClock(startMs), createRandom("all flights"));
   const files = disk.filesOf({ alive: true, step: async () => undefined });
   for (const [id, stage] of Object.entries(flown)) {
     const record = createFlightPersistence({

@@ -12,7 +12,7 @@ import { readRules } from "../../../src-shared/rules/read-rules.ts";
 import type { Verdict } from "../../../src-shared/rules/verdict.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { readRecording } from "../../../tools/lab/recording.ts";
-import { createVirtualDisk } from "../../../tools/lab/simulation/disk.ts";
+import { VirtualDisk } from "../../../tools/lab/simulation/disk.ts";
 import { createRandom } from "../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { createReview } from "../../review/review.ts";
@@ -54,7 +54,7 @@ const head: FlightHead = {
 
 /** A flight kept on a disk in memory, and what was exported from it. */
 async function kept(flown = recording.samples as readonly SimSample[], more: readonly JournalEntry[] = []) {
-  const disk = createVirtualDisk(createVirtualClock(startMs), createRandom("logbook"));
+  const disk = new VirtualDisk(createVirtualClock(startMs), createRandom("logbook"));
   const files = disk.filesOf({ alive: true, step: async () => undefined });
   const record = createFlightPersistence({
     ...{ files, folder: "flights/one", goodBytes: 0, clock: createVirtualClock(startMs), onProblem: () => undefined },

@@ -35,13 +35,13 @@ const outOfReachCodes: ReadonlySet<AirlineFailure["code"]> = new Set([
 /** Whether the address, the connection or the sign-in failed, so that any other request would fail too. */
 export const isUnreachable = ({ code }: AirlineFailure): boolean => outOfReachCodes.has(code);
 
-type Crew = Pick<Requests, "can" | "bookings" | "bookingAircraft" | "handshake" | "state">;
+type AskingClient = Pick<Requests, "can" | "bookings" | "bookingAircraft" | "handshake" | "state">;
 
 /**
  * Whether the pilot still has the booking: it leaves the list when its report is filed, or when the airline removes it.
  */
-async function isBooked(crew: Crew, bidId: string): Promise<AirlineResult<boolean>> {
-  const bookings = await crew.bookings(namesDoNotMatter);
+async function isBooked(client: AskingClient, bidId: string): Promise<AirlineResult<boolean>> {
+  const bookings = await client.bookings(namesDoNotMatter);
   return bookings.ok ? { ok: true, value: bookings.value.some((booking) => booking.bidId === bidId) } : bookings;
 }
 
@@ -49,8 +49,8 @@ async function isBooked(crew: Crew, bidId: string): Promise<AirlineResult<boolea
  * A second check. It can prove that the booking exists, never that it does not: the list may fail or omit departures
  * from other places than the pilot's. A booking's aircraft can be requested as long as the booking exists.
  */
-async function isStillBooked(crew: Crew, bidId: string): Promise<boolean> {
-  const options = await crew.bookingAircraft(bidId);
+async function isStillBooked(client: AskingClient, bidId: string): Promise<boolean> {
+  const options = await client.bookingAircraft(bidId);
   return options.ok && options.value.aircraft.length > 0;
 }
 
@@ -59,49 +59,49 @@ async function isStillBooked(crew: Crew, bidId: string): Promise<boolean> {
  * `down`: the failure if the server is down for maintenance. A report would then end in doubt.
  */
 export async function askForBooking(
-  crew: Crew,
+  client: AskingClient,
   bidId: string,
 ): Promise<{ readonly isListed: boolean; readonly down: AirlineFailure | null }> {
-  if (crew.can.proof) {
-    const told = await crew.state();
+  if (client.can.proof) {
+    const told = await client.state();
     if (told.ok) return { isListed: isUnfiled(told.value.state), down: null };
     return { isListed: false, down: isMaintenance(told.error) ? told.error : null };
   }
-  const booked = await isBooked(crew, bidId);
+  const booked = await isBooked(client, bidId);
   if (!booked.ok && isMaintenance(booked.error)) {
     // While the airline asks for a wait, a handshake would not be sent.
     if (booked.error.retryAfterS !== null) return { isListed: false, down: booked.error };
-    const handshake = await crew.handshake();
+    const handshake = await client.handshake();
     if (!handshake.ok && isMaintenance(handshake.error)) return { isListed: false, down: handshake.error };
   }
   if (booked.ok ? booked.value : isUnreachable(booked.error)) return { isListed: booked.ok, down: null };
-  return { isListed: await isStillBooked(crew, bidId), down: null };
+  return { isListed: await isStillBooked(client, bidId), down: null };
 }
 
 /**
  * Whether the booking left the airline's list after a report that the airline confirmed. Null if that cannot be
  * checked. A later booking that is still open then proves that its report did not arrive.
  */
-export async function hasBookingLeft(crew: Crew, bidId: string): Promise<boolean | null> {
-  const booked = await isBooked(crew, bidId);
-  return booked.ok ? !booked.value && !(await isStillBooked(crew, bidId)) : null;
+export async function hasBookingLeft(client: AskingClient, bidId: string): Promise<boolean | null> {
+  const booked = await isBooked(client, bidId);
+  return booked.ok ? !booked.value && !(await isStillBooked(client, bidId)) : null;
 }
 
 /**
  * Succeeds only if an update cannot overwrite a filed report. An earlier run may have filed one without recording it.
  * Sends as few requests as possible.
  */
-export async function mayUpdate(crew: Crew, bidId: string): Promise<AirlineResult<unknown>> {
-  if (crew.can.proof) {
-    const told = await crew.state();
+export async function mayUpdate(client: AskingClient, bidId: string): Promise<AirlineResult<unknown>> {
+  if (client.can.proof) {
+    const told = await client.state();
     if (!told.ok || isUnfiled(told.value.state)) return told;
     return airlineFailure("update", { code: "closed_flight", unknown: false, reportState: told.value.state });
   }
-  const booked = await isBooked(crew, bidId);
+  const booked = await isBooked(client, bidId);
   if (booked.ok ? booked.value : isUnreachable(booked.error)) return booked;
-  const handshake = await crew.handshake();
+  const handshake = await client.handshake();
   if (!handshake.ok || handshake.value.refusesLateUpdates) return handshake;
-  if (await isStillBooked(crew, bidId)) return handshake;
+  if (await isStillBooked(client, bidId)) return handshake;
   return booked.ok
     ? airlineFailure("update", { code: "closed_flight", unknown: false, words: words().tracking.perhapsFiled })
     : booked;
@@ -124,10 +124,13 @@ export interface ProofQuestion {
  * after a report that may have arrived does its absence prove that. A newer server reports the state of the flight
  * itself, which decides.
  */
-export async function findProof(crew: Crew, { bidId, probe, evidence, openProves }: ProofQuestion): Promise<Proof> {
-  if (crew.can.proof) return proofByState(await crew.state(), evidence);
+export async function findProof(
+  client: AskingClient,
+  { bidId, probe, evidence, openProves }: ProofQuestion,
+): Promise<Proof> {
+  if (client.can.proof) return proofByState(await client.state(), evidence);
   const open: Proof = { kind: openProves ? "not_filed" : "booking_stays" };
-  const booked = await isBooked(crew, bidId);
+  const booked = await isBooked(client, bidId);
   if (!booked.ok && isUnreachable(booked.error)) return { kind: "unknown", error: booked.error };
   const byBooking: Proof = !booked.ok
     ? { kind: "unknown", error: booked.error }
@@ -137,16 +140,16 @@ export async function findProof(crew: Crew, { bidId, probe, evidence, openProves
         ? { kind: "filed", by: "booking" }
         : { kind: "booking_gone" };
   const isGone = booked.ok && !booked.value;
-  const handshake = await crew.handshake();
+  const handshake = await client.handshake();
   if (!handshake.ok && !isGone) return { kind: "unknown", error: handshake.error };
   // An update serves as a question only if it cannot overwrite a filed report.
   if (!handshake.ok || probe === null || !handshake.value.refusesLateUpdates)
-    return byBooking !== open && (await isStillBooked(crew, bidId)) ? open : byBooking;
+    return byBooking !== open && (await isStillBooked(client, bidId)) ? open : byBooking;
   const answer = await probe();
   if (answer.ok) {
     // Some airlines accept updates on a filed report, although they say that they refuse them: then the booking that
     // left the list is the stronger sign.
-    const perhapsFiled = isGone && evidence.bookedBefore() && !(await isStillBooked(crew, bidId));
+    const perhapsFiled = isGone && evidence.bookedBefore() && !(await isStillBooked(client, bidId));
     return perhapsFiled ? { kind: "booking_gone" } : open;
   }
   const { code, reportState } = answer.error;

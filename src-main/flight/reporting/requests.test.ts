@@ -13,9 +13,9 @@ const silence = (signal: AbortSignal | null | undefined) =>
 /**
  * The first attempt fails with an expired sign-in, the renewal takes a while, and the second attempt gets no answer.
  */
-function signedOutOnce(clock: VirtualClock): { crew: Airline; sentMs: number[] } {
+function signedOutOnce(clock: VirtualClock): { client: Airline; sentMs: number[] } {
   const sentMs: number[] = [];
-  const crew = createCrewSystem({
+  const client = createCrewSystem({
     baseUrl: "https://airline.invalid",
     token: () => "old",
     renew: async () => {
@@ -28,14 +28,14 @@ function signedOutOnce(clock: VirtualClock): { crew: Airline; sentMs: number[] }
       return sentMs.length === 1 ? unauthorised() : silence(init.signal);
     },
   });
-  return { crew, sentMs };
+  return { client, sentMs };
 }
 
 test("the time limit of an update begins again when it is repeated with a new sign-in", async () => {
   const clock = createVirtualClock(0);
-  const { crew, sentMs } = signedOutOnce(clock);
+  const { client, sentMs } = signedOutOnce(clock);
   const requests = createRequests({
-    crew,
+    client,
     head: { ...positionOf(0).report.flight, bidId: "101" },
     clock,
     record,
@@ -66,7 +66,7 @@ test.each([
 test("a question waits if an earlier run has already asked as often as a shared host allows; a report never waits", async () => {
   const clock = createVirtualClock(100_000);
   const sent: [string, number][] = [];
-  const crew = createCrewSystem({
+  const client = createCrewSystem({
     baseUrl: "https://airline.invalid",
     token: () => "good",
     clock,
@@ -77,7 +77,7 @@ test("a question waits if an earlier run has already asked as often as a shared 
   });
   const past = Array.from({ length: 24 }, (_, n) => ({ n, op: "bookings", atMs: 60_000 + n * 1000, answer: null }));
   const requests = createRequests({
-    crew,
+    client,
     head: { ...positionOf(0).report.flight, bidId: "101" },
     clock,
     record,
@@ -98,10 +98,10 @@ test.each([
   ["by a clock that was set back since", 3_600_000, 60_000],
 ])("a question asked %s takes from the budget of positions, for a minute", async (_name, atMs, waitMs) => {
   const clock = createVirtualClock(100_000);
-  const { crew } = signedOutOnce(clock);
+  const { client } = signedOutOnce(clock);
   const past = Array.from({ length: 20 }, (_, n) => ({ n, op: "bookings", atMs, answer: null }));
   const requests = createRequests({
-    crew,
+    client,
     head: { ...positionOf(0).report.flight, bidId: "101" },
     clock,
     record,

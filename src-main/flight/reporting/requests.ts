@@ -24,7 +24,7 @@ export interface Requests
 }
 
 export interface RequestsOptions {
-  readonly crew: Airline;
+  readonly client: Airline;
   readonly head: FlightAtAirline & Pick<FlightHead, "bidId" | "recordsReports">;
   readonly clock: Clock;
   readonly record: Pick<FlightPersistence, "append" | "flushJournal">;
@@ -72,7 +72,7 @@ export function doubtLeftMs(questions: readonly Asked[], nowMs: number): number 
   return Math.max(0, Math.min(arrivesWithinMs, newestMs + arrivesWithinMs - nowMs));
 }
 
-export function createRequests({ crew, head, clock, record, past }: RequestsOptions): Requests {
+export function createRequests({ client, head, clock, record, past }: RequestsOptions): Requests {
   const { bidId } = head;
   const asked: Asked[] = [...past];
   /**
@@ -131,21 +131,21 @@ export function createRequests({ crew, head, clock, record, past }: RequestsOpti
   }
 
   return {
-    can: crew.can,
-    send: (points, pace) => ask("update", () => crew.update(points, pace), { position: points.at(-1) }),
-    state: () => ask("state", () => crew.state(head), { stateOf: ({ state }) => state }),
+    can: client.can,
+    send: (points, pace) => ask("update", () => client.update(points, pace), { position: points.at(-1) }),
+    state: () => ask("state", () => client.state(head), { stateOf: ({ state }) => state }),
     complete: (report, fields) =>
-      ask("complete", () => crew.complete(report, fields), { stateOf: ({ decision }) => decision }),
+      ask("complete", () => client.complete(report, fields), { stateOf: ({ decision }) => decision }),
     bookings: (reference) =>
-      ask("bookings", () => crew.bookings(reference), {
+      ask("bookings", () => client.bookings(reference), {
         listed: (bookings) => bookings.some((booking) => booking.bidId === bidId),
       }),
     // An empty list proves nothing: the booking may be fixed to one aircraft, or it may not exist.
     bookingAircraft: (id) =>
-      ask("bookingAircraft", () => crew.bookingAircraft(id), {
+      ask("bookingAircraft", () => client.bookingAircraft(id), {
         listed: ({ aircraft }) => (id === bidId && aircraft.length > 0 ? true : undefined),
       }),
-    handshake: () => ask("handshake", () => crew.handshake()),
+    handshake: () => ask("handshake", () => client.handshake()),
     ...evidenceOf(head, asked, clock),
     waitMs,
     positionWaitMs: () => waitFor(mostBeforeAPosition),
@@ -153,7 +153,7 @@ export function createRequests({ crew, head, clock, record, past }: RequestsOpti
       const leftMs = settledMs - clock.monotonic();
       if (leftMs > 0) await new Promise<void>((resolve) => clock.after(leftMs, resolve));
     },
-    cancel: (flight) => ask("cancel", () => crew.cancel(flight)),
+    cancel: (flight) => ask("cancel", () => client.cancel(flight)),
   };
 }
 

@@ -8,7 +8,7 @@ import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
 import { LabAirline } from "../../../tools/lab/airline/lab-airline.ts";
 import { readRecording } from "../../../tools/lab/recording.ts";
-import { createVirtualDisk } from "../../../tools/lab/simulation/disk.ts";
+import { VirtualDisk } from "../../../tools/lab/simulation/disk.ts";
 import { createRandom } from "../../../tools/lab/simulation/random.ts";
 import { createVirtualClock, type VirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { createCrewSystem } from "../../airlines/crew-system/client.ts";
@@ -35,20 +35,20 @@ export async function createWorld(
   { mayGoBack = true, bookingsStay = false } = {},
 ) {
   const clock = createVirtualClock(startMs);
-  const disk = createVirtualDisk(clock, createRandom("flights"));
+  const disk = new VirtualDisk(clock, createRandom("flights"));
   const files = disk.filesOf({ alive: true, step: async () => undefined });
   const airline = new LabAirline({ clock, variant, seed: "flights" });
   airline.setFaults({ positionTimes });
   onTestFinished(() => expect(airline.breaches).toEqual([]));
   let token: string | null = null;
-  const crew: Airline = createCrewSystem({
+  const client: Airline = createCrewSystem({
     baseUrl: airline.url,
     token: () => token,
     clock,
     acceptsTimes: positionTimes,
     fetch: directFetch(airline, clock),
   });
-  const login = await crew.login(pilots[0].pilotId, pilots[0].password);
+  const login = await client.login(pilots[0].pilotId, pilots[0].password);
   if (!login.ok) throw new Error(login.error.message);
   token = login.value.token;
   const profile: AirlineProfile = {
@@ -68,16 +68,16 @@ export async function createWorld(
     rulesUrl: null,
     demo: false,
   };
-  const activePilot: ActivePilot = { airline: profile, pilot: login.value.pilot, crew };
+  const activePilot: ActivePilot = { airline: profile, pilot: login.value.pilot, client };
   const reference = createReference(
-    crew,
+    client,
     clock,
     { read: async () => null, write: async () => undefined },
     () => undefined,
     () => undefined,
   );
   await reference.ready(60_000);
-  const bookings = await crew.bookings(reference);
+  const bookings = await client.bookings(reference);
   const booking = bookings.ok ? bookings.value.find(({ arrival }) => arrival.icao === "BIRK") : undefined;
   if (booking === undefined) throw new Error("the demo airline has no booking to BIRK");
 
@@ -92,7 +92,7 @@ export async function createWorld(
       programVersion: "0.0.0",
       mayGoBack: () => mayGoBack,
       isMine: () => true,
-      crewOf: () => crew,
+      clientOf: () => client,
       airportsOf: () => reference.airports(),
       elevationFtOf: () => 45,
       planOf: async () => plan,

@@ -18,9 +18,9 @@ afterEach(async () => {
 });
 
 const statuses = [301, 302, 303, 307, 308];
-const client = (server: OddServer) => {
-  const crew = createCrewSystem({ baseUrl: server.url, token: () => token, clock: realClock });
-  return { crew, trackingId: "flight", signOut: () => {} };
+const connect = (server: OddServer) => {
+  const client = createCrewSystem({ baseUrl: server.url, token: () => token, clock: realClock });
+  return { client, trackingId: "flight", signOut: () => {} };
 };
 
 test.each(operationNames)("%s never sends the token or a body to another origin", async (name) => {
@@ -28,7 +28,7 @@ test.each(operationNames)("%s never sends the token or a body to another origin"
   for (const status of statuses) {
     for (const Location of [other.url, other.url.replace("http:", ""), other.url.replace("127.0.0.1", "localhost")]) {
       const airline = await start(() => ({ status, headers: { Location } }));
-      const result = await good[name](client(airline));
+      const result = await good[name](connect(airline));
       if (operations[name].method === "POST") expect(other.requests).toEqual([]);
       expect(other.requests.filter(({ authorization, body }) => authorization !== undefined || body !== "")).toEqual(
         [],
@@ -46,13 +46,13 @@ test.each(operationNames)("%s does not send the token on after a first step with
       ? { status: 302, headers: { Location: other.url } }
       : { status: 302, headers: { Location: "/api/second" } },
   );
-  await good[name](client(airline));
+  await good[name](connect(airline));
   expect(other.requests.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
 });
 
 test.each(statuses)("a POST is sent once and stays a POST at a %i", async (status) => {
   const airline = await start(({ url }) => ({ status, headers: { Location: `${url}/` } }));
-  const result = await client(airline).crew.start("101", flightOf(""));
+  const result = await connect(airline).client.start("101", flightOf(""));
   expect(airline.requests.map(({ method }) => method)).toEqual(["POST"]);
   expect(result).toMatchObject({ ok: false, error: { code: "redirected", unknown: false } });
 });
@@ -61,12 +61,12 @@ test("a read request follows within its origin, with its token, and stops at a c
   const airline = await start(({ url }) =>
     url === "/api/moved" ? { status: 200, body: "[]" } : { status: 308, headers: { Location: "/api/moved" } },
   );
-  expect(await client(airline).crew.airports()).toEqual({ ok: true, value: [] });
+  expect(await connect(airline).client.airports()).toEqual({ ok: true, value: [] });
   expect(airline.requests.map(({ authorization }) => authorization)).toEqual([`Bearer ${token}`, `Bearer ${token}`]);
 
   const circle = await start(({ url }) => ({ status: 302, headers: { Location: url } }));
-  const { crew } = client(circle);
-  for (const result of [await crew.airports(), await crew.handshake()])
+  const { client } = connect(circle);
+  for (const result of [await client.airports(), await client.handshake()])
     expect(result).toMatchObject({
       error: {
         code: "redirected",
@@ -83,7 +83,7 @@ test("the handshake returns the address where redirects end", async () => {
       : { status: 301, headers: { Location: "/v2/crew" } },
   );
   const origin = new URL(airline.url).origin;
-  expect(await client(airline).crew.handshake()).toEqual({
+  expect(await connect(airline).client.handshake()).toEqual({
     ok: true,
     value: {
       handler: "Nordlys",
@@ -99,7 +99,7 @@ test("http to https on the same host is followed with the token; any other step 
   const asked: { url: string; authorization: string | null }[] = [];
   const ask = async (location: string) => {
     asked.length = 0;
-    const crew = createCrewSystem({
+    const client = createCrewSystem({
       baseUrl: "http://crew.example/api",
       token: () => token,
       clock: realClock,
@@ -111,7 +111,7 @@ test("http to https on the same host is followed with the token; any other step 
           : new Response("[]", { status: 200 });
       },
     });
-    return crew.airports();
+    return client.airports();
   };
   expect(await ask("https://crew.example/api/data/airports")).toMatchObject({ ok: true });
   expect(asked.map(({ authorization }) => authorization)).toEqual([`Bearer ${token}`, `Bearer ${token}`]);
@@ -129,7 +129,7 @@ test("http to https on the same host is followed with the token; any other step 
 test("a read request is not redirected from this computer to plain http elsewhere", async () => {
   const elsewhere = "http://crew.invalid/api";
   const airline = await start(() => ({ status: 302, headers: { Location: elsewhere } }));
-  expect(await client(airline).crew.handshake()).toMatchObject({
+  expect(await connect(airline).client.handshake()).toMatchObject({
     ok: false,
     error: { code: "redirected", status: 302 },
   });
@@ -137,14 +137,14 @@ test("a read request is not redirected from this computer to plain http elsewher
 
 test("an address that demands a sign-in is no crew system: the handshake is public", async () => {
   const airline = await start(() => ({ status: 401, body: '{"success":false,"error":"Invalid Token"}' }));
-  const { error } = (await client(airline).crew.handshake()) as { error: { code: string; message: string } };
+  const { error } = (await connect(airline).client.handshake()) as { error: { code: string; message: string } };
   expect(error.code).toBe("not_crew_system");
   expect(error.message).not.toMatch(/sign/i);
 });
 
 test("a redirect to no address at all is told without one", async () => {
   const airline = await start(() => ({ status: 302, headers: { Location: "http://[::bad" } }));
-  for (const result of [await client(airline).crew.airports(), await client(airline).crew.handshake()])
+  for (const result of [await connect(airline).client.airports(), await connect(airline).client.handshake()])
     expect(result).toMatchObject({
       error: { code: "redirected", message: expect.stringMatching(/to another address\. Ask the airline/) },
     });

@@ -17,18 +17,18 @@ afterEach(async () => {
   await server?.close();
   server = null;
 });
-const client = () => createCrewSystem({ baseUrl: server?.url ?? "", token: () => token, clock: realClock });
+const connect = () => createCrewSystem({ baseUrl: server?.url ?? "", token: () => token, clock: realClock });
 
 test("an answer that is too long for its operation is cut off: a start is shorter than a list of airports", async () => {
   const longest = operations.airports.largestBytes;
   server = await startOddServer(() => ({ status: 200, body: Buffer.alloc(longest + 1, " ") }));
-  expect(await client().airports()).toMatchObject({ ok: false, error: { code: "too_large", unknown: false } });
+  expect(await connect().airports()).toMatchObject({ ok: false, error: { code: "too_large", unknown: false } });
   server.answer = () => ({ status: 200, body: Buffer.alloc(operations.start.largestBytes + 1, " ") });
-  expect(await client().start("1", flightOf(""))).toMatchObject({
+  expect(await connect().start("1", flightOf(""))).toMatchObject({
     ok: false,
     error: { code: "too_large", unknown: true },
   });
-  expect(await client().airports()).toMatchObject({ ok: false, error: { code: "unreadable" } });
+  expect(await connect().airports()).toMatchObject({ ok: false, error: { code: "unreadable" } });
 });
 
 test.each(operationNames)(
@@ -44,7 +44,7 @@ test.each(operationNames)(
         const body = `${open.repeat(10_000)}1${close.repeat(10_000)}`;
         server ??= await startOddServer(() => ({ status: 200 }));
         server.answer = () => ({ status, body });
-        const result = await good[name]({ crew: client(), trackingId: "abc", signOut: () => undefined });
+        const result = await good[name]({ client: connect(), trackingId: "abc", signOut: () => undefined });
         expect(result).toMatchObject({ ok: false, error: { message: expect.stringMatching(/\.$/) } });
       }
   },
@@ -57,8 +57,8 @@ test.each(["clé", "two words", "line\nbreak"])(
       status: 200,
       body: JSON.stringify({ pilot_id: "NLY1", db_id: 1, token: key }),
     }));
-    const crew = createCrewSystem({ baseUrl: server.url, token: () => null, clock: realClock });
-    const result = await crew.login("NLY1", "secret");
+    const client = createCrewSystem({ baseUrl: server.url, token: () => null, clock: realClock });
+    const result = await client.login("NLY1", "secret");
     expect(result).toMatchObject({
       ok: false,
       error: { message: expect.stringMatching(/sign-in key with characters/) },
@@ -75,13 +75,13 @@ test("an exception in a reader is a failure too, and the next call works", async
       throw new RangeError("Maximum call stack size exceeded");
     },
   };
-  expect(await client().bookings(breaking)).toMatchObject({ ok: false, error: { code: "unreadable" } });
-  expect(await client().bookings(nothingKnown)).toMatchObject({ ok: true });
+  expect(await connect().bookings(breaking)).toMatchObject({ ok: false, error: { code: "unreadable" } });
+  expect(await connect().bookings(nothingKnown)).toMatchObject({ ok: true });
 });
 
 test("for an error that is too long the status still counts", async () => {
   server = await startOddServer(() => ({ status: 401, body: Buffer.alloc(2 * operations.update.largestBytes, "x") }));
-  expect(await client().verify()).toMatchObject({ ok: false, error: { code: "unauthorised", status: 401 } });
+  expect(await connect().verify()).toMatchObject({ ok: false, error: { code: "unauthorised", status: 401 } });
 });
 
 test.each(["gzip", "deflate", "br"])(
@@ -89,14 +89,14 @@ test.each(["gzip", "deflate", "br"])(
   async (packed) => {
     const headers = { "Content-Encoding": packed };
     server = await startOddServer(() => ({ status: 200, headers, body: "not packed at all" }));
-    expect(await client().airports()).toMatchObject({
+    expect(await connect().airports()).toMatchObject({
       error: { code: "unreadable", unknown: false, message: expect.stringContaining("answer could not be read") },
     });
-    expect(await client().start("1", flightOf(""))).toMatchObject({
+    expect(await connect().start("1", flightOf(""))).toMatchObject({
       error: { code: "unreadable", unknown: true, status: 200 },
     });
     server.answer = () => ({ status: 401, headers, body: "not packed at all" });
-    expect(await client().verify()).toMatchObject({ error: { code: "unauthorised", status: 401 } });
+    expect(await connect().verify()).toMatchObject({ error: { code: "unauthorised", status: 401 } });
   },
 );
 
@@ -108,7 +108,7 @@ test("ten thousand airports are read", async () => {
     longitude: i / 100,
   }));
   server = await startOddServer(() => ({ status: 200, body: JSON.stringify(airports) }));
-  const result = await client().airports();
+  const result = await connect().airports();
   expect(result.ok && result.value.length).toBe(10_000);
 });
 
@@ -119,7 +119,7 @@ test("the wait of a server whose clock is an hour ahead is read correctly", asyn
     status: 429,
     headers: { Date: at(theirsMs), "Retry-After": at(theirsMs + 90_000) },
   }));
-  expect(await client().airports()).toMatchObject({ ok: false, error: { retryAfterS: 90 } });
+  expect(await connect().airports()).toMatchObject({ ok: false, error: { retryAfterS: 90 } });
 });
 
 test("no failure contains the token or the password, even if the server echoes them", async () => {
@@ -127,24 +127,24 @@ test("no failure contains the token or the password, even if the server echoes t
     status: 422,
     body: JSON.stringify({ message: `you sent ${authorization} ${body}` }),
   }));
-  const login = await client().login("NLY0001", "my-password");
-  const verify = await client().verify();
+  const login = await connect().login("NLY0001", "my-password");
+  const verify = await connect().verify();
   expect(login.ok || verify.ok).toBe(false);
   expect(JSON.stringify([login, verify])).not.toMatch(/my-password|a-token-that/);
   // An unreadable sign-in may contain the key.
   server.answer = () => ({ status: 200, body: '{"key":"a-fresh-api-key", "success": false}' });
-  expect(JSON.stringify(await client().login("NLY0001", "my-password"))).not.toContain("a-fresh-api-key");
+  expect(JSON.stringify(await connect().login("NLY0001", "my-password"))).not.toContain("a-fresh-api-key");
 });
 
 test("the path and the field names that are sent", async () => {
   server = await startOddServer(() => ({ status: 200 }));
-  const crew = client();
-  await crew.bookingAircraft("a/b ?");
-  await crew.changeAircraft("102", "x7");
-  await crew.start("102", flightOf(""));
-  await crew.unbook("0102");
-  await crew.cancel(flightOf("77"));
-  await crew.search(
+  const client = connect();
+  await client.bookingAircraft("a/b ?");
+  await client.changeAircraft("102", "x7");
+  await client.start("102", flightOf(""));
+  await client.unbook("0102");
+  await client.cancel(flightOf("77"));
+  await client.search(
     {
       departureIcao: " bikf",
       arrivalIcao: "",

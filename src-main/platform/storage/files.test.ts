@@ -4,7 +4,7 @@ import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createVirtualDisk } from "../../../tools/lab/simulation/disk.ts";
+import { VirtualDisk } from "../../../tools/lab/simulation/disk.ts";
 import { never, type Step } from "../../../tools/lab/simulation/life.ts";
 import { createRandom } from "../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
@@ -17,7 +17,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 function world(system: (typeof systems)[number], seed = "files") {
   const clock = createVirtualClock(0, 1);
-  const disk = createVirtualDisk(clock, createRandom(seed), system);
+  const disk = new VirtualDisk(clock, createRandom(seed), system);
   const life = { alive: true, step: async () => undefined };
   return { clock, disk, files: disk.filesOf(life), fileSystem: disk.fileSystemOf(life) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { systemSchema } from "../../../src-shared/domain/system.ts";
-import { createVirtualDisk } from "../../../tools/lab/simulation/disk.ts";
+import { VirtualDisk } from "../../../tools/lab/simulation/disk.ts";
 import { never } from "../../../tools/lab/simulation/life.ts";
 import { createRandom } from "../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
@@ -11,7 +11,7 @@ const cuts = 1000;
 test(`${cuts} power cuts at any step of writing: flushed lines survive, and nothing appears that was not written`, async () => {
   for (let cut = 0; cut < cuts; cut++) {
     const random = createRandom(`power-${cut}`);
-    const disk = createVirtualDisk(createVirtualClock(0, 1), random, systemSchema.options[cut % 3]);
+    const disk = new VirtualDisk(createVirtualClock(0, 1), random, systemSchema.options[cut % 3]);
     let flushed = 0;
     let written = 0;
     for (let round = 0; round < 3; round++) {

@@ -30,13 +30,13 @@ describe.each(airlineVersions)("the client and the %s airline", (variant) => {
   test("the airline stores a whole flight", async () => {
     await airline.close();
     airline = await startLabAirline({ clock: realClock, variant });
-    const { crew, trackingId } = await signIn(airline.url);
+    const { client, trackingId } = await signIn(airline.url);
     for (const phase of phases)
-      expect(await crew.update([{ ofMs: null, report: { ...position(trackingId), phase } }], "moving")).toEqual({
+      expect(await client.update([{ ofMs: null, report: { ...position(trackingId), phase } }], "moving")).toEqual({
         ok: true,
         value: undefined,
       });
-    const filed = await crew.complete(report(trackingId));
+    const filed = await client.complete(report(trackingId));
     expect(filed).toEqual({
       ok: true,
       value: {
@@ -74,7 +74,7 @@ describe.each(airlineVersions)("the client and the %s airline", (variant) => {
     ]);
     expect(airline.airline.breaches).toEqual([]);
     airline.airline.forgive("filed_again");
-    expect(await crew.complete(report(trackingId))).toMatchObject({
+    expect(await client.complete(report(trackingId))).toMatchObject({
       ok: false,
       error: { code: "already_filed", unknown: false },
     });
@@ -83,72 +83,72 @@ describe.each(airlineVersions)("the client and the %s airline", (variant) => {
 
 describe("an answer lost after the airline acted", () => {
   test("start: a repeated request gives the same flight", async () => {
-    const { crew, trackingId } = await signIn(airline.url);
+    const { client, trackingId } = await signIn(airline.url);
     airline.airline.forgive("two_open_reports");
     airline.faults.set({ answers: [{ operation: "start", kind: "lost", times: 1 }] });
-    expect(await crew.start("105", flightOf(""))).toMatchObject({
+    expect(await client.start("105", flightOf(""))).toMatchObject({
       ok: false,
       error: { code: "network", unknown: true },
     });
     const flights = airline.accepted.pireps.map(({ id }) => id);
     expect(flights).toHaveLength(2);
-    expect(await crew.start("105", flightOf(""))).toMatchObject({ ok: true, value: { trackingId: flights[1] } });
+    expect(await client.start("105", flightOf(""))).toMatchObject({ ok: true, value: { trackingId: flights[1] } });
     expect(flights[0]).toBe(trackingId);
   });
 
   test("complete: the report is there, and the booking is gone", async () => {
-    const { crew, trackingId } = await signIn(airline.url);
+    const { client, trackingId } = await signIn(airline.url);
     airline.airline.forgive("no_deboarding");
     airline.faults.set({ answers: [{ operation: "complete", kind: "lost", times: 1 }] });
-    expect(await crew.complete(report(trackingId))).toMatchObject({ ok: false, error: { unknown: true } });
+    expect(await client.complete(report(trackingId))).toMatchObject({ ok: false, error: { unknown: true } });
     expect(airline.accepted.pireps[0]?.state).toBe(1);
-    const bookings = await crew.bookings(nothingKnown);
+    const bookings = await client.bookings(nothingKnown);
     expect(bookings.ok && bookings.value.some(({ bidId }) => bidId === "101")).toBe(false);
   });
 
   test("a request that never arrived has no effect", async () => {
-    const { crew, trackingId } = await signIn(airline.url);
+    const { client, trackingId } = await signIn(airline.url);
     airline.airline.forgive("no_deboarding");
     airline.faults.set({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
-    expect(await crew.complete(report(trackingId))).toMatchObject({ ok: false, error: { unknown: true } });
+    expect(await client.complete(report(trackingId))).toMatchObject({ ok: false, error: { unknown: true } });
     expect(airline.accepted.pireps[0]?.state).toBe(0);
-    expect(await crew.complete(report(trackingId))).toMatchObject({ ok: true });
+    expect(await client.complete(report(trackingId))).toMatchObject({ ok: true });
   });
 
   test("an unreachable server has not received the request", async () => {
     const gone = await startLabAirline({ clock: realClock });
     await gone.close();
-    const crew = createCrewSystem({ baseUrl: gone.url, token: () => "token", clock: realClock });
-    expect(await crew.complete(report("x"))).toMatchObject({ ok: false, error: { code: "network", unknown: false } });
+    const client = createCrewSystem({ baseUrl: gone.url, token: () => "token", clock: realClock });
+    expect(await client.complete(report("x"))).toMatchObject({ ok: false, error: { code: "network", unknown: false } });
   });
 });
 
 test.each([true, false, null])("a start to be confirmed, can_override %j", async (canOverride) => {
-  const { crew } = await signIn(airline.url);
+  const { client } = await signIn(airline.url);
   airline.airline.forgive("two_open_reports");
   airline.faults.set({ confirmation: { message: "The simulator shows another aircraft.", canOverride } });
-  expect(await crew.start("105", flightOf(""))).toMatchObject({
+  expect(await client.start("105", flightOf(""))).toMatchObject({
     ok: true,
     value: { confirmation: "The simulator shows another aircraft.", canOverride },
   });
 });
 
 test("mid-flight, the airline closes or deletes the flight", async () => {
-  const { crew, trackingId } = await signIn(airline.url);
+  const { client, trackingId } = await signIn(airline.url);
   airline.faults.set({ midFlight: "closed" });
-  expect(await crew.update(pointsOf(trackingId), "moving")).toMatchObject({
+  expect(await client.update(pointsOf(trackingId), "moving")).toMatchObject({
     error: { code: "closed_flight", status: 409, reportState: "cancelled" },
   });
   airline.airline.forgive("update_after_end");
   airline.faults.set({ midFlight: "missing" });
-  expect(await crew.update(pointsOf(trackingId), "moving")).toMatchObject({
+  expect(await client.update(pointsOf(trackingId), "moving")).toMatchObject({
     error: { code: "not_found", status: 404 },
   });
   expect(airline.accepted.pireps).toEqual([]);
 });
 
 test("an update without a position, altitude or heading is not sent", async () => {
-  const { crew, trackingId } = await signIn(airline.url);
+  const { client, trackingId } = await signIn(airline.url);
   for (const missing of [
     { latitudeDeg: Number.NaN },
     { longitudeDeg: Infinity },
@@ -156,7 +156,7 @@ test("an update without a position, altitude or heading is not sent", async () =
     { headingTrueDeg: Number.NaN },
   ]) {
     expect(
-      await crew.update([{ ofMs: null, report: { ...position(trackingId), ...missing } }], "moving"),
+      await client.update([{ ofMs: null, report: { ...position(trackingId), ...missing } }], "moving"),
     ).toMatchObject({
       error: { code: "incomplete", unknown: false },
     });
@@ -166,16 +166,16 @@ test("an update without a position, altitude or heading is not sent", async () =
 
 test("signed out, or with a token that no header can carry, nothing is sent", async () => {
   for (const token of [null, "", "two words", "line\nbreak", "ü"]) {
-    const crew = createCrewSystem({ baseUrl: airline.url, token: () => token, clock: realClock });
-    expect(await crew.verify()).toMatchObject({ error: { code: "not_signed_in" } });
+    const client = createCrewSystem({ baseUrl: airline.url, token: () => token, clock: realClock });
+    expect(await client.verify()).toMatchObject({ error: { code: "not_signed_in" } });
   }
   expect(airline.accepted.requests).toEqual([]);
 });
 
 describe("the endpoints for tests in another process", () => {
   test("report accepted requests and turn faults on", async () => {
-    const { crew, trackingId } = await signIn(airline.url);
-    await crew.update(pointsOf(trackingId), "moving");
+    const { client, trackingId } = await signIn(airline.url);
+    await client.update(pointsOf(trackingId), "moving");
     expect(await (await door("pireps")).json()).toMatchObject([{ id: trackingId, state: 0 }]);
     expect(await (await door(`positions/${trackingId}`)).json()).toMatchObject([{ phase: "taxi" }]);
     expect(await (await door("requests")).json()).toMatchObject([
@@ -185,10 +185,10 @@ describe("the endpoints for tests in another process", () => {
     ]);
     expect((await door("faults", { htmlPage: true })).status).toBe(200);
     expect((await door("faults", { nulls: true })).status).toBe(200);
-    expect(await crew.verify()).toMatchObject({ error: { code: "web_page" } });
+    expect(await client.verify()).toMatchObject({ error: { code: "web_page" } });
     expect(await (await door("faults")).json()).toMatchObject({ htmlPage: true, nulls: true });
     expect((await door("clear", {})).status).toBe(200);
-    expect(await crew.verify()).toMatchObject({ ok: true });
+    expect(await client.verify()).toMatchObject({ ok: true });
     expect((await door("oauth", { rotate: false })).status).toBe(200);
     expect((await door("revoke", { pilotId: "NLY0001" })).status).toBe(200);
   });
@@ -255,11 +255,11 @@ test("a standard OAuth client signs in, refreshes, and its token works", async (
     client,
     await oauth.refreshTokenGrantRequest(server, client, oauth.None(), granted.refresh_token ?? "", insecure),
   );
-  const crew = createCrewSystem({ baseUrl: airline.url, token: () => renewed.access_token, clock: realClock });
-  expect(await crew.verify()).toMatchObject({
+  const signedIn = createCrewSystem({ baseUrl: airline.url, token: () => renewed.access_token, clock: realClock });
+  expect(await signedIn.verify()).toMatchObject({
     ok: true,
     value: { pilotId: "NLY0003", firstName: "Saga", lastName: "" },
   });
-  expect(await crew.bookings(nothingKnown)).toEqual({ ok: true, value: [] });
+  expect(await signedIn.bookings(nothingKnown)).toEqual({ ok: true, value: [] });
   expect(airline.accepted.refreshes).toMatchObject([{ pilotId: "NLY0003", outcome: "refreshed" }]);
 });

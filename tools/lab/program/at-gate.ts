@@ -42,11 +42,11 @@ export async function startAtGate(
     begins,
     async prepare(folder, airline) {
       let token: string | null = null;
-      const crew = createCrewSystem({ baseUrl: airline.url, token: () => token, clock: createClock() });
-      const login = await crew.login(pilots[0].pilotId, pilots[0].password);
+      const client = createCrewSystem({ baseUrl: airline.url, token: () => token, clock: createClock() });
+      const login = await client.login(pilots[0].pilotId, pilots[0].password);
       if (!login.ok) throw new Error(login.error.message);
       token = login.value.token;
-      const started = await crew.start(bidId, { id: "flown", trackingId: "", startedAtMs: 0 });
+      const started = await client.start(bidId, { id: "flown", trackingId: "", startedAtMs: 0 });
       if (!started.ok) throw new Error(started.error.message);
       const head = {
         id: "flown",

@@ -26,7 +26,7 @@ export interface Access {
   heard(problem: AirlineFailure | null): void;
   /** Whether the pilot is signed in. If not, the program asks for a sign-in. */
   signedIn(): boolean;
-  signIn(crew: Airline): Promise<void>;
+  signIn(client: Airline): Promise<void>;
 }
 
 /** What remains of a sign-in after a crash: an API key, or the keychain's content. */
@@ -46,8 +46,8 @@ export function keyAccess(keychain: Keychain, credentials: Side["credentials"]):
       if (problem?.code === "unauthorised") keychain.key = null;
     },
     signedIn: () => keychain.key !== null,
-    async signIn(crew) {
-      const result = await crew.login(...credentials());
+    async signIn(client) {
+      const result = await client.login(...credentials());
       if (result.ok) keychain.key = result.value.token;
     },
   };

@@ -41,122 +41,130 @@ export interface Sent extends Purpose {
 /** A request for new OAuth tokens. */
 export const isRenewal = ({ body }: Sent): boolean => body.includes("grant_type=refresh_token");
 
-export interface Network {
-  readonly sent: Sent[];
+const broken = (code: string) => new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
+const hang = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener("abort", () => reject(broken("ABORT_ERR"))));
+
+const respond = (status: number, body: string, headers: Record<string, string>): Response =>
+  new Response(status === 204 || body === "" ? null : body, { status, headers });
+const failing = (status: number) =>
+  respond(status, JSON.stringify({ type: "internal-error", status, error: { status, message: `Error ${status}` } }), {
+    "Content-Type": "application/problem+json",
+  });
+
+/** The network between the program and its airline. */
+export class Network {
+  readonly sent: Sent[] = [];
   /** The probability that a request fails outside a spell. */
-  badOdds: number;
-  spells: readonly Spell[];
+  badOdds = 0;
+  spells: readonly Spell[] = [];
   /** The fate of the next report, whatever the present spell. Null after it was sent. */
-  nextReport: Fate | null;
-  fetchOf(life: Life): Fetch;
-}
+  nextReport: Fate | null = null;
+  readonly #airline: AnyLabAirline;
+  readonly #clock: Clock;
+  readonly #random: Random;
+  readonly #possibleFates: readonly Fate[];
 
-export function createNetwork(
-  airline: AnyLabAirline,
-  clock: Clock,
-  random: Random,
-  possibleFates: readonly Fate[],
-): Network {
-  const sent: Sent[] = [];
-  const wait = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
-  const broken = (code: string) => new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
-
-  const hang = (signal: AbortSignal | null | undefined): Promise<never> =>
-    new Promise((_, reject) => signal?.addEventListener("abort", () => reject(broken("ABORT_ERR"))));
-
-  function fateOf(operation: Purpose["operation"]): Fate | "fair" {
-    if (operation === "complete" && network.nextReport !== null) {
-      const fate = network.nextReport;
-      network.nextReport = null;
-      return fate;
-    }
-    const nowMs = clock.now();
-    const spell = network.spells.find(({ fromMs, toMs }) => nowMs >= fromMs && nowMs < toMs);
-    if (spell !== undefined) return spell.fate;
-    const [first, ...rest] = possibleFates;
-    return first !== undefined && random.chance(network.badOdds) ? random.pick([first, ...rest]) : "fair";
+  constructor(airline: AnyLabAirline, clock: Clock, random: Random, possibleFates: readonly Fate[]) {
+    this.#airline = airline;
+    this.#clock = clock;
+    this.#random = random;
+    this.#possibleFates = possibleFates;
   }
 
-  const respond = (status: number, body: string, headers: Record<string, string>): Response =>
-    new Response(status === 204 || body === "" ? null : body, { status, headers });
-  const failing = (status: number) =>
-    respond(status, JSON.stringify({ type: "internal-error", status, error: { status, message: `Error ${status}` } }), {
-      "Content-Type": "application/problem+json",
-    });
-
-  function fetchOf(life: Life): Fetch {
+  fetchOf(life: Life): Fetch {
     return async (address, init) => {
-      const url = new URL(address);
       const body = typeof init.body === "string" ? init.body : "";
-      const atMs = clock.now();
-      const purpose = airline.purposeOf({ method: init.method ?? "GET", path: url.pathname, body });
+      const atMs = this.#clock.now();
+      const { pathname: path, searchParams: query } = new URL(address);
+      const request = { method: init.method ?? "GET", path, body };
+      const purpose = this.#airline.purposeOf(request);
       // A program that is killed here cannot know that the request was not sent.
-      const index = sent.push({ ...purpose, atMs, body, fate: "lost_request", arrivals: [] }) - 1;
+      const index = this.sent.push({ ...purpose, atMs, body, fate: "lost_request", arrivals: [] }) - 1;
       await life.step("request", address);
-      const fate = fateOf(purpose.operation);
-      const entry: Sent = { ...purpose, atMs, body, fate, arrivals: [] };
-      sent[index] = entry;
+      const entry: Sent = { ...purpose, atMs, body, fate: this.#fateOf(purpose.operation), arrivals: [] };
+      this.sent[index] = entry;
 
       /** `played`: the network delivers it late, or twice. */
       const arrive = (played = false) => {
         const headers = Object.fromEntries(new Headers(init.headers));
-        const { pathname: path, searchParams: query } = url;
-        const request = { method: init.method ?? "GET", path, query, headers, body, ip: "127.0.0.1" };
-        const answer = airline.handle(request, played);
-        entry.arrivals.push({ atMs: clock.now(), status: answer.status });
+        const answer = this.#airline.handle({ ...request, query, headers, ip: "127.0.0.1" }, played);
+        entry.arrivals.push({ atMs: this.#clock.now(), status: answer.status });
         return respond(answer.status, answer.body, { ...answer.headers });
       };
-
-      const answer = await (async (): Promise<Response> => {
-        switch (fate) {
-          case "fair":
-            return arrive();
-          case "refused_connection":
-            throw broken("ECONNREFUSED");
-          case "lost_request":
-            throw broken("ECONNRESET");
-          case "request_times_out":
-            return hang(init.signal);
-          case "lost_answer":
-            arrive();
-            throw broken("ECONNRESET");
-          case "answer_times_out":
-            arrive();
-            return hang(init.signal);
-          case "slow_answer": {
-            const slow = arrive();
-            await Promise.race([wait(random.int(1, 40) * 1000), hang(init.signal)]);
-            return slow;
-          }
-          case "late_arrival": {
-            const late = wait(random.int(1, 45) * 1000).then(() => arrive(true));
-            return Promise.race([late, hang(init.signal)]);
-          }
-          case "arrives_twice":
-            arrive();
-            return arrive(true);
-          case "server_error":
-            return failing(random.pick([500, 502, 503, 504]));
-          case "server_error_after":
-            arrive();
-            // A token service that carried out a renewal never answers 503, which means that it did not (RFC 9110,
-            // 15.6.4).
-            return failing(isRenewal(entry) ? 502 : random.pick([502, 503, 504]));
-          case "web_page":
-            return respond(random.pick([200, 503, 520]), "<!DOCTYPE html><title>Maintenance</title>", {
-              "Content-Type": "text/html",
-            });
-          case "unauthorised":
-            return respond(401, '{"success":false,"error":"Invalid Token"}', { "Content-Type": "application/json" });
-          case "too_many_requests":
-            return respond(429, "", { "Retry-After": String(random.int(1, 90)) });
-        }
-      })();
+      const answer = await this.#meet(entry, arrive, init.signal);
       await life.step("answer", address);
       return life.alive ? answer : never();
     };
   }
 
-  const network: Network = { sent, badOdds: 0, spells: [], nextReport: null, fetchOf };
-  return network;
+  #fateOf(operation: Purpose["operation"]): Fate | "fair" {
+    if (operation === "complete" && this.nextReport !== null) {
+      const fate = this.nextReport;
+      this.nextReport = null;
+      return fate;
+    }
+    const nowMs = this.#clock.now();
+    const spell = this.spells.find(({ fromMs, toMs }) => nowMs >= fromMs && nowMs < toMs);
+    if (spell !== undefined) return spell.fate;
+    const [first, ...rest] = this.#possibleFates;
+    return first !== undefined && this.#random.chance(this.badOdds) ? this.#random.pick([first, ...rest]) : "fair";
+  }
+
+  #wait(mostS: number): Promise<void> {
+    const ms = this.#random.int(1, mostS) * 1000;
+    return new Promise((resolve) => this.#clock.after(ms, resolve));
+  }
+
+  /** The answer to a request that meets its fate. */
+  async #meet(
+    request: Sent,
+    arrive: (played?: boolean) => Response,
+    signal: AbortSignal | null | undefined,
+  ): Promise<Response> {
+    const random = this.#random;
+    switch (request.fate) {
+      case "fair":
+        return arrive();
+      case "refused_connection":
+        throw broken("ECONNREFUSED");
+      case "lost_request":
+        throw broken("ECONNRESET");
+      case "request_times_out":
+        return hang(signal);
+      case "lost_answer":
+        arrive();
+        throw broken("ECONNRESET");
+      case "answer_times_out":
+        arrive();
+        return hang(signal);
+      case "slow_answer": {
+        const slow = arrive();
+        await Promise.race([this.#wait(40), hang(signal)]);
+        return slow;
+      }
+      case "late_arrival": {
+        const late = this.#wait(45).then(() => arrive(true));
+        return Promise.race([late, hang(signal)]);
+      }
+      case "arrives_twice":
+        arrive();
+        return arrive(true);
+      case "server_error":
+        return failing(random.pick([500, 502, 503, 504]));
+      case "server_error_after":
+        arrive();
+        // A token service that carried out a renewal never answers 503, which means that it did not (RFC 9110,
+        // 15.6.4).
+        return failing(isRenewal(request) ? 502 : random.pick([502, 503, 504]));
+      case "web_page":
+        return respond(random.pick([200, 503, 520]), "<!DOCTYPE html><title>Maintenance</title>", {
+          "Content-Type": "text/html",
+        });
+      case "unauthorised":
+        return respond(401, '{"success":false,"error":"Invalid Token"}', { "Content-Type": "application/json" });
+      case "too_many_requests":
+        return respond(429, "", { "Retry-After": String(random.int(1, 90)) });
+    }
+  }
 }

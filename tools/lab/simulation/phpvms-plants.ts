@@ -74,10 +74,10 @@ export const phpvmsPlants: readonly Plant[] = [
   },
   {
     ...{ name: "takes an error at filing for a refusal", side, shows: /not filed, but the airline has it/ },
-    crew: (crew) => ({
-      ...crew,
+    client: (client) => ({
+      ...client,
       async complete(report, fields) {
-        const result = await crew.complete(report, fields);
+        const result = await client.complete(report, fields);
         return isUnknown(result) ? airlineFailure("complete", { code: "refused", unknown: false }) : result;
       },
     }),

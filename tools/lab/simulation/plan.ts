@@ -1,7 +1,7 @@
-import type { DiskTrouble } from "./disk.ts";
 import type { Step } from "./life.ts";
 import { type Fate, fates } from "./network.ts";
 import type { Random } from "./random.ts";
+import type { DiskTrouble } from "./volume.ts";
 
 /** The end of one run of the program, or of the computer. */
 export interface Kill {

@@ -1,5 +1,6 @@
 import { flightOf } from "../../../src-main/airlines/crew-system/testing/signed-in.ts";
 import { type AirlineResult, airlineFailure } from "../../../src-main/airlines/failure.ts";
+import type { Airline } from "../../../src-main/airlines/port.ts";
 import type { AppendFile, Files } from "../../../src-main/platform/storage/files.ts";
 import { decodeLines, encodeLine } from "../../../src-main/platform/storage/journal.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
@@ -58,6 +59,13 @@ const readingJournal =
       return Buffer.concat(change(decodeLines(content).entries as Dated[], clock).map(encodeLine));
     },
   });
+
+type UpdateResult = Awaited<ReturnType<Airline["update"]>>;
+
+/** Changes the airline's answer to an update. */
+const afterUpdate =
+  (change: (result: UpdateResult) => UpdateResult) =>
+  (client: Airline): Airline => ({ ...client, update: async (...args) => change(await client.update(...args)) });
 
 const lost = (result: AirlineResult<unknown>): boolean => !result.ok && result.error.unknown;
 
@@ -144,25 +152,17 @@ export const plants: readonly Plant[] = [
   {
     name: "asks again although the airline has ended the flight",
     shows: /the pilot is not informed that the airline|positions sent for a flight/,
-    crew: (crew) => ({
-      ...crew,
-      async update(points, pace) {
-        const result = await crew.update(points, pace);
-        const over = !result.ok && ["closed_flight", "not_found"].includes(result.error.code);
-        return over ? airlineFailure("update", { code: "server", unknown: false }) : result;
-      },
+    client: afterUpdate((result) => {
+      const over = !result.ok && ["closed_flight", "not_found"].includes(result.error.code);
+      return over ? airlineFailure("update", { code: "server", unknown: false }) : result;
     }),
   },
   {
     name: "takes a lost update for one that did not arrive",
     shows: /a position was sent twice/,
-    crew: (crew) => ({
-      ...crew,
-      async update(points, pace) {
-        const result = await crew.update(points, pace);
-        return lost(result) ? airlineFailure("update", { code: "network", unknown: false }) : result;
-      },
-    }),
+    client: afterUpdate((result) =>
+      lost(result) ? airlineFailure("update", { code: "network", unknown: false }) : result,
+    ),
   },
   {
     name: "does not write down that a start was asked",
@@ -176,8 +176,8 @@ export const plants: readonly Plant[] = [
   {
     name: "looks for no proof before it files again",
     shows: /a report was sent although|filed_again/,
-    crew: (crew) => ({
-      ...crew,
+    client: (client) => ({
+      ...client,
       bookings: async () => ({ ok: true, value: [{ bidId: "101" } as never] }),
       handshake: async () => ({
         ok: true,
@@ -188,16 +188,16 @@ export const plants: readonly Plant[] = [
   {
     name: "takes a booking that was gone before its report for proof of it",
     shows: /a report was sent although|reports at the airline|left open at the airline/,
-    crew: (crew) => {
+    client: (client) => {
       let sent = false;
       return {
-        ...crew,
+        ...client,
         async complete(report, fields) {
           sent = true;
-          return crew.complete(report, fields);
+          return client.complete(report, fields);
         },
         bookings: async (reference) =>
-          sent ? crew.bookings(reference) : { ok: true, value: [{ bidId: "101" } as never] },
+          sent ? client.bookings(reference) : { ok: true, value: [{ bidId: "101" } as never] },
       };
     },
   },
@@ -228,32 +228,28 @@ export const plants: readonly Plant[] = [
   {
     name: "goes on although the airline has a report from elsewhere",
     shows: /although the airline said that it has a report/,
-    crew: (crew) => ({
-      ...crew,
-      async update(points, pace) {
-        const result = await crew.update(points, pace);
-        return result.ok ? result : { ok: false, error: { ...result.error, reportState: null } };
-      },
-    }),
+    client: afterUpdate((result) =>
+      result.ok ? result : { ok: false, error: { ...result.error, reportState: null } },
+    ),
   },
   {
     name: "sends a report again blindly",
     shows: /filed_again|a report was sent although/,
-    crew: (crew) => ({
-      ...crew,
+    client: (client) => ({
+      ...client,
       async complete(report, fields) {
-        const result = await crew.complete(report, fields);
-        return lost(result) ? crew.complete(report, fields) : result;
+        const result = await client.complete(report, fields);
+        return lost(result) ? client.complete(report, fields) : result;
       },
     }),
   },
   {
     name: "takes silence after a report for success",
     shows: /left open at the airline|reports at the airline/,
-    crew: (crew) => ({
-      ...crew,
+    client: (client) => ({
+      ...client,
       async complete(report, fields) {
-        const result = await crew.complete(report, fields);
+        const result = await client.complete(report, fields);
         const empty = { pirepId: "", flightNumber: "", route: "", aircraft: "", registration: "", airline: "" };
         return lost(result) ? { ok: true, value: empty } : result;
       },
@@ -262,10 +258,10 @@ export const plants: readonly Plant[] = [
   {
     name: "takes silence after a cancel for success",
     shows: /left open at the airline/,
-    crew: (crew) => ({
-      ...crew,
+    client: (client) => ({
+      ...client,
       cancel: async (id) => {
-        await crew.cancel(id);
+        await client.cancel(id);
         return { ok: true, value: undefined };
       },
     }),
@@ -273,39 +269,39 @@ export const plants: readonly Plant[] = [
   {
     name: "cancels without saying which",
     shows: /a cancel without an id/,
-    crew: (crew) => ({ ...crew, cancel: () => crew.cancel(null) }),
+    client: (client) => ({ ...client, cancel: () => client.cancel(null) }),
   },
   {
     name: "tells one position twice when the answer is lost",
     shows: /a position was sent twice/,
-    crew: (crew) => ({
-      ...crew,
+    client: (client) => ({
+      ...client,
       async update(points, pace) {
-        const result = await crew.update(points, pace);
-        return lost(result) ? crew.update(points, pace) : result;
+        const result = await client.update(points, pace);
+        return lost(result) ? client.update(points, pace) : result;
       },
     }),
   },
   {
     name: "tells the path of an outage to an airline that stamps it with the present",
     shows: /position_jumps|the airline stored/,
-    crew: (crew) => ({ ...crew, can: { ...crew.can, positionTimes: true } }),
+    client: (client) => ({ ...client, can: { ...client.can, positionTimes: true } }),
   },
   {
     name: "reports to the pilot's other flight",
     shows: /update for (an unknown flight|the flight on the other computer)/,
-    crew: (crew) => {
+    client: (client) => {
       let newest: string | null = null;
       return {
-        ...crew,
+        ...client,
         async start(bidId, flight) {
-          const result = await crew.start(bidId, flight);
+          const result = await client.start(bidId, flight);
           if (result.ok) newest = result.value.trackingId;
           return result;
         },
         // Uses an id from memory instead of the flight's own. After a restart it belongs to another flight.
         update: (points, pace) =>
-          crew.update(
+          client.update(
             points.map(({ ofMs, report }) => ({ ofMs, report: { ...report, flight: flightOf(newest ?? "none") } })),
             pace,
           ),
@@ -315,11 +311,11 @@ export const plants: readonly Plant[] = [
   {
     name: "hammers a line that fails",
     shows: /positions within a minute/,
-    crew: (crew) => ({
-      ...crew,
+    client: (client) => ({
+      ...client,
       async update(position, atMs) {
-        let result = await crew.update(position, atMs);
-        for (let again = 0; again < 10 && !result.ok; again++) result = await crew.update(position, atMs);
+        let result = await client.update(position, atMs);
+        for (let again = 0; again < 10 && !result.ok; again++) result = await client.update(position, atMs);
         return result;
       },
     }),
@@ -327,15 +323,15 @@ export const plants: readonly Plant[] = [
   {
     name: "falls silent while nothing moves",
     shows: /the airline received nothing/,
-    crew: (crew) => {
+    client: (client) => {
       let before = "";
       return {
-        ...crew,
+        ...client,
         async update(position, atMs) {
           const now = JSON.stringify(position);
           const same = now === before;
           before = now;
-          return same ? { ok: true, value: undefined } : crew.update(position, atMs);
+          return same ? { ok: true, value: undefined } : client.update(position, atMs);
         },
       };
     },
@@ -343,10 +339,10 @@ export const plants: readonly Plant[] = [
   {
     name: "keeps the key in a file",
     shows: /a secret in/,
-    crew: (crew, token) => ({
-      ...crew,
+    client: (client, token) => ({
+      ...client,
       async update(points, pace) {
-        const result = await crew.update(points, pace);
+        const result = await client.update(points, pace);
         if (result.ok) return result;
         return { ok: false, error: { ...result.error, message: `${result.error.message} (${token()})` } };
       },

@@ -1,7 +1,8 @@
 import { createSampleWriter } from "../../../src-main/flight/record/sample-line.ts";
 import { type System, systemSchema } from "../../../src-shared/domain/system.ts";
+import { checkClaims, checkInformed, mustBeHeard } from "./check-claims.ts";
 import { checkEnd } from "./check-end.ts";
-import { checkSurvivors, type Delivered, recordsReport, slackMs } from "./check-journal.ts";
+import { checkSurvivors, type Delivered, slackMs } from "./check-journal.ts";
 import {
   checkBreaches,
   checkEnded,
@@ -14,11 +15,12 @@ import {
 } from "./check-requests.ts";
 import { checkTruth, checkView, checkWhole } from "./check-truth.ts";
 import type { Flown } from "./flown.ts";
+import { Mishaps } from "./mishaps.ts";
 import { isRenewal } from "./network.ts";
-import { createPilot } from "./pilot.ts";
+import { Pilot } from "./pilot.ts";
 import type { SideName } from "./plan.ts";
-import { createSimulator } from "./simulator.ts";
-import { createWorld, mayStaySilent, type Plant, type Program, startMs } from "./world.ts";
+import { Simulator } from "./simulator.ts";
+import { createWorld, type Plant, type Program, startMs, type World } from "./world.ts";
 
 export interface RunResult {
   readonly seed: number;
@@ -33,9 +35,6 @@ export interface RunResult {
   readonly renewals: number;
   readonly ended: boolean;
 }
-
-/** Refusals that say that the airline may have a report, or has ended the flight. */
-const saysItIsOver: ReadonlySet<string> = new Set(["report_exists", "closed_flight"]);
 
 /** The longest run: the longest outage, the longest pauses, and the flight. */
 const mostS = 6 * 3600;
@@ -61,292 +60,207 @@ export interface RunOptions {
 /** Runs one seed on one system, against one airline's server. The result is the same each time. */
 export async function run(seed: number, flown: Flown, options: RunOptions = {}): Promise<RunResult> {
   const { plant = null, system = plant?.system ?? systemOfSeed(seed), side = sideOf(plant, seed) } = options;
-  const world = await createWorld(seed, system, side, flown, plant);
-  const { clock, plan, disk, network, airline } = world;
-  const simulator = createSimulator(world);
-  const pilot = createPilot(world, simulator);
-  const problems = new Set<string>();
-  const problem = (what: string): void => {
-    if (!problems.has(what)) world.say(`PROBLEM ${what}`);
-    problems.add(what);
-  };
-  const writer = createSampleWriter();
-  let flightId: string | null = null;
-  let delivered: Delivered[] = [];
-  /** Since when the disk has refused samples, which excuses their loss. */
-  let excusedFromMs = Number.POSITIVE_INFINITY;
-  let troubleMs = 0;
-  let kills = 0;
-  let checkedRequests = 0;
-  /** When the program received a new place. */
-  let flownMs: number[] = [];
-  let shownState = "";
-  let looked = "";
-  let lost = false;
-  let rowsWereLost = false;
-  let keyEnded = false;
-  let asksBySelf = false;
-  network.nextReport = plan.reportLost?.fate ?? null;
-  world.side.phpvms?.setFaults({ halfFiled: plan.phpvms.halfFiled });
-  /** Periods with a tracked flight, a good connection and a signed-in pilot. */
-  const quiet: [number, number][] = [];
+  return new Run(await createWorld(seed, system, side, flown, plant)).play(seed);
+}
 
-  function stepDisk(): void {
-    const nowS = world.nowS();
-    const livedMs = world.killsMs.length > kills ? (world.killsMs.at(-1) ?? 0) : clock.now();
-    const spell = plan.disk.find(({ fromS, toS }) => nowS >= fromS && nowS < toS);
+class Run {
+  readonly #world: World;
+  readonly #simulator: Simulator;
+  readonly #pilot: Pilot;
+  readonly #mishaps: Mishaps;
+  readonly #problems = new Set<string>();
+  readonly #writer = createSampleWriter();
+  #flightId: string | null = null;
+  #delivered: Delivered[] = [];
+  /** Since when the disk has refused samples, which excuses their loss. */
+  #excusedFromMs = Number.POSITIVE_INFINITY;
+  #troubleMs = 0;
+  #kills = 0;
+  #checkedRequests = 0;
+  /** When the program received a new place. */
+  #flownMs: number[] = [];
+  #shownState = "";
+  #looked = "";
+  #asksBySelf = false;
+  /** Periods, s, with a tracked flight, a good connection and a signed-in pilot. */
+  readonly #quiet: [number, number][] = [];
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#simulator = new Simulator(world);
+    this.#pilot = new Pilot(world, this.#simulator);
+    this.#mishaps = new Mishaps(world, this.#simulator);
+  }
+
+  async play(seed: number): Promise<RunResult> {
+    const world = this.#world;
+    const { clock, flown } = world;
+    const goesOn = () => this.#pilot.wish !== "done" || world.program?.flights.current() != null;
+    while (goesOn() && world.nowS() < mostS) {
+      const idle = this.#simulator.atS() >= flown.samples.length - 1 && world.program !== null;
+      await clock.advance(idle ? 5000 : 1000);
+      this.#second();
+    }
+    if (goesOn()) this.#problem(`not done after ${mostS / 3600} hours`);
+    await this.#restartInCalm();
+    this.#checkAll();
+    return {
+      seed,
+      problems: [...this.#problems],
+      log: world.log,
+      lastedS: (clock.now() - startMs) / 1000,
+      kills: world.killsMs.length,
+      filed: this.#pilot.filed,
+      renewals: world.network.sent.filter(isRenewal).length,
+      ended: world.ended !== null,
+    };
+  }
+
+  readonly #problem = (what: string): void => {
+    if (!this.#problems.has(what)) this.#world.say(`PROBLEM ${what}`);
+    this.#problems.add(what);
+  };
+
+  #second(): void {
+    const world = this.#world;
+    this.#stepDisk();
+    if (world.killsMs.length > this.#kills) this.#afterKill();
+    this.#pilot.tick();
+    const { program } = world;
+    this.#fly(program);
+    const ours = world.airline.pireps.filter(({ id, state }) => id !== world.otherFlight && state === 0);
+    if (ours.length > 1) this.#problem("two flights open at the airline");
+    this.#mishaps.tick(ours[0]?.id);
+    if (program !== null) {
+      checkInformed(world, program, this.#problem);
+      checkClaims(world, program, this.#problem);
+      this.#noteOwnPress(program);
+      this.#look(program);
+    }
+    checkRequests(world, this.#checkedRequests, this.#problem);
+    this.#checkedRequests = world.network.sent.length;
+    this.#noteQuiet();
+  }
+
+  #stepDisk(): void {
+    const { clock, disk, killsMs, plan, nowS } = this.#world;
+    const livedMs = killsMs.length > this.#kills ? (killsMs.at(-1) ?? 0) : clock.now();
+    const spell = plan.disk.find(({ fromS, toS }) => nowS() >= fromS && nowS() < toS);
     // The disk has refused until now.
-    if (disk.trouble !== "none") troubleMs = clock.now();
+    if (disk.trouble !== "none") this.#troubleMs = clock.now();
     disk.trouble = spell?.trouble ?? "none";
     disk.slowMs = spell?.slowMs ?? 0;
-    if (disk.trouble !== "none") excusedFromMs = Math.min(excusedFromMs, clock.now() - slackMs(world, clock.now()));
+    if (disk.trouble !== "none")
+      this.#excusedFromMs = Math.min(this.#excusedFromMs, clock.now() - slackMs(this.#world, clock.now()));
     // The program tries a recovered disk within five seconds, and then writes everything that waited, if it runs that
     // long.
-    else if (livedMs - troubleMs > 7000) excusedFromMs = Number.POSITIVE_INFINITY;
+    else if (livedMs - this.#troubleMs > 7000) this.#excusedFromMs = Number.POSITIVE_INFINITY;
   }
 
-  function afterKill(): void {
-    kills = world.killsMs.length;
-    if (flightId === null) return;
-    delivered = checkSurvivors(world, flightId, delivered, excusedFromMs, problem);
-    const lastMs = delivered.at(-1)?.sample.timeMs ?? 0;
-    flownMs = flownMs.filter((ms) => ms <= lastMs);
-    if (excusedFromMs < clock.now()) world.forgotten.push([excusedFromMs, clock.now()]);
-    excusedFromMs = Number.POSITIVE_INFINITY;
+  #afterKill(): void {
+    const world = this.#world;
+    const nowMs = world.clock.now();
+    this.#kills = world.killsMs.length;
+    if (this.#flightId === null) return;
+    this.#delivered = checkSurvivors(world, this.#flightId, this.#delivered, this.#excusedFromMs, this.#problem);
+    const lastMs = this.#delivered.at(-1)?.sample.timeMs ?? 0;
+    this.#flownMs = this.#flownMs.filter((ms) => ms <= lastMs);
+    if (this.#excusedFromMs < nowMs) world.forgotten.push([this.#excusedFromMs, nowMs]);
+    this.#excusedFromMs = Number.POSITIVE_INFINITY;
   }
 
-  function second(): void {
-    stepDisk();
-    if (world.killsMs.length > kills) afterKill();
-    pilot.tick();
-    const { program } = world;
-    const shown = simulator.tick(pilot.waitsAtGate());
-    const state = JSON.stringify(simulator.state());
-    if (program !== null) {
-      if (state !== shownState) program.flights.simulator(simulator.state());
-      shownState = state;
-      const flight = program.flights.current();
-      if (flight !== null && flight.head.id !== flightId) {
-        flightId = flight.head.id;
-        delivered = [];
-      }
-      if (shown !== null) {
-        const before = flight?.trail().length ?? 0;
-        program.flights.sample(shown.sample);
-        if ((flight?.trail().length ?? 0) > before) {
-          delivered.push({ ...shown, kept: writer.write(shown.sample).kept });
-          if (shown.sample.paused !== true) flownMs.push(clock.now());
-        }
-      }
-    } else {
-      shownState = "";
-      simulator.disconnect();
+  /** Lets the simulator fly a second, and gives its sample to the program. */
+  #fly(program: Program | null): void {
+    const shown = this.#simulator.tick(this.#pilot.waitsAtGate());
+    if (program === null) {
+      this.#shownState = "";
+      this.#simulator.disconnect();
+      return;
     }
-    const ours = airline.pireps.filter(({ id, state: at }) => id !== world.otherFlight && at === 0);
-    if (ours.length > 1) problem("two flights open at the airline");
-    endOurs(ours[0]?.id);
-    fileElsewhere(ours[0]?.id);
-    if (ours.length > 0) removeBooking();
-    loseReport();
-    failAsPhpvms();
-    if (program !== null) {
-      checkInformed(program);
-      checkClaims(program);
-      look(program);
-    }
-    checkRequests(world, checkedRequests, problem);
-    checkedRequests = network.sent.length;
-    noteQuiet();
-  }
-
-  function endOurs(id: string | undefined): void {
-    if (plan.airlineEnds === null || world.ended !== null || world.deleted !== null) return;
-    if (id === undefined || simulator.atS() < plan.airlineEnds.atS) return;
-    world.say(`the airline has ${plan.airlineEnds.how} the flight`);
-    if (world.side.phpvms !== null && plan.airlineEnds.how === "deleted") world.deleted = id;
-    else world.ended = id;
-    airline.endFlight(id, plan.airlineEnds.how);
-  }
-
-  function removeBooking(): void {
-    if (plan.bookingGoes === null || world.bookingGone || simulator.atS() < plan.bookingGoes.atS) return;
-    world.say("the airline takes the booking off its list");
-    world.bookingGone = true;
-    airline.removeBooking(world.booking.bidId);
-    network.nextReport = plan.bookingGoes.firstReport;
-  }
-
-  function fileElsewhere(id: string | undefined): void {
-    if (plan.filedElsewhereAtS === null || world.filedElsewhere !== null || id === undefined) return;
-    if (simulator.atS() < plan.filedElsewhereAtS) return;
-    world.say("another computer files the flight");
-    void world.fileElsewhere(id);
-  }
-
-  function failAsPhpvms(): void {
-    const { phpvms } = world.side;
-    if (phpvms === null) return;
-    const { rowsLost, keyEndsAtS } = plan.phpvms;
-    if (rowsLost !== null && !rowsWereLost && simulator.atS() >= rowsLost.atS) {
-      rowsWereLost = true;
-      phpvms.setFaults({ lostRows: rowsLost.rows });
-    }
-    if (keyEndsAtS === null || keyEnded || simulator.atS() < keyEndsAtS) return;
-    keyEnded = true;
-    world.say("the pilot's key ends");
-    phpvms.renewKey("NLY0001");
-  }
-
-  /** After the first report was lost, nothing reaches the airline for a while, and the booking goes. */
-  function loseReport(): void {
-    if (plan.reportLost === null || lost) return;
-    if (!network.sent.some(({ operation }) => operation === "complete")) return;
-    lost = true;
-    const { silentS, killed } = plan.reportLost;
-    const silence = { fromMs: clock.now(), toMs: clock.now() + silentS * 1000, fate: "refused_connection" } as const;
-    network.spells = [silence, ...network.spells];
-    clock.after(silentS * 500, () => {
-      world.say("the airline takes the booking off its list");
-      world.bookingGone = true;
-      airline.removeBooking(world.booking.bidId);
-      if (killed) world.kill({ powerCut: false, downS: silentS / 2 });
-    });
-  }
-
-  /** Checks that what the pilot reads about the report is true. A pilot who looks at the airline sees any report. */
-  function checkClaims({ flights }: Program): void {
+    const { flights } = program;
+    const state = JSON.stringify(this.#simulator.state());
+    if (state !== this.#shownState) flights.simulator(this.#simulator.state());
+    this.#shownState = state;
     const flight = flights.current();
-    if (flight === null) return;
-    const stage = flight.stage();
-    const { trackingId } = flight.head;
-    const reports = network.sent.filter(
-      ({ operation, reportId }) =>
-        operation === "complete" && (reportId === trackingId || world.deleted === trackingId),
-    );
-    // phpVMS may answer with an error although it has the report.
-    const isStored = world.hasReport(trackingId);
-    const arrived = reports.some(({ arrivals }) =>
-      arrivals.some(({ status }) => status === 200 || (status === 503 && isStored)),
-    );
-    // If the airline has a report and ours may have arrived, the program cannot know whose it is.
-    const perhapsOurs = world.filedElsewhere !== null && reports.some(({ fate }) => fate !== "refused_connection");
-    if (stage.kind === "filed" && stage.receipt.seenBy !== "pilot" && !arrived && !perhapsOurs)
-      problem("the pilot reads that the report was filed, but it never arrived");
-    const isOurs = isStored && world.filedElsewhere === null;
-    if (stage.kind === "refused" && isOurs && !saysItIsOver.has(stage.problem.code))
-      problem("the pilot reads that the report was not filed, but the airline has it");
-    if (stage.kind === "answer_unknown" && reports.length === 0 && !recordsReport(world, flight.head.id))
-      problem("the pilot reads that the report may be filed, but it was never sent");
-    // What the program does by itself counts as if the pilot had asked for it.
-    if (stage.kind === "filing" && asksBySelf) world.presses.push({ atMs: clock.now(), what: "asks by itself" });
-    asksBySelf = (stage.kind === "refused" || stage.kind === "answer_unknown") && stage.againMs !== undefined;
+    if (flight !== null && flight.head.id !== this.#flightId) {
+      this.#flightId = flight.head.id;
+      this.#delivered = [];
+    }
+    if (shown === null) return;
+    const before = flight?.trail().length ?? 0;
+    flights.sample(shown.sample);
+    if ((flight?.trail().length ?? 0) <= before) return;
+    this.#delivered.push({ ...shown, kept: this.#writer.write(shown.sample).kept });
+    if (shown.sample.paused !== true) this.#flownMs.push(this.#world.clock.now());
   }
 
-  /** Records when a run of the program first shows the flight, and when the report is filed. */
-  function look({ bornMs, flights }: Program): void {
+  /** What the program does by itself counts as if the pilot had asked for it. */
+  #noteOwnPress({ flights }: Program): void {
+    const stage = flights.current()?.stage();
+    if (stage === undefined) return;
+    if (stage.kind === "filing" && this.#asksBySelf)
+      this.#world.presses.push({ atMs: this.#world.clock.now(), what: "asks by itself" });
+    this.#asksBySelf = (stage.kind === "refused" || stage.kind === "answer_unknown") && stage.againMs !== undefined;
+  }
+
+  /** Checks the view when a run of the program first shows the flight, and when the report is filed. */
+  #look({ bornMs, flights }: Program): void {
     const flight = flights.current();
-    if (flight === null || flight.head.id !== flightId || delivered.length === 0) return;
+    if (flight === null || flight.head.id !== this.#flightId || this.#delivered.length === 0) return;
     const moment = `${bornMs} ${flight.stage().kind === "filed" ? "filed" : "opened"}`;
-    if (moment === looked) return;
-    looked = moment;
-    checkView(flight.view(), delivered, problem);
+    if (moment === this.#looked) return;
+    this.#looked = moment;
+    checkView(flight.view(), this.#delivered, this.#problem);
   }
 
-  /**
-   * Checks that ten seconds after the airline's answer the pilot can read that it ended the flight, and that tracking
-   * continues.
-   */
-  function checkInformed({ bornMs, flights }: Program): void {
-    if (world.ended === null) return;
-    const refusals = network.sent.filter(
-      ({ atMs, operation, fate, arrivals }) =>
-        operation === "update" &&
-        fate === "fair" &&
-        atMs > bornMs &&
-        clock.now() - atMs > 10_000 &&
-        arrivals.some(({ status }) => status === 409),
-    );
-    const view = refusals.length === 0 ? null : flights.view();
-    if (view?.stage.kind === "tracking" && view.airline.problem?.code !== "closed_flight")
-      problem("the pilot is not informed that the airline has ended the flight");
+  #noteQuiet(): void {
+    if (!mustBeHeard(this.#world)) return;
+    const nowS = this.#world.nowS();
+    const open = this.#quiet.at(-1);
+    if (open !== undefined && open[1] >= nowS - 11) open[1] = nowS;
+    else this.#quiet.push([nowS, nowS]);
   }
 
-  /** Whether the airline has the report, which a later update would overwrite. */
-  const hasReport = (): boolean =>
-    airline.pireps.some(({ id, filedAtMs }) => id !== world.otherFlight && filedAtMs !== null);
-
-  function noteQuiet(): void {
-    const nowS = world.nowS();
-    const flight = world.program?.flights.current();
-    const stage = flight?.stage().kind;
-    const followed = stage === "tracking" || stage === "unfinished";
-    const fair =
-      network.badOdds === 0 &&
-      network.spells.every(({ fromMs, toMs }) => clock.now() < fromMs || clock.now() > toMs + 150_000);
-    const open = quiet.at(-1);
-    if (
-      followed &&
-      fair &&
-      world.ended === null &&
-      !mayStaySilent(world) &&
-      !hasReport() &&
-      world.program?.access.signedIn() === true &&
-      flight?.view().tracker != null
-    ) {
-      if (open !== undefined && open[1] >= nowS - 11) open[1] = nowS;
-      else quiet.push([nowS, nowS]);
+  /** Network and disk work again. The pilot starts the program again. */
+  async #restartInCalm(): Promise<void> {
+    const world = this.#world;
+    const { clock, disk, network } = world;
+    world.calm = true;
+    network.spells = [];
+    network.badOdds = 0;
+    disk.trouble = "none";
+    disk.slowMs = 0;
+    if (world.program === null) {
+      world.upAtS = 0;
+    } else {
+      await clock.advance(20_000);
+      if (world.program !== null) await Promise.race([world.program.flights.shutDown(), clock.advance(60_000)]);
+      world.kill({ powerCut: false, downS: 0 });
     }
+    const last = world.start(this.#simulator.state());
+    await last.access.ready;
+    if (!last.access.signedIn()) {
+      await last.access.signIn(last.activePilot.client);
+      await last.flights.findUnfinished("nordlys");
+    }
+    await clock.advance(180_000);
+    if (last.alive && last.flights.current() !== null)
+      this.#problem(`after the end a flight is offered: ${last.flights.current()?.stage().kind}`);
   }
 
-  const goesOn = () => pilot.wish() !== "done" || world.program?.flights.current() != null;
-  while (goesOn() && world.nowS() < mostS) {
-    const idle = simulator.atS() >= flown.samples.length - 1 && world.program !== null;
-    await clock.advance(idle ? 5000 : 1000);
-    second();
+  #checkAll(): void {
+    const [world, problem] = [this.#world, this.#problem];
+    checkRequests(world, this.#checkedRequests, problem);
+    checkOrder(world, problem);
+    checkPositions(world, this.#flownMs, this.#simulator, problem);
+    checkKeptAlive(world, this.#quiet, problem);
+    checkRenewals(world, problem);
+    checkBreaches(world, problem);
+    checkEnded(world, problem);
+    checkFiledElsewhere(world, problem);
+    checkEnd(world, this.#pilot, problem);
+    if (this.#flightId !== null) checkWhole(world, this.#flightId, this.#delivered, problem);
+    if (this.#pilot.filed && world.filedElsewhere === null)
+      checkTruth(world, world.flown, this.#delivered, this.#simulator, problem);
   }
-  if (goesOn()) problem(`not done after ${mostS / 3600} hours`);
-
-  // Network and disk work again. The pilot starts the program again.
-  world.calm = true;
-  network.spells = [];
-  network.badOdds = 0;
-  disk.trouble = "none";
-  disk.slowMs = 0;
-  if (world.program === null) {
-    world.upAtS = 0;
-  } else {
-    await clock.advance(20_000);
-    if (world.program !== null) await Promise.race([world.program.flights.shutDown(), clock.advance(60_000)]);
-    world.kill({ powerCut: false, downS: 0 });
-  }
-  const last = world.start(simulator.state());
-  await last.access.ready;
-  if (!last.access.signedIn()) {
-    await last.access.signIn(last.activePilot.crew);
-    await last.flights.findUnfinished("nordlys");
-  }
-  await clock.advance(180_000);
-  if (last.alive && last.flights.current() !== null)
-    problem(`after the end a flight is offered: ${last.flights.current()?.stage().kind}`);
-  checkRequests(world, checkedRequests, problem);
-  checkOrder(world, problem);
-  checkPositions(world, flownMs, simulator, problem);
-  checkKeptAlive(world, quiet, problem);
-  checkRenewals(world, problem);
-  checkBreaches(world, problem);
-  checkEnded(world, problem);
-  checkFiledElsewhere(world, problem);
-  checkEnd(world, pilot, problem);
-  if (flightId !== null) checkWhole(world, flightId, delivered, problem);
-  if (pilot.filed && world.filedElsewhere === null) checkTruth(world, flown, delivered, simulator, problem);
-  return {
-    seed,
-    problems: [...problems],
-    log: world.log,
-    lastedS: (clock.now() - startMs) / 1000,
-    kills: world.killsMs.length,
-    filed: pilot.filed,
-    renewals: network.sent.filter(isRenewal).length,
-    ended: world.ended !== null || world.deleted !== null,
-  };
 }

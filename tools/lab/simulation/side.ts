@@ -18,7 +18,7 @@ export interface Side {
   /** Username and password, or a key. */
   credentials(): readonly [string, string];
   /** The server whose tokens expire. Null: the pilot has a key. */
-  readonly crew: LabAirline | null;
+  readonly crewSystem: LabAirline | null;
   readonly phpvms: LabPhpvms | null;
 }
 
@@ -32,7 +32,7 @@ function crewSide({ variant, acceptsTimes }: Plan, clock: VirtualClock, seed: st
   airline.setFaults({ positionTimes: acceptsTimes });
   const baseUrl = airline.url;
   return {
-    ...{ airline, system: "crew_system", baseUrl, crew: airline, phpvms: null },
+    ...{ airline, system: "crew_system", baseUrl, crewSystem: airline, phpvms: null },
     connect: (options) => createCrewSystem({ ...options, baseUrl, acceptsTimes }),
     credentials: () => [pilot.pilotId, pilot.password],
   };
@@ -42,7 +42,7 @@ function phpvmsSide(version: 7 | 8, clock: VirtualClock, seed: string): Side {
   const airline = new LabPhpvms({ clock, version, seed });
   const baseUrl = systems.phpvms.addresses(airline.url)[0] ?? airline.url;
   return {
-    ...{ airline, system: "phpvms", baseUrl, crew: null, phpvms: airline },
+    ...{ airline, system: "phpvms", baseUrl, crewSystem: null, phpvms: airline },
     connect: (options) => systems.phpvms.connect({ ...options, baseUrl }),
     credentials: () => ["", airline.state.pilots[0]?.apiKey ?? ""],
   };

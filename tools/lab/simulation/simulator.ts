@@ -10,136 +10,136 @@ type Mode =
   | { readonly kind: "other"; readonly untilS: number };
 
 /** A simulator that plays the recorded flight, and may pause, quit, or come back at another place. */
-export interface Simulator {
-  readonly state: () => SimulatorState;
-  /** The present second of the flight. */
-  atS(): number;
+export class Simulator {
   /** Seconds of the flight that were flown twice after a restart, and their range. */
-  readonly rewoundS: number;
-  readonly rewound: readonly (readonly [fromS: number, toS: number])[];
+  rewoundS = 0;
+  readonly rewound: [fromS: number, toS: number][] = [];
   /** How often it was restarted during the flight. */
-  readonly restarts: number;
-  /** Lets a second pass and returns its sample, if one passes the gate. `held`: the pilot waits in the parked aircraft. */
-  tick(held: boolean): { readonly sample: SimSample; readonly atS: number | null } | null;
-  /** The pilot loads the flight again from the beginning. */
-  reset(): void;
-  /** The program has ended. The next one does not know where the aircraft was. */
-  disconnect(): void;
-}
-
-export function createSimulator(world: World): Simulator {
-  const { flown, plan, clock } = world;
-  const gate = createGate();
-  const incidents = plan.incidents.toSorted((a, b) => a.atS - b.atS);
-  let mode: Mode = { kind: "running" };
-  let index = 0;
-  let leaps = 0;
-  let waiting: Incident[] = [...incidents];
+  restarts = 0;
+  readonly #world: World;
+  readonly #gate = createGate();
+  #waiting: readonly Incident[];
+  #mode: Mode = { kind: "running" };
+  #index = 0;
+  #leaps = 0;
   /** Simulated seconds start again with each start of the simulator. */
-  let sessionStartS = 0;
-  let extraS = 0;
-  const last = flown.samples.length - 1;
+  #sessionStartS = 0;
+  #extraS = 0;
 
-  const rewound: [number, number][] = [];
-  const simulator = {
-    rewoundS: 0,
-    rewound,
-    restarts: 0,
-    atS: () => index,
-    state(): SimulatorState {
-      if (mode.kind === "gone") return { kind: "searching", reason: "Searching for a simulator." };
-      const aircraft =
-        mode.kind === "other"
-          ? { title: "Boeing 747-8i", icaoType: "B748", registration: "N747", engineCount: 4, category: "Airplane" }
-          : flown.aircraft;
-      return { kind: "connected", simulator: "FlightGear", target: "here", aircraft, flying: true, reason: "" };
-    },
-    reset() {
-      index = 0;
-      sessionStartS = 0;
-      extraS = 0;
-      waiting = [];
-      mode = { kind: "running" };
-    },
-    disconnect: gate.reset,
-    tick(held: boolean) {
-      const nowS = world.nowS();
-      if (world.powerIsOff()) {
-        if (mode.kind !== "gone") restart();
-        mode = { kind: "gone", untilS: Math.max(nowS, world.upAtS) + 5, thenOther: false };
-        return null;
-      }
-      if (mode.kind === "gone" && nowS >= mode.untilS)
-        mode = mode.thenOther ? { kind: "other", untilS: nowS + 60 } : { kind: "running" };
-      if (mode.kind === "gone") return null;
-      if (mode.kind !== "running" && nowS >= mode.untilS) mode = { kind: "running" };
-      if (mode.kind === "other") {
-        const there = { latitudeDeg: 40.64, longitudeDeg: -73.78, altitudeFt: 13, onGround: true, groundSpeedKt: 0 };
-        return passed({ timeMs: clock.now(), ...there }, null);
-      }
-      if (mode.kind === "running" && !held) {
-        const due = waiting[0];
-        if (due !== undefined && index >= due.atS) {
-          waiting = waiting.slice(1);
-          happen(due, nowS);
-          if (mode.kind !== "running") return null;
-        }
-        if (index < last) index += 1;
-        else extraS += 1;
-      } else if (mode.kind === "running") extraS += 1;
-      return passed(sampleNow(), index);
-    },
-  };
+  constructor(world: World) {
+    this.#world = world;
+    this.#waiting = world.plan.incidents.toSorted((a, b) => a.atS - b.atS);
+  }
 
-  function passed(sample: SimSample, atS: number | null) {
-    const judgement = gate.judge({ ...sample }, null, sample.timeMs);
+  /** The present second of the flight. */
+  atS(): number {
+    return this.#index;
+  }
+
+  state(): SimulatorState {
+    if (this.#mode.kind === "gone") return { kind: "searching", reason: "Searching for a simulator." };
+    const aircraft =
+      this.#mode.kind === "other"
+        ? { title: "Boeing 747-8i", icaoType: "B748", registration: "N747", engineCount: 4, category: "Airplane" }
+        : this.#world.flown.aircraft;
+    return { kind: "connected", simulator: "FlightGear", target: "here", aircraft, flying: true, reason: "" };
+  }
+
+  /** The pilot loads the flight again from the beginning. */
+  reset(): void {
+    this.#index = 0;
+    this.#sessionStartS = 0;
+    this.#extraS = 0;
+    this.#waiting = [];
+    this.#mode = { kind: "running" };
+  }
+
+  /** The program has ended. The next one does not know where the aircraft was. */
+  disconnect(): void {
+    this.#gate.reset();
+  }
+
+  /** Lets a second pass and returns its sample, if one passes the gate. `held`: the pilot waits in the parked aircraft. */
+  tick(held: boolean): { readonly sample: SimSample; readonly atS: number | null } | null {
+    const nowS = this.#world.nowS();
+    if (this.#world.powerIsOff()) {
+      if (this.#mode.kind !== "gone") this.#restart();
+      this.#mode = { kind: "gone", untilS: Math.max(nowS, this.#world.upAtS) + 5, thenOther: false };
+      return null;
+    }
+    if (this.#mode.kind === "gone" && nowS >= this.#mode.untilS)
+      this.#mode = this.#mode.thenOther ? { kind: "other", untilS: nowS + 60 } : { kind: "running" };
+    if (this.#mode.kind === "gone") return null;
+    if (this.#mode.kind !== "running" && nowS >= this.#mode.untilS) this.#mode = { kind: "running" };
+    if (this.#mode.kind === "other") {
+      const there = { latitudeDeg: 40.64, longitudeDeg: -73.78, altitudeFt: 13, onGround: true, groundSpeedKt: 0 };
+      return this.#passed({ timeMs: this.#world.clock.now(), ...there }, null);
+    }
+    if (this.#mode.kind === "running" && held) this.#extraS += 1;
+    else if (this.#mode.kind === "running") {
+      const [due, ...later] = this.#waiting;
+      if (due !== undefined && this.#index >= due.atS) {
+        this.#waiting = later;
+        if (this.#happen(due, nowS)) return null;
+      }
+      if (this.#index < this.#world.flown.samples.length - 1) this.#index += 1;
+      else this.#extraS += 1;
+    }
+    return this.#passed(this.#sampleNow(), this.#index);
+  }
+
+  #passed(sample: SimSample, atS: number | null) {
+    const judgement = this.#gate.judge({ ...sample }, null, sample.timeMs);
     return judgement.kind === "true" ? { sample: judgement.sample, atS } : null;
   }
 
   /** A restarted simulator is another connection. */
-  function restart(): void {
-    simulator.restarts += 1;
-    sessionStartS = simTime();
-    gate.reset();
+  #restart(): void {
+    this.restarts += 1;
+    this.#sessionStartS = this.#simTimeS();
+    this.#gate.reset();
   }
 
-  function happen({ kind, forS }: Incident, nowS: number): void {
-    world.say(`simulator: ${kind} for ${forS} s at second ${index}`);
+  /** Whether it stops the flight. */
+  #happen({ kind, forS }: Incident, nowS: number): boolean {
+    this.#world.say(`simulator: ${kind} for ${forS} s at second ${this.#index}`);
     switch (kind) {
       case "pause":
-        mode = { kind: "paused", untilS: nowS + forS };
-        return;
+        this.#mode = { kind: "paused", untilS: nowS + forS };
+        return true;
       case "quit":
       case "quit_and_rewind":
       case "other_aircraft": {
-        const back = kind === "quit_and_rewind" ? Math.min(index, forS % 60) : 0;
-        if (back > 0) rewound.push([index - back, index]);
-        index -= back;
-        simulator.rewoundS += back;
-        restart();
-        mode = { kind: "gone", untilS: nowS + forS, thenOther: kind === "other_aircraft" };
-        return;
+        const back = kind === "quit_and_rewind" ? Math.min(this.#index, forS % 60) : 0;
+        if (back > 0) this.rewound.push([this.#index - back, this.#index]);
+        this.#index -= back;
+        this.rewoundS += back;
+        this.#restart();
+        this.#mode = { kind: "gone", untilS: nowS + forS, thenOther: kind === "other_aircraft" };
+        return true;
       }
       case "leap":
-        leaps += 1;
+        this.#leaps += 1;
+        return false;
     }
   }
 
-  const simTime = () => (flown.samples[index]?.simTimeS ?? 0) + extraS;
+  #simTimeS(): number {
+    return (this.#world.flown.samples[this.#index]?.simTimeS ?? 0) + this.#extraS;
+  }
 
-  function sampleNow(): SimSample {
-    const sample = flown.samples[index] ?? flown.samples[0];
+  #sampleNow(): SimSample {
+    const { samples } = this.#world.flown;
+    const sample = samples[this.#index] ?? samples[0];
     if (sample === undefined) throw new Error("the recorded flight is empty");
-    const leapt = leaps > 0;
-    if (leapt) leaps -= 1;
+    const leapt = this.#leaps > 0;
+    if (leapt) this.#leaps -= 1;
     return {
       ...sample,
-      timeMs: clock.now(),
-      simTimeS: simTime() - sessionStartS,
-      paused: mode.kind === "paused",
+      timeMs: this.#world.clock.now(),
+      simTimeS: this.#simTimeS() - this.#sessionStartS,
+      paused: this.#mode.kind === "paused",
       ...(leapt ? { latitudeDeg: sample.latitudeDeg - 1 } : {}),
     };
   }
-
-  return simulator;
 }

@@ -5,7 +5,7 @@ import { createFlights, type Flights } from "../../../src-main/flight/life/fligh
 import type { ActivePilot } from "../../../src-main/flight/life/starting.ts";
 import type { Fetch } from "../../../src-main/platform/http/transport.ts";
 import type { FileSystem, Files } from "../../../src-main/platform/storage/files.ts";
-import { airlineProfileSchema } from "../../../src-shared/domain/airline.ts";
+import { type AirlineProfile, airlineProfileSchema } from "../../../src-shared/domain/airline.ts";
 import type { Booking, Pilot } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { SimulatorState } from "../../../src-shared/domain/sample.ts";
@@ -14,10 +14,10 @@ import type { AnyLabAirline } from "../airline/any-airline.ts";
 import { directFetch } from "../airline/direct-fetch.ts";
 import { createVirtualClock, type VirtualClock } from "../virtual-clock.ts";
 import { type Access, createKeychain, type Keychain, keyAccess, oauthAccess } from "./access.ts";
-import { createVirtualDisk, type VirtualDisk, type VirtualFileSystem } from "./disk.ts";
+import { VirtualDisk, type VirtualFileSystem } from "./disk.ts";
 import type { Flown } from "./flown.ts";
-import { type Life, mortalClock, never } from "./life.ts";
-import { createNetwork, type Network } from "./network.ts";
+import { type Life, mortalClock, never, type Step } from "./life.ts";
+import { Network } from "./network.ts";
 import { drawPlan, forPhpvms, type Kill, type Plan, type SideName } from "./plan.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createSide, type Side } from "./side.ts";
@@ -37,7 +37,7 @@ export interface Plant {
   readonly disk?: (disk: FileSystem) => FileSystem;
   readonly files?: (files: Files, disk: VirtualFileSystem, clock: Clock) => Files;
   readonly fetch?: (fetch: Fetch) => Fetch;
-  readonly crew?: (crew: Airline, token: () => string | null) => Airline;
+  readonly client?: (client: Airline, token: () => string | null) => Airline;
 }
 
 /** One run of the program: its open parts. */
@@ -48,9 +48,27 @@ export interface Program extends Life {
   readonly bornMs: number;
 }
 
-export interface World {
+/** What is known before the first fault. */
+interface Beginning {
   readonly plan: Plan;
   readonly random: Random;
+  readonly flown: Flown;
+  readonly clock: VirtualClock;
+  readonly side: Side;
+  readonly network: Network;
+  readonly disk: VirtualDisk;
+  readonly keychain: Keychain;
+  readonly plant: Plant | null;
+  /** A client without faults, and what it learnt. */
+  readonly calmClient: Airline;
+  readonly login: { readonly token: string; readonly pilot: Pilot };
+  readonly booking: Booking;
+  /** PIREP of this pilot's flight on another computer, which this program must not change. */
+  readonly otherFlight: string | null;
+}
+
+export class World {
+  readonly plan: Plan;
   readonly flown: Flown;
   readonly clock: VirtualClock;
   readonly side: Side;
@@ -58,43 +76,185 @@ export interface World {
   readonly network: Network;
   readonly disk: VirtualDisk;
   readonly booking: Booking;
-  readonly pilot: Pilot;
-  /** PIREP of this pilot's flight on another computer, which this program must not change. */
   readonly otherFlight: string | null;
-  readonly log: string[];
-  say(line: string): void;
-  nowS(): number;
-  readonly keychain: Keychain;
-  program: Program | null;
-  /** Kills the program, as the operating system or a power cut does. */
-  kill(kill: Pick<Kill, "powerCut" | "downS">): void;
+  readonly log: string[] = [];
+  program: Program | null = null;
   /** When the program may start again, s. */
-  upAtS: number;
-  powerIsOff(): boolean;
-  /** Whether the airline's website shows a filed report of our flight. */
-  hasReport(trackingId: string): boolean;
+  upAtS = 0;
   /** Our flight that the airline ended. */
-  ended: string | null;
+  ended: string | null = null;
   /** Our report that phpVMS deleted in flight. The flight goes on with another one. */
-  deleted: string | null;
+  deleted: string | null = null;
   /** The airline removed our booking during the flight. */
-  bookingGone: boolean;
+  bookingGone = false;
   /** Our flight that another computer has filed. */
-  filedElsewhere: string | null;
-  /** Files a flight from another computer. */
-  fileElsewhere(trackingId: string): Promise<void>;
+  filedElsewhere: string | null = null;
   /** All planned faults have happened, and no more follow. */
-  calm: boolean;
+  calm = false;
   /** When the program was started. */
-  readonly startsMs: number[];
-  readonly killsMs: number[];
+  readonly startsMs: number[] = [];
+  readonly killsMs: number[] = [];
   /** Periods with events that a refusing disk did not store and that a crash then lost. */
-  readonly forgotten: [number, number][];
+  readonly forgotten: [number, number][] = [];
   /** What the pilot pressed, and when. */
-  readonly presses: { readonly atMs: number; readonly what: string }[];
-  start(simulator: SimulatorState): Program;
-  secrets(): string[];
+  readonly presses: { readonly atMs: number; readonly what: string }[] = [];
+  readonly #beginning: Beginning;
+  readonly #profile: AirlineProfile;
+  /** Kills that have not happened yet. */
+  readonly #kills: Kill[];
+  #cutUntilS = 0;
+
+  constructor(beginning: Beginning) {
+    const { plan, clock, random, side } = beginning;
+    this.#beginning = beginning;
+    this.plan = plan;
+    this.flown = beginning.flown;
+    this.clock = clock;
+    this.side = side;
+    this.airline = side.airline;
+    this.network = beginning.network;
+    this.disk = beginning.disk;
+    this.booking = beginning.booking;
+    this.otherFlight = beginning.otherFlight;
+    this.#profile = profileOf(side, plan);
+    this.#kills = [...plan.kills];
+    for (const planned of plan.kills)
+      if (planned.at === null) clock.after(planned.fromS * 1000 + random.int(0, 999), () => this.kill(planned));
+  }
+
+  readonly nowS = (): number => (this.clock.now() - startMs) / 1000;
+
+  say(line: string): void {
+    this.log.push(`${this.nowS().toFixed(1).padStart(8)} ${line}`);
+  }
+
+  powerIsOff(): boolean {
+    return this.#cutUntilS > this.nowS();
+  }
+
+  secrets(): string[] {
+    return [this.#beginning.login.token, pilots[0].password, ...this.airline.tokens()];
+  }
+
+  /** Whether the airline's website shows a filed report of our flight. */
+  hasReport(trackingId: string): boolean {
+    return this.airline.pireps.some(
+      ({ id, filedAtMs }) =>
+        filedAtMs !== null && (id === trackingId || (this.deleted === trackingId && id !== this.otherFlight)),
+    );
+  }
+
+  removeBooking(): void {
+    this.say("the airline takes the booking off its list");
+    this.bookingGone = true;
+    this.airline.removeBooking(this.booking.bidId);
+  }
+
+  /** Files a flight from another computer. */
+  async fileElsewhere(trackingId: string): Promise<void> {
+    const filed = await this.#beginning.calmClient.complete({
+      ...{ flight: flightOf(trackingId), blockOffMs: null, blockOnMs: 0, log: [], landingRateFpm: -200 },
+      ...{ fuelUsedLb: 10, flightTimeMin: 20, distanceNm: 24, route: [], zeroFuelWeightLb: null, blockFuelLb: null },
+      ...{ cruiseAltitudeFt: null, comments: [], additionalFields: {} },
+    });
+    if (!filed.ok) return;
+    this.filedElsewhere = trackingId;
+    this.bookingGone = true;
+  }
+
+  /** Kills the program, as the operating system or a power cut does. */
+  kill({ powerCut, downS }: Pick<Kill, "powerCut" | "downS">): void {
+    if (this.program === null) return;
+    this.say(`${powerCut ? "power cut" : "killed"}, down ${downS} s`);
+    (this.program as { alive: boolean }).alive = false;
+    this.program = null;
+    this.killsMs.push(this.clock.now());
+    this.upAtS = this.nowS() + downS;
+    if (!powerCut) {
+      // The operating system writes unflushed data within half a minute.
+      this.clock.after(30_000, () => this.disk.settle());
+      return;
+    }
+    this.#cutUntilS = this.upAtS;
+    this.disk.powerCut();
+  }
+
+  /** Kills the program at this step of a run, if the plan says so. */
+  #strikes(step: Step, about: string): boolean {
+    if (this.calm) return false;
+    const due = this.#kills.findIndex(
+      ({ fromS, at }) => at !== null && fromS <= this.nowS() && (at.step ?? step) === step && about.includes(at.about),
+    );
+    const [strike] = due < 0 ? [] : this.#kills.splice(due, 1);
+    if (strike === undefined) return false;
+    const { nth = 1 } = strike.at ?? {};
+    if (strike.at !== null && nth > 1) {
+      this.#kills.push({ ...strike, at: { ...strike.at, nth: nth - 1 } });
+      return false;
+    }
+    this.say(`dies at ${step} ${about}`);
+    this.kill(strike);
+    return true;
+  }
+
+  start(simulator: SimulatorState): Program {
+    const { plant, side, plan, keychain, login } = this.#beginning;
+    const life: { alive: boolean } & Life = {
+      alive: true,
+      step: async (step, about) => (!life.alive || this.#strikes(step, about) ? never() : undefined),
+    };
+    const own = mortalClock(this.clock, life);
+    const fileSystem = this.disk.fileSystemOf(life);
+    const files = this.disk.filesOf(life, plant?.disk?.(fileSystem) ?? fileSystem);
+    const kept = plant?.files?.(files, fileSystem, own) ?? files;
+    const plain = this.network.fetchOf(life);
+    const fetch = plant?.fetch?.(plain) ?? plain;
+    const profile = this.#profile;
+    const access =
+      plan.tokenLifetimeS === null || side.crewSystem === null
+        ? keyAccess(keychain, side.credentials)
+        : oauthAccess({ profile, airline: side.crewSystem, keychain, files: kept, fetch, clock: own });
+    const faithful = side.connect({ ...access, fetch, clock: own, onAnswer: (problem) => access.heard(problem) });
+    const client = plant?.client?.(faithful, access.token) ?? faithful;
+    const flights = createFlights({
+      ...calmSurroundings,
+      folder,
+      files: kept,
+      clock: own,
+      updateIntervalMs: () => plan.intervalS * 1000,
+      clientOf: () => client,
+    });
+    flights.simulator(simulator);
+    const program: Program = Object.assign(life, {
+      flights,
+      activePilot: { airline: profile, pilot: login.pilot, client },
+      access,
+      bornMs: this.clock.now(),
+    });
+    this.program = program;
+    this.say("program starts");
+    this.startsMs.push(this.clock.now());
+    void access.ready.then(() => flights.findUnfinished(profile.id));
+    return program;
+  }
 }
+
+/** What the rest of the program gives to its flights. */
+const calmSurroundings = {
+  programVersion: "0.0.0",
+  mayGoBack: () => false,
+  reviewed: async () => ({ log: [], additionalFields: {} }),
+  isMine: () => true,
+  airportsOf: () => [],
+  elevationFtOf: () => null,
+  planOf: async () => null,
+  onChange: () => undefined,
+  onTrail: () => undefined,
+  onFollowed: () => undefined,
+  onDisk: () => undefined,
+  onDamaged: () => undefined,
+  onDecided: () => undefined,
+};
 
 /**
  * Whether the airline may get no more updates after a restart. If the booking is gone, the program must assume that the
@@ -110,6 +270,7 @@ const must = <T>(result: { ok: true; value: T } | { ok: false; error: { message:
 /** The probability that another program opens a file that was just written, on Windows. */
 const holdOdds = 0.03;
 
+/** A world in which the pilot has signed in once, and perhaps has a flight on another computer. */
 export async function createWorld(
   seed: number,
   system: System,
@@ -123,40 +284,39 @@ export async function createWorld(
   const plan = sideName === "crew_system" ? drawn : forPhpvms(drawn, sideName, random.fork("phpvms"), flightS);
   const clock = createVirtualClock(startMs, 1);
   const side = createSide(plan, clock, `simulation-${seed}`);
-  const { airline } = side;
-  const disk = createVirtualDisk(clock, random.fork("disk"), system);
+  const disk = new VirtualDisk(clock, random.fork("disk"), system);
   disk.holdOdds = holdOdds;
-  const network = createNetwork(airline, clock, random.fork("network"), plan.network.possibleFates);
+  const network = new Network(side.airline, clock, random.fork("network"), plan.network.possibleFates);
   network.badOdds = plan.network.badOdds;
   network.spells = plan.network.spells.map(({ fromS, toS, fate }) => ({
     fromMs: startMs + fromS * 1000,
     toMs: startMs + toS * 1000,
     fate,
   }));
-  const log: string[] = [];
-  const kills = [...plan.kills];
-  const killsMs: number[] = [];
-
-  // Before the first fault, the pilot has signed in once and perhaps has a flight on another computer.
   const keychain = createKeychain();
   let token: string | null = null;
-  const calm = side.connect({ token: () => token, clock, fetch: directFetch(airline) });
-  const login = must(await calm.login(...side.credentials()));
+  const calmClient = side.connect({ token: () => token, clock, fetch: directFetch(side.airline) });
+  const login = must(await calmClient.login(...side.credentials()));
   token = login.token;
   if (plan.tokenLifetimeS === null) keychain.key = token;
-  else side.crew?.setOauth({ accessLifetimeS: plan.tokenLifetimeS });
-  const booking = must(await calm.bookings(airportsKnown)).find(({ bidId }) => bidId === "101");
+  else side.crewSystem?.setOauth({ accessLifetimeS: plan.tokenLifetimeS });
+  const booking = must(await calmClient.bookings(airportsKnown)).find(({ bidId }) => bidId === "101");
   if (booking === undefined) throw new Error("the demo airline has no booking 101");
   const otherFlight = plan.otherFlight
-    ? must(await calm.start("105", { ...flightOf(""), id: "elsewhere" })).trackingId
+    ? must(await calmClient.start("105", { ...flightOf(""), id: "elsewhere" })).trackingId
     : null;
+  return new World({
+    ...{ plan, random, flown, clock, side, network, disk, keychain, plant, calmClient, login, booking, otherFlight },
+  });
+}
 
-  const profile = airlineProfileSchema.parse({
+const profileOf = (side: Side, plan: Plan): AirlineProfile =>
+  airlineProfileSchema.parse({
     id: "nordlys",
     name: "Nordlys Virtual",
     ...{ baseUrl: side.baseUrl, system: side.system },
     signIn: plan.tokenLifetimeS !== null ? ["oauth"] : [side.system === "phpvms" ? "key" : "password"],
-    oauth: oauthOf(new URL(airline.url).origin),
+    oauth: oauthOf(new URL(side.airline.url).origin),
     oauthVerifiedAtMs: null,
     distanceUnit: "nmi",
     cargoUnit: "lb",
@@ -166,163 +326,6 @@ export async function createWorld(
     allowCrashRecovery: false,
     demo: false,
   });
-
-  const nowS = () => (clock.now() - startMs) / 1000;
-  const say = (line: string) => log.push(`${nowS().toFixed(1).padStart(8)} ${line}`);
-
-  const world: World = {
-    plan,
-    random,
-    flown,
-    clock,
-    side,
-    airline,
-    network,
-    disk,
-    booking,
-    pilot: login.pilot,
-    otherFlight,
-    log,
-    say,
-    nowS,
-    keychain,
-    program: null,
-    upAtS: 0,
-    ended: null,
-    deleted: null,
-    bookingGone: false,
-    filedElsewhere: null,
-    async fileElsewhere(trackingId) {
-      const filed = await calm.complete({
-        ...{
-          flight: flightOf(trackingId),
-          blockOffMs: null,
-          blockOnMs: 0,
-          log: [],
-          landingRateFpm: -200,
-          fuelUsedLb: 10,
-          flightTimeMin: 20,
-          distanceNm: 24,
-          route: [],
-        },
-        ...{ zeroFuelWeightLb: null, blockFuelLb: null, cruiseAltitudeFt: null, comments: [], additionalFields: {} },
-      });
-      if (!filed.ok) return;
-      world.filedElsewhere = trackingId;
-      world.bookingGone = true;
-    },
-    calm: false,
-    startsMs: [],
-    killsMs,
-    forgotten: [],
-    presses: [],
-    powerIsOff: () => cutUntilS > nowS(),
-    hasReport: (trackingId) =>
-      airline.pireps.some(
-        ({ id, filedAtMs }) =>
-          filedAtMs !== null && (id === trackingId || (world.deleted === trackingId && id !== otherFlight)),
-      ),
-    kill,
-    start,
-    secrets: () => [login.token, pilots[0].password, ...airline.tokens()],
-  };
-  let cutUntilS = 0;
-
-  function kill({ powerCut, downS }: Pick<Kill, "powerCut" | "downS">): void {
-    if (world.program === null) return;
-    say(`${powerCut ? "power cut" : "killed"}, down ${downS} s`);
-    (world.program as { alive: boolean }).alive = false;
-    world.program = null;
-    killsMs.push(clock.now());
-    world.upAtS = nowS() + downS;
-    if (!powerCut) {
-      // The operating system writes unflushed data within half a minute.
-      clock.after(30_000, disk.settle);
-      return;
-    }
-    cutUntilS = world.upAtS;
-    disk.powerCut();
-  }
-
-  for (const planned of plan.kills) {
-    if (planned.at !== null) continue;
-    clock.after(planned.fromS * 1000 + random.int(0, 999), () => kill(planned));
-  }
-
-  function start(simulator: SimulatorState): Program {
-    const life: { alive: boolean } & Life = {
-      alive: true,
-      async step(step, about) {
-        if (!life.alive) return never();
-        if (world.calm) return;
-        const due = kills.findIndex(
-          ({ fromS, at }) => at !== null && fromS <= nowS() && (at.step ?? step) === step && about.includes(at.about),
-        );
-        const [strike] = due < 0 ? [] : kills.splice(due, 1);
-        if (strike === undefined) return;
-        const { nth = 1 } = strike.at ?? {};
-        if (strike.at !== null && nth > 1) {
-          kills.push({ ...strike, at: { ...strike.at, nth: nth - 1 } });
-          return;
-        }
-        say(`dies at ${step} ${about}`);
-        kill(strike);
-        return never();
-      },
-    };
-    const own = mortalClock(clock, life);
-    const fileSystem = disk.fileSystemOf(life);
-    const files = disk.filesOf(life, plant?.disk?.(fileSystem) ?? fileSystem);
-    const kept = plant?.files?.(files, fileSystem, own) ?? files;
-    const plain = network.fetchOf(life);
-    const fetch = plant?.fetch?.(plain) ?? plain;
-    const access =
-      plan.tokenLifetimeS === null || side.crew === null
-        ? keyAccess(keychain, side.credentials)
-        : oauthAccess({ profile, airline: side.crew, keychain, files: kept, fetch, clock: own });
-    const client = side.connect({
-      ...access,
-      fetch,
-      clock: own,
-      onAnswer: (problem) => access.heard(problem),
-    });
-    const crew = plant?.crew?.(client, access.token) ?? client;
-    const flights = createFlights({
-      folder,
-      files: kept,
-      clock: own,
-      updateIntervalMs: () => plan.intervalS * 1000,
-      programVersion: "0.0.0",
-      mayGoBack: () => false,
-      reviewed: async () => ({ log: [], additionalFields: {} }),
-      isMine: () => true,
-      crewOf: () => crew,
-      airportsOf: () => [],
-      elevationFtOf: () => null,
-      planOf: async () => null,
-      onChange: () => undefined,
-      onTrail: () => undefined,
-      onFollowed: () => undefined,
-      onDisk: () => undefined,
-      onDamaged: () => undefined,
-      onDecided: () => undefined,
-    });
-    flights.simulator(simulator);
-    const program: Program = Object.assign(life, {
-      flights,
-      activePilot: { airline: profile, pilot: login.pilot, crew },
-      access,
-      bornMs: clock.now(),
-    });
-    world.program = program;
-    say("program starts");
-    world.startsMs.push(clock.now());
-    void access.ready.then(() => flights.findUnfinished(profile.id));
-    return program;
-  }
-
-  return world;
-}
 
 const oauthOf = (origin: string) => ({
   airlineId: "nordlys",

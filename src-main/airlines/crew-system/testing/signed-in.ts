@@ -66,7 +66,7 @@ export const report = (trackingId: string): FlightReport => ({
 });
 
 export interface SignedIn {
-  readonly crew: Airline;
+  readonly client: Airline;
   /** A flight in progress. */
   readonly trackingId: string;
   signOut(token: string | null): void;
@@ -80,11 +80,11 @@ const must = <T>(result: AirlineResult<T>): T => {
 /** Signs the demo airline's first pilot in, and starts the BIKF–BIRK booking. */
 export async function signIn(baseUrl: string, clock: Clock = realClock): Promise<SignedIn> {
   let token: string | null = null;
-  const crew = createCrewSystem({ baseUrl, token: () => token, clock });
-  token = must(await crew.login("NLY0001", "keflavik")).token;
-  const { trackingId } = must(await crew.start("101", flightOf("")));
+  const client = createCrewSystem({ baseUrl, token: () => token, clock });
+  token = must(await client.login("NLY0001", "keflavik")).token;
+  const { trackingId } = must(await client.start("101", flightOf("")));
   return {
-    crew,
+    client,
     trackingId,
     signOut: (other) => {
       token = other;
@@ -96,22 +96,22 @@ export type Ask = (flight: SignedIn) => Promise<AirlineResult<unknown>>;
 
 /** A request that a correct server grants. */
 export const good: Record<CommonOperation, Ask> = {
-  handshake: ({ crew }) => crew.handshake(),
-  login: ({ crew }) => crew.login("NLY0001", "keflavik"),
-  verify: ({ crew }) => crew.verify(),
-  statistics: ({ crew }) => crew.statistics(),
-  aircraft: ({ crew }) => crew.aircraft(),
-  airports: ({ crew }) => crew.airports(),
-  announcements: ({ crew }) => crew.announcements(),
-  search: ({ crew }) => crew.search(anyFlight, nothingKnown),
-  bookings: ({ crew }) => crew.bookings(nothingKnown),
-  bookingAircraft: ({ crew }) => crew.bookingAircraft("102"),
-  changeAircraft: ({ crew }) => crew.changeAircraft("102", "6"),
-  start: ({ crew }) => crew.start("105", flightOf("")),
-  update: ({ crew, trackingId }) => crew.update(pointsOf(trackingId), "moving"),
-  complete: ({ crew, trackingId }) => crew.complete(report(trackingId)),
-  cancel: ({ crew, trackingId }) => crew.cancel(flightOf(trackingId)),
-  unbook: ({ crew }) => crew.unbook("106"),
+  handshake: ({ client }) => client.handshake(),
+  login: ({ client }) => client.login("NLY0001", "keflavik"),
+  verify: ({ client }) => client.verify(),
+  statistics: ({ client }) => client.statistics(),
+  aircraft: ({ client }) => client.aircraft(),
+  airports: ({ client }) => client.airports(),
+  announcements: ({ client }) => client.announcements(),
+  search: ({ client }) => client.search(anyFlight, nothingKnown),
+  bookings: ({ client }) => client.bookings(nothingKnown),
+  bookingAircraft: ({ client }) => client.bookingAircraft("102"),
+  changeAircraft: ({ client }) => client.changeAircraft("102", "6"),
+  start: ({ client }) => client.start("105", flightOf("")),
+  update: ({ client, trackingId }) => client.update(pointsOf(trackingId), "moving"),
+  complete: ({ client, trackingId }) => client.complete(report(trackingId)),
+  cancel: ({ client, trackingId }) => client.cancel(flightOf(trackingId)),
+  unbook: ({ client }) => client.unbook("106"),
 };
 
 const withBadToken =
@@ -123,7 +123,7 @@ const withBadToken =
 
 /** A request that a correct server refuses. */
 export const bad: Partial<Record<CommonOperation, Ask>> = {
-  login: ({ crew }) => crew.login("NLY0001", "reykjavik"),
+  login: ({ client }) => client.login("NLY0001", "reykjavik"),
   verify: withBadToken(good.verify),
   statistics: withBadToken(good.statistics),
   aircraft: withBadToken(good.aircraft),
@@ -131,11 +131,11 @@ export const bad: Partial<Record<CommonOperation, Ask>> = {
   announcements: withBadToken(good.announcements),
   search: withBadToken(good.search),
   bookings: withBadToken(good.bookings),
-  bookingAircraft: ({ crew }) => crew.bookingAircraft("999"),
-  changeAircraft: ({ crew }) => crew.changeAircraft("103", "4"),
-  start: ({ crew }) => crew.start("999", flightOf("")),
-  update: ({ crew }) => crew.update(pointsOf("no-such-flight"), "moving"),
-  complete: ({ crew }) => crew.complete(report("no-such-flight")),
-  cancel: ({ crew }) => crew.cancel(flightOf("no-such-flight")),
-  unbook: ({ crew }) => crew.unbook("999"),
+  bookingAircraft: ({ client }) => client.bookingAircraft("999"),
+  changeAircraft: ({ client }) => client.changeAircraft("103", "4"),
+  start: ({ client }) => client.start("999", flightOf("")),
+  update: ({ client }) => client.update(pointsOf("no-such-flight"), "moving"),
+  complete: ({ client }) => client.complete(report("no-such-flight")),
+  cancel: ({ client }) => client.cancel(flightOf("no-such-flight")),
+  unbook: ({ client }) => client.unbook("999"),
 };

@@ -3,7 +3,7 @@ import { type AirlineProfile, airlineProfileSchema } from "../../../../src-share
 import type { Airport } from "../../../../src-shared/domain/airline-data.ts";
 import { directFetch } from "../../../../tools/lab/airline/direct-fetch.ts";
 import { LabPhpvms } from "../../../../tools/lab/airline/phpvms-lab.ts";
-import { createVirtualDisk } from "../../../../tools/lab/simulation/disk.ts";
+import { VirtualDisk } from "../../../../tools/lab/simulation/disk.ts";
 import { createRandom } from "../../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../../tools/lab/virtual-clock.ts";
 import { airports as places } from "../../../demo/airline/airline-data.ts";
@@ -55,7 +55,7 @@ export function createPhpvmsWorld(version: Version, settings = {}) {
 export async function createFlightWorld(version: Version = 7, settings = {}) {
   const world = createPhpvmsWorld(version, settings);
   const { clock, client } = world;
-  const disk = createVirtualDisk(clock, createRandom("phpvms"));
+  const disk = new VirtualDisk(clock, createRandom("phpvms"));
   const files = disk.filesOf({ alive: true, step: async () => undefined });
   const profile: AirlineProfile = airlineProfileSchema.parse({
     id: "nordlys",
@@ -68,13 +68,13 @@ export async function createFlightWorld(version: Version = 7, settings = {}) {
     demo: false,
   });
   const pilot = must(await client.verify());
-  const activePilot: ActivePilot = { airline: profile, pilot, crew: client };
+  const activePilot: ActivePilot = { airline: profile, pilot, client };
   const booking = must(await client.bookings(reference)).find(({ arrival }) => arrival.icao === "BIRK");
   if (booking === undefined) throw new Error("the airline has no booking to BIRK");
 
   const told: Decided[] = [];
-  /** `crew`: the client of this run of the program. */
-  const open = (crew: Airline = client): Flights =>
+  /** `current`: the client of this run of the program. */
+  const open = (current: Airline = client): Flights =>
     createFlights({
       folder,
       files,
@@ -83,7 +83,7 @@ export async function createFlightWorld(version: Version = 7, settings = {}) {
       programVersion: "0.0.0",
       mayGoBack: () => true,
       isMine: () => true,
-      crewOf: () => crew,
+      clientOf: () => current,
       airportsOf: () => airports,
       elevationFtOf: () => 45,
       planOf: async () => null,

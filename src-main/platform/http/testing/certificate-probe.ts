@@ -9,7 +9,7 @@ import { flightOf, nothingKnown } from "../../../airlines/crew-system/testing/si
 
 const clock = { ...realClock, now: () => Date.UTC(2026, 10, 21, 9) };
 const ask = (baseUrl: string) => {
-  const crew = createCrewSystem({ baseUrl, token: () => "a-token", clock });
-  return Promise.all([crew.handshake(), crew.bookings(nothingKnown), crew.start("101", flightOf(""))]);
+  const client = createCrewSystem({ baseUrl, token: () => "a-token", clock });
+  return Promise.all([client.handshake(), client.bookings(nothingKnown), client.start("101", flightOf(""))]);
 };
 console.log(JSON.stringify(await Promise.all(process.argv.slice(2).map(ask))));
