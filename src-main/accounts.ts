@@ -5,12 +5,12 @@ import type { Clock } from "../src-shared/domain/clock.ts";
 import { type Backoff, createBackoff } from "./airlines/http/backoff.ts";
 import { airlinesFileSchema, openAirlines } from "./airlines/profiles/airlines.ts";
 import { choicesFileSchema, openChoices } from "./airlines/profiles/choices.ts";
-import { createProfiles } from "./airlines/profiles/profiles.ts";
+import { Profiles } from "./airlines/profiles/profiles.ts";
 import { createReferences } from "./airlines/profiles/references.ts";
 import { createRequestBudget, type RequestBudget } from "./airlines/profiles/request-budget.ts";
 import { createBrowser } from "./airlines/sign-in/browser.ts";
 import { createConnectionTester } from "./airlines/sign-in/connection-test.ts";
-import { createGrants } from "./airlines/sign-in/grants.ts";
+import { Grants } from "./airlines/sign-in/grants.ts";
 import { createOauthClient } from "./airlines/sign-in/oauth.ts";
 import { openPilots, pilotsFileSchema } from "./airlines/sign-in/pilots.ts";
 import { openSecrets, sentFileSchema } from "./airlines/sign-in/secrets.ts";
@@ -83,7 +83,7 @@ export async function openAccounts(parts: AccountsParts) {
   const vault = createVault(loadKeytar, parts.keychain, ({ message, detail }) => log.warn(message, detail));
   const limitsOf = createLimits(clock, pushes);
   const oauth = createOauthClient(fetch, clock);
-  const grants = createGrants({
+  const grants = new Grants({
     secrets: await openSecrets(vault, json("renewals.json", sentFileSchema)),
     oauth,
     clock,
@@ -124,7 +124,7 @@ export async function openAccounts(parts: AccountsParts) {
     },
     onStray: session.showReason,
   });
-  const profiles = createProfiles({
+  const profiles = new Profiles({
     airlines,
     usual: (system) => systems[system],
     handshake: createHandshake(clock),
@@ -143,7 +143,7 @@ export async function openAccounts(parts: AccountsParts) {
     fetch,
     clock,
     onChange: (test) => pushes.push("connectionTest", test),
-    onVerified: profiles.verified,
+    onVerified: (tested, atMs) => profiles.verified(tested, atMs),
   });
 
   const references = createReferences({

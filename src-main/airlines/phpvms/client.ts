@@ -7,7 +7,7 @@ import type { AircraftChoices, Airline, Reference, SearchFilter, SearchResult } 
 import { readAnswer } from "./answer.ts";
 import { markerOf, prefileBody } from "./bodies.ts";
 import { fetchVersion } from "./detect.ts";
-import { createFlying } from "./flying.ts";
+import { Flying } from "./flying.ts";
 import {
   type Bid,
   readAircraft,
@@ -19,7 +19,7 @@ import {
   readScheduleFlight,
   readStatistics,
 } from "./read.ts";
-import { createReports } from "./reports.ts";
+import { Reports } from "./reports.ts";
 import { createRequests } from "./requests.ts";
 
 /** The most flights that a search returns. */
@@ -64,8 +64,8 @@ export function createPhpvms(options: ConnectOptions): Airline {
     isKey,
   });
   const requests = createRequests(asking);
-  const reports = createReports(requests, clock);
-  const { update, complete } = createFlying(requests, reports, clock);
+  const reports = new Reports(requests, clock);
+  const flying = new Flying(requests, reports, clock);
 
   async function bids(name: OperationName, reference: Reference): Promise<AirlineResult<Bid[]>> {
     const found = await requests.get(name, "/user/bids", (value) => readBids(value, reference));
@@ -181,10 +181,10 @@ export function createPhpvms(options: ConnectOptions): Airline {
       return reports.start(prefileBody(bid.value, aircraftId, markerOf(flight)), flight);
     },
 
-    update,
-    complete,
-    state: reports.state,
-    cancel: reports.cancel,
+    update: (points, pace) => flying.update(points, pace),
+    complete: (report, fields) => flying.complete(report, fields),
+    state: (flight) => reports.state(flight),
+    cancel: (flight) => reports.cancel(flight),
   };
 }
 

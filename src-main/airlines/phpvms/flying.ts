@@ -15,18 +15,29 @@ const keepAliveMs = 10 * 60_000;
 const logRowsAtOnce = 100;
 
 /** What happens to a report in flight and at its end. */
-export function createFlying(requests: Requests, reports: Reports, clock: Clock) {
-  const pathOf = (flight: FlightAtAirline, what: string): string =>
-    `/pireps/${encodeURIComponent(reports.known(flight).reportId)}/${what}`;
+export class Flying {
+  readonly #requests: Requests;
+  readonly #reports: Reports;
+  readonly #clock: Clock;
+
+  constructor(requests: Requests, reports: Reports, clock: Clock) {
+    this.#requests = requests;
+    this.#reports = reports;
+    this.#clock = clock;
+  }
+
+  #pathOf(flight: FlightAtAirline, what: string): string {
+    return `/pireps/${encodeURIComponent(this.#reports.known(flight).reportId)}/${what}`;
+  }
 
   /** Stores rows. Those that the server swallowed are sent again, each by itself. @returns how many it lost. */
-  async function store(name: "update" | "complete", path: string, key: string, list: readonly Body[]) {
-    const stored = await requests.rows(name, path, key, list);
+  async #store(name: "update" | "complete", path: string, key: string, list: readonly Body[]) {
+    const stored = await this.#requests.rows(name, path, key, list);
     if (!stored.ok) return stored;
     let lost = 0;
     if (stored.value < list.length)
       for (const row of list) {
-        const single = await requests.rows(name, path, key, [row]);
+        const single = await this.#requests.rows(name, path, key, [row]);
         if (!single.ok) return single;
         if (single.value === 0) lost += 1;
       }
@@ -37,99 +48,104 @@ export function createFlying(requests: Requests, reports: Reports, clock: Clock)
    * Renews the report itself, if its status changed or it was not renewed for a while. phpVMS lets an update change a
    * filed report, so the state is read first.
    */
-  async function renew(newest: ReportedPosition, status: string): Promise<AirlineResult<undefined>> {
+  async #renew(newest: ReportedPosition, status: string): Promise<AirlineResult<undefined>> {
     const { flight } = newest.report;
-    const at = reports.known(flight);
-    const now = clock.monotonic();
+    const at = this.#reports.known(flight);
+    const now = this.#clock.monotonic();
     if (at.update !== null && at.update.status === status && now - at.update.atMs < keepAliveMs)
       return { ok: true, value: undefined };
-    const report = await reports.read("update", flight);
+    const report = await this.#reports.read("update", flight);
     if (!report.ok) return report;
     const reportState = report.value === null ? null : stateOf(report.value);
     if (reportState === null || reportState === "gone") return gone();
     if (reportState !== "open") return airlineFailure("update", { code: "closed_flight", unknown: false, reportState });
-    const body = updateBody(newest, status, clock.now());
-    const done = await requests.done("update", ["POST", pathOf(flight, "update")], body);
+    const body = updateBody(newest, status, this.#clock.now());
+    const done = await this.#requests.done("update", ["POST", this.#pathOf(flight, "update")], body);
     if (done.ok) at.update = { status, atMs: now };
     return done;
   }
 
-  const gone = () => airlineFailure("update", { code: "not_found", unknown: false });
-
-  async function send(points: readonly ReportedPosition[], pace: Pace): Promise<AirlineResult<undefined>> {
+  async #send(points: readonly ReportedPosition[], pace: Pace): Promise<AirlineResult<undefined>> {
     const newest = points.at(-1);
     const list = points.map(positionRow).filter((row) => row !== null);
     if (newest === undefined || list.length === 0)
       return airlineFailure("update", { code: "incomplete", unknown: false });
     const { flight, phase } = newest.report;
     if (pace !== "late") {
-      const renewed = await renew(newest, pace === "still" ? pausedStatus : statusOf(phase));
+      const renewed = await this.#renew(newest, pace === "still" ? pausedStatus : statusOf(phase));
       if (!renewed.ok) return renewed;
     }
-    const lost = await store("update", pathOf(flight, "acars/position"), "positions", list);
+    const lost = await this.#store("update", this.#pathOf(flight, "acars/position"), "positions", list);
     if (!lost.ok) return lost;
     return lost.value === list.length && pace !== "late"
       ? airlineFailure("update", { code: "server", unknown: false, why: words().airlineFailures.notStored })
       : { ok: true, value: undefined };
   }
 
-  return {
-    async update(points: readonly ReportedPosition[], pace: Pace): ReturnType<Airline["update"]> {
-      const result = await send(points, pace);
-      const flight = points[0]?.report.flight;
-      if (result.ok || flight === undefined || result.error.code !== "not_found") return result;
-      // The hourly job or a member of staff has deleted the report.
-      const report = await reports.read("update", flight);
-      if (!report.ok) return report;
-      if (report.value === null) {
-        const again = await reports.startAgain(flight);
-        if (!again.ok) return again;
-      }
-      const second = await send(points, pace);
-      return second.ok ? { ok: true, value: "report_replaced" } : second;
-    },
-
-    /** Everything but the report itself goes first: phpVMS may fail in the middle of a filing. */
-    async complete(report: FlightReport, fields: ReportFields = "all"): Promise<AirlineResult<CompleteResult>> {
-      const { flight } = report;
-      const before = await sendBefore(report, fields);
-      if (before !== null) return { ok: false, error: before };
-      const filed = await requests.send("complete", ["POST", pathOf(flight, "file")], fileBody(report), dataOf);
-      if (filed.ok) return { ok: true, value: receiptOf(filed.value) };
-      const { code, status } = filed.error;
-      if (code !== "closed_flight") return filed;
-      // The text of a refusal depends on the state, so the state itself is asked for.
-      const told = await reports.state(flight);
-      const reportState = told.ok ? told.value.state : null;
-      const isFiled = reportState !== "open" && reportState !== "cancelled";
-      return airlineFailure("complete", {
-        code: isFiled ? "already_filed" : "closed_flight",
-        unknown: false,
-        status,
-        reportState,
-      });
-    },
-  };
-
   /** Why the report must wait; null when it can be sent. A log that the server refuses does not stop it. */
-  async function sendBefore(report: FlightReport, fields: ReportFields): Promise<AirlineFailure | null> {
+  async #sendBefore(report: FlightReport, fields: ReportFields): Promise<AirlineFailure | null> {
     const own = fieldsOf(report, fields);
     if (Object.keys(own).length > 0) {
-      const done = await requests.done("complete", ["POST", pathOf(report.flight, "fields")], { fields: own });
+      const done = await this.#requests.done("complete", ["POST", this.#pathOf(report.flight, "fields")], {
+        fields: own,
+      });
       if (!done.ok) return notSent(done.error);
     }
     if (fields === "essential") return null;
-    const version = await requests.version("complete");
+    const version = await this.#requests.version("complete");
     if (!version.ok) return isPassing(version.error) ? notSent(version.error) : null;
     const list = logRows(report, version.value);
     for (let at = 0; at < list.length; at += logRowsAtOnce) {
       const some = list.slice(at, at + logRowsAtOnce);
-      const lost = await store("complete", pathOf(report.flight, "acars/logs"), "logs", some);
+      const lost = await this.#store("complete", this.#pathOf(report.flight, "acars/logs"), "logs", some);
       if (!lost.ok) return isPassing(lost.error) ? notSent(lost.error) : null;
     }
     return null;
   }
+
+  async update(points: readonly ReportedPosition[], pace: Pace): ReturnType<Airline["update"]> {
+    const result = await this.#send(points, pace);
+    const flight = points[0]?.report.flight;
+    if (result.ok || flight === undefined || result.error.code !== "not_found") return result;
+    // The hourly job or a member of staff has deleted the report.
+    const report = await this.#reports.read("update", flight);
+    if (!report.ok) return report;
+    if (report.value === null) {
+      const again = await this.#reports.startAgain(flight);
+      if (!again.ok) return again;
+    }
+    const second = await this.#send(points, pace);
+    return second.ok ? { ok: true, value: "report_replaced" } : second;
+  }
+
+  /** Everything but the report itself goes first: phpVMS may fail in the middle of a filing. */
+  async complete(report: FlightReport, fields: ReportFields = "all"): Promise<AirlineResult<CompleteResult>> {
+    const { flight } = report;
+    const before = await this.#sendBefore(report, fields);
+    if (before !== null) return { ok: false, error: before };
+    const filed = await this.#requests.send(
+      "complete",
+      ["POST", this.#pathOf(flight, "file")],
+      fileBody(report),
+      dataOf,
+    );
+    if (filed.ok) return { ok: true, value: receiptOf(filed.value) };
+    const { code, status } = filed.error;
+    if (code !== "closed_flight") return filed;
+    // The text of a refusal depends on the state, so the state itself is asked for.
+    const told = await this.#reports.state(flight);
+    const reportState = told.ok ? told.value.state : null;
+    const isFiled = reportState !== "open" && reportState !== "cancelled";
+    return airlineFailure("complete", {
+      code: isFiled ? "already_filed" : "closed_flight",
+      unknown: false,
+      status,
+      reportState,
+    });
+  }
 }
+
+const gone = () => airlineFailure("update", { code: "not_found", unknown: false });
 
 const isPassing = ({ status, code }: AirlineFailure): boolean => status === null || code === "too_many_requests";
 

@@ -22,44 +22,51 @@ export interface Known {
 }
 
 /** The reports of the pilot's flights: started once, found again, read and cancelled. */
-export function createReports(requests: Requests, clock: Clock) {
-  const flights = new Map<string, Known>();
+export class Reports {
+  readonly #requests: Requests;
+  readonly #clock: Clock;
+  readonly #flights = new Map<string, Known>();
 
-  function known(flight: FlightAtAirline): Known {
-    const found = flights.get(flight.id) ?? { reportId: flight.trackingId, update: null };
-    flights.set(flight.id, found);
+  constructor(requests: Requests, clock: Clock) {
+    this.#requests = requests;
+    this.#clock = clock;
+  }
+
+  known(flight: FlightAtAirline): Known {
+    const found = this.#flights.get(flight.id) ?? { reportId: flight.trackingId, update: null };
+    this.#flights.set(flight.id, found);
     return found;
   }
 
   /** The report with this marker, whatever its state. Null: there is none, or it was cancelled or deleted. */
-  async function find(name: OperationName, marker: string, inProgress: boolean): Promise<AirlineResult<Row | null>> {
-    const reports = await requests.reports(name, inProgress);
+  async #find(name: OperationName, marker: string, inProgress: boolean): Promise<AirlineResult<Row | null>> {
+    const reports = await this.#requests.reports(name, inProgress);
     if (!reports.ok) return reports;
     return { ok: true, value: reports.value.find((row) => text(row.source_name) === marker) ?? null };
   }
 
   /** The flight's report. Null: the server does not have it. */
-  async function read(name: OperationName, flight: FlightAtAirline): Promise<AirlineResult<Row | null>> {
-    const at = known(flight);
-    const report = await requests.report(name, at.reportId);
+  async read(name: OperationName, flight: FlightAtAirline): Promise<AirlineResult<Row | null>> {
+    const at = this.known(flight);
+    const report = await this.#requests.report(name, at.reportId);
     if (report.ok || report.error.code !== "not_found") return report;
     // After a restart of the program the flight knows only its first report.
-    const other = await find(name, markerOf(flight), false);
+    const other = await this.#find(name, markerOf(flight), false);
     const otherId = other.ok && other.value !== null ? id(other.value.id) : null;
     if (otherId !== null) at.reportId = otherId;
     return other;
   }
 
   /** Prefiles once, and makes sure that the answer is this flight's own new report. */
-  async function prefile(name: OperationName, body: Body): Promise<AirlineResult<string>> {
+  async #prefile(name: OperationName, body: Body): Promise<AirlineResult<string>> {
     const marker = String(body.source_name);
-    const result = await requests.send(name, ["POST", "/pireps/prefile"], body, dataOf);
+    const result = await this.#requests.send(name, ["POST", "/pireps/prefile"], body, dataOf);
     if (!result.ok) {
       // A module of the airline refuses after phpVMS has stored the report.
       if (result.error.code === "refused" && /\bprefile-error\b/.test(result.error.detail ?? "")) {
-        const left = await find(name, marker, true);
+        const left = await this.#find(name, marker, true);
         const leftId = left.ok && left.value !== null ? id(left.value.id) : null;
-        if (leftId !== null) await requests.done("cancel", ["PUT", `/pireps/${leftId}/cancel`]);
+        if (leftId !== null) await this.#requests.done("cancel", ["PUT", `/pireps/${leftId}/cancel`]);
       }
       return result;
     }
@@ -69,91 +76,87 @@ export function createReports(requests: Requests, clock: Clock) {
     return isOwn ? { ok: true, value: reportId } : sameFlight(name);
   }
 
-  const sameFlight = (name: OperationName) =>
-    airlineFailure(name, { code: "conflict", unknown: false, words: words().airlineFailures.known.sameFlightOpen });
+  /** Starts a flight: adopts what an unanswered start left, or prefiles. */
+  async start(body: Body, flight: FlightAtAirline): Promise<AirlineResult<StartResult>> {
+    const marker = markerOf(flight);
+    for (;;) {
+      const reports = await this.#requests.reports("start", false);
+      if (!reports.ok) return reports;
+      const own = reports.value.find((row) => text(row.source_name) === marker && stateOf(row) === "open");
+      const ownId = own === undefined ? null : id(own.id);
+      if (ownId !== null) return started(ownId, body);
+      if (reports.value.some((row) => this.#isSame(row, body))) return sameFlight("start");
+      const leftMs = flight.startedAgain === true ? flight.startedAtMs + settledMs - this.#clock.now() : 0;
+      if (leftMs <= 0 || leftMs > settledMs) break;
+      await new Promise<void>((resolve) => this.#clock.after(leftMs, resolve));
+    }
+    const made = await this.#prefile("start", body);
+    return made.ok ? started(made.value, body) : made;
+  }
 
-  /** An open or new report of the same flight, which a prefile would return in place of a new one. */
-  const isSame = (row: Row, body: Body): boolean =>
-    ["airline_id", "flight_number", "dpt_airport_id", "arr_airport_id"].every(
-      (key) => text(row[key]) === text(body[key]),
-    ) && Math.abs(clock.now() - instantMs(row.created_at)) < sameReportMs;
+  /** Starts a flight again whose report the server has deleted. @returns whether that was possible. */
+  async startAgain(flight: FlightAtAirline): Promise<AirlineResult<undefined>> {
+    const body = isRow(flight.airlineData) ? flight.airlineData : null;
+    if (body === null) return airlineFailure("update", { code: "not_found", unknown: false });
+    const at = this.known(flight);
+    // Nobody knows what happened to a report that was deleted while this program did not run: it may have been filed.
+    if (at.update === null) {
+      const bids = await this.#requests.get("update", "/user/bids", (value) => rows(value));
+      if (!bids.ok) return bids;
+      if (!bids.value.some((row) => text(row.flight_id) === text(body.flight_id)))
+        return airlineFailure("update", {
+          code: "closed_flight",
+          unknown: false,
+          words: words().airlineFailures.known.reportGone,
+        });
+    }
+    const made = await this.#prefile("update", { ...body, source_name: markerOf(flight) });
+    if (!made.ok) return made;
+    at.reportId = made.value;
+    at.update = null;
+    return { ok: true, value: undefined };
+  }
 
-  return {
-    known,
-    read,
+  async state(flight: FlightAtAirline): Promise<AirlineResult<Decision>> {
+    const report = await this.read("state", flight);
+    if (!report.ok) return report;
+    if (report.value === null) return { ok: true, value: { state: "gone", reason: "" } };
+    const state = stateOf(report.value);
+    if (state === null) return airlineFailure("state", { code: "unreadable", unknown: false });
+    return { ok: true, value: { state, reason: state === "rejected" ? reasonOf(report.value) : "" } };
+  }
 
-    /** Starts a flight: adopts what an unanswered start left, or prefiles. */
-    async start(body: Body, flight: FlightAtAirline): Promise<AirlineResult<StartResult>> {
-      const marker = markerOf(flight);
-      for (;;) {
-        const reports = await requests.reports("start", false);
-        if (!reports.ok) return reports;
-        const own = reports.value.find((row) => text(row.source_name) === marker && stateOf(row) === "open");
-        const ownId = own === undefined ? null : id(own.id);
-        if (ownId !== null) return started(ownId, body);
-        if (reports.value.some((row) => isSame(row, body))) return sameFlight("start");
-        const leftMs = flight.startedAgain === true ? flight.startedAtMs + settledMs - clock.now() : 0;
-        if (leftMs <= 0 || leftMs > settledMs) break;
-        await new Promise<void>((resolve) => clock.after(leftMs, resolve));
-      }
-      const made = await prefile("start", body);
-      return made.ok ? started(made.value, body) : made;
-    },
-
-    /** Starts a flight again whose report the server has deleted. @returns whether that was possible. */
-    async startAgain(flight: FlightAtAirline): Promise<AirlineResult<undefined>> {
-      const body = isRow(flight.airlineData) ? flight.airlineData : null;
-      if (body === null) return airlineFailure("update", { code: "not_found", unknown: false });
-      const at = known(flight);
-      // Nobody knows what happened to a report that was deleted while this program did not run: it may have been filed.
-      if (at.update === null) {
-        const bids = await requests.get("update", "/user/bids", (value) => rows(value));
-        if (!bids.ok) return bids;
-        if (!bids.value.some((row) => text(row.flight_id) === text(body.flight_id)))
-          return airlineFailure("update", {
-            code: "closed_flight",
-            unknown: false,
-            words: words().airlineFailures.known.reportGone,
-          });
-      }
-      const made = await prefile("update", { ...body, source_name: markerOf(flight) });
-      if (!made.ok) return made;
-      at.reportId = made.value;
-      at.update = null;
-      return { ok: true, value: undefined };
-    },
-
-    async state(flight: FlightAtAirline): Promise<AirlineResult<Decision>> {
-      const report = await read("state", flight);
-      if (!report.ok) return report;
-      if (report.value === null) return { ok: true, value: { state: "gone", reason: "" } };
-      const state = stateOf(report.value);
-      if (state === null) return airlineFailure("state", { code: "unreadable", unknown: false });
-      return { ok: true, value: { state, reason: state === "rejected" ? reasonOf(report.value) : "" } };
-    },
-
-    async cancel(flight: FlightAtAirline | null): Promise<AirlineResult<undefined>> {
-      const report = await (flight === null ? newestOpen() : read("cancel", flight));
-      if (!report.ok) return report;
-      const state = report.value === null ? "gone" : stateOf(report.value);
-      const reportId = report.value === null ? null : id(report.value.id);
-      if (reportId === null || state === "gone" || state === "cancelled")
-        return airlineFailure("cancel", { code: "nothing_to_cancel", unknown: false });
-      if (state !== "open")
-        return airlineFailure("cancel", { code: "closed_flight", unknown: false, reportState: state });
-      return requests.done("cancel", ["PUT", `/pireps/${encodeURIComponent(reportId)}/cancel`]);
-    },
-  };
+  async cancel(flight: FlightAtAirline | null): Promise<AirlineResult<undefined>> {
+    const report = await (flight === null ? this.#newestOpen() : this.read("cancel", flight));
+    if (!report.ok) return report;
+    const state = report.value === null ? "gone" : stateOf(report.value);
+    const reportId = report.value === null ? null : id(report.value.id);
+    if (reportId === null || state === "gone" || state === "cancelled")
+      return airlineFailure("cancel", { code: "nothing_to_cancel", unknown: false });
+    if (state !== "open")
+      return airlineFailure("cancel", { code: "closed_flight", unknown: false, reportState: state });
+    return this.#requests.done("cancel", ["PUT", `/pireps/${encodeURIComponent(reportId)}/cancel`]);
+  }
 
   /** The newest report in progress, one of Contrail's if there is one. */
-  async function newestOpen(): Promise<AirlineResult<Row | null>> {
-    const reports = await requests.reports("cancel", true);
+  async #newestOpen(): Promise<AirlineResult<Row | null>> {
+    const reports = await this.#requests.reports("cancel", true);
     if (!reports.ok) return reports;
     const own = reports.value.find((row) => isOurMarker(text(row.source_name)));
     return { ok: true, value: own ?? reports.value[0] ?? null };
   }
+
+  /** An open or new report of the same flight, which a prefile would return in place of a new one. */
+  #isSame(row: Row, body: Body): boolean {
+    const isAsBody = ["airline_id", "flight_number", "dpt_airport_id", "arr_airport_id"].every(
+      (key) => text(row[key]) === text(body[key]),
+    );
+    return isAsBody && Math.abs(this.#clock.now() - instantMs(row.created_at)) < sameReportMs;
+  }
 }
-export type Reports = ReturnType<typeof createReports>;
+
+const sameFlight = (name: OperationName) =>
+  airlineFailure(name, { code: "conflict", unknown: false, words: words().airlineFailures.known.sameFlightOpen });
 
 const started = (trackingId: string, airlineData: Body): AirlineResult<StartResult> => ({
   ok: true,

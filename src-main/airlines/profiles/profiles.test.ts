@@ -7,7 +7,7 @@ import { success } from "../../../src-shared/domain/result.ts";
 import { createJsonFile } from "../../platform/storage/json-file.ts";
 import { airlinesFileSchema, openAirlines } from "./airlines.ts";
 import { readProfileFile } from "./profile-file.ts";
-import { createProfiles } from "./profiles.ts";
+import { Profiles } from "./profiles.ts";
 
 const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 1_000);
 
@@ -40,7 +40,7 @@ async function world(kept?: string, answersAt = (baseUrl: string) => baseUrl) {
   const airlines = await openAirlines(createJsonFile(files, "airlines.json", airlinesFileSchema, () => undefined));
   const forgotten: string[] = [];
   const proposals: (AirlineProposal | null)[] = [];
-  const profiles = createProfiles({
+  const profiles = new Profiles({
     airlines,
     handshake: async (baseUrl) =>
       success({ system: "crew_system", handler: "Crew", apiVersion: "1", baseUrl: answersAt(baseUrl), warning: null }),

@@ -36,47 +36,46 @@ export interface Found extends Handshake {
  * Adds and changes airlines. A file or a link is only a proposal: nothing of it is used before the pilot has agreed,
  * and has agreed twice if the sign-in would go to several owners (RFC 8252, 8.10; RFC 9700, 4.4: the mix-up attack).
  */
-export interface Profiles {
-  check(address: string): Promise<Result<Handshake>>;
-  /** Adds an airline by its address. A crew system must answer there. */
-  add(name: string, address: string): Promise<Result<AirlineProfile>>;
-  /** Null if the pilot must agree first, because the sign-in would go to several owners. */
-  edit(airlineId: string, draft: AirlineDraft): Promise<Result<AirlineProfile | null>>;
-  propose(text: string, from: "file" | "link"): Promise<void>;
-  /** Null when declined, and when a second question follows. */
-  answerProposal(proposalId: number, accept: boolean): Promise<Result<AirlineProfile | null>>;
-  remove(airlineId: string): Promise<void>;
-  /** The connection test passed with the settings of `tested`. */
-  verified(tested: AirlineProfile, atMs: number): Promise<void>;
-}
-
-export function createProfiles({ airlines, handshake, forget, onProposal, usual }: ProfilesOptions): Profiles {
-  let proposed: AirlineProposal | null = null;
-  let questions = 0;
+export class Profiles {
+  readonly #airlines: Airlines;
+  readonly #handshake: (address: string) => Promise<Result<Found>>;
+  readonly #forget: (airlineId: string) => Promise<void>;
+  readonly #onProposal: (proposal: AirlineProposal | null) => void;
+  readonly #usual: ProfilesOptions["usual"];
+  #proposed: AirlineProposal | null = null;
+  #questions = 0;
   /** The airline that the proposal would change. Null for a new one. */
-  let changing: AirlineProfile | null = null;
+  #changing: AirlineProfile | null = null;
 
-  function show(next: Question | null, changes: AirlineProfile | null = null): void {
-    if (next !== null) questions += 1;
-    proposed = next && { ...next, id: questions };
-    changing = changes;
-    onProposal(proposed);
+  constructor({ airlines, handshake, forget, onProposal, usual }: ProfilesOptions) {
+    this.#airlines = airlines;
+    this.#handshake = handshake;
+    this.#forget = forget;
+    this.#onProposal = onProposal;
+    this.#usual = usual;
+  }
+
+  #show(next: Question | null, changes: AirlineProfile | null = null): void {
+    if (next !== null) this.#questions += 1;
+    this.#proposed = next && { ...next, id: this.#questions };
+    this.#changing = changes;
+    this.#onProposal(this.#proposed);
   }
 
   /** Another question never replaces an open one, because the pilot may be about to answer it. */
-  function ask(next: Question, changes: AirlineProfile | null = null): void {
-    if (proposed === null) show(next, changes);
+  #ask(next: Question, changes: AirlineProfile | null = null): void {
+    if (this.#proposed === null) this.#show(next, changes);
   }
 
-  const at = (baseUrl: string): AirlineProfile | null =>
-    airlines.list().find((airline) => airline.baseUrl === baseUrl && !airline.demo) ?? null;
+  readonly #at = (baseUrl: string): AirlineProfile | null =>
+    this.#airlines.list().find((airline) => airline.baseUrl === baseUrl && !airline.demo) ?? null;
 
   /** An id that no airline at another address uses. Otherwise its tokens would be sent to the new address. */
-  function freeId(name: string, baseUrl: string): string {
+  #freeId(name: string, baseUrl: string): string {
     const wanted = airlineId(name, baseUrl);
     for (let count = 1; ; count++) {
       const id = count === 1 ? wanted : `${wanted}-${count}`;
-      if (airlines.get(id) === null) return id;
+      if (this.#airlines.get(id) === null) return id;
     }
   }
 
@@ -84,10 +83,10 @@ export function createProfiles({ airlines, handshake, forget, onProposal, usual 
    * Each airline has its own sign-in server and id, so that an answer belongs to one of them only. Two airlines of one
    * platform may share its sign-in page, as long as everything else stays the same.
    */
-  function clash(draft: AirlineDraft, before: AirlineProfile | null): Failure | null {
+  #clash(draft: AirlineDraft, before: AirlineProfile | null): Failure | null {
     const { oauth } = draft;
     if (oauth === null || (before !== null && sameAddresses(before, draft))) return null;
-    for (const other of airlines.list()) {
+    for (const other of this.#airlines.list()) {
       if (other.oauth === null || other.demo || other.id === before?.id) continue;
       const name = isolate(other.name);
       if (other.oauth.airlineId === oauth.airlineId)
@@ -99,26 +98,26 @@ export function createProfiles({ airlines, handshake, forget, onProposal, usual 
     return null;
   }
 
-  async function put(before: AirlineProfile | null, given: AirlineDraft): Promise<AirlineProfile> {
-    const scopes = given.oauth?.scopes || usual(given.system).scopes;
+  async #put(before: AirlineProfile | null, given: AirlineDraft): Promise<AirlineProfile> {
+    const scopes = given.oauth?.scopes || this.#usual(given.system).scopes;
     const rulesUrl = isAtOrigin(given.rulesUrl, given.baseUrl) ? given.rulesUrl : null;
     const draft: AirlineDraft = { ...given, rulesUrl, oauth: given.oauth && { ...given.oauth, scopes } };
     const sameOauth = before !== null && JSON.stringify(before.oauth) === JSON.stringify(draft.oauth);
     const profile: AirlineProfile = {
       ...draft,
-      id: before?.id ?? freeId(draft.name, draft.baseUrl),
+      id: before?.id ?? this.#freeId(draft.name, draft.baseUrl),
       oauthVerifiedAtMs: sameOauth ? before.oauthVerifiedAtMs : null,
       demo: false,
     };
-    if (before !== null && (!sameOauth || before.baseUrl !== profile.baseUrl)) await forget(before.id);
-    await airlines.put(profile);
+    if (before !== null && (!sameOauth || before.baseUrl !== profile.baseUrl)) await this.#forget(before.id);
+    await this.#airlines.put(profile);
     return profile;
   }
 
-  async function check(address: string): Promise<Result<Found>> {
+  async check(address: string): Promise<Result<Found>> {
     const baseUrl = readAddress(address);
     if (!baseUrl.ok) return baseUrl;
-    const answered = await handshake(baseUrl.value);
+    const answered = await this.#handshake(baseUrl.value);
     if (!answered.ok) return answered;
     // The address after redirects also needs a check, because the pilot did not type it.
     const ended = readAddress(answered.value.baseUrl);
@@ -129,81 +128,84 @@ export function createProfiles({ airlines, handshake, forget, onProposal, usual 
     return success({ ...found, warning: words().airline.oddHost(odd.host, odd.reads, odd.isMixed) });
   }
 
-  return {
-    check,
+  /** Adds an airline by its address. A crew system must answer there. */
+  async add(name: string, address: string): Promise<Result<AirlineProfile>> {
+    const answered = await this.check(address);
+    if (!answered.ok) return answered;
+    const { baseUrl, system } = answered.value;
+    const known = this.#at(baseUrl);
+    if (known !== null) return failure("known_airline", words().accounts.knownAirline(isolate(known.name)));
+    const draft: AirlineDraft = { ...plain, name: name.trim(), baseUrl, system, signIn: [this.#usual(system).signIn] };
+    return success(await this.#put(null, draft));
+  }
 
-    async add(name, address) {
-      const answered = await check(address);
-      if (!answered.ok) return answered;
-      const { baseUrl, system } = answered.value;
-      const known = at(baseUrl);
-      if (known !== null) return failure("known_airline", words().accounts.knownAirline(isolate(known.name)));
-      const draft: AirlineDraft = { ...plain, name: name.trim(), baseUrl, system, signIn: [usual(system).signIn] };
-      return success(await put(null, draft));
-    },
+  /** Null if the pilot must agree first, because the sign-in would go to several owners. */
+  async edit(id: string, typed: AirlineDraft): Promise<Result<AirlineProfile | null>> {
+    const before = this.#airlines.get(id);
+    if (before === null) return failure("no_airline", words().accounts.noAirline);
+    if (before.demo) return failure("demo", words().accounts.demoFixed);
+    const baseUrl = readAddress(typed.baseUrl);
+    if (!baseUrl.ok) return baseUrl;
+    const other = this.#at(baseUrl.value);
+    if (other !== null && other.id !== id)
+      return failure("known_airline", words().accounts.knownAirline(isolate(other.name)));
+    if (typed.signIn.includes("oauth") && typed.oauth === null)
+      return failure("no_oauth", words().accounts.browserValuesMissing);
+    const oauth = typed.oauth && inPlainLetters(typed.oauth);
+    if (typed.oauth !== null && oauth === null) return failure("bad_address", words().accounts.notAnAddress);
+    const draft: AirlineDraft = { ...typed, baseUrl: baseUrl.value, oauth };
+    const problem = this.#clash(draft, before);
+    if (problem !== null) return { ok: false, error: problem };
+    const hosts = sameAddresses(before, draft) ? [] : await severalHosts(draft);
+    if (hosts.length === 0) return success(await this.#put(before, draft));
+    this.#show(
+      { kind: "asks", draft, from: "form", changes: before.name, hosts, odd: oddHosts(draft), again: true },
+      before,
+    );
+    return success(null);
+  }
 
-    async edit(id, typed) {
-      const before = airlines.get(id);
-      if (before === null) return failure("no_airline", words().accounts.noAirline);
-      if (before.demo) return failure("demo", words().accounts.demoFixed);
-      const baseUrl = readAddress(typed.baseUrl);
-      if (!baseUrl.ok) return baseUrl;
-      const other = at(baseUrl.value);
-      if (other !== null && other.id !== id)
-        return failure("known_airline", words().accounts.knownAirline(isolate(other.name)));
-      if (typed.signIn.includes("oauth") && typed.oauth === null)
-        return failure("no_oauth", words().accounts.browserValuesMissing);
-      const oauth = typed.oauth && inPlainLetters(typed.oauth);
-      if (typed.oauth !== null && oauth === null) return failure("bad_address", words().accounts.notAnAddress);
-      const draft: AirlineDraft = { ...typed, baseUrl: baseUrl.value, oauth };
-      const problem = clash(draft, before);
-      if (problem !== null) return { ok: false, error: problem };
-      const hosts = sameAddresses(before, draft) ? [] : await severalHosts(draft);
-      if (hosts.length === 0) return success(await put(before, draft));
-      show(
-        { kind: "asks", draft, from: "form", changes: before.name, hosts, odd: oddHosts(draft), again: true },
-        before,
-      );
+  async propose(text: string, from: "file" | "link"): Promise<void> {
+    const draft = readProfileFile(text);
+    if (!draft.ok) return this.#ask({ kind: "unreadable", problem: draft.error });
+    const before = this.#at(draft.value.baseUrl);
+    const problem = this.#clash(draft.value, before);
+    if (problem !== null) return this.#ask({ kind: "unreadable", problem });
+    const hosts = await severalHosts(draft.value);
+    const odd = oddHosts(draft.value);
+    this.#ask(
+      { kind: "asks", draft: draft.value, from, changes: before?.name ?? null, hosts, odd, again: false },
+      before,
+    );
+  }
+
+  /** Null when declined, and when a second question follows. */
+  async answerProposal(proposalId: number, accept: boolean): Promise<Result<AirlineProfile | null>> {
+    const [proposal, before] = [this.#proposed, this.#changing];
+    if (proposal?.id !== proposalId) return failure("no_proposal", words().accounts.noProposal);
+    if (accept && proposal.kind === "asks" && proposal.hosts.length > 0 && !proposal.again) {
+      this.#show({ ...proposal, again: true }, before);
       return success(null);
-    },
+    }
+    this.#show(null);
+    if (!accept || proposal.kind !== "asks") return success(null);
+    // The list may have changed while the question was open.
+    const current = before === null ? this.#at(proposal.draft.baseUrl) : this.#airlines.get(before.id);
+    const problem = this.#clash(proposal.draft, current);
+    return problem === null ? success(await this.#put(current, proposal.draft)) : { ok: false, error: problem };
+  }
 
-    async propose(text, from) {
-      const draft = readProfileFile(text);
-      if (!draft.ok) return ask({ kind: "unreadable", problem: draft.error });
-      const before = at(draft.value.baseUrl);
-      const problem = clash(draft.value, before);
-      if (problem !== null) return ask({ kind: "unreadable", problem });
-      const hosts = await severalHosts(draft.value);
-      const odd = oddHosts(draft.value);
-      ask({ kind: "asks", draft: draft.value, from, changes: before?.name ?? null, hosts, odd, again: false }, before);
-    },
+  async remove(id: string): Promise<void> {
+    await this.#forget(id);
+    await this.#airlines.remove(id);
+  }
 
-    async answerProposal(proposalId, accept) {
-      const [proposal, before] = [proposed, changing];
-      if (proposal?.id !== proposalId) return failure("no_proposal", words().accounts.noProposal);
-      if (accept && proposal.kind === "asks" && proposal.hosts.length > 0 && !proposal.again) {
-        show({ ...proposal, again: true }, before);
-        return success(null);
-      }
-      show(null);
-      if (!accept || proposal.kind !== "asks") return success(null);
-      // The list may have changed while the question was open.
-      const current = before === null ? at(proposal.draft.baseUrl) : airlines.get(before.id);
-      const problem = clash(proposal.draft, current);
-      return problem === null ? success(await put(current, proposal.draft)) : { ok: false, error: problem };
-    },
-
-    async remove(id) {
-      await forget(id);
-      await airlines.remove(id);
-    },
-
-    async verified(tested, atMs) {
-      const now = airlines.get(tested.id);
-      if (now === null || JSON.stringify(now.oauth) !== JSON.stringify(tested.oauth)) return;
-      await airlines.put({ ...now, oauthVerifiedAtMs: atMs });
-    },
-  };
+  /** The connection test passed with the settings of `tested`. */
+  async verified(tested: AirlineProfile, atMs: number): Promise<void> {
+    const now = this.#airlines.get(tested.id);
+    if (now === null || JSON.stringify(now.oauth) !== JSON.stringify(tested.oauth)) return;
+    await this.#airlines.put({ ...now, oauthVerifiedAtMs: atMs });
+  }
 }
 
 /** Whether all values that decide where a sign-in goes are the same. */

@@ -7,7 +7,7 @@ import type { FlightPersistence } from "../record/flight-persistence.ts";
 import type { Asked } from "../record/replay-journal.ts";
 import { mayUpdate } from "../reporting/proof.ts";
 import { silenceEvent } from "../reporting/report.ts";
-import { createReporter, type ReporterPast } from "../reporting/reporter.ts";
+import { Reporter, type ReporterPast } from "../reporting/reporter.ts";
 import { createRequests } from "../reporting/requests.ts";
 import type { TimedPosition } from "../reporting/thin.ts";
 import { createCancelling } from "./cancelling.ts";
@@ -30,7 +30,7 @@ export interface ToAirlineOptions extends Omit<FilingOptions, "requests" | "repo
 export function createToAirline(options: ToAirlineOptions) {
   const { head, client, clock, follower, persistence, closesBookings, isFromDisk, stage, enter, onChange } = options;
   const requests = createRequests({ client, head, clock, record: persistence, past: options.asked });
-  const reporter = createReporter({
+  const reporter = new Reporter({
     clock,
     mayUpdate: isFromDisk ? () => mayUpdate(requests, head.bidId) : null,
     send: requests.send,
@@ -66,7 +66,7 @@ export function createToAirline(options: ToAirlineOptions) {
 
   return {
     filing,
-    link: reporter.link,
+    link: () => reporter.link(),
 
     /** After a refused report the airline has the last position, and updates only keep the flight open. */
     sample(sample: SimSample): void {

@@ -127,3 +127,5 @@ export function createMissedPath({ past, can, intervalMs, onSilence, onMissed }:
     waits: (): boolean => missed.length > 0,
   };
 }
+
+export type MissedPath = ReturnType<typeof createMissedPath>;

@@ -4,7 +4,7 @@ import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { type AirlineResult, airlineFailure } from "../../airlines/failure.ts";
 import { positionOf as at } from "../testing/position.ts";
 import type { Silence } from "./missed-path.ts";
-import { createReporter, type ReporterOptions, type ReporterPast } from "./reporter.ts";
+import { Reporter, type ReporterOptions, type ReporterPast } from "./reporter.ts";
 import type { TimedPosition } from "./thin.ts";
 
 /** A reporter. The test decides when the airline answers. */
@@ -22,7 +22,7 @@ function setUp(
   const positions: TimedPosition[] = [];
   const silences: Silence[] = [];
   const answers: ((answer: AirlineResult<undefined>) => void)[] = [];
-  const reporter = createReporter({
+  const reporter = new Reporter({
     clock,
     send: ([position]) => {
       if (position === undefined) throw new Error("nothing to send");

@@ -6,6 +6,7 @@ import { type AirlineFailure, type AirlineResult, forOperation } from "../../air
 import { decisionOf } from "../record/replay-journal.ts";
 import {
   createMissedPath,
+  type MissedPath,
   type MissedPathOptions,
   type MissedPathPast,
   newestOf,
@@ -57,271 +58,313 @@ export interface ReporterOptions extends MissedPathOptions {
   readonly hasReport: boolean;
 }
 
-export type Reporter = ReturnType<typeof createReporter>;
-
 /**
  * Reports the flight's position to the airline: one request at a time, each phase in order, always the newest position.
  * After an outage the missed path follows, thinned, if the airline accepts the time of a position.
  */
-export function createReporter(options: ReporterOptions) {
-  const { clock, budgetMs, intervalMs, onChange, past, can } = options;
-  let link: AirlineLink = {
-    lastHeardMs: past.lastHeardMs,
-    lateAfterMs: null,
-    problem: options.hasReport ? reportExists() : null,
-    accepted: past.accepted,
-  };
+export class Reporter {
+  readonly #options: ReporterOptions;
+  readonly #clock: Clock;
+  readonly #path: MissedPath;
+  #link: AirlineLink;
   /** The report that the airline accepted last. */
-  let acceptedReport: TimedPosition["report"] | null = null;
-  let acceptedAtMs =
-    past.lastHeardMs === null
-      ? Number.NEGATIVE_INFINITY
-      : clock.monotonic() - Math.max(0, clock.now() - past.lastHeardMs);
+  #acceptedReport: TimedPosition["report"] | null = null;
+  #acceptedAtMs: number;
   /** First position of each phase not yet sent, oldest first. */
-  let changes: TimedPosition[] = [];
-  const path = createMissedPath(options);
-  let newest: TimedPosition | null = null;
+  #changes: TimedPosition[] = [];
+  #newest: TimedPosition | null = null;
   /**
    * Sent instead of the newest position until the first sample after a restart. An airline that records positions with
    * the present time would otherwise record an old place, and then a jump.
    */
-  let repeated = can.positionTimes ? null : past.lastSent;
-  let mayUpdate = options.mayUpdate === null;
-  let moving = false;
-  let sending: Promise<void> | null = null;
+  #repeated: TimedPosition | null;
+  #mayUpdate: boolean;
+  #moving = false;
+  #sending: Promise<void> | null = null;
   /** Filing uses the connection exclusively. */
-  let finishing = false;
-  let failures = 0;
-  let closed = options.hasReport;
+  #finishing = false;
+  #failures = 0;
+  #closed: boolean;
   /** The airline has answered that it has ended the flight. */
-  let over = false;
-  // A position of an earlier run is not new: the aircraft may be far away by now.
-  let dueMs = clock.monotonic() + (options.mayUpdate === null ? 0 : keepAliveMs);
-  let cancelTimer: (() => void) | null = null;
+  #over = false;
+  #dueMs: number;
+  #cancelTimer: (() => void) | null = null;
 
-  const usualMs = (): number => (moving ? intervalMs() : Math.max(intervalMs(), keepAliveMs));
-  const waitMs = (): number =>
-    failures === 0 ? usualMs() : Math.min(maximumBackOffMs, intervalMs() * 2 ** (failures - 1));
-  const lateAfterMs = (): number => clock.now() + mostMissing * usualMs();
+  constructor(options: ReporterOptions) {
+    const { clock, past, hasReport, mayUpdate, can } = options;
+    this.#options = options;
+    this.#clock = clock;
+    this.#path = createMissedPath(options);
+    this.#link = {
+      lastHeardMs: past.lastHeardMs,
+      lateAfterMs: null,
+      problem: hasReport ? reportExists() : null,
+      accepted: past.accepted,
+    };
+    this.#acceptedAtMs =
+      past.lastHeardMs === null
+        ? Number.NEGATIVE_INFINITY
+        : clock.monotonic() - Math.max(0, clock.now() - past.lastHeardMs);
+    this.#repeated = can.positionTimes ? null : past.lastSent;
+    this.#mayUpdate = mayUpdate === null;
+    this.#closed = hasReport;
+    // A position of an earlier run is not new: the aircraft may be far away by now.
+    this.#dueMs = clock.monotonic() + (mayUpdate === null ? 0 : keepAliveMs);
+  }
 
-  function schedule(ms: number): void {
-    cancelTimer?.();
-    cancelTimer =
-      closed || finishing
+  readonly #usualMs = (): number =>
+    this.#moving ? this.#options.intervalMs() : Math.max(this.#options.intervalMs(), keepAliveMs);
+  readonly #waitMs = (): number =>
+    this.#failures === 0
+      ? this.#usualMs()
+      : Math.min(maximumBackOffMs, this.#options.intervalMs() * 2 ** (this.#failures - 1));
+  readonly #lateAfterMs = (): number => this.#clock.now() + mostMissing * this.#usualMs();
+
+  #schedule(ms: number): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer =
+      this.#closed || this.#finishing
         ? null
-        : clock.after(ms, () => {
-            cancelTimer = null;
-            pump();
+        : this.#clock.after(ms, () => {
+            this.#cancelTimer = null;
+            this.#pump();
           });
   }
 
-  function accepted(position: TimedPosition): void {
+  #accepted(position: TimedPosition): void {
     const { ofMs } = position;
-    failures = 0;
-    link = { lastHeardMs: clock.now(), lateAfterMs: lateAfterMs(), problem: null, accepted: link.accepted + 1 };
-    acceptedReport = position.report;
-    acceptedAtMs = clock.monotonic();
-    path.accepted(position);
-    if (repeated !== null && ofMs > repeated.ofMs) repeated = null;
+    this.#failures = 0;
+    this.#link = {
+      lastHeardMs: this.#clock.now(),
+      lateAfterMs: this.#lateAfterMs(),
+      problem: null,
+      accepted: this.#link.accepted + 1,
+    };
+    this.#acceptedReport = position.report;
+    this.#acceptedAtMs = this.#clock.monotonic();
+    this.#path.accepted(position);
+    if (this.#repeated !== null && ofMs > this.#repeated.ofMs) this.#repeated = null;
   }
 
   /** Handles a refused update. `ends`: no more updates are sent. */
-  function refused(error: AirlineFailure, ends: boolean): void {
-    failures += 1;
-    closed ||= ends;
+  #refused(error: AirlineFailure, ends: boolean): void {
+    this.#failures += 1;
+    this.#closed ||= ends;
     const ended = { ...error, message: `${error.message} ${words().tracking.afterClosing}` };
-    link = { ...link, problem: decisionOf(error.reportState) !== null ? reportExists() : ends ? ended : error };
-    changes = [];
+    this.#link = {
+      ...this.#link,
+      problem: decisionOf(error.reportState) !== null ? reportExists() : ends ? ended : error,
+    };
+    this.#changes = [];
     // After a longer wait the airline would delete the flight.
-    dueMs = clock.monotonic() + Math.max(waitMs(), Math.min(keepAliveMs, (error.retryAfterS ?? 0) * 1000));
+    this.#dueMs =
+      this.#clock.monotonic() + Math.max(this.#waitMs(), Math.min(keepAliveMs, (error.retryAfterS ?? 0) * 1000));
   }
 
   /** Sends one position, or points of the missed path. */
-  async function send(points: Points): Promise<void> {
+  async #send(points: Points): Promise<void> {
     const position = newestOf(points);
-    const pace = path.isLate(position) ? "late" : moving || finishing ? "moving" : "still";
-    const result = await options.send(points, pace);
+    const pace = this.#path.isLate(position) ? "late" : this.#moving || this.#finishing ? "moving" : "still";
+    const result = await this.#options.send(points, pace);
     if (result.ok) {
-      accepted(position);
-      if (result.value === "report_replaced") path.sendAgain();
+      this.#accepted(position);
+      if (result.value === "report_replaced") this.#path.sendAgain();
     } else {
       const { unknown } = result.error;
-      if (unknown || passing(result.error)) path.lost(points, unknown);
+      if (unknown || passing(result.error)) this.#path.lost(points, unknown);
       // One "not found" may come from a proxy; the second is the airline's.
-      const ends = isClosed(result.error) || (result.error.code === "not_found" && failures > 0);
-      over ||= ends;
-      refused(result.error, ends);
+      const ends = isClosed(result.error) || (result.error.code === "not_found" && this.#failures > 0);
+      this.#over ||= ends;
+      this.#refused(result.error, ends);
     }
-    onChange();
+    this.#options.onChange();
   }
 
-  async function askWhether(may: () => Promise<AirlineResult<unknown>>): Promise<void> {
+  async #askWhether(may: () => Promise<AirlineResult<unknown>>): Promise<void> {
     const result = await may();
-    mayUpdate = result.ok;
+    this.#mayUpdate = result.ok;
     if (!result.ok)
-      refused(isClosed(result.error) ? result.error : forOperation("update", result.error), isClosed(result.error));
-    onChange();
+      this.#refused(
+        isClosed(result.error) ? result.error : forOperation("update", result.error),
+        isClosed(result.error),
+      );
+    this.#options.onChange();
   }
 
   /** Sends as soon as the budget allows. */
-  async function sendInTurn(points: Points): Promise<void> {
-    const overMs = budgetMs();
-    if (overMs > 0) await new Promise<void>((resolve) => clock.after(overMs, resolve));
-    if (!closed) await send(points);
+  async #sendInTurn(points: Points): Promise<void> {
+    const overMs = this.#options.budgetMs();
+    if (overMs > 0) await new Promise<void>((resolve) => this.#clock.after(overMs, resolve));
+    if (!this.#closed) await this.#send(points);
   }
 
   /** Whether the airline has just accepted exactly this report. */
-  const hasJustReceived = (report: TimedPosition["report"]): boolean =>
-    clock.monotonic() - acceptedAtMs < justReceivedMs && isSamePlace(acceptedReport, report);
+  readonly #hasJustReceived = (report: TimedPosition["report"]): boolean =>
+    this.#clock.monotonic() - this.#acceptedAtMs < justReceivedMs && isSamePlace(this.#acceptedReport, report);
 
   /** The airline has accepted the newest position or just the same report, and no update must keep the flight open. */
-  const isKnown = (now: number): boolean =>
-    failures === 0 &&
-    (repeated !== null || newest === null || path.endsWith(newest) || hasJustReceived(newest.report)) &&
-    now - acceptedAtMs < keepAliveMs;
+  readonly #isKnown = (now: number): boolean =>
+    this.#failures === 0 &&
+    (this.#repeated !== null ||
+      this.#newest === null ||
+      this.#path.endsWith(this.#newest) ||
+      this.#hasJustReceived(this.#newest.report)) &&
+    now - this.#acceptedAtMs < keepAliveMs;
 
   /** What to send now; null when nothing is due. */
-  function next(): Points | null {
-    const now = clock.monotonic();
-    const change = failures === 0 ? changes.shift() : undefined;
-    if (change === undefined && now >= dueMs && isKnown(now)) dueMs = now + intervalMs();
-    if (change !== undefined || now >= dueMs) {
-      dueMs = now + waitMs();
-      const place = repeated ?? newest;
+  #next(): Points | null {
+    const now = this.#clock.monotonic();
+    const change = this.#failures === 0 ? this.#changes.shift() : undefined;
+    if (change === undefined && now >= this.#dueMs && this.#isKnown(now))
+      this.#dueMs = now + this.#options.intervalMs();
+    if (change !== undefined || now >= this.#dueMs) {
+      this.#dueMs = now + this.#waitMs();
+      const place = this.#repeated ?? this.#newest;
       if (place === null) return null;
-      if (change === undefined || can.positionTimes) return [change ?? place];
+      if (change === undefined || this.#options.can.positionTimes) return [change ?? place];
       // The phase began during another request. The airline records the present time, so the present place is sent with
       // it.
       return [{ ofMs: place.ofMs, report: { ...place.report, phase: change.report.phase } }];
     }
-    if (failures > 0) return null;
-    const points = path.take();
+    if (this.#failures > 0) return null;
+    const points = this.#path.take();
     // After the missed path, the airline must get the present position again: the next sample follows.
-    if (points !== null && !path.waits()) dueMs = now + 2000;
+    if (points !== null && !this.#path.waits()) this.#dueMs = now + 2000;
     return points;
   }
 
-  function pump(): void {
-    if (sending !== null || closed || finishing || newest === null) return;
-    if (!mayUpdate && options.mayUpdate !== null && clock.monotonic() >= dueMs) {
-      sending = askWhether(options.mayUpdate).finally(pumpAgain);
+  #pump(): void {
+    if (this.#sending !== null || this.#closed || this.#finishing || this.#newest === null) return;
+    if (!this.#mayUpdate && this.#options.mayUpdate !== null && this.#clock.monotonic() >= this.#dueMs) {
+      this.#sending = this.#askWhether(this.#options.mayUpdate).finally(this.#pumpAgain);
       return;
     }
-    const overMs = budgetMs();
-    const points = overMs > 0 || !mayUpdate ? null : next();
+    const overMs = this.#options.budgetMs();
+    const points = overMs > 0 || !this.#mayUpdate ? null : this.#next();
     if (points === null) {
-      schedule(overMs > 0 ? overMs : dueMs - clock.monotonic());
+      this.#schedule(overMs > 0 ? overMs : this.#dueMs - this.#clock.monotonic());
       return;
     }
-    sending = send(points).finally(pumpAgain);
+    this.#sending = this.#send(points).finally(this.#pumpAgain);
   }
 
-  function pumpAgain(): void {
-    sending = null;
-    pump();
+  #pumpAgain(): void {
+    this.#sending = null;
+    this.#pump();
   }
 
-  return {
-    /**
-     * Sets the newest position, and sends it immediately after a change of phase. `isMoving`: false while paused or
-     * without a simulator.
-     */
-    position(position: TimedPosition, isMoving: boolean): void {
-      const first = newest === null;
-      if (newest !== null && position.ofMs > newest.ofMs) repeated = null;
-      const changed = newest !== null && position.report.phase !== newest.report.phase;
-      const before = path.newest();
-      // An aircraft that stands where the path ends is reported as that point, so that the path does not repeat it.
-      newest = !isMoving && isSamePlace(before?.report, position.report) ? (before ?? position) : position;
-      const woke = isMoving && !moving;
-      const isOtherPace = first || isMoving !== moving;
-      moving = isMoving;
-      if (isOtherPace) link = { ...link, lateAfterMs: lateAfterMs() };
-      if (isMoving) path.add(position, changed);
-      if (changed && failures === 0) changes.push(position);
-      if (woke && failures === 0) dueMs = Math.min(dueMs, clock.monotonic() + intervalMs());
-      if (first || woke || changed || cancelTimer === null) pump();
-    },
+  /**
+   * Sets the newest position, and sends it immediately after a change of phase. `isMoving`: false while paused or
+   * without a simulator.
+   */
+  position(position: TimedPosition, isMoving: boolean): void {
+    const first = this.#newest === null;
+    if (this.#newest !== null && position.ofMs > this.#newest.ofMs) this.#repeated = null;
+    const changed = this.#newest !== null && position.report.phase !== this.#newest.report.phase;
+    const before = this.#path.newest();
+    // An aircraft that stands where the path ends is reported as that point, so that the path does not repeat it.
+    this.#newest = !isMoving && isSamePlace(before?.report, position.report) ? (before ?? position) : position;
+    const woke = isMoving && !this.#moving;
+    const isOtherPace = first || isMoving !== this.#moving;
+    this.#moving = isMoving;
+    if (isOtherPace) this.#link = { ...this.#link, lateAfterMs: this.#lateAfterMs() };
+    if (isMoving) this.#path.add(position, changed);
+    if (changed && this.#failures === 0) this.#changes.push(position);
+    if (woke && this.#failures === 0)
+      this.#dueMs = Math.min(this.#dueMs, this.#clock.monotonic() + this.#options.intervalMs());
+    if (first || woke || changed || this.#cancelTimer === null) this.#pump();
+  }
 
-    /** An update cannot overwrite a report, because the booking is open. */
-    allowUpdates(): void {
-      mayUpdate = true;
-    },
+  /** An update cannot overwrite a report, because the booking is open. */
+  allowUpdates(): void {
+    this.#mayUpdate = true;
+  }
 
-    /** Sends nothing by itself until `release`; resolves when the request under way has ended. */
-    async hold(): Promise<void> {
-      finishing = true;
-      cancelTimer?.();
-      cancelTimer = null;
-      while (sending !== null) await sending;
-    },
-    release(): void {
-      finishing = false;
-    },
+  /** Sends nothing by itself until `release`; resolves when the request under way has ended. */
+  async hold(): Promise<void> {
+    this.#finishing = true;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    while (this.#sending !== null) await this.#sending;
+  }
 
-    /**
-     * While held: sends the last position before filing, unless the airline has it, and the rest of the missed path. A
-     * failure does not prevent filing.
-     */
-    async last(position: TimedPosition): Promise<void> {
-      // After a restart, another computer may have filed the flight at an airline that would overwrite its report.
-      if (!mayUpdate && !closed && options.mayUpdate !== null) await askWhether(options.mayUpdate);
-      if (!mayUpdate) return;
-      changes = [];
-      newest = position;
-      repeated = null;
-      moving = false;
-      let failed = 0;
-      const attempt = async (points: Points): Promise<void> => {
-        await sendInTurn(points);
-        if (failures > 0) failed += link.problem?.code === "timeout" ? mostLastFailures : 1;
-      };
-      const goesOn = (): boolean => !closed && failed < (can.positionIds ? mostLastFailures : 1);
-      if (failures > 0 || !isSamePlace(acceptedReport, position.report))
-        do await attempt([position]);
-        while (failures > 0 && goesOn());
-      const hasMissed = path.waits();
-      while (goesOn()) {
-        const points = path.take();
-        if (points === null) break;
-        await attempt(points);
-      }
-      if (hasMissed && failures === 0) await sendInTurn([position]);
-      dueMs = Math.max(dueMs, clock.monotonic() + waitMs());
-    },
+  release(): void {
+    this.#finishing = false;
+  }
 
-    /** While held: sends a position for its answer, unless the airline has just accepted exactly this report. */
-    async probe(position: TimedPosition): ReturnType<Requests["send"]> {
-      if (hasJustReceived(position.report)) return { ok: true, value: undefined };
-      const result = await options.send([position], "still");
-      if (result.ok) accepted(position);
-      onChange();
-      return result;
-    },
-    /** The airline has answered an update that it has ended the flight. */
-    isOver: (): boolean => over,
-    /** The airline does not have the report, by a proof or by the pilot's own check, so updates may be sent. */
-    reopen(): void {
-      closed = false;
-      over = false;
-      mayUpdate = true;
-    },
-    /** The airline has deleted what it accepted, so the last position is sent even if nothing moved. */
-    forget(): void {
-      acceptedReport = null;
-    },
-    /** The present silence. Null if it is too short for a log line. */
-    silence: (): Silence | null => (newest === null ? null : path.silenceUntil(newest)),
+  /**
+   * While held: sends the last position before filing, unless the airline has it, and the rest of the missed path. A
+   * failure does not prevent filing.
+   */
+  async last(position: TimedPosition): Promise<void> {
+    // After a restart, another computer may have filed the flight at an airline that would overwrite its report.
+    if (!this.#mayUpdate && !this.#closed && this.#options.mayUpdate !== null)
+      await this.#askWhether(this.#options.mayUpdate);
+    if (!this.#mayUpdate) return;
+    this.#changes = [];
+    this.#newest = position;
+    this.#repeated = null;
+    this.#moving = false;
+    let failed = 0;
+    const attempt = async (points: Points): Promise<void> => {
+      await this.#sendInTurn(points);
+      if (this.#failures > 0) failed += this.#link.problem?.code === "timeout" ? mostLastFailures : 1;
+    };
+    const goesOn = (): boolean => !this.#closed && failed < (this.#options.can.positionIds ? mostLastFailures : 1);
+    if (this.#failures > 0 || !isSamePlace(this.#acceptedReport, position.report))
+      do await attempt([position]);
+      while (this.#failures > 0 && goesOn());
+    const hasMissed = this.#path.waits();
+    while (goesOn()) {
+      const points = this.#path.take();
+      if (points === null) break;
+      await attempt(points);
+    }
+    if (hasMissed && this.#failures === 0) await this.#sendInTurn([position]);
+    this.#dueMs = Math.max(this.#dueMs, this.#clock.monotonic() + this.#waitMs());
+  }
 
-    link: (): AirlineLink => link,
+  /** While held: sends a position for its answer, unless the airline has just accepted exactly this report. */
+  async probe(position: TimedPosition): ReturnType<Requests["send"]> {
+    if (this.#hasJustReceived(position.report)) return { ok: true, value: undefined };
+    const result = await this.#options.send([position], "still");
+    if (result.ok) this.#accepted(position);
+    this.#options.onChange();
+    return result;
+  }
 
-    /** Stops sending; resolves when the request under way has ended. */
-    async stop(): Promise<void> {
-      closed = true;
-      cancelTimer?.();
-      await sending;
-    },
-  };
+  /** The airline has answered an update that it has ended the flight. */
+  isOver(): boolean {
+    return this.#over;
+  }
+
+  /** The airline does not have the report, by a proof or by the pilot's own check, so updates may be sent. */
+  reopen(): void {
+    this.#closed = false;
+    this.#over = false;
+    this.#mayUpdate = true;
+  }
+
+  /** The airline has deleted what it accepted, so the last position is sent even if nothing moved. */
+  forget(): void {
+    this.#acceptedReport = null;
+  }
+
+  /** The present silence. Null if it is too short for a log line. */
+  silence(): Silence | null {
+    return this.#newest === null ? null : this.#path.silenceUntil(this.#newest);
+  }
+
+  link(): AirlineLink {
+    return this.#link;
+  }
+
+  /** Stops sending; resolves when the request under way has ended. */
+  async stop(): Promise<void> {
+    this.#closed = true;
+    this.#cancelTimer?.();
+    await this.#sending;
+  }
 }
 
 /** Standing with engines running changes the fuel only, which not every airline takes. */

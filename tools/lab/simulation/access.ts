@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AirlineFailure } from "../../../src-main/airlines/failure.ts";
 import type { Renewal } from "../../../src-main/airlines/http/asking.ts";
 import type { Airline } from "../../../src-main/airlines/port.ts";
-import { createGrants, type Grants } from "../../../src-main/airlines/sign-in/grants.ts";
+import { Grants } from "../../../src-main/airlines/sign-in/grants.ts";
 import { createOauthClient } from "../../../src-main/airlines/sign-in/oauth.ts";
 import { openSecrets, sentFileSchema } from "../../../src-main/airlines/sign-in/secrets.ts";
 import { createVault } from "../../../src-main/airlines/sign-in/vault.ts";
@@ -84,7 +84,7 @@ export function oauthAccess({ profile, airline, keychain, files, fetch, clock }:
     const onEnded = () => {
       over = true;
     };
-    const opened = createGrants({ secrets: await openSecrets(vault, sent), oauth, clock, onEnded });
+    const opened = new Grants({ secrets: await openSecrets(vault, sent), oauth, clock, onEnded });
     over = (await opened.load(profile)) !== "ready";
     grants = opened;
   }

@@ -19,7 +19,7 @@ import { createBackoff } from "../../http/backoff.ts";
 import { type Browser, createBrowser, type Purpose } from "../browser.ts";
 import { type Callback, readPastedAddress } from "../callback.ts";
 import { createConnectionTester } from "../connection-test.ts";
-import { createGrants } from "../grants.ts";
+import { Grants } from "../grants.ts";
 import { createOauthClient } from "../oauth.ts";
 import { openPilots, pilotsFileSchema } from "../pilots.ts";
 import { openSecrets, sentFileSchema } from "../secrets.ts";
@@ -125,7 +125,7 @@ export async function startProgram(parts: ProgramParts) {
   );
   const pilotsFile = await openPilots(json("pilots.json", pilotsFileSchema), () => undefined);
   const oauth = createOauthClient(fetch, clock);
-  const grants = createGrants({
+  const grants = new Grants({
     secrets: await openSecrets(vault, json("renewals.json", sentFileSchema)),
     oauth,
     clock,
