@@ -143,75 +143,81 @@ export function forPhpvms(plan: Plan, side: SideName, random: Random, flightS: n
   };
 }
 
+const drawKill = (random: Random, flightS: number): Kill => ({
+  fromS: random.chance(0.25) ? 0 : random.int(0, flightS + 200),
+  at: random.chance(0.6) ? random.pick(worstMoments) : null,
+  powerCut: random.chance(0.4),
+  downS: random.chance(0.8) ? random.int(1, 120) : random.int(120, 1500),
+});
+
+function drawNetworkSpell(random: Random, flightS: number): Plan["network"]["spells"][number] {
+  const fromS = random.int(0, flightS + 100);
+  const lengthS = random.chance(0.8) ? random.int(5, 400) : random.int(400, 3600);
+  return { fromS, toS: fromS + lengthS, fate: random.pick(fates) };
+}
+
+function drawDiskSpell(random: Random, flightS: number): DiskSpell {
+  const fromS = random.int(0, flightS + 100);
+  return {
+    fromS,
+    toS: fromS + random.int(5, 300),
+    trouble: random.pick(["full", "read_only", "none"]),
+    slowMs: random.chance(0.4) ? random.int(50, 1500) : 0,
+  };
+}
+
+const drawIncident = (random: Random, flightS: number): Incident => ({
+  atS: random.int(10, flightS - 20),
+  kind: random.pick(["pause", "pause", "quit", "quit_and_rewind", "other_aircraft", "leap"]),
+  // A simulator needs at least a minute to restart.
+  forS: random.chance(0.8) ? random.int(60, 300) : random.int(300, 1500),
+});
+
+type FirstDraws =
+  | "variant"
+  | "intervalS"
+  | "goal"
+  | "cancelAtS"
+  | "otherFlight"
+  | "doubleClicks"
+  | "patienceS"
+  | "kills";
+
+/** The first sequence of draws. */
+const drawBasis = (random: Random, flightS: number): Pick<Plan, FirstDraws | "incidents" | "network" | "disk"> => ({
+  variant: random.pick(["contract", "reference"]),
+  intervalS: random.pick([15, 30, 60]),
+  goal: random.pick(["file", "file", "file", "file", "cancel", "cancel_then_file"]),
+  cancelAtS: random.int(20, flightS - 100),
+  otherFlight: random.chance(0.2),
+  doubleClicks: random.chance(0.3),
+  patienceS: random.int(3, 60),
+  kills: random.chance(0.75) ? [drawKill(random, flightS), ...some(random, 3, () => drawKill(random, flightS))] : [],
+  incidents: random.chance(0.5) ? some(random, 3, () => drawIncident(random, flightS)) : [],
+  network: {
+    badOdds: random.chance(0.5) ? random.next() * 0.3 : 0,
+    possibleFates: random.chance(0.3) ? [random.pick(fates)] : fates,
+    spells: random.chance(0.6) ? some(random, 3, () => drawNetworkSpell(random, flightS)) : [],
+  },
+  disk: random.chance(0.25) ? some(random, 2, () => drawDiskSpell(random, flightS)) : [],
+});
+
 /** Draws the faults of a run. `more` is a second sequence, so that its draws do not change those of `random`. */
 export function drawPlan(random: Random, more: Random, flightS: number): Plan {
-  const kill = (random: Random): Kill => ({
-    fromS: random.chance(0.25) ? 0 : random.int(0, flightS + 200),
-    at: random.chance(0.6) ? random.pick(worstMoments) : null,
-    powerCut: random.chance(0.4),
-    downS: random.chance(0.8) ? random.int(1, 120) : random.int(120, 1500),
-  });
-  const spell = () => {
-    const fromS = random.int(0, flightS + 100);
-    const lengthS = random.chance(0.8) ? random.int(5, 400) : random.int(400, 3600);
-    return { fromS, toS: fromS + lengthS, fate: random.pick(fates) };
-  };
-  const diskSpell = (): DiskSpell => {
-    const fromS = random.int(0, flightS + 100);
-    return {
-      fromS,
-      toS: fromS + random.int(5, 300),
-      trouble: random.pick(["full", "read_only", "none"]),
-      slowMs: random.chance(0.4) ? random.int(50, 1500) : 0,
-    };
-  };
-  const plan: Omit<
-    Plan,
-    | "side"
-    | "phpvms"
-    | "acceptsTimes"
-    | "tokenLifetimeS"
-    | "airlineEnds"
-    | "bookingGoes"
-    | "reportLost"
-    | "filedElsewhereAtS"
-  > = {
-    variant: random.pick(["contract", "reference"]),
-    intervalS: random.pick([15, 30, 60]),
-    goal: random.pick(["file", "file", "file", "file", "cancel", "cancel_then_file"]),
-    cancelAtS: random.int(20, flightS - 100),
-    otherFlight: random.chance(0.2),
-    doubleClicks: random.chance(0.3),
-    patienceS: random.int(3, 60),
-    kills: random.chance(0.75) ? [kill(random), ...some(random, 3, () => kill(random))] : [],
-    incidents: random.chance(0.5)
-      ? some(random, 3, () => ({
-          atS: random.int(10, flightS - 20),
-          kind: random.pick(["pause", "pause", "quit", "quit_and_rewind", "other_aircraft", "leap"]),
-          // A simulator needs at least a minute to restart.
-          forS: random.chance(0.8) ? random.int(60, 300) : random.int(300, 1500),
-        }))
-      : [],
-    network: {
-      badOdds: random.chance(0.5) ? random.next() * 0.3 : 0,
-      possibleFates: random.chance(0.3) ? [random.pick(fates)] : fates,
-      spells: random.chance(0.6) ? some(random, 3, spell) : [],
-    },
-    disk: random.chance(0.25) ? some(random, 2, diskSpell) : [],
-  };
+  const plan = drawBasis(random, flightS);
   // Kills the program while it reports the missed path. Only then can the path be forgotten, and chance seldom chooses
   // that moment.
   const fromS = more.int(150, 600);
   const toS = fromS + more.int(200, 420);
   const outage = { fromS, toS, fate: more.pick(nothingArrives) };
   const behind = {
-    ...kill(more),
+    ...drawKill(more, flightS),
     fromS: toS,
     at: { step: "request", about: "/flights/update", nth: more.int(2, 12) },
   } as const;
   const forgetful = more.chance(0.08);
   const tokenLifetimeS = more.chance(0.3) ? more.int(60, 1800) : null;
-  const renewing = { ...kill(more), at: { step: "answer", about: "/oauth/token" } } as const;
+  const renewing = { ...drawKill(more, flightS), at: { step: "answer", about: "/oauth/token" } } as const;
   const mayRenew = tokenLifetimeS !== null && more.chance(0.3);
   const airlineEnds: Plan["airlineEnds"] =
     plan.goal === "file" && more.chance(0.1)
