@@ -236,7 +236,7 @@ export class Reporter {
   #pump(): void {
     if (this.#sending !== null || this.#closed || this.#finishing || this.#newest === null) return;
     if (!this.#mayUpdate && this.#options.mayUpdate !== null && this.#clock.monotonic() >= this.#dueMs) {
-      this.#sending = this.#askWhether(this.#options.mayUpdate).finally(this.#pumpAgain);
+      this.#sending = this.#askWhether(this.#options.mayUpdate).finally(() => this.#pumpAgain());
       return;
     }
     const overMs = this.#options.budgetMs();
@@ -245,7 +245,7 @@ export class Reporter {
       this.#schedule(overMs > 0 ? overMs : this.#dueMs - this.#clock.monotonic());
       return;
     }
-    this.#sending = this.#send(points).finally(this.#pumpAgain);
+    this.#sending = this.#send(points).finally(() => this.#pumpAgain());
   }
 
   #pumpAgain(): void {
