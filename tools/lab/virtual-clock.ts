@@ -3,6 +3,8 @@ import type { Clock } from "../../src-shared/domain/clock.ts";
 export interface VirtualClock extends Clock {
   /** Lets `ms` pass. Calls due timers in order, and lets the work of each finish before the next. */
   advance(ms: number): Promise<void>;
+  /** Lets `ms` pass after the work has begun, then waits for its end. */
+  during<T>(ms: number, work: Promise<T> | undefined): Promise<T | undefined>;
   /** Lets `ms` pass without waiting for asynchronous work. */
   jump(ms: number): void;
   /** Simulates sleep: time passes, and due timers are called late, after it. */
@@ -43,6 +45,13 @@ export function createVirtualClock(startMs = Date.UTC(2026, 10, 21, 9), settleTu
     return true;
   }
 
+  async function advance(ms: number): Promise<void> {
+    const untilMs = elapsedMs + ms;
+    do await settle();
+    while (callNext(untilMs));
+    elapsedMs = untilMs;
+  }
+
   return {
     now: () => startMs + elapsedMs,
     monotonic: () => elapsedMs,
@@ -51,11 +60,10 @@ export function createVirtualClock(startMs = Date.UTC(2026, 10, 21, 9), settleTu
       timers.set(id, { dueMs: elapsedMs + Math.max(0, ms), callback });
       return () => timers.delete(id);
     },
-    async advance(ms) {
-      const untilMs = elapsedMs + ms;
-      do await settle();
-      while (callNext(untilMs));
-      elapsedMs = untilMs;
+    advance,
+    async during(ms, work) {
+      await advance(ms);
+      return work;
     },
     jump(ms) {
       const untilMs = elapsedMs + ms;

@@ -39,9 +39,7 @@ test("a filing that failed after the server had stored it is proved by the repor
   const flights = await start(world);
   await fly(flights);
   airline.setFaults({ halfFiled: true });
-  const filing = flights.current()?.file("");
-  await clock.advance(180_000);
-  await filing;
+  await clock.during(180_000, flights.current()?.file(""));
   const receipt = { answered: false, seenBy: "state", bookingLeft: false };
   expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt });
   expect(sent("file")).toHaveLength(1);

@@ -9,7 +9,7 @@ import { airlinesFileSchema, openAirlines } from "./airlines.ts";
 import { readProfileFile } from "./profile-file.ts";
 import { Profiles } from "./profiles.ts";
 
-const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 1_000);
+const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 200);
 
 const file = {
   name: "Icewing Virtual",

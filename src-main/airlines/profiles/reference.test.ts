@@ -134,9 +134,7 @@ test("deleted while the airline still answers: nothing is on disk afterwards", a
     airportOf: () => undefined,
     onNews: () => undefined,
   });
-  const first = references.of({ id: "a" }, client).ready(60_000);
-  await clock.advance(60_000);
-  await first;
+  await clock.during(60_000, references.of({ id: "a" }, client).ready(60_000));
   expect(disk.size).toBe(1);
   await clock.advance(10 * 60_000);
   void references.of({ id: "a" }, client).ready(0);

@@ -11,7 +11,7 @@ import {
   visit,
 } from "./testing/sign-in-world.ts";
 
-const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 1_000);
+const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 200);
 
 async function world(opens = true) {
   const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));

@@ -7,7 +7,7 @@ import type { Fetch } from "../../platform/http/transport.ts";
 import { createOauthClient, newAttempt } from "./oauth.ts";
 import { oauthProfile } from "./testing/sign-in-world.ts";
 
-const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 1_000);
+const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 200);
 const settings = oauthProfile().oauth;
 if (settings === null) throw new Error("the profile has no OAuth values");
 const tokenUrl = settings.tokenUrl;

@@ -57,9 +57,7 @@ describe("a flight that ended away from its arrival", () => {
     await file("BIRK");
     expect(flights.view()?.stage).toMatchObject({ kind: "refused", shortForm: true });
     airline.clearFaults();
-    const filing = flights.current()?.file("Fog", "essential", "BIRK");
-    await clock.advance(200_000);
-    await filing;
+    await clock.during(200_000, flights.current()?.file("Fog", "essential", "BIRK"));
     expect(airline.pireps[0]).toMatchObject({ state: 1, log: [], comments: ["Fog", "Diverted to BIRK."] });
     expect(airline.pireps[0]?.additionalFields).toEqual({ "Diversion Airport": "BIRK" });
     await flights.shutDown();

@@ -4,6 +4,8 @@ import type { LabAirline } from "../../../tools/lab/airline/lab-airline.ts";
 import { loadHead } from "../record/record.ts";
 import { createWorld, folder, landed, samples, start, startMs } from "../testing/flight-world.ts";
 
+type Landed = Awaited<ReturnType<typeof landed>>;
+
 describe("filing", () => {
   test.each([
     ["carried out, answer lost", "lost", 1, false],
@@ -13,9 +15,7 @@ describe("filing", () => {
   ] as const)("%s: one report at the airline", async (_name, kind, times, answered) => {
     const { clock, airline, flights } = await landed();
     airline.setFaults({ answers: [{ operation: "complete", kind, times }] });
-    const filing = flights.current()?.file("");
-    await clock.advance(60_000);
-    await filing;
+    await clock.during(60_000, flights.current()?.file(""));
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered } });
     expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
     await flights.shutDown();
@@ -32,9 +32,7 @@ describe("filing", () => {
           { operation: "bookings", kind: "body", status: 200, body: "[]" },
         ],
       });
-      const filing = flights.current()?.file("");
-      await clock.advance(60_000);
-      await filing;
+      await clock.during(60_000, flights.current()?.file(""));
       expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
       expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
       await flights.shutDown();
@@ -63,9 +61,7 @@ describe("filing", () => {
         { operation: "update", kind: "body", status: 200, body: "{}" },
       ],
     });
-    const filing = flights.current()?.file("");
-    await clock.advance(60_000);
-    await filing;
+    await clock.during(60_000, flights.current()?.file(""));
     expect(airline.requests.filter(({ operation }) => operation === "complete")).toHaveLength(1);
     expect(flights.view()?.stage).toMatchObject({ kind: "answer_unknown", problem: { code: "booking_gone" } });
     await flights.current()?.settleFiling(true);
@@ -85,9 +81,7 @@ describe("filing", () => {
       // The question whether the flight is still open is an update.
       airline.forgive("update_after_end");
       airline.setFaults({ neverCloses: true, answers: [{ operation: "complete", kind, times: 1 }] });
-      const filing = flights.current()?.file("Smooth");
-      await clock.advance(120_000);
-      await filing;
+      await clock.during(120_000, flights.current()?.file("Smooth"));
       const reports = () => airline.requests.filter(({ operation }) => operation === "complete").length;
       return { ...world, flights, reports };
     }
@@ -95,9 +89,7 @@ describe("filing", () => {
     test("gets no second report after a lost answer, and the pilot looks there", async () => {
       const { clock, flights, reports } = await lost("lost");
       expect(flights.view()?.stage).toMatchObject(mustLook);
-      const check = flights.current()?.checkFiling();
-      await clock.advance(60_000);
-      await check;
+      await clock.during(60_000, flights.current()?.checkFiling());
       expect(flights.view()?.stage).toMatchObject(mustLook);
       expect(reports()).toBe(1);
       await flights.current()?.settleFiling(true);
@@ -111,9 +103,7 @@ describe("filing", () => {
       await flights.shutDown();
       const again = open();
       await again.findUnfinished("nordlys");
-      const check = again.current()?.checkFiling();
-      await clock.advance(60_000);
-      await check;
+      await clock.during(60_000, again.current()?.checkFiling());
       expect(again.view()?.stage).toMatchObject(mustLook);
       expect(reports()).toBe(1);
       await again.shutDown();
@@ -122,9 +112,7 @@ describe("filing", () => {
     test("gets the report again once the pilot has not found it there", async () => {
       const { clock, airline, flights, reports } = await lost("not_received");
       expect(flights.view()?.stage).toMatchObject(mustLook);
-      const sent = flights.current()?.settleFiling(false);
-      await clock.advance(60_000);
-      await sent;
+      await clock.during(60_000, flights.current()?.settleFiling(false));
       expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true, bookingLeft: false } });
       expect(airline.pireps).toMatchObject([{ state: 1, comments: ["Smooth"] }]);
       expect(reports()).toBe(2);
@@ -137,9 +125,7 @@ describe("filing", () => {
       const body = '{"error":"The mail server is down"}';
       const fault = { operation: "complete", kind: "body_after", status: 500, body, times: 1 } as const;
       airline.setFaults({ neverCloses: true, answers: [fault] });
-      const filing = flights.current()?.file("");
-      await clock.advance(120_000);
-      await filing;
+      await clock.during(120_000, flights.current()?.file(""));
       expect(flights.view()?.stage).toMatchObject({
         kind: "refused",
         problem: { message: expect.stringContaining("The mail server is down") },
@@ -171,9 +157,7 @@ describe("filing", () => {
       const { clock, airline, flights } = await landed();
       const body = '{"message":"You are not logged in"}';
       airline.setFaults({ answers: [{ operation: "complete", kind, status: 200, body, times: 1 }] });
-      const filing = flights.current()?.file("");
-      await clock.advance(60_000);
-      await filing;
+      await clock.during(60_000, flights.current()?.file(""));
       expect(flights.view()?.stage.kind).toBe(end);
       expect(airline.requests.filter(({ operation }) => operation === "complete")).toHaveLength(1);
       await flights.shutDown();
@@ -235,15 +219,11 @@ describe("filing", () => {
   test("a server that keeps failing at the whole report: the pilot may send it short, and the receipt says so", async () => {
     const { clock, airline, flights } = await landed();
     airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 500, body: '{"error":"Bad log"}' }] });
-    const filing = flights.current()?.file("");
-    await clock.advance(120_000);
-    await filing;
+    await clock.during(120_000, flights.current()?.file(""));
     expect(wholeReports(airline).map(({ whole }) => whole)).toEqual([true, true, true]);
     expect(flights.view()?.stage).toMatchObject({ kind: "refused", shortForm: true });
     airline.clearFaults();
-    const again = flights.current()?.file("Gusts", "essential");
-    await clock.advance(120_000);
-    await again;
+    await clock.during(120_000, flights.current()?.file("Gusts", "essential"));
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true, short: true } });
     expect(airline.pireps[0]).toMatchObject({ state: 1, log: [], additionalFields: {}, comments: ["Gusts"] });
     expect(airline.pireps[0]?.flightTime).toBe(17);
@@ -256,9 +236,7 @@ describe("filing", () => {
   ] as const)("three tries at an airline that is %s: it says what became of them", async (_name, fault, says) => {
     const { clock, airline, flights } = await landed();
     airline.setFaults({ answers: [{ operation: "complete", ...fault }] });
-    const filing = flights.current()?.file("");
-    await clock.advance(300_000);
-    await filing;
+    await clock.during(300_000, flights.current()?.file(""));
     expect(wholeReports(airline)).toHaveLength(3);
     expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { message: expect.stringMatching(says) } });
     await flights.shutDown();
@@ -392,25 +370,48 @@ describe("an airline that has removed the booking before the report, and never r
     airline.removeBooking(booking.bidId);
     await fly(flights, 900);
     airline.setFaults({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
-    const filing = flights.current()?.file("Smooth");
-    await clock.advance(60_000);
-    await filing;
+    await clock.during(60_000, flights.current()?.file("Smooth"));
     return { ...world, flights };
   }
   const unknown = { kind: "answer_unknown", problem: { code: "booking_gone" } };
+
+  /** The pilot has not found the report there. */
+  async function sentWhenNotFoundThere({ clock, airline, flights }: Pick<Landed, "clock" | "airline" | "flights">) {
+    expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
+    await clock.during(60_000, flights.current()?.settleFiling(false));
+    expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
+    expect(airline.pireps).toMatchObject([{ state: 1, comments: ["Smooth"] }]);
+    await flights.shutDown();
+  }
+
+  test.each(["after a restart", "without a restart"])(
+    "is no proof an hour after the report was sent, when nothing reached the airline meanwhile: %s",
+    async (how) => {
+      const { clock, airline, booking, open, flights: first } = await landed("contract");
+      airline.setFaults({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
+      const filing = first.current()?.file("Smooth");
+      await clock.advance(5000);
+      airline.setFaults({ answers: [{ operation: "all", kind: "not_received" }] });
+      await clock.during(30_000, filing);
+      expect(first.view()?.stage).toMatchObject({ kind: "answer_unknown", problem: { code: "answer_unknown" } });
+      if (how === "after a restart") await first.shutDown();
+      await clock.advance(3_600_000);
+      airline.removeBooking(booking.bidId);
+      airline.clearFaults();
+      const flights = how === "after a restart" ? open() : first;
+      await flights.findUnfinished("nordlys");
+      await clock.during(60_000, flights.current()?.checkFiling());
+      expect(flights.view()?.stage).toMatchObject(unknown);
+      await sentWhenNotFoundThere({ clock, airline, flights });
+    },
+  );
 
   test("is no proof that the report arrived, so it is sent after the pilot has not found it there", async () => {
     const { clock, airline, flights } = await removed("contract");
     expect(flights.view()?.stage).toMatchObject(unknown);
     await flights.current()?.checkFiling();
     expect(flights.view()?.stage).toMatchObject(unknown);
-    expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
-    const sent = flights.current()?.settleFiling(false);
-    await clock.advance(60_000);
-    await sent;
-    expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
-    expect(airline.pireps).toMatchObject([{ state: 1, comments: ["Smooth"] }]);
-    await flights.shutDown();
+    await sentWhenNotFoundThere({ clock, airline, flights });
   });
 
   test("is asked no more often than a shared host allows, however often the pilot checks, and the pilot reads why", async () => {
@@ -472,9 +473,7 @@ describe("an airline that has removed the booking before the report, and never r
       await second.findUnfinished("nordlys");
       await second.current()?.continueFlight();
       await fly(second, 900);
-      const ended = end === "file" ? second.current()?.file("") : second.current()?.cancel();
-      await clock.advance(120_000);
-      await ended;
+      await clock.during(120_000, end === "file" ? second.current()?.file("") : second.current()?.cancel());
       expect(second.view()?.stage).toMatchObject(
         end === "file"
           ? { kind: "filed", receipt: { answered: true } }
@@ -489,9 +488,7 @@ describe("an airline that has removed the booking before the report, and never r
   test("a booking seen just before the report and gone since proves that it was filed, and the receipt says no more", async () => {
     const { clock, airline, flights } = await landed("contract");
     airline.setFaults({ answers: [{ operation: "complete", kind: "lost", times: 1 }] });
-    const filing = flights.current()?.file("");
-    await clock.advance(60_000);
-    await filing;
+    await clock.during(60_000, flights.current()?.file(""));
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false, seenBy: "booking" } });
     await flights.shutDown();
   });

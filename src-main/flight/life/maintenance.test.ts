@@ -7,9 +7,7 @@ const down = { answers: [{ operation: "all", kind: "page", status: 503 } as cons
 test("an airline that shows a maintenance page is asked again by itself, ever less often, and then gets the report", async () => {
   const { clock, airline, flights } = await landed();
   airline.setFaults(down);
-  const filing = flights.current()?.file("Smooth");
-  await clock.advance(60_000);
-  await filing;
+  await clock.during(60_000, flights.current()?.file("Smooth"));
   expect(flights.view()?.stage).toMatchObject({
     kind: "refused",
     problem: { message: expect.stringMatching(/maintenance/) },
@@ -55,9 +53,7 @@ test("after a cancel nothing is asked again", async () => {
   airline.setFaults(down);
   await flights.current()?.file("");
   airline.clearFaults();
-  const cancelling = flights.current()?.cancel();
-  await clock.advance(60_000);
-  await cancelling;
+  await clock.during(60_000, flights.current()?.cancel());
   await clock.advance(3_600_000);
   expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false });
   expect(airline.pireps.map(({ state }) => state)).toEqual([3]);
@@ -72,9 +68,7 @@ test.each([
   async (_name, fault) => {
     const { clock, airline, activePilot, flights } = await landed();
     airline.setFaults({ answers: [{ operation: "all", ...fault }] });
-    const filing = flights.current()?.file("");
-    await clock.advance(1000);
-    await filing;
+    await clock.during(1000, flights.current()?.file(""));
     expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "maintenance" } });
     const stage = flights.view()?.stage;
     expect(Reflect.get(stage ?? {}, "againMs") - clock.now()).toBeGreaterThan(890_000);
@@ -93,9 +87,7 @@ test.each([
 test("after a restart during the maintenance the airline is asked again by itself", async () => {
   const { clock, airline, open, flights: first } = await landed();
   airline.setFaults(down);
-  const filing = first.current()?.file("Smooth");
-  await clock.advance(1000);
-  await filing;
+  await clock.during(1000, first.current()?.file("Smooth"));
   await first.shutDown();
   const flights = open();
   await flights.findUnfinished("nordlys");

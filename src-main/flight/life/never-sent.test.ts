@@ -41,16 +41,12 @@ describe.each(["contract", "reference"] as const)(
     ] as const)("%s: the pilot reads that it was not filed, and why, and may cancel", async (_name, faults, why) => {
       const { clock, airline, flights } = await landedAfterRestart(variant);
       airline.setFaults(faults);
-      const filing = flights.current()?.file("");
-      await clock.advance(200_000);
-      await filing;
+      await clock.during(200_000, flights.current()?.file(""));
       const stage = flights.view()?.stage;
       expect(stage).toMatchObject({ kind: "refused", problem: { message: expect.stringMatching(why) } });
       expect(stage).toMatchObject({ problem: { message: expect.stringMatching(/^The report was not filed/) } });
       airline.clearFaults();
-      const cancelling = flights.current()?.cancel();
-      await clock.advance(120_000);
-      await cancelling;
+      await clock.during(120_000, flights.current()?.cancel());
       expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false });
       await flights.shutDown();
     });
@@ -95,9 +91,7 @@ test("closed while filing, before the report was sent: the pilot reads that it w
     problem: { message: expect.stringMatching(/not filed/) },
   });
   await clock.advance(60_000);
-  const filing = second.current()?.file("");
-  await clock.advance(60_000);
-  await filing;
+  await clock.during(60_000, second.current()?.file(""));
   expect(second.view()?.stage.kind).toBe("filed");
   await second.shutDown();
 });
@@ -124,14 +118,10 @@ test("a flight that version 0.1.0 kept may have been filed without a record: tha
   await again.findUnfinished("nordlys");
   airline.setFaults({ answers: [{ operation: "all", kind: "not_received" }] });
   await again.current()?.continueFlight();
-  const filing = again.current()?.file("");
-  await clock.advance(200_000);
-  await filing;
+  await clock.during(200_000, again.current()?.file(""));
   expect(again.view()?.stage).toMatchObject({ kind: "answer_unknown" });
   airline.clearFaults();
-  const check = again.current()?.checkFiling();
-  await clock.advance(60_000);
-  await check;
+  await clock.during(60_000, again.current()?.checkFiling());
   expect(again.view()?.stage.kind).toBe("filed");
   expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
   await again.shutDown();

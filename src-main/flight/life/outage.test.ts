@@ -88,9 +88,7 @@ test("a silence that lasts to the end is in the report's log, although no update
   const { clock, airline, flights, fly, silentMs } = await flyWithOutage(1000, 1400, false);
   airline.setFaults({ answers: [{ operation: "update", kind: "status", status: 500 }] });
   await fly(flights, 1400);
-  const filing = flights.current()?.file("");
-  await clock.advance(120_000);
-  await filing;
+  await clock.during(120_000, flights.current()?.file(""));
   expect(flights.view()?.stage.kind).toBe("filed");
   const lines = airline.pireps[0]?.log.filter(({ event }) => event.startsWith("No contact")) ?? [];
   expect(lines).toHaveLength(1);
@@ -125,9 +123,7 @@ test("an airline that has ended the flight gets nothing more once it refuses the
   await fly(flights, 0, 2000);
   await fly(flights, 2000);
   airline.endFlight(airline.pireps[0]?.id ?? "", "closed");
-  const filing = flights.current()?.file("");
-  await clock.advance(60_000);
-  await filing;
+  await clock.during(60_000, flights.current()?.file(""));
   expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "closed_flight" } });
   const before = airline.requests.length;
   const last = samples.at(-1);
@@ -144,9 +140,7 @@ test.each(["contract", "reference"] as const)(
   async (variant) => {
     const { clock, airline, flights } = await landed(variant);
     airline.setFaults({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
-    const filing = flights.current()?.file("");
-    await clock.advance(60_000);
-    await filing;
+    await clock.during(60_000, flights.current()?.file(""));
     expect(flights.view()?.stage.kind).toBe("filed");
     const updates = airline.requests.filter(({ operation }) => operation === "update");
     const apart = updates.map(({ atMs, body }, at) => {
@@ -165,9 +159,7 @@ test("an update under way is waited for before a proof, which would send the sam
   const { clock, airline, flights } = await landed();
   // The airline may have stored the report before it failed, so a proof precedes the next attempt.
   airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 500, body: '{"error":"Bad log"}' }] });
-  const first = flights.current()?.file("");
-  await clock.advance(120_000);
-  await first;
+  await clock.during(120_000, flights.current()?.file(""));
   expect(flights.view()?.stage.kind).toBe("refused");
   airline.clearFaults();
   airline.setFaults({ answers: [{ operation: "update", kind: "slow", afterMs: 2000, times: 1 }] });
@@ -178,9 +170,7 @@ test("an update under way is waited for before a proof, which would send the sam
     await clock.advance(1000);
     if (last !== undefined) flights.sample({ ...last, timeMs: clock.now() });
   }
-  const second = flights.current()?.file("");
-  await clock.advance(60_000);
-  await second;
+  await clock.during(60_000, flights.current()?.file(""));
   expect(flights.view()?.stage.kind).toBe("filed");
   expect(updates()).toBe(before + 1);
   await flights.shutDown();

@@ -134,9 +134,7 @@ describe("an update whose answer was lost may arrive late, and must not arrive a
     await fly(flights, 0, 300);
     airline.setFaults({ answers: [{ operation: "update", kind: "lost" }] });
     await clock.advance(20_000);
-    const cancelled = flights.current()?.cancel();
-    await clock.advance(300_000);
-    await cancelled;
+    await clock.during(300_000, flights.current()?.cancel());
     expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false });
     expect(airline.requests.at(-1)?.operation).toBe("cancel");
     expect(waitedS(airline, "cancel")).toBeGreaterThanOrEqual(60);
@@ -150,9 +148,7 @@ describe("an update whose answer was lost may arrive late, and must not arrive a
     await fly(flights, 0, samples.length - 30);
     airline.setFaults({ answers: [{ operation: "update", kind: "lost" }] });
     await fly(flights, samples.length - 30);
-    const filed = flights.current()?.file("");
-    await clock.advance(300_000);
-    await filed;
+    await clock.during(300_000, flights.current()?.file(""));
     expect(flights.view()?.stage.kind).toBe("filed");
     expect(waitedS(airline, "complete")).toBeGreaterThanOrEqual(60);
     await flights.shutDown();

@@ -63,9 +63,7 @@ test("the airline says so only to the last position: the report is not sent", as
   airline.setFaults({ answers: [{ operation: "update", kind: "not_received" }] });
   await fly(flights, 2000);
   airline.clearFaults();
-  const filing = flights.current()?.file("");
-  await clock.advance(60_000);
-  await filing;
+  await clock.during(60_000, flights.current()?.file(""));
   expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: exists });
   expect(airline.requests.filter(({ operation }) => operation === "complete")).toHaveLength(1);
   await flights.shutDown();
@@ -77,9 +75,7 @@ test("an airline that does not say so, and fails at the second report: it does n
   airline.forgive("update_after_end");
   airline.forgive("filed_again");
   await fly(flights, 2000);
-  const filing = flights.current()?.file("");
-  await clock.advance(120_000);
-  await filing;
+  await clock.during(120_000, flights.current()?.file(""));
   expect(flights.view()?.stage).toMatchObject({ kind: "answer_unknown", problem: { code: "booking_gone" } });
   expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
   await flights.shutDown();
@@ -99,9 +95,7 @@ test("discarding an unfinished flight does not delete the report that another co
   await flights.shutDown();
   const second = open();
   await second.findUnfinished("nordlys");
-  const cancelling = second.current()?.cancel();
-  await clock.advance(120_000);
-  await cancelling;
+  await clock.during(120_000, second.current()?.cancel());
   expect(second.view()?.stage).toEqual({ kind: "cancelled", pending: false, doubt: true });
   expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
   await second.shutDown();
@@ -122,9 +116,7 @@ test("a flight that the airline has closed: the pilot is warned before the repor
   expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "closed_flight" } });
   expect(reports()).toBe(0);
   airline.forgive("no_deboarding");
-  const filing = flights.current()?.file("");
-  await clock.advance(60_000);
-  await filing;
+  await clock.during(60_000, flights.current()?.file(""));
   expect(reports()).toBe(1);
   expect(flights.view()?.stage.kind).toBe("filed");
   expect(await files.list(folder)).toHaveLength(1);

@@ -87,9 +87,7 @@ test.each(["contract", "reference"] as const)(
     const { clock, airline, session, signIn, sent } = world;
     const flights = await world.flown();
     airline.setFaults({ answers: [{ operation: "complete", kind: "not_received", times: 3 }] });
-    const filing = flights.current()?.file("Mine");
-    await clock.advance(200_000);
-    await filing;
+    await clock.during(200_000, flights.current()?.file("Mine"));
     const id = flights.view()?.head.id ?? "";
     expect(flights.view()?.stage.kind).toBe("refused");
     expect(await world.stored(id)).toMatchObject({ kind: "refused" });
@@ -109,9 +107,7 @@ test.each(["contract", "reference"] as const)(
     await signIn(flights, first);
     expect(flights.hasOther()).toBe(false);
     expect(flights.view()).toMatchObject({ stage: { kind: "refused" }, comments: "Mine" });
-    const again = flights.current()?.file("Mine");
-    await clock.advance(200_000);
-    await again;
+    await clock.during(200_000, flights.current()?.file("Mine"));
     expect(flights.view()?.stage.kind).toBe("filed");
     expect(airline.pireps.map(({ state, pilotDbId }) => [state, pilotDbId])).toEqual([[1, first.dbId]]);
   },
