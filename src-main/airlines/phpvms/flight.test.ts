@@ -117,24 +117,31 @@ test("a report that was rejected before its answer was proved gets its reason, t
   await flights.shutDown();
 });
 
-test("a report that the server deleted in flight is started again, with the whole path", async () => {
-  const world = await createFlightWorld();
-  const { airline, clock, fly } = world;
-  const flights = await start(world);
-  await fly(flights, 0, 1200);
-  const [first] = airline.state.pireps;
-  const before = airline.positions(first?.id ?? "").map(({ id }) => id);
-  airline.endFlight(first?.id ?? "", "deleted");
-  await fly(flights, 1200);
-  await flights.current()?.file("");
-  await clock.advance(120_000);
-  expect(flights.view()?.stage).toMatchObject({ kind: "filed" });
-  expect(states(world)).toEqual(["deleted", 1]);
-  const after = new Set(airline.positions(airline.state.pireps[1]?.id ?? "").map(({ id }) => id));
-  expect(before.filter((id) => !after.has(id))).toEqual([]);
-  expect(airline.positions(first?.id ?? "")).toEqual([]);
-  await flights.shutDown();
-});
+test.each([
+  ["and answers", []],
+  ["and fails just after that", [{ operation: "update", kind: "status", status: 503, times: 1 }]],
+] as const)(
+  "a report that the server deleted in flight is started again, with the whole path: %s",
+  async (_, answers) => {
+    const world = await createFlightWorld();
+    const { airline, clock, fly } = world;
+    const flights = await start(world);
+    await fly(flights, 0, 1200);
+    const [first] = airline.state.pireps;
+    const before = airline.positions(first?.id ?? "").map(({ id }) => id);
+    airline.endFlight(first?.id ?? "", "deleted");
+    airline.setFaults({ answers: [...answers] });
+    await fly(flights, 1200);
+    await flights.current()?.file("");
+    await clock.advance(120_000);
+    expect(flights.view()?.stage).toMatchObject({ kind: "filed" });
+    expect(states(world)).toEqual(["deleted", 1]);
+    const after = new Set(airline.positions(airline.state.pireps[1]?.id ?? "").map(({ id }) => id));
+    expect(before.filter((id) => !after.has(id))).toEqual([]);
+    expect(airline.positions(first?.id ?? "")).toEqual([]);
+    await flights.shutDown();
+  },
+);
 
 test("deleted at the gate: filing starts another report, which gets the whole path", async () => {
   const world = await createFlightWorld();

@@ -104,18 +104,23 @@ export class Flying {
   }
 
   async update(points: readonly ReportedPosition[], pace: Pace): ReturnType<Airline["update"]> {
-    const result = await this.#send(points, pace);
     const flight = points[0]?.report.flight;
-    if (result.ok || flight === undefined || result.error.code !== "not_found") return result;
-    // The hourly job or a member of staff has deleted the report.
-    const report = await this.#reports.read("update", flight);
-    if (!report.ok) return report;
-    if (report.value === null) {
-      const again = await this.#reports.startAgain(flight);
-      if (!again.ok) return again;
+    let result = await this.#send(points, pace);
+    if (flight === undefined) return result;
+    if (!result.ok && result.error.code === "not_found") {
+      // The hourly job or a member of staff has deleted the report.
+      const report = await this.#reports.read("update", flight);
+      if (!report.ok) return report;
+      if (report.value === null) {
+        const again = await this.#reports.startAgain(flight);
+        if (!again.ok) return again;
+      }
+      result = await this.#send(points, pace);
     }
-    const second = await this.#send(points, pace);
-    return second.ok ? { ok: true, value: "report_replaced" } : second;
+    const at = this.#reports.known(flight);
+    if (!result.ok || !at.lacksPath) return result;
+    at.lacksPath = false;
+    return { ok: true, value: "report_replaced" };
   }
 
   /** Everything but the report itself goes first: phpVMS may fail in the middle of a filing. */

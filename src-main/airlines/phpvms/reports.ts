@@ -17,8 +17,17 @@ const sameReportMs = 11 * 60_000;
 export interface Known {
   /** The report's present id. The flight keeps the first one. */
   reportId: string;
+  /** The report replaces a deleted one, and the airline has not got the path again. */
+  lacksPath: boolean;
   /** The status and the time of the last update in this run, by the monotonic clock. Null before the first. */
   update: { readonly status: string; readonly atMs: number } | null;
+}
+
+/** The flight has another report. */
+function replace(at: Known, reportId: string): void {
+  at.reportId = reportId;
+  at.lacksPath = true;
+  at.update = null;
 }
 
 /** The reports of the pilot's flights: started once, found again, read and cancelled. */
@@ -33,7 +42,7 @@ export class Reports {
   }
 
   known(flight: FlightAtAirline): Known {
-    const found = this.#flights.get(flight.id) ?? { reportId: flight.trackingId, update: null };
+    const found = this.#flights.get(flight.id) ?? { reportId: flight.trackingId, lacksPath: false, update: null };
     this.#flights.set(flight.id, found);
     return found;
   }
@@ -53,7 +62,7 @@ export class Reports {
     // After a restart of the program the flight knows only its first report.
     const other = await this.#find(name, markerOf(flight), false);
     const otherId = other.ok && other.value !== null ? id(other.value.id) : null;
-    if (otherId !== null) at.reportId = otherId;
+    if (otherId !== null) replace(at, otherId);
     return other;
   }
 
@@ -112,8 +121,7 @@ export class Reports {
     }
     const made = await this.#prefile("update", { ...body, source_name: markerOf(flight) });
     if (!made.ok) return made;
-    at.reportId = made.value;
-    at.update = null;
+    replace(at, made.value);
     return { ok: true, value: undefined };
   }
 
