@@ -52,6 +52,20 @@ test("where a page covers the map, an airport is shown on the flight's page", as
   await viewer.resize({ width: 1280, height: 800, scale: 1 });
 });
 
+test("in the smallest window, the map's scale and notes leave its buttons free", async () => {
+  await viewer.resize({ width: 900, height: 600, scale: 1 });
+  await viewer.show("report", look);
+  const boxOf = async (name: string) => {
+    const box = await viewer.page.locator(name).boundingBox();
+    if (box === null) throw new Error(`no ${name}`);
+    return box;
+  };
+  const buttons = await boxOf(".map-controls");
+  for (const note of [await boxOf(".map-legend"), await boxOf(".map-credit")])
+    expect(note.x).toBeGreaterThanOrEqual(buttons.x + buttons.width);
+  await viewer.resize({ width: 1280, height: 800, scale: 1 });
+});
+
 test("a setting is brought into sight with the focus on its control", async () => {
   await viewer.show("no-flight", look);
   await find("weights");

@@ -182,7 +182,8 @@ async function openServices(parts: AppParts) {
   const rules = await openAirlineRules({
     ...{ folder: join(parts.userData, "rules"), files, fetch: certifiedFetch, clock: realClock, shipped },
     airlineIds: accounts.airlines.list().map(({ id }) => id),
-    isBusy: () => flights.isBusy(),
+    // A flight that is still read from the disk had the rules from before.
+    isBusy: () => flights.isBusy() || flights.isReading(),
   });
   const { flights, logbook, reviews }: ReturnType<typeof openFlights> = openFlights({
     ...{ ...parts, files, settings: settings.get, accounts, surroundings, notifier, rules, shipped, traits },
