@@ -9,8 +9,8 @@ const textOf = (folder: string): string =>
     .map((name) => readFileSync(join(repository, folder, name), "utf8"))
     .join("\n");
 
-/** Names that stand in the laboratory's airline only: a breach, a fault, a setting, the endpoints for tests. */
-const names = ["position_jumps", "unauthorisedAfterLogin", "tokenRequestsPerMinute", "/_demo/"];
+/** Names that stand in the laboratory's airline only: a breach, a fault, a setting. */
+const names = ["position_jumps", "unauthorisedAfterLogin", "tokenRequestsPerMinute"];
 
 test("the built program contains nothing of the laboratory's airline", () => {
   const [built, lab] = [textOf("dist/main"), textOf("tools/lab/airline")];

@@ -20,12 +20,6 @@ beforeEach(async () => {
 });
 afterEach(() => airline.close());
 
-const door = (name: string, body?: unknown, type = "application/json") =>
-  fetch(
-    `http://127.0.0.1:${airline.port}/_demo/${name}`,
-    body === undefined ? {} : { method: "POST", headers: { "Content-Type": type }, body: JSON.stringify(body) },
-  );
-
 describe.each(airlineVersions)("the client and the %s airline", (variant) => {
   test("the airline stores a whole flight", async () => {
     await airline.close();
@@ -170,49 +164,6 @@ test("signed out, or with a token that no header can carry, nothing is sent", as
     expect(await client.verify()).toMatchObject({ error: { code: "not_signed_in" } });
   }
   expect(airline.accepted.requests).toEqual([]);
-});
-
-describe("the endpoints for tests in another process", () => {
-  test("report accepted requests and turn faults on", async () => {
-    const { client, trackingId } = await signIn(airline.url);
-    await client.update(pointsOf(trackingId), "moving");
-    expect(await (await door("pireps")).json()).toMatchObject([{ id: trackingId, state: 0 }]);
-    expect(await (await door(`positions/${trackingId}`)).json()).toMatchObject([{ phase: "taxi" }]);
-    expect(await (await door("requests")).json()).toMatchObject([
-      { operation: "login" },
-      { operation: "start" },
-      { operation: "update", withToken: true, status: 200 },
-    ]);
-    expect((await door("faults", { htmlPage: true })).status).toBe(200);
-    expect((await door("faults", { nulls: true })).status).toBe(200);
-    expect(await client.verify()).toMatchObject({ error: { code: "web_page" } });
-    expect(await (await door("faults")).json()).toMatchObject({ htmlPage: true, nulls: true });
-    expect((await door("clear", {})).status).toBe(200);
-    expect(await client.verify()).toMatchObject({ ok: true });
-    expect((await door("oauth", { rotate: false })).status).toBe(200);
-    expect((await door("revoke", { pilotId: "NLY0001" })).status).toBe(200);
-  });
-
-  test.each([
-    ["faults", { noSuchFault: true }],
-    ["faults", { answers: [{ operation: "fly", kind: "lost" }] }],
-    ["faults", { answers: "all" }],
-    ["faults", [1]],
-    ["faults", null],
-    ["oauth", { accessLifetimeS: -1 }],
-    ["revoke", {}],
-  ])("refuse %s %j", async (name, body) => {
-    expect((await door(name, body)).status).toBe(400);
-    expect((await door("faults")).status).toBe(200);
-  });
-
-  test("are not available at another path, nor to a form on a web page", async () => {
-    expect((await door("secrets")).status).toBe(404);
-    expect((await door("faults", { htmlPage: true }, "text/plain")).status).toBe(404);
-    airline.airline.forgive("outside_base_path");
-    expect((await fetch(`http://127.0.0.1:${airline.port}/`)).status).toBe(404);
-    expect(await (await door("breaches")).json()).toEqual([]);
-  });
 });
 
 test("preflight and HEAD are answered before sign-in, with the crew system's own CORS headers", async () => {

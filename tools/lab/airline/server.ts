@@ -8,7 +8,6 @@ import {
 } from "../../../src-main/demo/airline/server.ts";
 import type { Pirep, Position } from "../../../src-main/demo/airline/state.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import { control } from "./control.ts";
 import type { FaultSettings, LabResponse } from "./faults.ts";
 import { type AcceptedRequest, LabAirline, type LabAirlineOptions } from "./lab-airline.ts";
 import type { RefreshLogEntry } from "./oauth.ts";
@@ -36,10 +35,7 @@ export interface RunningLabAirline extends RunningDemoAirline {
 export interface LabAirlineServerOptions
   extends Pick<LabAirlineOptions, "clock" | "variant" | "tokenLifetimeS">,
     Pick<ServingOptions, "port"> {
-  /**
-   * Endpoints under `/_demo/` for tests in another process, and answers that any web page may read, like the
-   * reference's.
-   */
+  /** Answers may be read by any web page, like the reference's. */
   readonly isOpen?: boolean;
 }
 
@@ -69,10 +65,7 @@ export async function startLabAirline({
   const airline = new LabAirline({ ...options, cors: isOpen, seed: randomUUID() });
   const running = await serveAirline(
     airline,
-    (request, response) => {
-      const atDoor = isOpen ? control(airline, request) : null;
-      sendWithFaults(clock, response, atDoor ?? airline.handle(request));
-    },
+    (request, response) => sendWithFaults(clock, response, airline.handle(request)),
     { port, anyPage: isOpen },
   );
   return {
