@@ -3,6 +3,7 @@ import type { AirlineProfile } from "../src-shared/domain/airline.ts";
 import type { Airport } from "../src-shared/domain/airline-data.ts";
 import type { Clock } from "../src-shared/domain/clock.ts";
 import { type Backoff, createBackoff } from "./airlines/http/backoff.ts";
+import type { AircraftChoices } from "./airlines/port.ts";
 import { airlinesFileSchema, openAirlines } from "./airlines/profiles/airlines.ts";
 import { choicesFileSchema, openChoices } from "./airlines/profiles/choices.ts";
 import { Profiles } from "./airlines/profiles/profiles.ts";
@@ -14,7 +15,7 @@ import { Grants } from "./airlines/sign-in/grants.ts";
 import { createOauthClient } from "./airlines/sign-in/oauth.ts";
 import { openPilots, pilotsFileSchema } from "./airlines/sign-in/pilots.ts";
 import { openSecrets, sentFileSchema } from "./airlines/sign-in/secrets.ts";
-import { createSession } from "./airlines/sign-in/session.ts";
+import { createSession, type SessionOptions } from "./airlines/sign-in/session.ts";
 import { createVault } from "./airlines/sign-in/vault.ts";
 import { findSystem, systems } from "./airlines/systems.ts";
 import { certifiedFetch as fetch } from "./platform/http/certificate.ts";
@@ -73,6 +74,23 @@ function createHandshake(clock: Clock) {
   };
 }
 
+/** Makes the client of an airline's server, with the limits of that server. */
+const createConnect =
+  (
+    clock: Clock,
+    limitsOf: ReturnType<typeof createLimits>,
+    choicesOf: (airlineId: string) => AircraftChoices,
+  ): SessionOptions["connect"] =>
+  ({ id, system, baseUrl, positionTimes }, access) => {
+    const { budget, backoff } = limitsOf(id);
+    return systems[system].connect({
+      ...{ ...access, baseUrl, clock, backoff },
+      acceptsTimes: positionTimes,
+      fetch: budget.counted(fetch),
+      choices: choicesOf(id),
+    });
+  };
+
 /** Opens the airlines, their sign-ins and their clients, in this order. */
 export async function openAccounts(parts: AccountsParts) {
   const { clock, json, log, pushes } = parts;
@@ -92,15 +110,7 @@ export async function openAccounts(parts: AccountsParts) {
   const session = createSession({
     grants,
     clock,
-    connect({ id, system, baseUrl, positionTimes }, access) {
-      const { budget, backoff } = limitsOf(id);
-      return systems[system].connect({
-        ...{ ...access, baseUrl, clock, backoff },
-        acceptsTimes: positionTimes,
-        fetch: budget.counted(fetch),
-        choices: choices.of(id),
-      });
-    },
+    connect: createConnect(clock, limitsOf, choices.of),
     onRunOut: (airline) => void browser.begin(airline, "sign_in", false),
     onPilotKnown: parts.onPilotKnown,
     rememberPilot: pilots.remember,

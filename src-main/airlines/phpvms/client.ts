@@ -2,7 +2,7 @@ import type { Capabilities } from "../../../src-shared/domain/airline.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { canBeSent, isRow, number, readRows, rows, wireId } from "../../platform/http/coerce.ts";
 import { type AirlineResult, airlineFailure, type OperationName } from "../failure.ts";
-import { type ConnectOptions, createAsking, redirectWords } from "../http/asking.ts";
+import { type Asking, type ConnectOptions, createAsking, redirectWords } from "../http/asking.ts";
 import type { AircraftChoices, Airline, Reference, SearchFilter, SearchResult } from "../port.ts";
 import { readAnswer } from "./answer.ts";
 import { markerOf, prefileBody } from "./bodies.ts";
@@ -20,7 +20,7 @@ import {
   readStatistics,
 } from "./read.ts";
 import { Reports } from "./reports.ts";
-import { createRequests } from "./requests.ts";
+import { createRequests, type Requests } from "./requests.ts";
 
 /** The most flights that a search returns. */
 const mostFlights = 100;
@@ -67,27 +67,7 @@ export function createPhpvms(options: ConnectOptions): Airline {
   const reports = new Reports(requests, clock);
   const flying = new Flying(requests, reports, clock);
 
-  async function bids(name: OperationName, reference: Reference): Promise<AirlineResult<Bid[]>> {
-    const found = await requests.get(name, "/user/bids", (value) => readBids(value, reference));
-    if (!found.ok) return found;
-    return { ok: true, value: found.value.map((bid) => withChosen(bid, reference)) };
-  }
-
-  /** phpVMS takes another aircraft with the prefile, and refuses to change that of a bid. */
-  function withChosen(bid: Bid, reference: Reference): Bid {
-    const aircraftId = choices.get(bid.booking.bidId);
-    if (aircraftId === undefined || bid.booking.aircraftChangeable === false) return bid;
-    const aircraft = reference.aircraft(aircraftId) ?? readAircraft({ id: aircraftId });
-    return { ...bid, aircraftId, booking: { ...bid.booking, aircraft } };
-  }
-
-  async function bidOf(name: OperationName, bidId: string): Promise<AirlineResult<Bid>> {
-    const found = await bids(name, nothingKnown);
-    if (!found.ok) return found;
-    const bid = found.value.find(({ booking }) => booking.bidId === bidId);
-    if (bid !== undefined) return { ok: true, value: bid };
-    return airlineFailure(name, { code: "not_found", unknown: false, words: words().airlineFailures.known.noBooking });
-  }
+  const { bids, bidOf } = createBids(requests, choices);
 
   return {
     can,
@@ -100,24 +80,7 @@ export function createPhpvms(options: ConnectOptions): Airline {
       return result;
     },
 
-    async login(_username, password) {
-      const token = password.trim();
-      if (!canBeSent(token)) {
-        const { keyRefused } = words().airlineFailures.known;
-        return airlineFailure("login", { code: "rejected_login", unknown: false, words: keyRefused });
-      }
-      const question = {
-        method: "GET",
-        path: "/user",
-        timeoutMs: 20_000,
-        largestBytes: 8 * 1024 * 1024,
-        token,
-      } as const;
-      const pilot = await asking.ask("login", question, (value) => readPilot(value, baseUrl));
-      if (pilot.ok) return { ok: true, value: { pilot: pilot.value, token } };
-      const { code, ...rest } = pilot.error;
-      return code === "unauthorised" ? { ok: false, error: { ...rest, code: "rejected_login" } } : pilot;
-    },
+    login: (_username, password) => login(asking, baseUrl, password.trim()),
 
     verify: () => requests.get("verify", "/user", (value) => readPilot(value, baseUrl)),
     statistics: () => requests.get("statistics", "/user", readStatistics),
@@ -186,6 +149,46 @@ export function createPhpvms(options: ConnectOptions): Airline {
     state: (flight) => reports.state(flight),
     cancel: (flight) => reports.cancel(flight),
   };
+}
+
+/** The pilot's bids, each with the aircraft that was chosen for it. */
+function createBids(requests: Requests, choices: AircraftChoices) {
+  async function bids(name: OperationName, reference: Reference): Promise<AirlineResult<Bid[]>> {
+    const found = await requests.get(name, "/user/bids", (value) => readBids(value, reference));
+    if (!found.ok) return found;
+    return { ok: true, value: found.value.map((bid) => withChosen(bid, reference)) };
+  }
+
+  /** phpVMS takes another aircraft with the prefile, and refuses to change that of a bid. */
+  function withChosen(bid: Bid, reference: Reference): Bid {
+    const aircraftId = choices.get(bid.booking.bidId);
+    if (aircraftId === undefined || bid.booking.aircraftChangeable === false) return bid;
+    const aircraft = reference.aircraft(aircraftId) ?? readAircraft({ id: aircraftId });
+    return { ...bid, aircraftId, booking: { ...bid.booking, aircraft } };
+  }
+
+  async function bidOf(name: OperationName, bidId: string): Promise<AirlineResult<Bid>> {
+    const found = await bids(name, nothingKnown);
+    if (!found.ok) return found;
+    const bid = found.value.find(({ booking }) => booking.bidId === bidId);
+    if (bid !== undefined) return { ok: true, value: bid };
+    return airlineFailure(name, { code: "not_found", unknown: false, words: words().airlineFailures.known.noBooking });
+  }
+
+  return { bids, bidOf };
+}
+
+/** Signs in by an API key or an access token. */
+async function login(asking: Asking, baseUrl: string, token: string): ReturnType<Airline["login"]> {
+  if (!canBeSent(token)) {
+    const { keyRefused } = words().airlineFailures.known;
+    return airlineFailure("login", { code: "rejected_login", unknown: false, words: keyRefused });
+  }
+  const question = { method: "GET", path: "/user", timeoutMs: 20_000, largestBytes: 8 * 1024 * 1024, token } as const;
+  const pilot = await asking.ask("login", question, (value) => readPilot(value, baseUrl));
+  if (pilot.ok) return { ok: true, value: { pilot: pilot.value, token } };
+  const { code, ...rest } = pilot.error;
+  return code === "unauthorised" ? { ok: false, error: { ...rest, code: "rejected_login" } } : pilot;
 }
 
 /** Lists without pages have one. */

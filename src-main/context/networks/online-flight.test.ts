@@ -1,9 +1,9 @@
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { Sighting } from "../../../src-shared/domain/networks.ts";
-import { createLogbook } from "../../flight/record/logbook.ts";
 import { readEntry } from "../../flight/record/record.ts";
-import { createWorld, folder, started } from "../../flight/testing/flight-world.ts";
+import { createWorld, started } from "../../flight/testing/flight-world.ts";
+import { openLogbook } from "../../flight/testing/logbook.ts";
 
 test("a flight seen online: kept through a crash of the program, in the report, the logbook and its exports", async () => {
   const { open, fly, clock, files, airline, activePilot, booking } = await createWorld();
@@ -50,18 +50,7 @@ test("a flight seen online: kept through a crash of the program, in the report, 
   });
   expect(report?.log.map(({ event }) => event)).toContain("Online on VATSIM as NLY1");
 
-  const logbook = createLogbook({
-    index: "logbook.json",
-    isBusy: () => false,
-    folder,
-    files,
-    isMine: () => true,
-    onDamaged: () => undefined,
-    chooseFile: async (name) => `out/${name}`,
-    openFile: async () => null,
-    owner: () => null,
-    airports: () => [],
-  });
+  const logbook = openLogbook(files);
   const logged = await logbook.read(id);
   expect(logged).toMatchObject({ ok: true, value: { view: { online: whole } } });
   const written = async (format: "gpx" | "kml" | "report"): Promise<Uint8Array> => {

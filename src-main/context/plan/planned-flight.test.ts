@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { FlightView } from "../../../src-shared/domain/flight-view.ts";
 import { planDocument, type Wanted } from "../../demo/planning/plan-document.ts";
-import { createLogbook } from "../../flight/record/logbook.ts";
 import { readEntry } from "../../flight/record/record.ts";
 import { createWorld, folder, started } from "../../flight/testing/flight-world.ts";
+import { openLogbook } from "../../flight/testing/logbook.ts";
 import { readPlan } from "./read-plan.ts";
 
 const wanted: Wanted = {
@@ -55,18 +55,7 @@ test("a flight along its plan: planned against flown at each fix, and the weathe
   expect(airline.pireps).toHaveLength(1);
   await again.shutDown();
 
-  const logbook = createLogbook({
-    index: "logbook.json",
-    isBusy: () => false,
-    folder,
-    files,
-    isMine: () => true,
-    onDamaged: () => undefined,
-    chooseFile: async (name) => `out/${name}`,
-    openFile: async () => null,
-    owner: () => null,
-    airports: () => [],
-  });
+  const logbook = openLogbook(files);
   const logged = await logbook.read(id);
   expect(logged).toMatchObject({
     ok: true,

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
 import type { Flights } from "../life/flights.ts";
-import { createLogbook } from "../record/logbook.ts";
-import { createWorld, folder, samples, start } from "../testing/flight-world.ts";
+import { createWorld, samples, start } from "../testing/flight-world.ts";
+import { openLogbook } from "../testing/logbook.ts";
 
 /** In cruise, at 3,000 ft. */
 const inCruise = 700;
@@ -110,18 +110,7 @@ describe.each([true, false])("a crash (reported by the simulator: %s)", (bySimul
     await again.current()?.file("");
     expect(again.view()?.stage.kind).toBe("filed");
     for (const phase of ["landed", "deboarding"]) expect(phasesHeard(world)).not.toContain(phase);
-    const logbook = createLogbook({
-      index: "logbook.json",
-      isBusy: () => false,
-      folder,
-      files: world.files,
-      isMine: () => true,
-      onDamaged: () => undefined,
-      chooseFile: async () => null,
-      openFile: async () => null,
-      owner: () => null,
-      airports: () => [],
-    });
+    const logbook = openLogbook(world.files);
     const [entry] = (await logbook.list()).flights;
     const logged = await logbook.read(entry?.id ?? "");
     expect(logged.ok && logged.value.view.tracker?.crash).toMatchObject({ bySimulator });

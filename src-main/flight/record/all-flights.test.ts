@@ -6,8 +6,8 @@ import { readRecording } from "../../../tools/lab/recording.ts";
 import { VirtualDisk } from "../../../tools/lab/simulation/disk.ts";
 import { createRandom } from "../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
+import { openLogbook } from "../testing/logbook.ts";
 import { createFlightPersistence } from "./flight-persistence.ts";
-import { createLogbook } from "./logbook.ts";
 import { createSampleWriter } from "./sample-line.ts";
 
 const startMs = Date.parse("2026-06-01T12:00:00Z");
@@ -54,10 +54,12 @@ async function computer(flown: Readonly<Record<string, FlightStage>>, owner: Own
     await record.close();
   }
   let busy = false;
-  const logbook = createLogbook({
-    ...{ folder: "flights", index: "logbook.json", files, isBusy: () => busy, isMine: () => true },
-    ...{ onDamaged: () => undefined, chooseFile: async () => "all.gz", openFile: async () => "all.gz" },
-    ...{ owner: () => owner, airports: () => [frankfurt] },
+  const logbook = openLogbook(files, {
+    isBusy: () => busy,
+    chooseFile: async () => "all.gz",
+    openFile: async () => "all.gz",
+    owner: () => owner,
+    airports: () => [frankfurt],
   });
   return {
     files,

@@ -17,8 +17,8 @@ import { createRandom } from "../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { createReview } from "../../review/review.ts";
 import { createFollower } from "../following/follower.ts";
+import { openLogbook } from "../testing/logbook.ts";
 import { createFlightPersistence } from "./flight-persistence.ts";
-import { createLogbook } from "./logbook.ts";
 import type { JournalEntry } from "./record.ts";
 import { createSampleWriter } from "./sample-line.ts";
 
@@ -72,17 +72,10 @@ async function kept(flown = recording.samples as readonly SimSample[], more: rea
   const damaged: string[] = [];
   let busy = false;
   let pilotId = head.pilot.pilotId;
-  const logbook = createLogbook({
-    folder: "flights",
-    index: "logbook.json",
+  const logbook = openLogbook(files, {
     isBusy: () => busy,
-    files,
     isMine: ({ pilot }) => pilot.pilotId === pilotId,
     onDamaged: (keptAs) => damaged.push(keptAs),
-    chooseFile: async (name) => `out/${name}`,
-    openFile: async () => null,
-    owner: () => null,
-    airports: () => [],
   });
   const exported = async (format: (typeof exportFormats)[number]) => {
     const result = await logbook.export("one", format);
@@ -272,18 +265,7 @@ test("the figures and the path of an ended flight follow, and are kept", async (
   // Another run of the program needs neither the head nor the journal.
   await expect.poll(() => disk.contents.has("logbook.json")).toBe(true);
   await files.remove("flights/one/journal");
-  const again = createLogbook({
-    folder: "flights",
-    index: "logbook.json",
-    files,
-    isBusy: () => false,
-    isMine: () => true,
-    onDamaged: () => undefined,
-    chooseFile: async () => null,
-    openFile: async () => null,
-    owner: () => null,
-    airports: () => [],
-  });
+  const again = openLogbook(files);
   expect(await again.list()).toMatchObject({ flights: [{ id: "one", summary: { path } }], unread: 0 });
 });
 

@@ -64,8 +64,11 @@ type UpdateResult = Awaited<ReturnType<Airline["update"]>>;
 
 /** Changes the airline's answer to an update. */
 const afterUpdate =
-  (change: (result: UpdateResult) => UpdateResult) =>
-  (client: Airline): Airline => ({ ...client, update: async (...args) => change(await client.update(...args)) });
+  (change: (result: UpdateResult, token: string | null) => UpdateResult) =>
+  (client: Airline, token: () => string | null): Airline => ({
+    ...client,
+    update: async (...args) => change(await client.update(...args), token()),
+  });
 
 const lost = (result: AirlineResult<unknown>): boolean => !result.ok && result.error.unknown;
 
@@ -339,13 +342,8 @@ export const plants: readonly Plant[] = [
   {
     name: "keeps the key in a file",
     shows: /a secret in/,
-    client: (client, token) => ({
-      ...client,
-      async update(points, pace) {
-        const result = await client.update(points, pace);
-        if (result.ok) return result;
-        return { ok: false, error: { ...result.error, message: `${result.error.message} (${token()})` } };
-      },
-    }),
+    client: afterUpdate((result, token) =>
+      result.ok ? result : { ok: false, error: { ...result.error, message: `${result.error.message} (${token})` } },
+    ),
   },
 ];
