@@ -5,6 +5,7 @@ import { formats, words } from "../../src-shared/words/words.ts";
 import { Field } from "../ui/field.tsx";
 import { joined } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
+import { Tick } from "../ui/tick.tsx";
 
 /** The pilot's statement about a flight that ended at another airport. */
 export interface Diversion {
@@ -55,15 +56,9 @@ export function DiversionChoice({
   return (
     <>
       {away && <Notice tone="caution">{whereItIs(away, head.arrival.icao)}</Notice>}
-      <label className="tick">
-        <input
-          type="checkbox"
-          checked={diversion.diverted}
-          disabled={!open}
-          onChange={(event) => diversion.setDiverted(event.target.checked)}
-        />
-        <span>{texts.diverted}</span>
-      </label>
+      <Tick isOn={diversion.diverted} isDisabled={!open} onChange={diversion.setDiverted}>
+        {texts.diverted}
+      </Tick>
       {diversion.diverted && (
         <Field
           label={texts.diversion}

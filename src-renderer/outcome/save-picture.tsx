@@ -11,6 +11,7 @@ import type { Trail } from "../state/trail.ts";
 import { Action } from "../ui/action.tsx";
 import { formatDate } from "../ui/format.ts";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { Tick } from "../ui/tick.tsx";
 import { pictureOf } from "./landing-picture.tsx";
 
 interface Props {
@@ -42,10 +43,9 @@ export function SavePicture({ flight: { head, tracker }, trace, trail }: Props) 
         {texts.savePicture}
       </Action>
       {name !== "" && (
-        <label className="tick">
-          <input type="checkbox" checked={isNamed} onChange={(event) => setNamed(event.target.checked)} />
-          <span>{texts.withName}</span>
-        </label>
+        <Tick isOn={isNamed} onChange={setNamed}>
+          {texts.withName}
+        </Tick>
       )}
       {save.error && <FailureNotice failure={failureOf(save.error)} />}
       {save.data != null && <Notice tone="good">{logbook.writtenTo(save.data)}</Notice>}

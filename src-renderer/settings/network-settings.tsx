@@ -5,6 +5,7 @@ import { words } from "../../src-shared/words/words.ts";
 import { Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
+import { Tick } from "../ui/tick.tsx";
 import type { SectionProps } from "./section.ts";
 
 /** The pilot's id on a network. */
@@ -49,26 +50,16 @@ export function NetworkSettings({ settings, onSet }: SectionProps) {
       <h2 id="network-settings">{texts.title}</h2>
       {networks.map((network) => (
         <div key={network} className="network-choice">
-          <label className="tick">
-            <input
-              type="checkbox"
-              checked={settings[network]}
-              onChange={(event) => onSet({ [network]: event.target.checked })}
-            />
-            <span>{texts.use(networkNames[network])}</span>
-          </label>
+          <Tick isOn={settings[network]} onChange={(isOn) => onSet({ [network]: isOn })}>
+            {texts.use(networkNames[network])}
+          </Tick>
           {settings[network] && <NetworkId network={network} settings={settings} onSet={onSet} />}
         </div>
       ))}
       {isOn && (
-        <label className="tick">
-          <input
-            type="checkbox"
-            checked={settings.otherTraffic}
-            onChange={(event) => onSet({ otherTraffic: event.target.checked })}
-          />
-          <span>{texts.otherTraffic}</span>
-        </label>
+        <Tick isOn={settings.otherTraffic} onChange={(otherTraffic) => onSet({ otherTraffic })}>
+          {texts.otherTraffic}
+        </Tick>
       )}
       <p className="hint">{texts.hint}</p>
     </section>

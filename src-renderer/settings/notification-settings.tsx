@@ -1,4 +1,5 @@
 import { words } from "../../src-shared/words/words.ts";
+import { Tick } from "../ui/tick.tsx";
 import type { SectionProps } from "./section.ts";
 
 const kinds = [
@@ -16,14 +17,9 @@ export function NotificationSettings({ settings, onSet }: SectionProps) {
     <fieldset className="block ticks">
       <legend>{texts.notifications}</legend>
       {kinds.map(([setting, name]) => (
-        <label key={setting} className="tick">
-          <input
-            type="checkbox"
-            checked={settings[setting]}
-            onChange={(event) => onSet({ [setting]: event.target.checked })}
-          />
-          <span>{texts[name]}</span>
-        </label>
+        <Tick key={setting} isOn={settings[setting]} onChange={(isOn) => onSet({ [setting]: isOn })}>
+          {texts[name]}
+        </Tick>
       ))}
       <p className="hint">{texts.notificationsHint}</p>
     </fieldset>

@@ -1,4 +1,5 @@
 import { words } from "../../src-shared/words/words.ts";
+import { Tick } from "../ui/tick.tsx";
 import type { SectionProps } from "./section.ts";
 
 /** Whether each flight is reviewed. */
@@ -7,14 +8,9 @@ export function ReviewSettings({ settings, onSet }: SectionProps) {
   return (
     <fieldset className="block ticks">
       <legend>{texts.title}</legend>
-      <label className="tick">
-        <input
-          type="checkbox"
-          checked={settings.reviewFlights}
-          onChange={(event) => onSet({ reviewFlights: event.target.checked })}
-        />
-        <span>{texts.setting}</span>
-      </label>
+      <Tick isOn={settings.reviewFlights} onChange={(reviewFlights) => onSet({ reviewFlights })}>
+        {texts.setting}
+      </Tick>
       <p className="hint">{texts.settingHint}</p>
     </fieldset>
   );

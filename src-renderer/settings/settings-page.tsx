@@ -7,6 +7,7 @@ import { useAppInfo, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import { Segments } from "../ui/segments.tsx";
+import { Tick } from "../ui/tick.tsx";
 import { FaultReports } from "./fault-reports.tsx";
 import { AppearanceSettings, FigureSettings } from "./look-settings.tsx";
 import { MapSettings } from "./map-settings.tsx";
@@ -79,14 +80,9 @@ export function SettingsPage() {
               current={settings.simulatorPlace}
               onSet={(simulatorPlace) => onSet({ simulatorPlace, preferredSimulator: null })}
             />
-            <label className="tick">
-              <input
-                type="checkbox"
-                checked={settings.findXplaneNearby}
-                onChange={(event) => onSet({ findXplaneNearby: event.target.checked })}
-              />
-              <span>{texts.findXplane}</span>
-            </label>
+            <Tick isOn={settings.findXplaneNearby} onChange={(findXplaneNearby) => onSet({ findXplaneNearby })}>
+              {texts.findXplane}
+            </Tick>
             <p className="hint">{texts.findXplaneHint}</p>
             <Action onPress={() => openPage("connection")}>{texts.connection}</Action>
           </section>

@@ -5,6 +5,7 @@ import { usePushed } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
+import { Tick } from "../ui/tick.tsx";
 import type { SectionProps } from "./section.ts";
 
 function sentence(update: UpdateView): string {
@@ -38,14 +39,9 @@ export function UpdateSettings({ settings, onSet }: SectionProps) {
     <fieldset className="block ticks">
       <legend>{texts.updates}</legend>
       {update.kind !== "unavailable" && (
-        <label className="tick">
-          <input
-            type="checkbox"
-            checked={settings.lookForUpdates}
-            onChange={(event) => onSet({ lookForUpdates: event.target.checked })}
-          />
-          <span>{texts.checkForUpdates}</span>
-        </label>
+        <Tick isOn={settings.lookForUpdates} onChange={(lookForUpdates) => onSet({ lookForUpdates })}>
+          {texts.checkForUpdates}
+        </Tick>
       )}
       <p role="status">{sentence(update)}</p>
       {"notes" in update && update.notes !== "" && (

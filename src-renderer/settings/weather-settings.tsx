@@ -1,4 +1,5 @@
 import { words } from "../../src-shared/words/words.ts";
+import { Tick } from "../ui/tick.tsx";
 
 interface Props {
   readonly current: boolean;
@@ -11,10 +12,9 @@ export function WeatherSettings({ current, onSet }: Props) {
   return (
     <section className="block" aria-labelledby="weather-settings">
       <h2 id="weather-settings">{texts.title}</h2>
-      <label className="tick">
-        <input type="checkbox" checked={current} onChange={(event) => onSet(event.target.checked)} />
-        <span>{texts.fresh}</span>
-      </label>
+      <Tick isOn={current} onChange={onSet}>
+        {texts.fresh}
+      </Tick>
       <p className="hint">{texts.freshHint}</p>
     </section>
   );
