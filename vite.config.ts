@@ -129,6 +129,8 @@ export default defineConfig({
           exclude: alone,
           // Windows wait three quarters of their time.
           maxWorkers: 4,
+          // Each file has its own programs, so the files of a worker share their imports.
+          isolate: false,
           ...patience,
         },
       },
