@@ -224,7 +224,7 @@ export const flightsScenarios = {
           ...{ trail: trailTo(36), requests: [], plan: null, trace: null },
         },
       },
-      press: ["BIKF to BIRK"],
+      press: ["ICE 214"],
     },
   ),
   "logbook-flight-flown": page({}, { press: ["ICE 214", "Flight"] }),
