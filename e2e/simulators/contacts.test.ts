@@ -9,12 +9,11 @@ import type { Surface } from "../../src-shared/domain/runway.ts";
 import type { SimSample } from "../../src-shared/domain/sample.ts";
 import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
 import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
-import { flight, receive } from "../../tools/lab/simulators/harness.ts";
+import { closedPort, flight, receive } from "../../tools/lab/simulators/harness.ts";
 import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
 import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
 import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 
-const closedPort = 9;
 const stepS = 10;
 type State = readonly [name: string, Partial<SimSample>];
 

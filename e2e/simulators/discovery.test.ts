@@ -9,11 +9,10 @@ import type { RunningSimulator } from "../../src-shared/domain/simulator-kind.ts
 import { say } from "../../src-shared/words/message.ts";
 import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
 import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
-import { flight, receive } from "../../tools/lab/simulators/harness.ts";
+import { closedPort, flight, receive } from "../../tools/lab/simulators/harness.ts";
 import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
 import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 
-const closedPort = 9;
 const fgfs = "FlightGear 2020.3.16";
 const xplane12 = "X-Plane 12";
 const ends: (() => unknown)[] = [];

@@ -6,14 +6,13 @@ import { surfaces } from "../../src-shared/domain/runway.ts";
 import { createRandom, type Random } from "../../tools/lab/simulation/random.ts";
 import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
 import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
-import { flight, type Receiver, receive } from "../../tools/lab/simulators/harness.ts";
+import { closedPort, flight, type Receiver, receive } from "../../tools/lab/simulators/harness.ts";
 import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
 import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 
 /** Messages for each protocol, and the seed: `FUZZ_MESSAGES=100000 FUZZ_SEED=1`. */
 const messages = Number(process.env.FUZZ_MESSAGES ?? 3000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const closedPort = 9;
 
 const ends: (() => unknown)[] = [];
 afterAll(async () => {

@@ -7,13 +7,12 @@ import type { RawSample } from "../../src-shared/domain/sample.ts";
 import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
 import { elapsedAtStartS } from "../../tools/lab/simulators/flightgear-properties.ts";
 import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
-import { flight, receive } from "../../tools/lab/simulators/harness.ts";
+import { closedPort, flight, receive } from "../../tools/lab/simulators/harness.ts";
 import { flightTimeAtStartS } from "../../tools/lab/simulators/xplane-datarefs.ts";
 import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
 import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 
 const speed = 200;
-const closedPort = 9;
 
 /** Largest deviations from the recording at the time of each sample. */
 function deviations(samples: readonly RawSample[], timeAtStartS: number) {

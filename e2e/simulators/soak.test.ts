@@ -6,7 +6,7 @@ import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
 import { createRandom } from "../../tools/lab/simulation/random.ts";
 import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
 import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
-import { flight, type Receiver, receive, sleep } from "../../tools/lab/simulators/harness.ts";
+import { closedPort, flight, type Receiver, receive, sleep } from "../../tools/lab/simulators/harness.ts";
 import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
 import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 
@@ -15,7 +15,6 @@ const losses = Number(process.env.SOAK_LOSSES ?? 6);
 const seed = Number(process.env.SOAK_SEED ?? 20_261_121);
 /** Speed of the sources' time-outs, as a multiple of real time. */
 const rate = 20;
-const closedPort = 9;
 
 /** One way to lose the simulator, and how it comes back. */
 type Loss = readonly [name: string, lose: () => unknown, recover: () => unknown];

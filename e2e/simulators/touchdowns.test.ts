@@ -16,7 +16,7 @@ import type { SimSample } from "../../src-shared/domain/sample.ts";
 import { airportTable } from "../../tools/build/airports.ts";
 import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
 import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
-import { receive } from "../../tools/lab/simulators/harness.ts";
+import { closedPort, receive } from "../../tools/lab/simulators/harness.ts";
 import { type JsbSimFlight, jsbSimFlights } from "../../tools/lab/simulators/jsbsim-flights.ts";
 import { track } from "../../tools/lab/simulators/jsbsim-tracking.ts";
 import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
@@ -30,7 +30,6 @@ const every = Number(process.env.TOUCHDOWNS_EVERY ?? 4);
 const flights = jsbSimFlights.filter(({ groundings }) => groundings.length > 0).filter((_, i) => i % every === 0);
 /** The first contact is at 15 s. */
 const fromS = 8;
-const closedPort = 9;
 /** Keflavík's runway 11 was renumbered after FlightGear's data: every link gives it its charted name. */
 const renamed: Readonly<Record<string, string>> = { "BIKF 11": "BIKF 10" };
 

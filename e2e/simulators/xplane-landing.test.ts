@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { sampleAt } from "../../src-main/flight/testing/scripted-flight.ts";
 import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
 import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
-import { receive } from "../../tools/lab/simulators/harness.ts";
+import { closedPort, receive } from "../../tools/lab/simulators/harness.ts";
 import type { JsbSimFlight } from "../../tools/lab/simulators/jsbsim-flights.ts";
 import type { Seen } from "../../tools/lab/simulators/jsbsim-tracking.ts";
 import {
@@ -13,7 +13,6 @@ import {
 import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
 import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 
-const closedPort = 9;
 type Link = "the Web API and UDP" | "UDP alone" | "the Web API alone";
 
 const fly = (flight: JsbSimFlight, link: Link): Promise<Seen> =>

@@ -5,11 +5,10 @@ import { createXPlaneSource, type XPlanePorts } from "../../src-main/sources/xpl
 import { say } from "../../src-shared/words/message.ts";
 import { createRandom } from "../../tools/lab/simulation/random.ts";
 import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
-import { flight, receive, sleep } from "../../tools/lab/simulators/harness.ts";
+import { closedPort, flight, receive, sleep } from "../../tools/lab/simulators/harness.ts";
 import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
 import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
 
-const closedPort = 9;
 const ends: (() => unknown)[] = [];
 afterAll(async () => {
   for (const end of ends.splice(0).reverse()) await end();

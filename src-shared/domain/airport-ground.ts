@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { standSchema } from "./stands.ts";
 
-const finite = z.number().refine(Number.isFinite);
-
 export const placeSchema = z.object({
-  latitudeDeg: finite.min(-90).max(90),
-  longitudeDeg: finite.min(-180).max(180),
+  latitudeDeg: z.number().min(-90).max(90),
+  longitudeDeg: z.number().min(-180).max(180),
 });
 
 /** What the simulator's own scenery files say of the ground around an airport. */

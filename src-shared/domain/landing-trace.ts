@@ -7,18 +7,17 @@ export const replayedS = 30;
 /** More points than a picture of 1,200 px can show. */
 export const mostTracePoints = 600;
 
-const finite = z.number().refine(Number.isFinite);
-const known = finite.nullable();
+const known = z.number().nullable();
 
 /** One moment of a landing. Null = not reported. */
 const tracePointSchema = z.object({
   /** Simulated seconds after the first contact; negative before it. */
-  tS: finite,
+  tS: z.number(),
   /** Distance from the origin along the runway and across it, ft. Positive: farther, and to the right. */
-  alongFt: finite,
-  rightFt: finite,
+  alongFt: z.number(),
+  rightFt: z.number(),
   /** Height above that of the first contact, ft: by the height above the ground if the simulator reports it. */
-  heightFt: finite,
+  heightFt: z.number(),
   rateFpm: known,
   gForce: known,
   speedKt: known,
@@ -39,9 +38,9 @@ export const landingTraceSchema = z.object({
    */
   origin: z.object({
     at: z.enum(["threshold", "touchdown"]),
-    latitudeDeg: finite.min(-90).max(90),
-    longitudeDeg: finite.min(-180).max(180),
-    headingTrueDeg: finite,
+    latitudeDeg: z.number().min(-90).max(90),
+    longitudeDeg: z.number().min(-180).max(180),
+    headingTrueDeg: z.number(),
   }),
   /** Samples show the moment of the contact. If not, its place and the flare are unknown. */
   contactSeen: z.boolean(),

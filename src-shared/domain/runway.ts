@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { type LatLon, turnDeg } from "./geodesy.ts";
 
-const finite = z.number().refine(Number.isFinite);
-
 /**
  * Accuracy of the table's runways, by the difference between the distance of their ends and the stated length: good
  * within 60 ft, fair within 200 ft, otherwise only the name. Measured on 2,299 runway ends of large and medium US
@@ -38,7 +36,7 @@ export const taxiwaySchema = z.string().max(32);
 const trust = {
   source: z.enum(runwaySources),
   /** Accuracy of a position on the runway, ft. Null if only its name is reliable. */
-  withinFt: finite.min(0).nullable(),
+  withinFt: z.number().min(0).nullable(),
 };
 
 /** Older journals have a grade for a runway of the table, and nothing for the simulator's own runway. */
@@ -60,12 +58,12 @@ const runwayShape = z.object({
   /** The scenery's name, if charts have another one: runways are renumbered as the magnetic field drifts. */
   sceneryName: z.string().max(8).optional(),
   /** The landing threshold, on the centre line. */
-  latitudeDeg: finite.min(-90).max(90),
-  longitudeDeg: finite.min(-180).max(180),
-  headingTrueDeg: finite.min(0).max(360),
+  latitudeDeg: z.number().min(-90).max(90),
+  longitudeDeg: z.number().min(-180).max(180),
+  headingTrueDeg: z.number().min(0).max(360),
   /** Length from the landing threshold to the end. */
-  lengthFt: finite.min(1).max(longestFt),
-  widthFt: finite.min(0).max(widestFt),
+  lengthFt: z.number().min(1).max(longestFt),
+  widthFt: z.number().min(0).max(widestFt),
   ...trust,
 });
 /** A runway in the direction of landing. */

@@ -4,43 +4,41 @@ import { runwaySchema, surfaceSchema, taxiwaySchema } from "./runway.ts";
 import { runningSimulatorSchema, simulatorKindSchema } from "./simulator-kind.ts";
 import { textSchema } from "./text-schema.ts";
 
-const finite = z.number().refine(Number.isFinite);
-
 /**
  * One reading of a simulator, in the same form for every simulator, checked once where it enters the program. A field
  * that the simulator does not report, or that is known to be dead, is absent. Absent means "not reported", never zero.
  */
 export const simSampleSchema = z.object({
   /** Program clock (UTC, ms since 1970) when the sample arrived. Monotonic within one connection. */
-  timeMs: finite,
+  timeMs: z.number(),
   /**
    * Simulated time by the simulator's own clock, s. Only differences have a meaning. Absent: simulated time = clock
    * time × simulationRate.
    */
-  simTimeS: finite.optional(),
+  simTimeS: z.number().optional(),
   /** WGS84. */
-  latitudeDeg: finite.min(-90).max(90),
-  longitudeDeg: finite.min(-180).max(180),
+  latitudeDeg: z.number().min(-90).max(90),
+  longitudeDeg: z.number().min(-180).max(180),
   /** True altitude above mean sea level. */
-  altitudeFt: finite,
+  altitudeFt: z.number(),
   /** The altimeter's reading, with the pilot's setting. */
-  indicatedAltitudeFt: finite.optional(),
+  indicatedAltitudeFt: z.number().optional(),
   /** Height of the reference point above the ground. */
-  aglFt: finite.optional(),
-  groundSpeedKt: finite.optional(),
-  indicatedAirspeedKt: finite.optional(),
-  trueAirspeedKt: finite.optional(),
+  aglFt: z.number().optional(),
+  groundSpeedKt: z.number().optional(),
+  indicatedAirspeedKt: z.number().optional(),
+  trueAirspeedKt: z.number().optional(),
   /** Positive up. */
-  verticalSpeedFpm: finite.optional(),
-  headingTrueDeg: finite.min(0).max(360).optional(),
+  verticalSpeedFpm: z.number().optional(),
+  headingTrueDeg: z.number().min(0).max(360).optional(),
   /** Direction of motion over the ground. */
-  trackTrueDeg: finite.min(0).max(360).optional(),
+  trackTrueDeg: z.number().min(0).max(360).optional(),
   /** Positive nose up. */
-  pitchDeg: finite.optional(),
+  pitchDeg: z.number().optional(),
   /** Positive right wing down. */
-  bankDeg: finite.optional(),
+  bankDeg: z.number().optional(),
   /** 1 at rest. A larger one than this is no flight's, not even a crash's. */
-  gForce: finite.min(-100).max(100).optional(),
+  gForce: z.number().min(-100).max(100).optional(),
   onGround: z.boolean().optional(),
   /** Contact of each gear leg. The centre one is the nose wheel, or the tail wheel if `tailWheel` is true. */
   centreGearOnGround: z.boolean().optional(),
@@ -56,34 +54,34 @@ export const simSampleSchema = z.object({
   parkingBrake: z.boolean().optional(),
   /** At least one engine runs. */
   enginesRunning: z.boolean().optional(),
-  n1Pct: finite.optional(),
-  rpm: finite.optional(),
+  n1Pct: z.number().optional(),
+  rpm: z.number().optional(),
   /** Fuel flow of all engines, lb/h. */
-  fuelFlowLbPerH: finite.optional(),
+  fuelFlowLbPerH: z.number().optional(),
   /** 0 up … 1 down and locked. */
-  gearRatio: finite.optional(),
+  gearRatio: z.number().optional(),
   /** Whether the gear is retractable. */
   gearRetractable: z.boolean().optional(),
   /** 0 up … 1 full. */
-  flapsRatio: finite.optional(),
+  flapsRatio: z.number().optional(),
   beaconLight: z.boolean().optional(),
   navigationLights: z.boolean().optional(),
   strobeLights: z.boolean().optional(),
   taxiLights: z.boolean().optional(),
   landingLights: z.boolean().optional(),
-  fuelLb: finite.optional(),
-  totalWeightLb: finite.optional(),
-  emptyWeightLb: finite.optional(),
+  fuelLb: z.number().optional(),
+  totalWeightLb: z.number().optional(),
+  emptyWeightLb: z.number().optional(),
   /** Simulated seconds per real second, as reported by the simulator. */
-  simulationRate: finite.optional(),
+  simulationRate: z.number().optional(),
   paused: z.boolean().optional(),
   slew: z.boolean().optional(),
   replay: z.boolean().optional(),
   /** Wind at the aircraft: the true direction from which it blows, and its speed. */
-  windFromTrueDeg: finite.optional(),
-  windSpeedKt: finite.optional(),
+  windFromTrueDeg: z.number().optional(),
+  windSpeedKt: z.number().optional(),
   /** The simulator's own landing rate of the last touchdown, positive down. 0 before the first. */
-  latchedTouchdownFpm: finite.optional(),
+  latchedTouchdownFpm: z.number().optional(),
   /** The name of the stand under the aircraft: "A12". */
   stand: z.string().min(1).max(40).optional(),
   /** The aircraft stands on a runway or at its holding position. Absent if it does not, or if unknown. */

@@ -2,16 +2,14 @@ import { z } from "zod";
 import type { LatLon } from "./geodesy.ts";
 import { apartFt } from "./runway.ts";
 
-const finite = z.number().refine(Number.isFinite);
-
 /** A parking place in the simulator's scenery. */
 export const standSchema = z.object({
   /** "A12", "5", "Cargo 3". */
   name: z.string().min(1).max(40),
-  latitudeDeg: finite.min(-90).max(90),
-  longitudeDeg: finite.min(-180).max(180),
+  latitudeDeg: z.number().min(-90).max(90),
+  longitudeDeg: z.number().min(-180).max(180),
   /** An aircraft is on the stand if its reference point is within this, ft. */
-  withinFt: finite.min(0),
+  withinFt: z.number().min(0),
 });
 export type Stand = z.infer<typeof standSchema>;
 

@@ -2,11 +2,14 @@ import { z } from "zod";
 import { type LatLon, turnDeg } from "./geodesy.ts";
 import { apartFt, taxiwaySchema } from "./runway.ts";
 
-const finite = z.number().refine(Number.isFinite);
-const end = z.object({ latitudeDeg: finite.min(-90).max(90), longitudeDeg: finite.min(-180).max(180) });
+const end = z.object({ latitudeDeg: z.number().min(-90).max(90), longitudeDeg: z.number().min(-180).max(180) });
 
 /** A straight piece of a taxiway's centre line in the simulator's scenery. */
-export const taxiwayPieceSchema = z.object({ name: taxiwaySchema, ends: z.tuple([end, end]), widthFt: finite.min(0) });
+export const taxiwayPieceSchema = z.object({
+  name: taxiwaySchema,
+  ends: z.tuple([end, end]),
+  widthFt: z.number().min(0),
+});
 export type TaxiwayPiece = z.infer<typeof taxiwayPieceSchema>;
 
 /**

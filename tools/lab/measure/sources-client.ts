@@ -1,3 +1,4 @@
+import { closedPort } from "../simulators/harness.ts";
 import type { Socket as UdpSocket } from "node:dgram";
 import { subscribe } from "node:diagnostics_channel";
 import { Socket } from "node:net";
@@ -30,7 +31,6 @@ subscribe("udp.socket", (message) => {
   });
 });
 
-const closedPort = 9;
 const sources: Readonly<Record<Link, (context: SourceContext) => SimulatorSource>> = {
   simconnect: createSimConnectSource,
   "X-Plane web": (context) => createXPlaneSource(context, { webPort: port, udpPort: closedPort }),

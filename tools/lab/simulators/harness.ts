@@ -10,6 +10,9 @@ export const flight: Recording = readRecording(
   fileURLToPath(new URL("../../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url)),
 );
 
+/** A port at which nothing listens. */
+export const closedPort = 9;
+
 /** The collected output of a source. */
 export interface Receiver<S extends { close(): void }> {
   readonly source: S;
