@@ -64,7 +64,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   "src-main/context/tiles": services,
   "src-main/context/weather": services,
 
-  "src-main/demo": [...services, "src-main/gate", "src-main/platform/time", ...port, "src-main/airlines/crew-system"],
+  "src-main/demo": [...services, "src-main/gate", "src-main/platform/time", "src-main/airlines/failure.ts"],
   /** Joins the rooms. */
   "src-main": ["src-shared", "src-main"],
 
