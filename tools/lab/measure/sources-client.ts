@@ -1,4 +1,3 @@
-import { closedPort } from "../simulators/harness.ts";
 import type { Socket as UdpSocket } from "node:dgram";
 import { subscribe } from "node:diagnostics_channel";
 import { Socket } from "node:net";
@@ -7,6 +6,7 @@ import { createFlightGearSource } from "../../../src-main/sources/flightgear/sou
 import { createSimConnectSource } from "../../../src-main/sources/simconnect/source.ts";
 import type { SimulatorSource, SourceContext } from "../../../src-main/sources/source.ts";
 import { createXPlaneSource } from "../../../src-main/sources/xplane/source.ts";
+import { closedPort } from "../simulators/harness.ts";
 import { bareLoops, type Link } from "./bare-loops.ts";
 
 // One client in its own process: `sources-client.ts LINK bare|source PORT`. It reports its processor time on request.
