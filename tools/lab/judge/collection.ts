@@ -88,18 +88,43 @@ function readLines(path: string): Line[] {
 const anywhere = { lat: 50, lon: 8 };
 /** Across a longer gap an altitude stays: a transponder on the ground sends none, or a false one, s. */
 const longestGapS = 60;
+/** Across a longer gap a speed stays, s. */
+const longestSpeedGapS = 15;
 /** The speed of a recording that has none, in the air, kt. */
 const someKt = 120;
+/** Slower is on the ground, in a recording without a ground flag, kt. */
+const onGroundKt = 70;
 
 /**
- * The lines with a position and an altitude in each, which every simulator sends and the gate demands. A recorder's gaps
- * are filled by straight lines; where it has no position at all, the aircraft moves by its speed and direction.
+ * The lines with all that every simulator sends: position, altitude, height, ground speed and ground flag. A recorder's gaps
+ * are filled by straight lines. Where it has no position at all, the aircraft moves by its speed and direction; where it has
+ * no height, the lowest altitude is the ground.
  */
 function filled(lines: readonly Line[]): Line[] {
   const isLocated = lines.some(({ lat }) => typeof lat === "number");
+  const hasSpeed = lines.some(({ gs_kt }) => typeof gs_kt === "number");
   const located = isLocated ? interpolated(interpolated(lines, "lat"), "lon") : moved(lines);
-  const high = located.map((line) => ({ ...line, alt_ft: line.alt_ft ?? line.alt_ind_ft ?? line.agl_ft }));
-  return interpolated(high, "alt_ft", longestGapS);
+  const high = located.map((line) => ({
+    ...line,
+    alt_ft: line.alt_ft ?? line.alt_ind_ft ?? line.agl_ft,
+    gs_kt: hasSpeed ? line.gs_kt : (line.tas_kt ?? line.ias_kt),
+  }));
+  return aboveGround(interpolated(interpolated(high, "alt_ft", longestGapS), "gs_kt", longestSpeedGapS));
+}
+
+/** With height and ground flag. The elevation of the ground is interpolated between the known heights. */
+function aboveGround(lines: readonly Line[]): Line[] {
+  const lowestFt = Math.min(...lines.map(({ alt_ft }) => Number(alt_ft)).filter(Number.isFinite));
+  const known = lines.map((line) => ({
+    ...line,
+    ground_ft: Number(line.alt_ft) - Number(line.agl_ft ?? line.agl_est_ft),
+  }));
+  return interpolated(known, "ground_ft").map((line) => {
+    const groundFt = Math.min(Number(line.alt_ft), Number.isFinite(line.ground_ft) ? Number(line.ground_ft) : lowestFt);
+    const heightFt = Number(line.agl_ft ?? line.agl_est_ft ?? Number(line.alt_ft) - groundFt);
+    const isDown = line.on_ground ?? line.on_ground_est ?? Number(line.gs_kt) < onGroundKt;
+    return { ...line, agl_ft: heightFt, on_ground: isDown };
+  });
 }
 
 function interpolated(lines: readonly Line[], key: string, longestS = Number.POSITIVE_INFINITY): Line[] {

@@ -56,14 +56,14 @@ const planOf = (entry: Entry): JudgePlan => ({
   category: entry.category,
 });
 
-/** One line in the format that the judge passes to a detector. A source without a ground flag has one from the truth. */
+/** One line in the format that the judge passes to a detector. */
 const sampleOf = (line: Stressed): JudgeSample => ({
   t: line.t,
   lat: line.lat,
   lon: line.lon,
   alt: line.alt_ft,
   alt_ind: line.alt_ind_ft ?? line.alt_ft,
-  agl: line.agl_ft ?? line.agl_est_ft,
+  agl: line.agl_ft,
   gs: line.gs_kt,
   ias: line.ias_kt ?? line.tas_kt ?? line.gs_kt,
   vs: line.vs_fpm,
@@ -71,7 +71,7 @@ const sampleOf = (line: Stressed): JudgeSample => ({
   trk: line.trk_true,
   pitch: line.pitch_deg,
   bank: line.bank_deg,
-  on_ground: line.on_ground ?? line.on_ground_est,
+  on_ground: line.on_ground,
   parking_brake: line.parking_brake,
   engines: line.engines_running,
   gear: line.gear,

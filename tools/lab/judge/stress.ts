@@ -84,8 +84,7 @@ export function wear(lines: readonly Line[], flown: Truth, entry: Entry, stress:
     const rnd = random(5);
     for (const line of recs) {
       if (rnd() >= flicker / 1000) continue;
-      const key = line.on_ground !== undefined ? "on_ground" : "on_ground_est";
-      if (typeof line[key] === "boolean") line[key] = !line[key];
+      line.on_ground = line.on_ground !== true;
     }
   }
   if (pauseS !== undefined) recs = paused(recs, pauseS, stress.pauseReported === true);
