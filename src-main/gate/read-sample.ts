@@ -15,6 +15,13 @@ const startedS = 60;
 const samePlaceNm = 0.005;
 /** A dive moves an aircraft down farther than this in `silentS`, ft. */
 const stuckFt = 50;
+/** At this speed, kt, an aircraft on the ground shows the height at which its wheels touch it. */
+const restKt = 4;
+/** Nothing that flies slower than that at its first sample is lower, ft. */
+const restFt = 60;
+/** Without a ground flag, the wheels are down within this of their height at rest, ft; until that is known, below the second. */
+const wheelsFt = 2;
+const lowFt = 8;
 
 export class ReaderState {
   readonly reading = new MutableReading();
@@ -39,6 +46,12 @@ export class ReaderState {
   /** The time flown unseen in a gap that ended in a pause, s. */
   unseenS = 0;
   engineSeen = false;
+  /** Elevation of the ground, for a sample without a height, ft. */
+  groundFt = Number.NaN;
+  /** The ground flag shows whether the wheels touch the ground. */
+  hasFlag = true;
+  /** The reported height at rest, ft. */
+  restAglFt = Number.NaN;
 }
 
 /** A value within the plausible range of a simulator; anything else is "not reported". */
@@ -64,6 +77,7 @@ export function readSample(state: ReaderState, sample: SimSample): Reading | nul
   last.longitudeDeg = reading.longitudeDeg;
   last.headingDeg = reading.headingDeg;
   readFigures(reading, sample);
+  readGround(state, reading, sample, isFirst);
   readEngines(state, reading, sample);
   followTime(state, isFirst);
   return reading;
@@ -77,15 +91,32 @@ function readFigures(reading: MutableReading, sample: SimSample): void {
   reading.latitudeDeg = sample.latitudeDeg;
   reading.longitudeDeg = sample.longitudeDeg;
   reading.altitudeFt = sample.altitudeFt;
-  reading.aglFt = sample.aglFt ?? Number.NaN;
-  // Some simulators report slightly less than zero at rest.
-  reading.groundSpeedKt = Math.max(0, sample.groundSpeedKt ?? Number.NaN);
   reading.airspeedKt = Math.max(0, sample.indicatedAirspeedKt ?? sample.trueAirspeedKt ?? Number.NaN);
+  // Some simulators report slightly less than zero at rest. A value that is missing once is the one before.
+  reading.groundSpeedKt = Math.max(0, sample.groundSpeedKt ?? reading.groundSpeedKt);
   reading.verticalSpeedFpm = sample.verticalSpeedFpm ?? Number.NaN;
   reading.headingDeg = sample.headingTrueDeg ?? Number.NaN;
   reading.trackDeg = sample.trackTrueDeg ?? Number.NaN;
-  reading.onGround = sample.onGround;
   reading.parkingBrake = sample.parkingBrake;
+}
+
+/**
+ * Height and ground flag. A sample without a height is as high as its altitude above the last known ground. FlightGear's float
+ * planes have no ground flag, or one that says "air" at rest: until it says "ground", the height decides.
+ */
+function readGround(state: ReaderState, reading: MutableReading, sample: SimSample, isFirst: boolean): void {
+  const { altitudeFt } = sample;
+  if (sample.aglFt !== undefined) state.groundFt = altitudeFt - sample.aglFt;
+  else if (Number.isNaN(state.groundFt)) state.groundFt = altitudeFt;
+  const aglFt = sample.aglFt ?? altitudeFt - state.groundFt;
+  const isAtRest = reading.groundSpeedKt < restKt;
+  if (sample.onGround === true) state.hasFlag = true;
+  else if (sample.onGround === undefined || (isFirst && isAtRest && aglFt < restFt)) state.hasFlag = false;
+  const isLow = Number.isNaN(state.restAglFt) ? aglFt < lowFt : Math.abs(aglFt - state.restAglFt) < wheelsFt;
+  reading.aglFt = aglFt;
+  reading.onGround = state.hasFlag ? sample.onGround === true : isLow;
+  if (reading.onGround && isAtRest) state.restAglFt = aglFt;
+  reading.heightFt = aglFt - (Number.isNaN(state.restAglFt) ? 0 : state.restAglFt);
 }
 
 /** Engines run if any value says so. They count as stopped only if the same simulator has shown them running before. */

@@ -9,8 +9,10 @@ export class MutableReading {
   latitudeDeg = Number.NaN;
   longitudeDeg = Number.NaN;
   altitudeFt = Number.NaN;
+  /** Reported height, and the height of the wheels above the ground. */
   aglFt = Number.NaN;
-  groundSpeedKt = Number.NaN;
+  heightFt = Number.NaN;
+  groundSpeedKt = 0;
   /** Indicated airspeed, else true. */
   airspeedKt = Number.NaN;
   verticalSpeedFpm = Number.NaN;
@@ -38,7 +40,7 @@ export class MutableReading {
   leaptNm = 0;
   /** Distance flown unseen in a gap that ends here, nm. It is a straight line, so the true distance may be longer. */
   unseenNm = Number.NaN;
-  onGround: boolean | undefined;
+  onGround = false;
   parkingBrake: boolean | undefined;
   engines: boolean | undefined;
   /** Engine power: N1, else revolutions, else fuel flow. Only its ratio to taxi power has a meaning. */
@@ -68,9 +70,6 @@ export function aheadDeg(from: LatLon, to: LatLon, directionDeg: number): number
 /** The greater of the two speeds: a tail-wind hides one, a head-wind the other. */
 export const speedOf = (r: Reading): number =>
   r.groundSpeedKt > r.airspeedKt || Number.isNaN(r.airspeedKt) ? r.groundSpeedKt : r.airspeedKt;
-
-/** Over the ground, or through the air where that is not known: at the stand a wind of 6 kt reads as airspeed. */
-export const groundSpeedOf = (r: Reading): number => (Number.isNaN(r.groundSpeedKt) ? r.airspeedKt : r.groundSpeedKt);
 
 /** Direction over the ground, or of the nose where that is not known. */
 export const directionOf = (r: Reading): number => (Number.isNaN(r.trackDeg) ? r.headingDeg : r.trackDeg);

@@ -5,17 +5,6 @@ import { createFollower } from "./follower.ts";
 
 const airport = { icao: "TEST", iata: "", name: "", latitudeDeg: null, longitudeDeg: null };
 
-test("found in its take-off roll, the flight's first phase is known once its speed is seen to grow", () => {
-  const follower = createFollower({ departure: airport, arrival: airport, cruiseAltitudeFt: null });
-  const rolling = (flyScript(wholeFlight, 1).samples as SimSample[]).filter(
-    ({ groundSpeedKt = 0 }) => groundSpeedKt > 46,
-  );
-  follower.follow(rolling[0] ?? expect.fail());
-  expect(follower.isPhaseKnown()).toBe(false);
-  for (const sample of rolling.slice(1, 6)) follower.follow(sample);
-  expect([follower.isPhaseKnown(), follower.phase()]).toEqual([true, "take_off"]);
-});
-
 test("the airline gets a landing only after 12 s, because it may be the beginning of a crash", () => {
   const follower = createFollower({ departure: airport, arrival: airport, cruiseAltitudeFt: null });
   const heard: { phase: string; own: string; timeMs: number }[] = [];

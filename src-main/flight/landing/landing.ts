@@ -34,14 +34,12 @@ interface Wheels {
 }
 
 /**
- * Measures the landing. Call with every reading. `heightFt`: its height above the ground. `edge`: the change between
- * ground and air.
+ * Measures the landing. Call with every reading. `edge`: the change between ground and air.
  */
 export function stepAnalyser(
   analyser: Analyser,
   reading: Reading,
   wheels: Wheels,
-  heightFt: number,
   edge: "lift_off" | "contact" | null,
   emit: Emit,
   bounce: (atMs: number) => void,
@@ -53,17 +51,17 @@ export function stepAnalyser(
     analyser.contactT = Number.NaN;
   }
   const sinceS = reading.t - analyser.contactT;
+  if (reading.onGround || wheels.air) analyser.flagAwaited = false;
+  const onGround = analyser.flagAwaited || reading.onGround;
   if (edge === null && landing !== null && sinceS < runwayWithinS) {
     placeOnRunway(analyser, landing, reading, emit);
-    if (!wheels.air) measureRollOut(analyser, landing, reading, emit);
+    if (!wheels.air && onGround) measureRollOut(analyser, landing, reading, emit);
   }
   const isFollowed = sinceS < followedS;
-  if (edge === null && (heightFt > lowFt || !(wheels.air || isFollowed))) {
+  if (edge === null && (reading.heightFt > lowFt || !(wheels.air || isFollowed))) {
     if (frames.length > 0) frames.length = 0;
     return;
   }
-  if (reading.onGround !== false || wheels.air) analyser.flagAwaited = false;
-  const onGround = analyser.flagAwaited || (reading.onGround ?? !wheels.air);
   frames.push(frameOf(reading, isFollowed && analyser.byArrival, analyser.arrivedS, onGround));
   while (analyser.arrivedS - (frames[0]?.arrivedS ?? analyser.arrivedS) > keptS) frames.shift();
   if (edge === "contact") measureContact(analyser, reading, wheels.sinceMs, emit, bounce);
@@ -102,15 +100,15 @@ function measureContact(
   bounce: (atMs: number) => void,
 ): void {
   const { frames } = analyser;
-  const isDenied = reading.onGround === false;
+  const isDenied = !reading.onGround;
   const touch = findTouch(analyser, sinceMs, isDenied);
   const { at } = touch;
   const contact = frames[at];
   if (contact === undefined) return;
   const rate = touch.isTooLate ? unmeasured(say("recognisedTooLate")) : contactRate(frames, touch);
   markOnGround(frames, at, touch.flagged);
-  // Without a flag that shows "ground", the contact is decided later. No bounce can be detected before that decision.
-  if (reading.onGround !== true) for (const frame of frames.slice(at)) frame.onGround = true;
+  // A contact that the flag denies is decided later. No bounce can be detected before that decision.
+  if (isDenied) for (const frame of frames.slice(at)) frame.onGround = true;
   startLanding(analyser, reading, touch, contact);
   analyser.flagAwaited = isDenied;
   const landing: Landing = {
@@ -122,7 +120,7 @@ function measureContact(
     ...motionAt(frames, touch),
     ...windAt(reading, contact),
     bounces: [],
-    bouncesUnseen: reading.onGround !== true,
+    bouncesUnseen: isDenied || reading.sample.onGround !== true,
     skips: [],
     wheels: [],
     rollOut: null,

@@ -44,7 +44,7 @@ describe("a landing whose ground flag worked and was lost", () => {
     const downMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
     const landed = samples.map((sample) => {
       if (sample.timeMs < downMs) return sample;
-      const lowerFt = 4 + wobbleFt * Math.sin((sample.timeMs - downMs) / 3000) * Math.sign(sample.groundSpeedKt ?? 0);
+      const lowerFt = 4 + wobbleFt * Math.sin((sample.timeMs - downMs) / 3000) * Math.min(1, sample.groundSpeedKt ?? 0);
       return { ...sample, aglFt: (sample.aglFt ?? 0) - lowerFt, altitudeFt: (sample.altitudeFt ?? 0) - lowerFt };
     });
     return { downMs, ...follow(lostFrom(landed, downMs - 60_000)) };

@@ -97,19 +97,6 @@ describe("comments that are not filed yet", () => {
   });
 });
 
-test("a flight shows no phase before its first one is known: a fast first sample may take off or land", async () => {
-  const { clock, activePilot, booking, open } = await createWorld();
-  const flights = open();
-  await start(flights, activePilot, booking);
-  const [first = expect.fail(), later = expect.fail()] = [samples[0], samples[20]];
-  flights.sample({ ...first, groundSpeedKt: 60, timeMs: clock.now() });
-  expect(flights.view()?.tracker).toBeNull();
-  await clock.advance(6000);
-  flights.sample({ ...later, timeMs: clock.now() });
-  expect(flights.view()?.tracker).not.toBeNull();
-  await flights.shutDown();
-});
-
 test("an aircraft that the simulator places on the ground has not landed there, even after a gap in the data", async () => {
   const { clock, airline, activePilot, booking, open, fly } = await createWorld();
   // No aircraft flies from the cruise to the stand within a second.

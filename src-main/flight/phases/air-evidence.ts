@@ -2,17 +2,15 @@ import type { Figure } from "../../../src-shared/domain/flight.ts";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import type { Message } from "../../../src-shared/domain/text.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { shortNm } from "../../gate/reading.ts";
 import { figure, type Moment } from "./detector-state.ts";
 import { highestBetween, historyCapacity, turnedDeg } from "./history.ts";
-import { isHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
 
 /** Conditions for the phases in the air: climbing, level or descending, and how near the ground and the arrival are. */
 
-const { trend, cruise, hold, approach, final, goAround } = limits;
+const { trend, cruise, approach, final, goAround } = limits;
 
-export function followExtremes({ detector, reading, heightFt }: Moment): void {
+export function followExtremes({ detector, reading }: Moment): void {
   const { altitudeFt } = reading;
   if (!(altitudeFt <= detector.topFt)) detector.topFt = altitudeFt;
   if (!(altitudeFt <= detector.highFt)) {
@@ -23,7 +21,7 @@ export function followExtremes({ detector, reading, heightFt }: Moment): void {
   detector.lowFt = altitudeFt;
   detector.lowMs = reading.timeMs;
   detector.lowT = detector.lowUntilT = reading.t;
-  detector.lowHeightFt = heightFt;
+  detector.lowHeightFt = reading.heightFt;
 }
 
 /** In cruise: the level held, averaged over a minute, so that slow drift is not a climb. */
@@ -40,21 +38,12 @@ export function followLevel({ detector, reading }: Moment): void {
   if (Math.abs(detector.rateFpm) < trend.levelFpm) detector.highMs = detector.lowMs = reading.timeMs;
 }
 
-/** A slow climber's own rate is level flight for another aircraft: it still climbs at half of its mean rate. */
-export function stillClimbs({ detector: { phase, rateFpm, highFt, highMs, lowFt, lowMs } }: Moment): boolean {
-  return (
-    phase === "climb" && highMs > lowMs && rateFpm > (trend.slowClimb * 60_000 * (highFt - lowFt)) / (highMs - lowMs)
-  );
-}
-
 /** Level by the short rate, while the mean rate still contains a part of the climb or descent. */
 export const hasLevelledOff = ({ detector }: Moment): boolean =>
   Math.abs(detector.shortRateFpm) < trend.levelledOffShortFpm;
 
 export const levelS = ({ detector, reading }: Moment): number => reading.t - detector.levelT;
 
-const offLevelFt = (rate: number): number =>
-  Math.abs(rate) > trend.briskFpm ? trend.offLevelBriskFt : trend.offLevelFt;
 function shortOffLevelFt({ detector }: Moment): number {
   // Every cruise ends with a descent; a climb out of a cruise is rare, and needs more.
   const deviations = detector.shortRateFpm < 0 ? trend.sinkDeviations : trend.climbDeviations;
@@ -70,15 +59,14 @@ export function isRising(moment: Moment): boolean {
   const { shortRateFpm, rateFpm } = moment.detector;
   const gained = gainedFt(moment);
   return (
-    (shortRateFpm > 0 && isOffByShortRate(moment, gained)) ||
-    (rateFpm > trend.steadyFpm && gained > offLevelFt(rateFpm))
+    (shortRateFpm > 0 && isOffByShortRate(moment, gained)) || (rateFpm > trend.steadyFpm && gained > trend.offLevelFt)
   );
 }
 export function isFalling(moment: Moment): boolean {
   const { shortRateFpm, rateFpm } = moment.detector;
   const lost = lostFt(moment);
   return (
-    (shortRateFpm < 0 && isOffByShortRate(moment, lost)) || (rateFpm < -trend.steadyFpm && lost > offLevelFt(rateFpm))
+    (shortRateFpm < 0 && isOffByShortRate(moment, lost)) || (rateFpm < -trend.steadyFpm && lost > trend.offLevelFt)
   );
 }
 /** The evidence: rate, and change of altitude with its limit. */
@@ -89,28 +77,22 @@ export function altitudeChange(moment: Moment, way: "gained" | "gainedInCruise" 
   return [
     say(way, { ft: movedFt, fpm: rate }),
     figure("rate", rate, Math.sign(rate) * trend.steadyFpm),
-    figure(way === "lost" ? way : "gained", movedFt, isShort ? shortOffLevelFt(moment) : offLevelFt(rate)),
+    figure(way === "lost" ? way : "gained", movedFt, isShort ? shortOffLevelFt(moment) : trend.offLevelFt),
   ];
 }
 
-/** High in a hold, and not on a straight leg longer than a hold's: that leads out of it. */
-export const isHoldingHigh = ({ holding, heightFt }: Moment): boolean =>
-  heightFt > hold.aboveFt && isHolding(holding) && holding.straightS <= hold.outboundS;
-
 /** How long a level stretch after a climb must last to be cruise, s. */
-export function cruiseAfterClimbS({ plan, detector, reading, heightFt }: Moment): number {
+export function cruiseAfterClimbS({ plan, detector, reading }: Moment): number {
   if (plan.cruiseAltitudeFt !== null && reading.altitudeFt < plan.cruiseAltitudeFt * cruise.belowPlanShare)
     return cruise.belowPlanS;
-  const awayNm = shortNm(detector.fieldLatitude, detector.fieldLongitude, reading.latitudeDeg, reading.longitudeDeg);
   // Joined in the air: a circuit begins with a take-off.
-  const joined = Number.isNaN(detector.fieldLatitude);
-  const inCircuit = heightFt < cruise.circuitFt && !joined && !(awayNm > cruise.circuitNm);
+  const inCircuit = reading.heightFt < cruise.circuitFt && detector.hasLiftedOff;
   return inCircuit ? cruise.circuitS : cruise.levelS;
 }
 
 /** The remaining distance, as a multiple of the length of a 3° descent. NaN without an arrival. */
-export function hasRoomToDescend({ plan: { arrival }, reading, heightFt }: Moment): number {
-  return arrival === null ? Number.NaN : distanceNm(arrival, reading) / (heightFt / cruise.descentFtPerNm);
+export function hasRoomToDescend({ plan: { arrival }, reading }: Moment): number {
+  return arrival === null ? Number.NaN : distanceNm(arrival, reading) / (reading.heightFt / cruise.descentFtPerNm);
 }
 
 /**
@@ -120,20 +102,20 @@ export function cruiseInDescentS(moment: Moment): number {
   const room = hasRoomToDescend(moment);
   if (room < cruise.hardly || moment.kind.glides) return cruise.againLateS;
   const belowTopFt = moment.detector.topFt - moment.reading.altitudeFt;
-  const nearTop = belowTopFt < Math.min(cruise.nearTopFt, (belowTopFt + moment.heightFt) / 4);
+  const nearTop = belowTopFt < Math.min(cruise.nearTopFt, (belowTopFt + moment.reading.heightFt) / 4);
   return room > cruise.much || nearTop ? cruise.againSoonS : cruise.againS;
 }
 
 /** So near the arrival that a level stretch is part of the approach. */
-export function isNearArrival({ plan: { arrival }, reading, heightFt }: Moment): boolean {
-  if (arrival === null || !(heightFt < approach.closeFt)) return false;
+export function isNearArrival({ plan: { arrival }, reading }: Moment): boolean {
+  if (arrival === null || !(reading.heightFt < approach.closeFt)) return false;
   return distanceNm(arrival, reading) < (reading.groundSpeedKt * approach.closeMin) / 60;
 }
 
 /** As low as an approach, with a higher limit near the arrival. */
-export function isNearGround({ detector, plan: { arrival }, reading, heightFt }: Moment): boolean {
-  const soonFt = heightFt + (Math.min(0, detector.rateFpm) * approach.soonS) / 60;
-  const topHeight = detector.topFt - reading.altitudeFt + heightFt;
+export function isNearGround({ detector, plan: { arrival }, reading }: Moment): boolean {
+  const soonFt = reading.heightFt + (Math.min(0, detector.rateFpm) * approach.soonS) / 60;
+  const topHeight = detector.topFt - reading.altitudeFt + reading.heightFt;
   if (soonFt < Math.min(approach.belowFt, Math.max(approach.belowLowFt, topHeight * approach.lowShare))) return true;
   return (
     soonFt < Math.min(approach.closeFt, topHeight * approach.closeShare) &&
@@ -142,21 +124,14 @@ export function isNearGround({ detector, plan: { arrival }, reading, heightFt }:
   );
 }
 
-export const finalBelowFt = ({ detector, airGround }: Moment): number =>
-  detector.topFt - airGround.groundAltitudeFt < final.circuitTopFt ? final.belowCircuitFt : final.belowFt;
-
 /** Low, descending and straight: on approach to a runway. */
-export function isOnFinal(moment: Moment): boolean {
-  const { detector, reading, heightFt } = moment;
-  if (!(heightFt < finalBelowFt(moment)) || !(detector.rateFpm < -trend.steadyFpm)) return false;
-  return heightFt < final.anywayFt || turnedDeg(moment.history, reading.t - final.turnS, reading.t) < final.turnDeg;
-}
+export const isOnFinal = ({ detector, reading, history }: Moment): boolean =>
+  reading.heightFt < final.belowFt &&
+  detector.rateFpm < -trend.steadyFpm &&
+  turnedDeg(history, reading.t - final.turnS, reading.t) < final.turnDeg;
 
 export const climbsAgain = (moment: Moment): boolean =>
   moment.detector.rateFpm > trend.steadyFpm && gainedFt(moment) > approach.upAgainFt;
-
-export const goAroundGainFt = ({ detector }: Moment): number =>
-  detector.lowHeightFt < goAround.lowFt ? goAround.gainFt : goAround.gainHighFt;
 
 /** Keeps how far it sinks on its approach: minutes level at the minimum altitude, or low along the runway, may follow. */
 export function followSink({ detector, history, reading }: Moment): void {
@@ -164,11 +139,6 @@ export function followSink({ detector, history, reading }: Moment): void {
   const sankFt = highestBetween(history, reading.t - goAround.lostS, reading.t) - reading.altitudeFt;
   if (sankFt > detector.sankFt) detector.sankFt = sankFt;
 }
-
-/** Lower than any flight but one to a runway; or as low as a circuit, and close to the arrival. */
-const isAtRunway = ({ detector, plan: { arrival }, reading }: Moment): boolean =>
-  detector.lowHeightFt < final.anywayFt ||
-  (detector.lowHeightFt < goAround.lowFt && arrival !== null && distanceNm(arrival, reading) < goAround.arrivalNm);
 
 /**
  * A go-around: a straight descent to a low height, then a sustained climb. Low manoeuvring turns 65° and more, or
@@ -185,8 +155,9 @@ export function hasGoneAround(moment: Moment): "yes" | "no" | "wait" {
   const knownS = lowT - (history.t[history.from % historyCapacity] ?? lowT);
   const share = knownS < goAround.turnS ? 1 : Math.min(1, knownS / goAround.lostS);
   // No approach sinks at 2,400 ft/min to the end: that is a dive, as in aerobatics.
-  const sankFt = isAtRunway(moment) ? Math.max(detector.sankFt, lost(goAround.lostS)) : lost(goAround.lostS);
+  const isAtRunway = detector.lowHeightFt < goAround.lowFt;
+  const sankFt = isAtRunway ? Math.max(detector.sankFt, lost(goAround.lostS)) : lost(goAround.lostS);
   if (!(sankFt > goAround.lostFt * share) || lost(goAround.diveS) > goAround.lostFt) return "no";
-  if (gainedFt(moment) > goAroundGainFt(moment) && detector.rateFpm > goAround.fpm) return "yes";
+  if (gainedFt(moment) > goAround.gainFt && detector.rateFpm > goAround.fpm) return "yes";
   return moment.reading.t - detector.lowUntilT > goAround.waitS ? "no" : "wait";
 }

@@ -37,8 +37,6 @@ export class Detector {
   phase: Phase = "boarding";
   /** The first phase is known. */
   started = false;
-  /** The first sample. */
-  firstT = Number.NaN;
   /** When the phase was reported; NaN before the first. */
   sinceT = Number.NaN;
   sinceMs = 0;
@@ -69,16 +67,10 @@ export class Detector {
   sankFt = 0;
   /** Highest altitude of this leg. */
   topFt = Number.NaN;
-  /** Where the wheels were last on the ground. */
-  fieldLatitude = Number.NaN;
-  fieldLongitude = Number.NaN;
-  runwayDeg = Number.NaN;
+  hasLiftedOff = false;
   /** On the runway of the landing, or holding beside it. */
   atRunway = false;
   peakKt = 0;
-  /** The last contact. */
-  landedT = Number.NaN;
-  slowestKt = 9999;
   standT = Number.NaN;
   standMs = 0;
   moveT = Number.NaN;
@@ -88,6 +80,7 @@ export class Detector {
   /** Direction of the last 6 m over the ground. */
   motionDeg = Number.NaN;
   enginesOffT = Number.NaN;
+  /** The mean power with which it taxies. */
   taxiPower = Number.NaN;
 }
 
@@ -110,22 +103,15 @@ export class AirGround {
   pendingT = Number.NaN;
   pendingMs = 0;
   pending = 0;
-  /** Altitude and reported height with the wheels on the ground. Later ones are compared with these. */
+  /** Altitude with the wheels on the ground. */
   groundAltitudeFt = Number.NaN;
-  groundAglFt = Number.NaN;
-  /** The flag has contradicted physics for a long time. It is ignored until it changes together with the aircraft. */
+  /** The flag contradicts height, speed or the pilot. It is ignored until it agrees once. */
   flagDead = false;
-  /**
-   * The flag said "air" while the aircraft stood, as on water in some simulators. It is ignored until it says "ground"
-   * once.
-   */
-  flagNever = false;
   /** On the ground after a contact that was seen. */
   landed = false;
-  lastFlag: boolean | null = null;
   /** The aircraft has flown since the pilot said so. Until then it does not land. */
   hasFlown = true;
-  /** The reported height has been the same within `touchdown.heldFt` since this sample. */
+  /** The height has been the same within `touchdown.heldFt` since this sample. */
   heldFt = Number.NaN;
   heldT = Number.NaN;
   heldMs = 0;
@@ -133,7 +119,7 @@ export class AirGround {
 
 /**
  * The input of every rule at one sample. The detector's parts are changed in place, so that a long flight costs no
- * memory; then the present reading, and the two values that most rules need.
+ * memory; then the present reading.
  */
 export interface Moment {
   readonly plan: FlightPlan;
@@ -144,10 +130,6 @@ export interface Moment {
   readonly holding: Holding;
   readonly emit: (change: PhaseChange) => void;
   readonly reading: Reading;
-  /** Above the ground. */
-  heightFt: number;
-  /** Over the ground, or through the air where that is not known: at the stand a wind of 6 kt reads as airspeed. */
-  speedKt: number;
 }
 
 /** One figure of the evidence, rounded for reading. */
@@ -175,10 +157,7 @@ export function enterPhase(
       detector.levelDeviationFt,
       fitAltitude(moment.history, trend.levelMeanS).rangeFt / 2,
     );
-  if (phase === "take_off") {
-    detector.peakKt = moment.speedKt;
-    detector.runwayDeg = reading.headingDeg;
-  }
+  if (phase === "take_off") detector.peakKt = moment.reading.groundSpeedKt;
   // Never before the previous phase began, whatever the physics suggests.
   const since = Math.min(Math.max(atMs, detector.sinceMs), reading.timeMs);
   // The mean rate may still show the level stretch before.
@@ -193,11 +172,11 @@ export function enterPhase(
 }
 
 /** Counts highest and lowest from the present altitude. */
-export function resetExtremes({ detector, reading, heightFt }: Moment): void {
+export function resetExtremes({ detector, reading }: Moment): void {
   detector.highFt = detector.lowFt = detector.levelAltitudeFt = reading.altitudeFt;
   detector.highMs = detector.lowMs = reading.timeMs;
   detector.lowT = detector.lowUntilT = detector.followedT = reading.t;
-  detector.lowHeightFt = heightFt;
+  detector.lowHeightFt = reading.heightFt;
   detector.levelDeviationFt = trend.deviationFt;
 }
 

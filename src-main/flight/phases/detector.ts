@@ -1,8 +1,7 @@
-import type { Figure } from "../../../src-shared/domain/flight.ts";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import { groundPhases, type Phase } from "../../../src-shared/domain/phases.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { directionOf, groundSpeedOf, speedOf } from "../../gate/reading.ts";
+import { directionOf, speedOf } from "../../gate/reading.ts";
 import {
   followExtremes,
   followLevel,
@@ -11,17 +10,16 @@ import {
   hasRoomToDescend,
   isFalling,
   levelS,
-  stillClimbs,
 } from "./air-evidence.ts";
-import { type AirGroundChange, heightFt, stepAirGround } from "./air-ground.ts";
+import { type AirGroundChange, stepAirGround } from "./air-ground.ts";
 import { enterPhase, figure, type Moment, resetExtremes } from "./detector-state.ts";
-import { followMotion, gainKtS } from "./ground-evidence.ts";
+import { followMotion } from "./ground-evidence.ts";
 import { fitAltitude } from "./history.ts";
 import { isHolding, stepHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
 import { climbOut, type Exit, phaseRules } from "./phase-rules.ts";
 
-const { feed, firstPhase, trend, climb, cruise, approach, roll } = limits;
+const { feed, move, roll, trend, climb, cruise, approach } = limits;
 
 /**
  * One step of the phase detector. Physics decides first between ground and air; the phase rules follow within that, so
@@ -33,8 +31,6 @@ export function stepDetector(moment: Moment, ticked: boolean): AirGroundChange {
   const begins = edge === null && (!detector.started || reading.broken !== "none");
   // Between two history entries only the wheels and motion on the ground are evaluated.
   if (!ticked && airGround.air && !begins && edge === null && !groundPhases.has(detector.phase)) return null;
-  moment.heightFt = heightFt(airGround, reading);
-  moment.speedKt = groundSpeedOf(reading);
   if (begins) {
     begin(moment);
     return null;
@@ -69,7 +65,7 @@ function stepAir(moment: Moment): void {
   followSink(moment);
   if (reading.t - detector.sinceT < Math.max(trend.shortestS, feed.samples * reading.dtS)) return;
   // A full turn as low as a circuit is a circuit.
-  if (isHolding(moment.holding) && !(moment.heightFt < cruise.circuitFt)) detector.detail = "hold";
+  if (isHolding(moment.holding) && !(moment.reading.heightFt < cruise.circuitFt)) detector.detail = "hold";
   else if (detector.detail === "hold") detector.detail = null;
   if (!take(moment, phaseRules[detector.phase]) && detector.phase === "cruise" && !isFalling(moment))
     followLevel(moment);
@@ -78,21 +74,19 @@ function stepAir(moment: Moment): void {
 function followTrend(moment: Moment): void {
   const { detector, reading, history } = moment;
   stepHolding(moment.holding, reading.t, directionOf(reading));
-  const long = fitAltitude(history, trend.spanS);
-  detector.rateFpm = long.spanS >= trend.leastSpanS ? long.rateFpm : Number.NaN;
-  const short = fitAltitude(history, trend.shortSpanS);
-  detector.shortRateFpm = short.spanS >= trend.leastSpanS ? short.rateFpm : Number.NaN;
+  detector.rateFpm = fitAltitude(history, trend.spanS).rateFpm;
+  detector.shortRateFpm = fitAltitude(history, trend.shortSpanS).rateFpm;
   followLevelStretch(moment);
 }
 
 /** Keeps since when the aircraft has been level. Neither a roll nor a hover taxi belongs to a level stretch. */
 function followLevelStretch(moment: Moment): void {
   const { detector, reading } = moment;
-  const isLow = !Number.isNaN(reading.aglFt) && moment.heightFt < climb.screenFt;
+  const isLow = reading.heightFt < climb.screenFt;
   const rateFpm = Math.abs(detector.rateFpm);
   const levelledOff = hasLevelledOff(moment);
   const endsFpm = levelledOff ? trend.levelledOffFpm : trend.steadyFpm;
-  if (isLow || rateFpm > endsFpm || (stillClimbs(moment) && !levelledOff)) detector.levelT = Number.NaN;
+  if (isLow || rateFpm > endsFpm) detector.levelT = Number.NaN;
   else if (rateFpm < (levelledOff ? endsFpm : trend.levelFpm) && Number.isNaN(detector.levelT)) {
     detector.levelT = reading.t;
     detector.levelMs = reading.timeMs;
@@ -108,7 +102,6 @@ function begin(moment: Moment): void {
   const { detector, reading, airGround } = moment;
   const resumed = detector.started;
   const first = Number.isNaN(detector.sinceT);
-  if (first && isFirstUnknown(moment)) return;
   detector.started = true;
   resetExtremes(moment);
   detector.levelT = detector.moveT = Number.NaN;
@@ -122,49 +115,33 @@ function begin(moment: Moment): void {
   if (resumed && groundPhases.has(detector.phase) !== airGround.air) return;
   const phase = airGround.air ? firstInTheAir(moment, !resumed) : firstOnTheGround(moment, first);
   if (!first && !resumed && phase === detector.phase) return;
-  const speed = speedOf(reading);
-  detector.slowestKt = 9999;
   const [fresh, again] = airGround.air
     ? (["foundInTheAir", "foundInTheAirAgain"] as const)
     : (["foundOnTheGround", "foundOnTheGroundAgain"] as const);
   enterPhase(moment, phase, reading.timeMs, [
     say(resumed ? again : fresh),
     figure("groundSpeed", reading.groundSpeedKt),
-    figure("height", moment.heightFt),
+    figure("height", moment.reading.heightFt),
     figure("rate", reading.verticalSpeedFpm),
   ]);
-  detector.peakKt = Number.isNaN(speed) ? 0 : speed;
-}
-
-/** The first phase of a fast aircraft on the ground waits for a second speed, which shows whether it takes off or lands. */
-function isFirstUnknown(moment: Moment): boolean {
-  const { detector, airGround, reading, speedKt } = moment;
-  if (Number.isNaN(detector.firstT)) detector.firstT = reading.t;
-  detector.peakKt = Math.max(detector.peakKt, speedKt || 0);
-  if (reading.t - detector.firstT >= firstPhase.waitS) return false;
-  return !airGround.air && detector.peakKt > firstPhase.fastKt && Number.isNaN(gainKtS(moment));
+  detector.peakKt = speedOf(reading);
 }
 
 function firstInTheAir(moment: Moment, first: boolean): Phase {
-  const { verticalSpeedFpm } = moment.reading;
+  const { verticalSpeedFpm, heightFt } = moment.reading;
   if (!first) return climbsFrom.has(moment.detector.phase) ? "climb" : "take_off";
-  if (verticalSpeedFpm > firstPhase.movingFpm) return "climb";
-  if (verticalSpeedFpm < -firstPhase.movingFpm) return moment.heightFt < approach.belowFt ? "approach" : "descent";
-  return moment.heightFt > firstPhase.cruiseFt && hasRoomToDescend(moment) < cruise.hardly ? "descent" : "cruise";
+  if (verticalSpeedFpm > trend.levelledOffFpm) return "climb";
+  if (verticalSpeedFpm < -trend.levelledOffFpm) return heightFt < approach.belowFt ? "approach" : "descent";
+  return hasRoomToDescend(moment) < cruise.hardly ? "descent" : "cruise";
 }
 
 function firstOnTheGround(moment: Moment, first: boolean): Phase {
-  const { detector, reading, speedKt } = moment;
-  const fastestKt = first ? detector.peakKt : speedKt;
-  // An aircraft that was put there has neither landed nor taken off.
-  if (!detector.flown && fastestKt > firstPhase.fastKt && reading.broken !== "teleport") {
-    if (gainKtS(moment) > roll.gain) return "take_off";
-    // After a gap: "landed" cannot fix a block-off time, "taxi" would.
-    if (!first) return "landed";
-    detector.flown = !isNearerDeparture(moment);
-  }
-  if (detector.flown) return "landed";
-  return speedKt > firstPhase.taxiKt ? "taxi" : "boarding";
+  const { detector, reading } = moment;
+  // After a gap: "landed" cannot fix a block-off time, "taxi" would. What was put there has not landed.
+  const isFast = reading.groundSpeedKt > roll.kt && reading.broken !== "teleport";
+  if (isFast && first) detector.flown ||= !isNearerDeparture(moment);
+  if (detector.flown || (isFast && !first)) return "landed";
+  return reading.groundSpeedKt > move.standingKt ? "taxi" : "boarding";
 }
 
 const isNearerDeparture = ({ plan: { departure, arrival }, reading }: Moment): boolean =>
@@ -177,38 +154,25 @@ function liftOff(moment: Moment): void {
   const { detector, reading, airGround } = moment;
   const touchAndGo = detector.phase === "landed" || detector.detail === "touch-and-go";
   detector.flown = true;
-  detector.fieldLatitude = reading.latitudeDeg;
-  detector.fieldLongitude = reading.longitudeDeg;
+  detector.hasLiftedOff = true;
   detector.topFt = reading.altitudeFt;
   resetExtremes(moment);
   detector.levelT = Number.NaN;
-  // CICTT: take-off lasts to 35 ft above the runway. Without a ground flag the lift-off is detected only at about that
-  // height. A touch-and-go too short to show its roll still has a take-off.
-  const flagged = reading.onGround !== undefined;
-  if (detector.phase === "take_off" && flagged) return;
-  const phase = flagged || detector.phase === "landed" || !climbsFrom.has(detector.phase) ? "take_off" : "climb";
-  enterPhase(moment, phase, airGround.sinceMs, [
-    ...atSpeed(moment, "liftOffUnknown", "wheelsOff"),
-    figure("height", moment.heightFt),
+  // CICTT: take-off lasts to 35 ft above the runway. A touch-and-go too short to show its roll still has a take-off.
+  if (detector.phase === "take_off") return;
+  const kt = speedOf(reading);
+  enterPhase(moment, "take_off", airGround.sinceMs, [
+    say("wheelsOff", { kt }),
+    figure("speed", kt),
+    figure("height", reading.heightFt),
   ]);
   if (touchAndGo) detector.detail = "touch-and-go";
 }
 
 function contact(moment: Moment): void {
   const { detector, reading } = moment;
-  const speed = speedOf(reading);
-  detector.runwayDeg = directionOf(reading);
-  detector.slowestKt = detector.peakKt = Number.isNaN(speed) ? 0 : speed;
-  detector.standT = detector.moveT = Number.NaN;
-  detector.landedT = reading.t;
-  enterPhase(moment, "landed", moment.airGround.sinceMs, atSpeed(moment, "touchdownUnknown", "wheelsOn"));
-}
-
-function atSpeed(
-  { reading }: Moment,
-  unknown: "liftOffUnknown" | "touchdownUnknown",
-  known: "wheelsOff" | "wheelsOn",
-): [ReturnType<typeof say>, Figure] {
   const kt = speedOf(reading);
-  return [Number.isNaN(kt) ? say(unknown) : say(known, { kt }), figure("speed", kt)];
+  detector.peakKt = kt;
+  detector.standT = detector.moveT = Number.NaN;
+  enterPhase(moment, "landed", moment.airGround.sinceMs, [say("wheelsOn", { kt }), figure("speed", kt)]);
 }

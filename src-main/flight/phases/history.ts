@@ -1,5 +1,5 @@
 import { turnDeg } from "../../../src-shared/domain/geodesy.ts";
-import { directionOf, groundSpeedOf, type Reading } from "../../gate/reading.ts";
+import { directionOf, type Reading } from "../../gate/reading.ts";
 
 /** The last minute or more, at most one entry a second, for the slower decisions. A ring, so memory is constant. */
 export const historyCapacity = 160;
@@ -26,7 +26,7 @@ export function recordReading(history: History, reading: Reading): boolean {
   history.t[at] = t;
   history.timeMs[at] = reading.timeMs;
   history.altitudeFt[at] = reading.altitudeFt;
-  history.speedKt[at] = groundSpeedOf(reading);
+  history.speedKt[at] = reading.groundSpeedKt;
   history.directionDeg[at] = directionOf(reading);
   history.count++;
   if (history.count - history.from > historyCapacity) history.from = history.count - historyCapacity;

@@ -10,8 +10,6 @@ export class Holding {
   /** Turn in one direction since the last long straight leg, signed. */
   sumDeg = 0;
   straightS = 0;
-  reverseDeg = 0;
-  startT = 0;
 }
 
 /** Takes the direction of motion (or heading) at any rate, and evaluates one every `hold.overS`. */
@@ -22,27 +20,11 @@ export function stepHolding(holding: Holding, t: number, directionDeg: number): 
   const turn = turnDeg(holding.directionDeg, directionDeg);
   holding.directionDeg = directionDeg;
   holding.directionT = t;
-  if (Number.isNaN(turn) || stepS > 40) return;
-  const rateDegS = turn / stepS;
-  if (Math.abs(rateDegS) < hold.turningDegS) holding.straightS += stepS;
-  else if (holding.sumDeg === 0 || rateDegS > 0 === holding.sumDeg > 0) {
-    if (holding.sumDeg === 0) holding.startT = t - stepS;
-    holding.sumDeg += turn;
-    holding.straightS = 0;
-    holding.reverseDeg = 0;
-  } else holding.reverseDeg += Math.abs(turn);
-  if (holding.straightS > hold.legS || holding.reverseDeg > hold.backDeg) {
-    holding.sumDeg = 0;
-    holding.straightS = 0;
-    holding.reverseDeg = 0;
-  }
+  if (Number.isNaN(turn)) return;
+  const isTurning = Math.abs(turn) / stepS >= hold.turningDegS;
+  holding.straightS = isTurning ? 0 : holding.straightS + stepS;
+  if (isTurning) holding.sumDeg = turn > 0 === holding.sumDeg > 0 ? holding.sumDeg + turn : turn;
+  if (holding.straightS > hold.legS) holding.sumDeg = 0;
 }
 
-const turned = (holding: Holding, byDeg: number): boolean => {
-  const lastedS = holding.directionT - holding.startT;
-  const deg = Math.abs(holding.sumDeg);
-  return deg >= byDeg && deg < hold.fastestDegS * lastedS;
-};
-export const isHolding = (holding: Holding): boolean => turned(holding, hold.turnDeg);
-/** The turn may become a hold, so a level stretch does not yet count as a new cruise. */
-export const mayBeHolding = (holding: Holding): boolean => turned(holding, hold.waitDeg);
+export const isHolding = (holding: Holding): boolean => Math.abs(holding.sumDeg) >= hold.turnDeg;

@@ -134,6 +134,34 @@ describe("a jump that no aircraft flies, from the air to the ground", () => {
   });
 });
 
+describe("put on another approach after the landing", () => {
+  test.each([3, 20, 110])("%i s after the touchdown: it lands no more, until it takes off again", (afterS) => {
+    for (const pauseS of [0.2, 15, 60]) {
+      const { samples, contactMs } = flown(5);
+      const later = (from: readonly SimSample[], lastMs: number): SimSample[] =>
+        from.map((s) => ({
+          ...s,
+          timeMs: s.timeMs - (from[0]?.timeMs ?? 0) + lastMs + 1000 * pauseS,
+          latitudeDeg: s.latitudeDeg + 1.5,
+        }));
+      const head = samples.filter(({ timeMs }) => timeMs < contactMs + afterS * 1000);
+      const put = later(
+        samples.filter(({ timeMs }) => timeMs > contactMs - 90_000),
+        head.at(-1)?.timeMs ?? Number.NaN,
+      );
+      const followed = follow([...head, ...put]);
+      expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown"]);
+      expect(linesOf(followed)).toContain("Placed in the air without a take-off: no lift-off");
+      const { landings, clocks, phase } = followed.tracker.view();
+      expect(landings).toHaveLength(1);
+      expect(clocks.onMs).toBe(landings[0]?.atMs);
+      expect(phase.phase).toBe("deboarding");
+      const again = later(samples, put.at(-1)?.timeMs ?? Number.NaN).flatMap((s) => followed.tracker.update(s));
+      expect(hardEventsOf({ ...followed, outputs: again })).toEqual(["lift_off", "touchdown"]);
+    }
+  });
+});
+
 describe("a jump into the air after the landing, as in a replay that is not reported", () => {
   test.each([3, 20, 110])("%i s after the touchdown: no lift-off, no second landing, and the clocks stay", (afterS) => {
     for (const hz of [5, 1]) {
@@ -154,151 +182,6 @@ describe("a jump into the air after the landing, as in a replay that is not repo
       if (before.inMs !== null) expect(clocks.inMs).toBe(before.inMs);
       expect(followed.tracker.view().phase.phase).toBe("deboarding");
     }
-  });
-});
-
-describe("put on another approach after the landing", () => {
-  test.each([3, 20, 110])("%i s after the touchdown: what follows is a landing, without a lift-off", (afterS) => {
-    for (const hz of [5, 1])
-      for (const pauseS of [1 / hz, 15, 60]) {
-        const { samples, contactMs } = flown(hz);
-        const head = samples.filter(({ timeMs }) => timeMs < contactMs + afterS * 1000);
-        const lastMs = head.at(-1)?.timeMs ?? Number.NaN;
-        const final = samples.filter(({ timeMs }) => timeMs > contactMs - 90_000);
-        const shiftMs = lastMs + 1000 * pauseS - (final[0]?.timeMs ?? Number.NaN);
-        // The same approach, 40 ft higher, as no two are flown alike; and one to another runway.
-        for (const elsewhereDeg of pauseS < 60 ? [0, 1.5] : [1.5]) {
-          const put = final.map((s) => ({
-            ...s,
-            timeMs: s.timeMs + shiftMs,
-            latitudeDeg: (s.latitudeDeg ?? 0) + elsewhereDeg,
-            altitudeFt: (s.altitudeFt ?? 0) + 40,
-          }));
-          const followed = follow([...head, ...put]);
-          const name = `${hz} Hz, after ${pauseS} s, ${elsewhereDeg}°`;
-          expect(hardEventsOf(followed), name).toEqual(["lift_off", "touchdown", "touchdown"]);
-          expect(linesOf(followed), name).toContain("Placed in the air without a take-off: no lift-off");
-          const { landings, clocks, phase } = followed.tracker.view();
-          expect(landings, name).toHaveLength(2);
-          expect(clocks.onMs, name).toBe(landings[1]?.atMs);
-          expect(clocks.offMs, name).toBe(follow(samples).tracker.view().clocks.offMs);
-          expect(phase.phase, name).toBe("deboarding");
-        }
-      }
-  });
-});
-
-describe("a replay of the last moments that is not reported", () => {
-  /** One part after the other, with a gap between them. */
-  const joined = (parts: readonly (readonly SimSample[])[], hz: number, gapS = 1 / hz) => {
-    const all: SimSample[] = [];
-    for (const part of parts) {
-      const fromMs = (all.at(-1)?.timeMs ?? -1000 / hz) + (all.length > 0 ? gapS * 1000 : 1000 / hz);
-      const firstMs = part[0]?.timeMs ?? 0;
-      for (const s of part) all.push({ ...s, timeMs: fromMs + s.timeMs - firstMs });
-    }
-    return all;
-  };
-  const backwards = (samples: readonly SimSample[], hz: number) =>
-    samples.toReversed().map((s, i) => ({ ...s, timeMs: (i * 1000) / hz }));
-  const cut = (hz: number, afterS: number, lastS: number) => {
-    const { samples, contactMs } = flown(hz);
-    const atMs = contactMs + afterS * 1000;
-    return {
-      samples,
-      contactMs,
-      head: samples.filter(({ timeMs }) => timeMs < atMs),
-      last: samples.filter(({ timeMs }) => timeMs >= atMs - lastS * 1000 && timeMs < atMs),
-      rest: samples.filter(({ timeMs }) => timeMs >= atMs),
-    };
-  };
-
-  test.each([5, 1])("forwards or backwards, at %i samples a second: one landing, and the clocks stay", (hz) => {
-    for (const afterS of [5, 20])
-      for (const lastS of [15, 30, 60, 110])
-        for (const turned of [false, true]) {
-          const { samples, head, last, rest } = cut(hz, afterS, lastS);
-          const whole = follow(samples).tracker.view();
-          const followed = follow(joined([head, turned ? backwards(last, hz) : last, rest], hz));
-          const name = `the last ${lastS} s, ${afterS} s after the touchdown, backwards: ${turned}`;
-          expect(hardEventsOf(followed), name).toEqual(["lift_off", "touchdown"]);
-          expect(eventsOf(followed), name).not.toContain("bounce");
-          const { landings, clocks, phase } = followed.tracker.view();
-          expect(landings, name).toHaveLength(1);
-          expect([clocks.offMs, clocks.onMs], name).toEqual([whole.clocks.offMs, whole.clocks.onMs]);
-          expect(clocks.inMs, name).not.toBeNull();
-          expect(phase.phase, name).toBe("deboarding");
-        }
-  });
-
-  test("a saved moment on the approach, loaded and flown on from there: its landing counts", () => {
-    for (const hz of [5, 1]) {
-      const { samples, contactMs, head } = cut(hz, 20, 0);
-      const loaded = samples.filter(({ timeMs }) => timeMs >= contactMs - 60_000);
-      // After some seconds on the same path it drifts to the side.
-      const flownOn = loaded.map((s, i) => ({
-        ...s,
-        latitudeDeg: (s.latitudeDeg ?? 0) + Math.min(0.0005, Math.max(0, i / hz - 5) * 0.00002),
-      }));
-      const followed = follow(joined([head, flownOn], hz));
-      expect(hardEventsOf(followed), `${hz} Hz`).toEqual(["lift_off", "touchdown", "touchdown"]);
-      const { landings, clocks, phase } = followed.tracker.view();
-      expect(landings, `${hz} Hz`).toHaveLength(2);
-      expect(clocks.onMs, `${hz} Hz`).toBe(landings[1]?.atMs);
-      expect(phase.phase).toBe("deboarding");
-    }
-  });
-
-  describe("begun in a pause", () => {
-    /** Two seconds where it was, and ten where it is put. */
-    const paused = (from: SimSample, to: SimSample, hz: number) =>
-      Array.from({ length: 12 * hz }, (_, i) => ({
-        ...(i < 2 * hz ? from : to),
-        paused: true,
-        timeMs: (i * 1000) / hz,
-      }));
-
-    test.each([5, 1])("at %i samples a second: one landing, and the clocks stay", (hz) => {
-      for (const afterS of [5, 20])
-        for (const lastS of [40, 110]) {
-          const { samples, head, last, rest } = cut(hz, afterS, lastS);
-          const pause = paused(head.at(-1) ?? expect.fail(), last[0] ?? expect.fail(), hz);
-          const followed = follow(joined([head, pause, last, rest], hz));
-          const name = `the last ${lastS} s, ${afterS} s after the touchdown`;
-          expect(hardEventsOf(followed), name).toEqual(["lift_off", "touchdown"]);
-          expect(linesOf(followed), name).toContain("Placed in the air without a take-off: no lift-off");
-          const { landings, clocks } = followed.tracker.view();
-          expect(landings, name).toHaveLength(1);
-          expect(clocks.onMs, name).toBe(follow(samples).tracker.view().clocks.onMs);
-        }
-    });
-
-    test.each([5, 1])("at %i samples a second, on another approach: its landing counts", (hz) => {
-      const { samples, contactMs, head } = cut(hz, 20, 0);
-      const other = samples
-        .filter(({ timeMs }) => timeMs >= contactMs - 90_000)
-        .map((s) => ({ ...s, altitudeFt: (s.altitudeFt ?? 0) + 40 }));
-      const pause = paused(head.at(-1) ?? expect.fail(), other[0] ?? expect.fail(), hz);
-      const followed = follow(joined([head, pause, other], hz));
-      expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown", "touchdown"]);
-      expect(linesOf(followed)).toContain("Placed in the air without a take-off: no lift-off");
-      expect(followed.tracker.view().landings).toHaveLength(2);
-    });
-  });
-
-  test("put on the approach after a silence of 30 s: no lift-off", () => {
-    for (const hz of [5, 1])
-      for (const beforeS of [70, 90]) {
-        const { samples, contactMs, head } = cut(hz, 2, 0);
-        const followed = follow(
-          joined([head, samples.filter(({ timeMs }) => timeMs >= contactMs - beforeS * 1000)], hz, 30),
-        );
-        expect(
-          eventsOf(followed).filter((kind) => kind === "lift_off"),
-          `${hz} Hz, ${beforeS} s`,
-        ).toHaveLength(1);
-        expect(linesOf(followed)).toContain("Placed in the air without a take-off: no lift-off");
-      }
   });
 });
 

@@ -7,19 +7,15 @@ import {
   climbsAgain,
   cruiseAfterClimbS,
   cruiseInDescentS,
-  finalBelowFt,
   gainedFt,
-  goAroundGainFt,
   hasGoneAround,
   hasLevelledOff,
   isFalling,
-  isHoldingHigh,
   isNearArrival,
   isNearGround,
   isOnFinal,
   isRising,
   levelS,
-  lostFt,
 } from "./air-evidence.ts";
 import { figure, type Moment } from "./detector-state.ts";
 import {
@@ -27,25 +23,20 @@ import {
   gainKtS,
   hasLeftStand,
   hasSlowed,
-  hasTurnedOff,
+  hasStopped,
   isHoldingAtRunway,
   isMovingBackwards,
   isRolling,
-  isSlowing,
   isTowed,
   movingS,
-  offRunwayDeg,
   phaseS,
-  rejectLimitKt,
   rollLimitKt,
   standingS,
 } from "./ground-evidence.ts";
 import { firstAbove, indexAgo } from "./history.ts";
-import { mayBeHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
 
-const { feed, span, move, roll, reject, leaveRunway, arrive, trend, climb, cruise, hold, approach, final, goAround } =
-  limits;
+const { feed, span, move, roll, leaveRunway, arrive, trend, climb, cruise, approach, final, goAround } = limits;
 
 /** One exit of a phase. */
 export interface Exit {
@@ -77,8 +68,8 @@ const levelMs = ({ detector, reading }: Moment): number =>
   detector.levelMs > detector.sinceMs ? detector.levelMs : reading.timeMs;
 const lowMs = ({ detector }: Moment): number => detector.lowMs;
 const highMs = ({ detector }: Moment): number => detector.highMs;
-const height = (m: Moment, limit: number): Figure => figure("height", m.heightFt, limit);
-const speed = (m: Moment, limit: number): Figure => figure("speed", m.speedKt, limit);
+const height = (m: Moment, limit: number): Figure => figure("height", m.reading.heightFt, limit);
+const speed = (m: Moment, limit: number): Figure => figure("speed", m.reading.groundSpeedKt, limit);
 /** The rate of a level stretch, and the limit that it meets. */
 function levelRate(m: Moment): Figure {
   const { rateFpm } = m.detector;
@@ -86,28 +77,26 @@ function levelRate(m: Moment): Figure {
   return figure("rate", rateFpm, Math.abs(rateFpm) < trend.levelFpm ? trend.levelFpm : beyondFpm, levelS(m));
 }
 
-const takeOffRoll = (sentence: "gainingSpeed" | "gainingSpeedAgain", when: Exit["when"]): Exit => ({
+const rollOut: Exit = {
   to: "take_off",
-  when,
+  when: isRolling,
   beganMs: ({ history, reading }) => history.timeMs[indexAgo(history, roll.beganS)] ?? reading.timeMs,
   because: (m) => [
-    say(sentence, { kt: m.speedKt, ktPerS: gainKtS(m) }),
+    say("gainingSpeed", { kt: m.reading.groundSpeedKt, ktPerS: gainKtS(m) }),
     speed(m, rollLimitKt(m)),
-    figure("acceleration", gainKtS(m), roll.gain, span.usualS),
+    figure("acceleration", gainKtS(m), roll.gain, span.shortS),
   ],
-});
-const rollOut = takeOffRoll("gainingSpeed", isRolling);
-const touchAndGo: Exit = {
-  ...takeOffRoll("gainingSpeedAgain", (m) => m.speedKt >= m.detector.slowestKt + roll.touchAndGoKt && isRolling(m)),
-  detail: "touch-and-go",
 };
 
 const underWay = (to: Phase, sentence: "movingBackwards" | "towed" | "moving", when: Exit["when"]): Exit => ({
   to,
   when: (m) => hasLeftStand(m) && when(m),
-  lasted: [movingS, ({ kind }) => (kind.glides ? move.launchS : move.underWayS)],
+  lasted: [movingS, () => move.underWayS],
   beganMs: moveMs,
-  because: (m) => [say(sentence, { kt: m.speedKt }), figure("speed", m.speedKt, move.movingKt, movingS(m))],
+  because: (m) => [
+    say(sentence, { kt: m.reading.groundSpeedKt }),
+    figure("speed", m.reading.groundSpeedKt, move.movingKt, movingS(m)),
+  ],
 });
 const taxiOut = underWay("taxi", "moving", (m) => !isMovingBackwards(m) && !isTowed(m));
 /** From a stand. */
@@ -134,13 +123,13 @@ const park = [
   parked(
     "boarding",
     () => say("backAtStand"),
-    () => arrive.enginesOffRestS,
-    (m) => !m.detector.flown && enginesOffS(m) >= arrive.backAtStandS,
+    () => arrive.enginesOffS,
+    (m) => !m.detector.flown && enginesOffS(m) >= arrive.enginesOffS,
   ),
   parked(
     "arrived",
     (of) => say("standingEnginesOff", of),
-    () => arrive.enginesOffRestS,
+    () => arrive.enginesOffS,
     (m) => m.detector.flown && enginesOffS(m) >= arrive.enginesOffS,
   ),
   parked(
@@ -157,53 +146,31 @@ const park = [
     (m) => m.detector.flown && !isHoldingAtRunway(m),
   ),
 ];
-const open: readonly Exit[] = [
-  {
-    to: "deboarding",
-    when: (m) => enginesOffS(m) >= arrive.enginesOffS,
-    lasted: [phaseS, () => arrive.emptyEnginesOffS],
-    because: (m) => [
-      say("enginesOffAtStand"),
-      figure("enginesOff", enginesOffS(m), arrive.enginesOffS, enginesOffS(m)),
-    ],
-  },
-  {
-    to: "deboarding",
-    when: (m) => m.reading.engines === undefined,
-    lasted: [phaseS, () => arrive.emptyS],
-    because: (m) => [say("minuteAtStand"), figure("standing", phaseS(m), arrive.emptyS)],
-  },
-];
-
-const stopped = (to: Phase, when: Exit["when"]): Exit => ({
-  to,
-  when: (m) => when(m) && isSlowing(m),
-  because: (m) => [say("slowedOnRunway", { fromKt: m.detector.peakKt, toKt: m.speedKt }), speed(m, rejectLimitKt(m))],
-});
-const landedLately = ({ detector, reading }: Moment): boolean => reading.t - detector.landedT < reject.landedLatelyS;
-
-const offRunway = (to: Phase): Exit[] => {
-  const lasted: Exit["lasted"] = [phaseS, ({ reading }) => Math.max(leaveRunway.leastS, feed.samples * reading.dtS)];
-  const turned = (m: Moment) => figure("turned", offRunwayDeg(m), leaveRunway.turnedDeg);
-  return [
-    {
-      to,
-      when: hasTurnedOff,
-      lasted,
-      because: (m) => [
-        say("turnedOff", { deg: offRunwayDeg(m), kt: m.speedKt }),
-        speed(m, leaveRunway.turnedKt),
-        turned(m),
-      ],
-    },
-    {
-      to,
-      when: hasSlowed,
-      lasted,
-      because: (m) => [say("slowedTo", { kt: m.speedKt }), speed(m, leaveRunway.slowKt), turned(m)],
-    },
-  ];
+const open: Exit = {
+  to: "deboarding",
+  when: (m) => enginesOffS(m) >= arrive.enginesOffS || m.reading.engines === undefined,
+  lasted: [phaseS, () => arrive.emptyS],
+  because: (m) => [
+    m.reading.engines === undefined ? say("standing", { s: standingS(m) }) : say("enginesOffAtStand"),
+    figure("standing", standingS(m), arrive.emptyS),
+  ],
 };
+
+const stopped: Exit = {
+  to: "rejected_take_off",
+  when: hasStopped,
+  because: (m) => [
+    say("slowedOnRunway", { fromKt: m.detector.peakKt, toKt: m.reading.groundSpeedKt }),
+    speed(m, leaveRunway.slowKt),
+  ],
+};
+
+const offRunway = (to: Phase): Exit => ({
+  to,
+  when: hasSlowed,
+  lasted: [phaseS, ({ reading }) => Math.max(leaveRunway.leastS, feed.samples * reading.dtS)],
+  because: (m) => [say("slowedTo", { kt: m.reading.groundSpeedKt }), speed(m, leaveRunway.slowKt)],
+});
 
 /**
  * Wheels off the ground for a while. CICTT: the take-off lasts to 35 ft above the runway; the climb is dated from
@@ -220,7 +187,7 @@ export const climbOut: readonly Exit[] = [
     beganMs: ({ history, airGround, reading }) =>
       history.timeMs[firstAbove(history, airGround.sinceT, airGround.groundAltitudeFt + climb.screenFt)] ??
       reading.timeMs,
-    because: (m) => [say("above", { ft: m.heightFt }), height(m, climb.screenFt)],
+    because: (m) => [say("above", { ft: m.reading.heightFt }), height(m, climb.screenFt)],
   },
 ];
 
@@ -243,10 +210,7 @@ const sink = (to: Phase, when: Exit["when"]): Exit => ({
   beganMs: highMs,
   because: (m) => altitudeChange(m, "lost"),
 });
-const descend = (when: Exit["when"]): Exit[] => [
-  sink("approach", (m) => when(m) && isNearGround(m)),
-  sink("descent", when),
-];
+const descend: readonly Exit[] = [sink("approach", (m) => isFalling(m) && isNearGround(m)), sink("descent", isFalling)];
 const levelOff = (forS: (m: Moment) => number, when: Exit["when"] = always): Exit => ({
   to: "cruise",
   when,
@@ -259,14 +223,11 @@ const toApproach = (when: Exit["when"], lasted?: Exit["lasted"]): Exit => ({
   when,
   ...(lasted && { lasted }),
   because: (m) => [
-    say(m.detector.rateFpm < -approach.sinkFpm ? "aboveDescending" : "aboveOnTheWayIn", { ft: m.heightFt }),
+    say(m.detector.rateFpm < -approach.sinkFpm ? "aboveDescending" : "aboveOnTheWayIn", { ft: m.reading.heightFt }),
     height(m, approach.belowFt),
     figure("rate", m.detector.rateFpm),
   ],
 });
-/** Level on the way down, and not a leg of a hold. */
-const levelInDescent = (m: Moment): boolean => !(levelS(m) < cruise.noHoldS && mayBeHolding(m.holding));
-
 const upFromApproach: readonly Exit[] = [
   {
     to: "go_around",
@@ -274,7 +235,7 @@ const upFromApproach: readonly Exit[] = [
     beganMs: lowMs,
     because: (m) => [
       say("climbedAgain", { ft: gainedFt(m), fromFt: Math.max(0, m.detector.lowHeightFt) }),
-      figure("gained", gainedFt(m), goAroundGainFt(m)),
+      figure("gained", gainedFt(m), goAround.gainFt),
       figure("lowest", m.detector.lowHeightFt, goAround.belowFt),
       figure("rate", m.detector.rateFpm, goAround.fpm),
     ],
@@ -287,18 +248,18 @@ const upFromApproach: readonly Exit[] = [
  * these a touchdown leads to "landed", and a lift-off to "take_off" or "climb" (`detector.ts`).
  */
 export const phaseRules = {
-  boarding: ofOneShape([rollOut, ...moveOff]),
+  boarding: ofOneShape(moveOff),
   push_back: ofOneShape([taxiOut]),
   taxi: ofOneShape([rollOut, ...park]),
-  take_off: ofOneShape([stopped("landed", landedLately), stopped("rejected_take_off", (m) => !landedLately(m))]),
-  rejected_take_off: ofOneShape([rollOut, ...offRunway("taxi")]),
-  climb: ofOneShape([...descend(isFalling), levelOff(cruiseAfterClimbS)]),
-  cruise: ofOneShape([stepClimb, ...descend((m) => isFalling(m) && (!isHoldingHigh(m) || lostFt(m) > hold.stepFt))]),
+  take_off: ofOneShape([stopped]),
+  rejected_take_off: ofOneShape([offRunway("taxi")]),
+  climb: ofOneShape([sink("descent", isFalling), levelOff(cruiseAfterClimbS)]),
+  cruise: ofOneShape([stepClimb, ...descend]),
   descent: ofOneShape([
     climbing(isRising),
-    toApproach((m) => m.detector.rateFpm < -approach.sinkFpm && !isHoldingHigh(m) && isNearGround(m)),
-    toApproach((m) => levelInDescent(m) && isNearArrival(m), [levelS, () => cruise.againSoonS]),
-    levelOff(cruiseInDescentS, levelInDescent),
+    toApproach((m) => m.detector.rateFpm < -approach.sinkFpm && isNearGround(m)),
+    toApproach(isNearArrival, [levelS, () => cruise.againSoonS]),
+    levelOff(cruiseInDescentS),
   ]),
   approach: ofOneShape([
     ...upFromApproach,
@@ -306,33 +267,24 @@ export const phaseRules = {
       to: "final",
       when: isOnFinal,
       because: (m) => [
-        say("aboveStraightIn", { ft: m.heightFt }),
-        height(m, finalBelowFt(m)),
+        say("aboveStraightIn", { ft: m.reading.heightFt }),
+        height(m, final.belowFt),
         figure("rate", m.detector.rateFpm, -trend.steadyFpm),
       ],
     },
     levelOff(
       () => cruise.belowPlanS,
-      (m) => m.heightFt > cruise.circuitFt,
+      (m) => m.reading.heightFt > cruise.circuitFt,
     ),
   ]),
-  final: ofOneShape([
-    ...upFromApproach,
-    {
-      to: "approach",
-      when: (m) => m.heightFt > final.levelFt,
-      lasted: [levelS, () => final.levelS],
-      beganMs: levelMs,
-      because: (m) => [say("levelAbove", { ft: m.heightFt }), levelRate(m), height(m, final.levelFt)],
-    },
-  ]),
+  final: ofOneShape(upFromApproach),
   go_around: ofOneShape([
     sink("approach", isFalling),
     toApproach(always, [levelS, () => approach.levelS]),
     climbing((m) => gainedFt(m) > goAround.overFt),
   ]),
-  landed: ofOneShape([touchAndGo, ...offRunway("taxi_in")]),
+  landed: ofOneShape([offRunway("taxi_in")]),
   taxi_in: ofOneShape([rollOut, ...park]),
-  arrived: ofOneShape([...moveOff, ...open]),
+  arrived: ofOneShape([...moveOff, open]),
   deboarding: ofOneShape(moveOff),
 } satisfies Record<Phase, readonly Exit[]>;

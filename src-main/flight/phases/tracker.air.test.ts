@@ -104,19 +104,6 @@ test("a climb out of minutes level on the approach begins at their end, and not 
   expect(Math.abs((phases.at(-1)?.atMs ?? 0) / 1000 - levelEndsS)).toBeLessThan(15);
 });
 
-describe("a climb slower than level flight of other aircraft", () => {
-  test.each([
-    ["to 4,000 ft", 150, 1600],
-    ["to 1,000 ft", 180, 330],
-  ])("%s is a climb to its top", (_name, fpm, seconds) => {
-    const legs: Leg[] = [...atTheGate, { seconds: 25, toKt: 60 }, { seconds, fpm }, { seconds: 300 }];
-    const { phases } = fly(legs, undefined, noPlan, 1).tracker.view();
-    expect(phases.map(({ phase }) => phase).slice(-3)).toEqual(["take_off", "climb", "cruise"]);
-    const topMs = (185 + seconds) * 1000;
-    expect(Math.abs((phases.at(-1)?.atMs ?? 0) - topMs)).toBeLessThan(25_000);
-  });
-});
-
 test("after a go-around, minutes level at 3,000 ft are a cruise, and no phase before it lasts 0 s", () => {
   const goAround: Leg[] = [
     { seconds: 300, toKt: 90, fpm: -560 },
@@ -162,13 +149,6 @@ describe("level for minutes on the approach, then a climb", () => {
 
   test.each([60, 100])("is a go-around after %i s low along a runway", (levelS) => {
     expect(phasesOf(fly(legs(100, levelS), undefined, noPlan, 1))).toContain("go_around");
-  });
-
-  test("is a go-around from the minimum altitude, close to the arrival", () => {
-    const { samples } = flyScript(legs(450, 120), 1);
-    const low = samples.at(-90) ?? expect.fail();
-    const arrival = { latitudeDeg: low.latitudeDeg ?? Number.NaN, longitudeDeg: low.longitudeDeg ?? Number.NaN };
-    expect(phasesOf(follow(samples, { ...noPlan, arrival }))).toContain("go_around");
   });
 
   test("is none at 450 ft elsewhere", () => {

@@ -4,8 +4,7 @@ import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import type { Text } from "../../../src-shared/domain/text.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { ReaderState, readSample } from "../../gate/read-sample.ts";
-import { groundSpeedOf, type Reading, speedOf } from "../../gate/reading.ts";
-import { addPoint } from "../clocks/flown-path.ts";
+import { type Reading, speedOf } from "../../gate/reading.ts";
 import {
   bookLiftOff,
   bookOffBlocks,
@@ -18,13 +17,13 @@ import {
 import { Analyser } from "../landing/analyser.ts";
 import { CrashWatch, forgetCrash, stepCrash, stepImpact } from "../landing/crash.ts";
 import { stepAnalyser } from "../landing/landing.ts";
-import { type AirGroundChange, believedFlag, heightFt, setAirGround } from "./air-ground.ts";
+import { setAirGround } from "./air-ground.ts";
 import { stepDetector } from "./detector.ts";
 import { AirGround, Detector, type FlightPlan, kindOf, type Moment, setPhase } from "./detector-state.ts";
 import { clearHistory, History, recordReading, simulatedAt } from "./history.ts";
 import { Holding, isHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
-import { detectPlacement, hasLeftReplay, keepLastSeen, type Placed, Placement, runsBackwards } from "./placement.ts";
+import { detectPlacement, keepLastSeen, type Placed, Placement } from "./placement.ts";
 import { isAtItsRunway, newRunwayBook, stepRunways } from "./runway-use.ts";
 
 export type { FlightPlan } from "./detector-state.ts";
@@ -121,8 +120,6 @@ export function createTracker(plan: FlightPlan): Tracker {
     holding,
     emit: (change) => changed(change),
     reading,
-    heightFt: Number.NaN,
-    speedKt: Number.NaN,
   };
   let outputs: TrackerOutput[] = [];
 
@@ -145,7 +142,7 @@ export function createTracker(plan: FlightPlan): Tracker {
 
   /** Derives the OUT and IN times from the phases. */
   const keepClocks = ({ phase, atMs }: PhaseChange) => {
-    if (placement.replays && ledger.inMs !== null) return;
+    if (placement.isPutInAir && ledger.inMs !== null) return;
     const t = momentT(atMs);
     if ((phase === "push_back" || phase === "taxi" || phase === "take_off") && !airGround.air) {
       if (bookOffBlocks(ledger, atMs, t)) {
@@ -185,10 +182,9 @@ export function createTracker(plan: FlightPlan): Tracker {
 
   const liftedOff = () => {
     const { sinceMs, sinceT } = airGround;
-    placement.replays = false;
+    placement.isPutInAir = false;
     bookLiftOff(ledger, sinceMs, sinceT, sinceT <= placement.unseenT);
-    const kt = speedOf(reading);
-    emitEvent("lift_off", sinceMs, Number.isNaN(kt) ? say("liftOffUnknown") : say("liftOff", { kt }));
+    emitEvent("lift_off", sinceMs, say("liftOff", { kt: speedOf(reading) }));
     if (detector.detail === "touch-and-go") emitEvent("touch_and_go", sinceMs, say("touchAndGo"));
   };
 
@@ -207,7 +203,6 @@ export function createTracker(plan: FlightPlan): Tracker {
   const touchdownText = (): Text => {
     const kt = speedOf(reading);
     const fpm = analyser.landing?.rateFpm ?? null;
-    if (Number.isNaN(kt)) return say("touchdownUnknown");
     return fpm === null ? say("touchdown", { kt }) : say("touchdownAt", { fpm, kt });
   };
 
@@ -216,7 +211,7 @@ export function createTracker(plan: FlightPlan): Tracker {
    * known.
    */
   const foundElsewhere = (placedOnGround: boolean) => {
-    if (placement.replays || airGround.air === !Number.isNaN(ledger.liftT)) return;
+    if (placement.isPutInAir || airGround.air === !Number.isNaN(ledger.liftT)) return;
     if (airGround.air) {
       bookLiftOff(ledger, reading.timeMs, ledger.t, true);
       return;
@@ -248,29 +243,10 @@ export function createTracker(plan: FlightPlan): Tracker {
 
   /** The stand is kept until the aircraft flies or stands elsewhere, because off blocks is detected later. */
   const followStand = ({ stand, atRunway }: SimSample) => {
-    const isStanding = groundSpeedOf(reading) < limits.move.standingKt;
+    const isStanding = reading.groundSpeedKt < limits.move.standingKt;
     if (stand !== undefined) state.stand = stand;
     else if (airGround.air || isStanding) state.stand = null;
     detector.atRunway = isStanding && !airGround.air && (atRunway === true || isAtItsRunway(analyser.landing, reading));
-  };
-
-  /** @returns the change between ground and air that belongs to the flight: a replay repeats those before it. */
-  const followReplay = (stepped: AirGroundChange, placed: Placed, ticked: boolean) => {
-    if (placed === "air") {
-      if (airGround.air) emitEvent("gap", reading.timeMs, say("putInAir"));
-      // The aircraft is still on the ground: the altimeter had jumped.
-      else placement.replays = false;
-    }
-    if (ticked && airGround.air)
-      if (!placement.replays) addPoint(placement.path, reading);
-      else if (hasLeftReplay(placement, reading)) foundElsewhere(false);
-    if (stepped === "lift_off" && runsBackwards(placement) && ledger.onMs !== null) {
-      placement.replays = true;
-      placement.onPathT = reading.t;
-      analyser.contactT = Number.NaN;
-      emitEvent("gap", reading.timeMs, say("putInAir"));
-    }
-    return placement.replays && (stepped === "contact" || placement.backwardsS > 0) ? null : stepped;
   };
 
   /** @returns whether the simulator reports a crash, or the aircraft lies as a wreck. */
@@ -361,10 +337,14 @@ export function createTracker(plan: FlightPlan): Tracker {
     if (reading.broken !== "none") clearHistory(history);
     keepLastSeen(placement, reading);
     const ticked = recordReading(history, reading);
-    reader.reading.onGround = believedFlag(airGround, reading.onGround);
     followStand(sample);
-    const edge = followReplay(stepDetector(moment, ticked), placed, ticked);
-    stepAnalyser(analyser, reading, airGround, heightFt(airGround, reading), edge, landed, bounced);
+    const change = stepDetector(moment, ticked);
+    if (placed === "air" && airGround.air) {
+      placement.isPutInAir = true;
+      emitEvent("gap", reading.timeMs, say("putInAir"));
+    }
+    const edge = placement.isPutInAir && change === "contact" ? null : change;
+    stepAnalyser(analyser, reading, airGround, edge, landed, bounced);
     if (edge === "lift_off") liftedOff();
     else if (edge === "contact") touchedDown();
     else if (reading.broken !== "none" || isFirst) foundElsewhere(placed === "ground");
@@ -393,7 +373,7 @@ export function createTracker(plan: FlightPlan): Tracker {
       const air = !groundPhases.has(phase);
       if (airGround.air !== air && phase !== "take_off") {
         // The pilot sees the wheels. A flag that disagrees is ignored from then on.
-        setAirGround(airGround, air, ledger.t, sinceMs);
+        setAirGround(airGround, air, reading.onGround, ledger.t, sinceMs);
         ledger.liftT = air ? ledger.t : Number.NaN;
       }
       setPhase(moment, phase, ledger.t, sinceMs);
