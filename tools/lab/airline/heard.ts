@@ -56,6 +56,8 @@ export async function hear(program: ElectronApplication): Promise<() => Promise<
   return () => list.jsonValue();
 }
 
+const completeUrl = `${crewPrefix}/flights/complete`;
+
 /**
  * The breaches in a record, found by an airline of the laboratory that gets the same requests. `rate`: the most by which
  * the program's clock ran faster than real time.
@@ -63,7 +65,7 @@ export async function hear(program: ElectronApplication): Promise<() => Promise<
  */
 export function breachesIn(record: readonly Heard[], rate: number): readonly Breach[] {
   const heard = record.filter(({ url }) => url.startsWith(crewPrefix));
-  if (!heard.some(({ url }) => url === `${crewPrefix}/flights/complete`)) throw new Error("no report was heard");
+  if (!heard.some(({ url }) => url === completeUrl)) throw new Error("no report was heard");
   const clock = createVirtualClock(heard[0]?.atMs ?? 0);
   const airline = new LabAirline({ clock: Object.assign(clock, { rate: () => rate }), seed: "heard" });
   /** Keys and flights of the program's airline, with their names here. */
@@ -76,6 +78,8 @@ export function breachesIn(record: readonly Heard[], rate: number): readonly Bre
     const here = airline.handle({ method, path, query, headers, body: renamed(body), ip: "127.0.0.1" });
     if (here.status !== status)
       throw new Error(`${method} ${url} was answered with ${status}, here with ${here.status}`);
+    // No request shows that the program rewinds the demo's flight and books it again.
+    if (url === completeUrl && status === 200) airline.rebook();
     const [theirs, ours] = [readJsonBody(answer), readJsonBody(here.body)];
     for (const name of ["token", "tracking_id"])
       if (typeof theirs[name] === "string") names.set(theirs[name], String(ours[name]));
