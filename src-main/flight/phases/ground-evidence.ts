@@ -2,7 +2,7 @@ import { bearingDeg, turnDeg } from "../../../src-shared/domain/geodesy.ts";
 import type { Phase } from "../../../src-shared/domain/phases.ts";
 import { shortNm } from "../../gate/reading.ts";
 import type { Moment } from "./detector-state.ts";
-import { accelerationKtS, indexAgo } from "./history.ts";
+import { accelerationKtS, indexAgo, turnedDeg } from "./history.ts";
 import { limits } from "./limits.ts";
 
 /** Conditions for the ground phases: moving, standing, rolling. */
@@ -58,9 +58,17 @@ export const gainKtS = ({ history }: Moment): number => accelerationKtS(history,
 export const rollLimitKt = ({ detector, reading }: Moment): number =>
   reading.power / detector.taxiPower > roll.power ? roll.kt : roll.blindKt;
 
-/** Too fast for a taxi, and still accelerating. An aircraft without an engine takes off when its wheels leave the ground. */
-export const isRolling = (moment: Moment): boolean =>
-  !moment.kind.glides && moment.reading.groundSpeedKt >= rollLimitKt(moment) && gainKtS(moment) > roll.gain;
+/**
+ * Too fast for a taxi, still accelerating, straight, and in the direction of the nose. An aircraft without an engine takes
+ * off when its wheels leave the ground.
+ */
+export function isRolling(moment: Moment): boolean {
+  const { detector, reading, history } = moment;
+  const isFast = reading.groundSpeedKt >= rollLimitKt(moment) && gainKtS(moment) > roll.gain;
+  if (moment.kind.glides || !isFast) return false;
+  const driftDeg = Math.abs(turnDeg(reading.headingDeg, detector.motionDeg));
+  return !(driftDeg > roll.driftDeg) && turnedDeg(history, reading.t - span.shortS, reading.t) < roll.turnDeg;
+}
 
 /**
  * At taxi speed in two history entries, because one wrong value is not a stop. Slowing in the air, against the wind, is not a

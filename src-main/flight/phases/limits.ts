@@ -33,6 +33,9 @@ export const limits = {
     powerFalls: 0.1,
     powerRises: 0.01,
     gain: 1, // kt/s.
+    /** A roll is straight and in the direction of the nose: speeds derived from bad positions are not. */
+    turnDeg: 15, // [fdr_jet_9936188_lgsa]
+    driftDeg: 30, // [fdr_jet_9936188_lgsa]
     /** The roll began this long before it is reported: 30 kt to lift-off takes 13 s (GA) to 33 s (jets), measured. */
     beganS: 10, // [flightgear_bikf_birk_1]
   },
