@@ -342,7 +342,7 @@ const odd: readonly (readonly [string, Given, readonly string[]])[] = [
       legs: [
         ...slowDescent(30, -225).slice(0, -1),
         leg(160, { toKt: 30, fpm: -250 }),
-        leg(20, { toKt: 0, fpm: -90 }),
+        leg(30, { toKt: 0, fpm: -90 }),
         ...stand,
       ],
     },
