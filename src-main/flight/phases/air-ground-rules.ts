@@ -14,8 +14,6 @@ const sinceS = ({ airGround, reading }: Moment): number => reading.t - airGround
 export const hasRisen = ({ reading }: Pick<Moment, "reading">): boolean => reading.heightFt > liftOff.liftFt;
 const isBounce = (moment: Moment): boolean =>
   moment.airGround.landed && sinceS(moment) < liftOff.bounceS && moment.reading.heightFt < touchdown.lowFt;
-/** A slow aircraft may fly as low as its launch, so one sample with a false flag must not land it. */
-const mayFlySlowly = ({ kind }: Moment): boolean => kind.hovers || kind.glides;
 
 /** For a lift-off, where the flag says "air". A rule that holds without a time speaks against the change. */
 export const liftOffRules: readonly AirGroundRule[] = [
@@ -44,11 +42,7 @@ export const touchdownRules: readonly AirGroundRule[] = [
     name: "gaining speed",
     holds: (moment) => sinceS(moment) < touchdown.restS && accelerationKtS(moment.history, span.shortS) > roll.gain,
   },
-  {
-    name: "flag, low",
-    holds: ({ reading }) => reading.heightFt < touchdown.lowFt,
-    lastsS: (moment) => (mayFlySlowly(moment) ? twoSamplesS : atOnceS),
-  },
+  { name: "flag, low", holds: ({ reading }) => reading.heightFt < touchdown.lowFt, lastsS: () => touchdown.lowS },
   { name: "flag", holds: () => true, lastsS: () => liftOff.doubtfulS },
 ];
 

@@ -154,6 +154,8 @@ export const limits = {
   /** The wheels touch the ground. */
   touchdown: {
     lowFt: 30, // Low. [flightgear_bikf_birk_1]
+    /** For so long, and in two samples: one may be false, and the measurement of the landing needs frames after a late flag. */
+    lowS: 0.1, // [landing-bounds, 737_long]
     restKt: 4, // Hovering and soaring aircraft may fly at walking pace: at rest.
     /**
      * Nothing flies as low as its wheels for so long with its height inside this range. Struts and a lowered nose change the
