@@ -75,11 +75,15 @@ export function breachesIn(record: readonly Heard[], rate: number): readonly Bre
     clock.jump(atMs - clock.now());
     const { pathname: path, searchParams: query } = new URL(url, airline.url);
     const headers = authorization === undefined ? {} : { authorization: renamed(authorization) };
-    const here = airline.handle({ method, path, query, headers, body: renamed(body), ip: "127.0.0.1" });
+    const request = { method, path, query, headers, body: renamed(body), ip: "127.0.0.1" };
+    let here = airline.handle(request);
+    if (here.status === 404 && status === 200) {
+      // No request shows when the program rewinds the demo's flight and books it again.
+      airline.rebook();
+      here = airline.handle(request);
+    }
     if (here.status !== status)
       throw new Error(`${method} ${url} was answered with ${status}, here with ${here.status}`);
-    // No request shows that the program rewinds the demo's flight and books it again.
-    if (url === completeUrl && status === 200) airline.rebook();
     const [theirs, ours] = [readJsonBody(answer), readJsonBody(here.body)];
     for (const name of ["token", "tracking_id"])
       if (typeof theirs[name] === "string") names.set(theirs[name], String(ours[name]));
