@@ -17,9 +17,12 @@ const samePlaceNm = 0.005;
 const stuckFt = 50;
 /** At this speed, kt, an aircraft on the ground shows the height at which its wheels touch it. */
 const restKt = 4;
-/** Nothing that flies slower than that at its first sample is lower, ft. */
+/** An aircraft that is slower than that and lower than this, ft, at its first sample stands on the ground or on water. */
 const restFt = 60;
-/** Without a ground flag, the wheels are down within this of their height at rest, ft; until that is known, below the second. */
+/**
+ * Without a ground flag, the wheels are on the ground within the first of their height at rest, ft. Before that height is
+ * known, they are on the ground below the second.
+ */
 const wheelsFt = 2;
 const lowFt = 8;
 
@@ -92,7 +95,7 @@ function readFigures(reading: MutableReading, sample: SimSample): void {
   reading.longitudeDeg = sample.longitudeDeg;
   reading.altitudeFt = sample.altitudeFt;
   reading.airspeedKt = Math.max(0, sample.indicatedAirspeedKt ?? sample.trueAirspeedKt ?? Number.NaN);
-  // Some simulators report slightly less than zero at rest. A value that is missing once is the one before.
+  // Some simulators report slightly less than zero at rest. A missing value is the one before.
   reading.groundSpeedKt = Math.max(0, sample.groundSpeedKt ?? reading.groundSpeedKt);
   reading.verticalSpeedFpm = sample.verticalSpeedFpm ?? Number.NaN;
   reading.headingDeg = sample.headingTrueDeg ?? Number.NaN;

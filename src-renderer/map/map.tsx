@@ -269,7 +269,7 @@ function Inside({ chart, scene, layout, camera, ...named }: Props & { readonly c
   const atRest = useAtRest((rest) => rest.atRest);
   return (
     <>
-      {/* The first: the layers then draw only what the scene shows. */}
+      {/* It comes first, so that the layers draw only what the scene shows. */}
       <Viewpoint key={layout} chart={chart} world={world} scene={scene} tracks={named.tracks} camera={camera} />
       {!atRest && <Ground chart={chart} world={world} ground={ground} />}
       <OnlineLayer chart={chart} drawn={!atRest} />

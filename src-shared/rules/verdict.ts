@@ -107,7 +107,7 @@ export const verdictSchema = z.object({
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** The `sentence` of a line of a report's log that says which rule of the airline a flight broke. It is none of the catalogue. */
+/** The `sentence` of a log line that names a broken rule of the airline. The catalogue has no such sentence. */
 export const ruleLine = "rule";
 
 /** Why an event was right, by the pilot. */

@@ -47,8 +47,8 @@ export const touchdownRules: readonly AirGroundRule[] = [
 ];
 
 /**
- * For a touchdown that the flag denies, of an aircraft that has been on the ground. A helicopter also hovers with its height at
- * rest.
+ * For a touchdown that the flag denies, of an aircraft that has been on the ground. A helicopter also hovers with its
+ * height at rest.
  */
 export const heightAtRest: AirGroundRule = {
   name: "height at rest against the flag",

@@ -71,8 +71,8 @@ export function isRolling(moment: Moment): boolean {
 }
 
 /**
- * At taxi speed in two history entries, because one wrong value is not a stop. Slowing in the air, against the wind, is not a
- * stop either.
+ * At taxi speed in two history entries, because one wrong value is not a stop. Slowing in the air, against the wind, is
+ * not a stop either.
  */
 export const hasStopped = ({ reading, history, airGround }: Moment): boolean =>
   (reading.onGround || airGround.flagDead) &&

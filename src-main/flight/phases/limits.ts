@@ -2,8 +2,7 @@
  * The limits of the phase rules, in one place: what each means, and where it comes from. The name ends with the unit; `Deg`
  * is °, a name without a unit is a share or has its unit beside it. "Measured" is measured on the judged flights
  * (`npm run score:phases`); "FDM" is the practice of flight data monitoring (Flight Data Analyzer's settings); what names no
- * source is a choice. In brackets: a recording or judged flight whose result changes without the limit
- * (`npx tsx tools/lab/mutate-limits.ts` prints one for each).
+ * source is a choice. In brackets: a recording or judged flight whose result changes without the limit.
  */
 export const limits = {
   /** Standing, and moving off. */

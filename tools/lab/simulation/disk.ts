@@ -36,7 +36,7 @@ export class VirtualDisk extends Volume {
   }
 }
 
-/** The calls of one run of the program, at each of which it can be killed. */
+/** The calls of one run of the program. The run can be killed at each of them. */
 class Calls {
   readonly volume: Volume;
   readonly life: Life;
