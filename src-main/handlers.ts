@@ -1,5 +1,6 @@
 import { defaultSettings } from "../src-shared/contract/settings.ts";
 import { failure, type Result, success } from "../src-shared/domain/result.ts";
+import { eventKey } from "../src-shared/rules/verdict.ts";
 import { words } from "../src-shared/words/words.ts";
 import { airlineHandlers, bookingHandlers, pilotHandlers, sessionHandlers } from "./airline-handlers.ts";
 import type { Flight } from "./flight/life/flight.ts";
@@ -71,7 +72,7 @@ function flightHandlers({ flights, plans, logbook, reviews, airlines, rules, set
     "logbook.importAll": () => logbook.importAll(),
 
     "review.of": async ({ flightId }) => success(await reviews.of(flightId)),
-    "review.excuse": ({ flightId, rule, excuse }) => reviews.excuse(flightId, rule, excuse),
+    "review.excuse": ({ flightId, rule, fromMs, excuse }) => reviews.excuse(flightId, eventKey(rule, fromMs), excuse),
     "review.trial": async ({ text }) =>
       flights.isBusy()
         ? failure("flight_open", words().program.flightOpen)

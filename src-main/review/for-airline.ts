@@ -2,6 +2,7 @@ import type { RuleSet } from "../../src-shared/rules/rule-set.ts";
 import { valueWords } from "../../src-shared/rules/rule-words.ts";
 import {
   type Excuse,
+  eventKey,
   type Finding,
   type KeptReview,
   type RuleOutcome,
@@ -20,21 +21,25 @@ export const nothingTold: ToldAirline = { log: [], additionalFields: {} };
 
 const texts = plainLocale.words.review;
 
-/** The finding of the worst level, and of these the first. */
-const worstOf = ({ findings }: RuleOutcome): Finding | undefined =>
-  findings.toSorted((a, b) => ranks.indexOf(b.level) - ranks.indexOf(a.level))[0];
+/** The finding of the worst level; of these the first without a reason of the pilot, or the first. */
+const worstOf = ({ id, findings }: RuleOutcome, excuses: KeptReview["excuses"]): Finding | undefined =>
+  findings.toSorted(
+    (a, b) =>
+      ranks.indexOf(b.level) - ranks.indexOf(a.level) ||
+      Number(eventKey(id, a.fromMs) in excuses) - Number(eventKey(id, b.fromMs) in excuses),
+  )[0];
 
 /** A line for each rule that found something, with the pilot's reason; and fields with how many rules did. */
 export function toldAirline(set: RuleSet, { rules }: Verdict, excuses: KeptReview["excuses"]): ToldAirline {
   const found = rules.flatMap((rule) => {
-    const worst = worstOf(rule);
+    const worst = worstOf(rule, excuses);
     return worst === undefined ? [] : [{ rule, worst }];
   });
   const count = (level: Finding["level"]): string => String(found.filter(({ worst }) => worst.level === level).length);
   const unjudged = rules.filter(({ outcome }) => outcome === "unjudged").map(({ id }) => id);
   return {
     log: found.map(({ rule, worst }) => ({
-      text: lineOf(rule, worst, excuses[rule.id]),
+      text: lineOf(rule, worst, excuses[eventKey(rule.id, worst.fromMs)]),
       sentence: worst.level === "deviation" || worst.level === "review" ? ruleLine : "",
       atMs: worst.fromMs,
     })),

@@ -5,10 +5,12 @@ import { expect, onTestFinished, test } from "vitest";
 import type { SimSample } from "../../src-shared/domain/sample.ts";
 import { readRules } from "../../src-shared/rules/read-rules.ts";
 import type { RuleSet } from "../../src-shared/rules/rule-set.ts";
+import { eventKey, type KeptReview } from "../../src-shared/rules/verdict.ts";
 import { createFollower } from "../flight/following/follower.ts";
 import { flyScript, wholeFlight } from "../flight/testing/scripted-flight.ts";
 import { createFiles } from "../platform/storage/files.ts";
 import { here } from "../platform/storage/testing/here.ts";
+import { toldAirline } from "./for-airline.ts";
 import { createReviews } from "./reviews.ts";
 
 const flight = { id: "one", airlineId: "icewing" };
@@ -61,6 +63,12 @@ async function world(set: RuleSet, folder?: string, isWanted = true, shipped = s
   return { at, reviews, damaged };
 }
 
+/** The key of the first event of the rule "taxi". */
+async function firstEvent(reviews: Awaited<ReturnType<typeof world>>["reviews"]): Promise<string> {
+  const fromMs = (await reviews.of("one"))?.verdict.rules[0]?.findings[0]?.fromMs;
+  return eventKey("taxi", fromMs ?? Number.NaN);
+}
+
 /** Flies the flight with the reviews beside it. */
 function fly(reviews: Awaited<ReturnType<typeof world>>["reviews"], flown: readonly SimSample[] = samples) {
   const follower = createFollower({ departure: nowhere, arrival: nowhere, cruiseAltitudeFt: null });
@@ -96,12 +104,16 @@ test("a flight that another run of the program followed is judged from its journ
 test("the pilot's reasons are kept beside the verdict, and taken back", async () => {
   const { at, reviews } = await world(setOf("1", 5));
   fly(reviews);
-  expect(await reviews.excuse("one", "taxi", "atc")).toMatchObject({ ok: true });
+  const event = await firstEvent(reviews);
+  expect(await reviews.excuse("one", event, "atc")).toMatchObject({ ok: true });
   await reviews.ended("one");
   const again = await world(setOf("1", 5), at);
-  expect(await again.reviews.of("one")).toMatchObject({ excuses: { taxi: "atc" }, verdict: { set: { version: "1" } } });
-  expect(await again.reviews.excuse("another", "taxi", "atc")).toMatchObject({ ok: false });
-  await again.reviews.excuse("one", "taxi", null);
+  expect(await again.reviews.of("one")).toMatchObject({
+    excuses: { [event]: "atc" },
+    verdict: { set: { version: "1" } },
+  });
+  expect(await again.reviews.excuse("another", event, "atc")).toMatchObject({ ok: false });
+  await again.reviews.excuse("one", event, null);
   expect((await again.reviews.of("one"))?.excuses).toEqual({});
 });
 
@@ -128,7 +140,7 @@ test("an airline with rules of its own gets a line and figures, with the pilot's
   const other = { ...setOf("1", 5), id: "contrail" };
   const { reviews } = await world(setOf("2026-2", 5), undefined, true, other);
   fly(reviews);
-  await reviews.excuse("one", "taxi", "atc");
+  await reviews.excuse("one", await firstEvent(reviews), "atc");
   expect(await reviews.forAirline("one")).toMatchObject({
     log: [{ text: "Note: Taxi: 12 kt, limit 5 kt. Instructed by ATC", sentence: "" }],
     additionalFields: { "Rule Set": "Own 2026-2", "Rule Notes": "1", "Rule Deviations": "0", "Rules Not Judged": "" },
@@ -141,6 +153,23 @@ test("an airline with rules of its own gets a line and figures, with the pilot's
   const off = await world(setOf("2026-2", 5), undefined, false, other);
   fly(off.reviews);
   expect(await off.reviews.forAirline("one")).toEqual(nothing);
+});
+
+test("of several events, the airline reads of the worst; of two alike, of the one without a reason", async () => {
+  const set = setOf("2026-2", 5);
+  const { reviews } = await world(set);
+  fly(reviews);
+  const verdict = (await reviews.of("one"))?.verdict;
+  const [outcome] = verdict?.rules ?? [];
+  const [finding] = outcome?.findings ?? [];
+  if (verdict === undefined || outcome === undefined || finding === undefined) throw new Error("no finding");
+  const findings = [finding, { ...finding, fromMs: 1, value: 14 }];
+  const twice = { ...verdict, rules: [{ ...outcome, count: 2, findings }] };
+  const lines = (excuses: KeptReview["excuses"]) => toldAirline(set, twice, excuses).log.map(({ text }) => text);
+  const [first, second] = findings.map(({ fromMs }) => eventKey("taxi", fromMs)) as [string, string];
+  expect(lines({ [first]: "atc" })).toEqual(["Note: Taxi: 14 kt, limit 5 kt (2x)"]);
+  expect(lines({ [second]: "atc" })).toEqual(["Note: Taxi: 12 kt, limit 5 kt (2x)"]);
+  expect(lines({ [first]: "weather", [second]: "atc" })).toEqual(["Note: Taxi: 12 kt, limit 5 kt. Weather (2x)"]);
 });
 
 test("a trial says what changes on the flights of the logbook, and what is wrong with a file", async () => {

@@ -47,8 +47,8 @@ export interface Reviews {
   ended(flightId: string): Promise<void>;
   /** Null if the pilot wants none, or if the flight cannot be read. */
   of(flightId: string): Promise<FlightReview | null>;
-  /** Null takes the excuse back. */
-  excuse(flightId: string, rule: string, excuse: Excuse | null): Promise<Result<undefined>>;
+  /** `event`: see `eventKey`. Null takes the excuse back. */
+  excuse(flightId: string, event: string, excuse: Excuse | null): Promise<Result<undefined>>;
   /** For the report of the flight that is flown. Nothing if the airline has no rules or the pilot wants no review. */
   forAirline(flightId: string): Promise<ToldAirline>;
   /** Tries the rules of a file on every flight of the pilot, against the rules of an airline. */
@@ -139,13 +139,13 @@ export function createReviews(options: ReviewsOptions): Reviews {
       return toldAirline(flown.set, verdictOf(flown.review, flown.followed), (await keptOf(flightId)).excuses);
     },
 
-    async excuse(flightId, rule, excuse) {
+    async excuse(flightId, event, excuse) {
       if (!(await options.flights()).some(({ id }) => id === flightId))
         return failure("no_flight", words().tracking.notKept);
       const kept = await keptOf(flightId);
-      const { [rule]: _, ...others } = kept.excuses;
+      const { [event]: _, ...others } = kept.excuses;
       try {
-        await fileOf(flightId).write({ ...kept, excuses: excuse === null ? others : { ...others, [rule]: excuse } });
+        await fileOf(flightId).write({ ...kept, excuses: excuse === null ? others : { ...others, [event]: excuse } });
         return success(undefined);
       } catch (error) {
         return failure("disk", words().tracking.notWritten, String(error));

@@ -64,7 +64,9 @@ test("a file is taken for the airline; what is wrong with it is said", async () 
   });
   const file = new File(["{}"], "rules.json", { type: "application/json" });
   fireEvent.click(await screen.findByText("Rules of the airline"));
-  fireEvent.change(await screen.findByLabelText("Choose a rule file"), { target: { files: [file] } });
+  fireEvent.change(await screen.findByLabelText("Choose a rule file. You can also drop it here."), {
+    target: { files: [file] },
+  });
   await screen.findByText(failure.message);
   expect(part.asked("rules.take")).toEqual([{ airlineId: airline.id, text: "{}" }]);
 });

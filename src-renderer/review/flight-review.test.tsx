@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { FlightReview as Reviewed, RuleOutcome } from "../../src-shared/rules/verdict.ts";
+import { eventKey, type FlightReview as Reviewed, type RuleOutcome } from "../../src-shared/rules/verdict.ts";
 import { openPart, signedIn } from "../testing/window.tsx";
 import { FlightReview } from "./flight-review.tsx";
 
@@ -73,7 +73,7 @@ test("the trend of the last landings has the accuracy of each", async () => {
 test("a reason may be given before the report is filed, and is only shown after it", async () => {
   open(reviewed);
   await screen.findByText("Was it right?");
-  open({ ...reviewed, excuses: { speed: "atc" } }, false);
+  open({ ...reviewed, excuses: { [eventKey("speed", 0)]: "atc" } }, false);
   await screen.findByText("Instructed by ATC");
   expect(screen.queryByText("Was it right?")).toBeNull();
 });

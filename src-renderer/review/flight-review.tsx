@@ -1,8 +1,9 @@
 import { Fragment, useEffect, useRef } from "react";
 import { textOf, valueWords, whyWords } from "../../src-shared/rules/rule-words.ts";
 import {
+  excuses as allExcuses,
   type Excuse,
-  excuses,
+  eventKey,
   type Finding,
   type FlightReview as Reviewed,
   type ReviewedApproach,
@@ -74,13 +75,7 @@ function Shown({
       {fired.length > 0 && <Zone />}
       <ol className="review-rows">
         {fired.map((rule) => (
-          <Event
-            key={rule.id}
-            rule={rule}
-            flightId={flightId}
-            excuse={reviewed.excuses[rule.id] ?? null}
-            mayExcuse={mayExcuse}
-          />
+          <Event key={rule.id} rule={rule} flightId={flightId} excuses={reviewed.excuses} mayExcuse={mayExcuse} />
         ))}
       </ol>
       {of("close").length > 0 && (
@@ -218,38 +213,57 @@ function GateValue({ value }: { readonly value: ReviewedApproach["gates"][number
 interface EventProps {
   readonly rule: RuleOutcome;
   readonly flightId: string;
-  readonly excuse: Excuse | null;
+  readonly excuses: Reviewed["excuses"];
   readonly mayExcuse: boolean;
 }
 
-function Event({ rule, flightId, excuse, mayExcuse }: EventProps) {
+function Event({ rule, flightId, excuses, mayExcuse }: EventProps) {
   const texts = words().review;
-  const command = useCommand("review.excuse", ["review.of"]);
-  const reasons = [null, ...excuses].map((id) => ({ id: id ?? "none", name: texts.excuses[id ?? "none"] }));
   return (
     <li>
       <strong>{textOf(rule.title)}</strong>
       {rule.count > 1 && <span className="quiet"> {texts.times(formatNumber(rule.count))}</span>}
       <ol>
-        {rule.findings.map((finding) => (
-          <Found key={`${finding.fromMs} ${finding.level}`} finding={finding} />
-        ))}
+        {rule.findings.map((finding) => {
+          const { fromMs, level } = finding;
+          const excuse = excuses[eventKey(rule.id, fromMs)] ?? null;
+          return (
+            <Fragment key={`${fromMs} ${level}`}>
+              <Found finding={finding} />
+              {mayExcuse && level !== "praise" ? (
+                <li>
+                  <Reason event={{ flightId, rule: rule.id, fromMs }} excuse={excuse} />
+                </li>
+              ) : (
+                excuse && <li>{texts.excuses[excuse]}</li>
+              )}
+            </Fragment>
+          );
+        })}
       </ol>
       {rule.hint && <p className="quiet">{textOf(rule.hint)}</p>}
-      {mayExcuse ? (
-        <Choice
-          label={texts.excuse}
-          placeholder={texts.excuses.none}
-          options={reasons}
-          selected={excuse ?? "none"}
-          onSelect={(id) =>
-            command.mutate({ flightId, rule: rule.id, excuse: excuses.find((each) => each === id) ?? null })
-          }
-        />
-      ) : (
-        excuse && <p>{texts.excuses[excuse]}</p>
-      )}
     </li>
+  );
+}
+
+interface ReasonProps {
+  readonly event: { readonly flightId: string; readonly rule: string; readonly fromMs: number };
+  readonly excuse: Excuse | null;
+}
+
+/** Asks why an event was right. */
+function Reason({ event, excuse }: ReasonProps) {
+  const texts = words().review;
+  const command = useCommand("review.excuse", ["review.of"]);
+  const reasons = [null, ...allExcuses].map((id) => ({ id: id ?? "none", name: texts.excuses[id ?? "none"] }));
+  return (
+    <Choice
+      label={texts.excuse}
+      placeholder={texts.excuses.none}
+      options={reasons}
+      selected={excuse ?? "none"}
+      onSelect={(id) => command.mutate({ ...event, excuse: allExcuses.find((each) => each === id) ?? null })}
+    />
   );
 }
 

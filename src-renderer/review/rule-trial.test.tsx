@@ -26,7 +26,9 @@ const tried: TrialAnswer = {
 function choose(answer: TrialAnswer, size = 2) {
   const part = openPart(<RuleTrial />, { answers: { "review.trial": () => answer } });
   const file = new File([" ".repeat(size)], "rules.json", { type: "application/json" });
-  fireEvent.change(screen.getByLabelText("Choose a rule file"), { target: { files: [file] } });
+  fireEvent.change(screen.getByLabelText("Choose a rule file. You can also drop it here."), {
+    target: { files: [file] },
+  });
   return part;
 }
 

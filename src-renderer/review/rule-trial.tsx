@@ -26,8 +26,8 @@ export function RuleTrial() {
       {trial.error && <FailureNotice failure={failureOf(trial.error)} />}
       {trial.isPending && <Skeleton lines={4} label={texts.reading} />}
       {trial.data?.kind === "faults" && (
-        <Notice tone="caution">
-          {texts.faults}
+        <>
+          <Notice tone="caution">{texts.faults}</Notice>
           <ul>
             {trial.data.faults.map(({ place, text }) => (
               <li key={`${place} ${inWords(text)}`}>
@@ -35,7 +35,7 @@ export function RuleTrial() {
               </li>
             ))}
           </ul>
-        </Notice>
+        </>
       )}
       {trial.data?.kind === "tried" && <Tried trial={trial.data.trial} titles={trial.data.titles} />}
     </section>

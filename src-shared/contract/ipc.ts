@@ -238,7 +238,7 @@ export const calls = {
   "review.of": { args: z.object({ flightId: id }), value: flightReviewSchema.nullable() },
   /** The pilot says why the events of a rule were right; null takes that back. */
   "review.excuse": {
-    args: z.object({ flightId: id, rule: id, excuse: z.enum(excuses).nullable() }),
+    args: z.object({ flightId: id, rule: id, fromMs: z.number(), excuse: z.enum(excuses).nullable() }),
     value: none,
   },
   /** Tries the rules of a file on all flights of the logbook. */

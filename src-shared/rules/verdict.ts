@@ -113,13 +113,15 @@ export const ruleLine = "rule";
 /** Why an event was right, by the pilot. */
 export const excuses = ["atc", "emergency", "weather", "addon"] as const;
 export type Excuse = (typeof excuses)[number];
+/** One event of a rule among the excuses of a flight. */
+export const eventKey = (rule: string, fromMs: number): string => `${rule} ${fromMs}`;
 
 /** `review.json` of a flight's folder. */
 export const keptReviewSchema = z.object({
   version: z.literal(1),
   /** Null before the flight has ended. It is never replaced. */
   verdict: verdictSchema.nullable(),
-  /** By the id of the rule. */
+  /** By `eventKey`. */
   excuses: z.record(z.string(), z.enum(excuses)),
 });
 export type KeptReview = z.infer<typeof keptReviewSchema>;

@@ -265,7 +265,7 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "logbook.list": undefined,
   "logbook.read": { flightId: "1" },
   "review.of": { flightId: "a" },
-  "review.excuse": { flightId: "a", rule: "bank", excuse: "atc" },
+  "review.excuse": { flightId: "a", rule: "bank", fromMs: 1, excuse: "atc" },
   "review.trial": { text: "{}" },
   "rules.look": { airlineId: "a" },
   "rules.take": { airlineId: "a", text: null },

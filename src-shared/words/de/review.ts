@@ -108,7 +108,7 @@ export const review: ReviewWords = {
     "Zeigt nach öffentlichen Regeln oder denen Ihrer Airline, was gelang und was nicht. Keine Punkte; nur eine Airline mit eigenen Regeln erhält deren Ergebnis.",
   trial: "Regeln ausprobieren",
   trialHint: "Wählen Sie eine Regeldatei und sehen Sie, was sie zu Ihren Flügen gesagt hätte. Nichts wird behalten.",
-  choose: "Regeldatei wählen",
+  choose: "Regeldatei wählen. Sie lässt sich auch hier ablegen.",
   tooLarge: "Die Datei ist zu groß für Regeln.",
   faults: "Die Datei ist nicht zu gebrauchen:",
   tried: (rules, flights) => `${rules} Regeln auf ${flights} Flügen`,

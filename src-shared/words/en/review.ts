@@ -105,7 +105,7 @@ export const review = {
     "Shows what worked and what did not, by public rules or your airline's own. No points; only an airline with rules of its own gets their result.",
   trial: "Try rules",
   trialHint: "Choose a rule file to see what it would have said of your flights. Nothing is kept.",
-  choose: "Choose a rule file",
+  choose: "Choose a rule file. You can also drop it here.",
   tooLarge: "The file is too large for rules.",
   faults: "The file cannot be used:",
   tried: (rules: string, flights: string) => `${rules} rules on ${flights} flights`,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CallValue } from "../../../src-shared/contract/ipc.ts";
 import { readRules } from "../../../src-shared/rules/read-rules.ts";
-import type { Finding, RuleOutcome } from "../../../src-shared/rules/verdict.ts";
+import { eventKey, type Finding, type RuleOutcome } from "../../../src-shared/rules/verdict.ts";
 import { repository } from "../../build/build.ts";
 import { departed } from "./airline-data.ts";
 import { landingTrace } from "./flight-data.ts";
@@ -94,7 +94,7 @@ const reviewed: CallValue<"review.of"> = {
   },
   isAirlines: false,
   again: null,
-  excuses: { taxi: "atc" },
+  excuses: { [eventKey("taxi", atMs + 200_000)]: "atc" },
 };
 
 /** The examples of the guide stand for the rules of an airline. */
@@ -130,7 +130,7 @@ export const reviewScenarios = {
     {},
     {
       answers: { "review.of": reviewed, "review.trial": tried },
-      press: ["Try rules", "Choose a rule file@assets/guide/rules-vmsacars.json"],
+      press: ["Try rules", "Choose a rule file. You can also drop it here.@assets/guide/rules-vmsacars.json"],
     },
   ),
 };
