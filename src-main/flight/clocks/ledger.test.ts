@@ -129,6 +129,19 @@ describe("every second is counted once", () => {
     expect(viewOf(passed).clocks.airS).toBeCloseTo(plain.airS, -0.5);
   });
 
+  test("a pause between the first touch and the end of a bounce is no time in the air", () => {
+    const touch = flown.findLastIndex(({ onGround }) => onGround === false) + 1;
+    const bounced = flown.map((s, i) => (i === touch + 1 || i === touch + 2 ? { ...s, onGround: false } : s));
+    const first = sampleAt(bounced, touch);
+    const paused = Array.from({ length: 190 }, (_, i) => ({
+      ...{ ...first, timeMs: first.timeMs + (i + 1) * 1000, paused: true },
+    }));
+    const late = bounced.slice(touch + 1).map((s) => ({ ...s, timeMs: s.timeMs + 190_000 }));
+    const { clocks } = viewOf([...bounced.slice(0, touch + 1), ...paused, ...late]);
+    expect(clocks.onMs).toBe(viewOf(bounced).clocks.onMs);
+    expect(clocks.airS).toBeCloseTo(plain.airS, -0.5);
+  });
+
   test("a sample every 8 s is no pause", () => {
     expect(Math.abs(viewOf(flown.filter((_, i) => i % 8 === 0)).clocks.airS - plain.airS)).toBeLessThan(9);
   });

@@ -110,6 +110,13 @@ export function bookLiftOff(ledger: Ledger, atMs: number, t: number, atLatest: b
   ledger.onMs = null;
   ledger.liftT = t;
 }
+/** Seconds of pause and slew between two moments. */
+export function haltedS({ stretches }: Ledger, fromMs: number, toMs: number): number {
+  const halts = stretches.filter(({ kind }) => kind === "paused" || kind === "slew");
+  const ms = halts.map((halt) => Math.max(0, Math.min(toMs, halt.toMs) - Math.max(fromMs, halt.fromMs)));
+  return ms.reduce((sum, each) => sum + each, 0) / 1000;
+}
+
 /** Ends the leg in the air. */
 export function bookTouchdown(ledger: Ledger, t: number): void {
   if (!Number.isNaN(ledger.liftT)) ledger.airS += Math.max(0, t - ledger.liftT);

@@ -10,6 +10,7 @@ import {
   bookOffBlocks,
   bookTouchdown,
   clocksOf,
+  haltedS,
   Ledger,
   totalsOf,
   updateLedger,
@@ -192,7 +193,7 @@ export function createTracker(plan: FlightPlan): Tracker {
     const { sinceMs, sinceT } = airGround;
     // The landing has the time of the first touch. The air-ground decision may date the contact later.
     const atMs = analyser.landing?.atMs ?? sinceMs;
-    const atT = sinceT - ((sinceMs - atMs) / 1000) * reading.rate;
+    const atT = sinceT - ((sinceMs - atMs) / 1000 - haltedS(ledger, atMs, sinceMs)) * reading.rate;
     const stands = reading.dtS > 2 && placement.flownKt > 40 && speedOf(reading) < limits.move.standingKt;
     bookTouchdown(ledger, atT);
     ledger.onMs = atMs;
