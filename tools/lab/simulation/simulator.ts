@@ -59,8 +59,11 @@ export class Simulator {
     this.#gate.reset();
   }
 
-  /** Lets a second pass and returns its sample, if one passes the gate. `held`: the pilot waits in the parked aircraft. */
-  tick(held: boolean): { readonly sample: SimSample; readonly atS: number | null } | null {
+  /**
+   * Lets a second pass and returns its sample, if one passes the gate. `held`: the pilot waits in the parked aircraft.
+   * `isKnown`: the program has seen the flight's aircraft. Before that, nothing tells it from another one.
+   */
+  tick(held: boolean, isKnown: boolean): { readonly sample: SimSample; readonly atS: number | null } | null {
     const nowS = this.#world.nowS();
     if (this.#world.powerIsOff()) {
       if (this.#mode.kind !== "gone") this.#restart();
@@ -68,7 +71,7 @@ export class Simulator {
       return null;
     }
     if (this.#mode.kind === "gone" && nowS >= this.#mode.untilS)
-      this.#mode = this.#mode.thenOther ? { kind: "other", untilS: nowS + 60 } : { kind: "running" };
+      this.#mode = this.#mode.thenOther && isKnown ? { kind: "other", untilS: nowS + 60 } : { kind: "running" };
     if (this.#mode.kind === "gone") return null;
     if (this.#mode.kind !== "running" && nowS >= this.#mode.untilS) this.#mode = { kind: "running" };
     if (this.#mode.kind === "other") {
