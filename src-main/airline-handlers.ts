@@ -148,6 +148,7 @@ export function bookingHandlers(services: Services) {
         const result = await client.changeAircraft(bidId, aircraftId);
         return result.ok ? done : result;
       }),
+    "bookings.addOwn": (flight) => withPilot(({ client }) => client.addOwnFlight(flight)),
     "bookings.unbook": ({ bidId }) => withPilot(({ client }) => client.unbook(bidId)),
 
     "plans.of": ({ bidId }) =>

@@ -6,6 +6,7 @@ import type {
   Announcement,
   Booking,
   CompleteResult,
+  OwnFlight,
   Pilot,
   ScheduleFlight,
   StartResult,
@@ -125,10 +126,12 @@ export interface SearchResult {
   readonly onlyFromIcao: string | null;
 }
 
-/** The aircraft that the pilot chose for bookings, which outlive the program. */
+/** The aircraft that the pilot chose for bookings, which outlive the program. Empty: none yet. */
 export interface AircraftChoices {
+  bidIds(): readonly string[];
   get(bidId: string): string | undefined;
   set(bidId: string, aircraftId: string): Promise<void>;
+  remove(bidId: string): Promise<void>;
 }
 
 /** The longest time that an update waits for its answer, ms. Slow shared hosts need it. */
@@ -163,6 +166,8 @@ export interface Airline {
   changeAircraft(bidId: string, aircraftId: string): Promise<AirlineResult<undefined>>;
   /** Books a flight of the schedule. */
   book(flightId: string): Promise<AirlineResult<undefined>>;
+  /** Lists a flight that is not in the schedule among the bookings. Needs `can.ownFlights`. */
+  addOwnFlight(flight: OwnFlight): Promise<AirlineResult<undefined>>;
   /** Removes every bid of the pilot for that flight, and perhaps its flight plan. */
   unbook(bidId: string): Promise<AirlineResult<undefined>>;
   /** `flight` is on disk, so that a repeated start can find what an unanswered one left. */

@@ -39,6 +39,7 @@ async function openBookings({ bookings = [booking], start, replies = [], mayBook
       "airlines.list": () => [airline],
       "bookings.list": () => [...left],
       "bookings.unbook": () => void left.splice(0),
+      "bookings.addOwn": () => undefined,
       "plans.of": () => null,
       "announcements.list": () => [...news],
       ...(start && { "flight.start": () => start }),
@@ -102,6 +103,25 @@ test("an airline that takes bookings has a way to its schedule, and another has 
   await openBookings({ mayBook: true });
   fireEvent.click(screen.getByRole("button", { name: "Find a flight in the schedule" }));
   expect(useNavigation.getState().page).toBe("schedule");
+});
+
+test("a flight without a booking is added where the airline takes it, and a wrong field says why not", async () => {
+  const part = await openBookings({ mayBook: true });
+  fireEvent.click(screen.getByText("Fly without a booking"));
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await screen.findByLabelText("Flight number");
+  type("From (ICAO code)", "bikf");
+  type("To (ICAO code)", "?");
+  fireEvent.click(screen.getByRole("button", { name: "Add to bookings" }));
+  expect(screen.getByText(/Enter the airport's ICAO code/)).toBeDefined();
+  expect(screen.getByText(/Enter 1 to 10 letters or digits/)).toBeDefined();
+  expect(part.asked("bookings.addOwn")).toEqual([]);
+  type("To (ICAO code)", "BIRK");
+  type("Flight number", "77");
+  fireEvent.click(screen.getByRole("button", { name: "Add to bookings" }));
+  const added = { number: "77", departureIcao: "BIKF", arrivalIcao: "BIRK" };
+  await waitFor(() => expect(part.asked("bookings.addOwn")).toEqual([added]));
+  await waitFor(() => expect(screen.getByLabelText("Flight number")).toHaveProperty("value", ""));
 });
 
 test("announcements are a count until the pilot opens them", async () => {

@@ -19,6 +19,7 @@ import { Empty, Skeleton } from "../ui/waiting.tsx";
 import { Announcements } from "./announcements.tsx";
 import { BookingCard } from "./booking-card.tsx";
 import { useChosenBooking } from "./chosen-booking.ts";
+import { OwnFlight } from "./own-flight.tsx";
 import { useStart } from "./start.ts";
 import { StartDialog } from "./start-dialog.tsx";
 import { UnbookDialog } from "./unbook-dialog.tsx";
@@ -82,7 +83,7 @@ export function BookingsPage() {
           {bookings.isPending && !bookings.error && <Skeleton lines={4} label={texts.asking} />}
           {bookings.data?.length === 0 && (
             <Empty title={texts.none}>
-              <p>{texts.needed}</p>
+              {!session.can.ownFlights && <p>{texts.needed}</p>}
               {!session.can.booking && <p>{texts.noneWhat(isolate(airline.name))}</p>}
               {!airline.demo && !session.can.booking && (
                 <Action
@@ -131,6 +132,7 @@ export function BookingsPage() {
               {texts.findInSchedule}
             </Action>
           )}
+          {session.can.ownFlights && <OwnFlight />}
         </div>
       </section>
       <Announcements />

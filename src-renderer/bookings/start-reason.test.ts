@@ -32,6 +32,7 @@ const ready: StartSituation = {
       aircraftChange: true,
       startConfirmation: true,
       booking: false,
+      ownFlights: false,
       proof: false,
       positionTimes: false,
       positionIds: false,

@@ -21,7 +21,7 @@ export function UnbookDialog({ booking, onClose }: { readonly booking: Booking; 
   }, [gone, onClose]);
   return (
     <Dialog title={texts.removeQuestion(name)} isOpen onClose={onClose}>
-      <p>{texts.removeWhat(booking.departure.icao, booking.arrival.icao)}</p>
+      <p>{booking.isOwn ? texts.removeOwn : texts.removeWhat(booking.departure.icao, booking.arrival.icao)}</p>
       {unbook.error && <FailureNotice failure={failureOf(unbook.error)} />}
       <div className="buttons">
         <AirlineAction

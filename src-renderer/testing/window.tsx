@@ -88,6 +88,7 @@ export const signedIn: Partial<Pushed> = {
       aircraftChange: true,
       startConfirmation: true,
       booking: false,
+      ownFlights: false,
       proof: false,
       positionTimes: false,
       positionIds: false,
@@ -111,7 +112,9 @@ const { session } = signedIn;
 /** The same pilot at an airline that takes bookings. */
 export const signedInToBook: Partial<Pushed> = {
   ...signedIn,
-  ...(session?.kind === "signed_in" && { session: { ...session, can: { ...session.can, booking: true } } }),
+  ...(session?.kind === "signed_in" && {
+    session: { ...session, can: { ...session.can, booking: true, ownFlights: true } },
+  }),
 };
 
 export const booking: Booking = {

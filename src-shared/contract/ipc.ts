@@ -6,6 +6,7 @@ import {
   airportSchema,
   announcementSchema,
   bookingSchema,
+  ownFlightSchema,
   scheduleFlightSchema,
   statisticsSchema,
 } from "../domain/airline-data.ts";
@@ -188,6 +189,8 @@ export const calls = {
   "schedule.search": { args: scheduleFilterSchema, value: scheduleResultSchema },
   /** Books a flight of the schedule, if the airline can. */
   "schedule.book": { args: z.object({ flightId: id }), value: none },
+  /** Lists a flight without a booking among the bookings, if the airline takes its report. */
+  "bookings.addOwn": { args: ownFlightSchema, value: none },
   "fleet.list": { args: none, value: z.array(aircraftSchema) },
   "airports.list": { args: none, value: z.array(airportSchema) },
   /** The ground around a place by the connected simulator's own files. Null if it has none on this computer. */

@@ -76,8 +76,19 @@ export const bookingSchema = z.object({
   /** Null if not stated. Servers before 0.3.0 neither state it nor can change the aircraft. */
   aircraftChangeable: z.boolean().nullable(),
   notes: z.string(),
+  /** The pilot's own flight: the airline has not got it yet. */
+  isOwn: z.literal(true).optional(),
 });
 export type Booking = z.infer<typeof bookingSchema>;
+
+const icaoCode = z.string().regex(/^[A-Z0-9]{3,4}$/);
+/** A flight that is not in the airline's schedule. */
+export const ownFlightSchema = z.object({
+  number: z.string().regex(/^[A-Z0-9]{1,10}$/),
+  departureIcao: icaoCode,
+  arrivalIcao: icaoCode,
+});
+export type OwnFlight = z.infer<typeof ownFlightSchema>;
 
 export const aircraftOptionsSchema = z.object({
   /** Null if not stated. */

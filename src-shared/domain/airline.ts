@@ -64,6 +64,8 @@ export const capabilitiesSchema = z.object({
   startConfirmation: z.boolean(),
   /** The pilot may book a flight of the schedule. */
   booking: z.boolean(),
+  /** The pilot may fly without a booking. */
+  ownFlights: z.boolean(),
   /** The airline says what it did with a report: proof of filing, and its decision. */
   proof: z.boolean(),
   /** A position has its own time, so that the path of an outage can be sent later. */

@@ -88,6 +88,7 @@ export function createCrewSystem(options: CrewSystemOptions): Airline {
       return airlineFailure("complete", { code: "no_receipt", unknown: true, status: 200, detail: message });
     },
     cancel: (flight) => done("cancel", flight === null ? {} : flightIds(flight.trackingId)),
+    addOwnFlight: async () => airlineFailure("book", { code: "not_offered", unknown: false }),
     book: async () => airlineFailure("book", { code: "not_offered", unknown: false }),
     state: async () => airlineFailure("state", { code: "not_offered", unknown: false }),
     unbook: (bidId) => done("unbook", bidBody(bidId)),
@@ -108,6 +109,7 @@ export const crewSystemCan = (positionTimes: boolean): Capabilities => ({
   aircraftChange: true,
   startConfirmation: true,
   booking: false,
+  ownFlights: false,
   proof: false,
   positionTimes,
   positionIds: false,

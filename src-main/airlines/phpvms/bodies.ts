@@ -41,7 +41,7 @@ export function prefileBody({ flight, flightId, booking }: Bid, aircraftId: stri
   return {
     airline_id: wireId(id(flight.airline_id) ?? ""),
     aircraft_id: wireId(aircraftId),
-    flight_id: flightId,
+    ...(flightId === "" ? {} : { flight_id: flightId }),
     flight_number: booking.number,
     dpt_airport_id: booking.departure.icao,
     arr_airport_id: booking.arrival.icao,

@@ -1,17 +1,21 @@
 import type { Capabilities } from "../../../src-shared/domain/airline.ts";
+import type { Aircraft } from "../../../src-shared/domain/airline-data.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { canBeSent, isRow, number, readRows, rows, wireId } from "../../platform/http/coerce.ts";
 import { type AirlineResult, airlineFailure, type OperationName } from "../failure.ts";
 import { type Asking, type ConnectOptions, createAsking, redirectWords } from "../http/asking.ts";
-import type { AircraftChoices, Airline, Reference, SearchFilter, SearchResult } from "../port.ts";
+import type { AircraftChoices, Airline, FlightAtAirline, Reference, SearchFilter, SearchResult } from "../port.ts";
 import { readAnswer } from "./answer.ts";
 import { markerOf, prefileBody } from "./bodies.ts";
 import { fetchVersion } from "./detect.ts";
 import { Flying } from "./flying.ts";
+import { ownBid, ownBidId, ownBidIdOf, readOwnFlight } from "./own-flights.ts";
 import {
   type Bid,
+  optionsOf,
   readAircraft,
   readAircraftOptions,
+  readAirlineId,
   readBids,
   readFleet,
   readNews,
@@ -31,6 +35,7 @@ const can: Capabilities = {
   aircraftChange: true,
   startConfirmation: false,
   booking: true,
+  ownFlights: true,
   proof: true,
   positionTimes: true,
   positionIds: true,
@@ -50,8 +55,10 @@ const nothingKnown: Reference = { airport: () => undefined, aircraft: () => unde
 function choicesInMemory(): AircraftChoices {
   const chosen = new Map<string, string>();
   return {
+    bidIds: () => [...chosen.keys()],
     get: (bidId) => chosen.get(bidId),
     set: async (bidId, aircraftId) => void chosen.set(bidId, aircraftId),
+    remove: async (bidId) => void chosen.delete(bidId),
   };
 }
 
@@ -68,6 +75,11 @@ export function createPhpvms(options: ConnectOptions): Airline {
   const flying = new Flying(requests, reports, clock);
 
   const { bids, bidOf } = createBids(requests, choices);
+  /** The airline has the report of a flight without a bid. */
+  const forgetOwn = async ({ airlineData }: FlightAtAirline): Promise<void> => {
+    const bidId = isRow(airlineData) ? ownBidIdOf(airlineData) : null;
+    if (bidId !== null) await choices.remove(bidId);
+  };
 
   return {
     can,
@@ -85,20 +97,7 @@ export function createPhpvms(options: ConnectOptions): Airline {
     verify: () => requests.get("verify", "/user", (value) => readPilot(value, baseUrl)),
     statistics: () => requests.get("statistics", "/user", readStatistics),
 
-    async aircraft() {
-      const all = [];
-      for (let page = 1; page <= mostPages; page++) {
-        const path = `/user/fleet?limit=${mostFlights}&page=${page}`;
-        const found = await requests.get("aircraft", path, (value) => {
-          const fleet = readFleet(value);
-          return fleet && { fleet, isLast: page >= lastPage(value) };
-        });
-        if (!found.ok) return found;
-        all.push(...found.value.fleet);
-        if (found.value.isLast) break;
-      }
-      return { ok: true, value: all };
-    },
+    aircraft: () => fleet(requests, "aircraft"),
 
     // phpVMS lists tens of thousands of airports, page by page. The program has its own table.
     airports: async () => ({ ok: true, value: [] }),
@@ -113,6 +112,10 @@ export function createPhpvms(options: ConnectOptions): Airline {
     },
 
     async bookingAircraft(bidId) {
+      if (readOwnFlight(bidId) !== null) {
+        const found = await fleet(requests, "bookingAircraft");
+        return found.ok ? { ok: true, value: optionsOf(found.value) } : found;
+      }
       const bid = await bidOf("bookingAircraft", bidId);
       if (!bid.ok) return bid;
       const path = `/flights/${encodeURIComponent(bid.value.flightId)}/aircraft`;
@@ -131,7 +134,17 @@ export function createPhpvms(options: ConnectOptions): Airline {
     },
 
     book: (flightId) => requests.done("book", ["PUT", "/user/bids"], { flight_id: flightId }),
-    unbook: (bidId) => requests.done("unbook", ["DELETE", "/user/bids"], { bid_id: wireId(bidId) }),
+    async addOwnFlight(flight) {
+      const bidId = ownBidId(flight);
+      if (choices.get(bidId) === undefined) await choices.set(bidId, "");
+      return { ok: true, value: undefined };
+    },
+    async unbook(bidId) {
+      if (readOwnFlight(bidId) === null)
+        return requests.done("unbook", ["DELETE", "/user/bids"], { bid_id: wireId(bidId) });
+      await choices.remove(bidId);
+      return { ok: true, value: undefined };
+    },
 
     async start(bidId, flight) {
       const bid = await bidOf("start", bidId);
@@ -145,30 +158,68 @@ export function createPhpvms(options: ConnectOptions): Airline {
     },
 
     update: (points, pace) => flying.update(points, pace),
-    complete: (report, fields) => flying.complete(report, fields),
-    state: (flight) => reports.state(flight),
+    async complete(report, fields) {
+      const result = await flying.complete(report, fields);
+      if (result.ok) await forgetOwn(report.flight);
+      return result;
+    },
+    async state(flight) {
+      const result = await reports.state(flight);
+      if (result.ok && ["pending", "accepted", "rejected"].includes(result.value.state)) await forgetOwn(flight);
+      return result;
+    },
     cancel: (flight) => reports.cancel(flight),
   };
 }
 
-/** The pilot's bids, each with the aircraft that was chosen for it. */
+/** The aircraft that the pilot may fly. */
+async function fleet(requests: Requests, name: OperationName): Promise<AirlineResult<Aircraft[]>> {
+  const all: Aircraft[] = [];
+  for (let page = 1; page <= mostPages; page++) {
+    const path = `/user/fleet?limit=${mostFlights}&page=${page}`;
+    const found = await requests.get(name, path, (value) => {
+      const aircraft = readFleet(value);
+      return aircraft && { aircraft, isLast: page >= lastPage(value) };
+    });
+    if (!found.ok) return found;
+    all.push(...found.value.aircraft);
+    if (found.value.isLast) break;
+  }
+  return { ok: true, value: all };
+}
+
+/** The pilot's bids and own flights, each with the aircraft that was chosen for it. */
 function createBids(requests: Requests, choices: AircraftChoices) {
   async function bids(name: OperationName, reference: Reference): Promise<AirlineResult<Bid[]>> {
     const found = await requests.get(name, "/user/bids", (value) => readBids(value, reference));
     if (!found.ok) return found;
-    return { ok: true, value: found.value.map((bid) => withChosen(bid, reference)) };
+    return { ok: true, value: [...found.value.map((bid) => withChosen(bid, reference)), ...listOwn("", reference)] };
   }
 
   /** phpVMS takes another aircraft with the prefile, and refuses to change that of a bid. */
   function withChosen(bid: Bid, reference: Reference): Bid {
     const aircraftId = choices.get(bid.booking.bidId);
-    if (aircraftId === undefined || bid.booking.aircraftChangeable === false) return bid;
+    if (aircraftId === undefined || aircraftId === "" || bid.booking.aircraftChangeable === false) return bid;
     const aircraft = reference.aircraft(aircraftId) ?? readAircraft({ id: aircraftId });
     return { ...bid, aircraftId, booking: { ...bid.booking, aircraft } };
   }
 
+  const listOwn = (airlineId: string, reference: Reference): Bid[] =>
+    choices.bidIds().flatMap((bidId) => {
+      const own = readOwnFlight(bidId);
+      const bid = own && ownBid(own, airlineId, reference);
+      return bid ? [withChosen(bid, reference)] : [];
+    });
+
+  /** To start one, the server needs the pilot's airline in place of a bid. */
+  async function ownBids(name: OperationName): Promise<AirlineResult<Bid[]>> {
+    const airlineId = await requests.get(name, "/user", readAirlineId);
+    return airlineId.ok ? { ok: true, value: listOwn(airlineId.value, nothingKnown) } : airlineId;
+  }
+
   async function bidOf(name: OperationName, bidId: string): Promise<AirlineResult<Bid>> {
-    const found = await bids(name, nothingKnown);
+    const isOwn = readOwnFlight(bidId) !== null;
+    const found = isOwn ? await ownBids(name) : await bids(name, nothingKnown);
     if (!found.ok) return found;
     const bid = found.value.find(({ booking }) => booking.bidId === bidId);
     if (bid !== undefined) return { ok: true, value: bid };

@@ -95,15 +95,18 @@ export function readFleet(value: unknown): Aircraft[] | null {
 /** `GET flights/{id}/aircraft`, which phpVMS has filtered by rank, place and bookings: a bare array. */
 export function readAircraftOptions(value: unknown): AircraftOptions | null {
   const found = readRows(rows(value), (row) => readAircraft(row));
-  if (found === null) return null;
-  const aircraft = found.map(({ code, ...row }) => ({
-    id: row.id,
-    name: row.name,
-    registration: row.registration,
-    icao: code,
-    subfleet: "",
-  }));
-  return { changeable: true, aircraft };
+  return found && optionsOf(found);
+}
+
+export const optionsOf = (fleet: readonly Aircraft[]): AircraftOptions => ({
+  changeable: true,
+  aircraft: fleet.map(({ id, name, registration, code }) => ({ id, name, registration, icao: code, subfleet: "" })),
+});
+
+/** The pilot's airline, in `GET user`. */
+export function readAirlineId(value: unknown): string | null {
+  const row = dataOf(value);
+  return row && (id(rowOf(row.airline).id) ?? id(row.airline_id));
 }
 
 function airportOf(value: unknown, reference: Reference): Airport {

@@ -14,9 +14,16 @@ export async function openChoices(file: JsonFile<ChoicesFile>, onProblem: (error
 
   return {
     of: (airlineId: string): AircraftChoices => ({
+      bidIds: () => Object.keys(airlines.get(airlineId) ?? {}),
       get: (bidId) => airlines.get(airlineId)?.[bidId],
       async set(bidId, aircraftId) {
         airlines.set(airlineId, { ...airlines.get(airlineId), [bidId]: aircraftId });
+        await write();
+      },
+      async remove(bidId) {
+        const { [bidId]: removed, ...others } = airlines.get(airlineId) ?? {};
+        if (removed === undefined) return;
+        airlines.set(airlineId, others);
         await write();
       },
     }),

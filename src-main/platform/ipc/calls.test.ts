@@ -199,6 +199,7 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "settings.get": undefined,
   "settings.set": { theme: "dark" },
   "weather.fetch": { icaos: ["BIKF"] },
+  "bookings.addOwn": { number: "214", departureIcao: "BIKF", arrivalIcao: "BIRK" },
   "plans.of": { bidId: "101" },
   "plans.fetch": { bidId: "101" },
   "plans.decide": { bidId: "101", use: true },

@@ -46,7 +46,18 @@ export const bookings: BookingWords = {
   removeQuestion: (name) => `${name} entfernen?`,
   removeWhat: (from, to) =>
     `Die Buchung ${from} nach ${to} geht an die Airline zurück. Manche Airlines löschen damit auch den Flugplan dazu.`,
+  removeOwn: "Contrail vergisst diesen Flug. Die Airline hat ihn noch nicht.",
   keepIt: "Behalten",
+
+  own: "Ohne Buchung fliegen",
+  ownWhat:
+    "Die Airline bekommt den Flugbericht wie jeden anderen. Sie entscheidet, ob ein Flug außerhalb ihres Flugplans zählt.",
+  ownFrom: "Von (ICAO-Code)",
+  ownTo: "Nach (ICAO-Code)",
+  ownNumber: "Flugnummer",
+  ownNoAirport: "ICAO-Code des Flughafens eingeben: 3 oder 4 Buchstaben oder Ziffern.",
+  ownNoNumber: "1 bis 10 Buchstaben oder Ziffern eingeben, ohne das Kürzel der Airline.",
+  ownAdd: "Zu den Buchungen",
 
   beforeStart: (name) => `Vor Flugbeginn: ${name}`,
   doesNotFit: "Der Simulator passt nicht zu dieser Buchung",

@@ -46,7 +46,18 @@ export const bookings = {
   removeQuestion: (name: string) => `Remove ${name}?`,
   removeWhat: (from: string, to: string) =>
     `The booking ${from} to ${to} is returned to the airline. Some airlines also delete your flight plan for it.`,
+  removeOwn: "Contrail forgets this flight. The airline has not got it yet.",
   keepIt: "Keep it",
+
+  own: "Fly without a booking",
+  ownWhat:
+    "The airline gets the report like any other. Its staff decides whether a flight that is not in the schedule counts.",
+  ownFrom: "From (ICAO code)",
+  ownTo: "To (ICAO code)",
+  ownNumber: "Flight number",
+  ownNoAirport: "Enter the airport's ICAO code: 3 or 4 letters or digits.",
+  ownNoNumber: "Enter 1 to 10 letters or digits, without the airline's code.",
+  ownAdd: "Add to bookings",
 
   beforeStart: (name: string) => `Before you start ${name}`,
   doesNotFit: "The simulator does not match this booking",
