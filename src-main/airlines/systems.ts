@@ -1,7 +1,8 @@
 import { type AirlineSystem, airlineSystemSchema, type signInWays } from "../../src-shared/domain/airline.ts";
 import type { Clock } from "../../src-shared/domain/clock.ts";
-import { type CrewSystemOptions, createCrewSystem } from "./crew-system/client.ts";
+import { createCrewSystem } from "./crew-system/client.ts";
 import { type AirlineFailure, type AirlineResult, meansNoAirline } from "./failure.ts";
+import type { ConnectOptions } from "./http/asking.ts";
 import type { Backoff } from "./http/backoff.ts";
 import { createPhpvms, scopes } from "./phpvms/client.ts";
 import { apiAddresses } from "./phpvms/detect.ts";
@@ -9,7 +10,7 @@ import type { Airline } from "./port.ts";
 import type { Found } from "./profiles/profiles.ts";
 
 interface System {
-  readonly connect: (options: CrewSystemOptions) => Airline;
+  readonly connect: (options: ConnectOptions) => Airline;
   /** How a pilot signs in unless the airline's profile says otherwise. */
   readonly signIn: (typeof signInWays)[number];
   /** The scopes that a sign-in in the browser asks for unless the airline's profile says otherwise. */

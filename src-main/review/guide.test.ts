@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { languages } from "../../src-shared/domain/language.ts";
 import { quantityNames } from "../../src-shared/rules/quantities.ts";
 import { readRules } from "../../src-shared/rules/read-rules.ts";
 
@@ -11,6 +12,14 @@ test.each(["rules/contrail.json", "guide/rules-vmsacars.json", "guide/rules-smar
     expect(readRules(textOf(name))).toMatchObject({ ok: true });
   },
 );
+
+test("the rules that ship are in every language", () => {
+  const read = readRules(textOf("rules/contrail.json"));
+  const texts = read.ok
+    ? read.set.rules.flatMap(({ title, hint }) => (hint === undefined ? [title] : [title, hint]))
+    : [];
+  expect(texts.filter((text) => languages.some((language) => !text[language]))).toEqual([]);
+});
 
 test("the guide's example is a rule file, and the guide lists every quantity", () => {
   const guide = textOf("guide/rules.md");

@@ -1,4 +1,4 @@
-import type { SimulatorKind } from "../../src-shared/domain/simulator-kind.ts";
+import { type SimulatorKind, simulatorKindSchema } from "../../src-shared/domain/simulator-kind.ts";
 
 /**
  * The kinds of links, each with its default port on another computer. SimConnect's is the port in the SimConnect.xml
@@ -10,10 +10,7 @@ export const simulatorKinds: Readonly<Record<SimulatorKind, { readonly name: str
   flightgear: { name: "FlightGear", usualPort: 5400 },
 };
 
-export const kindOptions = (["simconnect", "xplane", "flightgear"] as const).map((value) => ({
-  value,
-  name: simulatorKinds[value].name,
-}));
+export const kindOptions = simulatorKindSchema.options.map((value) => ({ value, name: simulatorKinds[value].name }));
 
 /** The port after a change of kind: a default port changes with it. */
 export function portFor(kind: SimulatorKind, before: SimulatorKind, port: string): string {

@@ -23,7 +23,7 @@ test.each(guides)("every file, folder and command that %s names exists", (guide)
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-/** Chosen on other pages, named there by the network (`${network}Id`), or in a field that the bookings share. */
+/** Settings of other pages, those whose name the page builds (`${network}Id`), and the field that the bookings share. */
 const elsewhere = [
   "version",
   "selectedAirlineId",

@@ -35,7 +35,7 @@ export function wrongImports(files: readonly Imports[]): string[] {
 /** Such a name stands for all rooms below it. */
 const isRoot = (name: string): boolean => !name.includes("/");
 
-/** One line for each circle of folders, in which a folder and its own subfolders count as one arrow's ends. */
+/** One line for each circle of folders, between folders. A folder and its subfolders count as one. */
 export function circles(files: readonly Imports[]): string[] {
   const arrows = new Map<string, Set<string>>();
   for (const { file, imports } of files)

@@ -13,18 +13,13 @@ import { messageWithoutReceipt, readBookings, readComplete, readStart } from "./
 import { readLogin, readPilot, readStatistics } from "./read-pilot.ts";
 import { readSearch, searchQuery } from "./search.ts";
 
-export interface CrewSystemOptions extends ConnectOptions {
-  /** The crew system accepts the time of a position (`created_at`, as phpVMS does). */
-  readonly acceptsTimes?: boolean;
-}
-
 interface Call {
   readonly path?: string;
   readonly body?: unknown;
   readonly secret?: string;
 }
 
-export function createCrewSystem(options: CrewSystemOptions): Airline {
+export function createCrewSystem(options: ConnectOptions): Airline {
   const { baseUrl, clock, acceptsTimes = false } = options;
   const dialect: Dialect = {
     readAnswer,

@@ -29,7 +29,7 @@ export interface ConnectOptions {
   readonly baseUrl: string;
   /** The present secret of the pilot; null while signed out. */
   readonly token: () => string | null;
-  /** Returns a newer token than the refused one (null: none was sent). The call is then repeated once. */
+  /** `refused`: the token that the airline refused; null if none was sent. With a newer token the call is repeated once. */
   readonly renew?: (refused: string | null) => Promise<Renewal>;
   readonly fetch?: Fetch;
   /** The wait that the server asks for, shared by all clients of one airline. */
@@ -38,6 +38,8 @@ export interface ConnectOptions {
   readonly onAnswer?: (problem: AirlineFailure | null, operation: OperationName) => void;
   /** For an airline whose server does not keep them. Absent: a choice ends with the client. */
   readonly choices?: AircraftChoices;
+  /** The airline accepts the time of a position (`created_at`). phpVMS always does. */
+  readonly acceptsTimes?: boolean;
   /** The network's clock: real time, even where the flight's own clock runs faster. */
   readonly clock: Clock;
 }

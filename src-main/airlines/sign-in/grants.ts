@@ -171,7 +171,7 @@ export class Grants {
     return grant === undefined ? null : grant.kind === "key" ? grant.key : grant.access;
   }
 
-  /** Returns a token newer than the refused one (null: none was sent). Never sends a refresh token twice. */
+  /** `refused`: the token that the airline refused; null if none was sent. Never sends a refresh token twice. */
   async renew(airline: AirlineProfile, refused: string | null): Promise<Renewal> {
     const running = this.#renewals.get(airline.id);
     if (running !== undefined) return running;

@@ -4,8 +4,8 @@ import { say } from "../../../src-shared/words/message.ts";
 import type { Reading } from "../../gate/reading.ts";
 
 /**
- * Decides whether the aircraft has crashed. A landing that is called a crash is worse than a missed crash, so each of the
- * three rules needs what no survived landing shows:
+ * Decides whether the aircraft has crashed. It is worse to call a landing a crash than to miss a crash. So each
+ * of the three rules needs what no survived landing shows:
  *
  * 1. The simulator reports it, and the aircraft neither flies nor rolls on as before.
  * 2. An impact that no aircraft survives: faster down than any is built for, or to rest without a flare or brakes.
@@ -23,8 +23,9 @@ const leaningDeg = 30;
 const unbuiltFpm = 2520;
 /** The steepest flare: 1 g on top of the weight, ft/s². */
 const steepestFlareFps2 = 32;
-/** Before that, s, the height of the ground may have changed, and a silence hides what happened. A contact may be decided some seconds after it. */
+/** What was seen longer before the contact says nothing of it, s: the ground may have had another height there. */
 const impactS = 2.5;
+/** How long a reading is kept, s: `impactS`, and the time until a contact is decided. */
 const keptS = 9;
 /** Nothing that is higher reaches the ground within `keptS`, ft. */
 const nearFt = 3000;

@@ -7,7 +7,7 @@ import { limits } from "./limits.ts";
 
 /** Conditions for the ground phases: moving, standing, rolling. */
 
-const { span, move, roll, leaveRunway } = limits;
+const { span, move, roll, slowing } = limits;
 
 /** Keeps since when the aircraft stands or moves, its direction of motion and its top speed. */
 export function followMotion(moment: Moment): void {
@@ -29,7 +29,7 @@ export function followMotion(moment: Moment): void {
   if (reading.engines !== false) detector.enginesOffT = Number.NaN;
   else if (Number.isNaN(detector.enginesOffT)) detector.enginesOffT = reading.t;
   if (speedKt > detector.peakKt) detector.peakKt = speedKt;
-  const taxis = reading.engines === true && speedKt < leaveRunway.slowKt && !usesRunway.has(detector.phase);
+  const taxis = reading.engines === true && speedKt < slowing.slowKt && !usesRunway.has(detector.phase);
   if (!taxis || Number.isNaN(reading.power)) return;
   const share = reading.power < detector.taxiPower ? roll.powerFalls : roll.powerRises;
   detector.taxiPower = Number.isNaN(detector.taxiPower)
@@ -74,12 +74,12 @@ export function isRolling(moment: Moment): boolean {
  * At taxi speed in two history entries, because one wrong value is not a stop. Slowing in the air, against the wind, is
  * not a stop either.
  */
-export const hasStopped = ({ reading, history, airGround }: Moment): boolean =>
+export const hasBraked = ({ reading, history, airGround }: Moment): boolean =>
   (reading.onGround || airGround.flagDead) &&
-  reading.groundSpeedKt < leaveRunway.slowKt &&
-  (history.speedKt[indexAgo(history, 0.5)] ?? Number.NaN) < leaveRunway.slowKt;
+  reading.groundSpeedKt < slowing.slowKt &&
+  (history.speedKt[indexAgo(history, 0.5)] ?? Number.NaN) < slowing.slowKt;
 
-export const hasSlowed = ({ reading }: Moment): boolean => reading.groundSpeedKt < leaveRunway.slowKt;
+export const hasSlowed = ({ reading }: Moment): boolean => reading.groundSpeedKt < slowing.slowKt;
 
 /** Stands on or beside the runway of the landing with engines running, so it has not arrived. */
 export const isHoldingAtRunway = ({ detector, reading }: Moment): boolean =>

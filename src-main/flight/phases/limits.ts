@@ -15,7 +15,7 @@ export const limits = {
     underWayS: 4, // It has moved for this long: under way. [flightgear_bikf_birk_1]
   },
   feed: {
-    samples: 2.6, // A phase needs so many samples' time. [flightgear_inverted_at_sea]
+    samples: 2.6, // The shortest phase lasts as long as so many samples. [flightgear_inverted_at_sea]
   },
   span: {
     shortS: 3, // A change of speed is a mean over this long. [fdr_jet_rto_clip]
@@ -39,7 +39,7 @@ export const limits = {
     beganS: 10, // [flightgear_bikf_birk_1]
   },
   /** The end of a landing or of a rejected take-off. */
-  leaveRunway: {
+  slowing: {
     leastS: 10, // No landing is over sooner. [jsbsim_c310b]
     slowKt: 25, // Slower than aircraft roll out. [flightgear_bikf_birk_1]
   },

@@ -21,9 +21,9 @@ import { figure, type Moment } from "./detector-state.ts";
 import {
   enginesOffS,
   gainKtS,
+  hasBraked,
   hasLeftStand,
   hasSlowed,
-  hasStopped,
   isHoldingAtRunway,
   isMovingBackwards,
   isRolling,
@@ -36,14 +36,14 @@ import {
 import { firstAbove, indexAgo } from "./history.ts";
 import { limits } from "./limits.ts";
 
-const { feed, span, move, roll, leaveRunway, arrive, trend, climb, cruise, approach, final, goAround } = limits;
+const { feed, span, move, roll, slowing, arrive, trend, climb, cruise, approach, final, goAround } = limits;
 
 /** One exit of a phase. */
 export interface Exit {
   readonly to: Phase;
   /** The condition that must hold now. */
   readonly when: (m: Moment) => boolean;
-  /** The time that a condition must have lasted, s, and the limit; absent where one sample is enough. */
+  /** How long the condition or the phase has lasted, s, and how long it must; absent where one sample is enough. */
   readonly lasted?: readonly [s: (m: Moment) => number, forS: (m: Moment) => number] | undefined;
   /** When the new phase began, program clock, ms; absent: now. */
   readonly beganMs?: ((m: Moment) => number) | undefined;
@@ -63,7 +63,7 @@ const ofOneShape = (exits: readonly Exit[]): readonly Exit[] =>
 const always = (): boolean => true;
 const moveMs = ({ detector }: Moment): number => detector.moveMs;
 const standMs = ({ detector }: Moment): number => detector.standMs;
-/** The start of a level stretch. One that began before this phase leaves the phase until now: none lasts 0 s. */
+/** The start of a level stretch. If that began before this phase, the new phase begins now: no phase lasts 0 s. */
 const levelMs = ({ detector, reading }: Moment): number =>
   detector.levelMs > detector.sinceMs ? detector.levelMs : reading.timeMs;
 const lowMs = ({ detector }: Moment): number => detector.lowMs;
@@ -158,18 +158,18 @@ const open: Exit = {
 
 const stopped: Exit = {
   to: "rejected_take_off",
-  when: hasStopped,
+  when: hasBraked,
   because: (m) => [
     say("slowedOnRunway", { fromKt: m.detector.peakKt, toKt: m.reading.groundSpeedKt }),
-    speed(m, leaveRunway.slowKt),
+    speed(m, slowing.slowKt),
   ],
 };
 
-const offRunway = (to: Phase): Exit => ({
+const slowedDown = (to: Phase): Exit => ({
   to,
   when: hasSlowed,
-  lasted: [phaseS, ({ reading }) => Math.max(leaveRunway.leastS, feed.samples * reading.dtS)],
-  because: (m) => [say("slowedTo", { kt: m.reading.groundSpeedKt }), speed(m, leaveRunway.slowKt)],
+  lasted: [phaseS, ({ reading }) => Math.max(slowing.leastS, feed.samples * reading.dtS)],
+  because: (m) => [say("slowedTo", { kt: m.reading.groundSpeedKt }), speed(m, slowing.slowKt)],
 });
 
 /**
@@ -252,7 +252,7 @@ export const phaseRules = {
   push_back: ofOneShape([taxiOut]),
   taxi: ofOneShape([rollOut, ...park]),
   take_off: ofOneShape([stopped]),
-  rejected_take_off: ofOneShape([offRunway("taxi")]),
+  rejected_take_off: ofOneShape([slowedDown("taxi")]),
   climb: ofOneShape([sink("descent", isFalling), levelOff(cruiseAfterClimbS)]),
   cruise: ofOneShape([stepClimb, ...descend]),
   descent: ofOneShape([
@@ -283,7 +283,7 @@ export const phaseRules = {
     toApproach(always, [levelS, () => approach.levelS]),
     climbing((m) => gainedFt(m) > goAround.overFt),
   ]),
-  landed: ofOneShape([offRunway("taxi_in")]),
+  landed: ofOneShape([slowedDown("taxi_in")]),
   taxi_in: ofOneShape([rollOut, ...park]),
   arrived: ofOneShape([...moveOff, open]),
   deboarding: ofOneShape(moveOff),

@@ -102,7 +102,7 @@ export function evidenceOf(
 
 /**
  * In an older record, FlightGear's "Helicopter" may be an aeroplane that animates parts by a rotor's properties, as the
- * Cessna 172P does. A real one is a "Rotorcraft" now (simulator/flightgear/sample.ts).
+ * Cessna 172P does. A real one is a "Rotorcraft" now (`sources/flightgear`).
  */
 const isAnimated = (simulator: string, { category }: AircraftIdentity): boolean =>
   simulator.startsWith("FlightGear") && category === "Helicopter";

@@ -1,4 +1,5 @@
-import { type CrewSystemOptions, createCrewSystem } from "../../../src-main/airlines/crew-system/client.ts";
+import { createCrewSystem } from "../../../src-main/airlines/crew-system/client.ts";
+import type { ConnectOptions } from "../../../src-main/airlines/http/asking.ts";
 import type { Airline } from "../../../src-main/airlines/port.ts";
 import { systems } from "../../../src-main/airlines/systems.ts";
 import { pilots } from "../../../src-main/demo/airline/airline-data.ts";
@@ -14,7 +15,7 @@ export interface Side {
   readonly airline: AnyLabAirline;
   readonly system: AirlineSystem;
   readonly baseUrl: string;
-  connect(options: Omit<CrewSystemOptions, "baseUrl">): Airline;
+  connect(options: Omit<ConnectOptions, "baseUrl">): Airline;
   /** Username and password, or a key. */
   credentials(): readonly [string, string];
   /** The server whose tokens expire. Null: the pilot has a key. */
