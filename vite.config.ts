@@ -114,6 +114,8 @@ export default defineConfig({
           ],
           setupFiles,
           globalSetup,
+          // Loading the modules again for each file would be a third of the whole time.
+          isolate: false,
           // Many of them wait more than they compute.
           maxWorkers: Math.max(3, availableParallelism() - 1),
           maxConcurrency: isWine ? 2 : 5,

@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { defaultSettings } from "../../src-shared/contract/settings.ts";
+import type { Crash } from "../../src-shared/domain/flight.ts";
 import type { AirlineLink, FlightView, ResumePoint } from "../../src-shared/domain/flight-view.ts";
 import type { SimulatorState } from "../../src-shared/domain/sample.ts";
+import { say } from "../../src-shared/words/message.ts";
 import { useNavigation } from "../state/navigation.ts";
 import { flightAtGate, openPart, signedIn } from "../testing/window.tsx";
 import { FlightPage } from "./flight-page.tsx";
-
-vi.mock("./profile.tsx", () => ({ Profile: () => null }));
-vi.mock("../map/controls.tsx", () => ({ MapControls: () => null }));
 
 const minute = 60_000;
 const link: AirlineLink = { lastHeardMs: null, lateAfterMs: null, problem: null, accepted: 0 };
@@ -65,7 +64,8 @@ test("the airline's mark is neutral before the first update, green at the pilot'
 test("whether the flight is recorded, and from which simulator, is in the header and leads to the connection", () => {
   const msfs = { ...signedIn.simulator, simulator: "Microsoft Flight Simulator 2024" } as SimulatorState;
   open({}, { simulator: msfs });
-  const header = () => within(screen.getByRole("banner"));
+  // Testing Library takes the profile's header, further down, for a banner too.
+  const header = () => within(screen.getAllByRole("banner")[0] as HTMLElement);
   fireEvent.click(header().getByRole("button", { name: "Recording MSFS 2024" }));
   expect(useNavigation.getState().page).toBe("connection");
   open({ disk: "ENOSPC" });
@@ -91,6 +91,21 @@ test("a simulator that is gone raises an alert: what is saved, where to load, an
     expect(says?.replaceAll("\u00a0", " ")).toContain(part);
   expect(screen.queryByText(/Climb since/)).toBeNull();
   screen.getByText("Climb until 13:29 UTC.");
+});
+
+test("a crash is shown with its cause; one that only physics shows can be denied", () => {
+  const last = { timeMs: climb.atMs + minute, latitudeDeg: 64, longitudeDeg: -22 } as ResumePoint;
+  const crashed = (cause: Crash["cause"], bySimulator: boolean) =>
+    open({
+      stage: { kind: "crashed" },
+      resume: { last, now: null, reasons: [] },
+      tracker: { ...flying.tracker, crash: { atMs: climb.atMs, cause, bySimulator } } as FlightView["tracker"],
+    });
+  crashed(say("crashSaid"), true);
+  expect(screen.getByRole("alert").textContent).toBe("Crashed at 13:27 UTC. The simulator reports a crash.");
+  expect(screen.queryByRole("button", { name: "It was not a crash" })).toBeNull();
+  crashed(say("crashSaid"), false);
+  screen.getByRole("button", { name: "It was not a crash" });
 });
 
 test("the sentence of the phase opens its reasons, and inside them the correction", async () => {

@@ -1,6 +1,6 @@
 import { createHash, pbkdf2 } from "node:crypto";
 import { promisify } from "node:util";
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
@@ -30,6 +30,7 @@ beforeAll(async () => {
       ).buffer,
   );
 });
+afterAll(() => vi.restoreAllMocks());
 
 /** mulberry32: the same numbers for the same seed. */
 function createRandom(seed: number) {

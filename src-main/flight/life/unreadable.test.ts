@@ -1,19 +1,19 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createFlightPersistence } from "../record/flight-persistence.ts";
-import type * as replay from "../record/replay-journal.ts";
+import * as replay from "../record/replay-journal.ts";
 import { createWorld, folder, start, startMs } from "../testing/flight-world.ts";
 
 /** A journal with this event cannot be replayed, as if a line found a fault in the program. */
 const fault = "fault";
 
-vi.mock("../record/replay-journal.ts", async (original) => {
-  const real = await original<typeof replay>();
-  const replayJournal: typeof real.replayJournal = (entries, ...others) => {
+beforeEach(() => {
+  const { replayJournal } = replay;
+  vi.spyOn(replay, "replayJournal").mockImplementation((entries, ...others) => {
     if (entries.some((entry) => "e" in entry && entry.e.text === fault)) throw new RangeError("a fault");
-    return real.replayJournal(entries, ...others);
-  };
-  return { ...real, replayJournal };
+    return replayJournal(entries, ...others);
+  });
 });
+afterEach(() => vi.restoreAllMocks());
 
 async function world() {
   const { clock, files, activePilot, booking, open } = await createWorld();
