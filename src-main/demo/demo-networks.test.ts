@@ -19,7 +19,7 @@ test("the demo's pilot is on its VATSIM where the recorded flight is, and two co
   const keflavik = { latitudeDeg: 63.985, longitudeDeg: -22.6056 };
   const reykjavik = { latitudeDeg: 64.13, longitudeDeg: -21.9406 };
   expect(distanceNm(parked, keflavik)).toBeLessThan(3);
-  demo.fly(30);
+  demo.fly(120);
   await expect.poll(async () => distanceNm((await own()) ?? parked, parked)).toBeGreaterThan(0.5);
   const near = readVatsim(await read("vatsim"))?.controllers.map(({ callsign }) => callsign);
   expect(near?.filter((callsign) => /^BI/.test(callsign))).toEqual(["BIKF_APP", "BIRK_TWR"]);
@@ -29,7 +29,7 @@ test("the demo's pilot is on its VATSIM where the recorded flight is, and two co
   demo.rewind();
   expect(demo.view().speed).toBeNull();
   await expect.poll(async () => distanceNm((await own()) ?? reykjavik, parked)).toBeLessThan(0.01);
-  demo.fly(30);
+  demo.fly(120);
   await expect.poll(async () => distanceNm((await own()) ?? parked, parked)).toBeGreaterThan(0.5);
   await demo.close();
 });
