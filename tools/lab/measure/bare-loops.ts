@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 import { Protocol, SimConnectConnection, SimConnectConstants, SimConnectDataType } from "node-simconnect";
 import { WebSocket } from "ws";
 import { writeGet } from "../../../src-main/sources/flightgear/messages.ts";
-import { all, clockPath, details, motion } from "../../../src-main/sources/flightgear/properties.ts";
+import { all, clockPath, contact, details, motion } from "../../../src-main/sources/flightgear/properties.ts";
 import { definitions } from "../../../src-main/sources/simconnect/variables.ts";
 import { datarefs } from "../../../src-main/sources/xplane/datarefs.ts";
 import { wantedOf } from "../../../src-main/sources/xplane/rref.ts";
@@ -74,20 +74,22 @@ export const bareLoops = {
     ask();
   },
 
-  /** Requests at the same rate as the source: once a second high up, ten times near the ground. */
+  /** Requests the same as the source: once a second high up, ten times below 300 ft, each frame below 60 ft. */
   FlightGear(port: number): void {
     const some = (properties: readonly { path: string }[]): string =>
       writeGet([...properties.map(({ path }) => path).filter((path) => values.has(path)), clockPath]);
     const socket = new WebSocket(`ws://${host}:${port}/PropertyListener`, { perMessageDeflate: false });
     let asked = 0;
     const ask = (): void => {
-      const isLow = Number(values.get("/position/altitude-agl-ft")) < 300;
-      if (isLow || asked % 10 === 0) socket.send(some(asked % 10 === 0 ? details : motion));
+      const aglFt = Number(values.get("/position/altitude-agl-ft"));
+      if (asked % 40 === 0) socket.send(some(details));
+      else if (asked % 4 === 0 && aglFt < 300) socket.send(some(motion));
+      else if (aglFt < 60) socket.send(some(contact));
       asked++;
     };
     socket.on("open", () => {
       for (const { path } of all) socket.send(writeGet([path]));
-      setInterval(ask, 100);
+      setInterval(ask, 25);
     });
     socket.on("message", (bytes) => {
       const { path, value } = JSON.parse(String(bytes)) as { path: string; value: unknown };

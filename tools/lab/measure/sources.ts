@@ -1,7 +1,7 @@
 /**
- * The cost of each simulator link: `npx tsx tools/lab/measure/sources.ts [SECONDS]`. Contrail's source and the bare library loop
- * receive the same data at the same time, each in its own process. Measured in cruise, and near the ground, where every
- * frame counts. Read the ratios.
+ * The cost of each simulator link: `npx tsx tools/lab/measure/sources.ts [SECONDS] [LINK]`. Contrail's source and the
+ * bare library loop receive the same data at the same time, each in its own process, at each pace of the links. Read the
+ * ratios.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -16,8 +16,8 @@ import type { Link } from "./bare-loops.ts";
 import type { Usage } from "./sources-client.ts";
 
 const seconds = Number(process.argv[2] ?? 10);
-/** Places in the recorded flight: 3,000 ft over the sea, and the last 200 ft with the landing. */
-const parts = { cruise: 500, landing: 1052 - seconds };
+/** Seconds of the recorded flight: 3,000 ft over the sea; from 250 ft down; from 45 ft to the touchdown. */
+const parts = { cruise: 500, approach: 1005, contact: 1041 };
 
 interface Server {
   readonly port: number;
@@ -66,8 +66,9 @@ async function usageOf(child: ChildProcess): Promise<Usage> {
 }
 
 console.log(`${seconds} s each; CPU in ms per second, kB per second\n`);
-console.log("link         part     bare CPU  source CPU  ratio  bare kB/s  source kB/s  ratio  samples/s");
+console.log("link         part     bare CPU  source CPU  ratio  bare kB/s  source kB/s  ratio  requests/s  samples/s");
 for (const link of Object.keys(servers) as Link[]) {
+  if (process.argv[3] !== undefined && link !== process.argv[3]) continue;
   const server = await servers[link]();
   server.seek(parts.cruise);
   const clients = [client(link, "bare", server.port), client(link, "source", server.port)];
@@ -79,9 +80,10 @@ for (const link of Object.keys(servers) as Link[]) {
     const before = await Promise.all(clients.map(usageOf));
     await sleep(seconds * 1000);
     const after = await Promise.all(clients.map(usageOf));
-    const [bare, source] = after.map(({ cpuMs, bytes, samples }, i) => ({
+    const [bare, source] = after.map(({ cpuMs, bytes, requests, samples }, i) => ({
       cpu: (cpuMs - (before[i]?.cpuMs ?? 0)) / seconds,
       kB: (bytes - (before[i]?.bytes ?? 0)) / seconds / 1000,
+      requests: (requests - (before[i]?.requests ?? 0)) / seconds,
       samples: (samples - (before[i]?.samples ?? 0)) / seconds,
     }));
     if (bare === undefined || source === undefined) continue;
@@ -92,9 +94,10 @@ for (const link of Object.keys(servers) as Link[]) {
       bare.kB,
       source.kB,
       source.kB / bare.kB,
+      source.requests,
       source.samples,
     ];
-    const widths = [8, 11, 6, 10, 12, 6, 10];
+    const widths = [8, 11, 6, 10, 12, 6, 11, 10];
     const row = cells.map((value, i) => value.toFixed(i === 2 || i === 5 ? 2 : 1).padStart(widths[i] ?? 0));
     console.log(link.padEnd(12), part.padEnd(8), row.join(" "));
   }
