@@ -1,0 +1,84 @@
+import type { PhaseChange } from "../../../src-shared/domain/flight.ts";
+import { groundPhases } from "../../../src-shared/domain/phases.ts";
+import type { Text } from "../../../src-shared/domain/text.ts";
+import { say } from "../../../src-shared/words/message.ts";
+import { speedOf } from "../../gate/reading.ts";
+import { bookLiftOff, bookOffBlocks, bookTouchdown, haltedS } from "../clocks/ledger.ts";
+import { simulatedAt } from "./history.ts";
+import { limits } from "./limits.ts";
+import type { TrackerState } from "./tracker-state.ts";
+
+/** Simulated time of the moment to which a phase is back-dated. Wall-clock time would include later pauses. */
+function momentT({ detector, history, ledger, reading }: TrackerState, atMs: number): number {
+  const known = atMs === detector.standMs ? detector.standT : atMs === detector.moveMs ? detector.moveT : Number.NaN;
+  return Number.isNaN(known) ? (simulatedAt(history, atMs, reading.rate) ?? ledger.t) : known;
+}
+
+/** Derives the OUT and IN times from the phases. */
+export function keepBlockTimes(state: TrackerState, { phase, atMs }: PhaseChange): void {
+  const { placement, ledger, airGround, detector, stand } = state;
+  if (placement.isPutInAir && ledger.inMs !== null) return;
+  const t = momentT(state, atMs);
+  if ((phase === "push_back" || phase === "taxi" || phase === "take_off") && !airGround.air) {
+    if (bookOffBlocks(ledger, atMs, t)) {
+      state.stands.out = stand;
+      state.emitEvent("block_off", atMs, stand === null ? say("offBlocks") : say("offBlocksAt", { stand }));
+    }
+    ledger.inMs = null;
+  } else if (phase === "arrived") {
+    // On blocks is when the aircraft came to rest, even if other phases were reported later: it may have stood through
+    // a gap.
+    const rested = !Number.isNaN(detector.standT);
+    ledger.inMs = rested ? detector.standMs : atMs;
+    ledger.inT = rested ? detector.standT : t;
+    state.stands.in = stand;
+    state.emitEvent("block_on", ledger.inMs, stand === null ? say("onBlocks") : say("onBlocksAt", { stand }));
+  } else if (phase === "boarding" && ledger.offMs === null) ledger.outMs = null;
+  else if (!groundPhases.has(phase)) ledger.inMs = null;
+}
+
+export function liftedOff(state: TrackerState): void {
+  const { airGround, placement, ledger, detector, reading } = state;
+  const { sinceMs, sinceT } = airGround;
+  placement.isPutInAir = false;
+  bookLiftOff(ledger, sinceMs, sinceT, sinceT <= placement.unseenT);
+  state.emitEvent("lift_off", sinceMs, say("liftOff", { kt: speedOf(reading) }));
+  if (detector.detail === "touch-and-go") state.emitEvent("touch_and_go", sinceMs, say("touchAndGo"));
+}
+
+export function touchedDown(state: TrackerState): void {
+  const { airGround, analyser, ledger, placement, reading } = state;
+  const { sinceMs, sinceT } = airGround;
+  // The landing has the time of the first touch. The air-ground decision may date the contact later.
+  const atMs = analyser.landing?.atMs ?? sinceMs;
+  const atT = sinceT - ((sinceMs - atMs) / 1000 - haltedS(ledger, atMs, sinceMs)) * reading.rate;
+  const stands = reading.dtS > 2 && placement.flownKt > 40 && speedOf(reading) < limits.move.standingKt;
+  bookTouchdown(ledger, atT);
+  ledger.onMs = atMs;
+  ledger.onAtLatest = stands || atT <= placement.unseenT;
+  state.emitEvent("touchdown", atMs, ledger.onAtLatest ? say("landedUnseen") : touchdownText(state));
+}
+
+function touchdownText({ analyser, reading }: TrackerState): Text {
+  const kt = speedOf(reading);
+  const fpm = analyser.landing?.rateFpm ?? null;
+  return fpm === null ? say("touchdown", { kt }) : say("touchdownAt", { fpm, kt });
+}
+
+/**
+ * After a break the aircraft may have changed between ground and air unobserved. Updates the clocks, and logs what is
+ * known.
+ */
+export function foundElsewhere(state: TrackerState, placedOnGround: boolean): void {
+  const { placement, airGround, ledger, reading } = state;
+  if (placement.isPutInAir || airGround.air === !Number.isNaN(ledger.liftT)) return;
+  if (airGround.air) {
+    bookLiftOff(ledger, reading.timeMs, ledger.t, true);
+    return;
+  }
+  bookTouchdown(ledger, ledger.t);
+  state.emitEvent("gap", reading.timeMs, say(placedOnGround ? "putOnGround" : "landedUnseen"));
+  if (placedOnGround) return;
+  ledger.onMs = reading.timeMs;
+  ledger.onAtLatest = true;
+}
