@@ -2,7 +2,7 @@ import type { Capabilities } from "../../../src-shared/domain/airline.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { canBeSent, wireId } from "../../platform/http/coerce.ts";
 import { type AirlineResult, airlineFailure, type CommonOperation } from "../failure.ts";
-import { broken, type ConnectOptions, createAsking, type Dialect, redirectWords } from "../http/asking.ts";
+import { type ConnectOptions, createAsking, type Dialect, redirectWords } from "../http/asking.ts";
 import type { Airline } from "../port.ts";
 import { readAnswer } from "./answer.ts";
 import { bidBody, completeBody, flightIds, updateBody } from "./flight-bodies.ts";
@@ -25,7 +25,7 @@ export function createCrewSystem(options: ConnectOptions): Airline {
     readAnswer,
     redirected: (answer, { path }) => redirectWords(answer, (to) => moved(to, path, baseUrl)),
   };
-  const { ask, held, fetch, backoff } = createAsking(options, dialect);
+  const { ask, handshake } = createAsking(options, dialect);
 
   function call<T>(name: CommonOperation, call: Call, read: (value: unknown) => T | null) {
     const { public: isPublic, expected: _, essential: __, ...request }: Operation = operations[name];
@@ -39,13 +39,7 @@ export function createCrewSystem(options: ConnectOptions): Airline {
 
   return {
     can: crewSystemCan(acceptsTimes),
-    async handshake() {
-      const early = held("handshake");
-      if (early !== null) return early;
-      const result = await fetchHandshake(fetch, clock, baseUrl).catch((error: unknown) => broken("handshake", error));
-      if (!result.ok) backoff.record("handshake", result.error);
-      return result;
-    },
+    handshake: () => handshake((fetch) => fetchHandshake(fetch, clock, baseUrl)),
     login: async (username, password) => {
       const body = { username: username.trim(), password };
       const result = await call("login", { body, secret: password }, (value) => readLogin(value, baseUrl));

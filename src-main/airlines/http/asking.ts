@@ -12,7 +12,7 @@ import {
   type OperationName,
   type Reason,
 } from "../failure.ts";
-import type { AircraftChoices } from "../port.ts";
+import type { AircraftChoices, Handshake } from "../port.ts";
 import { type Backoff, createBackoff } from "./backoff.ts";
 
 /** The result of a token renewal. */
@@ -71,10 +71,8 @@ export interface Dialect {
 export interface Asking {
   /** One call of the pilot. `read` returns null for an answer that lacks a required value. Never throws. */
   ask<T>(name: OperationName, question: Question, read: (value: unknown) => T | null): Promise<AirlineResult<T>>;
-  /** Why nothing may be sent now; null when requests may be sent. */
-  held(name: OperationName): { ok: false; error: AirlineFailure } | null;
-  readonly fetch: Fetch;
-  readonly backoff: Backoff;
+  /** Finds out what answers at the address, with the same waits. No text contains the pilot's secret. */
+  handshake(fetchIt: (fetch: Fetch) => Promise<AirlineResult<Handshake>>): Promise<AirlineResult<Handshake>>;
 }
 
 export function createAsking(options: ConnectOptions, { readAnswer, redirected, isKey }: Dialect): Asking {
@@ -140,7 +138,7 @@ export function createAsking(options: ConnectOptions, { readAnswer, redirected, 
         const result = readAnswer(name, answer);
         if (!result.ok) {
           const failed = acts ? result.error : forOperation(name, result.error);
-          return withoutSecrets({ ok: false, error: failed }, token, question.secret);
+          return withoutSecrets({ ok: false, error: failed }, token, options.token(), question.secret);
         }
         const value = read(result.value);
         if (value !== null) return { ok: true, value };
@@ -158,19 +156,27 @@ export function createAsking(options: ConnectOptions, { readAnswer, redirected, 
       options.onAnswer?.(result.ok ? null : result.error, name);
       return result;
     },
-    held,
-    fetch,
-    backoff,
+    async handshake(fetchIt) {
+      const early = held("handshake");
+      if (early !== null) return early;
+      const result = await fetchIt(fetch).catch((error: unknown) => broken("handshake", error));
+      if (result.ok) return result;
+      backoff.record("handshake", result.error);
+      return withoutSecrets(result, options.token());
+    },
   };
 }
 
 /** An answer that fits no reader: the request may have arrived, but this is no answer to it. */
-export function broken(name: OperationName, error: unknown): { ok: false; error: AirlineFailure } {
+function broken(name: OperationName, error: unknown): { ok: false; error: AirlineFailure } {
   const detail = error instanceof Error ? error.message.slice(0, 200) : "";
   return airlineFailure(name, { code: "unreadable", unknown: true, detail });
 }
 
-/** A server may echo the request. A secret of three letters or fewer would blank out the whole text. */
+/**
+ * A server may echo a request, also in the answer to a later one. A secret of three letters or fewer would blank out the
+ * whole text.
+ */
 function withoutSecrets(
   { error }: Extract<AirlineResult<never>, { ok: false }>,
   ...secrets: readonly (string | null | undefined)[]

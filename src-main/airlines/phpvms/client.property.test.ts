@@ -62,6 +62,12 @@ const status = fc.oneof(
 );
 const answers = fc.array(fc.record({ status, body }), { minLength: 1, maxLength: 6 });
 
+/** The second request of a filing, for the version, is sent without the key. */
+const echoedLater = [
+  { status: 200, body: "{}" },
+  { status: 429, body: `{"data":{"id":"${key}"}}` },
+];
+
 describe("any answers to any operation become a value or a failure with a sentence; the key is nowhere", () => {
   let server: OddServer;
   beforeAll(async () => {
@@ -82,10 +88,9 @@ describe("any answers to any operation become a value or a failure with a senten
           const result = await asks[name](client, flight, key);
           for (const { url, body: sent } of server.requests) expect(`${url} ${sent}`).not.toContain(key);
           expect(problemsOf(name, result)).toEqual([]);
-          // The handshake does not send the key, so no server can repeat it.
-          if (!result.ok && name !== "handshake") expect(JSON.stringify(result.error)).not.toContain(key);
+          if (!result.ok) expect(JSON.stringify(result.error)).not.toContain(key);
         }),
-        { numRuns: runs },
+        { numRuns: runs, examples: [[echoedLater]] },
       );
     },
     limitMs,

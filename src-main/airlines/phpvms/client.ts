@@ -84,13 +84,7 @@ export function createPhpvms(options: ConnectOptions): Airline {
   return {
     can,
 
-    async handshake() {
-      const early = asking.held("handshake");
-      if (early !== null) return early;
-      const result = await fetchVersion(asking.fetch, clock, baseUrl);
-      if (!result.ok) asking.backoff.record("handshake", result.error);
-      return result;
-    },
+    handshake: () => asking.handshake((fetch) => fetchVersion(fetch, clock, baseUrl)),
 
     login: (_username, password) => login(asking, baseUrl, password.trim()),
 
