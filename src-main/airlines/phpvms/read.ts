@@ -198,3 +198,7 @@ export function readNews(value: unknown): Announcement[] | null {
     return { id: id(row.id) ?? publishDate, title, subtitle: body.slice(0, longestNews), link: null, publishDate };
   });
 }
+
+/** Lists without pages have one. */
+export const lastPage = (value: unknown): number =>
+  isRow(value) && isRow(value.meta) ? (number(value.meta.last_page) ?? 1) : 1;
