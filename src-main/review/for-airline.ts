@@ -48,9 +48,17 @@ export function toldAirline(set: RuleSet, { rules }: Verdict, excuses: KeptRevie
       "Rule Notes": count("note"),
       "Rule Deviations": count("deviation"),
       "Rule Reviews": count("review"),
-      "Rules Not Judged": unjudged.join(", "),
+      "Rules Not Judged": listed(unjudged),
     },
   };
+}
+
+/** As many as fit into a field of phpVMS (191 characters), and how many others there are. */
+function listed(ids: readonly string[]): string {
+  const fitting = ids.filter((_, at) => ids.slice(0, at + 1).join(", ").length <= 175);
+  return fitting.length === ids.length
+    ? ids.join(", ")
+    : `${fitting.join(", ")} and ${ids.length - fitting.length} more`;
 }
 
 /** "Deviation: Sink rate below 1,000 ft: 1,472 ft/min, limit 1,200 ft/min. Instructed by ATC (2x)". */

@@ -101,10 +101,13 @@ test("a flight that another run of the program followed is judged from its journ
   expect(await reviews.of("one")).toEqual(await flown.reviews.of("one"));
 });
 
-test("the pilot's reasons are kept beside the verdict, and taken back", async () => {
+test("the pilot's reasons are kept beside the verdict, taken back before the end of the flight only", async () => {
   const { at, reviews } = await world(setOf("1", 5));
   fly(reviews);
   const event = await firstEvent(reviews);
+  expect(await reviews.excuse("one", event, "weather")).toMatchObject({ ok: true });
+  expect(await reviews.excuse("one", event, null)).toMatchObject({ ok: true });
+  expect((await reviews.of("one"))?.excuses).toEqual({});
   expect(await reviews.excuse("one", event, "atc")).toMatchObject({ ok: true });
   await reviews.ended("one");
   const again = await world(setOf("1", 5), at);
@@ -113,8 +116,8 @@ test("the pilot's reasons are kept beside the verdict, and taken back", async ()
     verdict: { set: { version: "1" } },
   });
   expect(await again.reviews.excuse("another", event, "atc")).toMatchObject({ ok: false });
-  await again.reviews.excuse("one", event, null);
-  expect((await again.reviews.of("one"))?.excuses).toEqual({});
+  expect(await again.reviews.excuse("one", event, null)).toMatchObject({ ok: false, error: { code: "ended" } });
+  expect((await again.reviews.of("one"))?.excuses).toEqual({ [event]: "atc" });
 });
 
 test("a fault of the review is reported once and does not reach the flight", async () => {

@@ -4,13 +4,14 @@ import type { LogbookEntry } from "../../src-shared/domain/logbook.ts";
 import { failure, type Result, success } from "../../src-shared/domain/result.ts";
 import type { SimSample } from "../../src-shared/domain/sample.ts";
 import { readRules } from "../../src-shared/rules/read-rules.ts";
-import type { RuleSet } from "../../src-shared/rules/rule-set.ts";
+import { mostRules, type RuleSet } from "../../src-shared/rules/rule-set.ts";
 import type { TrialAnswer } from "../../src-shared/rules/trial.ts";
 import {
   type Excuse,
   type FlightReview,
   type KeptReview,
   keptReviewSchema,
+  mostFindings,
   type Verdict,
 } from "../../src-shared/rules/verdict.ts";
 import { words } from "../../src-shared/words/words.ts";
@@ -144,6 +145,9 @@ export function createReviews(options: ReviewsOptions): Reviews {
         return failure("no_flight", words().tracking.notKept);
       const kept = await keptOf(flightId);
       const { [event]: _, ...others } = kept.excuses;
+      // The report was sent with the reasons that it had. No review has more events.
+      if (kept.verdict !== null || Object.keys(others).length >= mostRules * mostFindings)
+        return failure("ended", words().review.reasonsKept);
       try {
         await fileOf(flightId).write({ ...kept, excuses: excuse === null ? others : { ...others, [event]: excuse } });
         return success(undefined);

@@ -103,6 +103,11 @@ describe("a rule file", () => {
     expect(told(fileOf(...many))).toEqual(["rules: This is too much: at most 100."]);
   });
 
+  it("makes one line of a text, so that none looks like another line of the airline's log", () => {
+    const read = readRules(fileOf({ ...plain, title: { en: "Bank\r\nDeviation: Stolen aircraft" } }));
+    expect(read.ok && read.set.rules[0]?.title.en).toBe("Bank Deviation: Stolen aircraft");
+  });
+
   it("a long one is refused before it is parsed", () => {
     expect(told(" ".repeat(longestRules + 1))).toEqual([
       ": The file is too long: a rule file has at most 250,000 letters.",

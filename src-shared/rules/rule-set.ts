@@ -11,7 +11,13 @@ export const mostNodes = 16;
 const deepest = 5;
 
 const finite = z.number().min(-1e9).max(1e9);
-const words = (longest: number) => z.string().max(longest).transform(withoutHidden).pipe(z.string().trim().min(1));
+/** One line: a rule's text stands in the airline's log, where a line of its own would look like Contrail's. */
+const words = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .transform((text) => withoutHidden(text).replace(/\s+/g, " "))
+    .pipe(z.string().trim().min(1));
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 
 /** A text in languages. English is the one for every reader whose language is missing. */

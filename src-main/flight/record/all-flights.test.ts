@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { FlightHead, FlightStage, Owned } from "../../../src-shared/domain/flight-view.ts";
 import { readRecording } from "../../../tools/lab/recording.ts";
 import { VirtualDisk } from "../../../tools/lab/simulation/disk.ts";
@@ -219,6 +219,36 @@ test("a GPX file becomes a flight between the airports at its ends", async () =>
   expect((await logbook.list()).flights).toMatchObject([
     { departure: "EDDF", arrival: "ZZZZ", stage: { kind: "elsewhere", program: "Little Navmap 3.0", flownS: 2400 } },
   ]);
+});
+
+test("each track of a GPX file is a flight, but not one that takes longer than any", async () => {
+  const { logbook, bringIn } = await computer({}, { airlineId, pilot });
+  const track = gpx.slice(gpx.indexOf("<trk>"), gpx.indexOf("</gpx>"));
+  const next = track.replaceAll("2026-05-01T", "2026-05-02T");
+  const endless = track.replace("2026-05-01T10:00", "2020-05-01T10:00");
+  expect(await bringIn(bytesOf(gpx.replace(track, track + next + endless)))).toMatchObject({
+    value: { added: 2, unread: 1 },
+  });
+  const { flights } = await logbook.list();
+  expect(flights.map(({ startedAtMs }) => new Date(startedAtMs).getUTCDate())).toEqual([2, 1]);
+});
+
+test("the program does its other work while it reads a large file", async () => {
+  const { bringIn } = await computer({}, { airlineId, pilot });
+  let turns = 0;
+  let other = setImmediate(function count() {
+    turns += 1;
+    other = setImmediate(count);
+  });
+  onTestFinished(() => clearImmediate(other));
+  expect(await bringIn(bytesOf(`<gpx><trk>${"<trkpt ".repeat(200_000)}`))).toMatchObject({ value: { unread: 1 } });
+  expect(turns).toBeGreaterThan(100);
+});
+
+test("a file of a newer version says so", async () => {
+  const { bringIn } = await computer({}, { airlineId, pilot });
+  const newer = gzipSync('{"contrailLogbook":2}\n');
+  expect(await bringIn(newer)).toMatchObject({ ok: false, error: { code: "newer" } });
 });
 
 test.each([

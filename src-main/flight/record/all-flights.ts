@@ -11,13 +11,16 @@ import { type RecordHead, readEntry, recordHeadSchema, type StoredFlight } from 
  * holds its head, and the lines of its journal follow, with its plans in them.
  */
 const mark = { contrailLogbook: 1 } as const;
-const markSchema = z.object({ contrailLogbook: z.literal(1) });
+const markSchema = z.object({ contrailLogbook: z.number().int().min(1) });
 const flightSchema = z.object({ flight: recordHeadSchema });
+
+/** A newer version of the program wrote the file. */
+export class NewerFile extends Error {}
 
 /** A larger file, line (a plan has some 100 kB), flight (20 h of a landing's samples) or text is not ours, bytes. */
 export const longestFile = 1_000_000_000;
 const longestLine = 1_000_000;
-const longestFlight = 400_000_000;
+const longestFlight = 100_000_000;
 const longestText = 20_000_000_000;
 
 const packed = promisify(gzip);
@@ -69,7 +72,9 @@ export async function* unpack(bytes: Uint8Array): AsyncGenerator<Unpacked | null
   let length = 0;
   for await (const line of linesOf(bytes)) {
     if (!isMarked) {
-      markSchema.parse(line);
+      const version = markSchema.safeParse(line).data?.contrailLogbook;
+      if (version === undefined) throw new Error("no mark");
+      if (version > mark.contrailLogbook) throw new NewerFile();
       isMarked = true;
       continue;
     }

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Airport } from "../../../src-shared/domain/airline-data.ts";
 import type { FlightHead, FlightStage } from "../../../src-shared/domain/flight-view.ts";
 import { distanceNm, type LatLon } from "../../../src-shared/domain/geodesy.ts";
 import { withoutHidden } from "../../../src-shared/domain/plain-text.ts";
-import { type SimSample, simSampleSchema } from "../../../src-shared/domain/sample.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 
 /** A flight that another program logged. */
 export interface OtherFlight {
@@ -19,6 +20,8 @@ export interface OtherFlight {
 export const longestLogbook = 200_000_000;
 const mostFlights = 20_000;
 const mostPoints = 500_000;
+/** The program does its other work after so many. */
+const pointsAtOnce = 1000;
 const mostS = 48 * 3600;
 const ftPerMetre = 1 / 0.3048;
 /** An airport is that of a path's end within this distance. */
@@ -28,15 +31,24 @@ const noCode = "ZZZZ";
 
 /**
  * The flights of a file of another program: a CSV file of Little Navmap (its manual, "Logbook, CSV Data Format"), or
- * GPX 1.1 (topografix.com/GPX/1/1) of any program, with times. Null for a flight that cannot be read.
+ * GPX 1.1 (topografix.com/GPX/1/1) of any program, with times: each track is a flight. Null for a flight that cannot be
+ * read.
  * @throws Error if it is neither.
  */
-export function readOtherLogbook(text: string, airports: () => readonly Airport[]): (OtherFlight | null)[] {
-  if (/^\uFEFF?\s*</.test(text) && text.includes("<gpx")) return [gpxFlight(text, airports())];
+export async function* readOtherLogbook(
+  text: string,
+  airports: () => readonly Airport[],
+): AsyncGenerator<OtherFlight | null> {
+  if (/^\uFEFF?\s*</.test(text) && text.includes("<gpx")) {
+    const creator = /<gpx\b[^>]*\screator="([^"]*)"/.exec(text.slice(0, 4000))?.[1] ?? "";
+    const program = named(creator, 60) || "GPX";
+    for (const track of text.split(/<trk[\s>]/).slice(1, mostFlights)) yield gpxFlight(track, program, airports());
+    return;
+  }
   const [names = [], ...rows] = csvRows(text);
   if (!names.includes("Departure Ident") || !names.includes("Destination Ident"))
     throw new Error("neither GPX nor CSV");
-  return rows.map((row) => littleNavmapFlight((name) => (row[names.indexOf(name)] ?? "").trim()));
+  for (const row of rows) yield littleNavmapFlight((name) => (row[names.indexOf(name)] ?? "").trim());
 }
 
 /** RFC 4180. Lines without a comma are left out. */
@@ -66,7 +78,7 @@ function closingQuote(text: string, from: number): number {
   return at;
 }
 
-const named = (text: string, most: number): string => withoutHidden(text).trim().slice(0, most);
+const named = (text: string, most: number): string => withoutHidden(text).replace(/\s+/g, " ").trim().slice(0, most);
 
 const numberOf = (text: string, most: number): number | null => {
   const value = text === "" ? Number.NaN : Number(text);
@@ -81,7 +93,7 @@ const instant = (text: string, zone: "Z" | "" = ""): number => {
 
 type Cell = (name: string) => string;
 
-function littleNavmapFlight(cell: Cell): OtherFlight | null {
+async function littleNavmapFlight(cell: Cell): Promise<OtherFlight | null> {
   const airport = (end: "Departure" | "Destination"): Airport => ({
     icao: named(cell(`${end} Ident`), 8).toUpperCase() || noCode,
     name: named(cell(`${end} Name`), 100),
@@ -107,14 +119,16 @@ function littleNavmapFlight(cell: Cell): OtherFlight | null {
             ...{ id: "", code: type, name: named(cell("Aircraft Name"), 100), registration, minimumRank: "" },
             ...{ maximumPassengers: null, maximumCargo: null },
           },
-    samples: samplesOf(cell("Aircraft Trail")),
+    samples: await samplesOf(cell("Aircraft Trail")),
   });
 }
 
-function gpxFlight(text: string, airports: readonly Airport[]): OtherFlight | null {
-  const samples = samplesOf(text);
+async function gpxFlight(track: string, program: string, airports: readonly Airport[]): Promise<OtherFlight | null> {
+  const samples = await samplesOf(track);
   const [first, last] = [samples[0], samples.at(-1)];
   if (first === undefined || last === undefined || samples.length < 2) return null;
+  const flownS = (last.timeMs - first.timeMs) / 1000;
+  if (flownS > mostS) return null;
   const nearest = (place: LatLon): Airport => {
     const near = airports
       .flatMap((airport) => {
@@ -125,10 +139,9 @@ function gpxFlight(text: string, airports: readonly Airport[]): OtherFlight | nu
       .toSorted((a, b) => a.nm - b.nm)[0];
     return near !== undefined && near.nm <= airportNm ? near.airport : { ...place, icao: noCode, name: "" };
   };
-  const creator = /<gpx\b[^>]*\screator="([^"]*)"/.exec(text.slice(0, 4000))?.[1] ?? "";
   return flightOf({
-    ...{ program: named(creator, 60) || "GPX", departure: nearest(first), arrival: nearest(last) },
-    ...{ startedAtMs: first.timeMs, flownS: (last.timeMs - first.timeMs) / 1000, distanceNm: pathNm(samples) },
+    ...{ program, departure: nearest(first), arrival: nearest(last) },
+    ...{ startedAtMs: first.timeMs, flownS, distanceNm: pathNm(samples) },
     ...{ number: "", aircraft: null, samples },
   });
 }
@@ -142,18 +155,21 @@ const elevation = /<ele>([^<]*)<\/ele>/;
 const time = /<time>\s*([^<]*?)\s*<\/time>/;
 
 /** The track points of a GPX text that have a time later than the one before, with the speed from there. */
-function samplesOf(gpx: string): SimSample[] {
+async function samplesOf(gpx: string): Promise<SimSample[]> {
   const samples: SimSample[] = [];
-  for (const text of gpx.split("<trkpt").slice(1, mostPoints)) {
+  for (const [index, text] of gpx.split("<trkpt").slice(1, mostPoints).entries()) {
+    if (index % pointsAtOnce === 0) await nextTurn();
     const point = text.slice(0, 2000);
-    const { data } = simSampleSchema.safeParse({
+    const data = {
       timeMs: instant(time.exec(point)?.[1] ?? "", "Z"),
       latitudeDeg: Number(latitude.exec(point)?.[1]),
       longitudeDeg: Number(longitude.exec(point)?.[1]),
       altitudeFt: Number(elevation.exec(point)?.[1] ?? 0) * ftPerMetre,
-    });
+    };
     const last = samples.at(-1);
-    if (data === undefined || (last !== undefined && data.timeMs <= last.timeMs)) continue;
+    const isLater = data.timeMs > (last?.timeMs ?? 0);
+    const isPlace = Math.abs(data.latitudeDeg) <= 90 && Math.abs(data.longitudeDeg) <= 180;
+    if (!isLater || !isPlace || !Number.isFinite(data.altitudeFt)) continue;
     const groundSpeedKt = last && distanceNm(last, data) / ((data.timeMs - last.timeMs) / 3_600_000);
     samples.push({ ...data, groundSpeedKt });
   }

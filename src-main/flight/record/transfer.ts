@@ -7,7 +7,15 @@ import { failure, type Result, success } from "../../../src-shared/domain/result
 import { words } from "../../../src-shared/words/words.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import { encodeLine } from "../../platform/storage/journal.ts";
-import { longestFile, packedFlight, packedMark, stageElsewhere, type Unpacked, unpack } from "./all-flights.ts";
+import {
+  longestFile,
+  NewerFile,
+  packedFlight,
+  packedMark,
+  stageElsewhere,
+  type Unpacked,
+  unpack,
+} from "./all-flights.ts";
 import { longestLogbook, type OtherFlight, readOtherLogbook } from "./other-logbooks.ts";
 import { flightFolder, loadFlight, type OnDamaged, saveHead } from "./record.ts";
 import { createSampleWriter } from "./sample-line.ts";
@@ -45,6 +53,9 @@ export interface Transfer {
 }
 
 class SignedOut extends Error {}
+
+/** The program does its other work after so many. */
+const linesAtOnce = 1000;
 
 export const notWritten = (error: unknown) =>
   failure("disk", words().tracking.notWritten, error instanceof Error ? error.message : String(error));
@@ -90,10 +101,14 @@ export function createTransfer(options: TransferOptions): Transfer {
   }
 
   /** Adds a flight of another program. */
-  function adoptOther({ id, head, stage, samples }: OtherFlight, owned: Owned): Promise<keyof Imported> {
+  async function adoptOther({ id, head, stage, samples }: OtherFlight, owned: Owned): Promise<keyof Imported> {
     const writer = createSampleWriter();
     const own = { ...owned, id, bidId: "", trackingId: "", code: "", route: [], cruiseAltitudeFt: null };
-    const lines = samples.map((sample) => encodeLine({ s: writer.write(sample).line }));
+    const lines: Buffer[] = [];
+    for (const sample of samples) {
+      if (lines.length % linesAtOnce === 0) await nextTurn();
+      lines.push(encodeLine({ s: writer.write(sample).line }));
+    }
     return adopt({
       head: { version: 1, head: { ...own, flightTimeH: null, ...head }, stage, comments: "" },
       journal: Buffer.concat(lines),
@@ -107,10 +122,9 @@ export function createTransfer(options: TransferOptions): Transfer {
       return;
     }
     if (bytes.length > longestLogbook) throw new Error("too large");
-    const flights = readOtherLogbook(new TextDecoder().decode(bytes), airports);
-    const owned = owner();
-    if (owned === null) throw new SignedOut();
-    for (const flight of flights) {
+    for await (const flight of readOtherLogbook(new TextDecoder().decode(bytes), airports)) {
+      const owned = owner();
+      if (owned === null) throw new SignedOut();
       yield flight === null ? "unread" : await adoptOther(flight, owned);
       await nextTurn();
     }
@@ -141,6 +155,7 @@ export function createTransfer(options: TransferOptions): Transfer {
         for await (const outcome of adopted(bytes)) counts[outcome] += 1;
       } catch (error) {
         if (error instanceof SignedOut) return failure("signed_out", words().logbook.signInFirst);
+        if (error instanceof NewerFile) return failure("newer", words().logbook.newerFile);
         const detail = error instanceof Error ? error.message : String(error);
         // What was read before stays.
         if (counts.added + counts.known === 0) return failure("not_read", words().logbook.noLogbook, detail);

@@ -40,6 +40,8 @@ export const logbook: LogbookWords = {
   saveAll: "Alle Flüge als eine Datei speichern",
   addAll: "Flüge aus einer Datei hinzufügen",
   notInFlight: "Zuerst den Flug beenden: alle Flüge zu lesen würde ihn stören.",
+  newerFile:
+    "Eine neuere Version von Contrail hat diese Datei geschrieben. Contrail hier aktualisieren, dann die Flüge erneut hinzufügen.",
   noLogbook:
     "Diese Datei enthält keine Flüge. Eine von Contrail, eine CSV von Little Navmap oder ein GPX mit Zeiten wählen.",
   signInFirst: "Zuerst bei der Airline anmelden: Ein Flug gehört zu einem Piloten einer Airline.",

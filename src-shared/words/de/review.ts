@@ -44,6 +44,7 @@ export const review: ReviewWords = {
     weather: "Wetter",
     addon: "Fehler des Add-ons",
   },
+  reasonsKept: "Die Gründe bleiben, wie der Flugbericht gesendet wurde.",
   lastLandings: "Ihre letzten Landungen",
   again: (version) => `Version ${version} der Regeln würde sagen`,
   sameAgain: "Dasselbe.",

@@ -40,6 +40,7 @@ export const logbook = {
   saveAll: "Save all flights as one file",
   addAll: "Add flights from a file",
   notInFlight: "Finish the flight first: reading all flights would disturb it.",
+  newerFile: "A newer version of Contrail wrote this file. Update Contrail here, then add the flights again.",
   noLogbook: "This file has no flights. Choose one of Contrail's own, a CSV of Little Navmap, or a GPX with times.",
   signInFirst: "Sign in to your airline first: a flight belongs to a pilot of an airline.",
   fromProgram: (program: string) =>

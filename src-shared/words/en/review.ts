@@ -44,6 +44,7 @@ export const review = {
     weather: "Weather",
     addon: "Fault of the add-on",
   },
+  reasonsKept: "The reasons stay as the report was sent.",
   lastLandings: "Your last landings",
   again: (version: string) => `Version ${version} of the rules would say`,
   sameAgain: "The same.",
