@@ -12,7 +12,7 @@ const g = 32.174;
 
 /**
  * A descent at `sinkFpm` that a flare of `flareFpsS` eases over the last two seconds, a first contact at t = 30 s, and
- * hops of the given air times (s). Sampled `hz` times a second, shifted by `phase` of an interval.
+ * hops of the given air times (s). Sampled `hz` times a second from 15 to 50 s, shifted by `phase` of an interval.
  */
 function touch(sinkFpm: number, flareFpsS: number, hops: readonly number[], hz: number, phase: number) {
   const contactT = 30;
@@ -32,7 +32,7 @@ function touch(sinkFpm: number, flareFpsS: number, hops: readonly number[], hz: 
   };
   const height = (t: number) => (t < contactT ? heightBefore(contactT - t) : heightAfter(t - contactT));
   const samples: SimSample[] = [];
-  for (let t = phase / hz; t < 60; t += 1 / hz) {
+  for (let t = 15 + phase / hz; t < 50; t += 1 / hz) {
     const heightFt = height(t);
     samples.push({
       timeMs: t * 1000,

@@ -13,7 +13,7 @@ const blockSize = 10;
 describe("whatever goes wrong, the flight is kept and its report filed once", () => {
   const seen = { kills: 0, filed: 0, ended: 0, renewals: 0 };
 
-  test.each(Array.from({ length: 6 }, (_, block) => block * blockSize + 1))("seeds from %i on", async (from) => {
+  test.each(Array.from({ length: 3 }, (_, block) => block * blockSize + 1))("seeds from %i on", async (from) => {
     for (let seed = from; seed < from + blockSize; seed++) {
       const { problems, kills, filed, ended, renewals } = await run(seed, flown);
       expect(problems, `npm run sim -- --seed ${seed}`).toEqual([]);
