@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findDisplay } from "../../electron-runtime/display.ts";
 
@@ -10,6 +10,24 @@ const programs = ["fgfs", "/usr/games/fgfs"];
 const dataFolder = "/usr/share/games/flightgear";
 
 export const propertyPort = 5400;
+/** Flies from BIKF to BIRK. */
+export const pilotScript = fileURLToPath(new URL("pilot.nas", import.meta.url));
+
+/** The value of a property, or null if FlightGear lacks it or does not answer. */
+export async function readFlightGear(path: string): Promise<unknown> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${propertyPort}/json${path}`, { signal: AbortSignal.timeout(5000) });
+    const { value } = (await answer.json()) as { value?: unknown };
+    return value ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export async function writeFlightGear(path: string, value: number): Promise<void> {
+  const body = JSON.stringify({ value });
+  await fetch(`http://127.0.0.1:${propertyPort}/json${path}`, { method: "POST", body });
+}
 
 /** FlightGear's program, or null if it is not installed. */
 export const findFlightGear = (): string | null =>
@@ -42,15 +60,35 @@ const options = [
   "--log-level=alert",
 ];
 
-/** A FlightGear that flies by itself (pilot.nas), with its own home folder that is deleted at the end. */
-export async function startFlightGear(program: string): Promise<{ readonly child: ChildProcess; stop(): void }> {
+/** A FlightGear with its own home folder, which is deleted at the end. */
+export interface RunningFlightGear {
+  readonly child: ChildProcess;
+  readonly home: string;
+  stop(): void;
+}
+
+interface Start {
+  /** Nasal files that FlightGear runs from its home folder. */
+  readonly scripts?: readonly string[];
+  readonly options?: readonly string[];
+  /** What FlightGear's complaints go to. */
+  readonly log?: "inherit" | "ignore";
+  /** A command that starts FlightGear, such as "taskset". */
+  readonly by?: readonly string[];
+}
+
+export async function startFlightGear(
+  program: string,
+  { scripts = [pilotScript], options: more = [], by = [], log = "inherit" }: Start = {},
+): Promise<RunningFlightGear> {
   const display = await findDisplay();
   const home = mkdtempSync(join(tmpdir(), "contrail-flightgear-"));
   mkdirSync(join(home, "Nasal"));
   mkdirSync(join(home, "run"), { mode: 0o700 });
-  copyFileSync(fileURLToPath(new URL("pilot.nas", import.meta.url)), join(home, "Nasal", "pilot.nas"));
-  const child = spawn(program, options, {
-    stdio: ["ignore", "ignore", "inherit"],
+  for (const script of scripts) copyFileSync(script, join(home, "Nasal", basename(script)));
+  const [command = program, ...words] = [...by, program, ...options, ...more];
+  const child = spawn(command, words, {
+    stdio: ["ignore", "ignore", log],
     env: {
       ...process.env,
       ...display.env,
@@ -72,5 +110,5 @@ export async function startFlightGear(program: string): Promise<{ readonly child
     rmSync(home, { recursive: true, force: true });
   };
   process.on("exit", stop);
-  return { child, stop };
+  return { child, home, stop };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startContrail } from "./contrail.ts";
-import { findFlightGear, propertyPort, startFlightGear } from "./flightgear.ts";
+import { findFlightGear, readFlightGear, startFlightGear } from "./flightgear.ts";
 import { summary } from "./summary.ts";
 
 // The real FlightGear flies from BIKF to BIRK by itself. Contrail finds it, tracks the flight and files the report.
@@ -19,14 +19,8 @@ const say = (line: string): void => console.log(`${(elapsedMs() / 1000).toFixed(
 
 /** One of the script pilot's notes, or null if there is none yet. */
 async function note(path: string): Promise<string | null> {
-  try {
-    const url = `http://127.0.0.1:${propertyPort}/json/pilot/${path}`;
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });
-    const { value } = (await answer.json()) as { value?: unknown };
-    return value === undefined ? null : String(value);
-  } catch {
-    return null;
-  }
+  const value = await readFlightGear(`/pilot/${path}`);
+  return value === null ? null : String(value);
 }
 
 async function contactsSeen(): Promise<{ atS: number; rateFpm: number }[]> {

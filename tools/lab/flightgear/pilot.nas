@@ -1,6 +1,7 @@
 # Flies a Cessna 172P from Keflavik (BIKF, runway 01) to Reykjavik (BIRK, runway 13), from cold and dark to shut down.
 # FlightGear loads it from $FG_HOME/Nasal. It writes /pilot/phase ("cold" ... "done"), and what it sees at each frame of
-# the landing: /pilot/contact-s and /pilot/contact-fpm, for every contact in turn.
+# the landing: /pilot/contact-s and /pilot/contact-fpm, for every contact in turn. It reads /pilot/wait (1: it does not
+# begin) and /pilot/hold-ft (instead of the cruise: fly out over the sea at this height until the end).
 
 var get = func(path) { var value = getprop(path); return value == nil ? 0 : num(value) == nil ? 0 : num(value); }
 var clamp = func(value, low, high) { return value < low ? low : value > high ? high : value; }
@@ -123,7 +124,7 @@ var fly = func {
 
     if (phase == "") {
         setprop("/controls/gear/brake-parking", 1);
-        if (get("/sim/signals/fdm-initialized") and get("/sim/sceneryloaded") and now > 5) enter("cold", 4);
+        if (get("/sim/signals/fdm-initialized") and get("/sim/sceneryloaded") and now > 5 and !get("/pilot/wait")) enter("cold", 4);
     } elsif (phase == "cold") {
         if (waited > 25) {
             enter("start", 2);
@@ -165,7 +166,14 @@ var fly = func {
         hold_heading(there.bearing, dt);
         hold_vertical_speed(clamp((3000 - get("/position/altitude-ft")) * 3, -500, 500), dt, 0.002);
         hold_speed(100, dt);
-        if (there.distance < 4.5) enter("descent", 6);
+        if (get("/pilot/hold-ft") > 0) enter("hold", 1);
+        elsif (there.distance < 4.5) enter("descent", 6);
+    } elsif (phase == "hold") {
+        var above = get("/position/altitude-agl-ft") - get("/pilot/hold-ft");
+        wanted_speed_up = math.abs(above) > 200 ? 6 : 1;
+        hold_heading(300, dt);
+        hold_vertical_speed(clamp(-above * 3, -700, 500), dt, 0.002);
+        hold_speed(100, dt);
     } elsif (phase == "descent") {
         var there = to_point(5);
         hold_heading(there.bearing, dt);

@@ -124,8 +124,11 @@ export function startContrail(
   return run(electron.executable, [...electron.args, `--user-data-dir=${folder}`, ...args], env);
 }
 
-/** The files that a pilot's settings would have left in the program's folder. */
-export const filesOf = (baseUrl: string, simulatorPort: number) => ({
+/**
+ * The files that a pilot's settings would have left in the program's folder.
+ * @param simulatorPort null: Contrail searches this computer.
+ */
+export const filesOf = (baseUrl: string, simulatorPort: number | null) => ({
   "airlines.json": {
     version: 1,
     airlines: [
@@ -145,7 +148,7 @@ export const filesOf = (baseUrl: string, simulatorPort: number) => ({
     version: 1,
     selectedAirlineId: "nordlys",
     theme: "dark",
-    simulatorPlace: { host: "127.0.0.1", port: simulatorPort },
+    simulatorPlace: simulatorPort === null ? null : { host: "127.0.0.1", port: simulatorPort },
   },
 });
 
@@ -153,16 +156,17 @@ export const filesOf = (baseUrl: string, simulatorPort: number) => ({
 export const inCruise = (page: Cdp): Promise<void> => waitUntil(page, showsCruise);
 
 const result = (name: string, args = "undefined") => `window.contrail.call("${name}", ${args})`;
-const shows = (phase: string) => `document.querySelector("[aria-current=step]")?.textContent.startsWith("${phase}")`;
+export const shows = (phase: string) =>
+  `document.querySelector("[aria-current=step]")?.textContent.startsWith("${phase}")`;
 
 export const showsCruise = shows("Cruise");
 
-async function call(page: Cdp, name: string, args?: string): Promise<void> {
+export async function call(page: Cdp, name: string, args?: string): Promise<void> {
   const answer = JSON.stringify(await page.evaluate(result(name, args)));
   if (!answer.startsWith('{"ok":true')) throw new Error(`${name}: ${answer}`);
 }
 
-async function signedIn(program: Running): Promise<Cdp> {
+export async function signedIn(program: Running): Promise<Cdp> {
   const page = await program.openPage();
   await waitUntil(page, `window.contrail && document.querySelector("form, .side")`);
   const { pilotId, password } = pilots[0];
@@ -170,7 +174,8 @@ async function signedIn(program: Running): Promise<Cdp> {
   return page;
 }
 
-const bidOf = async (page: Cdp): Promise<string> =>
+/** The booking from BIKF to BIRK, as JSON. */
+export const bidOf = async (page: Cdp): Promise<string> =>
   JSON.stringify(
     await page.evaluate(
       `${result("bookings.list")}.then(({ value }) => value.find(({ departure, arrival }) => departure.icao === "BIKF" && arrival.icao === "BIRK").bidId)`,

@@ -19,8 +19,8 @@ interface ProcessUse {
 /** `getconf CLK_TCK`, which is the same on every known Linux machine. */
 const ticksPerSecond = 100;
 
-/** The process and all its descendants. Linux only: it reads /proc. */
-export function readProcesses(root: number): ProcessUse[] {
+/** The ids of a process and of all its descendants. Linux only: it reads /proc. */
+export function processesOf(root: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
     const pid = Number(name);
@@ -28,11 +28,15 @@ export function readProcesses(root: number): ProcessUse[] {
     if (fields !== null) parents.set(pid, Number(fields[1]));
   }
   const belongs = (pid: number): boolean => pid === root || (pid > 1 && belongs(parents.get(pid) ?? 0));
-  return [...parents.keys()].filter(belongs).flatMap((pid) => {
+  return [...parents.keys()].filter(belongs);
+}
+
+/** What a process and all its descendants use. */
+export const readProcesses = (root: number): ProcessUse[] =>
+  processesOf(root).flatMap((pid) => {
     const use = useOf(pid, pid === root);
     return use === null ? [] : [use];
   });
-}
 
 /**
  * The fields of /proc/PID/stat from the third one (the second, the name, may contain spaces). Null if the process is
