@@ -37,7 +37,8 @@ const paceShare = 0.6;
 /** frames.nas writes a hundred frames at once: twenty a second. */
 const writtenMs = 5000;
 
-const say = (text: string) => console.error(`… ${text}`);
+const startedMs = performance.now();
+const say = (text: string) => console.error(`${Math.round((performance.now() - startedMs) / 1000)} s  ${text}`);
 const readArms = (file: string): Arm[] =>
   readFileSync(file, "utf8")
     .split("\n")
@@ -109,7 +110,11 @@ const program = findFlightGear();
 if (values.summary === undefined) {
   if (program === null) endWith("FlightGear is not installed (Debian: apt-get install flightgear, 1.8 GB).");
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(1));
-  await measure(program, file).catch(endWith);
+  // What was measured before a failure is still summarised.
+  await measure(program, file).catch((error) => {
+    console.error(error);
+    process.exitCode = 1;
+  });
 }
 console.log(`raw data: ${file}`);
 if (existsSync(file)) printSummary(readArms(file));
