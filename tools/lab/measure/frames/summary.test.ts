@@ -12,7 +12,7 @@ interface Cost {
   readonly ratio?: number;
   readonly headRoomLostMs?: number;
   readonly waitedMs?: number;
-  /** Every fiftieth frame is later by this, ms. */
+  /** Every twentieth frame is later by this, ms. */
   readonly lateMs?: number;
   readonly loudArms?: number;
 }
@@ -28,7 +28,7 @@ const measured = (
     const frameMs = 50 / (isWith ? ratio : 1) + 0.07 * noise();
     return {
       ...{ state, isWith, pair: Math.floor(n / 2) },
-      framesMs: Array.from({ length: 100 }, (_, frame) => frameMs + (frame % 50 === 0 ? cost * lateMs : 0)),
+      framesMs: Array.from({ length: 40 }, (_, frame) => frameMs + (frame % 20 === 0 ? cost * lateMs : 0)),
       headRoomMs: 20 - cost * headRoomLostMs + 0.07 * noise(),
       workMs: 10,
       waitedMs: 3 + cost * waitedMs + noise(),
@@ -63,7 +63,7 @@ test("known costs are found within their intervals", () => {
     measured("cruise", { ratio: 0.985, headRoomLostMs: 0.5, waitedMs: 5, lateMs: 4 }),
   );
   for (const [estimate, truth] of [
-    [delivered, 0.985 * (50.76 / (50.76 + 4 / 50))],
+    [delivered, 0.985 * (50.76 / (50.76 + 4 / 20))],
     [headRoomLostMs, 0.5],
     [waitedMs, 5],
   ] as const) {
