@@ -48,7 +48,11 @@ export default defineConfig({
         sourcemap: false,
         // One style sheet: pages share each other's parts, and none may be seen before its style is there.
         cssCodeSplit: false,
-        rolldownOptions: { input: { index: at("src-renderer/index.html"), strip: at("src-renderer/strip.html") } },
+        rolldownOptions: {
+          input: Object.fromEntries(
+            ["index", "strip", "screen", "overlay"].map((page) => [page, at(`src-renderer/${page}.html`)]),
+          ),
+        },
       },
     },
     main: {
@@ -57,12 +61,14 @@ export default defineConfig({
       build: {
         outDir: at("dist/main"),
         emptyOutDir: true,
+        copyPublicDir: false,
         target: "node20",
         minify: false,
         rolldownOptions: {
           input: {
             index: at("src-main/index.ts"),
             "simulator-host": at("src-main/sources/host/host.ts"),
+            "second-screen": at("src-main/second-screen/host.ts"),
             "network-worker": at("src-main/context/networks/worker.ts"),
             "scenery-worker": at("src-main/context/runways/scenery/worker.ts"),
           },
@@ -86,6 +92,7 @@ export default defineConfig({
       build: {
         outDir: at("dist/preload"),
         emptyOutDir: true,
+        copyPublicDir: false,
         target: "node20",
         rolldownOptions: {
           input: { preload: at("src-main/platform/preload/preload.ts") },

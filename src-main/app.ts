@@ -25,6 +25,7 @@ import { createFiles, type Files } from "./platform/storage/files.ts";
 import { createJsonFile, type OpenJson } from "./platform/storage/json-file.ts";
 import { later } from "./platform/time/later.ts";
 import { shippedRules } from "./rules-files.ts";
+import { openSecondScreen } from "./second-screen/second-screen.ts";
 import { openSettings } from "./settings-file.ts";
 import { createShownFlight } from "./shown-flight.ts";
 import { createSimulator, type Simulator } from "./simulator.ts";
@@ -115,13 +116,28 @@ function follow(simulator: Simulator, { pushes, notifier, runways, networks, fli
 }
 
 /** Builds the services and connects them, in order. */
-async function openServices(parts: AppParts) {
-  const { clock, realClock, pushes } = parts;
-  const { files, json, setAside } = openDocuments(parts);
+async function openServices(given: AppParts) {
+  const { clock, realClock } = given;
+  const { files, json, setAside } = openDocuments(given);
+  const secondScreen = await openSecondScreen({
+    ...{ ...given, spawnServer: given.spawnScreenServer, clock: realClock, json },
+    textFolder: join(given.userData, "obs"),
+    answers: {
+      "app.info": () => ({
+        ...{ version: given.version, system: given.system, setAside: [] },
+        ...{ nowMs: clock.now(), clockRate: clock.rate() },
+      }),
+      "flight.trail": () => [...(flights.current()?.trail() ?? [])],
+      "flight.landingTrace": () => flights.current()?.landingTrace() ?? null,
+    },
+  });
+  const { pushes } = secondScreen;
+  const parts = { ...given, pushes };
 
   const settings = await openSettings({
     ...{ json, pushes, systemLanguage: parts.systemLanguage, onTheme: parts.onTheme },
     onChange() {
+      secondScreen.settings(settings.get());
       chosen.followSimulator();
       updates.changed();
       networks.changed();
@@ -209,14 +225,14 @@ async function openServices(parts: AppParts) {
   const chosen = createChosenAirline({ ...accounts, settings, demo, flights, simulator });
   return {
     ...{ ...accounts, ...surroundings, settings, demo, flights, logbook, reviews, rules },
-    ...{ updates, simulator, shown, chosen, select: chosen.select, setAside },
+    ...{ updates, simulator, shown, chosen, select: chosen.select, setAside, secondScreen },
   };
 }
 
 /** The program without its window. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { pushes } = parts;
   const services = await openServices(parts);
+  const { pushes } = services.secondScreen;
   const { browser, profiles, demo, flights, simulator, updates } = services;
   /** A link that starts the program waits until the sign-in is known. */
   const begun = later<void>();
@@ -225,6 +241,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   pushes.push("demo", demo.view());
   pushes.push("simulator", simulator.state());
   pushes.push("update", updates.view());
+  services.secondScreen.settings(services.settings.get());
 
   return {
     handlers: createHandlers({ ...parts, ...services }),
@@ -263,6 +280,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     flush: flights.flush,
 
     async end() {
+      services.secondScreen.close();
       services.networks.close();
       services.shown.close();
       await flights.shutDown();

@@ -5,6 +5,7 @@ import { words } from "../src-shared/words/words.ts";
 import { airlineHandlers, bookingHandlers, pilotHandlers, sessionHandlers } from "./airline-handlers.ts";
 import type { Flight } from "./flight/life/flight.ts";
 import type { Handlers } from "./platform/ipc/calls.ts";
+import { privateAddresses } from "./second-screen/addresses.ts";
 import type { Services } from "./services.ts";
 
 const noFlight = () => failure("no_flight", words().program.noFlight);
@@ -135,6 +136,16 @@ function programHandlers(services: Services) {
     },
     "faults.remove": async ({ faultId }) => {
       faults.remove(faultId);
+      return done;
+    },
+
+    "screen.addresses": async () => success(privateAddresses()),
+    "screen.newCode": async () => {
+      services.secondScreen.newCode();
+      return done;
+    },
+    "screen.disconnect": async ({ deviceId }) => {
+      services.secondScreen.disconnect(deviceId);
       return done;
     },
 

@@ -28,6 +28,7 @@ import { digestInThread } from "./context/networks/feed.ts";
 import { installLists, readInThread } from "./context/runways/scenery/scenery.ts";
 import { type DeepLink, parseDeepLink } from "./deep-link.ts";
 import { appOrigin, registerAppScheme, serveApp } from "./platform/electron/app-scheme.ts";
+import { childProcess, smallYoungHeap } from "./platform/electron/child-process.ts";
 import { readCommandLine } from "./platform/electron/command-line.ts";
 import { createDeepLinks, isStartByLink, registerLinkScheme } from "./platform/electron/deep-links.ts";
 import { openExternally } from "./platform/electron/external-links.ts";
@@ -42,7 +43,6 @@ import { createOpenedFiles, readSmallFile } from "./platform/electron/opened-fil
 import { createSleepBlocker, type SleepBlocker } from "./platform/electron/power.ts";
 import { createQuit } from "./platform/electron/quit.ts";
 import { secure } from "./platform/electron/security.ts";
-import { simulatorProcess, smallYoungHeap } from "./platform/electron/simulator-process.ts";
 import { spareOpenGl } from "./platform/electron/toolkit.ts";
 import { createTrayIcon } from "./platform/electron/tray.ts";
 import { openUpdateEngine, readUpdateKey, whyNot } from "./platform/electron/update-engine.ts";
@@ -229,7 +229,20 @@ function electronParts(
     realClock,
     pushes,
     // To start a process takes as long as to open a window, so the window comes first.
-    spawnHost: () => simulatorProcess(join(built, "main", "simulator-host.cjs"), system, firstPicture),
+    spawnHost: () =>
+      childProcess({
+        file: join(built, "main", "simulator-host.cjs"),
+        args: [`--system=${system}`],
+        name: "Contrail simulator link",
+        turn: firstPicture,
+      }),
+    spawnScreenServer: () =>
+      childProcess({
+        file: join(built, "main", "second-screen.cjs"),
+        args: [join(built, "renderer"), app.getVersion()],
+        name: "Contrail second screen",
+        turn: firstPicture,
+      }),
     openExternally: (url) =>
       openExternally(shell, url).catch((error: unknown) => {
         report("the browser did not open", error);

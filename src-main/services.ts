@@ -19,6 +19,7 @@ import type { Faults } from "./platform/electron/faults.ts";
 import type { Updates } from "./platform/electron/updates.ts";
 import type { AdjustableClock } from "./platform/time/clock.ts";
 import type { Reviews } from "./review/reviews.ts";
+import type { SecondScreen } from "./second-screen/second-screen.ts";
 import type { Simulator } from "./simulator.ts";
 
 /** What the window's calls need. */
@@ -48,6 +49,7 @@ export interface Services {
   readonly demo: Demo;
   readonly simulator: Simulator;
   readonly updates: Updates;
+  readonly secondScreen: SecondScreen;
   readonly faults: Faults;
   readonly setAside: () => { readonly name: DocumentName; readonly keptAs: string }[];
   readonly openExternally: (url: string) => Promise<boolean>;

@@ -1,7 +1,7 @@
 import type { FlightPlan } from "../../src-shared/domain/flight-plan.ts";
 import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
+import { canAct, failureOf } from "../state/bridge.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
@@ -57,7 +57,7 @@ export function PlanPanel({ flight }: { readonly flight: FlightView }) {
         {() => (
           <>
             <PlanTables plan={plan} progress={progress} clocks={clocks} />
-            {onItsWay && !noPilot && (
+            {canAct() && onItsWay && !noPilot && (
               <>
                 {fetchRoute.error && <FailureNotice failure={failureOf(fetchRoute.error)} />}
                 <Action onPress={() => fetchRoute.mutate(undefined)} busy={fetchRoute.isPending}>

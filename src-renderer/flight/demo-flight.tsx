@@ -2,7 +2,7 @@ import { memo } from "react";
 import { create } from "zustand";
 import type { CallArgs } from "../../src-shared/contract/ipc.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
+import { canAct, failureOf } from "../state/bridge.ts";
 import { useLocale } from "../state/locale.ts";
 import { useDemo } from "../state/pushed.ts";
 import { useAirline, useCommand } from "../state/queries.ts";
@@ -36,7 +36,7 @@ export const DemoFlight = memo(function DemoFlight({ isOffered }: Props) {
   const { speed } = useSpeed();
   const fly = useCommand("demo.fly");
   const land = useCommand("demo.land");
-  if (!airline?.demo || !demo?.running || (demo.speed === null && !isOffered)) return null;
+  if (!canAct() || !airline?.demo || !demo?.running || (demo.speed === null && !isOffered)) return null;
   const error = fly.error ?? land.error;
   return (
     <section className="demo" aria-label={texts.recordedFlight}>

@@ -7,6 +7,7 @@ import type { Phase } from "../../src-shared/domain/phases.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { FlightMenu } from "../filing/flight-menu.tsx";
+import { canAct } from "../state/bridge.ts";
 import { useLocale } from "../state/locale.ts";
 import { formatClock, formatTime, joined, unbroken } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -90,7 +91,7 @@ export const FlightHeader = memo(function FlightHeader(props: Props) {
           {head.arrival.icao} <bdi className="flight-place">{shortAirportName(head.arrival.name)}</bdi>
         </p>
         <p className="flight-aircraft">{aircraft}</p>
-        <FlightMenu flight={{ head, stage }} />
+        {canAct() && <FlightMenu flight={{ head, stage }} />}
       </div>
       <ol className="phases" aria-label={words().flight.phaseStrip}>
         {segments.map((segment) => (
@@ -110,7 +111,7 @@ export const FlightHeader = memo(function FlightHeader(props: Props) {
             <PhaseReason
               change={change as PhaseChange}
               sentence={sentence}
-              isCorrectable={stage.kind === "tracking" && shown === current}
+              isCorrectable={canAct() && stage.kind === "tracking" && shown === current}
             />
           )}
         </p>

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from "react-aria-components";
 import { defaultSettings, type LargeFigure, largeFigures } from "../../src-shared/contract/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
+import { canAct } from "../state/bridge.ts";
 import { useLocale } from "../state/locale.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
@@ -79,7 +80,7 @@ export function LargeFigures() {
   return (
     <ul className="figures">
       {[0, 1, 2, 3].map((slot) => (
-        <li key={slot}>{slot < results ? <Reading slot={slot} /> : <Slot slot={slot} />}</li>
+        <li key={slot}>{slot < results || !canAct() ? <Reading slot={slot} /> : <Slot slot={slot} />}</li>
       ))}
     </ul>
   );

@@ -4,7 +4,7 @@ import type { SimulatorState } from "../../src-shared/domain/sample.ts";
 import { reasonText } from "../../src-shared/words/link-words.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { aboutSignIn } from "../state/bridge.ts";
+import { aboutSignIn, canAct } from "../state/bridge.ts";
 import { useLocale } from "../state/locale.ts";
 import { openPage } from "../state/navigation.ts";
 import { clockRate, useNow } from "../state/now.ts";
@@ -48,8 +48,15 @@ function simulatorState(simulator: SimulatorState, rate: number | null, paused: 
   }
 }
 
+const Mark = ({ state }: { readonly state: State }) => (
+  <p className="mark">
+    <Sign tone={state.tone} /> {state.says}
+  </p>
+);
+
 /** The simulator's state, which opens the page of the connection. */
 function SimulatorMark({ state }: { readonly state: State }) {
+  if (!canAct()) return <Mark state={state} />;
   return (
     <button type="button" className="mark" title={words().flight.connection} onClick={() => openPage("connection")}>
       <Sign tone={state.tone} /> {state.says}
@@ -150,9 +157,7 @@ export const Marks = memo(function Marks({ link, isRecording, isUnsaved }: Props
     <>
       <div className="marks">
         <SimulatorMark state={recording} />
-        <p className="mark">
-          <Sign tone={airline.tone} /> {airline.says}
-        </p>
+        <Mark state={airline} />
       </div>
       <Reasons states={[recording, airline]} />
     </>

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { words } from "../../src-shared/words/words.ts";
+import { canAct } from "../state/bridge.ts";
 import { useLocale } from "../state/locale.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
@@ -48,7 +49,7 @@ export const MapControls = memo(function MapControls() {
           <Icon name="follow" />
         </button>
       )}
-      {hasAircraft && (
+      {hasAircraft && canAct() && (
         <button
           type="button"
           aria-label={texts.trackUp}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { joined } from "../../src-shared/words/formats.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { canAct } from "../state/bridge.ts";
 import { openSetting } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";
 import { ramps } from "./altitude-ramp.ts";
@@ -58,7 +59,7 @@ function Tiles({ chart }: { readonly chart: Chart | null }) {
   const online = usePushed(({ settings }) => settings?.onlineTiles);
   const problem = useOnlineProblem((state) => state.problem);
   const showsStreets = useShowsStreets(chart);
-  if (online === undefined || (!online.shown && !showsStreets)) return null;
+  if (online === undefined || (!online.shown && !(showsStreets && canAct()))) return null;
   const texts = words().map;
   if (!online.shown)
     return (

@@ -2,6 +2,7 @@ import { type ComponentProps, lazy, Suspense } from "react";
 import { type Controller, type NetworksView, networks } from "../../src-shared/domain/networks.ts";
 import { joined } from "../../src-shared/words/formats.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import { canAct } from "../state/bridge.ts";
 import { openSetting } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useAirline } from "../state/queries.ts";
@@ -43,7 +44,7 @@ function AllOff() {
   const texts = words().networks;
   const isOff = usePushed(({ settings }) => settings !== undefined && networks.every((network) => !settings[network]));
   const isDemo = useAirline()?.demo === true;
-  if (!isOff || isDemo) return null;
+  if (!canAct() || !isOff || isDemo) return null;
   return (
     <p className="reason">
       {texts.off}{" "}

@@ -1,14 +1,13 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useReducer, useState } from "react";
 import { I18nProvider } from "react-aria-components";
-import type { Landing } from "../../src-shared/domain/flight.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useChosenBooking } from "../bookings/chosen-booking.ts";
 import { WhichSimulator } from "../connection/other-simulators.tsx";
 import { FirstRun } from "../first-run/first-run.tsx";
 import { useBookingPlan } from "../flight-plan/queries.ts";
 import { useTracks } from "../logbook/tracks.ts";
-import type { ShownLanding } from "../map/marks.ts";
 import { cameraOf } from "../map/phase-camera.ts";
+import { useShownLanding } from "../map/shown-landing.ts";
 import { SignIn } from "../sign-in/sign-in.tsx";
 import { SignedOut } from "../sign-in/signed-out.tsx";
 import { FlightSpoken } from "../spoken/spoken.tsx";
@@ -40,12 +39,6 @@ import "./shell.css";
 
 const none: readonly never[] = [];
 
-/** What the map shows of a landing, as text. */
-function shownLanding(landing: Landing | undefined): string | null {
-  if (landing === undefined) return null;
-  const { latitudeDeg, longitudeDeg, runway } = landing;
-  return JSON.stringify({ latitudeDeg, longitudeDeg, runway });
-}
 const FlightMap = lazy(async () => ({ default: (await import("../map/map.tsx")).FlightMap }));
 
 /** The map behind every page: the flight's route, or the bookings to choose from. */
@@ -68,11 +61,9 @@ function Room({ open, shownPages }: { readonly open: boolean; readonly shownPage
     page === "bookings" ? (bookingPlan?.used ? bookingPlan.plan : null) : inLogbook ? logged.data.plan : flightPlan;
   const nextFix = page === "bookings" ? 0 : inLogbook ? (logged.data.view.progress?.next ?? 0) : nextOfFlight;
   const route = useMemo(() => leg && { ...leg, plan }, [leg, plan]);
-  // Compared as text, because each push creates a new object and the map must be drawn only after a real change.
-  const landed = usePushed(({ flight }) => shownLanding(flight?.tracker?.landings.at(-1)));
-  const loggedLanding = shownLanding(logged.data?.view.tracker?.landings.at(-1));
-  const shown = inLogbook ? loggedLanding : page === "fly" ? landed : null;
-  const landing = useMemo(() => (shown === null ? null : (JSON.parse(shown) as ShownLanding)), [shown]);
+  const landed = useShownLanding(usePushed(({ flight }) => flight?.tracker?.landings.at(-1)));
+  const loggedLanding = useShownLanding(logged.data?.view.tracker?.landings.at(-1));
+  const landing = inLogbook ? loggedLanding : page === "fly" ? landed : null;
   const isChoosing = page === "bookings" || (page !== "logbook" && head === null);
   const others = isChoosing ? (bookings ?? none) : none;
   const { tracks, lit } = useTracks();

@@ -19,6 +19,9 @@ export class CallError extends Error {
   }
 }
 
+/** Whether this page may change anything. A second screen only watches. */
+export const canAct = (): boolean => window.contrail.watches !== true;
+
 /** Failures that a sign-in resolves. */
 export const aboutSignIn: ReadonlySet<string> = new Set(["not_signed_in", "unauthorised", "signed_out"]);
 

@@ -31,7 +31,7 @@ function Figure({ name, value }: { readonly name: string; readonly value: string
   );
 }
 
-function Flying({ flight }: { readonly flight: FlightView }) {
+export function Flying({ flight }: { readonly flight: FlightView }) {
   const texts = words().flight;
   const now = useNow();
   const { tracker, etaMs, remainingNm, head } = flight;

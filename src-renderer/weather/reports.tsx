@@ -4,7 +4,7 @@ import type { FlightPlan } from "../../src-shared/domain/flight-plan.ts";
 import type { AirportWeather } from "../../src-shared/domain/weather.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { useWorldAirports } from "../map/world-airports.ts";
-import { failureOf } from "../state/bridge.ts";
+import { canAct, failureOf } from "../state/bridge.ts";
 import { openSetting } from "../state/navigation.ts";
 import { useNow } from "../state/now.ts";
 import { usePushed } from "../state/pushed.ts";
@@ -132,15 +132,17 @@ export function Reports({ icaos, plan }: Props) {
         </ul>
       )}
       {ask.error && <FailureNotice failure={failureOf(ask.error)} />}
-      <Action
-        onPress={() => ask.mutate({ icaos: all.filter((icao) => /^[A-Z0-9]{4}$/.test(icao)).slice(0, 6) })}
-        busy={ask.isPending}
-        reason={isOff ? texts.off : null}
-        showReason={false}
-      >
-        {ask.isPending ? texts.fetching : texts.fetch}
-      </Action>
-      {isOff && (
+      {canAct() && (
+        <Action
+          onPress={() => ask.mutate({ icaos: all.filter((icao) => /^[A-Z0-9]{4}$/.test(icao)).slice(0, 6) })}
+          busy={ask.isPending}
+          reason={isOff ? texts.off : null}
+          showReason={false}
+        >
+          {ask.isPending ? texts.fetching : texts.fetch}
+        </Action>
+      )}
+      {canAct() && isOff && (
         <p className="reason">
           {texts.off}{" "}
           <button type="button" className="text-link" onClick={() => openSetting(texts.fresh)}>

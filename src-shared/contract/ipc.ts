@@ -36,6 +36,7 @@ import {
   handshakeSchema,
   sessionViewSchema,
 } from "./accounts.ts";
+import { secondScreenViewSchema } from "./second-screen.ts";
 import { settingsChangeSchema, settingsSchema } from "./settings.ts";
 
 const atLeastZero = z.number().min(0).max(1_000_000).nullable();
@@ -86,7 +87,14 @@ const startOutcomeSchema = z.discriminatedUnion("kind", [
 export type StartOutcome = z.infer<typeof startOutcomeSchema>;
 
 /** The program's documents, which may become unreadable. */
-const documentNameSchema = z.enum(["settings.json", "airlines.json", "pilots.json", "renewals.json", "aircraft.json"]);
+const documentNameSchema = z.enum([
+  "settings.json",
+  "airlines.json",
+  "pilots.json",
+  "renewals.json",
+  "aircraft.json",
+  "devices.json",
+]);
 export type DocumentName = z.infer<typeof documentNameSchema>;
 
 const appInfoSchema = z.object({
@@ -265,6 +273,11 @@ export const calls = {
   /** Shows the report's file in the system's file manager. */
   "faults.show": { args: z.object({ faultId: faultReportSchema.shape.id }), value: none },
   "faults.remove": { args: z.object({ faultId: faultReportSchema.shape.id }), value: none },
+  /** This computer's addresses in private networks. */
+  "screen.addresses": { args: none, value: z.array(z.string()) },
+  "screen.newCode": { args: none, value: none },
+  "screen.disconnect": { args: z.object({ deviceId: id }), value: none },
+
   /** The full window, or the thin bar above all others. */
   "shell.showAs": { args: z.object({ shape: z.enum(windowShapes) }), value: none },
   /** Draws the hidden window once, so that it frees the last visible picture. */
@@ -305,6 +318,7 @@ export const pushes = {
   /** Pages that the pilot requested outside the window. A new window starts with the flight anyway. */
   openPage: z.array(z.enum(["fly", "find"])),
   update: updateViewSchema,
+  secondScreen: secondScreenViewSchema,
 } as const;
 
 export type CallName = keyof typeof calls;
@@ -315,7 +329,10 @@ export type PushValue<N extends PushName> = z.infer<(typeof pushes)[N]>;
 
 const always = () => true;
 
-/** A change after which the program contacts a computer that it did not contact before, or tells it something new. */
+/**
+ * A change after which the program contacts a computer that it did not contact before, or tells it something new, or
+ * answers others.
+ */
 const reachesOut = (change: CallArgs<"settings.set">): boolean =>
   [
     change.simulatorPlace,
@@ -326,6 +343,9 @@ const reachesOut = (change: CallArgs<"settings.set">): boolean =>
     change.ivao,
     change.onlineTiles?.shown,
     change.lookForUpdates,
+    change.screenHere,
+    change.screenForWebPages,
+    change.screenNetwork,
   ].some(Boolean);
 
 /**
@@ -357,4 +377,6 @@ export interface Bridge {
   call(name: string, args: unknown): Promise<unknown>;
   /** Returns a function that stops listening. */
   on(name: string, listener: (value: unknown) => void): () => void;
+  /** The page only watches: it has no call that changes anything. */
+  readonly watches?: true;
 }

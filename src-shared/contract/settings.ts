@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languages } from "../domain/language.ts";
 import { runningSimulatorSchema, simulatorPlaceSchema } from "../domain/simulator-kind.ts";
+import { usualScreenPort } from "./second-screen.ts";
 
 const tileServer = /^(https:\/\/[\w.-]+(:\d+)?|http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?)\/[^\s#\\]*$/;
 
@@ -96,6 +97,17 @@ const fields = {
   ivaoId: networkId.default(""),
   /** Show the networks' other aircraft on the map. */
   otherTraffic: z.boolean().default(false),
+  /** Serve the flight to programs and browsers on this computer. */
+  screenHere: z.boolean().default(false),
+  /** Web pages of others may read it in the pilot's browser. */
+  screenForWebPages: z.boolean().default(false),
+  /** Write small text files, for OBS. */
+  screenTextFiles: z.boolean().default(false),
+  /** Serve the flight to paired devices in the home network. */
+  screenNetwork: z.boolean().default(false),
+  /** This computer's address there. Empty until the pilot chooses one. */
+  screenAddress: z.union([z.literal(""), z.ipv4()]).default(""),
+  screenPort: z.number().int().min(1024).max(65_535).default(usualScreenPort),
 };
 
 /** The pilot's settings, as kept in `settings.json`. A newer file is refused as a whole and set aside. */

@@ -64,6 +64,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   "src-main/context/tiles": services,
   "src-main/context/weather": services,
 
+  /** The flight on other screens and for other programs, to read. */
+  "src-main/second-screen": [...services, "src-main/platform/ipc"],
+
   "src-main/demo": [...services, "src-main/gate", "src-main/platform/time", "src-main/airlines/failure.ts"],
   /** Joins the rooms. */
   "src-main": ["src-shared", "src-main"],

@@ -58,6 +58,7 @@ export async function startApp(
     realClock: createClock(),
     pushes,
     spawnHost,
+    spawnScreenServer: silentHost,
     chooseFile: async () => null,
     openFile: async () => null,
     confirmTiles: async () => true,

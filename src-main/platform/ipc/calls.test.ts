@@ -76,6 +76,9 @@ describe("a call of the window", () => {
     ["settings.set", { vatsim: true }],
     ["settings.set", { ivao: true }],
     ["settings.set", { lookForUpdates: true }],
+    ["settings.set", { screenHere: true }],
+    ["settings.set", { screenForWebPages: true }],
+    ["settings.set", { screenNetwork: true }],
     ["settings.set", { onlineTiles: { ...defaultSettings.onlineTiles, shown: true } }],
   ] as const)("to %s is answered only with a gesture of the pilot", async (name, args) => {
     const { answer, seen } = answering(() => failure("heard", "It was heard."));
@@ -274,6 +277,9 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "logbook.exportAll": undefined,
   "logbook.importAll": undefined,
   "simulator.diagnosis": undefined,
+  "screen.addresses": undefined,
+  "screen.newCode": undefined,
+  "screen.disconnect": { deviceId: "0123456789ab" },
   "shell.showAs": { shape: "strip" },
   "shell.drawUnseen": undefined,
   "shell.openExternal": { url: "https://example.com/" },

@@ -33,12 +33,12 @@ const newLane = (name: PushName): Lane => ({
 export const isPushName = (name: unknown): name is PushName => typeof name === "string" && Object.hasOwn(pushes, name);
 
 /**
- * Pushes to the window, for each name at most one every `pushGapMs` of `clock` (a real clock, whatever the program's
+ * Pushes to the window, for each name at most one every `gapMs` of `clock` (a real clock, whatever the program's
  * rate). The first is sent immediately; of the later ones the newest is kept. Increments are collected, never dropped.
  * Without a listening window nothing is sent and no timer runs. A value that does not fit its schema is reported and
  * not sent. Fields outside the schema are removed.
  */
-export function createPushes(clock: Clock, report: (message: string, error: unknown) => void) {
+export function createPushes(clock: Clock, report: (message: string, error: unknown) => void, gapMs = pushGapMs) {
   let send: Send | null = null;
   let hidden = false;
   let onListening = (): void => undefined;
@@ -68,7 +68,7 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
 
   function schedule(lane: Lane): void {
     if (!lane.isListening || hidden || !lane.pending || lane.callOff !== null) return;
-    const waitMs = lane.sentAtMs + pushGapMs - clock.monotonic();
+    const waitMs = lane.sentAtMs + gapMs - clock.monotonic();
     if (waitMs <= 0) deliver(lane);
     else lane.callOff = clock.after(waitMs, () => deliver(lane));
   }

@@ -38,6 +38,7 @@ export const upkeep: UpkeepWords = {
   setAsideText: (name) =>
     `${name} war beschädigt oder stammt von einem neueren Contrail. Gelöscht wurde nichts: Die Datei wurde verschoben.`,
   setAsideMeans: {
+    "devices.json": "Die Geräte des zweiten Bildschirms sind getrennt. Bitte den Code mit ihnen neu scannen.",
     "settings.json": "Contrail läuft mit Standardeinstellungen weiter.",
     "airlines.json":
       "Die Airlines stehen nicht mehr in der Liste und müssen neu hinzugefügt werden. Flüge und Aufzeichnungen bleiben erhalten.",

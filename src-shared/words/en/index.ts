@@ -19,6 +19,7 @@ import { replay } from "./replay.ts";
 import { review } from "./review.ts";
 import { ruleSentences } from "./rules.ts";
 import { schedule } from "./schedule.ts";
+import { secondScreen } from "./second-screen.ts";
 import { sentences } from "./sentences.ts";
 import { settings } from "./settings.ts";
 import { shell } from "./shell.ts";
@@ -49,6 +50,7 @@ export const english = {
   replay,
   review,
   schedule,
+  secondScreen,
   sentences: { ...sentences, ...linkSentences, ...ruleSentences },
   settings,
   shell,

@@ -39,6 +39,7 @@ export const upkeep = {
     `${name} was damaged, or written by a newer Contrail. Nothing was deleted: the file was moved.`,
   /** What it means that this file is missing. */
   setAsideMeans: {
+    "devices.json": "Devices of the second screen are disconnected. Scan the code with them again.",
     "settings.json": "Contrail continues with default settings.",
     "airlines.json": "Your airlines are no longer listed; add them again. Your flights and their records are kept.",
     "aircraft.json": "Choose the aircraft of your bookings again where you had changed it.",

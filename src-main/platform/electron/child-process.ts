@@ -1,15 +1,24 @@
 import { utilityProcess } from "electron";
-import type { System } from "../../../src-shared/domain/system.ts";
 
 /** Samples make little garbage, but V8 would let 16 MB of it accumulate in each process before it frees any. */
 export const smallYoungHeap = "--max-semi-space-size=2";
 
-/** Starts the simulator's own process after `turn`. A crash in it does not affect the program. */
-export function simulatorProcess(file: string, system: System, turn: Promise<void>) {
+interface Child {
+  /** Absolute path of its built program. */
+  readonly file: string;
+  readonly args: readonly string[];
+  /** Its name in the system's list of processes. */
+  readonly name: string;
+  /** It starts when this resolves. */
+  readonly turn: Promise<void>;
+}
+
+/** Starts a process of its own. A crash in it does not affect the program. */
+export function childProcess({ file, args, name, turn }: Child) {
   let lastWords = "";
   const fork = () => {
-    const process = utilityProcess.fork(file, [`--system=${system}`], {
-      serviceName: "Contrail simulator link",
+    const process = utilityProcess.fork(file, [...args], {
+      serviceName: name,
       // node-simconnect prints each unknown message.
       stdio: ["ignore", "ignore", "pipe"],
       execArgv: [smallYoungHeap, "--optimize-for-size"],

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { PushName } from "../../src-shared/contract/ipc.ts";
+import { type ScreenQuestion, screenQuestions } from "../../src-shared/contract/second-screen.ts";
+import type { Language } from "../../src-shared/domain/language.ts";
+
+/** A device with access: its id, and the SHA-256 of its secret in hexadecimal. */
+export interface KnownDevice {
+  readonly id: string;
+  readonly hash: string;
+}
+
+export interface Configuration {
+  readonly here: { readonly port: number; readonly forWebPages: boolean } | null;
+  readonly network: { readonly address: string; readonly port: number; readonly code: string } | null;
+  readonly devices: readonly KnownDevice[];
+  /** Where to write the text files. Null: nowhere. */
+  readonly textFolder: string | null;
+  /** For texts of a pilot who keeps the system's language. */
+  readonly language: Language;
+}
+
+/** Program → server. */
+export type ScreenCommand =
+  | ({ readonly type: "configure" } & Configuration)
+  | { readonly type: "push"; readonly name: PushName; readonly value: unknown }
+  | { readonly type: "answer"; readonly id: number; readonly value: unknown };
+
+const doorNames = ["here", "network"] as const;
+export type DoorName = (typeof doorNames)[number];
+
+/** Server → program. The server talks to the network, so everything is checked. */
+export const screenReportSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("ready") }),
+  z.object({
+    type: z.literal("door"),
+    door: z.enum(doorNames),
+    /** Null: open. */
+    problem: z.object({ code: z.string().max(40), detail: z.string().max(300) }).nullable(),
+  }),
+  z.object({
+    type: z.literal("paired"),
+    device: z.object({ id: z.string().max(40), hash: z.string().max(64), name: z.string().max(40) }),
+  }),
+  z.object({ type: z.literal("seen"), deviceId: z.string().max(40) }),
+  z.object({ type: z.literal("ask"), id: z.number().int(), name: z.enum(screenQuestions) }),
+]);
+export type ScreenReport = z.infer<typeof screenReportSchema>;
+export type Ask = (name: ScreenQuestion) => Promise<unknown>;

@@ -1,0 +1,185 @@
+import type { ServerResponse } from "node:http";
+import type { PushName, PushValue } from "../../src-shared/contract/ipc.ts";
+import type { ScreenQuestion } from "../../src-shared/contract/second-screen.ts";
+import { languageOf } from "../../src-shared/domain/language.ts";
+import { setLocale } from "../../src-shared/words/words.ts";
+import { type DoorParts, openDoor } from "./door.ts";
+import type { Configuration, DoorName, KnownDevice, ScreenCommand, ScreenReport } from "./messages.ts";
+import { statusOf, type Watched } from "./status.ts";
+import { createStreams } from "./stream.ts";
+import { createTextFiles } from "./text-files.ts";
+
+/** The program at the other end. */
+export interface ToProgram {
+  post(report: ScreenReport): void;
+  onMessage(callback: (command: ScreenCommand) => void): void;
+}
+
+interface ServerParts {
+  readonly program: ToProgram;
+  /** Folder of the built pages. */
+  readonly pages: string;
+  readonly version: string;
+}
+
+const everyMs = 1000;
+/** A door that did not open is tried again after this time: the port may be free then, or the network back. */
+const againMs = 5000;
+/** The same question is passed on at most this often. */
+const sameAnswerMs = 1000;
+/** A device's last sight is reported at most this often. */
+const seenMs = 60_000;
+
+/** Passes questions to the program: one at a time of each name, whoever asks. */
+function createQuestions(post: ToProgram["post"]) {
+  const open = new Map<number, (value: unknown) => void>();
+  const last = new Map<ScreenQuestion, { readonly atMs: number; readonly answer: Promise<unknown> }>();
+  let nextId = 0;
+  return {
+    ask(name: ScreenQuestion): Promise<unknown> {
+      const before = last.get(name);
+      if (before && performance.now() - before.atMs < sameAnswerMs) return before.answer;
+      const answer = new Promise((resolve) => {
+        open.set(nextId, resolve);
+        post({ type: "ask", id: nextId++, name });
+      });
+      last.set(name, { atMs: performance.now(), answer });
+      return answer;
+    },
+    answered(id: number, value: unknown): void {
+      open.get(id)?.(value);
+      open.delete(id);
+    },
+  };
+}
+
+/** The codes of Node's errors that a pilot can do something about. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+
+/** Keeps one door as it is configured. */
+function createKeeper(name: DoorName, post: ToProgram["post"]) {
+  let wanted: DoorParts | null = null;
+  let open: { close(): void } | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function tryToOpen(parts: DoorParts): Promise<void> {
+    try {
+      const door = await openDoor(parts);
+      // The configuration may have changed meanwhile.
+      if (wanted !== parts) return door.close();
+      open = door;
+      post({ type: "door", door: name, problem: null });
+    } catch (error) {
+      if (wanted !== parts) return;
+      post({ type: "door", door: name, problem: { code: codeOf(error), detail: String(error).slice(0, 300) } });
+      timer = setTimeout(() => void tryToOpen(parts), againMs);
+    }
+  }
+
+  /** Null closes the door. */
+  return (parts: DoorParts | null): void => {
+    clearTimeout(timer);
+    open?.close();
+    open = null;
+    wanted = parts;
+    if (parts !== null) void tryToOpen(parts);
+  };
+}
+
+/** Serves the flight to read. It runs in a process of its own, so that nothing that it meets can harm the flight. */
+export function runServer({ program, pages, version }: ServerParts): void {
+  const { post } = program;
+  const watched: Watched = {};
+  const [events, pushes] = [createStreams(), createStreams()];
+  const questions = createQuestions(post);
+  const texts = createTextFiles();
+  const keep = { here: createKeeper("here", post), network: createKeeper("network", post) };
+  const seen = new Map<string, number>();
+  let devices: readonly KnownDevice[] = [];
+  let liveMs = 0;
+  let before = "";
+  let code = "";
+
+  const status = () =>
+    statusOf({
+      watched,
+      program: `Contrail ${version}`,
+      ageS: watched.live ? Math.round((performance.now() - liveMs) / 1000) : null,
+    });
+
+  function greet(response: ServerResponse): void {
+    for (const [name, value] of Object.entries(watched)) pushes.send(response, "push", JSON.stringify([name, value]));
+  }
+
+  const common = {
+    ...{ pages, version, events, pushes, greet },
+    ask: questions.ask,
+    status: () => JSON.stringify(status()),
+  };
+
+  const access: DoorParts["access"] = {
+    code: () => code,
+    devices: () => devices,
+    onPaired(device) {
+      // At once, because the device asks before the program has answered.
+      devices = [...devices, device];
+      post({ type: "paired", device });
+    },
+    onSeen,
+  };
+
+  function onSeen(deviceId: string): void {
+    const nowMs = performance.now();
+    if (nowMs - (seen.get(deviceId) ?? Number.NEGATIVE_INFINITY) < seenMs) return;
+    seen.set(deviceId, nowMs);
+    post({ type: "seen", deviceId });
+  }
+
+  function configure({ here, network, ...more }: Configuration): void {
+    devices = more.devices;
+    pushes.keepOnly((id) => devices.some((device) => device.id === id));
+    events.keepOnly((id) => devices.some((device) => device.id === id));
+    texts.use(more.textFolder);
+    language = more.language;
+    follow();
+    code = network?.code ?? "";
+    // A new code or a new device must not end the streams of the others.
+    const doors = JSON.stringify([here, network?.address, network?.port]);
+    if (doors === before) return;
+    before = doors;
+    keep.here(here && { ...common, ...here, address: "127.0.0.1", access: null });
+    keep.network(network && { ...common, ...network, forWebPages: false, access });
+  }
+
+  let language: Configuration["language"] = "en";
+  /** The language and the units of the pilot's settings. */
+  function follow(): void {
+    const { settings } = watched;
+    if (settings) setLocale(languageOf(settings.language, language), settings);
+  }
+
+  function onPush<N extends PushName>(name: N, value: PushValue<N>): void {
+    if (name === "live") liveMs = performance.now();
+    // The page asks for the whole trail, and needs only what is new.
+    if (name !== "trail") Object.assign(watched, { [name]: value });
+    if (name === "settings") follow();
+    pushes.all("push", JSON.stringify([name, value]));
+  }
+
+  setInterval(() => {
+    pushes.all("beat", "");
+    for (const deviceId of [...pushes.devices(), ...events.devices()]) onSeen(deviceId);
+    const now = events.size() > 0 || texts.areWanted() ? status() : null;
+    if (now === null) return;
+    events.all("status", JSON.stringify(now));
+    texts.write(now.texts);
+  }, everyMs).unref();
+
+  program.onMessage((command) => {
+    if (command.type === "configure") configure(command);
+    else if (command.type === "push") onPush(command.name, command.value as PushValue<PushName>);
+    else questions.answered(command.id, command.value);
+  });
+  post({ type: "ready" });
+}

@@ -1,0 +1,199 @@
+import type { CallValue } from "../../src-shared/contract/ipc.ts";
+import type { Door, ScreenQuestion, SecondScreenView } from "../../src-shared/contract/second-screen.ts";
+import { defaultSettings, type Settings } from "../../src-shared/contract/settings.ts";
+import type { Clock } from "../../src-shared/domain/clock.ts";
+import { languageOf } from "../../src-shared/domain/language.ts";
+import { createPushes, type Pushes } from "../platform/ipc/pushes.ts";
+import type { OpenJson } from "../platform/storage/json-file.ts";
+import { newSecret } from "./access.ts";
+import { isPrivate } from "./addresses.ts";
+import { devicesFileSchema, openDevices } from "./devices.ts";
+import {
+  type Configuration,
+  type DoorName,
+  type ScreenCommand,
+  type ScreenReport,
+  screenReportSchema,
+} from "./messages.ts";
+import { toWatch, watchedPushes } from "./watchable.ts";
+
+/** The server's own process. */
+export interface ServerProcess {
+  post(message: unknown): void;
+  onMessage(callback: (message: unknown) => void): void;
+  onExit(callback: (why: string) => void): void;
+  kill(): void;
+}
+
+interface SecondScreenParts {
+  readonly spawnServer: () => ServerProcess;
+  /** The computer's own clock. */
+  readonly clock: Clock;
+  /** The pushes for the window. */
+  readonly pushes: Pushes;
+  readonly json: OpenJson;
+  readonly systemLanguage: string;
+  readonly textFolder: string;
+  readonly answers: { readonly [Q in ScreenQuestion]: () => CallValue<Q> };
+  readonly log: { warn(message: string, detail?: unknown): void };
+}
+
+/** A phone needs no more than one picture a second, ms. */
+const screenGapMs = 1000;
+/** A server that died is started again after this, each time longer, ms. */
+const restartMs: readonly number[] = [1000, 5000, 30_000];
+const healthyMs = 60_000;
+
+/** The pushes for the window and those for the second screen, as one. */
+function together(window: Pushes, screen: Pushes): Pushes {
+  return {
+    ...window,
+    push(name, value) {
+      window.push(name, value);
+      screen.push(name, value);
+    },
+    isListenedTo: (name) => window.isListenedTo(name) || screen.isListenedTo(name),
+    watchListening(callback) {
+      window.watchListening(callback);
+      screen.watchListening(callback);
+    },
+  };
+}
+
+const problems: Readonly<Record<string, Extract<Door, { kind: "failed" }>["why"]>> = {
+  EADDRINUSE: "port_taken",
+  EADDRNOTAVAIL: "address_gone",
+  EACCES: "not_allowed",
+};
+
+/**
+ * The flight for other screens and programs, to read. Its server runs in a process of its own while a door is open, and
+ * gets the pushes that the window gets, without what must stay on this computer.
+ */
+export async function openSecondScreen(parts: SecondScreenParts) {
+  const { clock, log } = parts;
+  const screen = createPushes(clock, log.warn, screenGapMs);
+  const doors: Record<DoorName, Door> = { here: { kind: "closed" }, network: { kind: "closed" } };
+  const devices = await openDevices({
+    file: parts.json("devices.json", devicesFileSchema),
+    onChange: configure,
+    notKept: (error) => log.warn("the devices of the second screen could not be kept on disk", error),
+  });
+  /** The address of each door that is wanted. Empty: none. */
+  const addresses: Record<DoorName, string> = { here: "", network: "" };
+  let settings = defaultSettings;
+  let server: ServerProcess | null = null;
+  let code = newSecret();
+  let deaths = 0;
+  let cancelRestart = (): void => undefined;
+
+  function wanted(): Configuration {
+    const { screenHere, screenForWebPages, screenTextFiles, screenNetwork, screenAddress, screenPort } = settings;
+    return {
+      here: screenHere ? { port: screenPort, forWebPages: screenForWebPages } : null,
+      network: screenNetwork && isPrivate(screenAddress) ? { address: screenAddress, port: screenPort, code } : null,
+      devices: devices.list().map(({ id, hash }) => ({ id, hash })),
+      textFolder: screenHere && screenTextFiles ? parts.textFolder : null,
+      language: languageOf("system", parts.systemLanguage),
+    };
+  }
+
+  const addressOf = (name: DoorName): string => {
+    const { here, network } = wanted();
+    return name === "here" ? `http://127.0.0.1:${here?.port}/` : `http://${network?.address}:${network?.port}/`;
+  };
+
+  function view(): SecondScreenView {
+    return {
+      ...doors,
+      invitation: doors.network.kind === "open" ? `${doors.network.address}#${code}` : null,
+      devices: devices.list().map(({ id, name, lastSeenMs }) => ({ id, name, lastSeenMs })),
+      textFolder: parts.textFolder,
+    };
+  }
+  const show = (): void => parts.pushes.push("secondScreen", view());
+
+  const post = (command: ScreenCommand): void => server?.post(command);
+
+  function onDoor({ door, problem }: Extract<ScreenReport, { type: "door" }>): void {
+    doors[door] =
+      problem === null
+        ? { kind: "open", address: addresses[door] }
+        : { kind: "failed", why: problems[problem.code] ?? "other", detail: problem.detail };
+    show();
+  }
+
+  function onReady(): void {
+    screen.attach((name, value) => post({ type: "push", name, value: toWatch(name, value) }));
+    for (const name of watchedPushes) screen.listens(name);
+    configure();
+  }
+
+  function onReport(report: ScreenReport): void {
+    if (report.type === "ready") onReady();
+    else if (report.type === "door") onDoor(report);
+    else if (report.type === "paired") devices.add({ ...report.device, lastSeenMs: clock.now() });
+    else if (report.type === "seen") devices.seen(report.deviceId, clock.now());
+    else post({ type: "answer", id: report.id, value: parts.answers[report.name]() });
+  }
+
+  function start(): void {
+    const mine = parts.spawnServer();
+    const startedMs = clock.monotonic();
+    server = mine;
+    mine.onMessage((message) => {
+      const report = screenReportSchema.safeParse(message);
+      if (server === mine && report.success) onReport(report.data);
+    });
+    mine.onExit((why) => {
+      if (server !== mine) return;
+      stop();
+      log.warn("the second screen's server ended", why);
+      if (clock.monotonic() - startedMs > healthyMs) deaths = 0;
+      cancelRestart = clock.after(restartMs[Math.min(deaths++, restartMs.length - 1)] ?? 0, configure);
+    });
+  }
+
+  function stop(): void {
+    const old = server;
+    server = null;
+    screen.gone();
+    old?.kill();
+  }
+
+  /** Applies settings, code and devices. The process exists only while a door is wanted. */
+  function configure(): void {
+    cancelRestart();
+    const next = wanted();
+    const { here, network } = next;
+    for (const [name, door] of [
+      ["here", here],
+      ["network", network],
+    ] as const) {
+      const asked = door === null ? "" : addressOf(name);
+      if (server === null || asked !== addresses[name]) doors[name] = { kind: door === null ? "closed" : "opening" };
+      addresses[name] = asked;
+    }
+    if (here === null && network === null) stop();
+    else if (server === null) start();
+    else post({ type: "configure", ...next });
+    show();
+  }
+
+  return {
+    /** Takes the place of the window's pushes. */
+    pushes: together(parts.pushes, screen),
+    settings(next: Settings): void {
+      settings = next;
+      configure();
+    },
+    /** Devices that have the old code and are not paired yet cannot use it. */
+    newCode(): void {
+      code = newSecret();
+      configure();
+    },
+    disconnect: devices.remove,
+    close: stop,
+  };
+}
+export type SecondScreen = Awaited<ReturnType<typeof openSecondScreen>>;

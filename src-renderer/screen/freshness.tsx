@@ -1,0 +1,28 @@
+import { formats, words } from "../../src-shared/words/words.ts";
+import { clockRate, useNow } from "../state/now.ts";
+import { usePushed } from "../state/pushed.ts";
+import { Notice } from "../ui/notice.tsx";
+import { useLink } from "./link.ts";
+
+/** Samples come at least once a second, and this page gets one a second. */
+const staleAfterS = 5;
+
+/** How old the page's data are: always said, because "live" that is not live is worse than nothing. */
+export function Freshness() {
+  const texts = words().secondScreen;
+  const { span } = formats();
+  const now = useNow();
+  const link = useLink((state) => state.link);
+  const liveMs = usePushed(({ live }) => live?.timeMs ?? null);
+  if (link.kind === "connecting") return <p className="freshness">{texts.connecting}</p>;
+  if (link.kind === "lost")
+    return <Notice tone="caution">{texts.lost(span((performance.now() - link.sinceMs) / 1000))}</Notice>;
+  if (liveMs === null) return <p className="freshness">{texts.noLiveData}</p>;
+  const ageS = (now - liveMs) / 1000 / clockRate();
+  if (ageS > staleAfterS) return <Notice tone="caution">{texts.dataOld(span(ageS))}</Notice>;
+  return (
+    <p className="freshness">
+      <span className="dot dot-good" /> {texts.live}
+    </p>
+  );
+}

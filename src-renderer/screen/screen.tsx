@@ -1,0 +1,148 @@
+import { useMemo } from "react";
+import { I18nProvider } from "react-aria-components";
+import type { FlightView } from "../../src-shared/domain/flight-view.ts";
+import { words } from "../../src-shared/words/words.ts";
+import { FlightHeader } from "../flight/flight-header.tsx";
+import { SimulatorOnly } from "../flight/marks.tsx";
+import { Profile } from "../flight/profile.tsx";
+import { SidePanel } from "../flight/side-panel.tsx";
+import { SimulatorFacts } from "../flight/simulator-facts.tsx";
+import { stageWords } from "../logbook/stage-words.ts";
+import { MapControls } from "../map/controls.tsx";
+import { FlightMap } from "../map/map.tsx";
+import { cameraOf } from "../map/phase-camera.ts";
+import { useShownLanding } from "../map/shown-landing.ts";
+import { LandingCard } from "../outcome/landing-card.tsx";
+import { trail } from "../state/follow-trail.ts";
+import { useLocale } from "../state/locale.ts";
+import { useFlight, useFlightHead, usePushed, useSimulator } from "../state/pushed.ts";
+import { useLandingTrace } from "../state/queries.ts";
+import { Disclosure } from "../ui/disclosure.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Freshness } from "./freshness.tsx";
+import { useLink } from "./link.ts";
+import "../shell/shell.css";
+import "../flight/flight.css";
+import "../flight/side.css";
+import "./screen.css";
+
+const none: readonly never[] = [];
+
+/** The window's map, of the present flight. */
+function WatchedMap() {
+  const head = useFlightHead();
+  const plan = usePushed((pushed) => pushed.flightPlan);
+  const nextFix = usePushed(({ flight }) => flight?.progress?.next ?? 0);
+  const landing = useShownLanding(usePushed(({ flight }) => flight?.tracker?.landings.at(-1)));
+  const camera = usePushed(({ flight }) => cameraOf(flight?.tracker?.phase.phase ?? null));
+  const placeKnown = usePushed(({ live }) => live !== null);
+  const route = useMemo(() => head && { ...head, plan }, [head, plan]);
+  const scene = useMemo(() => (route ? [route] : none), [route]);
+  return (
+    <FlightMap
+      route={route}
+      nextFix={nextFix}
+      landing={landing}
+      others={none}
+      isNow
+      tracks={none}
+      lit={null}
+      scene={scene}
+      trail={trail}
+      aboutAircraft={placeKnown}
+      camera={camera}
+      layout={`${head === null}`}
+    />
+  );
+}
+
+/** The last landing with its replay. */
+function LastLanding({ flight }: { readonly flight: FlightView }) {
+  const trace = useLandingTrace(flight).data ?? null;
+  const landings = flight.tracker?.landings ?? [];
+  if (landings.length === 0) return null;
+  return (
+    <Disclosure summary={words().filing.landing}>
+      {() => <LandingCard landings={landings} trace={trace} playsOnce={false} average={null} times={null} />}
+    </Disclosure>
+  );
+}
+
+function Watched({ flight }: { readonly flight: FlightView }) {
+  const { head, stage, tracker } = flight;
+  return (
+    <div className="flight">
+      <FlightHeader
+        head={head}
+        phases={tracker?.phases}
+        detail={tracker?.detail ?? null}
+        stage={stage}
+        lost={flight.resume?.last ?? null}
+        link={flight.airline}
+        isUnsaved={flight.disk !== null}
+      />
+      <div className="flight-controls">
+        <MapControls />
+      </div>
+      <Profile
+        head={head}
+        arrivalElevationFt={flight.arrivalElevationFt}
+        phase={tracker?.phase.phase ?? null}
+        hasCrashed={stage.kind === "crashed"}
+      />
+      <SidePanel flight={flight}>
+        <Freshness />
+        {stage.kind !== "tracking" && <p className="quiet">{stageWords(stage)}</p>}
+        <LastLanding flight={flight} />
+      </SidePanel>
+    </div>
+  );
+}
+
+/** Without a flight: the aircraft, or how to get access. */
+function Nothing() {
+  const { secondScreen: texts } = words();
+  const isRefused = useLink(({ link }) => link.kind === "refused");
+  const simulator = useSimulator();
+  return (
+    <div className="flight">
+      <aside className="panel side side-short" data-covers="right">
+        {isRefused ? (
+          <div className="side-block">
+            <h1>{texts.notPaired}</h1>
+            <Notice tone="caution">{texts.notPairedHint}</Notice>
+          </div>
+        ) : (
+          <>
+            <div className="side-block">
+              <h1>{texts.noFlight}</h1>
+              <p className="quiet">{texts.noFlightHint}</p>
+            </div>
+            <div className="side-block">
+              <SimulatorFacts simulator={simulator} />
+            </div>
+            <SimulatorOnly />
+            <div className="side-block">
+              <Freshness />
+            </div>
+          </>
+        )}
+      </aside>
+    </div>
+  );
+}
+
+/** The flight, to watch. */
+export function Screen() {
+  const { formats } = useLocale();
+  const flight = useFlight();
+  const isRefused = useLink(({ link }) => link.kind === "refused");
+  return (
+    <I18nProvider locale={formats.language}>
+      <main className="room screen">
+        <WatchedMap />
+        {flight === null || isRefused ? <Nothing /> : <Watched flight={flight} />}
+      </main>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+/** A door is an address where this computer serves the flight to read. */
+const doorSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("closed") }),
+  z.object({ kind: z.literal("opening") }),
+  z.object({ kind: z.literal("open"), address: z.string() }),
+  /** It is tried again while it is wanted. `detail`: the system's own words. */
+  z.object({
+    kind: z.literal("failed"),
+    why: z.enum(["port_taken", "address_gone", "not_allowed", "other"]),
+    detail: z.string(),
+  }),
+]);
+export type Door = z.infer<typeof doorSchema>;
+
+const deviceSchema = z.object({
+  id: z.string(),
+  /** What the device calls itself, in brief: "iPad". */
+  name: z.string(),
+  /** UTC ms. */
+  lastSeenMs: z.number(),
+});
+
+/** The second screen, for the window. */
+export const secondScreenViewSchema = z.object({
+  here: doorSchema,
+  network: doorSchema,
+  /** The address for a new device, with its code: the content of the QR code. Null while that door is not open. */
+  invitation: z.string().nullable(),
+  /** The devices with access by the home network. */
+  devices: z.array(deviceSchema),
+  /** Where the text files are. */
+  textFolder: z.string(),
+});
+export type SecondScreenView = z.infer<typeof secondScreenViewSchema>;
+
+/** The usual port: free in IANA's list, and that of no program known to run beside a simulator. */
+export const usualScreenPort = 8725;
+
+/** What the page may ask the program, besides the pushes. Nothing here changes anything. */
+export const screenQuestions = ["app.info", "flight.trail", "flight.landingTrace"] as const;
+export type ScreenQuestion = (typeof screenQuestions)[number];
