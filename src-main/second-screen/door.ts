@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { type ScreenQuestion, screenQuestions } from "../../src-shared/contract/second-screen.ts";
+import { type ScreenQuestion, screenQuestions } from "../../src-shared/contract/screen-questions.ts";
 import { pageHeaders, plainPath, readBuilt } from "../platform/http/built-files.ts";
 import { deviceName, deviceOf, isCode, pair } from "./access.ts";
 import type { KnownDevice } from "./messages.ts";

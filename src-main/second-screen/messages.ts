@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PushName } from "../../src-shared/contract/ipc.ts";
-import { type ScreenQuestion, screenQuestions } from "../../src-shared/contract/second-screen.ts";
+import { type ScreenQuestion, screenQuestions } from "../../src-shared/contract/screen-questions.ts";
 import type { Language } from "../../src-shared/domain/language.ts";
 
 /** A device with access: its id, and the SHA-256 of its secret in hexadecimal. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { PushName, PushValue } from "../../src-shared/contract/ipc.ts";
-import type { ScreenQuestion } from "../../src-shared/contract/second-screen.ts";
+import type { ScreenQuestion } from "../../src-shared/contract/screen-questions.ts";
 import { languageOf } from "../../src-shared/domain/language.ts";
 import { setLocale } from "../../src-shared/words/words.ts";
 import { type DoorParts, openDoor } from "./door.ts";
@@ -30,7 +30,7 @@ const sameAnswerMs = 1000;
 /** A device's last sight is reported at most this often. */
 const seenMs = 60_000;
 
-/** Passes questions to the program: one at a time of each name, whoever asks. */
+/** Passes questions to the program: each at most once a second, however many devices ask. */
 function createQuestions(post: ToProgram["post"]) {
   const open = new Map<number, (value: unknown) => void>();
   const last = new Map<ScreenQuestion, { readonly atMs: number; readonly answer: Promise<unknown> }>();

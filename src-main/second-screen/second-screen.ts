@@ -1,5 +1,6 @@
 import type { CallValue } from "../../src-shared/contract/ipc.ts";
-import type { Door, ScreenQuestion, SecondScreenView } from "../../src-shared/contract/second-screen.ts";
+import type { ScreenQuestion } from "../../src-shared/contract/screen-questions.ts";
+import type { Door, SecondScreenView } from "../../src-shared/contract/second-screen.ts";
 import { defaultSettings, type Settings } from "../../src-shared/contract/settings.ts";
 import type { Clock } from "../../src-shared/domain/clock.ts";
 import { languageOf } from "../../src-shared/domain/language.ts";

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { Bridge } from "../../src-shared/contract/ipc.ts";
-import { type ScreenQuestion, screenQuestions } from "../../src-shared/contract/second-screen.ts";
+import { type ScreenQuestion, screenQuestions } from "../../src-shared/contract/screen-questions.ts";
 
 /** The page's connection to Contrail. `sinceMs`: by `performance.now()`. */
 type Link =

@@ -14,6 +14,7 @@ import { MapSettings } from "./map-settings.tsx";
 import { NetworkSettings } from "./network-settings.tsx";
 import { NotificationSettings } from "./notification-settings.tsx";
 import { ReviewSettings } from "./review-settings.tsx";
+import { SecondScreenSettings } from "./second-screen-settings.tsx";
 import type { SectionProps } from "./section.ts";
 import { SimbriefName } from "./simbrief-name.tsx";
 import { SimulatorAddress } from "./simulator-address.tsx";
@@ -93,6 +94,7 @@ export function SettingsPage() {
           <WeatherSettings current={settings.freshWeather} onSet={(freshWeather) => onSet({ freshWeather })} />
           <NetworkSettings settings={settings} onSet={onSet} />
           <MapSettings current={settings.onlineTiles} onSet={(onlineTiles) => onSet({ onlineTiles })} />
+          <SecondScreenSettings settings={settings} onSet={onSet} />
           <UpdateSettings settings={settings} onSet={onSet} />
           <FaultReports />
           <section className="block" aria-labelledby="about">

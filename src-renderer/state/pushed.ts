@@ -26,6 +26,7 @@ interface Pushed {
   readonly demo: Demo | undefined;
   readonly settings: PushValue<"settings"> | undefined;
   readonly update: PushValue<"update"> | undefined;
+  readonly secondScreen: PushValue<"secondScreen"> | null;
 }
 
 export const usePushed = create<Pushed>(() => ({
@@ -46,6 +47,7 @@ export const usePushed = create<Pushed>(() => ({
   demo: undefined,
   settings: undefined,
   update: undefined,
+  secondScreen: null,
 }));
 
 /** Unchanged parts of a push stay the same objects, so that only changes are rendered. */
@@ -87,6 +89,7 @@ export function listen(): () => void {
       }
     }),
     subscribe("update", (update) => keep("update", update)),
+    subscribe("secondScreen", (secondScreen) => keep("secondScreen", secondScreen)),
   ];
   return () => {
     for (const stop of stops) stop();

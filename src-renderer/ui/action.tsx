@@ -3,6 +3,8 @@ import { type ReactNode, useId } from "react";
 interface Props {
   readonly children: ReactNode;
   readonly onPress: () => void;
+  /** For screen readers, if its text says too little alone. */
+  readonly label?: string | undefined;
   /** Primary: the main action of the page. Danger: the action loses something. */
   readonly look?: "primary" | "plain" | "danger" | "link";
   /**
@@ -16,7 +18,15 @@ interface Props {
 }
 
 /** A button that shows why it cannot be pressed. */
-export function Action({ children, onPress, look = "plain", reason = null, busy = false, showReason = true }: Props) {
+export function Action({
+  children,
+  onPress,
+  label,
+  look = "plain",
+  reason = null,
+  busy = false,
+  showReason = true,
+}: Props) {
   const id = useId();
   const off = reason !== null || busy;
   return (
@@ -24,6 +34,7 @@ export function Action({ children, onPress, look = "plain", reason = null, busy 
       <button
         type="button"
         className={`button button-${look}`}
+        aria-label={label}
         aria-disabled={off || undefined}
         aria-busy={busy || undefined}
         aria-describedby={reason === null ? undefined : id}

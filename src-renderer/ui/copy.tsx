@@ -4,12 +4,23 @@ import { useCommand } from "../state/queries.ts";
 import { Action } from "./action.tsx";
 import { FailureNotice } from "./notice.tsx";
 
+interface Props {
+  readonly text: () => string;
+  readonly children: string;
+  /** For screen readers, where several stand in a list. */
+  readonly label?: string;
+}
+
 /** A button that copies a text to the clipboard, and confirms it. */
-export function Copy({ text, children }: { readonly text: () => string; readonly children: string }) {
+export function Copy({ text, children, label }: Props) {
   const copy = useCommand("shell.copyText");
   return (
     <>
-      <Action busy={copy.isPending} onPress={() => copy.mutate({ text: text() })}>
+      <Action
+        busy={copy.isPending}
+        label={copy.isSuccess ? undefined : label}
+        onPress={() => copy.mutate({ text: text() })}
+      >
         {copy.isSuccess ? words().shell.copied : children}
       </Action>
       {copy.error && <FailureNotice failure={failureOf(copy.error)} />}

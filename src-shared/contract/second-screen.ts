@@ -37,7 +37,3 @@ export type SecondScreenView = z.infer<typeof secondScreenViewSchema>;
 
 /** The usual port: free in IANA's list, and that of no program known to run beside a simulator. */
 export const usualScreenPort = 8725;
-
-/** What the page may ask the program, besides the pushes. Nothing here changes anything. */
-export const screenQuestions = ["app.info", "flight.trail", "flight.landingTrace"] as const;
-export type ScreenQuestion = (typeof screenQuestions)[number];

@@ -9,6 +9,8 @@ export const secondScreen: SecondScreenWords = {
   openOverlay: "Für OBS, mit durchsichtigem Grund",
   openPlain: "Für alte Browser, etwa die in Simulatoren",
   openStatus: "Für Programme",
+  copy: "Kopieren",
+  copyAddress: (name) => `Adresse kopieren: ${name}`,
   textFiles: "Textdateien für OBS schreiben",
   textFilesHint: (folder) => `Eine je Text, in ${folder}.`,
   forWebPages: "Webseiten den Flug lesen lassen",
@@ -28,9 +30,9 @@ export const secondScreen: SecondScreenWords = {
   openAt: (address) => `Offen unter ${address}`,
   failed: {
     port_taken: (port) =>
-      `Ein anderes Programm benutzt Port ${port}. Es beenden oder einen anderen Port wählen. Contrail versucht es von selbst wieder.`,
+      `Ein anderes Programm benutzt Port ${port}. Es beenden oder einen anderen Port wählen; Contrail versucht es von selbst wieder.`,
     address_gone: (address) =>
-      `Dieser Computer hat die Adresse ${address} zurzeit nicht. Mit dem Netz verbinden oder eine andere Adresse wählen. Contrail versucht es von selbst wieder.`,
+      `Dieser Computer hat die Adresse ${address} zurzeit nicht. Mit dem Netz verbinden oder eine andere Adresse wählen; Contrail versucht es von selbst wieder.`,
     not_allowed: (port) => `Das System erlaubt Port ${port} nicht. Einen Port über 1024 wählen.`,
     other: "Das Öffnen gelang nicht. Contrail versucht es von selbst wieder.",
   },
@@ -54,7 +56,7 @@ export const secondScreen: SecondScreenWords = {
   dataOld: (span) => `Die Daten sind ${span} alt.`,
   noLiveData: "Keine Daten vom Simulator.",
   connecting: "Verbindung zu Contrail wird aufgebaut…",
-  lost: (span) => `Keine Verbindung zu Contrail seit ${span}. Die Anzeige ist von vorher. Sie kommt von selbst wieder.`,
+  lost: (span) => `Keine Verbindung zu Contrail seit ${span}. Die Anzeige ist von vorher und kommt von selbst wieder.`,
   notPaired: "Dieses Gerät ist nicht gekoppelt",
   notPairedHint:
     "In Contrail die Einstellungen öffnen, dann Zweiter Bildschirm, und den Code dort scannen. War das Gerät schon gekoppelt, wurde es getrennt.",

@@ -8,6 +8,8 @@ export const secondScreen = {
   openOverlay: "For OBS, with a transparent ground",
   openPlain: "For old browsers, such as those inside simulators",
   openStatus: "For programs",
+  copy: "Copy",
+  copyAddress: (name: string) => `Copy the address: ${name}`,
   textFiles: "Write text files for OBS",
   textFilesHint: (folder: string) => `One for each text, in ${folder}.`,
   forWebPages: "Let web pages read the flight",
@@ -27,9 +29,9 @@ export const secondScreen = {
   openAt: (address: string) => `Open at ${address}`,
   failed: {
     port_taken: (port: number) =>
-      `Another program uses port ${port}. Close it, or choose another port. Contrail tries again by itself.`,
+      `Another program uses port ${port}. Close it, or choose another port; Contrail tries again by itself.`,
     address_gone: (address: string) =>
-      `This computer does not have the address ${address} now. Connect to that network, or choose another address. Contrail tries again by itself.`,
+      `This computer does not have the address ${address} now. Connect to that network, or choose another address; Contrail tries again by itself.`,
     not_allowed: (port: number) => `The system does not allow port ${port}. Choose a port above 1024.`,
     other: "It could not be opened. Contrail tries again by itself.",
   },
@@ -54,7 +56,7 @@ export const secondScreen = {
   noLiveData: "No data from the simulator.",
   connecting: "Connecting to Contrail…",
   lost: (span: string) =>
-    `No connection to Contrail for ${span}. What you see is from before. It comes back by itself.`,
+    `No connection to Contrail for ${span}. What you see is from before; it comes back by itself.`,
   notPaired: "This device is not paired",
   notPairedHint:
     "In Contrail, open Settings, then Second screen, and scan the code there. If this device was paired before, it has been disconnected.",

@@ -1,7 +1,7 @@
 import type { Diagnosis } from "../../../src-shared/domain/diagnosis.ts";
 import type { SimulatorState } from "../../../src-shared/domain/sample.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { departed } from "./airline-data.ts";
+import { departed, settings } from "./airline-data.ts";
 import { live } from "./flight-data.ts";
 
 import { connected, infoAt, page, type Scenario } from "./scenario.ts";
@@ -59,6 +59,26 @@ const diagnosisOf = (state: SimulatorState): Diagnosis => ({
 export const programScenarios = {
   settings: page({ live: live(1), update: { kind: "idle", checkedAtMs: departed, failed: false } }),
   "settings-address-wrong": page({ live: live(1) }, { press: ["On another computer", "Save address"] }),
+  "settings-screen": page({
+    live: live(1),
+    settings: { ...settings, screenHere: true, screenNetwork: true, screenAddress: "192.168.1.20" },
+    secondScreen: {
+      here: { kind: "open", address: "http://127.0.0.1:8725/" },
+      network: { kind: "open", address: "http://192.168.1.20:8725/" },
+      invitation: "http://192.168.1.20:8725/#hKq3mVd0S8yZ1xWbN5tE7g",
+      devices: [{ id: "0123456789ab", name: "iPad", lastSeenMs: departed }],
+      textFolder: "C:\\Users\\Pilot\\AppData\\Roaming\\Contrail\\obs",
+    },
+  }),
+  "settings-screen-failed": page({
+    live: live(1),
+    settings: { ...settings, screenHere: true, screenNetwork: true, screenAddress: "192.168.7.3" },
+    secondScreen: {
+      here: { kind: "failed", why: "port_taken", detail: "listen EADDRINUSE" },
+      network: { kind: "failed", why: "address_gone", detail: "listen EADDRNOTAVAIL" },
+      ...{ invitation: null, devices: [], textFolder: "C:\\Contrail\\obs" },
+    },
+  }),
   "settings-update": page(
     { live: live(1), update: { kind: "ready", version: "0.2.0", notes: "Faster maps.\nTwo aircraft more." } },
     {

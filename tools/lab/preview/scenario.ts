@@ -126,6 +126,7 @@ export const answers: Scenario["answers"] = {
   "airports.list": bookings.flatMap(({ departure, arrival }) => [departure, arrival]),
   "settings.get": settings,
   "faults.list": [],
+  "screen.addresses": ["192.168.1.20"],
   "demo.view": notDemo,
   "flight.trail": [],
   "flight.landingTrace": null,
@@ -157,6 +158,10 @@ const base = {
   browser: null,
   connectionTest: null,
   proposal: null,
+  secondScreen: {
+    ...{ here: { kind: "closed" }, network: { kind: "closed" }, invitation: null, devices: [] },
+    textFolder: "C:\\Users\\Pilot\\AppData\\Roaming\\Contrail\\obs",
+  } as PushValue<"secondScreen">,
 } as const;
 
 export function loggedFlight(id: string, minute: number) {

@@ -47,13 +47,11 @@ const settled = `new Promise((resolve) => {
   again();
 })`;
 
-export async function openViewer(
-  { executable, args }: Pick<ElectronRuntime, "executable" | "args">,
-  env: NodeJS.ProcessEnv,
-  renderer: string,
-): Promise<Viewer> {
+type Runtime = Pick<ElectronRuntime, "executable" | "args">;
+
+/** The real Electron as a plain browser: one empty page, with a profile of its own. */
+export async function openBrowser({ executable, args }: Runtime, env: NodeJS.ProcessEnv) {
   const folder = await mkdtemp(join(tmpdir(), "contrail-viewer-"));
-  const server = await serveWindow(renderer);
   const viewer = join(import.meta.dirname, "viewer.cjs");
   const app = await _electron.launch({
     executablePath: executable,
@@ -63,6 +61,18 @@ export async function openViewer(
   });
   const page = await app.firstWindow();
   page.setDefaultTimeout(30_000);
+  return {
+    page,
+    async close() {
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function openViewer(runtime: Runtime, env: NodeJS.ProcessEnv, renderer: string): Promise<Viewer> {
+  const server = await serveWindow(renderer);
+  const { page, close } = await openBrowser(runtime, env);
   const devtools = await page.context().newCDPSession(page);
   let complaints: string[] = [];
   let size: Size = { width: 1280, height: 800, scale: 1 };
@@ -102,9 +112,8 @@ export async function openViewer(
       return complaints;
     },
     async close() {
-      await app.close();
+      await close();
       server.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }
