@@ -56,7 +56,8 @@ export interface AppParts {
   readonly systemLanguage: string;
   /** Notifies the pilot by the operating system, also without a window. */
   readonly notify: (notice: Notice) => void;
-  readonly onTheme: (theme: Settings["theme"]) => void;
+  /** Applies what Electron shows by itself: theme and strip. */
+  readonly onLook: (settings: Settings) => void;
   /**
    * Called when tracking begins and ends. During a flight the computer must not sleep, and the program must not quit
    * without asking.

@@ -135,7 +135,7 @@ async function openServices(given: AppParts) {
   const parts = { ...given, pushes };
 
   const settings = await openSettings({
-    ...{ json, pushes, systemLanguage: parts.systemLanguage, onTheme: parts.onTheme },
+    ...{ json, pushes, systemLanguage: parts.systemLanguage, onLook: parts.onLook },
     onChange() {
       secondScreen.settings(settings.get());
       chosen.followSimulator();

@@ -202,6 +202,7 @@ function createWindows({ userData, built, pushes, report }: Opening, services: P
     showFull: () => show("full"),
     showOther: () => show(mainWindow.otherShape()),
     drawUnseen: mainWindow.drawUnseen,
+    setStripLook: mainWindow.setStripLook,
     showTray: tray.show,
   };
 }
@@ -261,8 +262,9 @@ function electronParts(
       windows.showFull();
       pushes.push("openPage", ["fly"]);
     }),
-    onTheme: (theme) => {
-      nativeTheme.themeSource = theme === "contrast" ? "dark" : theme;
+    onLook(settings) {
+      nativeTheme.themeSource = settings.theme === "contrast" ? "dark" : settings.theme;
+      windows.setStripLook(settings);
     },
     faults,
   };

@@ -10,19 +10,20 @@ interface SettingsParts {
   readonly pushes: Pushes;
   /** The language of the computer, as in "de-AT". */
   readonly systemLanguage: string;
-  readonly onTheme: (theme: Settings["theme"]) => void;
-  /** Called after each change. Language and theme are applied before. */
+  /** Applies what Electron shows by itself: theme and strip. */
+  readonly onLook: (settings: Settings) => void;
+  /** Called after each change. Language and look are applied before. */
   readonly onChange: () => void;
 }
 
 /** The settings on disk. */
-export async function openSettings({ json, pushes, systemLanguage, onTheme, onChange }: SettingsParts) {
+export async function openSettings({ json, pushes, systemLanguage, onLook, onChange }: SettingsParts) {
   const file = json("settings.json", settingsSchema);
   let current: Settings = (await file.read()) ?? defaultSettings;
   const show = (): void => {
     setLocale(languageOf(current.language, systemLanguage), current);
     pushes.push("settings", current);
-    onTheme(current.theme);
+    onLook(current);
   };
   show();
   return {

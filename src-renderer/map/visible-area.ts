@@ -62,12 +62,16 @@ export function edgesOf(whole: Rectangle, covers: readonly Cover[]): Edges {
   };
 }
 
+/** Whether a panel is over the map. On a narrow second screen it may be beside it. */
+const meets = (a: Rectangle, b: Rectangle): boolean =>
+  a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+
 /** The boxes of visible panels, in the map's own pixels. */
 function boxesOf(map: HTMLElement, selector: string): Cover[] {
   const origin = map.getBoundingClientRect();
   return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((panel) => {
     const box = panel.getBoundingClientRect();
-    if (box.width === 0) return [];
+    if (box.width === 0 || !meets(box, origin)) return [];
     return {
       side: panel.dataset.covers ?? "",
       box: {

@@ -31,7 +31,10 @@ function settingResults(): Result[] {
   const { settings: s, flightPlan, weather, networks: n, map, review, secondScreen, upkeep } = words();
   const { system, ...themes } = s.themes;
   const sections: readonly (readonly [section: string, settings: readonly Setting[]])[] = [
-    [s.appearance, [[s.language, Object.values(languageNames)], [s.theme, Object.values(themes)], [s.textSize]]],
+    [
+      s.appearance,
+      [[s.language, Object.values(languageNames)], [s.theme, Object.values(themes)], [s.textSize], [s.stripSize]],
+    ],
     [
       s.unitsAndTimes,
       [

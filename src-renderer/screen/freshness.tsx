@@ -21,7 +21,7 @@ export function Freshness() {
   const ageS = (now - liveMs) / 1000 / clockRate();
   if (ageS > staleAfterS) return <Notice tone="caution">{texts.dataOld(span(ageS))}</Notice>;
   return (
-    <p className="freshness">
+    <p className="mark freshness">
       <span className="dot dot-good" /> {texts.live}
     </p>
   );

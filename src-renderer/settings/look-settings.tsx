@@ -2,15 +2,17 @@ import { useState } from "react";
 import type { Settings } from "../../src-shared/contract/settings.ts";
 import { type Language, languages } from "../../src-shared/domain/language.ts";
 import { words } from "../../src-shared/words/words.ts";
+import { useAppInfo } from "../state/queries.ts";
 import { Segments } from "../ui/segments.tsx";
 import type { SectionProps } from "./section.ts";
 
 /** Each language is named in itself, so that its readers recognise it. */
 export const languageNames: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch" };
 
-/** Language, theme and text size. */
+/** Language, theme, text size, and the strip. */
 export function AppearanceSettings({ settings, onSet }: SectionProps) {
   const texts = words().settings;
+  const hasOpacity = useAppInfo().data?.system !== "linux";
   return (
     <section className="block" aria-labelledby="appearance">
       <h2 id="appearance">{texts.appearance}</h2>
@@ -38,6 +40,22 @@ export function AppearanceSettings({ settings, onSet }: SectionProps) {
         value={settings.textSizePct}
         onChange={(textSizePct) => onSet({ textSizePct })}
       />
+      <Segments
+        label={texts.stripSize}
+        options={([100, 125, 150, 200] as const).map((value) => ({ value, name: `${value} %` }))}
+        value={settings.stripScalePct}
+        onChange={(stripScalePct) => onSet({ stripScalePct })}
+      />
+      {/* Electron cannot make a window translucent on Linux. */}
+      {hasOpacity && (
+        <Segments
+          label={texts.stripOpacity}
+          options={([100, 85, 70, 50] as const).map((value) => ({ value, name: `${value} %` }))}
+          value={settings.stripOpacityPct}
+          onChange={(stripOpacityPct) => onSet({ stripOpacityPct })}
+          hint={texts.stripOpacityHint}
+        />
+      )}
     </section>
   );
 }

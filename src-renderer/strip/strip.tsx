@@ -6,7 +6,7 @@ import { formats, words } from "../../src-shared/words/words.ts";
 import { call } from "../state/bridge.ts";
 import { useLocale } from "../state/locale.ts";
 import { useNow } from "../state/now.ts";
-import { useFlight, useSimulator } from "../state/pushed.ts";
+import { useFlight, usePushed, useSimulator } from "../state/pushed.ts";
 import { formatArrival, formatClock, formatDuration, joined } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
 
@@ -64,8 +64,9 @@ export function Strip() {
   useLocale();
   const flight = useFlight();
   const { flight: texts } = words();
+  const scalePct = usePushed(({ settings }) => settings?.stripScalePct ?? 100);
   return (
-    <main className="strip">
+    <main className="strip" style={{ zoom: scalePct / 100 }}>
       <h1 className="unseen">{texts.compactStrip}</h1>
       {flight === null ? <p className="strip-phase">{texts.noFlightHere}</p> : <Flying flight={flight} />}
       <button

@@ -52,6 +52,9 @@ const fields = {
   language: z.enum(["system", ...languages]).default("system"),
   /** Per cent of the default size of letters. */
   textSizePct: z.union([z.literal(100), z.literal(125), z.literal(150), z.literal(200)]).default(100),
+  /** The strip: its opacity where the system has that (not on Linux), and its size. */
+  stripOpacityPct: z.union([z.literal(100), z.literal(85), z.literal(70), z.literal(50)]).default(100),
+  stripScalePct: z.union([z.literal(100), z.literal(125), z.literal(150), z.literal(200)]).default(100),
   /** Seconds between position updates: the three that airlines allow. */
   updateIntervalS: z.union([z.literal(15), z.literal(30), z.literal(60)]).default(30),
   times: z.enum(["utc", "local"]).default("utc"),

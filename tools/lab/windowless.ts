@@ -72,7 +72,7 @@ export async function startApp(
     log,
     systemLanguage: "en-GB",
     notify: () => undefined,
-    onTheme: () => undefined,
+    onLook: () => undefined,
     onFlying: () => undefined,
     faults: createFaults({
       folder: join(userData, "crashes"),

@@ -58,6 +58,11 @@ function computer(system: System) {
       if (system === "macos" && options?.visibleOnFullScreen) dock.isShown = false;
     };
     setAlwaysOnTop = () => {};
+    #opacity = 1;
+    getOpacity = () => this.#opacity;
+    setOpacity = (opacity: number) => {
+      this.#opacity = opacity;
+    };
     isMaximized = () => false;
     isMinimized = () => false;
     loadURL = async () => {};
@@ -99,7 +104,7 @@ function computer(system: System) {
   const unplugSecond = () => {
     present = [screens[0]];
   };
-  return { open, dock, unplugSecond };
+  return { open, dock, unplugSecond, setStripLook: keeper.setStripLook };
 }
 
 const systems = ["windows", "macos", "linux"] as const;
@@ -147,4 +152,14 @@ test("when Windows ends the session, the window's place is kept", () => {
   window.setBounds(place);
   window.emit("session-end");
   expect(computer("windows").open("full").getBounds()).toEqual(place);
+});
+
+test("the strip has the opacity and the size of the settings, also while it is shown", () => {
+  const { open, setStripLook } = computer("windows");
+  setStripLook({ stripOpacityPct: 70, stripScalePct: 150 });
+  const strip = open("strip");
+  expect([strip.getOpacity(), strip.getBounds().height]).toEqual([0.7, 66]);
+  setStripLook({ stripOpacityPct: 100, stripScalePct: 100 });
+  expect([strip.getOpacity(), strip.getBounds().height]).toEqual([1, 44]);
+  expect(open("full").getOpacity()).toBe(1);
 });

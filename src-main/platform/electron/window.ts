@@ -9,6 +9,7 @@ import type {
 } from "electron";
 import type { WindowShape } from "../../../src-shared/contract/ipc.ts";
 import { restChannel } from "../../../src-shared/contract/ipc-channels.ts";
+import { defaultSettings, type Settings } from "../../../src-shared/contract/settings.ts";
 import type { System } from "../../../src-shared/domain/system.ts";
 import { appOrigin } from "./app-scheme.ts";
 import { type Bounds, isReachable, readWindowState, writeWindowState } from "./window-state.ts";
@@ -25,6 +26,9 @@ const widestStrip = 20_000;
 
 /** Enough for one frame of an empty page. */
 const drawingMs = 500;
+
+/** The strip as the pilot wants it, per cent. */
+export type StripLook = Pick<Settings, "stripOpacityPct" | "stripScalePct">;
 
 interface WindowParts {
   readonly electron: {
@@ -53,10 +57,11 @@ interface WindowParts {
  * is visible.
  */
 export function createMainWindow(parts: WindowParts) {
+  let look: StripLook = defaultSettings;
   let shown: { readonly shape: WindowShape; readonly window: BrowserWindow } | null = null;
 
   function open(shape: WindowShape): void {
-    const window = shape === "full" ? openFull(parts) : openStrip(parts);
+    const window = shape === "full" ? openFull(parts) : openStrip(parts, () => look);
     shown = { shape, window };
     const isShown = () => shown?.window === window;
     const onHidden = (hidden: boolean) => isShown() && parts.onHidden(hidden);
@@ -110,6 +115,12 @@ export function createMainWindow(parts: WindowParts) {
       window.off("restore", throttle);
       throttle();
       contents.send(restChannel);
+    },
+
+    /** Applies the strip's opacity and size, immediately if it is shown. */
+    setStripLook(next: StripLook): void {
+      look = next;
+      if (shown?.shape === "strip") fitStrip(shown.window, look);
     },
 
     /** Shows the window in this shape. The full window comes to the front. */
@@ -184,7 +195,17 @@ function openFull(parts: WindowParts): BrowserWindow {
   return window;
 }
 
-function openStrip(parts: WindowParts): BrowserWindow {
+/** The height follows the size of its text and its scale, which the page itself applies. */
+function fitStrip(window: BrowserWindow, { stripOpacityPct, stripScalePct }: StripLook): void {
+  // A window that was never made translucent is no layered window, which Windows composes by itself.
+  if (stripOpacityPct < 100 || window.getOpacity() < 1) window.setOpacity(stripOpacityPct / 100);
+  const height = Math.round(strip.height * window.webContents.zoomFactor * (stripScalePct / 100));
+  window.setMinimumSize(strip.minWidth, height);
+  window.setMaximumSize(widestStrip, height);
+  window.setSize(window.getBounds().width, height);
+}
+
+function openStrip(parts: WindowParts, look: () => StripLook): BrowserWindow {
   const { app, screen } = parts.electron;
   const last = lastPlace(screen, parts.stateFiles.strip);
   const { workArea } = screen.getPrimaryDisplay();
@@ -209,12 +230,6 @@ function openStrip(parts: WindowParts): BrowserWindow {
   // With a window above full screens, macOS removes the program's Dock icon and does not restore it.
   if (parts.system === "macos") void app.dock?.show();
   if (last !== null) place(window, { ...last.bounds, height: strip.height });
-  window.webContents.once("did-finish-load", () => {
-    // The height follows the size of its text.
-    const height = Math.round(strip.height * window.webContents.zoomFactor);
-    window.setMinimumSize(strip.minWidth, height);
-    window.setMaximumSize(widestStrip, height);
-    window.setSize(window.getBounds().width, height);
-  });
+  window.webContents.once("did-finish-load", () => fitStrip(window, look()));
   return window;
 }

@@ -6,6 +6,10 @@ export const settings: SettingsWords = {
   theme: "Farbschema",
   themes: { system: "Wie das System", dark: "Dunkel", light: "Hell", contrast: "Hoher Kontrast" },
   textSize: "Textgröße",
+  stripSize: "Größe der Leiste",
+  stripOpacity: "Deckkraft der Leiste",
+  stripOpacityHint:
+    "Zeigt der Simulator mit der Leiste weniger Bilder, 100 % wählen oder den zweiten Bildschirm nutzen.",
   language: "Sprache",
   sameAsSystem: "Wie das System",
   unitsAndTimes: "Einheiten und Zeiten",
