@@ -25,7 +25,7 @@ export type ScreenCommand =
   | { readonly type: "push"; readonly name: PushName; readonly value: unknown }
   | { readonly type: "answer"; readonly id: number; readonly value: unknown };
 
-const doorNames = ["here", "network"] as const;
+export const doorNames = ["here", "network"] as const;
 export type DoorName = (typeof doorNames)[number];
 
 /** Server → program. The server talks to the network, so everything is checked. */

@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -78,7 +79,7 @@ const network = { ...defaultSettings, screenNetwork: true, screenAddress: "192.1
 const configured = ({ heard }: Played) => heard.findLast(({ type }) => type === "configure");
 const first = (): Played => processes[0] as Played;
 
-it("costs nothing while both doors are closed: no process, and no push is kept for it", async () => {
+it("costs nothing while both doors are closed: no process, and nothing listens", async () => {
   const screen = await open();
   screen.settings(defaultSettings);
   screen.pushes.push("live", live(22));
@@ -112,6 +113,24 @@ it("says why a door cannot be opened", async () => {
   // Another setting changes nothing there.
   screen.settings({ ...network, theme: "light" });
   expect(views.at(-1)).toMatchObject({ network: { kind: "failed" } });
+});
+
+it("removes the text files with the switch, the door or the program", async () => {
+  const texts = join(folder, "obs");
+  const on = { ...defaultSettings, screenHere: true, screenTextFiles: true };
+  const screen = await open();
+  const isGone = async () => vi.waitFor(() => expect(existsSync(texts)).toBe(false));
+  for (const end of [
+    () => screen.settings({ ...on, screenTextFiles: false }),
+    () => screen.settings(defaultSettings),
+    () => screen.close(),
+  ]) {
+    screen.settings(on);
+    mkdirSync(texts, { recursive: true });
+    writeFileSync(join(texts, "phase.txt"), "Climb");
+    end();
+    await isGone();
+  }
 });
 
 it("opens no door to an address that the internet may reach", async () => {
@@ -150,11 +169,12 @@ it("starts the process again after it died, later each time", async () => {
   screen.settings(network);
   for (const [i, waitMs] of [1000, 5000, 30_000, 30_000].entries()) {
     processes.at(-1)?.die();
-    expect(views.at(-1)?.network).toEqual({ kind: "opening" });
+    expect(views.at(-1)?.network).toEqual({ kind: "failed", why: "other", detail: "it broke" });
     vi.advanceTimersByTime(waitMs - 1);
     expect(processes).toHaveLength(i + 1);
     vi.advanceTimersByTime(2);
     expect(processes).toHaveLength(i + 2);
+    expect(views.at(-1)?.network).toEqual({ kind: "opening" });
   }
   screen.settings(defaultSettings);
   processes.at(-1)?.die();

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import type { CallValue } from "../../src-shared/contract/ipc.ts";
 import type { ScreenQuestion } from "../../src-shared/contract/screen-questions.ts";
 import type { Door, SecondScreenView } from "../../src-shared/contract/second-screen.ts";
@@ -12,6 +13,7 @@ import { devicesFileSchema, openDevices } from "./devices.ts";
 import {
   type Configuration,
   type DoorName,
+  doorNames,
   type ScreenCommand,
   type ScreenReport,
   screenReportSchema,
@@ -86,6 +88,7 @@ export async function openSecondScreen(parts: SecondScreenParts) {
   let server: ServerProcess | null = null;
   let code = newSecret();
   let deaths = 0;
+  let hasTexts = true;
   let cancelRestart = (): void => undefined;
 
   function wanted(): Configuration {
@@ -138,6 +141,12 @@ export async function openSecondScreen(parts: SecondScreenParts) {
     else post({ type: "answer", id: report.id, value: parts.answers[report.name]() });
   }
 
+  /** Without them no old flight stays in a picture. A run that crashed may have left some. */
+  function keepTexts(areWanted: boolean): void {
+    if (hasTexts && !areWanted) void rm(parts.textFolder, { recursive: true, force: true }).catch(() => undefined);
+    hasTexts = areWanted;
+  }
+
   function start(): void {
     const mine = parts.spawnServer();
     const startedMs = clock.monotonic();
@@ -150,6 +159,9 @@ export async function openSecondScreen(parts: SecondScreenParts) {
       if (server !== mine) return;
       stop();
       log.warn("the second screen's server ended", why);
+      for (const name of doorNames)
+        if (addresses[name] !== "") doors[name] = { kind: "failed", why: "other", detail: why };
+      show();
       if (clock.monotonic() - startedMs > healthyMs) deaths = 0;
       cancelRestart = clock.after(restartMs[Math.min(deaths++, restartMs.length - 1)] ?? 0, configure);
     });
@@ -175,6 +187,7 @@ export async function openSecondScreen(parts: SecondScreenParts) {
       if (server === null || asked !== addresses[name]) doors[name] = { kind: door === null ? "closed" : "opening" };
       addresses[name] = asked;
     }
+    keepTexts(next.textFolder !== null);
     if (here === null && network === null) stop();
     else if (server === null) start();
     else post({ type: "configure", ...next });
@@ -194,7 +207,10 @@ export async function openSecondScreen(parts: SecondScreenParts) {
       configure();
     },
     disconnect: devices.remove,
-    close: stop,
+    close(): void {
+      stop();
+      keepTexts(false);
+    },
   };
 }
 export type SecondScreen = Awaited<ReturnType<typeof openSecondScreen>>;

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Status } from "../../src-shared/contract/status.ts";
 
@@ -15,13 +15,10 @@ export function createTextFiles() {
   };
 
   return {
-    /** Null removes the files, so that no old flight stays in a picture. */
     use(next: string | null): void {
       if (next === folder) return;
-      const old = folder;
       folder = next;
       written = new Map();
-      if (old !== null) inTurn(() => rm(old, { recursive: true, force: true }));
       if (next !== null) inTurn(() => mkdir(next, { recursive: true }));
     },
     write(texts: Status["texts"]): void {
