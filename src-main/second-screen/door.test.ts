@@ -122,6 +122,8 @@ describe("this computer's door", () => {
     expect(await statusOf("/v1/status", { origin: "null" })).toBe(403);
     expect(await statusOf("/v1/status", { origin: `http://127.0.0.1:${port + 1}` })).toBe(403);
     expect(await statusOf("/assets/a.js", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" })).toBe(403);
+    expect(await statusOf("/v1/status", { "sec-fetch-site": "same-site", "sec-fetch-mode": "no-cors" })).toBe(403);
+    expect(await statusOf("/v1/status", { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" })).toBe(200);
     expect(await statusOf("/", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" })).toBe(200);
     const own = await ask(port, "/v1/status", { headers: { origin: `http://127.0.0.1:${port}` } });
     expect(own.status).toBe(200);
@@ -302,8 +304,8 @@ it("says when the port is taken, and opens when it is free", async () => {
 });
 
 it("says when this computer does not have the address", async () => {
-  // TEST-NET-1 (RFC 5737): nobody's.
-  server.configure({ network: { address: "192.0.2.1", port: await freePort(), code } });
+  // TEST-NET-3 (RFC 5737): nobody's.
+  server.configure({ network: { address: "203.0.113.77", port: await freePort(), code } });
   const problem = expect.objectContaining({ code: "EADDRNOTAVAIL" });
   await expect.poll(() => server.reports).toContainEqual({ type: "door", door: "network", problem });
   server.close();

@@ -118,9 +118,10 @@ function answerer(parts: DoorParts) {
     if (path === null) throw new Refusal(400);
     const isShared = parts.forWebPages && path.startsWith("/v1/");
     const isForeign = headers.origin !== undefined && !hosts.some((host) => headers.origin === `http://${host}`);
-    // A link on another page may lead here. Nothing else of another page may.
-    const isCrossSite = headers["sec-fetch-site"] === "cross-site" && headers["sec-fetch-mode"] !== "navigate";
-    if ((isForeign || isCrossSite) && !isShared) throw new Refusal(403);
+    const { "sec-fetch-site": site = "none", "sec-fetch-mode": mode } = headers;
+    // A link on another page may lead here. Nothing else of another page may, also of one on another port.
+    const isOfOthers = site !== "none" && site !== "same-origin" && mode !== "navigate";
+    if ((isForeign || isOfOthers) && !isShared) throw new Refusal(403);
     return path;
   }
 

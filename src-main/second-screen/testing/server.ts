@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PushName, PushValue } from "../../../src-shared/contract/ipc.ts";
+import type { ScreenQuestion } from "../../../src-shared/contract/screen-questions.ts";
 import { closeAll, listen } from "../../platform/http/listen.ts";
 import type { Configuration, ScreenCommand, ScreenReport } from "../messages.ts";
 import { runServer } from "../run-server.ts";
@@ -15,8 +16,8 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The real server with a program that the test plays, and a folder with pages. */
-export async function startServer() {
+/** The real server with a program that the test plays, and a folder with pages, or with the built ones. */
+export async function startServer(builtPages?: string, answers: Partial<Record<ScreenQuestion, unknown>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "contrail-screen-"));
   const pages = join(folder, "renderer");
   await mkdir(join(pages, "assets"), { recursive: true });
@@ -31,13 +32,14 @@ export async function startServer() {
     program: {
       post(report) {
         reports.push(report);
-        if (report.type === "ask") tell({ type: "answer", id: report.id, value: `answer to ${report.name}` });
+        if (report.type === "ask")
+          tell({ type: "answer", id: report.id, value: answers[report.name] ?? `answer to ${report.name}` });
       },
       onMessage: (callback) => {
         tell = callback;
       },
     },
-    pages,
+    pages: builtPages ?? pages,
     version: "test",
   });
   const closed: Configuration = { here: null, network: null, devices: [], textFolder: null, language: "en" };

@@ -59,17 +59,20 @@ const diagnosisOf = (state: SimulatorState): Diagnosis => ({
 export const programScenarios = {
   settings: page({ live: live(1), update: { kind: "idle", checkedAtMs: departed, failed: false } }),
   "settings-address-wrong": page({ live: live(1) }, { press: ["On another computer", "Save address"] }),
-  "settings-screen": page({
-    live: live(1),
-    settings: { ...settings, screenHere: true, screenNetwork: true, screenAddress: "192.168.1.20" },
-    secondScreen: {
-      here: { kind: "open", address: "http://127.0.0.1:8725/" },
-      network: { kind: "open", address: "http://192.168.1.20:8725/" },
-      invitation: "http://192.168.1.20:8725/#hKq3mVd0S8yZ1xWbN5tE7g",
-      devices: [{ id: "0123456789ab", name: "iPad", lastSeenMs: departed }],
-      textFolder: "C:\\Users\\Pilot\\AppData\\Roaming\\Contrail\\obs",
+  "settings-screen": page(
+    {
+      live: live(1),
+      settings: { ...settings, screenHere: true, screenNetwork: true, screenAddress: "192.168.1.20" },
+      secondScreen: {
+        here: { kind: "open", address: "http://127.0.0.1:8725/" },
+        network: { kind: "open", address: "http://192.168.1.20:8725/" },
+        invitation: "http://192.168.1.20:8725/#hKq3mVd0S8yZ1xWbN5tE7g",
+        devices: [{ id: "0123456789ab", name: "iPad", lastSeenMs: departed }],
+        textFolder: "C:\\Users\\Pilot\\AppData\\Roaming\\Contrail\\obs",
+      },
     },
-  }),
+    { press: ["New code"] },
+  ),
   "settings-screen-failed": page({
     live: live(1),
     settings: { ...settings, screenHere: true, screenNetwork: true, screenAddress: "192.168.7.3" },
