@@ -5,6 +5,7 @@ import { minifySync, type Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { basemap } from "./tools/build/basemap.ts";
 import { notices } from "./tools/build/notices.ts";
+import { TestOrder } from "./tools/build/test-order.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -108,6 +109,7 @@ export default defineConfig({
     },
   },
   test: {
+    sequence: { sequencer: TestOrder },
     projects: [
       {
         test: {

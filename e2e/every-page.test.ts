@@ -18,7 +18,7 @@ const viewers: Viewer[] = [];
 const free: Viewer[] = [];
 const waiting: ((viewer: Viewer) => void)[] = [];
 beforeAll(async () => {
-  const open = () => openViewer(runtime(), process.env, join(import.meta.dirname, "../dist/renderer"));
+  const open = () => openViewer(runtime(), process.env, join(import.meta.dirname, "../dist/renderer"), false);
   viewers.push(...(await Promise.all(Array.from({ length: windows }, open))));
   free.push(...viewers);
 });

@@ -1,34 +1,15 @@
 import { afterEach, expect, test } from "vitest";
 import { startAtGate } from "../tools/lab/program/at-gate.ts";
-import { open, signIn, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";
+import { open, signIn } from "../tools/lab/program/pilot.ts";
 import { startProgram } from "../tools/lab/program/program.ts";
-import { startWorld, type World } from "../tools/lab/program/program-world.ts";
+import type { World } from "../tools/lab/program/program-world.ts";
 
 let world: World;
 afterEach(() => world.end());
 
 const reports = () => world.airline.accepted.pireps.map(({ state, log }) => ({ state, hasLog: log.length > 5 }));
 
-test("the airline removes the booking in cruise and never receives the report: it does not count as filed", async () => {
-  world = await startWorld({ variant: "contract", rate: 30 });
-  const { page, airline, simulator } = world;
-  await signIn(page);
-  await startFlight(page);
-  await waitForPhase(page, "Boarding");
-  simulator.play();
-  await waitForPhase(page, "Cruise");
-  airline.airline.removeBooking("101");
-  await waitForPhase(page, "Deboarding", 120_000);
-  await page.getByRole("button", { name: "Review report" }).click();
-  airline.faults.set({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
-  await page.getByRole("button", { name: "File report" }).click();
-  await page.getByText(/does not list this booking/).waitFor();
-  expect(reports()).toEqual([{ state: 0, hasLog: false }]);
-  await page.getByRole("button", { name: "It is not there: send again" }).click();
-  await page.getByText("Report filed").waitFor();
-  expect(reports()).toEqual([{ state: 1, hasLog: true }]);
-});
-
+/** What the page shows of each stage, and asks at its buttons: src-renderer/filing/filing-state.test.tsx. */
 test("unsent comments survive another page, the strip, and the end of the program", async () => {
   world = await startAtGate("reference", { kind: "tracking" });
   const { app, page, airline } = world;
@@ -65,33 +46,6 @@ test("unsent comments survive another page, the strip, and the end of the progra
   await again.page.getByRole("button", { name: "File report" }).click();
   await again.page.getByText("Report filed").waitFor();
   expect(airline.accepted.pireps.map((pirep) => pirep.comments)).toEqual([[comments]]);
-});
-
-test("a server that fails once at the report gets the whole report again, and meanwhile the reason for the wait is shown", async () => {
-  world = await startAtGate("reference", { kind: "tracking" });
-  const { page, airline } = world;
-  await page.getByRole("button", { name: "Review report" }).click();
-  const body = '{"error":"SQLSTATE[40001]: Deadlock found"}';
-  airline.faults.set({ answers: [{ operation: "complete", kind: "body", status: 500, body, times: 1 }] });
-  await page.getByRole("button", { name: "File report" }).click();
-  await page.getByRole("button", { name: "Waiting" }).waitFor();
-  await page.getByText(/sends it again in \d+ s, unless it has arrived\.$/).waitFor();
-  await page.getByText("Report filed").waitFor();
-  expect(reports()).toEqual([{ state: 1, hasLog: true }]);
-});
-
-test("if a server refuses the whole report, the pilot may send the short form, and the receipt shows what is missing", async () => {
-  world = await startAtGate("reference", { kind: "tracking" });
-  const { page, airline } = world;
-  await page.getByRole("button", { name: "Review report" }).click();
-  airline.faults.set({ answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"Bad log"}' }] });
-  await page.getByRole("button", { name: "File report" }).click();
-  await page.getByRole("button", { name: "Send without the log" }).waitFor();
-  airline.faults.clear();
-  await page.getByRole("button", { name: "Send without the log" }).click();
-  await page.getByText("Report filed").waitFor();
-  await page.getByText(/^Sent without the log/).waitFor();
-  expect(reports()).toEqual([{ state: 1, hasLog: false }]);
 });
 
 test("after the program is closed while it files, the check is shown by its name, and an expired sign-in does not count as a refusal", async () => {

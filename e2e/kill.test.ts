@@ -8,7 +8,7 @@ import { recording, startIso, startWorld } from "../tools/lab/program/program-wo
 import { createRandom } from "../tools/lab/simulation/random.ts";
 
 /** The number of kills. `CONTRAIL_KILLS=50 npm test -- kill` is the long run. */
-const kills = Number(process.env.CONTRAIL_KILLS ?? 3);
+const kills = Number(process.env.CONTRAIL_KILLS ?? 2);
 const killsAFlight = 5;
 const rate = 30;
 const words = "Killed and back";

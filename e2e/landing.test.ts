@@ -2,13 +2,16 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { pictureSize } from "../src-main/platform/picture-size.ts";
 import { startAtGate } from "../tools/lab/program/at-gate.ts";
 import type { World } from "../tools/lab/program/program-world.ts";
 
 let world: World;
-afterEach(() => world.end());
+beforeAll(async () => {
+  world = await startAtGate("reference", { kind: "tracking" });
+});
+afterAll(() => world.end());
 
 const patience = { timeout: 30_000 };
 const slider = (page: Page): Locator => page.getByRole("slider", { name: "Moment of the landing" });
@@ -30,8 +33,24 @@ const drawnPixels = (page: Page, png: Buffer): Promise<number> =>
     return pixels.slice(pixels.length / 2).filter((pixel) => pixel !== pixels[0]).length;
   }, png.toString("base64"));
 
+test("with reduced motion the report shows the last picture, and nothing plays", async () => {
+  const { page } = world;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.getByRole("button", { name: "Review report" }).click();
+  const replay = page.getByRole("region", { name: "Landing replay" });
+  await replay.getByRole("button", { name: "Play", exact: true }).waitFor();
+  const shown = await momentOf(page);
+  expect(shown).toBeGreaterThan(0);
+  // Three frames later nothing must have moved.
+  await page.evaluate(async () => {
+    for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+  expect(await momentOf(page)).toBe(shown);
+  await page.getByRole("button", { name: "Back to the flight" }).click();
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+});
+
 test("on blocks the landing plays once, is scrubbed by keys, saved as a picture, and found again in the logbook", async () => {
-  world = await startAtGate("reference", { kind: "tracking" });
   const { page, app } = world;
   await page.getByRole("button", { name: "Review report" }).click();
   const replay = page.getByRole("region", { name: "Landing replay" });
@@ -95,20 +114,4 @@ test("on blocks the landing plays once, is scrubbed by keys, saved as a picture,
   await replay.getByRole("button", { name: "Play", exact: true }).click();
   await expect.poll(() => momentOf(page), patience).toBeLessThan(0);
   await replay.getByRole("button", { name: "Pause" }).click();
-});
-
-test("with reduced motion the report shows the last picture, and nothing plays", async () => {
-  world = await startAtGate("reference", { kind: "tracking" });
-  const { page } = world;
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.getByRole("button", { name: "Review report" }).click();
-  const replay = page.getByRole("region", { name: "Landing replay" });
-  await replay.getByRole("button", { name: "Play", exact: true }).waitFor();
-  const shown = await momentOf(page);
-  expect(shown).toBeGreaterThan(0);
-  // Three frames later nothing must have moved.
-  await page.evaluate(async () => {
-    for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
-  });
-  expect(await momentOf(page)).toBe(shown);
 });

@@ -3,10 +3,14 @@ import { signIn, signInByKey, startFlight, waitForPhase } from "../tools/lab/pro
 import { startPhpvmsWorld, startWorld, type World } from "../tools/lab/program/program-world.ts";
 import { type Stored, sideBySide, storedByCrew, storedByPhpvms } from "../tools/lab/program/stored.ts";
 
-/** The same flight for three airlines, from the sign-in to the receipt, in the window. */
+/**
+ * The same flight for three airlines, from the sign-in to the receipt, in the window. By default phpVMS 7 only:
+ * `flight.test.ts` flies it for the crew system, and `src-main/airlines/phpvms` for both versions without a window.
+ */
+const every = process.env.CONTRAIL_EVERY_AIRLINE !== undefined;
 const rate = 20;
 const stored: Record<string, Stored> = {};
-afterAll(() => console.log(sideBySide(stored)));
+if (every) afterAll(() => console.log(sideBySide(stored)));
 
 async function fly({ page, simulator }: Pick<World, "page" | "simulator">): Promise<void> {
   await page.getByText("No flight yet").waitFor();
@@ -20,18 +24,21 @@ async function fly({ page, simulator }: Pick<World, "page" | "simulator">): Prom
   await page.getByText("Report filed").waitFor();
 }
 
-test("the crew system has the flight", async () => {
-  const world = await startWorld({ variant: "contract", rate });
-  await signIn(world.page);
-  await fly(world);
-  stored.contract = storedByCrew(world.airline.airline);
-  expect(stored.contract).toMatchObject({ reports: 1, state: 1, "booking is there": 0 });
-  await world.end();
-});
+if (every)
+  test("the crew system has the flight", async () => {
+    const world = await startWorld({ variant: "contract", rate });
+    await signIn(world.page);
+    await fly(world);
+    stored.contract = storedByCrew(world.airline.airline);
+    expect(stored.contract).toMatchObject({ reports: 1, state: 1, "booking is there": 0 });
+    await world.end();
+  });
 
-test.each([7, 8] as const)("phpVMS %i has the same flight", async (version) => {
+test.each(every ? ([7, 8] as const) : ([7] as const))("phpVMS %i has the same flight", async (version) => {
   const world = await startPhpvmsWorld(version, rate);
   const { airline } = world.airline;
+  // Times have whole seconds. At 20 times real time, two positions at the gate may have the same one.
+  airline.forgive("row_sent_twice");
   await signInByKey(world.page, airline.state.pilots[0]?.apiKey ?? "");
   await fly(world);
   const has = storedByPhpvms(airline);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { inPlainWords } from "../../src-shared/words/message.ts";
 import { startContrail } from "../../tools/lab/flightgear/contrail.ts";
 import { crashLinks, fromS, recordingOf, resetS } from "../../tools/lab/simulators/crash-links.ts";
@@ -9,9 +9,10 @@ async function until(what: string, isSo: () => boolean): Promise<void> {
     if (performance.now() > endMs) throw new Error(`${what} did not happen`);
 }
 
-test.each(Object.entries(crashLinks))(
+// They mostly wait, so all fly at the same time.
+test.concurrent.for(Object.entries(crashLinks))(
   "a crash by %s is filed as one, and no landing is reported",
-  async (_, { says, start }) => {
+  async ([, { says, start }], { onTestFinished }) => {
     const link = await start(recordingOf(says));
     onTestFinished(async () => void (await link.stop()));
     // If its time did not advance, the simulator would count as paused or in its menu, and no flight could start.

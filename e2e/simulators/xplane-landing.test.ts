@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sampleAt } from "../../src-main/flight/testing/scripted-flight.ts";
 import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
 import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
@@ -33,8 +33,10 @@ const fly = (flight: JsbSimFlight, link: Link): Promise<Seen> =>
     };
   });
 
+const gentle = flights.find(({ name }) => name === "c172p_gentle") ?? expect.fail();
 const links = ["the Web API and UDP", "UDP alone"] as const;
 const flown = new Map<string, Seen>();
+/** Each flight takes real time, so all fly at the same time. */
 beforeAll(async () => {
   const all = flights.flatMap((flight) => links.map((link) => ({ flight, link })));
   await Promise.all(all.map(async ({ flight, link }) => void flown.set(link + flight.name, await fly(flight, link))));
@@ -46,20 +48,16 @@ describe.each(links)("%s", (link) => {
   });
 });
 
-test("without an answer by UDP, the Web API's ten samples a second are marked as an estimate", async () => {
-  const flight = flights.find(({ name }) => name === "c172p_gentle");
-  if (flight === undefined) throw new Error("no such flight");
-  const [landing] = (await fly(flight, "the Web API alone")).landings;
+test.concurrent("without an answer by UDP, the Web API's ten samples a second are marked as an estimate", async () => {
+  const [landing] = (await fly(gentle, "the Web API alone")).landings;
   expect(landing?.confidence).toBe("medium");
   expect(JSON.stringify(landing?.method)).toContain("estimated");
 });
 
-test("a Web API that hangs in the flare costs neither the landing nor the connection: UDP goes on", async () => {
-  const flight = flights.find(({ name }) => name === "c172p_gentle");
-  if (flight === undefined) throw new Error("no such flight");
-  const touchS = flight.groundings[0]?.onS ?? Number.NaN;
+test.concurrent("a Web API that hangs in the flare costs neither the landing nor the connection: UDP goes on", async () => {
+  const touchS = gentle.groundings[0]?.onS ?? Number.NaN;
   const kinds = new Set<string>();
-  const seen = await flyLanding(flight, async (world) => {
+  const seen = await flyLanding(gentle, async (world) => {
     const udp = await startXPlaneUdp(world);
     const web = await startXPlaneWeb({
       ...world,
@@ -83,15 +81,13 @@ test("a Web API that hangs in the flare costs neither the landing nor the connec
       stop: () => Promise.all([web.stop(), udp.close()]),
     };
   });
-  expectTrueLanding(flight, seen);
+  expectTrueLanding(gentle, seen);
   expect([...kinds]).toEqual(["connected"]);
 });
 
-test("frames are requested near the ground only, and stopped at the end", async () => {
-  const [flight] = flights;
-  if (flight === undefined) throw new Error("no flight");
-  const high = { ...sampleAt(flight.recording.samples, 0), timeMs: 0, aglFt: 5000, altitudeFt: 5000, onGround: false };
-  const world = createWorld({ ...flight.recording, samples: [high, { ...high, timeMs: 3_600_000 }] }, 1);
+test.concurrent("frames are requested near the ground only, and stopped at the end", async ({ onTestFinished }) => {
+  const high = { ...sampleAt(gentle.recording.samples, 0), timeMs: 0, aglFt: 5000, altitudeFt: 5000, onGround: false };
+  const world = createWorld({ ...gentle.recording, samples: [high, { ...high, timeMs: 3_600_000 }] }, 1);
   const [web, udp] = [await startXPlaneWeb(world), await startXPlaneUdp(world)];
   const ports = { webPort: web.port, udpPort: udp.port };
   const receiver = receive((context) => createXPlaneSource(context, ports));

@@ -1,3 +1,4 @@
+import { mainPages, type Page } from "../../../src-renderer/state/navigation.ts";
 import { accountsScenarios } from "./accounts-scenarios.ts";
 import { flightsScenarios } from "./flights-scenarios.ts";
 import { landingScenarios } from "./landing-scenarios.ts";
@@ -33,16 +34,8 @@ export const oneOfEach: readonly string[] = all.filter(
     process.env.CONTRAIL_EVERY_STATE !== undefined || all.find((other) => shownBy(other) === shownBy(name)) === name,
 );
 
-/** The button of the rail that opens a scenario's page, if that is not the first one. */
-export const railOf = (name: string): "bookings" | "airline" | "schedule" | "logbook" | "settings" | null =>
-  name.startsWith("bookings") || name.startsWith("confirmation")
+/** The page that a scenario shows. */
+export const pageOf = (name: string): Page =>
+  name.startsWith("confirmation")
     ? "bookings"
-    : name.startsWith("airline")
-      ? "airline"
-      : name.startsWith("schedule")
-        ? "schedule"
-        : name.startsWith("logbook")
-          ? "logbook"
-          : name.startsWith("settings")
-            ? "settings"
-            : null;
+    : (mainPages.find((page) => page !== "fly" && name.startsWith(page)) ?? "fly");

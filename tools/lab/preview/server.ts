@@ -2,10 +2,11 @@ import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
+import { gzipSync } from "node:zlib";
 import type { Language } from "../../../src-shared/domain/language.ts";
 import { interpreter } from "./language.ts";
 import type { Scenario } from "./scenario.ts";
-import { scenarios } from "./scenarios.ts";
+import { pageOf, scenarios } from "./scenarios.ts";
 
 /** The program's own policy, which also applies to the pictures. */
 const policy =
@@ -23,6 +24,7 @@ function bridge(name: string, settings: { readonly language: Language }): string
   if (!scenario) return `document.body.textContent = ${JSON.stringify(`no scenario ${name}`)}`;
   return `
 const { pushes, answers } = ${translated(scenario, settings.language)};
+pushes.openPage = ${JSON.stringify([pageOf(name)])};
 Object.assign(pushes.settings, ${JSON.stringify(settings)});
 answers["settings.get"] = pushes.settings;
 window.contrail = {
@@ -57,8 +59,14 @@ function settingsOf(asked: URLSearchParams) {
   };
 }
 
-/** Serves the built window on loopback with a fake program. */
-export async function serveWindow(folder: string): Promise<{ address: string; close(): void }> {
+/** The map's files of coasts and borders, each without a shape. */
+function emptyCoast(path: string): Buffer | null {
+  if (/map.(coast-50m|borders-10m)\.bin$/.test(path)) return Buffer.from([0, 0, 0]);
+  return /map.coast\.bin$/.test(path) ? gzipSync(Buffer.from([0])) : null;
+}
+
+/** Serves the built window on loopback with a fake program. `coasts`: false for a map without them. */
+export async function serveWindow(folder: string, coasts: boolean): Promise<{ address: string; close(): void }> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     const name = url.searchParams.get("scenario") ?? "flight";
@@ -68,6 +76,12 @@ export async function serveWindow(folder: string): Promise<{ address: string; cl
       const html = readFileSync(join(folder, url.pathname === "/" ? "index.html" : "strip.html"), "utf8");
       response.setHeader("content-type", "text/html");
       response.end(html.replace("<head>", `<head><script src="bridge.js${url.search}"></script>`));
+      return;
+    }
+    if (url.pathname === "/blank") {
+      // A page of the same origin: the next one keeps this one's process and compiled scripts.
+      response.setHeader("content-type", "text/html");
+      response.end();
       return;
     }
     if (url.pathname === "/bridge.js") {
@@ -82,6 +96,12 @@ export async function serveWindow(folder: string): Promise<{ address: string; cl
       return;
     }
     response.setHeader("content-type", types[extname(path)] ?? "application/octet-stream");
+    response.setHeader("cache-control", "max-age=3600");
+    const empty = coasts ? null : emptyCoast(path);
+    if (empty !== null) {
+      response.end(empty);
+      return;
+    }
     createReadStream(path).pipe(response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

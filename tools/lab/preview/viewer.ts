@@ -2,11 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { _electron, type Page } from "playwright-core";
-import { catalogues } from "../../../src-shared/words/words.ts";
 import type { ElectronRuntime } from "../../electron-runtime/index.ts";
 import { interpreter } from "./language.ts";
 import { press } from "./press.ts";
-import { railOf, scenarios } from "./scenarios.ts";
+import { scenarios } from "./scenarios.ts";
 import { serveWindow } from "./server.ts";
 
 /** How to show a scenario. */
@@ -70,8 +69,14 @@ export async function openBrowser({ executable, args }: Runtime, env: NodeJS.Pro
   };
 }
 
-export async function openViewer(runtime: Runtime, env: NodeJS.ProcessEnv, renderer: string): Promise<Viewer> {
-  const server = await serveWindow(renderer);
+/** `coasts`: false for an empty map, which is drawn faster. */
+export async function openViewer(
+  runtime: Runtime,
+  env: NodeJS.ProcessEnv,
+  renderer: string,
+  coasts = true,
+): Promise<Viewer> {
+  const server = await serveWindow(renderer, coasts);
   const { page, close } = await openBrowser(runtime, env);
   const devtools = await page.context().newCDPSession(page);
   let complaints: string[] = [];
@@ -91,7 +96,7 @@ export async function openViewer(runtime: Runtime, env: NodeJS.ProcessEnv, rende
     resize,
     async show(name, { theme, language, text }) {
       // The previous page complains of the files that it was still loading.
-      await page.goto("about:blank");
+      await page.goto(`${server.address}/blank`);
       complaints = [];
       const isForced = theme === "forced";
       const query = new URLSearchParams({ scenario: name, theme: isForced ? "system" : theme, language, text });
@@ -100,9 +105,6 @@ export async function openViewer(runtime: Runtime, env: NodeJS.ProcessEnv, rende
       await page.goto(`${server.address}/${isStrip(name) ? "strip.html" : ""}?${query}`);
       await resize(size);
       await page.waitForLoadState();
-      const rail = railOf(name);
-      const { shell } = catalogues[language];
-      if (rail) await page.getByRole("navigation").getByRole("button", { name: shell[rail] }).click();
       await press(page, scenarios[name]?.press ?? [], interpreter(language));
       // Moves the pointer away. It would highlight what is at its place on the next page.
       await page.mouse.move(0, 0);

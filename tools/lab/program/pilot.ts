@@ -44,5 +44,11 @@ export async function shownPhase(page: Page): Promise<string> {
   return (await current.count()) === 0 ? "" : ((await current.getByRole("button").getAttribute("title")) ?? "");
 }
 
+/** Waits until the phase has begun. On a busy computer a short one may be over before the window shows it. */
 export const waitForPhase = (page: Page, phase: string, timeoutMs = 60_000): Promise<void> =>
-  currentPhase(page).getByTitle(phase, { exact: true }).waitFor({ timeout: timeoutMs });
+  page
+    .getByRole("list", { name: "Flight phases" })
+    .getByRole("button")
+    .and(page.getByTitle(phase, { exact: true }))
+    .first()
+    .waitFor({ timeout: timeoutMs });
