@@ -152,7 +152,9 @@ export default defineConfig({
           include: ["e2e/simulators/**/*.test.ts"],
           globalSetup,
           ...patience,
-          maxWorkers: 2,
+          // Most of them wait for simulators in real time.
+          maxWorkers: 3,
+          isolate: false,
         },
       },
       {

@@ -35,17 +35,13 @@ const fly = (flight: JsbSimFlight, link: Link): Promise<Seen> =>
 
 const gentle = flights.find(({ name }) => name === "c172p_gentle") ?? expect.fail();
 const links = ["the Web API and UDP", "UDP alone"] as const;
-const flown = new Map<string, Seen>();
-/** Each flight takes real time, so all fly at the same time. */
-beforeAll(async () => {
+/** Each flight takes real time, so all fly at the same time, beside the first tests. */
+let flown: Promise<ReadonlyMap<string, Seen>>;
+beforeAll(() => {
   const all = flights.flatMap((flight) => links.map((link) => ({ flight, link })));
-  await Promise.all(all.map(async ({ flight, link }) => void flown.set(link + flight.name, await fly(flight, link))));
-});
-
-describe.each(links)("%s", (link) => {
-  test.each(flights)("$name: the rate is JSBSim's, with high confidence, and every bounce is counted", (flight) => {
-    expectTrueLanding(flight, flown.get(link + flight.name));
-  });
+  flown = Promise.all(all.map(async ({ flight, link }) => [link + flight.name, await fly(flight, link)] as const)).then(
+    (seen) => new Map(seen),
+  );
 });
 
 test.concurrent("without an answer by UDP, the Web API's ten samples a second are marked as an estimate", async () => {
@@ -107,4 +103,13 @@ test.concurrent("frames are requested near the ground only, and stopped at the e
   await receiver.until(() => udp.subscriptions() > 6);
   receiver.source.close();
   await receiver.until(() => udp.subscriptions() === 0);
+});
+
+describe.each(links)("%s", (link) => {
+  test.each(flights)(
+    "$name: the rate is JSBSim's, with high confidence, and every bounce is counted",
+    async (flight) => {
+      expectTrueLanding(flight, (await flown).get(link + flight.name));
+    },
+  );
 });
