@@ -67,7 +67,7 @@ describe("a contrail:// link", () => {
     expect(parseDeepLink(link)).toEqual({ kind: "unknown" });
   });
 
-  it("never throws, and never adds to the content of a link, on 10,000 random ones", () => {
+  it("never throws, and never adds to the content of a link, on thousands of random ones", () => {
     const parameter = fc.tuple(fc.constantFrom("code", "state", "error", "profile", "x"), fc.string());
     const address = fc
       .tuple(
@@ -101,7 +101,7 @@ describe("a contrail:// link", () => {
         } else if (parsed.kind === "sign_in_error") expect(parsed.error).toBe(withoutHidden(values.get("error") ?? ""));
         else expect(values.get("profile")).toBe(parsed.profile);
       }),
-      { numRuns: 10_000 },
+      { numRuns: Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 2000) },
     );
     expect(understood).toBeGreaterThan(100);
   });

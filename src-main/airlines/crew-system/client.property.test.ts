@@ -12,7 +12,7 @@ import { operations } from "./operations.ts";
 import { good, type SignedIn } from "./testing/signed-in.ts";
 
 /** Random answers by real HTTP. `CONTRAIL_PROPERTY_RUNS=10000` runs the long form. */
-const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 150);
+const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 50);
 /** A run takes 4 ms on an idle computer. */
 const limitMs = 120_000 + runs * 100;
 const token = "a-token-that-must-stay-here";

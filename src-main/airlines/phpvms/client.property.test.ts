@@ -9,7 +9,7 @@ import { createPhpvms } from "./client.ts";
 import { asks, operationNames } from "./testing/asks.ts";
 
 /** Random answers by real HTTP. `CONTRAIL_PROPERTY_RUNS=10000` runs the long form. */
-const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 100);
+const runs = Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 50);
 const limitMs = 120_000 + runs * 100;
 const key = "a-key-that-must-stay-here";
 

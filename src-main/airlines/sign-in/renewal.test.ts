@@ -16,7 +16,7 @@ import {
 } from "./testing/sign-in-world.ts";
 
 /** The number of seeds. Each gives another order of calls, crashes, and slow, corrupted, lost and refused answers. */
-const seeds = Number(process.env.SIGN_IN_SEEDS ?? 60);
+const seeds = Number(process.env.SIGN_IN_SEEDS ?? 30);
 
 // These two take real time, outside the virtual clock: the first use of the public suffix list, and Web Crypto.
 beforeAll(async () => {

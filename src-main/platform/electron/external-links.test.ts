@@ -51,7 +51,7 @@ describe("what may open in the browser", () => {
           expect(protocol === "https:" || /^(localhost|127\.|\[::1)/.test(hostname)).toBe(true);
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 1000) },
     );
   });
 

@@ -44,7 +44,7 @@ describe("the sender of a message", () => {
     expect(isTrusted({ sender: { id: 7 }, senderFrame: disposed })).toBe(false);
   });
 
-  it("is refused on 10,000 other addresses", () => {
+  it("is refused on thousands of other addresses", () => {
     const address = fc.oneof(
       fc.webUrl(),
       fc.string(),
@@ -54,7 +54,7 @@ describe("the sender of a message", () => {
       fc.property(address, (url) => {
         if (isTrusted(from(url))) expect(url.trim().toLowerCase()).toMatch(/^contrail-app:\/\/app([/?#].*)?$/s);
       }),
-      { numRuns: 10_000 },
+      { numRuns: Number(process.env.CONTRAIL_PROPERTY_RUNS ?? 2000) },
     );
   });
 });
