@@ -47,7 +47,7 @@ test("signed in both ways, renewed, tested and refused: no secret in any file, l
   await call("airlines.testConnection", { airlineId });
   const second = await approve(opened.at(-1) ?? "");
   expect(await call("session.pasteAddress", { address: second })).toMatchObject({ ok: true });
-  expect(JSON.stringify(crossed)).toMatch(/"verifiedAtMs":\d/);
+  await expect.poll(() => JSON.stringify(crossed)).toMatch(/"verifiedAtMs":\d/);
   // The same link again, a foreign one, and one with the code in the wrong place.
   await app.openLink(parseDeepLink(link));
   await app.openLink(parseDeepLink(link.replace(/state=[^&]*/, "state=foreign")));
