@@ -1,46 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { pilots } from "../src-main/demo/airline/airline-data.ts";
-import { choose, signIn, startFlight } from "../tools/lab/program/pilot.ts";
+import { signIn, startFlight } from "../tools/lab/program/pilot.ts";
 import { startWorld, type World } from "../tools/lab/program/program-world.ts";
 
 let world: World;
 afterEach(() => world.end());
-
-test("an aircraft that stands in Houston and is another type leads to a question before the airline hears of the start", async () => {
-  world = await startWorld();
-  const { page, airline, simulator } = world;
-  simulator.faults.overlay = { latitudeDeg: 29.9844, longitudeDeg: -95.3414 };
-  simulator.faults.aircraft = {
-    title: "Cessna 152",
-    icaoType: "C152",
-    registration: "N152",
-    engineCount: 1,
-    category: "airplane",
-  };
-  await signIn(page);
-  const dialog = page.getByRole("alertdialog");
-  const asks = async () => {
-    await dialog.getByText(/The aircraft is 3,\d\d\d nm from BIKF/).waitFor();
-    await dialog.getByText(/C152 loaded, but the booking is for C172/).waitFor();
-  };
-  // The Fly page shows the simulator's position.
-  await page.getByText(/29°59/).waitFor();
-  const card = await choose(page, /BIKF to BIRK/);
-  await card.getByRole("button", { name: "Start flight" }).click();
-  await asks();
-  expect(airline.accepted.requests.some(({ operation }) => operation === "start")).toBe(false);
-  await dialog.getByRole("button", { name: "Check again" }).click();
-  await asks();
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await dialog.waitFor({ state: "detached" });
-  expect(airline.accepted.pireps).toEqual([]);
-
-  await card.getByRole("button", { name: "Start flight" }).click();
-  await asks();
-  await dialog.getByRole("button", { name: "Start anyway" }).click();
-  await page.getByRole("list", { name: "Flight phases" }).waitFor();
-  expect(airline.accepted.pireps.map(({ state }) => state)).toEqual([0]);
-});
 
 /** The pilot's flight of the same booking, begun on another computer and left open there. */
 async function flyElsewhere({ airline }: World): Promise<void> {
