@@ -1,14 +1,16 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** These take longest, most of it waiting. Begun last, each would run alone at the end. */
-const long =
-  /e2e\/(kill|flight|browser-sign-in|three-airlines|in-flight|crashed|landing|simulators\/xplane-landing)\.test/;
+/** These take longest, though they are short to read. Begun last, each would run alone at the end. */
+const long = ["kill", "flight", "browser-sign-in", "three-airlines", "in-flight", "crashed", "landing"]
+  .map((name) => `e2e/${name}`)
+  .concat("e2e/simulators/xplane-landing", "tools/lab/simulation/simulation");
 
 /** The order of the test files without results of an earlier run: vitest alone begins with the largest. */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // Components need a document. One after the other, they share a worker that has one.
-    const rank = ({ moduleId }: TestSpecification) => (long.test(moduleId) ? 0 : moduleId.endsWith(".tsx") ? 1 : 2);
+    const rank = ({ moduleId }: TestSpecification) =>
+      long.some((name) => moduleId.endsWith(`/${name}.test.ts`)) ? 0 : moduleId.endsWith(".tsx") ? 1 : 2;
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
