@@ -9,7 +9,7 @@ const german = { ...look, language: "de" } as const;
 
 let viewer: Viewer;
 beforeAll(async () => {
-  viewer = await openViewer(runtime(), process.env, join(import.meta.dirname, "../dist/renderer"));
+  viewer = await openViewer(runtime(), process.env, join(import.meta.dirname, "../dist/renderer"), false);
 });
 afterAll(() => viewer.close());
 

@@ -16,7 +16,7 @@ const plan =
 
 let viewer: Viewer;
 beforeAll(async () => {
-  viewer = await openViewer(runtime(), process.env, join(import.meta.dirname, "../dist/renderer"));
+  viewer = await openViewer(runtime(), process.env, join(import.meta.dirname, "../dist/renderer"), false);
 });
 afterAll(() => viewer.close());
 
