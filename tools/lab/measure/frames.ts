@@ -24,7 +24,7 @@ import { burner, sleeper, startFlight, startScene } from "./frames/world.ts";
 const { values } = parseArgs({
   options: {
     states: { type: "string", default: states.join(",") },
-    minutes: { type: "string", default: "1.3" },
+    minutes: { type: "string", default: "1.2" },
     /** Frames a second. */
     pace: { type: "string" },
     seed: { type: "string", default: String(Date.now()) },
@@ -87,6 +87,11 @@ async function measure(program: string, file: string): Promise<void> {
     await run("cruise", contrail.pid);
     await contrail.hide();
     await run("hidden", contrail.pid);
+    if (wanted.includes("watched")) {
+      const end = await contrail.watch();
+      await run("watched", contrail.pid);
+      await end();
+    }
     await contrail.closeWindow();
     await run("tray", contrail.pid);
     if (wanted.includes("ground")) {

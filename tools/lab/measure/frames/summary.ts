@@ -1,7 +1,7 @@
 import { median } from "../window/processes.ts";
 import { bootstrap, type Estimate, trimmedMean } from "./statistics.ts";
 
-export const states = ["null", "control", "cruise", "hidden", "tray", "ground"] as const;
+export const states = ["null", "control", "cruise", "hidden", "watched", "tray", "ground"] as const;
 export type State = (typeof states)[number];
 
 /** One arm: some seconds of FlightGear's frames while the other program runs, or is stopped. */
@@ -40,6 +40,7 @@ const goals: Readonly<Record<State, number | null>> = {
   control: null,
   cruise: 0.99,
   ground: 0.99,
+  watched: 0.99,
   hidden: 0.995,
   tray: 0.995,
 };

@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createClock } from "../../../../src-main/platform/time/clock.ts";
+import { usualScreenPort } from "../../../../src-shared/contract/second-screen.ts";
 import type { Prepared } from "../../../build/prepare.ts";
 import { startLabAirline } from "../../airline/server.ts";
 import { pilotScript, readFlightGear, startFlightGear, writeFlightGear } from "../../flightgear/flightgear.ts";
 import { removeFolder, userData } from "../../program/program.ts";
 import { waitUntil } from "../../program/running.ts";
-import { bidOf, filesOf, shows, showsCruise, signedIn, startContrail } from "../window/contrail.ts";
+import { bidOf, call, filesOf, shows, showsCruise, signedIn, startContrail } from "../window/contrail.ts";
 
 /** FlightGear runs on this core; everything else where the scheduler puts it. */
 const core = "0";
@@ -72,6 +73,16 @@ export async function startScene(program: string) {
   };
 }
 
+/** Reads an address until it ends. Tries for ten seconds to begin. */
+async function follow(address: string, signal: AbortSignal) {
+  for (let left = 20; ; left--) {
+    const answer = await fetch(address, { signal }).catch(() => null);
+    if (answer?.body) return { done: answer.body.pipeTo(new WritableStream(), { signal }) };
+    if (left === 0) throw new Error(`${address} does not answer`);
+    await sleep(500);
+  }
+}
+
 /** The real program, signed in at the laboratory's airline, with its flight started. */
 export async function startFlight(prepared: Prepared) {
   const airline = await startLabAirline({ clock: createClock() });
@@ -92,6 +103,18 @@ export async function startFlight(prepared: Prepared) {
     async hide(): Promise<void> {
       await program.main.evaluate(`${window}.hide()`);
       await sleep(15_000);
+    },
+    /** A device follows the second screen. @returns a function that ends it. */
+    async watch(): Promise<() => Promise<void>> {
+      await call(page, "settings.set", `{ screenHere: true, screenPort: ${usualScreenPort} }`);
+      const ending = new AbortController();
+      const { done } = await follow(`http://127.0.0.1:${usualScreenPort}/screen/events`, ending.signal);
+      done.catch(() => undefined);
+      await sleep(5000);
+      return async () => {
+        ending.abort();
+        await call(page, "settings.set", "{ screenHere: false }");
+      };
     },
     async closeWindow(): Promise<void> {
       await program.main.evaluate(`${window}.close()`);
