@@ -1,9 +1,10 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** These take longest, though they are short to read. Begun last, each would run alone at the end. */
-const long = ["kill", "flight", "browser-sign-in", "three-airlines", "in-flight", "crashed", "landing"]
+/** These take longest, though some are short to read. Begun last, each would run alone at the end. */
+const long = ["every-page", "kill", "flight", "browser-sign-in", "three-airlines", "in-flight", "crashed", "landing"]
+  .concat("simulators/xplane-landing", "simulators/landing-bounds")
   .map((name) => `e2e/${name}`)
-  .concat("e2e/simulators/xplane-landing", "tools/lab/simulation/simulation");
+  .concat("tools/lab/simulation/simulation");
 
 /** The order of the test files without results of an earlier run: vitest alone begins with the largest. */
 export class TestOrder extends BaseSequencer {
