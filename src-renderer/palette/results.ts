@@ -33,7 +33,13 @@ function settingResults(): Result[] {
   const sections: readonly (readonly [section: string, settings: readonly Setting[]])[] = [
     [
       s.appearance,
-      [[s.language, Object.values(languageNames)], [s.theme, Object.values(themes)], [s.textSize], [s.stripSize]],
+      [
+        [s.language, Object.values(languageNames)],
+        [s.theme, Object.values(themes)],
+        [s.textSize],
+        [s.stripSize],
+        [s.stripOpacity],
+      ],
     ],
     [
       s.unitsAndTimes,
