@@ -45,7 +45,8 @@ test("a phone without access is told how to get it, and pairs by the code, which
   await page.getByRole("heading", { name: "ICE 214" }).waitFor();
   expect(page.url()).toBe(address);
   expect(await page.evaluate(() => document.cookie)).toBe("");
-  // Nothing is wider than the phone, and the page still says how old the data are when it is scrolled.
+  // The map's own notes are beside the panels, and nothing is wider than the phone.
+  await page.getByRole("figure", { name: /altitude/i }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.reload();
   await page.getByRole("heading", { name: "ICE 214" }).waitFor();

@@ -1,14 +1,12 @@
-import type { Landing } from "../../src-shared/domain/flight.ts";
 import type { FlightView } from "../../src-shared/domain/flight-view.ts";
-import { formats, words } from "../../src-shared/words/words.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { Receipt } from "../filing/receipt.tsx";
 import { ReportPage } from "../filing/report-page.tsx";
 import { MapControls } from "../map/controls.tsx";
-import { bounceWords } from "../outcome/landing-words.ts";
+import { LandingSpoken } from "../spoken/landing-spoken.tsx";
 import { openReport, useNavigation } from "../state/navigation.ts";
 import { useFlight } from "../state/pushed.ts";
 import { Action } from "../ui/action.tsx";
-import { joined } from "../ui/format.ts";
 import { Cancelled } from "./cancelled.tsx";
 import { Crashed } from "./crashed.tsx";
 import { FlightHeader } from "./flight-header.tsx";
@@ -17,17 +15,6 @@ import { SidePanel } from "./side-panel.tsx";
 import { Unfinished } from "./unfinished.tsx";
 import "./flight.css";
 import "./side.css";
-
-/** Announces the landing to screen readers as soon as it is measured. */
-function LandingSpoken({ landing }: { readonly landing: Landing | null }) {
-  const { landingRate, bounces } = words().filing;
-  const rate = joined(formats().landingRate(landing?.rateFpm));
-  return (
-    <p className="unseen" role="status">
-      {landing && `${landingRate}: ${rate}. ${bounces}: ${bounceWords(landing)}.`}
-    </p>
-  );
-}
 
 function Instruments({ flight, onReport }: { readonly flight: FlightView; readonly onReport: () => void }) {
   const unfinished = flight.stage.kind === "unfinished" ? flight.stage : null;

@@ -13,6 +13,8 @@ import { FlightMap } from "../map/map.tsx";
 import { cameraOf } from "../map/phase-camera.ts";
 import { useShownLanding } from "../map/shown-landing.ts";
 import { LandingCard } from "../outcome/landing-card.tsx";
+import { LandingSpoken } from "../spoken/landing-spoken.tsx";
+import { FlightSpoken } from "../spoken/spoken.tsx";
 import { trail } from "../state/follow-trail.ts";
 import { useLocale } from "../state/locale.ts";
 import { useFlight, useFlightHead, usePushed, useSimulator } from "../state/pushed.ts";
@@ -81,6 +83,7 @@ function Watched({ flight }: { readonly flight: FlightView }) {
         link={flight.airline}
         isUnsaved={flight.disk !== null}
       />
+      <LandingSpoken landing={tracker?.landings.at(-1) ?? null} />
       <div className="flight-controls">
         <MapControls />
       </div>
@@ -139,6 +142,7 @@ export function Screen() {
   const isRefused = useLink(({ link }) => link.kind === "refused");
   return (
     <I18nProvider locale={formats.language}>
+      <FlightSpoken />
       <main className="room screen">
         <WatchedMap />
         {flight === null || isRefused ? <Nothing /> : <Watched flight={flight} />}
