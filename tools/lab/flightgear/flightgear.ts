@@ -9,7 +9,7 @@ import { findDisplay } from "../../electron-runtime/display.ts";
 const programs = ["fgfs", "/usr/games/fgfs"];
 const dataFolder = "/usr/share/games/flightgear";
 
-export const propertyPort = 5400;
+const propertyPort = 5400;
 /** Flies from BIKF to BIRK. */
 export const pilotScript = fileURLToPath(new URL("pilot.nas", import.meta.url));
 

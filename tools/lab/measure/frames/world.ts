@@ -21,9 +21,10 @@ const lowestFt = 5;
 const highestLowFt = 58;
 const longestMs = 8 * 60_000;
 
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+async function until(child: ChildProcess, what: string, holds: () => Promise<boolean>): Promise<void> {
   const endMs = Date.now() + longestMs;
   while (!(await holds())) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`FlightGear ended before ${what}`);
     if (Date.now() > endMs) throw new Error(`FlightGear: ${what} did not happen`);
     await sleep(500);
   }
@@ -44,7 +45,7 @@ export async function startScene(program: string) {
   const { child, home, stop } = await startFlightGear(program, {
     ...{ scripts, options, by: ["taskset", "-c", core], log: "ignore" },
   });
-  await until("its start", async () => (await readFlightGear("/sim/sceneryloaded")) === true);
+  await until(child, "its start", async () => (await readFlightGear("/sim/sceneryloaded")) === true);
   // Its first seconds load more.
   await sleep(10_000);
   return {
@@ -59,13 +60,13 @@ export async function startScene(program: string) {
     keepPace: (hz: number) => writeFlightGear("/sim/frame-rate-throttle-hz", hz),
     takeOff: () => writeFlightGear("/pilot/wait", 0),
     isInCruise: () =>
-      until("the cruise", async () => {
+      until(child, "the cruise", async () => {
         const rate = await readFlightGear("/sim/speed-up");
         return (await readFlightGear("/pilot/phase")) === "hold" && rate === 1 && (await heightFt()) > 0.9 * cruiseFt;
       }),
     async descend(): Promise<void> {
       await writeFlightGear("/pilot/hold-ft", lowFt);
-      await until("the descent", isLow);
+      await until(child, "the descent", isLow);
     },
     isLow,
     /** What frames.nas wrote. */
