@@ -23,7 +23,7 @@ const resamples = 1000;
  */
 export function bootstrap<T>(pairs: readonly T[], statistic: (drawn: readonly T[]) => number): Estimate {
   const random = createRandom(`${pairs.length} pairs`);
-  const draw = (): T[] => pairs.flatMap(() => pairs[random.int(0, pairs.length - 1)] ?? []);
+  const draw = (): T[] => pairs.map(() => pairs[random.int(0, pairs.length - 1)] as T);
   const values = Array.from({ length: resamples }, () => statistic(draw()));
   return { value: statistic(pairs), low: quantile(values, 0.05), high: quantile(values, 0.95) };
 }
