@@ -102,11 +102,6 @@ export async function openSecondScreen(parts: SecondScreenParts) {
     };
   }
 
-  const addressOf = (name: DoorName): string => {
-    const { here, network } = wanted();
-    return name === "here" ? `http://127.0.0.1:${here?.port}/` : `http://${network?.address}:${network?.port}/`;
-  };
-
   function view(): SecondScreenView {
     return {
       ...doors,
@@ -179,13 +174,14 @@ export async function openSecondScreen(parts: SecondScreenParts) {
     cancelRestart();
     const next = wanted();
     const { here, network } = next;
-    for (const [name, door] of [
-      ["here", here],
-      ["network", network],
-    ] as const) {
-      const asked = door === null ? "" : addressOf(name);
-      if (server === null || asked !== addresses[name]) doors[name] = { kind: door === null ? "closed" : "opening" };
-      addresses[name] = asked;
+    const asked: Record<DoorName, string> = {
+      here: here === null ? "" : `http://127.0.0.1:${here.port}/`,
+      network: network === null ? "" : `http://${network.address}:${network.port}/`,
+    };
+    for (const name of doorNames) {
+      const isNew = server === null || asked[name] !== addresses[name];
+      if (isNew) doors[name] = { kind: asked[name] === "" ? "closed" : "opening" };
+      addresses[name] = asked[name];
     }
     keepTexts(next.textFolder !== null);
     if (here === null && network === null) stop();
@@ -208,6 +204,7 @@ export async function openSecondScreen(parts: SecondScreenParts) {
     },
     disconnect: devices.remove,
     close(): void {
+      cancelRestart();
       stop();
       keepTexts(false);
     },
