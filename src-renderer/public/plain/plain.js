@@ -33,9 +33,10 @@
         heardMs = Date.now();
         show(JSON.parse(request.responseText).texts);
       }
+      // The page says how to get access.
+      if (request.status === 401) location.replace(".");
       const silentS = Math.round((Date.now() - heardMs) / 1000);
-      problem.textContent =
-        request.status === 401 ? "401" : silentS > 5 ? `Contrail: – ${heardMs === 0 ? "" : `${silentS} s`}` : "";
+      problem.textContent = heardMs > 0 && silentS > 5 ? `Contrail: – ${silentS} s` : "";
       setTimeout(ask, everyMs);
     }
     const limit = setTimeout(() => {
