@@ -83,7 +83,7 @@ function lateOf(arms: readonly Arm[]): number {
 
 function standardDeviation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(0, values.length - 1));
 }
 
 /** What the arms of one state say. Pairs with foreign load are left out. */
