@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signIn, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";
+import { callByPage } from "../tools/lab/program/program.ts";
 import { startWorld, type World } from "../tools/lab/program/program-world.ts";
 
 let world: World;
@@ -65,4 +66,15 @@ test("the strip returns to its last place, and the full window returns from it u
   await again;
   await expect.poll(windows).toMatchObject([{ onTop: true, bounds: { x: 120, y: 300, height: 44 } }]);
   expect(world.complaints).toEqual([]);
+});
+
+test("the strip has the size of the settings, and fills its window", async () => {
+  await expect.poll(() => world.app.windows().length).toBe(1);
+  const [strip] = world.app.windows();
+  if (strip === undefined) throw new Error("the strip is not shown");
+  await callByPage(strip, "settings.set", { stripScalePct: 150 }, 0);
+  await expect.poll(windows).toMatchObject([{ bounds: { height: 66 } }]);
+  const drawn = () => strip.evaluate(() => document.querySelector(".strip")?.getBoundingClientRect().height);
+  await expect.poll(drawn).toBe(66);
+  expect(await strip.evaluate(() => document.documentElement.scrollHeight)).toBe(66);
 });
