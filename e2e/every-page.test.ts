@@ -76,7 +76,7 @@ const foreign = new Set(wordsOf(JSON.stringify(scenarios, (key, value: unknown) 
 // A simulator's edition is a name: "MSFS 2024, Store".
 foreign.add("store");
 
-/** All visible and spoken text. */
+/** All visible and spoken text, without addresses. */
 function shown({ page }: Viewer): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -85,7 +85,7 @@ function shown({ page }: Viewer): Promise<string[]> {
       if (node.parentElement?.closest("script, style, pre, .mono") === null) found.push(node.textContent ?? "");
     for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]"))
       for (const name of ["aria-label", "title", "placeholder"]) found.push(element.getAttribute(name) ?? "");
-    return found.map((text) => text.trim()).filter((text) => text !== "");
+    return found.map((text) => text.trim()).filter((text) => text !== "" && !/^https?:/.test(text));
   });
 }
 

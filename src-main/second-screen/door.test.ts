@@ -92,9 +92,13 @@ describe("this computer's door", () => {
   });
 
   it("says how old the data are", async () => {
-    server.push("live", live(22));
     const age = async () => JSON.parse((await ask(port, "/v1/status")).body) as { ageS: number; stale: boolean };
-    expect(await age()).toMatchObject({ ageS: 0, stale: false });
+    await expect
+      .poll(() => {
+        server.push("live", live(22));
+        return age();
+      })
+      .toMatchObject({ ageS: 0, stale: false });
     await expect.poll(async () => (await age()).ageS).toBeGreaterThan(1);
     server.push("live", null);
     expect(await age()).toMatchObject({ ageS: null, stale: true });
@@ -241,6 +245,24 @@ describe("the home network's door", () => {
     expect(await statusOf("/v1/status", { cookie: second.cookie })).toBe(200);
     expect(stays.heard.ended).toBe(false);
     stays.close();
+  });
+
+  it("gives a device its share of the streams: its oldest ones end, and others get theirs", async () => {
+    await open("network");
+    const [first, second] = [await paired(), await paired()];
+    const many = Array.from({ length: 14 }, () => follow("/screen/events", first));
+    await expect.poll(() => many.filter(({ heard }) => heard.ended).length).toBe(10);
+    const other = follow("/screen/events", second);
+    await expect.poll(() => other.heard.text).toContain("event: push");
+    for (const stream of [...many, other]) stream.close();
+  });
+
+  it("takes nothing from the pilot's programs for what it refuses to another page", async () => {
+    await open("network");
+    const { cookie } = await paired();
+    const refused = Array.from({ length: 400 }, () => statusOf("/", { origin: "http://evil.example" }).catch(() => 0));
+    expect(await Promise.all(refused)).not.toContain(429);
+    expect(await statusOf("/v1/status", { cookie })).toBe(200);
   });
 
   it("slows down an address that asks without end", async () => {

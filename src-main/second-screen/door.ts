@@ -112,7 +112,6 @@ function answerer(parts: DoorParts) {
   /** The path, if the request may be answered at all. */
   function checked({ headers, method, url = "", socket }: IncomingMessage): string {
     if (!hosts.includes(headers.host ?? "")) throw new Refusal(404);
-    if (!mayAsk(socket.remoteAddress ?? "")) throw new Refusal(429);
     if (method !== "GET" && method !== "POST") throw new Refusal(405);
     const path = plainPath(url.split("?", 1)[0] ?? "");
     if (path === null) throw new Refusal(400);
@@ -122,6 +121,8 @@ function answerer(parts: DoorParts) {
     // A link on another page may lead here. Nothing else of another page may, also of one on another port.
     const isOfOthers = site !== "none" && site !== "same-origin" && mode !== "navigate";
     if ((isForeign || isOfOthers) && !isShared) throw new Refusal(403);
+    // Counted last: what is refused for its origin takes nothing from the pilot's own programs.
+    if (!mayAsk(socket.remoteAddress ?? "")) throw new Refusal(429);
     return path;
   }
 

@@ -27,6 +27,8 @@ const everyMs = 1000;
 const againMs = 5000;
 /** The same question is passed on at most this often. */
 const sameAnswerMs = 1000;
+/** The program has answered by then, or not at all. */
+const answerMs = 10_000;
 /** A device's last sight is reported at most this often. */
 const seenMs = 60_000;
 
@@ -39,8 +41,13 @@ function createQuestions(post: ToProgram["post"]) {
     ask(name: ScreenQuestion): Promise<unknown> {
       const before = last.get(name);
       if (before && performance.now() - before.atMs < sameAnswerMs) return before.answer;
-      const answer = new Promise((resolve) => {
-        open.set(nextId, resolve);
+      const answer = new Promise((resolve, reject) => {
+        const id = nextId;
+        open.set(id, resolve);
+        setTimeout(() => {
+          open.delete(id);
+          reject(new Error("the program does not answer"));
+        }, answerMs).unref();
         post({ type: "ask", id: nextId++, name });
       });
       last.set(name, { atMs: performance.now(), answer });

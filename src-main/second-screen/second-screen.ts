@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import type { CallValue } from "../../src-shared/contract/ipc.ts";
 import type { ScreenQuestion } from "../../src-shared/contract/screen-questions.ts";
 import type { Door, SecondScreenView } from "../../src-shared/contract/second-screen.ts";
@@ -18,6 +17,7 @@ import {
   type ScreenReport,
   screenReportSchema,
 } from "./messages.ts";
+import { removeTextFiles } from "./text-files.ts";
 import { toWatch, watchedPushes } from "./watchable.ts";
 
 /** The server's own process. */
@@ -138,7 +138,7 @@ export async function openSecondScreen(parts: SecondScreenParts) {
 
   /** Without them no old flight stays in a picture. A run that crashed may have left some. */
   function keepTexts(areWanted: boolean): void {
-    if (hasTexts && !areWanted) void rm(parts.textFolder, { recursive: true, force: true }).catch(() => undefined);
+    if (hasTexts && !areWanted) void removeTextFiles(parts.textFolder).catch(() => undefined);
     hasTexts = areWanted;
   }
 

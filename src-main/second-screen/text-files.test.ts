@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { createTextFiles } from "./text-files.ts";
+import { createTextFiles, removeTextFiles } from "./text-files.ts";
 
 it("keeps a file for each text while they are wanted", async () => {
   const folder = join(await mkdtemp(join(tmpdir(), "contrail-texts-")), "obs");
@@ -19,4 +19,41 @@ it("keeps a file for each text while they are wanted", async () => {
   files.write(phase("Sinkflug"));
   await files.done();
   expect(await readFile(join(folder, "phase.txt"), "utf8")).toBe("Reiseflug");
+});
+
+it("writes into no file that a link leads to", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "contrail-texts-"));
+  const other = join(folder, "other.txt");
+  await writeFile(other, "mine");
+  for (const name of ["phase.txt", "phase.txt.part"]) await symlink(other, join(folder, name));
+  const files = createTextFiles();
+  files.use(folder);
+  files.write([{ id: "phase", name: "Phase", value: "Climb" }]);
+  await files.done();
+  expect(await readFile(join(folder, "phase.txt"), "utf8")).toBe("Climb");
+  expect(await readFile(other, "utf8")).toBe("mine");
+});
+
+it("tries again when the folder can be used, with the same text", async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), "contrail-texts-")), "obs");
+  await writeFile(folder, "in the way");
+  const files = createTextFiles();
+  const phase = [{ id: "phase" as const, name: "Phase", value: "Climb" }];
+  files.use(folder);
+  files.write(phase);
+  await files.done();
+  await rm(folder);
+  files.write(phase);
+  await files.done();
+  expect(await readFile(join(folder, "phase.txt"), "utf8")).toBe("Climb");
+});
+
+it("removes its own files only", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "contrail-texts-"));
+  for (const name of ["phase.txt", "notes.txt"]) await writeFile(join(folder, name), "text");
+  await removeTextFiles(folder).catch(() => undefined);
+  expect(await readdir(folder)).toEqual(["notes.txt"]);
+  await rm(join(folder, "notes.txt"));
+  await removeTextFiles(folder);
+  await expect(readdir(folder)).rejects.toThrow("ENOENT");
 });

@@ -1,25 +1,33 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Status } from "../../src-shared/contract/status.ts";
+import { type Status, textIds } from "../../src-shared/contract/status.ts";
 
 /**
- * Keeps one small text file for each text, for OBS ("Text from file"). Each is written only when it changes. A file
- * that cannot be written is tried again with the next change.
+ * Keeps one small text file for each text, for OBS ("Text from file"). Each is written only when it changes, and put in
+ * its place whole. One that cannot be written is tried again with the next text.
  */
 export function createTextFiles() {
   let folder: string | null = null;
-  let written = new Map<string, string>();
+  const written = new Map<string, string>();
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = (work: () => Promise<unknown>): void => {
-    last = last.then(work).catch(() => undefined);
-  };
+
+  async function put(path: string, id: string, value: string): Promise<void> {
+    try {
+      await mkdir(join(path, ".."), { recursive: true });
+      await rm(`${path}.part`, { force: true });
+      // Neither this nor the rename follows a link.
+      await writeFile(`${path}.part`, value, { flag: "wx" });
+      await rename(`${path}.part`, path);
+    } catch {
+      written.delete(id);
+    }
+  }
 
   return {
     use(next: string | null): void {
       if (next === folder) return;
       folder = next;
-      written = new Map();
-      if (next !== null) inTurn(() => mkdir(next, { recursive: true }));
+      written.clear();
     },
     write(texts: Status["texts"]): void {
       if (folder === null) return;
@@ -27,11 +35,18 @@ export function createTextFiles() {
         if (written.get(id) === value) continue;
         written.set(id, value);
         const path = join(folder, `${id}.txt`);
-        inTurn(() => writeFile(path, value));
+        last = last.then(() => put(path, id, value));
       }
     },
     areWanted: (): boolean => folder !== null,
     /** Resolves when everything is on disk. */
     done: (): Promise<unknown> => last,
   };
+}
+
+/** Removes the text files, and their folder if nothing else is in it. */
+export async function removeTextFiles(folder: string): Promise<void> {
+  for (const id of textIds)
+    for (const name of [`${id}.txt`, `${id}.txt.part`]) await rm(join(folder, name), { force: true });
+  await rmdir(folder);
 }

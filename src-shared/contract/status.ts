@@ -6,6 +6,19 @@ const airport = z.object({ icao: z.string(), name: z.string() });
 const instant = z.number().nullable();
 const figure = z.number().nullable();
 
+/** The texts, which are also the names of the text files. */
+export const textIds = [
+  "callsign",
+  "route",
+  "phase",
+  "altitude",
+  "speed",
+  "to-go",
+  "arrival",
+  "landing",
+  "age",
+] as const;
+
 /**
  * The answer of `GET /v1/status` and of each `status` event of `GET /v1/events`. Times: UTC, ms since 1970. Units are in
  * the names. Null: not known. `assets/guide/second-screen.md` explains each field to other programs; a later version
@@ -83,7 +96,7 @@ export const statusSchema = z.object({
   /** The same in the pilot's language and units. The text files have the same names. */
   texts: z.array(
     z.object({
-      id: z.enum(["callsign", "route", "phase", "altitude", "speed", "to-go", "arrival", "landing", "age"]),
+      id: z.enum(textIds),
       name: z.string(),
       value: z.string(),
     }),
