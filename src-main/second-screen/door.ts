@@ -15,7 +15,7 @@ import type { Streams } from "./stream.ts";
 export interface DoorParts {
   readonly address: string;
   readonly port: number;
-  /** Null: everything is open to those who reach the address, which is this computer. */
+  /** Null: this computer's door, where no device needs a code. */
   readonly access: null | {
     code(): string;
     devices(): readonly KnownDevice[];
@@ -174,7 +174,7 @@ function answerer(parts: DoorParts) {
     }
     answer().catch((error: unknown) => {
       if (response.headersSent) response.destroy();
-      // Without a body: a refusal says nothing about what is here.
+      // A refusal has no body, so that it says nothing about what is here.
       else response.writeHead(error instanceof Refusal ? error.status : 500, { connection: "close" }).end();
     });
   };
@@ -197,7 +197,7 @@ async function sendFile(
     "content-security-policy": isFramed ? policy.replace("frame-ancestors 'none'", "frame-ancestors *") : policy,
     "content-type": built.type,
     etag,
-    // The names of these change with their content.
+    // The name of such a file changes with its content.
     "cache-control": path.startsWith("/assets/") ? "max-age=31536000, immutable" : "no-cache",
   });
   response.end(request.headers["if-none-match"] === etag ? undefined : built.bytes);

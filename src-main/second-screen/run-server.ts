@@ -27,7 +27,7 @@ const everyMs = 1000;
 const againMs = 5000;
 /** The same question is passed on at most this often. */
 const sameAnswerMs = 1000;
-/** The program has answered by then, or not at all. */
+/** A question that the program has not answered after this time fails. */
 const answerMs = 10_000;
 /** A device's last sight is reported at most this often. */
 const seenMs = 60_000;

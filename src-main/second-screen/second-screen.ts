@@ -136,7 +136,7 @@ export async function openSecondScreen(parts: SecondScreenParts) {
     else post({ type: "answer", id: report.id, value: parts.answers[report.name]() });
   }
 
-  /** Without them no old flight stays in a picture. A run that crashed may have left some. */
+  /** Removes the text files when they are not wanted, also those that a run that crashed has left. */
   function keepTexts(areWanted: boolean): void {
     if (hasTexts && !areWanted) void removeTextFiles(parts.textFolder).catch(() => undefined);
     hasTexts = areWanted;

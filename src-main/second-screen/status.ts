@@ -1,5 +1,5 @@
 import type { PushName, PushValue } from "../../src-shared/contract/ipc.ts";
-import type { Status } from "../../src-shared/contract/status.ts";
+import { type Status, staleAfterS } from "../../src-shared/contract/status.ts";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import type { FlightView, Live } from "../../src-shared/domain/flight-view.ts";
 import { joined } from "../../src-shared/words/formats.ts";
@@ -16,9 +16,6 @@ interface Given {
   /** Age of the last live values, s. Null without any. */
   readonly ageS: number | null;
 }
-
-/** Samples come at least once a second, so older data are not live. */
-const staleAfterS = 5;
 
 /** Everything about the flight in one document, for programs. */
 export function statusOf({ watched, program, ageS }: Given): Status {

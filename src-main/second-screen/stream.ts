@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
 const mostStreams = 12;
 /** One device's share: its oldest stream gives way. */
 const mostOfDevice = 4;
-/** A watcher that is gone takes nothing any more. */
+/** A watcher that reads no longer is dropped at this much that it has not read. */
 const mostUnsentBytes = 2_000_000;
 
 /** Open answers of server-sent events. */

@@ -1,11 +1,9 @@
+import { staleAfterS } from "../../src-shared/contract/status.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { clockRate, useNow } from "../state/now.ts";
 import { usePushed } from "../state/pushed.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useLink } from "./link.ts";
-
-/** Samples come at least once a second, and this page gets one a second. */
-const staleAfterS = 5;
 
 /** How old the page's data are: always said, because "live" that is not live is worse than nothing. */
 export function Freshness() {

@@ -11,7 +11,7 @@ import { stageWords } from "../logbook/stage-words.ts";
 import { MapControls } from "../map/controls.tsx";
 import { FlightMap } from "../map/map.tsx";
 import { cameraOf } from "../map/phase-camera.ts";
-import { useShownLanding } from "../map/shown-landing.ts";
+import { landingText, useShownLanding } from "../map/shown-landing.ts";
 import { LandingCard } from "../outcome/landing-card.tsx";
 import { LandingSpoken } from "../spoken/landing-spoken.tsx";
 import { FlightSpoken } from "../spoken/spoken.tsx";
@@ -35,7 +35,7 @@ function WatchedMap() {
   const head = useFlightHead();
   const plan = usePushed((pushed) => pushed.flightPlan);
   const nextFix = usePushed(({ flight }) => flight?.progress?.next ?? 0);
-  const landing = useShownLanding(usePushed(({ flight }) => flight?.tracker?.landings.at(-1)));
+  const landing = useShownLanding(usePushed(({ flight }) => landingText(flight?.tracker?.landings.at(-1))));
   const camera = usePushed(({ flight }) => cameraOf(flight?.tracker?.phase.phase ?? null));
   const placeKnown = usePushed(({ live }) => live !== null);
   const route = useMemo(() => head && { ...head, plan }, [head, plan]);

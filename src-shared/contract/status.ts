@@ -6,6 +6,9 @@ const airport = z.object({ icao: z.string(), name: z.string() });
 const instant = z.number().nullable();
 const figure = z.number().nullable();
 
+/** Samples come at least once a second, so older data are not live. */
+export const staleAfterS = 5;
+
 /** The texts, which are also the names of the text files. */
 export const textIds = [
   "callsign",

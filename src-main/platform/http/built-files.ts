@@ -13,7 +13,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Every answer to a page of ours has these. */
+/** The headers of every answer to a page. */
 export const pageHeaders = {
   "content-security-policy": contentSecurityPolicy,
   "x-content-type-options": "nosniff",
@@ -42,7 +42,7 @@ export function plainPath(pathname: string): string | null {
   }
 }
 
-/** A built file below `folder` (absolute), by a plain path. Null if there is none, or if its type is not served. */
+/** Reads a built file. `path`: of `plainPath`, below `folder`. Null if there is no such file, or if its type is not served. */
 export async function readBuilt(
   folder: string,
   path: string,

@@ -35,7 +35,7 @@ export const secondScreen = {
     not_allowed: (port: number) => `The system does not allow port ${port}. Choose a port above 1024.`,
     other: "It could not be opened. Contrail tries again by itself.",
   },
-  scan: "Scan this code with the device's camera. Whoever has the code can watch, until you make a new one.",
+  scan: "Scan this code with the device's camera. Anybody who has the code can watch, until you make a new one.",
   code: "QR code to pair a device",
   newCode: "New code",
   newCodeHint: "The old code then pairs nothing. Paired devices stay.",
