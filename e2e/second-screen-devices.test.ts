@@ -48,6 +48,11 @@ test("a phone without access is told how to get it, and pairs by the code, which
   // The map's own notes are beside the panels, and nothing is wider than the phone.
   await page.getByRole("figure", { name: /altitude/i }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  // The aircraft follows the map when the device is turned, without another position.
+  const placeOfAircraft = () => page.evaluate(() => document.querySelector<SVGElement>(".aircraft")?.style.transform);
+  const upright = await placeOfAircraft();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(placeOfAircraft).not.toBe(upright);
   await page.reload();
   await page.getByRole("heading", { name: "ICE 214" }).waitFor();
 });

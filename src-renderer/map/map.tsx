@@ -304,6 +304,8 @@ export function FlightMap(props: Props) {
           [latitudeLimitDeg, Number.POSITIVE_INFINITY],
         ]}
         maxBoundsViscosity={1}
+        // The chart follows its size itself: Leaflet would move the map before the chart knows the new size.
+        trackResize={false}
         zoomControl={false}
         attributionControl={false}
         boxZoom={false}
