@@ -16,11 +16,12 @@ import { type JsbSimFlight, jsbSimFlights } from "../../tools/lab/simulators/jsb
 const flights = jsbSimFlights.filter(({ groundings }) => groundings.length > 0);
 const named = (name: string): JsbSimFlight => flights.find((flight) => flight.name === name) ?? expect.fail(name);
 const plain: Spoilt = { hz: 30, share: 0.3, gapS: 0, gapEndS: 0, flagMs: 0, clockMs: 1, latched: true };
+const more = Number(process.env.CONTRAIL_LANDINGS ?? 1);
 const pick = <T>(of: readonly T[], i: number): T => of[i % of.length] ?? expect.fail();
 
 /**
  * Chooses combinations of gap, flag, clock and offset. The lengths of these lists share no divisor with the step, so
- * all values occur: the longest list has 25. `tools/lab/measure/landing-bounds.ts` tries every combination.
+ * all values occur: the longest list has 25. CONTRAIL_LANDINGS multiplies the number.
  */
 function sample(hz: number, count: number): { flight: JsbSimFlight; how: Spoilt }[] {
   return Array.from({ length: count }, (_, i) => ({
@@ -39,7 +40,7 @@ function sample(hz: number, count: number): { flight: JsbSimFlight; how: Spoilt 
 
 describe.each(rates)("at %i samples a second, whatever is missing, late or coarse", (hz) => {
   test("the bounds contain the truth, or the rate is not measurable", () => {
-    const seen = sample(hz, hz > 20 ? 25 : 50).map(({ flight, how }) => ({
+    const seen = sample(hz, more * (hz > 20 ? 25 : 50)).map(({ flight, how }) => ({
       how,
       name: flight.name,
       ...judge(flight, seeSpoilt(flight, how)),

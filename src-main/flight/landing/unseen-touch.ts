@@ -3,7 +3,7 @@ import type { Touch } from "./touch.ts";
 
 /**
  * Limits of a change of sink between two samples, ft/s²: a flare eases it by at most 0.3 g, a loss of lift (0.12 g)
- * steepens it by at most this. No landing of `tools/lab/measure/landing-bounds.ts` needs more.
+ * steepens it by at most this. No landing of `e2e/simulators/landing-bounds.test.ts` needs more.
  */
 const flareFps2 = 10;
 const dropFps2 = 4;
