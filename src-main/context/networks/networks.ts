@@ -17,7 +17,7 @@ export interface NetworksOptions extends WatchOptions {
 
 /**
  * Controllers stay for long: without other aircraft on the map the feeds are read this many times less often, and while
- * the map is hidden even less. A reading costs 0.2 to 0.3 s of processor time (`bench:window -- --plan`).
+ * the map is hidden even less. A reading costs 0.2 to 0.3 s of processor time.
  */
 const calmFactor = 4;
 const hiddenFactor = 8;

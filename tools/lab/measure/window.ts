@@ -2,7 +2,6 @@
  * The cost of the window, compared with a blank Electron window on the same machine in the same run. Linux only, because
  * it reads /proc.
  *   npm run bench:window [-- --seconds 30] [--only cruise,paint]     under six minutes
- *   npm run bench:window -- --only cruise --plan             with a flight plan and controllers shown
  *   npm run bench:window -- --only memory [--hours 15] [--rate 180]  five minutes
  *
  * The measurement begins after half an hour of cruise, flown faster than real time, so that trail, journal and window
@@ -30,7 +29,6 @@ const { values } = parseArgs({
     hours: { type: "string", default: "15" },
     rate: { type: "string", default: "180" },
     only: { type: "string", default: "cruise,paint" },
-    plan: { type: "boolean", default: false },
   },
 });
 const seconds = Number(values.seconds);
@@ -47,8 +45,6 @@ const flownS = 1800;
 const latencySamples = 100;
 /** Of each kind of trace. */
 const traceS = 10;
-/** While the map is hidden, the feed of a network is read once in this time. */
-const feedS = 120;
 /** The time until V8 has collected what loading left, 25 to 40 s after a start. */
 const warmS = 45;
 /** The time until a hidden window is at rest, and Chromium has collected its garbage. */
@@ -66,7 +62,7 @@ async function watchCruise() {
   await blankProgram.end();
 
   say("half an hour of cruise");
-  const cruise = await startCruise(prepared, 1, flownS, values);
+  const cruise = await startCruise(prepared, 1, flownS);
   const { program, page } = cruise;
   await wait(warmS);
   say("visible");
@@ -76,7 +72,7 @@ async function watchCruise() {
   say("hidden");
   await hide(program);
   await wait(restS);
-  const hidden = await watch(program.pid, values.plan ? Math.max(seconds, feedS) : seconds);
+  const hidden = await watch(program.pid, seconds);
   const backMs = await backAfterMs(page, () => show(program));
 
   say("closed to the tray");

@@ -1,7 +1,3 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { brotliCompressSync, constants } from "node:zlib";
-import { staticIdOf } from "../../../../src-main/context/plan/dispatch-link.ts";
 import { airlineName, pilots } from "../../../../src-main/demo/airline/airline-data.ts";
 import { createClock } from "../../../../src-main/platform/time/clock.ts";
 import type { Prepared } from "../../../build/prepare.ts";
@@ -10,9 +6,7 @@ import type { Cdp } from "../../program/cdp.ts";
 import { removeFolder, userData } from "../../program/program.ts";
 import { type Running, run, waitUntil } from "../../program/running.ts";
 import { startSimConnect } from "../../simulators/simconnect.ts";
-import { startLabNetworks } from "../../stand-ins.ts";
-import { busyFeed, busyNetwork } from "../busy-feed.ts";
-import { longFlight, longPlan, longRecording } from "./long-flight.ts";
+import { longFlight, longRecording } from "./long-flight.ts";
 
 /** Speed of the flight before the cruise, as a multiple of real time. This part is not measured. */
 const preludeRate = 120;
@@ -27,38 +21,11 @@ export interface Cruise {
   end(): Promise<void>;
 }
 
-/** Redirects the program's requests to VATSIM to this address. Node's `fetch` reads the dispatcher at each request. */
-const redirected = (to: string) => `{
-  const name = Symbol.for("undici.globalDispatcher.1");
-  const own = globalThis[name];
-  globalThis[name] = {
-    dispatch: (request, handler) =>
-      own.dispatch(String(request.origin).includes("vatsim") ? { ...request, origin: "${to}" } : request, handler),
-  };
-}`;
-
-/** VATSIM on a busy evening, in this process. */
-async function startBusyNetwork() {
-  const networks = await startLabNetworks();
-  networks.show("vatsim", busyNetwork);
-  networks.play((path) => {
-    if (!path.includes("vatsim-data")) return null;
-    const body = brotliCompressSync(busyFeed(Date.now()), { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-    return { status: 200, body, headers: { "Content-Encoding": "br" } };
-  });
-  return networks;
-}
-
 /**
  * Starts a booking and flies it into its cruise plus `flownS` in one run of the program. A second run continues it at
- * `rate`. `plan`: with a flight plan and the controllers of a network.
+ * `rate`.
  */
-export async function startCruise(
-  prepared: Prepared,
-  rate: number,
-  flownS = 0,
-  { plan = false } = {},
-): Promise<Cruise> {
+export async function startCruise(prepared: Prepared, rate: number, flownS = 0): Promise<Cruise> {
   const airlineClock = createClock({ startMs: Date.parse("2026-06-01T12:00:00.000Z"), rate: preludeRate });
   const airline = await startLabAirline({ clock: airlineClock });
   const simulator = await startSimConnect({
@@ -75,7 +42,6 @@ export async function startCruise(
   const prelude = await start(preludeRate);
   const before = await signedIn(prelude);
   const bidId = await bidOf(before);
-  if (plan) await keepPlan(folder, JSON.parse(bidId));
   await call(before, "flight.start", `{ bidId: ${bidId} }`);
   await waitUntil(before, shows("Boarding"));
   simulator.play();
@@ -90,12 +56,6 @@ export async function startCruise(
   const page = await signedIn(program);
   await waitUntil(page, `${result("flight.continue")}.then(({ ok }) => ok)`);
   await inCruise(page);
-  const networks = plan ? await startBusyNetwork() : null;
-  if (networks !== null) {
-    await program.main.evaluate(redirected(networks.url));
-    await call(page, "settings.set", "{ vatsim: true, otherTraffic: false }");
-    await waitUntil(page, `document.querySelector(".plan-panel") && document.querySelector(".networks-panel summary")`);
-  }
   return {
     program,
     page,
@@ -103,17 +63,9 @@ export async function startCruise(
     positionS: simulator.position,
     async end() {
       await program.end();
-      await Promise.all([airline.close(), simulator.close(), networks?.close(), removeFolder(folder)]);
+      await Promise.all([airline.close(), simulator.close(), removeFolder(folder)]);
     },
   };
-}
-
-/** Stores the plan of a booking, as the program does after fetching one. */
-async function keepPlan(folder: string, bidId: string): Promise<void> {
-  const plans = join(folder, "flight-plans");
-  await mkdir(plans, { recursive: true });
-  const kept = { version: 1, plan: longPlan(Date.now()), wanted: true };
-  await writeFile(join(plans, `${staticIdOf("nordlys", bidId)}.json`), JSON.stringify(kept));
 }
 
 export function startContrail(

@@ -1,7 +1,4 @@
-import { readPlan } from "../../../../src-main/context/plan/read-plan.ts";
-import { planDocument } from "../../../../src-main/demo/planning/plan-document.ts";
 import type { Recording } from "../../../../src-main/demo/recording.ts";
-import type { FlightPlan, PlanFix } from "../../../../src-shared/domain/flight-plan.ts";
 import type { SimSample } from "../../../../src-shared/domain/sample.ts";
 
 /** Seconds of simulated time at which the parts of the flight begin. */
@@ -71,21 +68,3 @@ function longitudeAt(t: number): number {
 /** When the aircraft is at this longitude, s. Valid before it has passed 180°. */
 export const timeAtS = (longitudeDeg: number): number =>
   longFlight.takeOffS + (longitudeDeg - from.longitudeDeg - 240e-5) / degPerS;
-
-const legS = 540;
-
-/** A plan of that flight in the demo's format, with a fix every nine minutes: a hundred, like a real long-haul plan. */
-export function longPlan(nowMs: number): FlightPlan {
-  const wanted = { airline: "NLY", number: "1", from: "BIKF", to: "BIRK", type: "C172", registration: "TF-SKY" };
-  const plan = readPlan(planDocument({ ...wanted, levelFt, units: "kgs", staticId: "" }, nowMs), nowMs);
-  if (plan === null) throw new Error("the demo makes no plan");
-  const fixes = Array.from({ length: Math.floor((longFlight.endS - longFlight.cruiseS) / legS) }, (_, n): PlanFix => {
-    const t = longFlight.cruiseS + n * legS;
-    const { latitudeDeg = 0, longitudeDeg = 0 } = sampleAt(t);
-    return {
-      ...{ name: `BNC${n}`, kind: n === 0 ? "toc" : "fix", latitudeDeg, longitudeDeg, via: "DCT", altitudeFt: levelFt },
-      ...{ timeS: t - longFlight.takeOffS, fuelLb: 200_000 - t * 3 },
-    };
-  });
-  return { ...plan, fixes, airS: longFlight.endS - longFlight.takeOffS };
-}
