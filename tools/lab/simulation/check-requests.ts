@@ -66,35 +66,21 @@ export function checkRequests(world: World, from: number, problem: Problem): voi
 const discarding = (world: World): boolean => world.log.some((line) => line.includes("pilot: discards"));
 
 /** Whether a restarted program cannot know of an event at this time. */
-export const isForgotten = ({ forgotten }: World, ms: number): boolean =>
+const isForgotten = ({ forgotten }: World, ms: number): boolean =>
   forgotten.some(([fromMs, toMs]) => ms >= fromMs && ms <= toMs);
 
-/**
- * Checks that no second report follows one that arrived, and that nothing follows a report or a cancel that was carried
- * out.
- */
-export function checkOrder(world: World, problem: Problem): void {
-  const over = new Map<string, number>();
-  const cancelled = new Set<string>();
-  for (const request of world.network.sent) {
-    const id = request.reportId ?? "";
-    if (request.operation !== "complete" && request.operation !== "cancel") continue;
-    const overMs = over.get(id);
-    if (request.operation === "complete" && overMs !== undefined && overMs < request.atMs)
-      problem("a report was sent although the airline had it");
-    const done = request.arrivals.find(({ status }) => status === 200);
-    if (done === undefined || overMs !== undefined) continue;
-    over.set(id, done.atMs);
-    if (request.operation === "cancel") cancelled.add(id);
-  }
-  for (const { operation, arrivals, reportId } of world.network.sent) {
-    if (operation !== "update" || reportId === null) continue;
-    // Servers before 0.3.4 would carry it out, with a wrong flight time or an aircraft that stays in use.
-    const overMs = over.get(reportId);
-    if (overMs === undefined || !arrivals.some(({ atMs, status }) => status === 200 && atMs > overMs)) continue;
+/** Checks that no update arrives behind a report or a cancel that was carried out, however late the network was. */
+export function checkLate(world: World, problem: Problem): void {
+  const { sent } = world.network;
+  for (const { operation, arrivals, reportId } of sent) {
+    if (operation !== "complete" && operation !== "cancel") continue;
+    const done = arrivals.find(({ status }) => status === 200);
     // A restarted program cannot know of a cancel that was not on disk: the booking looks as before the start.
-    if (cancelled.has(reportId) && isForgotten(world, overMs)) continue;
-    problem("an update arrived behind the end of its flight");
+    if (done === undefined || (operation === "cancel" && isForgotten(world, done.atMs))) continue;
+    const updates = sent.filter((other) => other.operation === "update" && other.reportId === reportId);
+    // Servers before 0.3.4 would carry it out, with a wrong flight time or an aircraft that stays in use.
+    if (updates.some((update) => update.arrivals.some(({ atMs, status }) => status === 200 && atMs > done.atMs)))
+      problem("an update arrived behind the end of its flight");
   }
 }
 
@@ -235,16 +221,4 @@ export function checkFiledElsewhere(world: World, problem: Problem): void {
     )
       toldMs = Math.min(toldMs, request.arrivals[0]?.atMs ?? toldMs);
   }
-}
-
-/** Checks that an airline that has ended the flight gets at most two updates in each run, and one after each press. */
-export function checkEnded(world: World, problem: Problem): void {
-  if (world.ended === null) return;
-  const refused = world.network.sent.filter(
-    ({ operation, arrivals }) =>
-      operation === "update" && arrivals.some(({ status }) => status === 404 || status === 409),
-  );
-  const fair = refused.filter(({ fate }) => fate === "fair");
-  if (fair.length > 2 * world.startsMs.length + world.presses.length)
-    problem(`${fair.length} positions sent for a flight that the airline has ended`);
 }

@@ -5,32 +5,25 @@ import type { Plant } from "./world.ts";
 
 type Call = [url: string, init: RequestInit];
 
-/** Acts on the answers to one kind of request; `lost`: there was none, or the server failed. */
-const after =
-  (path: RegExp, act: (fetch: Fetch, call: Call, lost: boolean) => Promise<Response | undefined>) =>
+/** Acts if there was no answer to a request, or the server failed. */
+const afterLoss =
+  (path: RegExp, act: (fetch: Fetch, call: Call) => Promise<Response | undefined>) =>
   (fetch: Fetch): Fetch =>
   async (...call) => {
-    if (!path.test(call[0]) || call[1].method === "GET") return fetch(...call);
     const answer = await fetch(...call).catch((error: unknown) => ({ error }));
     const isLost = "error" in answer || answer.status >= 500;
-    const instead = await act(fetch, call, isLost);
+    const instead = isLost && path.test(call[0]) && call[1].method !== "GET" ? await act(fetch, call) : undefined;
     if (instead !== undefined) return instead;
     if ("error" in answer) throw answer.error;
     return answer;
   };
 
-/** Changes the rows of the positions that are sent. */
-const withRows =
-  (change: (row: Record<string, unknown>, index: number) => object) =>
-  ([url, init]: Call): Call => {
-    const { positions, ...rest } = JSON.parse(String(init.body)) as { positions: Record<string, unknown>[] };
-    return [url, { ...init, body: JSON.stringify({ ...rest, positions: positions.map(change) }) }];
-  };
-
-const request = (call: Call, url: string, body: object, method = "POST"): Call => [
-  call[0].replace(/\/[^/]+$/, url),
-  { ...call[1], method, body: JSON.stringify(body) },
-];
+/** The same positions with other ids. */
+function withOtherIds([url, init]: Call): Call {
+  const { positions } = JSON.parse(String(init.body)) as { positions: { id: string }[] };
+  const renamed = positions.map((row) => ({ ...row, id: `${row.id.slice(1)}2` }));
+  return [url, { ...init, body: JSON.stringify({ positions: renamed }) }];
+}
 
 const answer = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
@@ -41,36 +34,18 @@ const side = "phpvms7";
 export const phpvmsPlants: readonly Plant[] = [
   {
     ...{ name: "asks for a second report when the answer is lost", side, shows: /second_prefile|two flights open/ },
-    fetch: after(/\/prefile$/, async (fetch, call, lost) => (lost ? fetch(...call) : undefined)),
+    fetch: afterLoss(/\/prefile$/, (fetch, call) => fetch(...call)),
   },
   {
     ...{ name: "cancels after a lost filing", side, shows: /cancel_after_file|cancel_unseen/ },
-    fetch: after(/\/file$/, async (fetch, call, lost) => {
-      if (lost) await fetch(...request(call, "/cancel", {}, "PUT"));
+    fetch: afterLoss(/\/file$/, async (fetch, [url, init]) => {
+      await fetch(url.replace(/\/file$/, "/cancel"), { ...init, method: "PUT", body: "{}" });
       return undefined;
     }),
   },
   {
     ...{ name: "sends lost rows again with other ids", side, shows: /row_sent_twice/ },
-    fetch: after(/\/acars\/positions?$/, async (fetch, call, lost) =>
-      lost ? fetch(...withRows((row) => ({ ...row, id: `${String(row.id).slice(1)}2` }))(call)) : undefined,
-    ),
-  },
-  {
-    ...{ name: "gives rows ids of 37 characters", side, shows: /bad_row/ },
-    fetch:
-      (fetch) =>
-      (...call) =>
-        /\/acars\/positions?$/.test(call[0])
-          ? fetch(...withRows((row) => ({ ...row, id: String(row.id).padStart(37, "contrail-") }))(call))
-          : fetch(...call),
-  },
-  {
-    ...{ name: "updates a report that it has filed", side, shows: /update_after_file/ },
-    fetch: after(/\/file$/, async (fetch, call, lost) => {
-      if (!lost) await fetch(...request(call, "/update", { status: "ARR", flight_time: 17 }));
-      return undefined;
-    }),
+    fetch: afterLoss(/\/acars\/positions?$/, (fetch, call) => fetch(...withOtherIds(call))),
   },
   {
     ...{ name: "takes an error at filing for a refusal", side, shows: /not filed, but the airline has it/ },

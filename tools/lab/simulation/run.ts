@@ -5,10 +5,9 @@ import { checkEnd } from "./check-end.ts";
 import { checkSurvivors, type Delivered, slackMs } from "./check-journal.ts";
 import {
   checkBreaches,
-  checkEnded,
   checkFiledElsewhere,
   checkKeptAlive,
-  checkOrder,
+  checkLate,
   checkPositions,
   checkRenewals,
   checkRequests,
@@ -254,12 +253,11 @@ class Run {
   #checkAll(): void {
     const [world, problem] = [this.#world, this.#problem];
     checkRequests(world, this.#checkedRequests, problem);
-    checkOrder(world, problem);
+    checkLate(world, problem);
     checkPositions(world, this.#flownMs, this.#simulator, problem);
     checkKeptAlive(world, this.#quiet, problem);
     checkRenewals(world, problem);
     checkBreaches(world, problem);
-    checkEnded(world, problem);
     checkFiledElsewhere(world, problem);
     checkEnd(world, this.#pilot, problem);
     if (this.#flightId !== null) checkWhole(world, this.#flightId, this.#delivered, problem);

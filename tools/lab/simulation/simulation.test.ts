@@ -42,8 +42,6 @@ const quick = [
   "keeps the key in a file",
   "cuts the journal through a handle for appending",
   "asks for a second report when the answer is lost",
-  "gives rows ids of 37 characters",
-  "updates a report that it has filed",
 ];
 
 test.each(quick)("a program that %s is detected", async (name) => {
