@@ -6,6 +6,7 @@ import type { Settings } from "../../../src-shared/contract/settings.ts";
 import type { FlightView, Live, TrailPoint } from "../../../src-shared/domain/flight-view.ts";
 import { bearingDeg, distanceNm, greatCircle, type LatLon } from "../../../src-shared/domain/geodesy.ts";
 import { catalogues } from "../../../src-shared/words/words.ts";
+import { flightAt } from "../preview/flight-data.ts";
 import { type Program, removeFolder, startProgram, userData } from "./program.ts";
 
 /** The real program with flights that tests push to the window, because no simulator here could fly them. */
@@ -169,6 +170,7 @@ export function liveAt(trail: readonly TrailPoint[]): Live | null {
   };
 }
 
+/** The flight of the previews, on another route and before its first sample. */
 export function viewOf({ id, from, to, route = [], cruiseFt = 36_000 }: PicturedFlight): FlightView {
   const airport = ([icao, latitudeDeg, longitudeDeg]: PicturedFlight["from"]) => ({
     icao,
@@ -176,50 +178,23 @@ export function viewOf({ id, from, to, route = [], cruiseFt = 36_000 }: Pictured
     latitudeDeg,
     longitudeDeg,
   });
+  const usual = flightAt(0);
   return {
+    ...usual,
     head: {
+      ...usual.head,
       id,
-      airlineId: "icewing",
-      pilot: {
-        dbId: "7",
-        pilotId: "ICE001",
-        firstName: "Sigríður",
-        lastName: "Þorvaldsdóttir",
-        email: "",
-        rank: "",
-        rankImage: null,
-        rankLevel: null,
-        avatar: null,
-      },
-      bidId: id,
-      trackingId: id,
-      code: "ICE",
-      number: "1",
       departure: airport(from),
       arrival: airport(to),
       route: [...route],
       cruiseAltitudeFt: cruiseFt,
-      flightTimeH: null,
-      aircraft: null,
+      schedule: undefined,
       startedAtMs: startMs,
     },
-    stage: { kind: "tracking" },
     tracker: null,
     events: [],
-    airline: { lastHeardMs: null, lateAfterMs: null, problem: null, accepted: 0 },
     remainingNm: distanceNm(place(from), place(to)),
     etaMs: null,
-    arrivalElevationFt: 45,
-    fuelAtArrivalLb: null,
-    progress: null,
-    weather: [],
-    online: [],
-    diversion: null,
-    away: null,
-    elsewhere: null,
     cannotFile: null,
-    disk: null,
-    resume: null,
-    comments: "",
   };
 }
