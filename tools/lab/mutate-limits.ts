@@ -1,72 +1,27 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createTracker } from "../../src-main/flight/phases/tracker.ts";
-import { collectionsIn, type JudgedFlight, readCollection } from "./judge/collection.ts";
-import { create } from "./judge/detector.ts";
-import { prepare, type Verdict } from "./judge/judge.ts";
-import { mutants } from "./judge/mutants.ts";
-import { stresses } from "./judge/stress.ts";
+import { collectionsIn, fillCollection } from "./judge/collection.ts";
+import { mutants, under } from "./judge/mutants.ts";
+import { score, stresses } from "./judge/score.ts";
 import { readRecording } from "./recording.ts";
 
 /**
  * `npx tsx tools/lab/mutate-limits.ts [--flights FOLDER] [--mutant REGEX]`: halves each limit, increases it by half, and
- * removes each rule, one at a time. For each it follows the recordings of simulators until a result changes, then judges
- * the flights under every stress until a score changes. Prints what changes nothing as idle: such a rule must be removed.
+ * removes each rule, one at a time. For each it follows the recordings of simulators until a result changes, then the
+ * judged flights under every stress until another phase is shown. Prints what changes nothing as idle: such a rule must
+ * be removed.
  */
-const { values } = parseArgs({ options: { flights: { type: "string" }, mutant: { type: "string" } } });
+const { values } = parseArgs({ options: { flights: { type: "string" }, mutant: { type: "string", default: "" } } });
 const root = values.flights ?? fileURLToPath(new URL("../../../shared/flights", import.meta.url));
-const wanted = new RegExp(values.mutant ?? "");
-/** All counts of the judge, as text. */
-function textOf({
-  right,
-  hits,
-  airGround,
-  vertical,
-  longLevel,
-  changes,
-  short,
-  illegal,
-  holdChanges,
-}: Verdict): string {
-  return JSON.stringify([right, hits, airGround, vertical, longLevel, changes, short, illegal, holdChanges]);
-}
+const chosen = mutants.filter(({ what }) => new RegExp(values.mutant).test(what));
 
-/** The limits and rules with a detected mutant. */
-const detected = new Set<string>();
-const chosen = mutants.filter(({ what }) => wanted.test(what));
-/** The limits and rules without a detected mutant. */
-const left = (): string[] => [...new Set(chosen.map(({ what }) => what))].filter((what) => !detected.has(what));
-
-function report(what: string, by: string): void {
-  detected.add(what);
-  console.log(`moves ${what}  ${by}`);
-}
-
-function judgeFlights(flights: readonly JudgedFlight[]): void {
-  for (const flight of flights)
-    for (const stress of stresses) {
-      if (left().length === 0) return;
-      const run = prepare(flight, stress);
-      if (run === null) continue;
-      const original = run.show(create);
-      const score = textOf(run.score(original));
-      for (const { what, how, apply, undo } of chosen) {
-        if (detected.has(what)) continue;
-        apply();
-        const shown = run.show(create);
-        undo();
-        const isSame =
-          shown.phases.length === original.phases.length &&
-          shown.phases.every((phase, i) => phase === original.phases[i]);
-        if (!isSame && textOf(run.score(shown)) !== score) report(what, `${how}: ${flight.entry.id} (${stress.name})`);
-      }
-    }
-}
-
-/** Phases, events and landings of the recordings of simulators, as text. */
-function followRecordings(): void {
+/** The limits and rules of which a mutant changes phases, events or landings in a recording of a simulator. */
+function movedByRecordings(): Set<string> {
+  const moved = new Set<string>();
   const folders = [join(root, "simulators"), fileURLToPath(new URL("../../assets/flights", import.meta.url))];
   const paths = folders.flatMap((folder) =>
     existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [],
@@ -78,23 +33,33 @@ function followRecordings(): void {
       return JSON.stringify(samples.flatMap((sample) => tracker.update(sample)));
     };
     const original = show();
-    for (const { what, how, apply, undo } of chosen) {
-      if (detected.has(what)) continue;
-      apply();
-      const shown = show();
-      undo();
-      if (shown !== original) report(what, `${how}: ${name}`);
+    for (const mutant of chosen) {
+      if (moved.has(mutant.what) || under(mutant, show) === original) continue;
+      moved.add(mutant.what);
+      console.log(`moves ${mutant.what}  ${mutant.how}: ${name}`);
     }
   }
+  return moved;
 }
 
-const flights = collectionsIn(root)
-  .flatMap((name) => readCollection(root, name, () => true))
-  .sort((a, b) => a.lines.length - b.lines.length);
-if (flights.length === 0) console.log(`mutate-limits skipped: no judged flights in ${root}`);
+const collections = collectionsIn(root);
+if (collections.length === 0) console.log(`mutate-limits skipped: no judged flights in ${root}`);
 else {
-  followRecordings();
-  judgeFlights(flights);
-  for (const what of left()) console.log(`IDLE  ${what}`);
-  console.log(`\n${left().length} idle of ${detected.size + left().length}`);
+  const folder = mkdtempSync(join(tmpdir(), "contrail-mutants-"));
+  const moved = join(folder, "moved.txt");
+  writeFileSync(moved, [...movedByRecordings(), ""].join("\n"));
+  for (const filled of collections.map((name) => fillCollection(root, name))) {
+    for (const stress of stresses)
+      score(filled, "mutated.ts", stress.split(" ").filter(Boolean), {
+        CONTRAIL_MOVED: moved,
+        CONTRAIL_MUTANT: values.mutant,
+      });
+    rmSync(filled, { recursive: true });
+  }
+  const known = readFileSync(moved, "utf8").split("\n");
+  const all = [...new Set(chosen.map(({ what }) => what))];
+  const idle = all.filter((what) => !known.includes(what));
+  for (const what of idle) console.log(`IDLE  ${what}`);
+  console.log(`\n${idle.length} idle of ${all.length}`);
+  rmSync(folder, { recursive: true });
 }

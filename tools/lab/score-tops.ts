@@ -1,9 +1,10 @@
-import type { JudgedFlight } from "./judge/collection.ts";
-import { create } from "./judge/detector.ts";
-import { shownPhases } from "./judge/judge.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { entriesOf } from "./judge/collection.ts";
+import type { Shown } from "./judge/watched.ts";
 
-/** A phase and the time at which it was shown, s. */
-type Shown = readonly [phase: string, atS: number];
+/** A stretch of the collection's reference of climb, level and descent (offline, smoothed). */
+type Stretch = readonly [fromS: number, toS: number, way: "climb" | "level" | "descent"];
 
 /**
  * How long after a bend of the reference its phase was shown, s. Counts from a minute before the bend to the end of the
@@ -14,19 +15,29 @@ function delayS(shown: readonly Shown[], bendS: number, endS: number, phases: re
   return found === undefined ? Number.POSITIVE_INFINITY : found[1] - bendS;
 }
 
+/** One line with the number within 25 s, the median, and the 90 % mark. */
+function lineOf(name: string, delays: readonly number[]): string {
+  const sorted = delays.toSorted((a, b) => a - b);
+  const mark = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.toFixed(0);
+  const soon = delays.filter((s) => s <= 25).length;
+  return `${name}: ${soon} of ${delays.length} shown within 25 s, median ${mark(0.5)} s, 90 % within ${mark(0.9)} s`;
+}
+
 /**
- * Seconds from the top of climb and the top of descent until the phase is shown, over judged flights. At a top, the
- * collection's reference (offline, smoothed) changes from climb to a level of four minutes or more, or from such a
- * level to a descent of a minute or more, while the tracker is in climb or cruise. Tops after a go-around do not count.
+ * How soon the top of climb and the top of descent are shown, over judged flights. At a top, the reference changes from
+ * climb to a level of four minutes or more, or from such a level to a descent of a minute or more, while the tracker is
+ * in climb or cruise. Tops after a go-around do not count. `file`: the phases that each flight of `folder` showed.
  */
-export function topDelays(flights: readonly JudgedFlight[]): { readonly climb: number[]; readonly descent: number[] } {
+export function readTops(folder: string, file: string): string {
   const climb: number[] = [];
   const descent: number[] = [];
-  for (const flight of flights) {
-    if (/glid|helicopter/.test(flight.entry.category)) continue;
-    const reference = flight.truth.vertical_ref ?? [];
-    if (reference.length === 0) continue;
-    const shown: Shown[] = shownPhases(flight, create);
+  const flights = JSON.parse(readFileSync(file, "utf8")) as Shown[][];
+  for (const [index, { category, truth }] of entriesOf(folder).entries()) {
+    if (/glid|helicopter/.test(category)) continue;
+    const { vertical_ref: reference = [] } = JSON.parse(readFileSync(join(folder, truth), "utf8")) as {
+      vertical_ref?: readonly Stretch[];
+    };
+    const shown = flights[index] ?? [];
     const at = (s: number) => shown.findLast(([, atS]) => atS <= s)?.[0];
     reference.forEach(([fromS, bendS, way], i) => {
       const next = reference[i + 1];
@@ -44,13 +55,5 @@ export function topDelays(flights: readonly JudgedFlight[]): { readonly climb: n
         descent.push(delayS(shown, bendS, next[1], ["descent", "approach"]));
     });
   }
-  return { climb, descent };
-}
-
-/** One line with the number within 25 s, the median, and the 90 % mark. */
-export function topLine(name: string, delays: readonly number[]): string {
-  const sorted = delays.toSorted((a, b) => a - b);
-  const mark = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.toFixed(0);
-  const soon = delays.filter((s) => s <= 25).length;
-  return `${name}: ${soon} of ${delays.length} shown within 25 s, median ${mark(0.5)} s, 90 % within ${mark(0.9)} s`;
+  return `${lineOf("Top of climb", climb)}\n${lineOf("Top of descent", descent)}`;
 }

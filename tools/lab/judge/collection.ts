@@ -1,8 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-/** The collections of judged flights: `../shared/flights/<name>` with `manifest.json`, `flights` and `truth` (format: its README). */
+/**
+ * The collections of judged flights: `../shared/flights/<name>` with `manifest.json`, `flights`, `truth` and the judge,
+ * `score/score.mjs` (format: its README).
+ */
 
 interface Place {
   readonly lat?: number;
@@ -15,43 +19,14 @@ export interface Entry {
   readonly tier: string;
   readonly category: string;
   readonly aircraft?: string | null;
-  readonly source_repo: string;
   readonly duration_s: number;
-  readonly median_dt_s: number;
   readonly departure?: Place | null;
   readonly arrival?: Place | null;
   readonly cruise_ft?: number | null;
-  readonly expected_counts?: Readonly<Record<string, number>>;
-}
-
-export type EventType = "takeoff" | "landing" | "go_around" | "rejected_takeoff";
-export const eventTypes: readonly EventType[] = ["takeoff", "landing", "go_around", "rejected_takeoff"];
-
-interface TruthEvent {
-  readonly type: string;
-  readonly t: number;
-  readonly t_end?: number;
-  readonly airport?: string;
-  readonly runway?: string;
-}
-export interface Truth {
-  readonly tier?: string;
-  readonly events: readonly TruthEvent[];
-  readonly edge_events?: readonly TruthEvent[];
-  readonly on_ground?: readonly (readonly [number, number])[];
-  readonly vertical_ref?: readonly (readonly [number, number, "climb" | "level" | "descent"])[];
-  readonly go_around_ambiguous?: boolean;
 }
 
 /** One line of a recording as the collection writes it. */
-export type Line = Readonly<Record<string, unknown>> & { readonly t: number };
-
-export interface JudgedFlight {
-  readonly collection: string;
-  readonly entry: Entry;
-  readonly truth: Truth;
-  readonly lines: readonly Line[];
-}
+type Line = Readonly<Record<string, unknown>> & { readonly t: number };
 
 /** Names of the collections in a folder. */
 export const collectionsIn = (root: string): string[] =>
@@ -61,18 +36,30 @@ export const collectionsIn = (root: string): string[] =>
         .sort()
     : [];
 
-/** Reads the scored flights (tiers A and B) of one collection. */
-export function readCollection(root: string, collection: string, wanted: (entry: Entry) => boolean): JudgedFlight[] {
-  const folder = join(root, collection);
-  const { flights } = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as { flights: Entry[] };
-  return flights
-    .filter((entry) => /^[AB]$/.test(entry.tier) && wanted(entry))
-    .map((entry) => ({
-      collection,
-      entry,
-      truth: JSON.parse(readFileSync(join(folder, entry.truth), "utf8")) as Truth,
-      lines: filled(readLines(join(folder, entry.file))),
-    }));
+/** The flights of a collection's manifest. */
+export const entriesOf = (folder: string): Entry[] =>
+  (JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as { flights: Entry[] }).flights;
+
+/**
+ * Copies a collection with its judge to a temporary folder: the scored flights (tiers A and B), the short ones first,
+ * with all that every simulator sends. @returns the folder.
+ */
+export function fillCollection(root: string, collection: string): string {
+  const from = join(root, collection);
+  const folder = mkdtempSync(join(tmpdir(), `contrail-${collection}-`));
+  cpSync(join(from, "score"), join(folder, "score"), { recursive: true });
+  symlinkSync(join(from, "truth"), join(folder, "truth"));
+  const flights = entriesOf(from)
+    .filter(({ tier }) => /^[AB]$/.test(tier))
+    .toSorted((a, b) => a.duration_s - b.duration_s)
+    .map((entry) => ({ ...entry, file: entry.file.replace(/\.gz$/, ""), from: join(from, entry.file) }));
+  writeFileSync(join(folder, "manifest.json"), JSON.stringify({ flights }));
+  for (const { file, from: original } of flights) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    const lines = filled(readLines(original)).map((line) => JSON.stringify(line));
+    writeFileSync(join(folder, file), lines.join("\n"));
+  }
+  return folder;
 }
 
 function readLines(path: string): Line[] {

@@ -2,7 +2,7 @@ import { createFollower } from "../../../src-main/flight/following/follower.ts";
 import { createGate } from "../../../src-main/gate/gate.ts";
 import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
 import type { Phase } from "../../../src-shared/domain/phases.ts";
-import type { RawSample, SimSample } from "../../../src-shared/domain/sample.ts";
+import type { RawSample } from "../../../src-shared/domain/sample.ts";
 
 /** The judge's samples. Unknown values are undefined. */
 export interface JudgeSample {
@@ -37,10 +37,12 @@ const airport = (name: string, at: Place | null | undefined): FlightHead["depart
 });
 
 /**
- * Runs the program's tracker sample by sample and returns the phase that its window shows; "" while it shows none. In a
- * take-off it also shows whether the wheels have left the ground, for the judge's phase "take_off_air".
+ * The program's own gate and follower as the judge asks them: `update` returns the phase that the window shows; "" while
+ * it shows none. The judge takes the sample's ground flag for the end of a take-off's roll, so a false flag would be a
+ * landing. Hence the roll is shown as taxi, and the rest as "take_off_air".
  */
-export function create(plan: JudgePlan): { update(sample: SimSample | null): Phase | "take_off_air" | "" } {
+export function create(plan: JudgePlan): { update(sample: JudgeSample): Phase | "take_off_air" | "" } {
+  const gate = createGate();
   const follower = createFollower({
     departure: airport("DEP", plan.dep),
     arrival: airport("ARR", plan.arr),
@@ -49,20 +51,13 @@ export function create(plan: JudgePlan): { update(sample: SimSample | null): Pha
   follower.identify({ title: "", icaoType: "", registration: "", engineCount: 0, category: plan.category ?? "" });
   return {
     update(sample) {
-      if (sample !== null) follower.follow(sample);
+      const judgement = gate.judge(rawOf(sample), null, sample.t * 1000);
+      if (judgement.kind === "true") follower.follow(judgement.sample);
       const phase = follower.isPhaseKnown() ? follower.phase() : "";
-      return phase === "take_off" && follower.aloft() ? "take_off_air" : phase;
+      if (phase !== "take_off") return phase;
+      return follower.aloft() ? "take_off_air" : "taxi";
     },
   };
-}
-
-/** The samples as the gate lets them pass; null for one that it drops. */
-export function passGate(samples: readonly JudgeSample[]): (SimSample | null)[] {
-  const gate = createGate();
-  return samples.map((sample) => {
-    const judgement = gate.judge(rawOf(sample), null, sample.t * 1000);
-    return judgement.kind === "true" ? judgement.sample : null;
-  });
 }
 
 const rawOf = (sample: JudgeSample): RawSample => ({

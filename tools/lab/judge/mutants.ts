@@ -47,3 +47,13 @@ const ofAirGround = Object.entries({ liftOffRules, touchdownRules, deniedRules }
 );
 
 export const mutants: readonly Mutant[] = [...ofPhases, ...ofAirGround, ...ofLimits];
+
+/** Runs something with the change, and undoes it. */
+export function under<T>({ apply, undo }: Mutant, run: () => T): T {
+  apply();
+  try {
+    return run();
+  } finally {
+    undo();
+  }
+}
