@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { startLabPhpvms } from "../../tools/lab/airline/phpvms-server.ts";
-import { startLabAirline } from "../../tools/lab/airline/server.ts";
+import { startLabAirline, startLabPhpvms } from "../../tools/lab/airline/server.ts";
 import { realClock } from "../../tools/lab/real-clock.ts";
 import { startOddServer } from "../platform/http/testing/odd-server.ts";
 import { createBackoff } from "./http/backoff.ts";

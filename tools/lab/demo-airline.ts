@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 import { pilots } from "../../src-main/demo/airline/airline-data.ts";
 import { type VariantName, variantNames } from "./airline/faults.ts";
-import { startLabPhpvms } from "./airline/phpvms-server.ts";
-import { startLabAirline } from "./airline/server.ts";
+import { startLabAirline, startLabPhpvms } from "./airline/server.ts";
 import { realClock } from "./real-clock.ts";
 
 /** `npm run demo:airline -- --port N --system NAME --variant NAME`: serves the demo airline until Ctrl-C. */

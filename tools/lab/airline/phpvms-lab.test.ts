@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createVirtualClock } from "../virtual-clock.ts";
 import { LabPhpvms } from "./phpvms-lab.ts";
-import { startLabPhpvms } from "./phpvms-server.ts";
+import { startLabPhpvms } from "./server.ts";
 
 function start(version: 7 | 8 = 7) {
   const clock = createVirtualClock(Date.parse("2026-06-01T12:00:00Z"));

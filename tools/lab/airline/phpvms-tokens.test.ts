@@ -4,7 +4,7 @@ import { nothingKnown } from "../../../src-main/airlines/phpvms/testing/phpvms-w
 import { authoriseAddress, createOauthClient, newAttempt } from "../../../src-main/airlines/sign-in/oauth.ts";
 import { oauthSettingsSchema } from "../../../src-shared/domain/airline.ts";
 import { realClock } from "../real-clock.ts";
-import { startLabPhpvms } from "./phpvms-server.ts";
+import { startLabPhpvms } from "./server.ts";
 
 async function start() {
   const running = await startLabPhpvms({ clock: realClock, version: 8 });

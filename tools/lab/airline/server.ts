@@ -1,38 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import {
-  type RunningDemoAirline,
-  type ServingOptions,
-  send,
-  serveAirline,
-} from "../../../src-main/demo/airline/server.ts";
-import type { Pirep, Position } from "../../../src-main/demo/airline/state.ts";
+import { type ServingOptions, send, serveAirline } from "../../../src-main/demo/airline/server.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
+import type { PhpvmsOptions } from "../phpvms/phpvms-airline.ts";
 import type { FaultSettings, LabResponse } from "./faults.ts";
 import { type AcceptedRequest, LabAirline, type LabAirlineOptions } from "./lab-airline.ts";
-import type { RefreshLogEntry } from "./oauth.ts";
 import type { OauthSettings } from "./oauth-settings.ts";
+import { LabPhpvms } from "./phpvms-lab.ts";
 
-export interface RunningLabAirline extends RunningDemoAirline {
-  /** Faults, switched at run time. */
-  readonly faults: {
-    set(faults: FaultSettings): void;
-    setOauth(settings: Partial<OauthSettings>): void;
-    clear(): void;
-  };
-  /** Requests and state of the airline. */
-  readonly accepted: {
-    readonly requests: readonly AcceptedRequest[];
-    readonly pireps: readonly Pirep[];
-    readonly refreshes: readonly RefreshLogEntry[];
-    positions(trackingId: string): readonly Position[];
-  };
-  readonly airline: LabAirline;
-  /** @throws Error if the client broke the contract, except for forgiven breaches. */
-  close(): Promise<void>;
-}
-
-export interface LabAirlineServerOptions
+interface LabAirlineServerOptions
   extends Pick<LabAirlineOptions, "clock" | "variant" | "tokenLifetimeS">,
     Pick<ServingOptions, "port"> {
   /** Answers may be read by any web page, like the reference's. */
@@ -40,7 +16,7 @@ export interface LabAirlineServerOptions
 }
 
 /** Writes an answer as the network lets it through. */
-export function sendWithFaults(clock: Clock, response: ServerResponse, answer: LabResponse): void {
+function sendWithFaults(clock: Clock, response: ServerResponse, answer: LabResponse): void {
   const { drop = false, cut = false, delayMs = 0, body, status, headers } = answer;
   if (drop) response.destroy();
   else if (cut) {
@@ -55,34 +31,15 @@ export function sendWithFaults(clock: Clock, response: ServerResponse, answer: L
     );
 }
 
-/** Serves the laboratory's airline on loopback. */
-export async function startLabAirline({
-  port = 0,
-  isOpen = false,
-  ...options
-}: LabAirlineServerOptions): Promise<RunningLabAirline> {
-  const { clock } = options;
-  const airline = new LabAirline({ ...options, cors: isOpen, seed: randomUUID() });
+/** Serves an airline of the laboratory on loopback. Its end throws if the client did what it must not. */
+async function serveLab<A extends LabAirline | LabPhpvms>(airline: A, clock: Clock, port: number, anyPage: boolean) {
   const running = await serveAirline(
     airline,
     (request, response) => sendWithFaults(clock, response, airline.handle(request)),
-    { port, anyPage: isOpen },
+    { port, anyPage },
   );
   return {
     ...running,
-    faults: {
-      set: (faults) => airline.setFaults(faults),
-      setOauth: (settings) => airline.setOauth(settings),
-      clear: () => airline.clearFaults(),
-    },
-    accepted: {
-      requests: airline.requests,
-      get pireps() {
-        return airline.pireps;
-      },
-      refreshes: airline.refreshLog,
-      positions: (trackingId) => airline.positions(trackingId),
-    },
     airline,
     async close() {
       await running.close();
@@ -91,3 +48,33 @@ export async function startLabAirline({
     },
   };
 }
+
+/** Serves the laboratory's airline. */
+export async function startLabAirline({ port = 0, isOpen = false, ...options }: LabAirlineServerOptions) {
+  const airline = new LabAirline({ ...options, cors: isOpen, seed: randomUUID() });
+  return {
+    ...(await serveLab(airline, options.clock, port, isOpen)),
+    /** Faults, switched at run time. */
+    faults: {
+      set: (faults: FaultSettings) => airline.setFaults(faults),
+      setOauth: (settings: Partial<OauthSettings>) => airline.setOauth(settings),
+      clear: () => airline.clearFaults(),
+    },
+    /** Requests and state of the airline. */
+    accepted: {
+      requests: airline.requests as readonly AcceptedRequest[],
+      get pireps() {
+        return airline.pireps;
+      },
+      refreshes: airline.refreshLog,
+      positions: (trackingId: string) => airline.positions(trackingId),
+    },
+  };
+}
+export type RunningLabAirline = Awaited<ReturnType<typeof startLabAirline>>;
+
+type PhpvmsServerOptions = Omit<PhpvmsOptions, "seed"> & Pick<ServingOptions, "port">;
+
+/** Serves the laboratory's airline on phpVMS. */
+export const startLabPhpvms = ({ port = 0, ...options }: PhpvmsServerOptions) =>
+  serveLab(new LabPhpvms({ ...options, seed: randomUUID() }), options.clock, port, true);

@@ -7,7 +7,7 @@ import type { FlightView, Live, TrailPoint } from "../../../src-shared/domain/fl
 import { bearingDeg, distanceNm, greatCircle, type LatLon } from "../../../src-shared/domain/geodesy.ts";
 import { catalogues } from "../../../src-shared/words/words.ts";
 import { flightAt } from "../preview/flight-data.ts";
-import { type Program, removeFolder, startProgram, userData } from "./program.ts";
+import { type Program, pilotFiles, removeFolder, startProgram, userData } from "./program.ts";
 
 /** The real program with flights that tests push to the window, because no simulator here could fly them. */
 export interface MapWindow extends Program {
@@ -35,19 +35,9 @@ const startMs = Date.parse(picturedAt);
 
 /** A folder of settings with an airline without a server, so that the window is signed out. */
 export function mapFolder(settings: Partial<Settings>, width: number, height: number): Promise<string> {
-  const airline = {
-    id: "icewing",
-    name: "Icewing Virtual",
-    baseUrl: "http://127.0.0.1:9",
-    signIn: ["password"],
-    allowAircraftChanges: true,
-    allowStartOverride: false,
-    allowCrashRecovery: false,
-    demo: false,
-  };
+  const airline = { id: "icewing", name: "Icewing Virtual", baseUrl: "http://127.0.0.1:9" };
   return userData({
-    "airlines.json": { version: 1, airlines: [airline] },
-    "settings.json": { version: 3, theme: "dark", selectedAirlineId: airline.id, ...settings },
+    ...pilotFiles(airline, { theme: "dark", selectedAirlineId: airline.id, ...settings }),
     "window.json": { bounds: { x: 0, y: 0, width, height }, maximised: false },
   });
 }

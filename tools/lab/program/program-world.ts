@@ -1,15 +1,13 @@
 import { join } from "node:path";
 import { systems } from "../../../src-main/airlines/systems.ts";
-import { airlineName } from "../../../src-main/demo/airline/airline-data.ts";
 import { createClock } from "../../../src-main/platform/time/clock.ts";
 import type { Settings } from "../../../src-shared/contract/settings.ts";
 import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
 import type { VariantName } from "../airline/faults.ts";
-import { startLabPhpvms } from "../airline/phpvms-server.ts";
-import { type RunningLabAirline, startLabAirline } from "../airline/server.ts";
+import { type RunningLabAirline, startLabAirline, startLabPhpvms } from "../airline/server.ts";
 import { readRecording } from "../recording.ts";
 import { type SimConnectServer, startSimConnect } from "../simulators/simconnect.ts";
-import { type Program, removeFolder, startProgram, userData } from "./program.ts";
+import { type Program, pilotFiles, removeFolder, startProgram, userData } from "./program.ts";
 
 export const recording = readRecording(
   join(import.meta.dirname, "../../../assets/flights/flightgear_bikf_birk_2.csv.gz"),
@@ -71,25 +69,8 @@ interface Started extends Pick<WorldOptions, "settings"> {
 async function startFor<A extends { close(): Promise<void> }>(airline: A, own: object, options: Started) {
   const { rate, begins, settings, prepare } = options;
   const simulator = await startSimConnect({ recording, speed: rate, frameHz: 60 });
-  const nordlys = {
-    id: "nordlys",
-    name: airlineName,
-    allowAircraftChanges: true,
-    allowStartOverride: false,
-    allowCrashRecovery: false,
-    demo: false,
-    ...own,
-  };
-  const folder = await userData({
-    "airlines.json": { version: 1, airlines: [nordlys] },
-    "settings.json": {
-      version: 3,
-      updateIntervalS: 15,
-      selectedAirlineId: nordlys.id,
-      simulatorPlace: { host: "127.0.0.1", port: simulator.port },
-      ...settings,
-    },
-  });
+  const simulatorPlace = { host: "127.0.0.1", port: simulator.port };
+  const folder = await userData(pilotFiles(own, { updateIntervalS: 15, simulatorPlace, ...settings }));
   await prepare?.(folder);
   const program = await startProgram(folder, `${begins},${rate}`);
   return {

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ElectronApplication, _electron as electron, type Page } from "playwright-core";
 import { z } from "zod";
+import { airlineName } from "../../../src-main/demo/airline/airline-data.ts";
+import { defaultSettings, type Settings } from "../../../src-shared/contract/settings.ts";
 import { removeFolder } from "./folders.ts";
 import { keyringArguments } from "./hidden-keyring.ts";
 
@@ -29,6 +31,26 @@ export interface Program {
   startAgain(...more: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
+
+/** The files of a pilot who has an airline: the demo airline's name and id, unless they are given. */
+export const pilotFiles = (airline: object, settings: Partial<Settings> = {}) => ({
+  "airlines.json": {
+    version: 1,
+    airlines: [
+      {
+        id: "nordlys",
+        name: airlineName,
+        signIn: ["password"],
+        allowAircraftChanges: true,
+        allowStartOverride: false,
+        allowCrashRecovery: false,
+        demo: false,
+        ...airline,
+      },
+    ],
+  },
+  "settings.json": { version: defaultSettings.version, selectedAirlineId: "nordlys", ...settings },
+});
 
 /** A folder for the program's user data, with the files of a pilot's settings. */
 export async function userData(files: Readonly<Record<string, unknown>> = {}): Promise<string> {

@@ -1,9 +1,9 @@
-import { airlineName, pilots } from "../../../../src-main/demo/airline/airline-data.ts";
+import { pilots } from "../../../../src-main/demo/airline/airline-data.ts";
 import { createClock } from "../../../../src-main/platform/time/clock.ts";
 import type { Prepared } from "../../../build/prepare.ts";
 import { startLabAirline } from "../../airline/server.ts";
 import type { Cdp } from "../../program/cdp.ts";
-import { removeFolder, userData } from "../../program/program.ts";
+import { pilotFiles, removeFolder, userData } from "../../program/program.ts";
 import { type Running, run, waitUntil } from "../../program/running.ts";
 import { startSimConnect } from "../../simulators/simconnect.ts";
 import { longFlight, longRecording } from "./long-flight.ts";
@@ -76,33 +76,12 @@ export function startContrail(
   return run(electron.executable, [...electron.args, `--user-data-dir=${folder}`, ...args], env);
 }
 
-/**
- * The files that a pilot's settings would have left in the program's folder.
- * @param simulatorPort null: Contrail searches this computer.
- */
-export const filesOf = (baseUrl: string, simulatorPort: number | null) => ({
-  "airlines.json": {
-    version: 1,
-    airlines: [
-      {
-        id: "nordlys",
-        name: airlineName,
-        baseUrl,
-        signIn: ["password"],
-        allowAircraftChanges: true,
-        allowStartOverride: false,
-        allowCrashRecovery: false,
-        demo: false,
-      },
-    ],
-  },
-  "settings.json": {
-    version: 1,
-    selectedAirlineId: "nordlys",
-    theme: "dark",
-    simulatorPlace: simulatorPort === null ? null : { host: "127.0.0.1", port: simulatorPort },
-  },
-});
+/** The dark window of a pilot. @param simulatorPort null: Contrail searches this computer. */
+export const filesOf = (baseUrl: string, simulatorPort: number | null) =>
+  pilotFiles(
+    { baseUrl },
+    { theme: "dark", simulatorPlace: simulatorPort === null ? null : { host: "127.0.0.1", port: simulatorPort } },
+  );
 
 /** Waits until the page shows the flight in cruise. */
 export const inCruise = (page: Cdp): Promise<void> => waitUntil(page, showsCruise);
