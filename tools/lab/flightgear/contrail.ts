@@ -14,7 +14,7 @@ import { type RunningLabAirline, startLabAirline } from "../airline/server.ts";
 import { startApp } from "../windowless.ts";
 
 /** The messages of the simulator's process, with their arrival times. */
-export interface Received {
+interface Received {
   readonly atMs: number;
   readonly raw: Readonly<Record<string, unknown>>;
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { FlightView } from "../../../src-shared/domain/flight-view.ts";
+import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { startContrail } from "./contrail.ts";
 import { findFlightGear, readFlightGear, startFlightGear } from "./flightgear.ts";
-import { summary } from "./summary.ts";
 
 // The real FlightGear flies from BIKF to BIRK by itself. Contrail finds it, tracks the flight and files the report.
 /** The time limit. The flight takes five minutes on an idle machine. */
@@ -57,6 +58,25 @@ async function until(what: string, condition: () => boolean): Promise<void> {
   }
 }
 
+/** Prints the phases, the landing beside the contacts that the pilot's script saw, and the report. */
+async function printResult(flown: FlightView | null): Promise<void> {
+  /** The simulator's own clock at that time, s. */
+  const simTimeAt = (ms: number): string => {
+    const nearest = contrail.received.reduce((best, one) =>
+      Math.abs(one.atMs - ms) < Math.abs(best.atMs - ms) ? one : best,
+    );
+    return `${Number(nearest.raw.simTimeS).toFixed(2)} s simulated`;
+  };
+  for (const { phase: name, atMs, evidence } of flown?.tracker?.phases ?? [])
+    console.log(`${simTimeAt(atMs)}  ${name.padEnd(18)} ${inPlainWords(evidence.sentence)}`);
+  for (const { atMs, rateFpm, rateBoundsFpm, confidence } of flown?.tracker?.landings ?? [])
+    console.log(`landing: ${simTimeAt(atMs)}, ${rateFpm} ft/min in ${rateBoundsFpm?.join(" … ")}, ${confidence}`);
+  for (const { atS, rateFpm } of await contactsSeen())
+    console.log(`contact: ${atS.toFixed(2)} s simulated, ${rateFpm.toFixed(0)} ft/min`);
+  for (const { phases, positions, landingRate, fuelUsed, flightTime } of contrail.airline.accepted.pireps)
+    console.log(`report: ${phases.join(" ")}; ${positions.length} positions`, { landingRate, fuelUsed, flightTime });
+}
+
 try {
   await until("a connection", () => contrail.simulator()?.kind === "connected" && contrail.received.length > 0);
   await contrail.start();
@@ -65,8 +85,7 @@ try {
   const flown = contrail.flight();
   await contrail.file("Flown by FlightGear itself");
   await until("the receipt", () => contrail.flight()?.stage.kind === "filed");
-  const contacts = await contactsSeen();
-  console.log(summary(flown, contrail.received, contacts, contrail.airline.accepted.pireps));
+  await printResult(flown);
 } catch (error) {
   say(String(error));
   process.exitCode = 1;
