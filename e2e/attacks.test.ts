@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "../src-main/platform/http/listen.ts";
-import { openUrl } from "../tools/lab/program/browser.ts";
+import { openUrl } from "./support/browser.ts";
 import {
   callByPage,
   type Program,

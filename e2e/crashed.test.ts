@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import type { Settings } from "../src-shared/contract/settings.ts";
 import { signIn, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";
 import { startWorld, type World } from "../tools/lab/program/program-world.ts";
-import { crashLinks, fromS, type Link, recordingOf, resetS } from "../tools/lab/simulators/crash-links.ts";
+import { crashLinks, fromS, type Link, recordingOf, resetS } from "./simulators/crash-links.ts";
 
 let world: World;
 let link: Link;

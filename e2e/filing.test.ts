@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { startAtGate } from "../tools/lab/program/at-gate.ts";
+import { startAtGate } from "./support/at-gate.ts";
 import { open, signIn } from "../tools/lab/program/pilot.ts";
 import { startProgram } from "../tools/lab/program/program.ts";
 import type { World } from "../tools/lab/program/program-world.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pilots } from "../src-main/demo/airline/airline-data.ts";
 import { distanceNm } from "../src-shared/domain/geodesy.ts";
 import type { SimSample } from "../src-shared/domain/sample.ts";
-import { press, spoken, tabTo } from "../tools/lab/program/keyboard.ts";
+import { press, spoken, tabTo } from "./support/keyboard.ts";
 import { shownPhase } from "../tools/lab/program/pilot.ts";
 import { recording, startWorld, type World } from "../tools/lab/program/program-world.ts";
 

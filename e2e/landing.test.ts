@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pictureSize } from "../src-main/platform/picture-size.ts";
-import { startAtGate } from "../tools/lab/program/at-gate.ts";
+import { startAtGate } from "./support/at-gate.ts";
 import type { World } from "../tools/lab/program/program-world.ts";
 
 let world: World;

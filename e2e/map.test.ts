@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { liveAt, type MapWindow, openMap, type PicturedFlight, trailOf } from "../tools/lab/program/map-window.ts";
-import { fewestDifferences, pixelsOf, textPictures } from "../tools/lab/program/text-picture.ts";
+import { fewestDifferences, pixelsOf, textPictures } from "./support/text-picture.ts";
 
 /** The part of the window at 1280 × 800 that no panel covers, clear of buttons and legend. */
 const free = { x: 140, y: 220, width: 780, height: 380 };

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { listen } from "../src-main/platform/http/listen.ts";
 import { type MapWindow, openMap } from "../tools/lab/program/map-window.ts";
-import { pixelsOf } from "../tools/lab/program/text-picture.ts";
+import { pixelsOf } from "./support/text-picture.ts";
 
 const timing = { timeout: 60_000, interval: 250 };
 const attribution = "© Tile makers of Reykjavík";

@@ -6,7 +6,7 @@ import { planDocument } from "../src-main/demo/planning/plan-document.ts";
 import type { PassedFix } from "../src-shared/domain/flight-plan.ts";
 import { catalogues } from "../src-shared/words/words.ts";
 import { openViewer, type Viewer } from "../tools/lab/preview/viewer.ts";
-import { spoken, tabTo } from "../tools/lab/program/keyboard.ts";
+import { spoken, tabTo } from "./support/keyboard.ts";
 import { type MapWindow, openMap, tellUntil, viewOf } from "../tools/lab/program/map-window.ts";
 import { runtime } from "../tools/lab/program/program.ts";
 

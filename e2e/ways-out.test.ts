@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type ElectronApplication, _electron as electron } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "../src-main/platform/http/listen.ts";
-import { catchOpened } from "../tools/lab/program/browser.ts";
+import { catchOpened } from "./support/browser.ts";
 import {
   callByPage,
   ownEnvironment,

@@ -6,10 +6,10 @@ import { here } from "../src-main/platform/storage/testing/here.ts";
 import { open, openConnection, signIn } from "../tools/lab/program/pilot.ts";
 import { type Program, startProgram } from "../tools/lab/program/program.ts";
 import { recording, startIso, startWorld, type World } from "../tools/lab/program/program-world.ts";
-import { type FlightGear, startFlightGear } from "../tools/lab/simulators/flightgear.ts";
-import { createWorld } from "../tools/lab/simulators/flown-world.ts";
-import { startXPlaneUdp } from "../tools/lab/simulators/xplane-udp.ts";
-import { startXPlaneWeb } from "../tools/lab/simulators/xplane-web.ts";
+import { type FlightGear, startFlightGear } from "./simulators/flightgear.ts";
+import { createWorld } from "./simulators/flown-world.ts";
+import { startXPlaneUdp } from "./simulators/xplane-udp.ts";
+import { startXPlaneWeb } from "./simulators/xplane-web.ts";
 
 const msfs = "Microsoft Flight Simulator 2024";
 const flightGearName = "FlightGear 2020.3.16";

@@ -14,10 +14,10 @@ import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
 import type { SimulatorState } from "../../src-shared/domain/sample.ts";
 import { systemSchema } from "../../src-shared/domain/system.ts";
 import { say } from "../../src-shared/words/message.ts";
-import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
-import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
-import { flight } from "../../tools/lab/simulators/harness.ts";
-import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
+import { startFlightGear } from "./flightgear.ts";
+import { createWorld } from "./flown-world.ts";
+import { flight } from "./harness.ts";
+import { startXPlaneWeb } from "./xplane-web.ts";
 
 const rate = 5;
 const patience = { timeout: 30_000, interval: 5 };

@@ -7,12 +7,12 @@ import type { SourceContext } from "../../src-main/sources/source.ts";
 import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
 import type { Surface } from "../../src-shared/domain/runway.ts";
 import type { SimSample } from "../../src-shared/domain/sample.ts";
-import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
-import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
-import { closedPort, flight, receive } from "../../tools/lab/simulators/harness.ts";
+import { startFlightGear } from "./flightgear.ts";
+import { createWorld } from "./flown-world.ts";
+import { closedPort, flight, receive } from "./harness.ts";
 import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
-import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
-import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
+import { startXPlaneUdp } from "./xplane-udp.ts";
+import { startXPlaneWeb } from "./xplane-web.ts";
 
 const stepS = 10;
 type State = readonly [name: string, Partial<SimSample>];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { inPlainWords } from "../../src-shared/words/message.ts";
 import { startContrail } from "../../tools/lab/flightgear/contrail.ts";
-import { crashLinks, fromS, recordingOf, resetS } from "../../tools/lab/simulators/crash-links.ts";
+import { crashLinks, fromS, recordingOf, resetS } from "./crash-links.ts";
 
 async function until(what: string, isSo: () => boolean): Promise<void> {
   for (const endMs = performance.now() + 60_000; !isSo(); await sleep(50))

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { createPlausibilityFilter } from "../../src-main/gate/plausibility.ts";
 import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
 import { readRecording } from "../../tools/lab/recording.ts";
-import { receive } from "../../tools/lab/simulators/harness.ts";
-import { track } from "../../tools/lab/simulators/jsbsim-tracking.ts";
+import { receive } from "./harness.ts";
+import { track } from "./jsbsim-tracking.ts";
 import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
 
 const recording = readRecording(

@@ -7,11 +7,11 @@ import { createXPlaneFinder, xplaneElsewhere } from "../../src-main/sources/xpla
 import { createXPlaneSource, type XPlanePorts } from "../../src-main/sources/xplane/source.ts";
 import type { RunningSimulator } from "../../src-shared/domain/simulator-kind.ts";
 import { say } from "../../src-shared/words/message.ts";
-import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
-import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
-import { closedPort, flight, receive } from "../../tools/lab/simulators/harness.ts";
-import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
-import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
+import { startFlightGear } from "./flightgear.ts";
+import { createWorld } from "./flown-world.ts";
+import { closedPort, flight, receive } from "./harness.ts";
+import { startXPlaneUdp } from "./xplane-udp.ts";
+import { startXPlaneWeb } from "./xplane-web.ts";
 
 const fgfs = "FlightGear 2020.3.16";
 const xplane12 = "X-Plane 12";

@@ -5,12 +5,12 @@ import type { Playback } from "../../src-main/demo/simulator/playback.ts";
 import { createClock } from "../../src-main/platform/time/clock.ts";
 import type { Settings } from "../../src-shared/contract/settings.ts";
 import { type Contrail, startContrail } from "../../tools/lab/flightgear/contrail.ts";
-import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
-import { createWorld, type World } from "../../tools/lab/simulators/flown-world.ts";
-import { flight } from "../../tools/lab/simulators/harness.ts";
+import { startFlightGear } from "./flightgear.ts";
+import { createWorld, type World } from "./flown-world.ts";
+import { flight } from "./harness.ts";
 import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
-import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
-import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
+import { startXPlaneUdp } from "./xplane-udp.ts";
+import { startXPlaneWeb } from "./xplane-web.ts";
 
 /** Where in the recorded flight each Contrail begins. `FILED_FROM_S=0` is the whole flight, some 160 s. */
 const fromS = Number(process.env.FILED_FROM_S ?? 990);

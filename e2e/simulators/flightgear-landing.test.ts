@@ -1,12 +1,12 @@
 import { beforeAll, test } from "vitest";
 import { createFlightGearSource } from "../../src-main/sources/flightgear/source.ts";
-import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
-import type { Seen } from "../../tools/lab/simulators/jsbsim-tracking.ts";
+import { startFlightGear } from "./flightgear.ts";
+import type { Seen } from "./jsbsim-tracking.ts";
 import {
   expectTrueLanding,
   landingFlights as flights,
   flyLanding,
-} from "../../tools/lab/simulators/landing-flights.ts";
+} from "./landing-flights.ts";
 
 const flown = new Map<string, Seen>();
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { createFlightGearSource } from "../../src-main/sources/flightgear/source.ts";
 import { say } from "../../src-shared/words/message.ts";
-import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
-import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
-import { flight, receive, sleep } from "../../tools/lab/simulators/harness.ts";
+import { startFlightGear } from "./flightgear.ts";
+import { createWorld } from "./flown-world.ts";
+import { flight, receive, sleep } from "./harness.ts";
 
 const ends: (() => unknown)[] = [];
 afterAll(async () => {

@@ -4,11 +4,11 @@ import type { SimulatorSource } from "../../src-main/sources/source.ts";
 import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
 import { surfaces } from "../../src-shared/domain/runway.ts";
 import { createRandom, type Random } from "../../tools/lab/simulation/random.ts";
-import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
-import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
-import { closedPort, flight, type Receiver, receive } from "../../tools/lab/simulators/harness.ts";
-import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
-import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
+import { startFlightGear } from "./flightgear.ts";
+import { createWorld } from "./flown-world.ts";
+import { closedPort, flight, type Receiver, receive } from "./harness.ts";
+import { startXPlaneUdp } from "./xplane-udp.ts";
+import { startXPlaneWeb } from "./xplane-web.ts";
 
 /** Messages for each protocol, and the seed: `FUZZ_MESSAGES=100000 FUZZ_SEED=1`. */
 const messages = Number(process.env.FUZZ_MESSAGES ?? 3000);

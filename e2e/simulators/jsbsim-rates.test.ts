@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { jsbSimFlights } from "../../tools/lab/simulators/jsbsim-flights.ts";
-import { trackAt } from "../../tools/lab/simulators/jsbsim-tracking.ts";
+import { jsbSimFlights } from "./jsbsim-flights.ts";
+import { trackAt } from "./jsbsim-tracking.ts";
 
 /** The offset of the first sample in its interval: each gives a different distance to the moment of contact. */
 const shares = [0, 0.35, 0.7];

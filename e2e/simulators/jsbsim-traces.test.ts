@@ -3,7 +3,7 @@ import { demoRunway, flownLanding } from "../../src-main/flight/testing/flown-la
 import { landingTraceSchema, placeOnMap, type TracePoint } from "../../src-shared/domain/landing-trace.ts";
 import { seenFrom } from "../../src-shared/domain/runway.ts";
 import { inPlainWords } from "../../src-shared/words/message.ts";
-import { jsbSimFlights } from "../../tools/lab/simulators/jsbsim-flights.ts";
+import { jsbSimFlights } from "./jsbsim-flights.ts";
 
 // The truth is the contact log of JSBSim, which flew these landings.
 const hz = 30;

@@ -10,8 +10,8 @@ import {
   type Spoilt,
   seeSpoilt,
   shares,
-} from "../../tools/lab/simulators/degraded.ts";
-import { type JsbSimFlight, jsbSimFlights } from "../../tools/lab/simulators/jsbsim-flights.ts";
+} from "./degraded.ts";
+import { type JsbSimFlight, jsbSimFlights } from "./jsbsim-flights.ts";
 
 const flights = jsbSimFlights.filter(({ groundings }) => groundings.length > 0);
 const named = (name: string): JsbSimFlight => flights.find((flight) => flight.name === name) ?? expect.fail(name);

@@ -4,13 +4,13 @@ import { createFlightGearSource } from "../../src-main/sources/flightgear/source
 import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
 import { distanceNm, turnDeg } from "../../src-shared/domain/geodesy.ts";
 import type { RawSample } from "../../src-shared/domain/sample.ts";
-import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
-import { elapsedAtStartS } from "../../tools/lab/simulators/flightgear-properties.ts";
-import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
-import { closedPort, flight, receive } from "../../tools/lab/simulators/harness.ts";
-import { flightTimeAtStartS } from "../../tools/lab/simulators/xplane-datarefs.ts";
-import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
-import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
+import { startFlightGear } from "./flightgear.ts";
+import { elapsedAtStartS } from "./flightgear-properties.ts";
+import { createWorld } from "./flown-world.ts";
+import { closedPort, flight, receive } from "./harness.ts";
+import { flightTimeAtStartS } from "./xplane-datarefs.ts";
+import { startXPlaneUdp } from "./xplane-udp.ts";
+import { startXPlaneWeb } from "./xplane-web.ts";
 
 const speed = 200;
 

@@ -4,11 +4,11 @@ import type { SimulatorSource } from "../../src-main/sources/source.ts";
 import { readHoldings } from "../../src-main/sources/testing/holdings.ts";
 import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
 import { createRandom } from "../../tools/lab/simulation/random.ts";
-import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
-import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
-import { closedPort, flight, type Receiver, receive, sleep } from "../../tools/lab/simulators/harness.ts";
-import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
-import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
+import { startFlightGear } from "./flightgear.ts";
+import { createWorld } from "./flown-world.ts";
+import { closedPort, flight, type Receiver, receive, sleep } from "./harness.ts";
+import { startXPlaneUdp } from "./xplane-udp.ts";
+import { startXPlaneWeb } from "./xplane-web.ts";
 
 /** Losses of the connection for each protocol, and the seed of their kinds: `SOAK_LOSSES=1000 SOAK_SEED=1`. */
 const losses = Number(process.env.SOAK_LOSSES ?? 6);

@@ -14,14 +14,14 @@ import { type Airports, readAirports } from "../../src-shared/domain/airport-tab
 import type { Touchdown } from "../../src-shared/domain/flight.ts";
 import type { SimSample } from "../../src-shared/domain/sample.ts";
 import { airportTable } from "../../tools/build/airports.ts";
-import { startFlightGear } from "../../tools/lab/simulators/flightgear.ts";
-import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
-import { closedPort, receive } from "../../tools/lab/simulators/harness.ts";
-import { type JsbSimFlight, jsbSimFlights } from "../../tools/lab/simulators/jsbsim-flights.ts";
-import { track } from "../../tools/lab/simulators/jsbsim-tracking.ts";
+import { startFlightGear } from "./flightgear.ts";
+import { createWorld } from "./flown-world.ts";
+import { closedPort, receive } from "./harness.ts";
+import { type JsbSimFlight, jsbSimFlights } from "./jsbsim-flights.ts";
+import { track } from "./jsbsim-tracking.ts";
 import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
-import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
-import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
+import { startXPlaneUdp } from "./xplane-udp.ts";
+import { startXPlaneWeb } from "./xplane-web.ts";
 
 // The truth is JSBSim's place at the contact. Each link gets its runways from the same source as in the program:
 // SimConnect from the simulator, X-Plane from its scenery files, FlightGear from the shipped table. By default every

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sampleAt } from "../../src-main/flight/testing/scripted-flight.ts";
 import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
-import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
-import { closedPort, receive } from "../../tools/lab/simulators/harness.ts";
-import type { JsbSimFlight } from "../../tools/lab/simulators/jsbsim-flights.ts";
-import type { Seen } from "../../tools/lab/simulators/jsbsim-tracking.ts";
+import { createWorld } from "./flown-world.ts";
+import { closedPort, receive } from "./harness.ts";
+import type { JsbSimFlight } from "./jsbsim-flights.ts";
+import type { Seen } from "./jsbsim-tracking.ts";
 import {
   expectTrueLanding,
   landingFlights as flights,
   flyLanding,
-} from "../../tools/lab/simulators/landing-flights.ts";
-import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
-import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
+} from "./landing-flights.ts";
+import { startXPlaneUdp } from "./xplane-udp.ts";
+import { startXPlaneWeb } from "./xplane-web.ts";
 
 type Link = "the Web API and UDP" | "UDP alone" | "the Web API alone";
 

@@ -4,10 +4,10 @@ import { wantedOf } from "../../src-main/sources/xplane/rref.ts";
 import { createXPlaneSource, type XPlanePorts } from "../../src-main/sources/xplane/source.ts";
 import { say } from "../../src-shared/words/message.ts";
 import { createRandom } from "../../tools/lab/simulation/random.ts";
-import { createWorld } from "../../tools/lab/simulators/flown-world.ts";
-import { closedPort, flight, receive, sleep } from "../../tools/lab/simulators/harness.ts";
-import { startXPlaneUdp } from "../../tools/lab/simulators/xplane-udp.ts";
-import { startXPlaneWeb } from "../../tools/lab/simulators/xplane-web.ts";
+import { createWorld } from "./flown-world.ts";
+import { closedPort, flight, receive, sleep } from "./harness.ts";
+import { startXPlaneUdp } from "./xplane-udp.ts";
+import { startXPlaneWeb } from "./xplane-web.ts";
 
 const ends: (() => unknown)[] = [];
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { request as send } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { startLabNetworks, startLabPlanning } from "../../tools/lab/stand-ins.ts";
+import { startLabNetworks, startLabPlanning } from "../context/testing/stand-ins.ts";
 import { createClock } from "../platform/time/clock.ts";
 import { startDemoAirline } from "./airline/server.ts";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { say } from "../../src-shared/words/message.ts";
-import { startBlackHole } from "../../tools/lab/simulators/black-hole.ts";
+import { startBlackHole } from "./testing/black-hole.ts";
 import { listen } from "../platform/http/listen.ts";
 import { here } from "../platform/storage/testing/here.ts";
 import { createClock } from "../platform/time/clock.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "../../../src-shared/domain/airline-data.ts";
 import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
-import { type LabPlanning, startLabPlanning } from "../../../tools/lab/stand-ins.ts";
+import { type LabPlanning, startLabPlanning } from "../testing/stand-ins.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { planningPilot } from "../../demo/planning/server.ts";
 import { createFiles } from "../../platform/storage/files.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { realClock } from "../../../tools/lab/real-clock.ts";
-import { type LabPlanning, startLabPlanning } from "../../../tools/lab/stand-ins.ts";
+import { type LabPlanning, startLabPlanning } from "../testing/stand-ins.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { planningPilot } from "../../demo/planning/server.ts";
 import { createPlanReader } from "./simbrief.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { begin, createClient } from "./asking.ts";
+import { begin, createClient } from "./testing/asking.ts";
 import { airlineVersions } from "./faults.ts";
 
 describe.each(airlineVersions)("the %s airline", (variant) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { at, begin, createClient, pirepOf } from "./asking.ts";
+import { at, begin, createClient, pirepOf } from "./testing/asking.ts";
 import { airlineVersions } from "./faults.ts";
 
 describe.each(airlineVersions)("the %s airline", (variant) => {

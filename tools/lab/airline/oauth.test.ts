@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { type Client, createClient } from "./asking.ts";
+import { type Client, createClient } from "./testing/asking.ts";
 
 const verifier = "a-verifier-of-at-least-forty-three-characters-1234";
 const challenge = createHash("sha256").update(verifier).digest("base64url");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { at, begin, createClient, pirepOf } from "./asking.ts";
+import { at, begin, createClient, pirepOf } from "./testing/asking.ts";
 import { airlineVersions } from "./faults.ts";
 
 /** The effect of each phase on the report: contract 0.3.0, reference 0.3.6. */

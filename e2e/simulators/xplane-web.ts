@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { WebSocket, WebSocketServer } from "ws";
-import { closeAll, listen } from "../../../src-main/platform/http/listen.ts";
+import { closeAll, listen } from "../../src-main/platform/http/listen.ts";
 import type { World } from "./flown-world.ts";
 import { emulatedDatarefs, toJsonValue } from "./xplane-datarefs.ts";
 

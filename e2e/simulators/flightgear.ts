@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { WebSocket, WebSocketServer } from "ws";
-import { closeAll, listen } from "../../../src-main/platform/http/listen.ts";
+import { closeAll, listen } from "../../src-main/platform/http/listen.ts";
 import { emulatedProperties, type Freeze, toJson } from "./flightgear-properties.ts";
 import type { World } from "./flown-world.ts";
 

@@ -1,6 +1,6 @@
-import type { Recording } from "../../../src-main/demo/recording.ts";
-import { createPlayback, type Playback, sampleAt } from "../../../src-main/demo/simulator/playback.ts";
-import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";
+import type { Recording } from "../../src-main/demo/recording.ts";
+import { createPlayback, type Playback, sampleAt } from "../../src-main/demo/simulator/playback.ts";
+import type { AircraftIdentity, SimSample } from "../../src-shared/domain/sample.ts";
 
 /** A recorded flight that any simulator can play, frame by frame. */
 export interface World extends Playback {

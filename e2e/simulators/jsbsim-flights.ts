@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import type { Recording } from "../../../src-main/demo/recording.ts";
-import { readRecording } from "../recording.ts";
+import type { Recording } from "../../src-main/demo/recording.ts";
+import { readRecording } from "../../tools/lab/recording.ts";
 
-const folder = (name: string): string => fileURLToPath(new URL(`jsbsim/${name}`, import.meta.url));
+const folder = (name: string): string =>
+  fileURLToPath(new URL(`../../tools/lab/simulators/jsbsim/${name}`, import.meta.url));
 
 /**
  * JSBSim's own record of each flight: seconds from the recording's start, ft, ft/min. A scripted pilot flew the

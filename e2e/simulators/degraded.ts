@@ -1,5 +1,5 @@
-import { sampleAt } from "../../../src-main/demo/simulator/playback.ts";
-import type { SimSample } from "../../../src-shared/domain/sample.ts";
+import { sampleAt } from "../../src-main/demo/simulator/playback.ts";
+import type { SimSample } from "../../src-shared/domain/sample.ts";
 import type { JsbSimFlight } from "./jsbsim-flights.ts";
 import { asKept, type Seen, trackKept } from "./jsbsim-tracking.ts";
 

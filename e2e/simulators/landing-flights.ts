@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { createPlausibilityFilter } from "../../../src-main/gate/plausibility.ts";
-import type { SimulatorSource, SourceContext } from "../../../src-main/sources/source.ts";
-import type { SimSample } from "../../../src-shared/domain/sample.ts";
+import { createPlausibilityFilter } from "../../src-main/gate/plausibility.ts";
+import type { SimulatorSource, SourceContext } from "../../src-main/sources/source.ts";
+import type { SimSample } from "../../src-shared/domain/sample.ts";
 import { createWorld, type World } from "./flown-world.ts";
 import { receive } from "./harness.ts";
 import { bouncesOf, type JsbSimFlight, jsbSimFlights } from "./jsbsim-flights.ts";

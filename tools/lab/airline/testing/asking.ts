@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { crewPrefix } from "../../../src-main/demo/airline/demo-airline.ts";
-import type { DemoResponse } from "../../../src-main/demo/airline/http.ts";
-import { createVirtualClock, type VirtualClock } from "../virtual-clock.ts";
-import { LabAirline, type LabAirlineOptions } from "./lab-airline.ts";
+import { crewPrefix } from "../../../../src-main/demo/airline/demo-airline.ts";
+import type { DemoResponse } from "../../../../src-main/demo/airline/http.ts";
+import { createVirtualClock, type VirtualClock } from "../../virtual-clock.ts";
+import { LabAirline, type LabAirlineOptions } from "../lab-airline.ts";
 
 /** The demo airline without a socket, to test its rules. */
 export interface Client {

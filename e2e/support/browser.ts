@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium, type ElectronApplication } from "playwright-core";
 import { expect } from "vitest";
-import type { Program } from "./program.ts";
+import type { Program } from "../../tools/lab/program/program.ts";
 
 const chromiumPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 export const hasBrowser = existsSync(chromiumPath);

@@ -1,8 +1,8 @@
-import { sampleAt } from "../../../src-main/demo/simulator/playback.ts";
-import { createTracker } from "../../../src-main/flight/phases/tracker.ts";
-import { createSampleWriter } from "../../../src-main/flight/record/sample-line.ts";
-import type { Crash, Landing } from "../../../src-shared/domain/flight.ts";
-import type { SimSample } from "../../../src-shared/domain/sample.ts";
+import { sampleAt } from "../../src-main/demo/simulator/playback.ts";
+import { createTracker } from "../../src-main/flight/phases/tracker.ts";
+import { createSampleWriter } from "../../src-main/flight/record/sample-line.ts";
+import type { Crash, Landing } from "../../src-shared/domain/flight.ts";
+import type { SimSample } from "../../src-shared/domain/sample.ts";
 import type { JsbSimFlight } from "./jsbsim-flights.ts";
 
 export interface Seen {

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { removeFolder } from "./folders.ts";
+import { removeFolder } from "../../tools/lab/program/folders.ts";
 
 const needed = ["/usr/bin/gnome-keyring-daemon", "/usr/bin/dbus-daemon"];
 const keytar = await import("keytar").catch(() => null);

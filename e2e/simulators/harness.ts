@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
-import type { Recording } from "../../../src-main/demo/recording.ts";
-import { createClock } from "../../../src-main/platform/time/clock.ts";
-import type { SimulatorSource, SourceContext } from "../../../src-main/sources/source.ts";
-import type { Doubt, RawSample, SimulatorState } from "../../../src-shared/domain/sample.ts";
-import { readRecording } from "../recording.ts";
+import type { Recording } from "../../src-main/demo/recording.ts";
+import { createClock } from "../../src-main/platform/time/clock.ts";
+import type { SimulatorSource, SourceContext } from "../../src-main/sources/source.ts";
+import type { Doubt, RawSample, SimulatorState } from "../../src-shared/domain/sample.ts";
+import { readRecording } from "../../tools/lab/recording.ts";
 
 /** BIKF to BIRK in a Cessna 172P, as FlightGear recorded it. */
 export const flight: Recording = readRecording(
-  fileURLToPath(new URL("../../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url)),
+  fileURLToPath(new URL("../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url)),
 );
 
 /** A port at which nothing listens. */

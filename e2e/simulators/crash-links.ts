@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { expect } from "vitest";
-import type { Recording } from "../../../src-main/demo/recording.ts";
-import type { Settings } from "../../../src-shared/contract/settings.ts";
-import { readRecording } from "../recording.ts";
+import type { Recording } from "../../src-main/demo/recording.ts";
+import type { Settings } from "../../src-shared/contract/settings.ts";
+import { readRecording } from "../../tools/lab/recording.ts";
 import { startFlightGear } from "./flightgear.ts";
 import { createWorld } from "./flown-world.ts";
-import { startSimConnect } from "./simconnect.ts";
+import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
 /** FlightGear's fall into the sea: it hits at 299 s by its own clock, inverted; its ground flag never reports it. */
-const fall = readRecording(join(import.meta.dirname, "flightgear_crash_at_sea.csv.gz"));
+const fall = readRecording(join(import.meta.dirname, "../../tools/lab/simulators/flightgear_crash_at_sea.csv.gz"));
 const startMs = fall.samples[0]?.timeMs ?? 0;
 const hitS = 298.5 - startMs / 1000;
 /** Where the tests begin: a few seconds before the crash. */

@@ -1,4 +1,4 @@
-import type { MapWindow } from "./map-window.ts";
+import type { MapWindow } from "../../tools/lab/program/map-window.ts";
 
 /**
  * The kinds of pixels on the dark map, by colour, with a tolerance because thin letters consist mostly of edges. A

@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { createCrewSystem } from "../../../src-main/airlines/crew-system/client.ts";
-import { pilots } from "../../../src-main/demo/airline/airline-data.ts";
-import { encodeLine } from "../../../src-main/platform/storage/journal.ts";
-import { createClock } from "../../../src-main/platform/time/clock.ts";
-import type { FlightStage } from "../../../src-shared/domain/flight-view.ts";
-import type { VariantName } from "../airline/faults.ts";
-import { open, signIn } from "./pilot.ts";
-import { startWorld, type World } from "./program-world.ts";
+import { createCrewSystem } from "../../src-main/airlines/crew-system/client.ts";
+import { pilots } from "../../src-main/demo/airline/airline-data.ts";
+import { encodeLine } from "../../src-main/platform/storage/journal.ts";
+import { createClock } from "../../src-main/platform/time/clock.ts";
+import type { FlightStage } from "../../src-shared/domain/flight-view.ts";
+import type { VariantName } from "../../tools/lab/airline/faults.ts";
+import { open, signIn } from "../../tools/lab/program/pilot.ts";
+import { startWorld, type World } from "../../tools/lab/program/program-world.ts";
 
 /** The journal of a flight from Keflavík to Reykjavík, where the aircraft stands at its gate. */
-const journal = new URL("../../../src-main/flight/testing/kept-flight.journal.gz", import.meta.url);
+const journal = new URL("../../src-main/flight/testing/kept-flight.journal.gz", import.meta.url);
 const startedAtMs = Date.parse("2026-10-03T14:20:00Z");
 const begins = "2026-10-03T14:40:00.000Z";
 
