@@ -27,9 +27,9 @@ function flightIn(call: Call, id: unknown): string {
 
 export function placeBid(call: Call): DemoResponse {
   const { airline, pilot, body } = call;
-  const { state, settings, version } = airline;
+  const { state, version } = airline;
   const flightId = flightIn(call, body.flight_id);
-  const aircraft = settings.blockAircraft ? state.fleet.find(({ id }) => id === Number(body.aircraft_id)) : undefined;
+  const aircraft = state.fleet.find(({ id }) => id === Number(body.aircraft_id));
   const own = ownBids(call).find((bid) => bid.flightId === flightId);
   const answer = (bid: BidRecord) => data(placedBid(airline, pilot, bid, own === undefined));
   const isTaken = aircraft !== undefined && state.bids.some(({ aircraftId }) => aircraftId === aircraft.id);
@@ -44,9 +44,9 @@ export function placeBid(call: Call): DemoResponse {
     }
     return answer(own);
   }
-  if (settings.disableFlightOnBid && state.bids.some((bid) => bid.flightId === flightId))
+  if (state.bids.some((bid) => bid.flightId === flightId))
     throw new Refusal(409, "bid-exists", "A bid already exists for this flight", { flight_id: flightId });
-  if (version === 8 && settings.blockAircraft && aircraft === undefined)
+  if (version === 8 && aircraft === undefined)
     throw invalid({ aircraftId: "Select an eligible aircraft before placing this bid." });
   if (isTaken) throw taken();
   const bid: BidRecord = {

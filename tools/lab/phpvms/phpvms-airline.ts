@@ -14,7 +14,7 @@ import {
   type PilotRecord,
 } from "./state.ts";
 import { PhpvmsOauth } from "./tokens.ts";
-import { defaultSettings, nordlysWorld, type PhpvmsSettings, type PhpvmsWorld } from "./world.ts";
+import { nordlysWorld, type PhpvmsWorld } from "./world.ts";
 
 type Operation = (call: Call) => DemoResponse;
 interface Route {
@@ -74,10 +74,13 @@ export interface PhpvmsOptions {
   readonly seed: string;
   readonly version: PhpvmsVersion;
   readonly world?: PhpvmsWorld;
-  readonly settings?: Partial<PhpvmsSettings>;
+  /** `bids.expire_time`, hours. */
+  readonly bidExpireH?: number;
 }
 
 const hourMs = 3_600_000;
+/** `acars.live_time` (7) or `pireps.tombstone_time` (8), and `pireps.delete_rejected_hours`, of a new server. */
+const reportExpireH = 12;
 
 /**
  * The demo airline on phpVMS 7.0.10 or 8, without a socket. The rules are those of the reference (phpvms/phpvms, tag
@@ -88,18 +91,18 @@ export class PhpvmsAirline implements Phpvms {
   url = "http://127.0.0.1";
   readonly paths = { base: "", authorise: "/oauth/authorize" };
   readonly version: PhpvmsVersion;
-  readonly settings: PhpvmsSettings;
   readonly world: PhpvmsWorld;
   readonly state: PhpvmsState;
   readonly clock: Clock;
   readonly oauth: PhpvmsOauth;
+  readonly #bidExpireH: number;
   #hourlyMs: number;
 
-  constructor({ clock, seed, version, world = nordlysWorld, settings = {} }: PhpvmsOptions) {
+  constructor({ clock, seed, version, world = nordlysWorld, bidExpireH = 48 }: PhpvmsOptions) {
     this.clock = clock;
     this.version = version;
     this.world = world;
-    this.settings = { ...defaultSettings, ...settings };
+    this.#bidExpireH = bidExpireH;
     this.state = createPhpvmsState(seed, world, clock.now());
     this.#hourlyMs = clock.now();
     const pilots = this.state.pilots.map((pilot) => ({ ...pilot, dbId: pilot.id, pilotId: pilot.ident }));
@@ -157,18 +160,17 @@ export class PhpvmsAirline implements Phpvms {
     const now = this.clock.now();
     if (now - this.#hourlyMs < hourMs) return;
     this.#hourlyMs = now;
-    const { liveTimeH, deletePirepsH, bidExpireH } = this.settings;
     const { inProgress, cancelled, rejected } = pireps.pirepStates;
     const isOld = (ms: number, hours: number) => now - ms > hours * hourMs;
     for (const pirep of this.state.pireps) {
       const { state, status } = pirep.columns;
       // RemoveExpiredLiveFlights: soft, by the last change of the report, unless it is paused.
-      if (state === inProgress && status !== "PSD" && isOld(pirep.updatedAtMs, liveTimeH)) pirep.deleted = true;
+      if (state === inProgress && status !== "PSD" && isOld(pirep.updatedAtMs, reportExpireH)) pirep.deleted = true;
       // DeletePireps: removes the rows, by their time of creation.
-      if ((state === rejected || state === cancelled) && isOld(pirep.createdAtMs, deletePirepsH)) pirep.deleted = true;
+      if ((state === rejected || state === cancelled) && isOld(pirep.createdAtMs, reportExpireH)) pirep.deleted = true;
     }
     // RemoveExpiredBids.
-    this.state.bids = this.state.bids.filter(({ createdAtMs }) => !isOld(createdAtMs, bidExpireH));
+    this.state.bids = this.state.bids.filter(({ createdAtMs }) => !isOld(createdAtMs, this.#bidExpireH));
   }
 }
 

@@ -12,7 +12,8 @@ const readOnly: readonly unknown[] = [pirepStates.accepted, pirepStates.cancelle
 /** Pirep::$cancel_states */
 const notCancellable: readonly unknown[] = [...readOnly, pirepStates.deleted];
 
-const minuteMs = 60_000;
+/** `pireps.duplicate_check_time` of a new server. */
+const duplicateCheckMs = 600_000;
 
 export function findPirep({ state }: Phpvms, id: string): Pirep | undefined {
   return state.pireps.find((pirep) => pirep.id === id && !pirep.deleted);
@@ -94,27 +95,20 @@ function checkStatus({ airline, body }: Call): void {
 
 export function prefile(call: Call): DemoResponse {
   const { airline, pilot, body } = call;
-  const { state, settings, clock } = airline;
+  const { state, clock } = airline;
   const errors = { ...missing(body, Object.keys(required)), ...wrongValues(body) };
   const aircraft = state.fleet.find(({ id }) => id === Number(body.aircraft_id));
   if (aircraft === undefined && errors.aircraft_id === undefined) errors.aircraft_id = "The aircraft doesn't exist";
   check(errors);
   checkStatus(call);
   for (const name of ["dpt_airport_id", "arr_airport_id"]) knownAirport(airline, String(body[name]));
-  const departure = String(body.dpt_airport_id);
-  if (settings.onlyFlightsFromCurrent && pilot.location !== departure)
-    throw new Refusal(400, "user-not-at-airport", "Pilot is not at the departure airport", { airport_id: departure });
   if (aircraft === undefined) return refusalAnswer(new Refusal(400, "aircraft-invalid", "The aircraft is invalid"));
-  if (settings.restrictAircraftToRank && !mayFly(airline, pilot, aircraft)) {
+  if (!mayFly(airline, pilot, aircraft)) {
     const ids = { aircraft_id: aircraft.id, user_id: pilot.id };
     throw new Refusal(400, "aircraft-permission-denied", "User is not allowed to fly this aircraft", ids);
   }
   if (!aircraft.parked)
     throw new Refusal(400, "aircraft-not-available", "The aircraft is not available for flight", {
-      aircraft_id: aircraft.id,
-    });
-  if (settings.onlyAircraftAtDeparture && aircraft.location !== departure)
-    throw new Refusal(400, "aircraft-not-at-airport", "Aircraft is not at the departure airport", {
       aircraft_id: aircraft.id,
     });
   const pirep = duplicate(call) ?? create(call);
@@ -135,7 +129,7 @@ function knownAirport({ world }: Phpvms, icao: string): void {
  * and accepted. 8 removes its positions and log.
  */
 function duplicate({ airline, pilot, body }: Call): Pirep | undefined {
-  const { state, settings, clock, version } = airline;
+  const { state, clock, version } = airline;
   const found = state.pireps.find(
     ({ columns, createdAtMs, deleted }) =>
       !deleted &&
@@ -144,7 +138,7 @@ function duplicate({ airline, pilot, body }: Call): Pirep | undefined {
         (name) => String(columns[name]) === String(body[name]),
       ) &&
       columns.state !== pirepStates.cancelled &&
-      clock.now() - createdAtMs <= settings.duplicateCheckMin * minuteMs,
+      clock.now() - createdAtMs <= duplicateCheckMs,
   );
   if (found !== undefined && version === 8)
     for (const [id, row] of state.rows) if (row.pirepId === found.id && row.kind !== "route") state.rows.delete(id);
@@ -234,9 +228,9 @@ function submit(airline: Phpvms, pirep: Pirep): void {
 }
 
 /** PirepService::handleDiversion: by the field, never by another arrival in the report. */
-function divert({ settings, state, world }: Phpvms, { columns, fields }: Pirep): void {
+function divert({ state, world }: Phpvms, { columns, fields }: Pirep): void {
   const to = fields.get("Diversion Airport");
-  if (!settings.handleDiversion || !world.airports.some(({ icao }) => icao === to) || to === undefined) return;
+  if (!world.airports.some(({ icao }) => icao === to) || to === undefined) return;
   const { arr_airport_id: planned, notes } = columns;
   const said = `DIVERTED FROM ${planned} TO ${to} ${notes ?? ""}`;
   Object.assign(columns, {

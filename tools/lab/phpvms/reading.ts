@@ -31,7 +31,6 @@ export function flights(call: Call): DemoResponse {
   const { airline, pilot, query } = call;
   const asked = (...names: string[]) => names.map((name) => query.get(name)).find((value) => value) ?? null;
   const matches = (value: string | number, ...names: string[]) => [String(value), null].includes(asked(...names));
-  const onlyFrom = airline.settings.onlyFlightsFromCurrent && asked("ignore_restrictions") !== "1";
   const rows = airline.world.flights.filter(
     (flight) =>
       matches(flight.id, "flight_id") &&
@@ -40,8 +39,7 @@ export function flights(call: Call): DemoResponse {
       matches(flight.to, "arr_icao", "arr_airport_id") &&
       (asked("subfleet_id") === null || flight.subfleets.includes(Number(asked("subfleet_id")))) &&
       flight.minutes >= Number(asked("tgt") ?? 0) &&
-      flight.minutes <= Number(asked("tlt") ?? Number.POSITIVE_INFINITY) &&
-      (!onlyFrom || flight.from === pilot.location),
+      flight.minutes <= Number(asked("tlt") ?? Number.POSITIVE_INFINITY),
   );
   return page(
     call,
@@ -64,16 +62,14 @@ export const flight = (call: Call): DemoResponse =>
  */
 export function flightAircraft(call: Call): DemoResponse {
   const { airline, pilot } = call;
-  const { subfleets, from } = flightNamed(call);
-  const { blockAircraft, onlyAircraftAtDeparture } = airline.settings;
+  const { subfleets } = flightNamed(call);
   const isReserved = (id: number) => airline.state.bids.some(({ aircraftId }) => aircraftId === id);
   const free = airline.state.fleet.filter(
     (aircraft) =>
       subfleets.includes(aircraft.subfleetId) &&
       resource.mayFly(airline, pilot, aircraft) &&
       aircraft.parked &&
-      !(blockAircraft && isReserved(aircraft.id)) &&
-      (!onlyAircraftAtDeparture || aircraft.location === from),
+      !isReserved(aircraft.id),
   );
   return json(
     200,

@@ -3,7 +3,7 @@ import type { JsonBody } from "../../../src-main/demo/airline/http.ts";
 import type * as schedule from "../../../src-main/demo/airline/schedule.ts";
 import { createIds } from "../../../src-main/demo/airline/state.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
-import type { PhpvmsSettings, PhpvmsWorld } from "./world.ts";
+import type { PhpvmsWorld } from "./world.ts";
 
 export interface PilotRecord {
   readonly id: number;
@@ -101,7 +101,6 @@ export interface Phpvms {
   /** Address of the site, without a trailing slash. The API is below `/api`. */
   readonly url: string;
   readonly version: PhpvmsVersion;
-  readonly settings: PhpvmsSettings;
   readonly world: PhpvmsWorld;
   readonly state: PhpvmsState;
   readonly clock: Clock;

@@ -38,28 +38,3 @@ export const nordlysWorld: PhpvmsWorld = {
   bids: schedule.bids,
   news: nordlys.announcements,
 };
-
-/** The airline's settings that a client can see, with the values of a new server (SettingsSeeder.php, settings.yml). */
-export const defaultSettings = {
-  /** `pilots.only_flights_from_current` */
-  onlyFlightsFromCurrent: false,
-  /** `pireps.only_aircraft_at_dpt_airport` */
-  onlyAircraftAtDeparture: false,
-  /** `pireps.restrict_aircraft_to_rank` */
-  restrictAircraftToRank: true,
-  /** `pireps.duplicate_check_time`, minutes */
-  duplicateCheckMin: 10,
-  /** `pireps.handle_diversion` */
-  handleDiversion: true,
-  /** `acars.live_time` (7), `pireps.tombstone_time` (8), hours */
-  liveTimeH: 12,
-  /** `pireps.delete_rejected_hours`, `pireps.delete_cancelled_hours` */
-  deletePirepsH: 12,
-  /** `bids.disable_flight_on_bid` */
-  disableFlightOnBid: true,
-  /** `bids.block_aircraft` */
-  blockAircraft: true,
-  /** `bids.expire_time`, hours */
-  bidExpireH: 48,
-};
-export type PhpvmsSettings = typeof defaultSettings;

@@ -4,6 +4,7 @@ import type { Airport } from "../../../../src-shared/domain/airline-data.ts";
 import { directFetch } from "../../../../tools/lab/airline/direct-fetch.ts";
 import { LabPhpvms } from "../../../../tools/lab/airline/phpvms-lab.ts";
 import { VirtualDisk } from "../../../../tools/lab/simulation/disk.ts";
+import type { PhpvmsOptions } from "../../../../tools/lab/phpvms/phpvms-airline.ts";
 import { createRandom } from "../../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../../tools/lab/virtual-clock.ts";
 import { airports as places } from "../../../demo/airline/airline-data.ts";
@@ -36,9 +37,9 @@ export const must = <T>(result: AirlineResult<T>): T => {
 export type Version = 7 | 8;
 
 /** The laboratory's airline on phpVMS and a client with the first pilot's key. At the end nothing of value was broken. */
-export function createPhpvmsWorld(version: Version, settings = {}) {
+export function createPhpvmsWorld(version: Version, options: Pick<PhpvmsOptions, "bidExpireH"> = {}) {
   const clock = createVirtualClock(startMs);
-  const airline = new LabPhpvms({ clock, seed: "phpvms", version, settings });
+  const airline = new LabPhpvms({ clock, seed: "phpvms", version, ...options });
   const [first] = airline.state.pilots;
   if (first === undefined) throw new Error("the airline has no pilot");
   const key = first.apiKey;
@@ -52,8 +53,8 @@ export function createPhpvmsWorld(version: Version, settings = {}) {
 }
 
 /** The program without Electron, sockets and the disk, at an airline on phpVMS. */
-export async function createFlightWorld(version: Version = 7, settings = {}) {
-  const world = createPhpvmsWorld(version, settings);
+export async function createFlightWorld(version: Version = 7, options: Pick<PhpvmsOptions, "bidExpireH"> = {}) {
+  const world = createPhpvmsWorld(version, options);
   const { clock, client } = world;
   const disk = new VirtualDisk(clock, createRandom("phpvms"));
   const files = disk.filesOf({ alive: true, step: async () => undefined });
