@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "../src-main/platform/http/listen.ts";
-import { openUrl } from "./support/browser.ts";
 import {
   callByPage,
   type Program,
@@ -10,6 +9,7 @@ import {
   startProgram,
   userData,
 } from "../tools/lab/program/program.ts";
+import { openUrl } from "./support/browser.ts";
 
 /** Attacks on the real program, from a hijacked page and from links that any web page can open. */
 

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../src-main/platform/http/listen.ts";
-import { catchOpened, decide, hasBrowser, launchBrowser, openUrl } from "./support/browser.ts";
 import { open, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";
 import { readLog } from "../tools/lab/program/program.ts";
 import { startWorld, type World } from "../tools/lab/program/program-world.ts";
+import { catchOpened, decide, hasBrowser, launchBrowser, openUrl } from "./support/browser.ts";
 
 describe.skipIf(!hasBrowser)("signing in with the browser", () => {
   let browser: Browser;

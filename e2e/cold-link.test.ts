@@ -2,12 +2,12 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { catchOpened, decide, hasBrowser, launchBrowser } from "./support/browser.ts";
 import { hideKeyring } from "../tools/lab/program/hidden-keyring.ts";
-import { hasKeyring, openKeyring } from "./support/keyring.ts";
 import { open } from "../tools/lab/program/pilot.ts";
 import { type Program, readLog, type Start, startProgram } from "../tools/lab/program/program.ts";
 import { startIso, startWorld, type World } from "../tools/lab/program/program-world.ts";
+import { catchOpened, decide, hasBrowser, launchBrowser } from "./support/browser.ts";
+import { hasKeyring, openKeyring } from "./support/keyring.ts";
 
 let browser: Browser;
 let world: World;

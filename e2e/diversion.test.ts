@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { startAtGate } from "./support/at-gate.ts";
 import type { World } from "../tools/lab/program/program-world.ts";
+import { startAtGate } from "./support/at-gate.ts";
 
 let world: World;
 afterEach(() => world.end());

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
-import { startAtGate } from "./support/at-gate.ts";
 import { open, signIn } from "../tools/lab/program/pilot.ts";
 import { startProgram } from "../tools/lab/program/program.ts";
 import type { World } from "../tools/lab/program/program-world.ts";
+import { startAtGate } from "./support/at-gate.ts";
 
 let world: World;
 afterEach(() => world.end());

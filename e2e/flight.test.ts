@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pilots } from "../src-main/demo/airline/airline-data.ts";
 import { distanceNm } from "../src-shared/domain/geodesy.ts";
 import type { SimSample } from "../src-shared/domain/sample.ts";
-import { press, spoken, tabTo } from "./support/keyboard.ts";
 import { shownPhase } from "../tools/lab/program/pilot.ts";
 import { recording, startWorld, type World } from "../tools/lab/program/program-world.ts";
+import { press, spoken, tabTo } from "./support/keyboard.ts";
 
 const flown = recording.samples as readonly SimSample[];
 const comments = "Góð ferð";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pictureSize } from "../src-main/platform/picture-size.ts";
-import { startAtGate } from "./support/at-gate.ts";
 import type { World } from "../tools/lab/program/program-world.ts";
+import { startAtGate } from "./support/at-gate.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { planDocument } from "../src-main/demo/planning/plan-document.ts";
 import type { PassedFix } from "../src-shared/domain/flight-plan.ts";
 import { catalogues } from "../src-shared/words/words.ts";
 import { openViewer, type Viewer } from "../tools/lab/preview/viewer.ts";
-import { spoken, tabTo } from "./support/keyboard.ts";
 import { type MapWindow, openMap, tellUntil, viewOf } from "../tools/lab/program/map-window.ts";
 import { runtime } from "../tools/lab/program/program.ts";
+import { spoken, tabTo } from "./support/keyboard.ts";
 
 const wanted = { airline: "NLY", number: "1", from: "BIKF", to: "BIRK", type: "C172", registration: "TF-SKY" };
 const plan =

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { type ElectronApplication, _electron as electron } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "../src-main/platform/http/listen.ts";
-import { catchOpened } from "./support/browser.ts";
 import {
   callByPage,
   ownEnvironment,
@@ -15,6 +14,7 @@ import {
   startProgram,
   userData,
 } from "../tools/lab/program/program.ts";
+import { catchOpened } from "./support/browser.ts";
 
 /** The ways by which a hijacked page could send data out of this computer. */
 

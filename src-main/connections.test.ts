@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { defaultSettings } from "../src-shared/contract/settings.ts";
 import type { AirlineProfile } from "../src-shared/domain/airline.ts";
 import { startLabAirline } from "../tools/lab/airline/server.ts";
-import { startLabNetworks, startLabPlanning } from "./context/testing/stand-ins.ts";
 import { profileOf, startApp } from "../tools/lab/windowless.ts";
+import { startLabNetworks, startLabPlanning } from "./context/testing/stand-ins.ts";
 import { pilots } from "./demo/airline/airline-data.ts";
 import { planningPilot } from "./demo/planning/server.ts";
 import { createClock } from "./platform/time/clock.ts";

@@ -5,7 +5,7 @@ import { createPackage } from "@electron/asar";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readArchive, readPacked, strangers } from "../../tools/build/packed-files.ts";
 import { missingModules } from "../../tools/build/packed-modules.ts";
-import { archive } from "./package.ts";
+import { archive } from "../../tools/lab/program/package.ts";
 import { removeFolder, userData } from "../../tools/lab/program/program.ts";
 
 /** The form of keys and tokens: private keys, the formats of the large services, and a machine's paths. */

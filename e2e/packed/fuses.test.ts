@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { executable, plainElectron, type Started, start } from "./package.ts";
+import { executable, plainElectron, type Started, start } from "../../tools/lab/program/package.ts";
 import { removeFolder, userData } from "../../tools/lab/program/program.ts";
 
 /** The character of a disabled fuse in the binary, as @electron/fuses writes it. */

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { executable, open, type Started, start } from "./package.ts";
+import { executable, open, type Started, start } from "../../tools/lab/program/package.ts";
 import { removeFolder, userData } from "../../tools/lab/program/program.ts";
 
 let folder = "";

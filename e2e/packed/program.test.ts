@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { open, type Started } from "./package.ts";
+import { open, type Started } from "../../tools/lab/program/package.ts";
 import { removeFolder, userData } from "../../tools/lab/program/program.ts";
 
 let folder = "";

@@ -8,7 +8,7 @@ import { trustedComment } from "../../src-main/platform/electron/minisign.ts";
 import { listen } from "../../src-main/platform/http/listen.ts";
 import { here } from "../../src-main/platform/storage/testing/here.ts";
 import { signFile } from "../../tools/build/sign.ts";
-import { executable, open, type Started } from "./package.ts";
+import { executable, open, type Started } from "../../tools/lab/program/package.ts";
 import { removeFolder, userData } from "../../tools/lab/program/program.ts";
 
 // On Linux only, because Windows and macOS do not replace an unsigned program.

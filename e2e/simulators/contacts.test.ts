@@ -7,10 +7,10 @@ import type { SourceContext } from "../../src-main/sources/source.ts";
 import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
 import type { Surface } from "../../src-shared/domain/runway.ts";
 import type { SimSample } from "../../src-shared/domain/sample.ts";
+import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
 import { startFlightGear } from "./flightgear.ts";
 import { createWorld } from "./flown-world.ts";
 import { closedPort, flight, receive } from "./harness.ts";
-import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 

@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import type { Recording } from "../../src-main/demo/recording.ts";
 import type { Settings } from "../../src-shared/contract/settings.ts";
 import { readRecording } from "../../tools/lab/recording.ts";
+import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
 import { startFlightGear } from "./flightgear.ts";
 import { createWorld } from "./flown-world.ts";
-import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { createPlausibilityFilter } from "../../src-main/gate/plausibility.ts";
 import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
 import { readRecording } from "../../tools/lab/recording.ts";
+import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
 import { receive } from "./harness.ts";
 import { track } from "./jsbsim-tracking.ts";
-import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
 
 const recording = readRecording(
   fileURLToPath(new URL("../../assets/flights/jsbsim_bikf_birk.csv.gz", import.meta.url)),

@@ -5,10 +5,10 @@ import type { Playback } from "../../src-main/demo/simulator/playback.ts";
 import { createClock } from "../../src-main/platform/time/clock.ts";
 import type { Settings } from "../../src-shared/contract/settings.ts";
 import { type Contrail, startContrail } from "../../tools/lab/flightgear/contrail.ts";
+import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
 import { startFlightGear } from "./flightgear.ts";
 import { createWorld, type World } from "./flown-world.ts";
 import { flight } from "./harness.ts";
-import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 

@@ -2,11 +2,7 @@ import { beforeAll, test } from "vitest";
 import { createFlightGearSource } from "../../src-main/sources/flightgear/source.ts";
 import { startFlightGear } from "./flightgear.ts";
 import type { Seen } from "./jsbsim-tracking.ts";
-import {
-  expectTrueLanding,
-  landingFlights as flights,
-  flyLanding,
-} from "./landing-flights.ts";
+import { expectTrueLanding, landingFlights as flights, flyLanding } from "./landing-flights.ts";
 
 const flown = new Map<string, Seen>();
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createPlausibilityFilter } from "../../src-main/gate/plausibility.ts";
 import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
 import type { SimSample } from "../../src-shared/domain/sample.ts";
+import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
 import { receive } from "./harness.ts";
 import { bouncesOf, type JsbSimFlight, jsbSimFlights } from "./jsbsim-flights.ts";
 import { track } from "./jsbsim-tracking.ts";
-import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
 
 // The truth is the contact log of JSBSim, which flew these landings. Frames a simulated second, which the flights
 // alternate, and playback speed as a multiple of real time.

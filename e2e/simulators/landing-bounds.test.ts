@@ -1,16 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { widestFpm } from "../../src-main/flight/landing/contact-rate.ts";
-import {
-  clockGrains,
-  flagDelays,
-  gapEnds,
-  gaps,
-  judge,
-  rates,
-  type Spoilt,
-  seeSpoilt,
-  shares,
-} from "./degraded.ts";
+import { clockGrains, flagDelays, gapEnds, gaps, judge, rates, type Spoilt, seeSpoilt, shares } from "./degraded.ts";
 import { type JsbSimFlight, jsbSimFlights } from "./jsbsim-flights.ts";
 
 const flights = jsbSimFlights.filter(({ groundings }) => groundings.length > 0);

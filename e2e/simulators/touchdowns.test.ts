@@ -14,12 +14,12 @@ import { type Airports, readAirports } from "../../src-shared/domain/airport-tab
 import type { Touchdown } from "../../src-shared/domain/flight.ts";
 import type { SimSample } from "../../src-shared/domain/sample.ts";
 import { airportTable } from "../../tools/build/airports.ts";
+import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
 import { startFlightGear } from "./flightgear.ts";
 import { createWorld } from "./flown-world.ts";
 import { closedPort, receive } from "./harness.ts";
 import { type JsbSimFlight, jsbSimFlights } from "./jsbsim-flights.ts";
 import { track } from "./jsbsim-tracking.ts";
-import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 

@@ -5,11 +5,7 @@ import { createWorld } from "./flown-world.ts";
 import { closedPort, receive } from "./harness.ts";
 import type { JsbSimFlight } from "./jsbsim-flights.ts";
 import type { Seen } from "./jsbsim-tracking.ts";
-import {
-  expectTrueLanding,
-  landingFlights as flights,
-  flyLanding,
-} from "./landing-flights.ts";
+import { expectTrueLanding, landingFlights as flights, flyLanding } from "./landing-flights.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 

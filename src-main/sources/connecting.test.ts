@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { say } from "../../src-shared/words/message.ts";
-import { startBlackHole } from "./testing/black-hole.ts";
 import { listen } from "../platform/http/listen.ts";
 import { here } from "../platform/storage/testing/here.ts";
 import { createClock } from "../platform/time/clock.ts";
 import type { HostCommand } from "./host-messages.ts";
 import { createSimConnectSource } from "./simconnect/source.ts";
 import type { SimulatorAddress } from "./source.ts";
+import { startBlackHole } from "./testing/black-hole.ts";
 import { runsTypeScript } from "./testing/forked-host.ts";
 import { at, demo, type Finishing, flies, hostRate, link, samplesFlow, says, soon } from "./testing/harness.ts";
 

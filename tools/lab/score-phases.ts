@@ -26,7 +26,8 @@ const found = ({ events }: Score, type: string): string => {
   return `${figure(f1, 2)} ±${figure(median, 1)}/${figure(most, 1)}`;
 };
 
-const head = "run|right sequence|take-off F1 ±s|landing F1 ±s|go-around|rejected|air/gnd|vertical|long level|chg/h|crash";
+const head =
+  "run|right sequence|take-off F1 ±s|landing F1 ±s|go-around|rejected|air/gnd|vertical|long level|chg/h|crash";
 const row = (stress: string, of: Score): string[] => [
   stress || "clean",
   of.flights_with_perfect_event_sequence,
@@ -53,13 +54,18 @@ for (const collection of collections) {
   const shown = `${folder}/shown.json`;
   const runs = wanted.map((stress) => {
     const options = [...stress.split(" "), ...(values.only && ["--only", values.only])].filter(Boolean);
-    return { stress, of: score(folder, "watched.ts", options, { CONTRAIL_SHOWN: stress === "" ? shown : "/dev/null" }) };
+    return {
+      stress,
+      of: score(folder, "watched.ts", options, { CONTRAIL_SHOWN: stress === "" ? shown : "/dev/null" }),
+    };
   });
   console.log(`\n${collection} (tiers A and B); go-around, rejected: found/made up/missed; ±s: median/95 % error`);
   print([head.split("|"), ...runs.map(({ stress, of }) => row(stress, of))]);
   if (values.only === "" && wanted.includes("")) console.log(readTops(folder, shown));
   for (const id of new Set(runs.flatMap(({ of }) => of.bad.map((bad) => bad.id)))) {
-    const wrong = runs.flatMap(({ stress, of }) => of.bad.filter((bad) => bad.id === id).map((bad) => ({ stress, bad })));
+    const wrong = runs.flatMap(({ stress, of }) =>
+      of.bad.filter((bad) => bad.id === id).map((bad) => ({ stress, bad })),
+    );
     const [first] = wrong;
     console.log(`${id}: ${wrong.map(({ stress }) => stress || "clean").join(", ")}`);
     console.log(`  flown ${first?.bad.exp ?? JSON.stringify(first?.bad.exp_counts)}`);

@@ -3,9 +3,9 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FlightView } from "../../../src-shared/domain/flight-view.ts";
 import type { LatLon } from "../../../src-shared/domain/geodesy.ts";
 import type { Controller, Network, NetworksView, Sighting, Traffic } from "../../../src-shared/domain/networks.ts";
-import { type LabNetworks, startLabNetworks } from "../testing/stand-ins.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { type DemoNetwork, type DemoPilot, demoIvao, demoVatsim, vatsimData } from "../../demo/networks/feeds.ts";
+import { type LabNetworks, startLabNetworks } from "../testing/stand-ins.ts";
 import { digest } from "./digest.ts";
 import { createNetworks, nothingKnown } from "./networks.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { realClock } from "../../../tools/lab/real-clock.ts";
-import { type LabPlanning, startLabPlanning } from "../testing/stand-ins.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { planningPilot } from "../../demo/planning/server.ts";
+import { type LabPlanning, startLabPlanning } from "../testing/stand-ins.ts";
 import { createPlanReader } from "./simbrief.ts";
 
 let planning: LabPlanning;

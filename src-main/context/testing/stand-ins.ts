@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Network } from "../../../src-shared/domain/networks.ts";
 import { type DemoNetwork, demoIvao, demoVatsim } from "../../demo/networks/feeds.ts";
 import { answerNetworks, type NetworksOptions, networkAt } from "../../demo/networks/server.ts";
 import { answerPlanning, type PlanningOptions } from "../../demo/planning/server.ts";
 import { type Answer, type Answering, serve } from "../../demo/serve.ts";
-import type { Network } from "../../../src-shared/domain/networks.ts";
 
 /** A fault that replaces the right answer; null where it does not. */
 type Fault = (path: string) => Answer | null;

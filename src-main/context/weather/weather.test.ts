@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { FlightView } from "../../../src-shared/domain/flight-view.ts";
 import type { AirportWeather, WeatherSnapshot } from "../../../src-shared/domain/weather.ts";
-import { type LabPlanning, startLabPlanning } from "../testing/stand-ins.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
+import { type LabPlanning, startLabPlanning } from "../testing/stand-ins.ts";
 import { createWeather, readWeather } from "./weather.ts";
 
 const nowMs = Date.UTC(2026, 10, 22, 9);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { begin, createClient } from "./testing/asking.ts";
 import { airlineVersions } from "./faults.ts";
+import { begin, createClient } from "./testing/asking.ts";
 
 describe.each(airlineVersions)("the %s airline", (variant) => {
   test("who may start which booking", () => {

@@ -49,7 +49,6 @@ export interface AcceptedRequest {
 
 export interface LabAirlineOptions extends DemoAirlineOptions {
   readonly variant?: VariantName;
-  readonly tokenLifetimeS?: number;
   /** Lets web pages read the answers, as the reference does. */
   readonly cors?: boolean;
 }
@@ -68,7 +67,7 @@ export class LabAirline extends DemoAirline implements AnyLabAirline {
   protected override readonly operations;
   protected override readonly phases;
 
-  constructor({ variant = "reference", tokenLifetimeS, cors = false, ...options }: LabAirlineOptions) {
+  constructor({ variant = "reference", cors = false, ...options }: LabAirlineOptions) {
     super(options, (services) => new LabOauth(services));
     this.#cors = cors;
     this.version = variants[variant].version;
@@ -78,7 +77,6 @@ export class LabAirline extends DemoAirline implements AnyLabAirline {
     const faulty = withFaults(operations, () => this.#faults);
     this.operations = this.version === "contract" ? asContract(faulty) : faulty;
     this.phases = this.version === "contract" ? contractPhases : phaseTable;
-    if (tokenLifetimeS !== undefined) this.setOauth({ accessLifetimeS: tokenLifetimeS });
     this.#initialOauth = this.oauth.all;
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { at, begin, createClient, pirepOf } from "./testing/asking.ts";
 import { airlineVersions } from "./faults.ts";
+import { at, begin, createClient, pirepOf } from "./testing/asking.ts";
 
 describe.each(airlineVersions)("the %s airline", (variant) => {
   test("filing removes the bid, moves pilot and aircraft, and happens once", () => {

@@ -11,8 +11,6 @@ export const oauthSettingsSchema = z.strictObject({
   refresh: z.boolean().default(true),
   /** Issues a new refresh token at each use. */
   rotate: z.boolean().default(true),
-  /** Publishes its metadata (RFC 8414) and names itself in its answers (RFC 9207). */
-  metadata: z.boolean().default(true),
   /** The least length of a code; a JWT has thousands of characters. */
   codeLength: z.number().int().min(0).default(0),
   codeLifetimeS: z.number().int().min(1).default(oauthSettings.codeLifetimeS),

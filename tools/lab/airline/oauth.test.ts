@@ -113,7 +113,8 @@ describe("the authorise page", () => {
 
 describe("the code exchange", () => {
   test("gives tokens that work until they expire", () => {
-    const client = createClient({ tokenLifetimeS: 30 });
+    const client = createClient();
+    client.airline.setOauth({ accessLifetimeS: 30 });
     const tokens = signIn(client);
     expect(tokens).toMatchObject({ status: 200, token_type: "Bearer", expires_in: 30 });
     expect(verify(client, tokens)).toBe(200);

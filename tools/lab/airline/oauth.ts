@@ -63,13 +63,11 @@ export class LabOauth extends OauthServer {
   }
 
   override handle(request: DemoRequest): DemoResponse | null {
-    const { metadata, codeLength } = this.#settings;
+    const { codeLength } = this.#settings;
     if (request.path === "/oauth/token" && request.method === "POST") return this.#answerToken(request);
-    if (request.path.startsWith("/.well-known/") && !metadata) return null;
     const answer = super.handle(request);
     if (answer?.headers.Location === undefined) return answer;
     const to = new URL(answer.headers.Location);
-    if (!metadata) to.searchParams.delete("iss");
     const code = to.searchParams.get("code");
     if (code !== null) to.searchParams.set("code", code.padEnd(codeLength, "-"));
     return { ...answer, headers: { ...answer.headers, Location: to.href } };

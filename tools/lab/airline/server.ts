@@ -8,9 +8,7 @@ import { type AcceptedRequest, LabAirline, type LabAirlineOptions } from "./lab-
 import type { OauthSettings } from "./oauth-settings.ts";
 import { LabPhpvms } from "./phpvms-lab.ts";
 
-interface LabAirlineServerOptions
-  extends Pick<LabAirlineOptions, "clock" | "variant" | "tokenLifetimeS">,
-    Pick<ServingOptions, "port"> {
+interface LabAirlineServerOptions extends Pick<LabAirlineOptions, "clock" | "variant">, Pick<ServingOptions, "port"> {
   /** Answers may be read by any web page, like the reference's. */
   readonly isOpen?: boolean;
 }

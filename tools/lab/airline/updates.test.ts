@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { at, begin, createClient, pirepOf } from "./testing/asking.ts";
 import { airlineVersions } from "./faults.ts";
+import { at, begin, createClient, pirepOf } from "./testing/asking.ts";
 
 /** The effect of each phase on the report: contract 0.3.0, reference 0.3.6. */
 const statuses: readonly [phase: string, contract: string, reference: string][] = [

@@ -3,8 +3,8 @@ import { type AirlineProfile, airlineProfileSchema } from "../../../../src-share
 import type { Airport } from "../../../../src-shared/domain/airline-data.ts";
 import { directFetch } from "../../../../tools/lab/airline/direct-fetch.ts";
 import { LabPhpvms } from "../../../../tools/lab/airline/phpvms-lab.ts";
-import { VirtualDisk } from "../../../../tools/lab/simulation/disk.ts";
 import type { PhpvmsOptions } from "../../../../tools/lab/phpvms/phpvms-airline.ts";
+import { VirtualDisk } from "../../../../tools/lab/simulation/disk.ts";
 import { createRandom } from "../../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../../tools/lab/virtual-clock.ts";
 import { airports as places } from "../../../demo/airline/airline-data.ts";

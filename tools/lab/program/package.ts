@@ -3,10 +3,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { z } from "zod";
-import { here } from "../../src-main/platform/storage/testing/here.ts";
-import { archivesIn, packageAround } from "../../tools/build/packed-files.ts";
+import { here } from "../../../src-main/platform/storage/testing/here.ts";
+import { archivesIn, packageAround } from "../../build/packed-files.ts";
 
-const release = join(import.meta.dirname, "../../release");
+const release = join(import.meta.dirname, "../../../release");
 const machine = `${process.platform}-${process.arch}`;
 const found = existsSync(release)
   ? archivesIn(release).find((archive) => packageAround(archive).target === machine)
