@@ -38,7 +38,7 @@ export function ConnectionTestDialog() {
   const end = () => (waiting ? cancel.mutate(undefined) : close.mutate(undefined));
   return (
     <Dialog title={texts.connectionTest} isOpen onClose={end}>
-      <ol className="test-steps">
+      <ol>
         {test.steps.map((step) => (
           <Row key={step.step} step={step} />
         ))}
