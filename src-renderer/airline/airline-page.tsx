@@ -130,7 +130,7 @@ function AirlineList({
   const setAdding = (addingAirline: boolean) => useNavigation.setState({ addingAirline });
   return (
     <>
-      <ul>
+      <ul className="lined">
         {airlines.map((each) => (
           <Row key={each.id} airline={each} current={each.id === current} />
         ))}

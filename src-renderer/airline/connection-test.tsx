@@ -38,7 +38,7 @@ export function ConnectionTestDialog() {
   const end = () => (waiting ? cancel.mutate(undefined) : close.mutate(undefined));
   return (
     <Dialog title={texts.connectionTest} isOpen onClose={end}>
-      <ol>
+      <ol className="lined">
         {test.steps.map((step) => (
           <Row key={step.step} step={step} />
         ))}

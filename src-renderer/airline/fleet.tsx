@@ -58,7 +58,7 @@ export function Fleet({ airline }: { readonly airline: AirlineProfile }) {
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      <ul className="fleet">
+      <ul className="fleet lined">
         {found.slice(0, mostShown).map((aircraft) => (
           <Row key={aircraft.id} aircraft={aircraft} airline={airline} />
         ))}

@@ -87,7 +87,7 @@ function Found({ result, aircraft, airline, mayBook }: FoundProps) {
           <p>{texts.noneWhat}</p>
         </Empty>
       ) : (
-        <ul>
+        <ul className="lined">
           {flights.map((flight) => (
             <FlightRow key={flight.id} flight={flight} airline={airline} mayBook={mayBook} />
           ))}
