@@ -214,7 +214,7 @@ function Port({ settings, onSet }: SectionProps) {
 export function SecondScreenSettings({ settings, onSet }: SectionProps) {
   const texts = words().secondScreen;
   const view = usePushed((pushed) => pushed.secondScreen);
-  if (view === null) return null;
+  if (view === undefined) return null;
   return (
     <section className="block" aria-labelledby="second-screen">
       <h2 id="second-screen">{texts.title}</h2>

@@ -1,35 +1,19 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { create } from "zustand";
-import type { PushValue } from "../../src-shared/contract/ipc.ts";
+import type { PushName, PushValue } from "../../src-shared/contract/ipc.ts";
 import { isOver } from "../../src-shared/domain/flight-view.ts";
 import { call, subscribe } from "./bridge.ts";
 import { find, openPage } from "./navigation.ts";
 
-type Demo = PushValue<"demo">;
+/** The other pushes add something, or ask for a page. */
+type Kept = Exclude<PushName, "trail" | "stale" | "openPage">;
+/** The window shows that the program is starting, or nothing of these, until they come. */
+type Late = "session" | "demo" | "settings" | "update" | "secondScreen";
 
-/** The last pushes of the program. `undefined` before the first push, while the window shows that it is starting. */
-interface Pushed {
-  readonly session: PushValue<"session"> | undefined;
-  readonly airlineWait: PushValue<"airlineWait">;
-  readonly simulator: PushValue<"simulator">;
-  readonly live: PushValue<"live">;
-  readonly flight: PushValue<"flight">;
-  readonly flightPlan: PushValue<"flightPlan">;
-  readonly weather: PushValue<"weather">;
-  readonly networks: PushValue<"networks">;
-  readonly traffic: PushValue<"traffic">;
-  readonly otherPilot: PushValue<"otherPilot">;
-  readonly readingFlights: PushValue<"readingFlights">;
-  readonly browser: PushValue<"browser">;
-  readonly connectionTest: PushValue<"connectionTest">;
-  readonly proposal: PushValue<"proposal">;
-  readonly demo: Demo | undefined;
-  readonly settings: PushValue<"settings"> | undefined;
-  readonly update: PushValue<"update"> | undefined;
-  readonly secondScreen: PushValue<"secondScreen"> | null;
-}
+/** The last pushes of the program. */
+type Pushed = { readonly [N in Kept]: N extends Late ? PushValue<N> | undefined : PushValue<N> };
 
-export const usePushed = create<Pushed>(() => ({
+const nothingYet: Pushed = {
   session: undefined,
   airlineWait: null,
   simulator: { kind: "searching", reason: "" },
@@ -47,11 +31,13 @@ export const usePushed = create<Pushed>(() => ({
   demo: undefined,
   settings: undefined,
   update: undefined,
-  secondScreen: null,
-}));
+  secondScreen: undefined,
+};
+
+export const usePushed = create<Pushed>(() => nothingYet);
 
 /** Unchanged parts of a push stay the same objects, so that only changes are rendered. */
-function keep<N extends keyof Pushed>(name: N, value: Pushed[N]): void {
+function keep<N extends Kept>(name: N, value: Pushed[N]): void {
   usePushed.setState((before) => ({ [name]: replaceEqualDeep(before[name], value) }));
 }
 
@@ -66,30 +52,13 @@ function seed(): void {
 export function listen(): () => void {
   seed();
   const stops = [
-    subscribe("session", (session) => keep("session", session)),
-    subscribe("airlineWait", (airlineWait) => keep("airlineWait", airlineWait)),
-    subscribe("simulator", (simulator) => keep("simulator", simulator)),
-    subscribe("live", (live) => usePushed.setState({ live })),
-    subscribe("flight", (flight) => keep("flight", flight)),
-    subscribe("flightPlan", (flightPlan) => keep("flightPlan", flightPlan)),
-    subscribe("otherPilot", (otherPilot) => keep("otherPilot", otherPilot)),
-    subscribe("readingFlights", (readingFlights) => keep("readingFlights", readingFlights)),
-    subscribe("weather", (weather) => keep("weather", weather)),
-    subscribe("networks", (networks) => keep("networks", networks)),
-    subscribe("traffic", (traffic) => keep("traffic", traffic)),
-    subscribe("browser", (browser) => keep("browser", browser)),
-    subscribe("connectionTest", (connectionTest) => keep("connectionTest", connectionTest)),
-    subscribe("proposal", (proposal) => keep("proposal", proposal)),
-    subscribe("demo", (demo) => keep("demo", demo)),
-    subscribe("settings", (settings) => keep("settings", settings)),
+    ...(Object.keys(nothingYet) as Kept[]).map((name) => subscribe(name, (value) => keep(name, value))),
     subscribe("openPage", (pages) => {
       for (const page of pages) {
         if (page === "find") find(true);
         else openPage(page);
       }
     }),
-    subscribe("update", (update) => keep("update", update)),
-    subscribe("secondScreen", (secondScreen) => keep("secondScreen", secondScreen)),
   ];
   return () => {
     for (const stop of stops) stop();

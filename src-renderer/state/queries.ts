@@ -61,82 +61,48 @@ export function useAirline() {
   return airlines?.find((airline) => airline.id === id) ?? airlines?.[0];
 }
 
-export function useBookings() {
+interface AskedManner {
+  /** Otherwise only while a pilot is signed in. */
+  readonly enabled?: boolean;
+  readonly staleTime?: number;
+  readonly refetchInterval?: number;
+  readonly refetchOnWindowFocus?: boolean;
+}
+
+/** An answer that belongs to the signed-in pilot. */
+function useAsked<N extends CallName>(name: N, args: CallArgs<N>, manner: AskedManner = {}) {
   const owner = useOwner();
   return useQuery({
-    queryKey: ["bookings.list", owner],
-    queryFn: () => call("bookings.list"),
+    queryKey: args === undefined ? [name, owner] : [name, owner, args],
+    queryFn: () => anyCall(name, args),
     enabled: owner !== null,
-    refetchOnWindowFocus: true,
-    // Requested automatically while the window is visible. The program limits requests by the airline's budget.
-    refetchInterval: 60_000,
+    ...manner,
   });
 }
+
+/**
+ * Requested automatically while the window is visible. The program limits requests by the airline's budget.
+ */
+export const useBookings = () =>
+  useAsked("bookings.list", undefined, { refetchOnWindowFocus: true, refetchInterval: 60_000 });
 
 /** The last shown bookings, without a request. */
-export function useKnownBookings() {
-  const owner = useOwner();
-  return useQuery({ queryKey: ["bookings.list", owner], queryFn: () => call("bookings.list"), enabled: false });
-}
+export const useKnownBookings = () => useAsked("bookings.list", undefined, { enabled: false });
 
-export function useAircraftOptions(bidId: string, wanted: boolean) {
-  const owner = useOwner();
-  return useQuery({
-    queryKey: ["bookings.aircraft", owner, bidId],
-    queryFn: () => call("bookings.aircraft", { bidId }),
-    enabled: wanted,
-  });
-}
+export const useAircraftOptions = (bidId: string, wanted: boolean) =>
+  useAsked("bookings.aircraft", { bidId }, { enabled: wanted });
 
-export function useAnnouncements() {
-  const owner = useOwner();
-  return useQuery({
-    queryKey: ["announcements.list", owner],
-    queryFn: () => call("announcements.list"),
-    enabled: owner !== null,
-    staleTime: 300_000,
-  });
-}
+export const useAnnouncements = () => useAsked("announcements.list", undefined, { staleTime: 300_000 });
 
-export function useStatistics() {
-  const owner = useOwner();
-  return useQuery({
-    queryKey: ["pilot.statistics", owner],
-    queryFn: () => call("pilot.statistics"),
-    enabled: owner !== null,
-  });
-}
+export const useStatistics = () => useAsked("pilot.statistics", undefined);
 
-export function useFleet() {
-  const owner = useOwner();
-  return useQuery({
-    queryKey: ["fleet.list", owner],
-    queryFn: () => call("fleet.list"),
-    enabled: owner !== null,
-    staleTime: 600_000,
-  });
-}
+export const useFleet = () => useAsked("fleet.list", undefined, { staleTime: 600_000 });
 
-/** Requested when the pilot searches, not while the pilot types a filter. */
-export function useSchedule(filter: ScheduleFilter | null) {
-  const owner = useOwner();
-  return useQuery({
-    queryKey: ["schedule.search", owner, filter],
-    queryFn: () => (filter === null ? Promise.reject(new Error("no search yet")) : call("schedule.search", filter)),
-    enabled: owner !== null && filter !== null,
-    staleTime: 300_000,
-  });
-}
+/** Requested when the pilot searches, not while the pilot types a filter: null until then. */
+export const useSchedule = (filter: ScheduleFilter | null) =>
+  useAsked("schedule.search", filter as ScheduleFilter, { enabled: filter !== null, staleTime: 300_000 });
 
-export function useAirports() {
-  const owner = useOwner();
-  return useQuery({
-    queryKey: ["airports.list", owner],
-    queryFn: () => call("airports.list"),
-    enabled: owner !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+export const useAirports = () => useAsked("airports.list", undefined, { staleTime: Number.POSITIVE_INFINITY });
 
 /** The last seconds of the flight's landing. Requested again when the roll-out ends or another runway is found. */
 export function useLandingTrace({ head, tracker }: Pick<FlightView, "head" | "tracker">) {
