@@ -2,18 +2,14 @@ import { useMemo } from "react";
 import { I18nProvider } from "react-aria-components";
 import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { FlightHeader } from "../flight/flight-header.tsx";
+import { Instruments } from "../flight/instruments.tsx";
 import { SimulatorOnly } from "../flight/marks.tsx";
-import { Profile } from "../flight/profile.tsx";
-import { SidePanel } from "../flight/side-panel.tsx";
 import { SimulatorFacts } from "../flight/simulator-facts.tsx";
 import { stageWords } from "../logbook/stage-words.ts";
-import { MapControls } from "../map/controls.tsx";
 import { FlightMap } from "../map/map.tsx";
 import { cameraOf } from "../map/phase-camera.ts";
 import { landingText, useShownLanding } from "../map/shown-landing.ts";
 import { LandingCard } from "../outcome/landing-card.tsx";
-import { LandingSpoken } from "../spoken/landing-spoken.tsx";
 import { FlightSpoken } from "../spoken/spoken.tsx";
 import { trail } from "../state/follow-trail.ts";
 import { useLocale } from "../state/locale.ts";
@@ -24,8 +20,6 @@ import { Notice } from "../ui/notice.tsx";
 import { Freshness } from "./freshness.tsx";
 import { useLink } from "./link.ts";
 import "../shell/shell.css";
-import "../flight/flight.css";
-import "../flight/side.css";
 import "./screen.css";
 
 const none: readonly never[] = [];
@@ -71,34 +65,12 @@ function LastLanding({ flight }: { readonly flight: FlightView }) {
 }
 
 function Watched({ flight }: { readonly flight: FlightView }) {
-  const { head, stage, tracker } = flight;
   return (
-    <div className="flight">
-      <FlightHeader
-        head={head}
-        phases={tracker?.phases}
-        detail={tracker?.detail ?? null}
-        stage={stage}
-        lost={flight.resume?.last ?? null}
-        link={flight.airline}
-        isUnsaved={flight.disk !== null}
-      />
-      <LandingSpoken landing={tracker?.landings.at(-1) ?? null} />
-      <div className="flight-controls">
-        <MapControls />
-      </div>
-      <Profile
-        head={head}
-        arrivalElevationFt={flight.arrivalElevationFt}
-        phase={tracker?.phase.phase ?? null}
-        hasCrashed={stage.kind === "crashed"}
-      />
-      <SidePanel flight={flight}>
-        <Freshness />
-        {stage.kind !== "tracking" && <p className="quiet">{stageWords(stage)}</p>}
-        <LastLanding flight={flight} />
-      </SidePanel>
-    </div>
+    <Instruments flight={flight}>
+      <Freshness />
+      {flight.stage.kind !== "tracking" && <p className="quiet">{stageWords(flight.stage)}</p>}
+      <LastLanding flight={flight} />
+    </Instruments>
   );
 }
 

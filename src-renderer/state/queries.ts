@@ -80,9 +80,7 @@ function useAsked<N extends CallName>(name: N, args: CallArgs<N>, manner: AskedM
   });
 }
 
-/**
- * Requested automatically while the window is visible. The program limits requests by the airline's budget.
- */
+/** Requested automatically while the window is visible. The program limits requests by the airline's budget. */
 export const useBookings = () =>
   useAsked("bookings.list", undefined, { refetchOnWindowFocus: true, refetchInterval: 60_000 });
 
