@@ -1,43 +1,24 @@
-import { useState } from "react";
 import { settingsChangeSchema } from "../../src-shared/contract/settings.ts";
 import { type Network, networkNames, networks } from "../../src-shared/domain/networks.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { Submit } from "../ui/action.tsx";
-import { Field } from "../ui/field.tsx";
-import { Form } from "../ui/form.tsx";
 import { Tick } from "../ui/tick.tsx";
+import { SavedField } from "./saved-field.tsx";
 import type { SectionProps } from "./section.ts";
 
 /** The pilot's id on a network. */
 function NetworkId({ network, settings, onSet }: SectionProps & { readonly network: Network }) {
   const texts = words().networks;
   const setting = `${network}Id` as const;
-  const current = settings[setting];
-  const [typed, setTyped] = useState(current);
-  const [told, setTold] = useState(false);
-  const id = typed.trim();
-  const problem = settingsChangeSchema.safeParse({ [setting]: id }).success ? null : texts.idProblem;
-  const submit = () => {
-    setTold(true);
-    if (problem === null) onSet({ [setting]: id });
-  };
   return (
-    <Form onSubmit={submit}>
-      <Field
-        label={texts.id(networkNames[network])}
-        value={typed}
-        inputMode="numeric"
-        spellCheck={false}
-        hint={texts.idHint}
-        error={told ? problem : null}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      {(current !== "" || id !== "") && (
-        <Submit busy={false} look="plain" reason={id === current ? texts.saved : null}>
-          {texts.save}
-        </Submit>
-      )}
-    </Form>
+    <SavedField
+      label={texts.id(networkNames[network])}
+      hint={texts.idHint}
+      inputMode="numeric"
+      current={settings[setting]}
+      problemOf={(id) => (settingsChangeSchema.safeParse({ [setting]: id }).success ? null : texts.idProblem)}
+      onSave={(id) => onSet({ [setting]: id })}
+      save={texts.save}
+    />
   );
 }
 

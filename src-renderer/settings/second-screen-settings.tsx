@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { encode } from "uqr";
 import type { Door, SecondScreenView } from "../../src-shared/contract/second-screen.ts";
 import type { Settings } from "../../src-shared/contract/settings.ts";
@@ -7,14 +6,13 @@ import { words } from "../../src-shared/words/words.ts";
 import { call } from "../state/bridge.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
-import { Action, Submit } from "../ui/action.tsx";
+import { Action } from "../ui/action.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { Copy } from "../ui/copy.tsx";
-import { Field } from "../ui/field.tsx";
-import { Form } from "../ui/form.tsx";
 import { formatAgo } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Tick } from "../ui/tick.tsx";
+import { SavedField } from "./saved-field.tsx";
 import type { SectionProps } from "./section.ts";
 
 /** Ports below need rights that a program of a pilot does not have. */
@@ -184,29 +182,16 @@ function Network({ settings, onSet, view }: SectionProps & { readonly view: Seco
 
 function Port({ settings, onSet }: SectionProps) {
   const texts = words().secondScreen;
-  const [typed, setTyped] = useState(String(settings.screenPort));
-  const [told, setTold] = useState(false);
-  const port = Number(typed.trim());
-  const isGood = Number.isInteger(port) && port >= lowestPort && port <= 65_535;
-  const submit = () => {
-    setTold(true);
-    if (isGood) onSet({ screenPort: port });
-  };
+  const isGood = (port: number) => Number.isInteger(port) && port >= lowestPort && port <= 65_535;
   return (
-    <Form onSubmit={submit}>
-      <Field
-        label={texts.port}
-        value={typed}
-        inputMode="numeric"
-        error={told && !isGood ? texts.portProblem : null}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      {port !== settings.screenPort && (
-        <Submit busy={false} look="plain">
-          {texts.savePort}
-        </Submit>
-      )}
-    </Form>
+    <SavedField
+      label={texts.port}
+      inputMode="numeric"
+      current={String(settings.screenPort)}
+      problemOf={(typed) => (isGood(Number(typed)) ? null : texts.portProblem)}
+      onSave={(typed) => onSet({ screenPort: Number(typed) })}
+      save={texts.savePort}
+    />
   );
 }
 

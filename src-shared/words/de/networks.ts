@@ -49,7 +49,6 @@ export const networks: NetworkWords = {
   idHint: "Ohne sie wird der Flug an Rufzeichen und Position erkannt.",
   idProblem: "Nur Ziffern, höchstens 10.",
   save: "Speichern",
-  saved: "Gespeichert",
   otherTraffic: "Andere Flugzeuge auf der Karte",
   hint: "Liest die öffentliche Liste des Netzwerks, im Flug und solange die Karte zu sehen ist. Über Sie wird nichts gesendet.",
 };

@@ -50,7 +50,6 @@ export const networks = {
   idHint: "Without it, your flight is recognised by callsign and position.",
   idProblem: "Digits only, at most 10.",
   save: "Save",
-  saved: "Saved",
   otherTraffic: "Other aircraft on the map",
   hint: "Reads the network's public list while you fly or look at the map. Nothing about you is sent.",
 };
