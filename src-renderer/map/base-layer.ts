@@ -1,30 +1,14 @@
 import L from "leaflet";
 import type { Ground } from "./airport-ground.ts";
-import { clipRing, worldShifts } from "./clip.ts";
-import { type CloseIn, type Coast, coasts, type Outline } from "./coast.ts";
+import { worldShifts } from "./clip.ts";
+import { type CloseIn, type Coast, coasts } from "./coast.ts";
 import { type Colours, colours } from "./colours.ts";
-import { tracedCells } from "./draw-coast.ts";
+import { drawLand, drawLandCloseIn, trace } from "./draw-coast.ts";
 import { graticuleStepDeg, multiples } from "./graticule.ts";
 import { latitudeLimitDeg, mercatorLatitudeDeg, mercatorLongitudeDeg, mercatorX, mercatorY } from "./mercator.ts";
 import { type Area, type RunwayShapes, runwayZoom } from "./runway-shapes.ts";
 import { canvasScale, canvasTile, frameOf, marginPx, tilePx } from "./tile.ts";
 import type { Frame } from "./trail-shape.ts";
-
-/** Adds a path, without points too close to the last one to be visible. */
-function trace(context: CanvasPath, xy: ArrayLike<number>, turn: number, frame: Frame): void {
-  let lastX = Number.NaN;
-  let lastY = Number.NaN;
-  for (let i = 0; i < xy.length; i += 2) {
-    const x = ((xy[i] ?? 0) + turn - frame.left) * frame.pxPerWorld;
-    const y = ((xy[i + 1] ?? 0) - frame.top) * frame.pxPerWorld;
-    const isLast = i + 2 >= xy.length;
-    if (i > 0 && !isLast && Math.abs(x - lastX) < 0.6 && Math.abs(y - lastY) < 0.6) continue;
-    if (i === 0) context.moveTo(x, y);
-    else context.lineTo(x, y);
-    lastX = x;
-    lastY = y;
-  }
-}
 
 function drawGraticule(context: CanvasRenderingContext2D, frame: Frame, zoom: number): void {
   const step = graticuleStepDeg(zoom);
@@ -43,37 +27,6 @@ function drawGraticule(context: CanvasRenderingContext2D, frame: Frame, zoom: nu
     context.lineTo(tilePx + marginPx, y);
   }
 }
-
-function traceRings(context: CanvasRenderingContext2D, rings: readonly Outline[], frame: Frame): void {
-  context.beginPath();
-  for (const ring of rings)
-    for (const turn of worldShifts(ring, frame)) {
-      const box = { ...frame, minX: frame.minX - turn, maxX: frame.maxX - turn };
-      trace(context, clipRing(ring, box), turn, frame);
-      context.closePath();
-    }
-}
-
-function drawLand(context: CanvasRenderingContext2D, { land, lakes }: Coast, frame: Frame, colour: Colours): void {
-  context.fillStyle = colour.land;
-  traceRings(context, land, frame);
-  context.fill("evenodd");
-  context.stroke();
-  context.fillStyle = colour.sea;
-  traceRings(context, lakes, frame);
-  context.fill("evenodd");
-  context.globalAlpha = 0.7;
-  context.stroke();
-}
-
-/** West, east, south and north of a frame, degrees. */
-const degreesOf = ({ minX, maxX, minY, maxY }: Frame) =>
-  [
-    mercatorLongitudeDeg(minX),
-    mercatorLongitudeDeg(maxX),
-    mercatorLatitudeDeg(maxY),
-    mercatorLatitudeDeg(minY),
-  ] as const;
 
 /** A narrower runway would be invisible, px. */
 const thinnestPx = 1.5;
@@ -110,26 +63,6 @@ function drawnAirports(shapes: RunwayShapes, frame: Frame): DrawnAirports {
     for (const { corners, isPaved } of airport.runways) runways.push({ path: outline(corners, turn), isPaved });
   }
   return { ground, strips, runways };
-}
-
-/**
- * Draws the land with its coast, and the airports' own ground. That has a coast where it was reclaimed from the sea: the
- * land covers the rest of its outline, and the ground the land's old coast.
- */
-function drawLandCloseIn(
-  context: CanvasRenderingContext2D,
-  { area, coast }: ReturnType<typeof tracedCells>,
-  ground: readonly Path2D[],
-  colour: Colours,
-): void {
-  // The inner half of this line will be covered.
-  context.lineWidth = 2;
-  for (const outline of ground) context.stroke(outline);
-  context.fillStyle = colour.land;
-  context.fill(area, "evenodd");
-  context.lineWidth = 1;
-  context.stroke(coast);
-  for (const outline of ground) context.fill(outline);
 }
 
 /** The lowest zoom that shows aprons and taxiways: 30 m are 2 px or more. */
@@ -212,9 +145,9 @@ export class BaseLayer extends L.GridLayer {
     context.lineWidth = 1;
     context.strokeStyle = colour.coast;
     if (close) {
-      const land = tracedCells(close.cells.within(...degreesOf(frame)), frame, canvasScale());
       // Aprons on reclaimed land are ground, too.
-      drawLandCloseIn(context, land, [...(airports?.ground ?? []), ...(pavement ? [pavement] : [])], colour);
+      const ground = [...(airports?.ground ?? []), ...(pavement ? [pavement] : [])];
+      drawLandCloseIn(context, close.cells, frame, canvasScale(), ground, colour);
     } else if (far) drawLand(context, far, frame, colour);
 
     context.beginPath();

@@ -1,8 +1,52 @@
-import type { CoastCell } from "./coast-cells.ts";
+import { clipRing, worldShifts } from "./clip.ts";
+import type { Coast, Outline } from "./coast.ts";
+import type { CoastCell, CoastCells } from "./coast-cells.ts";
+import type { Colours } from "./colours.ts";
+import { mercatorLatitudeDeg, mercatorLongitudeDeg } from "./mercator.ts";
 import type { Frame } from "./trail-shape.ts";
 
 /** Points closer than this to the last one are invisible, px. */
 const visiblePx = 0.6;
+
+/** Adds a path, without points too close to the last one to be visible. */
+export function trace(context: CanvasPath, xy: ArrayLike<number>, turn: number, frame: Frame): void {
+  let lastX = Number.NaN;
+  let lastY = Number.NaN;
+  for (let i = 0; i < xy.length; i += 2) {
+    const x = ((xy[i] ?? 0) + turn - frame.left) * frame.pxPerWorld;
+    const y = ((xy[i + 1] ?? 0) - frame.top) * frame.pxPerWorld;
+    const isLast = i + 2 >= xy.length;
+    if (i > 0 && !isLast && Math.abs(x - lastX) < visiblePx && Math.abs(y - lastY) < visiblePx) continue;
+    if (i === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+    lastX = x;
+    lastY = y;
+  }
+}
+
+function traceRings(context: CanvasRenderingContext2D, rings: readonly Outline[], frame: Frame): void {
+  context.beginPath();
+  for (const ring of rings)
+    for (const turn of worldShifts(ring, frame)) {
+      const box = { ...frame, minX: frame.minX - turn, maxX: frame.maxX - turn };
+      trace(context, clipRing(ring, box), turn, frame);
+      context.closePath();
+    }
+}
+
+/** Draws the land far out, with its coast and its lakes. */
+export function drawLand(context: CanvasRenderingContext2D, { land, lakes }: Coast, frame: Frame, colour: Colours): void {
+  context.fillStyle = colour.land;
+  traceRings(context, land, frame);
+  context.fill("evenodd");
+  context.stroke();
+  context.fillStyle = colour.sea;
+  traceRings(context, lakes, frame);
+  context.fill("evenodd");
+  context.globalAlpha = 0.7;
+  context.stroke();
+  context.globalAlpha = 1;
+}
 
 /** The sides of its cell that a point lies on. */
 const [west, east, north, south] = [1, 2, 4, 8];
@@ -87,9 +131,34 @@ class CellTracer {
  * common sides lie on whole pixels of the canvas: so no seam shows between them. `scale`: canvas pixels for each pixel
  * of the window.
  */
-export function tracedCells(cells: Iterable<CoastCell>, frame: Frame, scale: number): { area: Path2D; coast: Path2D } {
+function tracedCells(cells: Iterable<CoastCell>, frame: Frame, scale: number): { area: Path2D; coast: Path2D } {
   const area = new Path2D();
   const coast = new Path2D();
   for (const cell of cells) new CellTracer(area, coast, cell, frame, scale).trace();
   return { area, coast };
+}
+
+/**
+ * Draws the land with its coast, and the airports' own ground. That has a coast where it was reclaimed from the sea: the
+ * land covers the rest of its outline, and the ground the land's old coast.
+ */
+export function drawLandCloseIn(
+  context: CanvasRenderingContext2D,
+  cells: CoastCells,
+  frame: Frame,
+  scale: number,
+  ground: readonly Path2D[],
+  colour: Colours,
+): void {
+  const [west, east] = [mercatorLongitudeDeg(frame.minX), mercatorLongitudeDeg(frame.maxX)];
+  const [south, north] = [mercatorLatitudeDeg(frame.maxY), mercatorLatitudeDeg(frame.minY)];
+  const { area, coast } = tracedCells(cells.within(west, east, south, north), frame, scale);
+  // The inner half of this line will be covered.
+  context.lineWidth = 2;
+  for (const outline of ground) context.stroke(outline);
+  context.fillStyle = colour.land;
+  context.fill(area, "evenodd");
+  context.lineWidth = 1;
+  context.stroke(coast);
+  for (const outline of ground) context.fill(outline);
 }

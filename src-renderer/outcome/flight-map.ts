@@ -1,10 +1,10 @@
 import type { TrailPoint } from "../../src-shared/domain/flight-view.ts";
 import { bins, ramps, scaleTopFt } from "../map/altitude-ramp.ts";
-import { type Box, clipRing, worldShifts } from "../map/clip.ts";
-import { coasts, type Outline } from "../map/coast.ts";
+import type { Box } from "../map/clip.ts";
+import { coasts } from "../map/coast.ts";
 import { type Colours, colours } from "../map/colours.ts";
-import { tracedCells } from "../map/draw-coast.ts";
-import { mercatorLatitudeDeg, mercatorLongitudeDeg, mercatorX, mercatorY, onMap, worldPx } from "../map/mercator.ts";
+import { drawLand, drawLandCloseIn } from "../map/draw-coast.ts";
+import { mercatorX, mercatorY, onMap, worldPx } from "../map/mercator.ts";
 import { type Frame, TrailShape, traceStretch } from "../map/trail-shape.ts";
 
 /** An area of a picture, px. */
@@ -39,42 +39,14 @@ export function frameAround({ minX, maxX, minY, maxY }: Box, { width, height }: 
   };
 }
 
-function areaOf(rings: readonly Outline[], frame: Frame): Path2D {
-  const area = new Path2D();
-  for (const ring of rings)
-    for (const turn of worldShifts(ring, frame)) {
-      const xy = clipRing(ring, { ...frame, minX: frame.minX - turn, maxX: frame.maxX - turn });
-      for (let i = 0; i < xy.length; i += 2) {
-        const x = ((xy[i] ?? 0) + turn - frame.left) * frame.pxPerWorld;
-        const y = ((xy[i + 1] ?? 0) - frame.top) * frame.pxPerWorld;
-        if (i === 0) area.moveTo(x, y);
-        else area.lineTo(x, y);
-      }
-      area.closePath();
-    }
-  return area;
-}
-
 /** Land and coast, if the window has read them. */
 function drawCoast(context: CanvasRenderingContext2D, frame: Frame, colour: Colours): void {
   context.strokeStyle = colour.coast;
   context.lineWidth = 1;
   const close = coasts.close(Math.log2(frame.pxPerWorld / worldPx(0)));
   const far = coasts.far();
-  if (close) {
-    const [west, east] = [mercatorLongitudeDeg(frame.minX), mercatorLongitudeDeg(frame.maxX)];
-    const [south, north] = [mercatorLatitudeDeg(frame.maxY), mercatorLatitudeDeg(frame.minY)];
-    const { area, coast } = tracedCells(close.cells.within(west, east, south, north), frame, 1);
-    context.fillStyle = colour.land;
-    context.fill(area, "evenodd");
-    context.stroke(coast);
-  } else if (far)
-    for (const [rings, fill] of [[far.land, colour.land] as const, [far.lakes, colour.sea] as const]) {
-      const area = areaOf(rings, frame);
-      context.fillStyle = fill;
-      context.fill(area, "evenodd");
-      context.stroke(area);
-    }
+  if (close) drawLandCloseIn(context, close.cells, frame, 1, [], colour);
+  else if (far) drawLand(context, far, frame, colour);
 }
 
 function drawPath(context: CanvasRenderingContext2D, shape: TrailShape, frame: Frame, theme: Colours["theme"]): void {
