@@ -36,7 +36,7 @@ export const airlineFailureCodes = [
   /** No answer. */
   "network",
   "timeout",
-  /** An answer, but not from the crew system. */
+  /** An answer, but not from the airline's system. */
   "redirected",
   "web_page",
   "unreadable",
@@ -44,8 +44,8 @@ export const airlineFailureCodes = [
   /** A success without a receipt, and with a message that may say the opposite. */
   "no_receipt",
   "smartcars_address",
-  "not_crew_system",
-  /** The crew system refused. */
+  "not_the_airline",
+  /** The airline's system refused. */
   "rejected_login",
   "unauthorised",
   "refused",
@@ -55,7 +55,7 @@ export const airlineFailureCodes = [
   "already_filed",
   "nothing_to_cancel",
   "too_many_requests",
-  /** This airline's crew system does not have the operation. */
+  /** This airline's system does not have the operation. */
   "not_offered",
   /** The server failed. */
   "server",
@@ -104,7 +104,7 @@ export interface Reason {
  * These failures of a handshake show that there is no airline's server at the address. Any other failure leaves that open.
  */
 const noAirline: ReadonlySet<AirlineFailureCode> = new Set([
-  "not_crew_system",
+  "not_the_airline",
   "smartcars_address",
   "web_page",
   "redirected",

@@ -36,7 +36,7 @@ test("an address with neither: one sentence, and the site is not asked without e
   onTestFinished(() => server.close());
   expect(await find(server.url.replace("/api", "/crew"))).toMatchObject({
     ok: false,
-    error: { code: "not_crew_system", message: expect.stringMatching(/^No .* was found at this address\./) },
+    error: { code: "not_the_airline", message: expect.stringMatching(/^No .* was found at this address\./) },
   });
   expect(server.requests.length).toBeLessThanOrEqual(4);
 });

@@ -29,7 +29,7 @@ async function ask(fetch: Fetch, clock: Clock, url: string): Promise<AirlineResu
       });
     case "unreadable":
     case "too_large":
-      return airlineFailure("handshake", { code: "not_crew_system", unknown: false, status: answer.status });
+      return airlineFailure("handshake", { code: "not_the_airline", unknown: false, status: answer.status });
     case "redirected":
       return airlineFailure("handshake", {
         code: "redirected",
@@ -56,12 +56,12 @@ function asAddress(result: Extract<AirlineResult<never>, { ok: false }>): typeof
     });
   }
   return ["not_offered", "not_found", "unreadable", "unauthorised"].includes(code)
-    ? airlineFailure("handshake", { ...reason, code: "not_crew_system" })
+    ? airlineFailure("handshake", { ...reason, code: "not_the_airline" })
     : result;
 }
 
 function greet(value: unknown, url: string, status: number): AirlineResult<Handshake> {
-  if (!isRow(value)) return airlineFailure("handshake", { code: "not_crew_system", unknown: false, status });
+  if (!isRow(value)) return airlineFailure("handshake", { code: "not_the_airline", unknown: false, status });
   const handler = text(field(value, "handler"));
   const apiVersion = text(field(value, "api_version", "version"));
   if (/^phpvms\d/i.test(handler) && Object.hasOwn(value, "apiVersion")) {
@@ -69,7 +69,7 @@ function greet(value: unknown, url: string, status: number): AirlineResult<Hands
   }
   // phpVMS itself, without the module that speaks the contract.
   if (/^phpvms$/i.test(text(value.name)) && Object.hasOwn(value, "php"))
-    return airlineFailure("handshake", { code: "not_crew_system", unknown: false, status });
+    return airlineFailure("handshake", { code: "not_the_airline", unknown: false, status });
   return {
     ok: true,
     value: {

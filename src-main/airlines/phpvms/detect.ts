@@ -14,7 +14,7 @@ const largestBytes = 64 * 1024;
 export async function fetchVersion(fetch: Fetch, clock: Clock, apiUrl: string): Promise<AirlineResult<Handshake>> {
   const url = `${apiUrl}/version`;
   const answer = await exchange(fetch, clock, { method: "GET", url, token: null, timeoutMs, largestBytes });
-  const fail = (code: "not_crew_system" | "network" | "timeout", more: object = {}) =>
+  const fail = (code: "not_the_airline" | "network" | "timeout", more: object = {}) =>
     airlineFailure("handshake", { code, unknown: false, ...more });
   switch (answer.kind) {
     case "lost": {
@@ -31,16 +31,16 @@ export async function fetchVersion(fetch: Fetch, clock: Clock, apiUrl: string): 
     }
     case "unreadable":
     case "too_large":
-      return fail("not_crew_system", { status: answer.status });
+      return fail("not_the_airline", { status: answer.status });
     case "answer": {
       const result = readAnswer("handshake", answer);
       if (!result.ok) {
         const passes = result.error.code === "too_many_requests" || result.error.code === "server";
-        return passes ? result : fail("not_crew_system", { status: answer.status });
+        return passes ? result : fail("not_the_airline", { status: answer.status });
       }
       const { value } = result;
       if (!isRow(value) || !/^phpvms$/i.test(text(value.name)))
-        return fail("not_crew_system", { status: answer.status });
+        return fail("not_the_airline", { status: answer.status });
       const ended = withoutEndSlashes(answer.url.replace(/\/version(?:[?#].*)?$/, ""));
       return {
         ok: true,

@@ -138,7 +138,7 @@ test("a read request is not redirected from this computer to plain http elsewher
 test("an address that demands a sign-in is no crew system: the handshake is public", async () => {
   const airline = await start(() => ({ status: 401, body: '{"success":false,"error":"Invalid Token"}' }));
   const { error } = (await connect(airline).client.handshake()) as { error: { code: string; message: string } };
-  expect(error.code).toBe("not_crew_system");
+  expect(error.code).toBe("not_the_airline");
   expect(error.message).not.toMatch(/sign/i);
 });
 

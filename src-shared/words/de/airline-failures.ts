@@ -89,7 +89,7 @@ export const airlineFailures: AirlineFailureWords = {
       why: "Das ist eine smartCARS-Adresse.",
       next: "Die Airline nach der Adresse für andere Tracker fragen.",
     },
-    not_crew_system: { why: "Dort antwortet etwas anderes.", next: "Die Adresse mit der Airline abgleichen." },
+    not_the_airline: { why: "Dort antwortet etwas anderes.", next: "Die Adresse mit der Airline abgleichen." },
     rejected_login: {
       why: "Benutzername oder Passwort stimmt nicht.",
       next: "Die E-Mail-Adresse als Benutzername oder den API-Schlüssel als Passwort versuchen.",

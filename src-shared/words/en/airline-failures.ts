@@ -82,7 +82,7 @@ export const airlineFailures = {
       why: "This is a smartCARS address.",
       next: "Ask the airline for the address for other flight trackers.",
     },
-    not_crew_system: { why: "Something else answers there.", next: "Check the address with your airline." },
+    not_the_airline: { why: "Something else answers there.", next: "Check the address with your airline." },
     rejected_login: {
       why: "The username or password is wrong.",
       next: "Try your email address as the username, or your API key as the password.",
