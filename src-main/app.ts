@@ -13,7 +13,7 @@ import type { DeepLink } from "./deep-link.ts";
 import { createDemo } from "./demo/demo.ts";
 import type { Flights } from "./flight/life/flights.ts";
 import { liveOf } from "./flight/life/live.ts";
-import { openFlights } from "./flights.ts";
+import { openFlights } from "./open-flights.ts";
 import type { TraitLibrary } from "./gate/traits/traits.ts";
 import { createHandlers } from "./handlers.ts";
 import { createNotifier, type Notifier } from "./platform/electron/notifications.ts";
