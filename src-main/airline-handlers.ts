@@ -1,16 +1,25 @@
-import { siteOf } from "../src-shared/domain/airline.ts";
+import { type AirlineProfile, siteOf } from "../src-shared/domain/airline.ts";
 import type { Booking } from "../src-shared/domain/airline-data.ts";
 import { failure, type Result, success } from "../src-shared/domain/result.ts";
 import { words } from "../src-shared/words/words.ts";
 import type { Reference } from "./airlines/profiles/reference.ts";
 import type { ActivePilot } from "./flight/life/starting.ts";
-import type { Handlers } from "./platform/ipc/calls.ts";
+import { doing, type Handlers } from "./platform/ipc/calls.ts";
 import type { Services } from "./services.ts";
 
-const noAirline = () => failure("no_airline", words().accounts.noAirline);
 const flightOpen = () => failure("flight_open", words().program.flightOpen);
 const otherFlightOpen = () => failure("flight_open", words().airline.flightOpen);
 const done = success(undefined);
+
+/** Work for an airline of this computer. */
+export async function withAirline<T>(
+  airlines: Services["airlines"],
+  id: string,
+  work: (airline: AirlineProfile) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const airline = airlines.get(id);
+  return airline === null ? failure("no_airline", words().accounts.noAirline) : work(airline);
+}
 
 /** How long the first bookings wait for the airports' names. Later these are on disk. */
 const timeoutMs = 3_000;
@@ -35,10 +44,7 @@ export function airlineHandlers({ airlines, profiles, tester, flights, settings,
       return edited;
     },
 
-    "airlines.propose": async ({ text }) => {
-      await profiles.propose(text, "file");
-      return done;
-    },
+    "airlines.propose": doing(({ text }) => profiles.propose(text, "file")),
 
     "airlines.answerProposal": async ({ proposalId, accept }) => {
       if (accept && flights.isBusy()) return otherFlightOpen();
@@ -47,56 +53,40 @@ export function airlineHandlers({ airlines, profiles, tester, flights, settings,
       return answered;
     },
 
-    "airlines.testConnection": async ({ airlineId: id }) => {
-      const airline = airlines.get(id);
-      return airline === null ? noAirline() : tester.begin(airline);
-    },
+    "airlines.testConnection": ({ airlineId: id }) => withAirline(airlines, id, tester.begin),
 
-    "airlines.closeTest": async () => {
-      tester.close();
-      return done;
-    },
+    "airlines.closeTest": doing(() => tester.close()),
 
-    "airlines.remove": async ({ airlineId: id }) => {
-      if (flights.isOpenAt(id)) return flightOpen();
-      if (airlines.get(id) === null) return noAirline();
-      if (settings.get().selectedAirlineId === id) await select(null);
-      await profiles.remove(id);
-      return done;
-    },
+    "airlines.remove": ({ airlineId: id }) =>
+      withAirline(airlines, id, async () => {
+        if (flights.isOpenAt(id)) return flightOpen();
+        if (settings.get().selectedAirlineId === id) await select(null);
+        await profiles.remove(id);
+        return done;
+      }),
 
-    "airlines.select": async ({ airlineId: id }) => {
-      const airline = airlines.get(id);
-      if (airline === null) return noAirline();
-      await select(airline);
-      return done;
-    },
+    "airlines.select": ({ airlineId: id }) =>
+      withAirline(airlines, id, async (airline) => {
+        await select(airline);
+        return done;
+      }),
   } satisfies Partial<Handlers>;
 }
 
 export function sessionHandlers({ airlines, session, browser, flights }: Services) {
   return {
-    "session.signIn": async ({ airlineId: id, username, password }) => {
-      const airline = airlines.get(id);
-      if (airline === null) return noAirline();
-      const result = await session.signIn(airline, username.trim(), password);
-      if (result.ok) await flights.findUnfinished(id);
-      return result;
-    },
-    "session.openBrowser": async ({ airlineId: id, throughPage }) => {
-      const airline = airlines.get(id);
-      return airline === null ? noAirline() : browser.begin(airline, "sign_in", throughPage);
-    },
+    "session.signIn": ({ airlineId: id, username, password }) =>
+      withAirline(airlines, id, async (airline) => {
+        const result = await session.signIn(airline, username.trim(), password);
+        if (result.ok) await flights.findUnfinished(id);
+        return result;
+      }),
+    "session.openBrowser": ({ airlineId: id, throughPage }) =>
+      withAirline(airlines, id, (airline) => browser.begin(airline, "sign_in", throughPage)),
     "session.reopenBrowser": () => browser.reopen(),
-    "session.cancelBrowser": async () => {
-      await browser.cancel();
-      return done;
-    },
+    "session.cancelBrowser": doing(() => browser.cancel()),
     "session.pasteAddress": ({ address }) => browser.paste(address),
-    "session.signOut": async () => {
-      await session.signOut();
-      return done;
-    },
+    "session.signOut": doing(() => session.signOut()),
   } satisfies Partial<Handlers>;
 }
 

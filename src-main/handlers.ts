@@ -2,9 +2,9 @@ import { defaultSettings } from "../src-shared/contract/settings.ts";
 import { failure, type Result, success } from "../src-shared/domain/result.ts";
 import { eventKey } from "../src-shared/rules/verdict.ts";
 import { words } from "../src-shared/words/words.ts";
-import { airlineHandlers, bookingHandlers, pilotHandlers, sessionHandlers } from "./airline-handlers.ts";
+import { airlineHandlers, bookingHandlers, pilotHandlers, sessionHandlers, withAirline } from "./airline-handlers.ts";
 import type { Flight } from "./flight/life/flight.ts";
-import type { Handlers } from "./platform/ipc/calls.ts";
+import { doing, type Handlers } from "./platform/ipc/calls.ts";
 import { privateAddresses } from "./second-screen/addresses.ts";
 import type { Services } from "./services.ts";
 
@@ -78,12 +78,8 @@ function flightHandlers({ flights, plans, logbook, reviews, airlines, rules, set
       flights.isBusy()
         ? failure("flight_open", words().program.flightOpen)
         : reviews.trial(text, settings.get().selectedAirlineId),
-    "rules.look": async ({ airlineId: id }) => {
-      const airline = airlines.get(id);
-      return airline === null ? failure("no_airline", words().accounts.noAirline) : success(await rules.look(airline));
-    },
-    "rules.take": async ({ airlineId: id, text }) =>
-      airlines.get(id) === null ? failure("no_airline", words().accounts.noAirline) : rules.take(id, text),
+    "rules.look": ({ airlineId: id }) => withAirline(airlines, id, async (airline) => success(await rules.look(airline))),
+    "rules.take": ({ airlineId: id, text }) => withAirline(airlines, id, () => rules.take(id, text)),
 
     "landing.savePicture": ({ name, png }) => logbook.savePicture(name, png),
   } satisfies Partial<Handlers>;
@@ -130,37 +126,16 @@ function programHandlers(services: Services) {
     "updates.check": () => updates.check(),
     "updates.install": async () => updates.install(),
     "faults.list": async () => success(faults.list()),
-    "faults.show": async ({ faultId }) => {
-      faults.show(faultId);
-      return done;
-    },
-    "faults.remove": async ({ faultId }) => {
-      faults.remove(faultId);
-      return done;
-    },
+    "faults.show": doing(({ faultId }) => faults.show(faultId)),
+    "faults.remove": doing(({ faultId }) => faults.remove(faultId)),
 
     "screen.addresses": async () => success(privateAddresses()),
-    "screen.newCode": async () => {
-      services.secondScreen.newCode();
-      return done;
-    },
-    "screen.disconnect": async ({ deviceId }) => {
-      services.secondScreen.disconnect(deviceId);
-      return done;
-    },
+    "screen.newCode": doing(() => services.secondScreen.newCode()),
+    "screen.disconnect": doing(({ deviceId }) => services.secondScreen.disconnect(deviceId)),
 
-    "shell.showAs": async ({ shape }) => {
-      services.showAs(shape);
-      return done;
-    },
-    "shell.drawUnseen": async () => {
-      await services.drawUnseen();
-      return done;
-    },
-    "shell.copyText": async ({ text }) => {
-      services.copyText(text);
-      return done;
-    },
+    "shell.showAs": doing(({ shape }) => services.showAs(shape)),
+    "shell.drawUnseen": doing(() => services.drawUnseen()),
+    "shell.copyText": doing(({ text }) => services.copyText(text)),
   } satisfies Partial<Handlers>;
 }
 

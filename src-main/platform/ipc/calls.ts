@@ -1,11 +1,19 @@
 import { type CallArgs, type CallName, type CallValue, calls, needsGesture } from "../../../src-shared/contract/ipc.ts";
-import { failure, type Result } from "../../../src-shared/domain/result.ts";
+import { failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
 
 /** One function for every call of the window. A missing one is a compile error. */
 export type Handlers = {
   readonly [N in CallName]: (args: CallArgs<N>) => Promise<Result<CallValue<N>>>;
 };
+
+/** The handler of a call that only does something. */
+export const doing =
+  <A>(work: (args: A) => unknown) =>
+  async (args: A): Promise<Result<undefined>> => {
+    await work(args);
+    return success(undefined);
+  };
 
 type Report = (message: string, error: unknown) => void;
 
