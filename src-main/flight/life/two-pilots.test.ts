@@ -11,8 +11,8 @@ import {
 } from "../../airlines/sign-in/testing/sign-in-world.ts";
 import { pilots } from "../../demo/airline/airline-data.ts";
 import { loadHead } from "../record/record.ts";
-import { flyRecording, folder, samples, start, started, startMs } from "../testing/flight-world.ts";
-import { createFlights, type Flights } from "./flights.ts";
+import { flyRecording, folder, openFlights, samples, start, started, startMs } from "../testing/flight-world.ts";
+import type { Flights } from "./flights.ts";
 
 /** One computer, one airline and its pilots. Sign-in and flights are connected as in the program. */
 
@@ -29,25 +29,11 @@ async function createShared(variant: "contract" | "reference" = "reference") {
   const { session } = await startProgram({ clock, computer, fetch: directFetch(airline) });
 
   function open(): Flights {
-    const flights = createFlights({
-      folder,
+    const flights = openFlights({
       files,
       clock,
-      updateIntervalMs: () => 15_000,
-      programVersion: "0.0.0",
-      mayGoBack: () => true,
       isMine: ({ airlineId, pilot }) => session.mayBe(airlineId, pilot),
       clientOf: (_, pilot) => session.clientOf(profile, pilot),
-      airportsOf: () => [],
-      elevationFtOf: () => null,
-      planOf: async () => null,
-      onChange: () => undefined,
-      onTrail: () => undefined,
-      onFollowed: () => undefined,
-      reviewed: async () => ({ log: [], additionalFields: {} }),
-      onDisk: (problem) => expect(problem).toBeNull(),
-      onDamaged: () => undefined,
-      onDecided: () => undefined,
     });
     onTestFinished(() => flights.shutDown());
     return flights;

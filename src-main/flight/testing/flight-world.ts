@@ -16,7 +16,7 @@ import type { Airline } from "../../airlines/port.ts";
 import { createReference } from "../../airlines/profiles/reference.ts";
 import { pilots } from "../../demo/airline/airline-data.ts";
 import type { Files } from "../../platform/storage/files.ts";
-import { createFlights, type Flights } from "../life/flights.ts";
+import { createFlights, type Flights, type FlightsOptions } from "../life/flights.ts";
 import type { ActivePilot } from "../life/starting.ts";
 import { saveHead } from "../record/record.ts";
 
@@ -24,6 +24,21 @@ export const startMs = Date.parse("2026-06-01T12:00:00Z");
 const recording = readRecording(join(import.meta.dirname, "../../../assets/flights/flightgear_bikf_birk_2.csv.gz"));
 export const samples = recording.samples as readonly SimSample[];
 export const folder = "flights";
+
+type Given = Pick<FlightsOptions, "files" | "clock" | "clientOf"> & Partial<FlightsOptions>;
+
+/** The flights of a program whose other parts want nothing of them, and whose disk works. */
+export const openFlights = (given: Given): Flights =>
+  createFlights({
+    ...{ folder, updateIntervalMs: () => 15_000, programVersion: "0.0.0" },
+    ...{ mayGoBack: () => true, isMine: () => true },
+    ...{ airportsOf: () => [], elevationFtOf: () => 45, planOf: async () => null },
+    ...{ onChange: () => undefined, onTrail: () => undefined, onFollowed: () => undefined },
+    reviewed: async () => ({ log: [], additionalFields: {} }),
+    onDisk: (problem) => expect(problem).toBeNull(),
+    ...{ onDamaged: () => undefined, onDecided: () => undefined },
+    ...given,
+  });
 
 /**
  * The whole program without Electron, sockets and the disk: the demo airline's own logic, and a clock that the test
@@ -84,25 +99,13 @@ export async function createWorld(
   if (bookingsStay) await keepEarlierFlight(files, profile.id, login.value.pilot, booking);
 
   const open = (on: Files = files, by: Clock = clock, plan: FlightPlan | null = null): Flights =>
-    createFlights({
-      folder,
+    openFlights({
       files: on,
       clock: by,
-      updateIntervalMs: () => 15_000,
-      programVersion: "0.0.0",
       mayGoBack: () => mayGoBack,
-      isMine: () => true,
       clientOf: () => client,
       airportsOf: () => reference.airports(),
-      elevationFtOf: () => 45,
       planOf: async () => plan,
-      onChange: () => undefined,
-      onTrail: () => undefined,
-      onFollowed: () => undefined,
-      reviewed: async () => ({ log: [], additionalFields: {} }),
-      onDisk: (problem) => expect(problem).toBeNull(),
-      onDamaged: () => undefined,
-      onDecided: () => undefined,
     });
 
   const fly = (flights: Flights, from?: number, to?: number): Promise<void> => flyRecording(clock, flights, from, to);

@@ -9,9 +9,9 @@ import { createRandom } from "../../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../../tools/lab/virtual-clock.ts";
 import { airports as places } from "../../../demo/airline/airline-data.ts";
 import type { Decided } from "../../../flight/life/decisions.ts";
-import { createFlights, type Flights } from "../../../flight/life/flights.ts";
+import type { Flights } from "../../../flight/life/flights.ts";
 import type { ActivePilot } from "../../../flight/life/starting.ts";
-import { flyRecording, folder, startMs } from "../../../flight/testing/flight-world.ts";
+import { flyRecording, openFlights, startMs } from "../../../flight/testing/flight-world.ts";
 import type { AirlineResult } from "../../failure.ts";
 import type { ConnectOptions } from "../../http/asking.ts";
 import type { Airline, Reference } from "../../port.ts";
@@ -76,23 +76,11 @@ export async function createFlightWorld(version: Version = 7, options: Pick<Phpv
   const told: Decided[] = [];
   /** `current`: the client of this run of the program. */
   const open = (current: Airline = client): Flights =>
-    createFlights({
-      folder,
+    openFlights({
       files,
       clock,
-      updateIntervalMs: () => 15_000,
-      programVersion: "0.0.0",
-      mayGoBack: () => true,
-      isMine: () => true,
       clientOf: () => current,
       airportsOf: () => airports,
-      elevationFtOf: () => 45,
-      planOf: async () => null,
-      onChange: () => undefined,
-      onTrail: () => undefined,
-      onFollowed: () => undefined,
-      reviewed: async () => ({ log: [], additionalFields: {} }),
-      onDisk: (problem) => expect(problem).toBeNull(),
       onDamaged: (what, why) => expect([what, why]).toBeNull(),
       onDecided: (decided) => told.push(decided),
     });
