@@ -40,23 +40,6 @@ test("after a change of aircraft without an answer, the reloaded bookings show w
   await card.getByText(/may have changed|was not changed/).waitFor({ state: "detached" });
 });
 
-test("removing a booking asks first and warns of the flight plan", async () => {
-  const { page, airline } = world;
-  const card = await choose(page, /NZAA to SCEL/);
-  const remove = async () => {
-    await card.getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitem", { name: "Remove booking" }).click();
-  };
-  await remove();
-  const dialog = page.getByRole("alertdialog");
-  await dialog.getByText(/flight plan/i).waitFor();
-  await dialog.getByRole("button", { name: /Keep/ }).click();
-  expect(airline.accepted.requests.some(({ operation }) => operation === "unbook")).toBe(false);
-  await remove();
-  await dialog.getByRole("button", { name: /Remove/ }).click();
-  await card.waitFor({ state: "detached" });
-});
-
 test("of 5,000 bookings the search reaches the pilot's own, whatever its place in the list", async () => {
   const { page, airline } = world;
   const all = Array.from({ length: 5000 }, (_, at) => ({
@@ -108,22 +91,4 @@ test("during an airline's maintenance the page shows the reason and a way to try
     .first()
     .waitFor({ state: "detached" });
   await page.getByRole("article", { name: /BIKF to BIRK/ }).waitFor();
-});
-
-test("an airline that asks for a wait gets no requests, and each button that would send one says so", async () => {
-  const { page, airline } = world;
-  const asked = () => airline.accepted.requests.filter(({ operation }) => operation === "bookings").length;
-  airline.faults.set({
-    answers: [{ operation: "bookings", kind: "status", status: 429, retryAfterS: 3600, times: 1 }],
-  });
-  const refresh = page.getByRole("button", { name: "Refresh" });
-  const before = asked();
-  await refresh.click();
-  await page
-    .getByText(/asked Contrail to wait/)
-    .first()
-    .waitFor();
-  await refresh.click({ force: true });
-  await page.getByRole("button", { name: "Try again" }).click({ force: true });
-  expect(asked()).toBe(before + 1);
 });

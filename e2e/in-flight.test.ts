@@ -18,19 +18,6 @@ describe("one flight", () => {
   beforeAll(async () => void (await airborne(15)));
   afterAll(() => world.end());
 
-  test("the window shows the reason for the phase", async () => {
-    const { page, simulator } = world;
-    // The climb does not end while a busy machine opens the dialog.
-    simulator.pause();
-    const dialog = page.getByRole("alertdialog");
-    await page.getByRole("button", { name: /^Climb since/ }).click();
-    await dialog.getByText(/ ft, limit 35 ft$/).waitFor();
-    await dialog.getByText(/detected [\d,.]+ s later/).waitFor();
-    await dialog.getByRole("button", { name: "Close" }).click();
-    await dialog.waitFor({ state: "detached" });
-    simulator.play();
-  });
-
   test("the window shows when the airline does not answer, and when it answers again", async () => {
     const { page, airline } = world;
     airline.faults.set({ answers: [{ operation: "update", kind: "not_received" }] });
