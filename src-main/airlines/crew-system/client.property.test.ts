@@ -7,6 +7,7 @@ import { createState } from "../../demo/airline/state.ts";
 import { type OddServer, startOddServer } from "../../platform/http/testing/odd-server.ts";
 import { type CommonOperation, operationNames } from "../failure.ts";
 import { problemsOf } from "../testing/results.ts";
+import { spoilt, status } from "../testing/spoilt-answers.ts";
 import { createCrewSystem } from "./client.ts";
 import { operations } from "./operations.ts";
 import { good, type SignedIn } from "./testing/signed-in.ts";
@@ -48,21 +49,8 @@ const anything = fc.oneof(
   fc.string(),
 );
 
-/** The valid answer with some of its values replaced or removed, at any depth. */
-function spoilt(value: unknown): fc.Arbitrary<unknown> {
-  const whole =
-    Array.isArray(value) && value.length > 0
-      ? fc.tuple(...value.slice(0, 4).map(spoilt))
-      : typeof value === "object" && value !== null
-        ? fc.record(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, spoilt(inner)])), {
-            requiredKeys: [],
-          })
-        : fc.constant(value);
-  return fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: anything });
-}
-
 const bodyOf = (name: CommonOperation): fc.Arbitrary<string> => {
-  const json = spoilt(right[name]).map((value) => JSON.stringify(value) ?? "");
+  const json = spoilt(right[name], anything).map((value) => JSON.stringify(value) ?? "");
   return fc.oneof(
     { weight: 6, arbitrary: json },
     { weight: 2, arbitrary: fc.json() },
@@ -75,38 +63,6 @@ const bodyOf = (name: CommonOperation): fc.Arbitrary<string> => {
     { weight: 1, arbitrary: anything.map((error) => JSON.stringify({ error, message: error, status: error }) ?? "") },
   );
 };
-
-const status = fc.oneof(
-  { weight: 3, arbitrary: fc.constant(200) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      201,
-      202,
-      206,
-      300,
-      301,
-      302,
-      303,
-      307,
-      308,
-      400,
-      401,
-      403,
-      404,
-      405,
-      409,
-      422,
-      429,
-      500,
-      502,
-      503,
-      504,
-      520,
-      599,
-    ),
-  },
-);
 
 const headers = fc.record(
   {
