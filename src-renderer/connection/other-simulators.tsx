@@ -1,13 +1,9 @@
-import { useEffect } from "react";
 import type { RunningSimulator } from "../../src-shared/domain/simulator-kind.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useSimulator } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { labelsOf, type Running, runningOf } from "./running.ts";
-
-/** The map takes the space that the window leaves. */
-const fitMap = (): void => void window.dispatchEvent(new Event("resize"));
 
 /** Saves the pilot's choice. */
 function useChoice() {
@@ -22,10 +18,6 @@ const keyOf = ({ kind, place }: RunningSimulator): string => `${kind} ${place}`;
 function Question({ running }: { readonly running: Running }) {
   const { choose, busy } = useChoice();
   const [followed = "", ...others] = labelsOf(running);
-  useEffect(() => {
-    fitMap();
-    return fitMap;
-  }, []);
   return (
     <section className="which" aria-labelledby="which">
       <h2 id="which">{words().connection.whichOne}</h2>
