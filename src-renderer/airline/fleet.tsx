@@ -9,6 +9,7 @@ import { Field } from "../ui/field.tsx";
 import { formatNumber, joined } from "../ui/format.ts";
 import { NotOffered } from "../ui/not-offered.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
+import { hasWords, searchWords } from "../ui/search-text.ts";
 import { Skeleton } from "../ui/waiting.tsx";
 
 const lbPer = { lb: 1, kg: 2.2046226218 } as const;
@@ -16,8 +17,8 @@ const lbPer = { lb: 1, kg: 2.2046226218 } as const;
 /** The most rows of the list. The search finds the others. */
 const mostShown = 100;
 
-const matches = (aircraft: Aircraft, typed: string): boolean =>
-  [aircraft.registration, aircraft.code, aircraft.name].some((text) => text.toLowerCase().includes(typed));
+const matches = ({ registration, code, name }: Aircraft, wanted: readonly string[]): boolean =>
+  hasWords([registration, code, name].join(" "), wanted);
 
 function Row({ aircraft, airline }: { readonly aircraft: Aircraft; readonly airline: AirlineProfile }) {
   const texts = words().airline;
@@ -41,7 +42,7 @@ export function Fleet({ airline }: { readonly airline: AirlineProfile }) {
   const fleet = useFleet();
   const [typed, setTyped] = useState("");
   if (fleet.error && failureOf(fleet.error).code === "not_offered") return <NotOffered>{texts.noFleet}</NotOffered>;
-  const found = (fleet.data ?? []).filter((aircraft) => matches(aircraft, typed.trim().toLowerCase()));
+  const found = (fleet.data ?? []).filter((aircraft) => matches(aircraft, searchWords(typed)));
   return (
     <section className="block" aria-labelledby="fleet">
       <h2 id="fleet">{texts.fleet}</h2>

@@ -14,7 +14,7 @@ import { Action } from "../ui/action.tsx";
 import { AirlineAction } from "../ui/airline-action.tsx";
 import { Field } from "../ui/field.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
-import { searchText, searchWords } from "../ui/search-text.ts";
+import { hasWords, searchWords } from "../ui/search-text.ts";
 import { Empty, Skeleton } from "../ui/waiting.tsx";
 import { Announcements } from "./announcements.tsx";
 import { BookingCard } from "./booking-card.tsx";
@@ -38,10 +38,7 @@ function matching(bookings: readonly Booking[], search: string): readonly Bookin
     const { departure, arrival, aircraft } = booking;
     const names = [departure, arrival].flatMap(({ icao, name }) => [icao, name]);
     const flight = flightName(booking);
-    const text = searchText(
-      [flight, flight.replace(" ", ""), ...names, aircraft?.registration, aircraft?.code].join(" "),
-    );
-    return wanted.every((word) => text.includes(word));
+    return hasWords([flight, flight.replace(" ", ""), ...names, aircraft?.registration, aircraft?.code].join(" "), wanted);
   });
 }
 

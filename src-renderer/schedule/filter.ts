@@ -1,7 +1,7 @@
 import { type ScheduleFilter, scheduleFilterSchema } from "../../src-shared/contract/ipc.ts";
 import type { ScheduleFlight } from "../../src-shared/domain/airline-data.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { searchText, searchWords } from "../ui/search-text.ts";
+import { hasWords, searchWords } from "../ui/search-text.ts";
 
 /** The filters of a schedule search as typed. */
 export const emptyFilter = {
@@ -43,10 +43,8 @@ function problemOf(name: AskedName): string {
 }
 
 /** Whether a flight's aircraft has every word of the search in its name. */
-export function isWithAircraft({ aircraftName }: Pick<ScheduleFlight, "aircraftName">, search: string): boolean {
-  const name = searchText(aircraftName);
-  return searchWords(search).every((word) => name.includes(word));
-}
+export const isWithAircraft = ({ aircraftName }: Pick<ScheduleFlight, "aircraftName">, search: string): boolean =>
+  hasWords(aircraftName, searchWords(search));
 
 /** A distance that was typed in the pilot's unit, nm. */
 function distanceNm(text: string): number | null {

@@ -21,3 +21,9 @@ export const searchText = (text: string): string =>
 
 /** The words of a search, to compare with a `searchText`. */
 export const searchWords = (search: string): readonly string[] => searchText(search).split(/\s+/).filter(Boolean);
+
+/** Whether a text has every word of a search. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  const searched = searchText(text);
+  return words.every((word) => searched.includes(word));
+}
