@@ -21,7 +21,6 @@ function settingsHandlers({ settings, confirmTiles }: Services) {
   }
 
   return {
-    "settings.get": async () => success(settings.get()),
     "settings.set": async (change) => {
       const { onlineTiles } = change;
       // Without this question, a hijacked page could send data to any host in the address of a tile.
@@ -103,7 +102,6 @@ function demoHandlers({ airlines, demo, select }: Services) {
       demo.land();
       return success(demo.view());
     },
-    "demo.view": async () => success(demo.view()),
   } satisfies Partial<Handlers>;
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
+import { pilots } from "../../src-main/demo/airline/airline-data.ts";
 import { forkHost } from "../../src-main/sources/testing/forked-host.ts";
 import { type CallName, type CallValue, calls } from "../../src-shared/contract/ipc.ts";
 import { type FlightView, flightViewSchema } from "../../src-shared/domain/flight-view.ts";
@@ -35,7 +36,7 @@ test("a flight from its start to the filed report, on a path with spaces and uml
   try {
     await app.begin();
     await did("demo.open");
-    const { username, password } = await did("demo.view");
+    const [{ pilotId: username, password }] = pilots;
     await did("session.signIn", { airlineId: "demo", username, password });
     const bookings = await did("bookings.list");
     const booking = bookings.find(({ departure, arrival }) => departure.icao === "BIKF" && arrival.icao === "BIRK");

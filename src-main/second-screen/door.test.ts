@@ -107,7 +107,7 @@ describe("this computer's door", () => {
 
   it("asks the program for the trail, and for nothing else", async () => {
     expect((await ask(port, "/screen/flight.trail")).body).toBe('"answer to flight.trail"');
-    for (const name of ["logbook.list", "settings.get", "flight.file", "constructor", "flight.trail/../app.info"])
+    for (const name of ["logbook.list", "settings.set", "flight.file", "constructor", "flight.trail/../app.info"])
       expect(await statusOf(`/screen/${name}`), name).toBeGreaterThanOrEqual(400);
   });
 

@@ -68,16 +68,4 @@ describe("pushes", () => {
     expect(after?.remainingNm).toBe(8);
     expect(after?.head).toBe(before?.head);
   });
-  it("take precedence over an older answer that comes later", async () => {
-    program.answers.set("settings.get", { ok: true, value: { theme: "dark" } });
-    listen();
-    program.push("settings", { theme: "light" });
-    await new Promise((done) => setTimeout(done));
-    expect(usePushed.getState().settings?.theme).toBe("light");
-  });
-  it("are initialised by the calls for them", async () => {
-    program.answers.set("settings.get", { ok: true, value: { theme: "dark" } });
-    listen();
-    await expect.poll(() => usePushed.getState().settings?.theme).toBe("dark");
-  });
 });

@@ -2,7 +2,7 @@ import { replaceEqualDeep } from "@tanstack/react-query";
 import { create } from "zustand";
 import type { PushName, PushValue } from "../../src-shared/contract/ipc.ts";
 import { isOver } from "../../src-shared/domain/flight-view.ts";
-import { call, subscribe } from "./bridge.ts";
+import { subscribe } from "./bridge.ts";
 import { find, openPage } from "./navigation.ts";
 
 /** The other pushes add something, or ask for a page. */
@@ -41,16 +41,8 @@ function keep<N extends Kept>(name: N, value: Pushed[N]): void {
   usePushed.setState((before) => ({ [name]: replaceEqualDeep(before[name], value) }));
 }
 
-/** Requests the present values, so that the window need not wait for the next change. */
-function seed(): void {
-  const pushedFirst = () => undefined;
-  call("settings.get").then((settings) => usePushed.getState().settings ?? keep("settings", settings), pushedFirst);
-  call("demo.view").then((demo) => usePushed.getState().demo ?? keep("demo", demo), pushedFirst);
-}
-
-/** Feeds the store from the program. Returns a function that stops it. */
+/** Feeds the store from the program, which begins with the last value of each. Returns a function that stops it. */
 export function listen(): () => void {
-  seed();
   const stops = [
     ...(Object.keys(nothingYet) as Kept[]).map((name) => subscribe(name, (value) => keep(name, value))),
     subscribe("openPage", (pages) => {

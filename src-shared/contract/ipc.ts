@@ -129,7 +129,6 @@ export type WindowShape = (typeof windowShapes)[number];
 /** Every call of the window to the program: by name, the schemas of its arguments and its result. */
 export const calls = {
   "app.info": { args: none, value: appInfoSchema },
-  "settings.get": { args: none, value: settingsSchema },
   "settings.set": { args: settingsChangeSchema, value: settingsSchema },
   "airlines.list": { args: none, value: z.array(airlineProfileSchema) },
   "airlines.check": { args: z.object({ address: z.string().min(1).max(2000) }), value: handshakeSchema },
@@ -156,7 +155,6 @@ export const calls = {
   "demo.open": { args: none, value: airlineProfileSchema },
   "demo.fly": { args: z.object({ speed: z.union(demoSpeeds.map((s) => z.literal(s))) }), value: demoViewSchema },
   "demo.land": { args: none, value: demoViewSchema },
-  "demo.view": { args: none, value: demoViewSchema },
   "session.signIn": {
     args: z.object({
       airlineId: id /** Empty with a key. */,

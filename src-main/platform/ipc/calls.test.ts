@@ -199,7 +199,6 @@ describe("garbage", () => {
 /** Good arguments for every call. */
 const sampleArguments: { [N in CallName]: unknown } = {
   "app.info": undefined,
-  "settings.get": undefined,
   "settings.set": { theme: "dark" },
   "weather.fetch": { icaos: ["BIKF"] },
   "bookings.addOwn": { number: "214", departureIcao: "BIKF", arrivalIcao: "BIRK" },
@@ -242,7 +241,6 @@ const sampleArguments: { [N in CallName]: unknown } = {
   "demo.open": undefined,
   "demo.fly": { speed: 30 },
   "demo.land": undefined,
-  "demo.view": undefined,
   "session.signIn": { airlineId: "demo", username: "ICE1", password: "secret" },
   "session.signOut": undefined,
   "bookings.list": undefined,

@@ -26,7 +26,6 @@ function bridge(name: string, settings: { readonly language: Language }): string
 const { pushes, answers } = ${translated(scenario, settings.language)};
 pushes.openPage = ${JSON.stringify([pageOf(name)])};
 Object.assign(pushes.settings, ${JSON.stringify(settings)});
-answers["settings.get"] = pushes.settings;
 window.contrail = {
   call: async (name, args) => {
     const answer = answers[name];
