@@ -96,12 +96,9 @@ function demoHandlers({ airlines, demo, select }: Services) {
     "demo.fly": async ({ speed }) => {
       if (!demo.view().running) return failure("no_demo", words().program.noDemo);
       demo.fly(speed);
-      return success(demo.view());
+      return done;
     },
-    "demo.land": async () => {
-      demo.land();
-      return success(demo.view());
-    },
+    "demo.land": doing(() => demo.land()),
   } satisfies Partial<Handlers>;
 }
 

@@ -153,8 +153,8 @@ export const calls = {
   "airlines.remove": { args: z.object({ airlineId: id }), value: none },
   "airlines.select": { args: z.object({ airlineId: id }), value: none },
   "demo.open": { args: none, value: airlineProfileSchema },
-  "demo.fly": { args: z.object({ speed: z.union(demoSpeeds.map((s) => z.literal(s))) }), value: demoViewSchema },
-  "demo.land": { args: none, value: demoViewSchema },
+  "demo.fly": { args: z.object({ speed: z.union(demoSpeeds.map((s) => z.literal(s))) }), value: none },
+  "demo.land": { args: none, value: none },
   "session.signIn": {
     args: z.object({
       airlineId: id /** Empty with a key. */,
