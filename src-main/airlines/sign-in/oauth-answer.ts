@@ -1,7 +1,7 @@
 import type { OauthSettings } from "../../../src-shared/domain/airline.ts";
 import type { Failure } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import { canBeSent, id, isRow, number, type Row, text } from "../../platform/http/coerce.ts";
+import { canBeSent, id, isRow, type Row, text } from "../../platform/http/coerce.ts";
 import { parseJson } from "../../platform/http/parse-json.ts";
 import type { Exchange } from "../../platform/http/transport.ts";
 import { serverText } from "../http/server-text.ts";
@@ -34,11 +34,8 @@ const spent = (code: string, message: string, detail: string): Failed => ({
 
 export const unreadable = (detail: string): Failed => spent("unreadable", words().accounts.answerUnreadable, detail);
 
-/**
- * Reads the answer of the token address. Returns valid tokens as a Response for oauth4webapi and repairs common errors:
- * `expires_in` missing or text, `token_type` missing or in lower case (airline-servers.md, Signing in).
- */
-export function readTokenAnswer(settings: OauthSettings, tokenUrl: string, answer: Exchange): Response | Failed {
+/** Reads the answer of the token address. `token_type` may be missing (airline-servers.md, Signing in). */
+export function readTokenAnswer(settings: OauthSettings, tokenUrl: string, answer: Exchange): TokenAnswer {
   switch (answer.kind) {
     case "lost":
       return lost(answer);
@@ -65,25 +62,26 @@ const wrongAddress = (tokenUrl: string, detail: string): Failed =>
 
 type Answer = Extract<Exchange, { kind: "answer" }>;
 
-function readStatus(settings: OauthSettings, tokenUrl: string, { status, text: raw, retryAfterS }: Answer) {
+function readStatus(settings: OauthSettings, tokenUrl: string, answer: Answer): TokenAnswer {
+  const { status, text: raw, retryAfterS } = answer;
   const body = parse(raw);
   const error = body === null ? "" : text(body.error);
   const description = (body === null ? "" : text(body.error_description)) || serverText(body);
   const detail = `HTTP ${status}${error === "" ? "" : ` ${error}`}: ${description}`.slice(0, 300);
   if (status === 429) {
     const message = words().accounts.busy;
-    return { kind: "unspent", failure: { code: "busy", message, detail }, retryAfterS } as const;
+    return { kind: "unspent", failure: { code: "busy", message, detail }, retryAfterS };
   }
   if (status >= 500) return spent("server", words().accounts.serverProblem, detail);
   const accessToken = body === null ? null : id(body.access_token);
   if (status < 300 && body !== null && accessToken !== null)
     return canBeSent(accessToken)
-      ? tidy(body, accessToken)
+      ? tokensOf(body, accessToken)
       : spent("unreadable", words().airlineFailures.unusableKey, `HTTP ${status}`);
   if (body === null || status === 404 || status === 405) return wrongAddress(tokenUrl, detail);
   if (status < 300 && error === "") return unreadable(detail);
   const refusal = refusalWords(settings, error === "" ? "refused" : error, description);
-  return { kind: beforeTheGrant.test(error) ? "refused" : "spent", failure: { ...refusal, detail } } as const;
+  return { kind: beforeTheGrant.test(error) ? "refused" : "spent", failure: { ...refusal, detail } };
 }
 
 function parse(raw: string): Row | null {
@@ -96,13 +94,7 @@ function parse(raw: string): Row | null {
 }
 
 /** Tokens must be sent back unchanged, so a token that is too long is invalid. */
-function tidy(body: Row, accessToken: string): Response {
-  const expiresIn = number(body.expires_in);
-  const refreshToken = id(body.refresh_token);
-  return Response.json({
-    access_token: accessToken,
-    token_type: text(body.token_type) || "bearer",
-    ...(expiresIn === null ? {} : { expires_in: expiresIn }),
-    ...(refreshToken === null ? {} : { refresh_token: refreshToken }),
-  });
-}
+const tokensOf = (body: Row, accessToken: string): TokenAnswer =>
+  /^(bearer)?$/i.test(text(body.token_type))
+    ? { kind: "tokens", accessToken, refreshToken: id(body.refresh_token) }
+    : unreadable("token");

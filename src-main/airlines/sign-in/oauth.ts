@@ -53,11 +53,10 @@ export function createOauthClient(fetch: Fetch, clock: Clock): OauthClient {
     settings: OauthSettings,
     tokenUrl: string,
     send: (server: oauth.AuthorizationServer, client: oauth.Client, options: Options) => Promise<Response>,
-    read: typeof oauth.processRefreshTokenResponse,
   ): Promise<TokenAnswer> {
     const server = { issuer: new URL(tokenUrl).origin, token_endpoint: tokenUrl };
     const client = { client_id: settings.clientId };
-    let failed: TokenAnswer | null = null;
+    let answer: TokenAnswer | null = null;
     const options: Options = {
       [oauth.allowInsecureRequests]: isThisComputer(tokenUrl),
       [oauth.customFetch]: async (url, init) => {
@@ -71,47 +70,30 @@ export function createOauthClient(fetch: Fetch, clock: Clock): OauthClient {
           timeoutMs: tokenTimeoutMs,
           largestBytes: largestTokenBytes,
         } as const;
-        const answer = readTokenAnswer(settings, tokenUrl, await exchange(post, clock, request));
-        if (answer instanceof Response) return answer;
-        failed = withoutSecrets(answer, new URLSearchParams(String(body)));
+        const read = readTokenAnswer(settings, tokenUrl, await exchange(post, clock, request));
+        answer = read.kind === "tokens" ? read : withoutSecrets(read, new URLSearchParams(String(body)));
         return Response.error();
       },
     };
     try {
-      const response = await send(server, client, options);
-      if (failed !== null) return failed;
-      const tokens = await read(server, client, response);
-      if (!/^[\x21-\x7e]+$/.test(tokens.access_token) || tokens.token_type !== "bearer") return unreadable("token");
-      return {
-        kind: "tokens",
-        accessToken: tokens.access_token,
-        refreshToken: tokens.refresh_token === "" ? null : (tokens.refresh_token ?? null),
-      };
+      await send(server, client, options);
+      return answer ?? unreadable("");
     } catch (error) {
-      return failed ?? unreadable(error instanceof Error ? error.message : "");
+      return answer ?? unreadable(error instanceof Error ? error.message : "");
     }
   }
 
   return {
     discover: (settings) => discover(fetch, clock, settings),
     exchangeCode: (settings, { state, verifier, redirectUri }, code) =>
-      ask(
-        settings,
-        settings.tokenUrl,
-        (server, client, options) => {
-          const answer = oauth.validateAuthResponse(server, client, new URLSearchParams({ code, state }), state);
-          const none = oauth.None();
-          return oauth.authorizationCodeGrantRequest(server, client, none, answer, redirectUri, verifier, options);
-        },
-        oauth.processAuthorizationCodeResponse,
-      ),
+      ask(settings, settings.tokenUrl, (server, client, options) => {
+        const answer = oauth.validateAuthResponse(server, client, new URLSearchParams({ code, state }), state);
+        const none = oauth.None();
+        return oauth.authorizationCodeGrantRequest(server, client, none, answer, redirectUri, verifier, options);
+      }),
     refresh: (settings, refreshUrl, refreshToken) =>
-      ask(
-        settings,
-        refreshUrl,
-        (server, client, options) =>
-          oauth.refreshTokenGrantRequest(server, client, oauth.None(), refreshToken, options),
-        oauth.processRefreshTokenResponse,
+      ask(settings, refreshUrl, (server, client, options) =>
+        oauth.refreshTokenGrantRequest(server, client, oauth.None(), refreshToken, options),
       ),
   };
 }
