@@ -77,7 +77,8 @@ function flightHandlers({ flights, plans, logbook, reviews, airlines, rules, set
       flights.isBusy()
         ? failure("flight_open", words().program.flightOpen)
         : reviews.trial(text, settings.get().selectedAirlineId),
-    "rules.look": ({ airlineId: id }) => withAirline(airlines, id, async (airline) => success(await rules.look(airline))),
+    "rules.look": ({ airlineId: id }) =>
+      withAirline(airlines, id, async (airline) => success(await rules.look(airline))),
     "rules.take": ({ airlineId: id, text }) => withAirline(airlines, id, () => rules.take(id, text)),
 
     "landing.savePicture": ({ name, png }) => logbook.savePicture(name, png),

@@ -38,7 +38,10 @@ function matching(bookings: readonly Booking[], search: string): readonly Bookin
     const { departure, arrival, aircraft } = booking;
     const names = [departure, arrival].flatMap(({ icao, name }) => [icao, name]);
     const flight = flightName(booking);
-    return hasWords([flight, flight.replace(" ", ""), ...names, aircraft?.registration, aircraft?.code].join(" "), wanted);
+    return hasWords(
+      [flight, flight.replace(" ", ""), ...names, aircraft?.registration, aircraft?.code].join(" "),
+      wanted,
+    );
   });
 }
 

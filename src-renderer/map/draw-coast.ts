@@ -35,7 +35,12 @@ function traceRings(context: CanvasRenderingContext2D, rings: readonly Outline[]
 }
 
 /** Draws the land far out, with its coast and its lakes. */
-export function drawLand(context: CanvasRenderingContext2D, { land, lakes }: Coast, frame: Frame, colour: Colours): void {
+export function drawLand(
+  context: CanvasRenderingContext2D,
+  { land, lakes }: Coast,
+  frame: Frame,
+  colour: Colours,
+): void {
   context.fillStyle = colour.land;
   traceRings(context, land, frame);
   context.fill("evenodd");
