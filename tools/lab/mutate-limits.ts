@@ -1,59 +1,63 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { createTracker } from "../../src-main/flight/phases/tracker.ts";
+import { build, type Plugin } from "vite";
+import { repository } from "../build/build.ts";
 import { collectionsIn, fillCollection } from "./judge/collection.ts";
-import { mutants, under } from "./judge/mutants.ts";
-import { score, stresses } from "./judge/score.ts";
-import { readRecording } from "./recording.ts";
+import { score } from "./judge/score.ts";
 
 /**
  * `npx tsx tools/lab/mutate-limits.ts [--flights FOLDER] [--mutant REGEX]`: halves each limit, increases it by half, and
  * removes each rule, one at a time. For each it follows the recordings of simulators until a result changes, then the
- * judged flights under every stress until another phase is shown. Prints what changes nothing as idle: such a rule must
- * be removed.
+ * judged flights until another phase is shown. Prints what changes nothing as idle: such a rule must be removed, or name
+ * the documented fault that it is for.
  */
 const { values } = parseArgs({ options: { flights: { type: "string" }, mutant: { type: "string", default: "" } } });
 const root = values.flights ?? fileURLToPath(new URL("../../../shared/flights", import.meta.url));
-const chosen = mutants.filter(({ what }) => new RegExp(values.mutant).test(what));
 
-/** The limits and rules of which a mutant changes phases, events or landings in a recording of a simulator. */
-function movedByRecordings(): Set<string> {
-  const moved = new Set<string>();
-  const folders = [join(root, "simulators"), fileURLToPath(new URL("../../assets/flights", import.meta.url))];
-  const paths = folders.flatMap((folder) =>
-    existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [],
-  );
-  for (const { name, samples, aircraft } of paths.filter((path) => path.endsWith(".csv.gz")).map(readRecording)) {
-    const show = (): string => {
-      const plan = { departure: null, arrival: null, cruiseAltitudeFt: null, category: aircraft.category };
-      const tracker = createTracker(plan);
-      return JSON.stringify(samples.flatMap((sample) => tracker.update(sample)));
-    };
-    const original = show();
-    for (const mutant of chosen) {
-      if (moved.has(mutant.what) || under(mutant, show) === original) continue;
-      moved.add(mutant.what);
-      console.log(`moves ${mutant.what}  ${mutant.how}: ${name}`);
-    }
-  }
-  return moved;
-}
+/** The gate's filter is not among them: recordings have passed it. The faults: `src-shared/docs/simulator-input.md`. */
+const tracker = /^src-main\/(gate\/read-sample|flight\/(phases|landing|clocks|following)\/)/;
+
+/** Makes each named number of the tracker one that `mutants.ts` can set. */
+const settable: Plugin = {
+  name: "settable-numbers",
+  enforce: "pre",
+  transform(code, id) {
+    const here = code.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href));
+    const file = relative(repository, id);
+    if (!tracker.test(file)) return here;
+    return here.replaceAll(/^((?:export )?)const (\w+) = (-?[\d_.]+);/gm, (_, exported, name, value) => {
+      const entry = `{ file: ${JSON.stringify(file)}, name: "${name}", value: ${value}, set(to) { ${name} = to; } }`;
+      return `${exported}let ${name} = ${value}; (globalThis.settableNumbers ??= []).push(${entry});`;
+    });
+  },
+};
 
 const collections = collectionsIn(root);
-if (collections.length === 0) console.log(`mutate-limits skipped: no judged flights in ${root}`);
-else {
-  const folder = mkdtempSync(join(tmpdir(), "contrail-mutants-"));
+/** Inside the repository, because some packages are not bundled. */
+const folder = join(repository, "node_modules/.cache", `contrail-mutants-${process.pid}`);
+mkdirSync(folder, { recursive: true });
+try {
+  const input = Object.fromEntries(
+    ["mutants", "moved-by-recordings", "mutated"].map((name) => [name, join(repository, `tools/lab/judge/${name}.ts`)]),
+  );
+  const output = { format: "esm", entryFileNames: "[name].mjs" } as const;
+  await build({
+    ...{ configFile: false, logLevel: "error", plugins: [settable], ssr: { external: true } },
+    build: { ssr: true, outDir: folder, rolldownOptions: { input, output } },
+  });
+  const bundled = (name: string): string => pathToFileURL(join(folder, `${name}.mjs`)).href;
+  const { mutants } = (await import(bundled("mutants"))) as typeof import("./judge/mutants.ts");
+  const { movedByRecordings } = (await import(
+    bundled("moved-by-recordings")
+  )) as typeof import("./judge/moved-by-recordings.ts");
+  const chosen = mutants.filter(({ what }) => new RegExp(values.mutant).test(what));
   const moved = join(folder, "moved.txt");
-  writeFileSync(moved, [...movedByRecordings(), ""].join("\n"));
+  writeFileSync(moved, [...(await movedByRecordings(root, chosen)), ""].join("\n"));
+  if (collections.length === 0) console.log(`no judged flights in ${root}`);
   for (const filled of collections.map((name) => fillCollection(root, name))) {
-    for (const stress of stresses)
-      score(filled, "mutated.ts", stress.split(" ").filter(Boolean), {
-        CONTRAIL_MOVED: moved,
-        CONTRAIL_MUTANT: values.mutant,
-      });
+    score(filled, bundled("mutated"), [], { CONTRAIL_MOVED: moved, CONTRAIL_MUTANT: values.mutant });
     rmSync(filled, { recursive: true });
   }
   const known = readFileSync(moved, "utf8").split("\n");
@@ -61,5 +65,6 @@ else {
   const idle = all.filter((what) => !known.includes(what));
   for (const what of idle) console.log(`IDLE  ${what}`);
   console.log(`\n${idle.length} idle of ${all.length}`);
-  rmSync(folder, { recursive: true });
+} finally {
+  rmSync(folder, { recursive: true, force: true });
 }

@@ -3,7 +3,7 @@ import type { AirGroundRule } from "../../../src-main/flight/phases/detector-sta
 import { limits } from "../../../src-main/flight/phases/limits.ts";
 import { type Exit, phaseRules } from "../../../src-main/flight/phases/phase-rules.ts";
 
-/** One small change to the phase detector: a limit reduced or increased by half, or a removed rule. */
+/** One small change to the tracker: a limit reduced or increased by half, or a removed rule. */
 export interface Mutant {
   /** The limit or the rule. */
   readonly what: string;
@@ -12,22 +12,30 @@ export interface Mutant {
   undo(): void;
 }
 
+const byHalf = (what: string, value: number, set: (to: number) => void): Mutant[] =>
+  [0.5, 1.5].map((factor) => ({
+    ...{ what: `${what} = ${value}`, how: `× ${factor}` },
+    apply: () => set(value * factor),
+    undo: () => set(value),
+  }));
+
 const ofLimits = Object.entries(limits as Record<string, Record<string, number>>).flatMap(([group, table]) =>
   Object.entries(table).flatMap(([name, value]) =>
-    [0.5, 1.5].map(
-      (factor): Mutant => ({
-        what: `${group}.${name} = ${value}`,
-        how: `× ${factor}`,
-        apply: () => {
-          table[name] = value * factor;
-        },
-        undo: () => {
-          table[name] = value;
-        },
-      }),
-    ),
+    byHalf(`${group}.${name}`, value, (to) => {
+      table[name] = to;
+    }),
   ),
 );
+
+/** The named numbers of the tracker's files (`mutate-limits.ts`). */
+interface Settable {
+  readonly file: string;
+  readonly name: string;
+  readonly value: number;
+  set(to: number): void;
+}
+const settable = (globalThis as { settableNumbers?: readonly Settable[] }).settableNumbers ?? [];
+const ofNumbers = settable.flatMap(({ file, name, value, set }) => byHalf(`${file} ${name}`, value, set));
 
 /** The program's tables are constant. Here a rule is removed and restored. */
 function ofTable<T>(table: readonly T[], name: (rule: T) => string): Mutant[] {
@@ -46,7 +54,7 @@ const ofAirGround = Object.entries({ liftOffRules, touchdownRules, deniedRules }
   ofTable<AirGroundRule>(rules, ({ name }) => `${table}: ${name}`),
 );
 
-export const mutants: readonly Mutant[] = [...ofPhases, ...ofAirGround, ...ofLimits];
+export const mutants: readonly Mutant[] = [...ofPhases, ...ofAirGround, ...ofLimits, ...ofNumbers];
 
 /** Runs something with the change, and undoes it. */
 export function under<T>({ apply, undo }: Mutant, run: () => T): T {
