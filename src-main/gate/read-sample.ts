@@ -9,8 +9,6 @@ const gapS = 45;
 const silentS = 5;
 /** A step back of this size means that the computer's clock was set back while Contrail was closed, s. */
 const setBackS = 1;
-/** A clock that has just started reads less than this, s. */
-const startedS = 60;
 /** Within 9 m is the same place. */
 const samePlaceNm = 0.005;
 /** A dive moves an aircraft down farther than this in `silentS`, ft. */
@@ -49,17 +47,11 @@ export class ReaderState {
   /** The time flown unseen in a gap that ended in a pause, s. */
   unseenS = 0;
   engineSeen = false;
-  /** Elevation of the ground, for a sample without a height, ft. */
-  groundFt = Number.NaN;
   /** The ground flag shows whether the wheels touch the ground. */
   hasFlag = true;
   /** The reported height at rest, ft. */
   restAglFt = Number.NaN;
 }
-
-/** A value within the plausible range of a simulator; anything else is "not reported". */
-export const within = (value: number | undefined, low: number, high: number): number =>
-  typeof value === "number" && value >= low && value <= high ? value : Number.NaN;
 
 /**
  * Reads a sample that the gate let pass: how much simulated time passed, whether it continues the previous sample, and how
@@ -104,14 +96,11 @@ function readFigures(reading: MutableReading, sample: SimSample): void {
 }
 
 /**
- * Height and ground flag. A sample without a height is as high as its altitude above the last known ground. FlightGear's float
- * planes have no ground flag, or one that says "air" at rest: until it says "ground", the height decides.
+ * Height and ground flag. FlightGear's float planes have no ground flag, or one that says "air" at rest: until it says
+ * "ground", the height decides.
  */
 function readGround(state: ReaderState, reading: MutableReading, sample: SimSample, isFirst: boolean): void {
-  const { altitudeFt } = sample;
-  if (sample.aglFt !== undefined) state.groundFt = altitudeFt - sample.aglFt;
-  else if (Number.isNaN(state.groundFt)) state.groundFt = altitudeFt;
-  const aglFt = sample.aglFt ?? altitudeFt - state.groundFt;
+  const aglFt = sample.aglFt ?? Number.NaN;
   const isAtRest = reading.groundSpeedKt < restKt;
   if (sample.onGround === true) state.hasFlag = true;
   else if (sample.onGround === undefined || (isFirst && isAtRest && aglFt < restFt)) state.hasFlag = false;
@@ -152,15 +141,10 @@ function followTime(state: ReaderState, isFirst: boolean): void {
   // If the simulator's clock runs back, the simulator restarted. As after a gap, the time in between may or may not
   // have been flown.
   const isRestarted = simStepS < 0;
-  if (isGap || isRestarted) {
-    // The distance counts from the last sample in motion. It contains what was flown unseen before a pause and is
-    // counted already, so that is subtracted.
-    const coveredS = Math.max(0, flownInGapS(state, realS * rate, simTimeS < startedS) - state.unseenS);
-    // A restarted clock may already be past its old value. Then the distance is longer than the clock's step allows.
-    // That is certain if the clock's whole time fits into the gap.
-    const slackS = simTimeS <= realS * rate ? 10 : 60;
-    if (!clocked || coveredS > slackS + 1.5 * reading.dtS) reading.dtS = coveredS;
-  }
+  // The distance counts from the last sample in motion. It contains what was flown unseen before a pause and is counted
+  // already, so that is subtracted.
+  if (!clocked && (isGap || isRestarted))
+    reading.dtS = Math.max(0, flownInGapS(state, realS * rate, isRestarted) - state.unseenS);
   reading.broken = isGap ? "gap" : "none";
   reading.sameSpot =
     (isGap || state.halted) &&
@@ -222,12 +206,12 @@ function readStep({ reading, place }: ReaderState): void {
 
 /**
  * How much of a gap counts as flown without a simulator clock, s: the time that the distance takes at the speeds before
- * and after. 0 if the simulator has just restarted with the aircraft farther back: then it was reset.
+ * and after. 0 if the simulator has restarted with the aircraft farther back: then it was reset.
  */
-function flownInGapS({ place, reading, last }: ReaderState, longestS: number, justStarted: boolean): number {
+function flownInGapS({ place, reading, last }: ReaderState, longestS: number, isRestarted: boolean): number {
   const meanKt = (place.groundSpeedKt + reading.groundSpeedKt) / 2;
   if (!(meanKt > 10 && reading.movedNm > 0)) return 0;
-  if (justStarted && aheadDeg(place, reading, last.headingDeg) < 0) return 0;
+  if (isRestarted && aheadDeg(place, reading, last.headingDeg) < 0) return 0;
   return Math.min(longestS, (reading.movedNm / meanKt) * 3600);
 }
 

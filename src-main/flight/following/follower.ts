@@ -3,8 +3,7 @@ import type { Crash, FlightEvent, Landing, TrackerView } from "../../../src-shar
 import type { FlightPlan } from "../../../src-shared/domain/flight-plan.ts";
 import type { FlightHead, TrailPoint } from "../../../src-shared/domain/flight-view.ts";
 import { distanceNm, type LatLon, placeOf } from "../../../src-shared/domain/geodesy.ts";
-import type { LandingTrace } from "../../../src-shared/domain/landing-trace.ts";
-import { networkNames, type OnlineEvidence, type Sighting } from "../../../src-shared/domain/networks.ts";
+import { networkNames, type Sighting } from "../../../src-shared/domain/networks.ts";
 import type { Phase } from "../../../src-shared/domain/phases.ts";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";
 import type { WeatherSnapshot } from "../../../src-shared/domain/weather.ts";
@@ -31,49 +30,7 @@ export const atAirportNm = 5;
 const certainMs = 12_000;
 
 /** Everything that is derived from the samples of one flight: the same live, after a restart, and in the logbook. */
-export interface Follower {
-  readonly events: readonly FlightEvent[];
-  readonly trail: readonly TrailPoint[];
-  /** The last sample; null before the first. */
-  last(): SimSample | null;
-  /** The phase in which the flight was found is known. */
-  isPhaseKnown(): boolean;
-  /** Boarding until the flight is found. */
-  phase(): Phase;
-  /** The phase for the airline: a landing only once it is no crash. */
-  airlinePhase(): Phase;
-  crash(): Crash | null;
-  /** The last phase that the airline gets: no arrival phase if the aircraft never arrived. */
-  lastPhase(): Phase;
-  /** The wheels are off the ground. */
-  aloft(): boolean;
-  view(): TrackerView;
-  /** The last seconds of the last landing; null without one. */
-  landingTrace(): LandingTrace | null;
-  /** True when the sample led to an event. */
-  follow(sample: SimSample): boolean;
-  correct(phase: Phase, atMs: number): void;
-  /** Continues after a crash. */
-  continueAfterCrash(): void;
-  /** The kind of aircraft: its category decides which rules apply. */
-  identify(aircraft: AircraftIdentity): void;
-  /** Null while it is unknown. */
-  aircraft(): AircraftIdentity | null;
-  /** The flight's plan, or a new route for it. */
-  plan(plan: FlightPlan): void;
-  /** The weather at take-off and landing. */
-  readonly weather: WeatherSnapshot[];
-  readonly progress: Pick<Progress, "plan" | "view">;
-  /** Estimated fuel after the remaining distance; null while too little is known. */
-  fuelAtArrivalLb(remainingNm: number | null): number | null;
-  /** The flight was seen on a network, by now. */
-  recordSighting(sighting: Sighting): void;
-  online(): OnlineEvidence[];
-  /** Keeps the log in order of time: the tracker back-dates its events. */
-  note(event: FlightEvent): void;
-}
-
-export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | "cruiseAltitudeFt">): Follower {
+export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | "cruiseAltitudeFt">) {
   const tracker = createTracker({
     departure: placeOf(head.departure),
     arrival: placeOf(head.arrival),
@@ -95,6 +52,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
   const evidence = createEvidence();
   const landingWatch = createLandingWatch();
 
+  /** Keeps the log in order of time: the tracker back-dates its events. */
   function note(event: FlightEvent): void {
     const after = events.findLastIndex((earlier) => earlier.atMs <= event.atMs);
     events.splice(after + 1, 0, event);
@@ -156,18 +114,26 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
   }
 
   return {
-    events,
-    trail,
+    events: events as readonly FlightEvent[],
+    trail: trail as readonly TrailPoint[],
+    /** The last sample; null before the first. */
     last: () => last,
+    /** The phase in which the flight was found is known. */
     isPhaseKnown: () => isPhaseKnown,
+    /** Boarding until the flight is found. */
     phase: () => phase,
+    /** The phase for the airline: a landing only once it is no crash. */
     airlinePhase: () => (tracker.timeMs() - landedMs < certainMs ? beforeLanding : phase),
     crash: () => crash,
+    /** The last phase that the airline gets: no arrival phase if the aircraft never arrived. */
     lastPhase: () => (crash === null ? "deboarding" : phase),
-    aloft: () => tracker.aloft(),
-    view: () => tracker.view(),
+    /** The wheels are off the ground. */
+    aloft: tracker.aloft,
+    view: tracker.view,
+    /** The last seconds of the last landing; null without one. */
     landingTrace: () => (crash === null ? landingWatch.trace(tracker.view().landings.at(-1)) : null),
-    follow(sample) {
+    /** @returns whether the sample led to an event. */
+    follow(sample: SimSample): boolean {
       const outputs = tracker.update(sample);
       const atMs = tracker.timeMs();
       landingWatch.see(sample, atMs);
@@ -195,22 +161,28 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
       }
       return outputs.length > 0;
     },
-    continueAfterCrash() {
+    continueAfterCrash(): void {
       tracker.continueAfterCrash();
       crash = null;
     },
-    correct: (corrected, atMs) => take(tracker.correct(corrected, atMs)),
-    identify(next) {
+    correct: (corrected: Phase, atMs: number) => take(tracker.correct(corrected, atMs)),
+    /** The kind of aircraft: its category decides which rules apply. */
+    identify(next: AircraftIdentity): void {
       aircraft = next;
       tracker.identify(next.category);
     },
+    /** Null while it is unknown. */
     aircraft: () => aircraft,
-    weather: [],
-    plan: (plan) => progress.take(plan, last),
-    progress,
-    fuelAtArrivalLb: (remainingNm) =>
+    /** The weather at take-off and landing. */
+    weather: [] as WeatherSnapshot[],
+    /** The flight's plan, or a new route for it. */
+    plan: (plan: FlightPlan) => progress.take(plan, last),
+    progress: progress as Pick<Progress, "plan" | "view">,
+    /** Estimated fuel after the remaining distance; null while too little is known. */
+    fuelAtArrivalLb: (remainingNm: number | null) =>
       fuelAhead.atArrivalLb(last?.fuelLb ?? null, remainingNm, progress.plan(), progress.view(last)),
-    recordSighting(sighting) {
+    /** The flight was seen on a network, by now. */
+    recordSighting(sighting: Sighting): void {
       const { network, callsign, atMs } = sighting;
       const isFirst = evidence.see(sighting, tracker.view().clocks.airS);
       const text = say("onlineAs", { network: networkNames[network], callsign });
@@ -220,3 +192,4 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     note,
   };
 }
+export type Follower = ReturnType<typeof createFollower>;

@@ -3,7 +3,7 @@ import { distanceNm, turnDeg } from "../../../src-shared/domain/geodesy.ts";
 import { isTrustedMore, runwaySchema, runwayUnder, seenFrom } from "../../../src-shared/domain/runway.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import type { Reading } from "../../gate/reading.ts";
-import type { Analyser, Emit } from "./analyser.ts";
+import type { Analyser } from "./analyser.ts";
 import { farthestUnseenFt, ftPerNm, orNull } from "./contact.ts";
 import { contactRate, widestFpm } from "./contact-rate.ts";
 
@@ -25,44 +25,31 @@ const ownFigureS = 5;
 const rollOutStepS = 1.5;
 
 /** Compares frame `at` with the previous one. The aircraft may have left the ground again, or come back. */
-export function followAfterContact(
-  analyser: Analyser,
-  landing: Landing,
-  at: number,
-  emit: Emit,
-  bounce: (atMs: number) => void,
-): void {
+export function followAfterContact(analyser: Analyser, landing: Landing, at: number): void {
   const { frames } = analyser;
   const [before, frame] = [frames[at - 1], frames[at]];
   if (before === undefined || frame === undefined) return;
   const [sinceS, stepS] = [frame.t - analyser.touchT, frame.t - before.t];
   if (landing.gForce !== null && sinceS < loadS && frame.gForce > landing.gForce) {
     landing.gForce = frame.gForce;
-    emit(landing);
+    analyser.emit(landing);
   }
   if (!landing.bouncesUnseen && sinceS < bouncesForS && stepS > bounceStepS + 0.01) {
     landing.bouncesUnseen = true;
-    emit(landing);
+    analyser.emit(landing);
   }
-  if (seeLegs(analyser, landing, at)) emit(landing);
+  if (seeLegs(analyser, landing, at)) analyser.emit(landing);
   if (sinceS > 0) {
     // A step of this length may hide a skip.
     if (!frame.onGround || stepS > bounceS) analyser.onlyTouch = false;
     if (before.onGround && !frame.onGround) analyser.liftT = frame.t;
-    if (!before.onGround && frame.onGround) countHop(analyser, landing, at, emit, bounce);
+    if (!before.onGround && frame.onGround) countHop(analyser, landing, at);
   }
   const isNew = frame.latchedFpm > 0 && frame.latchedFpm !== analyser.latchedFpm;
-  if (!analyser.compared && sinceS < ownFigureS && isNew)
-    compareWithSimulator(analyser, landing, frame.latchedFpm, emit);
+  if (!analyser.compared && sinceS < ownFigureS && isNew) compareWithSimulator(analyser, landing, frame.latchedFpm);
 }
 
-function countHop(
-  { frames, liftT }: Analyser,
-  landing: Landing,
-  at: number,
-  emit: Emit,
-  bounce: (atMs: number) => void,
-): void {
+function countHop({ frames, liftT, emit, bounce }: Analyser, landing: Landing, at: number): void {
   const [before, frame] = [frames[at - 1], frames[at]];
   if (before === undefined || frame === undefined) return;
   const { bounces, skips } = landing;
@@ -99,7 +86,7 @@ export function seeLegs({ frames, touchT, tailWheel }: Analyser, landing: Landin
  * The simulator's own figure belongs to the last touch. It replaces a missing measurement if no second touch can have
  * followed the first. Otherwise it only confirms a measurement or casts doubt on it.
  */
-function compareWithSimulator(analyser: Analyser, landing: Landing, latched: number, emit: Emit): void {
+function compareWithSimulator(analyser: Analyser, landing: Landing, latched: number): void {
   analyser.compared = true;
   const contacts = [landing, ...landing.bounces];
   if (landing.rateFpm === null) {
@@ -116,16 +103,11 @@ function compareWithSimulator(analyser: Analyser, landing: Landing, latched: num
     if (landing.confidence === "high") landing.confidence = "medium";
     landing.method = [...landing.method, say("simulatorSays", { fpm: -latched })];
   } else return;
-  emit(landing);
+  analyser.emit(landing);
 }
 
 /** The runway is known a moment after the contact. A more reliable source replaces a less reliable one. */
-export function placeOnRunway(
-  { seenAt, contactStepFt }: Analyser,
-  landing: Landing,
-  { sample }: Reading,
-  emit: Emit,
-): void {
+export function placeOnRunway({ seenAt, contactStepFt, emit }: Analyser, landing: Landing, { sample }: Reading): void {
   if (sample.runway === undefined) return;
   const isBetter = landing.runway === null || isTrustedMore(sample.runway.source, landing.runway.source);
   const runway = isBetter ? runwaySchema.safeParse(sample.runway).data : undefined;
@@ -150,11 +132,11 @@ export function placeOnRunway(
  * The roll-out lasts from the first contact until the aircraft is slow. A touch-and-go and a touchdown at walking pace
  * have none.
  */
-export function measureRollOut(analyser: Analyser, landing: Landing, reading: Reading, emit: Emit): void {
+export function measureRollOut(analyser: Analyser, landing: Landing, reading: Reading): void {
   if (!analyser.rolling || !(reading.groundSpeedKt <= rolledOutKt)) return;
   analyser.rolling = false;
   if (!(analyser.contactStepFt <= farthestUnseenFt) || !(reading.dtS <= rollOutStepS)) return;
   const distanceFt = distanceNm(analyser.seenAt, reading) * ftPerNm;
   landing.rollOut = { distanceFt, seconds: reading.t - analyser.contactT };
-  emit(landing);
+  analyser.emit(landing);
 }

@@ -4,6 +4,13 @@ import type { Frame } from "./frame.ts";
 
 /** What is known of the present approach, and of the landing after it. */
 export class Analyser {
+  /** `emit`: takes a new landing, and each refinement of it. `bounce`: takes the time of a bounce. */
+  readonly emit: (landing: Landing) => void;
+  readonly bounce: (atMs: number) => void;
+  constructor(emit: Analyser["emit"], bounce: Analyser["bounce"]) {
+    this.emit = emit;
+    this.bounce = bounce;
+  }
   /** The last seconds below 200 ft, oldest first. Empty higher up. */
   frames: Frame[] = [];
   landing: Landing | null = null;
@@ -30,5 +37,3 @@ export class Analyser {
   /** The aircraft's place at the contact, or the next known place after an unseen contact. */
   seenAt: LatLon = { latitudeDeg: Number.NaN, longitudeDeg: Number.NaN };
 }
-
-export type Emit = (landing: Landing) => void;

@@ -28,10 +28,7 @@ export interface Frame {
 }
 
 /** Height of a frame above the ground of another frame that stands on it, ft. */
-export function overGround(frame: Frame, ground: Frame): number {
-  const height = frame.aglFt - ground.aglFt;
-  return Number.isNaN(height) ? frame.altitudeFt - ground.altitudeFt : height;
-}
+export const overGround = (frame: Frame, ground: Frame): number => frame.aglFt - ground.aglFt;
 
 /** The frames in the air just before frame `at`, oldest first: the last `spanS` until `untilT`. */
 export function airborneBefore(

@@ -1,9 +1,8 @@
 import { type Landing, rolledOutKt } from "../../../src-shared/domain/flight.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { within } from "../../gate/read-sample.ts";
 import type { Reading } from "../../gate/reading.ts";
 import { followAfterContact, measureRollOut, placeOnRunway, seeLegs } from "./after-contact.ts";
-import type { Analyser, Emit } from "./analyser.ts";
+import type { Analyser } from "./analyser.ts";
 import { motionAt, movedUnseenFt, placeAt, windAt } from "./contact.ts";
 import { contactRate, unmeasured } from "./contact-rate.ts";
 import { arrivalIsFiner, type Frame, overGround } from "./frame.ts";
@@ -41,8 +40,6 @@ export function stepAnalyser(
   reading: Reading,
   wheels: Wheels,
   edge: "lift_off" | "contact" | null,
-  emit: Emit,
-  bounce: (atMs: number) => void,
 ): void {
   const { frames, landing } = analyser;
   analyser.arrivedS += reading.realS * reading.rate;
@@ -54,8 +51,8 @@ export function stepAnalyser(
   if (reading.onGround || wheels.air) analyser.flagAwaited = false;
   const onGround = analyser.flagAwaited || reading.onGround;
   if (edge === null && landing !== null && sinceS < runwayWithinS) {
-    placeOnRunway(analyser, landing, reading, emit);
-    if (!wheels.air && onGround) measureRollOut(analyser, landing, reading, emit);
+    placeOnRunway(analyser, landing, reading);
+    if (!wheels.air && onGround) measureRollOut(analyser, landing, reading);
   }
   const isFollowed = sinceS < followedS;
   if (edge === null && (reading.heightFt > lowFt || !(wheels.air || isFollowed))) {
@@ -64,8 +61,8 @@ export function stepAnalyser(
   }
   frames.push(frameOf(reading, isFollowed && analyser.byArrival, analyser.arrivedS, onGround));
   while (analyser.arrivedS - (frames[0]?.arrivedS ?? analyser.arrivedS) > keptS) frames.shift();
-  if (edge === "contact") measureContact(analyser, reading, wheels.sinceMs, emit, bounce);
-  else if (isFollowed && landing !== null) followAfterContact(analyser, landing, frames.length - 1, emit, bounce);
+  if (edge === "contact") measureContact(analyser, reading, wheels.sinceMs);
+  else if (isFollowed && landing !== null) followAfterContact(analyser, landing, frames.length - 1);
 }
 
 function frameOf(reading: Reading, byArrival: boolean, arrivedS: number, onGround: boolean): Frame {
@@ -74,11 +71,11 @@ function frameOf(reading: Reading, byArrival: boolean, arrivedS: number, onGroun
   return {
     ...{ t: byArrival ? arrivedS : reading.t, arrivedS, timeMs, onGround, legs: legsOf(sample) },
     ...{ altitudeFt, aglFt, verticalSpeedFpm, groundSpeedKt, latitudeDeg, longitudeDeg, headingDeg, trackDeg },
-    gForce: within(sample.gForce, -15, 15),
-    pitchDeg: within(sample.pitchDeg, -90, 90),
-    bankDeg: within(sample.bankDeg, -180, 180),
-    indicatedAirspeedKt: within(sample.indicatedAirspeedKt, -20, 1500),
-    latchedFpm: within(sample.latchedTouchdownFpm, 1, 5000),
+    gForce: sample.gForce ?? Number.NaN,
+    pitchDeg: sample.pitchDeg ?? Number.NaN,
+    bankDeg: sample.bankDeg ?? Number.NaN,
+    indicatedAirspeedKt: sample.indicatedAirspeedKt ?? Number.NaN,
+    latchedFpm: sample.latchedTouchdownFpm ?? Number.NaN,
   };
 }
 
@@ -92,13 +89,7 @@ const legsOf = ({ centreGearOnGround, leftGearOnGround, rightGearOnGround }: Rea
  * Measures the landing at its first contact. The contact may be certain only some frames later: these are followed, too.
  * `sinceMs`: since when the aircraft counts as on the ground.
  */
-function measureContact(
-  analyser: Analyser,
-  reading: Reading,
-  sinceMs: number,
-  emit: Emit,
-  bounce: (atMs: number) => void,
-): void {
+function measureContact(analyser: Analyser, reading: Reading, sinceMs: number): void {
   const { frames } = analyser;
   const isDenied = !reading.onGround;
   const touch = findTouch(analyser, sinceMs, isDenied);
@@ -127,8 +118,8 @@ function measureContact(
   };
   analyser.landing = landing;
   for (let i = Math.max(1, at - 3); i < at; i++) seeLegs(analyser, landing, i);
-  emit(landing);
-  for (let i = at; i < frames.length; i++) followAfterContact(analyser, landing, i, emit, bounce);
+  analyser.emit(landing);
+  for (let i = at; i < frames.length; i++) followAfterContact(analyser, landing, i);
 }
 
 interface Found extends Touch {

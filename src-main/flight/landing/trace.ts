@@ -124,18 +124,15 @@ function traceOf(landing: Landing, kept: readonly Kept[], at: number): LandingTr
   const clock = arrivalIsFiner(times) ? times.map(({ arrivedS }) => arrivedS) : times.map(({ t }) => t);
   const contact = kept[at]?.sample;
   const contactT = clock[at];
-  if (contact === undefined || contactT === undefined) return null;
+  if (contact?.aglFt === undefined || contactT === undefined) return null;
   const before = clock[at - 1];
   const origin = originOf(landing, contact, kept[at - 1]?.sample);
-  const useAgl = contact.aglFt !== undefined;
-  const groundFt = useAgl ? contact.aglFt : contact.altitudeFt;
   const points: TracePoint[] = [];
   for (const [i, { sample }] of kept.entries()) {
-    const height = useAgl ? sample.aglFt : sample.altitudeFt;
     const tS = (clock[i] ?? Number.NaN) - contactT;
     // A sample whose clock runs back is dropped.
-    if (!(tS >= -replayedS && tS > (points.at(-1)?.tS ?? Number.NEGATIVE_INFINITY)) || height === undefined) continue;
-    points.push(pointOf(sample, tS, height - (groundFt ?? 0), origin));
+    if (!(tS >= -replayedS && tS > (points.at(-1)?.tS ?? Number.NEGATIVE_INFINITY)) || sample.aglFt === undefined) continue;
+    points.push(pointOf(sample, tS, sample.aglFt - contact.aglFt, origin));
   }
   const shown = thinned(points.slice(0, endOf(points)));
   if (shown.length < 2) return null;

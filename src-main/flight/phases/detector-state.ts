@@ -128,8 +128,8 @@ export interface Moment {
   readonly airGround: AirGround;
   readonly history: History;
   readonly holding: Holding;
-  readonly emit: (change: PhaseChange) => void;
   readonly reading: Reading;
+  emit(change: PhaseChange): void;
 }
 
 /** One figure of the evidence, rounded for reading. */

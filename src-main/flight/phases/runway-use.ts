@@ -66,47 +66,33 @@ interface LiftOff extends LatLon {
 }
 
 /** What is known of the runways that a flight uses. */
-export interface RunwayBook {
-  departure: Departure | null;
-  /** Where the aircraft last stood or turned on the ground, and its heading there. */
-  start: (LatLon & { readonly headingDeg: number }) | null;
-  /** The first lift-off, until its runway is known, or until it is known to have none. */
-  lifted: LiftOff | null;
-  departureTold: boolean;
-  /** The landing that is followed, by its `atMs`; when it was; and what has been reported of it. */
-  landingMs: number;
-  landingT: number;
-  told: boolean;
-  left: boolean;
-  /** When it was last seen on that runway, and whether faster than it rolls out, simulated s. */
-  onItT: number;
-  wasFast: boolean;
-  /** Since when it is off the ground, simulated s. */
-  aloftT: number;
-  /** Slow since the landing; and fast on the ground after that, so that reported places belong to another roll. */
-  slowed: boolean;
-  rollsAgain: boolean;
-}
-
-export const newRunwayBook = (): RunwayBook => ({
-  departure: null,
-  start: null,
-  lifted: null,
-  departureTold: false,
-  landingMs: Number.NaN,
-  landingT: Number.NaN,
-  told: false,
-  left: false,
-  onItT: Number.NaN,
-  wasFast: false,
-  aloftT: Number.NaN,
-  slowed: false,
-  rollsAgain: false,
-});
-
-export interface RunwayListener {
+export class RunwayBook {
   readonly emitEvent: (kind: FlightEvent["kind"], atMs: number, text: Text) => void;
+  /** Takes a landing of which more is known. */
   readonly emit: (landing: Landing) => void;
+  constructor(emitEvent: RunwayBook["emitEvent"], emit: RunwayBook["emit"]) {
+    this.emitEvent = emitEvent;
+    this.emit = emit;
+  }
+  departure: Departure | null = null;
+  /** Where the aircraft last stood or turned on the ground, and its heading there. */
+  start: (LatLon & { readonly headingDeg: number }) | null = null;
+  /** The first lift-off, until its runway is known, or until it is known to have none. */
+  lifted: LiftOff | null = null;
+  departureTold = false;
+  /** The landing that is followed, by its `atMs`; when it was; and what has been reported of it. */
+  landingMs = Number.NaN;
+  landingT = Number.NaN;
+  told = false;
+  left = false;
+  /** When it was last seen on that runway, and whether faster than it rolls out, simulated s. */
+  onItT = Number.NaN;
+  wasFast = false;
+  /** Since when it is off the ground, simulated s. */
+  aloftT = Number.NaN;
+  /** Slow since the landing; and fast on the ground after that, so that reported places belong to another roll. */
+  slowed = false;
+  rollsAgain = false;
 }
 
 /**
@@ -119,10 +105,9 @@ export function stepRunways(
   isAloft: boolean,
   edge: "lift_off" | "contact" | null,
   landing: Landing | null,
-  telling: RunwayListener,
 ): void {
-  if (!book.departureTold) followTakeOff(book, reading, isAloft, edge, telling);
-  if (landing !== null) followLanding(book, reading, isAloft, landing, telling);
+  if (!book.departureTold) followTakeOff(book, reading, isAloft, edge);
+  if (landing !== null) followLanding(book, reading, isAloft, landing);
 }
 
 function followTakeOff(
@@ -130,7 +115,6 @@ function followTakeOff(
   reading: Reading,
   isAloft: boolean,
   edge: "lift_off" | "contact" | null,
-  { emitEvent }: RunwayListener,
 ): void {
   const { latitudeDeg, longitudeDeg, headingDeg } = reading;
   if (edge === "lift_off")
@@ -150,16 +134,16 @@ function followTakeOff(
     book.departureTold = true;
     const { surface, kt, atMs } = lifted;
     const taxiway = taxiwayOf(lifted);
-    if (taxiway !== undefined) emitEvent("departure_runway", atMs, say("tookOffTaxiway", { taxiway }));
+    if (taxiway !== undefined) book.emitEvent("departure_runway", atMs, say("tookOffTaxiway", { taxiway }));
     else if (surface !== undefined && surface !== "runway" && kt > runwayKt)
-      emitEvent("departure_runway", atMs, say("tookOffOffRunway", { surface }));
+      book.emitEvent("departure_runway", atMs, say("tookOffOffRunway", { surface }));
     return;
   }
   const runway = runwaySchema.safeParse(reading.sample.runway).data;
   if (runway === undefined || !(Math.abs(turnDeg(runway.headingTrueDeg, lifted.headingDeg)) <= alongDeg)) return;
   book.departure = { ...runway, startFt: startOn(runway, book.start) };
   book.departureTold = true;
-  emitEvent("departure_runway", lifted.atMs, departureWords(book.departure, lifted));
+  book.emitEvent("departure_runway", lifted.atMs, departureWords(book.departure, lifted));
 }
 
 const surfaceOf = ({ sample }: Reading): LandingSurface | undefined =>
@@ -187,13 +171,7 @@ function departureWords(departure: Departure, lifted: LiftOff): Text {
     : say("tookOffFullLength", { runway, leftFt });
 }
 
-function followLanding(
-  book: RunwayBook,
-  reading: Reading,
-  isAloft: boolean,
-  landing: Landing,
-  telling: RunwayListener,
-): void {
+function followLanding(book: RunwayBook, reading: Reading, isAloft: boolean, landing: Landing): void {
   if (landing.atMs !== book.landingMs) {
     book.landingMs = landing.atMs;
     book.landingT = reading.t;
@@ -207,16 +185,16 @@ function followLanding(
   const { taxiway } = reading.sample;
   if (taxiway !== undefined && landing.taxiway === undefined && !book.rollsAgain && sinceS < toldWithinS) {
     landing.taxiway = taxiway;
-    telling.emit(landing);
+    book.emit(landing);
   }
   const surface = surfaceOf(reading);
   const knowsSurface = !isAloft && sinceS > surfaceAfterS && sinceS < surfaceWithinS;
   if (knowsSurface && landing.surface === undefined && surface !== undefined) {
     landing.surface = surface;
-    telling.emit(landing);
+    book.emit(landing);
   }
   if (runway === null) {
-    if (!isAloft) tellNoRunway(book, sinceS, landing, telling);
+    if (!isAloft) tellNoRunway(book, sinceS, landing);
     return;
   }
   if (!isAloft) book.aloftT = Number.NaN;
@@ -231,7 +209,7 @@ function followLanding(
   const hasLeft = isOffIt && !Number.isNaN(book.onItT);
   if (!book.told && sinceS < toldWithinS && (isSlow || flies || hasLeft || sinceS > settledS)) {
     book.told = true;
-    telling.emitEvent("landing_runway", landing.atMs, landingWords(runway, landing));
+    book.emitEvent("landing_runway", landing.atMs, landingWords(runway, landing));
   }
   // An aircraft that flies again has not left the runway by taxiing; one that touched down beside it was never on it.
   if (flies) book.left = true;
@@ -239,7 +217,7 @@ function followLanding(
   const goneOn = hasMovedHere(reading);
   if (goneOn && book.wasFast && isSlow && !isPastEnd && runway.slowFt === null) {
     runway.slowFt = pastThresholdFt;
-    telling.emit(landing);
+    book.emit(landing);
   }
   book.wasFast = speedOf(reading) >= rolledOutKt;
   const wasOnItT = book.onItT;
@@ -250,26 +228,26 @@ function followLanding(
   book.left = true;
   if (!goneOn || !(reading.t - wasOnItT <= seenStepS)) return;
   runway.leftFt = Math.min(pastThresholdFt, runway.lengthFt);
-  telling.emit(landing);
+  book.emit(landing);
   const leftFt = shownFt(runway.lengthFt - pastThresholdFt, beyondFt);
   const { name } = runway;
   if (isPastEnd)
-    telling.emitEvent("runway_left", reading.timeMs, say("rolledPastEnd", { runway: name, kt: speedOf(reading) }));
+    book.emitEvent("runway_left", reading.timeMs, say("rolledPastEnd", { runway: name, kt: speedOf(reading) }));
   else if (leftFt >= 0) {
     const ft = shownFt(pastThresholdFt, beyondFt);
-    telling.emitEvent("runway_left", reading.timeMs, say("leftRunway", { runway: name, ft, leftFt }));
+    book.emitEvent("runway_left", reading.timeMs, say("leftRunway", { runway: name, ft, leftFt }));
   }
 }
 
 /** A landing on no runway, where the simulator reports what it was on. */
-function tellNoRunway(book: RunwayBook, sinceS: number, landing: Landing, telling: RunwayListener) {
+function tellNoRunway(book: RunwayBook, sinceS: number, landing: Landing) {
   const { atMs, surface, groundSpeedKt } = landing;
   if (book.told || sinceS < noRunwayAfterS || sinceS > toldWithinS) return;
   book.told = true;
   const taxiway = taxiwayOf(landing);
-  if (taxiway !== undefined) telling.emitEvent("landing_runway", atMs, say("landedOnTaxiway", { taxiway }));
+  if (taxiway !== undefined) book.emitEvent("landing_runway", atMs, say("landedOnTaxiway", { taxiway }));
   else if (surface !== undefined && surface !== "runway" && (groundSpeedKt ?? 0) > runwayKt)
-    telling.emitEvent("landing_runway", atMs, say("landedOffRunway", { surface }));
+    book.emitEvent("landing_runway", atMs, say("landedOffRunway", { surface }));
 }
 
 function landingWords(runway: Touchdown, ground: Ground): Text {

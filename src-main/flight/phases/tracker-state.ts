@@ -1,15 +1,18 @@
 import type { FlightEvent, Landing, PhaseChange } from "../../../src-shared/domain/flight.ts";
 import type { Text } from "../../../src-shared/domain/text.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import { ReaderState } from "../../gate/read-sample.ts";
 import type { Reading } from "../../gate/reading.ts";
 import { Ledger } from "../clocks/ledger.ts";
 import { Analyser } from "../landing/analyser.ts";
 import { CrashWatch } from "../landing/crash.ts";
-import { AirGround, Detector } from "./detector-state.ts";
+import { type AircraftKind, AirGround, Detector, type FlightPlan, kindOf, type Moment } from "./detector-state.ts";
 import { History } from "./history.ts";
 import { Holding } from "./holding.ts";
+import { logPhase } from "./log-events.ts";
+import { keepBlockTimes } from "./out-off-on-in.ts";
 import { Placement } from "./placement.ts";
-import { newRunwayBook } from "./runway-use.ts";
+import { RunwayBook } from "./runway-use.ts";
 
 /** What a sample led to. A landing is repeated when bounces or the roll-out refine it: the same `atMs` replaces it. */
 export type TrackerOutput =
@@ -20,15 +23,24 @@ export type TrackerOutput =
   | { readonly kind: "no_landing"; readonly sinceMs: number };
 
 /** What the tracker knows of the flight. */
-export class TrackerState {
+export class TrackerState implements Moment {
+  readonly plan: FlightPlan;
+  kind: AircraftKind;
   readonly reader = new ReaderState();
+  readonly reading: Reading = this.reader.reading;
   readonly history = new History();
   readonly airGround = new AirGround();
   readonly holding = new Holding();
   readonly detector = new Detector();
   readonly ledger = new Ledger();
-  readonly analyser = new Analyser();
-  readonly runways = newRunwayBook();
+  readonly analyser = new Analyser(
+    (landing) => this.emitLanding(landing),
+    (atMs) => this.emitEvent("bounce", atMs, say("bounce")),
+  );
+  readonly runways = new RunwayBook(
+    (kind, atMs, text) => this.emitEvent(kind, atMs, text),
+    (landing) => this.emitLanding(landing),
+  );
   readonly crashWatch = new CrashWatch();
   readonly placement = new Placement();
   phases: PhaseChange[] = [];
@@ -47,8 +59,27 @@ export class TrackerState {
   /** What the present sample led to. */
   outputs: TrackerOutput[] = [];
 
-  get reading(): Reading {
-    return this.reader.reading;
+  constructor(plan: FlightPlan) {
+    this.plan = plan;
+    this.kind = kindOf(plan.category);
+  }
+
+  /** A new phase, with the block times and the events that it stands for. */
+  emit(change: PhaseChange): void {
+    const from = this.phases.at(-1)?.phase;
+    this.phases.push(change);
+    this.outputs.push({ kind: "phase", change });
+    keepBlockTimes(this, change);
+    logPhase(this, change, from);
+  }
+
+  /** A new landing, or the same with more that is known of it. */
+  emitLanding(landing: Landing): void {
+    const copy = structuredClone(landing);
+    const at = this.landings.findIndex((known) => known.atMs === copy.atMs);
+    if (at < 0) this.landings.push(copy);
+    else this.landings[at] = copy;
+    this.outputs.push({ kind: "landing", landing: copy });
   }
 
   emitEvent(kind: FlightEvent["kind"], atMs: number, text: Text): void {
