@@ -20,8 +20,8 @@ export interface Moment extends Look {
 
 const known = (value: number | undefined): number => value ?? Number.NaN;
 /** A value within the plausible range of a simulator; anything else is unknown. */
-const within = (value = Number.NaN, low: number, high: number): number =>
-  value >= low && value <= high ? value : Number.NaN;
+const within = (value: number | undefined, low: number, high: number): number =>
+  value !== undefined && value >= low && value <= high ? value : Number.NaN;
 const flag = (value: boolean | undefined): number => (value === undefined ? Number.NaN : Number(value));
 
 /** The runway rolls under the wheels, if the simulator reports the surface. */

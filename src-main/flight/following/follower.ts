@@ -8,7 +8,6 @@ import type { Phase } from "../../../src-shared/domain/phases.ts";
 import type { AircraftIdentity, SimSample } from "../../../src-shared/domain/sample.ts";
 import type { WeatherSnapshot } from "../../../src-shared/domain/weather.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { createLandingWatch } from "../landing/trace.ts";
 import { createTracker, isOfLanding, type TrackerOutput } from "../phases/tracker.ts";
 import { createFuelAhead } from "./fuel-ahead.ts";
 import { createEvidence } from "./online-evidence.ts";
@@ -50,7 +49,6 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
   const progress = createProgress();
   const fuelAhead = createFuelAhead();
   const evidence = createEvidence();
-  const landingWatch = createLandingWatch();
 
   /** Keeps the log in order of time: the tracker back-dates its events. */
   function note(event: FlightEvent): void {
@@ -88,10 +86,8 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
           [beforeLanding, landedMs] = [phase, change.decidedAtMs];
         else landedMs = Number.NEGATIVE_INFINITY;
         phase = change.phase;
-      } else if (output.kind === "landing") {
-        landingWatch.landed(output.landing);
-        addRate(output.landing);
-      } else withdrawLanding(output.sinceMs);
+      } else if (output.kind === "landing") addRate(output.landing);
+      else withdrawLanding(output.sinceMs);
     }
   }
 
@@ -106,7 +102,6 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
   }
 
   function withdrawLanding(sinceMs: number): void {
-    landingWatch.withdraw(sinceMs);
     for (let i = events.length - 1; i >= 0; i--) {
       const event = events[i];
       if (event !== undefined && event.atMs >= sinceMs && isOfLanding(event)) events.splice(i, 1);
@@ -131,12 +126,11 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     aloft: tracker.aloft,
     view: tracker.view,
     /** The last seconds of the last landing; null without one. */
-    landingTrace: () => (crash === null ? landingWatch.trace(tracker.view().landings.at(-1)) : null),
+    landingTrace: () => (crash === null ? tracker.landingTrace() : null),
     /** @returns whether the sample led to an event. */
     follow(sample: SimSample): boolean {
       const outputs = tracker.update(sample);
       const atMs = tracker.timeMs();
-      landingWatch.see(sample, atMs);
       take(outputs);
       // A crash cancels the landing that it looked like at first.
       if (outputs.some((output) => output.kind === "event" && output.event.kind === "crash")) {

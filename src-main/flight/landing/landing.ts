@@ -42,7 +42,6 @@ export function stepAnalyser(
   edge: "lift_off" | "contact" | null,
 ): void {
   const { frames, landing } = analyser;
-  analyser.arrivedS += reading.realS * reading.rate;
   if (reading.broken !== "none") {
     frames.length = 0;
     analyser.contactT = Number.NaN;

@@ -1,5 +1,5 @@
 import { type Landing, rolledOutKt } from "../../../src-shared/domain/flight.ts";
-import { bearingDeg, distanceNm, turnDeg } from "../../../src-shared/domain/geodesy.ts";
+import { bearingDeg, turnDeg } from "../../../src-shared/domain/geodesy.ts";
 import {
   type LandingTrace,
   mostTracePoints,
@@ -8,6 +8,7 @@ import {
 } from "../../../src-shared/domain/landing-trace.ts";
 import { seenFrom } from "../../../src-shared/domain/runway.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
+import type { Reading } from "../../gate/reading.ts";
 import { arrivalIsFiner } from "./frame.ts";
 
 /** Samples are kept for this long, simulated s by the program's clock. A contact is certain only some time after it. */
@@ -36,20 +37,10 @@ interface Kept {
   readonly arrivedS: number;
 }
 
-/** Keeps the samples around the last landing. Call with every sample of the flight, in order. */
-export interface LandingWatch {
-  see(sample: SimSample, timeMs: number): void;
-  /** A landing was detected. Its samples are kept. */
-  landed(landing: Pick<Landing, "atMs">): void;
-  /** The landings since `sinceMs` were errors and are discarded. */
-  withdraw(sinceMs: number): void;
-  /** Null without a landing, or if too few samples show it. */
-  trace(landing: Landing | undefined): LandingTrace | null;
-}
-
-export function createLandingWatch(): LandingWatch {
-  let recent: Kept[] = [];
-  let landing: {
+/** The samples around the last landing. */
+export class LandingWatch {
+  recent: Kept[] = [];
+  landing: {
     readonly atMs: number;
     readonly contact: Kept | undefined;
     readonly contactS: number;
@@ -57,69 +48,46 @@ export function createLandingWatch(): LandingWatch {
     /** The simulator moved the aircraft elsewhere, so later samples do not belong to the landing. */
     isOver: boolean;
   } | null = null;
-  let arrivedS = 0;
-  let last: Kept | null = null;
-  /** Time has stood still since `last`. */
-  let stood = false;
-
-  function placed(): void {
-    recent = [];
-    if (landing !== null) landing.isOver = true;
-  }
-
-  return {
-    see(sample, timeMs) {
-      // A late sample is skipped.
-      if (last !== null && timeMs <= last.timeMs) return;
-      if (sample.paused === true || sample.slew === true || sample.replay === true) {
-        if (sample.slew === true) {
-          placed();
-          last = null;
-        }
-        stood = true;
-        return;
-      }
-      const stepS = last === null || stood ? 0 : ((timeMs - last.timeMs) / 1000) * (sample.simulationRate ?? 1);
-      if (last !== null && isLeap(last.sample, sample, stepS)) placed();
-      else if (stepS > gapS) recent = [];
-      stood = false;
-      arrivedS += Math.max(0, Math.min(gapS, stepS));
-      const kept = { sample, timeMs, arrivedS };
-      last = kept;
-      recent.push(kept);
-      // Old samples are removed in blocks, because shifting a long array at each frame costs more than all other work
-      // here.
-      if (arrivedS - (recent[0]?.arrivedS ?? arrivedS) > 2 * keptS)
-        recent = recent.filter((one) => arrivedS - one.arrivedS <= keptS);
-      if (landing !== null && !landing.isOver && arrivedS - landing.contactS < rollOutS) landing.samples.push(kept);
-    },
-    landed({ atMs }) {
-      if (landing?.atMs === atMs) return;
-      const contact = recent[recent.findLastIndex(({ timeMs }) => timeMs < atMs) + 1];
-      const contactS = contact?.arrivedS ?? arrivedS;
-      const samples = recent.filter((one) => one.arrivedS >= contactS - keptS);
-      landing = { atMs, contact, contactS, samples, isOver: false };
-    },
-    withdraw(sinceMs) {
-      if (landing !== null && landing.atMs >= sinceMs) landing = null;
-    },
-    trace: (of) =>
-      landing?.contact === undefined || of?.atMs !== landing.atMs
-        ? null
-        : traceOf(of, landing.samples, landing.samples.indexOf(landing.contact)),
-  };
 }
 
-function isLeap(from: SimSample, to: SimSample, stepS: number): boolean {
-  const kt = Math.max(from.groundSpeedKt ?? 0, to.groundSpeedKt ?? 0);
-  return distanceNm(from, to) > leapNm + (2 * kt * stepS) / 3600;
+/** Keeps a sample. Call with every reading during which time runs, in order. `arrivedS`: as in `Kept`. */
+export function keepForTrace(watch: LandingWatch, reading: Reading, arrivedS: number): void {
+  const { landing } = watch;
+  const isPlaced = reading.broken === "teleport" || isLeap(reading, watch.recent.at(-1)?.sample.groundSpeedKt ?? 0);
+  if (isPlaced || reading.dtS > gapS) watch.recent = [];
+  if (isPlaced && landing !== null) landing.isOver = true;
+  const kept = { sample: reading.sample, timeMs: reading.timeMs, arrivedS };
+  watch.recent.push(kept);
+  // Old samples are removed in blocks, because shifting a long array at each frame costs more than all other work here.
+  if (arrivedS - (watch.recent[0]?.arrivedS ?? arrivedS) > 2 * keptS)
+    watch.recent = watch.recent.filter((one) => arrivedS - one.arrivedS <= keptS);
+  if (landing !== null && !landing.isOver && arrivedS - landing.contactS < rollOutS) landing.samples.push(kept);
 }
+
+const isLeap = ({ groundSpeedKt, movedNm, dtS }: Reading, kt: number): boolean =>
+  movedNm > leapNm + (2 * Math.max(kt, groundSpeedKt) * dtS) / 3600;
+
+/** Call when a landing is detected, or more of it is known. Its samples are kept. */
+export function startTrace(watch: LandingWatch, { atMs }: Pick<Landing, "atMs">): void {
+  const { recent } = watch;
+  if (watch.landing?.atMs === atMs) return;
+  const contact = recent[recent.findLastIndex(({ timeMs }) => timeMs < atMs) + 1];
+  const contactS = contact?.arrivedS ?? recent.at(-1)?.arrivedS ?? 0;
+  const samples = recent.filter((one) => one.arrivedS >= contactS - keptS);
+  watch.landing = { atMs, contact, contactS, samples, isOver: false };
+}
+
+/** Null without a landing, or if too few samples show it. */
+export const traceOf = ({ landing }: LandingWatch, of: Landing | undefined): LandingTrace | null =>
+  landing?.contact === undefined || of?.atMs !== landing.atMs
+    ? null
+    : traceFrom(of, landing.samples, landing.samples.indexOf(landing.contact));
 
 /**
  * The landing's samples on one clock, relative to its runway, thinned to what a picture can show. `at`: the sample of
  * the contact.
  */
-function traceOf(landing: Landing, kept: readonly Kept[], at: number): LandingTrace | null {
+function traceFrom(landing: Landing, kept: readonly Kept[], at: number): LandingTrace | null {
   const times = kept.map(({ sample, arrivedS }) => ({ t: sample.simTimeS ?? arrivedS, arrivedS }));
   const clock = arrivalIsFiner(times) ? times.map(({ arrivedS }) => arrivedS) : times.map(({ t }) => t);
   const contact = kept[at]?.sample;

@@ -6,6 +6,7 @@ import type { Reading } from "../../gate/reading.ts";
 import { Ledger } from "../clocks/ledger.ts";
 import { Analyser } from "../landing/analyser.ts";
 import { CrashWatch } from "../landing/crash.ts";
+import { LandingWatch, startTrace } from "../landing/trace.ts";
 import { type AircraftKind, AirGround, Detector, type FlightPlan, kindOf, type Moment } from "./detector-state.ts";
 import { History } from "./history.ts";
 import { Holding } from "./holding.ts";
@@ -41,6 +42,7 @@ export class TrackerState implements Moment {
     (kind, atMs, text) => this.emitEvent(kind, atMs, text),
     (landing) => this.emitLanding(landing),
   );
+  readonly landingWatch = new LandingWatch();
   readonly crashWatch = new CrashWatch();
   readonly placement = new Placement();
   phases: PhaseChange[] = [];
@@ -79,6 +81,7 @@ export class TrackerState implements Moment {
     const at = this.landings.findIndex((known) => known.atMs === copy.atMs);
     if (at < 0) this.landings.push(copy);
     else this.landings[at] = copy;
+    startTrace(this.landingWatch, copy);
     this.outputs.push({ kind: "landing", landing: copy });
   }
 

@@ -7,6 +7,7 @@ import { speedOf } from "../../gate/reading.ts";
 import { clocksOf, totalsOf, updateLedger } from "../clocks/ledger.ts";
 import { forgetCrash } from "../landing/crash.ts";
 import { stepAnalyser } from "../landing/landing.ts";
+import { keepForTrace, traceOf } from "../landing/trace.ts";
 import { setAirGround } from "./air-ground.ts";
 import { hasCrashed, hasHitGround } from "./crashed.ts";
 import { stepDetector } from "./detector.ts";
@@ -85,6 +86,8 @@ function step(state: TrackerState, sample: SimSample): void {
     state.emitEvent("gap", reading.timeMs, say("putInAir"));
   }
   const edge = placement.isPutInAir && change === "contact" ? null : change;
+  analyser.arrivedS += reading.realS * reading.rate;
+  keepForTrace(state.landingWatch, reading, analyser.arrivedS);
   stepAnalyser(analyser, reading, airGround, edge);
   if (edge === "lift_off") liftedOff(state);
   else if (edge === "contact") touchedDown(state);
@@ -140,6 +143,8 @@ export function createTracker(plan: FlightPlan) {
     identify(category: string): void {
       state.kind = kindOf(category);
     },
+    /** The last seconds of the last landing; null without one. */
+    landingTrace: () => traceOf(state.landingWatch, state.landings.at(-1)),
     view: (): TrackerView => ({
       phase: state.phases.at(-1) ?? beforeFirst,
       phases: [...state.phases],
