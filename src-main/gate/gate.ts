@@ -27,7 +27,7 @@ import { createTraits, type TraitLibrary } from "./traits/traits.ts";
  * | a replay, also one that FSX and P3D do not report: the aircraft is in the air after its landing | phases/placement.ts | leaps.test.ts |
  * | a clock that is set back, restarts, or shows whole seconds | timestamps.ts, read-sample.ts, landing/frame.ts | landing-bounds.test.ts |
  * | a ground flag up to 0.15 s late | landing/touch.ts | landing-bounds.test.ts |
- * | flags that stay "air" in the roll-out or before the contact | phases/air-ground-rules.ts | recording flightgear_gear_lost.csv.gz |
+ * | flags that stay "air" in the roll-out or before the contact | phases/air-ground.ts | recording flightgear_gear_lost.csv.gz |
  * | floats: no flag, or "air", at rest on water | read-sample.ts | tracker.height.test.ts |
  * | a wreck that FlightGear reports neither as crashed nor as on the ground | landing/crash.ts | recording flightgear_crash_at_sea.csv.gz |
  * | MSFS' vertical speed lags behind the height | landing/contact-rate.ts | 359 ft/min shown for 268 true |

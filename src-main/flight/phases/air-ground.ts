@@ -1,9 +1,87 @@
 import { type Reading, speedOf } from "../../gate/reading.ts";
-import { atOnceS, hasRisen, heightAtRest, ruleOf } from "./air-ground-rules.ts";
 import type { AirGround, Moment } from "./detector-state.ts";
+import { accelerationKtS } from "./history.ts";
 import { limits } from "./limits.ts";
 
-const { span, liftOff, touchdown } = limits;
+const { span, roll, liftOff, touchdown } = limits;
+
+/** A rule for or against a change between ground and air. In each list the first one that holds counts. */
+export interface AirGroundRule {
+  readonly name: string;
+  readonly holds: (moment: Moment) => boolean;
+  /** How long it must hold, s: `atOnceS` where one sample is enough; absent where it speaks against the change. */
+  readonly lastsS?: () => number;
+}
+
+/** So plain that one sample is enough. */
+const atOnceS = 1e-9;
+/** Shorter than any feed's interval: two samples are enough. */
+const twoSamplesS = 0.001;
+
+const sinceS = ({ airGround, reading }: Moment): number => reading.t - airGround.sinceT;
+const hasRisen = ({ reading }: Pick<Moment, "reading">): boolean => reading.heightFt > liftOff.liftFt;
+const isBounce = (moment: Moment): boolean =>
+  moment.airGround.landed && sinceS(moment) < liftOff.bounceS && moment.reading.heightFt < touchdown.lowFt;
+
+/** For a lift-off, where the flag says "air". A rule that holds without a time speaks against the change. */
+export const liftOffRules: readonly AirGroundRule[] = [
+  {
+    name: "slowing down",
+    holds: (moment) => accelerationKtS(moment.history, span.shortS) < liftOff.slowing && !hasRisen(moment),
+  },
+  // A hover or an air taxi at 5 ft, and a hill launch that sinks at first, are detected by the flag alone.
+  {
+    name: "hover",
+    holds: ({ reading, kind: { hovers, glides } }) =>
+      !hovers && !glides && speedOf(reading) < liftOff.hoverKt && reading.heightFt < touchdown.lowFt,
+  },
+  {
+    name: "flag, risen",
+    holds: (moment) => hasRisen(moment) && !isBounce(moment),
+    lastsS: () => twoSamplesS,
+  },
+  { name: "flag", holds: () => true, lastsS: () => liftOff.doubtfulS },
+];
+
+/** For a touchdown, where the flag says "ground". */
+export const touchdownRules: readonly AirGroundRule[] = [
+  // A take-off may touch the ground again, or its flag flicker: no landing looks like that.
+  {
+    name: "gaining speed",
+    holds: (moment) => sinceS(moment) < touchdown.restS && accelerationKtS(moment.history, span.shortS) > roll.gain,
+  },
+  { name: "flag, low", holds: ({ reading }) => reading.heightFt < touchdown.lowFt, lastsS: () => touchdown.lowS },
+  { name: "flag", holds: () => true, lastsS: () => liftOff.doubtfulS },
+];
+
+/**
+ * For a touchdown that the flag denies, of an aircraft that was seen to lift off. A helicopter also hovers with its height
+ * at rest.
+ */
+const heightAtRest: AirGroundRule = {
+  name: "height at rest against the flag",
+  holds: (moment) =>
+    !moment.kind.hovers &&
+    moment.detector.hasLiftedOff &&
+    moment.reading.heightFt < touchdown.wheelsFt &&
+    sinceS(moment) >= touchdown.restS &&
+    moment.reading.t - moment.airGround.heldT >= touchdown.restS,
+  lastsS: () => atOnceS,
+};
+export const deniedRules: readonly AirGroundRule[] = [heightAtRest];
+
+/** The first rule that holds. Undefined if none does: the state stays. */
+function ruleOf(moment: Moment): AirGroundRule | undefined {
+  const { air, hasFlown, flagDead } = moment.airGround;
+  const { onGround } = moment.reading;
+  if (air) {
+    if (!hasFlown) return undefined;
+    const rules = onGround && !flagDead ? touchdownRules : deniedRules;
+    return rules.find((rule) => rule.holds(moment));
+  }
+  const saysAir = !onGround && !(flagDead && !hasRisen(moment));
+  return saysAir ? liftOffRules.find((rule) => rule.holds(moment)) : undefined;
+}
 
 export type AirGroundChange = "lift_off" | "contact" | null;
 
@@ -18,10 +96,9 @@ export function stepAirGround(moment: Moment): AirGroundChange {
   if (reading.onGround !== airGround.air) airGround.flagDead = false;
   airGround.hasFlown ||= speedOf(reading) > liftOff.slowKt || hasRisen(moment);
   const rule = ruleOf(moment);
-  const lastsS = rule?.lastsS?.(moment) ?? 0;
+  const lastsS = rule?.lastsS?.() ?? 0;
   if (lastsS === 0) {
     airGround.pending = 0;
-    if (!airGround.air) followGround(airGround, reading);
     return null;
   }
   if (rule === heightAtRest) {
@@ -37,7 +114,7 @@ export function stepAirGround(moment: Moment): AirGroundChange {
   set(airGround, !airGround.air, reading.onGround, airGround.pendingT, airGround.pendingMs);
   airGround.hasFlown = true;
   airGround.landed = !airGround.air;
-  if (!airGround.air) airGround.groundAltitudeFt = reading.altitudeFt;
+  if (airGround.air) airGround.groundAltitudeFt = reading.altitudeFt - reading.heightFt;
   return airGround.air ? "lift_off" : "contact";
 }
 
@@ -53,11 +130,10 @@ function followHeight(airGround: AirGround, { heightFt, t, timeMs }: Reading): v
 function begin({ airGround, reading, kind: { hovers, glides } }: Moment): void {
   const slowestKt = hovers || glides ? touchdown.restKt : liftOff.slowKt;
   const flies = reading.heightFt > touchdown.lowFt || speedOf(reading) > slowestKt;
-  const air = flies && (airGround.flagDead || !reading.onGround);
+  const air = flies && !reading.onGround;
   set(airGround, air, reading.onGround, reading.t, reading.timeMs);
   airGround.known = true;
   airGround.hasFlown = true;
-  if (!air) followGround(airGround, reading);
 }
 
 /** Sets the state that the pilot sees. */
@@ -75,11 +151,4 @@ function set(airGround: AirGround, air: boolean, onGround: boolean, sinceT: numb
   airGround.sinceMs = sinceMs;
   airGround.pending = 0;
   airGround.flagDead = onGround === air;
-}
-
-/** The ground's altitude follows the aircraft. */
-function followGround(airGround: AirGround, reading: Reading): void {
-  const fromFt = Number.isNaN(airGround.groundAltitudeFt) ? reading.altitudeFt : airGround.groundAltitudeFt;
-  const share = Math.min(1, reading.dtS / span.groundS);
-  airGround.groundAltitudeFt = fromFt + (reading.altitudeFt - fromFt) * share;
 }

@@ -84,14 +84,6 @@ export class Detector {
   taxiPower = Number.NaN;
 }
 
-/** A rule for or against a change between ground and air. In each list the first one that holds counts. */
-export interface AirGroundRule {
-  readonly name: string;
-  readonly holds: (moment: Moment) => boolean;
-  /** How long it must hold, s: `atOnceS` where one sample is enough; absent or 0 where it speaks against the change. */
-  readonly lastsS?: (moment: Moment) => number;
-}
-
 /** On the ground or in the air, by the simulator's flag, the height, the altitude and the speed. */
 export class AirGround {
   known = false;
@@ -103,7 +95,7 @@ export class AirGround {
   pendingT = Number.NaN;
   pendingMs = 0;
   pending = 0;
-  /** Altitude with the wheels on the ground. */
+  /** Altitude of the ground where it lifted off. */
   groundAltitudeFt = Number.NaN;
   /** The flag contradicts height, speed or the pilot. It is ignored until it agrees once. */
   flagDead = false;

@@ -1,5 +1,9 @@
-import { deniedRules, liftOffRules, touchdownRules } from "../../../src-main/flight/phases/air-ground-rules.ts";
-import type { AirGroundRule } from "../../../src-main/flight/phases/detector-state.ts";
+import {
+  type AirGroundRule,
+  deniedRules,
+  liftOffRules,
+  touchdownRules,
+} from "../../../src-main/flight/phases/air-ground.ts";
 import { limits } from "../../../src-main/flight/phases/limits.ts";
 import { type Exit, phaseRules } from "../../../src-main/flight/phases/phase-rules.ts";
 
