@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { createPlausibilityFilter } from "../../src-main/gate/plausibility.ts";
+import { createGate } from "../../src-main/gate/gate.ts";
 import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
 import { readRecording } from "../../tools/lab/recording.ts";
 import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
@@ -29,7 +29,7 @@ test("the demo's flight, 30 times faster than real time, lands measured well on 
     receiver.source.close();
     await simulator.close();
   }
-  const truth = createPlausibilityFilter();
+  const truth = createGate();
   const startS = Number(receiver.samples[0]?.raw.simTimeS);
   let timeMs = 0;
   const samples = receiver.samples.flatMap(({ raw, doubt }) => {

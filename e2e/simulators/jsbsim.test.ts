@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createPlausibilityFilter } from "../../src-main/gate/plausibility.ts";
+import { createGate } from "../../src-main/gate/gate.ts";
 import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
 import type { SimSample } from "../../src-shared/domain/sample.ts";
 import { startSimConnect } from "../../tools/lab/simulators/simconnect.ts";
@@ -31,7 +31,7 @@ async function fly({ recording }: JsbSimFlight, framesPerS: number): Promise<Sim
   await receiver.until(() => Number(receiver.last()?.simTimeS) - startS > lengthS - 1.5, 30_000);
   receiver.source.close();
   await simulator.close();
-  const truth = createPlausibilityFilter();
+  const truth = createGate();
   let timeMs = 0;
   return receiver.samples.flatMap(({ raw, doubt }) => {
     timeMs = Math.max(timeMs + 1, Math.round(((Number(raw.simTimeS) - startS) * 1000) / speed));

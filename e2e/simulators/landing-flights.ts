@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { createPlausibilityFilter } from "../../src-main/gate/plausibility.ts";
+import { createGate } from "../../src-main/gate/gate.ts";
 import type { SimulatorSource, SourceContext } from "../../src-main/sources/source.ts";
 import type { SimSample } from "../../src-shared/domain/sample.ts";
 import { createWorld, type World } from "./flown-world.ts";
@@ -36,7 +36,7 @@ export async function flyLanding(
   await receiver.until(() => Number(receiver.last()?.simTimeS) - startS > world.lengthS - 1.5, 120_000);
   receiver.source.close();
   await stop();
-  const truth = createPlausibilityFilter();
+  const truth = createGate();
   let timeMs = 0;
   return track(
     receiver.samples.flatMap(({ raw, doubt }): SimSample[] => {

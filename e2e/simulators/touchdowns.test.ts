@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRunways } from "../../src-main/context/runways/runways.ts";
 import { noScenery, readScenery, type Scenery } from "../../src-main/context/runways/scenery/read.ts";
 import { demoAirports } from "../../src-main/demo/simulator/airports.ts";
-import { createPlausibilityFilter } from "../../src-main/gate/plausibility.ts";
+import { createGate } from "../../src-main/gate/gate.ts";
 import { createFlightGearSource } from "../../src-main/sources/flightgear/source.ts";
 import { createSimConnectSource } from "../../src-main/sources/simconnect/source.ts";
 import type { SourceContext } from "../../src-main/sources/source.ts";
@@ -121,7 +121,7 @@ async function fly(link: Link): Promise<SimSample[]> {
   await receiver.until(() => Number(receiver.last()?.simTimeS) - startS > link.lengthS - 1.5, 240_000);
   receiver.source.close();
   await link.close();
-  const truth = createPlausibilityFilter();
+  const truth = createGate();
   let timeMs = 0;
   return receiver.samples.flatMap(({ raw, doubt }) => {
     timeMs = Math.max(timeMs + 1, Math.round((Number(raw.simTimeS) - startS) * 1000));

@@ -15,7 +15,7 @@ export const hostCommandSchema = z.discriminatedUnion("type", [
 ]);
 export type HostCommand = z.infer<typeof hostCommandSchema>;
 
-/** Host → program. The plausibility filter checks each field of a sample. */
+/** Host → program. The gate checks each field of a sample. */
 export const hostReportSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready") }),
   z.object({ type: z.literal("pong"), id: z.number() }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
-import { createPlausibilityFilter } from "../../gate/plausibility.ts";
+import { createGate } from "../../gate/gate.ts";
 import { shortNm } from "../../gate/reading.ts";
 import { follow } from "../testing/follow-script.ts";
 import { flyScript, interrupt, sampleAt, wholeFlight } from "../testing/scripted-flight.ts";
@@ -120,7 +120,7 @@ describe("every second is counted once", () => {
 
   test("an active pause, in which the simulator's time runs on, is not flown", () => {
     const samples = withClock(interrupt(flown, 300, (s) => s));
-    const gate = createPlausibilityFilter();
+    const gate = createGate();
     const passed = samples.flatMap((s) => {
       const judgement = gate.judge(s, null, s.timeMs);
       return judgement.kind === "true" ? [judgement.sample] : [];

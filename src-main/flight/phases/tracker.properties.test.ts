@@ -5,7 +5,7 @@ import { trackerViewSchema } from "../../../src-shared/domain/flight.ts";
 import { groundPhases, type Phase } from "../../../src-shared/domain/phases.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { readRecording } from "../../../tools/lab/recording.ts";
-import { createPlausibilityFilter } from "../../gate/plausibility.ts";
+import { createGate } from "../../gate/gate.ts";
 import {
   atTheGate,
   flyScript,
@@ -188,7 +188,7 @@ describe("with any samples that the gate lets pass", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(raw, fc.integer({ min: 1, max: 90_000 })), { maxLength: 120 }), (rows) => {
         const tracker = createTracker(noPlan);
-        const gate = createPlausibilityFilter();
+        const gate = createGate();
         let timeMs = 0;
         for (const [row, stepMs] of rows) {
           timeMs += stepMs;

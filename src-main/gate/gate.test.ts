@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { simSampleSchema } from "../../src-shared/domain/sample.ts";
-import { createPlausibilityFilter, type Judgement } from "./plausibility.ts";
+import { createGate, type Judgement } from "./gate.ts";
 
 const parked = { latitudeDeg: 64, longitudeDeg: -22, altitudeFt: 120, groundSpeedKt: 0, simTimeS: 1000 };
 
@@ -19,17 +19,17 @@ test.each([
   ["below the sea", { ...parked, altitudeFt: -9000 }, "out of range"],
   ["in space", { ...parked, altitudeFt: 1e6 }, "out of range"],
 ])("%s: %o is %s", (_, raw, expected) => {
-  expect(reason(createPlausibilityFilter().judge(raw, null, 0))).toBe(expected);
+  expect(reason(createGate().judge(raw, null, 0))).toBe(expected);
 });
 
 test("samples that the source doubts are dropped for its reason", () => {
-  const filter = createPlausibilityFilter();
+  const filter = createGate();
   expect(reason(filter.judge(parked, "loading", 0))).toBe("loading");
   expect(reason(filter.judge(parked, "menu", 1))).toBe("menu");
 });
 
 test("a field without a value is absent; the sample stays", () => {
-  const judgement = createPlausibilityFilter().judge(
+  const judgement = createGate().judge(
     { ...parked, fuelLb: Number.NaN, headingTrueDeg: 720, gForce: -1e9, onGround: 1, x: 2 },
     null,
     5,
@@ -38,14 +38,14 @@ test("a field without a value is absent; the sample stays", () => {
 });
 
 test("a jump is dropped until the aircraft has stayed at its new position", () => {
-  const filter = createPlausibilityFilter();
+  const filter = createGate();
   const elsewhere = { ...parked, latitudeDeg: 65 };
   const reasons = [0, 1, 2, 3, 4, 5].map((s) => reason(filter.judge(s < 2 ? parked : elsewhere, null, s * 1000)));
   expect(reasons).toEqual(["true", "true", "jump", "jump", "true", "true"]);
 });
 
 test("one wrong sample between right ones costs only itself", () => {
-  const filter = createPlausibilityFilter();
+  const filter = createGate();
   const reasons = [64, 64, 10, 64, 64].map((latitudeDeg, s) =>
     reason(filter.judge({ ...parked, latitudeDeg }, null, s * 1000)),
   );
@@ -53,7 +53,7 @@ test("one wrong sample between right ones costs only itself", () => {
 });
 
 test("a slewed aircraft may jump, and a new connection may begin anywhere", () => {
-  const filter = createPlausibilityFilter();
+  const filter = createGate();
   expect(reason(filter.judge({ ...parked, slew: true }, null, 0))).toBe("true");
   expect(reason(filter.judge({ ...parked, slew: true, latitudeDeg: 70 }, null, 1000))).toBe("true");
   filter.reset();
@@ -61,7 +61,7 @@ test("a slewed aircraft may jump, and a new connection may begin anywhere", () =
 });
 
 test("a flight in compressed time is not a jump", () => {
-  const filter = createPlausibilityFilter();
+  const filter = createGate();
   const fly = (s: number) => ({
     ...parked,
     groundSpeedKt: 480,
@@ -83,7 +83,7 @@ test("a flight that moves as fast as it reports is always accepted, at any sampl
       fc.double({ min: 0, max: 1200, noNaN: true }),
       fc.array(fc.integer({ min: 10, max: 5000 }), { minLength: 1, maxLength: 50 }),
       (groundSpeedKt, gapsMs) => {
-        const filter = createPlausibilityFilter();
+        const filter = createGate();
         let timeMs = 0;
         for (const gapMs of gapsMs) {
           timeMs += gapMs;
@@ -99,7 +99,7 @@ test("a flight that moves as fast as it reports is always accepted, at any sampl
 
 /** Judges six samples, one a second: an aircraft that stands in one place, changed by `at`. */
 const judged = (at: (s: number) => object, stepS = 1) => {
-  const filter = createPlausibilityFilter();
+  const filter = createGate();
   return [0, 1, 2, 3, 4, 5, 6, 7].map((s) =>
     reason(filter.judge({ ...parked, simTimeS: 1000 + s * stepS, ...at(s) }, null, s * 1000)),
   );
@@ -142,7 +142,7 @@ test("any input gives a sample or a reason", () => {
   const raw = fc.record(Object.fromEntries(Object.keys(simSampleSchema.shape).map((key) => [key, anything])), {
     requiredKeys: [],
   });
-  const filter = createPlausibilityFilter();
+  const filter = createGate();
   let timeMs = 0;
   fc.assert(
     fc.property(raw, (fields) => {
