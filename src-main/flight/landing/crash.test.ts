@@ -69,13 +69,6 @@ describe("a crash", () => {
     const gone = Object.fromEntries(fields.map((field) => [field, undefined]));
     return (sample) => ({ ...sample, ...gone });
   };
-  test.each<readonly [string, Change]>([
-    ["no radio height", without("aglFt")],
-    ["no ground flag", without("onGround")],
-    ["no attitude", without("bankDeg", "pitchDeg")],
-  ])("the same with %s", (_name, change) => {
-    expectNoLanding(follow(seaCrash.map(change)));
-  });
 
   test.each([60, 30, 10, 5, 2, 1])("a dive at −12,000 ft/min, and a fall at −2,000, at %i samples a second", (hz) => {
     for (const fpm of [-12_000, -2000]) {

@@ -35,35 +35,6 @@ test.each([30, 2])("placed 6.5 nm away in flight without a slew: the log says so
   expect(Math.abs(flownNm(leapt) - flownNm(straight))).toBeLessThan(0.2);
 });
 
-describe("a feed that repeats its values over the touchdown and then jumps", () => {
-  /** `clockToo`: the simulator's clock repeats as well. */
-  const repeating = (samples: readonly SimSample[], fromMs: number, toMs: number, clockToo: boolean) => {
-    const held = samples.findLast(({ timeMs }) => timeMs < fromMs) ?? expect.fail();
-    return samples.map((s) => {
-      const repeats = s.timeMs > fromMs && s.timeMs < toMs;
-      const clockMs = repeats && clockToo ? held.timeMs : s.timeMs;
-      return { ...s, ...(repeats ? held : {}), timeMs: s.timeMs, simTimeS: clockMs / 1000 };
-    });
-  };
-
-  test.each([30, 5])("has no landing rate, as a cut one has none, at %i samples a second", (hz) => {
-    const { samples: all, contactMs } = flown(hz);
-    const samples = all.filter(({ timeMs }) => Math.abs(timeMs - contactMs) < 40_000);
-    for (const clockToo of [false, true])
-      for (const [beforeS, afterS] of [
-        [4, 2],
-        [12, 2],
-        [5, 10],
-      ] as const) {
-        const followed = follow(repeating(samples, contactMs - beforeS * 1000, contactMs + afterS * 1000, clockToo));
-        const { landings } = followed.tracker.view();
-        const name = `${beforeS} s before to ${afterS} s after, clock too: ${clockToo}`;
-        expect(landings, name).toHaveLength(1);
-        expect(landings[0], name).toMatchObject({ rateFpm: null, rateBoundsFpm: null, confidence: "none" });
-      }
-  });
-});
-
 describe("a jump that no aircraft flies, from the air to the ground", () => {
   const leap = (hz: number, to: (last: SimSample, s: SimSample) => SimSample) => {
     const { samples, contactMs } = flown(hz);

@@ -156,21 +156,6 @@ describe("level for minutes on the approach, then a climb", () => {
   });
 });
 
-test.each([3, 6])("a touch-and-go of %i s without a flag: landed, then a take-off", (seconds) => {
-  const legs: Leg[] = [...atTheGate, ...takeOff, { seconds: 90, toKt: 90, fpm: 700 }, { seconds: 60 }];
-  const again: Leg[] = [
-    { seconds, toKt: 62 },
-    { seconds: 120, toKt: 85, fpm: 800 },
-  ];
-  const { tracker } = fly(
-    [...legs, { seconds: 190, toKt: 66, fpm: -590 }, ...again],
-    ({ onGround: _flag, ...s }) => s,
-    noPlan,
-    1,
-  );
-  expect(phasesOf({ tracker }).slice(-3)).toEqual(["landed", "take_off", "climb"]);
-});
-
 describe("any aircraft", () => {
   test("a helicopter: straight up, a low pass, hover taxi, straight down; no go-around, nothing rejected", () => {
     const legs: Leg[] = [
@@ -227,23 +212,6 @@ describe("any aircraft", () => {
     expect(phases.some((phase, i) => phase === "cruise" && phases[i - 1] === "descent")).toBe(false);
   });
 
-  test("a helicopter without a radio height, hovering at rest for 40 s: it lands when its flag says so", () => {
-    const legs: Leg[] = [
-      { seconds: 60, engines: true },
-      { seconds: 20, fpm: 300, brake: false },
-      { seconds: 60, toKt: 90, fpm: 800 },
-      { seconds: 120, toKt: 30, fpm: -400 },
-      { seconds: 30, toKt: 0 },
-      { seconds: 40 },
-      { seconds: 40, fpm: -300 },
-      { seconds: 60, engines: false },
-    ];
-    const { truth } = flyScript(legs, 5);
-    const followed = fly(legs, ({ aglFt: _height, ...s }) => s, { ...noPlan, category: "Helicopter" }, 5);
-    expect(hardEventsOf(followed)).toEqual(both);
-    expect(followed.tracker.view().clocks.onMs).toBeCloseTo((truth.contacts[0]?.t ?? Number.NaN) * 1000, -3);
-  });
-
   test("a glider, no engine and no brake reported: it has arrived half a minute after it came to rest", () => {
     const legs: Leg[] = [
       { seconds: 60 },
@@ -258,14 +226,6 @@ describe("any aircraft", () => {
     const { tracker } = fly(legs, bare, { ...noPlan, category: "Glider" }, 5);
     expect(Math.abs((tracker.view().clocks.inMs ?? 0) - 280_000)).toBeLessThan(2500);
     expect(tracker.view().phase.phase).toBe("deboarding");
-  });
-
-  test("a seaplane whose simulator never says ground: off the water and on it again", () => {
-    expect(hardEventsOf(fly(wholeFlight, (s) => ({ ...s, onGround: false })))).toEqual(both);
-  });
-
-  test("no flag at all", () => {
-    expect(hardEventsOf(fly(wholeFlight, ({ onGround: _flag, ...s }) => s))).toEqual(both);
   });
 
   test.each([-1240, -11, 13_300])("a field at %i ft", (elevationFt) => {
@@ -386,4 +346,26 @@ describe("between the levels", () => {
       "touchdown",
     ]);
   });
+});
+
+describe("an aircraft that rises again", () => {
+  const loop: Leg[] = [{ seconds: 8, toKt: 80, fpm: 9000 }, { seconds: 10, toKt: 150, fpm: -7200 }, { seconds: 15 }];
+  const pullUp: Leg[] = [{ seconds: 12, toKt: 170, fpm: -6000 }, { seconds: 8 }, { seconds: 10, toKt: 110, fpm: 6000 }];
+
+  test("dives to 300 ft and pulls up, as in aerobatics: not a go-around", () => {
+    const legs: Leg[] = [...atTheGate, ...takeOff, { seconds: 180, toKt: 100, fpm: 700 }, ...loop, { seconds: 60, fpm: -1000 }, ...pullUp, ...loop, ...pullUp];
+    const followed = fly(legs, undefined, noPlan, 1);
+    expect(hardEventsOf(followed)).toEqual(["lift_off"]);
+  });
+});
+
+test("a steep approach at 1,800 ft/min to a go-around is no dive", () => {
+  const steep = fly([
+    ...atTheGate,
+    ...takeOff,
+    { seconds: 60, toKt: 90, fpm: 1000 },
+    { seconds: 35, fpm: -1800 },
+    { seconds: 60, fpm: 1000 },
+  ]);
+  expect(hardEventsOf(steep)).toContain("go_around");
 });

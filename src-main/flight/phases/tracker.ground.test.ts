@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { Phase } from "../../../src-shared/domain/phases.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { eventsOf, fly, follow, hardEventsOf, noPlan, phasesOf } from "../testing/follow-script.ts";
 import { atTheGate, flyScript, type Leg, rollOutAndPark, takeOff, wholeFlight } from "../testing/scripted-flight.ts";
+import { createTracker } from "./tracker.ts";
 
 const stand: readonly Leg[] = [{ seconds: 600 }];
 const landedAndIn: readonly Leg[] = [
@@ -9,6 +11,7 @@ const landedAndIn: readonly Leg[] = [
   { seconds: 30, turnDps: 3 },
 ];
 const toTheGround: readonly Leg[] = wholeFlight.slice(0, wholeFlight.length - rollOutAndPark.length);
+const secondsOf = (legs: readonly Leg[]): number => legs.reduce((sum, { seconds }) => sum + seconds, 0);
 
 describe("at the stand", () => {
   test("a wind of 12 kt in the pitot is not a taxi", () => {
@@ -213,5 +216,108 @@ describe("left at the stand with the engines on and the brake off", () => {
     expect(Math.abs(clocks.blockS - ((clocks.stoppedMs ?? 0) - (clocks.outMs ?? 0)) / 1000)).toBeLessThan(1);
     const moved = fly([...legs, { seconds: 100 }, { seconds: 30, toKt: 10 }]).tracker.view().clocks;
     expect(moved).not.toHaveProperty("stoppedMs");
+  });
+});
+
+describe.each(["boarding", "arrived", "deboarding"] as const)("from a stand in %s", (phase) => {
+  const movedBy = (engines: boolean, leg: Leg): Phase | undefined => {
+    const tracker = createTracker(noPlan);
+    const moves: Leg[] = [
+      { seconds: 30, engines },
+      { ...leg, brake: false },
+      { ...leg, seconds: 30 },
+    ];
+    flyScript(moves, 2).samples.forEach((sample, i) => {
+      tracker.update(sample);
+      if (i === 20) tracker.correct(phase, sample.timeMs);
+    });
+    return phasesOf({ tracker }).at(-1);
+  };
+
+  test.each([2, 6])("pushed back at %i kt, its engines running", (kt) => {
+    expect(movedBy(true, { seconds: 2, toKt: kt, backwards: true })).toBe("push_back");
+  });
+
+  test("pulled forward at 4 kt by a tug, its engines off", () => {
+    expect(movedBy(false, { seconds: 2, toKt: 4 })).toBe("push_back");
+  });
+
+  test("under its own power", () => {
+    expect(movedBy(true, { seconds: 2, toKt: 4 })).toBe("taxi");
+  });
+});
+
+describe("standing", () => {
+  const stops: readonly Leg[] = [...toTheGround, ...landedAndIn, { seconds: 100 }, { seconds: 10, toKt: 0 }];
+
+  test("brake set, engines running: arrived", () => {
+    expect(phasesOf(fly([...stops, { seconds: 60, brake: true }])).at(-1)).toBe("arrived");
+  });
+
+  describe("joined on the runway", () => {
+    const here = { latitudeDeg: 64, longitudeDeg: -22 };
+    const there = { latitudeDeg: 66, longitudeDeg: -22 };
+    const legs: Leg[] = [
+      ...atTheGate,
+      { seconds: 16, toKt: 65 },
+      { seconds: 14, toKt: 8, fpm: -1 },
+      ...landedAndIn,
+      { seconds: 10, toKt: 0 },
+      { seconds: 60, engines: false },
+    ];
+    const joined = flyScript(legs, 2).samples.slice(2 * (secondsOf(atTheGate) + 16));
+    const known = joined.map((sample) => ({ ...sample, ...here }));
+
+    test("braking, it has landed, and arrives at its stand", () => {
+      expect(phasesOf(follow(joined))).toEqual(["landed", "taxi_in", "arrived", "deboarding"]);
+      const plan = { ...noPlan, departure: there, arrival: here };
+      expect(phasesOf(follow(known, plan))).toEqual(["landed", "taxi_in", "arrived", "deboarding"]);
+    });
+
+    test("braking near the departure, it has not landed, and goes back to its stand", () => {
+      const plan = { ...noPlan, departure: here, arrival: there };
+      expect(phasesOf(follow(known, plan))).toEqual(["taxi", "boarding"]);
+    });
+  });
+
+  const bare = ({ rpm: _r, enginesRunning: _e, parkingBrake: _b, ...s }: SimSample): SimSample => s;
+  test.each<[string, Leg, ((s: SimSample) => SimSample) | undefined]>([
+    ["engines off", { seconds: 60, engines: false }, undefined],
+    ["brake set", { seconds: 60, brake: true }, undefined],
+    ["neither signal", { seconds: 400 }, bare],
+  ])("landed, took off again, rejected it and parked: %s", (_signal, parks, change) => {
+    const legs: Leg[] = [
+      ...toTheGround,
+      ...landedAndIn,
+      { seconds: 100 },
+      { seconds: 20, toKt: 95 },
+      { seconds: 18, toKt: 8, fpm: -1 },
+      ...landedAndIn,
+      { seconds: 10, toKt: 0, brake: false },
+      parks,
+    ];
+    const phases = phasesOf(fly(legs, change)).filter((phase) => phase !== "deboarding");
+    expect(phases.slice(-4)).toEqual(["take_off", "rejected_take_off", "taxi", "arrived"]);
+  });
+});
+
+describe("on the runway", () => {
+  test("a rejected take-off that rolls straight on ends as a taxi", () => {
+    const legs: Leg[] = [...atTheGate, { seconds: 16, toKt: 65 }, { seconds: 14, toKt: 8, fpm: -1 }, { seconds: 60 }];
+    expect(phasesOf(fly(legs)).at(-1)).toBe("taxi");
+  });
+
+  test("the take-off is dated from the begin of the roll, the climb from 35 ft", () => {
+    const rollS = secondsOf(atTheGate);
+    const { tracker } = fly([...atTheGate, { seconds: 18, toKt: 70 }, { seconds: 90, toKt: 85, fpm: 200 }]);
+    const beganS = (phase: Phase) => (tracker.view().phases.find((p) => p.phase === phase)?.atMs ?? Number.NaN) / 1000;
+    expect(Math.abs(beganS("take_off") - rollS)).toBeLessThan(3);
+    expect(Math.abs(beganS("climb") - (rollS + 18 + 10.5))).toBeLessThan(2);
+  });
+
+  test("a bounce of four seconds, 13 ft high, is one landing", () => {
+    const toTouchdown: Leg[] = [...toTheGround.slice(0, -1), { seconds: 43, toKt: 65, fpm: -180 }];
+    const bounce: Leg[] = [{ seconds: 3 }, { seconds: 2, fpm: 400 }, { seconds: 2, fpm: -450 }, { seconds: 3 }];
+    expect(hardEventsOf(fly([...toTouchdown, ...bounce, ...rollOutAndPark]))).toEqual(["lift_off", "touchdown"]);
   });
 });
