@@ -251,23 +251,6 @@ describe("every second is counted once", () => {
     expect(Math.abs(clocks.airS - (plain.airS + 26))).toBeLessThan(8);
     expect(Math.abs(clocks.blockS - (plain.blockS + 26))).toBeLessThan(8);
   });
-
-  test("a teleport to the gate invents no landing", () => {
-    const gate = sampleAt(flown, 0);
-    const jumped = [
-      ...flown.slice(0, 800),
-      ...Array.from({ length: 120 }, (_, i) => ({
-        ...gate,
-        timeMs: (800 + i) * 1000,
-        latitudeDeg: 10,
-        longitudeDeg: 10,
-      })),
-    ];
-    const { landings, phases, totals } = viewOf(jumped);
-    expect(landings).toEqual([]);
-    expect(phases.map((p) => p.phase)).not.toContain("final");
-    expect(totals.distanceNm).toBeLessThan(40);
-  });
 });
 
 describe("fuel", () => {

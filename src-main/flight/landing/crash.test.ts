@@ -65,10 +65,6 @@ describe("a crash", () => {
     expect(crash?.bySimulator).toBe(false);
   });
 
-  const without = (...fields: (keyof SimSample)[]): Change => {
-    const gone = Object.fromEntries(fields.map((field) => [field, undefined]));
-    return (sample) => ({ ...sample, ...gone });
-  };
 
   test.each([60, 30, 10, 5, 2, 1])("a dive at −12,000 ft/min, and a fall at −2,000, at %i samples a second", (hz) => {
     for (const fpm of [-12_000, -2000]) {
@@ -96,11 +92,7 @@ describe("a crash", () => {
     expect(followed.tracker.view().landings[0]).toMatchObject({ rateFpm: null, confidence: "none" });
   });
 
-  test.each<readonly [string, Change]>([
-    ["every field", asItIs],
-    ["no ground flag", without("onGround")],
-    ["no radio height", without("aglFt")],
-  ])("a contact faster than any aircraft is built for, sliding on level: %s", (_name, change) => {
+  test("a contact faster than any aircraft is built for, sliding on level", () => {
     for (const [fpm, slideS, engines] of [
       [-3000, 20, true],
       [-4000, 3, false],
@@ -108,15 +100,10 @@ describe("a crash", () => {
     ] as const)
       for (const hz of [60, 5]) {
         const legs = [...up, down(fpm, 110), { seconds: slideS, toKt: 0, fpm: 0, engines }, { seconds: 20 }];
-        const followed = fly(legs, hz, change);
+        const followed = fly(legs, hz);
         expect(causeOf(followed), `${fpm} ft/min, ${hz} Hz`).toBe("crashHit");
         expectNoLanding(followed);
       }
-  });
-
-  test.each([1, 5, 60])("at %i samples a second, −6,000 ft/min and a long slide", (hz) => {
-    const followed = fly([...up, down(-6000, 110), { seconds: 20, toKt: 0, fpm: 0 }, rests], hz);
-    expect(causeOf(followed)).toBe("crashHit");
   });
 
   test("the simulator reports it for a moment, and it rolls out: a landing, and the log says why", () => {
@@ -367,24 +354,6 @@ describe("no crash", () => {
     expect(followed.tracker.view().landings).toHaveLength(1);
   });
 
-  test.each([60, 20])(
-    "a simulator that reports it for 3 s, %i s before a helicopter touches down from a slow descent",
-    (beforeS) => {
-      const legs = [
-        ...up,
-        { seconds: 60, toKt: 15, fpm: -700 },
-        { seconds: 330, toKt: 4, fpm: -260 },
-        ...rollOutAndPark,
-      ];
-      const { samples, truth } = flyScript(legs, 5);
-      const saidMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000 - beforeS * 1000;
-      const saysSo = ({ timeMs }: SimSample) => timeMs > saidMs && timeMs < saidMs + 3000;
-      const followed = follow(samples.map((s) => ({ ...s, crashed: saysSo(s) })));
-      expect(causeOf(followed)).toBeNull();
-      expect(followed.tracker.view().landings).toHaveLength(1);
-    },
-  );
-
   test("a simulator that reports it from the first sample, or before the take-off", () => {
     const legs = [...up, { seconds: 40 }];
     expect(causeOf(fly(legs, 5, (s) => ({ ...s, crashed: true })))).toBeNull();
@@ -438,15 +407,5 @@ describe("no crash", () => {
     expect(phase.phase).toBe("deboarding");
     expect(clocks.inMs).not.toBeNull();
     expect(landings).toHaveLength(1);
-  });
-
-  test("garbage in every field", () => {
-    const garbage = [Number.NaN, Number.POSITIVE_INFINITY, -1e300, "x", null, {}];
-    const followed = fly([...up, ...landFrom2000, ...rollOutAndPark], 5, (s, i) => {
-      if (i % 3 !== 0) return s;
-      const bad = garbage[i % garbage.length] as never;
-      return { ...s, bankDeg: bad, crashed: bad, overWater: bad, verticalSpeedFpm: bad, groundSpeedKt: bad };
-    });
-    expect(causeOf(followed)).toBeNull();
   });
 });

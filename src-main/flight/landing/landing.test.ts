@@ -97,21 +97,6 @@ describe("rate at first contact", () => {
       }
   });
 
-  test.each([0.3, 1, 3])(
-    "a ground flag %d s late: the confidence is not high, and the bounds hold the truth",
-    (lateS) => {
-      for (const hz of [10, 20, 30, 60])
-        for (const sinkFpm of [-500, -150]) {
-          const [landing] = landingsOf(flagLate(touch(sinkFpm, 0, [], hz, 0.3), lateS));
-          const { rateBoundsFpm, confidence, bounces } = landing ?? {};
-          expect(confidence).toMatch(/medium|low/);
-          expect(bounces).toEqual([]);
-          expect(rateBoundsFpm?.[0]).toBeLessThanOrEqual(sinkFpm);
-          expect(rateBoundsFpm?.[1]).toBeGreaterThanOrEqual(sinkFpm);
-        }
-    },
-  );
-
   test.each([1, 50, 100])("a low flare, with the vertical speed in steps of %d ft/min, is not the touch", (stepFpm) => {
     for (const sinkFpm of [-72, -220])
       for (const hz of [10, 20, 30, 60]) {

@@ -58,12 +58,6 @@ describe("on the way", () => {
     expect(phasesOf(followed)).toEqual(["boarding", "taxi"]);
   });
 
-  test("a burst of power to 35 kt and back to a taxi is not a rejected take-off", () => {
-    const legs: Leg[] = [...atTheGate, { seconds: 20, toKt: 35 }, { seconds: 20, toKt: 8 }, { seconds: 20 }];
-    const followed = fly(legs, (s) => ({ ...s, rpm: (s.groundSpeedKt ?? 0) > 15 ? 2300 : 1000 }));
-    expect(phasesOf(followed)).toEqual(["boarding", "taxi"]);
-  });
-
   test("take-off power is a take-off roll by 45 kt, and a landing lasts ten seconds", () => {
     const legs: Leg[] = [...toTheGround, { seconds: 6, toKt: 22 }, { seconds: 10, turnDps: 8 }, ...rollOutAndPark];
     const { outputs } = fly(legs, (s) => ({ ...s, rpm: (s.groundSpeedKt ?? 0) > 20 ? 2500 : 1000 }));
@@ -115,18 +109,6 @@ describe("on the way", () => {
     expect(phasesOf(followed).slice(-6)).toEqual(["landed", "taxi_in", "arrived", "taxi", "take_off", "climb"]);
     expect(eventsOf(followed)).toContain("refuelled");
     expect(hardEventsOf(followed)).toEqual(["lift_off", "touchdown", "lift_off"]);
-  });
-
-  test("a take-off rejected at 65 kt, and a second one that flies", () => {
-    const legs: Leg[] = [
-      ...atTheGate,
-      { seconds: 16, toKt: 65 },
-      { seconds: 14, toKt: 8, fpm: -1 },
-      { seconds: 60, turnDps: 3 },
-      { seconds: 60, turnDps: 3 },
-      ...takeOff,
-    ];
-    expect(hardEventsOf(fly(legs))).toEqual(["rejected_take_off", "lift_off"]);
   });
 
   test.each([

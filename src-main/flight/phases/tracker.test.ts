@@ -73,32 +73,6 @@ describe("on the ground", () => {
     const { tracker } = fly([...atTheGate, { seconds: 400, brake: true }, { seconds: 30, toKt: 15, brake: false }]);
     expect(phasesOf({ tracker })).toEqual(["boarding", "taxi"]);
   });
-
-  test("a fast taxi is not a take-off", () => {
-    const { tracker } = fly([...atTheGate, { seconds: 30, toKt: 38 }, { seconds: 30, toKt: 10 }]);
-    expect(phasesOf({ tracker })).toEqual(["boarding", "taxi"]);
-  });
-
-  test("a rejected take-off, then back to the gate", () => {
-    const { tracker, outputs } = fly([
-      ...atTheGate,
-      { seconds: 16, toKt: 65 },
-      { seconds: 14, toKt: 8, fpm: -1 },
-      { seconds: 60, turnDps: 2 },
-      { seconds: 10, toKt: 0 },
-      { seconds: 60, engines: false, brake: true },
-    ]);
-    expect(phasesOf({ tracker })).toEqual(["boarding", "taxi", "take_off", "rejected_take_off", "taxi", "boarding"]);
-    expect(eventsOf({ outputs })).toContain("rejected_take_off");
-    expect(tracker.view().clocks.outMs).toBeNull();
-  });
-
-  test("arrives and empties without a live signal from brake or engines", () => {
-    const samples = flyScript([...wholeFlight, { seconds: 400 }], 2).samples.map(
-      ({ parkingBrake: _b, enginesRunning: _e, rpm: _r, ...rest }) => rest,
-    );
-    expect(phasesOf(follow(samples)).slice(-3)).toEqual(["taxi_in", "arrived", "deboarding"]);
-  });
 });
 
 describe("in the air", () => {
