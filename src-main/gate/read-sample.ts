@@ -7,21 +7,19 @@ import { aheadDeg, MutableReading, type Reading, shortNm } from "./reading.ts";
 const gapS = 45;
 /** Silences of 5–45 s: not a gap, but not all pause if the simulator's clock advanced. */
 const silentS = 5;
-/** A step back of this size means that the computer's clock was set back while Contrail was closed, s. */
-const setBackS = 1;
-/** Within 9 m is the same place. */
-const samePlaceNm = 0.005;
-/** A dive moves an aircraft down farther than this in `silentS`, ft. */
-const stuckFt = 50;
-/** At this speed, kt, an aircraft on the ground shows the height at which its wheels touch it. */
-const restKt = 4;
+/** A step back of this size means that the computer's clock was set back, s. Samples out of order step back by less. */
+export const setBackS = 1;
+/** Within 6 m is the same place. */
+export const samePlaceNm = 0.0033;
+/** Slower is at rest, kt: a receiver shows up to 3 kt. Its height is then that at which the wheels touch the ground. */
+export const restKt = 4;
 /** An aircraft that is slower than that and lower than this, ft, at its first sample stands on the ground or on water. */
 const restFt = 60;
 /**
  * Without a ground flag, the wheels are on the ground within the first of their height at rest, ft. Before that height is
  * known, they are on the ground below the second.
  */
-const wheelsFt = 2;
+export const wheelsFt = 2;
 const lowFt = 8;
 
 export class ReaderState {
@@ -38,7 +36,6 @@ export class ReaderState {
   readonly place = {
     latitudeDeg: Number.NaN,
     longitudeDeg: Number.NaN,
-    altitudeFt: Number.NaN,
     groundSpeedKt: Number.NaN,
     t: 0,
   };
@@ -185,13 +182,11 @@ const wasStuck = ({ reading, place, typicalS }: ReaderState): boolean =>
   reading.dtS > silentS &&
   reading.onGround === false &&
   claimsToMove(reading.groundSpeedKt, Number.NaN, reading.onGround) &&
-  Math.abs(reading.altitudeFt - place.altitudeFt) < stuckFt &&
   reading.movedNm * 3600 < Math.min(2 * typicalS, reading.dtS / 4) * reading.groundSpeedKt;
 
 function keepPlace({ reading, place }: ReaderState): void {
   place.latitudeDeg = reading.latitudeDeg;
   place.longitudeDeg = reading.longitudeDeg;
-  place.altitudeFt = reading.altitudeFt;
   place.groundSpeedKt = reading.groundSpeedKt;
   place.t = reading.t;
 }

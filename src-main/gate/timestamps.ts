@@ -1,7 +1,5 @@
 import type { Clock } from "../../src-shared/domain/clock.ts";
-
-/** A step back of this size means that the wall clock was set back. Samples out of order step back by less. */
-const setBackMs = 1000;
+import { setBackS } from "./read-sample.ts";
 
 /**
  * Timestamps by the program's clock, strictly increasing. If the computer's clock is set back during a flight, they
@@ -13,7 +11,7 @@ export function createTimestamps(clock: Pick<Clock, "now" | "monotonic">): () =>
   let aheadMs = 0;
   return () => {
     const monotonicMs = clock.monotonic();
-    if (clock.now() + aheadMs < lastMs - setBackMs)
+    if (clock.now() + aheadMs < lastMs - setBackS * 1000)
       aheadMs = Math.round(lastMs + monotonicMs - stampedMs) - clock.now();
     lastMs = Math.max(clock.now() + aheadMs, lastMs + 1);
     stampedMs = monotonicMs;

@@ -6,11 +6,10 @@ import type { Reading } from "../../gate/reading.ts";
 import type { Analyser } from "./analyser.ts";
 import { farthestUnseenFt, ftPerNm, orNull } from "./contact.ts";
 import { contactRate, widestFpm } from "./contact-rate.ts";
+import { bounceS } from "./unseen-touch.ts";
 
 /** Shorter hops are flag noise. 0.1 s minus timer resolution. */
 const shortestHopS = 0.095;
-/** A skip of this length is a bounce. */
-const bounceS = 0.3;
 /** Bounces follow the contact within this time, s. Samples at this spacing, s, show the shortest bounce twice. */
 const bouncesForS = 5;
 const bounceStepS = bounceS / 2;

@@ -9,13 +9,14 @@ import { arrivalIsFiner, type Frame, overGround } from "./frame.ts";
 import { type Touch, touchOf } from "./touch.ts";
 import { isFirstTouch } from "./unseen-touch.ts";
 
-/** Frames are kept below this height, ft, for this long, s: a contact that the flag denies is decided some 20 s after it. */
+/**
+ * Frames are kept below this height, ft, for this long, s: a contact that the flag denies is decided some 20 s after it.
+ * Bounces and gear legs are followed for as long after the contact.
+ */
 const lowFt = 200;
 const keptS = 30;
-/** Bounces and gear legs are followed for this long after the contact, s. */
-const followedS = 30;
-/** A runway that is reported later belongs to another contact, s. */
-const runwayWithinS = 120;
+/** A runway that is reported later after the contact is not the landing's, s: reading X-Plane's scenery takes up to 100 s. */
+export const runwayWithinS = 120;
 /** If the aircraft was near the ground for longer before its flag, s, the touch was recognised too late. */
 const latestFlagS = 5;
 /** Before a contact is certain, the wheels may have touched and left the ground again: within this height, ft. */
@@ -53,7 +54,7 @@ export function stepAnalyser(
     placeOnRunway(analyser, landing, reading);
     if (!wheels.air && onGround) measureRollOut(analyser, landing, reading);
   }
-  const isFollowed = sinceS < followedS;
+  const isFollowed = sinceS < keptS;
   if (edge === null && (reading.heightFt > lowFt || !(wheels.air || isFollowed))) {
     if (frames.length > 0) frames.length = 0;
     return;

@@ -9,6 +9,7 @@ import {
 import { seenFrom } from "../../../src-shared/domain/runway.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import type { Reading } from "../../gate/reading.ts";
+import { unseenS } from "./contact-rate.ts";
 import { arrivalIsFiner } from "./frame.ts";
 
 /** Samples are kept for this long, simulated s by the program's clock. A contact is certain only some time after it. */
@@ -24,8 +25,6 @@ const leapNm = 0.3;
 /** Around the contact, in this range, s, every frame is kept. The rest is thinned. */
 const closeS = { from: -8, to: 4 };
 const mostClosePoints = 400;
-/** The contact was observed if the samples around it are at most this far apart, s (as in `landing.ts`). */
-const contactStepS = 3;
 /** An aircraft this high after its contact has gone around, ft. */
 const leftFt = 50;
 
@@ -107,7 +106,7 @@ function traceFrom(landing: Landing, kept: readonly Kept[], at: number): Landing
   return {
     atMs: landing.atMs,
     origin,
-    contactSeen: before !== undefined && contactT - before <= contactStepS,
+    contactSeen: before !== undefined && contactT - before <= unseenS,
     points: shown,
   };
 }

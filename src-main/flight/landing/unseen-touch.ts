@@ -12,8 +12,8 @@ export const gravityFps2 = 32.2;
 const heightSlackFt = 1.2;
 /** An interval longer than this, s, can hide a touch. A shorter one hides only flag noise. */
 export const hidingS = 0.09;
-/** Between samples this far apart, s, no bounce is hidden. */
-const bounceFreeS = 0.3;
+/** A hop of this length is a bounce, s. Samples closer together hide none. */
+export const bounceS = 0.3;
 
 /** The interval that contains a rate, ft/min. */
 export interface Bounds {
@@ -85,7 +85,7 @@ export function isFirstTouch(frames: readonly Frame[], { at, until }: Touch): bo
   const [before, contact] = [frames[at - 1], frames[at]];
   if (before === undefined || contact === undefined || unseenTouches(frames, at).length > 0) return false;
   const downS = fallS(overGround(before, contact) - heightSlackFt, -before.verticalSpeedFpm / 60, dropFps2);
-  return contact.t - before.t - downS <= bounceFreeS;
+  return contact.t - before.t - downS <= bounceS;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { restKt, wheelsFt } from "../../gate/read-sample.ts";
 import { type Reading, speedOf } from "../../gate/reading.ts";
 import type { AirGround, Moment } from "./detector-state.ts";
 import { accelerationKtS } from "./history.ts";
@@ -63,7 +64,7 @@ const heightAtRest: AirGroundRule = {
   holds: (moment) =>
     !moment.kind.hovers &&
     moment.detector.hasLiftedOff &&
-    moment.reading.heightFt < touchdown.wheelsFt &&
+    moment.reading.heightFt < wheelsFt &&
     sinceS(moment) >= touchdown.restS &&
     moment.reading.t - moment.airGround.heldT >= touchdown.restS,
   lastsS: () => atOnceS,
@@ -128,7 +129,7 @@ function followHeight(airGround: AirGround, { heightFt, t, timeMs }: Reading): v
 
 /** Decides at the first sample, or the first after a break. The flag "air" must agree with height or speed. */
 function begin({ airGround, reading, kind: { hovers, glides } }: Moment): void {
-  const slowestKt = hovers || glides ? touchdown.restKt : liftOff.slowKt;
+  const slowestKt = hovers || glides ? restKt : liftOff.slowKt;
   const flies = reading.heightFt > touchdown.lowFt || speedOf(reading) > slowestKt;
   const air = flies && !reading.onGround;
   set(airGround, air, reading.onGround, reading.t, reading.timeMs);

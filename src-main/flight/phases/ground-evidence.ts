@@ -1,5 +1,6 @@
 import { bearingDeg, turnDeg } from "../../../src-shared/domain/geodesy.ts";
 import type { Phase } from "../../../src-shared/domain/phases.ts";
+import { samePlaceNm } from "../../gate/read-sample.ts";
 import { shortNm } from "../../gate/reading.ts";
 import type { Moment } from "./detector-state.ts";
 import { accelerationKtS, indexAgo, turnedDeg } from "./history.ts";
@@ -42,7 +43,7 @@ const usesRunway: ReadonlySet<Phase> = new Set(["landed", "take_off"]);
 /** Direction over the ground, every 6 m: some simulators report no track, but all report a position. */
 function followPlace({ detector, reading }: Moment): void {
   const from = { latitudeDeg: detector.moveLatitude, longitudeDeg: detector.moveLongitude };
-  if (shortNm(from.latitudeDeg, from.longitudeDeg, reading.latitudeDeg, reading.longitudeDeg) < move.placeNm) return;
+  if (shortNm(from.latitudeDeg, from.longitudeDeg, reading.latitudeDeg, reading.longitudeDeg) < samePlaceNm) return;
   detector.motionDeg = bearingDeg(from, reading);
   detector.moveLatitude = reading.latitudeDeg;
   detector.moveLongitude = reading.longitudeDeg;

@@ -10,8 +10,6 @@ export const limits = {
     /** Slower is standing, faster is moving. A receiver at rest shows up to 3 kt, but goes nowhere (measured). */
     standingKt: 1,
     movingKt: 1.5, // [flightgear_bikf_birk_1]
-    /** 6 m. An aircraft that moved this far has left its place. */
-    placeNm: 0.0033,
     underWayS: 4, // It has moved for this long: under way. [flightgear_bikf_birk_1]
   },
   feed: {
@@ -154,12 +152,10 @@ export const limits = {
     lowFt: 30, // Low. [flightgear_bikf_birk_1]
     /** For so long, and in two samples: one may be false, and the measurement of the landing needs frames after a late flag. */
     lowS: 0.1, // [landing-bounds, 737_long]
-    restKt: 4, // Hovering and soaring aircraft may fly at walking pace: at rest.
     /**
      * Nothing flies as low as its wheels for so long with its height inside this range. Struts and a lowered nose change the
      * height of a roll-out by less within this time, once it began.
      */
-    wheelsFt: 2,
     heldFt: 0.8,
     restS: 12,
   },

@@ -1,6 +1,7 @@
 import type { ReaderState } from "../../gate/read-sample.ts";
 import type { Reading } from "../../gate/reading.ts";
 import type { Ledger } from "../clocks/ledger.ts";
+import { unseenS } from "../landing/contact-rate.ts";
 import type { AirGround } from "./detector-state.ts";
 
 /** Detects that the simulator has placed the aircraft: by a reset, a slew, a loaded flight, or an unreported replay. */
@@ -24,8 +25,6 @@ export type Placed = "air" | "ground" | null;
  * The fastest sink between two samples, ft/s: three times the last sink rate plus 30 ft/s. 200 ft/s if that is unknown.
  */
 const fastestDownFps = (fpm: number): number => (Number.isNaN(fpm) ? 200 : 30 + 3 * Math.max(0, -fpm / 60));
-/** After a longer step, a speed does not belong to the touch, s. */
-const unseenS = 3;
 /** The largest altimeter step, ft. */
 const leapFt = 110;
 /** A shorter leap is an error of the position, nm. */

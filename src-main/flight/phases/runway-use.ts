@@ -22,9 +22,10 @@ import {
 import type { Text } from "../../../src-shared/domain/text.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { type Reading, speedOf } from "../../gate/reading.ts";
+import { runwayWithinS } from "../landing/landing.ts";
+import { limits } from "./limits.ts";
 
-/** Slower than this the aircraft stands, kt; turned further than this it has not lined up yet, °. */
-const standsKt = 3;
+/** Turned further than this the aircraft has not lined up yet, °. */
 const linedUpDeg = 10;
 /** A runway that is reported later than this after the lift-off is not the take-off's, s. */
 const knownWithinS = 15;
@@ -34,8 +35,6 @@ const alongDeg = 45;
  * A roll that begins farther past the threshold has not used the full length, ft: aircraft line up within some 300 ft.
  */
 const fullLengthFt = 600;
-/** A landing whose runway is still unknown after this is reported without it, s. */
-const toldWithinS = 120;
 /** After this a known runway is not replaced by one from a better source, s. */
 const settledS = 20;
 /** A change between two samples further apart than this was not observed, s. */
@@ -49,11 +48,8 @@ const fliesAgainS = 5;
 const clearFt = 30;
 /** Simulators report the surface once a second: this long after the contact it is that of the roll, s. */
 const surfaceAfterS = 1.5;
-const surfaceWithinS = 10;
-/** A runway still unknown this long after the contact does not exist: reading X-Plane's scenery takes up to 100 s, s. */
-const noRunwayAfterS = 110;
 /** What touches down or takes off slower needs no runway, kt. */
-const runwayKt = 40;
+const { kt: runwayKt } = limits.roll;
 
 /** Simulated s, program clock, and what the wheels left. */
 interface LiftOff extends LatLon {
@@ -124,7 +120,7 @@ function followTakeOff(
     };
   if (!isAloft && book.lifted === null) {
     const turned = book.start === null || !(Math.abs(turnDeg(book.start.headingDeg, headingDeg)) < linedUpDeg);
-    if (turned || speedOf(reading) < standsKt) book.start = { latitudeDeg, longitudeDeg, headingDeg };
+    if (turned || speedOf(reading) < limits.move.standingKt) book.start = { latitudeDeg, longitudeDeg, headingDeg };
     return;
   }
   const { lifted } = book;
@@ -183,13 +179,12 @@ function followLanding(book: RunwayBook, reading: Reading, isAloft: boolean, lan
   if (!isAloft && speedOf(reading) < rolledOutKt) book.slowed = true;
   else if (book.slowed && speedOf(reading) > runwayKt) book.rollsAgain = true;
   const { taxiway } = reading.sample;
-  if (taxiway !== undefined && landing.taxiway === undefined && !book.rollsAgain && sinceS < toldWithinS) {
+  if (taxiway !== undefined && landing.taxiway === undefined && !book.rollsAgain && sinceS < runwayWithinS) {
     landing.taxiway = taxiway;
     book.emit(landing);
   }
   const surface = surfaceOf(reading);
-  const knowsSurface = !isAloft && sinceS > surfaceAfterS && sinceS < surfaceWithinS;
-  if (knowsSurface && landing.surface === undefined && surface !== undefined) {
+  if (!isAloft && sinceS > surfaceAfterS && landing.surface === undefined && surface !== undefined) {
     landing.surface = surface;
     book.emit(landing);
   }
@@ -207,7 +202,7 @@ function followLanding(book: RunwayBook, reading: Reading, isAloft: boolean, lan
   const isPastEnd = pastThresholdFt > runway.lengthFt + beyondFt;
   const isOffIt = isPastEnd || Math.abs(rightOfCentreFt) > runway.widthFt / 2 + beyondFt;
   const hasLeft = isOffIt && !Number.isNaN(book.onItT);
-  if (!book.told && sinceS < toldWithinS && (isSlow || flies || hasLeft || sinceS > settledS)) {
+  if (!book.told && sinceS < runwayWithinS && (isSlow || flies || hasLeft || sinceS > settledS)) {
     book.told = true;
     book.emitEvent("landing_runway", landing.atMs, landingWords(runway, landing));
   }
@@ -242,7 +237,7 @@ function followLanding(book: RunwayBook, reading: Reading, isAloft: boolean, lan
 /** A landing on no runway, where the simulator reports what it was on. */
 function tellNoRunway(book: RunwayBook, sinceS: number, landing: Landing) {
   const { atMs, surface, groundSpeedKt } = landing;
-  if (book.told || sinceS < noRunwayAfterS || sinceS > toldWithinS) return;
+  if (book.told || sinceS < runwayWithinS) return;
   book.told = true;
   const taxiway = taxiwayOf(landing);
   if (taxiway !== undefined) book.emitEvent("landing_runway", atMs, say("landedOnTaxiway", { taxiway }));
