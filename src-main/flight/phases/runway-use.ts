@@ -48,8 +48,6 @@ const fliesAgainS = 5;
 const clearFt = 30;
 /** Simulators report the surface once a second: this long after the contact it is that of the roll, s. */
 const surfaceAfterS = 1.5;
-/** What touches down or takes off slower needs no runway, kt. */
-const { kt: runwayKt } = limits.roll;
 
 /** Simulated s, program clock, and what the wheels left. */
 interface LiftOff extends LatLon {
@@ -131,7 +129,7 @@ function followTakeOff(
     const { surface, kt, atMs } = lifted;
     const taxiway = taxiwayOf(lifted);
     if (taxiway !== undefined) book.emitEvent("departure_runway", atMs, say("tookOffTaxiway", { taxiway }));
-    else if (surface !== undefined && surface !== "runway" && kt > runwayKt)
+    else if (surface !== undefined && surface !== "runway" && kt > limits.roll.kt)
       book.emitEvent("departure_runway", atMs, say("tookOffOffRunway", { surface }));
     return;
   }
@@ -177,7 +175,7 @@ function followLanding(book: RunwayBook, reading: Reading, isAloft: boolean, lan
   const { runway } = landing;
   const sinceS = reading.t - book.landingT;
   if (!isAloft && speedOf(reading) < rolledOutKt) book.slowed = true;
-  else if (book.slowed && speedOf(reading) > runwayKt) book.rollsAgain = true;
+  else if (book.slowed && speedOf(reading) > limits.roll.kt) book.rollsAgain = true;
   const { taxiway } = reading.sample;
   if (taxiway !== undefined && landing.taxiway === undefined && !book.rollsAgain && sinceS < runwayWithinS) {
     landing.taxiway = taxiway;
@@ -241,7 +239,7 @@ function tellNoRunway(book: RunwayBook, sinceS: number, landing: Landing) {
   book.told = true;
   const taxiway = taxiwayOf(landing);
   if (taxiway !== undefined) book.emitEvent("landing_runway", atMs, say("landedOnTaxiway", { taxiway }));
-  else if (surface !== undefined && surface !== "runway" && (groundSpeedKt ?? 0) > runwayKt)
+  else if (surface !== undefined && surface !== "runway" && (groundSpeedKt ?? 0) > limits.roll.kt)
     book.emitEvent("landing_runway", atMs, say("landedOffRunway", { surface }));
 }
 
