@@ -35,8 +35,6 @@ const alongDeg = 45;
  * A roll that begins farther past the threshold has not used the full length, ft: aircraft line up within some 300 ft.
  */
 const fullLengthFt = 600;
-/** After this a known runway is not replaced by one from a better source, s. */
-const settledS = 20;
 /** A change between two samples further apart than this was not observed, s. */
 const seenStepS = 2;
 /** A position this much farther away than the speed explains is a jump, ft. */
@@ -79,8 +77,8 @@ export class RunwayBook {
   landingT = Number.NaN;
   told = false;
   left = false;
-  /** When it was last seen on that runway, and whether faster than it rolls out, simulated s. */
-  onItT = Number.NaN;
+  /** It has been seen on that runway; and, at the last sample, faster than it rolls out. */
+  wasOnIt = false;
   wasFast = false;
   /** Since when it is off the ground, simulated s. */
   aloftT = Number.NaN;
@@ -169,8 +167,7 @@ function followLanding(book: RunwayBook, reading: Reading, isAloft: boolean, lan
   if (landing.atMs !== book.landingMs) {
     book.landingMs = landing.atMs;
     book.landingT = reading.t;
-    book.told = book.left = book.wasFast = book.slowed = book.rollsAgain = false;
-    book.onItT = Number.NaN;
+    book.told = book.left = book.wasOnIt = book.wasFast = book.slowed = book.rollsAgain = false;
   }
   const { runway } = landing;
   const sinceS = reading.t - book.landingT;
@@ -199,8 +196,8 @@ function followLanding(book: RunwayBook, reading: Reading, isAloft: boolean, lan
   const beyondFt = withinFt === null ? Number.POSITIVE_INFINITY : withinFt + clearFt;
   const isPastEnd = pastThresholdFt > runway.lengthFt + beyondFt;
   const isOffIt = isPastEnd || Math.abs(rightOfCentreFt) > runway.widthFt / 2 + beyondFt;
-  const hasLeft = isOffIt && !Number.isNaN(book.onItT);
-  if (!book.told && sinceS < runwayWithinS && (isSlow || flies || hasLeft || sinceS > settledS)) {
+  const hasLeft = isOffIt && book.wasOnIt;
+  if (!book.told && sinceS < runwayWithinS && (isSlow || flies || hasLeft)) {
     book.told = true;
     book.emitEvent("landing_runway", landing.atMs, landingWords(runway, landing));
   }
@@ -213,13 +210,12 @@ function followLanding(book: RunwayBook, reading: Reading, isAloft: boolean, lan
     book.emit(landing);
   }
   book.wasFast = speedOf(reading) >= rolledOutKt;
-  const wasOnItT = book.onItT;
   if (!isOffIt) {
-    book.onItT = reading.t;
+    book.wasOnIt = true;
     return;
   }
   book.left = true;
-  if (!goneOn || !(reading.t - wasOnItT <= seenStepS)) return;
+  if (!goneOn) return;
   runway.leftFt = Math.min(pastThresholdFt, runway.lengthFt);
   book.emit(landing);
   const leftFt = shownFt(runway.lengthFt - pastThresholdFt, beyondFt);

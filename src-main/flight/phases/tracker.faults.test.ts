@@ -43,21 +43,6 @@ describe("a small fault in the rules shows", () => {
     expect(eventsOf(missed)).toContain("go_around");
   });
 
-  test("a minute level in a circuit is not cruise, nor is one below the planned level; ten minutes are", () => {
-    const circuit: Leg[] = [...atTheGate, ...takeOff, { seconds: 75 }, ...landFrom2000, ...rollOutAndPark];
-    expect(phasesOf(fly(circuit))).not.toContain("cruise");
-    const level = (seconds: number): Leg[] => [
-      ...atTheGate,
-      ...takeOff,
-      { seconds: 240, toKt: 120, fpm: 1000 },
-      { seconds },
-      { seconds: 240, fpm: 1000 },
-    ];
-    const plan = { ...noPlan, cruiseAltitudeFt: 9000 };
-    expect(phasesOf(fly(level(100), undefined, plan))).not.toContain("cruise");
-    expect(phasesOf(fly(level(600), undefined, plan))).toContain("cruise");
-  });
-
   test("standing is not counted while the simulator pauses", () => {
     const legs: Leg[] = [
       ...atTheGate,

@@ -87,48 +87,6 @@ describe.each(Object.entries(flights))("%s", (_name, legs) => {
       expect(Math.abs((slow?.[i]?.t ?? 0) - e.t)).toBeLessThan(2.5);
     });
   });
-
-  test("half of the samples lost at random changes no event", () => {
-    fc.assert(
-      fc.property(fc.infiniteStream(fc.boolean()), (keep) => {
-        const coin = keep[Symbol.iterator]();
-        expect(kinds(second.filter(() => coin.next().value === true))).toEqual(truth);
-      }),
-      { numRuns: 30 },
-    );
-  });
-
-  test("sensor noise of real size changes no event", () => {
-    fc.assert(
-      fc.property(fc.infiniteStream(fc.double({ min: -1, max: 1, noNaN: true })), (stream) => {
-        const noise = stream[Symbol.iterator]();
-        const by = (size: number) => (noise.next().value ?? 0) * size;
-        const noisy = second.map((s) => ({
-          ...s,
-          altitudeFt: (s.altitudeFt ?? 0) + by(4),
-          aglFt: (s.aglFt ?? 0) + by(1.5),
-          groundSpeedKt: Math.max(0, (s.groundSpeedKt ?? 0) + by(0.8)),
-          indicatedAirspeedKt: Math.max(0, (s.indicatedAirspeedKt ?? 0) + by(2)),
-          verticalSpeedFpm: (s.verticalSpeedFpm ?? 0) + by(60),
-          headingTrueDeg: ((s.headingTrueDeg ?? 0) + by(1) + 360) % 360,
-        }));
-        expect(kinds(noisy)).toEqual(truth);
-      }),
-      { numRuns: 20 },
-    );
-  });
-
-  test("a constant time shift changes nothing but the times", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2e12 }), (shiftMs) => {
-        const shifted = events(second.map((s) => ({ ...s, timeMs: s.timeMs + shiftMs })));
-        expect(shifted.map((e) => ({ ...e, t: Math.round(e.t - shiftMs / 1000) }))).toEqual(
-          events(second).map((e) => ({ ...e, t: Math.round(e.t) })),
-        );
-      }),
-      { numRuns: 10 },
-    );
-  });
 });
 
 describe("a flight recorded in FlightGear", () => {
