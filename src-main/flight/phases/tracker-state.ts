@@ -1,4 +1,5 @@
 import type { FlightEvent, Landing, PhaseChange } from "../../../src-shared/domain/flight.ts";
+import type { Phase } from "../../../src-shared/domain/phases.ts";
 import type { Text } from "../../../src-shared/domain/text.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { ReaderState } from "../../gate/read-sample.ts";
@@ -10,8 +11,6 @@ import { LandingWatch, startTrace } from "../landing/trace.ts";
 import { type AircraftKind, AirGround, Detector, type FlightPlan, kindOf, type Moment } from "./detector-state.ts";
 import { History } from "./history.ts";
 import { Holding } from "./holding.ts";
-import { logPhase } from "./log-events.ts";
-import { keepBlockTimes } from "./out-off-on-in.ts";
 import { Placement } from "./placement.ts";
 import { RunwayBook } from "./runway-use.ts";
 
@@ -61,18 +60,20 @@ export class TrackerState implements Moment {
   /** What the present sample led to. */
   outputs: TrackerOutput[] = [];
 
-  constructor(plan: FlightPlan) {
+  /** Takes a new phase and the one before. */
+  readonly onPhase: (state: TrackerState, change: PhaseChange, from: Phase | undefined) => void;
+
+  constructor(plan: FlightPlan, onPhase: TrackerState["onPhase"]) {
     this.plan = plan;
     this.kind = kindOf(plan.category);
+    this.onPhase = onPhase;
   }
 
-  /** A new phase, with the block times and the events that it stands for. */
   emit(change: PhaseChange): void {
     const from = this.phases.at(-1)?.phase;
     this.phases.push(change);
     this.outputs.push({ kind: "phase", change });
-    keepBlockTimes(this, change);
-    logPhase(this, change, from);
+    this.onPhase(this, change, from);
   }
 
   /** A new landing, or the same with more that is known of it. */

@@ -14,8 +14,8 @@ import { stepDetector } from "./detector.ts";
 import { type FlightPlan, kindOf, setPhase } from "./detector-state.ts";
 import { clearHistory, recordReading } from "./history.ts";
 import { limits } from "./limits.ts";
-import { logEngines, logHold, logTime } from "./log-events.ts";
-import { foundElsewhere, liftedOff, touchedDown } from "./out-off-on-in.ts";
+import { logEngines, logHold, logPhase, logTime } from "./log-events.ts";
+import { foundElsewhere, keepBlockTimes, liftedOff, touchedDown } from "./out-off-on-in.ts";
 import { detectPlacement, keepLastSeen, type Placed } from "./placement.ts";
 import { isAtItsRunway, stepRunways } from "./runway-use.ts";
 import { type TrackerOutput, TrackerState } from "./tracker-state.ts";
@@ -62,6 +62,12 @@ function followStand(state: TrackerState, { stand, atRunway }: SimSample): void 
   detector.atRunway = isStanding && !airGround.air && (atRunway === true || isAtItsRunway(analyser.landing, reading));
 }
 
+/** The block times and the events that a new phase stands for. */
+function bookPhase(state: TrackerState, change: PhaseChange, from: Phase | undefined): void {
+  keepBlockTimes(state, change);
+  logPhase(state, change, from);
+}
+
 /** Evaluates a reading whose time has advanced. */
 function step(state: TrackerState, sample: SimSample): void {
   const { reading, history, ledger, analyser, detector, airGround, placement, runways } = state;
@@ -104,7 +110,7 @@ function correctAirGround({ airGround, reading, ledger }: TrackerState, air: boo
 
 /** Follows one flight. */
 export function createTracker(plan: FlightPlan) {
-  const state = new TrackerState(plan);
+  const state = new TrackerState(plan, bookPhase);
   const { reader, ledger, detector, airGround, crashWatch } = state;
   return {
     /** Takes one sample, in order of time. Never throws, whatever the sample holds. */
