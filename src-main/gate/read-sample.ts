@@ -178,7 +178,7 @@ function followTime(state: ReaderState, isFirst: boolean): void {
  * In an active pause time runs, but the aircraft stays where it is. The gate drops those samples: afterwards the aircraft has
  * moved no farther in flight than in two usual intervals, and in a quarter of the time.
  */
-const wasStuck = ({ reading, place, typicalS }: ReaderState): boolean =>
+const wasStuck = ({ reading, typicalS }: ReaderState): boolean =>
   reading.dtS > silentS &&
   reading.onGround === false &&
   claimsToMove(reading.groundSpeedKt, Number.NaN, reading.onGround) &&

@@ -1,5 +1,5 @@
 import type { Airport } from "../../../src-shared/domain/airline-data.ts";
-import type { Crash, FlightEvent, Landing, TrackerView } from "../../../src-shared/domain/flight.ts";
+import type { Crash, FlightEvent, Landing } from "../../../src-shared/domain/flight.ts";
 import type { FlightPlan } from "../../../src-shared/domain/flight-plan.ts";
 import type { FlightHead, TrailPoint } from "../../../src-shared/domain/flight-view.ts";
 import { distanceNm, type LatLon, placeOf } from "../../../src-shared/domain/geodesy.ts";

@@ -65,7 +65,6 @@ describe("a crash", () => {
     expect(crash?.bySimulator).toBe(false);
   });
 
-
   test.each([60, 30, 10, 5, 2, 1])("a dive at −12,000 ft/min, and a fall at −2,000, at %i samples a second", (hz) => {
     for (const fpm of [-12_000, -2000]) {
       for (const flag of [true, false]) {

@@ -98,7 +98,8 @@ function traceFrom(landing: Landing, kept: readonly Kept[], at: number): Landing
   for (const [i, { sample }] of kept.entries()) {
     const tS = (clock[i] ?? Number.NaN) - contactT;
     // A sample whose clock runs back is dropped.
-    if (!(tS >= -replayedS && tS > (points.at(-1)?.tS ?? Number.NEGATIVE_INFINITY)) || sample.aglFt === undefined) continue;
+    if (!(tS >= -replayedS && tS > (points.at(-1)?.tS ?? Number.NEGATIVE_INFINITY)) || sample.aglFt === undefined)
+      continue;
     points.push(pointOf(sample, tS, sample.aglFt - contact.aglFt, origin));
   }
   const shown = thinned(points.slice(0, endOf(points)));

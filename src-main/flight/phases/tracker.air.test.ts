@@ -338,7 +338,16 @@ describe("an aircraft that rises again", () => {
   const pullUp: Leg[] = [{ seconds: 12, toKt: 170, fpm: -6000 }, { seconds: 8 }, { seconds: 10, toKt: 110, fpm: 6000 }];
 
   test("dives to 300 ft and pulls up, as in aerobatics: not a go-around", () => {
-    const legs: Leg[] = [...atTheGate, ...takeOff, { seconds: 180, toKt: 100, fpm: 700 }, ...loop, { seconds: 60, fpm: -1000 }, ...pullUp, ...loop, ...pullUp];
+    const legs: Leg[] = [
+      ...atTheGate,
+      ...takeOff,
+      { seconds: 180, toKt: 100, fpm: 700 },
+      ...loop,
+      { seconds: 60, fpm: -1000 },
+      ...pullUp,
+      ...loop,
+      ...pullUp,
+    ];
     const followed = fly(legs, undefined, noPlan, 1);
     expect(hardEventsOf(followed)).toEqual(["lift_off"]);
   });

@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { SimSample } from "../../../src-shared/domain/sample.ts";
-import { eventsOf, fly, follow, hardEventsOf, noPlan, phasesOf } from "../testing/follow-script.ts";
+import { eventsOf, fly, follow, hardEventsOf, phasesOf } from "../testing/follow-script.ts";
 import {
   atTheGate,
   flyScript,
   type Leg,
   landFrom2000,
-  rollOutAndPark,
   sampleAt,
   takeOff,
   wholeFlight,

@@ -75,7 +75,6 @@ const circuits: readonly Leg[] = [
 const flights = { "gate to gate": wholeFlight, circuits };
 
 describe.each(Object.entries(flights))("%s", (_name, legs) => {
-  const second = flyScript(legs, 1).samples;
   const truth = kinds(flyScript(legs, 5).samples);
 
   test("the same events at 1, 5 and 30 samples a second, within the sampling", () => {
