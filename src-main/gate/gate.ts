@@ -1,5 +1,11 @@
 import { distanceNm } from "../../src-shared/domain/geodesy.ts";
-import { altitudeRangeFt, claimsToMove, isMenuPlace, reachNm } from "../../src-shared/domain/physical.ts";
+import {
+  altitudeRangeFt,
+  claimsToMove,
+  isMenuPlace,
+  reachNm,
+  settleSamples,
+} from "../../src-shared/domain/physical.ts";
 import { type Doubt, type SimSample, simSampleSchema } from "../../src-shared/domain/sample.ts";
 import { createSignalGate } from "./traits/gate.ts";
 import { createTraits, type TraitLibrary } from "./traits/traits.ts";
@@ -67,14 +73,17 @@ export function createGate(traits: TraitLibrary = createTraits([])) {
   /** The first of the samples with the present position, equal to the last bit. */
   let still: SimSample | null = null;
   /** The first and the last of the samples at a new place. */
-  let candidate: { first: SimSample; last: SimSample } | null = null;
+  let candidate: { first: SimSample; last: SimSample; count: number } | null = null;
 
   function believable(sample: SimSample): boolean {
     if (last === null || isFree(sample) || isFree(last)) return true;
     if (within(last, sample)) return true;
     const stays = candidate !== null && within(candidate.last, sample);
-    candidate = { first: candidate !== null && stays ? candidate.first : sample, last: sample };
-    return sample.timeMs - candidate.first.timeMs >= settleMs;
+    candidate =
+      candidate !== null && stays
+        ? { first: candidate.first, last: sample, count: candidate.count + 1 }
+        : { first: sample, last: sample, count: 1 };
+    return candidate.count >= settleSamples && sample.timeMs - candidate.first.timeMs >= settleMs;
   }
 
   /**

@@ -11,6 +11,8 @@ const silentS = 5;
 export const setBackS = 1;
 /** Within 6 m is the same place. */
 export const samePlaceNm = 0.0033;
+/** A dive moves an aircraft down farther than this in `silentS`, ft. [flightgear_inverted_at_sea] */
+const stuckFt = 50;
 /** Slower is at rest, kt: a receiver shows up to 3 kt. Its height is then that at which the wheels touch the ground. */
 export const restKt = 4;
 /** An aircraft that is slower than that and lower than this, ft, at its first sample stands on the ground or on water. */
@@ -36,6 +38,7 @@ export class ReaderState {
   readonly place = {
     latitudeDeg: Number.NaN,
     longitudeDeg: Number.NaN,
+    altitudeFt: Number.NaN,
     groundSpeedKt: Number.NaN,
     t: 0,
   };
@@ -178,15 +181,17 @@ function followTime(state: ReaderState, isFirst: boolean): void {
  * In an active pause time runs, but the aircraft stays where it is. The gate drops those samples: afterwards the aircraft has
  * moved no farther in flight than in two usual intervals, and in a quarter of the time.
  */
-const wasStuck = ({ reading, typicalS }: ReaderState): boolean =>
+const wasStuck = ({ reading, place, typicalS }: ReaderState): boolean =>
   reading.dtS > silentS &&
   reading.onGround === false &&
   claimsToMove(reading.groundSpeedKt, Number.NaN, reading.onGround) &&
+  Math.abs(reading.altitudeFt - place.altitudeFt) < stuckFt &&
   reading.movedNm * 3600 < Math.min(2 * typicalS, reading.dtS / 4) * reading.groundSpeedKt;
 
 function keepPlace({ reading, place }: ReaderState): void {
   place.latitudeDeg = reading.latitudeDeg;
   place.longitudeDeg = reading.longitudeDeg;
+  place.altitudeFt = reading.altitudeFt;
   place.groundSpeedKt = reading.groundSpeedKt;
   place.t = reading.t;
 }

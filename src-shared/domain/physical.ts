@@ -16,6 +16,9 @@ export const slackNm = 1.6;
 export const reachNm = (fastestKt: number, s: number): number =>
   slackNm + ((Number.isNaN(fastestKt) ? 6000 : 1.5 * fastestKt + 200) / 3600) * s;
 
+/** A distant new place is accepted after this many samples there. */
+export const settleSamples = 3;
+
 /**
  * Whether a sample reports motion, by which a simulator that repeats every value counts as paused. At rest a receiver
  * shows up to 3 kt, an add-on up to 5 kt (recorded flights).

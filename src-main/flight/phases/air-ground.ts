@@ -56,14 +56,14 @@ export const touchdownRules: readonly AirGroundRule[] = [
 ];
 
 /**
- * For a touchdown that the flag denies, of an aircraft that was seen to lift off. A helicopter also hovers with its height
- * at rest.
+ * For a touchdown that the flag denies, of an aircraft that has been on the ground. A helicopter also hovers with its
+ * height at rest.
  */
 const heightAtRest: AirGroundRule = {
   name: "height at rest against the flag",
   holds: (moment) =>
     !moment.kind.hovers &&
-    moment.detector.hasLiftedOff &&
+    !Number.isNaN(moment.airGround.groundAltitudeFt) &&
     moment.reading.heightFt < wheelsFt &&
     sinceS(moment) >= touchdown.restS &&
     moment.reading.t - moment.airGround.heldT >= touchdown.restS,
@@ -100,6 +100,7 @@ export function stepAirGround(moment: Moment): AirGroundChange {
   const lastsS = rule?.lastsS?.() ?? 0;
   if (lastsS === 0) {
     airGround.pending = 0;
+    if (!airGround.air) followGround(airGround, reading);
     return null;
   }
   if (rule === heightAtRest) {
@@ -115,7 +116,7 @@ export function stepAirGround(moment: Moment): AirGroundChange {
   set(airGround, !airGround.air, reading.onGround, airGround.pendingT, airGround.pendingMs);
   airGround.hasFlown = true;
   airGround.landed = !airGround.air;
-  if (airGround.air) airGround.groundAltitudeFt = reading.altitudeFt - reading.heightFt;
+  if (!airGround.air) airGround.groundAltitudeFt = reading.altitudeFt;
   return airGround.air ? "lift_off" : "contact";
 }
 
@@ -135,6 +136,7 @@ function begin({ airGround, reading, kind: { hovers, glides } }: Moment): void {
   set(airGround, air, reading.onGround, reading.t, reading.timeMs);
   airGround.known = true;
   airGround.hasFlown = true;
+  if (!air) followGround(airGround, reading);
 }
 
 /** Sets the state that the pilot sees. */
@@ -152,4 +154,11 @@ function set(airGround: AirGround, air: boolean, onGround: boolean, sinceT: numb
   airGround.sinceMs = sinceMs;
   airGround.pending = 0;
   airGround.flagDead = onGround === air;
+}
+
+/** The ground's altitude follows the aircraft. */
+function followGround(airGround: AirGround, reading: Reading): void {
+  const fromFt = Number.isNaN(airGround.groundAltitudeFt) ? reading.altitudeFt : airGround.groundAltitudeFt;
+  const share = Math.min(1, reading.dtS / span.groundS);
+  airGround.groundAltitudeFt = fromFt + (reading.altitudeFt - fromFt) * share;
 }

@@ -95,7 +95,7 @@ export class AirGround {
   pendingT = Number.NaN;
   pendingMs = 0;
   pending = 0;
-  /** Altitude of the ground where it lifted off. */
+  /** Altitude with the wheels on the ground. */
   groundAltitudeFt = Number.NaN;
   /** The flag contradicts height, speed or the pilot. It is ignored until it agrees once. */
   flagDead = false;

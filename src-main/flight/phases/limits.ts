@@ -17,6 +17,7 @@ export const limits = {
   },
   span: {
     shortS: 3, // A change of speed is a mean over this long. [fdr_jet_rto_clip]
+    groundS: 4, // The altitude of the ground follows the aircraft: a quarter of the way each second.
   },
   /** The take-off roll (CICTT: from take-off power on). */
   roll: {
