@@ -88,7 +88,8 @@ describe("a trace", () => {
       if (t < 50) return [sample];
       const later = { ...sample, timeMs: sample.timeMs + 600_000 };
       const still = { ...sample, paused: true };
-      return t === 50 ? [still, { ...still, timeMs: still.timeMs + 599_000 }, later] : [later];
+      const pause = Array.from({ length: 600 }, (_, i) => ({ ...still, timeMs: still.timeMs + i * 1000 }));
+      return t === 50 ? [...pause, later] : [later];
     });
     expect(traceOf(paused)?.points[0]?.tS).toBeLessThan(-28);
     const jumped = approach(10, (sample, t) =>
