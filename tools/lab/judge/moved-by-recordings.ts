@@ -1,17 +1,23 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { sampleAt } from "../../../src-main/demo/simulator/playback.ts";
 import { createFollower } from "../../../src-main/flight/following/follower.ts";
 import { readAirports } from "../../../src-shared/domain/airport-table.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { airportTable } from "../../build/airports.ts";
 import { readRecording } from "../recording.ts";
 import { withRunways } from "../replay-run.ts";
-import { jsbSimFlights } from "../simulators/jsbsim-flights.ts";
-import { trackAt } from "../simulators/jsbsim-tracking.ts";
 import { type Mutant, under } from "./mutants.ts";
 
 const nowhere = { icao: "", name: "", latitudeDeg: null, longitudeDeg: null };
+
+/** The recording as a link sends it that has `hz` samples a second. */
+const at = (hz: number, samples: readonly SimSample[]): SimSample[] =>
+  Array.from({ length: Math.floor(((samples.at(-1)?.timeMs ?? 0) / 1000) * hz) }, (_, i) => {
+    const sample = sampleAt(samples, (i + 0.3) / hz);
+    return { ...sample, simTimeS: sample.timeMs / 1000 };
+  });
 
 /** Phases without their evidence, which names the limits; events, landings, clocks and the trace of the landing. */
 function follow(samples: readonly SimSample[], category: string): string {
@@ -35,18 +41,17 @@ export async function movedByRecordings(root: string, chosen: readonly Mutant[])
     }
   };
   const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-  const paths = [join(root, "simulators"), here("../../../assets/flights"), here("../simulators")]
+  const landings = here("../simulators/jsbsim");
+  const paths = [join(root, "simulators"), here("../../../assets/flights"), here("../simulators"), landings]
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
     .filter((path) => path.endsWith(".csv.gz"));
   const airports = readAirports(await airportTable());
-  for (const recording of [...paths.map(readRecording), ...jsbSimFlights.map((flight) => flight.recording)]) {
-    const { samples } = await withRunways(recording, airports);
-    compare(recording.name, () => follow(samples, recording.aircraft.category));
+  for (const path of paths) {
+    const { name, aircraft, samples } = await withRunways(readRecording(path), airports);
+    compare(name, () => follow(samples, aircraft.category));
+    for (const hz of path.startsWith(landings) ? [30, 10, 1] : [])
+      compare(`${name} at ${hz} Hz`, () => follow(at(hz, samples), aircraft.category));
   }
-  // As often as the links send samples.
-  for (const hz of [30, 10, 1])
-    for (const flight of jsbSimFlights)
-      compare(`${flight.name} at ${hz} Hz`, () => JSON.stringify(trackAt(flight, hz, 0.3 / hz)));
   return moved;
 }
