@@ -6,7 +6,7 @@ import { queryClient } from "./queries.ts";
  * Repeats the calls with answers that the program reports as stale, and those that failed while the airline could not
  * be reached.
  */
-export function followAnswers(): () => void {
+export function followAnswers(): void {
   let wasReached = false;
   const follow = () => {
     const { session } = usePushed.getState();
@@ -16,14 +16,9 @@ export function followAnswers(): () => void {
     wasReached = isReached;
   };
   follow();
-  const stops = [
-    usePushed.subscribe(follow),
-    subscribe("stale", (names) => {
-      // An answer under way will already contain the news.
-      for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false });
-    }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  usePushed.subscribe(follow);
+  subscribe("stale", (names) => {
+    // An answer under way will already contain the news.
+    for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false });
+  });
 }

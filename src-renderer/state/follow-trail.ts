@@ -9,7 +9,7 @@ export const trail = new Trail();
 export const loggedTrail = new Trail();
 
 /** Keeps `trail` up to date: requests the whole trail when the flight changes, then adds the pushes. */
-export function followTrail(): () => void {
+export function followTrail(): void {
   let flightId: string | null = null;
   const reload = async (id: string | null, nearDeg: number | undefined) => {
     flightId = id;
@@ -25,13 +25,8 @@ export function followTrail(): () => void {
     if ((head?.id ?? null) !== flightId) void reload(head?.id ?? null, head?.departure.longitudeDeg ?? undefined);
   };
   follow();
-  const stops = [
-    usePushed.subscribe(follow),
-    subscribe("trail", (points) => {
-      if (flightId !== null) trail.grow(points);
-    }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  usePushed.subscribe(follow);
+  subscribe("trail", (points) => {
+    if (flightId !== null) trail.grow(points);
+  });
 }

@@ -20,21 +20,13 @@ async function ask(): Promise<void> {
  * Requests the program's clock immediately, after each change of the demo (its flight may run faster), and once a
  * minute.
  */
-export function followClock(): () => void {
+export function followClock(): void {
   const retry = () => void ask().catch(() => undefined);
   retry();
-  const timer = setInterval(() => document.hidden || retry(), 60_000);
-  let demo = usePushed.getState().demo;
-  const stop = usePushed.subscribe((pushed) => {
-    if (pushed.demo !== demo) {
-      demo = pushed.demo;
-      retry();
-    }
+  setInterval(() => document.hidden || retry(), 60_000);
+  usePushed.subscribe(({ demo }, before) => {
+    if (demo !== before.demo) retry();
   });
-  return () => {
-    clearInterval(timer);
-    stop();
-  };
 }
 
 /**

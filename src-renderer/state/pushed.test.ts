@@ -50,12 +50,9 @@ describe("a call", () => {
 
 describe("pushes", () => {
   const searching = { kind: "searching", reason: "Looking." };
-  it("reach the store until the window stops listening", () => {
-    const stop = listen();
+  it("reach the store", () => {
+    listen();
     program.push("simulator", searching);
-    expect(usePushed.getState().simulator).toEqual(searching);
-    stop();
-    program.push("simulator", { kind: "connecting", target: "elsewhere" });
     expect(usePushed.getState().simulator).toEqual(searching);
   });
   it("keep the parts that did not change, so that nothing renders for them", () => {

@@ -41,20 +41,15 @@ function keep<N extends Kept>(name: N, value: Pushed[N]): void {
   usePushed.setState((before) => ({ [name]: replaceEqualDeep(before[name], value) }));
 }
 
-/** Feeds the store from the program, which begins with the last value of each. Returns a function that stops it. */
-export function listen(): () => void {
-  const stops = [
-    ...(Object.keys(nothingYet) as Kept[]).map((name) => subscribe(name, (value) => keep(name, value))),
-    subscribe("openPage", (pages) => {
-      for (const page of pages) {
-        if (page === "find") find(true);
-        else openPage(page);
-      }
-    }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+/** Feeds the store from the program, which begins with the last value of each. */
+export function listen(): void {
+  for (const name of Object.keys(nothingYet) as Kept[]) subscribe(name, (value) => keep(name, value));
+  subscribe("openPage", (pages) => {
+    for (const page of pages) {
+      if (page === "find") find(true);
+      else openPage(page);
+    }
+  });
 }
 
 export const useSession = () => usePushed((s) => s.session);
