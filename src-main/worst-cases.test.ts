@@ -58,17 +58,16 @@ const texts = {
 /** The fields that any operation reads. */
 const fields = [
   ...["id", "bid_id", "tracking_id", "pirep_id", "pilot_id", "token", "code", "number", "name", "title", "subtitle"],
-  ...["link", "notes", "route", "flight_level", "distance", "flight_time", "days_of_week", "departure_airport", "rank"],
-  ...["confirmation", "handler", "latitude", "registration", "error", "message", "status", "success", "avatar"],
+  ...["link", "notes", "route", "flight_level", "distance", "flight_time", "departure_airport", "rank"],
+  ...["confirmation", "handler", "latitude", "registration", "error", "message", "status", "success"],
 ];
 
 /** Fields that an operation reads by its own rules. */
 const ownFields: Partial<Record<CommonOperation, readonly string[]>> = {
   announcements: ["subtitle"],
   airports: ["latitude"],
-  bookings: ["notes", "flight_level", "distance", "flight_time", "days_of_week", "route"],
+  bookings: ["notes", "flight_level", "distance", "flight_time", "route"],
   start: ["confirmation"],
-  verify: ["avatar"],
 };
 
 type Body = readonly [name: string, status: number, body: string];

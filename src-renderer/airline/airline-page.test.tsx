@@ -21,7 +21,7 @@ test("the fleet has its own tab, and editing is under Advanced", async () => {
 test("what this airline does not state is explained in its place", async () => {
   const { session } = signedIn;
   const can = session?.kind === "signed_in" && { ...session.can, averageLandingRate: false, startConfirmation: false };
-  const statistics = { hoursFlown: 12, flightsFlown: 9, averageLandingRateFpm: null, pirepsFiled: 9, location: "BIKF" };
+  const statistics = { hoursFlown: 12, flightsFlown: 9, averageLandingRateFpm: null, location: "BIKF" };
   openPart(<AirlinePage />, {
     pushed: { ...signedIn, session: { ...session, can } as typeof session },
     answers: { "airlines.list": () => [airline], "pilot.statistics": () => statistics },

@@ -15,11 +15,7 @@ const pilot = {
   pilotId: "ICE1",
   firstName: "A",
   lastName: "B",
-  email: "",
   rank: "",
-  rankImage: null,
-  rankLevel: null,
-  avatar: null,
 };
 const ready: StartSituation = {
   booking: { aircraft, aircraftChangeable: true },

@@ -12,7 +12,7 @@ const airport = (icao: string, latitudeDeg: number, longitudeDeg: number): PlanA
   ...{ icao, name: icao, latitudeDeg, longitudeDeg, runway: "", metar: "", taf: "" },
 });
 const fix = (name: string, latitudeDeg: number, longitudeDeg: number, altitudeFt: number | null = 38_000): PlanFix => ({
-  ...{ name, kind: "fix", latitudeDeg, longitudeDeg, via: "DCT", altitudeFt, timeS: null, fuelLb: null },
+  ...{ name, kind: "fix", latitudeDeg, longitudeDeg, altitudeFt, timeS: null, fuelLb: null },
 });
 const top = (kind: "toc" | "tod", latitudeDeg: number, longitudeDeg: number, altitudeFt: number): PlanFix => ({
   ...fix(kind.toUpperCase(), latitudeDeg, longitudeDeg, altitudeFt),

@@ -9,7 +9,7 @@ import { neededFpm, type PlannedFlight, plannedFlight, type Stage, stageOf, wayA
 
 /** On the equator a degree is 60 nm. */
 const fix = (name: string, toGoNm: number, altitudeFt: number | null, kind: PlanFix["kind"] = "fix"): PlanFix => ({
-  ...{ name, kind, latitudeDeg: 0, longitudeDeg: 10 - toGoNm / 60.04, via: "DCT", altitudeFt },
+  ...{ name, kind, latitudeDeg: 0, longitudeDeg: 10 - toGoNm / 60.04, altitudeFt },
   ...{ timeS: null, fuelLb: null },
 });
 const airport = (icao: string, longitudeDeg: number) => ({

@@ -38,7 +38,6 @@ test("the statistics count by aircraft type, and put the airline's total beside 
     hoursFlown: 214.4,
     flightsFlown: 127,
     averageLandingRateFpm: null,
-    pirepsFiled: 9,
     location: "",
   };
   openPart(<LogbookPage />, {

@@ -6,7 +6,7 @@ import { flightNews } from "./flight-news.ts";
 import { createSpeaker } from "./speaker.ts";
 
 const fix = (name: string, latitudeDeg: number, kind: PlanFix["kind"] = "fix"): PlanFix => ({
-  ...{ name, kind, latitudeDeg, longitudeDeg: -20, via: "", altitudeFt: null, timeS: null, fuelLb: null },
+  ...{ name, kind, latitudeDeg, longitudeDeg: -20, altitudeFt: null, timeS: null, fuelLb: null },
 });
 /** North to south: half a degree is 30 nm. */
 const plan = {

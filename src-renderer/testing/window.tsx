@@ -79,10 +79,8 @@ export const signedIn: Partial<Pushed> = {
         pilotId: "ICE001",
         firstName: "Sigríður",
         lastName: "Þorvaldsdóttir",
-        email: "",
         rank: "Captain",
       },
-      ...{ rankImage: null, rankLevel: 4, avatar: null },
     },
     can: {
       aircraftChange: true,
@@ -122,7 +120,7 @@ export const booking: Booking = {
   departure: { icao: "BIKF", name: "Keflavik", latitudeDeg: 63.985, longitudeDeg: -22.6056 },
   arrival: { icao: "BIRK", name: "Reykjavik", latitudeDeg: 64.13, longitudeDeg: -21.9406 },
   ...{ scheduledDistance: null, greatCircleNm: 21, departureTime: "13:00", arrivalTime: "13:30", flightTimeH: 0.87 },
-  ...{ daysOfWeek: [], type: "passenger", aircraftChangeable: true, notes: "" },
+  ...{ type: "passenger", aircraftChangeable: true, notes: "" },
   aircraft: {
     ...{ id: "1", code: "C172", name: "Cessna 172 Skyhawk", registration: "TF-SKY", maximumPassengers: 3 },
     ...{ maximumCargo: null, minimumRank: "" },

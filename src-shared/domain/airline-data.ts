@@ -7,11 +7,7 @@ export const pilotSchema = z.object({
   pilotId: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
   rank: z.string(),
-  rankImage: z.string().nullable(),
-  rankLevel: z.number().nullable(),
-  avatar: z.string().nullable(),
 });
 export type Pilot = z.infer<typeof pilotSchema>;
 
@@ -68,8 +64,6 @@ export const bookingSchema = z.object({
   departureTime: z.string(),
   arrivalTime: z.string(),
   flightTimeH: z.number().nullable(),
-  /** 0 = Sunday. */
-  daysOfWeek: z.array(z.number().int().min(0).max(6)),
   type: z.enum(["passenger", "cargo", "unknown"]),
   /** Null if none is assigned: the pilot chooses one before the start. */
   aircraft: aircraftSchema.nullable(),
@@ -113,7 +107,6 @@ export const statisticsSchema = z.object({
   hoursFlown: z.number().nullable(),
   flightsFlown: z.number().nullable(),
   averageLandingRateFpm: z.number().nullable(),
-  pirepsFiled: z.number().nullable(),
   location: z.string(),
 });
 export type Statistics = z.infer<typeof statisticsSchema>;

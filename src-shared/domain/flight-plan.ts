@@ -25,8 +25,6 @@ const planFixSchema = z.object({
   kind: z.enum(["fix", "toc", "tod"]),
   latitudeDeg: z.number().min(-90).max(90),
   longitudeDeg: z.number().min(-180).max(180),
-  /** Airway or procedure to the fix, or "DCT". Empty if the plan does not state it. */
-  via: z.string(),
   altitudeFt: z.number().nullable(),
   /** Planned time from lift-off to the fix. */
   timeS: seconds,

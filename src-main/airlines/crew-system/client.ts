@@ -42,12 +42,12 @@ export function createCrewSystem(options: ConnectOptions): Airline {
     handshake: () => handshake((fetch) => fetchHandshake(fetch, clock, baseUrl)),
     login: async (username, password) => {
       const body = { username: username.trim(), password };
-      const result = await call("login", { body, secret: password }, (value) => readLogin(value, baseUrl));
+      const result = await call("login", { body, secret: password }, readLogin);
       return result.ok && !canBeSent(result.value.token)
         ? airlineFailure("login", { code: "unreadable", unknown: false, words: words().airlineFailures.unusableKey })
         : result;
     },
-    verify: () => call("verify", {}, (value) => readPilot(value, baseUrl)),
+    verify: () => call("verify", {}, readPilot),
     statistics: () => call("statistics", {}, readStatistics),
     aircraft: () => call("aircraft", {}, readFleet),
     airports: () => call("airports", {}, readAirports),

@@ -23,7 +23,7 @@ import {
   text,
   words,
 } from "../../platform/http/coerce.ts";
-import { readCruiseAltitudeFt, readDays, readLevel } from "../http/read-plan.ts";
+import { readCruiseAltitudeFt, readLevel } from "../http/read-plan.ts";
 import type { Reference } from "../port.ts";
 import { bidIdKeys, pirepIdKeys, trackingIdKeys } from "./operations.ts";
 import { readAircraft } from "./read-data.ts";
@@ -86,7 +86,6 @@ export function readBooking(row: Row, reference: Reference): Booking | null {
     bidId,
     cruiseAltitudeFt: readCruiseAltitudeFt(field(row, "flight_level")),
     greatCircleNm: greatCircleNm(shared.departure, shared.arrival),
-    daysOfWeek: readDays(field(row, "days_of_week")),
     aircraft: aircraftOf(row, reference),
     aircraftChangeable: boolean(field(row, "aircraft_changeable")),
   };

@@ -1,9 +1,9 @@
 import type { Pilot, Statistics } from "../../../src-shared/domain/airline-data.ts";
-import { field, id, layers, number, text, webAddress } from "../../platform/http/coerce.ts";
+import { field, id, layers, number, text } from "../../platform/http/coerce.ts";
 import { tokenKeys } from "./operations.ts";
 
 /** PilotSession (airline-servers.md, Signing in); null when it names no pilot. */
-export function readPilot(value: unknown, baseUrl: string): Pilot | null {
+export function readPilot(value: unknown): Pilot | null {
   const row = layers(value, "pilot", "user").find((layer) => field(layer, "pilot_id", "db_id") !== undefined);
   if (row === undefined) return null;
   const pilotId = id(field(row, "pilot_id"));
@@ -14,17 +14,13 @@ export function readPilot(value: unknown, baseUrl: string): Pilot | null {
     pilotId: pilotId ?? dbId,
     firstName: text(field(row, "first_name")),
     lastName: text(field(row, "last_name")),
-    email: text(field(row, "email")),
     rank: text(field(row, "rank")),
-    rankImage: webAddress(field(row, "rank_image"), baseUrl),
-    rankLevel: number(field(row, "rank_level")),
-    avatar: webAddress(field(row, "avatar"), baseUrl),
   };
 }
 
 /** The pilot and the API key; null when either is missing. */
-export function readLogin(value: unknown, baseUrl: string): { pilot: Pilot; token: string } | null {
-  const pilot = readPilot(value, baseUrl);
+export function readLogin(value: unknown): { pilot: Pilot; token: string } | null {
+  const pilot = readPilot(value);
   const tokens = layers(value, "pilot", "user").map((layer) => id(field(layer, ...tokenKeys)));
   const token = tokens.find((found) => found !== null);
   return pilot === null || token === undefined ? null : { pilot, token };
@@ -37,7 +33,6 @@ export function readStatistics(value: unknown): Statistics | null {
     hoursFlown: number(field(row, "hours_flown")),
     flightsFlown: number(field(row, "flights_flown")),
     averageLandingRateFpm: number(field(row, "average_landing_rate")),
-    pirepsFiled: number(field(row, "pireps_filed")),
     location: text(field(row, "location")),
   };
 }

@@ -1,4 +1,4 @@
-import { number, partsOf, text, words } from "../../platform/http/coerce.ts";
+import { text } from "../../platform/http/coerce.ts";
 
 /** Highest number that counts as a flight level; no plan is above FL600 or below 600 ft. */
 const highestFlightLevel = 600;
@@ -17,15 +17,4 @@ export function readCruiseAltitudeFt(value: unknown): number | null {
 export function readLevel(value: unknown): string {
   const level = text(value);
   return /^(FL|F|A)?\s*0+(\.0+)?\s*(ft|feet)?$/i.test(level) ? "" : level;
-}
-
-const dayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
-
-/** Days, 0 = Sunday: an array of numbers or names, or phpVMS' bit mask with Monday as bit 0 (airline-servers.md, Reading). */
-export function readDays(value: unknown): number[] {
-  const mask = typeof value === "string" && value.includes(",") ? null : number(value);
-  if (mask !== null) return [6, 0, 1, 2, 3, 4, 5].filter((bit) => (mask >> bit) & 1).map((bit) => (bit + 1) % 7);
-  const list = Array.isArray(value) ? partsOf(value) : words(text(value).replaceAll(",", " "));
-  const days = list.map((day) => number(day) ?? dayNames.indexOf(text(day).slice(0, 3).toLowerCase()));
-  return [...new Set(days)].filter((day) => Number.isInteger(day) && day >= 0 && day <= 6).sort();
 }

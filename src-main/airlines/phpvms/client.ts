@@ -53,9 +53,9 @@ export function createPhpvms(options: ConnectOptions): Airline {
 
     handshake: () => asking.handshake((fetch) => fetchVersion(fetch, clock, baseUrl)),
 
-    login: (_username, password) => login(asking, baseUrl, password.trim()),
+    login: (_username, password) => login(asking, password.trim()),
 
-    verify: () => requests.get("verify", "/user", (value) => readPilot(value, baseUrl)),
+    verify: () => requests.get("verify", "/user", readPilot),
     statistics: () => requests.get("statistics", "/user", readStatistics),
 
     aircraft: () => bids.fleet("aircraft"),
@@ -100,13 +100,13 @@ export function createPhpvms(options: ConnectOptions): Airline {
 }
 
 /** Signs in by an API key or an access token. */
-async function login(asking: Asking, baseUrl: string, token: string): ReturnType<Airline["login"]> {
+async function login(asking: Asking, token: string): ReturnType<Airline["login"]> {
   if (!canBeSent(token)) {
     const { keyRefused } = words().airlineFailures.known;
     return airlineFailure("login", { code: "rejected_login", unknown: false, words: keyRefused });
   }
   const question = { method: "GET", path: "/user", timeoutMs: 20_000, largestBytes: 8 * 1024 * 1024, token } as const;
-  const pilot = await asking.ask("login", question, (value) => readPilot(value, baseUrl));
+  const pilot = await asking.ask("login", question, readPilot);
   if (pilot.ok) return { ok: true, value: { pilot: pilot.value, token } };
   const { code, ...rest } = pilot.error;
   return code === "unauthorised" ? { ok: false, error: { ...rest, code: "rejected_login" } } : pilot;

@@ -20,10 +20,9 @@ import {
   readRows,
   rows,
   text,
-  webAddress,
   words,
 } from "../../platform/http/coerce.ts";
-import { readCruiseAltitudeFt, readDays, readLevel } from "../http/read-plan.ts";
+import { readCruiseAltitudeFt, readLevel } from "../http/read-plan.ts";
 import type { Reference } from "../port.ts";
 import { dataOf } from "./status.ts";
 
@@ -33,7 +32,7 @@ const longestNews = 600;
 const rowOf = (value: unknown): Row => (isRow(value) ? value : {});
 
 /** `GET user`. phpVMS keeps one name; the first word counts as the first name. */
-export function readPilot(value: unknown, baseUrl: string): Pilot | null {
+export function readPilot(value: unknown): Pilot | null {
   const row = dataOf(value);
   const dbId = row === null ? null : id(row.id);
   if (row === null || dbId === null) return null;
@@ -43,11 +42,7 @@ export function readPilot(value: unknown, baseUrl: string): Pilot | null {
     pilotId: id(row.ident) ?? dbId,
     firstName,
     lastName: others.join(" "),
-    email: "",
     rank: text(rowOf(row.rank).name),
-    rankImage: webAddress(rowOf(row.rank).image_url, baseUrl),
-    rankLevel: null,
-    avatar: webAddress(row.avatar, baseUrl),
   };
 }
 
@@ -60,7 +55,6 @@ export function readStatistics(value: unknown): Statistics | null {
     hoursFlown: minutes === null ? null : minutes / 60,
     flightsFlown: number(row.flights),
     averageLandingRateFpm: null,
-    pirepsFiled: number(row.flights),
     location: text(row.curr_airport),
   };
 }
@@ -179,7 +173,6 @@ export function readBid(row: Row, reference: Reference): Bid | null {
       bidId,
       cruiseAltitudeFt: readCruiseAltitudeFt(flight.level),
       greatCircleNm: greatCircleNm(shared.departure, shared.arrival),
-      daysOfWeek: readDays(flight.days),
       aircraft,
       aircraftChangeable: planned === null,
     },

@@ -29,7 +29,7 @@ const airport = (icao: string) => ({ icao, name: icao, latitudeDeg: null, longit
 const booking: Booking = {
   ...{ bidId: "101", code: "NLY", number: "1", departure: airport("BIKF"), arrival: airport("BIRK") },
   ...{ route: ["KEF", "DCT", "RK"], flightLevel: "3000", cruiseAltitudeFt: 3000, scheduledDistance: null },
-  ...{ greatCircleNm: 19, departureTime: "0930", arrivalTime: "0955", flightTimeH: 0.42, daysOfWeek: [] },
+  ...{ greatCircleNm: 19, departureTime: "0930", arrivalTime: "0955", flightTimeH: 0.42 },
   aircraft: {
     ...{ id: "1", code: "C172", name: "", registration: "TF-SKY" },
     ...{ maximumPassengers: null, maximumCargo: null, minimumRank: "" },

@@ -82,7 +82,6 @@ function readFix(row: Row, weight: (value: unknown) => number | null): PlanFix |
     name,
     kind: (text(row.type) === "ltlg" ? kinds.get(name) : undefined) ?? "fix",
     ...at,
-    via: short(row.via_airway),
     altitudeFt: within(number(row.altitude_feet), -2000, highestFt),
     timeS: duration(row.time_total),
     fuelLb: weight(row.fuel_plan_onboard),

@@ -10,7 +10,7 @@ function flown(cruiseNm: number) {
   return fuel;
 }
 const fix = (name: string, longitudeDeg: number, fuelLb: number | null): PlanFix => ({
-  ...{ name, kind: "fix", latitudeDeg: 0, longitudeDeg, via: "", altitudeFt: null, timeS: null, fuelLb },
+  ...{ name, kind: "fix", latitudeDeg: 0, longitudeDeg, altitudeFt: null, timeS: null, fuelLb },
 });
 const place = (icao: string, longitudeDeg: number) => ({
   ...{ icao, name: "", latitudeDeg: 0, longitudeDeg, runway: "", metar: "", taf: "" },

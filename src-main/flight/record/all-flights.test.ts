@@ -18,8 +18,7 @@ const headOf = (id: string): FlightHead => ({
   ...{ departure: airport("BIKF"), arrival: airport("BIRK"), route: [], cruiseAltitudeFt: 3000, flightTimeH: null },
   ...{ aircraft: null, airlineData: { secret: 1 } },
   pilot: {
-    ...{ dbId: "11", pilotId: "NLY0001", firstName: "Sigrún", lastName: "Ólafsdóttir", email: "", rank: "" },
-    ...{ rankImage: null, rankLevel: null, avatar: null },
+    ...{ dbId: "11", pilotId: "NLY0001", firstName: "Sigrún", lastName: "Ólafsdóttir", rank: "" },
   },
 });
 const filed: FlightStage = {

@@ -32,11 +32,7 @@ export const pilot: Pilot = {
   pilotId: "ICE001",
   firstName: "Sigríður",
   lastName: "Þorvaldsdóttir",
-  email: "sigga@example.is",
   rank: "Captain",
-  rankImage: null,
-  rankLevel: 4,
-  avatar: null,
 };
 
 const airport = (icao: string, name: string, latitudeDeg: number, longitudeDeg: number): Airport => ({
@@ -90,7 +86,6 @@ const booking = (
   departureTime: "13:00",
   arrivalTime: "13:30",
   flightTimeH: 0.5,
-  daysOfWeek: [0, 1, 2, 3, 4, 5, 6],
   type: "passenger",
   aircraft: skyhawk,
   aircraftChangeable: true,

@@ -120,7 +120,6 @@ export const answers: Scenario["answers"] = {
     hoursFlown: 1243.6,
     flightsFlown: 512,
     averageLandingRateFpm: -168,
-    pirepsFiled: 509,
     location: "BIKF",
   },
   "airports.list": bookings.flatMap(({ departure, arrival }) => [departure, arrival]),
