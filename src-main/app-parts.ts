@@ -10,7 +10,7 @@ import type { Notice } from "./platform/electron/notifications.ts";
 import type { UpdateEngine, UpdateRefusal } from "./platform/electron/updates.ts";
 import type { Pushes } from "./platform/ipc/pushes.ts";
 import type { AdjustableClock } from "./platform/time/clock.ts";
-import type { ServerProcess } from "./second-screen/second-screen.ts";
+import type { ServerThread } from "./second-screen/second-screen.ts";
 import type { HostPort } from "./sources/supervisor.ts";
 
 /** The parts of Electron and of the computer that the services need. */
@@ -37,7 +37,7 @@ export interface AppParts {
   readonly realClock: Clock;
   readonly pushes: Pushes;
   readonly spawnHost: () => HostPort;
-  readonly spawnScreenServer: () => ServerProcess;
+  readonly spawnScreenServer: () => ServerThread;
   readonly openExternally: (url: string) => Promise<boolean>;
   /** Copies plain text to the clipboard. */
   readonly copyText: (text: string) => void;

@@ -47,6 +47,7 @@ import { spareOpenGl } from "./platform/electron/toolkit.ts";
 import { createTrayIcon } from "./platform/electron/tray.ts";
 import { openUpdateEngine, readUpdateKey, whyNot } from "./platform/electron/update-engine.ts";
 import { createMainWindow } from "./platform/electron/window.ts";
+import { startThread } from "./platform/in-thread.ts";
 import { createIpc } from "./platform/ipc/ipc.ts";
 import { createPushes, type Pushes } from "./platform/ipc/pushes.ts";
 import { createClock } from "./platform/time/clock.ts";
@@ -238,10 +239,9 @@ function electronParts(
         turn: firstPicture,
       }),
     spawnScreenServer: () =>
-      childProcess({
+      startThread({
         file: join(built, "main", "second-screen.cjs"),
-        args: [join(built, "renderer"), app.getVersion()],
-        name: "Contrail second screen",
+        input: { pages: join(built, "renderer"), version: app.getVersion() },
         turn: firstPicture,
       }),
     openExternally: (url) =>

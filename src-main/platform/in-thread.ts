@@ -27,3 +27,41 @@ export function inThread<T>({ file, input, taken = [], longestMs }: ThreadWork):
     worker.once("exit", (code) => end(() => reject(new Error(`the thread ended with ${code}`))));
   });
 }
+
+interface LastingThread {
+  readonly file: string | URL;
+  readonly input: unknown;
+  /** It starts when this resolves. */
+  readonly turn: Promise<void>;
+}
+
+/**
+ * A thread that lasts needs 10 MB while it serves the second screen. The young part is small, because V8 would let
+ * 16 MB of garbage accumulate in it.
+ */
+const lastingLimits = { maxOldGenerationSizeMb: 100, maxYoungGenerationSizeMb: 2 };
+
+/** Starts a thread that lasts. An error in it, or too little memory, ends it alone. */
+export function startThread({ file, input, turn }: LastingThread) {
+  let lastWords = "";
+  let killed = false;
+  const fork = () => {
+    const worker = new Worker(file, { workerData: input, resourceLimits: lastingLimits });
+    worker.on("error", (error) => {
+      lastWords = String(error);
+    });
+    return worker;
+  };
+  const started = turn.then(() => (killed ? null : fork()));
+  const thread = (use: (worker: Worker) => void): void => void started.then((worker) => worker && use(worker));
+  return {
+    post: (message: unknown) => thread((worker) => worker.postMessage(message)),
+    onMessage: (callback: (message: unknown) => void) => thread((worker) => void worker.on("message", callback)),
+    onExit: (callback: (lastWords: string) => void) =>
+      thread((worker) => void worker.once("exit", () => callback(lastWords))),
+    kill(): void {
+      killed = true;
+      thread((worker) => void worker.terminate());
+    },
+  };
+}

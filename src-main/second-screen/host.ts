@@ -1,18 +1,12 @@
-import type { ScreenCommand } from "./messages.ts";
+import { parentPort, workerData } from "node:worker_threads";
+import type { ServerParts } from "./run-server.ts";
 import { runServer } from "./run-server.ts";
 
-/** The part of Electron's `process.parentPort` that is used. */
-interface ParentPort {
-  postMessage(message: unknown): void;
-  on(event: "message", listener: (event: { data: ScreenCommand }) => void): void;
-}
-const { parentPort } = process as unknown as { readonly parentPort: ParentPort };
-
-const [pages = "", version = ""] = process.argv.slice(-2);
+const { pages, version }: Pick<ServerParts, "pages" | "version"> = workerData;
 runServer({
   program: {
-    post: (report) => parentPort.postMessage(report),
-    onMessage: (callback) => parentPort.on("message", ({ data }) => callback(data)),
+    post: (report) => parentPort?.postMessage(report),
+    onMessage: (callback) => void parentPort?.on("message", callback),
   },
   pages,
   version,

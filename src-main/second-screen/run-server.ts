@@ -15,7 +15,7 @@ export interface ToProgram {
   onMessage(callback: (command: ScreenCommand) => void): void;
 }
 
-interface ServerParts {
+export interface ServerParts {
   readonly program: ToProgram;
   /** Folder of the built pages. */
   readonly pages: string;
@@ -94,7 +94,7 @@ function createKeeper(name: DoorName, post: ToProgram["post"]) {
   };
 }
 
-/** Serves the flight to read. It runs in a process of its own, so that nothing that it meets can harm the flight. */
+/** Serves the flight to read. It runs in a thread of its own, so that nothing that it meets can harm the flight. */
 export function runServer({ program, pages, version }: ServerParts): void {
   const { post } = program;
   const watched: Watched = {};

@@ -20,8 +20,8 @@ import {
 import { removeTextFiles } from "./text-files.ts";
 import { toWatch, watchedPushes } from "./watchable.ts";
 
-/** The server's own process. */
-export interface ServerProcess {
+/** The server's own thread. */
+export interface ServerThread {
   post(message: unknown): void;
   onMessage(callback: (message: unknown) => void): void;
   onExit(callback: (why: string) => void): void;
@@ -29,7 +29,7 @@ export interface ServerProcess {
 }
 
 interface SecondScreenParts {
-  readonly spawnServer: () => ServerProcess;
+  readonly spawnServer: () => ServerThread;
   /** The computer's own clock. */
   readonly clock: Clock;
   /** The pushes for the window. */
@@ -70,7 +70,7 @@ const problems: Readonly<Record<string, Extract<Door, { kind: "failed" }>["why"]
 };
 
 /**
- * The flight for other screens and programs, to read. Its server runs in a process of its own while a door is open, and
+ * The flight for other screens and programs, to read. Its server runs in a thread of its own while a door is open, and
  * gets the pushes that the window gets, without what must stay on this computer.
  */
 export async function openSecondScreen(parts: SecondScreenParts) {
@@ -85,7 +85,7 @@ export async function openSecondScreen(parts: SecondScreenParts) {
   /** The address of each door that is wanted. Empty: none. */
   const addresses: Record<DoorName, string> = { here: "", network: "" };
   let settings = defaultSettings;
-  let server: ServerProcess | null = null;
+  let server: ServerThread | null = null;
   let code = newSecret();
   let deaths = 0;
   let hasTexts = true;
@@ -169,7 +169,7 @@ export async function openSecondScreen(parts: SecondScreenParts) {
     old?.kill();
   }
 
-  /** Applies settings, code and devices. The process exists only while a door is wanted. */
+  /** Applies settings, code and devices. The thread exists only while a door is wanted. */
   function configure(): void {
     cancelRestart();
     const next = wanted();
