@@ -3,13 +3,14 @@ import { createRequire } from "node:module";
 import { connect, createServer, type Socket } from "node:net";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startDiscord } from "../src-main/discord/testing/discord.ts";
 import { listen } from "../src-main/platform/http/listen.ts";
 import { freePort } from "../src-main/second-screen/testing/server.ts";
 import { statusSchema } from "../src-shared/contract/status.ts";
 import { openBrowser } from "../tools/lab/preview/viewer.ts";
 import { open, signIn, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";
-import { type Program, runtime, startProgram } from "../tools/lab/program/program.ts";
+import { callByPage, type Program, runtime, startProgram } from "../tools/lab/program/program.ts";
 import { startIso, startWorld, type World } from "../tools/lab/program/program-world.ts";
 
 /** A flight in the real program, watched by a browser from start to receipt. The tests follow each other. */
@@ -20,12 +21,16 @@ let world: World;
 let program: Program;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
 let watched: Page;
+let discord: Awaited<ReturnType<typeof startDiscord>>;
 let network: Awaited<ReturnType<typeof openNetwork>>;
 let port = 0;
 let beganMs = 0;
 beforeAll(async () => {
   port = await freePort();
-  world = await startWorld({ rate, settings: { screenHere: true, screenPort: port } });
+  discord = await startDiscord();
+  vi.stubEnv("XDG_RUNTIME_DIR", discord.folder);
+  const shown = { discord: true, discordApplicationId: "123456789012345678" };
+  world = await startWorld({ rate, settings: { screenHere: true, screenPort: port, ...shown } });
   beganMs = performance.now();
   program = world;
   network = await openNetwork();
@@ -37,6 +42,7 @@ afterAll(async () => {
   network.close();
   await program.close();
   await world.end();
+  await discord.quit();
 });
 
 /** The network between browser and Contrail. While it is broken, it takes everything and delivers nothing. */
@@ -113,6 +119,14 @@ test("the status says the same to programs, and nothing of the pilot or the airl
   for (const secret of [world.airline.url, new URL(world.airline.url).host, "@"]) expect(body).not.toContain(secret);
 });
 
+test("Discord on this computer shows route and phase", async () => {
+  await vi.waitFor(() =>
+    expect(discord.heard.at(-1)).toMatchObject({
+      body: { cmd: "SET_ACTIVITY", args: { activity: { details: "NLY 1 · BIKF → BIRK", timestamps: {} } } },
+    }),
+  );
+});
+
 test("the page says that the network is gone, and comes back by itself with what was flown meanwhile", async () => {
   network.breaks(true);
   await lost().waitFor();
@@ -123,16 +137,23 @@ test("the page says that the network is gone, and comes back by itself with what
 });
 
 test("a crash of the server harms no flight, and the page comes back by itself", async () => {
-  const server = () =>
-    program.app.evaluate(
-      ({ app }) =>
-        app.getAppMetrics().find(({ name, serviceName }) => (name ?? serviceName)?.includes("second screen"))?.pid,
-    );
-  const pid = await server();
-  process.kill(pid ?? 0, "SIGKILL");
+  const threads = () => program.app.evaluate(() => Reflect.get(process, "threads"));
+  await program.app.evaluate(() => {
+    let threads = 0;
+    process.on("worker", (worker) => {
+      threads += 1;
+      Object.assign(process, { threads, end: () => void worker.terminate() });
+    });
+  });
+  await callByPage(program.page, "settings.set", { screenHere: false }, 0);
+  await lost().waitFor();
+  await callByPage(program.page, "settings.set", { screenHere: true }, 0);
+  await live().waitFor();
+  expect(await threads()).toBe(1);
+  await program.app.evaluate(() => Reflect.get(process, "end")());
   await lost().waitFor();
   await live().waitFor();
-  expect(await server()).not.toBe(pid);
+  expect(await threads()).toBe(2);
   await program.page.getByRole("button", { name: /^Recording/ }).waitFor();
 });
 

@@ -11,6 +11,8 @@ import { type Networks, nothingKnown } from "./context/networks/networks.ts";
 import type { Runways } from "./context/runways/runways.ts";
 import type { DeepLink } from "./deep-link.ts";
 import { createDemo } from "./demo/demo.ts";
+import { discordPlaces } from "./discord/connection.ts";
+import { createPresence } from "./discord/presence.ts";
 import type { Flights } from "./flight/life/flights.ts";
 import { liveOf } from "./flight/life/live.ts";
 import type { TraitLibrary } from "./gate/traits/traits.ts";
@@ -141,6 +143,7 @@ async function openServices(given: AppParts) {
       chosen.followSimulator();
       updates.changed();
       networks.changed();
+      shown.changed();
     },
   });
 
@@ -179,12 +182,17 @@ async function openServices(given: AppParts) {
   });
   const { runways, weather, networks } = surroundings;
 
+  const presence = createPresence({
+    ...{ places: discordPlaces(given.system), clock: realClock, settings: settings.get },
+    onChange: (state) => pushes.push("discord", state),
+  });
   const shown = createShownFlight({
     ...{ clock: realClock, pushes, flights: () => flights },
     onView(view, plan) {
       weather.flight(view, plan);
       networks.flight(view, plan);
       notifier.flight(view);
+      presence.follow(view, plan);
       if (view !== null && isOver(view.stage)) {
         demo.rewind();
         void reviews.ended(view.head.id);
@@ -225,7 +233,7 @@ async function openServices(given: AppParts) {
   const chosen = createChosenAirline({ ...accounts, settings, demo, flights, simulator });
   return {
     ...{ ...accounts, ...surroundings, settings, demo, flights, logbook, reviews, rules },
-    ...{ updates, simulator, shown, chosen, select: chosen.select, setAside, secondScreen },
+    ...{ updates, simulator, shown, chosen, select: chosen.select, setAside, secondScreen, presence },
   };
 }
 
@@ -281,6 +289,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
     async end() {
       services.secondScreen.close();
+      services.presence.close();
       services.networks.close();
       services.shown.close();
       await flights.shutDown();

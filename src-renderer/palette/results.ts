@@ -28,7 +28,7 @@ type Setting = readonly [name: string, options?: readonly string[]];
 
 /** Each setting by its name with its section, and each option by its name with its setting. */
 function settingResults(): Result[] {
-  const { settings: s, flightPlan, weather, networks: n, map, review, secondScreen, upkeep } = words();
+  const { settings: s, flightPlan, weather, networks: n, map, review, secondScreen, discord, upkeep } = words();
   const { system, ...themes } = s.themes;
   const sections: readonly (readonly [section: string, settings: readonly Setting[]])[] = [
     [
@@ -60,6 +60,7 @@ function settingResults(): Result[] {
     [n.title, networks.map((network) => [n.use(networkNames[network])])],
     [map.title, [[map.online]]],
     [secondScreen.title, [[secondScreen.here], [secondScreen.network]]],
+    [discord.title, [[discord.show]]],
     [upkeep.updates, [[upkeep.checkForUpdates]]],
     [upkeep.crashReports, [[upkeep.crashReports]]],
     [s.about, [[s.about]]],

@@ -8,6 +8,7 @@ import { Action } from "../ui/action.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import { Segments } from "../ui/segments.tsx";
 import { Tick } from "../ui/tick.tsx";
+import { DiscordSettings } from "./discord-settings.tsx";
 import { FaultReports } from "./fault-reports.tsx";
 import { AppearanceSettings, FigureSettings } from "./look-settings.tsx";
 import { MapSettings } from "./map-settings.tsx";
@@ -95,6 +96,7 @@ export function SettingsPage() {
           <NetworkSettings settings={settings} onSet={onSet} />
           <MapSettings current={settings.onlineTiles} onSet={(onlineTiles) => onSet({ onlineTiles })} />
           <SecondScreenSettings settings={settings} onSet={onSet} />
+          <DiscordSettings settings={settings} onSet={onSet} />
           <UpdateSettings settings={settings} onSet={onSet} />
           <FaultReports />
           <section className="block" aria-labelledby="about">

@@ -32,6 +32,7 @@ const nothingYet: Pushed = {
   settings: undefined,
   update: undefined,
   secondScreen: undefined,
+  discord: "off",
 };
 
 export const usePushed = create<Pushed>(() => nothingYet);

@@ -36,7 +36,7 @@ import {
   handshakeSchema,
   sessionViewSchema,
 } from "./accounts.ts";
-import { secondScreenViewSchema } from "./second-screen.ts";
+import { discordSchema, secondScreenViewSchema } from "./second-screen.ts";
 import { settingsChangeSchema, settingsSchema } from "./settings.ts";
 
 const atLeastZero = z.number().min(0).max(1_000_000).nullable();
@@ -317,6 +317,7 @@ export const pushes = {
   openPage: z.array(z.enum(["fly", "find"])),
   update: updateViewSchema,
   secondScreen: secondScreenViewSchema,
+  discord: discordSchema,
 } as const;
 
 export type CallName = keyof typeof calls;
@@ -344,6 +345,8 @@ const reachesOut = (change: CallArgs<"settings.set">): boolean =>
     change.screenHere,
     change.screenForWebPages,
     change.screenNetwork,
+    change.discord,
+    change.discordApplicationId,
   ].some(Boolean);
 
 /**

@@ -35,5 +35,12 @@ export const secondScreenViewSchema = z.object({
 });
 export type SecondScreenView = z.infer<typeof secondScreenViewSchema>;
 
+/**
+ * Discord on this computer. `waiting`: for a flight or for Discord's answer. `not_running`: it is looked for again.
+ * `unknown_application`: Discord does not know the application id.
+ */
+export const discordSchema = z.enum(["off", "waiting", "shown", "not_running", "unknown_application"]);
+export type Discord = z.infer<typeof discordSchema>;
+
 /** The usual port: free in IANA's list, and that of no program known to run beside a simulator. */
 export const usualScreenPort = 8725;

@@ -111,6 +111,15 @@ const fields = {
   /** This computer's address there. Empty until the pilot chooses one. */
   screenAddress: z.union([z.literal(""), z.ipv4()]).default(""),
   screenPort: z.number().int().min(1024).max(65_535).default(usualScreenPort),
+  /** Show the flight in Discord, with its callsign or without. */
+  discord: z.boolean().default(false),
+  discordCallsign: z.boolean().default(true),
+  /** The application at Discord whose name it shows: the pilot's or the airline's. If empty, Discord gets nothing. */
+  discordApplicationId: z
+    .string()
+    .trim()
+    .regex(/^(\d{17,20})?$/)
+    .default(""),
 };
 
 /** The pilot's settings, as kept in `settings.json`. A newer file is refused as a whole and set aside. */

@@ -67,6 +67,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   /** The flight on other screens and for other programs, to read. */
   "src-main/second-screen": [...services, "src-main/platform/ipc"],
 
+  /** The flight in the Discord program on this computer. */
+  "src-main/discord": shared,
+
   "src-main/demo": [...services, "src-main/gate", "src-main/platform/time", "src-main/airlines/failure.ts"],
   /** Joins the rooms. */
   "src-main": ["src-shared", "src-main"],

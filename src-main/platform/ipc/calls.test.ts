@@ -79,6 +79,8 @@ describe("a call of the window", () => {
     ["settings.set", { screenHere: true }],
     ["settings.set", { screenForWebPages: true }],
     ["settings.set", { screenNetwork: true }],
+    ["settings.set", { discord: true }],
+    ["settings.set", { discordApplicationId: "123456789012345678" }],
     ["settings.set", { onlineTiles: { ...defaultSettings.onlineTiles, shown: true } }],
   ] as const)("to %s is answered only with a gesture of the pilot", async (name, args) => {
     const { answer, seen } = answering(() => failure("heard", "It was heard."));

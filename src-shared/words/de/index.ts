@@ -4,6 +4,7 @@ import { airline } from "./airline.ts";
 import { airlineFailures } from "./airline-failures.ts";
 import { bookings } from "./bookings.ts";
 import { connection } from "./connection.ts";
+import { discord } from "./discord.ts";
 import { evidence } from "./evidence.ts";
 import { filing } from "./filing.ts";
 import { flight } from "./flight.ts";
@@ -36,6 +37,7 @@ export const german: Words = {
   bookings,
   connection,
   airlineFailures,
+  discord,
   evidence,
   filing,
   flight,
