@@ -86,7 +86,7 @@ test("the callsign stays out if the pilot wants that, and is the plan's if there
   expect(activities()[1]).toMatchObject({ details: "ICE214A · BIKF → BIRK" });
 });
 
-test("without the switch or without an application id Discord is not even looked for", async () => {
+test("without the switch or without an application id nothing searches for Discord", async () => {
   const { discord, settings, states, presence, isAt } = await open({ discord: false });
   presence.follow(at("cruise"), null);
   settings.current = { ...defaultSettings, discord: true };
@@ -148,7 +148,7 @@ test("an application id that Discord does not know is named, and another one is 
   await isAt("shown");
 });
 
-test("Discord is looked for only where no other user of the computer can write", () => {
+test("the search for Discord leaves out places that another user of the computer can write to", () => {
   expect(discordPlaces("windows")[9]).toBe("\\\\?\\pipe\\discord-ipc-9");
   expect(discordPlaces("linux", "/run/user/1000")).toHaveLength(30);
   expect(discordPlaces("linux", "")).toEqual([]);

@@ -17,7 +17,7 @@ interface PresenceParts {
 
 /** Discord gets a new text at most this often, ms. */
 const gapMs = 60_000;
-/** Discord is looked for again after this time, ms. */
+/** The next search for Discord follows after this time, ms. */
 const againMs = 30_000;
 const longestText = 128;
 
