@@ -2,11 +2,8 @@ import { type AirlineDraft, type AirlineProfile, oauthSettingsSchema } from "../
 import { words } from "../../src-shared/words/words.ts";
 import { addressProblem, nameProblem } from "./address.ts";
 
-/** An airline's profile in the form: every value as typed. */
-export interface Typed {
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly system: AirlineDraft["system"];
+/** An airline's profile in the form: every text as typed, and what has no field as it is. */
+export interface Typed extends Omit<AirlineDraft, "signIn" | "oauth"> {
   /** The sign-in without the browser: what this airline takes. */
   readonly ownSignIn: "password" | "key";
   readonly signIn: "own" | "oauth" | "both";
@@ -17,26 +14,23 @@ export interface Typed {
   readonly tokenUrl: string;
   readonly refreshUrl: string;
   readonly platformUrl: string;
-  readonly allowAircraftChanges: boolean;
-  readonly allowStartOverride: boolean;
-  readonly allowCrashRecovery: boolean;
-  readonly distanceUnit: AirlineDraft["distanceUnit"];
-  readonly cargoUnit: AirlineDraft["cargoUnit"];
-  /** From the airline's profile file; pilots do not change them. */
-  readonly positionTimes: boolean;
-  readonly rulesUrl: string | null;
 }
+
 export type TypedText = {
   [K in keyof Typed]: Typed[K] extends string ? (string extends Typed[K] ? K : never) : never;
 }[keyof Typed];
 export type Problems = { readonly [K in TypedText]?: string };
 
-export function typedOf(airline: AirlineProfile): Typed {
-  const { oauth, signIn } = airline;
+export function typedOf({
+  id: _id,
+  demo: _demo,
+  oauthVerifiedAtMs: _at,
+  oauth,
+  signIn,
+  ...kept
+}: AirlineProfile): Typed {
   return {
-    name: airline.name,
-    baseUrl: airline.baseUrl,
-    system: airline.system,
+    ...kept,
     ownSignIn: signIn.includes("key") ? "key" : "password",
     signIn: signIn.length > 1 ? "both" : signIn[0] === "oauth" ? "oauth" : "own",
     airlineId: oauth?.airlineId ?? "",
@@ -46,13 +40,6 @@ export function typedOf(airline: AirlineProfile): Typed {
     tokenUrl: oauth?.tokenUrl ?? "",
     refreshUrl: oauth?.refreshUrl ?? "",
     platformUrl: oauth?.platformUrl ?? "",
-    allowAircraftChanges: airline.allowAircraftChanges,
-    allowStartOverride: airline.allowStartOverride,
-    allowCrashRecovery: airline.allowCrashRecovery,
-    distanceUnit: airline.distanceUnit,
-    cargoUnit: airline.cargoUnit,
-    positionTimes: airline.positionTimes,
-    rulesUrl: airline.rulesUrl,
   };
 }
 
@@ -70,22 +57,15 @@ export function readTyped(typed: Typed): { readonly draft: AirlineDraft } | { re
       problems[field] = texts[field] ?? texts.other;
     }
   if (Object.keys(problems).length > 0 || oauth?.success === false) return { problems };
+  const { system, allowAircraftChanges, allowStartOverride, allowCrashRecovery } = typed;
+  const { distanceUnit, cargoUnit, positionTimes, rulesUrl, ownSignIn } = typed;
+  const ways = { own: [ownSignIn], oauth: ["oauth" as const], both: [ownSignIn, "oauth" as const] };
   return {
     draft: {
-      name: typed.name.trim(),
-      baseUrl: typed.baseUrl.trim(),
-      system: typed.system,
-      signIn: { own: [typed.ownSignIn], oauth: ["oauth" as const], both: [typed.ownSignIn, "oauth" as const] }[
-        typed.signIn
-      ],
-      oauth: oauth?.data ?? null,
-      allowAircraftChanges: typed.allowAircraftChanges,
-      allowStartOverride: typed.allowStartOverride,
-      allowCrashRecovery: typed.allowCrashRecovery,
-      distanceUnit: typed.distanceUnit,
-      cargoUnit: typed.cargoUnit,
-      positionTimes: typed.positionTimes,
-      rulesUrl: typed.rulesUrl,
+      ...{ name: typed.name.trim(), baseUrl: typed.baseUrl.trim(), system },
+      ...{ signIn: ways[typed.signIn], oauth: oauth?.data ?? null },
+      ...{ allowAircraftChanges, allowStartOverride, allowCrashRecovery },
+      ...{ distanceUnit, cargoUnit, positionTimes, rulesUrl },
     },
   };
 }

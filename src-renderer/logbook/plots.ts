@@ -1,45 +1,35 @@
 import type { LogbookEntry } from "../../src-shared/domain/logbook.ts";
 
-export interface PlottedMonth {
+/** Hours of a month or of a type, or how often an airport was used. */
+export interface Bar {
   readonly name: string;
-  readonly hours: number;
+  readonly value: number;
 }
+
+function sums(parts: readonly (readonly [name: string, value: number])[]): Bar[] {
+  const all = new Map<string, number>();
+  for (const [name, value] of parts) all.set(name, (all.get(name) ?? 0) + value);
+  return [...all].map(([name, value]) => ({ name, value }));
+}
+
+const mostFirst = (a: Bar, b: Bar): number => b.value - a.value || a.name.localeCompare(b.name);
+
+const blockH = ({ summary }: LogbookEntry): number => (summary?.blockS ?? 0) / 3600;
 
 /** Block hours of each of the last months with a flight, oldest first. Flights: newest first. */
-export function hoursByMonth(
-  flights: readonly LogbookEntry[],
-  nameOf: (ms: number) => string,
-  most = 12,
-): PlottedMonth[] {
-  const hours = new Map<string, number>();
-  for (const { startedAtMs, summary } of flights) {
-    const name = nameOf(startedAtMs);
-    hours.set(name, (hours.get(name) ?? 0) + (summary?.blockS ?? 0) / 3600);
-  }
-  return [...hours]
-    .slice(0, most)
-    .map(([name, hours]) => ({ name, hours }))
+export const hoursByMonth = (flights: readonly LogbookEntry[], nameOf: (ms: number) => string): Bar[] =>
+  sums(flights.map((flight) => [nameOf(flight.startedAtMs), blockH(flight)]))
+    .slice(0, 12)
     .toReversed();
-}
 
 /** Block hours by ICAO type, the most first. Flights of an unknown type come under "". */
-export function hoursByType(flights: readonly LogbookEntry[], most = 10): { type: string; hours: number }[] {
-  const hours = new Map<string, number>();
-  for (const { aircraftType: type = "", summary } of flights)
-    hours.set(type, (hours.get(type) ?? 0) + (summary?.blockS ?? 0) / 3600);
-  return [...hours]
-    .map(([type, hours]) => ({ type, hours }))
-    .toSorted((a, b) => b.hours - a.hours || a.type.localeCompare(b.type))
-    .slice(0, most);
-}
+export const hoursByType = (flights: readonly LogbookEntry[]): Bar[] =>
+  sums(flights.map((flight) => [flight.aircraftType ?? "", blockH(flight)]))
+    .toSorted(mostFirst)
+    .slice(0, 10);
 
 /** How often each airport was used, the most used first. */
-export function airportsOf(flights: readonly LogbookEntry[], most = 10): { icao: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const { departure, arrival } of flights)
-    for (const icao of [departure, arrival]) counts.set(icao, (counts.get(icao) ?? 0) + 1);
-  return [...counts]
-    .map(([icao, count]) => ({ icao, count }))
-    .toSorted((a, b) => b.count - a.count || a.icao.localeCompare(b.icao))
+export const airportsOf = (flights: readonly LogbookEntry[], most = 10): Bar[] =>
+  sums(flights.flatMap(({ departure, arrival }) => [departure, arrival].map((icao) => [icao, 1] as const)))
+    .toSorted(mostFirst)
     .slice(0, most);
-}

@@ -4,28 +4,31 @@ import { LandingsPlot, landingsOf } from "../outcome/landings-plot.tsx";
 import { isFlown, totalsOf } from "../outcome/totals.ts";
 import { useAirline, useStatistics } from "../state/queries.ts";
 import { formatDuration, formatNumber } from "../ui/format.ts";
-import { airportsOf, hoursByMonth, hoursByType } from "./plots.ts";
+import { airportsOf, type Bar, hoursByMonth, hoursByType } from "./plots.ts";
 
-function Bars({
-  bars,
-  label,
-}: {
-  readonly bars: readonly { name: string; value: number; shown: string }[];
-  readonly label: string;
-}) {
+interface BarsProps {
+  readonly title: string;
+  readonly bars: readonly Bar[];
+  readonly shown: (value: number) => string;
+}
+
+function Bars({ title, bars, shown }: BarsProps) {
   const most = Math.max(...bars.map(({ value }) => value), Number.MIN_VALUE);
   return (
-    <ol className="logged-bars" aria-label={label}>
-      {bars.map(({ name, value, shown }) => (
-        <li key={name}>
-          <span>{name}</span>
-          <span className="logged-bar" aria-hidden="true">
-            <span style={{ width: `${(100 * value) / most}%` }} />
-          </span>
-          <span className="logged-figure">{shown}</span>
-        </li>
-      ))}
-    </ol>
+    <section className="block">
+      <h2 className="caption">{title}</h2>
+      <ol className="logged-bars" aria-label={title}>
+        {bars.map(({ name, value }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span className="logged-bar" aria-hidden="true">
+              <span style={{ width: `${(100 * value) / most}%` }} />
+            </span>
+            <span className="logged-figure">{shown(value)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -56,7 +59,8 @@ export function Statistics({ flights }: { readonly flights: readonly LogbookEntr
   const texts = words().logbook;
   const flown = flights.filter(isFlown);
   const landings = landingsOf(flown);
-  const months = hoursByMonth(flown, formats().month);
+  const inHours = (hours: number): string => texts.hours(formatDuration(3600 * hours));
+  const types = hoursByType(flown).map((bar) => ({ ...bar, name: bar.name || texts.typeNotKnown }));
   return (
     <>
       <BothTotals filed={flights.filter(({ stage }) => stage.kind === "filed")} />
@@ -64,35 +68,9 @@ export function Statistics({ flights }: { readonly flights: readonly LogbookEntr
         <h2 className="caption">{texts.landings}</h2>
         {landings.length === 0 ? <p className="hint">{texts.noLandings}</p> : <LandingsPlot landings={landings} />}
       </section>
-      <section className="block">
-        <h2 className="caption">{texts.hoursByMonth}</h2>
-        <Bars
-          label={texts.hoursByMonth}
-          bars={months.map(({ name, hours }) => ({
-            name,
-            value: hours,
-            shown: texts.hours(formatDuration(3600 * hours)),
-          }))}
-        />
-      </section>
-      <section className="block">
-        <h2 className="caption">{texts.hoursByType}</h2>
-        <Bars
-          label={texts.hoursByType}
-          bars={hoursByType(flown).map(({ type, hours }) => ({
-            name: type || texts.typeNotKnown,
-            value: hours,
-            shown: texts.hours(formatDuration(3600 * hours)),
-          }))}
-        />
-      </section>
-      <section className="block">
-        <h2 className="caption">{texts.airportsUsed}</h2>
-        <Bars
-          label={texts.airportsUsed}
-          bars={airportsOf(flown).map(({ icao, count }) => ({ name: icao, value: count, shown: formatNumber(count) }))}
-        />
-      </section>
+      <Bars title={texts.hoursByMonth} bars={hoursByMonth(flown, formats().month)} shown={inHours} />
+      <Bars title={texts.hoursByType} bars={types} shown={inHours} />
+      <Bars title={texts.airportsUsed} bars={airportsOf(flown)} shown={formatNumber} />
     </>
   );
 }

@@ -56,7 +56,7 @@ test("the plots show the newest landings and every month, also one without a fli
   expect(months.length).toBeGreaterThan(0);
   expect(months.length).toBeLessThanOrEqual(12);
   expect(months.at(-1)?.name).toBe("2026-11");
-  expect(months.every(({ hours }) => hours > 0)).toBe(true);
+  expect(months.every(({ value }) => value > 0)).toBe(true);
   expect(hoursByMonth([], utcMonth)).toEqual([]);
   expect(airportsOf(flights, 3)).toHaveLength(3);
 });
