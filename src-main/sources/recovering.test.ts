@@ -147,17 +147,6 @@ test.concurrent("single bytes are assembled to messages", async (t) => {
   await samplesFlow(under);
 });
 
-test.concurrent("a host that dies is replaced", async (t) => {
-  const server = await demo(t);
-  const under = link(t, at(server.port));
-  await flies(under);
-  process.kill(under.hosts[0] ?? -1, "SIGKILL");
-  await samplesFlow(under);
-  expect(under.hosts).toHaveLength(2);
-  expect(under.simulator.state()).toMatchObject({ flying: true });
-  expect(server.connections()).toMatchObject({ ever: 2, most: 1 });
-});
-
 test.concurrent("a host that hangs is killed and replaced", async (t) => {
   const server = await demo(t);
   const file = sleepFile(t);
