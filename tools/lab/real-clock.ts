@@ -1,11 +1,4 @@
-import type { Clock } from "../../src-shared/domain/clock.ts";
+import { createClock } from "../../src-main/platform/time/clock.ts";
 
 /** The computer's own time. */
-export const realClock: Clock = {
-  now: () => Date.now(),
-  monotonic: () => performance.now(),
-  after(ms, callback) {
-    const timer = setTimeout(callback, ms);
-    return () => clearTimeout(timer);
-  },
-};
+export const realClock = createClock();
