@@ -53,8 +53,7 @@ const columns = { paused: "pausedS", slew: "slewS", gap: "gapS", compressed: "co
  * window with every push of the flight (6 kB).
  */
 const mostStretches = 50;
-/** A single sample of another kind, from a fast link, ends no stretch. */
-const sameStretchMs = 500;
+/** A shorter stretch is not shown, and no shorter interruption ends one: a single sample of another kind. */
 const shortestMs = 1000;
 
 function kindOf(reading: Reading): Stretch["kind"] | null {
@@ -67,7 +66,7 @@ function kindOf(reading: Reading): Stretch["kind"] | null {
 
 function keepStretch(ledger: Ledger, kind: Stretch["kind"], fromMs: number, toMs: number, gainedS: number): void {
   const same = ledger.stretches.findLast((stretch) => stretch.kind === kind);
-  if (same !== undefined && kind !== "gap" && fromMs - same.toMs < sameStretchMs) {
+  if (same !== undefined && kind !== "gap" && fromMs - same.toMs < shortestMs) {
     same.toMs = toMs;
     same.gainedS += gainedS;
     return;
