@@ -2,7 +2,8 @@
  * The limits of the phase rules, in one place: what each means, and where it comes from. The name ends with the unit; `Deg`
  * is °, a name without a unit is a share or has its unit beside it. "Measured" is measured on the judged flights
  * (`npm run score:phases`); "FDM" is the practice of flight data monitoring (Flight Data Analyzer's settings); what names no
- * source is a choice. In brackets: a recording or judged flight whose result changes without the limit.
+ * source is a choice. In brackets: a recording or judged flight whose result changes without the limit. The faults of
+ * simulators that a limit is for: `src-shared/docs/simulator-input.md`.
  */
 export const limits = {
   /** Standing, and moving off. */
@@ -146,7 +147,8 @@ export const limits = {
   liftOff: {
     liftFt: 12, // Risen. [flightgear_crash_at_sea]
     doubtfulS: 6, // A flag alone, which a flicker in the roll-out gives as well. [737_bounced]
-    slowing: -1, // kt/s. No aircraft leaves the ground while it slows down by more.
+    /** kt/s. No aircraft leaves the ground while it slows down by more. For flags that turn "air" in the roll-out. */
+    slowing: -1,
     hoverKt: 25, // Only hovering or soaring aircraft fly slower. [igc_out_and_return_record]
     slowKt: 35, // No aeroplane flies slower. [jsbsim_c310b]
     bounceS: 10, // Just down and hardly off: a bounce (up to 1.6 s, measured); touch-and-goes last 10 s and more (99 %).
