@@ -9,6 +9,8 @@ const gapS = 45;
 const silentS = 5;
 /** A step back of this size means that the computer's clock was set back, s. Samples out of order step back by less. */
 export const setBackS = 1;
+/** A clock that has just started reads less than this, s. */
+const startedS = 60;
 /** Within 6 m is the same place. */
 export const samePlaceNm = 0.0033;
 /** A dive moves an aircraft down farther than this in `silentS`, ft. [flightgear_inverted_at_sea] */
@@ -141,10 +143,15 @@ function followTime(state: ReaderState, isFirst: boolean): void {
   // If the simulator's clock runs back, the simulator restarted. As after a gap, the time in between may or may not
   // have been flown.
   const isRestarted = simStepS < 0;
-  // The distance counts from the last sample in motion. It contains what was flown unseen before a pause and is counted
-  // already, so that is subtracted.
-  if (!clocked && (isGap || isRestarted))
-    reading.dtS = Math.max(0, flownInGapS(state, realS * rate, isRestarted) - state.unseenS);
+  if (isGap || isRestarted) {
+    // The distance counts from the last sample in motion. It contains what was flown unseen before a pause and is
+    // counted already, so that is subtracted.
+    const coveredS = Math.max(0, flownInGapS(state, realS * rate, simTimeS < startedS) - state.unseenS);
+    // A restarted clock may already be past its old value. Then the distance is longer than the clock's step allows.
+    // That is certain if the clock's whole time fits into the gap.
+    const slackS = simTimeS <= realS * rate ? 10 : 60;
+    if (!clocked || coveredS > slackS + 1.5 * reading.dtS) reading.dtS = coveredS;
+  }
   reading.broken = isGap ? "gap" : "none";
   reading.sameSpot =
     (isGap || state.halted) &&
@@ -206,12 +213,12 @@ function readStep({ reading, place }: ReaderState): void {
 
 /**
  * How much of a gap counts as flown without a simulator clock, s: the time that the distance takes at the speeds before
- * and after. 0 if the simulator has restarted with the aircraft farther back: then it was reset.
+ * and after. 0 if the simulator has just restarted with the aircraft farther back: then it was reset.
  */
-function flownInGapS({ place, reading, last }: ReaderState, longestS: number, isRestarted: boolean): number {
+function flownInGapS({ place, reading, last }: ReaderState, longestS: number, justStarted: boolean): number {
   const meanKt = (place.groundSpeedKt + reading.groundSpeedKt) / 2;
   if (!(meanKt > 10 && reading.movedNm > 0)) return 0;
-  if (isRestarted && aheadDeg(place, reading, last.headingDeg) < 0) return 0;
+  if (justStarted && aheadDeg(place, reading, last.headingDeg) < 0) return 0;
   return Math.min(longestS, (reading.movedNm / meanKt) * 3600);
 }
 

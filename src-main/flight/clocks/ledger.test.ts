@@ -231,6 +231,14 @@ describe("every second is counted once", () => {
     expect(clocks.blockS).toBeCloseTo(plain.blockS, -0.5);
   });
 
+  test("a simulator restarted in a gap, its clock past the old reading by the end: what it flew unseen counts", () => {
+    const before = flown.slice(774, 800).map((s, i) => ({ ...s, simTimeS: i }));
+    const again = flown.slice(826).map((s, i) => ({ ...s, timeMs: s.timeMs + 90_000, simTimeS: 28 + i }));
+    const { clocks } = viewOf([...withClock(flown.slice(0, 774)), ...before, ...again]);
+    expect(Math.abs(clocks.airS - plain.airS)).toBeLessThan(8);
+    expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
+  });
+
   test("a silence too short for a gap, then a simulator restarted and paused: what it flew unseen counts", () => {
     const again = flown.slice(815).map((s, i) => ({ ...s, timeMs: s.timeMs + 37_000, simTimeS: 15 + i }));
     const first = sampleAt(again, 0);
