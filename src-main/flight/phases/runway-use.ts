@@ -214,7 +214,7 @@ function followLanding(book: RunwayBook, reading: Reading, isAloft: boolean, lan
     return;
   }
   book.left = true;
-  if (!goneOn) return;
+  if (!goneOn || !book.wasOnIt) return;
   runway.leftFt = Math.min(pastThresholdFt, runway.lengthFt);
   book.emit(landing);
   const leftFt = shownFt(runway.lengthFt - pastThresholdFt, beyondFt);
