@@ -1,7 +1,6 @@
 import type { Crash } from "../../../src-shared/domain/flight.ts";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { restKt } from "../../gate/read-sample.ts";
 import type { Reading } from "../../gate/reading.ts";
 
 /**
@@ -38,7 +37,8 @@ const deadStopKt = 60;
 /** Such a fall or stop ends at rest within this time, s. */
 const restsWithinS = 1;
 
-/** A wreck rises or sinks no faster, ft/min, and lies no higher, ft: 15 ft is the largest recorded. */
+/** A wreck moves no faster, kt, rises or sinks no faster, ft/min, and lies no higher, ft: 15 ft is the largest recorded. */
+const restKt = 5;
 const restFpm = 100;
 const highestRestFt = 20;
 /** Rule 3. Overturned, and for how long, s. */
