@@ -55,6 +55,10 @@ export class ReaderState {
   restAglFt = Number.NaN;
 }
 
+/** A value within the plausible range of a simulator; anything else is "not reported". */
+export const within = (value: number | undefined, low: number, high: number): number =>
+  typeof value === "number" && value >= low && value <= high ? value : Number.NaN;
+
 /**
  * Reads a sample that the gate let pass: how much simulated time passed, whether it continues the previous sample, and how
  * far the aircraft flew.

@@ -1,7 +1,7 @@
 import { turnDeg } from "../../src-shared/domain/geodesy.ts";
 import type { SimSample } from "../../src-shared/domain/sample.ts";
 import { indexOf, valuesOfMoment } from "../../src-shared/rules/quantities.ts";
-import { ReaderState, readSample } from "../gate/read-sample.ts";
+import { ReaderState, readSample, within } from "../gate/read-sample.ts";
 import type { Look } from "./condition.ts";
 
 /** Moments are at least this far apart, s: flight-data recorders keep attitude and speed 1 to 4 times a second. */
@@ -19,9 +19,6 @@ export interface Moment extends Look {
 }
 
 const known = (value: number | undefined): number => value ?? Number.NaN;
-/** A value within the plausible range of a simulator; anything else is unknown. */
-const within = (value: number | undefined, low: number, high: number): number =>
-  value !== undefined && value >= low && value <= high ? value : Number.NaN;
 const flag = (value: boolean | undefined): number => (value === undefined ? Number.NaN : Number(value));
 
 /** The runway rolls under the wheels, if the simulator reports the surface. */

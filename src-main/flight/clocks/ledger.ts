@@ -53,7 +53,8 @@ const columns = { paused: "pausedS", slew: "slewS", gap: "gapS", compressed: "co
  * window with every push of the flight (6 kB).
  */
 const mostStretches = 50;
-/** A shorter stretch is not shown, and no shorter interruption ends one: a single sample of another kind. */
+/** A single sample of another kind, from a fast link, ends no stretch. */
+const sameStretchMs = 500;
 const shortestMs = 1000;
 
 function kindOf(reading: Reading): Stretch["kind"] | null {
@@ -66,7 +67,7 @@ function kindOf(reading: Reading): Stretch["kind"] | null {
 
 function keepStretch(ledger: Ledger, kind: Stretch["kind"], fromMs: number, toMs: number, gainedS: number): void {
   const same = ledger.stretches.findLast((stretch) => stretch.kind === kind);
-  if (same !== undefined && kind !== "gap" && fromMs - same.toMs < shortestMs) {
+  if (same !== undefined && kind !== "gap" && fromMs - same.toMs < sameStretchMs) {
     same.toMs = toMs;
     same.gainedS += gainedS;
     return;

@@ -13,11 +13,13 @@ const shortestHopS = 0.095;
 /** Bounces follow the contact within this time, s. Samples at this spacing, s, show the shortest bounce twice. */
 const bouncesForS = 5;
 const bounceStepS = bounceS / 2;
+const mostBounces = 20;
 /** The peak load follows the contact within this time, s. */
 const loadS = 2;
+/** The simulator shows its own figure within this time, s: some update it once a second. */
+const ownFigureS = 5;
 /**
  * The roll-out is not reported if the speed passes 30 kt in a longer step, s: its end would be wrong by some 100 ft.
- * [ga_c172s_ngafid_kckn]
  */
 const rollOutStepS = 1.5;
 
@@ -43,7 +45,7 @@ export function followAfterContact(analyser: Analyser, landing: Landing, at: num
     if (!before.onGround && frame.onGround) countHop(analyser, landing, at);
   }
   const isNew = frame.latchedFpm > 0 && frame.latchedFpm !== analyser.latchedFpm;
-  if (!analyser.compared && isNew) compareWithSimulator(analyser, landing, frame.latchedFpm);
+  if (!analyser.compared && sinceS < ownFigureS && isNew) compareWithSimulator(analyser, landing, frame.latchedFpm);
 }
 
 function countHop({ frames, liftT, emit, bounce }: Analyser, landing: Landing, at: number): void {
@@ -51,7 +53,7 @@ function countHop({ frames, liftT, emit, bounce }: Analyser, landing: Landing, a
   if (before === undefined || frame === undefined) return;
   const { bounces, skips } = landing;
   const airS = frame.t - liftT;
-  if (!(airS >= shortestHopS)) return;
+  if (!(airS >= shortestHopS) || bounces.length + skips.length >= mostBounces) return;
   // The tolerance of half a step makes the same hop count the same at every frame rate.
   if (airS >= bounceS - Math.min(0.05, (frame.t - before.t) / 2)) {
     bounces.push({ atMs: frame.timeMs, rateFpm: contactRate(frames, { at, until: at, flagIsLate: false }).rateFpm });

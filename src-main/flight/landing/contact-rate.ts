@@ -23,6 +23,8 @@ const fewestHeights = 6;
 const fittedS = 0.5;
 /** An estimate between samples farther apart than this has low confidence, s. */
 const mediumStepS = 0.25;
+/** Ground that rises faster is a slope, ft/min: 2 % at 50 kt. */
+const steepRiseFpm = 100;
 /**
  * An estimate of a softer touch between slow samples is that of a flare that never reaches the ground. The middle of the
  * bounds is nearer: with JSBSim's landings at 10 to 0.5 samples a second the largest error falls from 445 to 220 ft/min.
@@ -46,7 +48,7 @@ export const widestFpm = 600;
 export function contactRate(frames: readonly Frame[], touch: Touch): Measured {
   const climbs = (frames[touch.at - 1]?.verticalSpeedFpm ?? 0) > 0;
   const riseFpm = climbs ? groundRise(frames, touch.at) : null;
-  if (riseFpm === null || riseFpm <= 0) return sinkAt(frames, touch);
+  if (riseFpm === null || riseFpm < steepRiseFpm) return sinkAt(frames, touch);
   const overRunway = frames.map((frame) => ({
     ...frame,
     altitudeFt: frame.aglFt,

@@ -1,5 +1,6 @@
 import type { Landing } from "../../../src-shared/domain/flight.ts";
 import { distanceNm, turnDeg } from "../../../src-shared/domain/geodesy.ts";
+import { within } from "../../gate/read-sample.ts";
 import type { Reading } from "../../gate/reading.ts";
 import { unseenS } from "./contact-rate.ts";
 import type { Frame } from "./frame.ts";
@@ -69,7 +70,7 @@ export function motionAt(frames: readonly Frame[], touch: Touch) {
 
 /** The wind along and across the aircraft's heading. */
 export function windAt({ sample }: Reading, { headingDeg }: Frame): Pick<Landing, "headwindKt" | "crosswindKt"> {
-  const { windFromTrueDeg = Number.NaN, windSpeedKt: windKt = Number.NaN } = sample;
-  const angle = turnDeg(headingDeg, windFromTrueDeg) * (Math.PI / 180);
+  const angle = turnDeg(headingDeg, within(sample.windFromTrueDeg, -360, 720)) * (Math.PI / 180);
+  const windKt = within(sample.windSpeedKt, 0, 400);
   return { headwindKt: orNull(windKt * Math.cos(angle)), crosswindKt: orNull(windKt * Math.sin(angle)) };
 }

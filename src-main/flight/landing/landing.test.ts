@@ -97,6 +97,21 @@ describe("rate at first contact", () => {
       }
   });
 
+  test.each([1, 50, 100])("a low flare, with the vertical speed in steps of %d ft/min, is not the touch", (stepFpm) => {
+    for (const sinkFpm of [-72, -220])
+      for (const hz of [10, 20, 30, 60]) {
+        const samples = touch(sinkFpm, 6.9, [], hz, 0.3).map((sample) => ({
+          ...sample,
+          verticalSpeedFpm: stepFpm * Math.round((sample.verticalSpeedFpm ?? 0) / stepFpm),
+        }));
+        const [landing] = landingsOf(samples);
+        const name = `${sinkFpm} ft/min at ${hz} Hz`;
+        expect(Math.abs((landing?.atMs ?? Number.NaN) - 30_000), name).toBeLessThanOrEqual(170);
+        expect(landing?.rateBoundsFpm?.[0], name).toBeLessThanOrEqual(sinkFpm);
+        expect(landing?.rateBoundsFpm?.[1], name).toBeGreaterThanOrEqual(sinkFpm);
+      }
+  });
+
   test("a gap of 2 s that ends a second before the contact hides no touch: the rate is measured as without it", () => {
     const samples = touch(-200, 2, [], 30, 0.3).filter(({ timeMs }) => timeMs < 27_000 || timeMs > 29_000);
     const [landing] = landingsOf(samples);

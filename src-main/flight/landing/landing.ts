@@ -1,5 +1,6 @@
 import { type Landing, rolledOutKt } from "../../../src-shared/domain/flight.ts";
 import { say } from "../../../src-shared/words/message.ts";
+import { within } from "../../gate/read-sample.ts";
 import type { Reading } from "../../gate/reading.ts";
 import { followAfterContact, measureRollOut, placeOnRunway, seeLegs } from "./after-contact.ts";
 import type { Analyser } from "./analyser.ts";
@@ -71,11 +72,11 @@ function frameOf(reading: Reading, byArrival: boolean, arrivedS: number, onGroun
   return {
     ...{ t: byArrival ? arrivedS : reading.t, arrivedS, timeMs, onGround, legs: legsOf(sample) },
     ...{ altitudeFt, aglFt, verticalSpeedFpm, groundSpeedKt, latitudeDeg, longitudeDeg, headingDeg, trackDeg },
-    gForce: sample.gForce ?? Number.NaN,
-    pitchDeg: sample.pitchDeg ?? Number.NaN,
-    bankDeg: sample.bankDeg ?? Number.NaN,
-    indicatedAirspeedKt: sample.indicatedAirspeedKt ?? Number.NaN,
-    latchedFpm: sample.latchedTouchdownFpm ?? Number.NaN,
+    gForce: within(sample.gForce, -15, 15),
+    pitchDeg: within(sample.pitchDeg, -90, 90),
+    bankDeg: within(sample.bankDeg, -180, 180),
+    indicatedAirspeedKt: within(sample.indicatedAirspeedKt, -20, 1500),
+    latchedFpm: within(sample.latchedTouchdownFpm, 1, 5000),
   };
 }
 

@@ -45,13 +45,20 @@ export function fitParabola(points: readonly Point[]): Motion {
 export const heightsBefore = (frames: readonly Frame[], at: number, spanS: number, untilT: number): Point[] =>
   airborneBefore(frames, at, spanS, untilT).map(({ t, altitudeFt }) => [t - untilT, altitudeFt]);
 
+/** The reported vertical speed at `untilT` and its slope, and how far the values lie from that line at most, ft/s. */
+export interface Reported extends Motion {
+  readonly scatter: number;
+}
+
 /** A line through the reported vertical speeds of the last `spanS` before `untilT`. Null without any. */
-export function reportedBefore(frames: readonly Frame[], at: number, spanS: number, untilT: number): Motion | null {
+export function reportedBefore(frames: readonly Frame[], at: number, spanS: number, untilT: number): Reported | null {
   const points = airborneBefore(frames, at, spanS, untilT).flatMap(({ t, verticalSpeedFpm }): Point[] =>
     Number.isNaN(verticalSpeedFpm) ? [] : [[t - untilT, verticalSpeedFpm / 60]],
   );
   const { value, slope } = fitLine(points);
   const [only] = points;
   if (only === undefined) return null;
-  return Number.isFinite(slope) ? { rate: value, acceleration: slope } : { rate: only[1], acceleration: 0 };
+  if (!Number.isFinite(slope)) return { rate: only[1], acceleration: 0, scatter: 0 };
+  const scatter = Math.max(...points.map(([t, fps]) => Math.abs(fps - value - slope * t)));
+  return { rate: value, acceleration: slope, scatter };
 }

@@ -5,9 +5,14 @@ import { reportedBefore } from "./motion.ts";
 export const flagDelayS = 0.16;
 /** The ground slows a sink by at least this, ft/s². The steepest recorded flare makes 6.9. */
 const arrestFps2 = 8;
-/** The ground stops a sink within the delay of a flag by at least this, ft/s, and by at least this share of it. */
+/**
+ * The ground stops a sink within this time, s, by at least this, ft/s, by at least this share of it, and by more than the
+ * scatter of the values before: a vertical speed may come in steps.
+ */
+const arrestS = 0.2;
 const leastArrestFps = 0.5;
 const arrestShare = 0.15;
+const scatters = 2.5;
 /** The flare before it shows in this time, s. */
 const flareS = 0.5;
 /** An aircraft is down if it is at most so much higher than at the contact, ft. Struts and the nose raise it by less (JSBSim: 0.41). */
@@ -50,8 +55,12 @@ function stoppedAt(frames: readonly Frame[], earliest: number, flagged: number):
     if (before === undefined || i < earliest || i >= flagged) return false;
     const isAbrupt = ({ t, verticalSpeedFpm }: Frame): boolean =>
       (verticalSpeedFpm - before.verticalSpeedFpm) / 60 > arrestFps2 * (t - before.t);
-    const after = frames.slice(i).filter(({ t }) => t - before.t <= flagDelayS);
-    return isAbrupt(frame) && after.some((later) => isAbrupt(later) && easedFps(later) > leastFps);
+    const after = frames.slice(i).filter(({ t }) => t - before.t <= arrestS);
+    return (
+      isAbrupt(frame) &&
+      easedFps(frame) > scatters * flare.scatter &&
+      after.some((later) => isAbrupt(later) && easedFps(later) > leastFps)
+    );
   });
 }
 

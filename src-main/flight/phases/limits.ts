@@ -27,10 +27,7 @@ export const limits = {
     power: 1.5, // [flightgear_bikf_birk_1]
     /** The same where no engine figure is known: a jet taxied at 69 kt along a runway (measured). */
     blindKt: 80,
-    /**
-     * The taxi power falls by the first share each second, and rises by the second: spooling up does not raise it. One share
-     * for both shows take-offs of [ga_c172s_und_after4] 10 s later.
-     */
+    /** The taxi power falls by the first share each second, and rises by the second: spooling up does not raise it. */
     powerFalls: 0.1,
     powerRises: 0.01,
     gain: 1, // kt/s.

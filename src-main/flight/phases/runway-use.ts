@@ -22,7 +22,6 @@ import {
 import type { Text } from "../../../src-shared/domain/text.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { type Reading, speedOf } from "../../gate/reading.ts";
-import { unseenS } from "../landing/contact-rate.ts";
 import { runwayWithinS } from "../landing/landing.ts";
 import { limits } from "./limits.ts";
 
@@ -36,15 +35,18 @@ const alongDeg = 45;
  * A roll that begins farther past the threshold has not used the full length, ft: aircraft line up within some 300 ft.
  */
 const fullLengthFt = 600;
+/** A change between two samples further apart than this was not observed, s. */
+const seenStepS = 2;
 /** A position this much farther away than the speed explains is a jump, ft. */
 const leapFt = 100;
 const ftPerNm = 1852 / 0.3048;
-/** Off the ground for longer than this it flies again; shorter is a bounce, s. [c172x_touch_and_go] */
+/** Off the ground for longer than this it flies again; shorter is a bounce, s. */
 const fliesAgainS = 5;
 /** The aircraft's reference point is this far beside the pavement once the aircraft has left it, ft. */
 const clearFt = 30;
 /** Simulators report the surface once a second: this long after the contact it is that of the roll, s. */
 const surfaceAfterS = 1.5;
+const surfaceWithinS = 10;
 
 /** Simulated s, program clock, and what the wheels left. */
 interface LiftOff extends LatLon {
@@ -178,7 +180,8 @@ function followLanding(book: RunwayBook, reading: Reading, isAloft: boolean, lan
     book.emit(landing);
   }
   const surface = surfaceOf(reading);
-  if (!isAloft && sinceS > surfaceAfterS && landing.surface === undefined && surface !== undefined) {
+  const knowsSurface = !isAloft && sinceS > surfaceAfterS && sinceS < surfaceWithinS;
+  if (knowsSurface && landing.surface === undefined && surface !== undefined) {
     landing.surface = surface;
     book.emit(landing);
   }
@@ -256,7 +259,7 @@ function hasMovedHere(reading: Reading): boolean {
   const flownFt = (kt * reading.dtS * ftPerNm) / 3600;
   return (
     reading.broken === "none" &&
-    reading.dtS <= unseenS &&
+    reading.dtS <= seenStepS &&
     kt > 0.5 &&
     reading.stepNm * ftPerNm <= leapFt + 1.5 * flownFt
   );

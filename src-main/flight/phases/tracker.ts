@@ -42,12 +42,15 @@ const beforeFirst: PhaseChange = {
   evidence: { sentence: say("waitingForSimulator"), figures: [] },
 };
 
+/** A shorter leap is a correction of the position. */
+const leastLeapNm = 1;
+
 /** After a placement, the readings before do not continue into those after. */
 function followPlacement(state: TrackerState): Placed {
   const { placement, reader, reading, ledger, airGround, detector } = state;
   const placed = detectPlacement(placement, reader, ledger, airGround);
   if (placed !== null) reader.reading.broken = "teleport";
-  else if (!Number.isNaN(ledger.liftT) && reading.leaptNm > 0)
+  else if (!Number.isNaN(ledger.liftT) && reading.leaptNm >= leastLeapNm)
     state.emitEvent("slew", reading.timeMs, say("placedElsewhere", { nm: reading.leaptNm }));
   if (placed === "ground") detector.flown = false;
   return placed;
