@@ -186,6 +186,10 @@ describe("rate at first contact", () => {
     const [landing] = landingsOf(latched);
     expect(landing).toMatchObject({ rateFpm: -905, confidence: "low", method: [say("simulatorsOwn")] });
     expect(landing?.rateBoundsFpm?.[0]).toBeLessThanOrEqual(-900);
+    const absurd = gap.map((s) => ({ ...s, latchedTouchdownFpm: s.timeMs < 30_000 ? 150 : 60_000 }));
+    expect(landingsOf(absurd)[0]?.rateFpm).toBeNull();
+    const late = gap.map((s) => ({ ...s, latchedTouchdownFpm: s.timeMs < 36_000 ? 150 : 905 }));
+    expect(landingsOf(late)[0]?.rateFpm).toBeNull();
   });
 
   test("a hop of less than 0.3 s is a skip with its length, a longer one a bounce, at every frame rate", () => {
