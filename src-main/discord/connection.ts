@@ -19,8 +19,11 @@ interface ConnectionParts {
   readonly applicationId: string;
   /** Discord has accepted the application. */
   readonly onReady: () => void;
-  /** `unknown_application`: Discord refused the id. `gone`: Discord does not run, ended, or sent something else. */
-  readonly onEnd: (why: "unknown_application" | "gone") => void;
+  /**
+   * `unknown_application`: Discord refused the id. `waiting`: it refused a text. `not_running`: it does not run, ended, or
+   * sent something else.
+   */
+  readonly onEnd: (why: "unknown_application" | "waiting" | "not_running") => void;
 }
 
 /** Discord takes the first free one of ten. */
@@ -61,7 +64,7 @@ export function connectDiscord({ clock, places, applicationId, onReady, onEnd }:
   let isReady = false;
   let hasEnded = false;
   let sent = 0;
-  const stopWaiting = clock.after(readyMs, () => end("gone"));
+  const stopWaiting = clock.after(readyMs, () => end("not_running"));
 
   function end(why: Parameters<typeof onEnd>[0] | null): void {
     if (hasEnded) return;
@@ -72,33 +75,37 @@ export function connectDiscord({ clock, places, applicationId, onReady, onEnd }:
   }
 
   function onFrame({ operation, body, message }: Frame): void {
-    if (operation === operations.ping) socket?.write(frameOf(operations.pong, body));
-    else if (operation === operations.close) end(message.code === invalidApplication ? "unknown_application" : "gone");
+    if (operation === operations.ping) {
+      // Discord reads what it asked for.
+      if (socket?.write(frameOf(operations.pong, body)) === false) end("not_running");
+    } else if (operation === operations.close)
+      end(message.code === invalidApplication ? "unknown_application" : "not_running");
     else if (message.evt === "READY" && !isReady) {
       isReady = true;
       stopWaiting();
       onReady();
-    } else if (message.evt === "ERROR" && message.data?.code === invalidApplication) end("unknown_application");
+    } else if (message.evt === "ERROR") end("waiting");
   }
 
   void firstOpen(places).then((found) => {
-    if (found === null) return end("gone");
+    if (found === null) return end("not_running");
     if (hasEnded) return found.destroy();
     socket = found;
     const read = createFrameReader();
-    found.on("error", () => end("gone"));
-    found.on("close", () => end("gone"));
+    found.on("error", () => end("not_running"));
+    found.on("close", () => end("not_running"));
     found.on("data", (chunk) => {
       try {
         for (const frame of read(chunk)) onFrame(frame);
       } catch {
-        end("gone");
+        end("not_running");
       }
     });
     found.write(frameOf(operations.handshake, JSON.stringify({ v: 1, client_id: applicationId })));
   });
 
   return {
+    isReady: () => isReady,
     show(activity: Activity): void {
       sent += 1;
       const command = { cmd: "SET_ACTIVITY", args: { pid: process.pid, activity }, nonce: String(sent) };

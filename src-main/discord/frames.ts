@@ -11,7 +11,6 @@ const messageSchema = z.looseObject({
   evt: z.string().nullish(),
   /** The reason of a close. */
   code: z.number().optional(),
-  data: z.looseObject({ code: z.number().optional() }).nullish(),
 });
 export interface Frame {
   readonly operation: number;

@@ -17,13 +17,17 @@ function at(phase: "cruise" | "descent" | "approach" | "landed"): FlightView {
   return { ...cruise, tracker: { ...tracker, phase: { ...tracker.phase, phase } } };
 }
 
-async function open(change: Partial<Settings> = {}, answer?: Parameters<typeof startDiscord>[0]) {
+async function open(
+  change: Partial<Settings> = {},
+  answer?: Parameters<typeof startDiscord>[0],
+  earlierPlaces: readonly string[] = [],
+) {
   const discord = await startDiscord(answer);
   const clock = createVirtualClock();
   const states: Discord[] = [];
   const settings = { current: { ...defaultSettings, discord: true, discordApplicationId: id, ...change } };
   const presence = createPresence({
-    ...{ places: [discord.place], clock, settings: () => settings.current },
+    ...{ places: [...earlierPlaces, discord.place], clock, settings: () => settings.current },
     onChange: (state) => states.push(state),
   });
   onTestFinished(async () => {
@@ -116,6 +120,67 @@ test("Discord that quits is found again when it is back, and shows the flight ag
     await clock.advance(30_000);
     expect(activities()).toHaveLength(2);
   });
+});
+
+test("within a minute of the last text, Discord that is back shows nothing, and Contrail does not say that it does", async () => {
+  const { discord, clock, presence, activities, isAt } = await open();
+  presence.follow(at("cruise"), null);
+  await isAt("shown");
+  await vi.waitFor(() => expect(activities()).toHaveLength(1));
+  await discord.quit();
+  await isAt("not_running");
+  await discord.listen();
+  clock.jump(30_000);
+  await isAt("waiting");
+  expect(activities()).toHaveLength(1);
+  clock.jump(30_000);
+  await isAt("shown");
+  await vi.waitFor(() => expect(activities()).toHaveLength(2));
+});
+
+test.each([{ kind: "crashed" }, { kind: "unfinished", reason: "The program ended." }] as const)(
+  "Discord forgets a flight that is $kind: nobody flies it",
+  async (stage) => {
+    const { discord, states, presence, isAt } = await open();
+    presence.follow(at("cruise"), null);
+    await isAt("shown");
+    presence.follow(flightAt(15, stage), null);
+    expect(states.at(-1)).toBe("waiting");
+    await vi.waitFor(() => expect(discord.open()).toBe(0));
+  },
+);
+
+test("a text that Discord refuses is not called shown, and the application not unknown", async () => {
+  const { discord, states, presence, activities } = await open();
+  presence.follow(at("cruise"), null);
+  await vi.waitFor(() => expect(activities()).toHaveLength(1));
+  // 4000 is an invalid payload here, and an unknown application only in a close.
+  discord.write(raw(1, '{"cmd":"SET_ACTIVITY","evt":"ERROR","data":{"code":4000},"nonce":"1"}'));
+  await vi.waitFor(() => expect(discord.open()).toBe(0));
+  expect(states).toEqual(["waiting", "shown", "waiting"]);
+});
+
+test("a program in Discord's place hides no Discord at the next one", async () => {
+  const silent = await startDiscord(() => undefined);
+  onTestFinished(silent.quit);
+  const { clock, presence, activities, isAt } = await open({}, undefined, [silent.place]);
+  presence.follow(at("cruise"), null);
+  await vi.waitFor(() => expect(silent.heard).toHaveLength(1));
+  clock.jump(5000);
+  await isAt("not_running");
+  clock.jump(30_000);
+  await isAt("shown");
+  await vi.waitFor(() => expect(activities()).toHaveLength(1));
+});
+
+test("a program that never reads the answers to its pings is left", async () => {
+  const ping = raw(3, JSON.stringify({ n: "x".repeat(60_000) }));
+  const { presence, isAt } = await open({}, (socket) => {
+    socket.pause();
+    socket.write(Buffer.concat([raw(1, '{"evt":"READY"}'), ...Array.from({ length: 50 }, () => ping)]));
+  });
+  presence.follow(at("cruise"), null);
+  await isAt("not_running");
 });
 
 const answers: Readonly<Record<string, Parameters<typeof startDiscord>[0]>> = {

@@ -3,7 +3,7 @@ import type { Settings } from "../../src-shared/contract/settings.ts";
 import type { Clock } from "../../src-shared/domain/clock.ts";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import type { FlightPlan } from "../../src-shared/domain/flight-plan.ts";
-import { type FlightView, isOver } from "../../src-shared/domain/flight-view.ts";
+import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { type Activity, connectDiscord } from "./connection.ts";
 
@@ -34,12 +34,13 @@ function activityOf({ head, tracker }: FlightView, callsign: string): Activity {
 }
 
 /**
- * Shows the flight in the Discord program on this computer, while the pilot wants that. Only during a flight is there a
- * connection; Discord forgets the flight when it ends.
+ * Shows the flight in the Discord program on this computer, while the pilot wants that. Only while a flight is tracked is
+ * there a connection; Discord forgets the flight when it ends.
  */
 export function createPresence({ places, clock, settings, onChange }: PresenceParts) {
   let state: Discord = "off";
   let wanted: Activity | null = null;
+  let order = places;
   let applicationId = "";
   let shown = "";
   let shownMs = Number.NEGATIVE_INFINITY;
@@ -53,7 +54,7 @@ export function createPresence({ places, clock, settings, onChange }: PresencePa
   }
 
   function send(): void {
-    if (state !== "shown" || wanted === null || JSON.stringify(wanted) === shown) return;
+    if (connection?.isReady() !== true || wanted === null || JSON.stringify(wanted) === shown) return;
     cancel();
     const waitMs = shownMs + gapMs - clock.monotonic();
     if (waitMs > 0) {
@@ -62,22 +63,25 @@ export function createPresence({ places, clock, settings, onChange }: PresencePa
     }
     shown = JSON.stringify(wanted);
     shownMs = clock.monotonic();
-    connection?.show(wanted);
+    connection.show(wanted);
+    become("shown");
   }
 
   function connect(): void {
     connection = connectDiscord({
-      ...{ clock, places, applicationId },
+      ...{ clock, places: order, applicationId },
       onReady() {
         // Discord has forgotten what an earlier connection sent.
         shown = "";
-        become("shown");
+        become("waiting");
         send();
       },
       onEnd(why) {
         connection = null;
         cancel();
-        become(why === "gone" ? "not_running" : why);
+        become(why);
+        // The next search begins elsewhere, in case this place was not Discord's.
+        order = [...order.slice(1), ...order.slice(0, 1)];
         cancel = clock.after(againMs, connect);
       },
     });
@@ -92,7 +96,7 @@ export function createPresence({ places, clock, settings, onChange }: PresencePa
   function follow(view: FlightView | null, plan: FlightPlan | null): void {
     const { discord, discordApplicationId, discordCallsign } = settings();
     const callsign = view !== null && discordCallsign ? plan?.callsign || flightName(view.head) : "";
-    wanted = view === null || isOver(view.stage) ? null : activityOf(view, callsign);
+    wanted = view === null || view.stage.kind !== "tracking" ? null : activityOf(view, callsign);
     const isWanted = discord && discordApplicationId !== "" && wanted !== null;
     if (!isWanted || discordApplicationId !== applicationId) {
       disconnect();

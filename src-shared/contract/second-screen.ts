@@ -36,8 +36,8 @@ export const secondScreenViewSchema = z.object({
 export type SecondScreenView = z.infer<typeof secondScreenViewSchema>;
 
 /**
- * Discord on this computer. `waiting`: for a flight or for Discord's answer. `not_running`: the program searches for it again.
- * `unknown_application`: Discord does not know the application id.
+ * Discord on this computer. `waiting`: for a flight, for Discord's answer, or for the end of a minute. `not_running`: the
+ * program searches for it again. `unknown_application`: Discord does not know the application id.
  */
 export const discordSchema = z.enum(["off", "waiting", "shown", "not_running", "unknown_application"]);
 export type Discord = z.infer<typeof discordSchema>;

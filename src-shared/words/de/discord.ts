@@ -11,7 +11,7 @@ export const discord: DiscordWords = {
   idProblem: "Eine Anwendungs-ID hat 17 bis 20 Ziffern.",
   save: "Speichern",
   states: {
-    waiting: "Discord erfährt nichts, bis Sie fliegen.",
+    waiting: "Discord erfährt nichts, bis Sie fliegen, und dann höchstens einmal in der Minute etwas.",
     shown: "Discord zeigt Ihren Flug.",
     not_running:
       "Discord wurde auf diesem Computer nicht gefunden. Bitte starten; Contrail sucht jede halbe Minute wieder.",

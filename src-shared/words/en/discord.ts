@@ -10,7 +10,7 @@ export const discord = {
   idProblem: "An application id has 17 to 20 digits.",
   save: "Save",
   states: {
-    waiting: "Discord gets nothing until you fly.",
+    waiting: "Discord gets nothing until you fly, and then at most one text a minute.",
     shown: "Discord shows your flight.",
     not_running: "Discord was not found on this computer. Start it; Contrail looks again every half minute.",
     unknown_application:
