@@ -33,7 +33,7 @@ export function followClock(): void {
  * The longest time without an update. Samples usually update the time once a second, in a frame that is drawn anyway.
  */
 const longestMs = 1300;
-const shortestMs = 900;
+const shortestMs = 500;
 
 /** The time that the window shows, shared by all listeners. */
 function createTicker() {
