@@ -41,7 +41,10 @@ interface LastingThread {
  */
 const lastingLimits = { maxOldGenerationSizeMb: 100, maxYoungGenerationSizeMb: 2 };
 
-/** Starts a thread that lasts. An error in it, or too little memory, ends it alone. */
+/**
+ * Starts a thread that lasts. An error in it ends it alone, and too little memory while its own JavaScript runs. If its
+ * memory ends inside Node, as in the HTTP parser, Node aborts the program: everything that it holds needs a limit.
+ */
 export function startThread({ file, input, turn }: LastingThread) {
   let lastWords = "";
   let killed = false;

@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { connect, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { defaultSettings } from "../../src-shared/contract/settings.ts";
 import { statusSchema } from "../../src-shared/contract/status.ts";
 import { flightAt, live } from "../../tools/lab/preview/flight-data.ts";
@@ -309,6 +309,40 @@ describe("the home network's door", () => {
     await expect.poll(() => isClosed, { timeout: 60_000 }).toBe(true);
     clearInterval(drip);
     expect(answer).toMatch(/^(HTTP\/1.1 408|$)/);
+  });
+});
+
+describe("what could fill the thread's memory", () => {
+  it("is no second request of a connection before the first is answered", async () => {
+    await open("here");
+    const socket = connect(port, "127.0.0.1");
+    let answer = "";
+    socket.on("error", () => undefined);
+    socket.on("data", (chunk) => {
+      answer += String(chunk);
+    });
+    const closed = new Promise((resolve) => socket.once("close", resolve));
+    socket.write(`GET /assets/a.js HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(100));
+    await closed;
+    expect(answer).toBe("");
+    expect(await statusOf("/")).toBe(200);
+  });
+
+  it("is no trail that is written out for each who asks, or kept", async () => {
+    let written = 0;
+    const trail = { toJSON: () => ++written };
+    const watched = await startServer(undefined, { "flight.trail": trail });
+    port = await freePort();
+    watched.configure({ here: { port, forWebPages: false } });
+    await expect.poll(() => statusOf("/").catch(() => 0)).toBe(200);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const asked = Array.from({ length: 40 }, async () => (await ask(port, "/screen/flight.trail")).body);
+    expect((await Promise.all(asked))[0]).toBe("1");
+    expect(written).toBeLessThan(20);
+    // A timer that waits for the answer would keep it.
+    expect(vi.getTimerCount()).toBe(0);
+    watched.close();
   });
 });
 

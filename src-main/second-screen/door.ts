@@ -33,7 +33,8 @@ export interface DoorParts {
   readonly pushes: Streams;
   /** Sends everything that is known to a new stream of pushes. */
   readonly greet: (response: ServerResponse) => void;
-  readonly ask: (name: ScreenQuestion) => Promise<unknown>;
+  /** The program's answer as JSON. */
+  readonly ask: (name: ScreenQuestion) => Promise<Buffer>;
 }
 
 /** Limits of one door. A page loads some thirty files at once; a browser opens six connections and its streams. */
@@ -108,6 +109,7 @@ function answerer(parts: DoorParts) {
   const hosts = hostsOf(parts);
   const mayAsk = createRates(requests, performance.now.bind(performance));
   const mayPair = createRates(pairings, performance.now.bind(performance));
+  const busy = new WeakSet<Socket>();
 
   /** The path, if the request may be answered at all. */
   function checked({ headers, method, url = "", socket }: IncomingMessage): string {
@@ -155,7 +157,7 @@ function answerer(parts: DoorParts) {
     for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
     if (parts.forWebPages && path.startsWith("/v1/")) response.setHeader("access-control-allow-origin", "*");
     if (path === "/v1/status") sendJson(response, parts.status());
-    else if (question !== undefined) sendJson(response, JSON.stringify(await parts.ask(question)));
+    else if (question !== undefined) sendJson(response, await parts.ask(question));
     else if (path === "/v1/events") {
       if (!parts.events.add(response, device)) throw new Refusal(503);
       parts.events.send(response, "status", parts.status());
@@ -166,6 +168,11 @@ function answerer(parts: DoorParts) {
   }
 
   return (request: IncomingMessage, response: ServerResponse): void => {
+    const { socket } = request;
+    // A browser asks again after the answer. Answers that nobody has read yet must not fill the thread's memory.
+    if (busy.has(socket)) return void socket.destroy();
+    busy.add(socket);
+    response.once("close", () => busy.delete(socket));
     async function answer(): Promise<void> {
       const path = checked(request);
       if (request.method === "GET") await read(path, request, response);
@@ -203,7 +210,7 @@ async function sendFile(
   response.end(request.headers["if-none-match"] === etag ? undefined : built.bytes);
 }
 
-function sendJson(response: ServerResponse, json: string): void {
+function sendJson(response: ServerResponse, json: string | Buffer): void {
   response.writeHead(200, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" }).end(json);
 }
 

@@ -32,24 +32,28 @@ const answerMs = 10_000;
 /** A device's last sight is reported at most this often. */
 const seenMs = 60_000;
 
-/** Passes questions to the program: each at most once a second, however many devices ask. */
+/** Passes questions to the program: each at most once a second, however many devices ask. They share one answer, JSON. */
 function createQuestions(post: ToProgram["post"]) {
   const open = new Map<number, (value: unknown) => void>();
-  const last = new Map<ScreenQuestion, { readonly atMs: number; readonly answer: Promise<unknown> }>();
+  const last = new Map<ScreenQuestion, { readonly atMs: number; readonly answer: Promise<Buffer> }>();
   let nextId = 0;
   return {
-    ask(name: ScreenQuestion): Promise<unknown> {
+    ask(name: ScreenQuestion): Promise<Buffer> {
       const before = last.get(name);
       if (before && performance.now() - before.atMs < sameAnswerMs) return before.answer;
-      const answer = new Promise((resolve, reject) => {
+      const answer = new Promise<unknown>((resolve, reject) => {
         const id = nextId;
-        open.set(id, resolve);
-        setTimeout(() => {
+        const timer = setTimeout(() => {
           open.delete(id);
           reject(new Error("the program does not answer"));
-        }, answerMs).unref();
+        }, answerMs);
+        open.set(id, (value) => {
+          // The timer would keep the answer, which is many MB after a long flight.
+          clearTimeout(timer);
+          resolve(value);
+        });
         post({ type: "ask", id: nextId++, name });
-      });
+      }).then((value) => Buffer.from(JSON.stringify(value)));
       last.set(name, { atMs: performance.now(), answer });
       return answer;
     },
