@@ -109,11 +109,13 @@ export function stepAirGround(moment: Moment): AirGroundChange {
   } else if (airGround.pending === 0) {
     airGround.pendingT = reading.t;
     airGround.pendingMs = reading.timeMs;
+    airGround.pendingKt = speedOf(reading);
   }
   airGround.pending++;
   // It needs two samples at least, unless one is enough.
   if (lastsS > atOnceS && (reading.t - airGround.pendingT < lastsS || airGround.pending < 2)) return null;
   set(airGround, !airGround.air, reading.onGround, airGround.pendingT, airGround.pendingMs);
+  airGround.sinceKt = airGround.pendingKt;
   airGround.hasFlown = true;
   airGround.landed = !airGround.air;
   if (!airGround.air) airGround.groundAltitudeFt = reading.altitudeFt;

@@ -91,9 +91,12 @@ export class AirGround {
   /** When the present state began (back-dated to the first sample of the change). */
   sinceT = 0;
   sinceMs = 0;
+  /** The speed at the first sample of the last change. */
+  sinceKt = 0;
   /** A change that is not decided yet: its first sample, and how many samples support it. */
   pendingT = Number.NaN;
   pendingMs = 0;
+  pendingKt = 0;
   pending = 0;
   /** Altitude with the wheels on the ground. */
   groundAltitudeFt = Number.NaN;

@@ -160,7 +160,7 @@ function liftOff(moment: Moment): void {
   detector.levelT = Number.NaN;
   // CICTT: take-off lasts to 35 ft above the runway. A touch-and-go too short to show its roll still has a take-off.
   if (detector.phase === "take_off") return;
-  const kt = speedOf(reading);
+  const kt = airGround.sinceKt;
   enterPhase(moment, "take_off", airGround.sinceMs, [
     say("wheelsOff", { kt }),
     figure("speed", kt),

@@ -42,7 +42,7 @@ export function liftedOff(state: TrackerState): void {
   const { sinceMs, sinceT } = airGround;
   placement.isPutInAir = false;
   bookLiftOff(ledger, sinceMs, sinceT, sinceT <= placement.unseenT);
-  state.emitEvent("lift_off", sinceMs, say("liftOff", { kt: speedOf(reading) }));
+  state.emitEvent("lift_off", sinceMs, say("liftOff", { kt: airGround.sinceKt }));
   if (detector.detail === "touch-and-go") state.emitEvent("touch_and_go", sinceMs, say("touchAndGo"));
 }
 
@@ -60,8 +60,9 @@ export function touchedDown(state: TrackerState): void {
 }
 
 function touchdownText({ analyser, reading }: TrackerState): Text {
-  const kt = speedOf(reading);
-  const fpm = analyser.landing?.rateFpm ?? null;
+  const { rateFpm: fpm = null, groundSpeedKt, indicatedAirspeedKt } = analyser.landing ?? {};
+  // A bounce or a late flag delays the decision: the speed is that of the touch, if it was seen.
+  const kt = Math.max(groundSpeedKt ?? 0, indicatedAirspeedKt ?? 0) || speedOf(reading);
   return fpm === null ? say("touchdown", { kt }) : say("touchdownAt", { fpm, kt });
 }
 

@@ -88,6 +88,19 @@ describe("in the air", () => {
     );
   });
 
+  test("the log has the speeds of the lift-off and of the touch, not those at which they became certain", () => {
+    const { outputs } = fly([
+      ...atTheGate,
+      { seconds: 10, toKt: 60 },
+      { seconds: 20, toKt: 100, fpm: 900 },
+      { seconds: 60.1, toKt: 65, fpm: -300 },
+      { seconds: 5, toKt: 10 },
+    ]);
+    const texts = outputs.flatMap((o) => (o.kind === "event" ? [inPlainWords(o.event.text)] : []));
+    expect(texts).toContain("Lift-off, 60 kt");
+    expect(texts).toContainEqual(expect.stringMatching(/^Touchdown, .* 65 kt$/));
+  });
+
   test("a touch-and-go is a landing and a take-off", () => {
     const { tracker, outputs } = fly([
       ...atTheGate,
