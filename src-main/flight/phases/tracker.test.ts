@@ -101,6 +101,14 @@ describe("in the air", () => {
     expect(texts).toContainEqual(expect.stringMatching(/^Touchdown, .* 65 kt$/));
   });
 
+  test("a winch launch is off blocks when it begins to move, not when it lifts off", () => {
+    const launch: Leg[] = [{ seconds: 30 }, { seconds: 3, toKt: 45, brake: false }, { seconds: 20, fpm: 2500 }];
+    const { tracker } = follow(flyScript(launch, 5).samples, { ...noPlan, category: "Glider" });
+    const { outMs, offMs } = tracker.view().clocks;
+    expect((outMs ?? 0) / 1000).toBeCloseTo(30, 0);
+    expect((offMs ?? 0) / 1000).toBeCloseTo(33, 0);
+  });
+
   test("a touch-and-go is a landing and a take-off", () => {
     const { tracker, outputs } = fly([
       ...atTheGate,
