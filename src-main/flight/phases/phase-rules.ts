@@ -253,7 +253,11 @@ export const phaseRules = {
   taxi: ofOneShape([rollOut, ...park]),
   take_off: ofOneShape([stopped]),
   rejected_take_off: ofOneShape([slowedDown("taxi")]),
-  climb: ofOneShape([sink("descent", isFalling), levelOff(cruiseAfterClimbS)]),
+  // At the top of a climb that turns into a descent, only the mean rate is that of a level stretch.
+  climb: ofOneShape([
+    sink("descent", isFalling),
+    levelOff(cruiseAfterClimbS, (m) => m.detector.shortRateFpm > -trend.steadyFpm),
+  ]),
   cruise: ofOneShape([stepClimb, ...descend]),
   descent: ofOneShape([
     climbing(isRising),

@@ -109,6 +109,14 @@ describe("in the air", () => {
     expect((offMs ?? 0) / 1000).toBeCloseTo(33, 0);
   });
 
+  test("a climb that turns into a descent has no cruise at its top", () => {
+    const top: Leg[] = [
+      { seconds: 150, fpm: 700 },
+      { seconds: 120, fpm: -350 },
+    ];
+    expect(phasesOf(fly([...atTheGate, ...takeOff, ...top]))).not.toContain("cruise");
+  });
+
   test("a touch-and-go is a landing and a take-off", () => {
     const { tracker, outputs } = fly([
       ...atTheGate,
