@@ -133,6 +133,14 @@ describe("the departure runway", () => {
     expect(from(undefined, none).view.departure).toBeNull();
   });
 
+  test("the surface is that of the roll: a catapult throws the aircraft over the sea at once", () => {
+    const { said } = fly(takeOff, {
+      knowsRunways: false,
+      change: (sample) => ({ ...sample, surface: "paved", overWater: sample.onGround === false }),
+    });
+    expect(said("departure_runway")).toEqual(["Took off from a paved surface that is not a known runway"]);
+  });
+
   test("where the aircraft came from beside the runway, no distance is invented", () => {
     const beside = moved(moved({ latitudeDeg: 50, longitudeDeg: 8 }, 270, 200), 0, 300);
     expect(fly(takeOff, { departure: beside }).view.departure).toMatchObject({ name: "09", startFt: null });

@@ -70,6 +70,8 @@ export class RunwayBook {
   departure: Departure | null = null;
   /** Where the aircraft last stood or turned on the ground, and its heading there. */
   start: (LatLon & { readonly headingDeg: number }) | null = null;
+  /** The surface at the last sample on the ground. */
+  rolledOn: LandingSurface | undefined;
   /** The first lift-off, until its runway is known, or until it is known to have none. */
   lifted: LiftOff | null = null;
   departureTold = false;
@@ -110,10 +112,11 @@ function followTakeOff(
   edge: "lift_off" | "contact" | null,
 ): void {
   const { latitudeDeg, longitudeDeg, headingDeg } = reading;
+  if (reading.onGround) book.rolledOn = surfaceOf(reading);
   if (edge === "lift_off")
     book.lifted ??= {
       ...{ t: reading.t, atMs: reading.timeMs, latitudeDeg, longitudeDeg, headingDeg },
-      ...{ kt: speedOf(reading), surface: surfaceOf(reading), taxiway: undefined },
+      ...{ kt: speedOf(reading), surface: book.rolledOn, taxiway: undefined },
     };
   if (!isAloft && book.lifted === null) {
     const turned = book.start === null || !(Math.abs(turnDeg(book.start.headingDeg, headingDeg)) < linedUpDeg);
