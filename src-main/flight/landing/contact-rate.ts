@@ -59,6 +59,17 @@ export function contactRate(frames: readonly Frame[], touch: Touch): Measured {
   return { ...measured, confidence, method: [...measured.method, say("againstRise")], groundRiseFpm: riseFpm };
 }
 
+/**
+ * Without a ground flag the height shows the touch, but only to within `wheelsFt`: a flare may ease the sink until then.
+ */
+export function byHeightOnly(measured: Measured): Measured {
+  const { rateBoundsFpm, method } = measured;
+  if (rateBoundsFpm === null) return measured;
+  const [low] = rateBoundsFpm;
+  if (low < -widestFpm) return unmeasured(say("boundsTooWide", { low, high: 0 }));
+  return { ...measured, rateBoundsFpm: [low, 0], confidence: "low", method: [...method, say("heightShowsTouch")] };
+}
+
 function sinkAt(frames: readonly Frame[], { at, until, flagIsLate }: Touch): Measured {
   const [before, contact] = [frames[at - 1], frames[at]];
   if (contact === undefined || before === undefined || before.onGround) return unmeasured(say("notSeenInTheAir"));

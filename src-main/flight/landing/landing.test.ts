@@ -140,6 +140,14 @@ describe("rate at first contact", () => {
     }
   });
 
+  test("without a ground flag the bounds contain a flare over the last 2 ft", () => {
+    const samples = touch(-100, 5, [], 30, 0.3).map((s) => ({ ...s, onGround: undefined }));
+    const { confidence, rateBoundsFpm } = landingsOf(samples as SimSample[])[0] as Landing;
+    expect(rateBoundsFpm?.[0]).toBeLessThan(-100);
+    expect(rateBoundsFpm?.[1]).toBeGreaterThan(-100);
+    expect(confidence).toBe("low");
+  });
+
   test("a float just above the runway is not a late flag", () => {
     const samples = touch(-40, 5, [], 30, 0.3);
     const { rateFpm } = landingsOf(samples)[0] as Landing;

@@ -5,7 +5,7 @@ import type { Reading } from "../../gate/reading.ts";
 import { followAfterContact, measureRollOut, placeOnRunway, seeLegs } from "./after-contact.ts";
 import type { Analyser } from "./analyser.ts";
 import { motionAt, movedUnseenFt, placeAt, windAt } from "./contact.ts";
-import { contactRate, unmeasured } from "./contact-rate.ts";
+import { byHeightOnly, contactRate, unmeasured } from "./contact-rate.ts";
 import { arrivalIsFiner, type Frame, overGround } from "./frame.ts";
 import { type Touch, touchOf } from "./touch.ts";
 import { isFirstTouch } from "./unseen-touch.ts";
@@ -93,11 +93,12 @@ const legsOf = ({ centreGearOnGround, leftGearOnGround, rightGearOnGround }: Rea
 function measureContact(analyser: Analyser, reading: Reading, sinceMs: number): void {
   const { frames } = analyser;
   const isDenied = !reading.onGround;
+  const isFlagged = reading.sample.onGround === true;
   const touch = findTouch(analyser, sinceMs, isDenied);
   const { at } = touch;
   const contact = frames[at];
   if (contact === undefined) return;
-  const rate = touch.isTooLate ? unmeasured(say("recognisedTooLate")) : contactRate(frames, touch);
+  const measured = touch.isTooLate ? unmeasured(say("recognisedTooLate")) : contactRate(frames, touch);
   markOnGround(frames, at, touch.flagged);
   // A contact that the flag denies is decided later. No bounce can be detected before that decision.
   if (isDenied) for (const frame of frames.slice(at)) frame.onGround = true;
@@ -107,12 +108,12 @@ function measureContact(analyser: Analyser, reading: Reading, sinceMs: number): 
     // If no frame shows the contact, the air-ground decision gives its time.
     atMs: Math.min(contact.timeMs, sinceMs),
     runway: null,
-    ...rate,
+    ...(isFlagged ? measured : byHeightOnly(measured)),
     ...placeAt(contact, analyser.contactStepFt),
     ...motionAt(frames, touch),
     ...windAt(reading, contact),
     bounces: [],
-    bouncesUnseen: isDenied || reading.sample.onGround !== true,
+    bouncesUnseen: !isFlagged,
     skips: [],
     wheels: [],
     rollOut: null,

@@ -38,7 +38,7 @@ export function keepBlockTimes(state: TrackerState, { phase, atMs }: PhaseChange
 }
 
 export function liftedOff(state: TrackerState): void {
-  const { airGround, placement, ledger, detector, reading } = state;
+  const { airGround, placement, ledger, detector } = state;
   const { sinceMs, sinceT } = airGround;
   placement.isPutInAir = false;
   // A launch by winch or bungee leaves the ground before the aircraft counts as taxiing.

@@ -79,6 +79,7 @@ export const sentences: SentenceWords = {
   byHeight: (f, of) =>
     `Berechnet aus den letzten ${f.number(atLeastZero(of.frames))} Höhen vor dem Aufsetzen, im Abstand von ${f.number(atLeastZero(of.ms))} ms`,
   flagLate: () => "Die Höhe nahm schon nicht mehr ab, bevor der Simulator das Aufsetzen meldete",
+  heightShowsTouch: () => "Nur die Höhe zeigte das Aufsetzen, denn der Simulator meldet keinen Bodenkontakt",
   estimated: () => "Geschätzt: Der Simulator sendete beim Abfangen zu wenige Daten",
   simulatorsOwn: () => "Die Rate des Simulators: Contrail erhielt keine Daten vom Aufsetzen",
   simulatorsLast: (f, of) =>

@@ -87,6 +87,7 @@ export const sentences = {
   byHeight: (f: Formats, of: { readonly frames: number; readonly ms: number }) =>
     `Calculated from the last ${f.number(atLeastZero(of.frames))} heights before touchdown, ${f.number(atLeastZero(of.ms))} ms apart`,
   flagLate: () => "The height stopped falling before the simulator reported the touchdown",
+  heightShowsTouch: () => "Only the height showed the touchdown, because the simulator reports no ground contact",
   estimated: () => "Estimated: the simulator sent too little data during the flare",
   simulatorsOwn: () => "The simulator's own rate: Contrail received no data of the touchdown",
   simulatorsLast: (f: Formats, of: { readonly fpm: number }) =>
