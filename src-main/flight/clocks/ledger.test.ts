@@ -270,4 +270,13 @@ describe("fuel", () => {
     expect(totals.fuelAtStartLb).toBe(400);
     expect(totals.fuelNowLb).toBeCloseTo(600 - (flown.length - 1) * 0.02, 0);
   });
+
+  test("a flight loaded from some minutes before gives fuel back: what was burnt until then stays burnt", () => {
+    const loaded = flown.map((s, i) => {
+      const back =
+        i < 900 ? { latitudeDeg: s.latitudeDeg, fuelLb: 400 } : { latitudeDeg: s.latitudeDeg - 1, fuelLb: 404 };
+      return { ...s, ...back, fuelLb: back.fuelLb - i * 0.02 };
+    });
+    expect(viewOf(loaded).totals.fuelUsedLb).toBeCloseTo((flown.length - 1) * 0.02, 0);
+  });
 });

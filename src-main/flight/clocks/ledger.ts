@@ -168,6 +168,8 @@ function bookFuel(ledger: Ledger, reading: Reading): number {
   }
   if (burnt < 0 && -burnt < slosh) {
     ledger.fuelNowLb = fuel;
+    // A loaded flight has the fuel of its own time.
+    if (reading.broken === "teleport") ledger.fuelLowLb = fuel;
     ledger.fuelClaims = 0;
     return 0;
   }
