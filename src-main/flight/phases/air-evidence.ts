@@ -69,6 +69,9 @@ export function isFalling(moment: Moment): boolean {
     (shortRateFpm < 0 && isOffByShortRate(moment, lost)) || (rateFpm < -trend.steadyFpm && lost > trend.offLevelFt)
   );
 }
+/** At the top of a climb that turns into a descent, only the mean rate is that of a level stretch. */
+export const startsToFall = (moment: Moment): boolean =>
+  moment.detector.shortRateFpm < -trend.steadyFpm && lostFt(moment) > trend.shortOffLevelFt;
 /** The evidence: rate, and change of altitude with its limit. */
 export function altitudeChange(moment: Moment, way: "gained" | "gainedInCruise" | "lost"): [Message, Figure, Figure] {
   const movedFt = way === "lost" ? lostFt(moment) : gainedFt(moment);

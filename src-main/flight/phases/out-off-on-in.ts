@@ -42,7 +42,7 @@ export function liftedOff(state: TrackerState): void {
   const { sinceMs, sinceT } = airGround;
   placement.isPutInAir = false;
   // A launch by winch or bungee leaves the ground before the aircraft counts as taxiing.
-  if (!Number.isNaN(detector.moveT)) bookOffBlocks(ledger, detector.moveMs, detector.moveT);
+  if (detector.moveT < sinceT) bookOffBlocks(ledger, detector.moveMs, detector.moveT);
   bookLiftOff(ledger, sinceMs, sinceT, sinceT <= placement.unseenT);
   state.emitEvent("lift_off", sinceMs, say("liftOff", { kt: airGround.sinceKt }));
   if (detector.detail === "touch-and-go") state.emitEvent("touch_and_go", sinceMs, say("touchAndGo"));

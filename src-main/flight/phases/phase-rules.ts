@@ -16,6 +16,7 @@ import {
   isOnFinal,
   isRising,
   levelS,
+  startsToFall,
 } from "./air-evidence.ts";
 import { figure, type Moment } from "./detector-state.ts";
 import {
@@ -253,11 +254,7 @@ export const phaseRules = {
   taxi: ofOneShape([rollOut, ...park]),
   take_off: ofOneShape([stopped]),
   rejected_take_off: ofOneShape([slowedDown("taxi")]),
-  // At the top of a climb that turns into a descent, only the mean rate is that of a level stretch.
-  climb: ofOneShape([
-    sink("descent", isFalling),
-    levelOff(cruiseAfterClimbS, (m) => m.detector.shortRateFpm > -trend.steadyFpm),
-  ]),
+  climb: ofOneShape([sink("descent", isFalling), levelOff(cruiseAfterClimbS, (m) => !startsToFall(m))]),
   cruise: ofOneShape([stepClimb, ...descend]),
   descent: ofOneShape([
     climbing(isRising),

@@ -101,13 +101,28 @@ describe("in the air", () => {
     expect(texts).toContainEqual(expect.stringMatching(/^Touchdown, .* 65 kt$/));
   });
 
-  test("a winch launch is off blocks when it begins to move, not when it lifts off", () => {
-    const launch: Leg[] = [{ seconds: 30 }, { seconds: 3, toKt: 45, brake: false }, { seconds: 20, fpm: 2500 }];
-    const { tracker } = follow(flyScript(launch, 5).samples, { ...noPlan, category: "Glider" });
-    const { outMs, offMs } = tracker.view().clocks;
-    expect((outMs ?? 0) / 1000).toBeCloseTo(30, 0);
-    expect((offMs ?? 0) / 1000).toBeCloseTo(33, 0);
-  });
+  test.each([
+    [
+      "a winch launch",
+      "Glider",
+      [
+        { seconds: 3, toKt: 45, brake: false },
+        { seconds: 20, fpm: 2500 },
+      ],
+      30,
+      33,
+    ],
+    ["a helicopter", "Helicopter", [{ seconds: 20, toKt: 60, fpm: 200, brake: false }], 30, 30],
+  ] as const)(
+    "%s is off blocks when it begins to move, and no later than it lifts off",
+    (_, category, legs, out, off) => {
+      const { tracker } = follow(flyScript([{ seconds: 30 }, ...legs], 5).samples, { ...noPlan, category });
+      const { outMs, offMs } = tracker.view().clocks;
+      expect((outMs ?? 0) / 1000).toBeCloseTo(out, 0);
+      expect((offMs ?? 0) / 1000).toBeCloseTo(off, 0);
+      expect(outMs).toBeLessThanOrEqual(offMs ?? 0);
+    },
+  );
 
   test("a climb that turns into a descent has no cruise at its top", () => {
     const top: Leg[] = [
