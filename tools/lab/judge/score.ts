@@ -41,7 +41,7 @@ const scoreSchema = z.object({
       id: z.string(),
       got: z.string().optional(),
       exp: z.string().optional(),
-      exp_counts: z.unknown(),
+      exp_counts: z.unknown().optional(),
       crash: z.string().optional(),
     }),
   ),
