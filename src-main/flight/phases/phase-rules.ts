@@ -175,12 +175,12 @@ const slowedDown = (to: Phase): Exit => ({
 
 /**
  * Wheels off the ground for a while. CICTT: the take-off lasts to 35 ft above the runway; the climb is dated from
- * there.
+ * there. Lower, a helicopter hovers or taxies in the air.
  */
 export const climbOut: readonly Exit[] = [
   {
     to: "climb",
-    when: always,
+    when: ({ reading }) => reading.heightFt > climb.screenFt,
     lasted: [
       ({ reading, airGround }) => reading.t - airGround.sinceT,
       ({ reading }) => Math.max(climb.afterS, feed.samples * reading.dtS),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
-import { fly, follow, hardEventsOf, noPlan } from "../testing/follow-script.ts";
+import { fly, follow, hardEventsOf, noPlan, phasesOf } from "../testing/follow-script.ts";
 import { flyScript, type Leg, wholeFlight } from "../testing/scripted-flight.ts";
 import { createTracker } from "./tracker.ts";
 
@@ -52,8 +52,10 @@ describe("a helicopter by its flag", () => {
     { seconds: 60, engines: false },
   ];
 
-  test("an air taxi at 5 ft is a flight, its hover at the end not a landing", () => {
-    expect(hardEventsOf(fly(legs, undefined, helicopter))).toEqual(both);
+  test("an air taxi at 5 ft is a flight without a climb, its hover at the end not a landing", () => {
+    const followed = fly(legs, undefined, helicopter);
+    expect(hardEventsOf(followed)).toEqual(both);
+    expect(phasesOf(followed)).not.toContain("climb");
     expect(hardEventsOf(fly(legs, undefined, helicopter, 1 / 5))).toEqual(both);
   });
 });
