@@ -45,12 +45,14 @@ const beforeFirst: PhaseChange = {
 /** A shorter leap is a correction of the position. */
 const leastLeapNm = 1;
 
-/** After a placement, the readings before do not continue into those after. */
+/** After a placement, the readings before do not continue into those after, and the way between was not flown. */
 function followPlacement(state: TrackerState): Placed {
   const { placement, reader, reading, ledger, airGround, detector } = state;
   const placed = detectPlacement(placement, reader, ledger, airGround);
-  if (placed !== null) reader.reading.broken = "teleport";
-  else if (!Number.isNaN(ledger.liftT) && reading.leaptNm >= leastLeapNm)
+  if (placed !== null) {
+    reader.reading.broken = "teleport";
+    ledger.distanceNm -= reading.stepNm;
+  } else if (!Number.isNaN(ledger.liftT) && reading.leaptNm >= leastLeapNm)
     state.emitEvent("slew", reading.timeMs, say("placedElsewhere", { nm: reading.leaptNm }));
   if (placed === "ground") detector.flown = false;
   return placed;
