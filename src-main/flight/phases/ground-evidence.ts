@@ -90,5 +90,6 @@ export const isHoldingAtRunway = ({ detector, reading }: Moment): boolean =>
 export const hasLeftStand = ({ detector }: Moment): boolean => !Number.isNaN(detector.motionDeg);
 export const isMovingBackwards = ({ detector, reading }: Moment): boolean =>
   Math.abs(turnDeg(reading.headingDeg, Number.isNaN(reading.trackDeg) ? detector.motionDeg : reading.trackDeg)) > 90;
-export const isTowed = ({ reading }: Moment): boolean =>
-  reading.sample.enginesRunning === false && reading.engines !== true;
+/** By a tug. A glider's tow is its take-off. */
+export const isTowed = ({ reading, kind }: Moment): boolean =>
+  !kind.glides && reading.sample.enginesRunning === false && reading.engines !== true;

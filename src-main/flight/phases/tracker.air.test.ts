@@ -189,7 +189,7 @@ describe("any aircraft", () => {
     expect(shown.slice(-3)).toEqual(["take_off", "climb", "cruise"]);
   });
 
-  test("a glider: tow, thermals and glides; no cruise on the way down, no go-around", () => {
+  test("a glider: tow, thermals and glides; no push-back, no cruise on the way down, no go-around", () => {
     const thermal: Leg[] = [
       { seconds: 150, fpm: 300, turnDps: 12 },
       { seconds: 200, fpm: -200 },
@@ -206,9 +206,10 @@ describe("any aircraft", () => {
       { seconds: 40, toKt: 48, fpm: -200 },
       { seconds: 20, toKt: 0 },
     ];
-    const followed = fly(legs, ({ rpm: _r, enginesRunning: _e, ...s }) => s, { ...noPlan, category: "Glider" });
+    const followed = fly(legs, ({ rpm: _r, ...s }) => s, { ...noPlan, category: "Glider" });
     expect(hardEventsOf(followed)).toEqual(both);
     const phases = phasesOf(followed);
+    expect(phases).not.toContain("push_back");
     expect(phases.some((phase, i) => phase === "cruise" && phases[i - 1] === "descent")).toBe(false);
   });
 
