@@ -1,10 +1,20 @@
 import type { Landing } from "../../../src-shared/domain/flight.ts";
 import type { Message } from "../../../src-shared/domain/text.ts";
 import { say } from "../../../src-shared/words/message.ts";
+import { wheelsFt } from "../../gate/read-sample.ts";
 import { airborneBefore, type Frame, overGround } from "./frame.ts";
 import { fitLine, fitParabola, heightsBefore, type Motion, reportedBefore } from "./motion.ts";
 import { flagDelayS, type Touch } from "./touch.ts";
-import { type Bounds, fallS, gravityFps2, hidingS, possibleRates, union, unseenTouches } from "./unseen-touch.ts";
+import {
+  type Bounds,
+  easedFps,
+  fallS,
+  gravityFps2,
+  hidingS,
+  possibleRates,
+  union,
+  unseenTouches,
+} from "./unseen-touch.ts";
 
 type Measured = Pick<Landing, "rateFpm" | "rateBoundsFpm" | "confidence" | "method" | "groundRiseFpm">;
 
@@ -59,15 +69,14 @@ export function contactRate(frames: readonly Frame[], touch: Touch): Measured {
   return { ...measured, confidence, method: [...measured.method, say("againstRise")], groundRiseFpm: riseFpm };
 }
 
-/**
- * Without a ground flag the height shows the touch, but only to within `wheelsFt`: a flare may ease the sink until then.
- */
+/** Without a ground flag the height shows the touch only to within `wheelsFt`: until then a flare may ease the sink. */
 export function byHeightOnly(measured: Measured): Measured {
   const { rateBoundsFpm, method } = measured;
   if (rateBoundsFpm === null) return measured;
-  const [low] = rateBoundsFpm;
-  if (low < -widestFpm) return unmeasured(say("boundsTooWide", { low, high: 0 }));
-  return { ...measured, rateBoundsFpm: [low, 0], confidence: "low", method: [...method, say("heightShowsTouch")] };
+  const [low, seen] = rateBoundsFpm;
+  const high = 0 - 60 * easedFps(-seen / 60, wheelsFt);
+  if (high - low > widestFpm) return unmeasured(say("boundsTooWide", { low, high }));
+  return { ...measured, rateBoundsFpm: [low, high], confidence: "low", method: [...method, say("heightShowsTouch")] };
 }
 
 function sinkAt(frames: readonly Frame[], { at, until, flagIsLate }: Touch): Measured {
