@@ -3,6 +3,7 @@ import type { PushName, PushValue } from "../../src-shared/contract/ipc.ts";
 import type { ScreenQuestion } from "../../src-shared/contract/screen-questions.ts";
 import { languageOf } from "../../src-shared/domain/language.ts";
 import { setLocale } from "../../src-shared/words/words.ts";
+import { hasAddress } from "./addresses.ts";
 import { type DoorParts, openDoor } from "./door.ts";
 import type { Configuration, DoorName, KnownDevice, ScreenCommand, ScreenReport } from "./messages.ts";
 import { statusOf, type Watched } from "./status.ts";
@@ -23,7 +24,10 @@ export interface ServerParts {
 }
 
 const everyMs = 1000;
-/** A door that did not open is tried again after this time: the port may be free then, or the network back. */
+/**
+ * A door that did not open is tried again after this time: the port may be free then, or the network back. An open one is
+ * looked at as often.
+ */
 const againMs = 5000;
 /** The same question is passed on at most this often. */
 const sameAnswerMs = 1000;
@@ -81,11 +85,23 @@ function createKeeper(name: DoorName, post: ToProgram["post"]) {
       if (wanted !== parts) return door.close();
       open = door;
       post({ type: "door", door: name, problem: null });
+      timer = setTimeout(look, againMs, parts);
     } catch (error) {
       if (wanted !== parts) return;
       post({ type: "door", door: name, problem: { code: codeOf(error), detail: String(error).slice(0, 300) } });
       timer = setTimeout(() => void tryToOpen(parts), againMs);
     }
+  }
+
+  /** The system leaves a server open at an address that this computer has lost, where nobody reaches it. */
+  function look(parts: DoorParts): void {
+    if (hasAddress(parts.address)) {
+      timer = setTimeout(look, againMs, parts);
+      return;
+    }
+    open?.close();
+    open = null;
+    void tryToOpen(parts);
   }
 
   /** Null closes the door. */
