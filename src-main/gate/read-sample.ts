@@ -13,6 +13,9 @@ export const setBackS = 1;
 const startedS = 60;
 /** Within 6 m is the same place. */
 export const samePlaceNm = 0.0033;
+/** Between two samples so close together, s, an aircraft flies no farther than this, nm: at 700 kt. */
+const frameS = 0.5;
+const frameNm = 0.1;
 /** A dive moves an aircraft down farther than this in `silentS`, ft. [flightgear_inverted_at_sea] */
 const stuckFt = 50;
 /** Slower is at rest, kt: a receiver shows up to 3 kt. Its height is then that at which the wheels touch the ground. */
@@ -209,10 +212,16 @@ function keepPlace({ reading, place }: ReaderState): void {
 
 /** The way since the previous sample. Farther than it can have flown, it was placed there. */
 function readStep({ reading, place }: ReaderState): void {
-  if (reading.movedNm > reachNm(reading.groundSpeedKt, reading.t - place.t)) {
+  const { groundSpeedKt, movedNm, realS, rate } = reading;
+  const passedS = reading.t - place.t;
+  if (movedNm > reachNm(groundSpeedKt, passedS)) {
     reading.broken = "teleport";
-    reading.leaptNm = reading.movedNm;
-  } else if (reading.movedNm > 0 && !(reading.groundSpeedKt < 0.5)) reading.stepNm = reading.movedNm;
+    reading.leaptNm = movedNm;
+  } else if (movedNm > 0 && !(groundSpeedKt < 0.5)) {
+    // A leap within the error of a position, as into a replay that the simulator reports a second later.
+    const isFrame = Math.max(passedS, realS * rate) < frameS;
+    reading.stepNm = isFrame ? Math.min(movedNm, frameNm) : movedNm;
+  }
 }
 
 /**

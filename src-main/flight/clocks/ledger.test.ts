@@ -56,6 +56,12 @@ describe("every second is counted once", () => {
     expect(viewOf(stood).clocks.airS).toBeCloseTo(plain.airS, -1);
   });
 
+  test("a leap of 0.8 nm, as into a replay that is reported a second later, is not flown", () => {
+    const near = flyScript(wholeFlight, 5).samples;
+    const leapt = near.map((s, i) => (i < 4000 ? s : { ...s, latitudeDeg: s.latitudeDeg + 0.8 / 60 }));
+    expect(Math.abs(viewOf(leapt).totals.distanceNm - viewOf(near).totals.distanceNm)).toBeLessThan(0.2);
+  });
+
   describe("the distance flown in a gap counts, as a straight line", () => {
     const whole = viewOf(flown).totals.distanceNm;
     const without = (from: number, to: number) => flown.filter((_, i) => i < from || i > to);
