@@ -13,9 +13,10 @@ export const setBackS = 1;
 const startedS = 60;
 /** Within 6 m is the same place. */
 export const samePlaceNm = 0.0033;
-/** Between two samples so close together, s, an aircraft flies no farther than this, nm: at 700 kt. */
-const frameS = 0.5;
-const frameNm = 0.1;
+/** Only a feed with more time between two samples, s, may show a position one sample late: every link is faster. */
+const slowFeedS = 2;
+/** A busy program reads the frames of half a second at once: the way in it at 700 kt, nm. */
+const burstNm = 0.1;
 /** A dive moves an aircraft down farther than this in `silentS`, ft. [flightgear_inverted_at_sea] */
 const stuckFt = 50;
 /** Slower is at rest, kt: a receiver shows up to 3 kt. Its height is then that at which the wheels touch the ground. */
@@ -46,6 +47,8 @@ export class ReaderState {
     altitudeFt: Number.NaN,
     groundSpeedKt: Number.NaN,
     t: 0,
+    /** When the position last changed. */
+    movedT: 0,
   };
   /** Since the last sample in motion the pilot may have moved the aircraft. */
   halted = false;
@@ -203,6 +206,7 @@ const wasStuck = ({ reading, place, typicalS }: ReaderState): boolean =>
   reading.movedNm * 3600 < Math.min(2 * typicalS, reading.dtS / 4) * reading.groundSpeedKt;
 
 function keepPlace({ reading, place }: ReaderState): void {
+  if (reading.movedNm !== 0) place.movedT = reading.t;
   place.latitudeDeg = reading.latitudeDeg;
   place.longitudeDeg = reading.longitudeDeg;
   place.altitudeFt = reading.altitudeFt;
@@ -219,8 +223,8 @@ function readStep({ reading, place }: ReaderState): void {
     reading.leaptNm = movedNm;
   } else if (movedNm > 0 && !(groundSpeedKt < 0.5)) {
     // A leap within the error of a position, as into a replay that the simulator reports a second later.
-    const isFrame = Math.max(passedS, realS * rate) < frameS;
-    reading.stepNm = isFrame ? Math.min(movedNm, frameNm) : movedNm;
+    const farthestNm = reachNm(groundSpeedKt, Math.max(reading.t - place.movedT, realS * rate)) - slackNm + burstNm;
+    reading.stepNm = passedS < slowFeedS ? Math.min(movedNm, farthestNm) : movedNm;
   }
 }
 
