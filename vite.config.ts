@@ -69,7 +69,6 @@ export default defineConfig({
           input: {
             index: at("src-main/index.ts"),
             "simulator-host": at("src-main/sources/host/host.ts"),
-            "second-screen": at("src-main/second-screen/host.ts"),
             "network-worker": at("src-main/context/networks/worker.ts"),
             "scenery-worker": at("src-main/context/runways/scenery/worker.ts"),
           },
@@ -84,6 +83,22 @@ export default defineConfig({
             // Licences stay; the rest would be a tenth of the program.
             comments: { legal: true, annotation: false, jsdoc: false },
           },
+        },
+      },
+    },
+    // In a build of its own, it shares no file with the others, so that its thread loads none of their schemas and words.
+    screen: {
+      consumer: "server",
+      build: {
+        outDir: at("dist/main"),
+        emptyOutDir: false,
+        copyPublicDir: false,
+        target: "node20",
+        minify: false,
+        rolldownOptions: {
+          input: { "second-screen": at("src-main/second-screen/host.ts") },
+          external,
+          output: { format: "cjs", entryFileNames: "[name].cjs" },
         },
       },
     },

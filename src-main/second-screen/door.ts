@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { type ScreenQuestion, screenQuestions } from "../../src-shared/contract/screen-questions.ts";
+import { screenQuestions } from "../../src-shared/contract/screen-questions.ts";
 import { pageHeaders, plainPath, readBuilt } from "../platform/http/built-files.ts";
 import { deviceName, deviceOf, isCode, pair } from "./access.ts";
-import type { KnownDevice } from "./messages.ts";
+import type { KnownDevice, Question } from "./messages.ts";
 import { createRates } from "./rates.ts";
 import type { Streams } from "./stream.ts";
 
@@ -27,14 +27,13 @@ export interface DoorParts {
   /** Folder of the built pages, and their version. */
   readonly pages: string;
   readonly version: string;
-  readonly status: () => string;
   /** Status events, and the pushes for the page. */
   readonly events: Streams;
   readonly pushes: Streams;
   /** Sends everything that is known to a new stream of pushes. */
   readonly greet: (response: ServerResponse) => void;
   /** The program's answer as JSON. */
-  readonly ask: (name: ScreenQuestion) => Promise<Buffer>;
+  readonly ask: (name: Question) => Promise<Buffer>;
 }
 
 /** Limits of one door. A page loads some thirty files at once; a browser opens six connections and its streams. */
@@ -156,11 +155,11 @@ function answerer(parts: DoorParts) {
     const device = deviceThatAsks(request);
     for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
     if (parts.forWebPages && path.startsWith("/v1/")) response.setHeader("access-control-allow-origin", "*");
-    if (path === "/v1/status") sendJson(response, parts.status());
+    if (path === "/v1/status") sendJson(response, await parts.ask("status"));
     else if (question !== undefined) sendJson(response, await parts.ask(question));
     else if (path === "/v1/events") {
       if (!parts.events.add(response, device)) throw new Refusal(503);
-      parts.events.send(response, "status", parts.status());
+      parts.events.send(response, "status", String(await parts.ask("status")));
     } else {
       if (!parts.pushes.add(response, device)) throw new Refusal(503);
       parts.greet(response);
@@ -210,7 +209,7 @@ async function sendFile(
   response.end(request.headers["if-none-match"] === etag ? undefined : built.bytes);
 }
 
-function sendJson(response: ServerResponse, json: string | Buffer): void {
+function sendJson(response: ServerResponse, json: Buffer): void {
   response.writeHead(200, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" }).end(json);
 }
 

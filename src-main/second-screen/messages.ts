@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { PushName } from "../../src-shared/contract/ipc.ts";
-import { type ScreenQuestion, screenQuestions } from "../../src-shared/contract/screen-questions.ts";
-import type { Language } from "../../src-shared/domain/language.ts";
+import { screenQuestions } from "../../src-shared/contract/screen-questions.ts";
 
 /** A device with access: its id, and the SHA-256 of its secret in hexadecimal. */
 export interface KnownDevice {
@@ -15,8 +14,6 @@ export interface Configuration {
   readonly devices: readonly KnownDevice[];
   /** Where to write the text files. Null: nowhere. */
   readonly textFolder: string | null;
-  /** For texts of a pilot who keeps the system's language. */
-  readonly language: Language;
 }
 
 /** Program → server. */
@@ -24,6 +21,10 @@ export type ScreenCommand =
   | ({ readonly type: "configure" } & Configuration)
   | { readonly type: "push"; readonly name: PushName; readonly value: unknown }
   | { readonly type: "answer"; readonly id: number; readonly value: unknown };
+
+/** What the server asks the program: for the page, and the status for other programs. */
+const questions = [...screenQuestions, "status"] as const;
+export type Question = (typeof questions)[number];
 
 export const doorNames = ["here", "network"] as const;
 export type DoorName = (typeof doorNames)[number];
@@ -42,7 +43,6 @@ export const screenReportSchema = z.discriminatedUnion("type", [
     device: z.object({ id: z.string().max(40), hash: z.string().max(64), name: z.string().max(40) }),
   }),
   z.object({ type: z.literal("seen"), deviceId: z.string().max(40) }),
-  z.object({ type: z.literal("ask"), id: z.number().int(), name: z.enum(screenQuestions) }),
+  z.object({ type: z.literal("ask"), id: z.number().int(), name: z.enum(questions) }),
 ]);
 export type ScreenReport = z.infer<typeof screenReportSchema>;
-export type Ask = (name: ScreenQuestion) => Promise<unknown>;

@@ -1,12 +1,9 @@
 import type { ServerResponse } from "node:http";
-import type { PushName, PushValue } from "../../src-shared/contract/ipc.ts";
-import type { ScreenQuestion } from "../../src-shared/contract/screen-questions.ts";
-import { languageOf } from "../../src-shared/domain/language.ts";
-import { setLocale } from "../../src-shared/words/words.ts";
+import type { PushName } from "../../src-shared/contract/ipc.ts";
+import type { Status } from "../../src-shared/contract/status.ts";
 import { hasAddress } from "./addresses.ts";
 import { type DoorParts, openDoor } from "./door.ts";
-import type { Configuration, DoorName, KnownDevice, ScreenCommand, ScreenReport } from "./messages.ts";
-import { statusOf, type Watched } from "./status.ts";
+import type { Configuration, DoorName, KnownDevice, Question, ScreenCommand, ScreenReport } from "./messages.ts";
 import { createStreams } from "./stream.ts";
 import { createTextFiles } from "./text-files.ts";
 
@@ -29,8 +26,8 @@ const everyMs = 1000;
  * looked at as often.
  */
 const againMs = 5000;
-/** The same question is passed on at most this often. */
-const sameAnswerMs = 1000;
+/** The same question is passed on at most this often: less than `everyMs`, so that each status event is a new one. */
+const sameAnswerMs = 900;
 /** A question that the program has not answered after this time fails. */
 const answerMs = 10_000;
 /** A device's last sight is reported at most this often. */
@@ -39,10 +36,10 @@ const seenMs = 60_000;
 /** Passes questions to the program: each at most once a second, however many devices ask. They share one answer, JSON. */
 function createQuestions(post: ToProgram["post"]) {
   const open = new Map<number, (value: unknown) => void>();
-  const last = new Map<ScreenQuestion, { readonly atMs: number; readonly answer: Promise<Buffer> }>();
+  const last = new Map<Question, { readonly atMs: number; readonly answer: Promise<Buffer> }>();
   let nextId = 0;
   return {
-    ask(name: ScreenQuestion): Promise<Buffer> {
+    ask(name: Question): Promise<Buffer> {
       const before = last.get(name);
       if (before && performance.now() - before.atMs < sameAnswerMs) return before.answer;
       const answer = new Promise<unknown>((resolve, reject) => {
@@ -114,36 +111,28 @@ function createKeeper(name: DoorName, post: ToProgram["post"]) {
   };
 }
 
-/** Serves the flight to read. It runs in a thread of its own, so that nothing that it meets can harm the flight. */
+/**
+ * Serves the flight to read. It runs in a thread of its own, so that nothing that it meets can harm the flight. What needs
+ * words or schemas, the program answers, because the thread would need twice the memory with them.
+ */
 export function runServer({ program, pages, version }: ServerParts): void {
   const { post } = program;
-  const watched: Watched = {};
+  /** The last pushes, as far as they have come. */
+  const watched = new Map<PushName, unknown>();
   const [events, pushes] = [createStreams(), createStreams()];
   const questions = createQuestions(post);
   const texts = createTextFiles();
   const keep = { here: createKeeper("here", post), network: createKeeper("network", post) };
   const seen = new Map<string, number>();
   let devices: readonly KnownDevice[] = [];
-  let liveMs = 0;
   let before = "";
   let code = "";
 
-  const status = () =>
-    statusOf({
-      watched,
-      program: `Contrail ${version}`,
-      ageS: watched.live ? Math.round((performance.now() - liveMs) / 1000) : null,
-    });
-
   function greet(response: ServerResponse): void {
-    for (const [name, value] of Object.entries(watched)) pushes.send(response, "push", JSON.stringify([name, value]));
+    for (const [name, value] of watched) pushes.send(response, "push", JSON.stringify([name, value]));
   }
 
-  const common = {
-    ...{ pages, version, events, pushes, greet },
-    ask: questions.ask,
-    status: () => JSON.stringify(status()),
-  };
+  const common = { pages, version, events, pushes, greet, ask: questions.ask };
 
   const access: DoorParts["access"] = {
     code: () => code,
@@ -168,8 +157,6 @@ export function runServer({ program, pages, version }: ServerParts): void {
     pushes.keepOnly((id) => devices.some((device) => device.id === id));
     events.keepOnly((id) => devices.some((device) => device.id === id));
     texts.use(more.textFolder);
-    language = more.language;
-    follow();
     code = network?.code ?? "";
     // A new code or a new device must not end the streams of the others.
     const doors = JSON.stringify([here, network?.address, network?.port]);
@@ -179,33 +166,28 @@ export function runServer({ program, pages, version }: ServerParts): void {
     keep.network(network && { ...common, ...network, forWebPages: false, access });
   }
 
-  let language: Configuration["language"] = "en";
-  /** The language and the units of the pilot's settings. */
-  function follow(): void {
-    const { settings } = watched;
-    if (settings) setLocale(languageOf(settings.language, language), settings);
+  function onPush(name: PushName, value: unknown): void {
+    // The page asks for the whole trail, and needs only what is new.
+    if (name !== "trail") watched.set(name, value);
+    pushes.all("push", JSON.stringify([name, value]));
   }
 
-  function onPush<N extends PushName>(name: N, value: PushValue<N>): void {
-    if (name === "live") liveMs = performance.now();
-    // The page asks for the whole trail, and needs only what is new.
-    if (name !== "trail") Object.assign(watched, { [name]: value });
-    if (name === "settings") follow();
-    pushes.all("push", JSON.stringify([name, value]));
+  function onStatus(json: Buffer): void {
+    events.all("status", String(json));
+    const status: Status = JSON.parse(String(json));
+    texts.write(status.texts);
   }
 
   setInterval(() => {
     pushes.all("beat", "");
     for (const deviceId of [...pushes.devices(), ...events.devices()]) onSeen(deviceId);
-    const now = events.size() > 0 || texts.areWanted() ? status() : null;
-    if (now === null) return;
-    events.all("status", JSON.stringify(now));
-    texts.write(now.texts);
+    // Without an answer the events stop, and each reader sees that.
+    if (events.size() > 0 || texts.areWanted()) questions.ask("status").then(onStatus, () => undefined);
   }, everyMs).unref();
 
   program.onMessage((command) => {
     if (command.type === "configure") configure(command);
-    else if (command.type === "push") onPush(command.name, command.value as PushValue<PushName>);
+    else if (command.type === "push") onPush(command.name, command.value);
     else questions.answered(command.id, command.value);
   });
   post({ type: "ready" });

@@ -65,7 +65,7 @@ async function open() {
   const json: OpenJson = (name, schema) =>
     createJsonFile(createFiles(here), join(folder, name), schema, () => undefined);
   return openSecondScreen({
-    ...{ spawnServer: spawn, clock, pushes, json, systemLanguage: "en-GB", textFolder: join(folder, "obs") },
+    ...{ spawnServer: spawn, clock, pushes, json, version: "1", textFolder: join(folder, "obs") },
     answers: {
       "app.info": () => ({ version: "1", nowMs: 0, clockRate: 1, system: "linux", setAside: [] }),
       "flight.trail": () => [],

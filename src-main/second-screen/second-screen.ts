@@ -1,9 +1,11 @@
+import { rm, rmdir } from "node:fs/promises";
+import { join } from "node:path";
 import type { CallValue } from "../../src-shared/contract/ipc.ts";
 import type { ScreenQuestion } from "../../src-shared/contract/screen-questions.ts";
 import type { Door, SecondScreenView } from "../../src-shared/contract/second-screen.ts";
 import { defaultSettings, type Settings } from "../../src-shared/contract/settings.ts";
+import { textIds } from "../../src-shared/contract/status.ts";
 import type { Clock } from "../../src-shared/domain/clock.ts";
-import { languageOf } from "../../src-shared/domain/language.ts";
 import { createPushes, type Pushes } from "../platform/ipc/pushes.ts";
 import type { OpenJson } from "../platform/storage/json-file.ts";
 import { newSecret } from "./access.ts";
@@ -17,7 +19,7 @@ import {
   type ScreenReport,
   screenReportSchema,
 } from "./messages.ts";
-import { removeTextFiles } from "./text-files.ts";
+import { createStatus } from "./status.ts";
 import { toWatch, watchedPushes } from "./watchable.ts";
 
 /** The server's own thread. */
@@ -35,7 +37,7 @@ interface SecondScreenParts {
   /** The pushes for the window. */
   readonly pushes: Pushes;
   readonly json: OpenJson;
-  readonly systemLanguage: string;
+  readonly version: string;
   readonly textFolder: string;
   readonly answers: { readonly [Q in ScreenQuestion]: () => CallValue<Q> };
   readonly log: { warn(message: string, detail?: unknown): void };
@@ -46,6 +48,13 @@ const screenGapMs = 1000;
 /** A server that died is started again after this, each time longer, ms. */
 const restartMs: readonly number[] = [1000, 5000, 30_000];
 const healthyMs = 60_000;
+
+/** Removes the text files, and their folder if nothing else is in it. */
+export async function removeTextFiles(folder: string): Promise<void> {
+  for (const id of textIds)
+    for (const name of [`${id}.txt`, `${id}.txt.part`]) await rm(join(folder, name), { force: true });
+  await rmdir(folder);
+}
 
 /** The pushes for the window and those for the second screen, as one. */
 function together(window: Pushes, screen: Pushes): Pushes {
@@ -76,6 +85,8 @@ const problems: Readonly<Record<string, Extract<Door, { kind: "failed" }>["why"]
 export async function openSecondScreen(parts: SecondScreenParts) {
   const { clock, log } = parts;
   const screen = createPushes(clock, log.warn, screenGapMs);
+  const status = createStatus(`Contrail ${parts.version}`);
+  const answers = { ...parts.answers, status: status.now };
   const doors: Record<DoorName, Door> = { here: { kind: "closed" }, network: { kind: "closed" } };
   const devices = await openDevices({
     file: parts.json("devices.json", devicesFileSchema),
@@ -98,7 +109,6 @@ export async function openSecondScreen(parts: SecondScreenParts) {
       network: screenNetwork && isPrivate(screenAddress) ? { address: screenAddress, port: screenPort, code } : null,
       devices: devices.list().map(({ id, hash }) => ({ id, hash })),
       textFolder: screenHere && screenTextFiles ? parts.textFolder : null,
-      language: languageOf("system", parts.systemLanguage),
     };
   }
 
@@ -123,7 +133,11 @@ export async function openSecondScreen(parts: SecondScreenParts) {
   }
 
   function onReady(): void {
-    screen.attach((name, value) => post({ type: "push", name, value: toWatch(name, value) }));
+    screen.attach((name, value) => {
+      const watched = toWatch(name, value);
+      status.push(name, watched);
+      post({ type: "push", name, value: watched });
+    });
     for (const name of watchedPushes) screen.listens(name);
     configure();
   }
@@ -133,7 +147,7 @@ export async function openSecondScreen(parts: SecondScreenParts) {
     else if (report.type === "door") onDoor(report);
     else if (report.type === "paired") devices.add({ ...report.device, lastSeenMs: clock.now() });
     else if (report.type === "seen") devices.seen(report.deviceId, clock.now());
-    else post({ type: "answer", id: report.id, value: parts.answers[report.name]() });
+    else post({ type: "answer", id: report.id, value: answers[report.name]() });
   }
 
   /** Removes the text files when they are not wanted, also those that a run that crashed has left. */

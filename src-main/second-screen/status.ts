@@ -7,25 +7,30 @@ import { inWords } from "../../src-shared/words/message.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 
 /** The last pushes, as far as they have come. */
-export type Watched = { readonly [N in PushName]?: PushValue<N> };
+type Watched = { readonly [N in PushName]?: PushValue<N> };
 
-interface Given {
-  readonly watched: Watched;
-  /** Contrail's version. */
-  readonly program: string;
-  /** Age of the last live values, s. Null without any. */
-  readonly ageS: number | null;
+/** Everything about the flight in one document, for other programs. `program`: its name and version. */
+export function createStatus(program: string) {
+  const watched: Watched = {};
+  let liveMs = 0;
+  return {
+    push(name: PushName, value: unknown): void {
+      if (name === "live") liveMs = performance.now();
+      if (name !== "trail") Object.assign(watched, { [name]: value });
+    },
+    now: () => statusOf(program, watched, Math.round((performance.now() - liveMs) / 1000)),
+  };
 }
 
-/** Everything about the flight in one document, for programs. */
-export function statusOf({ watched, program, ageS }: Given): Status {
+/** @param ageS age of the live values, s. */
+function statusOf(program: string, watched: Watched, ageS: number): Status {
   const { flight = null, live = null, simulator } = watched;
   const flies = simulator?.kind === "connected" && simulator.flying;
   return {
     version: 1,
     program,
     ageS: live && ageS,
-    stale: live === null || ageS === null || ageS > staleAfterS,
+    stale: live === null || ageS > staleAfterS,
     simulator: {
       state: flies ? "flying" : (simulator?.kind ?? "searching"),
       name: simulator?.kind === "connected" ? simulator.simulator : null,

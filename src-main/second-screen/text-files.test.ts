@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/prom
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { createTextFiles, removeTextFiles } from "./text-files.ts";
+import { removeTextFiles } from "./second-screen.ts";
+import { createTextFiles } from "./text-files.ts";
 
 it("keeps a file for each text while they are wanted", async () => {
   const folder = join(await mkdtemp(join(tmpdir(), "contrail-texts-")), "obs");

@@ -1,6 +1,6 @@
-import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Status, textIds } from "../../src-shared/contract/status.ts";
+import type { Status } from "../../src-shared/contract/status.ts";
 
 /**
  * Keeps one small text file for each text, for OBS ("Text from file"). Each is written only when it changes, and put in
@@ -42,11 +42,4 @@ export function createTextFiles() {
     /** Resolves when everything is on disk. */
     done: (): Promise<unknown> => last,
   };
-}
-
-/** Removes the text files, and their folder if nothing else is in it. */
-export async function removeTextFiles(folder: string): Promise<void> {
-  for (const id of textIds)
-    for (const name of [`${id}.txt`, `${id}.txt.part`]) await rm(join(folder, name), { force: true });
-  await rmdir(folder);
 }

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import type { PushName, PushValue } from "../../../src-shared/contract/ipc.ts";
 import type { ScreenQuestion } from "../../../src-shared/contract/screen-questions.ts";
 import { closeAll, listen } from "../../platform/http/listen.ts";
-import type { Configuration, ScreenCommand, ScreenReport } from "../messages.ts";
+import type { Configuration, Question, ScreenCommand, ScreenReport } from "../messages.ts";
 import { runServer } from "../run-server.ts";
+import { createStatus } from "../status.ts";
 
 /** A port that nobody uses now. */
 export async function freePort(): Promise<number> {
@@ -28,12 +29,13 @@ export async function startServer(builtPages?: string, answers: Partial<Record<S
   await writeFile(join(folder, "secret.json"), "outside");
   const reports: ScreenReport[] = [];
   let tell: (command: ScreenCommand) => void = () => undefined;
+  const status = createStatus("Contrail test");
+  const answerTo = (name: Question) => (name === "status" ? status.now() : (answers[name] ?? `answer to ${name}`));
   runServer({
     program: {
       post(report) {
         reports.push(report);
-        if (report.type === "ask")
-          tell({ type: "answer", id: report.id, value: answers[report.name] ?? `answer to ${report.name}` });
+        if (report.type === "ask") tell({ type: "answer", id: report.id, value: answerTo(report.name) });
       },
       onMessage: (callback) => {
         tell = callback;
@@ -42,12 +44,15 @@ export async function startServer(builtPages?: string, answers: Partial<Record<S
     pages: builtPages ?? pages,
     version: "test",
   });
-  const closed: Configuration = { here: null, network: null, devices: [], textFolder: null, language: "en" };
+  const closed: Configuration = { here: null, network: null, devices: [], textFolder: null };
   return {
     folder,
     reports,
     configure: (change: Partial<Configuration>) => tell({ type: "configure", ...closed, ...change }),
-    push: <N extends PushName>(name: N, value: PushValue<N>) => tell({ type: "push", name, value }),
+    push<N extends PushName>(name: N, value: PushValue<N>): void {
+      status.push(name, value);
+      tell({ type: "push", name, value });
+    },
     close: () => tell({ type: "configure", ...closed }),
   };
 }
