@@ -35,7 +35,7 @@ const packedSuffixes = (): Plugin => ({
   },
 });
 
-/** Three programs from one file: main (with the simulator's own process), preload, renderer. */
+/** Four programs from one file: main (with the simulator's own process), the second screen, preload, renderer. */
 export default defineConfig({
   root: at("src-renderer"),
   base: "./",
@@ -90,8 +90,8 @@ export default defineConfig({
     screen: {
       consumer: "server",
       build: {
-        outDir: at("dist/main"),
-        emptyOutDir: false,
+        outDir: at("dist/screen"),
+        emptyOutDir: true,
         copyPublicDir: false,
         target: "node20",
         minify: false,

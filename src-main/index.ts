@@ -240,7 +240,7 @@ function electronParts(
       }),
     spawnScreenServer: () =>
       startThread({
-        file: join(built, "main", "second-screen.cjs"),
+        file: join(built, "screen", "second-screen.cjs"),
         input: { pages: join(built, "renderer"), version: app.getVersion() },
         turn: firstPicture,
       }),

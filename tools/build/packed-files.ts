@@ -21,7 +21,7 @@ const inPackage = `node_modules/(keytar|node-simconnect(/node_modules/(${needed}
 
 const allowed: readonly RegExp[] = [
   /^(package\.json|LICENSE|assets\/NOTICE\.md)$/,
-  /^dist\/(main|preload)\/[\w-]+\.cjs$/,
+  /^dist\/(main|preload|screen)\/[\w-]+\.cjs$/,
   /^dist\/(main|renderer)\/licences\.txt$/,
   /^dist\/renderer\/(index|strip|screen|overlay|plain)\.html$/,
   /^dist\/renderer\/plain\/plain\.(css|js)$/,

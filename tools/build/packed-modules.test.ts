@@ -92,6 +92,7 @@ const program = {
   "dist/main/part.cjs": 'try { require("not-everywhere") } catch {} const text = \'require("in-a-text")\'',
   "dist/main/simulator-host.cjs": 'require("link")',
   "dist/preload/preload.cjs": "",
+  "dist/screen/second-screen.cjs": "",
   "node_modules/keytar/package.json": '{ "main": "lib/keytar.js" }',
   "node_modules/keytar/lib/keytar.js": "",
   "node_modules/link/package.json": "{}",
@@ -116,7 +117,7 @@ test("a keytar that is missing is named, and so is a package without its scripts
   expect(await missing(rest)).toEqual(["dist/main/index.cjs: keytar"]);
   rmSync(join(folder, "from/dist/main/part.cjs"));
   expect(await missing({})).toEqual([
-    "dist: only 2 scripts",
+    "dist: only 3 scripts",
     "dist/main/index.cjs: keytar",
     "dist/main/index.cjs: ./part.cjs",
   ]);

@@ -99,12 +99,12 @@ export function missingModules(archive: string): readonly string[] {
 
 function missingBelow(folder: string): readonly string[] {
   const missing: string[] = [];
-  const entries = ["main", "preload"].flatMap((part) =>
+  const entries = ["main", "preload", "screen"].flatMap((part) =>
     readdirSync(join(folder, "dist", part))
       .filter((name) => name.endsWith(".cjs"))
       .map((name) => join(folder, "dist", part, name)),
   );
-  if (entries.length < 3) missing.push(`dist: only ${entries.length} scripts`);
+  if (entries.length < 4) missing.push(`dist: only ${entries.length} scripts`);
   const seen = new Set(entries);
   for (const file of seen) {
     for (const { name, optional } of requiredBy(readFileSync(file, "utf8"))) {
