@@ -13,10 +13,6 @@ export const setBackS = 1;
 const startedS = 60;
 /** Within 6 m is the same place. */
 export const samePlaceNm = 0.0033;
-/** Only a feed with more time between two samples, s, may show a position one sample late: every link is faster. */
-const slowFeedS = 2;
-/** A busy program reads the frames of half a second at once: the way in it at 700 kt, nm. */
-const burstNm = 0.1;
 /** A dive moves an aircraft down farther than this in `silentS`, ft. [flightgear_inverted_at_sea] */
 const stuckFt = 50;
 /** Slower is at rest, kt: a receiver shows up to 3 kt. Its height is then that at which the wheels touch the ground. */
@@ -47,8 +43,6 @@ export class ReaderState {
     altitudeFt: Number.NaN,
     groundSpeedKt: Number.NaN,
     t: 0,
-    /** When the position last changed. */
-    movedT: 0,
   };
   /** Since the last sample in motion the pilot may have moved the aircraft. */
   halted = false;
@@ -206,7 +200,6 @@ const wasStuck = ({ reading, place, typicalS }: ReaderState): boolean =>
   reading.movedNm * 3600 < Math.min(2 * typicalS, reading.dtS / 4) * reading.groundSpeedKt;
 
 function keepPlace({ reading, place }: ReaderState): void {
-  if (reading.movedNm !== 0) place.movedT = reading.t;
   place.latitudeDeg = reading.latitudeDeg;
   place.longitudeDeg = reading.longitudeDeg;
   place.altitudeFt = reading.altitudeFt;
@@ -216,16 +209,10 @@ function keepPlace({ reading, place }: ReaderState): void {
 
 /** The way since the previous sample. Farther than it can have flown, it was placed there. */
 function readStep({ reading, place }: ReaderState): void {
-  const { groundSpeedKt, movedNm, realS, rate } = reading;
-  const passedS = reading.t - place.t;
-  if (movedNm > reachNm(groundSpeedKt, passedS)) {
+  if (reading.movedNm > reachNm(reading.groundSpeedKt, reading.t - place.t)) {
     reading.broken = "teleport";
-    reading.leaptNm = movedNm;
-  } else if (movedNm > 0 && !(groundSpeedKt < 0.5)) {
-    // A leap within the error of a position, as into a replay that the simulator reports a second later.
-    const farthestNm = reachNm(groundSpeedKt, Math.max(reading.t - place.movedT, realS * rate)) - slackNm + burstNm;
-    reading.stepNm = passedS < slowFeedS ? Math.min(movedNm, farthestNm) : movedNm;
-  }
+    reading.leaptNm = reading.movedNm;
+  } else if (reading.movedNm > 0 && !(reading.groundSpeedKt < 0.5)) reading.stepNm = reading.movedNm;
 }
 
 /**

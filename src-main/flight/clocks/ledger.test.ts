@@ -56,12 +56,6 @@ describe("every second is counted once", () => {
     expect(viewOf(stood).clocks.airS).toBeCloseTo(plain.airS, -1);
   });
 
-  test.each([30, 1])("a leap of 0.8 nm, as into a replay that is reported late, is not flown (%i Hz)", (hz) => {
-    const near = flyScript(wholeFlight, hz).samples;
-    const leapt = near.map((s, i) => (i < 800 * hz ? s : { ...s, latitudeDeg: s.latitudeDeg + 0.8 / 60 }));
-    expect(Math.abs(viewOf(leapt).totals.distanceNm - viewOf(near).totals.distanceNm)).toBeLessThan(0.2);
-  });
-
   describe("the distance flown in a gap counts, as a straight line", () => {
     const whole = viewOf(flown).totals.distanceNm;
     const without = (from: number, to: number) => flown.filter((_, i) => i < from || i > to);
