@@ -21,6 +21,6 @@ test("the time changes with the samples, whose frame is drawn anyway, however th
     samplesAt.push(performance.now());
     await vi.advanceTimersByTimeAsync(1140);
   }
-  // At 0 it is rendered, once more if other parts have shown an older time.
+  // At 0 it is rendered once or twice: another part may have shown an older time.
   expect(changedAt.filter((at) => at > 0)).toEqual(samplesAt);
 });
