@@ -7,8 +7,8 @@ import { fitLine, fitParabola, heightsBefore, type Motion, reportedBefore } from
 import { flagDelayS, type Touch } from "./touch.ts";
 import {
   type Bounds,
-  easedFps,
   fallS,
+  flaredFps,
   gravityFps2,
   hidingS,
   possibleRates,
@@ -74,7 +74,7 @@ export function byHeightOnly(measured: Measured): Measured {
   const { rateBoundsFpm, method } = measured;
   if (rateBoundsFpm === null) return measured;
   const [low, seen] = rateBoundsFpm;
-  const high = 0 - 60 * easedFps(-seen / 60, wheelsFt);
+  const high = 0 - 60 * flaredFps(-seen / 60, wheelsFt);
   if (high - low > widestFpm) return unmeasured(say("boundsTooWide", { low, high }));
   return { ...measured, rateBoundsFpm: [low, high], confidence: "low", method: [...method, say("heightShowsTouch")] };
 }

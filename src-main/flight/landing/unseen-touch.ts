@@ -29,8 +29,8 @@ export const union = (a: Bounds, b: Bounds): Bounds => ({
 export const fallS = (heightFt: number, downFps: number, fps2: number): number =>
   heightFt <= 0 ? 0 : (2 * heightFt) / (downFps + Math.sqrt(downFps * downFps + 2 * fps2 * heightFt));
 
-/** The softest sink to which a flare can ease `downFps` over this height, ft/s. */
-export const easedFps = (downFps: number, heightFt: number): number =>
+/** The softest sink that a flare can leave of `downFps` over this height, ft/s. */
+export const flaredFps = (downFps: number, heightFt: number): number =>
   Math.sqrt(Math.max(0, downFps * downFps - 2 * flareFps2 * heightFt));
 
 /**
@@ -40,7 +40,7 @@ export const easedFps = (downFps: number, heightFt: number): number =>
 export function possibleRates(sinkFps: number, aboveFt: number, stepS: number): Bounds {
   const height = Math.max(0, aboveFt + heightSlackFt);
   const down = Math.max(0, -sinkFps);
-  const byHeight = easedFps(down, height);
+  const byHeight = flaredFps(down, height);
   const byTime = slowestSink(down, aboveFt - heightSlackFt, stepS);
   const steepest = Math.min(Math.sqrt(down * down + 2 * dropFps2 * height), down + dropFps2 * stepS);
   const slack = 20 + 0.05 * 60 * down;
