@@ -120,11 +120,11 @@ test("the status says the same to programs, and nothing of the pilot or the airl
 });
 
 test("Discord on this computer shows route and phase", async () => {
-  await vi.waitFor(() =>
-    expect(discord.heard.at(-1)).toMatchObject({
+  await expect
+    .poll(() => discord.heard.at(-1))
+    .toMatchObject({
       body: { cmd: "SET_ACTIVITY", args: { activity: { details: "NLY 1 · BIKF → BIRK", timestamps: {} } } },
-    }),
-  );
+    });
 });
 
 test("the page says that the network is gone, and comes back by itself with what was flown meanwhile", async () => {

@@ -11,6 +11,7 @@ beforeAll(async () => {
   await waitForPhase(world.page, "Boarding");
   world.simulator.play();
   await waitForPhase(world.page, "Climb");
+  world.simulator.pause();
 });
 afterAll(() => world.end());
 
@@ -40,7 +41,9 @@ test("the strip replaces the window, stays on top, takes no focus, and shows the
 
 test("the strip shows the next phase of the flight", async () => {
   const [strip] = world.app.windows();
+  world.simulator.play();
   await strip?.getByRole("status").getByText("Cruise").waitFor({ timeout: 60_000 });
+  world.simulator.pause();
 });
 
 test("the strip returns to its last place, and the full window returns from it unchanged", async () => {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { Discord } from "../../src-shared/contract/second-screen.ts";
 import { defaultSettings, type Settings } from "../../src-shared/contract/settings.ts";
 import type { FlightView } from "../../src-shared/domain/flight-view.ts";
@@ -40,7 +40,7 @@ async function open(
     );
   return {
     ...{ discord, clock, states, settings, presence, activities },
-    isAt: (state: Discord) => vi.waitFor(() => expect(states.at(-1)).toBe(state)),
+    isAt: (state: Discord) => expect.poll(() => states.at(-1)).toBe(state),
   };
 }
 
@@ -52,7 +52,7 @@ test("Discord shows route and phase, a new phase at most once a minute, and noth
 
   presence.follow(at("cruise"), null);
   await isAt("shown");
-  await vi.waitFor(() => expect(activities()).toHaveLength(1));
+  await expect.poll(() => activities()).toHaveLength(1);
   expect(discord.heard[0]).toEqual({ operation: 0, body: { v: 1, client_id: id } });
   expect(activities()[0]).toEqual({
     details: "ICE 214 · BIKF → BIRK",
@@ -67,26 +67,26 @@ test("Discord shows route and phase, a new phase at most once a minute, and noth
   clock.jump(39_000);
   discord.write(raw(3, '{"n":1}'));
   // The answer to the ping follows everything that was sent before.
-  await vi.waitFor(() => expect(discord.heard.at(-1)).toEqual({ operation: 4, body: { n: 1 } }));
+  await expect.poll(() => discord.heard.at(-1)).toEqual({ operation: 4, body: { n: 1 } });
   expect(activities()).toHaveLength(1);
   clock.jump(1000);
-  await vi.waitFor(() => expect(activities()).toHaveLength(2));
+  await expect.poll(() => activities()).toHaveLength(2);
   expect(activities()[1]).toMatchObject({ state: "Approach" });
 
   presence.follow(flightAt(15, { kind: "cancelled", pending: false }), null);
   expect(states.at(-1)).toBe("waiting");
-  await vi.waitFor(() => expect(discord.open()).toBe(0));
+  await expect.poll(() => discord.open()).toBe(0);
 });
 
 test("the callsign stays out if the pilot wants that, and is the plan's if there is a plan", async () => {
   const { settings, presence, activities, clock } = await open({ discordCallsign: false });
   presence.follow(at("cruise"), null);
-  await vi.waitFor(() => expect(activities()).toHaveLength(1));
+  await expect.poll(() => activities()).toHaveLength(1);
   expect(JSON.stringify(activities())).not.toContain("ICE");
   settings.current = { ...settings.current, discordCallsign: true };
   presence.follow(at("cruise"), { callsign: "ICE214A" } as Parameters<typeof presence.follow>[1]);
   clock.jump(60_000);
-  await vi.waitFor(() => expect(activities()).toHaveLength(2));
+  await expect.poll(() => activities()).toHaveLength(2);
   expect(activities()[1]).toMatchObject({ details: "ICE214A · BIKF → BIRK" });
 });
 
@@ -102,31 +102,33 @@ test("without the switch or without an application id nothing searches for Disco
   settings.current = { ...defaultSettings, discordApplicationId: id };
   presence.follow(at("cruise"), null);
   expect(states.at(-1)).toBe("off");
-  await vi.waitFor(() => expect(discord.open()).toBe(0));
+  await expect.poll(() => discord.open()).toBe(0);
 });
 
 test("Discord that quits is found again when it is back, and shows the flight again", async () => {
   const { discord, clock, presence, activities, isAt } = await open();
   presence.follow(at("cruise"), null);
-  await vi.waitFor(() => expect(activities()).toHaveLength(1));
+  await expect.poll(() => activities()).toHaveLength(1);
   await discord.quit();
   await isAt("not_running");
   presence.follow(at("descent"), null);
   await clock.advance(60_000);
   await isAt("not_running");
   await discord.listen();
-  await vi.waitFor(async () => {
-    presence.follow(at("descent"), null);
-    await clock.advance(30_000);
-    expect(activities()).toHaveLength(2);
-  });
+  await expect
+    .poll(async () => {
+      presence.follow(at("descent"), null);
+      await clock.advance(30_000);
+      return activities();
+    })
+    .toHaveLength(2);
 });
 
 test("within a minute of the last text, Discord that is back shows nothing, and Contrail does not say that it does", async () => {
   const { discord, clock, presence, activities, isAt } = await open();
   presence.follow(at("cruise"), null);
   await isAt("shown");
-  await vi.waitFor(() => expect(activities()).toHaveLength(1));
+  await expect.poll(() => activities()).toHaveLength(1);
   await discord.quit();
   await isAt("not_running");
   await discord.listen();
@@ -135,7 +137,7 @@ test("within a minute of the last text, Discord that is back shows nothing, and 
   expect(activities()).toHaveLength(1);
   clock.jump(30_000);
   await isAt("shown");
-  await vi.waitFor(() => expect(activities()).toHaveLength(2));
+  await expect.poll(() => activities()).toHaveLength(2);
 });
 
 test.each([{ kind: "crashed" }, { kind: "unfinished", reason: "The program ended." }] as const)(
@@ -146,17 +148,17 @@ test.each([{ kind: "crashed" }, { kind: "unfinished", reason: "The program ended
     await isAt("shown");
     presence.follow(flightAt(15, stage), null);
     expect(states.at(-1)).toBe("waiting");
-    await vi.waitFor(() => expect(discord.open()).toBe(0));
+    await expect.poll(() => discord.open()).toBe(0);
   },
 );
 
 test("a text that Discord refuses is not called shown, and the application not unknown", async () => {
   const { discord, states, presence, activities } = await open();
   presence.follow(at("cruise"), null);
-  await vi.waitFor(() => expect(activities()).toHaveLength(1));
+  await expect.poll(() => activities()).toHaveLength(1);
   // 4000 is an invalid payload here, and an unknown application only in a close.
   discord.write(raw(1, '{"cmd":"SET_ACTIVITY","evt":"ERROR","data":{"code":4000},"nonce":"1"}'));
-  await vi.waitFor(() => expect(discord.open()).toBe(0));
+  await expect.poll(() => discord.open()).toBe(0);
   expect(states).toEqual(["waiting", "shown", "waiting"]);
 });
 
@@ -165,12 +167,12 @@ test("a program in Discord's place hides no Discord at the next one", async () =
   onTestFinished(silent.quit);
   const { clock, presence, activities, isAt } = await open({}, undefined, [silent.place]);
   presence.follow(at("cruise"), null);
-  await vi.waitFor(() => expect(silent.heard).toHaveLength(1));
+  await expect.poll(() => silent.heard).toHaveLength(1);
   clock.jump(5000);
   await isAt("not_running");
   clock.jump(30_000);
   await isAt("shown");
-  await vi.waitFor(() => expect(activities()).toHaveLength(1));
+  await expect.poll(() => activities()).toHaveLength(1);
 });
 
 test("a program that never reads the answers to its pings is left", async () => {
@@ -194,11 +196,11 @@ const answers: Readonly<Record<string, Parameters<typeof startDiscord>[0]>> = {
 test.each(Object.keys(answers))("a program in Discord's place that %s is left alone", async (name) => {
   const { discord, clock, presence, activities, isAt } = await open({}, answers[name]);
   presence.follow(at("cruise"), null);
-  await vi.waitFor(() => expect(discord.heard).toHaveLength(1));
+  await expect.poll(() => discord.heard).toHaveLength(1);
   clock.jump(5000);
   await isAt("not_running");
   expect(activities()).toEqual([]);
-  await vi.waitFor(() => expect(discord.open()).toBe(0));
+  await expect.poll(() => discord.open()).toBe(0);
 });
 
 test("an application id that Discord does not know is named, and another one is tried at once", async () => {

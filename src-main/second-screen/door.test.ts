@@ -28,7 +28,7 @@ async function open(door: "here" | "network", forWebPages = false): Promise<void
   server.configure(
     door === "here" ? { here: { port, forWebPages } } : { network: { address: "127.0.0.1", port, code } },
   );
-  await vi.waitFor(() => expect(server.reports.slice(opened)).toContainEqual({ type: "door", door, problem: null }));
+  await expect.poll(() => server.reports.slice(opened)).toContainEqual({ type: "door", door, problem: null });
 }
 
 const octets = { "content-type": "application/octet-stream" };

@@ -119,7 +119,7 @@ it("removes the text files with the switch, the door or the program", async () =
   const texts = join(folder, "obs");
   const on = { ...defaultSettings, screenHere: true, screenTextFiles: true };
   const screen = await open();
-  const isGone = async () => vi.waitFor(() => expect(existsSync(texts)).toBe(false));
+  const isGone = async () => expect.poll(() => existsSync(texts)).toBe(false);
   for (const end of [
     () => screen.settings({ ...on, screenTextFiles: false }),
     () => screen.settings(defaultSettings),
@@ -153,14 +153,14 @@ it("keeps paired devices over a restart, and forgets a disconnected one", async 
   screen.newCode();
   expect(views.at(-1)?.invitation).not.toBe(invitation);
   expect(configured(first())).toMatchObject({ devices: [{ id: device.id, hash: device.hash }] });
-  await vi.waitFor(async () => expect(await readFile(join(folder, "devices.json"), "utf8")).toContain(device.id));
+  await expect.poll(() => readFile(join(folder, "devices.json"), "utf8")).toContain(device.id);
 
   const again = await open();
   again.settings(network);
   expect(views.at(-1)?.devices).toMatchObject([{ id: device.id }]);
   again.disconnect(device.id);
   expect(views.at(-1)?.devices).toEqual([]);
-  await vi.waitFor(async () => expect(await readFile(join(folder, "devices.json"), "utf8")).not.toContain(device.id));
+  await expect.poll(() => readFile(join(folder, "devices.json"), "utf8")).not.toContain(device.id);
 });
 
 it("starts the process again after it died, later each time", async () => {
