@@ -28,7 +28,11 @@ async function open(door: "here" | "network", forWebPages = false): Promise<void
   server.configure(
     door === "here" ? { here: { port, forWebPages } } : { network: { address: "127.0.0.1", port, code } },
   );
-  await expect.poll(() => server.reports.slice(opened)).toContainEqual({ type: "door", door, problem: null });
+  // Also called before all tests, where `expect.poll` is not allowed.
+  await vi.waitFor(
+    () => expect(server.reports.slice(opened)).toContainEqual({ type: "door", door, problem: null }),
+    10_000,
+  );
 }
 
 const octets = { "content-type": "application/octet-stream" };
