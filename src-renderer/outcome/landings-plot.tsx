@@ -22,7 +22,7 @@ export function landingsOf(flights: readonly LogbookEntry[], most = 60): Plotted
 }
 
 /** Size of the plot, px. The scale is to the right of the dots. */
-const plot = { width: 490, height: 150, scale: 70 };
+const plot = { width: 470, height: 150, scale: 90 };
 /** The scale of the landings ends here, or at the hardest landing if that is lower, ft/min. */
 const usualHardFpm = -600;
 
