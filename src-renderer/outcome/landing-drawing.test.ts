@@ -8,8 +8,14 @@ test("the aiming point lies where ICAO's table has it for the length", () => {
 });
 
 test("the runway's name stays beside the line of a touchdown", () => {
-  expect(nameX(18, null)).toBe(18);
-  expect(nameX(18, 200)).toBe(18);
-  expect(nameX(18, 2)).toBe(18);
-  for (const touchX of [16, 20, 30, 40]) expect(nameX(18, touchX)).toBeGreaterThan(touchX + 5);
+  expect(nameX(18, null, 90)).toBe(18);
+  expect(nameX(18, 200, 90)).toBe(18);
+  expect(nameX(18, 2, 90)).toBe(18);
+  for (const touchX of [16, 20, 30, 40]) expect(nameX(18, touchX, 90)).toBeGreaterThan(touchX + 5);
+});
+
+test("the runway's name does not cover the marks of the aiming point", () => {
+  expect(nameX(18, null, 30)).toBeGreaterThan(39);
+  // Beside the line of a touchdown it would begin at 41.
+  expect(nameX(18, 33, 55)).toBeGreaterThan(64);
 });

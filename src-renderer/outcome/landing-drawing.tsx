@@ -4,9 +4,17 @@ import "./landing-drawing.css";
 /** The width of a runway's name, px. */
 const namePx = 24;
 
-/** Where a runway's name begins: usually at `usualX`, but beside the line of a touchdown that would cross it. */
-export const nameX = (usualX: number, touchX: number | null): number =>
-  touchX !== null && touchX > usualX - 4 && touchX < usualX + namePx ? touchX + 8 : usualX;
+/** The length of the marks of the aiming point, px. */
+const aimPx = 9;
+
+/**
+ * Where a runway's name begins: usually at `usualX`, but beside the line of a touchdown that would cross it, and behind
+ * the marks of the aiming point that it would cover.
+ */
+export function nameX(usualX: number, touchX: number | null, aimX: number): number {
+  const x = touchX !== null && touchX > usualX - 4 && touchX < usualX + namePx ? touchX + 8 : usualX;
+  return aimX > x - aimPx && aimX < x + namePx ? aimX + aimPx + 5 : x;
+}
 
 type Pavement = NonNullable<ReplayPicture["runway"]>;
 
@@ -31,7 +39,7 @@ function DrawnRunway({ runway: { fromX, toX, topY, bottomY, aimX }, name, touch,
         // On the side of the centre line where the aircraft is not.
         <text
           className="drawn-name"
-          x={nameX(fromX + 15, touch?.x ?? null)}
+          x={nameX(fromX + 15, touch?.x ?? null, aimX)}
           y={touch && touch.y > middle ? topY + 14 : bottomY - 5}
         >
           {name}
@@ -48,7 +56,7 @@ function DrawnRunway({ runway: { fromX, toX, topY, bottomY, aimX }, name, touch,
       <path
         className="drawn-paint"
         strokeWidth={Math.min(4, 0.4 * half)}
-        d={`M${aimX} ${middle - 0.45 * half}h9m-9 ${0.9 * half}h9`}
+        d={`M${aimX} ${middle - 0.45 * half}h${aimPx}m-${aimPx} ${0.9 * half}h${aimPx}`}
       />
       {touch && <rect className="drawn-band" x={touch.x - withinPx} y={topY} width={2 * withinPx} height={2 * half} />}
     </>

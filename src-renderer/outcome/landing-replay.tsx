@@ -69,7 +69,7 @@ function Readings({ landing, replay }: { readonly landing: Landing; readonly rep
   if (knowsCentre(landing, replay.trace))
     readings.push({
       name: texts.offCentre,
-      value: !seen || Math.abs(rightFt) < 1 ? aside : rightFt > 0 ? filing.right(aside) : filing.left(aside),
+      value: !seen || Math.abs(rightFt) < 0.5 ? aside : rightFt > 0 ? filing.right(aside) : filing.left(aside),
     });
   return (
     <dl className="replay-readings">
