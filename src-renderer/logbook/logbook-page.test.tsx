@@ -33,6 +33,12 @@ test("an empty logbook takes the flights of another computer, and says what came
   expect(screen.queryByText(/added/)).toBeNull();
 });
 
+test("the totals say when they do not count every flight of the list", async () => {
+  // One of the twelve is cancelled.
+  openPart(<LogbookPage />, { pushed: signedIn, answers: { "logbook.list": listOf(flights) } });
+  await screen.findByText(/^11 flights counted · /);
+});
+
 test("the statistics count by aircraft type, and put the airline's total beside the logbook's own", async () => {
   const statistics = {
     hoursFlown: 214.4,

@@ -19,12 +19,13 @@ import { Statistics } from "./statistics.tsx";
 import { listed, searchFor, useFound, useLook } from "./tracks.ts";
 import "./logbook.css";
 
-function TotalsLine({ totals }: { readonly totals: Totals }) {
+/** `listed`: the number of flights in the list. Cancelled and unfinished ones do not count. */
+function TotalsLine({ totals, listed }: { readonly totals: Totals; readonly listed: number }) {
   const texts = words().logbook;
   const { number, distance, landingRate } = formats();
   const { flights, blockS, airports, distanceNm, landing } = totals;
   const parts = [
-    texts.flights(flights, number(flights)),
+    (flights === listed ? texts.flights : texts.counted)(flights, number(flights)),
     texts.hours(formatDuration(blockS)),
     texts.airports(airports, number(airports)),
     joined(distance(distanceNm)),
@@ -80,7 +81,11 @@ function List() {
               spellCheck={false}
               onChange={(event) => searchFor(event.target.value)}
             />
-            {flights.length === 0 ? <p className="hint">{texts.notFound}</p> : <TotalsLine totals={totals} />}
+            {flights.length === 0 ? (
+              <p className="hint">{texts.notFound}</p>
+            ) : (
+              <TotalsLine totals={totals} listed={flights.length} />
+            )}
             {unread > 0 && (
               <p className="hint" role="status">
                 {texts.unread(unread)}

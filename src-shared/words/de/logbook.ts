@@ -9,7 +9,7 @@ export const logbook: LogbookWords = {
   readingFlight: "Der Flug wird geladen",
   none: "Noch keine Flüge",
   noneWhat: "Hier bleibt jeder Flug mit Contrail, eingereicht oder nicht.",
-  fromElsewhere: "Das Menü oben nimmt Flüge eines anderen Computers, von Little Navmap (CSV) und GPX an.",
+  fromElsewhere: "Das Menü oben fügt Flüge von einem anderen Computer, aus Little Navmap (CSV) oder GPX hinzu.",
   ofOthers: (count) =>
     `${count} ${plural(count, "Flug", "Flüge")} anderer Piloten ${plural(count, "wird", "werden")} nicht angezeigt.`,
   fromTo: (from, to) => `${from} nach ${to}`,
@@ -17,9 +17,10 @@ export const logbook: LogbookWords = {
   searchWhat: "Flug, Flughafen, Flugzeug oder Monat",
   notFound: "Kein Flug passt dazu.",
   flights: (count: number, shown: string) => `${shown} ${plural(count, "Flug", "Flüge")}`,
+  counted: (count, shown) => `${shown} ${plural(count, "gewerteter Flug", "gewertete Flüge")}`,
   hours: (hours: string) => `${hours} h`,
   airports: (count: number, shown: string) => `${shown} ${plural(count, "Flughafen", "Flughäfen")}`,
-  averageLanding: (mean: string, spread: string) => `Landungen im Schnitt ${mean}\u00a0±\u00a0${spread}`,
+  averageLanding: (mean: string, spread: string) => `mittlere Landerate ${mean}\u00a0±\u00a0${spread}`,
   unread: (count: number) =>
     `Contrail liest noch ${count} ${plural(count, "Flug", "Flüge")} ein. Während eines Fluges wartet es damit.`,
   showStatistics: "Statistik",
@@ -39,7 +40,7 @@ export const logbook: LogbookWords = {
     "Das Logbuch kennt die Flüge, die mit Contrail auf diesem Computer eingereicht wurden. Die Airline zählt auch andere und rundet Stunden nach eigenen Regeln.",
   saveAll: "Alle Flüge als eine Datei speichern",
   addAll: "Flüge aus einer Datei hinzufügen",
-  notInFlight: "Zuerst den Flug beenden: alle Flüge zu lesen würde ihn stören.",
+  notInFlight: "Zuerst den Flug beenden: Alle Flüge zu lesen würde ihn stören.",
   newerFile:
     "Eine neuere Version von Contrail hat diese Datei geschrieben. Contrail hier aktualisieren, dann die Flüge erneut hinzufügen.",
   noLogbook:
@@ -67,7 +68,7 @@ export const logbook: LogbookWords = {
   },
   filedAt: (stage, time) => `${stage} um ${time}`,
   byHand:
-    "Contrail kann nachträglich keinen Bericht einreichen: von Hand nehmen ihn die Systeme der Airlines nur auf ihrer eigenen Website an, wenn überhaupt.",
+    "Contrail kann nachträglich keinen Flugbericht einreichen: Von Hand nehmen ihn die Systeme der Airlines nur auf ihrer eigenen Website an, wenn überhaupt.",
   aircraftNotKnown: "Flugzeug nicht bekannt",
   parts: "Teile des Flugs",
   flight: "Flug",
@@ -88,7 +89,7 @@ export const logbook: LogbookWords = {
     handshake: "Prüfung des Servers",
   },
   requestDone: "erledigt",
-  bookingLeft: "Die Buchung ist nicht mehr auf der Liste, wie nach jedem Bericht.",
+  bookingLeft: "Die Buchung ist nicht mehr auf der Liste, wie nach jedem Flugbericht.",
   neverAnswered: "keine Antwort",
   exportIt: "Export",
   replay: "Replay",

@@ -9,7 +9,7 @@ export const logbook = {
   readingFlight: "Loading the flight",
   none: "No flights yet",
   noneWhat: "Every flight that you fly with Contrail is kept here, filed or not.",
-  fromElsewhere: "The menu above takes the flights of another computer, of Little Navmap (CSV), and GPX.",
+  fromElsewhere: "The menu above adds flights from another computer, from Little Navmap (CSV), or from GPX.",
   ofOthers: (count: number) =>
     `${count} ${plural(count, "flight", "flights")} of other pilots ${plural(count, "is", "are")} not shown.`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
@@ -18,6 +18,7 @@ export const logbook = {
   searchWhat: "Flight, airport, aircraft or month",
   notFound: "No flight matches.",
   flights: (count: number, shown: string) => `${shown} ${plural(count, "flight", "flights")}`,
+  counted: (count: number, shown: string) => `${shown} ${plural(count, "flight", "flights")} counted`,
   hours: (hours: string) => `${hours} h`,
   airports: (count: number, shown: string) => `${shown} ${plural(count, "airport", "airports")}`,
   averageLanding: (mean: string, spread: string) => `average landing ${mean}\u00a0±\u00a0${spread}`,
