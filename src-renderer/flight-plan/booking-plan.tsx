@@ -40,7 +40,7 @@ export function BookingPlanBlock({ booking }: { readonly booking: Booking }) {
   const problem = make.error ?? fetchPlan.error ?? decide.error;
   return (
     <section className="booking-plan" aria-label={texts.title}>
-      {!noPilot && <span className="caption">{texts.title}</span>}
+      <span className="caption">{texts.title}</span>
       {kept === null ? (
         !noPilot && <p className="hint">{texts.none}</p>
       ) : (

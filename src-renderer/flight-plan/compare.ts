@@ -7,7 +7,7 @@ import { joined } from "../ui/format.ts";
 const leastMinutes = 1;
 const leastFuelShare = 0.005;
 
-/** "2 min later and 300 lb less fuel than planned", without a judgement. Null if nothing can be compared. */
+/** "air time 2 min longer than planned, 300 lb less fuel", without a judgement. Null if nothing can be compared. */
 export function againstPlan({ plannedS, flownS, plannedFuelLb, fuelLb }: PassedFix): string | null {
   const texts = words().flightPlan;
   const parts: string[] = [];

@@ -114,11 +114,11 @@ describe("planned against flown", () => {
     ...{ plannedFuelLb: 50_000, fuelLb: 49_000 },
   };
   it("is explained in a text, without small differences", () => {
-    expect(againstPlan(passed)).toBe("2 min later than planned, 1,000 lb less fuel");
+    expect(againstPlan(passed)).toBe("air time 2 min longer than planned, 1,000 lb less fuel");
     expect(againstPlan({ ...passed, flownS: 3000, fuelLb: 51_000 })).toBe(
-      "10 min earlier than planned, 1,000 lb more fuel",
+      "air time 10 min shorter than planned, 1,000 lb more fuel",
     );
-    expect(againstPlan({ ...passed, flownS: 3610, fuelLb: 50_100 })).toBe("on time");
+    expect(againstPlan({ ...passed, flownS: 3610, fuelLb: 50_100 })).toBe("air time as planned");
     expect(againstPlan({ ...passed, plannedS: null, fuelLb: null })).toBeNull();
   });
 

@@ -51,7 +51,7 @@ export function PlanPanel({ flight }: { readonly flight: FlightView }) {
           </dd>
         </dl>
       )}
-      {last && compared && <p className="side-says">{texts.at(last.name, compared)}</p>}
+      {last && compared && <p className="side-says">{unbroken(texts.at(last.name, compared))}</p>}
       {isAtGate && <Load plan={plan} />}
       <Disclosure summary={texts.plannedAndFlown}>
         {() => (

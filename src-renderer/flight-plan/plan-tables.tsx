@@ -13,7 +13,7 @@ interface Props {
 /** Planned and flown values: the four times, then time from lift-off and fuel at each passed fix. */
 export function PlanTables({ plan, progress, clocks }: Props) {
   const texts = words().flightPlan;
-  const filing = words().filing;
+  const { filing, flight } = words();
   const fuel = (lb: number | null) => formats().weight(lb).value;
   const passed = progress?.passed ?? [];
   return (
@@ -43,6 +43,7 @@ export function PlanTables({ plan, progress, clocks }: Props) {
       </table>
       {passed.length > 0 && (
         <table className="plan-table">
+          <caption className="caption">{flight.airTime}</caption>
           <thead>
             <tr>
               <th scope="col">{texts.fix}</th>

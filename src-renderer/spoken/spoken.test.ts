@@ -28,12 +28,13 @@ describe("what a screen reader announces of a flight", () => {
   it("the last passed fix against the plan, and the next one", () => {
     const said = (...passed: PassedFix[]) => flightNews(flying(passed.length, 5, passed), plan, live(400), nobody).fix;
     expect(said()).toBe("");
-    expect(said(passedFix("GARDU"))).toBe("GARDU passed, 2 min later than planned. Next: VOGIR.");
+    expect(said(passedFix("GARDU"))).toBe("GARDU passed, air time 2 min longer than planned. Next: VOGIR.");
     const noFigures = passedFix("VOGIR", { plannedS: null });
     expect(said(passedFix("GARDU"), noFigures)).toBe("VOGIR passed. Next: Top of descent.");
     const top = passedFix("TOD", { kind: "tod", flownS: 600 });
-    expect(said(top, top, top)).toBe("Top of descent passed, on time. Next: FLEKI.");
-    expect(said(top, top, top, passedFix("FLEKI", { flownS: 600 }))).toBe("FLEKI passed, on time. Next: EGLL.");
+    expect(said(top, top, top)).toBe("Top of descent passed, air time as planned. Next: FLEKI.");
+    const fleki = passedFix("FLEKI", { flownS: 600 });
+    expect(said(top, top, top, fleki)).toBe("FLEKI passed, air time as planned. Next: EGLL.");
   });
 
   it("the top of descent three minutes before it, along the route", () => {
