@@ -90,6 +90,9 @@ describe("times", () => {
     expect(english.ago(8_000)).toBe("8 s ago");
     expect(german.ago(180_000)).toBe("vor 3 min");
     expect(english.ago(-5_000)).toBe("now");
+    expect(english.ago(47 * 3_600_000)).toBe("47 h ago");
+    expect(english.ago(121 * 3_600_000)).toBe("5 days ago");
+    expect(german.ago(121 * 3_600_000)).toBe("vor 5 Tagen");
   });
   it("say when the flight arrives", () => {
     expect(english.arrival(noon + 361_000, noon)).toBe("13:34 UTC · in 6 min");

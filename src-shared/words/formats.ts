@@ -131,14 +131,15 @@ function createTimes(language: Language, words: FormatWords, manner: DisplayPref
 
 /** Times relative to the present or to a schedule. */
 function createRelativeTimes(words: FormatWords, { clock, date }: ReturnType<typeof createTimes>) {
-  /** "8 s ago", "3 min ago", "2 h ago". */
+  /** "8 s ago", "3 min ago", "2 h ago", "5 days ago". */
   function ago(ms: number): string {
     if (!known(ms)) return dash;
     const seconds = Math.max(0, Math.floor(ms / 1000));
     if (seconds < 2) return words.now;
     if (seconds < 90) return words.ago(`${seconds} s`);
     if (seconds < 5400) return words.ago(`${Math.round(seconds / 60)} min`);
-    return words.ago(`${Math.round(seconds / 3600)} h`);
+    if (seconds < 48 * 3600) return words.ago(`${Math.round(seconds / 3600)} h`);
+    return words.daysAgo(Math.round(seconds / 86_400));
   }
 
   /** "in 6 min". */

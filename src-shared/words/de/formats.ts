@@ -3,6 +3,7 @@ import type { FormatWords } from "../en/formats.ts";
 export const formats: FormatWords = {
   now: "jetzt",
   ago: (span) => `vor ${span}`,
+  daysAgo: (days) => `vor ${days} Tagen`,
   ahead: (span) => `in ${span}`,
   late: (span) => `${span} später`,
   early: (span) => `${span} früher`,

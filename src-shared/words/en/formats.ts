@@ -1,6 +1,8 @@
 export const formats = {
   now: "now",
   ago: (span: string) => `${span} ago`,
+  /** At least two. */
+  daysAgo: (days: number) => `${days} days ago`,
   ahead: (span: string) => `in ${span}`,
   late: (span: string) => `${span} late`,
   early: (span: string) => `${span} early`,
