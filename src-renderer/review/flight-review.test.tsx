@@ -42,10 +42,10 @@ test("what worked comes first; then the approach, and what did not", async () =>
   open(reviewed);
   await screen.findByText("What worked");
   const texts = screen.getAllByRole("heading").map(({ textContent }) => textContent);
-  expect(texts).toEqual(["Review", "What worked", "Approach and landing, 00:01", "Not this time"]);
+  expect(texts).toEqual(["Review", "What worked", "Approach and landing, 00:01", "What stood out"]);
   expect(screen.getByText("By version 1 of the rules. Only you see it.")).toBeDefined();
   expect(screen.getByText("1 of 2 that could be judged")).toBeDefined();
-  expect(screen.getByText("Destabilised at 620 ft").parentElement?.textContent).toMatch(
+  expect(screen.getByText("Destabilised at 620 ft.").parentElement?.textContent).toMatch(
     /Rule speed: \+14\skt, limit \+10\skt/,
   );
   const row = within(screen.getByRole("table")).getByRole("rowheader", { name: "Rule speed" });
@@ -72,10 +72,10 @@ test("the trend of the last landings has the accuracy of each", async () => {
 
 test("a reason may be given before the report is filed, and is only shown after it", async () => {
   open(reviewed);
-  await screen.findByText("Was it right?");
+  await screen.findByText("Your reason");
   open({ ...reviewed, excuses: { [eventKey("speed", 0)]: "atc" } }, false);
   await screen.findByText("Instructed by ATC");
-  expect(screen.queryByText("Was it right?")).toBeNull();
+  expect(screen.queryByText("Your reason")).toBeNull();
 });
 
 test("nothing is shown to a pilot who wants no review", async () => {

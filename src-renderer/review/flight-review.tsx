@@ -165,7 +165,7 @@ function Approach({ approach, verdict }: { readonly approach: ReviewedApproach; 
       </h3>
       {destabilised ? (
         <p>
-          <strong>{texts.destabilised(joined(formats().altitude(destabilised.heightFt)))}</strong>{" "}
+          <strong>{texts.destabilised(joined(formats().altitude(destabilised.heightFt)))}.</strong>{" "}
           {titleOf(destabilised.rule)}: {unbroken(valueWords(destabilised))}
         </p>
       ) : (
@@ -222,7 +222,7 @@ function Event({ rule, flightId, excuses, mayExcuse }: EventProps) {
   return (
     <li>
       <strong>{textOf(rule.title)}</strong>
-      {rule.count > 1 && <span className="quiet"> {texts.times(formatNumber(rule.count))}</span>}
+      {rule.count > 1 && <span className="quiet">, {texts.times(formatNumber(rule.count))}</span>}
       <ol>
         {rule.findings.map((finding) => {
           const { fromMs, level } = finding;
@@ -251,7 +251,7 @@ interface ReasonProps {
   readonly excuse: Excuse | null;
 }
 
-/** Asks why an event was right. */
+/** Asks for the reason of an event. */
 function Reason({ event, excuse }: ReasonProps) {
   const texts = words().review;
   const command = useCommand("review.excuse", ["review.of"]);
@@ -283,7 +283,9 @@ function Found({ finding }: { readonly finding: Finding }) {
       </button>
       <span>
         {unbroken(valueWords(finding))}
-        {heightFt !== null && <span className="quiet"> {texts.aboveRunway(joined(formats().altitude(heightFt)))}</span>}
+        {heightFt !== null && (
+          <span className="quiet">, {texts.aboveRunway(joined(formats().altitude(heightFt)))}</span>
+        )}
       </span>
       <span className="quiet">{texts.levels[level]}</span>
     </li>

@@ -11,7 +11,7 @@ export const review = {
   reading: "Reading the flight…",
   worked: "What worked",
   workedCount: (worked: string, all: string) => `${worked} of ${all} that could be judged`,
-  events: "Not this time",
+  events: "What stood out",
   noEvents: "Nothing to note.",
   close: "Close to the limit, within the accuracy of the measurement",
   unjudged: (count: string) => `${count} could not be judged`,
@@ -36,7 +36,7 @@ export const review = {
   limit: (limit: string) => `limit ${limit}`,
   times: (count: string) => `${count} times`,
   onMap: "Show on the map",
-  excuse: "Was it right?",
+  excuse: "Your reason",
   excuses: {
     none: "No reason given",
     atc: "Instructed by ATC",
