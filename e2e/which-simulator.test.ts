@@ -60,7 +60,7 @@ test("with two simulators a bar asks the pilot, a restart remembers the answer, 
   await signIn(page);
   await showsFlying(page, msfs);
   const flightGear = await startHere();
-  await question(page).getByText(`2 are running, and Contrail follows ${msfs} until you answer.`).waitFor();
+  await question(page).getByText(`2 simulators are running, and Contrail follows ${msfs} until you answer.`).waitFor();
   await question(page).getByRole("button", { name: flightGearName }).click();
   await question(page).waitFor({ state: "detached" });
   await showsFlying(page, flightGearName);

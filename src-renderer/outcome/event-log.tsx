@@ -16,7 +16,7 @@ interface Props {
 export const EventLog = memo(function EventLog({ events, newestFirst = false }: Props) {
   useLocale();
   return (
-    <section className="log" role="log" aria-label={words().flight.eventLog}>
+    <section className="log" role="log" aria-label={words().filing.log}>
       <Zone />
       <ol>
         {(newestFirst ? events.toReversed() : events).map((event) => (

@@ -59,7 +59,7 @@ export const airline: AirlineWords = {
   hours: "Stunden",
   flights: "Flüge",
   noAverageLanding: "Die Airline nennt keine mittlere Landerate. Die der Flüge hier steht im Logbuch.",
-  averageLanding: "Landerate im Schnitt",
+  averageLanding: "Mittlere Landerate",
   nowAt: "Standort",
   fleet: "Flotte",
   askingFleet: "Flotte wird geladen",
@@ -130,7 +130,7 @@ export const airline: AirlineWords = {
       ? `${host} liest sich „${reads}“ und mischt Buchstaben mehrerer Alphabete. Das ist typisch für gefälschte Adressen.`
       : `${host} liest sich „${reads}“. Nicht alle Buchstaben sind gewöhnlich; vielleicht ahmt die Adresse eine andere nach.`,
   oddName: (name) =>
-    `Der Name „${name}“ mischt Buchstaben mehrerer Alphabete. Das ist typisch für gefälschte Namen: vielleicht sieht er nur aus wie der Ihrer Airline.`,
+    `Der Name „${name}“ mischt Buchstaben mehrerer Alphabete. Das ist typisch für gefälschte Namen: Vielleicht sieht er nur aus wie der Ihrer Airline.`,
   sendQuestion: "Die Anmeldung an alle diese schicken?",
   sendWarning:
     "Jeder dieser Hosts bekommt die Anmeldung oder einen Teil davon. Nennt die Website der Airline nicht alle, will vielleicht jemand Ihr Konto stehlen.",

@@ -9,7 +9,7 @@ export const bookings: BookingWords = {
   refreshing: "Wird aktualisiert",
   asking: "Buchungen werden geladen",
   none: "Keine Buchungen",
-  needed: "Ein Flug braucht eine Buchung: unter ihr führt die Airline den Bericht.",
+  needed: "Ein Flug braucht eine Buchung: Unter ihr führt die Airline den Flugbericht.",
   noneWhat: (airline) => `Auf der Website von ${airline} einen Flug buchen, dann auf Aktualisieren klicken.`,
   search: "Buchung suchen",
   searchWhat: "Flug, Flughafen oder Flugzeug",

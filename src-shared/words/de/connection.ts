@@ -94,7 +94,7 @@ export const connection: ConnectionWords = {
   followInstead: (simulator) => `Stattdessen ${simulator} folgen`,
   whichOne: "Mit welchem Simulator wird geflogen?",
   several: (count, followed) =>
-    `${count} laufen, und bis zur Antwort folgt Contrail ${followed}. Contrail merkt sich die Antwort.`,
+    `${count} Simulatoren laufen, und bis zur Antwort folgt Contrail ${followed}. Contrail merkt sich die Antwort.`,
 
   followFound: "Das ist meiner: folgen",
   allowContrail: "Zugriff für Contrail erlauben",

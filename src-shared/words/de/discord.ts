@@ -3,7 +3,7 @@ import type { DiscordWords } from "../en/discord.ts";
 export const discord: DiscordWords = {
   title: "Discord",
   show: "Den Flug in Discord zeigen",
-  what: "Während Sie fliegen, sehen alle, die Sie in Discord sehen, Ihre Strecke und die Flugphase. Contrail sagt es nur dem Programm Discord auf diesem Computer, höchstens einmal in der Minute.",
+  what: "Während Sie fliegen, sehen alle, die Sie in Discord sehen, Ihre Route und die Flugphase. Contrail sagt es nur dem Programm Discord auf diesem Computer, höchstens einmal in der Minute.",
   callsign: "Mit dem Rufzeichen",
   id: "Anwendungs-ID",
   idHint:

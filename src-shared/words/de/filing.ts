@@ -155,7 +155,7 @@ export const filing: FilingWords = {
   filedAt: "Eingereicht",
   inLogbook: "Im Logbuch",
   flightsAndHours: (flights, hours) => `${flights} eingereicht, ${hours} h`,
-  averageLanding: "Mittlere Landung",
+  averageLanding: "Mittlere Landerate",
   averageWas: (now, before) => `${now}, bisher ${before}`,
   nextLeg: (flight, arrival) => `Weiter: ${flight} nach ${arrival}`,
   findFrom: (airport) => `Flug ab ${airport} suchen`,

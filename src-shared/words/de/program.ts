@@ -29,8 +29,8 @@ export const program: ProgramWords = {
 
   readyToFile: (flight) => `${flight}: Flugbericht kann eingereicht werden`,
   readyToFileWhat: "Das Flugzeug steht am Gate. Flugbericht prüfen, dann einreichen.",
-  accepted: (flight) => `${flight}: Die Airline hat den Bericht angenommen`,
-  rejected: (flight) => `${flight}: Die Airline hat den Bericht abgelehnt`,
+  accepted: (flight) => `${flight}: Die Airline hat den Flugbericht angenommen`,
+  rejected: (flight) => `${flight}: Die Airline hat den Flugbericht abgelehnt`,
   decidedWhat: "Es steht im Logbuch.",
   simulatorLost: (flight) => `${flight}: Der Simulator antwortet nicht mehr`,
   simulatorLostWhat: "Es ist nichts verloren. Der Flug geht weiter, wenn der Simulator wieder da ist.",

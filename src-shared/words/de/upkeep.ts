@@ -11,7 +11,7 @@ export const upkeep: UpkeepWords = {
   checkFailed: (f, atMs) =>
     `Die Suche um ${f.clock(atMs)} ist fehlgeschlagen; der Grund steht im Protokoll. Contrail versucht es innerhalb einer Stunde erneut.`,
   waiting: (version) =>
-    `Contrail ${version} ist verfügbar. Es wird heruntergeladen, sobald der Flug beendet und der Bericht eingereicht ist.`,
+    `Contrail ${version} ist verfügbar. Es wird heruntergeladen, sobald der Flug beendet und der Flugbericht eingereicht ist.`,
   downloading: (version, percent) => `Contrail ${version} wird heruntergeladen: ${percent} %.`,
   ready: (version) => `Contrail ${version} ist bereit. Es wird beim Beenden installiert.`,
   restart: "Neu starten und installieren",

@@ -95,7 +95,7 @@ export const connection = {
   followInstead: (simulator: string) => `Follow ${simulator} instead`,
   whichOne: "Which simulator do you fly?",
   several: (count: number, followed: string) =>
-    `${count} are running, and Contrail follows ${followed} until you answer. It remembers your answer.`,
+    `${count} simulators are running, and Contrail follows ${followed} until you answer. It remembers your answer.`,
 
   followFound: "It is mine: follow it",
   allowContrail: "Allow Contrail to connect",

@@ -5,7 +5,7 @@ export const secondScreen = {
   here: "On this computer",
   hereHint: "For a browser, OBS, and programs on this computer. No other computer reaches it.",
   openFlight: "The flight",
-  openOverlay: "For OBS, with a transparent ground",
+  openOverlay: "For OBS, with a transparent background",
   openPlain: "For old browsers, such as those inside simulators",
   openStatus: "For programs",
   copy: "Copy",
@@ -52,7 +52,7 @@ export const secondScreen = {
   old: (span: string) => `${span} old`,
   airlineProblem: "The airline cannot be reached as it should. Contrail's window shows why.",
   live: "Live",
-  dataOld: (span: string) => `The data are ${span} old.`,
+  dataOld: (span: string) => `The data is ${span} old.`,
   noLiveData: "No data from the simulator.",
   connecting: "Connecting to Contrail…",
   lost: (span: string) =>
