@@ -79,7 +79,8 @@ export const flight: FlightWords = {
 
   landedElsewhere: (airport, planned) =>
     `Gelandet in ${airport}, nicht in ${planned}. Im Flugbericht lässt sich das als Ausweichen melden.`,
-  standsElsewhere: (airport, planned) => `Das Flugzeug steht in ${airport}, aber dieser Flug beginnt in ${planned}.`,
+  standsElsewhere: (airport, planned) =>
+    `Das Flugzeug steht in ${airport}, aber dieser Flug beginnt in ${planned}. Im Simulator dort laden oder den Flug abbrechen.`,
   diskFull:
     "Contrail kann diesen Flug nicht speichern. Er läuft im Arbeitsspeicher weiter: Speicherplatz schaffen und Contrail nicht beenden.",
   recording: (simulator) => `Zeichnet ${simulator} auf`,

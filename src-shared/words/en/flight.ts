@@ -91,7 +91,7 @@ export const flight = {
   landedElsewhere: (airport: string, planned: string) =>
     `You landed at ${airport}, not at ${planned}. You can file it as a diversion.`,
   standsElsewhere: (airport: string, planned: string) =>
-    `The aircraft stands at ${airport}, but this flight begins at ${planned}.`,
+    `The aircraft stands at ${airport}, but this flight begins at ${planned}. Load it there in the simulator, or cancel the flight.`,
   recording: (simulator: string) => `Recording ${simulator}`,
   notRecording: "Not recording",
   notSaved: "Not saved",
