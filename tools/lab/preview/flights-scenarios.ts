@@ -183,7 +183,7 @@ export const flightsScenarios = {
   "flight-cruise": flying(12),
   "flight-go-around": flying(33.5, { flight: goneAround(flightAt(33.5)) }),
   "flight-trouble": flying(20, {
-    pushes: { simulator: searching },
+    pushes: { simulator: searching, live: null },
     flight: {
       airline: {
         lastHeardMs: departed + 14 * 60_000,
