@@ -31,7 +31,7 @@ async function world() {
     record.append({ e: { kind: "airline", atMs: startMs, text } });
     await record.close();
   };
-  return { keep, flights: open(), activePilot, booking };
+  return { keep, files, open, flights: open(), activePilot, booking };
 }
 
 test("a flight that cannot be opened does not hide the pilot's older one", async () => {
@@ -40,6 +40,20 @@ test("a flight that cannot be opened does not hide the pilot's older one", async
   await keep("younger", "unfinished", fault);
   await flights.findUnfinished(activePilot.airline.id);
   expect(flights.view()?.head.id).toBe("older");
+});
+
+test("a flight whose head cannot be read is opened by the head's copy", async () => {
+  const { keep, files, open, activePilot } = await world();
+  await keep("own", "unfinished", "fine");
+  const flights = open({
+    ...files,
+    async read(path, longestBytes) {
+      if (path.endsWith("head.json")) throw Object.assign(new Error("EIO: i/o error, read"), { code: "EIO" });
+      return files.read(path, longestBytes);
+    },
+  });
+  await flights.findUnfinished(activePilot.airline.id);
+  expect(flights.view()?.head.id).toBe("own");
 });
 
 test("a cancelled flight that cannot be read prevents no start", async () => {

@@ -116,7 +116,7 @@ export function headFile(files: Files, folder: string, onDamaged: OnDamaged): Js
     createJsonFile(files, join(folder, name), recordHeadSchema, onDamaged),
   ) as [JsonFile<RecordHead>, JsonFile<RecordHead>];
   return {
-    read: async () => (await own.read()) ?? copy.read(),
+    read: async () => (await own.read().catch(() => null)) ?? copy.read(),
     async write(head) {
       await own.write(head);
       await copy.write(head).catch(() => undefined);
