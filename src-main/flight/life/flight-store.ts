@@ -25,7 +25,7 @@ import { reportCancel } from "./cancelling.ts";
 /** All flights of this computer, one folder each. */
 export interface FlightStore {
   /** Saves what identifies a start. It is on disk before the request to the airline. */
-  keep(head: FlightHead, stage: RecordHead["stage"]): Promise<Result<undefined>>;
+  keepStart(head: FlightHead): Promise<Result<undefined>>;
   /**
    * The heads of an airline's flights, newest first; with `pilot`, only that pilot's. Unreadable ones are left out, and
    * damaged ones set aside.
@@ -92,9 +92,9 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
 
     forget: (head) => files.remove(folderOf(head)).catch(() => undefined),
 
-    async keep(head, stage) {
+    async keepStart(head) {
       try {
-        await saveHead(files, folderOf(head), { head, stage, comments: "" });
+        await saveHead(files, folderOf(head), { head, stage: { kind: "starting" }, comments: "" });
         return success(undefined);
       } catch (error) {
         return failure("disk", words().tracking.diskStart, error instanceof Error ? error.message : String(error));

@@ -145,11 +145,11 @@ export function createFlights(options: FlightsOptions): Flights {
   /** Follows the flight even if the disk is full, because the airline has started it. */
   async function follow({ client }: ActivePilot, head: FlightHead): Promise<void> {
     const stage = { kind: "tracking" } as const;
-    await store.keep(head, stage);
-    const plan = await options.planOf(head);
-    current = open(client, { head: { version: 1, head, stage, comments: "" }, entries: [], goodBytes: 0 }, stage);
-    if (plan !== null) current.setPlan(plan);
+    const flight = open(client, { head: { version: 1, head, stage, comments: "" }, entries: [], goodBytes: 0 }, stage);
+    current = flight;
     onChange();
+    const plan = await options.planOf(head);
+    if (plan !== null) flight.setPlan(plan);
   }
 
   async function closeCurrent(): Promise<Result<undefined>> {

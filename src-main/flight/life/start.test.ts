@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { english } from "../../../src-shared/words/en/index.ts";
 import { inWords } from "../../../src-shared/words/message.ts";
-import { createWorld, folder, start, started } from "../testing/flight-world.ts";
+import { mortalClock } from "../../../tools/lab/simulation/life.ts";
+import type { Files } from "../../platform/storage/files.ts";
+import { createWorld, folder, openFlights, start, started } from "../testing/flight-world.ts";
 
 describe("a start with a confirmation", () => {
   const ask = (canOverride: boolean | null) => ({
@@ -63,6 +65,30 @@ test("if an unfinished flight may use the aircraft, the pilot may discard that f
   expect(await second.answerConfirmation("discard_and_start")).toEqual(started);
   expect(airline.pireps.map(({ state }) => state)).toEqual([3, 0]);
   await second.shutDown();
+});
+
+test("a flight whose head the disk refused at its start is found after the program was killed", async () => {
+  const { clock, files, activePilot, booking, open, fly } = await createWorld();
+  const life = { alive: true };
+  let refused = 0;
+  const held: Files = {
+    ...files,
+    async replace(path, bytes) {
+      const isFlight = path.endsWith("head.json") && Buffer.from(bytes).includes('"tracking"');
+      if (isFlight && refused++ === 0) throw Object.assign(new Error("EPERM: rename"), { code: "EPERM" });
+      await files.replace(path, bytes);
+    },
+  };
+  const killed = openFlights({ files: held, clock: mortalClock(clock, life), clientOf: () => null, onDisk: () => {} });
+  await start(killed, activePilot, booking);
+  await fly(killed, 0, 60);
+  expect(killed.view()?.disk).toBeNull();
+  life.alive = false;
+  const flights = open();
+  await flights.findUnfinished("nordlys");
+  expect(flights.view()?.stage.kind).toBe("unfinished");
+  expect(flights.current()?.trail()).toEqual(killed.current()?.trail());
+  await flights.shutDown();
 });
 
 test("a start whose answer was lost shows one action, which does not make a second flight, after a restart either", async () => {

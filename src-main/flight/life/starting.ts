@@ -101,7 +101,7 @@ export function createStarter(
       ...headOf(activePilot, booking, clock.now()),
       ...(again === undefined ? {} : { id: again.id, startedAtMs: again.startedAtMs, startedAgain: true as const }),
     };
-    const kept = await store.keep(head, { kind: "starting" });
+    const kept = await store.keepStart(head);
     if (!kept.ok) return kept;
     const result = await activePilot.client.start(booking.bidId, head);
     if (!result.ok) {

@@ -35,7 +35,8 @@ export function createFlightPersistence(options: FlightPersistenceOptions) {
   const journal = openJournal(files, join(folder, "journal"), goodBytes);
   let planWritten: Promise<void> = Promise.resolve();
   let problem: string | null = null;
-  let headUnsaved = false;
+  // On disk, a new flight is a start without an answer.
+  let headUnsaved = goodBytes === 0;
   let saving: Promise<void> = Promise.resolve();
   let stopSoon: (() => void) | null = null;
   let stopRetry: (() => void) | null = null;
