@@ -57,6 +57,25 @@ test("a filed flight is not open: the next one starts while its receipt is shown
   await flights.shutDown();
 });
 
+test("an unfinished flight that another airline's flight kept from the window is shown before the next one starts", async () => {
+  const { airline, activePilot, booking, open, fly } = await createWorld();
+  // One server plays both airlines.
+  airline.forgive("two_open_reports");
+  const killed = open();
+  await start(killed, activePilot, booking);
+  await fly(killed, 0, 60);
+  const id = killed.current()?.head.id;
+  await killed.shutDown();
+  const flights = open();
+  const elsewhere = { ...activePilot, airline: { ...activePilot.airline, id: "other" } };
+  await start(flights, elsewhere, { ...booking, bidId: "103" });
+  await flights.findUnfinished("nordlys");
+  await flights.current()?.cancel();
+  expect(await flights.start(activePilot, booking)).toMatchObject({ ok: false, error: { code: "flight_open" } });
+  expect(flights.current()?.head.id).toBe(id);
+  await flights.shutDown();
+});
+
 describe("comments that are not filed yet", () => {
   const comments = "Bird strike on short final";
 

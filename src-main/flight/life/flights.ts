@@ -239,10 +239,12 @@ export function createFlights(options: FlightsOptions): Flights {
     start: (activePilot, booking) =>
       inTurn(async () => {
         putAside();
-        if (current !== null && !isOver(current.stage()))
-          return failure("flight_open", words().tracking.stillOpen(flightName(current.head)));
-        const closed = await closeCurrent();
-        if (!closed.ok) return closed;
+        if (current === null || isOver(current.stage())) {
+          const closed = await closeCurrent();
+          if (!closed.ok) return closed;
+          await findUnfinished(activePilot.airline.id);
+        }
+        if (current !== null) return failure("flight_open", words().tracking.stillOpen(flightName(current.head)));
         if (starter.waits()) return failure("confirmation_open", words().tracking.confirmationOpen);
         return starter.begin(activePilot, booking);
       }),
