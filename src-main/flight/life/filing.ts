@@ -76,9 +76,8 @@ export function createFiling(options: FilingOptions) {
     const last = { ofMs: sample.timeMs, report: positionReport(head, sample, follower.lastPhase()) };
     const one = { ...options, fields, sample, last };
     const end = await (proves ? checkFiling(one) : sendReport(one, noneBefore));
-    reporter.release();
-    const isOver = end.kind === "filed" || (end.kind === "refused" && overCodes.has(end.problem.code));
-    if (isOver) void reporter.stop();
+    if (end.kind === "refused" && !overCodes.has(end.problem.code)) reporter.release();
+    else if (end.kind !== "answer_unknown") void reporter.stop();
     await enter(askAgain(end, fields, tries));
     if (end.kind === "filed" && mayKeepBooking(end.receipt)) void lookAtBooking();
   }
@@ -215,8 +214,11 @@ async function sendReport(one: Try, noneBefore?: "proved" | "seen"): Promise<Fil
     looked = error.unknown || (again && (error.status ?? 0) >= 500);
     if (looked) {
       const proof = await prove(one, true);
-      const refused = !error.unknown && proof.kind !== "filed";
-      if (proof.kind !== "not_filed") return refused ? refusal(error, attempt + 1, fields) : endOf(proof, one);
+      if (proof.kind !== "not_filed") {
+        if (error.unknown || proof.kind === "filed") return endOf(proof, one);
+        reporter.askFirst();
+        return refusal(error, attempt + 1, fields);
+      }
     }
     if (!again) return refusal(error, attempt + 1, fields);
   }

@@ -315,3 +315,22 @@ test("while the simulator is gone the airline gets an update at least every ten 
   expect(flights.view()).toMatchObject({ etaMs: null, stage: { kind: "tracking" }, resume: { last, reasons: [] } });
   await flights.shutDown();
 });
+
+test.each([false, true])(
+  "a refused report does not expire at the airline while the simulator is closed (restarted: %s)",
+  async (restarted) => {
+    const { clock, airline, open, flights: first } = await landed();
+    airline.setFaults({ answers: [{ operation: "complete", kind: "status", status: 422 }] });
+    await clock.during(60_000, first.current()?.file(""));
+    first.simulator({ kind: "searching", reason: "" });
+    if (restarted) await first.shutDown();
+    const flights = restarted ? open() : first;
+    await flights.findUnfinished("nordlys");
+    expect(flights.view()?.stage.kind).toBe("refused");
+    const before = airline.pireps[0]?.positions.length ?? 0;
+    await clock.advance(3_600_000);
+    expect((airline.pireps[0]?.positions.length ?? 0) - before).toBeGreaterThanOrEqual(6);
+    expect(airline.pireps[0]?.phases.at(-1)).toBe("deboarding");
+    await flights.shutDown();
+  },
+);

@@ -32,7 +32,8 @@ export function createToAirline(options: ToAirlineOptions) {
   const requests = createRequests({ client, head, clock, record: persistence, past: options.asked });
   const reporter = new Reporter({
     clock,
-    mayUpdate: isFromDisk ? () => mayUpdate(requests, head.bidId) : null,
+    mayUpdate: () => mayUpdate(requests, head.bidId),
+    asksFirst: isFromDisk,
     send: requests.send,
     budgetMs: requests.positionWaitMs,
     intervalMs: options.updateIntervalMs,
@@ -85,7 +86,10 @@ export function createToAirline(options: ToAirlineOptions) {
     /** No new samples arrive, but the airline must not close the flight for inactivity. */
     keepAlive(): void {
       const sample = follower.last();
-      if (sample !== null && follower.isPhaseKnown() && ["tracking", "unfinished", "crashed"].includes(stage().kind))
+      if (sample === null || !follower.isPhaseKnown()) return;
+      const { kind } = stage();
+      if (kind === "refused") reporter.position(timed(sample, follower.lastPhase()), false);
+      else if (kind === "tracking" || kind === "unfinished" || kind === "crashed")
         reporter.position(timed(sample, follower.airlinePhase()), false);
     },
 

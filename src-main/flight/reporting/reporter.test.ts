@@ -11,7 +11,7 @@ import type { TimedPosition } from "./thin.ts";
 function setUp(
   past: Partial<ReporterPast> = {},
   {
-    mayUpdate = null,
+    mayUpdate,
     acceptsTimes = true,
     budgetMs = () => 0,
   }: Partial<Pick<ReporterOptions, "mayUpdate" | "budgetMs"> & { readonly acceptsTimes: boolean }> = {},
@@ -31,7 +31,8 @@ function setUp(
       return new Promise((resolve) => answers.push(resolve));
     },
     budgetMs,
-    mayUpdate,
+    mayUpdate: mayUpdate ?? (() => Promise.reject(new Error("asked"))),
+    asksFirst: mayUpdate !== undefined,
     hasReport: false,
     intervalMs: () => 15_000,
     onChange: () => undefined,

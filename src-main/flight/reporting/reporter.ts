@@ -47,8 +47,10 @@ export interface ReporterPast extends MissedPathPast {
 
 export interface ReporterOptions extends MissedPathOptions {
   readonly clock: Clock;
-  /** Must succeed before any update is sent; repeated until it does. Null if nothing needs a check. */
-  readonly mayUpdate: (() => Promise<AirlineResult<unknown>>) | null;
+  /** Succeeds if an update cannot overwrite a filed report. */
+  readonly mayUpdate: () => Promise<AirlineResult<unknown>>;
+  /** `mayUpdate` must succeed before any update is sent; repeated until it does. */
+  readonly asksFirst: boolean;
   readonly send: Requests["send"];
   /** The wait until the flight's request budget allows another position, ms. */
   readonly budgetMs: () => number;
@@ -91,7 +93,7 @@ export class Reporter {
   #cancelTimer: (() => void) | null = null;
 
   constructor(options: ReporterOptions) {
-    const { clock, past, hasReport, mayUpdate, can } = options;
+    const { clock, past, hasReport, asksFirst, can } = options;
     this.#options = options;
     this.#clock = clock;
     this.#path = createMissedPath(options);
@@ -106,10 +108,10 @@ export class Reporter {
         ? Number.NEGATIVE_INFINITY
         : clock.monotonic() - Math.max(0, clock.now() - past.lastHeardMs);
     this.#repeated = can.positionTimes ? null : past.lastSent;
-    this.#mayUpdate = mayUpdate === null;
+    this.#mayUpdate = !asksFirst;
     this.#closed = hasReport;
     // A position of an earlier run is not new: the aircraft may be far away by now.
-    this.#dueMs = clock.monotonic() + (mayUpdate === null ? 0 : keepAliveMs);
+    this.#dueMs = clock.monotonic() + (asksFirst ? keepAliveMs : 0);
   }
 
   readonly #usualMs = (): number =>
@@ -180,8 +182,8 @@ export class Reporter {
     this.#options.onChange();
   }
 
-  async #askWhether(may: () => Promise<AirlineResult<unknown>>): Promise<void> {
-    const result = await may();
+  async #askWhether(): Promise<void> {
+    const result = await this.#options.mayUpdate();
     this.#mayUpdate = result.ok;
     if (!result.ok)
       this.#refused(
@@ -235,8 +237,8 @@ export class Reporter {
 
   #pump(): void {
     if (this.#sending !== null || this.#closed || this.#finishing || this.#newest === null) return;
-    if (!this.#mayUpdate && this.#options.mayUpdate !== null && this.#clock.monotonic() >= this.#dueMs) {
-      this.#sending = this.#askWhether(this.#options.mayUpdate).finally(() => this.#pumpAgain());
+    if (!this.#mayUpdate && this.#clock.monotonic() >= this.#dueMs) {
+      this.#sending = this.#askWhether().finally(() => this.#pumpAgain());
       return;
     }
     const overMs = this.#options.budgetMs();
@@ -280,6 +282,11 @@ export class Reporter {
     this.#mayUpdate = true;
   }
 
+  /** The airline may have the report: it is asked before the next update. */
+  askFirst(): void {
+    this.#mayUpdate = false;
+  }
+
   /** Sends nothing by itself until `release`; resolves when the request under way has ended. */
   async hold(): Promise<void> {
     this.#finishing = true;
@@ -288,8 +295,10 @@ export class Reporter {
     while (this.#sending !== null) await this.#sending;
   }
 
+  /** Until the pilot files again, updates keep the flight open at the airline. */
   release(): void {
     this.#finishing = false;
+    this.#pump();
   }
 
   /**
@@ -298,8 +307,7 @@ export class Reporter {
    */
   async last(position: TimedPosition): Promise<void> {
     // After a restart, another computer may have filed the flight at an airline that would overwrite its report.
-    if (!this.#mayUpdate && !this.#closed && this.#options.mayUpdate !== null)
-      await this.#askWhether(this.#options.mayUpdate);
+    if (!this.#mayUpdate && !this.#closed) await this.#askWhether();
     if (!this.#mayUpdate) return;
     this.#changes = [];
     this.#newest = position;
