@@ -12,7 +12,7 @@ describe("filing", () => {
   ] as const)("%s: one report at the airline", async (_name, kind, times, answered) => {
     const { clock, airline, flights } = await landed();
     airline.setFaults({ answers: [{ operation: "complete", kind, times }] });
-    await clock.during(60_000, flights.current()?.file(""));
+    await clock.during(200_000, flights.current()?.file(""));
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered } });
     expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
     await flights.shutDown();
@@ -29,21 +29,26 @@ describe("filing", () => {
           { operation: "bookings", kind: "body", status: 200, body: "[]" },
         ],
       });
-      await clock.during(60_000, flights.current()?.file(""));
+      await clock.during(120_000, flights.current()?.file(""));
       expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
       expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
       await flights.shutDown();
     },
   );
 
-  test("an answer was lost: the proof is asked for ten seconds later, and only proof leads to a second report", async () => {
+  test("an answer was lost: the proof is asked for ten seconds later, and a second report waits until the first cannot arrive", async () => {
     const { clock, airline, flights } = await landed();
     airline.setFaults({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
     const filing = flights.current()?.file("");
     await clock.advance(9000);
-    expect(airline.requests.at(-1)?.operation).toBe("complete");
+    const sent = airline.requests.at(-1);
+    expect(sent?.operation).toBe("complete");
     await clock.advance(2000);
+    expect(airline.requests.at(-1)?.operation).not.toBe("complete");
+    await clock.advance(60_000);
     await filing;
+    const again = airline.requests.findLast(({ operation }) => operation === "complete");
+    expect((again?.atMs ?? 0) - (sent?.atMs ?? 0)).toBeGreaterThanOrEqual(60_000);
     expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
     await flights.shutDown();
   });

@@ -266,7 +266,13 @@ async function prove(one: Try, sent = one.requests.mayHaveReport()): Promise<Pro
   const openProves = !sent || (await one.closesBookings());
   const probe = () => reporter.probe(last);
   const proof = await findProof(requests, { bidId: head.bidId, probe, evidence: requests, openProves });
-  if (proof.kind === "not_filed") reporter.reopen();
+  if (proof.kind !== "not_filed") return proof;
+  const leftMs = requests.underWayMs();
+  if (leftMs > 0) {
+    await pause(one, { message: words().tracking.notTakenYet }, leftMs);
+    return prove(one, sent);
+  }
+  reporter.reopen();
   return proof;
 }
 

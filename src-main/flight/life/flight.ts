@@ -267,7 +267,7 @@ export function createFlight(options: FlightOptions): Flight {
     flush: persistence.flush,
 
     correctPhase(phase) {
-      if (follower.crash() !== null) return;
+      if (stage.kind !== "tracking") return;
       const atMs = clock.now();
       persistence.append({ c: { phase, atMs } });
       follower.correct(phase, atMs);

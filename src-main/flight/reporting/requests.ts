@@ -19,7 +19,9 @@ export interface Requests
   waitMs(): number;
   /** How long the next position must wait, ms. */
   positionWaitMs(): number;
-  /** Resolves when no unanswered update can still arrive. After a cancel or a report, a late update would do harm. */
+  /** How long an unanswered update or report may still be under way, ms. */
+  underWayMs(): number;
+  /** Resolves when neither can still arrive. After a cancel or a report, a late update would do harm. */
   settled(): Promise<void>;
 }
 
@@ -58,13 +60,16 @@ const resentMs = 60_000;
 const lastSentMs = (endedMs: number, code: string): number =>
   code === "timeout" ? endedMs - updateTimeoutMs : endedMs;
 
+/** A late update may overwrite a report, and an airline may file a late report a second time. */
+const mayHarm = (op: string): boolean => op === "update" || op === "complete";
+
 /**
- * How long an update of an earlier run may still be under way, ms. `nowMs`: program clock. If that was set back, the
- * result is limited to that of an update sent now.
+ * How long an update or report of an earlier run may still be under way, ms. `nowMs`: program clock. If that was set
+ * back, the result is limited to that of a request sent now.
  */
 export function doubtLeftMs(questions: readonly Asked[], nowMs: number): number {
   const sentMs = questions.flatMap(({ op, atMs, answer }) => {
-    if (op !== "update") return [];
+    if (!mayHarm(op)) return [];
     if (answer === null) return [atMs + resentMs];
     return answer.unknown === true ? [lastSentMs(answer.atMs, answer.code)] : [];
   });
@@ -92,6 +97,7 @@ export function createRequests({ client, head, clock, record, past }: RequestsOp
   }
 
   const waitMs = () => waitFor(mostBeforeAQuestion);
+  const underWayMs = () => Math.max(0, settledMs - clock.monotonic());
 
   /** Waits until the budget allows a request. The reporter waits before a position, and each report follows a question. */
   async function untilPolite(op: string): Promise<void> {
@@ -122,7 +128,7 @@ export function createRequests({ client, head, clock, record, past }: RequestsOp
     const mayBeSent = isRecorded || op !== "complete";
     if (mayBeSent) sentMs.push(...timesSent(op, clock.monotonic()));
     const result = mayBeSent ? await work() : airlineFailure("complete", { code: "not_recorded", unknown: false });
-    if (op === "update" && !result.ok && result.error.unknown)
+    if (mayHarm(op) && !result.ok && result.error.unknown && result.error.code !== "no_receipt")
       settledMs = Math.max(settledMs, lastSentMs(clock.monotonic(), result.error.code) + arrivesWithinMs);
     const answer = { n: question.n, atMs: clock.now(), ...outcomeOf(result, shows) };
     asked[index] = { ...question, answer };
@@ -149,8 +155,9 @@ export function createRequests({ client, head, clock, record, past }: RequestsOp
     ...evidenceOf(head, asked, clock),
     waitMs,
     positionWaitMs: () => waitFor(mostBeforeAPosition),
+    underWayMs,
     async settled() {
-      const leftMs = settledMs - clock.monotonic();
+      const leftMs = underWayMs();
       if (leftMs > 0) await new Promise<void>((resolve) => clock.after(leftMs, resolve));
     },
     cancel: (flight) => ask("cancel", () => client.cancel(flight)),

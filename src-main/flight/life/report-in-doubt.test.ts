@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { LabAirline } from "../../../tools/lab/airline/lab-airline.ts";
+import { mortalClock } from "../../../tools/lab/simulation/life.ts";
+import type { VirtualClock } from "../../../tools/lab/virtual-clock.ts";
+import { createWorld, landed, samples, start } from "../testing/flight-world.ts";
+
+const failing = (operation: "bookings" | "bookingAircraft") => ({ operation, kind: "status", status: 500 }) as const;
+const nothingToLearn = [failing("bookings"), failing("bookingAircraft")];
+
+/** The connection breaks under the first report, which arrives 20 s later. @returns how many reports were sent. */
+function breakUnderReport(airline: LabAirline, clock: VirtualClock): () => number {
+  const handle = airline.handle.bind(airline);
+  let sent = 0;
+  airline.handle = (request, played) => {
+    if (!request.path.endsWith("/flights/complete")) return handle(request, played);
+    sent += 1;
+    if (sent > 1) return handle(request, played);
+    clock.after(20_000, () => handle(request, true));
+    return { status: 200, headers: {}, body: "", drop: true };
+  };
+  return () => sent;
+}
+
+test.each(["contract", "reference"] as const)(
+  "a report that is still under way gets no second one beside it, %s airline",
+  async (variant) => {
+    const { clock, airline, flights } = await landed(variant);
+    const sent = breakUnderReport(airline, clock);
+    await clock.during(200_000, flights.current()?.file(""));
+    expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false } });
+    expect(sent()).toBe(1);
+    await flights.shutDown();
+  },
+);
+
+test("nor if the program was killed, and the pilot checks at once", async () => {
+  const { clock, airline, files, activePilot, booking, open, fly } = await createWorld("contract");
+  const life = { alive: true };
+  const first = open(files, mortalClock(clock, life));
+  await start(first, activePilot, booking);
+  await fly(first);
+  const sent = breakUnderReport(airline, clock);
+  void first.current()?.file("");
+  await clock.advance(3000);
+  life.alive = false;
+  const second = open();
+  await second.findUnfinished("nordlys");
+  await clock.during(300_000, second.current()?.checkFiling());
+  expect(second.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false } });
+  expect(sent()).toBe(1);
+  await second.shutDown();
+});
+
+test("while an airline may have the report, a phase that is set by hand sends no update that would overwrite it", async () => {
+  const { clock, airline, flights } = await landed("contract");
+  airline.setFaults({ answers: [{ operation: "complete", kind: "lost", times: 1 }, ...nothingToLearn] });
+  await clock.during(200_000, flights.current()?.file(""));
+  expect(flights.view()?.stage.kind).toBe("answer_unknown");
+  const [filed, seen] = [structuredClone(airline.pireps[0]), flights.view()?.tracker?.phases.length];
+  flights.current()?.correctPhase("cruise");
+  await clock.advance(30_000);
+  expect(airline.pireps[0]).toEqual(filed);
+  expect(flights.view()?.tracker?.phases).toHaveLength(seen ?? 0);
+  await flights.shutDown();
+});
+
+test("a report that a server stored before it failed is not overwritten, although nothing shows that it is there", async () => {
+  const { clock, airline, flights } = await landed("contract");
+  airline.setFaults({ answers: [{ operation: "complete", kind: "status_after", status: 500 }, ...nothingToLearn] });
+  await clock.during(200_000, flights.current()?.file(""));
+  expect(flights.view()?.stage.kind).toBe("refused");
+  const filed = structuredClone(airline.pireps[0]);
+  const [stand] = samples.slice(-1);
+  for (let update = 0; update < 40; update++) {
+    await clock.advance(20_000);
+    if (update === 20) airline.clearFaults();
+    if (stand !== undefined) flights.sample({ ...stand, timeMs: clock.now() });
+  }
+  expect(airline.pireps[0]).toEqual(filed);
+  await clock.during(60_000, flights.current()?.cancel());
+  expect(airline.pireps[0]).toEqual(filed);
+  await flights.shutDown();
+});
+
+test("if the disk does not show whether an airline keeps its bookings, the pilot looks there", async () => {
+  const { clock, airline, files, activePilot, booking, open, fly } = await createWorld("contract");
+  let broken = false;
+  const flights = open({
+    ...files,
+    async list(folder) {
+      if (broken) throw Object.assign(new Error("EIO: i/o error, scandir"), { code: "EIO" });
+      return files.list(folder);
+    },
+  });
+  await start(flights, activePilot, booking);
+  await fly(flights);
+  broken = true;
+  airline.setFaults({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
+  await clock.during(200_000, flights.current()?.file(""));
+  expect(flights.view()?.stage).toMatchObject({ kind: "answer_unknown", problem: { code: "booking_stays" } });
+  await flights.shutDown();
+});
