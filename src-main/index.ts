@@ -31,6 +31,7 @@ import { appOrigin, registerAppScheme, serveApp } from "./platform/electron/app-
 import { childProcess, smallYoungHeap } from "./platform/electron/child-process.ts";
 import { readCommandLine } from "./platform/electron/command-line.ts";
 import { createDeepLinks, isStartByLink, registerLinkScheme } from "./platform/electron/deep-links.ts";
+import { createDialogs } from "./platform/electron/dialogs.ts";
 import { openExternally } from "./platform/electron/external-links.ts";
 import { watchFaults } from "./platform/electron/fault-watch.ts";
 import { createFaults, type Faults } from "./platform/electron/faults.ts";
@@ -253,9 +254,7 @@ function electronParts(
     // Only after the window has its answer, because this closes the window.
     showAs: (shape) => void setImmediate(() => windows.show(shape)),
     drawUnseen: windows.drawUnseen,
-    chooseFile,
-    openFile,
-    confirmTiles,
+    ...createDialogs(app, dialog),
     log: logs("contrail"),
     systemLanguage: app.getLocale(),
     notify: createNotices(Notification, () => {
@@ -268,33 +267,6 @@ function electronParts(
     },
     faults,
   };
-}
-
-async function chooseFile(name: string): Promise<string | null> {
-  const { filePath } = await dialog.showSaveDialog({ defaultPath: join(app.getPath("documents"), name) });
-  return filePath === "" ? null : (filePath ?? null);
-}
-
-async function openFile(): Promise<string | null> {
-  const { filePaths } = await dialog.showOpenDialog({
-    defaultPath: app.getPath("documents"),
-    properties: ["openFile"],
-  });
-  return filePaths[0] ?? null;
-}
-
-async function confirmTiles(host: string): Promise<boolean> {
-  const texts = words().map;
-  const { response } = await dialog.showMessageBox({
-    type: "question",
-    message: texts.loadQuestion(host),
-    detail: texts.loadDetail,
-    buttons: [texts.load, words().shell.cancel],
-    defaultId: 1,
-    cancelId: 1,
-    noLink: true,
-  });
-  return response === 0;
 }
 
 /** Handles quitting, the end of the session, and signals. */
