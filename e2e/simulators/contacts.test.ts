@@ -116,7 +116,7 @@ test.each(cases)("$link, $wheel: which wheel touches, the surface and a crash", 
     const isShown = (): boolean =>
       wanted.every((key) => receiver.last()?.[key] === state[key]) &&
       (surface === undefined || receiver.last()?.surface === surface);
-    await receiver.until(isShown, 10_000).catch((error: Error) => {
+    await receiver.until(isShown).catch((error: Error) => {
       throw new Error(`${name}: ${JSON.stringify(receiver.last())}; ${error.message}`);
     });
   }

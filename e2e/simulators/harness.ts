@@ -20,7 +20,7 @@ export interface Receiver<S extends { close(): void }> {
   readonly states: SimulatorState[];
   state(): SimulatorState | undefined;
   last(): RawSample | undefined;
-  /** Waits until `condition` holds. @throws Error with the last state if it does not within `ms`. */
+  /** Waits until `condition` holds, as long as a busy machine may need. @throws Error with the last state if it does not within `ms`. */
   until(condition: () => boolean, ms?: number): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function receive<S extends { close(): void } = SimulatorSource>(
     states,
     state: () => states.at(-1),
     last: () => samples.at(-1)?.raw,
-    async until(condition, ms = 8000) {
+    async until(condition, ms = 30_000) {
       const startMs = performance.now();
       while (!condition()) {
         if (performance.now() - startMs > ms)

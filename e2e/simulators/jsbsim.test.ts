@@ -23,12 +23,12 @@ async function fly({ recording }: JsbSimFlight, framesPerS: number): Promise<Sim
   const receiver = receive((context) => createSimConnectSource(context));
   const ended = new Promise<void>((resolve) => simulator.onEnd(resolve));
   receiver.source.configure({ host: "127.0.0.1", port: simulator.port });
-  await receiver.until(() => receiver.samples.length > 1, 30_000);
+  await receiver.until(() => receiver.samples.length > 1);
   simulator.play();
   await ended;
   const lengthS = (recording.samples.at(-1)?.timeMs ?? 0) / 1000;
   const startS = receiver.samples[0]?.raw.simTimeS ?? 0;
-  await receiver.until(() => Number(receiver.last()?.simTimeS) - startS > lengthS - 1.5, 30_000);
+  await receiver.until(() => Number(receiver.last()?.simTimeS) - startS > lengthS - 1.5);
   receiver.source.close();
   await simulator.close();
   const truth = createGate();

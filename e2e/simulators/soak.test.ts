@@ -40,6 +40,7 @@ async function soak(
   receiver: Receiver<SimulatorSource>,
   kinds: readonly [Loss, ...Loss[]],
   connections: () => number,
+  mostConnections = 1,
 ): Promise<void> {
   const random = createRandom(`soak-${seed}`);
   receiver.source.configure(null);
@@ -57,16 +58,18 @@ async function soak(
       .until(() => {
         most = Math.max(most, connections());
         return receiver.samples.length > 0;
-      }, 15_000)
+      })
       .catch((error: unknown) => {
         throw new Error(`seed ${seed}, loss ${i} (${name}): ${error}`);
       });
   }
-  expect(most).toBe(1);
-  const after = readHoldings();
+  expect(most).toBeLessThanOrEqual(mostConnections);
   // The three protocols and their servers share this process, so each may be in the middle of a connection.
-  expect(after.handles).toBeLessThan(before.handles + 60);
-  expect(after.listeners).toBe(before.listeners);
+  await receiver.until(() => {
+    const { handles, listeners } = readHoldings();
+    return handles < before.handles + 60 && listeners === before.listeners;
+  });
+  const after = readHoldings();
   expect(after.warnings).toBe(0);
   if (losses > 100) console.info(`${losses} losses, ${most} connection at most`, { before, after });
   receiver.source.close();
@@ -110,6 +113,8 @@ test.concurrent(`X-Plane's UDP comes back after each of ${losses} losses`, async
       ["garbage", () => server.garbage(Buffer.from("RREF,no")), () => {}],
     ],
     server.clients,
+    // A request to stop may be lost. The end of the old connection then overlaps the new one.
+    2,
   );
   await server.close();
 }, 3_600_000);

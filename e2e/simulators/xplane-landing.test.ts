@@ -99,7 +99,7 @@ test.concurrent("frames are requested near the ground only, and stopped at the e
   Object.assign(high, { aglFt: 400 });
   await receiver.until(() => udp.subscriptions() > 6);
   Object.assign(high, { aglFt: 5000 });
-  await receiver.until(() => udp.subscriptions() === 0, 15_000);
+  await receiver.until(() => udp.subscriptions() === 0);
   Object.assign(high, { aglFt: 400 });
   await receiver.until(() => udp.subscriptions() > 6);
   receiver.source.close();

@@ -51,21 +51,21 @@ test.concurrent("the Web API is preferred, and names the simulator and its aircr
   expect(web.complaints).toEqual([]);
 });
 
-test.concurrent("X-Plane is found within 5 s of its start, and again after a restart with other ids", async () => {
+test.concurrent("X-Plane is found after its start, and again after a restart with other ids", async () => {
   const { receiver, source, web } = await begin("web", 1);
   await web.stop();
   source.configure(null);
   await receiver.until(() => receiver.state()?.kind === "searching");
   expect(receiver.state()).toEqual({ kind: "searching", reason: "" });
   await web.start();
-  await receiver.until(isConnected(receiver), 5000);
+  await receiver.until(isConnected(receiver));
   await receiver.until(() => receiver.samples.length > 0);
   await web.stop();
   await receiver.until(() => receiver.state()?.kind === "searching");
   expect(receiver.state()).toMatchObject({ reason: say("lostTo", { name: "X-Plane" }) });
   await web.start();
   const before = receiver.samples.length;
-  await receiver.until(() => receiver.samples.length > before + 1, 5000);
+  await receiver.until(() => receiver.samples.length > before + 1);
   expect(web.clients()).toEqual({ now: 1, ever: 2 });
 });
 
@@ -173,7 +173,7 @@ test.concurrent("in X-Plane's menu there is no flight, by either protocol, where
 
 test.concurrent("silence is detected, by either protocol, and over when X-Plane sends again", async () => {
   for (const protocol of ["web", "udp"] as const) {
-    const { receiver, source, web, udp } = await begin(protocol, 10);
+    const { receiver, source, web, udp } = await begin(protocol, 4);
     source.configure(null);
     await receiver.until(() => receiver.samples.length > 2);
     web.faults.silent = true;
@@ -193,7 +193,7 @@ test.concurrent("UDP: a third of the packets lost, and values split over many", 
   udp.faults.lose = () => random.chance(0.33);
   udp.faults.valuesPerPacket = 7;
   source.configure(null);
-  await receiver.until(() => receiver.samples.length > 4, 12_000);
+  await receiver.until(() => receiver.samples.length > 4);
   await receiver.until(() => receiver.last()?.fuelLb !== undefined);
   expect(receiver.last()?.altitudeFt).toBeCloseTo(world.now().altitudeFt ?? Number.NaN, -1);
   expect(receiver.state()?.kind).toBe("connected");
@@ -224,19 +224,16 @@ test.concurrent("UDP: an X-Plane that forgot us gets the requests again", async 
 
 test.concurrent("UDP: a lost request is repeated, be it for the position or for the last letter of a name", async () => {
   const { receiver, source, udp } = await begin("udp", 4);
-  const random = createRandom("requests");
-  const lost = new Map<string, number>();
+  const asked = new Map<string, number>();
   udp.faults.loseRequest = (name) => {
-    const times = lost.get(name) ?? 0;
-    lost.set(name, times + 1);
-    return name.endsWith("/latitude") ? times > 0 && times < 3 : random.chance(0.3);
+    const times = asked.get(name) ?? 0;
+    asked.set(name, times + 1);
+    // The first request for the position finds X-Plane.
+    return name.endsWith("/latitude") ? times === 1 || times === 2 : times === 0;
   };
   source.configure(null);
-  await receiver.until(
-    () => receiver.last()?.parkingBrake !== undefined && receiver.last()?.fuelLb !== undefined,
-    20_000,
-  );
-  await receiver.until(() => JSON.stringify(receiver.state()).includes('"title":"Cessna 172P Skyhawk"'), 20_000);
+  await receiver.until(() => receiver.last()?.parkingBrake !== undefined && receiver.last()?.fuelLb !== undefined);
+  await receiver.until(() => JSON.stringify(receiver.state()).includes('"title":"Cessna 172P Skyhawk"'));
 });
 
 test.concurrent("UDP: an X-Plane that sends everything but the position is given up, and requested again", async () => {
@@ -245,10 +242,10 @@ test.concurrent("UDP: an X-Plane that sends everything but the position is given
   await receiver.until(() => receiver.samples.length > 2);
   udp.faults.loseRequest = (name) => name.includes("/position/");
   udp.restart();
-  await receiver.until(() => receiver.state()?.kind === "searching", 20_000);
+  await receiver.until(() => receiver.state()?.kind === "searching");
   udp.faults.loseRequest = () => false;
   const before = receiver.samples.length;
-  await receiver.until(() => receiver.samples.length > before + 2, 20_000);
+  await receiver.until(() => receiver.samples.length > before + 2);
 });
 
 test.concurrent("UDP: an X-Plane is followed at the address that the pilot gave", async () => {
@@ -259,7 +256,7 @@ test.concurrent("UDP: an X-Plane is followed at the address that the pilot gave"
 });
 
 test.concurrent("UDP: an X-Plane with a small socket receives everything, to send and to stop", async () => {
-  const { receiver, source, udp } = await begin("udp");
+  const { receiver, source, udp } = await begin("udp", 1);
   udp.narrow();
   source.configure(null);
   await receiver.until(() => receiver.samples.length > 1 && udp.subscriptions() > 90);
