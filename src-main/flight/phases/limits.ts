@@ -2,8 +2,9 @@
  * The limits of the phase rules, in one place: what each means, and where it comes from. The name ends with the unit; `Deg`
  * is °, a name without a unit is a share or has its unit beside it. "Measured" is measured on the judged flights
  * (`npm run score:phases`); "FDM" is the practice of flight data monitoring (Flight Data Analyzer's settings); what names no
- * source is a choice. In brackets: a recording or judged flight whose result changes without the limit. The faults of
- * simulators that a limit is for: `src-shared/docs/simulator-input.md`.
+ * source is a choice. In brackets: a recording whose result changes with the limit. Without brackets: a judged flight's
+ * changes, except where it says "unmoved" (`tools/lab/mutate-limits.ts`). The faults of simulators that a limit is for:
+ * `src-shared/docs/simulator-input.md`.
  */
 export const limits = {
   /** Standing, and moving off. */
@@ -27,10 +28,13 @@ export const limits = {
     power: 1.5, // [flightgear_bikf_birk_1]
     /** The same where no engine figure is known: a jet taxied at 69 kt along a runway (measured). */
     blindKt: 80,
-    /** The taxi power falls by the first share each second, and rises by the second: spooling up does not raise it. */
+    /**
+     * The taxi power falls by the first share each second, and rises by the second: spooling up does not raise it, and an
+     * engine that has just started does not keep it low. Both unmoved.
+     */
     powerFalls: 0.1,
     powerRises: 0.01,
-    gain: 1, // kt/s.
+    gain: 1, // kt/s. Unmoved: a roll gains 2 and more.
     /** A roll is straight and in the direction of the nose: speeds derived from bad positions are not. */
     turnDeg: 15, // [fdr_jet_9936188_lgsa]
     driftDeg: 30, // [fdr_jet_9936188_lgsa]
@@ -82,7 +86,7 @@ export const limits = {
     circuitFt: 1500,
     /**
      * After a climb that ends below this share of the planned level. The first cruise level of a long flight may lie two
-     * steps of 2,000 ft (RVSM, one direction) below the planned one.
+     * steps of 2,000 ft (RVSM, one direction) below the planned one. The share is unmoved.
      */
     belowPlanS: 240,
     belowPlanShare: 0.875,
@@ -98,7 +102,7 @@ export const limits = {
     much: 2.2, // or much.
     nearTopFt: 2000, // This close below the highest level. [jsbsim_c172x]
   },
-  /** A hold. CICTT: it is not a phase of its own. */
+  /** A hold. CICTT: it is not a phase of its own, so no judged flight shows it. All but its full turn are unmoved. */
   hold: {
     turnDeg: 355, // FDM practice.
     legS: 100, // A standard outbound leg is 1 to 1.5 minutes (ICAO Doc 8168), more with wind.
@@ -144,7 +148,7 @@ export const limits = {
   liftOff: {
     liftFt: 12, // Risen. [flightgear_crash_at_sea]
     doubtfulS: 6, // A flag alone, which a flicker in the roll-out gives as well. [737_bounced]
-    /** kt/s. No aircraft leaves the ground while it slows down by more. For flags that turn "air" in the roll-out. */
+    /** kt/s. No aircraft leaves the ground while it slows down by more. For flags that turn "air" in the roll-out. Unmoved. */
     slowing: -1,
     hoverKt: 25, // Only hovering or soaring aircraft fly slower. [igc_out_and_return_record]
     slowKt: 35, // No aeroplane flies slower. [jsbsim_c310b]
