@@ -32,7 +32,9 @@ test("a started flight takes its plan and the planned level; a plan that does no
   expect(await call("flight.start", { bidId: "107" })).toMatchObject({ ok: true, value: { kind: "started" } });
   await expect.poll(() => last("flight")?.head.cruiseAltitudeFt).toBe(33_000);
   expect(last("flight")?.head).toMatchObject({ departure: { icao: "RJAA" } });
-  expect(last("flightPlan")).toMatchObject({ destination: { icao: "PANC" }, initialAltitudeFt: 33_000 });
+  await expect
+    .poll(() => last("flightPlan"))
+    .toMatchObject({ destination: { icao: "PANC" }, initialAltitudeFt: 33_000 });
   expect(await call("flight.fetchRoute")).toMatchObject({ ok: true });
   await call("flight.cancel");
   await call("flight.close");
