@@ -1,3 +1,5 @@
+// Loads every file of the tracker, so that `settable` has all their numbers.
+import "../../../src-main/flight/following/follower.ts";
 import {
   type AirGroundRule,
   deniedRules,
