@@ -177,8 +177,8 @@ function expectSame(one: Filed, other: Filed): void {
 
   const [fields, otherFields] = [one.body.additional_fields, other.body.additional_fields];
   expect(Object.keys(fields)).toEqual(Object.keys(otherFields));
-  // Absent in both where a busy computer left too few samples to count them.
-  expect(fields.Bounces).toBe(otherFields.Bounces);
+  // On a busy computer one link has too few samples to exclude another bounce, and adds "or more".
+  expect(Number.parseInt(fields.Bounces ?? "", 10)).toBe(Number.parseInt(otherFields.Bounces ?? "", 10));
   for (const [name, tolerance] of Object.entries(fieldTolerance))
     expect(Math.abs(Number(fields[name]) - Number(otherFields[name])), name).toBeLessThanOrEqual(tolerance);
   for (const name of ["Out", "Off", "On", "In"]) {
