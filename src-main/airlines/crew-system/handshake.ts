@@ -68,7 +68,7 @@ function greet(value: unknown, url: string, status: number): AirlineResult<Hands
     return airlineFailure("handshake", { code: "smartcars_address", unknown: false, status });
   }
   // phpVMS itself, without the module that speaks the contract.
-  if (/^phpvms$/i.test(text(value.name)) && Object.hasOwn(value, "php"))
+  if (Object.hasOwn(value, "name") && Object.hasOwn(value, "php"))
     return airlineFailure("handshake", { code: "not_the_airline", unknown: false, status });
   return {
     ok: true,

@@ -10,7 +10,7 @@ import { readAnswer } from "./answer.ts";
 const timeoutMs = 20_000;
 const largestBytes = 64 * 1024;
 
-/** Asks phpVMS for its version (`GET version`, public). `apiUrl` ends with `/api`. */
+/** Asks phpVMS for its version (`GET version`, public): `{name, version, php}`. `apiUrl` ends with `/api`. */
 export async function fetchVersion(fetch: Fetch, clock: Clock, apiUrl: string): Promise<AirlineResult<Handshake>> {
   const url = `${apiUrl}/version`;
   const answer = await exchange(fetch, clock, { method: "GET", url, token: null, timeoutMs, largestBytes });
@@ -39,7 +39,8 @@ export async function fetchVersion(fetch: Fetch, clock: Clock, apiUrl: string): 
         return passes ? result : fail("not_the_airline", { status: answer.status });
       }
       const { value } = result;
-      if (!isRow(value) || !/^phpvms$/i.test(text(value.name)))
+      // `name` is the airline's own.
+      if (!isRow(value) || !Object.hasOwn(value, "name") || !Object.hasOwn(value, "php"))
         return fail("not_the_airline", { status: answer.status });
       const ended = withoutEndSlashes(answer.url.replace(/\/version(?:[?#].*)?$/, ""));
       return {

@@ -1,3 +1,4 @@
+import { airlineName } from "../../../src-main/demo/airline/airline-data.ts";
 import { type DemoResponse, json } from "../../../src-main/demo/airline/http.ts";
 import { data, notFound, page } from "./answers.ts";
 import * as resource from "./resources.ts";
@@ -8,8 +9,13 @@ import type { Call, PhpvmsVersion } from "./state.ts";
 /** The tag 7.0.10 names itself 7.0.0 (config/version.yml). */
 const versions: Record<PhpvmsVersion, string> = { 7: "7.0.0", 8: "8.0.0" };
 
+/** `name` is the airline's own (`config("app.name")`, which the installer asks for). */
 export const version = ({ airline }: Call): DemoResponse =>
-  json(200, { name: "phpVMS", version: versions[airline.version], php: airline.version === 7 ? "8.2.36" : "8.4.11" });
+  json(200, {
+    name: airlineName,
+    version: versions[airline.version],
+    php: airline.version === 7 ? "8.2.36" : "8.4.11",
+  });
 
 /** `with` without `subfleets` leaves the fleet of the rank out. */
 export function user({ airline, pilot, query }: Call): DemoResponse {
