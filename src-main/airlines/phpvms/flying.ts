@@ -82,6 +82,12 @@ export class Flying {
       : { ok: true, value: undefined };
   }
 
+  /** phpVMS answers 503 to the fields of a report that it has deleted. */
+  async #orGone(flight: FlightAtAirline, failure: AirlineFailure): Promise<AirlineFailure> {
+    const report = failure.code === "server" ? await this.#reports.read("complete", flight) : null;
+    return report?.ok === true && report.value === null ? gone().error : failure;
+  }
+
   /** Why the report must wait; null when it can be sent. A log that the server refuses does not stop it. */
   async #sendBefore(report: FlightReport, fields: ReportFields): Promise<AirlineFailure | null> {
     const own = fieldsOf(report, fields);
@@ -89,7 +95,7 @@ export class Flying {
       const done = await this.#requests.done("complete", ["POST", this.#pathOf(report.flight, "fields")], {
         fields: own,
       });
-      if (!done.ok) return notSent(done.error);
+      if (!done.ok) return notSent(await this.#orGone(report.flight, done.error));
     }
     if (fields === "essential") return null;
     const version = await this.#requests.version("complete");

@@ -303,8 +303,12 @@ function setFields(pirep: Pirep, fields: unknown): void {
 
 export const readFields = (call: Call): DemoResponse => data(fieldsResource(anyPirep(call)));
 
+/** The controller gives the missing report to `checkCancelled`, which takes none: a TypeError. */
 export function writeFields(call: Call): DemoResponse {
-  const pirep = notCancelled(anyPirep(call));
+  const found = findPirep(call.airline, call.id);
+  if (found === undefined)
+    throw internalError("checkCancelled(): Argument #1 ($pirep) must be of type Pirep", "TypeError");
+  const pirep = notCancelled(found);
   setFields(pirep, call.body.fields);
   return data(fieldsResource(pirep));
 }
