@@ -114,14 +114,16 @@ function forPilot({ session, politely, referenceOf }: Services) {
 export function bookingHandlers(services: Services) {
   const { flights, plans, openExternally } = services;
   const { withPilot, asking, readyReference } = forPilot(services);
-  let listed: readonly Booking[] = [];
+  /** The last list of each pilot. Another airline may have a booking with the same id. */
+  const listed = new Map<string, readonly Booking[]>();
+  const keyOf = ({ airline, pilot }: ActivePilot): string => `${airline.id}/${pilot.dbId}`;
 
   const withBooking = <T>(
     bidId: string,
     work: (activePilot: ActivePilot, booking: Booking) => Promise<Result<T>>,
   ): Promise<Result<T>> =>
     withPilot(async (activePilot) => {
-      const booking = listed.find((row) => row.bidId === bidId);
+      const booking = listed.get(keyOf(activePilot))?.find((row) => row.bidId === bidId);
       return booking === undefined ? failure("no_booking", words().program.noBooking) : work(activePilot, booking);
     });
 
@@ -129,7 +131,7 @@ export function bookingHandlers(services: Services) {
     "bookings.list": () =>
       asking(async (activePilot) => {
         const result = await activePilot.client.bookings(await readyReference(activePilot));
-        if (result.ok) listed = result.value;
+        if (result.ok) listed.set(keyOf(activePilot), result.value);
         return result;
       }),
     "bookings.aircraft": ({ bidId }) => asking(({ client }) => client.bookingAircraft(bidId)),

@@ -96,6 +96,35 @@ test("the demo airline signs in by itself, also after a restart; a sign-out last
   await second.app.end();
 }, 60_000);
 
+test("back at the first of two airlines, a booking of its list starts: the other's list does not replace it", async () => {
+  const { app, call, proposalId } = await startApp(userData);
+  await app.begin();
+  const [first, second] = [
+    await startLabAirline({ clock: createClock() }),
+    await startLabAirline({ clock: createClock() }),
+  ];
+  const [{ pilotId: username, password }] = pilots;
+  async function add({ url }: typeof first): Promise<string> {
+    await call("airlines.propose", { text: JSON.stringify({ name: url, address: url }) });
+    const added = await call("airlines.answerProposal", { proposalId: proposalId(), accept: true });
+    if (!added.ok) throw new Error(added.error.message);
+    const { id: airlineId } = added.value as AirlineProfile;
+    expect(await call("session.signIn", { airlineId, username, password })).toMatchObject({ ok: true });
+    expect(await call("bookings.list")).toMatchObject({ ok: true });
+    return airlineId;
+  }
+  second.airline.removeBooking("101");
+  const airlineId = await add(first);
+  await add(second);
+  await call("airlines.select", { airlineId });
+  expect(await call("flight.start", { bidId: "101" })).toEqual({ ok: true, value: { kind: "started" } });
+  expect(second.accepted.pireps).toEqual([]);
+  await expect.poll(() => readdirSync(join(userData, "reference"))).toHaveLength(2);
+  await app.end();
+  await first.close();
+  await second.close();
+}, 60_000);
+
 test("removing an airline leaves nothing of it but the lines of the log", async () => {
   const { app, call } = await startApp(userData);
   await app.begin();
