@@ -45,10 +45,15 @@ function saysNo(name: CommonOperation, value: unknown, message: string): boolean
   return text(value.error) !== "" && message !== "" && !(expected ?? ["data"]).some((key) => Object.hasOwn(value, key));
 }
 
+/** Operations that name a booking. Elsewhere a booking that is missing is the server's own problem. */
+const aboutBooking: ReadonlySet<CommonOperation> = new Set(["bookingAircraft", "changeAircraft", "start", "unbook"]);
+
 function classify(name: CommonOperation, status: number, body: Body, message: string, value: unknown): Reason {
   const unknown = mayHaveHappened(status, body, message);
   const plain = (code: AirlineFailureCode): Reason => ({ code, unknown });
-  const match = knownTexts.find(({ test }) => test.test(message));
+  const match = knownTexts.find(
+    ({ test, means }) => test.test(message) && (means !== "noBooking" || aboutBooking.has(name)),
+  );
   if (name === "login" && isRefusedLogin(status, body, message)) {
     const help = /incorrect|invalid|wrong|not match/i.test(message) ? "" : quote(message);
     return { ...plain("rejected_login"), unknown: false, ...(help === "" ? {} : { words: help }) };

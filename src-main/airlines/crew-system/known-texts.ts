@@ -11,7 +11,8 @@ export const knownTexts: readonly {
   readonly means?: keyof AirlineFailureWords["known"];
 }[] = [
   {
-    test: /invalid (token|api key)|token is (invalid|missing)|unauthori[sz]ed|unauthenticated|session .*not valid/i,
+    // Laravel refuses one request of a pilot who is signed in with "This action is unauthorized."
+    test: /invalid (token|api key)|token is (invalid|missing)|(?<!action is )unauthori[sz]ed|unauthenticated|session .*not valid/i,
     code: "unauthorised",
   },
   { test: /already been submitted/i, code: "already_filed" },

@@ -68,6 +68,11 @@ const scenarios: readonly Scenario[] = [
     "error text with 200": answering('{"error":"The airline is on strike."}'),
     "status 422 inside 200": answering('{"status":422,"message":"Something is missing"}'),
     "Laravel 500": answering('{"message":"Server Error"}', 500),
+    "Laravel 403": answering('{"message":"This action is unauthorized."}', 403),
+    "a bug of the server": answering(
+      '{"title":"Attempt to read property \\"flight\\" on null","status":503,"error":{"status":503}}',
+      503,
+    ),
     "validation 422": answering('{"message":"","errors":{"bid":["The bid is required."]}}', 422),
     "flight closed by the airline": { midFlight: "closed" as const },
     "flight deleted by the airline": { midFlight: "missing" as const },
