@@ -71,9 +71,9 @@ describe("start", () => {
     expect(whyNotStart({ ...ready, simulator, airline: { ...ready.airline, demo: true } })).toBeNull();
   });
   it("waits for an unreachable airline", () => {
-    const offline = { code: "network", message: "No answer within 10 s." };
+    const offline = { code: "network", message: "The airline's server cannot be reached. Contrail keeps trying." };
     const session = { ...ready.session, offline } as StartSituation["session"];
-    expect(whyNotStart({ ...ready, session })).toBe("The airline cannot be reached right now. Contrail keeps trying.");
+    expect(whyNotStart({ ...ready, session })).toBe(offline.message);
   });
 });
 

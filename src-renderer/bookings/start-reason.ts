@@ -20,7 +20,7 @@ export interface StartSituation {
 export function whyNotStart({ booking, airline, session, simulator, open }: StartSituation): string | null {
   const texts = words().bookings;
   if (open !== null) return texts.stillOpen(flightName(open));
-  if (session?.kind === "signed_in" && session.offline !== null) return texts.unreachable;
+  if (session?.kind === "signed_in" && session.offline !== null) return session.offline.message;
   if (booking.aircraft === null)
     return whyNotChange(booking, airline) === null ? texts.chooseAircraftFirst : texts.noAircraftAssigned;
   // The recorded flight of the demo airline starts on the Fly page, so no simulator is needed here.

@@ -76,6 +76,12 @@ export class Grants {
     return { kind: "unreachable", failure };
   }
 
+  /** The token of a sign-in that came meanwhile. */
+  #newer(airlineId: string, refused: string | null): Renewal {
+    const token = this.token(airlineId);
+    return token === null || token === refused ? signedOut : { kind: "token", token };
+  }
+
   /** Stores new tokens before their first use. */
   async #keep(airline: AirlineProfile, turn: number, { accessToken, refreshToken }: Tokens): Promise<void> {
     const airlineId = airline.id;
@@ -105,11 +111,11 @@ export class Grants {
       return this.#pause(id, { code: "disk", message, detail: String(error) }, null);
     }
     const answer = await this.#oauth.refresh(settings, settings.refreshUrl, grant.refresh.token);
-    if (turn !== this.#turnOf(id)) return signedOut;
+    if (turn !== this.#turnOf(id)) return this.#newer(id, grant.access);
     switch (answer.kind) {
       case "tokens":
         await this.#keep(airline, turn, { ...answer, refreshToken: answer.refreshToken ?? grant.refresh.token });
-        return turn === this.#turnOf(id) ? { kind: "token", token: answer.accessToken } : signedOut;
+        return turn === this.#turnOf(id) ? { kind: "token", token: answer.accessToken } : this.#newer(id, grant.access);
       case "unspent":
         await this.#secrets.unmark(id).catch(() => undefined);
         return this.#pause(id, answer.failure, answer.retryAfterS);

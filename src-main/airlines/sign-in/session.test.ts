@@ -36,6 +36,8 @@ async function world(variant: VariantName = "reference", oauth: Partial<OauthSet
 }
 
 const [pilot] = pilots;
+/** Laravel's answer to a pilot who is signed in and may not do this. */
+const forbidden = '{"message":"This action is unauthorized."}';
 const down: Fetch = async () => {
   throw new TypeError("fetch failed", { cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }) });
 };
@@ -89,7 +91,8 @@ test("an unreachable airline is retried automatically, and recognised as soon as
 test.each([
   ["one 500", { operation: "statistics", kind: "status", status: 500, times: 1 }],
   ["one web page", { operation: "statistics", kind: "page", status: 200, times: 1 }],
-] as const)("%s to one question does not make an airline unreachable", async (_, fault) => {
+  ["one refusal", { operation: "statistics", kind: "body", status: 403, body: forbidden, times: 1 }],
+] as const)("%s to one question neither makes an airline unreachable nor ends the sign-in", async (_, fault) => {
   const { airline, start, profile } = await world();
   const { session } = await start();
   await session.signIn(profile, pilot.pilotId, pilot.password);
@@ -222,6 +225,40 @@ test("signing out deletes the key, and late answers do not restore it", async ()
   expect((await call).ok).toBe(false);
   expect(program.session.view()).toMatchObject({ kind: "signed_out", reason: null });
   expect(computer.keyring.size).toBe(0);
+});
+
+test("a renewal that ends after the pilot has signed in again does not end the new sign-in", async () => {
+  const { clock, airline, start, profile, network, direct } = await world();
+  airline.setOauth({ accessLifetimeS: 60 });
+  const program = await start();
+  await signInByBrowser(program, airline, profile);
+  await clock.advance(61_000);
+  network(async (url, init) => {
+    const answer = await direct(url, init);
+    if (String(init.body).includes("refresh_token"))
+      await new Promise<void>((resolve) => void clock.after(5_000, resolve));
+    return answer;
+  });
+  const late = program.session.clientOf(profile).statistics();
+  await clock.advance(1_000);
+  await program.session.signOut();
+  await signInByBrowser(program, airline, profile);
+  await clock.advance(10_000);
+  await late;
+  expect(program.session.view()).toMatchObject({ kind: "signed_in", offline: null });
+  expect((await program.session.clientOf(profile).statistics()).ok).toBe(true);
+});
+
+test("a full disk that stops a renewal is named as the reason, and not the airline's server", async () => {
+  const { clock, airline, computer, start, profile } = await world();
+  airline.setOauth({ accessLifetimeS: 60 });
+  const program = await start();
+  await signInByBrowser(program, airline, profile);
+  await clock.advance(61_000);
+  computer.files.replace = () => Promise.reject(new Error("ENOSPC"));
+  await program.session.clientOf(profile).statistics();
+  const message = expect.stringMatching(/^Contrail cannot write to its folder.* Contrail keeps trying\.$/);
+  expect(program.session.view()).toMatchObject({ kind: "signed_in", offline: { message } });
 });
 
 test("after the keychain refuses a new token, the older one is never used again", async () => {

@@ -4,7 +4,7 @@ import { isSamePilot, type Pilot } from "../../../src-shared/domain/airline-data
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { type Failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import type { OperationName } from "../failure.ts";
+import type { AirlineFailure, OperationName } from "../failure.ts";
 import type { Renewal } from "../http/asking.ts";
 import type { Airline } from "../port.ts";
 import type { Grants } from "./grants.ts";
@@ -17,7 +17,7 @@ export interface Access {
    * Call at the end of each request. A refused key ends the session. An airline that cannot be reached is shown as
    * offline.
    */
-  onAnswer(problem: Failure | null, operation: OperationName): void;
+  onAnswer(problem: AirlineFailure | null, operation: OperationName): void;
 }
 
 /**
@@ -203,7 +203,7 @@ export function createSession(options: SessionOptions): Session {
     });
   }
 
-  function answered(from: AirlineProfile, problem: Failure | null, operation: OperationName): void {
+  function answered(from: AirlineProfile, problem: AirlineFailure | null, operation: OperationName): void {
     if (operation === "login" || operation === "handshake" || problem?.code === "not_signed_in") return;
     if (problem === null) unproven.delete(from.id);
     else if (refusesKey(problem)) {
@@ -311,8 +311,8 @@ export function createSession(options: SessionOptions): Session {
 }
 
 /** Why the airline cannot be reached. Null if it answered, even with a failure, which concerns only that request. */
-function silence(problem: Failure | null): Failure | null {
+function silence(problem: AirlineFailure | null): Failure | null {
   const { explanations, keepsTrying } = words().airlineFailures;
   if (problem?.code !== "network" && problem?.code !== "timeout") return null;
-  return { ...problem, message: `${explanations[problem.code].why} ${keepsTrying}` };
+  return { ...problem, message: `${problem.words ?? explanations[problem.code].why} ${keepsTrying}` };
 }

@@ -35,7 +35,6 @@ export const bookings: BookingWords = {
   unnamedAircraft: (id) => `Flugzeug ${id}`,
 
   stillOpen: (flight) => `${flight} ist noch offen. Zuerst auf der Seite „Flug“ beenden.`,
-  unreachable: "Die Airline ist gerade nicht erreichbar. Contrail versucht es weiter.",
   chooseAircraftFirst: "Zuerst ein Flugzeug wählen.",
   noAircraftAssigned: "Noch kein Flugzeug zugeteilt. Die Airline um eines bitten, dann aktualisieren.",
   startSimulatorFirst: "Zuerst den Simulator starten. Contrail findet ihn automatisch.",

@@ -35,7 +35,6 @@ export const bookings = {
   unnamedAircraft: (id: string) => `Aircraft ${id}`,
 
   stillOpen: (flight: string) => `${flight} is still open. Finish it on the Fly page first.`,
-  unreachable: "The airline cannot be reached right now. Contrail keeps trying.",
   chooseAircraftFirst: "Choose an aircraft first.",
   noAircraftAssigned: "No aircraft is assigned yet. Ask your airline for one, then refresh.",
   startSimulatorFirst: "Start your simulator first. Contrail finds it automatically.",
