@@ -249,6 +249,10 @@ test("an aircraft that flies on is not paused", () => {
   expect(isPaused(1, at(10.1, 1))).toBe(true);
   expect(isPaused(1, at(10.1))).toBe(true);
   expect(isPaused(1, at(10.2))).toBe(false);
+  // It lands where it began.
+  expect(isPaused(1, at(10.1))).toBe(false);
+  expect(isPaused(0, at(10.1))).toBe(false);
+  expect(isPaused(1, at(10.1))).toBe(true);
 });
 
 describe("pacing", () => {
