@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { FlightPlan } from "../../../src-shared/domain/flight-plan.ts";
 import type { FlightView } from "../../../src-shared/domain/flight-view.ts";
 import type { AirportWeather, WeatherSnapshot } from "../../../src-shared/domain/weather.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
@@ -35,6 +36,7 @@ function flightIn(phase: string, offMs: number | null, onMs: number | null, weat
     head: { id: "one", departure: { icao: "BIKF" }, arrival: { icao: "BIRK" } },
     stage: { kind: "tracking" },
     tracker: { phase: { phase }, clocks: { offMs, onMs } },
+    away: null,
     weather,
   } as unknown as FlightView;
 }
@@ -138,6 +140,32 @@ describe("fresh weather", () => {
       ["take_off", "BIKF", 0],
       ["landing", "BIRK", 5],
     ]);
+  });
+
+  /** A plan with these reports. */
+  const planned = (...metars: string[]) => {
+    const [origin, destination, ...alternates] = metars.map((metar) => ({ icao: metar.slice(0, 4), metar }));
+    return { origin, destination, alternates } as unknown as FlightPlan;
+  };
+
+  test("of hours before is not kept with take-off or landing; a newer one of the plan is", async () => {
+    const { weather, clock, snapshots } = world();
+    await weather.ask(["BIKF", "BIRK"]);
+    clock.jump(16 * 3_600_000);
+    const [offMs, plan] = [clock.now(), planned("BIKF 230030Z CAVOK", "BIRK 230030Z CAVOK")];
+    weather.flight(flightIn("climb", offMs, null), plan);
+    clock.jump(2 * 3_600_000);
+    weather.flight(flightIn("landed", offMs, clock.now()), plan);
+    expect(snapshots).toEqual([{ when: "take_off", icao: "BIKF", raw: "BIKF 230030Z CAVOK", atMs: offMs }]);
+  });
+
+  test("is that of the airport where the aircraft is, whatever the plan says", async () => {
+    const { weather, snapshots } = world();
+    const plan = planned("EGLL 220850Z CAVOK", "EKCH 220850Z CAVOK", "BIAR 220850Z CAVOK");
+    weather.flight(flightIn("climb", nowMs, null), plan);
+    const landed = flightIn("landed", nowMs, nowMs + 5);
+    weather.flight({ ...landed, away: { nm: 100, onGround: true, airport: { icao: "BIAR" } } } as FlightView, plan);
+    expect(snapshots.map(({ when, raw }) => [when, raw])).toEqual([["landing", "BIAR 220850Z CAVOK"]]);
   });
 
   test("that comes after take-off does not count as that of take-off", async () => {

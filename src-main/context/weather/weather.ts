@@ -49,13 +49,26 @@ export function readWeather(document: unknown, kind: Kind): Map<string, string> 
   return found;
 }
 
+const dayMs = 86_400_000;
+/** A report describes the present until this age, ms: its trend is for the two hours after it (ICAO Annex 3). */
+const currentMs = 2 * 3_600_000;
+
+/** Whether a report was made shortly before or after `nowMs`. It states day, hour and minute. */
+function isCurrent(raw: string, nowMs: number): boolean {
+  const [day, hour = 0, minute = 0] = (/\b(\d\d)(\d\d)(\d\d)Z\b/.exec(raw)?.slice(1) ?? []).map(Number);
+  const midnights = [-1, 0, 1].map((days) => (Math.floor(nowMs / dayMs) + days) * dayMs);
+  return midnights.some(
+    (ms) => new Date(ms).getUTCDate() === day && Math.abs(ms + (hour * 60 + minute) * 60_000 - nowMs) <= currentMs,
+  );
+}
+
 /** Fresh weather reports and forecasts: on request, and automatically at the top of descent. */
 export function createWeather({ fetch, clock, address, onReports, onSnapshot }: WeatherOptions) {
   const reports = new Map<string, AirportWeather & { readonly atMs: number }>();
   const get = createPoliteGet(fetch, clock, { timeoutMs, largestBytes });
   /** The flight with a request at its top of descent. */
   let askedFor = "";
-  /** Flights and events with a decision: their report is stored, or none was known. */
+  /** Flights and events with a decision: their report is stored, or no present one was known. */
   const decided = new Set<string>();
 
   async function read(at: string, kind: Kind, icaos: readonly string[]): Promise<Result<Map<string, string>>> {
@@ -106,15 +119,18 @@ export function createWeather({ fetch, clock, address, onReports, onSnapshot }: 
       const clocks = view?.tracker?.clocks;
       if (view === null || clocks === undefined || view.stage.kind !== "tracking") return;
       const { departure, arrival, id } = view.head;
-      const keep = (when: WeatherSnapshot["when"], icao: string, planned: string | undefined, atMs: number | null) => {
+      const planned = plan === null ? [] : [plan.origin, plan.destination, ...plan.alternates];
+      const keep = (when: WeatherSnapshot["when"], icao: string | undefined, atMs: number | null) => {
         if (atMs === null || decided.has(`${id} ${when}`) || view.weather.some((each) => each.when === when)) return;
         // A later report would not be the weather of that time.
         decided.add(`${id} ${when}`);
-        const raw = reports.get(icao)?.metar || planned || "";
-        if (raw !== "") onSnapshot({ when, icao, raw, atMs });
+        const known = [...reports.values(), ...planned].find(
+          (each) => each.icao === icao && isCurrent(each.metar, clock.now()),
+        );
+        if (known !== undefined) onSnapshot({ when, icao: known.icao, raw: known.metar, atMs });
       };
-      keep("take_off", departure.icao, plan?.origin.metar, clocks.offMs);
-      keep("landing", arrival.icao, plan?.destination.metar, clocks.onMs);
+      keep("take_off", departure.icao, clocks.offMs);
+      keep("landing", view.away === null ? arrival.icao : view.away.airport?.icao, clocks.onMs);
       if (view.tracker?.phase.phase !== "descent" || askedFor === id || address() === null) return;
       askedFor = id;
       void ask([arrival.icao, ...(plan?.alternates ?? []).map(({ icao }) => icao)]);
