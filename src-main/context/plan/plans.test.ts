@@ -153,6 +153,14 @@ describe("the plan of a booking", () => {
 });
 
 describe("a new route in flight", () => {
+  test("is that of the newest plan, although an older one was made for the booking", async () => {
+    const { plans } = world();
+    await fetch(plans.linkOf("nordlys", booking));
+    await fetch(`${planning.url}/options/custom?orig=BIKF&dest=BIRK&airline=NLY&fltnum=2`);
+    const head = { airlineId: "nordlys", ...booking } as unknown as FlightHead;
+    expect(await plans.newRoute(head)).toMatchObject({ ok: true, value: { flight: "NLY2" } });
+  });
+
   test("of a plan between other airports is refused with the reason", async () => {
     const head = { airlineId: "nordlys", ...booking } as unknown as FlightHead;
     const { plans } = world(planningPilot, nowMs + 40 * 3_600_000);

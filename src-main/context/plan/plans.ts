@@ -70,10 +70,10 @@ export function createPlans({ folder, files, clock, reader, sourceOf, settings, 
     }
   }
 
-  async function ask(airlineId: string, bidId: string): Promise<Result<FlightPlan>> {
+  async function ask(airlineId: string, staticId: string | null): Promise<Result<FlightPlan>> {
     const { service, pilot } = sourceOf(airlineId);
     if (pilot === "") return failure("no_pilot", words().flightPlan.giveName);
-    return reader.fetchPlan(service, pilot, staticIdOf(airlineId, bidId));
+    return reader.fetchPlan(service, pilot, staticId);
   }
 
   return {
@@ -84,7 +84,7 @@ export function createPlans({ folder, files, clock, reader, sourceOf, settings, 
     },
 
     async fetch(airlineId: string, booking: Booked): Promise<Result<BookingPlan>> {
-      const answer = await ask(airlineId, booking.bidId);
+      const answer = await ask(airlineId, staticIdOf(airlineId, booking.bidId));
       if (!answer.ok) return answer;
       const kept: KeptPlan = { version: 1, plan: answer.value, wanted: false };
       await keep(airlineId, booking.bidId, kept);
@@ -114,8 +114,8 @@ export function createPlans({ folder, files, clock, reader, sourceOf, settings, 
     },
 
     /** Fetches the newest plan for the route of a departed flight. Refuses a plan between other airports. */
-    async newRoute({ airlineId, bidId, departure, arrival }: FlightHead): Promise<Result<FlightPlan>> {
-      const answer = await ask(airlineId, bidId);
+    async newRoute({ airlineId, departure, arrival }: FlightHead): Promise<Result<FlightPlan>> {
+      const answer = await ask(airlineId, null);
       if (!answer.ok) return answer;
       const [reason] = otherAirports(answer.value, { departure, arrival });
       return reason === undefined ? answer : failure("other_flight", reason);

@@ -49,11 +49,11 @@ export function createPlanReader(fetch: Fetch, clock: Clock) {
   }
 
   return {
-    /** The plan made for this booking; without one, the pilot's newest. */
-    async fetchPlan(service: PlanService, pilot: string, staticId: string): Promise<Result<FlightPlan>> {
+    /** The plan with this static id; without one, and with null, the pilot's newest. */
+    async fetchPlan(service: PlanService, pilot: string, staticId: string | null): Promise<Result<FlightPlan>> {
       const who: Record<string, string> = /^\d+$/.test(pilot) ? { userid: pilot } : { username: pilot };
-      const own = await ask(service, { ...who, static_id: staticId });
-      return own.ok || !mayHaveAnother(own.error) ? own : ask(service, who);
+      const own = staticId === null ? null : await ask(service, { ...who, static_id: staticId });
+      return own !== null && (own.ok || !mayHaveAnother(own.error)) ? own : ask(service, who);
     },
   };
 }
