@@ -17,7 +17,6 @@ import type { Fetch } from "./platform/http/transport.ts";
 import { readProperty } from "./sources/flightgear/messages.ts";
 import { readText } from "./sources/values.ts";
 import { readIds, readMessage, readValue } from "./sources/xplane/web-text.ts";
-import { readBeacon } from "./sources/xplane/wire.ts";
 
 /** The slowest inputs of each reader: 1 MB of the text that its rules scan most often. */
 
@@ -185,7 +184,6 @@ function* otherCases(): Generator<WorstCase> {
     yield { name: `release notes: ${what}`, run: () => describe({ version: "1", releaseNotes: text }) };
     yield { name: `log: ${what}`, run: () => redact(text) };
     yield { name: `text of a simulator: ${what}`, run: () => readText(Buffer.from(text)) };
-    yield { name: `beacon: ${what}`, run: () => readBeacon(Buffer.from(`BECN\0${text}`)) };
     yield { name: `aircraft's title: ${what}`, run: () => fits("*a*b*c*", text) };
     for (const [reader, read] of Object.entries({ readIds, readMessage, readValue, readProperty }))
       yield { name: `${reader}: ${what}`, run: () => read(`{"data":${JSON.stringify(text)},"id" :1}`) };

@@ -81,15 +81,15 @@ export function listenForBeacons(
       tell(takenCodes.has(codeOf(error)) ? "taken" : "failed");
     });
     mine.on("message", (bytes, from) => {
-      const beacon = readBeacon(bytes);
-      if (beacon === null || beacon.application !== "X-Plane" || beacon.role !== "master") return;
+      const port = readBeacon(bytes);
+      if (port === null) return;
       // X-Plane on this computer is found without beacons.
       if (adapters().includes(from.address)) return;
       forgetGone();
       const before = heard.get(from.address);
       // A computer that names another port each time would change the state of the program each time.
-      if (before === undefined ? heard.size >= mostRemembered : before.address.port !== beacon.port) return;
-      heard.set(from.address, { address: { host: from.address, port: beacon.port }, atMs: clock.monotonic() });
+      if (before === undefined ? heard.size >= mostRemembered : before.address.port !== port) return;
+      heard.set(from.address, { address: { host: from.address, port }, atMs: clock.monotonic() });
       if (before === undefined) onChange();
     });
     mine.bind(place.port, () => {

@@ -16,19 +16,13 @@ const beacon = (change: (bytes: Buffer) => void = () => {}): Buffer => {
   return bytes;
 };
 
-test("a beacon contains X-Plane's address", () => {
-  expect(readBeacon(beacon())).toEqual({
-    application: "X-Plane",
-    version: 121_400,
-    role: "master",
-    port: 49_000,
-    computer: "mypc",
-  });
-  expect(readBeacon(beacon((bytes) => bytes.writeInt32LE(2, 7)))?.application).toBe("other");
-  expect(readBeacon(beacon((bytes) => bytes.writeUInt32LE(2, 15)))?.role).toBe("other");
+test("a beacon contains the port of X-Plane", () => {
+  expect(readBeacon(beacon())).toBe(49_000);
 });
 
-test("a beacon of another version, or without a port, is ignored", () => {
+test("a beacon of another program, role or version, or without a port, is ignored", () => {
+  expect(readBeacon(beacon((bytes) => bytes.writeInt32LE(2, 7)))).toBeNull();
+  expect(readBeacon(beacon((bytes) => bytes.writeUInt32LE(2, 15)))).toBeNull();
   expect(readBeacon(beacon((bytes) => bytes.writeUInt8(2, 5)))).toBeNull();
   expect(readBeacon(beacon((bytes) => bytes.writeUInt8(3, 6)))).toBeNull();
   expect(readBeacon(beacon((bytes) => bytes.writeUInt16LE(0, 19)))).toBeNull();

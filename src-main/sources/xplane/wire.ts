@@ -1,33 +1,12 @@
-/** X-Plane's beacon, once a second, to 239.255.1.1:49707. */
-export interface Beacon {
-  readonly application: "X-Plane" | "other";
-  /** Its internal version, e.g. 121400. */
-  readonly version: number;
-  readonly role: "master" | "other";
-  /** The port that receives requests. */
-  readonly port: number;
-  readonly computer: string;
-}
-
-/** The text from `start` to its NUL, or to the end. */
-function readName(bytes: Buffer, start: number): string {
-  const end = bytes.indexOf(0, start);
-  return bytes.toString("utf8", start, end < 0 ? bytes.length : end);
-}
-
-/** @returns null for anything but a readable beacon (major version 1, minor up to 2). */
-export function readBeacon(bytes: Buffer): Beacon | null {
+/**
+ * The port that receives requests, by X-Plane's beacon: once a second, to 239.255.1.1:49707.
+ * @returns null for anything but the beacon (major version 1, minor up to 2) of an X-Plane that is no external visual.
+ */
+export function readBeacon(bytes: Buffer): number | null {
   if (bytes.length < 21 || bytes.toString("latin1", 0, 5) !== "BECN\0") return null;
   if (bytes.readUInt8(5) !== 1 || bytes.readUInt8(6) > 2) return null;
-  const port = bytes.readUInt16LE(19);
-  if (port === 0) return null;
-  return {
-    application: bytes.readInt32LE(7) === 1 ? "X-Plane" : "other",
-    version: bytes.readInt32LE(11),
-    role: bytes.readUInt32LE(15) === 1 ? "master" : "other",
-    port,
-    computer: readName(bytes, 21),
-  };
+  const [application, role, port] = [bytes.readInt32LE(7), bytes.readUInt32LE(15), bytes.readUInt16LE(19)];
+  return application === 1 && role === 1 && port !== 0 ? port : null;
 }
 
 /** "RREF" */
