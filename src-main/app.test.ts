@@ -185,3 +185,22 @@ test("an address whose server asks for a wait is not requested before, whatever 
   await app.end();
   await airline.close();
 }, 60_000);
+
+test("only a setting that concerns the search reaches the simulator's process: it may move the link", async () => {
+  const searches: unknown[] = [];
+  const { app, call } = await startApp(userData, () => ({
+    post: (message) => void searches.push(message),
+    onMessage: () => undefined,
+    onExit: () => undefined,
+    kill: () => undefined,
+  }));
+  await app.begin();
+  searches.length = 0;
+  const preferredSimulator = { kind: "xplane", place: "", simulator: "X-Plane" } as const;
+  await call("settings.set", { altitudeUnit: "m" });
+  expect(searches).toEqual([]);
+  for (const _ of [1, 2]) await call("settings.set", { preferredSimulator });
+  const search = expect.objectContaining({ type: "configure", preferred: preferredSimulator });
+  expect(searches).toEqual([search, search]);
+  await app.end();
+});

@@ -6,7 +6,7 @@ import type { Tiles } from "../src-shared/domain/tile.ts";
 import { openAccounts } from "./accounts.ts";
 import { openAirlineRules } from "./airlines/profiles/airline-rules.ts";
 import type { AppParts } from "./app-parts.ts";
-import { createChosenAirline, searchOf } from "./chosen-airline.ts";
+import { concernsSearch, createChosenAirline, searchOf } from "./chosen-airline.ts";
 import { type Networks, nothingKnown } from "./context/networks/networks.ts";
 import type { Runways } from "./context/runways/runways.ts";
 import type { DeepLink } from "./deep-link.ts";
@@ -138,9 +138,9 @@ async function openServices(given: AppParts) {
 
   const settings = await openSettings({
     ...{ json, pushes, systemLanguage: parts.systemLanguage, onLook: parts.onLook },
-    onChange() {
+    onChange(change) {
       secondScreen.settings(settings.get());
-      chosen.followSimulator();
+      if (concernsSearch(change)) chosen.followSimulator();
       updates.changed();
       networks.changed();
       shown.changed();

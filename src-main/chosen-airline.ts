@@ -28,6 +28,11 @@ export const searchOf = (
   preferred: preferredSimulator,
 });
 
+const searchSettings = ["selectedAirlineId", "simulatorPlace", "findXplaneNearby", "preferredSimulator"] as const;
+
+/** Whether a change of settings begins a search, which may leave the simulator of a flight for the chosen one. */
+export const concernsSearch = (change: object): boolean => searchSettings.some((name) => name in change);
+
 /** The airline that the pilot has selected: the sign-in there, and the simulator that flies for it. */
 export function createChosenAirline({ settings, airlines, session, demo, flights, simulator }: ChosenAirlineParts) {
   const chosen = (): AirlineProfile | null => airlines.get(settings.get().selectedAirlineId ?? "");

@@ -13,7 +13,7 @@ interface SettingsParts {
   /** Applies what Electron shows by itself: theme and strip. */
   readonly onLook: (settings: Settings) => void;
   /** Called after each change. Language and look are applied before. */
-  readonly onChange: () => void;
+  readonly onChange: (change: CallArgs<"settings.set">) => void;
 }
 
 /** The settings on disk. */
@@ -31,7 +31,7 @@ export async function openSettings({ json, pushes, systemLanguage, onLook, onCha
     async set(change: CallArgs<"settings.set">): Promise<Settings> {
       current = settingsSchema.parse({ ...current, ...change });
       show();
-      onChange();
+      onChange(change);
       await file.write(current);
       return current;
     },
