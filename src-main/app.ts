@@ -293,7 +293,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       services.networks.close();
       services.shown.close();
       await flights.shutDown();
-      simulator.close();
+      await simulator.close();
       await demo.close();
     },
   };

@@ -39,7 +39,8 @@ export interface Simulator {
   /** Number of dropped samples, by reason. */
   dropped(): Readonly<Partial<Record<DropReason, number>>>;
   diagnosis(): Diagnosis;
-  close(): void;
+  /** Resolves when the simulator has been released. */
+  close(): Promise<void>;
 }
 
 const searching = (reason: Text): SimulatorState => ({ kind: "searching", reason });
@@ -206,7 +207,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     }),
     close() {
       restart.end();
-      host.close();
+      return host.close();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { link, soon } from "../../src-main/sources/testing/harness.ts";
 import { datarefs } from "../../src-main/sources/xplane/datarefs.ts";
 import { wantedOf } from "../../src-main/sources/xplane/rref.ts";
 import { createXPlaneSource, type XPlanePorts } from "../../src-main/sources/xplane/source.ts";
@@ -271,4 +272,12 @@ test.concurrent("UDP: X-Plane 10's prefix is read, and no other program's packet
   await receiver.until(() => receiver.samples.length > 1);
   source.close();
   await receiver.until(() => udp.subscriptions() === 0);
+});
+
+test("UDP: at the end of the program X-Plane is asked to stop", async (t) => {
+  const { udp } = await begin("udp");
+  const { simulator } = link(t, { host: "127.0.0.1", port: udp.port, kind: "xplane" });
+  await soon(() => expect(udp.subscriptions()).toBeGreaterThan(90));
+  await simulator.close();
+  await expect.poll(udp.subscriptions).toBe(0);
 });

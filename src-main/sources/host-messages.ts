@@ -12,6 +12,8 @@ export const hostCommandSchema = z.discriminatedUnion("type", [
     preferred: runningSimulatorSchema.nullable(),
   }),
   z.object({ type: z.literal("ping"), id: z.number() }),
+  /** The host releases the simulators and ends. */
+  z.object({ type: z.literal("close") }),
 ]);
 export type HostCommand = z.infer<typeof hostCommandSchema>;
 

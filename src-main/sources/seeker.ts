@@ -54,15 +54,15 @@ export function createSeeker<Cause extends string>(
     }
   }
 
-  function stop(): void {
+  async function stop(): Promise<void> {
     current.end("given up");
     shown = "";
+    await current.ended;
   }
 
   return {
     configure(address) {
-      stop();
-      const { ended } = current;
+      const ended = stop();
       const search = startAttempt(clock);
       current = search;
       // There are never two connections: a search starts and ends only after the previous one has released its

@@ -37,7 +37,7 @@ function begin() {
           looking.set(own.at, address);
         },
         fault: () => false,
-        close: () => void looking.delete(own.at),
+        close: async () => void looking.delete(own.at),
       };
     },
   });

@@ -8,7 +8,8 @@ export interface Simulators {
   configure(search: Search): void;
   /** An uncaught exception: true if a source recognises it as its own. */
   fault(): boolean;
-  close(): void;
+  /** Resolves when every simulator has been released. */
+  close(): Promise<void>;
 }
 
 /** After the simulator of a flight is lost, another running one is not followed before this time has passed. */
@@ -186,7 +187,7 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
   function searchAt(wanted: readonly Candidate[]): void {
     const gone = candidates.filter((each) => !wanted.some((other) => isSame(each, other)));
     candidates = wanted.map((each) => candidates.find((known) => isSame(each, known)) ?? each);
-    for (const { source } of gone) source?.close();
+    for (const { source } of gone) void source?.close();
     if (followed !== null && gone.includes(followed)) {
       letGo();
       follow(null);
@@ -206,10 +207,11 @@ export function joinSources(kinds: readonly SourceKind[], context: SourceContext
       update();
     },
     fault: () => candidates.some(({ source }) => source?.fault() === true),
-    close() {
+    async close() {
       cancelHold();
-      for (const { source } of candidates) source?.close();
+      const closing = candidates.map(({ source }) => source?.close());
       candidates = [];
+      await Promise.all(closing);
     },
   };
 }

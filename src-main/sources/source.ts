@@ -47,8 +47,8 @@ export interface SimulatorSource {
   configure(address: SimulatorAddress): void;
   /** An uncaught exception: true if it came from this source's connection, which is then closed and retried. */
   fault(): boolean;
-  /** Ends connection and search until the next `configure`. */
-  close(): void;
+  /** Ends connection and search until the next `configure`. Resolves when the simulator has been released. */
+  close(): Promise<void>;
 }
 
 export interface SourceKind {

@@ -197,20 +197,27 @@ test("samples are stamped with the program's clock, each later than the one befo
   expect(times).toEqual([500, 501, 502, 1500]);
 });
 
-test("after close no host is started", () => {
-  const { clock, hosts, simulator } = start();
-  simulator.close();
-  hosts[0]?.die();
-  clock.jump(60_000);
-  expect(hosts).toHaveLength(1);
-  expect(hosts[0]?.killed).toBe(true);
+test("after close a host ends by itself, or is killed after a second; no other is started", async () => {
+  for (const isStuck of [false, true]) {
+    const { clock, hosts, simulator } = start();
+    const closed = simulator.close();
+    expect(hosts[0]?.sent.at(-1)).toEqual({ type: "close" });
+    clock.jump(999);
+    expect(hosts[0]?.killed).toBe(false);
+    if (isStuck) clock.jump(1);
+    else hosts[0]?.die();
+    await closed;
+    expect(hosts[0]?.killed).toBe(true);
+    clock.jump(60_000);
+    expect(hosts).toHaveLength(1);
+  }
 });
 
-test("after close a host gets no messages, and none is started for one that could not start", () => {
+test("after close a host gets no more messages, and none is started for one that could not start", () => {
   const open = start();
   open.hosts[0]?.say({ type: "ready" });
-  const before = open.hosts[0]?.sent.length;
   open.simulator.close();
+  const before = open.hosts[0]?.sent.length;
   open.simulator.configure({ ...search, address: null });
   open.hosts[0]?.say({ type: "ready" });
   expect(open.hosts[0]?.sent).toHaveLength(before ?? -1);

@@ -1,5 +1,6 @@
 import type { Clock } from "../../src-shared/domain/clock.ts";
 import { beatMs, createAwakeClock } from "../platform/time/awake-clock.ts";
+import { later } from "../platform/time/later.ts";
 import { type HostCommand, type HostReport, hostReportSchema } from "./host-messages.ts";
 
 /** The simulator's own process: Electron's utility process, or a forked Node process. */
@@ -35,6 +36,8 @@ const healthyMs = 10_000;
 /** After this many failed starts in a row the host counts as unable to run, for example because a file is missing. */
 const mostFailedStarts = 5;
 const longestReason = 200;
+/** A host that has not ended by itself after this time is killed. */
+const longestCloseMs = 1000;
 
 /** The line of the error output that names the cause, without the user's folders. */
 export function reasonOf(errorText: string): string {
@@ -44,8 +47,14 @@ export function reasonOf(errorText: string): string {
   return (line ?? "").replace(/(file:\/\/)?([a-z]:)?([\\/][^\\/'":]+){2,}[\\/]/gi, "").slice(0, longestReason);
 }
 
-/** Keeps the host running: restarts it when it dies, and kills it when it hangs. */
-export function superviseHost(options: SupervisorOptions): { post(command: HostCommand): void; close(): void } {
+/**
+ * Keeps the host running: restarts it when it dies, and kills it when it hangs. `close` resolves when the host has
+ * ended: X-Plane sends on by UDP until it is asked to stop.
+ */
+export function superviseHost(options: SupervisorOptions): {
+  post(command: HostCommand): void;
+  close(): Promise<void>;
+} {
   const clock = createAwakeClock(options.clock);
   let host: HostPort | null = null;
   let cancelTimer = (): void => {};
@@ -53,6 +62,7 @@ export function superviseHost(options: SupervisorOptions): { post(command: HostC
   let failedStarts = 0;
   let isStuck = false;
   let closed = false;
+  const ended = later<void>();
 
   function start(): void {
     const mine = options.spawnHost();
@@ -69,7 +79,10 @@ export function superviseHost(options: SupervisorOptions): { post(command: HostC
       cancelTimer();
       host = null;
       mine.kill();
-      if (closed) return;
+      if (closed) {
+        ended.settle();
+        return;
+      }
       failedStarts = isReady ? 0 : failedStarts + 1;
       if (failedStarts >= mostFailedStarts) {
         isStuck = true;
@@ -124,7 +137,13 @@ export function superviseHost(options: SupervisorOptions): { post(command: HostC
     close() {
       closed = true;
       cancelTimer();
-      host?.kill();
+      if (host === null) return Promise.resolve();
+      host.post({ type: "close" } satisfies HostCommand);
+      cancelTimer = options.clock.after(longestCloseMs, () => {
+        host?.kill();
+        ended.settle();
+      });
+      return ended.promise;
     },
   };
 }

@@ -15,13 +15,18 @@ import { type AirlineProposal, airlineProposalSchema } from "../../src-shared/co
 import type { CallName } from "../../src-shared/contract/ipc.ts";
 import type { RunningLabAirline } from "./airline/server.ts";
 
-/** A simulator process that sends nothing. */
-const silentHost = (): HostPort => ({
-  post: () => undefined,
-  onMessage: () => undefined,
-  onExit: () => undefined,
-  kill: () => undefined,
-});
+/** A simulator process that sends nothing, and ends when it is asked to. */
+function silentHost(): HostPort {
+  let end = (_: string): void => undefined;
+  return {
+    post: (message) => (message as { type: string }).type === "close" && end(""),
+    onMessage: () => undefined,
+    onExit(callback) {
+      end = callback;
+    },
+    kill: () => undefined,
+  };
+}
 
 /**
  * The program without a window. Keeps its pushes, its answers, and the addresses that it opens in the browser.

@@ -41,6 +41,7 @@ export function runHost(kinds: readonly SourceKind[]): void {
     const command = hostCommandSchema.safeParse(message);
     if (!command.success) return;
     if (command.data.type === "ping") report({ type: "pong", id: command.data.id });
+    else if (command.data.type === "close") void simulators.close().then(() => process.exit(0));
     else simulators.configure(command.data);
   });
   report({ type: "ready" });

@@ -39,7 +39,7 @@ export function createXPlaneFinder(context: SourceContext, place = xplaneBeacon)
       show();
     },
     fault: () => false,
-    close() {
+    async close() {
       beacons?.close();
       beacons = null;
       shown = "";
