@@ -45,7 +45,7 @@ test("an unreachable airline is retried automatically, and reported once", async
       .getByText(/cannot be reached|connection .* broke/i)
       .count(),
   ).toBe(0);
-  await card.getByText("The airline cannot be reached right now. Contrail keeps trying.").waitFor();
+  await card.getByText("The airline's server cannot be reached. Contrail keeps trying.").waitFor();
   airline.faults.clear();
   await page.getByText(/Your bookings could not be loaded/).waitFor({ state: "detached" });
   await mayStart();
