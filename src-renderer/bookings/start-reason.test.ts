@@ -25,7 +25,6 @@ const ready: StartSituation = {
     airlineId: "a",
     pilot,
     can: {
-      aircraftChange: true,
       startConfirmation: true,
       booking: false,
       ownFlights: false,

@@ -83,7 +83,6 @@ export const signedIn: Partial<Pushed> = {
       },
     },
     can: {
-      aircraftChange: true,
       startConfirmation: true,
       booking: false,
       ownFlights: false,

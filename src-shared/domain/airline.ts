@@ -58,8 +58,6 @@ export type AirlineSystem = z.infer<typeof airlineSystemSchema>;
 
 /** What an airline's server can do. The flight and the window ask for these, never for the kind of server. */
 export const capabilitiesSchema = z.object({
-  /** The pilot may give a booking another aircraft. */
-  aircraftChange: z.boolean(),
   /** The airline may answer a start with a message that the pilot must confirm. */
   startConfirmation: z.boolean(),
   /** The pilot may book a flight of the schedule. */

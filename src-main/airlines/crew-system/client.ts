@@ -95,7 +95,6 @@ function moved(to: string, path: string, baseUrl: string): string {
 }
 
 export const crewSystemCan = (positionTimes: boolean): Capabilities => ({
-  aircraftChange: true,
   startConfirmation: true,
   booking: false,
   ownFlights: false,

@@ -17,7 +17,6 @@ import { createRequests } from "./requests.ts";
 const mostFlights = 100;
 
 const can: Capabilities = {
-  aircraftChange: true,
   startConfirmation: false,
   booking: true,
   ownFlights: true,
