@@ -3,6 +3,7 @@ import { words } from "../../../src-shared/words/words.ts";
 import { isRow, wireId } from "../../platform/http/coerce.ts";
 import { type AirlineResult, airlineFailure, type OperationName } from "../failure.ts";
 import type { AircraftChoices, FlightAtAirline, Reference } from "../port.ts";
+import type { Body } from "./bodies.ts";
 import { ownBid, ownBidId, ownBidIdOf, readOwnFlight } from "./own-flights.ts";
 import {
   type Bid,
@@ -107,6 +108,12 @@ export class Bids {
       return this.#requests.done("unbook", ["DELETE", "/user/bids"], { bid_id: wireId(bidId) });
     await this.#choices.remove(bidId);
     return done;
+  }
+
+  /** Whether this prefile is of a flight without a bid whose report the airline has not got. */
+  hasOwn(prefile: Body): boolean {
+    const bidId = ownBidIdOf(prefile);
+    return bidId !== null && this.#choices.get(bidId) !== undefined;
   }
 
   /** The airline has the report of a flight. */

@@ -43,10 +43,10 @@ export function createPhpvms(options: ConnectOptions): Airline {
     isKey,
   });
   const requests = createRequests(asking);
-  const reports = new Reports(requests, clock);
+  const bids = new Bids(requests, choices);
+  const reports = new Reports(requests, clock, (prefile) => bids.hasOwn(prefile));
   const flying = new Flying(requests, reports, clock);
 
-  const bids = new Bids(requests, choices);
   return {
     can,
 

@@ -1,13 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { choicesInMemory } from "./bids.ts";
 import { readOwnFlight } from "./own-flights.ts";
 import { createFlightWorld, createPhpvmsWorld, must, nothingKnown } from "./testing/phpvms-world.ts";
 
 const own = { number: "77", departureIcao: "BIKF", arrivalIcao: "BIRK" };
 const bidId = "own/77/BIKF/BIRK";
 
-async function flown(version: 7 | 8) {
+/** `toS`: the second of the recording at which the flight stops. Absent: its end. */
+async function flown(version: 7 | 8, toS?: number) {
   const world = await createFlightWorld(version);
-  const { client, fly } = world;
+  const choices = choicesInMemory();
+  const connect = () => world.connect({ choices });
+  const client = connect();
   must(await client.addOwnFlight(own));
   must(await client.addOwnFlight(own));
   const listed = must(await client.bookings(nothingKnown)).filter(({ isOwn }) => isOwn);
@@ -16,10 +20,13 @@ async function flown(version: 7 | 8) {
   must(await client.changeAircraft(bidId, first?.id ?? ""));
   const booking = must(await client.bookings(nothingKnown)).find((each) => each.bidId === bidId);
   if (booking === undefined) throw new Error("the flight is not listed");
-  const flights = world.open();
-  expect(await flights.start(world.activePilot, booking)).toEqual({ ok: true, value: { kind: "started" } });
-  await fly(flights);
-  return { ...world, flights, aircraftId: Number(first?.id) };
+  const flights = world.open(client);
+  expect(await flights.start({ ...world.activePilot, client }, booking)).toEqual({
+    ok: true,
+    value: { kind: "started" },
+  });
+  await world.fly(flights, 0, toS);
+  return { ...world, client, connect, flights, aircraftId: Number(first?.id) };
 }
 
 describe.each([7, 8] as const)("a flight without a booking on phpVMS %i", (version) => {
@@ -45,6 +52,25 @@ describe.each([7, 8] as const)("a flight without a booking on phpVMS %i", (versi
     expect(must(await client.bookings(nothingKnown)).some(({ isOwn }) => isOwn)).toBe(false);
     await flights.shutDown();
   });
+});
+
+test("is started again if the airline deleted its report while the program was closed", async () => {
+  const { airline, clock, flights, fly, open, connect } = await flown(7, 800);
+  await flights.shutDown();
+  airline.endFlight(airline.state.pireps[0]?.id ?? "", "deleted");
+  const second = open(connect());
+  await second.findUnfinished("nordlys");
+  second.simulator({ kind: "connected", simulator: "FlightGear", aircraft: null, flying: true } as never);
+  await second.current()?.continueFlight();
+  await fly(second, 800);
+  await second.current()?.file("");
+  await clock.advance(120_000);
+  expect(second.view()?.stage).toMatchObject({ kind: "filed" });
+  expect(airline.state.pireps.map(({ deleted, columns }) => (deleted ? "deleted" : columns.state))).toEqual([
+    "deleted",
+    1,
+  ]);
+  await second.shutDown();
 });
 
 test("is removed without a request, and cannot start without an aircraft", async () => {

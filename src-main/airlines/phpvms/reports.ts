@@ -34,11 +34,13 @@ function replace(at: Known, reportId: string): void {
 export class Reports {
   readonly #requests: Requests;
   readonly #clock: Clock;
+  readonly #hasOwn: (prefile: Body) => boolean;
   readonly #flights = new Map<string, Known>();
 
-  constructor(requests: Requests, clock: Clock) {
+  constructor(requests: Requests, clock: Clock, hasOwn: (prefile: Body) => boolean) {
     this.#requests = requests;
     this.#clock = clock;
+    this.#hasOwn = hasOwn;
   }
 
   known(flight: FlightAtAirline): Known {
@@ -109,7 +111,7 @@ export class Reports {
     if (body === null) return airlineFailure("update", { code: "not_found", unknown: false });
     const at = this.known(flight);
     // Nobody knows what happened to a report that was deleted while this program did not run: it may have been filed.
-    if (at.update === null) {
+    if (at.update === null && !this.#hasOwn(body)) {
       const bids = await this.#requests.get("update", "/user/bids", (value) => rows(value));
       if (!bids.ok) return bids;
       if (!bids.value.some((row) => text(row.flight_id) === text(body.flight_id)))
