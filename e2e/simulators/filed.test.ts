@@ -176,7 +176,9 @@ function expectSame(one: Filed, other: Filed): void {
   expect(Math.abs(one.body.distance - other.body.distance)).toBeLessThan(0.35);
 
   const [fields, otherFields] = [one.body.additional_fields, other.body.additional_fields];
-  expect(Object.keys(fields)).toEqual(Object.keys(otherFields));
+  // On a busy computer a link without a pause flag may see a pause.
+  const named = (of: object): string[] => Object.keys(of).filter((name) => name !== "Paused");
+  expect(named(fields)).toEqual(named(otherFields));
   // On a busy computer one link has too few samples to exclude another bounce, and adds "or more".
   expect(Number.parseInt(fields.Bounces ?? "", 10)).toBe(Number.parseInt(otherFields.Bounces ?? "", 10));
   for (const [name, tolerance] of Object.entries(fieldTolerance))
