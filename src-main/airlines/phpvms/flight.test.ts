@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFlightWorld, start } from "./testing/phpvms-world.ts";
+import { createFlightWorld, must, start } from "./testing/phpvms-world.ts";
 
 const states = (world: Awaited<ReturnType<typeof createFlightWorld>>) =>
   world.airline.state.pireps.map(({ columns, deleted }) => (deleted ? "deleted" : columns.state));
@@ -174,6 +174,32 @@ test("deleted while the program was closed: continued if the booking is there, a
   await fly(second, 800);
   await second.current()?.file("");
   await clock.advance(120_000);
+  expect(second.view()?.stage).toMatchObject({ kind: "filed" });
+  expect(states(world)).toEqual(["deleted", 1]);
+  await second.shutDown();
+});
+
+test("deleted with its booking while the program was closed: filed after the pilot has booked the flight again", async () => {
+  const world = await createFlightWorld();
+  const { airline, clock, fly, open, connect, client } = world;
+  const flights = await start(world);
+  await fly(flights, 0, 800);
+  await flights.shutDown();
+  const [first] = airline.state.pireps;
+  airline.endFlight(first?.id ?? "", "deleted");
+  airline.removeBooking(world.booking.bidId);
+  const second = open(connect());
+  await second.findUnfinished("nordlys");
+  second.simulator({ kind: "connected", simulator: "FlightGear", aircraft: null, flying: true } as never);
+  await second.current()?.continueFlight();
+  await fly(second, 800);
+  expect(second.view()?.airline.problem?.message).toMatch(/book the same flight again, then file/);
+  await second.current()?.file("");
+  await clock.advance(120_000);
+  expect(second.view()?.stage).toMatchObject({ kind: "refused" });
+  must(await client.book(String(first?.columns.flight_id)));
+  void second.current()?.file("");
+  await clock.advance(240_000);
   expect(second.view()?.stage).toMatchObject({ kind: "filed" });
   expect(states(world)).toEqual(["deleted", 1]);
   await second.shutDown();

@@ -147,7 +147,7 @@ export const airlineFailures: AirlineFailureWords = {
     sameFlightOpen:
       "Die Airline hat noch einen Bericht desselben Flugs aus den letzten zehn Minuten. Ihn auf ihrer Website abbrechen oder zehn Minuten warten.",
     reportGone:
-      "Die Airline hat weder den Bericht dieses Flugs noch seine Buchung. Die Airline fragen, ob er anderswo eingereicht wurde; auf diesem Computer ist alles sicher.",
+      "Die Airline hat weder den Bericht dieses Flugs noch seine Buchung; auf diesem Computer ist alles sicher. Wurde er nicht anderswo eingereicht, denselben Flug noch einmal buchen und dann einreichen.",
   },
   airlineSays: (said) => `Die Airline sagt: „${said}“.`,
   wrongAddress: "Der Server der Airline kennt diese Anfrage nicht. Die Adresse der Airline prüfen.",

@@ -136,7 +136,7 @@ export const airlineFailures = {
     sameFlightOpen:
       "The airline still has a report of the same flight from the last ten minutes. Cancel it on the airline's website, or wait ten minutes.",
     reportGone:
-      "The airline no longer has this flight's report or its booking. Ask whether it was filed elsewhere; everything is safe on this computer.",
+      "The airline no longer has this flight's report or its booking; everything is safe on this computer. If it was not filed elsewhere, book the same flight again, then file.",
   },
   airlineSays: (said: string) => `The airline says: “${said}”.`,
   wrongAddress: "The airline's server does not know this request. Check the airline's address.",
