@@ -181,11 +181,11 @@ function withoutSecrets(
   { error }: Extract<AirlineResult<never>, { ok: false }>,
   ...secrets: readonly (string | null | undefined)[]
 ): { ok: false; error: AirlineFailure } {
-  const clean = (text: string) =>
-    secrets.reduce<string>(
-      (left, secret) => (secret && secret.length > 3 ? left.replaceAll(secret, "•••") : left),
-      text,
-    );
+  /** As they are, and as PHP writes them in JSON. */
+  const forms = secrets
+    .filter((secret) => secret && secret.length > 3)
+    .flatMap((secret) => [String(secret), JSON.stringify(secret).slice(1, -1).replaceAll("/", "\\/")]);
+  const clean = (text: string) => forms.reduce((left, form) => left.replaceAll(form, "•••"), text);
   const { detail, message, words: said } = error;
   return {
     ok: false,

@@ -136,6 +136,18 @@ test("no failure contains the token or the password, even if the server echoes t
   expect(JSON.stringify(await connect().login("NLY0001", "my-password"))).not.toContain("a-fresh-api-key");
 });
 
+test("no failure contains a key that the server echoes as PHP writes it", async () => {
+  const key = 'a/key"that/must';
+  server = await startOddServer(() => ({
+    status: 401,
+    body: JSON.stringify({ error: { message: `User not found with key "${key}"` } }).replaceAll("/", "\\/"),
+  }));
+  const client = createCrewSystem({ baseUrl: server.url, token: () => key, clock: realClock });
+  const result = await client.verify();
+  expect(result).toMatchObject({ error: { code: "unauthorised", detail: expect.stringContaining("User not found") } });
+  expect(JSON.stringify(result)).not.toMatch(/that|must/);
+});
+
 test("the path and the field names that are sent", async () => {
   server = await startOddServer(() => ({ status: 200 }));
   const client = connect();
