@@ -94,13 +94,16 @@ test.concurrent("the link to a simulator that stops sending is closed and opened
   expect(server.connections().most).toBe(1);
 });
 
-test.concurrent("data refused while the simulator starts are requested again", async (t) => {
-  const server = await demo(t);
-  server.faults.refuseData = true;
-  const under = link(t, at(server.port), { hostRate });
-  await says(under, /The simulator is still loading/);
-  server.faults.refuseData = false;
-  await flies(under);
+test.concurrent("data refused while the simulator starts are requested again, all or the first few", async (t) => {
+  for (const refuseData of [Number.POSITIVE_INFINITY, 2]) {
+    const server = await demo(t);
+    Object.assign(server.faults, { refuseData });
+    const under = link(t, at(server.port), { hostRate });
+    await says(under, /The simulator is still loading/);
+    server.faults.refuseData = 0;
+    await flies(under);
+    await soon(() => expect(under.samples.at(-1)).toHaveProperty("fuelLb"));
+  }
 });
 
 test.concurrent("a variable that the simulator does not know is absent and named; the others are right", async (t) => {

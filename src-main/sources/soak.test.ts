@@ -78,10 +78,10 @@ const kinds: readonly ((server: SimConnectServer) => void | Promise<void>)[] = [
     faults.newestProtocol = 6;
   },
   async ({ faults }) => {
-    faults.refuseData = true;
+    faults.refuseData = Number.POSITIVE_INFINITY;
     faults.reset();
     await sleep(200);
-    faults.refuseData = false;
+    faults.refuseData = 0;
   },
 ];
 

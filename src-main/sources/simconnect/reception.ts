@@ -50,14 +50,14 @@ const completeAfterMs = 2500;
 /** The requests for data. SimConnect replaces the earlier request of the same number. */
 function createRequests(connection: SimConnectConnection) {
   /** The cause of each sent message that SimConnect may refuse. */
-  const askedFor = new Map<number, Variable | "frame">();
+  const askedFor = new Map<number, Variable | "data">();
   const user = SimConnectConstants.OBJECT_ID_USER;
 
   /** @param leftOut frames between two messages that are not sent. */
   function askForFrames(leftOut: number): void {
     const { id, period } = frameDefinition;
     const flags = DataRequestFlag.DATA_REQUEST_FLAG_DEFAULT;
-    askedFor.set(connection.requestDataOnSimObject(id, id, user, period, flags, 0, leftOut), "frame");
+    askedFor.set(connection.requestDataOnSimObject(id, id, user, period, flags, 0, leftOut), "data");
   }
 
   function register(definition: Definition): void {
@@ -70,7 +70,7 @@ function createRequests(connection: SimConnectConnection) {
       return;
     }
     const flags = tagged ? DataRequestFlag.DATA_REQUEST_FLAG_TAGGED : DataRequestFlag.DATA_REQUEST_FLAG_DEFAULT;
-    connection.requestDataOnSimObject(id, id, user, period, flags);
+    askedFor.set(connection.requestDataOnSimObject(id, id, user, period, flags), "data");
   }
 
   return {
@@ -200,7 +200,7 @@ export function receive(
 
   function onException(exception: RecvException): void {
     const cause = requests.refusedBy(exception);
-    if (cause === "frame") link.end("not ready");
+    if (cause === "data") link.end("not ready");
     else if (cause !== undefined) readings.refuse(cause);
   }
 

@@ -31,8 +31,8 @@ export interface Faults {
   stopSending: boolean;
   /** Writes every message one byte at a time. */
   fragment: boolean;
-  /** Answers requests for data with UNRECOGNIZED_ID, as MSFS does shortly after its start. */
-  refuseData: boolean;
+  /** Answers so many requests for data with UNRECOGNIZED_ID, as MSFS does shortly after its start. */
+  refuseData: number;
   /** The simulator is in its menu: the aircraft is at 0°/0°. */
   menu: boolean;
   /** The aircraft keeps its position to the last bit and its speed; simulated time continues. */
@@ -145,7 +145,7 @@ function createFaults(
     newestProtocol: protocol,
     stopSending: false,
     fragment: false,
-    refuseData: false,
+    refuseData: 0,
     menu: false,
     frozen: false,
     overlay: {},
@@ -205,7 +205,7 @@ function createAnswers(protocol: number, faults: Faults, wantFlow: WeakSet<Clien
     if (request.type === requestType.subscribeToFlowEvent && protocol >= 6) wantFlow.add(client);
     if (request.type === requestType.unsubscribeToFlowEvent) wantFlow.delete(client);
     if (isTooNew) client.refuse(request, exceptionCode.versionMismatch, 0);
-    else if (faults.refuseData && isData(request)) client.refuse(request, exceptionCode.unrecognizedId, 2);
+    else if (isData(request) && faults.refuseData-- > 0) client.refuse(request, exceptionCode.unrecognizedId, 2);
     else if (isUnknown(request)) client.refuse(request, exceptionCode.nameUnrecognized, 2);
     else return false;
     return true;
