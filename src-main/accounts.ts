@@ -81,11 +81,12 @@ const createConnect =
     limitsOf: ReturnType<typeof createLimits>,
     choicesOf: (airlineId: string) => AircraftChoices,
   ): SessionOptions["connect"] =>
-  ({ id, system, baseUrl, positionTimes }, access) => {
+  ({ id, system, baseUrl, positionTimes, distanceUnit }, access) => {
     const { budget, backoff } = limitsOf(id);
     return systems[system].connect({
       ...{ ...access, baseUrl, clock, backoff },
       acceptsTimes: positionTimes,
+      distanceUnit,
       fetch: budget.counted(fetch),
       choices: choicesOf(id),
     });

@@ -1,4 +1,3 @@
-import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
 import type { ScheduleFlight } from "../../src-shared/domain/airline-data.ts";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
@@ -11,12 +10,8 @@ import { AirlineAction } from "../ui/airline-action.tsx";
 import { formatDuration, joined } from "../ui/format.ts";
 import { FailureNotice } from "../ui/notice.tsx";
 
-/** Nautical miles in each unit of distance that airlines use. */
-const nmPer = { nmi: 1, km: 1 / 1.852, mi: 1.609344 / 1.852 } as const;
-
 interface Props {
   readonly flight: ScheduleFlight;
-  readonly airline: AirlineProfile;
   readonly mayBook: boolean;
 }
 
@@ -41,11 +36,11 @@ function Book({ flight }: { readonly flight: ScheduleFlight }) {
 }
 
 /** One flight of the schedule: its legs with their times, and below them the aircraft, the route and the notes. */
-export function FlightRow({ flight, airline, mayBook }: Props) {
-  const { departure, arrival, flightTimeH, scheduledDistance } = flight;
+export function FlightRow({ flight, mayBook }: Props) {
+  const { departure, arrival, flightTimeH, scheduledDistanceNm } = flight;
   const facts = [
     flightTimeH ? formatDuration(flightTimeH * 3600) : "",
-    scheduledDistance ? joined(formats().distance(scheduledDistance * nmPer[airline.distanceUnit], 0)) : "",
+    scheduledDistanceNm ? joined(formats().distance(scheduledDistanceNm, 0)) : "",
   ];
   const aircraft = [flight.aircraftName, flight.type === "cargo" ? words().bookings.cargo : ""];
   return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ScheduleFilter, ScheduleResult } from "../../src-shared/contract/ipc.ts";
-import { type AirlineProfile, siteOf } from "../../src-shared/domain/airline.ts";
+import { siteOf } from "../../src-shared/domain/airline.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { useAirlineWait } from "../state/airline-wait.ts";
 import { call, failureOf } from "../state/bridge.ts";
@@ -70,11 +70,10 @@ interface FoundProps {
   readonly result: ScheduleResult;
   /** The pilot's search for an aircraft. */
   readonly aircraft: string;
-  readonly airline: AirlineProfile;
   readonly mayBook: boolean;
 }
 
-function Found({ result, aircraft, airline, mayBook }: FoundProps) {
+function Found({ result, aircraft, mayBook }: FoundProps) {
   const texts = words().schedule;
   const { firstHundredOnly, onlyFromIcao } = result;
   const flights = result.flights.filter((flight) => isWithAircraft(flight, aircraft));
@@ -89,7 +88,7 @@ function Found({ result, aircraft, airline, mayBook }: FoundProps) {
       ) : (
         <ul className="lined">
           {flights.map((flight) => (
-            <FlightRow key={flight.id} flight={flight} airline={airline} mayBook={mayBook} />
+            <FlightRow key={flight.id} flight={flight} mayBook={mayBook} />
           ))}
         </ul>
       )}
@@ -136,7 +135,7 @@ export function SchedulePage() {
           {failure && failure.code !== "not_offered" && <FailureNotice failure={failure} />}
           {filter === null && <p className="hint">{mayBook ? texts.whatHere : texts.what}</p>}
           {filter !== null && search.isPending && <Skeleton lines={4} label={texts.searchingSchedule} />}
-          {search.data && <Found result={search.data} aircraft={aircraft} airline={airline} mayBook={mayBook} />}
+          {search.data && <Found result={search.data} aircraft={aircraft} mayBook={mayBook} />}
         </div>
       </section>
     </div>

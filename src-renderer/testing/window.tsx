@@ -118,7 +118,7 @@ export const booking: Booking = {
   ...{ bidId: "a", code: "ICE", number: "214", route: [], flightLevel: "", cruiseAltitudeFt: null },
   departure: { icao: "BIKF", name: "Keflavik", latitudeDeg: 63.985, longitudeDeg: -22.6056 },
   arrival: { icao: "BIRK", name: "Reykjavik", latitudeDeg: 64.13, longitudeDeg: -21.9406 },
-  ...{ scheduledDistance: null, greatCircleNm: 21, departureTime: "13:00", arrivalTime: "13:30", flightTimeH: 0.87 },
+  ...{ scheduledDistanceNm: null, greatCircleNm: 21, departureTime: "13:00", arrivalTime: "13:30", flightTimeH: 0.87 },
   ...{ type: "passenger", aircraftChangeable: true, notes: "" },
   aircraft: {
     ...{ id: "1", code: "C172", name: "Cessna 172 Skyhawk", registration: "TF-SKY", maximumPassengers: 3 },

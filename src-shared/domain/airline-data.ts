@@ -57,8 +57,7 @@ export const bookingSchema = z.object({
   flightLevel: z.string(),
   /** Parsed from `flightLevel`; null if it states no level. */
   cruiseAltitudeFt: z.number().nullable(),
-  /** In the airline's own distance unit, as scheduled. */
-  scheduledDistance: z.number().nullable(),
+  scheduledDistanceNm: z.number().nullable(),
   /** Great circle between the airports, from their coordinates; null when one is unknown. */
   greatCircleNm: z.number().nullable(),
   departureTime: z.string(),
@@ -119,7 +118,7 @@ export const scheduleFlightSchema = bookingSchema
     arrival: true,
     route: true,
     flightLevel: true,
-    scheduledDistance: true,
+    scheduledDistanceNm: true,
     departureTime: true,
     arrivalTime: true,
     flightTimeH: true,

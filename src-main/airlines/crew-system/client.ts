@@ -20,7 +20,7 @@ interface Call {
 }
 
 export function createCrewSystem(options: ConnectOptions): Airline {
-  const { baseUrl, clock, acceptsTimes = false } = options;
+  const { baseUrl, clock, acceptsTimes = false, distanceUnit } = options;
   const dialect: Dialect = {
     readAnswer,
     redirected: (answer, { path }) => redirectWords(answer, (to) => moved(to, path, baseUrl)),
@@ -54,9 +54,9 @@ export function createCrewSystem(options: ConnectOptions): Airline {
     announcements: () => call("announcements", {}, (value) => readAnnouncements(value, baseUrl)),
     search: (filter, reference) =>
       call("search", { path: `/flights/search?${searchQuery(filter)}` }, (value) =>
-        readSearch(value, filter, reference),
+        readSearch(value, filter, reference, distanceUnit),
       ),
-    bookings: (reference) => call("bookings", {}, (value) => readBookings(value, reference)),
+    bookings: (reference) => call("bookings", {}, (value) => readBookings(value, reference, distanceUnit)),
     bookingAircraft: (bidId) =>
       call("bookingAircraft", { path: `/flights/bookings/${encodeURIComponent(bidId)}/aircraft` }, readAircraftOptions),
     changeAircraft: (bidId, aircraftId) =>

@@ -50,7 +50,12 @@ function aircraftOf(row: Row, reference: Reference): Aircraft | null {
   return known ?? readAircraft({ id: aircraftId });
 }
 
-function common(row: Row, reference: Reference) {
+/** Nautical miles in each unit of distance that airlines use. */
+const nmPer = { nmi: 1, km: 1 / 1.852, mi: 1.609344 / 1.852 } as const;
+export type DistanceUnit = keyof typeof nmPer;
+
+function common(row: Row, reference: Reference, unit: DistanceUnit) {
+  const distance = notNegative(field(row, "distance"));
   return {
     code: text(field(row, "code", "airline_code")),
     number: text(field(row, "number", "flight_number")),
@@ -58,7 +63,7 @@ function common(row: Row, reference: Reference) {
     arrival: airportOf(field(row, "arrival_airport"), reference),
     route: words(field(row, "route")),
     flightLevel: readLevel(field(row, "flight_level")),
-    scheduledDistance: notNegative(field(row, "distance")),
+    scheduledDistanceNm: distance === null ? null : distance * nmPer[unit],
     departureTime: text(field(row, "departure_time")),
     arrivalTime: text(field(row, "arrival_time")),
     flightTimeH: hours(field(row, "flight_time")),
@@ -77,10 +82,10 @@ function greatCircleNm(from: Airport, to: Airport): number | null {
 }
 
 /** Null only without an id. A booking with an unknown airport is kept. */
-export function readBooking(row: Row, reference: Reference): Booking | null {
+export function readBooking(row: Row, reference: Reference, unit: DistanceUnit): Booking | null {
   const bidId = id(field(row, ...bidIdKeys));
   if (bidId === null) return null;
-  const shared = common(row, reference);
+  const shared = common(row, reference, unit);
   return {
     ...shared,
     bidId,
@@ -92,10 +97,10 @@ export function readBooking(row: Row, reference: Reference): Booking | null {
 }
 
 /** An id that comes again is left out: the id alone decides which booking is started or removed. */
-export function readBookings(value: unknown, reference: Reference): Booking[] | null {
+export function readBookings(value: unknown, reference: Reference, unit: DistanceUnit = "nmi"): Booking[] | null {
   const ids = new Set<string>();
   const read = (row: Row): Booking | null => {
-    const booking = readBooking(row, reference);
+    const booking = readBooking(row, reference, unit);
     if (booking === null || ids.has(booking.bidId)) return null;
     ids.add(booking.bidId);
     return booking;
@@ -103,19 +108,19 @@ export function readBookings(value: unknown, reference: Reference): Booking[] | 
   return readRows(rows(value, "bookings"), read, mostBookings);
 }
 
-function readScheduleFlight(row: Row, reference: Reference): ScheduleFlight | null {
+function readScheduleFlight(row: Row, reference: Reference, unit: DistanceUnit): ScheduleFlight | null {
   const flightId = id(field(row, "id", "flight_id"));
   if (flightId === null) return null;
   const aircraft = field(row, "aircraft");
   return {
-    ...common(row, reference),
+    ...common(row, reference, unit),
     id: flightId,
     aircraftName: text(isRow(aircraft) ? field(aircraft, "name") : aircraft),
   };
 }
 
-export const readSchedule = (value: unknown, reference: Reference): ScheduleFlight[] | null =>
-  readRows(rows(value, "flights"), (row) => readScheduleFlight(row, reference));
+export const readSchedule = (value: unknown, reference: Reference, unit: DistanceUnit): ScheduleFlight[] | null =>
+  readRows(rows(value, "flights"), (row) => readScheduleFlight(row, reference, unit));
 
 /** Null without a tracking id: such an answer starts no flight. */
 export function readStart(value: unknown): StartResult | null {

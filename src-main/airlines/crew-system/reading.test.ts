@@ -55,7 +55,14 @@ test.each([
   ["2:30", 2.5],
 ])("a booking of %j hours has %j hours, and its distance is not negative either", (sent, flightTimeH) => {
   const sentRow = { bid_id: 1, flight_time: sent, distance: -300 };
-  expect(readBookings([sentRow], nothingKnown)).toMatchObject([{ bidId: "1", flightTimeH, scheduledDistance: null }]);
+  expect(readBookings([sentRow], nothingKnown)).toMatchObject([{ bidId: "1", flightTimeH, scheduledDistanceNm: null }]);
+});
+
+test("distances are nautical miles, whatever the airline's unit", () => {
+  const sent = [{ bid_id: 1, id: "1", distance: "185.2", departure_airport: "BIKF" }];
+  expect(readBookings(sent, nothingKnown, "km")?.[0]?.scheduledDistanceNm).toBeCloseTo(100);
+  expect(readSearch(sent, anyFlight, nothingKnown, "km")?.flights[0]?.scheduledDistanceNm).toBeCloseTo(100);
+  expect(readBookings(sent, nothingKnown)?.[0]?.scheduledDistanceNm).toBe(185.2);
 });
 
 test("5,000 bookings are read, and of more only the number at which the window says so", () => {

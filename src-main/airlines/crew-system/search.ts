@@ -1,5 +1,5 @@
 import type { Reference, SearchFilter, SearchResult } from "../port.ts";
-import { readSchedule } from "./read-flights.ts";
+import { type DistanceUnit, readSchedule } from "./read-flights.ts";
 
 const limit = 100;
 
@@ -23,8 +23,13 @@ const icao = (code: string | null): string => (code ?? "").trim().toUpperCase();
  * Filters the results again: the reference ignores an unknown airport and returns everything. Distances are not
  * checked: their unit is unknown.
  */
-export function readSearch(value: unknown, filter: SearchFilter, reference: Reference): SearchResult | null {
-  const all = readSchedule(value, reference);
+export function readSearch(
+  value: unknown,
+  filter: SearchFilter,
+  reference: Reference,
+  unit: DistanceUnit = "nmi",
+): SearchResult | null {
+  const all = readSchedule(value, reference, unit);
   if (all === null) return null;
   const asked = icao(filter.departureIcao);
   const origins = new Set(all.map((flight) => flight.departure.icao));

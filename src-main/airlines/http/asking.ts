@@ -1,3 +1,4 @@
+import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { Failure } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
@@ -40,6 +41,8 @@ export interface ConnectOptions {
   readonly choices?: AircraftChoices;
   /** The airline accepts the time of a position (`created_at`). phpVMS always does. */
   readonly acceptsTimes?: boolean;
+  /** The unit of a crew system's distances. Absent: nautical miles. phpVMS states its units. */
+  readonly distanceUnit?: AirlineProfile["distanceUnit"];
   /** The network's clock: real time, even where the flight's own clock runs faster. */
   readonly clock: Clock;
 }

@@ -50,7 +50,7 @@ export function prefileBody({ flight, flightId, booking }: Bid, aircraftId: stri
     ...(/^[A-Z]$/.test(letter) ? { flight_type: letter } : {}),
     ...(text(flight.route_code) === "" ? {} : { route_code: text(flight.route_code) }),
     ...(text(flight.route_leg) === "" ? {} : { route_leg: text(flight.route_leg) }),
-    ...whole("planned_distance", booking.scheduledDistance),
+    ...whole("planned_distance", booking.scheduledDistanceNm),
     ...whole("planned_flight_time", booking.flightTimeH === null ? null : booking.flightTimeH * 60),
     ...whole("level", booking.cruiseAltitudeFt),
     ...(booking.route.length === 0 ? {} : { route: booking.route.join(" ") }),

@@ -127,7 +127,7 @@ function common(flight: Row, reference: Reference) {
     arrival: airportOf(flight.arr_airport_id, reference),
     route: words(flight.route),
     flightLevel: readLevel(flight.level),
-    scheduledDistance: notNegative(rowOf(flight.distance).nmi),
+    scheduledDistanceNm: notNegative(rowOf(flight.distance).nmi),
     departureTime: text(flight.dpt_time),
     arrivalTime: text(flight.arr_time),
     flightTimeH: minutes === null ? null : minutes / 60,

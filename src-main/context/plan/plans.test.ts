@@ -28,7 +28,7 @@ afterEach(async () => {
 const airport = (icao: string) => ({ icao, name: icao, latitudeDeg: null, longitudeDeg: null });
 const booking: Booking = {
   ...{ bidId: "101", code: "NLY", number: "1", departure: airport("BIKF"), arrival: airport("BIRK") },
-  ...{ route: ["KEF", "DCT", "RK"], flightLevel: "3000", cruiseAltitudeFt: 3000, scheduledDistance: null },
+  ...{ route: ["KEF", "DCT", "RK"], flightLevel: "3000", cruiseAltitudeFt: 3000, scheduledDistanceNm: null },
   ...{ greatCircleNm: 19, departureTime: "0930", arrivalTime: "0955", flightTimeH: 0.42 },
   aircraft: {
     ...{ id: "1", code: "C172", name: "", registration: "TF-SKY" },
