@@ -45,15 +45,18 @@ interface AccountsParts {
 
 const loadKeytar = async () => (await import("keytar")).default;
 
-/** The request limits of each airline's server, shared by all pilots. */
+type Server = Pick<AirlineProfile, "id" | "baseUrl">;
+
+/** The request limits of each airline's server, shared by all pilots. Another address is another server. */
 function createLimits(clock: Clock, pushes: Pushes) {
   const known = new Map<string, { readonly budget: RequestBudget; readonly backoff: Backoff }>();
-  return (airlineId: string) => {
-    const limits = known.get(airlineId) ?? {
+  return ({ id: airlineId, baseUrl }: Server) => {
+    const key = `${airlineId} ${baseUrl}`;
+    const limits = known.get(key) ?? {
       budget: createRequestBudget(clock),
       backoff: createBackoff(clock, (untilMs) => pushes.push("airlineWait", { airlineId, untilMs })),
     };
-    known.set(airlineId, limits);
+    known.set(key, limits);
     return limits;
   };
 }
@@ -82,7 +85,7 @@ const createConnect =
     choicesOf: (airlineId: string) => AircraftChoices,
   ): SessionOptions["connect"] =>
   ({ id, system, baseUrl, positionTimes, distanceUnit }, access) => {
-    const { budget, backoff } = limitsOf(id);
+    const { budget, backoff } = limitsOf({ id, baseUrl });
     return systems[system].connect({
       ...{ ...access, baseUrl, clock, backoff },
       acceptsTimes: positionTimes,
@@ -140,6 +143,7 @@ export async function openAccounts(parts: AccountsParts) {
     usual: (system) => systems[system],
     handshake: createHandshake(clock),
     async forget(airlineId) {
+      pushes.push("airlineWait", null);
       await browser.forget(airlineId);
       await session.forget(airlineId);
       await references.forget(airlineId);
@@ -176,7 +180,6 @@ export async function openAccounts(parts: AccountsParts) {
     profiles,
     tester,
     referenceOf: (airline: AirlineProfile) => references.of(airline, session.clientOf(airline)),
-    politely: <T>(airlineId: string, question: () => Promise<T>): Promise<T> =>
-      limitsOf(airlineId).budget.ask(question),
+    politely: <T>(airline: Server, question: () => Promise<T>): Promise<T> => limitsOf(airline).budget.ask(question),
   };
 }

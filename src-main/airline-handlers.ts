@@ -100,7 +100,7 @@ function forPilot({ session, politely, referenceOf }: Services) {
     withPilot,
     /** A question that may wait for the request budget. */
     asking: <T>(work: (activePilot: ActivePilot) => Promise<Result<T>>): Promise<Result<T>> =>
-      withPilot((activePilot) => politely(activePilot.airline.id, () => work(activePilot))),
+      withPilot((activePilot) => politely(activePilot.airline, () => work(activePilot))),
     /** The airline's airports and fleet, with the airports' names if these come in time. */
     async readyReference({ airline }: ActivePilot): Promise<Reference> {
       const reference = referenceOf(airline);

@@ -169,6 +169,29 @@ test("an airline that asks for a wait is not disturbed by the next pilot either"
   await airline.close();
 }, 60_000);
 
+test("the wait that one server asks for does not hold at the airline's new address", async () => {
+  const { app, call, crossed } = await startApp(userData);
+  await app.begin();
+  const [old, moved] = [
+    await startLabAirline({ clock: createClock() }),
+    await startLabAirline({ clock: createClock() }),
+  ];
+  const added = await call("airlines.add", { name: "Nordlys", address: old.url });
+  if (!added.ok) throw new Error(added.error.message);
+  const { id: airlineId, demo: _, oauthVerifiedAtMs: __, ...draft } = added.value as AirlineProfile;
+  const [{ pilotId: username, password }] = pilots;
+  old.faults.set({ answers: [{ operation: "login", kind: "status", status: 503, retryAfterS: 3600 }] });
+  expect(await call("session.signIn", { airlineId, username, password })).toMatchObject({ ok: false });
+  expect(await call("airlines.edit", { airlineId, draft: { ...draft, baseUrl: moved.url } })).toMatchObject({
+    ok: true,
+  });
+  expect(await call("session.signIn", { airlineId, username, password })).toMatchObject({ ok: true });
+  expect(crossed.findLast((each) => Array.isArray(each) && each[0] === "airlineWait")).toEqual(["airlineWait", null]);
+  await app.end();
+  await old.close();
+  await moved.close();
+}, 60_000);
+
 test("an address whose server asks for a wait is not requested before, whatever the pilot presses", async () => {
   const { app, call } = await startApp(userData);
   await app.begin();
