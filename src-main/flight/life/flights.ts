@@ -245,7 +245,6 @@ export function createFlights(options: FlightsOptions): Flights {
           await findUnfinished(activePilot.airline.id);
         }
         if (current !== null) return failure("flight_open", words().tracking.stillOpen(flightName(current.head)));
-        if (starter.waits()) return failure("confirmation_open", words().tracking.confirmationOpen);
         return starter.begin(activePilot, booking);
       }),
 

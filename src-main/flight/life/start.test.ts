@@ -50,6 +50,54 @@ describe("a start with a confirmation", () => {
     expect(airline.pireps.map(({ state }) => state)).toEqual([3, 3, 0]);
     await flights.shutDown();
   });
+
+  test("a question that the window has lost does not prevent the next start, of this booking or another", async () => {
+    const { airline, activePilot, booking, open, files } = await createWorld();
+    airline.setFaults(ask(true));
+    const flights = open();
+    await flights.start(activePilot, booking);
+    expect(await flights.start(activePilot, booking)).toMatchObject({ ok: true, value: { kind: "confirmation" } });
+    airline.setFaults({ confirmation: null });
+    const other = airline.state.bids.find(({ id, aircraftId }) => aircraftId !== null && String(id) !== booking.bidId);
+    const bidId = String(other?.id);
+    expect(await flights.start(activePilot, { ...booking, bidId })).toEqual(started);
+    expect(airline.pireps.map(({ state }) => state)).toEqual([3, 3, 0]);
+    expect(await files.list(folder)).toHaveLength(1);
+    await flights.shutDown();
+  });
+
+  test.each(["check_again", "cancel"] as const)("after a failed new check, %s still works", async (next) => {
+    const { airline, activePilot, booking, open } = await createWorld();
+    airline.setFaults(ask(true));
+    const flights = open();
+    await flights.start(activePilot, booking);
+    airline.setFaults({ confirmation: null, answers: [{ operation: "start", kind: "status", status: 422, times: 1 }] });
+    expect(await flights.answerConfirmation("check_again")).toMatchObject({ ok: false });
+    expect(await flights.answerConfirmation(next)).toMatchObject({
+      ok: true,
+      value: { kind: next === "cancel" ? "cancelled" : "started" },
+    });
+    expect(airline.pireps.filter(({ state }) => state === 0)).toHaveLength(next === "cancel" ? 0 : 1);
+    await flights.shutDown();
+  });
+});
+
+test.each(["start_anyway", "cancel"] as const)("if a start fails after its doubts, %s still works", async (next) => {
+  const { airline, activePilot, booking, open, fly } = await createWorld();
+  const flights = open();
+  flights.simulator({
+    ...{ kind: "connected", simulator: "X-Plane 12", target: "", flying: true, reason: "" },
+    aircraft: { title: "C152", icaoType: "C152", registration: "", engineCount: 1, category: "airplane" },
+  });
+  await fly(flights, 0, 1);
+  expect(await flights.start(activePilot, booking)).toMatchObject({ ok: true, value: { kind: "doubts" } });
+  airline.setFaults({ answers: [{ operation: "start", kind: "not_received", times: 1 }] });
+  expect(await flights.answerConfirmation("start_anyway")).toMatchObject({ ok: false });
+  expect(await flights.answerConfirmation(next)).toMatchObject({
+    ok: true,
+    value: { kind: next === "cancel" ? "cancelled" : "started" },
+  });
+  await flights.shutDown();
 });
 
 test("if an unfinished flight may use the aircraft, the pilot may discard that flight, and then the new one starts", async () => {

@@ -25,8 +25,6 @@ export interface Starter {
   begin(activePilot: ActivePilot, booking: Booking): Promise<Result<StartOutcome>>;
   /** `discard_and_start`: discards the pilot's open flights at the airline, then starts. */
   answer(choice: Answer): Promise<Result<StartOutcome>>;
-  /** A start waits for the pilot's answer to the airline's message. */
-  waits(): boolean;
 }
 
 interface Wanted {
@@ -149,10 +147,7 @@ export function createStarter(
       case "cancel":
       case "check_again":
         // The airline has no such flight open, or this start did not open it.
-        if (waiting.kind !== "confirmation") {
-          held = null;
-          return choice === "cancel" ? success({ kind: "cancelled" }) : begin(waiting);
-        }
+        if (waiting.kind !== "confirmation") return choice === "cancel" ? drop() : goOn(waiting);
         break;
       case "discard_and_start":
         if (waiting.kind === "doubts") return failure("no_confirmation", words().tracking.noConfirmation);
@@ -162,8 +157,23 @@ export function createStarter(
     }
     const gone = await discard(waiting);
     if (!gone.ok) return gone;
+    if (choice === "cancel") return drop();
+    // What the airline has discarded can no longer be started.
+    const left = waiting.kind === "confirmation" ? ({ kind: "doubts", doubts: [] } as const) : waiting;
+    return goOn({ ...waiting, ...left, ...gone.value });
+  }
+
+  function drop(): Result<StartOutcome> {
     held = null;
-    return choice === "cancel" ? success({ kind: "cancelled" }) : begin({ ...waiting, ...gone.value });
+    return success({ kind: "cancelled" });
+  }
+
+  /** Starts after the pilot's answer. If that fails, the start waits on: the pilot may try again or cancel. */
+  async function goOn(waiting: Exclude<Held, Confirmation>): Promise<Result<StartOutcome>> {
+    held = waiting;
+    const outcome = await begin(waiting);
+    if (outcome.ok && outcome.value.kind === "started") held = null;
+    return outcome;
   }
 
   async function startAnyway(waiting: Held): Promise<Result<StartOutcome>> {
@@ -171,8 +181,7 @@ export function createStarter(
       case "occupied":
         return failure("occupied", words().tracking.discardFirst);
       case "doubts":
-        held = null;
-        return begin({ ...waiting, accepted: [...waiting.accepted, ...waiting.doubts.map(({ about }) => about)] });
+        return goOn({ ...waiting, accepted: [...waiting.accepted, ...waiting.doubts.map(({ about }) => about)] });
       case "confirmation": {
         const outcome = confirmation(waiting, "");
         if (outcome.kind === "confirmation" && !outcome.mayOverride)
@@ -186,9 +195,17 @@ export function createStarter(
   }
 
   return {
-    begin: (activePilot, booking) => begin({ activePilot, booking, accepted: [], noneOpen: false }),
+    async begin(activePilot, booking) {
+      const waiting = open();
+      // The window has lost the airline's question, as when it was closed. The flight behind it would stay open there.
+      if (waiting?.kind === "confirmation") {
+        const gone = await discard(waiting);
+        if (!gone.ok) return gone;
+      }
+      held = null;
+      return begin({ activePilot, booking, accepted: [], noneOpen: false });
+    },
     answer,
-    waits: () => open()?.kind === "confirmation",
   };
 }
 

@@ -20,7 +20,6 @@ export const tracking: TrackingWords = {
   noConfirmation: "Kein Flugbeginn wartet auf eine Antwort.",
   discardFirst: "Zuerst muss der frühere Flug verworfen werden.",
   stillOpen: (flight) => `${flight} ist noch offen. Zuerst einreichen oder abbrechen.`,
-  confirmationOpen: "Der letzte Flugbeginn wartet noch auf eine Antwort.",
   endNotWritten:
     "Contrail konnte das Ende dieses Flugs nicht speichern. Speicherplatz schaffen, dann erneut versuchen.",
   notOver: "Dieser Flug ist noch nicht zu Ende: zuerst einreichen oder abbrechen.",

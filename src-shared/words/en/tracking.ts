@@ -20,7 +20,6 @@ export const tracking = {
   noConfirmation: "No flight start is waiting for your answer.",
   discardFirst: "Discard the earlier flight first.",
   stillOpen: (flight: string) => `${flight} is still open. File or cancel it first.`,
-  confirmationOpen: "The last flight start is still waiting for your answer.",
   endNotWritten: "Contrail could not save how this flight ended. Free up some disk space, then try again.",
   notOver: "This flight is not over yet: file or cancel it first.",
   closedDuringFlight: "Contrail was closed during this flight.",
