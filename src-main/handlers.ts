@@ -25,7 +25,7 @@ function settingsHandlers({ settings, confirmTiles }: Services) {
       const { onlineTiles } = change;
       // Without this question, a hijacked page could send data to any host in the address of a tile.
       if (onlineTiles !== undefined && !(await mayLoadFrom(onlineTiles.address))) return success(settings.get());
-      return success(await settings.set(change));
+      return settings.set(change);
     },
   } satisfies Partial<Handlers>;
 }

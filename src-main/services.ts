@@ -1,6 +1,7 @@
 import type { CallArgs, DocumentName, WindowShape } from "../src-shared/contract/ipc.ts";
 import type { Settings } from "../src-shared/contract/settings.ts";
 import type { AirlineProfile } from "../src-shared/domain/airline.ts";
+import type { Result } from "../src-shared/domain/result.ts";
 import type { System } from "../src-shared/domain/system.ts";
 import type { AirlineRules } from "./airlines/profiles/airline-rules.ts";
 import type { Airlines } from "./airlines/profiles/airlines.ts";
@@ -27,7 +28,7 @@ export interface Services {
   readonly version: string;
   readonly system: System;
   readonly clock: AdjustableClock;
-  readonly settings: { get(): Settings; set(change: CallArgs<"settings.set">): Promise<Settings> };
+  readonly settings: { get(): Settings; set(change: CallArgs<"settings.set">): Promise<Result<Settings>> };
   readonly confirmTiles: (host: string) => Promise<boolean>;
   readonly airlines: Airlines;
   readonly profiles: Profiles;

@@ -1,7 +1,8 @@
 import type { CallArgs } from "../src-shared/contract/ipc.ts";
 import { defaultSettings, type Settings, settingsSchema } from "../src-shared/contract/settings.ts";
 import { languageOf } from "../src-shared/domain/language.ts";
-import { setLocale } from "../src-shared/words/words.ts";
+import { failure, type Result, success } from "../src-shared/domain/result.ts";
+import { setLocale, words } from "../src-shared/words/words.ts";
 import type { Pushes } from "./platform/ipc/pushes.ts";
 import type { OpenJson } from "./platform/storage/json-file.ts";
 
@@ -28,12 +29,17 @@ export async function openSettings({ json, pushes, systemLanguage, onLook, onCha
   show();
   return {
     get: () => current,
-    async set(change: CallArgs<"settings.set">): Promise<Settings> {
+    /** Applies a change, also if the disk refuses it. */
+    async set(change: CallArgs<"settings.set">): Promise<Result<Settings>> {
       current = settingsSchema.parse({ ...current, ...change });
       show();
       onChange(change);
-      await file.write(current);
-      return current;
+      try {
+        await file.write(current);
+        return success(current);
+      } catch (error) {
+        return failure("disk", words().program.settingNotSaved, String(error));
+      }
     },
   };
 }

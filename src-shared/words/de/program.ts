@@ -20,12 +20,15 @@ export const program: ProgramWords = {
   noBooking: "Diese Buchung steht nicht mehr in der Liste. Buchungen aktualisieren und neu wählen.",
   noAircraft: "Zuerst ein Flugzeug für diese Buchung wählen.",
   noDemo: "Die Demo-Airline ist nicht offen.",
-  notOpened: "Diese Adresse öffnet Contrail nicht im Browser.",
+  notOpened:
+    "Der Browser hat diese Adresse nicht geöffnet. Contrail öffnet nur https-Adressen und braucht einen Standardbrowser.",
   stranger: "Diese Anfrage wurde abgelehnt, weil sie nicht aus dem Fenster von Contrail kam.",
   noGesture: "Das hat weder eine Taste noch eine Schaltfläche ausgelöst. Bitte selbst drücken.",
   unknownCall: "Das Fenster forderte etwas an, das diese Version von Contrail nicht kennt.",
   badArguments: "Ein Teil der Eingabe ist nicht verwendbar. Prüfen und erneut versuchen.",
   internalError: "Contrail hat dabei einen Fehler gemacht. Es ist nichts verloren; erneut versuchen.",
+  settingNotSaved:
+    "Die Einstellung gilt jetzt, ließ sich aber nicht speichern. Speicherplatz schaffen, dann erneut einstellen.",
 
   readyToFile: (flight) => `${flight}: Flugbericht kann eingereicht werden`,
   readyToFileWhat: "Das Flugzeug steht am Gate. Flugbericht prüfen, dann einreichen.",
