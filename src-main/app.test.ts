@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AirlineProfile } from "../src-shared/domain/airline.ts";
-import { startLabAirline } from "../tools/lab/airline/server.ts";
+import { words } from "../src-shared/words/words.ts";
+import { startLabAirline, startLabPhpvms } from "../tools/lab/airline/server.ts";
 import { approve, profileOf, startApp } from "../tools/lab/windowless.ts";
 import { anyFlight } from "./airlines/crew-system/testing/signed-in.ts";
 import { parseDeepLink } from "./deep-link.ts";
@@ -227,3 +228,60 @@ test("only a setting that concerns the search reaches the simulator's process: i
   expect(searches).toEqual([search, search]);
   await app.end();
 });
+
+test("the airline's decision about a report of an earlier flight makes the window's logbook stale", async () => {
+  const airline = await startLabPhpvms({ clock: createClock(), version: 7 });
+  const password = airline.airline.state.pilots[0]?.apiKey ?? "";
+  const signIn = async ({ app, call }: Awaited<ReturnType<typeof startApp>>) => {
+    await app.begin();
+    const listed = await call("airlines.list");
+    const [known] = listed.ok ? (listed.value as AirlineProfile[]) : [];
+    const added = known ?? (await call("airlines.add", { name: "Nordlys Virtual", address: airline.url }));
+    const { id: airlineId } = "id" in added ? added : ((added.ok ? added.value : null) as AirlineProfile);
+    expect(await call("session.signIn", { airlineId, username: "", password })).toMatchObject({ ok: true });
+  };
+  const first = await startApp(userData);
+  await signIn(first);
+  const bookings = await first.call("bookings.list");
+  const [booking] = bookings.ok ? (bookings.value as { bidId: string }[]) : [];
+  expect(await first.call("flight.start", { bidId: booking?.bidId })).toMatchObject({ ok: true });
+  await first.app.end();
+  // The flight, as if it had been flown and filed.
+  const [flightId = ""] = readdirSync(join(userData, "flights"));
+  const [pirep] = airline.airline.state.pireps;
+  const receipt = {
+    ...{ pirepId: pirep?.id, flightNumber: "", route: "", aircraft: "", registration: "", airline: "" },
+    ...{ filedAtMs: Date.now(), answered: true, decision: "pending" },
+  };
+  const path = join(userData, "flights", flightId, "head.json");
+  const head = JSON.parse(readFileSync(path, "utf8"));
+  writeFileSync(path, JSON.stringify({ ...head, stage: { kind: "filed", receipt } }));
+  airline.airline.decide(pirep?.id ?? "", "accepted");
+  const second = await startApp(userData);
+  await signIn(second);
+  const stale = () => JSON.stringify(second.crossed.filter((each) => Array.isArray(each) && each[0] === "stale"));
+  await expect.poll(stale, { timeout: 10_000 }).toContain("logbook.list");
+  const logbook = await second.call("logbook.list");
+  expect(JSON.stringify(logbook)).toContain('"decision":"accepted"');
+  await second.app.end();
+  await airline.close();
+}, 60_000);
+
+test("a disk that refuses the settings prevents no sign-in in the browser, and a setting says that it is not saved", async () => {
+  const { app, opened, call, proposalId } = await startApp(userData);
+  await app.begin();
+  const airline = await startLabAirline({ clock: createClock() });
+  await call("airlines.propose", { text: JSON.stringify(profileOf(airline)) });
+  const added = await call("airlines.answerProposal", { proposalId: proposalId(), accept: true });
+  if (!added.ok) throw new Error(added.error.message);
+  const { id: airlineId } = added.value as AirlineProfile;
+  rmSync(join(userData, "settings.json"));
+  mkdirSync(join(userData, "settings.json", "in the way"), { recursive: true });
+  expect(await call("session.openBrowser", { airlineId, throughPage: false })).toMatchObject({ ok: true });
+  await app.openLink(parseDeepLink(await approve(opened.at(-1) ?? "")));
+  expect(await call("bookings.list")).toMatchObject({ ok: true });
+  const set = await call("settings.set", { theme: "light" });
+  expect(set).toMatchObject({ ok: false, error: { code: "disk", message: words().program.settingNotSaved } });
+  await app.end();
+  await airline.close();
+}, 60_000);

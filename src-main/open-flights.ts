@@ -72,7 +72,10 @@ export function openFlights(parts: FlightsParts): OpenFlights {
       if (problem !== null) log.warn("the flight cannot be written to disk", problem);
     },
     onDamaged,
-    onDecided: (decided) => parts.notifier.decided(decided),
+    onDecided(decided) {
+      parts.notifier.decided(decided);
+      pushes.push("stale", ["logbook.list", "logbook.read"]);
+    },
   });
 
   const logbook = createLogbook({

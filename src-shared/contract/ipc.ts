@@ -311,8 +311,8 @@ export const pushes = {
   trail: z.array(trailPointSchema),
   demo: demoViewSchema,
   settings: settingsSchema,
-  /** Calls with a stale answer: newer airports or aircraft have arrived since. */
-  stale: z.array(z.enum(["bookings.list", "fleet.list", "airports.list"])),
+  /** Calls with a stale answer: newer airports or aircraft, or a decision about a report, have arrived since. */
+  stale: z.array(z.enum(["bookings.list", "fleet.list", "airports.list", "logbook.list", "logbook.read"])),
   /** Pages that the pilot requested outside the window. A new window starts with the flight anyway. */
   openPage: z.array(z.enum(["fly", "find"])),
   update: updateViewSchema,

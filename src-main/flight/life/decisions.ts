@@ -65,6 +65,8 @@ export function createDecisions({ clock, clientOf, current, keep, onDecided }: D
   async function ask(head: FlightHead): Promise<void> {
     const client = clientOf(head.airlineId, head.pilot);
     const told = client?.can.proof === true ? await client.state(head) : null;
+    // The next sign-in finds it again, and asks at once.
+    if (told?.ok === false && told.error.code === "not_signed_in") waiting.delete(head.id);
     if (told?.ok !== true || closed) return;
     const { state: decision, reason } = told.value;
     if (decision !== "pending" && decision !== "open") waiting.delete(head.id);
