@@ -28,6 +28,13 @@ const stages: readonly FlightStage[] = [
   { kind: "filing", step: "waiting", problem },
   { kind: "answer_unknown", problem },
   { kind: "refused", problem: { ...problem, code: "a code of a later version" } },
+  {
+    kind: "filed",
+    receipt: {
+      ...{ pirepId: "TRACK-9", flightNumber: "214", route: "", aircraft: "C172", registration: "TF-SKY", airline: "" },
+      ...{ filedAtMs: 0, answered: true, decision: "rejected", decisionReason: "Sigríður, you landed elsewhere." },
+    },
+  },
 ];
 
 function flightIn(stage: FlightStage): PushValue<"flight"> {

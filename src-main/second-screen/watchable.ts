@@ -30,6 +30,10 @@ const headToWatch = ({ airlineData: _, ...head }: FlightHead): FlightHead => ({
 });
 
 function stageToWatch(stage: FlightStage): FlightStage {
+  if (stage.kind === "filed") {
+    const { decisionReason: _, ...receipt } = stage.receipt;
+    return { ...stage, receipt: { ...receipt, pirepId: "" } };
+  }
   if (!("problem" in stage) || stage.problem === undefined) return stage;
   return { ...stage, problem: withoutAddress(stage.problem) };
 }
