@@ -57,14 +57,7 @@ function open(): void {
     hear(name, value);
   });
   mine.addEventListener("beat", heard);
-  mine.addEventListener("open", () => {
-    useLink.setState({ link: { kind: "open" } });
-    // What was flown meanwhile. The trail keeps what it has.
-    ask("flight.trail").then(
-      (points) => hear("trail", points),
-      () => undefined,
-    );
-  });
+  mine.addEventListener("open", () => useLink.setState({ link: { kind: "open" } }));
   mine.addEventListener("error", () => mine === stream && void lose());
 }
 

@@ -5,15 +5,17 @@ import "../ui/forms.css";
 import "../ui/messages.css";
 import "../ui/large-text.css";
 import "../ui/forced-colors.css";
-import { followTrail } from "../state/follow-trail.ts";
+import { completeTrail, followTrail } from "../state/follow-trail.ts";
 import { queryClient } from "../state/queries.ts";
-import { bridge, keepLink } from "./link.ts";
+import { bridge, keepLink, useLink } from "./link.ts";
 import { Screen } from "./screen.tsx";
 
 Object.assign(window, { contrail: bridge });
 void keepLink();
 beginPage();
 followTrail();
+// What was flown while the connection was lost.
+useLink.subscribe(({ link }) => link.kind === "open" && void completeTrail());
 show(
   <QueryClientProvider client={queryClient}>
     <Screen />

@@ -8,21 +8,27 @@ export const trail = new Trail();
 /** The path of the flight that the logbook shows. */
 export const loggedTrail = new Trail();
 
+/** The flight of `trail`. */
+let flightId: string | null = null;
+
+/** Requests the whole trail, and keeps the points that come meanwhile. */
+export async function completeTrail(): Promise<void> {
+  const id = flightId;
+  if (id === null) return;
+  const points = await call("flight.trail").catch(() => []);
+  if (flightId !== id) return;
+  const came = trail.points.filter(([timeMs]) => timeMs > (points.at(-1)?.[0] ?? 0));
+  trail.replace([...points, ...came], usePushed.getState().flight?.head.departure.longitudeDeg ?? undefined);
+}
+
 /** Keeps `trail` up to date: requests the whole trail when the flight changes, then adds the pushes. */
 export function followTrail(): void {
-  let flightId: string | null = null;
-  const reload = async (id: string | null, nearDeg: number | undefined) => {
+  const follow = () => {
+    const id = usePushed.getState().flight?.head.id ?? null;
+    if (id === flightId) return;
     flightId = id;
     trail.replace([]);
-    if (id === null) return;
-    const points = await call("flight.trail").catch(() => []);
-    if (flightId !== id) return;
-    const came = trail.points.filter(([timeMs]) => timeMs > (points.at(-1)?.[0] ?? 0));
-    trail.replace([...points, ...came], nearDeg);
-  };
-  const follow = () => {
-    const head = usePushed.getState().flight?.head;
-    if ((head?.id ?? null) !== flightId) void reload(head?.id ?? null, head?.departure.longitudeDeg ?? undefined);
+    void completeTrail();
   };
   follow();
   usePushed.subscribe(follow);

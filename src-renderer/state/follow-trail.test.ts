@@ -1,0 +1,39 @@
+import { afterEach, expect, it, vi } from "vitest";
+import type { Bridge } from "../../src-shared/contract/ipc.ts";
+import type { FlightView, TrailPoint } from "../../src-shared/domain/flight-view.ts";
+import { completeTrail, followTrail, trail } from "./follow-trail.ts";
+import { usePushed } from "./pushed.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  usePushed.setState(usePushed.getInitialState());
+});
+
+const pointsTo = (lastMs: number): TrailPoint[] =>
+  Array.from({ length: lastMs }, (_, i) => [i + 1, 0, 0, 0, 0, 0] as const).map((point) => [...point]);
+const times = () => trail.points.map(([timeMs]) => timeMs);
+
+it("has no hole after a lost connection, even if a push comes before the whole trail", async () => {
+  let answer = (_points: TrailPoint[]): void => undefined;
+  let push = (_points: unknown): void => undefined;
+  const program: Bridge = {
+    call: () =>
+      new Promise((resolve) => {
+        answer = (value) => resolve({ ok: true, value });
+      }),
+    on(name, listener) {
+      if (name === "trail") push = listener;
+      return () => undefined;
+    },
+  };
+  vi.stubGlobal("window", { contrail: program });
+  followTrail();
+  usePushed.setState({ flight: { head: { id: "a", departure: { longitudeDeg: 0 } } } as FlightView });
+  answer(pointsTo(3));
+  await vi.waitFor(() => expect(times()).toEqual([1, 2, 3]));
+  const completed = completeTrail();
+  push(pointsTo(7).slice(6));
+  answer(pointsTo(6));
+  await completed;
+  expect(times()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+});
