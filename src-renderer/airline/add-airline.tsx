@@ -35,7 +35,7 @@ export function AddAirline({ onAdded, onCancel }: Props) {
 
   const submit = () => {
     setSubmitted(true);
-    if (wait !== null || check.isPending || add.isPending || addressProblem(address) !== null) return;
+    if (addressProblem(address) !== null) return;
     if (!answered) check.mutate({ address: address.trim() }, { onSuccess: () => setSubmitted(false) });
     else if (nameProblem(name) === null) add.mutate({ name: name.trim(), address: address.trim() });
   };

@@ -19,7 +19,7 @@ function NothingHappens({ children }: { readonly children: ReactNode }) {
   const paste = useCommand("session.pasteAddress");
   const submit = () => {
     setSubmitted(true);
-    if (!paste.isPending && address.trim() !== "") paste.mutate({ address: address.trim() });
+    if (address.trim() !== "") paste.mutate({ address: address.trim() });
   };
   const missing = submitted && address.trim() === "" ? texts.pasteAddress : null;
   return (

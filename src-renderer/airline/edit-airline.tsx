@@ -88,7 +88,7 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
   };
   const submit = () => {
     setSubmitted(true);
-    if (!edit.isPending && "draft" in read)
+    if ("draft" in read)
       edit.mutate({ airlineId: airline.id, draft: read.draft }, { onSuccess: (saved) => saved && onClose() });
   };
   const field = (name: TypedText, label: string, hint?: string) => (

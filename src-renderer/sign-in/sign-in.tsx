@@ -37,7 +37,7 @@ function OwnSignIn({ airline, reason }: { readonly airline: AirlineProfile; read
   const byKey = airline.signIn.includes("key");
   const submit = () => {
     setSubmitted(true);
-    if (!signIn.isPending && wait === null && (byKey || username.trim() !== "") && password !== "")
+    if ((byKey || username.trim() !== "") && password !== "")
       signIn.mutate({ airlineId: airline.id, username: username.trim(), password });
   };
   const failure = signIn.error ? failureOf(signIn.error) : reason;

@@ -56,11 +56,11 @@ interface SubmitProps {
   readonly busy: boolean;
   /** Plain: the form is one of several on its page. */
   readonly look?: "primary" | "plain";
-  /** Why the form cannot be sent now. Null if it can. The submit handler must check it, too. */
+  /** Why the form cannot be sent now. Null if it can. */
   readonly reason?: string | null;
 }
 
-/** The button that sends a form by the form's own submit handler. */
+/** The button that sends its `Form`. */
 export function Submit({ children, busy, look = "primary", reason = null }: SubmitProps) {
   const id = useId();
   return (

@@ -9,7 +9,10 @@ interface Props {
   readonly label?: string;
 }
 
-/** A form that shows its own errors, and scrolls to the first wrong field. */
+/**
+ * A form that shows its own errors, and scrolls to the first wrong field. The Enter key sends nothing while its button
+ * cannot be pressed.
+ */
 export function Form({ children, onSubmit, onCancel, className = "form", label }: Props) {
   useEffect(() => {
     const leave = (event: KeyboardEvent) => event.key === "Escape" && !event.defaultPrevented && onCancel?.();
@@ -24,6 +27,7 @@ export function Form({ children, onSubmit, onCancel, className = "form", label }
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
+        if (form.querySelector("[type=submit][aria-disabled]") !== null) return;
         onSubmit();
         requestAnimationFrame(() => form.querySelector<HTMLInputElement>("[aria-invalid]")?.focus());
       }}
