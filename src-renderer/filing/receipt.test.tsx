@@ -6,7 +6,7 @@ import type { FlightView, Receipt as ReceiptData } from "../../src-shared/domain
 import { manyFlights } from "../logbook/testing/many-flights.ts";
 import { useNavigation } from "../state/navigation.ts";
 import { useFlight } from "../state/pushed.ts";
-import { queryClient } from "../state/queries.ts";
+import { queryClient, useBookings } from "../state/queries.ts";
 import { booking, flightAtGate, openPart, signedIn } from "../testing/window.tsx";
 import { nextLeg, Receipt } from "./receipt.tsx";
 
@@ -71,6 +71,16 @@ test("the logbook opens although the receipt disappears before the program has a
   });
   fireEvent.click(screen.getByRole("button", { name: "Open in logbook" }));
   await waitFor(() => expect(useNavigation.getState()).toMatchObject({ page: "logbook", loggedFlightId: "one" }));
+});
+
+test("the logbook opens although the airline takes its time with the bookings", async () => {
+  const Shown = () => {
+    useBookings();
+    return <Receipt flight={flight} receipt={receipt} />;
+  };
+  openPart(<Shown />, { pushed: { ...signedIn, flight }, answers: { "flight.close": () => undefined } });
+  fireEvent.click(screen.getByRole("button", { name: "Open in logbook" }));
+  await waitFor(() => expect(useNavigation.getState().page).toBe("logbook"), { timeout: 2000 });
 });
 
 test("without another booking the receipt leads to the schedule", async () => {

@@ -57,11 +57,13 @@ export function nextLeg(
 /** Proof that the airline has the report, what the flight changed, and the next one. */
 export function Receipt({ flight, receipt }: { readonly flight: FlightView; readonly receipt: ReceiptData }) {
   const texts = words().filing;
-  const close = useCommand("flight.close", ["bookings.list", "pilot.statistics"]);
+  const close = useCommand("flight.close");
   const queries = useQueryClient();
   const session = useSession();
-  // The booking of this flight has left the list.
-  useEffect(() => void queries.invalidateQueries({ queryKey: ["bookings.list"] }), [queries]);
+  // The booking of this flight has left the list. Nothing waits for that, because a slow airline takes its time.
+  useEffect(() => {
+    for (const name of ["bookings.list", "pilot.statistics"]) void queries.invalidateQueries({ queryKey: [name] });
+  }, [queries]);
   const { head, tracker } = flight;
   const trace = useLandingTrace(flight).data ?? null;
   const next = nextLeg(
