@@ -16,6 +16,7 @@ function troubleOf({ disk, stage, airline }: FlightView, simulator: SimulatorSta
   if (disk !== null) return texts.diskFull;
   if (stage.kind === "unfinished") return stage.reason;
   if (stage.kind === "crashed") return texts.crashDecide;
+  if ("problem" in stage && stage.problem) return stage.problem.message;
   if (simulator.kind === "searching") return reasonText(simulator) || texts.notConnected;
   const running = runningText(simulator);
   const asks = running === "" ? "" : `${running} ${words().simulator.chooseWhich}`;

@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { FlightView } from "../../src-shared/domain/flight-view.ts";
+import { flightAtGate, openPart, signedIn } from "../testing/window.tsx";
+import { Strip } from "./strip.tsx";
+
+test("a refused report is in the strip, in place of figures that look well", () => {
+  const problem = { code: "refused", message: "The airline refused the report." };
+  const airline = { lastHeardMs: null, lateAfterMs: null, problem: null, accepted: 0 };
+  const flight = { ...flightAtGate, ...{ disk: null, etaMs: null, remainingNm: null }, airline } as FlightView;
+  const part = openPart(<Strip />, { pushed: { ...signedIn, flight } });
+  expect(screen.queryByText("To go")).not.toBeNull();
+  part.push({ flight: { ...flight, stage: { kind: "refused", problem } } });
+  screen.getByText(problem.message);
+  expect(screen.queryByText("To go")).toBeNull();
+});
