@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { create } from "zustand";
 import type { Away, FlightView } from "../../src-shared/domain/flight-view.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
@@ -20,13 +20,27 @@ export interface Diversion {
   type(icao: string): void;
 }
 
-export function useDiversion({ diversion, away }: FlightView): Diversion {
-  const [diverted, setDiverted] = useState(diversion !== null);
-  const [typed, type] = useState(diversion);
+interface Stated {
+  readonly diverted: boolean;
+  /** Null: the airport where the aircraft is. */
+  readonly typed: string | null;
+}
+
+/** What the pilot has stated, by flight. It outlasts the page, as the comments do. */
+const useStated = create<{ readonly [flightId: string]: Stated }>(() => ({}));
+
+export function useDiversion({ head, diversion, away }: FlightView): Diversion {
+  const stated = useStated((all) => all[head.id]) ?? { diverted: diversion !== null, typed: diversion };
+  const { diverted, typed } = stated;
+  const state = (change: Partial<Stated>) => useStated.setState({ [head.id]: { ...stated, ...change } });
   const icao = typed ?? away?.airport?.icao ?? "";
   const code = diverted ? icao.trim().toUpperCase() : null;
   const isCode = code === null || /^[A-Z0-9]{3,4}$/.test(code);
-  return { diverted, icao, code, problem: isCode ? null : words().filing.diversionMissing, setDiverted, type };
+  return {
+    ...{ diverted, icao, code, problem: isCode ? null : words().filing.diversionMissing },
+    setDiverted: (isDiverted) => state({ diverted: isDiverted }),
+    type: (next) => state({ typed: next }),
+  };
 }
 
 /** "The aircraft is at BIKF Keflavik, 19 nm from BIRK." */

@@ -139,3 +139,23 @@ test("the flight is cancelled from its menu, never from a button beside the repo
   fireEvent.click(dialog.getByRole("button", { name: "Cancel flight" }));
   await waitFor(() => expect(part.asked("flight.cancel")).toHaveLength(1));
 });
+
+test("a diversion that the pilot has stated is still there after a look at another page", () => {
+  const away = { airport: { icao: "BIAR", name: "Akureyri" }, onGround: true, nm: 133 } as FlightView["away"];
+  open({ cannotFile: null, away });
+  fireEvent.click(screen.getByRole("button", { name: "Review report" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "The flight diverted" }));
+  fireEvent.change(screen.getByRole("textbox", { name: "Diversion airport" }), { target: { value: "BIEG" } });
+  fireEvent.click(screen.getByRole("button", { name: "Back to the flight" }));
+  fireEvent.click(screen.getByRole("button", { name: "Review report" }));
+  expect((screen.getByRole("textbox", { name: "Diversion airport" }) as HTMLInputElement).value).toBe("BIEG");
+});
+
+test("the report of another flight begins with that flight's own comments", () => {
+  const refused = { kind: "refused", problem: { code: "refused", message: "Bad log" } } as const;
+  const part = open({ stage: refused, comments: "Windy" });
+  const comments = () => screen.getByRole("textbox", { name: "Comments for the airline" }) as HTMLTextAreaElement;
+  fireEvent.change(comments(), { target: { value: "Windy, and late" } });
+  part.push({ flight: { ...flying, head: { ...flying.head, id: "two" }, stage: refused, comments: "Calm" } });
+  expect(comments().value).toBe("Calm");
+});

@@ -33,7 +33,8 @@ export function FlightPage() {
     case "tracking":
     case "unfinished":
     case "crashed":
-      if (reportOf === head.id) return <ReportPage flight={flight} stage={stage} onBack={() => openReport(null)} />;
+      if (reportOf === head.id)
+        return <ReportPage key={head.id} flight={flight} stage={stage} onBack={() => openReport(null)} />;
       return (
         <Instruments flight={flight}>
           <NextAction flight={flight} onReport={() => openReport(head.id)} />
@@ -42,7 +43,7 @@ export function FlightPage() {
     case "filing":
     case "answer_unknown":
     case "refused":
-      return <ReportPage flight={flight} stage={stage} onBack={null} />;
+      return <ReportPage key={head.id} flight={flight} stage={stage} onBack={null} />;
     case "filed":
       return <Receipt flight={flight} receipt={stage.receipt} />;
     case "cancelling":
