@@ -51,8 +51,12 @@ export function AircraftChoice({ booking, airline }: { readonly booking: Booking
         onSelect={(aircraftId) => {
           if (aircraftId !== current?.id) change.mutate({ bidId: booking.bidId, aircraftId });
         }}
-        onOpen={(isOpen) => isOpen && setWanted(true)}
-        empty={options.isPending ? texts.askingAirline : texts.noOtherAircraft}
+        onOpen={(isOpen) => {
+          if (!isOpen) return;
+          setWanted(true);
+          if (options.isError) void options.refetch();
+        }}
+        empty={options.isPending ? texts.askingAirline : options.isError ? "" : texts.noOtherAircraft}
         disabled={change.isPending}
       />
       {failure && !arrived && (

@@ -1,10 +1,10 @@
 import type { Announcement } from "../../src-shared/domain/airline-data.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { call, failureOf } from "../state/bridge.ts";
+import { failureOf } from "../state/bridge.ts";
 import { useAnnouncements } from "../state/queries.ts";
-import { Action } from "../ui/action.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { formatDate } from "../ui/format.ts";
+import { OpenSite } from "../ui/open-site.tsx";
 
 function Item({ announcement }: { readonly announcement: Announcement }) {
   const { title, subtitle, link, publishDate } = announcement;
@@ -17,9 +17,9 @@ function Item({ announcement }: { readonly announcement: Announcement }) {
         <div className="announcement-foot">
           <span>{date}</span>
           {link !== null && (
-            <Action look="link" onPress={() => void call("shell.openExternal", { url: link }).catch(() => undefined)}>
+            <OpenSite look="link" url={link}>
               {words().bookings.readMore}
-            </Action>
+            </OpenSite>
           )}
         </div>
       )}

@@ -2,12 +2,14 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { StartOutcome } from "../../src-shared/contract/ipc.ts";
-import type { Announcement, Booking } from "../../src-shared/domain/airline-data.ts";
+import type { AircraftOptions, Announcement, Booking } from "../../src-shared/domain/airline-data.ts";
 import type { Receipt } from "../../src-shared/domain/flight-view.ts";
 import type { Failure } from "../../src-shared/domain/result.ts";
 import { openPage, useNavigation } from "../state/navigation.ts";
 import { airline, booking, flightAtGate, openPart, signedIn, signedInToBook } from "../testing/window.tsx";
+import { AircraftChoice } from "./aircraft-choice.tsx";
 import { BookingsPage } from "./bookings-page.tsx";
+import { OwnFlight } from "./own-flight.tsx";
 
 afterEach(() => vi.useRealTimers());
 
@@ -27,21 +29,30 @@ interface Options {
   readonly news?: readonly Announcement[];
   readonly bookings?: readonly Booking[];
   readonly start?: StartOutcome | { readonly failure: Failure };
+  readonly unbook?: "never answered";
   /** The program's answers to the pilot's choices, in order. */
   readonly replies?: (StartOutcome | { readonly failure: Failure })[];
 }
 
-async function openBookings({ bookings = [booking], start, replies = [], mayBook = false, news = [] }: Options = {}) {
+async function openBookings({
+  bookings = [booking],
+  start,
+  replies = [],
+  mayBook = false,
+  news = [],
+  unbook,
+}: Options = {}) {
   const left = [...bookings];
   const part = openPart(<BookingsPage />, {
     pushed: mayBook ? signedInToBook : signedIn,
     answers: {
       "airlines.list": () => [airline],
       "bookings.list": () => [...left],
-      "bookings.unbook": () => void left.splice(0),
+      ...(unbook === undefined && { "bookings.unbook": () => void left.splice(0) }),
       "bookings.addOwn": () => undefined,
       "plans.of": () => null,
       "announcements.list": () => [...news],
+      "shell.openExternal": () => ({ failure: { code: "not_opened", message: "No browser." } }),
       ...(start && { "flight.start": () => start }),
       "flight.answerConfirmation": () => replies.shift() ?? { kind: "cancelled" },
     },
@@ -124,6 +135,28 @@ test("a flight without a booking is added where the airline takes it, and a wron
   await waitFor(() => expect(screen.getByLabelText("Flight number")).toHaveProperty("value", ""));
 });
 
+test("a flight without a booking is added once, however often Enter is pressed", async () => {
+  const part = openPart(<OwnFlight />, { pushed: signedInToBook });
+  fireEvent.click(screen.getByText("Fly without a booking"));
+  const number = await screen.findByLabelText("Flight number");
+  fireEvent.change(number, { target: { value: "77" } });
+  fireEvent.change(screen.getByLabelText("From (ICAO code)"), { target: { value: "BIKF" } });
+  fireEvent.change(screen.getByLabelText("To (ICAO code)"), { target: { value: "BIRK" } });
+  const form = number.closest("form") as HTMLFormElement;
+  fireEvent.submit(form);
+  await waitFor(() => expect(isDisabled(within(form).getByRole("button"))).toBe(true));
+  await act(async () => void fireEvent.submit(form));
+  expect(part.asked("bookings.addOwn")).toHaveLength(1);
+});
+
+test("a page that the browser does not open says so beside its button", async () => {
+  const news = { id: "1", title: "Winter schedule", subtitle: "", link: "http://a.example", publishDate: "" };
+  await openBookings({ news: [news] });
+  fireEvent.click(await screen.findByText("1 announcement"));
+  fireEvent.click(await screen.findByRole("button", { name: "Read more" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("No browser.");
+});
+
 test("announcements are a count until the pilot opens them", async () => {
   const news = { id: "1", title: "Winter schedule", subtitle: "", link: null, publishDate: "2026-11-14" };
   await openBookings({ news: [news, { ...news, id: "2", title: "Two more Dash 8s" }] });
@@ -175,6 +208,35 @@ test("a filed flight that is still shown is not open: the next booking can start
 });
 
 describe("a booking", () => {
+  test("asks for its aircraft again after a failure", async () => {
+    const answers = [
+      { failure: { code: "server", message: "The server failed." } },
+      { changeable: true, aircraft: [] },
+    ];
+    const part = openPart(<AircraftChoice booking={booking} airline={airline} />, {
+      pushed: signedIn,
+      answers: { "bookings.list": () => [booking], "bookings.aircraft": () => answers.shift() as AircraftOptions },
+    });
+    const press = () => fireEvent.click(screen.getByRole("button", { name: /Aircraft/ }));
+    press();
+    await screen.findByText("The server failed.");
+    fireEvent.keyDown(screen.getByRole("listbox"), { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
+    press();
+    await waitFor(() => expect(screen.queryByText("The server failed.")).toBeNull());
+    expect(part.asked("bookings.aircraft")).toHaveLength(2);
+  });
+  test("that is being removed cannot be kept", async () => {
+    const part = await openBookings({ unbook: "never answered" });
+    await remove();
+    const dialog = await screen.findByRole("alertdialog");
+    press("Remove booking", dialog);
+    await within(dialog).findByText("Removing");
+    press("Keep it", dialog);
+    fireEvent.keyDown(dialog, { key: "Escape" });
+    expect(screen.queryByRole("alertdialog")).not.toBeNull();
+    expect(part.asked("bookings.unbook")).toHaveLength(1);
+  });
   test("does not invent what the airline does not state", async () => {
     await openBookings({ bookings: [{ ...booking, aircraftChangeable: null, notes: "Café closed – bring coffee" }] });
     const card = within(screen.getByRole("article", { name: /BIKF to BIRK/ }));

@@ -6,7 +6,7 @@ import { isolate } from "../../src-shared/words/isolate.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { OtherPilot } from "../flight/other-pilot.tsx";
 import { RulesBeforeFlight } from "../review/airline-rules.tsx";
-import { call, failureOf } from "../state/bridge.ts";
+import { failureOf } from "../state/bridge.ts";
 import { chooseBooking, openPage } from "../state/navigation.ts";
 import { useSession } from "../state/pushed.ts";
 import { useAirline, useBookings } from "../state/queries.ts";
@@ -14,6 +14,7 @@ import { Action } from "../ui/action.tsx";
 import { AirlineAction } from "../ui/airline-action.tsx";
 import { Field } from "../ui/field.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { OpenSite } from "../ui/open-site.tsx";
 import { hasWords, searchWords } from "../ui/search-text.ts";
 import { Empty, Skeleton } from "../ui/waiting.tsx";
 import { Announcements } from "./announcements.tsx";
@@ -86,12 +87,9 @@ export function BookingsPage() {
               {!session.can.ownFlights && <p>{texts.needed}</p>}
               {!session.can.booking && <p>{texts.noneWhat(isolate(airline.name))}</p>}
               {!airline.demo && !session.can.booking && (
-                <Action
-                  look="primary"
-                  onPress={() => void call("shell.openExternal", { url: siteOf(airline) }).catch(() => undefined)}
-                >
+                <OpenSite look="primary" url={siteOf(airline)}>
                   {words().schedule.bookOnSite}
-                </Action>
+                </OpenSite>
               )}
             </Empty>
           )}

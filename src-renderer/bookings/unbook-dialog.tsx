@@ -20,7 +20,7 @@ export function UnbookDialog({ booking, onClose }: { readonly booking: Booking; 
     if (gone) onClose();
   }, [gone, onClose]);
   return (
-    <Dialog title={texts.removeQuestion(name)} isOpen onClose={onClose}>
+    <Dialog title={texts.removeQuestion(name)} isOpen onClose={() => unbook.isPending || onClose()}>
       <p>{booking.isOwn ? texts.removeOwn : texts.removeWhat(booking.departure.icao, booking.arrival.icao)}</p>
       {unbook.error && <FailureNotice failure={failureOf(unbook.error)} />}
       <div className="buttons">
@@ -31,7 +31,9 @@ export function UnbookDialog({ booking, onClose }: { readonly booking: Booking; 
         >
           {unbook.isPending ? texts.removing : texts.remove}
         </AirlineAction>
-        <Action onPress={onClose}>{texts.keepIt}</Action>
+        <Action busy={unbook.isPending} onPress={onClose}>
+          {texts.keepIt}
+        </Action>
       </div>
     </Dialog>
   );

@@ -3,14 +3,15 @@ import type { ScheduleFilter, ScheduleResult } from "../../src-shared/contract/i
 import { siteOf } from "../../src-shared/domain/airline.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { useAirlineWait } from "../state/airline-wait.ts";
-import { call, failureOf } from "../state/bridge.ts";
+import { failureOf } from "../state/bridge.ts";
 import { useSession } from "../state/pushed.ts";
 import { useAirline, useSchedule } from "../state/queries.ts";
-import { Action, Submit } from "../ui/action.tsx";
+import { Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { NotOffered } from "../ui/not-offered.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { OpenSite } from "../ui/open-site.tsx";
 import { Empty, Skeleton } from "../ui/waiting.tsx";
 import { emptyFilter, type FilterName, isWithAircraft, readFilter } from "./filter.ts";
 import { FlightRow } from "./flight-row.tsx";
@@ -31,7 +32,7 @@ function FilterForm({
   const wait = useAirlineWait();
   const submit = () => {
     setSubmitted(true);
-    if ("filter" in read && wait === null) onSearch(read.filter, typed.aircraft);
+    if ("filter" in read) onSearch(read.filter, typed.aircraft);
   };
   const field = (name: FilterName, label: string, placeholder = "") => (
     <Field
@@ -106,7 +107,6 @@ export function SchedulePage() {
   const search = useSchedule(filter);
   if (!airline || session?.kind !== "signed_in") return null;
   const failure = search.error ? failureOf(search.error) : null;
-  const site = siteOf(airline);
   const mayBook = session.can.booking;
   return (
     <div className="page">
@@ -114,9 +114,9 @@ export function SchedulePage() {
         <header className="sheet-head">
           <h1 id="schedule">{texts.title}</h1>
           {!mayBook && (
-            <Action look="link" onPress={() => void call("shell.openExternal", { url: site }).catch(() => undefined)}>
+            <OpenSite look="link" url={siteOf(airline)}>
               {texts.bookOnSite}
-            </Action>
+            </OpenSite>
           )}
         </header>
         <div className="sheet-body">

@@ -65,3 +65,14 @@ test("a simulator's address is checked beside its fields, and saved whole", asyn
   expect(form.getByRole("button", { name: texts.saveAddress }).getAttribute("aria-disabled")).toBe("true");
   expect(form.queryByRole("button", { name: texts.saved })).toBeNull();
 });
+
+test("a crash report that cannot be removed shows why", async () => {
+  const failure = { code: "internal", message: "The file is in use." };
+  open({
+    "faults.list": () => [{ id: "2026-11-21T13-00-00-000Z-1", atMs: 0, title: "", text: "The page crashed." }],
+    "faults.remove": () => ({ failure }),
+  });
+  fireEvent.click(await screen.findByText("The page crashed."));
+  fireEvent.click(screen.getByRole("button", { name: words().upkeep.removeReport }));
+  expect((await screen.findByRole("alert")).textContent).toContain(failure.message);
+});
