@@ -210,7 +210,7 @@ test("an address whose server asks for a wait is not requested before, whatever 
   await airline.close();
 }, 60_000);
 
-test("only a setting that concerns the search reaches the simulator's process: it may move the link", async () => {
+test("a setting that does not concern the search does not reach the simulator's process: a search may move the link", async () => {
   const searches: unknown[] = [];
   const { app, call } = await startApp(userData, () => ({
     post: (message) => void searches.push(message),

@@ -6,7 +6,7 @@ import type { Tiles } from "../src-shared/domain/tile.ts";
 import { openAccounts } from "./accounts.ts";
 import { openAirlineRules } from "./airlines/profiles/airline-rules.ts";
 import type { AppParts } from "./app-parts.ts";
-import { concernsSearch, createChosenAirline, searchOf } from "./chosen-airline.ts";
+import { createChosenAirline, searchOf } from "./chosen-airline.ts";
 import { type Networks, nothingKnown } from "./context/networks/networks.ts";
 import type { Runways } from "./context/runways/runways.ts";
 import type { DeepLink } from "./deep-link.ts";
@@ -140,7 +140,7 @@ async function openServices(given: AppParts) {
     ...{ json, pushes, systemLanguage: parts.systemLanguage, onLook: parts.onLook },
     onChange(change) {
       secondScreen.settings(settings.get());
-      if (concernsSearch(change)) chosen.followSimulator();
+      chosen.followSimulator("preferredSimulator" in change);
       updates.changed();
       networks.changed();
       shown.changed();

@@ -28,19 +28,22 @@ export const searchOf = (
   preferred: preferredSimulator,
 });
 
-const searchSettings = ["selectedAirlineId", "simulatorPlace", "findXplaneNearby", "preferredSimulator"] as const;
-
-/** Whether a change of settings begins a search, which may leave the simulator of a flight for the chosen one. */
-export const concernsSearch = (change: object): boolean => searchSettings.some((name) => name in change);
-
 /** The airline that the pilot has selected: the sign-in there, and the simulator that flies for it. */
 export function createChosenAirline({ settings, airlines, session, demo, flights, simulator }: ChosenAirlineParts) {
   const chosen = (): AirlineProfile | null => airlines.get(settings.get().selectedAirlineId ?? "");
 
-  /** The demo airline flies with the demo simulator, every other with the pilot's own. */
-  function followSimulator(): void {
+  let searched = "";
+
+  /**
+   * The demo airline flies with the demo simulator, every other with the pilot's own. A search leaves the simulator of a
+   * flight for the preferred one, so none begins without a reason. `isAnswer`: the pilot has just preferred one.
+   */
+  function followSimulator(isAnswer = false): void {
     const demoPort = chosen()?.id === demoAirlineId ? demo.simulatorPort() : null;
-    simulator.configure(searchOf(settings.get(), demoPort));
+    const search = searchOf(settings.get(), demoPort);
+    const text = JSON.stringify(search);
+    if (isAnswer || text !== searched) simulator.configure(search);
+    searched = text;
   }
 
   /** Signs in with the stored key. The demo airline's only pilot needs none, so that nobody has to find a password. */
