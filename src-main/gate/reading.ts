@@ -1,4 +1,4 @@
-import type { LatLon } from "../../src-shared/domain/geodesy.ts";
+import { type LatLon, turnDeg } from "../../src-shared/domain/geodesy.ts";
 import type { SimSample } from "../../src-shared/domain/sample.ts";
 
 /**
@@ -63,7 +63,7 @@ export function shortNm(latitude: number, longitude: number, toLatitude: number,
 /** How far a place lies ahead in a direction, degrees of latitude; negative: behind. */
 export function aheadDeg(from: LatLon, to: LatLon, directionDeg: number): number {
   const direction = (directionDeg * Math.PI) / 180;
-  const east = (to.longitudeDeg - from.longitudeDeg) * Math.cos((to.latitudeDeg * Math.PI) / 180);
+  const east = turnDeg(from.longitudeDeg, to.longitudeDeg) * Math.cos((to.latitudeDeg * Math.PI) / 180);
   return (to.latitudeDeg - from.latitudeDeg) * Math.cos(direction) + east * Math.sin(direction);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { turnDeg } from "../../../src-shared/domain/geodesy.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { createGate } from "../../gate/gate.ts";
@@ -237,6 +238,14 @@ describe("every second is counted once", () => {
     const { clocks } = viewOf([...withClock(flown.slice(0, 774)), ...before, ...again]);
     expect(Math.abs(clocks.airS - plain.airS)).toBeLessThan(8);
     expect(Math.abs(clocks.blockS - plain.blockS)).toBeLessThan(8);
+  });
+
+  test("a simulator restarted ahead, beyond the date line: what it flew unseen counts", () => {
+    const toDateLine = 180 - sampleAt(flown, 830).longitudeDeg;
+    const pacific = flown.map((s) => ({ ...s, longitudeDeg: turnDeg(0, s.longitudeDeg + toDateLine) }));
+    const again = pacific.slice(860).map((s, i) => ({ ...s, timeMs: s.timeMs + 37_000, simTimeS: 15 + i }));
+    const { clocks } = viewOf([...withClock(pacific.slice(0, 800)), ...again]);
+    expect(Math.abs(clocks.airS - plain.airS)).toBeLessThan(8);
   });
 
   test("a silence too short for a gap, then a simulator restarted and paused: what it flew unseen counts", () => {
