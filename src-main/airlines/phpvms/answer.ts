@@ -66,6 +66,8 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
   if (body.kind === "page" && status !== 404) return fail({ code: "web_page", unknown: status >= 500 });
   if (status === 403 && /insufficient_scope/i.test(message))
     return fail({ code: "refused", unknown: false, words: known.missingScope });
+  if (name === "book" && isRow(value) && isRow(value.errors) && Object.hasOwn(value.errors, "aircraftId"))
+    return fail({ code: "refused", unknown: false, words: known.bookingNeedsAircraft });
   const meaning = problems[problemOf(value)];
   if (meaning !== undefined) {
     const { code, reportState = null } = meaning;

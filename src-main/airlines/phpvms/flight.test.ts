@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFlightWorld, must, start } from "./testing/phpvms-world.ts";
+import { createFlightWorld, createPhpvmsWorld, must, start } from "./testing/phpvms-world.ts";
 
 const states = (world: Awaited<ReturnType<typeof createFlightWorld>>) =>
   world.airline.state.pireps.map(({ columns, deleted }) => (deleted ? "deleted" : columns.state));
@@ -270,6 +270,13 @@ test("the path of an outage is sent afterwards, each position with its time", as
   expect(hidden.length).toBeGreaterThan(10);
   expect(sent("positions").filter(({ body }) => (body.positions as unknown[]).length > 1).length).toBeLessThan(3);
   await flights.shutDown();
+});
+
+test("phpVMS 8 wants an aircraft with each booking, and the refusal says where to choose one", async () => {
+  const { client, airline } = createPhpvmsWorld(8);
+  const free = airline.world.flights.find(({ id }) => !airline.state.bids.some(({ flightId }) => flightId === id));
+  const message = "The flight was not booked. The airline wants an aircraft with each booking. Book it on its website.";
+  expect(await client.book(free?.id ?? "")).toMatchObject({ ok: false, error: { code: "refused", message } });
 });
 
 test("cancel: a flight in progress is cancelled, and one that was filed elsewhere is not", async () => {

@@ -138,6 +138,7 @@ export const airlineFailures: AirlineFailureWords = {
     airportUnknown: "Die Airline kennt einen der Flughäfen nicht. Die Airline bitten, ihn anzulegen.",
     bookedAlready:
       "Der Flug oder sein Flugzeug ist schon gebucht. Flugplan aktualisieren oder einen anderen Flug wählen.",
+    bookingNeedsAircraft: "Die Airline verlangt zu jeder Buchung ein Flugzeug. Auf ihrer Website buchen.",
     bookingLimit: "Mehr Buchungen erlaubt die Airline nicht. Zuerst eine fliegen oder entfernen.",
     othersFlight: "Laut der Airline gehört dieser Flug einem anderen Piloten. Mit dem eigenen Konto anmelden.",
     missingScope: "Das Zugriffstoken erlaubt das nicht. Ein neues mit allen Rechten anlegen und neu anmelden.",
