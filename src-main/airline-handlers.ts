@@ -171,18 +171,25 @@ export function bookingHandlers(services: Services) {
 export function pilotHandlers(services: Services) {
   const { airlines, referenceOf, openExternally } = services;
   const { withPilot, asking, readyReference } = forPilot(services);
-  let linked: readonly string[] = [];
+  /** The links in the news of each airline. */
+  const linked = new Map<string, readonly (string | null)[]>();
 
   return {
     "announcements.list": () =>
-      asking(async ({ client }) => {
+      asking(async ({ airline, client }) => {
         const result = await client.announcements();
-        if (result.ok) linked = result.value.map(({ link }) => link).filter((link) => link !== null);
+        if (result.ok)
+          linked.set(
+            airline.id,
+            result.value.map(({ link }) => link),
+          );
         return result;
       }),
     "shell.openExternal": async ({ url }) => {
       // Any other address could carry data from a hijacked page.
-      const isNamed = linked.includes(url) || airlines.list().some((airline) => siteOf(airline) === url);
+      const isNamed = airlines
+        .list()
+        .some((airline) => siteOf(airline) === url || linked.get(airline.id)?.includes(url) === true);
       return isNamed && (await openExternally(url)) ? done : failure("not_opened", words().program.notOpened);
     },
     "pilot.statistics": () => asking(({ client }) => client.statistics()),

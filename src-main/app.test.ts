@@ -97,11 +97,11 @@ test("the demo airline signs in by itself, also after a restart; a sign-out last
   await second.app.end();
 }, 60_000);
 
-test("back at the first of two airlines, a booking of its list starts: the other's list does not replace it", async () => {
-  const { app, call, proposalId } = await startApp(userData);
+test("back at the first of two airlines, a booking of its list starts and a link of its news opens", async () => {
+  const { app, call, crossed, proposalId } = await startApp(userData);
   await app.begin();
   const [first, second] = [
-    await startLabAirline({ clock: createClock() }),
+    await startLabAirline({ clock: createClock(), variant: "contract" }),
     await startLabAirline({ clock: createClock() }),
   ];
   const [{ pilotId: username, password }] = pilots;
@@ -112,12 +112,15 @@ test("back at the first of two airlines, a booking of its list starts: the other
     const { id: airlineId } = added.value as AirlineProfile;
     expect(await call("session.signIn", { airlineId, username, password })).toMatchObject({ ok: true });
     expect(await call("bookings.list")).toMatchObject({ ok: true });
+    expect(await call("announcements.list")).toMatchObject({ ok: true });
     return airlineId;
   }
   second.airline.removeBooking("101");
   const airlineId = await add(first);
   await add(second);
   await call("airlines.select", { airlineId });
+  const [link] = /https:\/\/nordlys\.example\/news\/\d+/.exec(JSON.stringify(crossed)) ?? [];
+  expect(await call("shell.openExternal", { url: link })).toMatchObject({ ok: true });
   expect(await call("flight.start", { bidId: "101" })).toEqual({ ok: true, value: { kind: "started" } });
   expect(second.accepted.pireps).toEqual([]);
   await expect.poll(() => readdirSync(join(userData, "reference"))).toHaveLength(2);
