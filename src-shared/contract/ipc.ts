@@ -313,7 +313,7 @@ export const pushes = {
   settings: settingsSchema,
   /** Calls with a stale answer: newer airports or aircraft, or a decision about a report, have arrived since. */
   stale: z.array(z.enum(["bookings.list", "fleet.list", "airports.list", "logbook.list", "logbook.read"])),
-  /** Pages that the pilot requested outside the window. A new window starts with the flight anyway. */
+  /** Pages that the pilot requested outside the window. They wait for a window that is still opening. */
   openPage: z.array(z.enum(["fly", "find"])),
   update: updateViewSchema,
   secondScreen: secondScreenViewSchema,

@@ -112,6 +112,21 @@ describe("pushes", () => {
     expect(sent).toEqual([]);
   });
 
+  it("bring the page that was asked for to a new window that takes the place of another, once it listens", () => {
+    const { pushes, sent, attach } = open();
+    attach();
+    pushes.listens("openPage");
+    pushes.listens("live");
+    attach();
+    pushes.push("openPage", ["find"]);
+    pushes.push("live", live(1));
+    expect(sent).toEqual([]);
+    pushes.listens("openPage");
+    expect(sent).toMatchObject([{ name: "openPage", value: ["find"] }]);
+    pushes.listens("openPage");
+    expect(sent).toHaveLength(1);
+  });
+
   it("rest while the window is hidden, then catch up with everything that is new", () => {
     const { pushes, sent, attach } = open();
     attach();

@@ -73,12 +73,23 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
     else lane.callOff = clock.after(waitMs, () => deliver(lane));
   }
 
+  /** The last values stay for the next window. */
+  function forget(): void {
+    for (const lane of lanes.values()) {
+      rest(lane);
+      lane.isListening = false;
+      lane.pending = false;
+      lane.increments = [];
+    }
+  }
+
   return {
     push<N extends PushName>(name: N, value: PushValue<N>): void {
       const lane = laneOf(name);
       if (!notReplayed.has(name)) lane.last = { value };
-      // A window that does not listen yet first requests the whole value, so it needs no increments.
-      else if (lane.isListening && Array.isArray(value)) lane.increments.push(...value);
+      // A window that does not listen yet first requests the whole value, so it needs no increments. Only a page that
+      // was asked for has no other way to it.
+      else if ((lane.isListening || name === "openPage") && Array.isArray(value)) lane.increments.push(...value);
       else return;
       lane.pending = true;
       schedule(lane);
@@ -94,6 +105,7 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
 
     /** Sets the open window, which `to` reaches. Nothing is sent before it listens. */
     attach(to: Send): void {
+      forget();
       send = to;
     },
 
@@ -102,7 +114,7 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
       const lane = laneOf(name);
       lane.isListening = send !== null;
       onListening();
-      if (lane.last === null || !lane.isListening) return;
+      if ((lane.last === null && lane.increments.length === 0) || !lane.isListening) return;
       lane.pending = true;
       lane.sentAtMs = -Infinity;
       rest(lane);
@@ -121,15 +133,10 @@ export function createPushes(clock: Clock, report: (message: string, error: unkn
       onListening();
     },
 
-    /** Call when the window is gone. The last values stay for the next one. */
+    /** Call when the window is gone. */
     gone(): void {
       send = null;
-      for (const lane of lanes.values()) {
-        rest(lane);
-        lane.isListening = false;
-        lane.pending = false;
-        lane.increments = [];
-      }
+      forget();
       onListening();
     },
   };
