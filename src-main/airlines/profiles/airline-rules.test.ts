@@ -67,6 +67,22 @@ test("an airline's rules are fetched, kept over a restart, and asked for again a
   expect(rules.of("another")).toBe(shipped);
 });
 
+test("neither a look within the hour nor one during a flight delays the next request", async () => {
+  const { asked, airline, clock, state, rules } = await world((_, response) => response.end(textOf("icewing", "1")));
+  await rules.look(airline);
+  clock.jump(2_400_000);
+  await rules.look(airline);
+  clock.jump(2_400_000);
+  await rules.look(airline);
+  expect(asked).toHaveLength(2);
+  state.isBusy = true;
+  clock.jump(3_600_000);
+  await rules.look(airline);
+  state.isBusy = false;
+  await rules.look(airline);
+  expect(asked).toHaveLength(3);
+});
+
 test("a flight that is open keeps the rules that the pilot saw before it, also if newer ones are under way", async () => {
   const { airline, clock, state, rules } = await world((_, response) => {
     state.isBusy = asked > 0;

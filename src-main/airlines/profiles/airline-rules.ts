@@ -117,7 +117,8 @@ export async function openAirlineRules(options: AirlineRulesOptions): Promise<Ai
     async look({ id, rulesUrl }) {
       const nowMs = clock.monotonic();
       const isFresh = nowMs - (askedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) < freshMs;
-      const problem = rulesUrl === null || isFresh || isBusy() ? null : await fetchFrom(id, rulesUrl);
+      if (rulesUrl === null || isFresh || isBusy()) return { set: sets.get(id) ?? null, problem: null };
+      const problem = await fetchFrom(id, rulesUrl);
       if (problem === null) askedAtMs.set(id, nowMs);
       return { set: sets.get(id) ?? null, problem };
     },
