@@ -7,7 +7,7 @@ import { BrowserWaiting } from "../airline/browser-waiting.tsx";
 import { useAirlineWait } from "../state/airline-wait.ts";
 import { failureOf } from "../state/bridge.ts";
 import { openAddAirline } from "../state/navigation.ts";
-import { useBrowser, useDemo, useSession } from "../state/pushed.ts";
+import { useBrowser, useDemo, useOpenFlight, useSession } from "../state/pushed.ts";
 import { useAirline, useAirlines, useCommand } from "../state/queries.ts";
 import { Action, Submit } from "../ui/action.tsx";
 import { Choice } from "../ui/choice.tsx";
@@ -113,6 +113,7 @@ export function SignIn() {
   const airline = useAirline();
   const airlines = useAirlines().data ?? [];
   const select = useCommand("airlines.select");
+  const hasFlight = useOpenFlight() !== null;
   if (!airline || !session) return null;
   const restoring = session.kind === "restoring";
   return (
@@ -123,20 +124,27 @@ export function SignIn() {
         </h1>
         <p className="lead">{restoring ? texts.signingInAgain : texts.toSeeBookings}</p>
         <WayIn airline={airline} session={session} />
-        <div className="card-foot">
-          {airlines.length > 1 && (
-            <Choice
-              label={texts.airline}
-              placeholder={texts.chooseAirline}
-              options={airlines.map(({ id, name, baseUrl, demo }) => ({ id, name, note: demo ? texts.demo : baseUrl }))}
-              selected={airline.id}
-              onSelect={(airlineId) => select.mutate({ airlineId })}
-            />
-          )}
-          <Action look="link" onPress={openAddAirline}>
-            {words().airline.addAnother}
-          </Action>
-        </div>
+        {hasFlight ? (
+          airlines.length > 1 && <p className="hint">{words().airline.flightOpen}</p>
+        ) : (
+          <div className="card-foot">
+            {airlines.length > 1 && (
+              <Choice
+                label={texts.airline}
+                placeholder={texts.chooseAirline}
+                options={airlines.map(({ id, name, baseUrl, demo }) => ({
+                  ...{ id, name },
+                  note: demo ? texts.demo : baseUrl,
+                }))}
+                selected={airline.id}
+                onSelect={(airlineId) => select.mutate({ airlineId })}
+              />
+            )}
+            <Action look="link" onPress={openAddAirline}>
+              {words().airline.addAnother}
+            </Action>
+          </div>
+        )}
         {select.error && <FailureNotice failure={failureOf(select.error)} />}
       </div>
     </section>
