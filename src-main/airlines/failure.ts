@@ -120,8 +120,9 @@ const passes: ReadonlySet<AirlineFailureCode> = new Set([
   "server",
 ]);
 
-/** Whether a failed handshake shows that the airline's server is not at the address. */
-export const meansNoAirline = ({ code }: AirlineFailure): boolean => noAirline.has(code);
+/** Whether a failed handshake shows that no airline is at the address. A server that is down may answer with a page. */
+export const meansNoAirline = ({ code, status }: Pick<Reason, "code" | "status">): boolean =>
+  noAirline.has(code) && !(code === "web_page" && (status ?? 0) >= 500);
 
 type Doubts = Readonly<Partial<Record<OperationName, { readonly may: string; readonly next: string }>>>;
 
@@ -136,7 +137,7 @@ export function airlineFailure(name: OperationName, reason: Reason): { ok: false
   const doubt = reason.unknown ? doubts[name] : undefined;
   const { why, next } = explanations[reason.code];
   const because = reason.why ?? why;
-  const whatFailed = name === "handshake" && noAirline.has(reason.code) ? noServer : failed[name];
+  const whatFailed = name === "handshake" && meansNoAirline(reason) ? noServer : failed[name];
   const explanation = reason.words ?? `${because} ${advice()}`;
   function advice(): string {
     if (name === "update" && passes.has(reason.code)) return triesByItself;

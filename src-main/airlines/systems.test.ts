@@ -41,6 +41,19 @@ test("an address with neither: one sentence, and the site is not asked without e
   expect(server.requests.length).toBeLessThanOrEqual(4);
 });
 
+test.each([
+  ["everywhere", 503],
+  ["only below /api", 200],
+])("a site that is down for maintenance (%s) is not said to have no airline", async (_, status) => {
+  const server = await startOddServer(({ url }) => ({
+    status: url.startsWith("/api/version") ? 503 : status,
+    body: "<!doctype html><h1>Be right back</h1>",
+  }));
+  onTestFinished(() => server.close());
+  const message = expect.stringMatching(/^The address could not be checked\. .*down for maintenance.*few minutes/);
+  expect(await find(new URL(server.url).origin)).toMatchObject({ ok: false, error: { code: "web_page", message } });
+});
+
 test("a site that fails is not said to have no airline", async () => {
   const server = await startOddServer(({ url }) =>
     url.startsWith("/api/version") ? { status: 503, body: "{}" } : { status: 404, body: "<p>No</p>" },

@@ -2,7 +2,7 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { field, isRow, text, withoutEndSlashes } from "../../platform/http/coerce.ts";
 import { exchange, type Fetch } from "../../platform/http/transport.ts";
-import { type AirlineResult, airlineFailure } from "../failure.ts";
+import { type AirlineResult, airlineFailure, meansNoAirline } from "../failure.ts";
 import { redirectWords } from "../http/asking.ts";
 import type { Handshake } from "../port.ts";
 import { readAnswer } from "./answer.ts";
@@ -48,7 +48,7 @@ async function ask(fetch: Fetch, clock: Clock, url: string): Promise<AirlineResu
 function asAddress(result: Extract<AirlineResult<never>, { ok: false }>): typeof result {
   const { code, status, retryAfterS, detail = "" } = result.error;
   const reason = { unknown: false, status, retryAfterS, detail };
-  if (code === "web_page") {
+  if (code === "web_page" && meansNoAirline(result.error)) {
     return airlineFailure("handshake", {
       ...reason,
       code,

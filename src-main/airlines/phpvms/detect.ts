@@ -2,7 +2,7 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import { isRow, text, withoutEndSlashes } from "../../platform/http/coerce.ts";
 import { exchange, type Fetch } from "../../platform/http/transport.ts";
-import { type AirlineResult, airlineFailure } from "../failure.ts";
+import { type AirlineResult, airlineFailure, meansNoAirline } from "../failure.ts";
 import { redirectWords } from "../http/asking.ts";
 import type { Handshake } from "../port.ts";
 import { readAnswer } from "./answer.ts";
@@ -35,8 +35,9 @@ export async function fetchVersion(fetch: Fetch, clock: Clock, apiUrl: string): 
     case "answer": {
       const result = readAnswer("handshake", answer);
       if (!result.ok) {
-        const passes = result.error.code === "too_many_requests" || result.error.code === "server";
-        return passes ? result : fail("not_the_airline", { status: answer.status });
+        const { code } = result.error;
+        const passes = code === "too_many_requests" || code === "server" || code === "web_page";
+        return passes && !meansNoAirline(result.error) ? result : fail("not_the_airline", { status: answer.status });
       }
       const { value } = result;
       // `name` is the airline's own.
