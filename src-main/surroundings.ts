@@ -51,7 +51,8 @@ export function createSurroundings(parts: SurroundingsParts) {
     table: () => readAirportsFile(parts.airports),
     // A flight that ended away from its arrival now has a name for the place.
     onTable: parts.onAirports,
-    scenery: (place) => (isXplaneHere(parts.simulatorState()) ? (parts.readScenery?.(place) ?? null) : null),
+    scenery: parts.readScenery,
+    hasFiles: () => isXplaneHere(parts.simulatorState()),
     onProblem: (error) => log.warn("the airports could not be read", error),
   });
 

@@ -256,6 +256,14 @@ describe("where an aircraft stands", () => {
     expect(complete(sampleAt(6000, gate, false, { groundSpeedKt: 0 })).stand).toBeUndefined();
   });
 
+  test("the files of X-Plane name no stand of the simulator that is connected after it", async () => {
+    let isXplane = true;
+    const complete = await known({ scenery, hasFiles: () => isXplane });
+    expect(complete(stands(1000, gate)).stand).toBe("A12");
+    isXplane = false;
+    expect(complete(stands(2000, gate)).stand).toBeUndefined();
+  });
+
   test("the nearer one of two stands is named", async () => {
     const other = { name: "A13", ...moved(gate, 90, 80), withinFt: 66 };
     const complete = await known({ scenery: () => Promise.resolve({ ...noScenery, stands: [stand, other] }) });

@@ -34,8 +34,10 @@ export interface RunwayParts {
   readonly table: () => Promise<Airports>;
   /** Called when the airports have been read. */
   readonly onTable?: () => void;
-  /** Reads the scenery files of the connected simulator around a place. Null if they cannot be read. */
-  readonly scenery?: (place: LatLon) => Promise<Scenery> | null;
+  /** Reads X-Plane's scenery files around a place. */
+  readonly scenery?: ((place: LatLon) => Promise<Scenery>) | undefined;
+  /** Whether these files describe the connected simulator. */
+  readonly hasFiles?: () => boolean;
   readonly onProblem: (error: unknown) => void;
 }
 
@@ -101,12 +103,12 @@ function createNaming() {
  * @param again reads a place again whose reading failed.
  * @returns the reading at a place, or null if there is none.
  */
-function createSceneryReader({ scenery, onProblem }: RunwayParts) {
+function createSceneryReader({ scenery, hasFiles = () => true, onProblem }: RunwayParts) {
   let reading: Reading | null = null;
   return (place: LatLon, again: boolean): Reading | null => {
+    if (scenery === undefined || !hasFiles()) return null;
     if (reading !== null && distanceNm(reading.place, place) < sameNm && !(again && reading.failed)) return reading;
-    const answer = scenery?.(place) ?? null;
-    if (answer === null) return null;
+    const answer = scenery(place);
     const now: Reading = { place, answer, scenery: null, failed: false };
     reading = now;
     answer.then(
