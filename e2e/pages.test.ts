@@ -52,6 +52,20 @@ test("where a page covers the map, an airport is shown on the flight's page", as
   await viewer.resize({ width: 1280, height: 800, scale: 1 });
 });
 
+test("a setting that cannot be saved says so where the pilot sees it, however far down its page", async () => {
+  await viewer.show("settings", look);
+  await viewer.page.evaluate(() => {
+    const error = { code: "disk", message: "The setting was not saved." };
+    Object.assign(Reflect.get(window, "contrail"), { call: async () => ({ ok: false, error }) });
+  });
+  await viewer.page.getByRole("checkbox").last().click();
+  const isSeen = (alert: Element) => {
+    const { left, top } = alert.getBoundingClientRect();
+    return alert.contains(document.elementFromPoint(left + 5, top + 5));
+  };
+  expect(await viewer.page.getByRole("alert").evaluate(isSeen)).toBe(true);
+});
+
 test("in the smallest window, the map's scale and notes leave its buttons free", async () => {
   await viewer.resize({ width: 900, height: 600, scale: 1 });
   await viewer.show("report", look);

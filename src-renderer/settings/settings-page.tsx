@@ -61,7 +61,6 @@ export function SettingsPage() {
           <h1 id="settings">{texts.title}</h1>
         </header>
         <div className="sheet-body">
-          {set.error && <FailureNotice failure={failureOf(set.error)} />}
           <AppearanceSettings settings={settings} onSet={onSet} />
           <FigureSettings settings={settings} onSet={onSet} />
           <NotificationSettings settings={settings} onSet={onSet} />
@@ -105,6 +104,12 @@ export function SettingsPage() {
             <p className="hint">{texts.sources}</p>
           </section>
         </div>
+        {/* Below the settings and not among them, which may be scrolled away. */}
+        {set.error && (
+          <footer className="sheet-foot">
+            <FailureNotice failure={failureOf(set.error)} />
+          </footer>
+        )}
       </section>
     </div>
   );
