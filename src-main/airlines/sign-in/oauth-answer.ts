@@ -65,7 +65,9 @@ type Answer = Extract<Exchange, { kind: "answer" }>;
 function readStatus(settings: OauthSettings, tokenUrl: string, answer: Answer): TokenAnswer {
   const { status, text: raw, retryAfterS } = answer;
   const body = parse(raw);
-  const error = body === null ? "" : text(body.error);
+  const named = body === null ? "" : text(body.error);
+  // Laravel Passport before 13 says so of a refresh token that has ended (league/oauth2-server, `invalidRefreshToken`).
+  const error = status === 401 && named === "invalid_request" ? "invalid_grant" : named;
   const description = (body === null ? "" : text(body.error_description)) || serverText(body);
   const detail = `HTTP ${status}${error === "" ? "" : ` ${error}`}: ${description}`.slice(0, 300);
   if (status === 429) {

@@ -63,6 +63,12 @@ test.each<[string, Fetch, string, string]>([
   ["an unknown client", json({ error: "invalid_client" }, { status: 401 }), "refused", "invalid_client"],
   ["no refreshing", json({ error: "unauthorized_client" }, { status: 400 }), "refused", "refresh_not_granted"],
   ["invalid_grant", json({ error: "invalid_grant" }, { status: 400 }), "spent", "invalid_grant"],
+  [
+    "an ended token at Laravel Passport 12",
+    json({ error: "invalid_request", error_description: "The refresh token is invalid." }, { status: 401 }),
+    "spent",
+    "invalid_grant",
+  ],
   ["an error of its own", json({ error: "no_luck" }, { status: 400 }), "spent", "refused"],
   ["an error of the server in a 400", json({ error: "server_error" }, { status: 400 }), "spent", "server"],
   ["an error text with 200", json({ error: "temporarily_unavailable" }), "spent", "server"],
