@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { plainPreferences, setLocale } from "../../src-shared/words/words.ts";
 
 /**
  * Random values in tests are the same in each run, so that a failure can be repeated. `CONTRAIL_SEED=N` chooses others.
@@ -10,3 +11,6 @@ fc.configureGlobal({ seed: Number(process.env.CONTRAIL_SEED ?? 1) });
  * password.
  */
 process.env.DBUS_SESSION_BUS_ADDRESS = "disabled:";
+
+/** The files of a worker share the locale. Each begins with the plain one. */
+setLocale("en", plainPreferences);
