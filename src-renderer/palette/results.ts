@@ -65,16 +65,16 @@ function settingResults(): Result[] {
     [upkeep.crashReports, [[upkeep.crashReports]]],
     [s.about, [[s.about]]],
   ];
-  const result = (name: string, note: string, setting: string): Result => ({
+  const result = (name: string, note: string, setting: string, section: string): Result => ({
     id: `${note}/${name}`,
     title: name,
     note: note === name ? "" : note,
-    open: () => openSetting(setting),
+    open: () => openSetting(setting, section),
   });
   return sections.flatMap(([section, settings]) =>
     settings.flatMap(([name, options = []]) => [
-      result(name, section, name),
-      ...options.map((option) => result(option, name, name)),
+      result(name, section, name, section),
+      ...options.map((option) => result(option, name, name, section)),
     ]),
   );
 }

@@ -23,27 +23,28 @@ import { UpdateSettings } from "./update-settings.tsx";
 import { WeatherSettings } from "./weather-settings.tsx";
 import "./settings.css";
 
-/** Scrolls to the row or the section of that name, and focuses its control. */
-function showSetting(name: string): void {
+/** Scrolls to the row or the section of the first of these names that is there, and focuses its control. */
+function showSetting(wanted: readonly string[]): void {
   const names = [...document.querySelectorAll(".settings :is(h2, legend, label)")];
-  const row = names.find(({ textContent }) => textContent === name)?.closest(".segments, .field, .tick, .block");
+  const name = wanted.map((each) => names.find(({ textContent }) => textContent === each)).find(Boolean);
+  const row = name?.closest(".segments, .field, .tick, .block");
   row?.scrollIntoView({ block: row.matches(".block") ? "start" : "center" });
   row?.querySelector<HTMLElement>("input:checked, input, button, summary")?.focus({ preventScroll: true });
 }
 
 function useSettingToShow(): void {
-  const name = useNavigation(({ settingToShow }) => settingToShow);
+  const names = useNavigation(({ settingToShow }) => settingToShow);
   useEffect(() => {
-    if (name === null) return;
+    if (names === null) return;
     // Waits for the next frame, in which a closing dialog restores the focus.
     const frame = requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        showSetting(name);
+        showSetting(names);
         useNavigation.setState({ settingToShow: null });
       }),
     );
     return () => cancelAnimationFrame(frame);
-  }, [name]);
+  }, [names]);
 }
 
 export function SettingsPage() {

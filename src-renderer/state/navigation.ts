@@ -20,8 +20,8 @@ interface Navigation {
   readonly moment: { readonly atMs: number } | null;
   /** The search over everything is open. */
   readonly finding: boolean;
-  /** The name of the setting that the settings page must show. Null after it has. */
-  readonly settingToShow: string | null;
+  /** Names of a setting and its section: the settings page must show the first that it has. Null after that. */
+  readonly settingToShow: readonly string[] | null;
 }
 
 export const useNavigation = create<Navigation>(() => ({
@@ -52,8 +52,8 @@ export const showLogged = (loggedFlightId: string) =>
   useNavigation.setState({ page: "logbook", loggedFlightId, moment: null });
 export const chooseBooking = (chosenBidId: string | null) => useNavigation.setState({ chosenBidId });
 export const find = (finding: boolean) => useNavigation.setState({ finding });
-/** Opens a setting by its name on the settings page. */
-export const openSetting = (settingToShow: string) => {
+/** Opens a setting on the settings page by its name, or by that of its section where this computer has no such setting. */
+export const openSetting = (...settingToShow: readonly string[]) => {
   openPage("settings");
   useNavigation.setState({ settingToShow });
 };
