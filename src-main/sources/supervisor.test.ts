@@ -256,6 +256,16 @@ test("a host that cannot start at all says why and is not restarted for ever; a 
   expect(hosts.at(-1)?.sent.at(-1)).toEqual({ type: "configure", ...search, address: null });
 });
 
+test("a host that has run can start: it is restarted until it runs again", () => {
+  const { clock, hosts } = start();
+  hosts[0]?.say({ type: "ready" });
+  for (let i = 0; i < 10; i++) {
+    hosts.at(-1)?.die("out of memory");
+    clock.jump(15_000);
+  }
+  expect(hosts).toHaveLength(11);
+});
+
 test.each([
   ["", ""],
   ["Error: Cannot find module '/home/jo hn/x/contrail/main/a.cjs'\n  at x", "Error: Cannot find module 'a.cjs'"],

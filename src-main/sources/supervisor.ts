@@ -33,7 +33,9 @@ const startLimitMs = 20_000;
 /** The first restarts are too quick for the pilot to notice. A host that keeps dying is restarted more slowly. */
 const restartMs: readonly number[] = [50, 200, 1000, 5000, 15_000];
 const healthyMs = 10_000;
-/** After this many failed starts in a row the host counts as unable to run, for example because a file is missing. */
+/**
+ * After this many failed starts a host that never ran counts as unable to run, for example because a file is missing.
+ */
 const mostFailedStarts = 5;
 const longestReason = 200;
 /** A host that has not ended by itself after this time is killed. */
@@ -60,6 +62,7 @@ export function superviseHost(options: SupervisorOptions): {
   let cancelTimer = (): void => {};
   let deaths = 0;
   let failedStarts = 0;
+  let hasRun = false;
   let isStuck = false;
   let closed = false;
   const ended = later<void>();
@@ -83,8 +86,9 @@ export function superviseHost(options: SupervisorOptions): {
         ended.settle();
         return;
       }
-      failedStarts = isReady ? 0 : failedStarts + 1;
-      if (failedStarts >= mostFailedStarts) {
+      failedStarts++;
+      hasRun ||= isReady;
+      if (!hasRun && failedStarts >= mostFailedStarts) {
         isStuck = true;
         options.onFailed(reasonOf(why));
         return;
