@@ -108,6 +108,16 @@ test("Escape answers the question before a start like Cancel", async () => {
   await waitFor(() => expect(choices(part)).toEqual([{ choice: "cancel" }]));
 });
 
+test("a start that cannot be cancelled at the airline keeps nobody in its question, and the booking shows why", async () => {
+  const failure = { code: "network", message: "The flight was not cancelled: the airline cannot be reached." };
+  const question = { kind: "confirmation", message, mayOverride: true, overrideReason: "" } as const;
+  await openBookings({ start: question, replies: [{ failure }] });
+  press("Start flight");
+  press("Cancel", await screen.findByRole("alertdialog"));
+  await within(screen.getByRole("article")).findByText(failure.message);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
 test("an airline that takes bookings has a way to its schedule, and another has none", async () => {
   await openBookings();
   expect(screen.queryByRole("button", { name: "Find a flight in the schedule" })).toBeNull();

@@ -71,9 +71,9 @@ export function useStart(): Start {
       openPage("fly");
     });
   };
-  // The question was answered, and the start failed for another reason, which is shown beside the booking.
-  const onError = ({ failure }: { readonly failure: Failure }) => {
-    if (failure.code === "aircraft_taken") setQuestion(null);
+  // The pilot has answered the question. What failed is shown beside the booking, and the next start takes care of it.
+  const onError = ({ failure }: { readonly failure: Failure }, { choice }: { readonly choice: Answer }) => {
+    if (choice === "cancel" || failure.code === "aircraft_taken") setQuestion(null);
   };
   const error = reply.error ?? start.error;
   return {
