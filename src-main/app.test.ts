@@ -97,6 +97,26 @@ test("the demo airline signs in by itself, also after a restart; a sign-out last
   await second.app.end();
 }, 60_000);
 
+test("a disk that refuses the list of airlines neither stops the start nor keeps half of an airline", async () => {
+  const first = await startApp(userData);
+  await first.app.begin();
+  await first.call("demo.open");
+  await first.app.end();
+  const { app, call } = await startApp(userData);
+  rmSync(join(userData, "airlines.json"));
+  mkdirSync(join(userData, "airlines.json"));
+  await app.begin();
+  expect(await call("bookings.list")).toMatchObject({ ok: true });
+  const airline = await startLabAirline({ clock: createClock() });
+  for (const _ of [1, 2])
+    expect(await call("airlines.add", { name: "Nordlys", address: airline.url })).toMatchObject({
+      ok: false,
+      error: { code: "disk", message: expect.stringContaining("disk space") },
+    });
+  await app.end();
+  await airline.close();
+}, 60_000);
+
 test("back at the first of two airlines, a booking of its list starts and a link of its news opens", async () => {
   const { app, call, crossed, proposalId } = await startApp(userData);
   await app.begin();

@@ -18,7 +18,10 @@ export type AirlinesFile = z.infer<typeof airlinesFileSchema>;
 export interface Airlines {
   list(): readonly AirlineProfile[];
   get(airlineId: string): AirlineProfile | null;
-  /** Adds an airline, or replaces the one with the same id. */
+  /**
+   * Adds an airline, or replaces the one with the same id. Rejects and changes nothing if the disk refuses it, except
+   * for the demo airline, which each start puts again.
+   */
   put(profile: AirlineProfile): Promise<void>;
   remove(airlineId: string): Promise<void>;
 }
@@ -29,16 +32,24 @@ export async function openAirlines(file: JsonFile<AirlinesFile>): Promise<Airlin
     baseUrl: plainAddress(airline.baseUrl),
     oauth: airline.oauth && (inPlainLetters(airline.oauth) ?? airline.oauth),
   }));
-  async function keep(next: readonly AirlineProfile[]): Promise<void> {
+  async function keep(next: readonly AirlineProfile[], mayBeUnwritten = false): Promise<void> {
+    const before = airlines;
     airlines = next;
-    await file.write({ version: 1, airlines: [...next] });
+    try {
+      await file.write({ version: 1, airlines: [...next] });
+    } catch (error) {
+      if (mayBeUnwritten) return;
+      if (airlines === next) airlines = before;
+      throw error;
+    }
   }
   return {
     list: () => airlines,
     get: (airlineId) => airlines.find((airline) => airline.id === airlineId) ?? null,
     put: (profile) => {
       const known = airlines.some(({ id }) => id === profile.id);
-      return keep(known ? airlines.map((each) => (each.id === profile.id ? profile : each)) : [...airlines, profile]);
+      const next = known ? airlines.map((each) => (each.id === profile.id ? profile : each)) : [...airlines, profile];
+      return keep(next, profile.demo);
     },
     remove: (airlineId) => keep(airlines.filter((airline) => airline.id !== airlineId)),
   };

@@ -98,7 +98,7 @@ export class Profiles {
     return null;
   }
 
-  async #put(before: AirlineProfile | null, given: AirlineDraft): Promise<AirlineProfile> {
+  async #put(before: AirlineProfile | null, given: AirlineDraft): Promise<Result<AirlineProfile>> {
     const scopes = given.oauth?.scopes || this.#usual(given.system).scopes;
     const rulesUrl = isAtOrigin(given.rulesUrl, given.baseUrl) ? given.rulesUrl : null;
     const draft: AirlineDraft = { ...given, rulesUrl, oauth: given.oauth && { ...given.oauth, scopes } };
@@ -110,8 +110,12 @@ export class Profiles {
       demo: false,
     };
     if (before !== null && (!sameOauth || before.baseUrl !== profile.baseUrl)) await this.#forget(before.id);
-    await this.#airlines.put(profile);
-    return profile;
+    try {
+      await this.#airlines.put(profile);
+    } catch (error) {
+      return failure("disk", words().accounts.airlineNotWritten, String(error));
+    }
+    return success(profile);
   }
 
   async check(address: string): Promise<Result<Found>> {
@@ -136,7 +140,7 @@ export class Profiles {
     const known = this.#at(baseUrl);
     if (known !== null) return failure("known_airline", words().accounts.knownAirline(isolate(known.name)));
     const draft: AirlineDraft = { ...plain, name: name.trim(), baseUrl, system, signIn: [this.#usual(system).signIn] };
-    return success(await this.#put(null, draft));
+    return this.#put(null, draft);
   }
 
   /** Null if the pilot must agree first, because the sign-in would go to several owners. */
@@ -157,7 +161,7 @@ export class Profiles {
     const problem = this.#clash(draft, before);
     if (problem !== null) return { ok: false, error: problem };
     const hosts = sameAddresses(before, draft) ? [] : await severalHosts(draft);
-    if (hosts.length === 0) return success(await this.#put(before, draft));
+    if (hosts.length === 0) return this.#put(before, draft);
     this.#show(
       { kind: "asks", draft, from: "form", changes: before.name, hosts, odd: oddHosts(draft), again: true },
       before,
@@ -192,7 +196,7 @@ export class Profiles {
     // The list may have changed while the question was open.
     const current = before === null ? this.#at(proposal.draft.baseUrl) : this.#airlines.get(before.id);
     const problem = this.#clash(proposal.draft, current);
-    return problem === null ? success(await this.#put(current, proposal.draft)) : { ok: false, error: problem };
+    return problem === null ? this.#put(current, proposal.draft) : { ok: false, error: problem };
   }
 
   async remove(id: string): Promise<void> {
