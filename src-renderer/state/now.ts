@@ -17,13 +17,15 @@ async function ask(): Promise<void> {
 }
 
 /**
- * Requests the program's clock immediately, after each change of the demo (its flight may run faster), and once a
- * minute.
+ * Requests the program's clock immediately, after each change of the demo (its flight may run faster), once a minute,
+ * and when the page is seen again: its own clock may stand still while the computer or the phone sleeps.
  */
 export function followClock(): void {
   const retry = () => void ask().catch(() => undefined);
+  const retryIfSeen = () => document.hidden || retry();
   retry();
-  setInterval(() => document.hidden || retry(), 60_000);
+  setInterval(retryIfSeen, 60_000);
+  document.addEventListener("visibilitychange", retryIfSeen);
   usePushed.subscribe(({ demo }, before) => {
     if (demo !== before.demo) retry();
   });
