@@ -4,14 +4,21 @@ import { useAppInfo } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
+/** The notice that the pilot has read, kept for the next window, as after the strip. */
+const seenKey = "set aside";
+
 /** Reports damaged files: which ones, what that means, and where they are now. */
 export function SetAsideDialog() {
   const texts = words().upkeep;
-  const [seen, setSeen] = useState(false);
+  const [seen, setSeen] = useState(() => localStorage.getItem(seenKey));
   const files = useAppInfo().data?.setAside ?? [];
-  const close = () => setSeen(true);
+  const all = files.map(({ keptAs }) => keptAs).join("\n");
+  const close = () => {
+    localStorage.setItem(seenKey, all);
+    setSeen(all);
+  };
   return (
-    <Dialog title={texts.setAside} isOpen={files.length > 0 && !seen} onClose={close}>
+    <Dialog title={texts.setAside} isOpen={files.length > 0 && seen !== all} onClose={close}>
       {files.map(({ name, keptAs }) => (
         <div key={keptAs} className="form">
           <p>{texts.setAsideText(name)}</p>
