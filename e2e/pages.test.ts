@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openViewer, type Viewer } from "../tools/lab/preview/viewer.ts";
 import { runtime } from "../tools/lab/program/program.ts";
 
@@ -52,18 +52,35 @@ test("where a page covers the map, an airport is shown on the flight's page", as
   await viewer.resize({ width: 1280, height: 800, scale: 1 });
 });
 
-test("a setting that cannot be saved says so where the pilot sees it, however far down its page", async () => {
-  await viewer.show("settings", look);
-  await viewer.page.evaluate(() => {
-    const error = { code: "disk", message: "The setting was not saved." };
-    Object.assign(Reflect.get(window, "contrail"), { call: async () => ({ ok: false, error }) });
+describe("what failed is said where the pilot sees it, however far down the page is", () => {
+  /** From now on the program refuses everything. */
+  const refuse = () =>
+    viewer.page.evaluate(() => {
+      const error = { code: "disk", message: "It was not saved." };
+      Object.assign(Reflect.get(window, "contrail"), { call: async () => ({ ok: false, error }) });
+    });
+  const isSeen = () =>
+    viewer.page.getByRole("alert").evaluate((alert) => {
+      const { left, top } = alert.getBoundingClientRect();
+      return alert.contains(document.elementFromPoint(left + 5, top + 5));
+    });
+
+  test("a setting", async () => {
+    await viewer.show("settings", look);
+    await refuse();
+    await viewer.page.getByRole("checkbox").last().click();
+    expect(await isSeen()).toBe(true);
   });
-  await viewer.page.getByRole("checkbox").last().click();
-  const isSeen = (alert: Element) => {
-    const { left, top } = alert.getBoundingClientRect();
-    return alert.contains(document.elementFromPoint(left + 5, top + 5));
-  };
-  expect(await viewer.page.getByRole("alert").evaluate(isSeen)).toBe(true);
+
+  test("all flights as one file", async () => {
+    await viewer.show("logbook-many", look);
+    await viewer.page.locator(".logged-flight").first().waitFor();
+    await refuse();
+    await viewer.page.locator(".sheet-body").evaluate((body) => body.scrollTo(0, body.scrollHeight));
+    await viewer.page.getByRole("button", { name: "More" }).click();
+    await viewer.page.getByRole("menuitem", { name: "Save all flights as one file" }).click();
+    expect(await isSeen()).toBe(true);
+  });
 });
 
 test("in the smallest window, the map's scale and notes leave its buttons free", async () => {

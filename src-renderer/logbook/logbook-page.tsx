@@ -62,7 +62,6 @@ function List() {
         {allFlights.menu}
       </header>
       <div className="sheet-body" ref={setBody}>
-        {allFlights.outcome}
         {logbook.error && <FailureNotice failure={failureOf(logbook.error)} />}
         {logbook.isPending && !logbook.error && <Skeleton lines={4} label={texts.reading} />}
         {all?.length === 0 && (
@@ -97,6 +96,7 @@ function List() {
         {all && all.length > 0 && <Disclosure summary={words().review.trial}>{() => <RuleTrial />}</Disclosure>}
         {ofOthers > 0 && <p className="hint">{texts.ofOthers(ofOthers)}</p>}
       </div>
+      <footer className="sheet-foot">{allFlights.outcome}</footer>
     </section>
   );
 }

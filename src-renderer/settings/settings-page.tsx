@@ -105,12 +105,7 @@ export function SettingsPage() {
             <p className="hint">{texts.sources}</p>
           </section>
         </div>
-        {/* Below the settings and not among them, which may be scrolled away. */}
-        {set.error && (
-          <footer className="sheet-foot">
-            <FailureNotice failure={failureOf(set.error)} />
-          </footer>
-        )}
+        <footer className="sheet-foot">{set.error && <FailureNotice failure={failureOf(set.error)} />}</footer>
       </section>
     </div>
   );
