@@ -128,6 +128,22 @@ test.concurrent("names that X-Plane lacks cost their own fields only, by either 
   }
 });
 
+test.concurrent("an aircraft with long names has the same ones by either protocol: a change of link changes no aircraft", async () => {
+  const long = { title: "Piper PA-28R-201 Cherokee Arrow III (São Paulo)", registration: "G-ABCD of nobody" };
+  const recording = { ...flight, aircraft: { ...flight.aircraft, ...long } };
+  const seen = new Set<string>();
+  for (const protocol of ["web", "udp"] as const) {
+    const { receiver, source } = await begin(protocol, 3, recording);
+    source.configure(null);
+    await receiver.until(() => /Arrow III/.test(JSON.stringify(receiver.state())));
+    await receiver.until(() => /G-ABCD of/.test(JSON.stringify(receiver.state())));
+    const state = receiver.state();
+    seen.add(JSON.stringify(state?.kind === "connected" && state.aircraft));
+    source.close();
+  }
+  expect([...seen]).toHaveLength(1);
+});
+
 test.concurrent("X-Plane 11 has no is_helicopter: a main rotor makes a helicopter, by either protocol", async () => {
   const helicopter = { ...flight, aircraft: { ...flight.aircraft, category: "Helicopter" } };
   for (const protocol of ["web", "udp"] as const)

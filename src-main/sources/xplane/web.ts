@@ -33,6 +33,9 @@ const hungS = 0.3;
 /** For this long, a value by UDP counts as newer than the Web API's. */
 const freshMs = 500;
 
+/** The Web API sends whole texts. An aircraft has the same name by both ways if each gives as many characters as UDP. */
+const lengthOf = new Map(datarefs.map(({ key, elements }) => [key, elements]));
+
 /** The keys of the datarefs that X-Plane has, by their ids. */
 function keysOf(ids: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const keys = new Map<string, string>();
@@ -61,7 +64,7 @@ function createMerge(clock: Clock, readings: Readings) {
     clock.monotonic() - (freshAtMs.get(key) ?? Number.NEGATIVE_INFINITY) < freshMs;
 
   function put(key: string, value: WebValue): void {
-    if (typeof value === "string") readings.setText(key, Buffer.from(value, "base64"));
+    if (typeof value === "string") readings.setText(key, Buffer.from(value, "base64").subarray(0, lengthOf.get(key)));
     else readings.set(key, value);
   }
 
