@@ -253,6 +253,22 @@ test.concurrent("UDP: a lost request is repeated, be it for the position or for 
   await receiver.until(() => JSON.stringify(receiver.state()).includes('"title":"Cessna 172P Skyhawk"'));
 });
 
+test.concurrent("UDP: while a letter of a name is missing, the name is not known: a part of it would be another aircraft", async () => {
+  const { receiver, source, udp } = await begin("udp", 4);
+  const late = ["acf_ICAO[2]", "acf_ui_name[9]"].map((name) => `sim/aircraft/view/${name}`);
+  let lost = 0;
+  udp.faults.loseRequest = (name) => late.includes(name) && lost++ < 6;
+  source.configure(null);
+  await receiver.until(() => receiver.samples.length > 1);
+  await receiver.until(() => JSON.stringify(receiver.state()).includes('"icaoType":"C172"'));
+  await receiver.until(() => JSON.stringify(receiver.state()).includes('"title":"Cessna 172P Skyhawk"'));
+  const named = receiver.states.flatMap((state) =>
+    state.kind === "connected" && state.aircraft ? state.aircraft : [],
+  );
+  expect(named.filter(({ icaoType }) => icaoType !== "" && icaoType !== "C172")).toEqual([]);
+  expect(named.filter(({ title }) => title !== "" && title !== "Cessna 172P Skyhawk")).toEqual([]);
+});
+
 test.concurrent("UDP: an X-Plane that sends everything but the position is given up, and requested again", async () => {
   const { receiver, source, udp } = await begin("udp", 10);
   source.configure(null);

@@ -49,8 +49,13 @@ export function readNumbered(
   };
 }
 
-const textOf = (letters: readonly (number | undefined)[]): string =>
-  readText(Uint8Array.from(letters, (value) => (value !== undefined && value >= 0 && value < 256 ? value : 0)));
+/** Empty while a letter before the end is missing: a part of a name would be another name. */
+function textOf(letters: readonly (number | undefined)[]): string {
+  const end = letters.indexOf(0);
+  const used = end < 0 ? letters : letters.slice(0, end);
+  if (used.includes(undefined)) return "";
+  return readText(Uint8Array.from(used, (value) => (value !== undefined && value >= 0 && value < 256 ? value : 0)));
+}
 
 export function createReadings(): Readings {
   const values = new Map<string, number[]>();
