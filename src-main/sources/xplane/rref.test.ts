@@ -6,15 +6,19 @@ import { startAttempt } from "../attempt.ts";
 import { openRref } from "./rref.ts";
 import { eachValue } from "./wire.ts";
 
-test("an attempt ends only after requests to stop all values", async () => {
+test("each value is requested once, and an attempt ends only after requests to stop all", async () => {
   const xplane = createSocket("udp4");
   xplane.bind(0, "127.0.0.1");
   await once(xplane, "listening");
   const active = new Set<number>();
+  let requests = 0;
   xplane.on("message", (bytes) => {
     const index = bytes.readInt32LE(9);
-    if (bytes.readInt32LE(5) > 0) active.add(index);
-    else active.delete(index);
+    if (bytes.readInt32LE(5) === 0) active.delete(index);
+    else {
+      active.add(index);
+      requests++;
+    }
   });
   const clock = createClock();
   const attempt = startAttempt(clock);
@@ -26,8 +30,12 @@ test("an attempt ends only after requests to stop all values", async () => {
     nearHz: 1,
   }));
   const rref = openRref(attempt, clock, { wanted, hz: ({ hz }) => hz, onMessage: () => undefined, isLocal: true });
-  rref.ask({ host: "127.0.0.1", port: xplane.address().port });
+  const address = { host: "127.0.0.1", port: xplane.address().port };
+  rref.ask(address);
+  // The last ones still wait for their turn.
+  rref.refresh(address);
   await expect.poll(() => active.size).toBe(90);
+  expect(requests).toBe(90);
   attempt.end("stalled");
   expect(await attempt.ended).toBe("stalled");
   expect(active.size).toBe(0);

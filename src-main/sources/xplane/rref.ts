@@ -146,7 +146,9 @@ export function openRref(
     ask(address, indexes = [...values.keys()]) {
       for (const index of indexes) {
         const value = values[index];
-        if (value !== undefined) value.tries = 0;
+        if (value === undefined) continue;
+        value.tries = 0;
+        value.askedMs = clock.monotonic();
       }
       subscribe(address, indexes);
     },
