@@ -3,8 +3,10 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { AirlineProposal } from "../../src-shared/contract/accounts.ts";
 import { airlineDraftSchema } from "../../src-shared/domain/airline.ts";
+import { words } from "../../src-shared/words/words.ts";
 import { airline, booking, flightAtGate, openPart, signedIn } from "../testing/window.tsx";
 import { AirlinePage } from "./airline-page.tsx";
+import { ProfileDrop } from "./profile-drop.tsx";
 import { ProposalDialog } from "./proposal-dialog.tsx";
 
 test("the fleet has its own tab, and editing is under Advanced", async () => {
@@ -67,4 +69,12 @@ test.each<[string, AirlineProposal, string]>([
   expect(buttons.filter(({ className }) => className.includes("button-primary")).map((one) => one.textContent)).toEqual(
     [primary],
   );
+});
+
+test("a folder in the place of a profile is answered like a file that is none", async () => {
+  const part = openPart(<ProfileDrop />, {});
+  // A browser gives a folder as a file without a text.
+  const folder = Object.assign(new File([], "profiles"), { text: () => Promise.reject(new Error("NotFoundError")) });
+  fireEvent.drop(screen.getByText(words().airline.openProfile), { dataTransfer: { files: [folder] } });
+  await waitFor(() => expect(part.asked("airlines.propose")).toEqual([{ text: "" }]), { timeout: 2000 });
 });

@@ -20,7 +20,8 @@ export function FileDrop({ label, accept, mostBytes, tooLarge, onText }: Props) 
     setOver(false);
     if (file === undefined) return;
     setLarge(file.size > mostBytes);
-    if (file.size <= mostBytes) onText(await file.text());
+    // A folder has no text, which is then judged like that of any other wrong file.
+    if (file.size <= mostBytes) onText(await file.text().catch(() => ""));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
