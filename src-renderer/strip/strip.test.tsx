@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { FlightView } from "../../src-shared/domain/flight-view.ts";
+import type { FlightView, Receipt } from "../../src-shared/domain/flight-view.ts";
 import { flightAtGate, openPart, signedIn } from "../testing/window.tsx";
 import { Strip } from "./strip.tsx";
 
@@ -14,4 +14,15 @@ test("a refused report is in the strip, in place of figures that look well", () 
   part.push({ flight: { ...flight, stage: { kind: "refused", problem } } });
   screen.getByText(problem.message);
   expect(screen.queryByText("To go")).toBeNull();
+});
+
+test("a flight that is over needs no simulator", () => {
+  const receipt = { decision: "pending" } as Receipt;
+  openPart(<Strip />, {
+    pushed: {
+      simulator: { kind: "searching", reason: "Start your simulator." },
+      flight: { ...flightAtGate, disk: null, stage: { kind: "filed", receipt } } as FlightView,
+    },
+  });
+  expect(screen.queryByText("Start your simulator.")).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { flightName } from "../../src-shared/domain/flight-name.ts";
-import type { FlightView } from "../../src-shared/domain/flight-view.ts";
+import { type FlightView, isOver } from "../../src-shared/domain/flight-view.ts";
 import type { SimulatorState } from "../../src-shared/domain/sample.ts";
 import { reasonText, runningText } from "../../src-shared/words/link-words.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
@@ -17,6 +17,7 @@ function troubleOf({ disk, stage, airline }: FlightView, simulator: SimulatorSta
   if (stage.kind === "unfinished") return stage.reason;
   if (stage.kind === "crashed") return texts.crashDecide;
   if ("problem" in stage && stage.problem) return stage.problem.message;
+  if (isOver(stage)) return null;
   if (simulator.kind === "searching") return reasonText(simulator) || texts.notConnected;
   const running = runningText(simulator);
   const asks = running === "" ? "" : `${running} ${words().simulator.chooseWhich}`;
