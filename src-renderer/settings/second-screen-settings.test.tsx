@@ -55,6 +55,12 @@ test("says that the address is gone", () => {
   expect(screen.getByText(/^This computer does not have the address 192\.168\.7\.3 now\./)).toBeDefined();
 });
 
+test("does not call an address gone before it knows this computer's addresses", () => {
+  openSettings({ screenNetwork: true, screenAddress: "192.168.1.20" }, {});
+  expect(screen.queryByText("192.168.1.20 (not available now)")).toBeNull();
+  expect(screen.getAllByText("192.168.1.20").length).toBeGreaterThan(0);
+});
+
 test("shows the code, makes a new one, and disconnects a device", async () => {
   const { asked } = openSettings(
     { screenNetwork: true, screenAddress: "192.168.1.20" },

@@ -128,19 +128,19 @@ function Devices({ devices }: Pick<SecondScreenView, "devices">) {
   );
 }
 
-/** This computer's addresses, asked again while the pilot may be connecting it to a network. */
+/** This computer's addresses, asked again while the pilot may be connecting it to a network. Undefined at first. */
 const useAddresses = (isShown: boolean) =>
   useQuery({
     queryKey: ["screen.addresses"],
     queryFn: () => call("screen.addresses"),
     enabled: isShown,
     refetchInterval: 5000,
-  }).data ?? [];
+  }).data;
 
 function Network({ settings, onSet, view }: SectionProps & { readonly view: SecondScreenView }) {
   const texts = words().secondScreen;
   const { screenNetwork, screenAddress } = settings;
-  const addresses = useAddresses(screenNetwork);
+  const addresses = useAddresses(screenNetwork) ?? [screenAddress].filter(Boolean);
   const newCode = useCommand("screen.newCode");
   const isGone = screenAddress !== "" && !addresses.includes(screenAddress);
   const options = [
