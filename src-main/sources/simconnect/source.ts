@@ -2,7 +2,7 @@ import { Protocol } from "node-simconnect";
 import type { Attempt } from "../attempt.ts";
 import { createSeeker } from "../seeker.ts";
 import type { SimulatorAddress, SimulatorSource, SourceContext } from "../source.ts";
-import { type Link, type LinkCause, linkAtFault, startLink } from "./link.ts";
+import { type LinkCause, linkAtFault, startLink } from "./link.ts";
 import { productOf } from "./product.ts";
 import { reasonFor } from "./reasons.ts";
 import { receive } from "./reception.ts";
@@ -21,7 +21,6 @@ const betweenVersionsMs = 250;
  * @param place the pipe of the search if the pilot gave no address.
  */
 export function createSimConnectSource(context: SourceContext, place = "", pipes: Pipes = localPipes): SimulatorSource {
-  let link: Link | null = null;
   /** Pipes cannot be listed, so the known name is tried. */
   let isTried = false;
   /** The protocol version that worked last. */
@@ -51,10 +50,8 @@ export function createSimConnectSource(context: SourceContext, place = "", pipes
       mine.end("given up");
       return mine.ended;
     });
-    link = mine;
     const cause = await mine.ended;
     forget();
-    if (link === mine) link = null;
     return cause;
   }
 
@@ -95,9 +92,9 @@ export function createSimConnectSource(context: SourceContext, place = "", pipes
       seeker.configure(address);
     },
     fault() {
-      const thrower = linkAtFault() ?? link;
+      const thrower = linkAtFault();
       thrower?.end("broken");
-      return thrower !== null;
+      return thrower !== undefined;
     },
     close: seeker.close,
   };
