@@ -5,6 +5,7 @@ import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { BookingPlanBlock } from "../flight-plan/booking-plan.tsx";
 import { useOpenFlight, useSession, useSimulator } from "../state/pushed.ts";
+import { useIsUnderWay } from "../state/queries.ts";
 import { AirlineAction } from "../ui/airline-action.tsx";
 import { MoreMenu } from "../ui/more-menu.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
@@ -60,7 +61,9 @@ function Chosen({ booking, airline, start, onUnbook }: Omit<Props, "chosen" | "o
   const session = useSession();
   const simulator = useSimulator();
   const open = useOpenFlight();
-  const reason = whyNotStart({ booking, airline, session, simulator, open });
+  // A flight that starts now would have the aircraft from before.
+  const isChanging = useIsUnderWay("bookings.changeAircraft");
+  const reason = isChanging ? texts.changingAircraft : whyNotStart({ booking, airline, session, simulator, open });
   const mine = start.booking?.bidId === booking.bidId;
   return (
     <>

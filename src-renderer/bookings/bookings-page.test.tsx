@@ -30,6 +30,7 @@ interface Options {
   readonly bookings?: readonly Booking[];
   readonly start?: StartOutcome | { readonly failure: Failure };
   readonly unbook?: "never answered";
+  readonly options?: AircraftOptions;
   /** The program's answers to the pilot's choices, in order. */
   readonly replies?: (StartOutcome | { readonly failure: Failure })[];
 }
@@ -41,6 +42,7 @@ async function openBookings({
   mayBook = false,
   news = [],
   unbook,
+  options,
 }: Options = {}) {
   const left = [...bookings];
   const part = openPart(<BookingsPage />, {
@@ -50,6 +52,7 @@ async function openBookings({
       "bookings.list": () => [...left],
       ...(unbook === undefined && { "bookings.unbook": () => void left.splice(0) }),
       "bookings.addOwn": () => undefined,
+      ...(options && { "bookings.aircraft": () => options }),
       "plans.of": () => null,
       "announcements.list": () => [...news],
       "shell.openExternal": () => ({ failure: { code: "not_opened", message: "No browser." } }),
@@ -235,6 +238,16 @@ describe("a booking", () => {
     press();
     await waitFor(() => expect(screen.queryByText("The server failed.")).toBeNull());
     expect(part.asked("bookings.aircraft")).toHaveLength(2);
+  });
+  test("cannot start while its aircraft is changed: the flight would have the aircraft from before", async () => {
+    const other = { id: "2", registration: "TF-NEW", name: "Cessna 172", subfleet: "", icao: "C172" };
+    const part = await openBookings({ options: { changeable: true, aircraft: [other] } });
+    fireEvent.click(screen.getByRole("button", { name: /Cessna 172 Skyhawk/ }));
+    fireEvent.click(await screen.findByRole("option", { name: /TF-NEW/ }));
+    await waitFor(() => expect(part.asked("bookings.changeAircraft")).toHaveLength(1));
+    press("Start flight");
+    within(screen.getByRole("article")).getByText("Changing the aircraft", { selector: ".reason" });
+    expect(part.asked("flight.start")).toEqual([]);
   });
   test("that is being removed cannot be kept", async () => {
     const part = await openBookings({ unbook: "never answered" });

@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { QueryClient, queryOptions, useIsMutating, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallArgs, CallName, CallValue, ScheduleFilter } from "../../src-shared/contract/ipc.ts";
 import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { type CallError, call } from "./bridge.ts";
@@ -18,10 +18,14 @@ const anyCall = call as <N extends CallName>(name: N, args: CallArgs<N>) => Prom
 /** Runs a command of the program, then refetches the queries that it changed. */
 export function useCommand<N extends CallName>(name: N, changes: readonly CallName[] = []) {
   return useMutation<CallValue<N>, CallError, CallArgs<N>>({
+    mutationKey: [name],
     mutationFn: (args) => anyCall(name, args),
     onSettled: () => Promise.all(changes.map((changed) => queryClient.invalidateQueries({ queryKey: [changed] }))),
   });
 }
+
+/** Whether a command is under way, wherever it was given. */
+export const useIsUnderWay = (name: CallName): boolean => useIsMutating({ mutationKey: [name] }) > 0;
 
 /** Adds an airline or starts the demo's, and selects it for the window. */
 export function useNewAirline<N extends "airlines.add" | "demo.open">(name: N, onAdded?: () => void) {
