@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { tracking } from "../../src-shared/words/en/tracking.ts";
 import { openPart, signedIn } from "../testing/window.tsx";
 import { FilingState, type ReportStage } from "./filing-state.tsx";
 import { ReceiptNotes } from "./receipt-notes.tsx";
 
-const open = (stage: ReportStage) =>
-  openPart(<FilingState stage={stage} cannotFile={null} comments="Smooth" diversion={null} />, { pushed: signedIn });
+const open = (stage: ReportStage, cannotFile: string | null = null) =>
+  openPart(<FilingState stage={stage} cannotFile={cannotFile} comments="Smooth" diversion={null} />, {
+    pushed: signedIn,
+  });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const failed = (code: string, message: string) => ({ code, message });
 
@@ -39,4 +41,14 @@ test("a refused report may be sent without the log, and the receipt shows what i
   const receipt = { pirepId: "1", flightNumber: "", route: "", aircraft: "", registration: "", airline: "" };
   openPart(<ReceiptNotes receipt={{ ...receipt, filedAtMs: 0, answered: true, short: true }} />, { pushed: signedIn });
   screen.getByText(/^Sent without the log/);
+});
+
+test("a report that cannot be filed as it stands is not sent without the log either, and the reason is at both", async () => {
+  const why = "Enter the ICAO code of the airport where you landed.";
+  const part = open({ kind: "refused", problem: failed("refused", "Bad log"), shortForm: true }, why);
+  press("Send without the log");
+  await act(async () => press("Try again"));
+  expect(part.asked("flight.file")).toEqual([]);
+  for (const name of ["Send without the log", "Try again"])
+    expect(screen.getByRole("button", { name, description: why })).toBeDefined();
 });

@@ -131,6 +131,8 @@ export function FilingState({ stage, cannotFile, comments, diversion }: Props) {
               <AirlineAction
                 look="plain"
                 busy={file.isPending}
+                reason={cannotFile}
+                showReason={false}
                 onPress={() => file.mutate({ comments, diversion, fields: "essential" })}
               >
                 {texts.sendShort}
