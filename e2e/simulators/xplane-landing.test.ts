@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sampleAt } from "../../src-main/flight/testing/scripted-flight.ts";
 import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
+import type { SimSample } from "../../src-shared/domain/sample.ts";
 import { createWorld } from "./flown-world.ts";
-import { closedPort, receive } from "./harness.ts";
+import { closedPort, receive, sleep } from "./harness.ts";
 import type { JsbSimFlight } from "./jsbsim-flights.ts";
 import type { Seen } from "./jsbsim-tracking.ts";
 import { expectTrueLanding, landingFlights as flights, flyLanding } from "./landing-flights.ts";
@@ -80,6 +81,45 @@ test.concurrent("a Web API that hangs in the flare costs neither the landing nor
   });
   expectTrueLanding(gentle, seen);
   expect([...kinds]).toEqual(["connected"]);
+});
+
+test.concurrent("a message of the Web API that is older than the frames by UDP does not set the time back", async ({
+  onTestFinished,
+}) => {
+  const world = createWorld(gentle.recording, 1, 60);
+  const moments: SimSample[] = [];
+  const tick = (): void => {
+    world.tick();
+    moments.push(world.now());
+    if (moments.length > 60) moments.shift();
+  };
+  const late = (): SimSample => moments[0] ?? world.now();
+  const web = await startXPlaneWeb({
+    ...world,
+    tick() {
+      for (let i = 0; i < 6; i++) tick();
+    },
+    now: late,
+    position: () => late().timeMs / 1000,
+  });
+  const udp = await startXPlaneUdp({ ...world, tick });
+  const receiver = receive((context) => createXPlaneSource(context, { webPort: web.port, udpPort: udp.port }));
+  onTestFinished(async () => {
+    void receiver.source.close();
+    await Promise.all([web.stop(), udp.close()]);
+  });
+  world.play();
+  receiver.source.configure(null);
+  await receiver.until(() => udp.subscriptions() > 6);
+  for (let i = 0; i < 3; i++) {
+    await sleep(400);
+    udp.faults.silent = true;
+    await sleep(800);
+    udp.faults.silent = false;
+  }
+  const times = receiver.samples.map(({ raw }) => Number(raw.simTimeS));
+  expect(times.length).toBeGreaterThan(30);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
 test.concurrent("frames are requested near the ground only, and stopped at the end", async ({ onTestFinished }) => {

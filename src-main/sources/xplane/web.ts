@@ -6,7 +6,7 @@ import { httpGet } from "../http-get.ts";
 import type { SourceContext } from "../source.ts";
 import type { UdpAddress } from "./beacons.ts";
 import { datarefs, needed } from "./datarefs.ts";
-import { openFrames } from "./frames.ts";
+import { openFrames, sameClockS } from "./frames.ts";
 import { createReadings, type Readings } from "./readings.ts";
 import { createReporter } from "./reporter.ts";
 import { eachOf } from "./resolve.ts";
@@ -30,8 +30,9 @@ const stalledMs = 12_000;
 /** A Web API that is silent for this long, although X-Plane's clock by UDP has advanced, hangs. It sends each 100 ms. */
 const hungMs = 500;
 const hungS = 0.3;
-/** For this long, a value by UDP counts as newer than the Web API's. */
+/** For this long, a value by UDP counts as newer than the Web API's: real time, or X-Plane's, s. */
 const freshMs = 500;
+const freshS = 0.5;
 
 /** The Web API sends whole texts. An aircraft has the same name by both ways if each gives as many characters as UDP. */
 const lengthOf = new Map(datarefs.map(({ key, elements }) => [key, elements]));
@@ -56,12 +57,21 @@ async function askValue(attempt: Attempt, api: string, id: string): Promise<WebV
   return answer?.status === 200 ? readValue(answer.text) : null;
 }
 
-/** Puts the values of both ways into the readings. While a value by UDP is fresh, the Web API's only waits. */
-function createMerge(clock: Clock, readings: Readings) {
+/**
+ * Puts the values of both ways into the readings. While a value by UDP is fresh, the Web API's only waits. On a busy
+ * computer both are read late, so X-Plane's clock also decides: values of two moments would falsify a landing rate.
+ * @param webS X-Plane's clock by the Web API.
+ */
+function createMerge(clock: Clock, readings: Readings, webS: () => number | undefined) {
   const freshAtMs = new Map<string, number>();
   const waiting = new Map<string, WebValue>();
-  const isFresh = (key: string): boolean =>
-    clock.monotonic() - (freshAtMs.get(key) ?? Number.NEGATIVE_INFINITY) < freshMs;
+  let frameS = Number.NaN;
+  function isFresh(key: string): boolean {
+    const atMs = freshAtMs.get(key);
+    if (atMs === undefined) return false;
+    const aheadS = frameS - (webS() ?? Number.NaN);
+    return clock.monotonic() - atMs < freshMs || (aheadS > -freshS && aheadS < sameClockS);
+  }
 
   function put(key: string, value: WebValue): void {
     if (typeof value === "string") readings.setText(key, Buffer.from(value, "base64").subarray(0, lengthOf.get(key)));
@@ -71,6 +81,7 @@ function createMerge(clock: Clock, readings: Readings) {
   return {
     byUdp(key: string, element: number, value: number): void {
       freshAtMs.set(key, clock.monotonic());
+      if (key === "flightTimeS") frameS = value;
       readings.setElement(key, element, value);
     },
     byWeb(key: string, value: WebValue): void {
@@ -147,7 +158,7 @@ export function followWeb(
   const reporter = createReporter(context, readings, say("thisComputer"), clock);
   const hang = createHang(clock, spare);
   let isSubscribed = false;
-  const merge = createMerge(clock, readings);
+  const merge = createMerge(clock, readings, hang.clockS);
   const frames = openFrames(attempt, clock, door, hang.clockS, merge.byUdp, () => {
     offer();
     hang.compare(readings.number("flightTimeS") ?? Number.NaN);
