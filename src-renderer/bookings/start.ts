@@ -71,7 +71,7 @@ export function useStart(): Start {
       openPage("fly");
     });
   };
-  // The pilot has answered the question. What failed is shown beside the booking, and the next start takes care of it.
+  // The pilot has answered the question. What failed is shown beside the booking, and the next start asks again.
   const onError = ({ failure }: { readonly failure: Failure }, { choice }: { readonly choice: Answer }) => {
     if (choice === "cancel" || failure.code === "aircraft_taken") setQuestion(null);
   };

@@ -51,17 +51,20 @@ describe("a start with a confirmation", () => {
     await flights.shutDown();
   });
 
-  test("a question that the window has lost does not prevent the next start, of this booking or another", async () => {
+  test("a question that the window has lost is asked again; another booking's start asks before anything is discarded", async () => {
     const { airline, activePilot, booking, open, files } = await createWorld();
     airline.setFaults(ask(true));
     const flights = open();
-    await flights.start(activePilot, booking);
-    expect(await flights.start(activePilot, booking)).toMatchObject({ ok: true, value: { kind: "confirmation" } });
+    const question = await flights.start(activePilot, booking);
+    expect(question).toMatchObject({ ok: true, value: { kind: "confirmation", mayOverride: true } });
+    expect(await flights.start(activePilot, booking)).toEqual(question);
     airline.setFaults({ confirmation: null });
     const other = airline.state.bids.find(({ id, aircraftId }) => aircraftId !== null && String(id) !== booking.bidId);
     const bidId = String(other?.id);
-    expect(await flights.start(activePilot, { ...booking, bidId })).toEqual(started);
-    expect(airline.pireps.map(({ state }) => state)).toEqual([3, 3, 0]);
+    expect(await flights.start(activePilot, { ...booking, bidId })).toMatchObject({ value: { kind: "occupied" } });
+    expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
+    expect(await flights.answerConfirmation("discard_and_start")).toEqual(started);
+    expect(airline.pireps.map(({ state }) => state)).toEqual([3, 0]);
     expect(await files.list(folder)).toHaveLength(1);
     await flights.shutDown();
   });

@@ -197,11 +197,12 @@ export function createStarter(
   return {
     async begin(activePilot, booking) {
       const waiting = open();
-      // The window has lost the airline's question, as when it was closed. The flight behind it would stay open there.
-      if (waiting?.kind === "confirmation") {
-        const gone = await discard(waiting);
-        if (!gone.ok) return gone;
-      }
+      // The window has lost the airline's question, as when it was closed.
+      const isOfBooking =
+        waiting?.booking.bidId === booking.bidId && waiting.activePilot.airline.id === activePilot.airline.id;
+      if (waiting?.kind === "confirmation" && isOfBooking)
+        return success(confirmation(waiting, waiting.result.confirmation ?? ""));
+      // Another start asks before it discards what that one may have left open: another computer may fly it.
       held = null;
       return begin({ activePilot, booking, accepted: [], noneOpen: false });
     },

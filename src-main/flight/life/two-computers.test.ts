@@ -1,6 +1,22 @@
 import { expect, test } from "vitest";
 import { flightOf } from "../../airlines/crew-system/testing/signed-in.ts";
+import type { FlightReport } from "../../airlines/port.ts";
 import { createWorld, folder, start } from "../testing/flight-world.ts";
+
+const reportOf = (trackingId: string): FlightReport => ({
+  ...{
+    flight: flightOf(trackingId),
+    blockOffMs: null,
+    blockOnMs: 0,
+    log: [],
+    landingRateFpm: -180,
+    fuelUsedLb: 10,
+    flightTimeMin: 17,
+    distanceNm: 24,
+    route: [],
+  },
+  ...{ zeroFuelWeightLb: null, blockFuelLb: null, cruiseAltitudeFt: null, comments: [], additionalFields: {} },
+});
 
 /** Two Contrails of the same pilot follow one flight. The first one files it. */
 async function filedElsewhere(row = 2000, variant: "contract" | "reference" = "reference") {
@@ -10,20 +26,7 @@ async function filedElsewhere(row = 2000, variant: "contract" | "reference" = "r
   await start(flights, activePilot, booking);
   await fly(flights, 0, row);
   const trackingId = airline.pireps[0]?.id ?? "";
-  const filed = await activePilot.client.complete({
-    ...{
-      flight: flightOf(trackingId),
-      blockOffMs: null,
-      blockOnMs: 0,
-      log: [],
-      landingRateFpm: -180,
-      fuelUsedLb: 10,
-      flightTimeMin: 17,
-      distanceNm: 24,
-      route: [],
-    },
-    ...{ zeroFuelWeightLb: null, blockFuelLb: null, cruiseAltitudeFt: null, comments: [], additionalFields: {} },
-  });
+  const filed = await activePilot.client.complete(reportOf(trackingId));
   expect(filed.ok).toBe(true);
   // Its first update after that asks whether the flight is open; the airline recorded no earlier deboarding.
   airline.forgive("no_deboarding");
@@ -121,4 +124,21 @@ test("a flight that the airline has closed: the pilot is warned before the repor
   expect(flights.view()?.stage.kind).toBe("filed");
   expect(await files.list(folder)).toHaveLength(1);
   await flights.shutDown();
+});
+
+test("a report that another computer filed outlives a start whose question was never answered here", async () => {
+  const { airline, activePilot, booking, open } = await createWorld();
+  airline.setFaults({ confirmation: { message: "The simulator has a C152.", canOverride: true } });
+  const here = open();
+  expect(await here.start(activePilot, booking)).toMatchObject({ value: { kind: "confirmation" } });
+  airline.setFaults({ confirmation: null });
+  // The other computer gets the same flight, and files it.
+  const trackingId = airline.pireps[0]?.id ?? "";
+  const filed = await activePilot.client.complete(reportOf(trackingId));
+  expect(filed.ok).toBe(true);
+  airline.forgive("no_deboarding");
+  const bidId = String(airline.state.bids.find(({ aircraftId }) => aircraftId !== null)?.id);
+  expect(await here.start(activePilot, { ...booking, bidId })).toMatchObject({ value: { kind: "occupied" } });
+  expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
+  await here.shutDown();
 });

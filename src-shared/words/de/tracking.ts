@@ -11,7 +11,7 @@ export const tracking: TrackingWords = {
   cancelOpen:
     "Die Airline weiß noch nicht, dass der letzte Flug abgebrochen ist; darum kann kein neuer Flug beginnen. Verbindung prüfen, dann erneut versuchen.",
   startUnanswered:
-    "Die Airline hat auf einen früheren Flugbeginn nie geantwortet. Vielleicht führt sie diesen Flug noch als offen.",
+    "Ein früherer Flugbeginn blieb unvollendet. Vielleicht führt die Airline diesen Flug noch als offen.",
   startFarAway: (f, nm, icao) =>
     `Das Flugzeug ist ${joined(f.distance(nm))} von ${icao} entfernt, dem Startflughafen dieses Flugs.`,
   startOtherType: (loaded, booked) => `Im Simulator ist ${loaded} geladen, gebucht ist ${booked}.`,

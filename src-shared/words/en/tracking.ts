@@ -10,7 +10,7 @@ export const tracking = {
   noOverride: "Your airline does not allow starting anyway. Fix what its message names, then check again.",
   cancelOpen:
     "The airline does not know yet that you cancelled your last flight, so another cannot start. Check your connection, then try again.",
-  startUnanswered: "The airline never answered an earlier start. It may still have that flight open.",
+  startUnanswered: "An earlier start was not completed. The airline may still have that flight open.",
   startFarAway: (f: Formats, nm: number, icao: string) =>
     `The aircraft is ${joined(f.distance(nm))} from ${icao}, the departure airport of this flight.`,
   startOtherType: (loaded: string, booked: string) =>
