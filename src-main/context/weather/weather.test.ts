@@ -159,6 +159,14 @@ describe("fresh weather", () => {
     expect(snapshots).toEqual([{ when: "take_off", icao: "BIKF", raw: "BIKF 230030Z CAVOK", atMs: offMs }]);
   });
 
+  test("of now is not that of a take-off hours ago, which is seen again after a restart", () => {
+    const { weather, clock, snapshots } = world();
+    const offMs = clock.now();
+    clock.jump(5 * 3_600_000);
+    weather.flight(flightIn("cruise", offMs, null), planned("BIKF 221400Z CAVOK", "BIRK 221400Z CAVOK"));
+    expect(snapshots).toEqual([]);
+  });
+
   test("is that of the airport where the aircraft is, whatever the plan says", async () => {
     const { weather, snapshots } = world();
     const plan = planned("EGLL 220850Z CAVOK", "EKCH 220850Z CAVOK", "BIAR 220850Z CAVOK");

@@ -53,12 +53,12 @@ const dayMs = 86_400_000;
 /** A report describes the present until this age, ms: its trend is for the two hours after it (ICAO Annex 3). */
 const currentMs = 2 * 3_600_000;
 
-/** Whether a report was made shortly before or after `nowMs`. It states day, hour and minute. */
-function isCurrent(raw: string, nowMs: number): boolean {
+/** Whether a report was made shortly before or after `atMs`. It states day, hour and minute. */
+function isCurrent(raw: string, atMs: number): boolean {
   const [day, hour = 0, minute = 0] = (/\b(\d\d)(\d\d)(\d\d)Z\b/.exec(raw)?.slice(1) ?? []).map(Number);
-  const midnights = [-1, 0, 1].map((days) => (Math.floor(nowMs / dayMs) + days) * dayMs);
+  const midnights = [-1, 0, 1].map((days) => (Math.floor(atMs / dayMs) + days) * dayMs);
   return midnights.some(
-    (ms) => new Date(ms).getUTCDate() === day && Math.abs(ms + (hour * 60 + minute) * 60_000 - nowMs) <= currentMs,
+    (ms) => new Date(ms).getUTCDate() === day && Math.abs(ms + (hour * 60 + minute) * 60_000 - atMs) <= currentMs,
   );
 }
 
@@ -68,7 +68,7 @@ export function createWeather({ fetch, clock, address, onReports, onSnapshot }: 
   const get = createPoliteGet(fetch, clock, { timeoutMs, largestBytes });
   /** The flight with a request at its top of descent. */
   let askedFor = "";
-  /** Flights and events with a decision: their report is stored, or no present one was known. */
+  /** Flights and events with a decision: their report is stored, or none of that time was known. */
   const decided = new Set<string>();
 
   async function read(at: string, kind: Kind, icaos: readonly string[]): Promise<Result<Map<string, string>>> {
@@ -125,7 +125,7 @@ export function createWeather({ fetch, clock, address, onReports, onSnapshot }: 
         // A later report would not be the weather of that time.
         decided.add(`${id} ${when}`);
         const known = [...reports.values(), ...planned].find(
-          (each) => each.icao === icao && isCurrent(each.metar, clock.now()),
+          (each) => each.icao === icao && isCurrent(each.metar, atMs),
         );
         if (known !== undefined) onSnapshot({ when, icao: known.icao, raw: known.metar, atMs });
       };
