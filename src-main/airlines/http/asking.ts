@@ -184,11 +184,8 @@ function withoutSecrets(
   { error }: Extract<AirlineResult<never>, { ok: false }>,
   ...secrets: readonly (string | null | undefined)[]
 ): { ok: false; error: AirlineFailure } {
-  /** As they are, and as PHP writes them in JSON. */
-  const forms = secrets
-    .filter((secret) => secret && secret.length > 3)
-    .flatMap((secret) => [String(secret), JSON.stringify(secret).slice(1, -1).replaceAll("/", "\\/")]);
-  const clean = (text: string) => forms.reduce((left, form) => left.replaceAll(form, "•••"), text);
+  const forms = secrets.flatMap((secret) => (secret && secret.length > 3 ? [anySpelling(secret)] : []));
+  const clean = (text: string) => forms.reduce((left, form) => left.replace(form, "•••"), text);
   const { detail, message, words: said } = error;
   return {
     ok: false,
@@ -199,6 +196,16 @@ function withoutSecrets(
       ...(said === undefined ? {} : { words: clean(said) }),
     },
   };
+}
+
+/** Finds a text as it is, and as any program writes it in JSON: each letter plain, after a backslash, or as a code. */
+function anySpelling(text: string): RegExp {
+  const letters = text.split("").map((letter) => {
+    const code = letter.charCodeAt(0).toString(16).padStart(4, "0");
+    const inJson = code.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+    return `(?:\\\\?\\u${code}|\\\\u${inJson})`;
+  });
+  return new RegExp(letters.join(""), "g");
 }
 
 /** Names where a redirect leads. Nothing if the server gave no address that can be read. */

@@ -148,6 +148,17 @@ test("no failure contains a key that the server echoes as PHP writes it", async 
   expect(JSON.stringify(result)).not.toMatch(/that|must/);
 });
 
+test.each([
+  ["PHP", "p\\u00e4ssw\\u00f6rd\\/1"],
+  ["PHP that keeps slashes", "p\\u00e4ssw\\u00f6rd/1"],
+  [".NET", "p\\u00E4ssw\\u00F6rd/1"],
+])("no failure contains a password with other letters that the server echoes as %s writes it", async (_, written) => {
+  server = await startOddServer(() => ({ status: 422, body: `{"message":"","input":{"password":"${written}"}}` }));
+  const result = await connect().login("NLY0001", "pässwörd/1");
+  const detail = 'HTTP 422: {"message":"","input":{"password":"•••"}}';
+  expect(result).toMatchObject({ ok: false, error: { detail } });
+});
+
 test("the path and the field names that are sent", async () => {
   server = await startOddServer(() => ({ status: 200 }));
   const client = connect();
