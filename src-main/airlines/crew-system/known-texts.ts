@@ -11,8 +11,9 @@ export const knownTexts: readonly {
   readonly means?: keyof AirlineFailureWords["known"];
 }[] = [
   {
-    // Laravel refuses one request of a pilot who is signed in with "This action is unauthorized."
-    test: /invalid (token|api key)|token is (invalid|missing)|(?<!action is )unauthori[sz]ed|unauthenticated|session .*not valid/i,
+    // Laravel refuses one request of a pilot who is signed in with "This action is unauthorized." Its manual's example for
+    // programs is "Unauthorized action."
+    test: /invalid (token|api key)|token is (invalid|missing)|(?<!action is )unauthori[sz]ed(?! action)|unauthenticated|session .*not valid/i,
     code: "unauthorised",
   },
   { test: /already been submitted/i, code: "already_filed" },

@@ -69,6 +69,7 @@ const scenarios: readonly Scenario[] = [
     "status 422 inside 200": answering('{"status":422,"message":"Something is missing"}'),
     "Laravel 500": answering('{"message":"Server Error"}', 500),
     "Laravel 403": answering('{"message":"This action is unauthorized."}', 403),
+    "Laravel 403 of a program": answering('{"message":"Unauthorized action."}', 403),
     "a bug of the server": answering(
       '{"title":"Attempt to read property \\"flight\\" on null","status":503,"error":{"status":503}}',
       503,
