@@ -45,18 +45,17 @@ interface AccountsParts {
 
 const loadKeytar = async () => (await import("keytar")).default;
 
-type Server = Pick<AirlineProfile, "id" | "baseUrl">;
+type Server = Pick<AirlineProfile, "baseUrl">;
 
 /** The request limits of each airline's server, shared by all pilots. Another address is another server. */
 function createLimits(clock: Clock, pushes: Pushes) {
   const known = new Map<string, { readonly budget: RequestBudget; readonly backoff: Backoff }>();
-  return ({ id: airlineId, baseUrl }: Server) => {
-    const key = `${airlineId} ${baseUrl}`;
-    const limits = known.get(key) ?? {
+  return ({ baseUrl }: Server) => {
+    const limits = known.get(baseUrl) ?? {
       budget: createRequestBudget(clock),
-      backoff: createBackoff(clock, (untilMs) => pushes.push("airlineWait", { airlineId, untilMs })),
+      backoff: createBackoff(clock, (untilMs) => pushes.push("airlineWait", { baseUrl, untilMs })),
     };
-    known.set(key, limits);
+    known.set(baseUrl, limits);
     return limits;
   };
 }
@@ -85,7 +84,7 @@ const createConnect =
     choicesOf: (airlineId: string) => AircraftChoices,
   ): SessionOptions["connect"] =>
   ({ id, system, baseUrl, positionTimes, distanceUnit }, access) => {
-    const { budget, backoff } = limitsOf({ id, baseUrl });
+    const { budget, backoff } = limitsOf({ baseUrl });
     return systems[system].connect({
       ...{ ...access, baseUrl, clock, backoff },
       acceptsTimes: positionTimes,
@@ -143,7 +142,6 @@ export async function openAccounts(parts: AccountsParts) {
     usual: (system) => systems[system],
     handshake: createHandshake(clock),
     async forget(airlineId) {
-      pushes.push("airlineWait", null);
       await browser.forget(airlineId);
       await session.forget(airlineId);
       await references.forget(airlineId);

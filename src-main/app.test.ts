@@ -193,7 +193,7 @@ test("an airline that asks for a wait is not disturbed by the next pilot either"
   await airline.close();
 }, 60_000);
 
-test("the wait that one server asks for does not hold at the airline's new address", async () => {
+test("the wait that one server asks for holds for its address, whatever becomes of another airline", async () => {
   const { app, call, crossed } = await startApp(userData);
   await app.begin();
   const [old, moved] = [
@@ -206,11 +206,16 @@ test("the wait that one server asks for does not hold at the airline's new addre
   const [{ pilotId: username, password }] = pilots;
   old.faults.set({ answers: [{ operation: "login", kind: "status", status: 503, retryAfterS: 3600 }] });
   expect(await call("session.signIn", { airlineId, username, password })).toMatchObject({ ok: false });
+  const waits = () => crossed.filter((each) => Array.isArray(each) && each[0] === "airlineWait");
+  const wait = ["airlineWait", { baseUrl: old.url, untilMs: expect.any(Number) }];
+  const other = await call("airlines.add", { name: "Other", address: moved.url });
+  if (!other.ok) throw new Error(other.error.message);
+  await call("airlines.remove", { airlineId: (other.value as AirlineProfile).id });
+  expect(waits().at(-1)).toEqual(wait);
   expect(await call("airlines.edit", { airlineId, draft: { ...draft, baseUrl: moved.url } })).toMatchObject({
     ok: true,
   });
   expect(await call("session.signIn", { airlineId, username, password })).toMatchObject({ ok: true });
-  expect(crossed.findLast((each) => Array.isArray(each) && each[0] === "airlineWait")).toEqual(["airlineWait", null]);
   await app.end();
   await old.close();
   await moved.close();

@@ -37,7 +37,7 @@ export interface Services {
   readonly tester: ConnectionTester;
   readonly referenceOf: (airline: AirlineProfile) => Reference;
   /** Sends a question to an airline as soon as the request budget allows. */
-  readonly politely: <T>(airline: Pick<AirlineProfile, "id" | "baseUrl">, question: () => Promise<T>) => Promise<T>;
+  readonly politely: <T>(airline: Pick<AirlineProfile, "baseUrl">, question: () => Promise<T>) => Promise<T>;
   /** Selects an airline, or none. */
   readonly select: (airline: AirlineProfile | null) => Promise<void>;
   readonly flights: Flights;

@@ -304,7 +304,7 @@ test("while the airline asks for a wait, nothing is requested, the button counts
   const refresh = () => screen.getByRole("button", { name: /^Refresh/ });
   const left = () => /(\d+) s left/.exec(document.body.textContent ?? "")?.[1];
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
-  part.push({ airlineWait: { airlineId: airline.id, untilMs: Date.now() + 12_000 } });
+  part.push({ airlineWait: { baseUrl: airline.baseUrl, untilMs: Date.now() + 12_000 } });
   fireEvent.click(refresh());
   expect(left()).toBe("12");
   act(() => vi.advanceTimersByTime(3100));

@@ -7,7 +7,7 @@ import { useAirline } from "./queries.ts";
 export function useAirlineWait(): string | null {
   const wait = usePushed((pushed) => pushed.airlineWait);
   const airline = useAirline();
-  return useWait(wait !== null && wait.airlineId === airline?.id ? wait.untilMs : 0);
+  return useWait(wait !== null && wait.baseUrl === airline?.baseUrl ? wait.untilMs : 0);
 }
 
 /** Counts down to a time, UTC ms. Null after it. */

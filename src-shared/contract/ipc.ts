@@ -291,7 +291,7 @@ export const pushes = {
   connectionTest: connectionTestSchema.nullable(),
   proposal: airlineProposalSchema.nullable(),
   /** The airline's server asks for a wait until then, UTC ms. Contrail sends nothing before. */
-  airlineWait: z.object({ airlineId: z.string(), untilMs: z.number() }).nullable(),
+  airlineWait: z.object({ baseUrl: z.string(), untilMs: z.number() }).nullable(),
   simulator: simulatorStateSchema,
   live: liveSchema.nullable(),
   flight: flightViewSchema.nullable(),

@@ -46,7 +46,7 @@ const notice: Announcement = { id: "9", title: "خبر مهم", subtitle: "", li
 const descentSince = phrase(({ flight }) => flight.phaseSince(flight.phases.descent, "").trim());
 const pacific = bookings.find(({ bidId }) => bidId === "pacific") as Booking;
 const noFlightAirline: AirlineProfile[] = airlines.filter(({ demo: isDemo }) => isDemo);
-const waitsUntil = { airlineWait: { airlineId: "icewing", untilMs: Date.now() + 3_600_000 } };
+const waitsUntil = { airlineWait: { baseUrl: "https://crew.icewing.example", untilMs: Date.now() + 3_600_000 } };
 
 /** The bookings page, with what the program answers to a list or a press. */
 const listed = (answers: Scenario["answers"], press?: readonly string[]): Scenario =>
