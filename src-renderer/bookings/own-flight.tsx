@@ -21,7 +21,10 @@ function OwnFlightForm() {
   const add = useCommand("bookings.addOwn", ["bookings.list"]);
   const [typed, setTyped] = useState(nothing);
   const [submitted, setSubmitted] = useState(false);
-  const read = ownFlightSchema.safeParse(typed);
+  // A letter that changed while it is typed would move the caret to the end.
+  const read = ownFlightSchema.safeParse(
+    Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim().toUpperCase()])),
+  );
   const wrong = new Set(submitted && !read.success ? read.error.issues.map(({ path }) => path[0]) : []);
   const submit = () => {
     setSubmitted(!read.success);
@@ -34,7 +37,7 @@ function OwnFlightForm() {
       value={typed[name]}
       maxLength={10}
       spellCheck={false}
-      onChange={(event) => setTyped({ ...typed, [name]: event.target.value.trim().toUpperCase() })}
+      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
     />
   );
   return (
