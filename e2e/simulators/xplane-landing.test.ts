@@ -122,9 +122,11 @@ test.concurrent("a message of the Web API that is older than the frames by UDP d
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-test.concurrent("frames are requested near the ground only, and stopped at the end", async ({ onTestFinished }) => {
+test.concurrent("frames are requested near the ground only, and stopped at the end; none outlasts a new flight's clock", async ({ onTestFinished }) => {
   const high = { ...sampleAt(gentle.recording.samples, 0), timeMs: 0, aglFt: 5000, altitudeFt: 5000, onGround: false };
-  const world = createWorld({ ...gentle.recording, samples: [high, { ...high, timeMs: 3_600_000 }] }, 1);
+  const played = createWorld({ ...gentle.recording, samples: [high, { ...high, timeMs: 3_600_000 }] }, 1);
+  let loadedS = 0;
+  const world = { ...played, position: () => played.position() - loadedS };
   const [web, udp] = [await startXPlaneWeb(world), await startXPlaneUdp(world)];
   const ports = { webPort: web.port, udpPort: udp.port };
   const receiver = receive((context) => createXPlaneSource(context, ports));
@@ -140,6 +142,10 @@ test.concurrent("frames are requested near the ground only, and stopped at the e
   await receiver.until(() => udp.subscriptions() > 6);
   Object.assign(high, { aglFt: 5000 });
   await receiver.until(() => udp.subscriptions() === 0);
+  const clockS = () => Number(receiver.samples.at(-1)?.raw.simTimeS);
+  const beforeS = clockS();
+  loadedS = 4;
+  await receiver.until(() => clockS() < beforeS - 2);
   Object.assign(high, { aglFt: 400 });
   await receiver.until(() => udp.subscriptions() > 6);
   receiver.source.close();

@@ -84,6 +84,10 @@ function createMerge(clock: Clock, readings: Readings, webS: () => number | unde
       if (key === "flightTimeS") frameS = value;
       readings.setElement(key, element, value);
     },
+    /** A flight was loaded, and X-Plane's clock begins again. */
+    clockBegins(): void {
+      frameS = Number.NaN;
+    },
     byWeb(key: string, value: WebValue): void {
       if (isFresh(key)) waiting.set(key, value);
       else put(key, value);
@@ -172,7 +176,10 @@ export function followWeb(
   function take(id: string, value: WebValue): void {
     const key = keys.get(id);
     if (key === undefined) return;
-    if (key === "flightTimeS" && typeof value === "number") hang.setClock(value);
+    if (key === "flightTimeS" && typeof value === "number") {
+      if (value < (hang.clockS() ?? value)) merge.clockBegins();
+      hang.setClock(value);
+    }
     merge.byWeb(key, value);
   }
 
