@@ -122,7 +122,9 @@ test.concurrent("a message of the Web API that is older than the frames by UDP d
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-test.concurrent("frames are requested near the ground only, and stopped at the end; none outlasts a new flight's clock", async ({ onTestFinished }) => {
+test.concurrent("frames are requested near the ground only, and stopped; none outlasts a new flight's clock", async ({
+  onTestFinished,
+}) => {
   const high = { ...sampleAt(gentle.recording.samples, 0), timeMs: 0, aglFt: 5000, altitudeFt: 5000, onGround: false };
   const played = createWorld({ ...gentle.recording, samples: [high, { ...high, timeMs: 3_600_000 }] }, 1);
   let loadedS = 0;
