@@ -306,6 +306,7 @@ const totalsSchema = z.object({
   distanceNm: z.number(),
   /** The part across gaps, in straight lines. The true distance may be longer. */
   unseenNm: z.number(),
+  /** At the first sample; once off blocks, what was on board then. */
   fuelAtStartLb: z.number().nullable(),
   fuelNowLb: z.number().nullable(),
   /** Fuel burnt. Refuelling is not subtracted. Never negative. */

@@ -276,8 +276,19 @@ describe("fuel", () => {
     const lied = burning.map((s, i) => (i === 500 ? { ...s, fuelLb: 0 } : i === 1000 ? { ...s, fuelLb: 90_000 } : s));
     const { totals } = viewOf(lied);
     expect(totals.fuelUsedLb).toBeCloseTo((flown.length - 1) * 0.02, 0);
-    expect(totals.fuelAtStartLb).toBe(400);
+    expect(totals.fuelAtStartLb).toBeCloseTo(400 - 72 * 0.02, 0);
     expect(totals.fuelNowLb).toBeCloseTo(600 - (flown.length - 1) * 0.02, 0);
+  });
+
+  test("refuelled slowly at the stand: one line in the log, and block fuel is what was on board off blocks", () => {
+    const tanked = flown.map((s, i) => ({ ...s, fuelLb: 400 + 20 * Math.min(25, Math.max(0, i - 20)) }));
+    const { tracker, outputs } = follow(tanked);
+    const { fuelAtStartLb, fuelUsedLb } = tracker.view().totals;
+    expect([fuelAtStartLb, fuelUsedLb]).toEqual([900, 0]);
+    const said = outputs.flatMap((out) =>
+      out.kind === "event" && out.event.kind === "refuelled" ? [inPlainWords(out.event.text)] : [],
+    );
+    expect(said).toEqual(["Refuelled 500 lb"]);
   });
 
   test("a flight loaded from some minutes before gives fuel back: what was burnt until then stays burnt", () => {

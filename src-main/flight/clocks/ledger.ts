@@ -35,12 +35,16 @@ export class Ledger {
   distanceNm = 0;
   /** The part of it that is a straight line across gaps. */
   unseenNm = 0;
+  /** At the first sample; once off blocks, what was on board then. */
   fuelAtStartLb = Number.NaN;
   fuelNowLb = Number.NaN;
   fuelUsedLb = 0;
   /** Least fuel since the last refuelling, and a rise under examination. */
   fuelLowLb = Number.NaN;
   fuelClaims = 0;
+  /** Fuel of a refuelling that may go on, lb; and when it last rose, ms. */
+  refuelledLb = 0;
+  refuelledMs = 0;
   maxAltitudeFt = Number.NaN;
   maxGroundSpeedKt = Number.NaN;
 }
@@ -56,6 +60,8 @@ const mostStretches = 50;
 /** A single sample of another kind, from a fast link, ends no stretch. */
 const sameStretchMs = 500;
 const shortestMs = 1000;
+/** A refuelling ends once the fuel has not risen for this long. Add-ons fill the tanks bit by bit. */
+const refuelledAfterMs = 120_000;
 
 function kindOf(reading: Reading): Stretch["kind"] | null {
   if (reading.broken === "gap") return "gap";
@@ -98,6 +104,7 @@ export function bookOffBlocks(ledger: Ledger, atMs: number, t: number): boolean 
   if (ledger.outMs !== null) return false;
   ledger.outMs = atMs;
   ledger.outT = t;
+  ledger.fuelAtStartLb = ledger.fuelNowLb;
   return true;
 }
 /** `atLatest`: the lift-off was not seen, and may have been earlier. */
@@ -123,7 +130,7 @@ export function bookTouchdown(ledger: Ledger, t: number): void {
   ledger.liftT = Number.NaN;
 }
 
-/** Counts one sample. @returns pounds of fuel taken on, if this sample confirms a refuelling; else 0. */
+/** Counts one sample. @returns pounds of fuel taken on until `refuelledMs`, if a refuelling has ended; else 0. */
 export function updateLedger(ledger: Ledger, reading: Reading): number {
   ledger.t = reading.t;
   ledger.realS += reading.realS;
@@ -143,17 +150,21 @@ export function updateLedger(ledger: Ledger, reading: Reading): number {
     ledger.maxAltitudeFt = reading.altitudeFt;
   if (reading.groundSpeedKt > ledger.maxGroundSpeedKt || Number.isNaN(ledger.maxGroundSpeedKt))
     ledger.maxGroundSpeedKt = reading.groundSpeedKt;
-  return bookFuel(ledger, reading);
+  bookFuel(ledger, reading);
+  if (reading.timeMs - ledger.refuelledMs < refuelledAfterMs) return 0;
+  const { refuelledLb } = ledger;
+  ledger.refuelledLb = 0;
+  return refuelledLb;
 }
 
-function bookFuel(ledger: Ledger, reading: Reading): number {
+function bookFuel(ledger: Ledger, reading: Reading): void {
   const fuel = reading.sample.fuelLb;
-  if (typeof fuel !== "number" || !(fuel >= 0 && fuel < 1_000_000)) return 0;
+  if (typeof fuel !== "number" || !(fuel >= 0 && fuel < 1_000_000)) return;
   if (Number.isNaN(ledger.fuelLowLb)) {
     ledger.fuelAtStartLb = fuel;
     ledger.fuelNowLb = fuel;
     ledger.fuelLowLb = fuel;
-    return 0;
+    return;
   }
   const burnt = ledger.fuelLowLb - fuel;
   // 15 lb/s is above the take-off flow of the thirstiest airliner (A380, about 12). A faster loss was not burnt.
@@ -164,22 +175,24 @@ function bookFuel(ledger: Ledger, reading: Reading): number {
     ledger.fuelLowLb = fuel;
     ledger.fuelNowLb = fuel;
     ledger.fuelClaims = 0;
-    return 0;
+    return;
   }
   if (burnt < 0 && -burnt < slosh) {
     ledger.fuelNowLb = fuel;
     // A loaded flight has the fuel of its own time.
     if (reading.broken === "teleport") ledger.fuelLowLb = fuel;
     ledger.fuelClaims = 0;
-    return 0;
+    return;
   }
   // A jump in either direction is accepted at the third sample: single absurd readings are ignored.
   ledger.fuelClaims++;
-  if (ledger.fuelClaims < 3) return 0;
+  if (ledger.fuelClaims < 3) return;
   ledger.fuelClaims = 0;
   ledger.fuelLowLb = fuel;
   ledger.fuelNowLb = fuel;
-  return Math.max(0, -burnt);
+  if (burnt > 0) return;
+  ledger.refuelledLb -= burnt;
+  ledger.refuelledMs = reading.timeMs;
 }
 
 /**

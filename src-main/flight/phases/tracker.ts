@@ -82,7 +82,7 @@ function step(state: TrackerState, sample: SimSample): void {
   if (hasCrashed(state)) return;
   if (reading.halt !== "none" && !isFirst) return;
   if (isFirst) state.emitEvent("started", reading.timeMs, say("following"));
-  if (refuelledLb > 0) state.emitEvent("refuelled", reading.timeMs, say("refuelled", { lb: refuelledLb }));
+  if (refuelledLb > 0) state.emitEvent("refuelled", ledger.refuelledMs, say("refuelled", { lb: refuelledLb }));
   const placed = followPlacement(state);
   if (reading.broken !== "none") clearHistory(history);
   keepLastSeen(placement, reading);
