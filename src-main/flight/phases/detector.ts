@@ -13,7 +13,7 @@ import {
 } from "./air-evidence.ts";
 import { type AirGroundChange, stepAirGround } from "./air-ground.ts";
 import { enterPhase, figure, type Moment, resetExtremes } from "./detector-state.ts";
-import { followMotion } from "./ground-evidence.ts";
+import { followMotion, isMovingBackwards } from "./ground-evidence.ts";
 import { fitAltitude } from "./history.ts";
 import { isHolding, stepHolding } from "./holding.ts";
 import { limits } from "./limits.ts";
@@ -141,7 +141,8 @@ function firstOnTheGround(moment: Moment, first: boolean): Phase {
   const isFast = reading.groundSpeedKt > roll.kt && reading.broken !== "teleport";
   if (isFast && first) detector.flown ||= !isNearerDeparture(moment);
   if (detector.flown || (isFast && !first)) return "landed";
-  return reading.groundSpeedKt > move.standingKt ? "taxi" : "boarding";
+  if (!(reading.groundSpeedKt > move.standingKt)) return "boarding";
+  return isMovingBackwards(moment) ? "push_back" : "taxi";
 }
 
 const isNearerDeparture = ({ plan: { departure, arrival }, reading }: Moment): boolean =>

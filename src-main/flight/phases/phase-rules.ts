@@ -62,11 +62,12 @@ const ofOneShape = (exits: readonly Exit[]): readonly Exit[] =>
   exits.map(({ to, when, lasted, beganMs, because, detail }) => ({ to, when, lasted, beganMs, because, detail }));
 
 const always = (): boolean => true;
-const moveMs = ({ detector }: Moment): number => detector.moveMs;
+/** What began before this phase begins a new one now: no phase lasts 0 s. */
+const afterSince = (beganMs: number, { detector, reading }: Moment): number =>
+  beganMs > detector.sinceMs ? beganMs : reading.timeMs;
+const moveMs = (m: Moment): number => afterSince(m.detector.moveMs, m);
 const standMs = ({ detector }: Moment): number => detector.standMs;
-/** The start of a level stretch. If that began before this phase, the new phase begins now: no phase lasts 0 s. */
-const levelMs = ({ detector, reading }: Moment): number =>
-  detector.levelMs > detector.sinceMs ? detector.levelMs : reading.timeMs;
+const levelMs = (m: Moment): number => afterSince(m.detector.levelMs, m);
 const lowMs = ({ detector }: Moment): number => detector.lowMs;
 const highMs = ({ detector }: Moment): number => detector.highMs;
 const height = (m: Moment, limit: number): Figure => figure("height", m.reading.heightFt, limit);
@@ -273,12 +274,9 @@ export const phaseRules = {
         figure("rate", m.detector.rateFpm, -trend.steadyFpm),
       ],
     },
-    levelOff(
-      () => cruise.belowPlanS,
-      (m) => m.reading.heightFt > cruise.circuitFt,
-    ),
+    levelOff(({ reading }) => (reading.heightFt > cruise.circuitFt ? cruise.belowPlanS : cruise.againLateS)),
   ]),
-  final: ofOneShape(upFromApproach),
+  final: ofOneShape([...upFromApproach, toApproach(always, [levelS, () => cruise.againLateS])]),
   go_around: ofOneShape([
     sink("approach", isFalling),
     toApproach(always, [levelS, () => approach.levelS]),

@@ -156,6 +156,22 @@ describe("level for minutes on the approach, then a climb", () => {
   });
 });
 
+test.each([
+  [1400, 500],
+  [600, 700],
+])("level at %i ft for twenty minutes on the way is a cruise and no approach", (heightFt, sinkFpm) => {
+  const legs: Leg[] = [
+    ...atTheGate,
+    ...takeOff,
+    { seconds: 100, toKt: 100, fpm: 1000 },
+    { seconds: 300 },
+    { seconds: ((2467 - heightFt) * 60) / sinkFpm, fpm: -sinkFpm },
+    { seconds: 1200 },
+  ];
+  const { phases } = fly(legs, undefined, noPlan, 1).tracker.view();
+  expect(phases.at(-1)?.phase).toBe("cruise");
+});
+
 describe("any aircraft", () => {
   test("a helicopter: straight up, a low pass, hover taxi, straight down; no go-around, nothing rejected", () => {
     const legs: Leg[] = [

@@ -31,6 +31,21 @@ describe("at the stand", () => {
     expect(eventsOf(followed)).toEqual(["started"]);
   });
 
+  test("joined while a tug pushes it back, it is pushed back, and then taxies", () => {
+    const legs: Leg[] = [
+      { seconds: 60, toKt: 3, brake: false, backwards: true, engines: true },
+      { seconds: 30, toKt: 12 },
+    ];
+    expect(phasesOf(follow(flyScript(legs, 2).samples.slice(60)))).toEqual(["push_back", "taxi"]);
+  });
+
+  test("pulled by a tug, with its engines started on the way: the log keeps the time with the tug", () => {
+    const legs: Leg[] = [{ seconds: 30 }, { seconds: 60, toKt: 3, brake: false }, { seconds: 30, engines: true }];
+    const { phases } = fly(legs).tracker.view();
+    expect(phases.map(({ phase }) => phase)).toEqual(["boarding", "push_back", "taxi"]);
+    expect((phases[2]?.atMs ?? 0) / 1000).toBeCloseTo(90, -0.5);
+  });
+
   test("a simulator that reports no track still shows a push-back, with the engines started on the way", () => {
     const legs: Leg[] = [
       { seconds: 60 },
