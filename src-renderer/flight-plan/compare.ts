@@ -13,7 +13,7 @@ export function againstPlan({ plannedS, flownS, plannedFuelLb, fuelLb }: PassedF
   const parts: string[] = [];
   if (plannedS !== null && flownS !== null) {
     const minutes = Math.round((flownS - plannedS) / 60);
-    const span = formats().span(Math.abs(minutes) * 60);
+    const span = formats().minutes(Math.abs(minutes));
     parts.push(Math.abs(minutes) < leastMinutes ? texts.onTime : minutes > 0 ? texts.later(span) : texts.earlier(span));
   }
   if (plannedFuelLb !== null && fuelLb !== null) {

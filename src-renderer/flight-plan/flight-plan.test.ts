@@ -118,6 +118,7 @@ describe("planned against flown", () => {
     expect(againstPlan({ ...passed, flownS: 3000, fuelLb: 51_000 })).toBe(
       "air time 10 min shorter than planned, 1,000 lb more fuel",
     );
+    expect(againstPlan({ ...passed, flownS: 3600 + 85, fuelLb: null })).toBe("air time 1 min longer than planned");
     expect(againstPlan({ ...passed, flownS: 3610, fuelLb: 50_100 })).toBe("air time as planned");
     expect(againstPlan({ ...passed, plannedS: null, fuelLb: null })).toBeNull();
   });
