@@ -81,6 +81,12 @@ describe("a lost simulator", () => {
     }
     expect(told).toHaveLength(8);
   });
+  it("is not reported once the report can be filed: a pilot at the gate ends the simulator", async () => {
+    notifier.flight(flightOf("arrived", { cannotFile: null }));
+    notifier.simulator(searching);
+    await clock.advance(10 * minute);
+    expect(titles()).toEqual(["ICE 214: the report is ready to file"]);
+  });
   it("without a flight is not reported", async () => {
     notifier.flight(null);
     notifier.simulator(searching);

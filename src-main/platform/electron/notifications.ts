@@ -108,7 +108,10 @@ export function createNotifier(options: NotifierOptions): Notifier {
   const tracked = (): FlightView | null => (view?.stage.kind === "tracking" ? view : null);
 
   function watchSimulator(): void {
-    watch("simulatorLost", lost && tracked()?.tracker != null, simulatorGoneMs, () => {
+    const flight = tracked();
+    // Once the report can be filed, a pilot may end the simulator.
+    const isNeeded = flight !== null && flight.tracker !== null && flight.cannotFile !== null;
+    watch("simulatorLost", lost && isNeeded, simulatorGoneMs, () => {
       const flight = tracked();
       const texts = words().program;
       return flight && { title: texts.simulatorLost(name(flight)), body: texts.simulatorLostWhat };
