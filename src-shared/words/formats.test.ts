@@ -103,6 +103,8 @@ describe("times", () => {
     expect(english.due(noon - 7_200_000, noon)).toMatch(/, 2:00 h late$/);
     expect(english.punctuality(noon - 180_000, noon)).toBe("3 min early");
     expect(english.punctuality(noon + 29_000, noon)).toBe("on time");
+    expect(german.due(noon - 300_000, noon)).toBe("13:22 UTC, 5 min zu spät");
+    expect(german.punctuality(noon - 180_000, noon)).toBe("3 min zu früh");
   });
 });
 

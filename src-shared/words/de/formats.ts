@@ -5,8 +5,8 @@ export const formats: FormatWords = {
   ago: (span) => `vor ${span}`,
   daysAgo: (days) => `vor ${days} Tagen`,
   ahead: (span) => `in ${span}`,
-  late: (span) => `${span} später`,
-  early: (span) => `${span} früher`,
+  late: (span) => `${span} zu spät`,
+  early: (span) => `${span} zu früh`,
   onTime: "pünktlich",
   localTime: "LT",
 };
