@@ -36,6 +36,7 @@ test("a rule file shows what it would say of each flight, and where it changes",
   const { asked } = choose(tried);
   const table = await screen.findByRole("table");
   expect(asked("review.trial")).toEqual([{ text: "  " }]);
+  screen.getByText("1 rule on 12 flights");
   const row = within(table).getByRole("rowheader", { name: /^Taxi speed/ });
   expect(row.textContent).toMatch(/more than 20 % of the flights/);
   const cells = within(row.parentElement as HTMLElement).getAllByRole("cell");

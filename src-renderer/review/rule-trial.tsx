@@ -49,7 +49,7 @@ function Tried({ trial, titles }: { readonly trial: Trial; readonly titles: Read
   const titleOf = (id: string): string => (titles[id] === undefined ? id : textOf(titles[id]));
   return (
     <>
-      <p>{texts.tried(formatNumber(trial.rules.length), formatNumber(trial.flights))}</p>
+      <p>{texts.tried(trial.rules.length, trial.flights)}</p>
       <div className="review-table">
         <table className="review-gates">
           <thead>

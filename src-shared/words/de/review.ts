@@ -112,7 +112,8 @@ export const review: ReviewWords = {
   choose: "Regeldatei wählen. Sie lässt sich auch hier ablegen.",
   tooLarge: "Die Datei ist zu groß für Regeln.",
   faults: "Die Datei ist nicht zu gebrauchen:",
-  tried: (rules, flights) => `${rules} Regeln auf ${flights} Flügen`,
+  tried: (rules, flights) =>
+    `${rules} ${plural(rules, "Regel", "Regeln")} auf ${flights} ${plural(flights, "Flug", "Flügen")}`,
   rule: "Regel",
   outcomes: {
     fired: "Gefunden",

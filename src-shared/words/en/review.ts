@@ -109,7 +109,8 @@ export const review = {
   choose: "Choose a rule file. You can also drop it here.",
   tooLarge: "The file is too large for rules.",
   faults: "The file cannot be used:",
-  tried: (rules: string, flights: string) => `${rules} rules on ${flights} flights`,
+  tried: (rules: number, flights: number) =>
+    `${rules} ${plural(rules, "rule", "rules")} on ${flights} ${plural(flights, "flight", "flights")}`,
   rule: "Rule",
   outcomes: {
     fired: "Found",
