@@ -108,10 +108,9 @@ export function createNotifier(options: NotifierOptions): Notifier {
   const tracked = (): FlightView | null => (view?.stage.kind === "tracking" ? view : null);
 
   function watchSimulator(): void {
-    const flight = tracked();
+    const { tracker = null, cannotFile = null } = tracked() ?? {};
     // Once the report can be filed, a pilot may end the simulator.
-    const isNeeded = flight !== null && flight.tracker !== null && flight.cannotFile !== null;
-    watch("simulatorLost", lost && isNeeded, simulatorGoneMs, () => {
+    watch("simulatorLost", lost && tracker !== null && cannotFile !== null, simulatorGoneMs, () => {
       const flight = tracked();
       const texts = words().program;
       return flight && { title: texts.simulatorLost(name(flight)), body: texts.simulatorLostWhat };
