@@ -69,16 +69,20 @@ const alongsideZoom = 9;
  */
 const strayPx = 8;
 const strayDeg = 2;
-/** A shorter distance gives a noisy track, so the heading replaces it. */
+/** A shorter distance gives a noisy track, so the last one stays. An aircraft that hardly moves has its heading. */
 const leastWayNm = 0.01;
+const hardlyKt = 20;
 
 /** Derives the aircraft's track, true degrees; its heading while it hardly moves. */
 function createTrack(): (live: Live) => number {
   let before: LatLon | null = null;
+  let track: number | null = null;
   return (live) => {
-    const way = before === null ? 0 : distanceNm(before, live);
-    const track = before !== null && way >= leastWayNm && way < 30 ? bearingDeg(before, live) : live.headingTrueDeg;
-    if (way >= leastWayNm || before === null) before = live;
+    const way = before === null ? Number.POSITIVE_INFINITY : distanceNm(before, live);
+    const isSlow = live.groundSpeedKt !== null && live.groundSpeedKt < hardlyKt;
+    if (way < leastWayNm && !isSlow) return track ?? 0;
+    track = before !== null && way < 30 && !isSlow ? bearingDeg(before, live) : live.headingTrueDeg;
+    before = live;
     return track ?? 0;
   };
 }
@@ -183,8 +187,11 @@ export function fitScene(moves = false): void {
   });
   const places = routes.length > 1 ? narrowestPath(routes) : routes.flat();
   const { live, flight } = usePushed.getState();
-  if (flight !== null) for (const [, latitude, longitude] of trail.points) places.push([latitude, longitude]);
-  if (flight !== null && live !== null) places.push(drawnAt(live));
+  const { page } = useNavigation.getState();
+  // These pages show other flights.
+  const isPresent = flight !== null && page !== "bookings" && page !== "logbook";
+  if (isPresent) for (const [, latitude, longitude] of trail.points) places.push([latitude, longitude]);
+  if (isPresent && live !== null) places.push(drawnAt(live));
   if (places.length > 0) chart.fit(places, scene.length > 1 ? overviewZoom : 0, moves && !calm());
   else if (live) chart.putInMiddle(drawnAt(live), alongsideZoom);
 }
