@@ -27,7 +27,22 @@ export const colours = (): Colours => {
   return current;
 };
 
-/** Calls back when the theme or the letter size changes, by the pilot's setting or by the system's. */
+/** Calls back when the window has another scale: it was zoomed, or moved to another screen. */
+function onScale(listener: () => void): () => void {
+  let media: MediaQueryList;
+  const changed = () => {
+    watch();
+    listener();
+  };
+  const watch = () => {
+    media = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    media.addEventListener("change", changed, { once: true });
+  };
+  watch();
+  return () => media.removeEventListener("change", changed);
+}
+
+/** Calls back when canvases must be drawn again: theme, contrast, letter size or scale have changed. */
 export function onColours(listener: () => void): () => void {
   const changed = () => {
     current = undefined;
@@ -35,11 +50,13 @@ export function onColours(listener: () => void): () => void {
   };
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme", "data-contrast", "style"] });
-  const system = matchMedia("(prefers-color-scheme: light)");
-  system.addEventListener("change", changed);
+  const system = ["(prefers-color-scheme: light)", "(forced-colors: active)"].map((query) => matchMedia(query));
+  for (const each of system) each.addEventListener("change", changed);
+  const stopScale = onScale(changed);
   return () => {
     observer.disconnect();
-    system.removeEventListener("change", changed);
+    for (const each of system) each.removeEventListener("change", changed);
+    stopScale();
   };
 }
 
