@@ -274,3 +274,54 @@ describe("the map in flight", () => {
     }
   });
 });
+
+describe("the map in a window of another size", () => {
+  let map: MapWindow;
+  beforeAll(async () => {
+    map = await openMap();
+    await map.fly({ id: "sizes", from: ["EDDF", 50.033, 8.57], to: ["LIRF", 41.8, 12.239], flown: 0.6 });
+  });
+  afterAll(() => map.end());
+
+  /** The map's zoom, by the scale of an empty element of Leaflet: 1 at zoom 1, doubled with each zoom. */
+  const zoom = () =>
+    map.page.evaluate(() => {
+      const { transform } = (document.querySelector(".leaflet-proxy") as HTMLElement).style;
+      return 1 + Math.log2(Number(/scale\(([\d.]+)\)/.exec(transform)?.[1] ?? 1));
+    });
+  const resize = (width: number, height: number) =>
+    map.app.evaluate(
+      ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+      { width, height },
+    );
+
+  test("it is fitted to the route again, until the pilot zooms", async () => {
+    await resize(1270, 1000);
+    await map.page.waitForFunction(() => innerWidth === 1270);
+    const large = await zoom();
+    await resize(900, 600);
+    await expect.poll(zoom, timing).toBeLessThan(large);
+    await resize(1270, 1000);
+    await expect.poll(zoom, timing).toBe(large);
+    await map.page.getByRole("button", { name: "Zoom in" }).click();
+    await expect.poll(zoom, timing).toBe(large + 1);
+    await resize(900, 600);
+    await map.page.waitForFunction(() => innerWidth === 900);
+    await map.page.waitForTimeout(500);
+    expect(await zoom()).toBe(large + 1);
+  });
+
+  test("it is drawn as sharp as the screen after a change of the scale", async () => {
+    const widths = () =>
+      map.page.evaluate(() => [
+        ...new Set(
+          [...document.querySelectorAll<HTMLCanvasElement>("canvas.leaflet-tile")]
+            .map(({ width }) => width)
+            .filter((width) => width > 0),
+        ),
+      ]);
+    await expect.poll(widths, timing).toEqual([512]);
+    await map.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(1.25));
+    await expect.poll(widths, timing).toEqual([640]);
+  });
+});

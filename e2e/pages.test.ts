@@ -195,3 +195,29 @@ test("the rail says that an update is ready", async () => {
   await settings.locator(".rail-dot").waitFor();
   expect(await settings.textContent()).toContain("Ein Update ist bereit");
 });
+
+describe("the map", () => {
+  test("takes the colours of a contrast theme that the system turns on", async (t) => {
+    t.onTestFinished(() => viewer.page.emulateMedia({ forcedColors: "none" }));
+    await viewer.show("flight", look);
+    const names = () =>
+      viewer.page.evaluate(() => document.querySelector<HTMLCanvasElement>(".map-overlay")?.toDataURL());
+    const before = await names();
+    await viewer.page.emulateMedia({ forcedColors: "active" });
+    await expect.poll(names).not.toBe(before);
+  });
+
+  test("shows the track of the row under the pointer where the map is", async () => {
+    await viewer.show("logbook-many", look);
+    const row = viewer.page.locator(".logged-flight").first();
+    await row.hover();
+    const lit = viewer.page.locator(".lit-track");
+    await lit.waitFor({ state: "attached" });
+    const seen = () =>
+      lit.evaluate((path) => {
+        const { left, right, top, bottom, width } = path.getBoundingClientRect();
+        return width > 0 && left < innerWidth && right > 0 && top < innerHeight && bottom > 0;
+      });
+    await expect.poll(seen).toBe(true);
+  });
+});

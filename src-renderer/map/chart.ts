@@ -41,7 +41,8 @@ const arrows: Readonly<Record<string, Px>> = {
  * The map with its view. Leaflet supports only north up. To turn, its whole map becomes a square with the window's
  * diagonal as its side, which is rotated about the window's middle; positions of the mouse and moves by keys are
  * rotated back. Upright content is drawn above it (see `Overlay`). leaflet-rotate does not fit: it is under the GPL and
- * has no types. Fires "turn" on the Leaflet map when the direction at the top changes.
+ * has no types. Fires "turn" on the Leaflet map when the direction at the top changes, "resized" when the window has
+ * another size.
  */
 export class Chart {
   readonly map: L.Map;
@@ -70,7 +71,10 @@ export class Chart {
     this.window = window;
     this.#ground = map.getContainer();
     map.mouseEventToContainerPoint = (event) => this.#containerPoint(event);
-    this.#resized = new ResizeObserver(() => this.#lay());
+    this.#resized = new ResizeObserver(() => {
+      this.#lay();
+      map.fire("resized");
+    });
     this.#resized.observe(window);
     this.#lay();
     this.#release = rotateInput(this);
@@ -251,7 +255,8 @@ export class Chart {
     const whole = Math.log2(this.map.getSize().y / worldPx(0) / 2.24);
     this.#least = Math.max(1, Math.ceil(whole));
     this.#leastFitted = Math.max(farthestOut, whole < 1 ? Math.ceil(whole / farOutStep) * farOutStep : this.#least);
-    this.map.setMinZoom(this.#least);
+    this.map.options.minZoom = this.#least;
+    if (this.map.getZoom() < this.#least) this.map.setView(this.map.getCenter(), this.#least, { animate: false });
     if (isTurned) this.map.dragging.disable();
     else this.map.dragging.enable();
   }

@@ -1,6 +1,7 @@
 import L from "leaflet";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { MapContainer, useMap } from "react-leaflet";
+import { unwrapLongitude } from "../../src-shared/domain/geodesy.ts";
 import { words } from "../../src-shared/words/words.ts";
 import "leaflet/dist/leaflet.css";
 import "./map.css";
@@ -210,7 +211,12 @@ function Named({
   useEffect(() => paths?.showTracks(tracks), [paths, tracks]);
   useEffect(() => {
     if (lit === null) return;
-    const line = L.polyline(lit, { className: "lit-track", interactive: false }).addTo(chart.map);
+    // The tracks may be shown in another copy of the world.
+    const { lng } = chart.map.getCenter();
+    const [[, first] = [0, 0]] = lit;
+    const turn = unwrapLongitude(lng, first) - first;
+    const path = lit.map(([lat, lon]): L.LatLngTuple => [lat, lon + turn]);
+    const line = L.polyline(path, { className: "lit-track", interactive: false }).addTo(chart.map);
     return () => {
       line.remove();
     };
@@ -250,6 +256,18 @@ function Viewpoint({
     useMapView.setState({ chart, scene, tracks });
     if (!ownView && (camera === null || !following)) fitScene();
   }, [chart, scene, tracks]);
+  useEffect(() => {
+    const onResized = () => {
+      const { ownView, following, camera } = useMapView.getState();
+      if (ownView || !following) return;
+      if (camera === null) fitScene();
+      else showCamera(false);
+    };
+    chart.map.on("resized", onResized);
+    return () => {
+      chart.map.off("resized", onResized);
+    };
+  }, [chart]);
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: all of these change the view, which is in the store
   useEffect(() => {
