@@ -31,7 +31,7 @@ async function flown(version: 7 | 8, toS?: number) {
 
 describe.each([7, 8] as const)("a flight without a booking on phpVMS %i", (version) => {
   test("is filed like any other, and then gone from the bookings", async () => {
-    const { airline, clock, client, flights, aircraftId } = await flown(version);
+    const { airline, clock, client, flights, aircraftId, told } = await flown(version);
     const bids = airline.state.bids.length;
     await flights.current()?.file("");
     await clock.advance(60_000);
@@ -40,6 +40,12 @@ describe.each([7, 8] as const)("a flight without a booking on phpVMS %i", (versi
     expect(airline.state.pireps.map(({ columns }) => columns)).toMatchObject([flight]);
     expect(must(await client.bookings(nothingKnown)).some(({ isOwn }) => isOwn)).toBe(false);
     expect(airline.state.bids).toHaveLength(bids);
+    // The next flight of this kind stays, whatever the airline decides about the first.
+    must(await client.addOwnFlight(own));
+    airline.decide(airline.state.pireps[0]?.id ?? "", "accepted");
+    await clock.advance(11 * 60_000);
+    expect(told).toMatchObject([{ decision: "accepted" }]);
+    expect(must(await client.bookings(nothingKnown)).some(({ isOwn }) => isOwn)).toBe(true);
     await flights.shutDown();
   });
 

@@ -64,7 +64,9 @@ export function createDecisions({ clock, clientOf, current, keep, onDecided }: D
   /** A report that is gone was perhaps accepted or rejected long ago: nobody knows, so nothing is said. */
   async function ask(head: FlightHead): Promise<void> {
     const client = clientOf(head.airlineId, head.pilot);
-    const told = client?.can.proof === true ? await client.state(head) : null;
+    // Without the data of its start, by which phpVMS' client removes a flight that the pilot added: it may be a later one.
+    const { airlineData: _, ...flight } = head;
+    const told = client?.can.proof === true ? await client.state(flight) : null;
     // The next sign-in finds it again, and asks at once.
     if (told?.ok === false && told.error.code === "not_signed_in") waiting.delete(head.id);
     if (told?.ok !== true || closed) return;
