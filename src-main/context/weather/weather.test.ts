@@ -36,7 +36,7 @@ function flightIn(phase: string, offMs: number | null, onMs: number | null, weat
     head: { id: "one", departure: { icao: "BIKF" }, arrival: { icao: "BIRK" } },
     stage: { kind: "tracking" },
     tracker: { phase: { phase }, clocks: { offMs, onMs } },
-    away: null,
+    ...{ away: null, cannotFile: null },
     weather,
   } as unknown as FlightView;
 }
@@ -174,6 +174,19 @@ describe("fresh weather", () => {
     const landed = flightIn("landed", nowMs, nowMs + 5);
     weather.flight({ ...landed, away: { nm: 100, onGround: true, airport: { icao: "BIAR" } } } as FlightView, plan);
     expect(snapshots.map(({ when, raw }) => [when, raw])).toEqual([["landing", "BIAR 220850Z CAVOK"]]);
+  });
+
+  test("of a touch-and-go is not kept: the landing is the last one", () => {
+    const { weather, snapshots } = world();
+    const plan = planned("BIKF 220850Z CAVOK", "BIRK 220850Z CAVOK");
+    const touching = { away: { nm: 21, onGround: true, airport: { icao: "BIKF" } }, cannotFile: "in flight" };
+    weather.flight({ ...flightIn("landed", nowMs, nowMs + 5), ...touching } as FlightView, plan);
+    weather.flight(flightIn("climb", nowMs, null), plan);
+    weather.flight(flightIn("arrived", nowMs, nowMs + 9), plan);
+    expect(snapshots.map(({ when, icao }) => [when, icao])).toEqual([
+      ["take_off", "BIKF"],
+      ["landing", "BIRK"],
+    ]);
   });
 
   test("that comes after take-off does not count as that of take-off", async () => {

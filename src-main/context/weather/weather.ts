@@ -130,7 +130,9 @@ export function createWeather({ fetch, clock, address, onReports, onSnapshot }: 
         if (known !== undefined) onSnapshot({ when, icao: known.icao, raw: known.metar, atMs });
       };
       keep("take_off", departure.icao, clocks.offMs);
-      keep("landing", view.away === null ? arrival.icao : view.away.airport?.icao, clocks.onMs);
+      // Before that, the aircraft may take off again.
+      if (view.cannotFile === null)
+        keep("landing", view.away === null ? arrival.icao : view.away.airport?.icao, clocks.onMs);
       if (view.tracker?.phase.phase !== "descent" || askedFor === id || address() === null) return;
       askedFor = id;
       void ask([arrival.icao, ...(plan?.alternates ?? []).map(({ icao }) => icao)]);
