@@ -325,3 +325,47 @@ describe("the map in a window of another size", () => {
     await expect.poll(widths, timing).toEqual([640]);
   });
 });
+
+describe("after the graphics processor was reset", () => {
+  let map: MapWindow;
+  // A graphics processor in software, which Chromium uses like a real one.
+  const switches = [
+    "--ignore-gpu-blocklist",
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+  ];
+  beforeAll(async () => {
+    map = await openMap({}, 1280, 800, switches);
+    await map.fly({ id: "reset", from: ["EDDF", 50.033, 8.57], to: ["LIRF", 41.8, 12.239], flown: 0.6 });
+  });
+  afterAll(() => map.end());
+
+  /** The canvases with a picture, each by its class. */
+  const drawn = () =>
+    map.page.evaluate(() =>
+      [...document.querySelectorAll("canvas")].flatMap((canvas) => {
+        if (canvas.width === 0) return [];
+        // Chromium takes a canvas that is read off the graphics processor.
+        const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
+        copy?.drawImage(canvas, 0, 0);
+        const pixels = copy?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        return pixels.some((value) => value > 0) ? [canvas.className] : [];
+      }),
+    );
+
+  test("map and profile are drawn again", async () => {
+    await expect.poll(drawn, timing).toContain("map-overlay");
+    await map.page.waitForTimeout(1000);
+    const before = await drawn();
+    expect(before.length).toBeGreaterThan(4);
+    await map.page.evaluate(() => {
+      addEventListener("contextrestored", () => Object.assign(window, { isReset: true }), { capture: true });
+    });
+    await map.app.evaluate(({ app }) => {
+      for (const { type, pid } of app.getAppMetrics()) if (type === "GPU") process.kill(pid);
+    });
+    await map.page.waitForFunction(() => Reflect.get(window, "isReset") === true);
+    await expect.poll(async () => (await drawn()).toSorted(), timing).toEqual(before.toSorted());
+  });
+});

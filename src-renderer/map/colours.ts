@@ -42,7 +42,26 @@ function onScale(listener: () => void): () => void {
   return () => media.removeEventListener("change", changed);
 }
 
-/** Calls back when canvases must be drawn again: theme, contrast, letter size or scale have changed. */
+/** Calls back when canvases are empty, because the graphics processor was reset. Each canvas has its own event. */
+function onRestored(listener: () => void): () => void {
+  let frame = 0;
+  const restored = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      listener();
+    });
+  };
+  document.addEventListener("contextrestored", restored, { capture: true });
+  return () => {
+    cancelAnimationFrame(frame);
+    document.removeEventListener("contextrestored", restored, { capture: true });
+  };
+}
+
+/**
+ * Calls back when canvases must be drawn again: theme, contrast, letter size or scale have changed, or their pixels are
+ * lost.
+ */
 export function onColours(listener: () => void): () => void {
   const changed = () => {
     current = undefined;
@@ -52,11 +71,11 @@ export function onColours(listener: () => void): () => void {
   observer.observe(document.documentElement, { attributeFilter: ["data-theme", "data-contrast", "style"] });
   const system = ["(prefers-color-scheme: light)", "(forced-colors: active)"].map((query) => matchMedia(query));
   for (const each of system) each.addEventListener("change", changed);
-  const stopScale = onScale(changed);
+  const stops = [onScale(changed), onRestored(changed)];
   return () => {
     observer.disconnect();
     for (const each of system) each.removeEventListener("change", changed);
-    stopScale();
+    for (const stop of stops) stop();
   };
 }
 

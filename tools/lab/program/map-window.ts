@@ -68,9 +68,15 @@ export async function tellUntil(seen: () => Promise<boolean>, what: string, tell
   } while (!(await seen()));
 }
 
-export async function openMap(settings: Partial<Settings> = {}, width = 1280, height = 800): Promise<MapWindow> {
+/** `more`: switches of Chromium. */
+export async function openMap(
+  settings: Partial<Settings> = {},
+  width = 1280,
+  height = 800,
+  more: readonly string[] = [],
+): Promise<MapWindow> {
   const folder = await mapFolder(settings, width, height);
-  const program = await startProgram(folder, `${picturedAt},1`);
+  const program = await startProgram(folder, `${picturedAt},1`, { more });
   program.page.setDefaultTimeout(60_000);
   await program.page
     .getByRole("navigation", { name: catalogues[settings.language === "de" ? "de" : "en"].shell.pages })
