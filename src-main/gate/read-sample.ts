@@ -199,9 +199,12 @@ const wasStuck = ({ reading, place, typicalS }: ReaderState): boolean =>
   Math.abs(reading.altitudeFt - place.altitudeFt) < stuckFt &&
   reading.movedNm * 3600 < Math.min(2 * typicalS, reading.dtS / 4) * reading.groundSpeedKt;
 
+/** The steps of a float32 position zigzag: a shorter way counts together with the next. */
 function keepPlace({ reading, place }: ReaderState): void {
-  place.latitudeDeg = reading.latitudeDeg;
-  place.longitudeDeg = reading.longitudeDeg;
+  if (!(reading.movedNm < samePlaceNm)) {
+    place.latitudeDeg = reading.latitudeDeg;
+    place.longitudeDeg = reading.longitudeDeg;
+  }
   place.altitudeFt = reading.altitudeFt;
   place.groundSpeedKt = reading.groundSpeedKt;
   place.t = reading.t;
@@ -212,7 +215,7 @@ function readStep({ reading, place }: ReaderState): void {
   if (reading.movedNm > reachNm(reading.groundSpeedKt, reading.t - place.t)) {
     reading.broken = "teleport";
     reading.leaptNm = reading.movedNm;
-  } else if (reading.movedNm > 0 && !(reading.groundSpeedKt < 0.5)) reading.stepNm = reading.movedNm;
+  } else if (reading.movedNm >= samePlaceNm && !(reading.groundSpeedKt < 0.5)) reading.stepNm = reading.movedNm;
 }
 
 /**

@@ -270,6 +270,17 @@ describe("every second is counted once", () => {
   });
 });
 
+test("positions in steps of float32, 60 a second, make a taxi no longer", () => {
+  const legs = [{ seconds: 45, turnDps: 1 }, { seconds: 5, toKt: 12 }, { seconds: 300 }];
+  const { samples } = flyScript(legs, 60);
+  const inSteps = samples.map((s) => ({
+    ...s,
+    latitudeDeg: Math.fround(s.latitudeDeg),
+    longitudeDeg: Math.fround(s.longitudeDeg - 130),
+  }));
+  expect(viewOf(inSteps).totals.distanceNm).toBeCloseTo((12 * (300 + 2.5)) / 3600, 1);
+});
+
 describe("fuel", () => {
   test("fuel burnt: refuelling is not subtracted, and absurd readings are ignored", () => {
     const burning = flown.map((s, i) => ({ ...s, fuelLb: 400 - i * 0.02 + (i > 900 ? 200 : 0) }));
