@@ -282,11 +282,13 @@ test("positions in steps of float32, 60 a second, make a taxi no longer", () => 
 });
 
 describe("fuel", () => {
+  const burntLb = 0.02 * flown.filter(({ enginesRunning }) => enginesRunning).length;
+
   test("fuel burnt: refuelling is not subtracted, and absurd readings are ignored", () => {
     const burning = flown.map((s, i) => ({ ...s, fuelLb: 400 - i * 0.02 + (i > 900 ? 200 : 0) }));
     const lied = burning.map((s, i) => (i === 500 ? { ...s, fuelLb: 0 } : i === 1000 ? { ...s, fuelLb: 90_000 } : s));
     const { totals } = viewOf(lied);
-    expect(totals.fuelUsedLb).toBeCloseTo((flown.length - 1) * 0.02, 0);
+    expect(totals.fuelUsedLb).toBeCloseTo(burntLb, 0);
     expect(totals.fuelAtStartLb).toBeCloseTo(400 - 72 * 0.02, 0);
     expect(totals.fuelNowLb).toBeCloseTo(600 - (flown.length - 1) * 0.02, 0);
   });
@@ -302,12 +304,18 @@ describe("fuel", () => {
     expect(said).toEqual(["Refuelled 500 lb"]);
   });
 
+  test("drained slowly at the stand, its engines off: nothing is burnt", () => {
+    const drained = flown.map((s, i) => ({ ...s, fuelLb: 900 - 20 * Math.min(15, Math.max(0, i - 20)) }));
+    const { fuelAtStartLb, fuelUsedLb } = viewOf(drained).totals;
+    expect([fuelAtStartLb, fuelUsedLb]).toEqual([600, 0]);
+  });
+
   test("a flight loaded from some minutes before gives fuel back: what was burnt until then stays burnt", () => {
     const loaded = flown.map((s, i) => {
       const back =
         i < 900 ? { latitudeDeg: s.latitudeDeg, fuelLb: 400 } : { latitudeDeg: s.latitudeDeg - 1, fuelLb: 404 };
       return { ...s, ...back, fuelLb: back.fuelLb - i * 0.02 };
     });
-    expect(viewOf(loaded).totals.fuelUsedLb).toBeCloseTo((flown.length - 1) * 0.02, 0);
+    expect(viewOf(loaded).totals.fuelUsedLb).toBeCloseTo(burntLb, 0);
   });
 });

@@ -171,7 +171,9 @@ function bookFuel(ledger: Ledger, reading: Reading): void {
   const burnable = 30 + 15 * (reading.dtS + 1);
   const slosh = Math.max(5, ledger.fuelLowLb * 0.005);
   if (burnt >= 0 && burnt <= burnable) {
-    ledger.fuelUsedLb += burnt;
+    // On the ground with its engines off the tanks are drained.
+    const isDrained = reading.onGround && reading.engines !== true && reading.sample.enginesRunning === false;
+    if (!isDrained) ledger.fuelUsedLb += burnt;
     ledger.fuelLowLb = fuel;
     ledger.fuelNowLb = fuel;
     ledger.fuelClaims = 0;
