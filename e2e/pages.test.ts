@@ -207,6 +207,36 @@ describe("the map", () => {
     await expect.poll(names).not.toBe(before);
   });
 
+  test("shows the whole track of a flight of the logbook, also where it left the route", async (t) => {
+    t.onTestFinished(() => viewer.page.emulateMedia({ reducedMotion: "reduce" }));
+    const { page } = viewer;
+    await viewer.show("logbook", look);
+    // With reduced motion, Leaflet has no element that shows the zoom.
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.reload();
+    const zoom = () =>
+      page.evaluate(() => {
+        const transform = document.querySelector<HTMLElement>(".leaflet-proxy")?.style.transform ?? "";
+        return 1 + Math.log2(Number(/scale\(([\d.]+)\)/.exec(transform)?.[1] ?? 0));
+      });
+    await page.evaluate(() => {
+      const bridge = Reflect.get(window, "contrail");
+      const { call } = bridge;
+      bridge.call = async (name: string, args: unknown) => {
+        const answer = await call(name, args);
+        if (name !== "logbook.read") return answer;
+        const { trail } = answer.value;
+        const [timeMs, latitudeDeg, ...rest] = trail.at(-1);
+        const detour = [3, 2, 1, 0].map((deg, i) => [timeMs + 1000 * i, latitudeDeg - deg, ...rest]);
+        return { ...answer, value: { ...answer.value, trail: [...trail, ...detour] } };
+      };
+    });
+    await page.locator(".logged-flight").first().click();
+    await page.getByRole("button", { name: "All flights" }).waitFor();
+    await expect.poll(zoom).toBeGreaterThan(0);
+    await expect.poll(zoom).toBeLessThan(8);
+  });
+
   test("shows the track of the row under the pointer where the map is", async () => {
     await viewer.show("logbook-many", look);
     const row = viewer.page.locator(".logged-flight").first();

@@ -5,7 +5,7 @@ import { defaultSettings } from "../../src-shared/contract/settings.ts";
 import type { FlightView, Live } from "../../src-shared/domain/flight-view.ts";
 import { turnDeg } from "../../src-shared/domain/geodesy.ts";
 import { moved } from "../../src-shared/domain/runway.ts";
-import { trail } from "../state/follow-trail.ts";
+import { loggedTrail, trail } from "../state/follow-trail.ts";
 import { useNavigation } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";
 import { Chart } from "./chart.ts";
@@ -14,7 +14,7 @@ import { fitScene, keepInSight, useMapView } from "./map-view.ts";
 
 const initial = { pushed: usePushed.getState(), view: useMapView.getState(), navigation: useNavigation.getState() };
 afterEach(() => {
-  trail.replace([]);
+  for (const each of [trail, loggedTrail]) each.replace([]);
   usePushed.setState(initial.pushed, true);
   useMapView.setState(initial.view, true);
   useNavigation.setState(initial.navigation, true);
@@ -63,6 +63,19 @@ test.each([
   useMapView.setState({ scene: [{ departure: nadi, arrival: suva }] });
   fitScene();
   expect(chart.view().zoom).toBe(zoom);
+});
+
+test("a round trip of the logbook is shown with its path", () => {
+  const chart = openChart();
+  loggedTrail.replace([
+    [0, -17.76, 177.44, 60, 0, 0],
+    [1000, -17.76, 180.44, 3000, 100, 170],
+    [2000, -17.76, 177.44, 60, 0, 340],
+  ]);
+  useNavigation.setState({ page: "logbook" });
+  useMapView.setState({ scene: [{ departure: nadi, arrival: nadi }] });
+  fitScene();
+  expect(chart.view().zoom).toBe(9);
 });
 
 test("with the track up, an approach with a drift of 15° does not swing the map", () => {

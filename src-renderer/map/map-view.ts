@@ -4,7 +4,7 @@ import type { Airports } from "../../src-shared/domain/airport-table.ts";
 import type { FlightPlan } from "../../src-shared/domain/flight-plan.ts";
 import type { Live } from "../../src-shared/domain/flight-view.ts";
 import { bearingDeg, distanceNm, type LatLon, turnDeg, unwrapLongitude } from "../../src-shared/domain/geodesy.ts";
-import { trail } from "../state/follow-trail.ts";
+import { loggedTrail, trail } from "../state/follow-trail.ts";
 import { openPage, type Page, useNavigation } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";
 import { calm } from "../ui/calm.ts";
@@ -190,7 +190,8 @@ export function fitScene(moves = false): void {
   const { page } = useNavigation.getState();
   // These pages show other flights.
   const isPresent = flight !== null && page !== "bookings" && page !== "logbook";
-  if (isPresent) for (const [, latitude, longitude] of trail.points) places.push([latitude, longitude]);
+  const flown = isPresent ? trail.points : page === "logbook" ? loggedTrail.points : [];
+  for (const [, latitude, longitude] of flown) places.push([latitude, longitude]);
   if (isPresent && live !== null) places.push(drawnAt(live));
   if (places.length > 0) chart.fit(places, scene.length > 1 ? overviewZoom : 0, moves && !calm());
   else if (live) chart.putInMiddle(drawnAt(live), alongsideZoom);

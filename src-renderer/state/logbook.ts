@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { call } from "./bridge.ts";
 import { loggedTrail } from "./follow-trail.ts";
 import { useNavigation } from "./navigation.ts";
@@ -51,6 +51,7 @@ export function useLoggedFlight() {
     enabled: flightId !== null,
   });
   const trail = flightId === null ? undefined : query.data?.trail;
-  useEffect(() => loggedTrail.replace(trail ?? []), [trail]);
+  // Before the map is fitted to the flight.
+  useLayoutEffect(() => loggedTrail.replace(trail ?? []), [trail]);
   return flightId === null ? { ...query, data: undefined } : query;
 }
