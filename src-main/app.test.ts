@@ -97,6 +97,33 @@ test("the demo airline signs in by itself, also after a restart; a sign-out last
   await second.app.end();
 }, 60_000);
 
+test("after a demo flight, which runs faster, the time at another airline is the computer's, and the demo flies again", async () => {
+  const { app, call } = await startApp(userData);
+  await app.begin();
+  const aheadMs = async () => {
+    const info = await call("app.info");
+    return Math.abs((info.ok ? (info.value as { nowMs: number }).nowMs : 0) - Date.now());
+  };
+  const begin = async () => {
+    const listed = await call("bookings.list");
+    const [booking] = listed.ok ? (listed.value as { bidId: string }[]) : [];
+    return call("flight.start", { bidId: booking?.bidId });
+  };
+  const demo = await call("demo.open");
+  expect(await begin()).toMatchObject({ ok: true, value: { kind: "started" } });
+  await call("demo.fly", { speed: 30 });
+  await expect.poll(aheadMs).toBeGreaterThan(20_000);
+  await call("flight.cancel");
+  await call("flight.close");
+  const airline = await startLabAirline({ clock: createClock() });
+  expect(await call("airlines.add", { name: "Nordlys", address: airline.url })).toMatchObject({ ok: true });
+  expect(await aheadMs()).toBeLessThan(10_000);
+  await call("airlines.select", { airlineId: demo.ok ? (demo.value as AirlineProfile).id : "" });
+  expect(await begin()).toMatchObject({ ok: true, value: { kind: "started" } });
+  await app.end();
+  await airline.close();
+}, 60_000);
+
 test("a disk that refuses the list of airlines neither stops the start nor keeps half of an airline", async () => {
   const first = await startApp(userData);
   await first.app.begin();

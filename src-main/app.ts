@@ -230,7 +230,7 @@ async function openServices(given: AppParts) {
   });
   follow(simulator, { pushes, notifier, runways, networks, flights });
 
-  const chosen = createChosenAirline({ ...accounts, settings, demo, flights, simulator });
+  const chosen = createChosenAirline({ ...accounts, clock, settings, demo, flights, simulator });
   return {
     ...{ ...accounts, ...surroundings, settings, demo, flights, logbook, reviews, rules },
     ...{ updates, simulator, shown, chosen, select: chosen.select, setAside, secondScreen, presence },

@@ -4,11 +4,13 @@ import type { Airlines } from "./airlines/profiles/airlines.ts";
 import type { Session } from "./airlines/sign-in/session.ts";
 import { type Demo, demoAirlineId } from "./demo/demo.ts";
 import type { Flights } from "./flight/life/flights.ts";
+import type { AdjustableClock } from "./platform/time/clock.ts";
 import type { Services } from "./services.ts";
 import type { Simulator } from "./simulator.ts";
 import type { Search } from "./sources/source.ts";
 
 interface ChosenAirlineParts {
+  readonly clock: AdjustableClock;
   readonly settings: Services["settings"];
   readonly airlines: Airlines;
   readonly session: Session;
@@ -29,7 +31,8 @@ export const searchOf = (
 });
 
 /** The airline that the pilot has selected: the sign-in there, and the simulator that flies for it. */
-export function createChosenAirline({ settings, airlines, session, demo, flights, simulator }: ChosenAirlineParts) {
+export function createChosenAirline(parts: ChosenAirlineParts) {
+  const { clock, settings, airlines, session, demo, flights, simulator } = parts;
   const chosen = (): AirlineProfile | null => airlines.get(settings.get().selectedAirlineId ?? "");
 
   let searched = "";
@@ -40,6 +43,8 @@ export function createChosenAirline({ settings, airlines, session, demo, flights
    */
   function followSimulator(isAnswer = false): void {
     const demoPort = chosen()?.id === demoAirlineId ? demo.simulatorPort() : null;
+    // Each flight of the demo has put it ahead.
+    if (demoPort === null) clock.followComputer();
     const search = searchOf(settings.get(), demoPort);
     const text = JSON.stringify(search);
     if (isAnswer || text !== searched) simulator.configure(search);

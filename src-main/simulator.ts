@@ -61,7 +61,7 @@ const line = (state: SimulatorState): string => stateText(state, plainLocale);
 /** Passes the samples through the gate, and knows if those that it drops are why no flight can be tracked. */
 function createJudge({ clock, traits }: SimulatorOptions) {
   const gate = createGate(traits);
-  const stamp = createTimestamps(clock);
+  let stamp = createTimestamps(clock);
   const drops: Partial<Record<DropReason, number>> = {};
   let unfitReason: Text = "";
   /** When the last good sample came, or the link changed. */
@@ -75,6 +75,10 @@ function createJudge({ clock, traits }: SimulatorOptions) {
     dropped: () => ({ ...drops }),
     unfit: () => unfitReason,
     dead: gate.dead,
+    /** Call when the simulator is searched for elsewhere: the demo's time may be ahead of the others'. */
+    elsewhere(): void {
+      stamp = createTimestamps(clock);
+    },
     /** Call when the state of the link changes. */
     link(state: SimulatorState, before: SimulatorState): void {
       if (state.kind === "connected") gate.aircraft(state.by, state.aircraft);
@@ -191,7 +195,10 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     },
     onSample: (callback) => void onSample.push(callback),
     configure(next) {
-      if (JSON.stringify(next.address) !== JSON.stringify(search.address)) aircraftChange.reset();
+      if (JSON.stringify(next.address) !== JSON.stringify(search.address)) {
+        aircraftChange.reset();
+        judge.elsewhere();
+      }
       search = next;
       configureHost();
     },

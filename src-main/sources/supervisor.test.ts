@@ -14,6 +14,8 @@ const search = { address: { host: "here", port: 500 }, onlyThere: false, preferr
 /** A program under test with hosts that the test controls. */
 function start() {
   const clock = createVirtualClock(0);
+  /** How far the program's clock is ahead of the machine's. */
+  const ahead = { ms: 0 };
   const hosts: {
     sent: unknown[];
     say: (message: unknown) => void;
@@ -46,13 +48,13 @@ function start() {
         },
       };
     },
-    clock,
+    clock: { ...clock, now: () => clock.now() + ahead.ms },
     realClock: clock,
     search,
     traits: createTraits([]),
     log: () => {},
   });
-  return { clock, hosts, simulator };
+  return { clock, ahead, hosts, simulator };
 }
 
 test("a host gets its address once it is ready, and again when that changes", () => {
@@ -195,6 +197,25 @@ test("samples are stamped with the program's clock, each later than the one befo
   clock.jump(1000);
   hosts[0]?.say({ type: "sample", sample, doubt: null });
   expect(times).toEqual([500, 501, 502, 1500]);
+});
+
+test("after the demo, whose flight is ahead of time, another simulator's samples have the present time", () => {
+  const { clock, ahead, hosts, simulator } = start();
+  const times: number[] = [];
+  simulator.onSample(({ timeMs }) => times.push(timeMs));
+  const say = () =>
+    hosts[0]?.say({
+      type: "sample",
+      sample: { latitudeDeg: 1, longitudeDeg: 1, altitudeFt: 0 },
+      doubt: null,
+    });
+  clock.jump(500);
+  ahead.ms = 1_440_000;
+  say();
+  ahead.ms = 0;
+  simulator.configure({ ...search, address: null });
+  say();
+  expect(times).toEqual([1_440_500, 500]);
 });
 
 test("after close a host ends by itself, or is killed after a second; no other is started", async () => {

@@ -17,8 +17,9 @@ async function ask(): Promise<void> {
 }
 
 /**
- * Requests the program's clock immediately, after each change of the demo (its flight may run faster), once a minute,
- * and when the page is seen again: its own clock may stand still while the computer or the phone sleeps.
+ * Requests the program's clock immediately, after each change of the demo or of the airline (a demo's flight may run
+ * faster), once a minute, and when the page is seen again: its own clock may stand still while the computer or the phone
+ * sleeps.
  */
 export function followClock(): void {
   const retry = () => void ask().catch(() => undefined);
@@ -26,8 +27,8 @@ export function followClock(): void {
   retry();
   setInterval(retryIfSeen, 60_000);
   document.addEventListener("visibilitychange", retryIfSeen);
-  usePushed.subscribe(({ demo }, before) => {
-    if (demo !== before.demo) retry();
+  usePushed.subscribe(({ demo, settings }, before) => {
+    if (demo !== before.demo || settings?.selectedAirlineId !== before.settings?.selectedAirlineId) retry();
   });
 }
 

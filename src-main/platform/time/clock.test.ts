@@ -96,6 +96,23 @@ describe("the program's clock", () => {
     );
   });
 
+  it("shows the computer's time again after a faster one, and keeps its own from the start", () => {
+    for (const given of [{}, { startMs: 0 }]) {
+      const clock = createClock(given);
+      const beganMs = clock.now();
+      let called = 0;
+      clock.after(40_000, () => called++);
+      clock.setRate(30);
+      vi.advanceTimersByTime(1000);
+      expect(clock.now()).toBe(beganMs + 30_000);
+      clock.followComputer();
+      expect(clock.rate()).toBe("startMs" in given ? 30 : 1);
+      expect(clock.now()).toBe("startMs" in given ? 30_000 : Date.now());
+      vi.advanceTimersByTime(10_000);
+      expect(called).toBe(1);
+    }
+  });
+
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("refuses rate %d", (rate) => {
     expect(() => createClock({ rate })).toThrow(RangeError);
     expect(() => createClock().setRate(rate)).toThrow(RangeError);

@@ -5,6 +5,8 @@ export interface AdjustableClock extends Clock {
   rate(): number;
   /** Continues at another rate. Scheduled calls keep their time on this clock. */
   setRate(rate: number): void;
+  /** Shows the computer's time again, after other rates. A clock that was created with its own time keeps that. */
+  followComputer(): void;
 }
 
 /** Beyond this setTimeout fires immediately (2³¹ − 1 ms, Node's timers documentation). */
@@ -22,7 +24,8 @@ interface Timer {
  */
 export function createClock({ startMs, rate = 1 }: { startMs?: number; rate?: number } = {}): AdjustableClock {
   requireRate(rate);
-  let ownTime = startMs !== undefined || rate !== 1;
+  const isOwn = startMs !== undefined || rate !== 1;
+  let ownTime = isOwn;
   let currentRate = rate;
   let originRealMs = performance.now();
   let originMs = 0;
@@ -46,6 +49,20 @@ export function createClock({ startMs, rate = 1 }: { startMs?: number; rate?: nu
     timer.callback();
   }
 
+  function setRate(next: number): void {
+    requireRate(next);
+    if (next === currentRate) return;
+    originNowMs = now();
+    ownTime = true;
+    originMs = monotonic();
+    originRealMs = performance.now();
+    currentRate = next;
+    for (const timer of timers) {
+      clearTimeout(timer.handle);
+      timer.handle = arm(timer.dueMs, () => fire(timer));
+    }
+  }
+
   return {
     now,
     monotonic,
@@ -59,18 +76,11 @@ export function createClock({ startMs, rate = 1 }: { startMs?: number; rate?: nu
       };
     },
     rate: () => currentRate,
-    setRate(next) {
-      requireRate(next);
-      if (next === currentRate) return;
-      originNowMs = now();
-      ownTime = true;
-      originMs = monotonic();
-      originRealMs = performance.now();
-      currentRate = next;
-      for (const timer of timers) {
-        clearTimeout(timer.handle);
-        timer.handle = arm(timer.dueMs, () => fire(timer));
-      }
+    setRate,
+    followComputer() {
+      if (isOwn) return;
+      setRate(1);
+      ownTime = false;
     },
   };
 }
