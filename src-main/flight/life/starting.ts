@@ -7,6 +7,7 @@ import { assertNever, failure, type Result, success } from "../../../src-shared/
 import { scheduleOf } from "../../../src-shared/domain/schedule.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import type { Airline } from "../../airlines/port.ts";
+import { isBooked } from "../reporting/proof.ts";
 import { cancelArrived } from "./cancelling.ts";
 import type { FlightStore } from "./flight-store.ts";
 import { type SeenAircraft, type StartDoubt, startDoubts } from "./start-doubts.ts";
@@ -125,9 +126,19 @@ export function createStarter(
     return success({ kind: "occupied", why, message });
   }
 
-  /** Discards the open flight at the airline that prevents a start. */
+  /**
+   * Discards the open flight at the airline that prevents a start, unless another computer has filed its report, which a
+   * cancel would delete.
+   */
   async function discard(waiting: Exclude<Held, { kind: "doubts" }>): Promise<Result<{ noneOpen: boolean }>> {
     const { activePilot } = waiting;
+    if (waiting.kind === "confirmation") {
+      const booked = await isBooked(activePilot.client, waiting.head.bidId);
+      if (booked.ok && !booked.value) {
+        await store.forget(waiting.head);
+        return success({ noneOpen: false });
+      }
+    }
     const flight = waiting.kind === "confirmation" ? { ...waiting.head, ...waiting.result } : null;
     const cancelled = await activePilot.client.cancel(flight);
     if (!cancelled.ok && !cancelArrived(cancelled)) return cancelled;

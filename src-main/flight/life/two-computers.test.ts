@@ -126,19 +126,27 @@ test("a flight that the airline has closed: the pilot is warned before the repor
   await flights.shutDown();
 });
 
-test("a report that another computer filed outlives a start whose question was never answered here", async () => {
-  const { airline, activePilot, booking, open } = await createWorld();
-  airline.setFaults({ confirmation: { message: "The simulator has a C152.", canOverride: true } });
-  const here = open();
-  expect(await here.start(activePilot, booking)).toMatchObject({ value: { kind: "confirmation" } });
-  airline.setFaults({ confirmation: null });
-  // The other computer gets the same flight, and files it.
-  const trackingId = airline.pireps[0]?.id ?? "";
-  const filed = await activePilot.client.complete(reportOf(trackingId));
-  expect(filed.ok).toBe(true);
-  airline.forgive("no_deboarding");
-  const bidId = String(airline.state.bids.find(({ aircraftId }) => aircraftId !== null)?.id);
-  expect(await here.start(activePilot, { ...booking, bidId })).toMatchObject({ value: { kind: "occupied" } });
-  expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
-  await here.shutDown();
-});
+test.each([
+  ["cancelled", "cancel"],
+  ["repeated", "check_again"],
+  ["followed by another", null],
+] as const)(
+  "a report that another computer filed outlives a start here that is %s in its question",
+  async (_, choice) => {
+    const { airline, activePilot, booking, open } = await createWorld();
+    airline.setFaults({ confirmation: { message: "The simulator has a C152.", canOverride: true } });
+    const here = open();
+    expect(await here.start(activePilot, booking)).toMatchObject({ value: { kind: "confirmation" } });
+    airline.setFaults({ confirmation: null });
+    // The other computer gets the same flight, and files it.
+    const trackingId = airline.pireps[0]?.id ?? "";
+    const filed = await activePilot.client.complete(reportOf(trackingId));
+    expect(filed.ok).toBe(true);
+    airline.forgive("no_deboarding");
+    const bidId = String(airline.state.bids.find(({ aircraftId }) => aircraftId !== null)?.id);
+    if (choice === null) await here.start(activePilot, { ...booking, bidId });
+    else await here.answerConfirmation(choice);
+    expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
+    await here.shutDown();
+  },
+);

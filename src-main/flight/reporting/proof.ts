@@ -40,7 +40,7 @@ type AskingClient = Pick<Requests, "can" | "bookings" | "bookingAircraft" | "han
 /**
  * Whether the pilot still has the booking: it leaves the list when its report is filed, or when the airline removes it.
  */
-async function isBooked(client: AskingClient, bidId: string): Promise<AirlineResult<boolean>> {
+export async function isBooked(client: Pick<AskingClient, "bookings">, bidId: string): Promise<AirlineResult<boolean>> {
   const bookings = await client.bookings(namesDoNotMatter);
   return bookings.ok ? { ok: true, value: bookings.value.some((booking) => booking.bidId === bidId) } : bookings;
 }
