@@ -41,9 +41,8 @@ export function clearHistory(history: History): void {
 /** A straight line through the altitudes of the last `spanS` seconds. */
 export interface Trend {
   readonly rateFpm: number;
-  /** Highest less lowest, ft; what the window really spans, s. */
+  /** Highest less lowest, ft. */
   readonly rangeFt: number;
-  readonly spanS: number;
 }
 
 /** Least squares over the newest entries. At least three entries are taken, however far apart. */
@@ -58,7 +57,6 @@ export function fitAltitude(history: History, spanS: number): Trend {
   let high = Number.NEGATIVE_INFINITY;
   const now = history.t[newest % historyCapacity] ?? 0;
   const base = history.altitudeFt[newest % historyCapacity] ?? 0;
-  let span = 0;
   const { t, altitudeFt } = history;
   let at = newest % historyCapacity;
   for (let left = history.count - history.from; left > 0; left--, at = at === 0 ? historyCapacity - 1 : at - 1) {
@@ -72,11 +70,9 @@ export function fitAltitude(history: History, spanS: number): Trend {
     sumTA -= age * a;
     if (a < low) low = a;
     if (a > high) high = a;
-    span = age;
   }
   const divisor = n * sumTT - sumT * sumT;
   return {
-    spanS: span,
     rateFpm: n >= 3 && divisor > 0 ? (60 * (n * sumTA - sumT * sumA)) / divisor : Number.NaN,
     rangeFt: n > 0 ? high - low : Number.NaN,
   };

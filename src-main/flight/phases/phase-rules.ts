@@ -254,7 +254,7 @@ export const phaseRules = {
   push_back: ofOneShape([taxiOut]),
   taxi: ofOneShape([rollOut, ...park]),
   take_off: ofOneShape([stopped]),
-  rejected_take_off: ofOneShape([slowedDown("taxi")]),
+  rejected_take_off: ofOneShape([rollOut, slowedDown("taxi")]),
   climb: ofOneShape([sink("descent", isFalling), levelOff(cruiseAfterClimbS, (m) => !startsToFall(m))]),
   cruise: ofOneShape([stepClimb, ...descend]),
   descent: ofOneShape([

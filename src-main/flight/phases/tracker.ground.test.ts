@@ -304,6 +304,13 @@ describe("on the runway", () => {
     expect(phasesOf(fly(legs)).at(-1)).toBe("taxi");
   });
 
+  test("a take-off right after a rejected one is dated from its roll, too", () => {
+    const legs: Leg[] = [...atTheGate, { seconds: 12, toKt: 60 }, { seconds: 10, toKt: 15, fpm: -1 }, { seconds: 5 }];
+    const { phases } = fly([...legs, ...takeOff]).tracker.view();
+    expect(phases.slice(-3).map(({ phase }) => phase)).toEqual(["rejected_take_off", "take_off", "climb"]);
+    expect(Math.abs((phases.at(-2)?.atMs ?? 0) / 1000 - secondsOf(legs))).toBeLessThan(3);
+  });
+
   test("the take-off is dated from the begin of the roll, the climb from 35 ft", () => {
     const rollS = secondsOf(atTheGate);
     const { tracker } = fly([...atTheGate, { seconds: 18, toKt: 70 }, { seconds: 90, toKt: 85, fpm: 200 }]);
