@@ -324,6 +324,17 @@ describe("the map in a window of another size", () => {
     await map.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(1.25));
     await expect.poll(widths, timing).toEqual([640]);
   });
+
+  test("it comes back after it was without room", async () => {
+    await map.page.getByRole("button", { name: "Follow the aircraft" }).click();
+    for (const display of ["none", ""])
+      await map.page.evaluate(async (shown) => {
+        document.querySelector<HTMLElement>(".map")?.style.setProperty("display", shown);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }, display);
+    expect(map.complaints).toEqual([]);
+    expect(await zoom()).toBeGreaterThan(1);
+  });
 });
 
 describe("after the graphics processor was reset", () => {

@@ -42,7 +42,7 @@ const arrows: Readonly<Record<string, Px>> = {
  * diagonal as its side, which is rotated about the window's middle; positions of the mouse and moves by keys are
  * rotated back. Upright content is drawn above it (see `Overlay`). leaflet-rotate does not fit: it is under the GPL and
  * has no types. Fires "turn" on the Leaflet map when the direction at the top changes, "resized" when the window has
- * another size.
+ * another size, with room for a scene.
  */
 export class Chart {
   readonly map: L.Map;
@@ -73,7 +73,8 @@ export class Chart {
     map.mouseEventToContainerPoint = (event) => this.#containerPoint(event);
     this.#resized = new ResizeObserver(() => {
       this.#lay();
-      map.fire("resized");
+      const { left, right, top, bottom } = this.free();
+      if (right > left && bottom > top) map.fire("resized");
     });
     this.#resized.observe(window);
     this.#lay();
