@@ -249,5 +249,9 @@ describe("the map", () => {
         return width > 0 && left < innerWidth && right > 0 && top < innerHeight && bottom > 0;
       });
     await expect.poll(seen).toBe(true);
+    await row.click();
+    await viewer.page.getByRole("button", { name: "All flights" }).click();
+    await row.waitFor();
+    expect(await lit.count()).toBe(0);
   });
 });

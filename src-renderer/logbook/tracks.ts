@@ -16,7 +16,7 @@ interface Look {
 }
 export const useLook = create<Look>(() => ({ search: "", litId: null, isListed: false }));
 export const light = (litId: string | null) => useLook.setState({ litId });
-export const listed = (isListed: boolean) => useLook.setState({ isListed });
+export const listed = (isListed: boolean) => useLook.setState({ isListed, litId: null });
 export const searchFor = (search: string) => useLook.setState({ search });
 
 const noFlights: readonly LogbookEntry[] = [];
