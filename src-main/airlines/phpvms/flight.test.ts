@@ -275,7 +275,8 @@ test("the path of an outage is sent afterwards, each position with its time", as
 test("phpVMS 8 wants an aircraft with each booking, and the refusal says where to choose one", async () => {
   const { client, airline } = createPhpvmsWorld(8);
   const free = airline.world.flights.find(({ id }) => !airline.state.bids.some(({ flightId }) => flightId === id));
-  const message = "The flight was not booked. The airline wants an aircraft with each booking. Book it on its website.";
+  const message =
+    "The flight was not booked. The airline wants an aircraft with each booking. Book the flight on its website.";
   expect(await client.book(free?.id ?? "")).toMatchObject({ ok: false, error: { code: "refused", message } });
 });
 

@@ -127,7 +127,7 @@ export const airlineFailures = {
     aircraftGone: "The airline no longer has this aircraft. Choose another.",
     airportUnknown: "The airline does not know one of the airports. Ask the airline to add it.",
     bookedAlready: "The flight or its aircraft is already booked. Refresh the schedule, or choose another flight.",
-    bookingNeedsAircraft: "The airline wants an aircraft with each booking. Book it on its website.",
+    bookingNeedsAircraft: "The airline wants an aircraft with each booking. Book the flight on its website.",
     bookingLimit: "You already have as many bookings as the airline allows. Fly or remove one first.",
     othersFlight: "The airline says that this flight belongs to another pilot. Sign in with your own account.",
     missingScope:
