@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { defaultSettings } from "../contract/settings.ts";
 import type { Language } from "../domain/language.ts";
 import { createFormats, type DisplayPreferences, joined } from "./formats.ts";
@@ -81,6 +81,14 @@ describe("times", () => {
     expect(english.date(noon)).toBe("21 Nov 2026");
     expect(german.date(noon)).toBe("21. Nov. 2026");
     expect(english.date("soon")).toBe("");
+  });
+  it("leave a day without a time as it is, wherever the pilot lives", () => {
+    vi.stubEnv("TZ", "America/New_York");
+    for (const times of ["utc", "local"] as const)
+      expect(formatsOf("en", { times }).date("2026-02-16")).toBe("16 Feb 2026");
+    vi.unstubAllEnvs();
+  });
+  it("have days of the week as the language writes them", () => {
     expect(english.dayTime(noon)).toBe("Sat 13:27");
     expect(german.dayTime(noon)).toBe("Sa 13:27");
     expect(english.dayTime(null)).toBe("–");

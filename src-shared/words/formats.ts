@@ -111,9 +111,11 @@ function createTimes(language: Language, words: FormatWords, manner: DisplayPref
   /** "13:27 UTC", "14:27 LT". */
   const clock = (ms: Figure): string => (known(ms) ? `${time(ms)} ${zone}` : dash);
 
-  /** "21 Nov 2026"; empty for an invalid date. */
+  /** "21 Nov 2026", of a time or of a day as "2026-11-21"; empty for an invalid date. */
   function date(when: number | string): string {
-    const day = new Date(when);
+    // JavaScript takes a day for midnight UTC, which is the day before in half of the world.
+    const isDay = typeof when === "string" && /^\d{4}-\d\d-\d\d$/.test(when);
+    const day = new Date(isDay && timeZone === undefined ? `${when}T00:00` : when);
     return Number.isNaN(day.getTime()) ? "" : dateOf(day);
   }
 
