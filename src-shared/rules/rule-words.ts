@@ -35,14 +35,20 @@ const figure = (value: number, of: QuantityName, locale: Locale): string =>
 
 type Measured = Pick<Finding, "quantity" | "value" | "limit" | "reference">;
 
-/** "1,472 ft/min, limit 1,200 ft/min"; "+14 kt, limit +10 kt" beside a reference. Empty if no value decided. */
+/**
+ * "1,472 ft/min, limit 1,200 ft/min"; "+14 kt, limit +10 kt" beside a reference; "at the limit of 1,200 ft/min" if both
+ * read the same. Empty if no value decided.
+ */
 export function valueWords({ quantity, value, limit, reference }: Measured, locale = currentLocale()): string {
   if (quantity === null || value === null) return "";
   const shown = (given: number): string =>
     reference === null
       ? figure(given, quantity, locale)
       : `${given > reference ? "+" : ""}${figure(given - reference, quantity, locale)}`;
-  return limit === null ? shown(value) : `${shown(value)}, ${locale.words.review.limit(shown(limit))}`;
+  if (limit === null) return shown(value);
+  const { review } = locale.words;
+  const [is, may] = [shown(value), shown(limit)];
+  return is === may ? review.atLimit(may) : `${is}, ${review.limit(may)}`;
 }
 
 /** Why a rule could not be judged. */

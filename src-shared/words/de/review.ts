@@ -34,6 +34,7 @@ export const review: ReviewWords = {
   met: "erfüllt",
   notMet: "nicht erfüllt",
   limit: (limit) => `Grenze ${limit}`,
+  atLimit: (limit) => `an der Grenze von ${limit}`,
   times: (count) => `${count} Mal`,
   onMap: "Auf der Karte zeigen",
   excuse: "Ihr Grund",

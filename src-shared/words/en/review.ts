@@ -34,6 +34,7 @@ export const review = {
   met: "met",
   notMet: "not met",
   limit: (limit: string) => `limit ${limit}`,
+  atLimit: (limit: string) => `at the limit of ${limit}`,
   times: (count: string) => `${count} times`,
   onMap: "Show on the map",
   excuse: "Your reason",

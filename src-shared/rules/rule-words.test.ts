@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { plainLocale } from "../words/words.ts";
+import { valueWords } from "./rule-words.ts";
+
+test.each([
+  [612.4, 600, null, "612 ft/min, limit 600 ft/min"],
+  // Both read the same.
+  [600.4, 600, null, "at the limit of 600 ft/min"],
+  [914, 910, 900, "+14 ft/min, limit +10 ft/min"],
+  [612.4, null, null, "612 ft/min"],
+])("a value of %s ft/min with the limit %s (reference %s) is %j", (value, limit, reference, text) => {
+  const measured = { quantity: "sinkRateFpm", value, limit, reference } as const;
+  expect(valueWords(measured, plainLocale)).toBe(text);
+});
