@@ -24,15 +24,24 @@ function everythingIn(folder: string): string {
     .join("\n");
 }
 
-test("signed in both ways, renewed, tested and refused: no secret in any file, log line, push or answer", async () => {
-  const { app, crossed, opened, call, proposalId } = await startApp(userData);
-  await app.begin();
-  const airline = await startLabAirline({ clock: createClock() });
-  const profile = profileOf(airline);
+/** Adds an airline by its profile. @returns its id. */
+async function addAirline(
+  { call, proposalId }: Awaited<ReturnType<typeof startApp>>,
+  profile: object,
+): Promise<string> {
   await call("airlines.propose", { text: JSON.stringify(profile) });
   const added = await call("airlines.answerProposal", { proposalId: proposalId(), accept: true });
   if (!added.ok) throw new Error(added.error.message);
-  const { id: airlineId } = added.value as AirlineProfile;
+  return (added.value as AirlineProfile).id;
+}
+
+test("signed in both ways, renewed, tested and refused: no secret in any file, log line, push or answer", async () => {
+  const program = await startApp(userData);
+  const { app, crossed, opened, call } = program;
+  await app.begin();
+  const airline = await startLabAirline({ clock: createClock() });
+  const profile = profileOf(airline);
+  const airlineId = await addAirline(program, profile);
   airline.faults.setOauth({ accessLifetimeS: 1 });
 
   expect(await call("session.openBrowser", { airlineId, throughPage: false })).toMatchObject({ ok: true });
@@ -145,7 +154,8 @@ test("a disk that refuses the list of airlines neither stops the start nor keeps
 }, 60_000);
 
 test("back at the first of two airlines, a booking of its list starts and a link of its news opens", async () => {
-  const { app, call, crossed, proposalId } = await startApp(userData);
+  const program = await startApp(userData);
+  const { app, call, crossed } = program;
   await app.begin();
   const [first, second] = [
     await startLabAirline({ clock: createClock(), variant: "contract" }),
@@ -153,10 +163,7 @@ test("back at the first of two airlines, a booking of its list starts and a link
   ];
   const [{ pilotId: username, password }] = pilots;
   async function add({ url }: typeof first): Promise<string> {
-    await call("airlines.propose", { text: JSON.stringify({ name: url, address: url }) });
-    const added = await call("airlines.answerProposal", { proposalId: proposalId(), accept: true });
-    if (!added.ok) throw new Error(added.error.message);
-    const { id: airlineId } = added.value as AirlineProfile;
+    const airlineId = await addAirline(program, { name: url, address: url });
     expect(await call("session.signIn", { airlineId, username, password })).toMatchObject({ ok: true });
     expect(await call("bookings.list")).toMatchObject({ ok: true });
     expect(await call("announcements.list")).toMatchObject({ ok: true });
@@ -198,13 +205,11 @@ test("removing an airline leaves nothing of it but the lines of the log", async 
 }, 60_000);
 
 test("an airline that asks for a wait is not disturbed by the next pilot either", async () => {
-  const { app, call, proposalId } = await startApp(userData);
+  const program = await startApp(userData);
+  const { app, call } = program;
   await app.begin();
   const airline = await startLabAirline({ clock: createClock() });
-  await call("airlines.propose", { text: JSON.stringify(profileOf(airline)) });
-  const added = await call("airlines.answerProposal", { proposalId: proposalId(), accept: true });
-  if (!added.ok) throw new Error(added.error.message);
-  const { id: airlineId } = added.value as AirlineProfile;
+  const airlineId = await addAirline(program, profileOf(airline));
   const [first, second = first] = pilots;
   const signIn = ({ pilotId: username, password }: typeof first) =>
     call("session.signIn", { airlineId, username, password });
@@ -323,13 +328,11 @@ test("the airline's decision about a report of an earlier flight makes the windo
 }, 60_000);
 
 test("a disk that refuses the settings prevents no sign-in in the browser, and a setting says that it is not saved", async () => {
-  const { app, opened, call, proposalId } = await startApp(userData);
+  const program = await startApp(userData);
+  const { app, opened, call } = program;
   await app.begin();
   const airline = await startLabAirline({ clock: createClock() });
-  await call("airlines.propose", { text: JSON.stringify(profileOf(airline)) });
-  const added = await call("airlines.answerProposal", { proposalId: proposalId(), accept: true });
-  if (!added.ok) throw new Error(added.error.message);
-  const { id: airlineId } = added.value as AirlineProfile;
+  const airlineId = await addAirline(program, profileOf(airline));
   rmSync(join(userData, "settings.json"));
   mkdirSync(join(userData, "settings.json", "in the way"), { recursive: true });
   expect(await call("session.openBrowser", { airlineId, throughPage: false })).toMatchObject({ ok: true });

@@ -43,7 +43,7 @@ export function createChosenAirline(parts: ChosenAirlineParts) {
    */
   function followSimulator(isAnswer = false): void {
     const demoPort = chosen()?.id === demoAirlineId ? demo.simulatorPort() : null;
-    // Each flight of the demo has put it ahead.
+    // A flight of the demo has put the clock ahead.
     if (demoPort === null) clock.followComputer();
     const search = searchOf(settings.get(), demoPort);
     const text = JSON.stringify(search);

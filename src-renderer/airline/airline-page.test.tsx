@@ -71,7 +71,7 @@ test.each<[string, AirlineProposal, string]>([
   );
 });
 
-test("a folder in the place of a profile is answered like a file that is none", async () => {
+test("a folder that is dropped as a profile is refused like a wrong file", async () => {
   const part = openPart(<ProfileDrop />, {});
   // A browser gives a folder as a file without a text.
   const folder = Object.assign(new File([], "profiles"), { text: () => Promise.reject(new Error("NotFoundError")) });

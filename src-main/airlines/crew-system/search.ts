@@ -21,7 +21,7 @@ const icao = (code: string | null): string => (code ?? "").trim().toUpperCase();
 
 /**
  * Filters the results again: the reference ignores an unknown airport and returns everything. Distances are not
- * checked: their unit is unknown.
+ * checked: the server does not name their unit, and the profile's may be wrong.
  */
 export function readSearch(
   value: unknown,

@@ -198,7 +198,7 @@ function withoutSecrets(
   };
 }
 
-/** Finds a text as it is, and as any program writes it in JSON: each letter plain, after a backslash, or as a code. */
+/** Matches a text in each spelling that JSON allows: a letter is plain, after a backslash, or a code (`\u00e4`). */
 function anySpelling(text: string): RegExp {
   const letters = text.split("").map((letter) => {
     const code = letter.charCodeAt(0).toString(16).padStart(4, "0");

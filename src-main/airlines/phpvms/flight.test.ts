@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFlightWorld, createPhpvmsWorld, must, start } from "./testing/phpvms-world.ts";
+import { createFlightWorld, createPhpvmsWorld, finishLater, must, start } from "./testing/phpvms-world.ts";
 
 const states = (world: Awaited<ReturnType<typeof createFlightWorld>>) =>
   world.airline.state.pireps.map(({ columns, deleted }) => (deleted ? "deleted" : columns.state));
@@ -162,18 +162,12 @@ test("deleted at the gate: filing starts another report, which gets the whole pa
 
 test("deleted while the program was closed: continued if the booking is there, and never started twice", async () => {
   const world = await createFlightWorld();
-  const { airline, clock, fly, open, connect } = world;
+  const { airline, fly, connect } = world;
   const flights = await start(world);
   await fly(flights, 0, 800);
   await flights.shutDown();
   airline.endFlight(airline.state.pireps[0]?.id ?? "", "deleted");
-  const second = open(connect());
-  await second.findUnfinished("nordlys");
-  second.simulator({ kind: "connected", simulator: "FlightGear", aircraft: null, flying: true } as never);
-  await second.current()?.continueFlight();
-  await fly(second, 800);
-  await second.current()?.file("");
-  await clock.advance(120_000);
+  const second = await finishLater(world, connect(), 800);
   expect(second.view()?.stage).toMatchObject({ kind: "filed" });
   expect(states(world)).toEqual(["deleted", 1]);
   await second.shutDown();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { choicesInMemory } from "./bids.ts";
 import { readOwnFlight } from "./own-flights.ts";
-import { createFlightWorld, createPhpvmsWorld, must, nothingKnown } from "./testing/phpvms-world.ts";
+import { createFlightWorld, createPhpvmsWorld, finishLater, must, nothingKnown } from "./testing/phpvms-world.ts";
 
 const own = { number: "77", departureIcao: "BIKF", arrivalIcao: "BIRK" };
 const bidId = "own/77/BIKF/BIRK";
@@ -61,16 +61,11 @@ describe.each([7, 8] as const)("a flight without a booking on phpVMS %i", (versi
 });
 
 test("is started again if the airline deleted its report while the program was closed", async () => {
-  const { airline, clock, flights, fly, open, connect } = await flown(7, 800);
+  const world = await flown(7, 800);
+  const { airline, flights, connect } = world;
   await flights.shutDown();
   airline.endFlight(airline.state.pireps[0]?.id ?? "", "deleted");
-  const second = open(connect());
-  await second.findUnfinished("nordlys");
-  second.simulator({ kind: "connected", simulator: "FlightGear", aircraft: null, flying: true } as never);
-  await second.current()?.continueFlight();
-  await fly(second, 800);
-  await second.current()?.file("");
-  await clock.advance(120_000);
+  const second = await finishLater(world, connect(), 800);
   expect(second.view()?.stage).toMatchObject({ kind: "filed" });
   expect(airline.state.pireps.map(({ deleted, columns }) => (deleted ? "deleted" : columns.state))).toEqual([
     "deleted",

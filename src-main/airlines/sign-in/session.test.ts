@@ -35,6 +35,23 @@ async function world(variant: VariantName = "reference", oauth: Partial<OauthSet
   };
 }
 
+/** The pilot signs in by the browser. Later the token expires, and its renewal takes five seconds. */
+async function renewing() {
+  const place = await world();
+  const { clock, airline, start, profile, network, direct } = place;
+  airline.setOauth({ accessLifetimeS: 60 });
+  const program = await start();
+  await signInByBrowser(program, airline, profile);
+  await clock.advance(61_000);
+  network(async (url, init) => {
+    const answer = await direct(url, init);
+    if (String(init.body).includes("refresh_token"))
+      await new Promise<void>((resolve) => void clock.after(5_000, resolve));
+    return answer;
+  });
+  return { ...place, program };
+}
+
 const [pilot] = pilots;
 /** Laravel's answer to a pilot who is signed in and may not do this. */
 const forbidden = '{"message":"This action is unauthorized."}';
@@ -208,16 +225,7 @@ test("a key that is no longer found (a locked keyring) is reported, and the pilo
 });
 
 test("signing out deletes the key, and late answers do not restore it", async () => {
-  const { clock, airline, computer, start, profile, network, direct } = await world();
-  airline.setOauth({ accessLifetimeS: 60 });
-  const program = await start();
-  await signInByBrowser(program, airline, profile);
-  await clock.advance(61_000);
-  network(async (url, init) => {
-    const answer = await direct(url, init);
-    if (url.endsWith("/oauth/token")) await new Promise<void>((resolve) => void clock.after(5_000, resolve));
-    return answer;
-  });
+  const { clock, computer, profile, program } = await renewing();
   const call = program.session.clientOf(profile).statistics();
   await clock.advance(1_000);
   await program.session.signOut();
@@ -228,17 +236,7 @@ test("signing out deletes the key, and late answers do not restore it", async ()
 });
 
 test("a renewal that ends after the pilot has signed in again does not end the new sign-in", async () => {
-  const { clock, airline, start, profile, network, direct } = await world();
-  airline.setOauth({ accessLifetimeS: 60 });
-  const program = await start();
-  await signInByBrowser(program, airline, profile);
-  await clock.advance(61_000);
-  network(async (url, init) => {
-    const answer = await direct(url, init);
-    if (String(init.body).includes("refresh_token"))
-      await new Promise<void>((resolve) => void clock.after(5_000, resolve));
-    return answer;
-  });
+  const { clock, airline, profile, program } = await renewing();
   const late = program.session.clientOf(profile).statistics();
   await clock.advance(1_000);
   await program.session.signOut();

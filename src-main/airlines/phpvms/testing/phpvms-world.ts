@@ -95,3 +95,19 @@ export async function start({ open, activePilot, booking }: Awaited<ReturnType<t
   expect(await flights.start(activePilot, booking)).toEqual({ ok: true, value: { kind: "started" } });
   return flights;
 }
+
+/** The next run of the program continues the flight after `fromS` of the recording, and files it. */
+export async function finishLater(
+  { open, fly, clock }: Awaited<ReturnType<typeof createFlightWorld>>,
+  client: Airline,
+  fromS: number,
+) {
+  const flights = open(client);
+  await flights.findUnfinished("nordlys");
+  flights.simulator({ kind: "connected", simulator: "FlightGear", aircraft: null, flying: true } as never);
+  await flights.current()?.continueFlight();
+  await fly(flights, fromS);
+  await flights.current()?.file("");
+  await clock.advance(120_000);
+  return flights;
+}
