@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort, startServer } from "../src-main/second-screen/testing/server.ts";
+import { freePort } from "../src-main/platform/http/testing/free-port.ts";
+import { startServer } from "../src-main/second-screen/testing/server.ts";
 import { defaultSettings } from "../src-shared/contract/settings.ts";
 import { departed } from "../tools/lab/preview/airline-data.ts";
 import { flightAt, live, trailTo } from "../tools/lab/preview/flight-data.ts";

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startDiscord } from "../src-main/discord/testing/discord.ts";
 import { listen } from "../src-main/platform/http/listen.ts";
-import { freePort } from "../src-main/second-screen/testing/server.ts";
+import { freePort } from "../src-main/platform/http/testing/free-port.ts";
 import { statusSchema } from "../src-shared/contract/status.ts";
 import { openBrowser } from "../tools/lab/preview/viewer.ts";
 import { open, signIn, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";

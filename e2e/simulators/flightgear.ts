@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { WebSocket, WebSocketServer } from "ws";
 import { closeAll, listen } from "../../src-main/platform/http/listen.ts";
+import { freePort } from "../../src-main/platform/http/testing/free-port.ts";
 import { emulatedProperties, type Freeze, toJson } from "./flightgear-properties.ts";
 import type { World } from "./flown-world.ts";
 
@@ -26,18 +27,15 @@ export interface FlightGear {
 
 const frameMs = 16;
 
-/**
- * FlightGear's property server on loopback, which plays a recorded flight. It answers between its frames.
- * @param wantedPort 0 chooses a free port.
- */
-export async function startFlightGear(world: World, wantedPort = 0): Promise<FlightGear> {
+/** FlightGear's property server on loopback, which plays a recorded flight. It answers between its frames. */
+export async function startFlightGear(world: World, wantedPort?: number): Promise<FlightGear> {
   const freeze: Freeze = { master: false };
   const properties = emulatedProperties(freeze);
   const faults: FlightGearFaults = { silent: false, loading: false, unknownPaths: new Set() };
   const clients = new Set<WebSocket>();
   let waiting: (() => void)[] = [];
   let ever = 0;
-  let port = wantedPort;
+  const port = wantedPort ?? (await freePort());
   let server: Server | null = null;
 
   const find = (path: string) => (faults.unknownPaths.has(path) ? undefined : properties.get(path));
@@ -86,7 +84,7 @@ export async function startFlightGear(world: World, wantedPort = 0): Promise<Fli
       if (request.url === "/PropertyListener") sockets.handleUpgrade(request, socket, head, serve);
       else socket.destroy();
     });
-    port = await listen(mine, port);
+    await listen(mine, port);
     server = mine;
   }
 

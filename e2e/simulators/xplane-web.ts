@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { WebSocket, WebSocketServer } from "ws";
 import { closeAll, listen } from "../../src-main/platform/http/listen.ts";
+import { freePort } from "../../src-main/platform/http/testing/free-port.ts";
 import type { World } from "./flown-world.ts";
 import { emulatedDatarefs, toJsonValue } from "./xplane-datarefs.ts";
 
@@ -124,11 +125,8 @@ function serve(
   };
 }
 
-/**
- * X-Plane's Web API on loopback (developer.x-plane.com/article/x-plane-web-api), which plays a recorded flight.
- * @param wantedPort 0 chooses a free port.
- */
-export async function startXPlaneWeb(world: World, wantedPort = 0): Promise<XPlaneWeb> {
+/** X-Plane's Web API on loopback (developer.x-plane.com/article/x-plane-web-api), which plays a recorded flight. */
+export async function startXPlaneWeb(world: World, wantedPort?: number): Promise<XPlaneWeb> {
   const faults: XPlaneWebFaults = {
     forbidden: false,
     silent: false,
@@ -139,7 +137,7 @@ export async function startXPlaneWeb(world: World, wantedPort = 0): Promise<XPla
   const complaints: string[] = [];
   let session = 0;
   let ever = 0;
-  let port = wantedPort;
+  const port = wantedPort ?? (await freePort());
   let server: Server | null = null;
   /** What sends its changes to each client. */
   const clients = new Map<WebSocket, () => void>();
@@ -165,7 +163,7 @@ export async function startXPlaneWeb(world: World, wantedPort = 0): Promise<XPla
       if (faults.forbidden || !/^\/api\/v[123]$/.test(request.url ?? "")) socket.destroy();
       else sockets.handleUpgrade(request, socket, head, accept);
     });
-    port = await listen(mine, port);
+    await listen(mine, port);
     server = mine;
   }
 

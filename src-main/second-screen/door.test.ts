@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { defaultSettings } from "../../src-shared/contract/settings.ts";
 import { statusSchema } from "../../src-shared/contract/status.ts";
 import { flightAt, live } from "../../tools/lab/preview/flight-data.ts";
+import { freePort } from "../platform/http/testing/free-port.ts";
 import { isPrivate } from "./addresses.ts";
-import { ask, freePort, startServer } from "./testing/server.ts";
+import { ask, startServer } from "./testing/server.ts";
 
 /** The real server, attacked by real requests. */
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { say } from "../../src-shared/words/message.ts";
 import { listen } from "../platform/http/listen.ts";
+import { freePort } from "../platform/http/testing/free-port.ts";
 import { here } from "../platform/storage/testing/here.ts";
 import { createClock } from "../platform/time/clock.ts";
 import type { HostCommand } from "./host-messages.ts";
@@ -32,9 +33,7 @@ async function peer(t: Finishing, onConnection: (socket: Socket) => void): Promi
 }
 
 test.concurrent("an address where nothing listens is reported once, and the link connects when the simulator starts", async (t) => {
-  const first = await demo(t);
-  const { port } = first;
-  await first.close();
+  const port = await freePort();
   const under = link(t, at(port), { hostRate });
   await says(under, /^searching: No simulator answers at 127\.0\.0\.1:\d+\. Start it/);
   await new Promise((resolve) => setTimeout(resolve, 2000));
@@ -95,8 +94,8 @@ test.concurrent("the version that worked is tried first the next time", async (t
 });
 
 test.concurrent("MSFS 2020, then MSFS 2024, then 2020 again: each is addressed as what it is", async (t) => {
-  const first = await demo(t, { version: "msfs2020" });
-  const { port } = first;
+  const port = await freePort();
+  const first = await demo(t, { port, version: "msfs2020" });
   const under = link(t, at(port), { hostRate });
   const follows = (simulator: string) =>
     soon(() => expect(under.simulator.state()).toMatchObject({ simulator, flying: true }));
@@ -115,8 +114,8 @@ test.concurrent("MSFS 2020, then MSFS 2024, then 2020 again: each is addressed a
 });
 
 test.concurrent("an MSFS 2024 that refuses its own protocol is followed by an older one", async (t) => {
-  const first = await demo(t, { version: "msfs2020" });
-  const { port } = first;
+  const port = await freePort();
+  const first = await demo(t, { port, version: "msfs2020" });
   const under = link(t, at(port), { hostRate });
   await flies(under);
   await first.close();

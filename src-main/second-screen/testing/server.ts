@@ -1,21 +1,12 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
-import { createServer, type IncomingHttpHeaders, request } from "node:http";
+import { type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PushName, PushValue } from "../../../src-shared/contract/ipc.ts";
 import type { ScreenQuestion } from "../../../src-shared/contract/screen-questions.ts";
-import { closeAll, listen } from "../../platform/http/listen.ts";
 import type { Configuration, Question, ScreenCommand, ScreenReport } from "../messages.ts";
 import { runServer } from "../run-server.ts";
 import { createStatus } from "../status.ts";
-
-/** A port that nobody uses now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  await closeAll(server);
-  return port;
-}
 
 /** The real server with a program that the test plays, and a folder with pages, or with the built ones. */
 export async function startServer(builtPages?: string, answers: Partial<Record<ScreenQuestion, unknown>> = {}) {

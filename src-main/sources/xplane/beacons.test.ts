@@ -3,6 +3,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { systemSchema } from "../../../src-shared/domain/system.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
+import { freePort } from "../../platform/http/testing/free-port.ts";
 import { createClock } from "../../platform/time/clock.ts";
 import { createUdpComputer } from "../testing/udp-computer.ts";
 import { listenForBeacons } from "./beacons.ts";
@@ -25,13 +26,6 @@ const bound = (socket: Socket, port: number, host?: string): Promise<Socket> =>
     socket.bind(port, host, () => resolve(socket));
   });
 const closed = (socket: Socket): Promise<void> => new Promise((resolve) => socket.close(() => resolve()));
-
-async function freePort(): Promise<number> {
-  const socket = await bound(createSocket("udp4"), 0);
-  const { port } = socket.address();
-  await closed(socket);
-  return port;
-}
 
 /** Another computer: a loopback address that no interface has. It sends directly to the port instead of the group. */
 async function computer(host: string) {
