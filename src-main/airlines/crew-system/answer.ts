@@ -9,7 +9,7 @@ import {
   type CommonOperation,
   type Reason,
 } from "../failure.ts";
-import { type Body, parseBody, quote, serverText } from "../http/server-text.ts";
+import { type Body, beginning, parseBody, quote, serverText } from "../http/server-text.ts";
 import { knownTexts, routerText } from "./known-texts.ts";
 import { type Operation, operations } from "./operations.ts";
 
@@ -28,7 +28,7 @@ export function readAnswer(name: CommonOperation, answer: Answer): AirlineResult
   if (ok && (body.kind === "json" || body.kind === "empty") && !saysNo(name, value, message))
     return { ok: true, value };
   const reason = classify(name, status, body, message, value);
-  const detail = `HTTP ${answer.status}: ${ok && name === "login" ? "(not shown)" : answer.text.slice(0, 2000).trim().slice(0, 500)}`;
+  const detail = `HTTP ${answer.status}: ${ok && name === "login" ? "(not shown)" : beginning(answer.text)}`;
   return airlineFailure(name, { ...reason, status, retryAfterS: answer.retryAfterS, detail });
 }
 

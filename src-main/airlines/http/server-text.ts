@@ -16,6 +16,12 @@ export function parseBody(raw: string): Body {
   }
 }
 
+/** The beginning of an answer, at most 500 characters. The word that is cut could be a secret: it is left out. */
+export const beginning = (raw: string): string => {
+  const text = raw.trim();
+  return text.length > 500 ? text.slice(0, 500).replace(/[^\s"]+$/, "") : text;
+};
+
 /** Texts of an internal error. They do not help a pilot and may reveal the server's internals. */
 const internalText =
   /sqlstate|undefined|exception|attempt to read|on null|stack|::|\\\w|\/var\/|^(internal )?server error|^service unavailable/i;

@@ -10,7 +10,7 @@ import {
   type OperationName,
   type Reason,
 } from "../failure.ts";
-import { parseBody, quote, serverText } from "../http/server-text.ts";
+import { beginning, parseBody, quote, serverText } from "../http/server-text.ts";
 
 type Answer = Extract<Exchange, { kind: "answer" }>;
 interface Meaning {
@@ -55,7 +55,7 @@ export function readAnswer(name: OperationName, { status, text: raw, retryAfterS
   const body = parseBody(raw);
   const value = body.kind === "json" ? body.value : null;
   if (status >= 200 && status < 300 && body.kind === "json") return { ok: true, value };
-  const detail = `HTTP ${status}: ${raw.slice(0, 2000).trim().slice(0, 500)}`;
+  const detail = `HTTP ${status}: ${beginning(raw)}`;
   const fail = (reason: Omit<Reason, "status" | "retryAfterS" | "detail">) =>
     airlineFailure(name, { ...reason, status, retryAfterS, detail });
   if (status < 300) return fail({ code: body.kind === "page" ? "web_page" : "unreadable", unknown: true });

@@ -159,6 +159,13 @@ test.each([
   expect(result).toMatchObject({ ok: false, error: { detail } });
 });
 
+test("no failure contains the beginning of a key: the end of a long answer is left out by whole words", async () => {
+  const key = "test-key-that-must-not-appear-in-any-text";
+  server = await startOddServer(() => ({ status: 500, body: `${"x ".repeat(240)}\n"key":"${key}"` }));
+  const result = await createCrewSystem({ baseUrl: server.url, token: () => key, clock: realClock }).verify();
+  expect(result).toMatchObject({ ok: false, error: { detail: expect.stringMatching(/ x \n"key":"$/) } });
+});
+
 test("the path and the field names that are sent", async () => {
   server = await startOddServer(() => ({ status: 200 }));
   const client = connect();
