@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { saveHead } from "../../flight/record/record.ts";
+import { folder } from "../../flight/testing/flight-world.ts";
 import { createFlightWorld, createPhpvmsWorld, finishLater, must, start } from "./testing/phpvms-world.ts";
 
 const states = (world: Awaited<ReturnType<typeof createFlightWorld>>) =>
@@ -375,4 +377,28 @@ test("a decision made while the program was closed is told at the next sign-in; 
   expect(other.flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { decision: "pending" } });
   expect(other.told).toEqual([]);
   await other.flights.shutDown();
+});
+
+test("an airline that has decided about none of a month's reports is asked no more than a shared host allows, and about each", async () => {
+  const { airline, clock, files, flights, id, told, open, connect, sent } = await filed();
+  const view = flights.view();
+  await flights.shutDown();
+  const reports = 60;
+  for (let count = 1; view !== null && count < reports; count++) {
+    const head = { ...view.head, id: `earlier-${count}` };
+    await saveHead(files, `${folder}/${head.id}`, { head, stage: view.stage, comments: "" });
+  }
+  const before = sent("read").length;
+  const second = open(connect());
+  await second.findUnfinished("nordlys");
+  for (let minute = 1; minute <= 15; minute++) {
+    const asked = sent("read").length;
+    await clock.advance(60_000);
+    expect(sent("read").length - asked).toBeLessThan(15);
+  }
+  expect(sent("read").length - before).toBeGreaterThanOrEqual(reports);
+  airline.decide(id, "accepted");
+  await clock.advance(15 * 60_000);
+  expect(told).toHaveLength(reports);
+  await second.shutDown();
 });

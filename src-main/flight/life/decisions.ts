@@ -5,10 +5,12 @@ import type { RecordHead } from "../record/record.ts";
 import type { Flight } from "./flight.ts";
 
 /**
- * Pause between two questions, ms. A server deletes a rejected report 12 hours after its start, so the answer to one of
- * a long flight must come within the hour.
+ * Pause between two questions about a report, ms. A server deletes a rejected report 12 hours after its start, so the
+ * answer to one of a long flight must come within the hour.
  */
 const everyMs = 10 * 60_000;
+/** Pause between questions about different reports, ms: a shared host allows about 30 requests a minute. */
+const betweenMs = 6000;
 /** Staff that has not decided by then will not, ms. */
 const longestMs = 30 * 86_400_000;
 
@@ -45,20 +47,20 @@ const isOpen = ({ decision, decisionReason }: Receipt): boolean =>
   decision === undefined || decision === "pending" || (decision === "rejected" && decisionReason === undefined);
 
 export function createDecisions({ clock, clientOf, current, keep, onDecided }: DecisionsOptions): Decisions {
-  const waiting = new Map<string, FlightHead>();
+  /** `dueMs`: when the airline is asked next, by the monotonic clock. */
+  const waiting = new Map<string, { readonly head: FlightHead; dueMs: number }>();
   let stop: (() => void) | null = null;
   let closed = false;
 
-  function schedule(ms: number): void {
-    if (waiting.size > 0 && !closed)
-      stop ??= clock.after(ms, () => {
-        stop = null;
-        void askAll().finally(() => schedule(everyMs));
-      });
-  }
-
-  async function askAll(): Promise<void> {
-    for (const head of [...waiting.values()]) await ask(head);
+  /** Asks about the report that is due first, not before `leastMs` from now. */
+  function schedule(leastMs: number): void {
+    stop?.();
+    const [next] = [...waiting.values()].toSorted((a, b) => a.dueMs - b.dueMs);
+    if (next === undefined || closed) return;
+    stop = clock.after(Math.max(leastMs, next.dueMs - clock.monotonic()), () => {
+      next.dueMs = clock.monotonic() + everyMs;
+      void ask(next.head).finally(() => schedule(betweenMs));
+    });
   }
 
   /** A report that is gone was perhaps accepted or rejected long ago: nobody knows, so nothing is said. */
@@ -80,21 +82,21 @@ export function createDecisions({ clock, clientOf, current, keep, onDecided }: D
     onDecided({ head, decision, reason });
   }
 
-  function watch(head: FlightHead, stage: FlightStage | RecordHead["stage"]): boolean {
+  function watch(head: FlightHead, stage: FlightStage | RecordHead["stage"], afterMs: number): boolean {
     if (stage.kind !== "filed" || !isOpen(stage.receipt) || waiting.has(head.id)) return false;
     const isRecent = clock.now() - stage.receipt.filedAtMs < longestMs;
     if (!isRecent || clientOf(head.airlineId, head.pilot)?.can.proof !== true) return false;
-    waiting.set(head.id, head);
+    waiting.set(head.id, { head, dueMs: clock.monotonic() + afterMs });
     return true;
   }
 
   return {
     found(flights) {
       // The first question follows at once: the airline may have decided while the program was closed.
-      if (flights.filter(({ head, stage }) => watch(head, stage)).length > 0) schedule(0);
+      if (flights.filter(({ head, stage }) => watch(head, stage, 0)).length > 0) schedule(0);
     },
     changed(flight) {
-      if (watch(flight.head, flight.stage())) schedule(everyMs);
+      if (watch(flight.head, flight.stage(), everyMs)) schedule(betweenMs);
     },
     close() {
       closed = true;
