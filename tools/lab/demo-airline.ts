@@ -32,7 +32,7 @@ function readOptions(): Options | null {
 }
 
 async function startCrew({ port, variant }: Options) {
-  const airline = await startLabAirline({ port, variant, clock: realClock, isOpen: true });
+  const airline = await startLabAirline({ port, variant, clock: realClock });
   console.log(`Nordlys Virtual (${variant}) at ${airline.url}`);
   for (const pilot of pilots)
     console.log(`  ${pilot.pilotId}  ${pilot.password.padEnd(10)}  ${pilot.name}, ${pilot.rank}`);

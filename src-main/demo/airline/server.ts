@@ -22,13 +22,6 @@ export async function startDemoAirline({ clock }: { readonly clock: Clock }) {
   return { ...running, rebook: () => airline.rebook() };
 }
 
-export interface ServingOptions {
-  /** 0 or absent: a free one. */
-  readonly port?: number;
-  /** Answers the pages of any web site too. */
-  readonly anyPage?: boolean;
-}
-
 /** An airline without a socket. */
 export interface SocketlessAirline {
   /** The server sets it: origin and base path. */
@@ -36,15 +29,15 @@ export interface SocketlessAirline {
   readonly paths: { readonly base: string; readonly authorise: string };
 }
 
-/** Serves an airline whose answers are written by `answer`. */
+/** Serves an airline whose answers are written by `answer`. Port 0: a free one. */
 export async function serveAirline(
   airline: SocketlessAirline,
   answer: (request: DemoRequest, response: ServerResponse) => void,
-  { port = 0, anyPage = false }: ServingOptions = {},
+  port = 0,
 ): Promise<RunningDemoAirline> {
   let host = "";
   const server = createServer((request, response) => {
-    const url = ownAddress(request, host, anyPage);
+    const url = ownAddress(request, host);
     if (url === null) {
       response.writeHead(403).end();
       return;

@@ -7,13 +7,7 @@ import {
   pathInCrew,
 } from "../../../src-main/demo/airline/demo-airline.ts";
 import { trackingIdOf } from "../../../src-main/demo/airline/flight-operations.ts";
-import {
-  type DemoRequest,
-  type DemoResponse,
-  json,
-  problem,
-  readJsonBody,
-} from "../../../src-main/demo/airline/http.ts";
+import { type DemoRequest, type DemoResponse, problem, readJsonBody } from "../../../src-main/demo/airline/http.ts";
 import { phaseTable } from "../../../src-main/demo/airline/phases.ts";
 import { type PilotRecord, type Pirep, type Position, pirepState } from "../../../src-main/demo/airline/state.ts";
 import { afterwards, insteadOf, redirect, takeFault } from "./answer-faults.ts";
@@ -49,15 +43,12 @@ export interface AcceptedRequest {
 
 export interface LabAirlineOptions extends DemoAirlineOptions {
   readonly variant?: VariantName;
-  /** Lets web pages read the answers, as the reference does. */
-  readonly cors?: boolean;
 }
 
 /** The demo airline as tests need it: either version, with faults; it keeps requests and records breaches. */
 export class LabAirline extends DemoAirline implements AnyLabAirline {
   readonly version: AirlineVersion;
   readonly requests: AcceptedRequest[] = [];
-  readonly #cors: boolean;
   readonly #initialFaults: Faults;
   readonly #initialOauth: OauthSettings;
   readonly #recorder: BreachRecorder;
@@ -67,9 +58,8 @@ export class LabAirline extends DemoAirline implements AnyLabAirline {
   protected override readonly operations;
   protected override readonly phases;
 
-  constructor({ variant = "reference", cors = false, ...options }: LabAirlineOptions) {
+  constructor({ variant = "reference", ...options }: LabAirlineOptions) {
     super(options, (services) => new LabOauth(services));
-    this.#cors = cors;
     this.version = variants[variant].version;
     this.#recorder = new BreachRecorder(options.clock, this.state);
     this.#initialFaults = faultsSchema.parse(variants[variant].faults);
@@ -186,13 +176,11 @@ export class LabAirline extends DemoAirline implements AnyLabAirline {
   }
 
   protected override answer(request: DemoRequest, path: string): LabResponse {
-    // Like the reference, answers these two methods before any check.
-    if (request.method === "OPTIONS" || request.method === "HEAD") return this.#withCors(json(200, undefined));
     if (this.#faults.htmlPage) return maintenance(503);
     if (this.version === "reference" && path.endsWith("/")) return redirect(301, request.path.replace(/\/+$/, ""));
     if (this.#faults.redirectPosts && request.method === "POST") return redirect(301, `${request.path}/`);
     const operation = operationOf(path)?.operation ?? null;
-    if (operation === null) return this.#withCors(super.answer(request, path));
+    if (operation === null) return super.answer(request, path);
     const [fault, answers] = takeFault(this.#faults.answers, operation);
     this.#faults = { ...this.#faults, answers: [...answers] };
     const instead = fault === undefined ? null : insteadOf(fault);
@@ -200,27 +188,16 @@ export class LabAirline extends DemoAirline implements AnyLabAirline {
     const isMissing = this.#faults.missing.includes(operation);
     const response = isMissing ? problem(404, "not-found", "") : super.answer(request, path);
     const dressed = disguise(this.#faults, operation, response);
-    return this.#withCors(fault === undefined ? dressed : afterwards(fault, dressed));
+    return fault === undefined ? dressed : afterwards(fault, dressed);
   }
 
   protected override bearer(token: string): PilotRecord | null {
     return this.#faults.unauthorisedAfterLogin ? null : super.bearer(token);
   }
-
-  #withCors(response: LabResponse): LabResponse {
-    return this.#cors ? { ...response, headers: { ...response.headers, ...corsHeaders } } : response;
-  }
 }
 
-/** Whether the request belongs to a sign-in: OAuth paths are outside the crew system, and browsers send preflights. */
-const isSignIn = ({ path, method }: DemoRequest): boolean =>
-  /^\/(oauth|\.well-known)\//.test(path) || method === "OPTIONS" || method === "HEAD";
-
-const corsHeaders = {
-  "Access-Control-Allow-Origin": "*",
-  "Access-Control-Allow-Methods": "GET, POST, OPTIONS",
-  "Access-Control-Allow-Headers": "Content-Type, Authorization, X-Requested-With, User-Agent",
-};
+/** Whether the request belongs to a sign-in: OAuth paths are outside the crew system. */
+const isSignIn = ({ path }: DemoRequest): boolean => /^\/(oauth|\.well-known)\//.test(path);
 
 function shown(body: string): unknown {
   try {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import { type ServingOptions, send, serveAirline } from "../../../src-main/demo/airline/server.ts";
+import { send, serveAirline } from "../../../src-main/demo/airline/server.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { PhpvmsOptions } from "../phpvms/phpvms-airline.ts";
 import type { FaultSettings, LabResponse } from "./faults.ts";
@@ -8,9 +8,9 @@ import { type AcceptedRequest, LabAirline, type LabAirlineOptions } from "./lab-
 import type { OauthSettings } from "./oauth-settings.ts";
 import { LabPhpvms } from "./phpvms-lab.ts";
 
-interface LabAirlineServerOptions extends Pick<LabAirlineOptions, "clock" | "variant">, Pick<ServingOptions, "port"> {
-  /** Answers may be read by any web page, like the reference's. */
-  readonly isOpen?: boolean;
+interface LabAirlineServerOptions extends Pick<LabAirlineOptions, "clock" | "variant"> {
+  /** 0 or absent: a free one. */
+  readonly port?: number;
 }
 
 /** Writes an answer as the network lets it through. */
@@ -30,11 +30,11 @@ function sendWithFaults(clock: Clock, response: ServerResponse, answer: LabRespo
 }
 
 /** Serves an airline of the laboratory on loopback. Its end throws if the client did what it must not. */
-async function serveLab<A extends LabAirline | LabPhpvms>(airline: A, clock: Clock, port: number, anyPage: boolean) {
+async function serveLab<A extends LabAirline | LabPhpvms>(airline: A, clock: Clock, port: number) {
   const running = await serveAirline(
     airline,
     (request, response) => sendWithFaults(clock, response, airline.handle(request)),
-    { port, anyPage },
+    port,
   );
   return {
     ...running,
@@ -48,10 +48,10 @@ async function serveLab<A extends LabAirline | LabPhpvms>(airline: A, clock: Clo
 }
 
 /** Serves the laboratory's airline. */
-export async function startLabAirline({ port = 0, isOpen = false, ...options }: LabAirlineServerOptions) {
-  const airline = new LabAirline({ ...options, cors: isOpen, seed: randomUUID() });
+export async function startLabAirline({ port = 0, ...options }: LabAirlineServerOptions) {
+  const airline = new LabAirline({ ...options, seed: randomUUID() });
   return {
-    ...(await serveLab(airline, options.clock, port, isOpen)),
+    ...(await serveLab(airline, options.clock, port)),
     /** Faults, switched at run time. */
     faults: {
       set: (faults: FaultSettings) => airline.setFaults(faults),
@@ -71,8 +71,8 @@ export async function startLabAirline({ port = 0, isOpen = false, ...options }: 
 }
 export type RunningLabAirline = Awaited<ReturnType<typeof startLabAirline>>;
 
-type PhpvmsServerOptions = Omit<PhpvmsOptions, "seed"> & Pick<ServingOptions, "port">;
+type PhpvmsServerOptions = Omit<PhpvmsOptions, "seed"> & Pick<LabAirlineServerOptions, "port">;
 
 /** Serves the laboratory's airline on phpVMS. */
 export const startLabPhpvms = ({ port = 0, ...options }: PhpvmsServerOptions) =>
-  serveLab(new LabPhpvms({ ...options, seed: randomUUID() }), options.clock, port, true);
+  serveLab(new LabPhpvms({ ...options, seed: randomUUID() }), options.clock, port);
