@@ -55,7 +55,11 @@ export const isCancelPending = ({ stage }: RecordHead): boolean =>
 
 export function createFlightStore(folder: string, files: Files, clock: Clock, onDamaged: OnDamaged): FlightStore {
   const folderOf = (head: FlightHead): string => flightFolder(folder, head.id);
-  const load = (head: FlightHead) => loadFlight(files, folderOf(head), onDamaged).catch(() => null);
+  const load = (head: FlightHead) =>
+    loadFlight(files, folderOf(head), onDamaged).catch((error: unknown) => {
+      onDamaged(head.id, String(error));
+      return null;
+    });
 
   /** An airline's flights, newest first. */
   async function* newestFirst(airlineId: string): AsyncGenerator<RecordHead> {
@@ -111,7 +115,8 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
         const { stage, head } = stored;
         const client = clientOf(head);
         if (client === null) continue;
-        const entries = (await load(head))?.entries ?? [];
+        const kept = await load(head);
+        const entries = kept?.entries ?? [];
         const questions = questionsOf(entries);
         const follower = createFollower(head);
         try {
@@ -127,7 +132,8 @@ export function createFlightStore(folder: string, files: Files, clock: Clock, on
           {
             client: { ...client, state: () => client.state(head) },
             head,
-            evidence: evidenceOf(head, questions, clock),
+            // An unreadable journal does not show whether a report was sent.
+            evidence: evidenceOf(kept === null ? {} : head, questions, clock),
             closesBookings: () => closesBookings(head.airlineId),
             probe: () => last && (() => client.update([{ ofMs: null, report: last }], "still")),
             clock,

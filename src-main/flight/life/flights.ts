@@ -24,6 +24,8 @@ import { type ActivePilot, type Answer, createStarter } from "./starting.ts";
 
 /** Samples come at least once a second. A position older than this does not show where the aircraft is now. */
 const freshMs = 30_000;
+/** Pause before an unreadable flight is searched for again. A virus scanner or a backup may hold its files. */
+const searchAgainMs = 30_000;
 
 export interface FlightsOptions
   extends Pick<FlightOptions, "clock" | "updateIntervalMs" | "programVersion" | "reviewed" | "onTrail" | "onDisk"> {
@@ -97,6 +99,7 @@ export function createFlights(options: FlightsOptions): Flights {
   let others = false;
   /** Searches for an unfinished flight that have not ended. */
   let searches = 0;
+  let stopSearch: (() => void) | null = null;
   let simulatorState: SimulatorState | null = null;
   let newest: SimSample | null = null;
   let last: Promise<unknown> = Promise.resolve();
@@ -202,7 +205,13 @@ export function createFlights(options: FlightsOptions): Flights {
       const client = clientOf(head);
       if (resumedStage(stage, true) === null || client === null) continue;
       const stored = await store.load(head);
-      if (stored === null) continue;
+      if (stored === null) {
+        stopSearch ??= clock.after(searchAgainMs, () => {
+          stopSearch = null;
+          void inTurn(() => findUnfinished(airlineId));
+        });
+        continue;
+      }
       try {
         const maybeSent = evidenceOf(head, questionsOf(stored.entries), clock).mayHaveReport();
         const next = resumedStage(stage, maybeSent);
@@ -244,11 +253,12 @@ export function createFlights(options: FlightsOptions): Flights {
           if (!closed.ok) return closed;
           await findUnfinished(activePilot.airline.id);
         }
-        if (current !== null) return failure("flight_open", words().tracking.stillOpen(flightName(current.head)));
+        if (current !== null) return flightOpen(current.head);
         return starter.begin(activePilot, booking);
       }),
 
-    answerConfirmation: (choice) => inTurn(() => starter.answer(choice)),
+    answerConfirmation: (choice) =>
+      inTurn(async () => (current !== null && choice !== "cancel" ? flightOpen(current.head) : starter.answer(choice))),
 
     async findUnfinished(airlineId) {
       searches++;
@@ -277,10 +287,13 @@ export function createFlights(options: FlightsOptions): Flights {
     },
     async shutDown() {
       decisions.close();
+      stopSearch?.();
       await Promise.all([current, ...aside].map((flight) => flight?.close()));
     },
   };
 }
+
+const flightOpen = (head: FlightHead) => failure("flight_open", words().tracking.stillOpen(flightName(head)));
 
 /** The pilot or the program still has something to do for the flight. */
 const isLeft = (stored: RecordHead): boolean => resumedStage(stored.stage, true) !== null || isCancelPending(stored);

@@ -69,6 +69,32 @@ describe("a start with a confirmation", () => {
     await flights.shutDown();
   });
 
+  test("does not replace a flight that was found meanwhile", async () => {
+    const { airline, activePilot, booking, open, files, fly } = await createWorld();
+    const earlier = open();
+    await start(earlier, activePilot, booking);
+    await fly(earlier, 0, 60);
+    const id = earlier.current()?.head.id ?? "";
+    await earlier.shutDown();
+    const hidden = { is: true };
+    const flights = open({
+      ...files,
+      list: async (path) => (await files.list(path)).filter((name) => !hidden.is || name !== id),
+    });
+    airline.forgive("two_open_reports");
+    airline.setFaults(ask(true));
+    expect(await flights.start(activePilot, { ...booking, bidId: "103" })).toMatchObject({ ok: true });
+    hidden.is = false;
+    await flights.findUnfinished("nordlys");
+    expect(flights.view()?.head.id).toBe(id);
+    for (const choice of ["start_anyway", "check_again"] as const)
+      expect(await flights.answerConfirmation(choice)).toMatchObject({ error: { code: "flight_open" } });
+    expect(flights.view()?.head.id).toBe(id);
+    expect(await flights.answerConfirmation("cancel")).toMatchObject({ value: { kind: "cancelled" } });
+    expect(airline.pireps.map(({ state }) => state)).toEqual([0, 3]);
+    await flights.shutDown();
+  });
+
   test.each(["check_again", "cancel"] as const)("after a failed new check, %s still works", async (next) => {
     const { airline, activePilot, booking, open } = await createWorld();
     airline.setFaults(ask(true));

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Files } from "../../platform/storage/files.ts";
 import { createFlightPersistence } from "../record/flight-persistence.ts";
 import * as replay from "../record/replay-journal.ts";
-import { createWorld, folder, start, startMs } from "../testing/flight-world.ts";
+import { createWorld, folder, landed, start, startMs } from "../testing/flight-world.ts";
 
 /** A journal with this event cannot be replayed, as if a line found a fault in the program. */
 const fault = "fault";
@@ -14,6 +15,16 @@ beforeEach(() => {
   });
 });
 afterEach(() => vi.restoreAllMocks());
+
+/** Files whose journals another program holds. */
+function holdingJournals(files: Files) {
+  const held = { is: true };
+  async function read(path: string, longestBytes?: number) {
+    if (held.is && path.endsWith("journal")) throw Object.assign(new Error("EBUSY: read"), { code: "EBUSY" });
+    return files.read(path, longestBytes);
+  }
+  return { held, files: { ...files, read } };
+}
 
 async function world() {
   const { clock, files, activePilot, booking, open } = await createWorld();
@@ -31,7 +42,7 @@ async function world() {
     record.append({ e: { kind: "airline", atMs: startMs, text } });
     await record.close();
   };
-  return { keep, files, open, flights: open(), activePilot, booking };
+  return { clock, keep, files, open, flights: open(), activePilot, booking };
 }
 
 test("a flight that cannot be opened does not hide the pilot's older one", async () => {
@@ -61,4 +72,33 @@ test("a cancelled flight that cannot be read prevents no start", async () => {
   await keep("cancelled", "cancelled", fault);
   await flights.findUnfinished(activePilot.airline.id);
   await start(flights, activePilot, booking);
+});
+
+test("a flight whose journal another program holds at the launch is offered soon after that lets it go", async () => {
+  const { clock, keep, files, open, activePilot } = await world();
+  await keep("own", "unfinished", "fine");
+  const holding = holdingJournals(files);
+  const flights = open(holding.files);
+  await flights.findUnfinished(activePilot.airline.id);
+  expect(flights.view()).toBeNull();
+  holding.held.is = false;
+  await clock.advance(60_000);
+  expect(flights.view()?.head.id).toBe("own");
+  await flights.shutDown();
+});
+
+test("a cancel that waits deletes no report that only an unreadable journal could show", async () => {
+  const { clock, airline, files, flights, open } = await landed("contract", {}, { bookingsStay: true });
+  airline.setFaults({ neverCloses: true, answers: [{ operation: "complete", kind: "status_after", status: 500 }] });
+  await clock.during(200_000, flights.current()?.file(""));
+  airline.setFaults({ answers: [{ operation: "all", kind: "not_received" }] });
+  await clock.during(200_000, flights.current()?.cancel());
+  expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: true, doubt: true });
+  await flights.shutDown();
+  airline.setFaults({ answers: [] });
+  const next = open(holdingJournals(files).files);
+  await next.findUnfinished("nordlys");
+  await clock.advance(200_000);
+  expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
+  await next.shutDown();
 });
