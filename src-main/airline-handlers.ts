@@ -38,7 +38,6 @@ export function airlineHandlers({ airlines, profiles, tester, flights, settings,
     },
 
     "airlines.edit": async ({ airlineId: id, draft }) => {
-      if (flights.isOpenAt(id)) return flightOpen();
       const edited = await profiles.edit(id, draft);
       if (edited.ok && edited.value !== null && settings.get().selectedAirlineId === id) await select(edited.value);
       return edited;

@@ -183,6 +183,35 @@ test("back at the first of two airlines, a booking of its list starts and a link
   await second.close();
 }, 60_000);
 
+test("the address of an airline can be changed during a flight, whose requests then go there", async () => {
+  const program = await startApp(userData);
+  const { app, call } = program;
+  await app.begin();
+  const [old, moved] = [
+    await startLabAirline({ clock: createClock() }),
+    await startLabAirline({ clock: createClock() }),
+  ];
+  const added = await call("airlines.add", { name: "Nordlys", address: old.url });
+  if (!added.ok) throw new Error(added.error.message);
+  const { id: airlineId, demo: _, oauthVerifiedAtMs: __, ...draft } = added.value as AirlineProfile;
+  const [{ pilotId: username, password }] = pilots;
+  const signIn = () => call("session.signIn", { airlineId, username, password });
+  expect(await signIn()).toMatchObject({ ok: true });
+  expect(await call("bookings.list")).toMatchObject({ ok: true });
+  expect(await call("flight.start", { bidId: "101" })).toMatchObject({ ok: true, value: { kind: "started" } });
+  expect(await call("airlines.edit", { airlineId, draft: { ...draft, baseUrl: moved.url } })).toMatchObject({
+    ok: true,
+  });
+  expect(await signIn()).toMatchObject({ ok: true });
+  expect(await call("flight.cancel")).toMatchObject({ ok: true });
+  const cancels = ({ accepted }: typeof old) =>
+    accepted.requests.filter(({ operation }) => operation === "cancel").length;
+  expect([cancels(old), cancels(moved)]).toEqual([0, 1]);
+  await app.end();
+  await old.close();
+  await moved.close();
+}, 60_000);
+
 test("removing an airline leaves nothing of it but the lines of the log", async () => {
   const { app, call } = await startApp(userData);
   await app.begin();

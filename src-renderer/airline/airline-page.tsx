@@ -51,7 +51,7 @@ function Row({ airline, current }: { readonly airline: AirlineProfile; readonly 
         <summary>{texts.advanced}</summary>
         <div className="airline-actions">
           {!airline.demo && (
-            <Action look="link" reason={reason} showReason={false} onPress={() => openEditAirline(airline.id)}>
+            <Action look="link" onPress={() => openEditAirline(airline.id)}>
               {texts.edit}
             </Action>
           )}

@@ -2,9 +2,13 @@ import { describe, expect, test } from "vitest";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import { english } from "../../../src-shared/words/en/index.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
+import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
+import { createCrewSystem } from "../../airlines/crew-system/client.ts";
+import { pilots } from "../../demo/airline/airline-data.ts";
+import type { Fetch } from "../../platform/http/transport.ts";
 import { readJournal } from "../../platform/storage/journal.ts";
 import { loadHead } from "../record/record.ts";
-import { createWorld, folder, landed, samples, start, startMs } from "../testing/flight-world.ts";
+import { createWorld, folder, landed, openFlights, samples, start, startMs } from "../testing/flight-world.ts";
 
 describe.each(["contract", "reference"] as const)("a whole flight, %s airline", (variant) => {
   test("is stored as flown, and filed once", async () => {
@@ -158,6 +162,34 @@ test("if the airline closes a flight in the air, the pilot is informed, nothing 
   const sent = airline.requests.length;
   await clock.advance(3_600_000);
   expect(airline.requests).toHaveLength(sent);
+  await flights.shutDown();
+});
+
+test("an airline that has moved gets the report of an open flight at the new address, once its profile has that", async () => {
+  const { clock, airline, files, activePilot, booking, fly } = await createWorld();
+  const login = await activePilot.client.login(pilots[0].pilotId, pilots[0].password);
+  const token = () => (login.ok ? login.value.token : null);
+  const direct = directFetch(airline, clock);
+  const moved = airline.url.replace("127.0.0.1", "127.0.0.1:81");
+  let hasMoved = false;
+  const oldServer: Fetch = async (url, init) =>
+    hasMoved
+      ? new Response(null, { status: 301, headers: { location: url.replace("127.0.0.1", "127.0.0.1:81") } })
+      : direct(url, init);
+  let client = createCrewSystem({ baseUrl: airline.url, token, clock, fetch: oldServer });
+  const flights = openFlights({ files, clock, clientOf: () => client });
+  await start(flights, { ...activePilot, client }, booking);
+  await fly(flights);
+  hasMoved = true;
+  await flights.current()?.file("");
+  expect(flights.view()?.stage).toMatchObject({
+    kind: "refused",
+    problem: { message: expect.stringMatching(/new address, then enter it in the airline's profile/) },
+  });
+  client = createCrewSystem({ baseUrl: moved, token, clock, fetch: direct });
+  await flights.current()?.file("");
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
+  expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
   await flights.shutDown();
 });
 

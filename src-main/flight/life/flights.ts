@@ -119,7 +119,8 @@ export function createFlights(options: FlightsOptions): Flights {
     let isOpen = false;
     const flight = createFlight({
       ...options,
-      ...{ head, stage, comments, diversion, client },
+      ...{ head, stage, comments, diversion },
+      client: present(() => options.clientOf(head.airlineId, head.pilot) ?? client),
       airports: () => options.airportsOf(head.airlineId),
       arrivalElevationFt: () => options.elevationFtOf(head.arrival.icao),
       place: { ...store.placeOf(head), goodBytes: stored.goodBytes },
@@ -292,6 +293,10 @@ export function createFlights(options: FlightsOptions): Flights {
     },
   };
 }
+
+/** An airline whose address changes gets another client, and the old one must send nothing. */
+const present = (clientOf: () => Airline): Airline =>
+  new Proxy({} as Airline, { get: (_, name: keyof Airline) => clientOf()[name] });
 
 const flightOpen = (head: FlightHead) => failure("flight_open", words().tracking.stillOpen(flightName(head)));
 
