@@ -15,6 +15,12 @@ test("numbers are read in pilots' notation", () => {
   });
 });
 
+test.each(["1,500", "1.500", "1500"])("a distance of %s is the one that the schedule shows so", (typed) => {
+  expect(readFilter({ ...emptyFilter, minimumDistanceNm: "12,5", maximumDistanceNm: typed })).toMatchObject({
+    filter: { minimumDistanceNm: 12.5, maximumDistanceNm: 1500 },
+  });
+});
+
 test.each([
   [{ departureIcao: "Reykjavik" }, "departureIcao"],
   [{ arrivalIcao: "B" }, "arrivalIcao"],

@@ -46,9 +46,9 @@ function problemOf(name: AskedName): string {
 export const isWithAircraft = ({ aircraftName }: Pick<ScheduleFlight, "aircraftName">, search: string): boolean =>
   hasWords(aircraftName, searchWords(search));
 
-/** A distance that was typed in the pilot's unit, nm. */
+/** A distance that was typed in the pilot's unit, nm. A comma or point before three digits groups thousands: "1,500". */
 function distanceNm(text: string): number | null {
-  const typed = figure(text);
+  const typed = figure(text.replace(/[.,](?=\d{3}\b)/g, ""));
   return typed === null ? null : formats().distanceNm(typed);
 }
 

@@ -47,3 +47,14 @@ test("flight time and distance are asked for only on demand", async () => {
   await openSchedule(signedIn, () => undefined);
   expect(screen.getByLabelText("Flight time from (h)").closest("details")?.open).toBe(false);
 });
+
+test("a wrong value in the closed part of the form is shown", async () => {
+  const part = await openSchedule(signedIn, () => undefined);
+  const asked = part.asked("schedule.search").length;
+  const hours = screen.getByLabelText("Flight time from (h)");
+  fireEvent.change(hours, { target: { value: "soon" } });
+  fireEvent.click(screen.getByRole("button", { name: "Search flights" }));
+  await waitFor(() => expect(hours.closest("details")?.open).toBe(true));
+  expect(document.activeElement).toBe(hours);
+  expect(part.asked("schedule.search")).toHaveLength(asked);
+});

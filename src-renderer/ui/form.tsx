@@ -29,7 +29,11 @@ export function Form({ children, onSubmit, onCancel, className = "form", label }
         const form = event.currentTarget;
         if (form.querySelector("[type=submit][aria-disabled]") !== null) return;
         onSubmit();
-        requestAnimationFrame(() => form.querySelector<HTMLInputElement>("[aria-invalid]")?.focus());
+        requestAnimationFrame(() => {
+          const wrong = form.querySelector<HTMLInputElement>("[aria-invalid]");
+          wrong?.closest("details")?.setAttribute("open", "");
+          wrong?.focus();
+        });
       }}
     >
       {children}
