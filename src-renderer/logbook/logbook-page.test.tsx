@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { airline, openPart, signedIn } from "../testing/window.tsx";
+import type { FlightView } from "../../src-shared/domain/flight-view.ts";
+import type { LoggedFlight } from "../../src-shared/domain/logbook.ts";
+import { useLogbookAhead } from "../state/logbook.ts";
+import { openLogged } from "../state/navigation.ts";
+import { airline, flightAtGate, openPart, signedIn } from "../testing/window.tsx";
 import { LogbookPage } from "./logbook-page.tsx";
 import { manyFlights } from "./testing/many-flights.ts";
 
@@ -58,7 +62,54 @@ test("the statistics count by aircraft type, and put the airline's total beside 
   await screen.findByText("127 flights, 214:24 h");
   screen.getByText("This logbook");
   screen.getByText(airline.name);
-  screen.getByText(/^The logbook has the flights that you filed with Contrail/);
+  screen.getByText(/^The logbook has the flights that you filed there with Contrail/);
   const types = within(screen.getByRole("list", { name: "Block hours by aircraft type" }));
   expect(types.getAllByRole("listitem").map((row) => row.firstChild?.textContent)).toEqual(["C172", "not known"]);
+});
+
+const loggedAs = (kind: "refused" | "filed") =>
+  ({
+    view: {
+      ...flightAtGate,
+      head: { ...flightAtGate.head, startedAtMs: 0, route: [], aircraft: null },
+      stage: { kind, problem: { code: "server", message: "Not now." }, receipt: { filedAtMs: 0, answered: true } },
+      ...{ events: [], weather: [], online: [], progress: null },
+    },
+    ...{ trail: [], requests: [], plan: null, trace: null },
+  }) as unknown as LoggedFlight;
+
+test("a flight that is filed while the logbook shows it is read again", async () => {
+  const stages = ["refused", "filed"] as const;
+  let read = 0;
+  function Window() {
+    useLogbookAhead();
+    return <LogbookPage />;
+  }
+  const flight = { ...flightAtGate, stage: { kind: "refused", problem: { code: "server", message: "Not now." } } };
+  const part = openPart(<Window />, {
+    pushed: { ...signedIn, flight: flight as FlightView },
+    answers: { "logbook.read": () => loggedAs(stages[read++] ?? "filed") },
+  });
+  act(() => openLogged("one"));
+  await screen.findByText(/Not filed/);
+  part.push({ flight: { ...flight, stage: { kind: "filed", receipt: {} } } as FlightView });
+  await screen.findByText(/Filed at/);
+});
+
+test("the airline's total is beside that of all flights there, whatever is searched", async () => {
+  const elsewhere = { ...flights[0], id: "other", airlineId: "other" } as (typeof flights)[number];
+  const there = flights.map((flight) => ({ ...flight, airlineId: airline.id }));
+  openPart(<LogbookPage />, {
+    pushed: signedIn,
+    answers: {
+      "logbook.list": listOf([elsewhere, ...there]),
+      "pilot.statistics": () => ({ hoursFlown: 1, flightsFlown: 1, averageLandingRateFpm: null, location: "" }),
+      "airlines.list": () => [airline],
+    },
+  });
+  fireEvent.change(await screen.findByLabelText("Search"), { target: { value: "EGLL" } });
+  fireEvent.click(screen.getByRole("button", { name: "Statistics" }));
+  await waitFor(() =>
+    expect(screen.getByText("This logbook").nextElementSibling?.textContent).toMatch(/^11 flights, /),
+  );
 });

@@ -2,6 +2,7 @@ import type { LogbookEntry } from "../../src-shared/domain/logbook.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { LandingsPlot, landingsOf } from "../outcome/landings-plot.tsx";
 import { isFlown, totalsOf } from "../outcome/totals.ts";
+import { useLogbook } from "../state/logbook.ts";
 import { useAirline, useStatistics } from "../state/queries.ts";
 import { formatDuration, formatNumber } from "../ui/format.ts";
 import { airportsOf, type Bar, hoursByMonth, hoursByType } from "./plots.ts";
@@ -32,13 +33,16 @@ function Bars({ title, bars, shown }: BarsProps) {
   );
 }
 
-/** The logbook's totals beside the airline's, and why they differ. */
-function BothTotals({ filed }: { readonly filed: readonly LogbookEntry[] }) {
+/** The logbook's totals of an airline's flights beside those of the airline itself, and why they differ. */
+function BothTotals() {
   const texts = words().logbook;
   const airline = useAirline();
   const known = useStatistics().data;
+  const logged = useLogbook().data?.flights ?? [];
   if (known === undefined || known.flightsFlown === null || known.hoursFlown === null) return null;
-  const { flights, blockS } = totalsOf(filed);
+  const { flights, blockS } = totalsOf(
+    logged.filter(({ stage, airlineId }) => stage.kind === "filed" && airlineId === airline?.id),
+  );
   const row = (count: number, hours: string) => `${texts.flights(count, formatNumber(count))}, ${texts.hours(hours)}`;
   return (
     <section className="block">
@@ -63,7 +67,7 @@ export function Statistics({ flights }: { readonly flights: readonly LogbookEntr
   const types = hoursByType(flown).map((bar) => ({ ...bar, name: bar.name || texts.typeNotKnown }));
   return (
     <>
-      <BothTotals filed={flights.filter(({ stage }) => stage.kind === "filed")} />
+      <BothTotals />
       <section className="block">
         <h2 className="caption">{texts.landings}</h2>
         {landings.length === 0 ? <p className="hint">{texts.noLandings}</p> : <LandingsPlot landings={landings} />}

@@ -25,15 +25,17 @@ export function useLogbook(isShown = true) {
 }
 
 /**
- * Keeps the list current, which changes with the stage of the flight. Without a flight, reads it as soon as the
- * computer is idle, so that the logbook opens without delay.
+ * Keeps the list and the opened flight current, which change with the stage of the flight. Without a flight, reads the
+ * list as soon as the computer is idle, so that the logbook opens without delay.
  */
 export function useLogbookAhead(): void {
   const owner = useOwner();
   const flightId = usePushed(({ flight }) => flight?.head.id);
   const stage = usePushed(({ flight }) => flight?.stage.kind);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is stale after each change of these
-  useEffect(() => void queryClient.invalidateQueries({ queryKey: ["logbook.list"] }), [flightId, stage]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers are stale after each change of these
+  useEffect(() => {
+    for (const name of ["logbook.list", "logbook.read"]) void queryClient.invalidateQueries({ queryKey: [name] });
+  }, [flightId, stage]);
   useEffect(() => {
     if (flightId !== undefined) return;
     const waiting = requestIdleCallback(() => void queryClient.prefetchQuery(listQuery(owner)));

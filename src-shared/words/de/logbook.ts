@@ -37,7 +37,7 @@ export const logbook: LogbookWords = {
   totals: "Summen",
   inLogbook: "Dieses Logbuch",
   airlineCounts:
-    "Das Logbuch kennt die Flüge, die mit Contrail auf diesem Computer eingereicht wurden. Die Airline zählt auch andere und rundet Stunden nach eigenen Regeln.",
+    "Das Logbuch kennt die Flüge, die dort mit Contrail auf diesem Computer eingereicht wurden. Die Airline zählt auch andere und rundet Stunden nach eigenen Regeln.",
   saveAll: "Alle Flüge als eine Datei speichern",
   addAll: "Flüge aus einer Datei hinzufügen",
   notInFlight: "Zuerst den Flug beenden: Alle Flüge zu lesen würde ihn stören.",
