@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { type ExportFormat, exportFormats } from "../../src-shared/domain/logbook.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
@@ -16,25 +15,20 @@ export function Exports({ flightId }: { readonly flightId: string }) {
     replay: texts.replay,
     report: texts.forBugReport,
   };
-  const [written, setWritten] = useState<string | null>(null);
   const save = useCommand("logbook.export");
   return (
     <section className="block">
       <h2 className="caption">{texts.exportIt}</h2>
       <div className="buttons">
         {exportFormats.map((format) => (
-          <Action
-            key={format}
-            busy={save.isPending}
-            onPress={() => save.mutate({ flightId, format }, { onSuccess: setWritten })}
-          >
+          <Action key={format} busy={save.isPending} onPress={() => save.mutate({ flightId, format })}>
             {names[format]}
           </Action>
         ))}
       </div>
       <p className="hint">{texts.exportWhat}</p>
       {save.error && <FailureNotice failure={failureOf(save.error)} />}
-      {written !== null && <Notice tone="good">{texts.writtenTo(written)}</Notice>}
+      {save.data != null && <Notice tone="good">{texts.writtenTo(save.data)}</Notice>}
     </section>
   );
 }

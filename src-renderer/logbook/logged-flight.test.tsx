@@ -7,6 +7,7 @@ import type { LoggedFlight } from "../../src-shared/domain/logbook.ts";
 import type { FlightReview } from "../../src-shared/rules/verdict.ts";
 import { openLogged } from "../state/navigation.ts";
 import { flightAtGate, openPart, signedIn } from "../testing/window.tsx";
+import { Exports } from "./exports.tsx";
 import { LoggedFlightPage } from "./logged-flight.tsx";
 
 const atMs = Date.UTC(2026, 10, 21, 13);
@@ -94,4 +95,14 @@ test("a flight that is opened at a moment shows its review", async () => {
   open();
   openLogged("one", finding.fromMs);
   await waitFor(() => expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Review"));
+});
+
+test("an export that fails does not say that it was saved", async () => {
+  const answers = ["/home/pilot/flight.gpx", { failure: { code: "disk", message: "The disk is full." } }];
+  openPart(<Exports flightId="one" />, { answers: { "logbook.export": () => answers.shift() as string } });
+  fireEvent.click(screen.getByRole("button", { name: "GPX" }));
+  await screen.findByText("Saved to /home/pilot/flight.gpx");
+  fireEvent.click(screen.getByRole("button", { name: "KML" }));
+  await screen.findByText("The disk is full.");
+  expect(screen.queryByText(/Saved to/)).toBeNull();
 });
