@@ -115,7 +115,7 @@ describe("the recorded flight", () => {
 
   test("shows the receipt, and is closed with Done", async () => {
     const { page, complaints } = world;
-    await page.getByText(/^1 filed, 0:1\d h$/).waitFor();
+    await page.getByText(/^1 flight, 0:1\d h$/).waitFor();
     await press(page, "button", "Done");
     await page.getByText("No flight yet").waitFor();
     expect(complaints).toEqual([]);

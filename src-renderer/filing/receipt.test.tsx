@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Booking } from "../../src-shared/domain/airline-data.ts";
 import type { FlightView, Receipt as ReceiptData } from "../../src-shared/domain/flight-view.ts";
+import type { LogbookEntry } from "../../src-shared/domain/logbook.ts";
 import { manyFlights } from "../logbook/testing/many-flights.ts";
 import { useNavigation } from "../state/navigation.ts";
 import { useFlight } from "../state/pushed.ts";
@@ -31,11 +32,16 @@ test("the next leg leaves from where the flight ended, and the way back comes fi
 });
 
 test("the receipt shows what the flight changed, and the next leg is one press away", async () => {
+  const [one] = manyFlights(1, receipt.filedAtMs) as [LogbookEntry];
+  const added: LogbookEntry = {
+    ...{ ...one, id: "added" },
+    stage: { kind: "elsewhere", program: "Little Navmap", flownS: 3600, distanceNm: 90 },
+  };
   const part = openPart(<Receipt flight={flight} receipt={receipt} />, {
     pushed: { ...signedIn, flight },
     answers: {
       "flight.close": () => undefined,
-      "logbook.list": () => ({ flights: manyFlights(40, receipt.filedAtMs), ofOthers: 0, unread: 0 }),
+      "logbook.list": () => ({ flights: [...manyFlights(39, receipt.filedAtMs), added], ofOthers: 0, unread: 0 }),
     },
   });
   const session = signedIn.session?.kind === "signed_in" ? signedIn.session : null;
@@ -43,7 +49,8 @@ test("the receipt shows what the flight changed, and the next leg is one press a
     ["bookings.list", `${session?.airlineId}/${session?.pilot.dbId}`],
     [leg("3", "BIRK", "BIKF")],
   );
-  await screen.findByText(/^\d+ filed, \d+:\d\d h$/);
+  // Three of the 40 are cancelled, and one was flown with another program.
+  await screen.findByText(/^37 flights, \d+:\d\d h$/);
   expect(document.body.textContent).not.toContain(receipt.pirepId);
   fireEvent.click(await screen.findByRole("button", { name: "Next: ICE 3 to BIKF" }));
   await waitFor(() => expect(useNavigation.getState()).toMatchObject({ page: "bookings", chosenBidId: "3" }));
@@ -58,9 +65,9 @@ test("no total is shown before the logbook has read the flight", async () => {
   });
   // The second question comes a second after the first answer.
   await expect.poll(() => part.asked("logbook.list").length, { timeout: 5000 }).toBeGreaterThan(1);
-  expect(screen.queryByText(/filed, /)).toBeNull();
+  expect(screen.queryByText(/flights, /)).toBeNull();
   unread = 0;
-  await screen.findByText(/^\d+ filed, \d+:\d\d h$/, {}, { timeout: 5000 });
+  await screen.findByText(/^\d+ flights, \d+:\d\d h$/, {}, { timeout: 5000 });
 });
 
 test("the logbook opens although the receipt disappears before the program has answered", async () => {

@@ -22,7 +22,7 @@ import "./filing.css";
 
 /** The pilot's totals with this flight, and the average landing before it. Nothing until the logbook has read it. */
 function Totals({ flightId }: { readonly flightId: string }) {
-  const texts = words().filing;
+  const { filing: texts, logbook } = words();
   const { landingRate, number } = formats();
   const { flights = [], unread = 0 } = useLogbook().data ?? {};
   const now = totalsOf(flights);
@@ -33,7 +33,9 @@ function Totals({ flightId }: { readonly flightId: string }) {
   return (
     <>
       <dt>{texts.inLogbook}</dt>
-      <dd>{texts.flightsAndHours(number(now.flights), formatDuration(now.blockS))}</dd>
+      <dd>
+        {logbook.flights(now.flights, number(now.flights))}, {logbook.hours(formatDuration(now.blockS))}
+      </dd>
       {meanNow !== null && (
         <>
           <dt>{texts.averageLanding}</dt>

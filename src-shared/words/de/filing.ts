@@ -154,7 +154,6 @@ export const filing: FilingWords = {
   shortSent: "Gesendet ohne Protokoll, Route, Strecke, Treibstoff an Bord und Landedetails.",
   filedAt: "Eingereicht",
   inLogbook: "Im Logbuch",
-  flightsAndHours: (flights, hours) => `${flights} eingereicht, ${hours} h`,
   averageLanding: "Mittlere Landerate",
   averageWas: (now, before) => `${now}, bisher ${before}`,
   nextLeg: (flight, arrival) => `Weiter: ${flight} nach ${arrival}`,

@@ -153,7 +153,6 @@ export const filing = {
   shortSent: "Sent without the log, route, distance, fuel on board and landing details.",
   filedAt: "Filed",
   inLogbook: "In your logbook",
-  flightsAndHours: (flights: string, hours: string) => `${flights} filed, ${hours} h`,
   averageLanding: "Average landing",
   averageWas: (now: string, before: string) => `${now}, was ${before}`,
   nextLeg: (flight: string, arrival: string) => `Next: ${flight} to ${arrival}`,
