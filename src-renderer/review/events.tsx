@@ -6,10 +6,16 @@ import type { FlightReview } from "../../src-shared/rules/verdict.ts";
 import { useEventsOnMap } from "../map/event-marks.ts";
 import { type ReviewEvent, useReviewEvents } from "../outcome/event-marks.tsx";
 import { call } from "../state/bridge.ts";
+import { usePushed } from "../state/pushed.ts";
 
-/** The review of a flight. It is read again when the stage changes. */
-export const useReview = (flightId: string, stage: string) =>
-  useQuery({ queryKey: ["review.of", flightId, stage], queryFn: () => call("review.of", { flightId }) });
+/** The review of a flight. It is read again when the stage changes, or whether the pilot wants it. */
+export function useReview(flightId: string, stage: string) {
+  const isWanted = usePushed(({ settings }) => settings?.reviewFlights);
+  return useQuery({
+    queryKey: ["review.of", flightId, stage, isWanted],
+    queryFn: () => call("review.of", { flightId }),
+  });
+}
 
 function eventsOf({ verdict }: FlightReview): ReviewEvent[] {
   return verdict.rules.flatMap(({ title, findings }) =>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { defaultSettings } from "../../src-shared/contract/settings.ts";
 import { eventKey, type FlightReview as Reviewed, type RuleOutcome } from "../../src-shared/rules/verdict.ts";
 import { openPart, signedIn } from "../testing/window.tsx";
 import { FlightReview } from "./flight-review.tsx";
@@ -82,4 +83,26 @@ test("nothing is shown to a pilot who wants no review", async () => {
   const { asked } = open(null);
   await expect.poll(() => screen.queryByText("Review")).toBeNull();
   expect(asked("review.of")).toEqual([{ flightId: "one" }]);
+});
+
+test("a review that the pilot turns on is there at once", async () => {
+  let isWanted = false;
+  const part = openPart(<FlightReview flightId="one" stage="tracking" mayExcuse />, {
+    pushed: { settings: { ...defaultSettings, reviewFlights: false } },
+    answers: { "review.of": () => (isWanted ? reviewed : null) },
+  });
+  await waitFor(() => expect(screen.queryByText("Review")).toBeNull());
+  isWanted = true;
+  part.push({ settings: defaultSettings });
+  await screen.findByText("What worked");
+});
+
+test("a reason that could not be kept says why", async () => {
+  const failure = { code: "disk", message: "The disk is full." };
+  openPart(<FlightReview flightId="one" stage="tracking" mayExcuse />, {
+    answers: { "review.of": () => reviewed, "review.excuse": () => ({ failure }) },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: /Your reason/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Weather" }));
+  await screen.findByText(failure.message);
 });

@@ -257,13 +257,16 @@ function Reason({ event, excuse }: ReasonProps) {
   const command = useCommand("review.excuse", ["review.of"]);
   const reasons = [null, ...allExcuses].map((id) => ({ id: id ?? "none", name: texts.excuses[id ?? "none"] }));
   return (
-    <Choice
-      label={texts.excuse}
-      placeholder={texts.excuses.none}
-      options={reasons}
-      selected={excuse ?? "none"}
-      onSelect={(id) => command.mutate({ ...event, excuse: allExcuses.find((each) => each === id) ?? null })}
-    />
+    <>
+      <Choice
+        label={texts.excuse}
+        placeholder={texts.excuses.none}
+        options={reasons}
+        selected={excuse ?? "none"}
+        onSelect={(id) => command.mutate({ ...event, excuse: allExcuses.find((each) => each === id) ?? null })}
+      />
+      {command.error && <FailureNotice failure={failureOf(command.error)} />}
+    </>
   );
 }
 
