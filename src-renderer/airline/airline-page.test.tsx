@@ -3,9 +3,11 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { AirlineProposal } from "../../src-shared/contract/accounts.ts";
 import { airlineDraftSchema } from "../../src-shared/domain/airline.ts";
+import type { Aircraft } from "../../src-shared/domain/airline-data.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { airline, booking, flightAtGate, openPart, signedIn } from "../testing/window.tsx";
 import { AirlinePage } from "./airline-page.tsx";
+import { Fleet } from "./fleet.tsx";
 import { ProfileDrop } from "./profile-drop.tsx";
 import { ProposalDialog } from "./proposal-dialog.tsx";
 
@@ -77,4 +79,26 @@ test("a folder that is dropped as a profile is refused like a wrong file", async
   const folder = Object.assign(new File([], "profiles"), { text: () => Promise.reject(new Error("NotFoundError")) });
   fireEvent.drop(screen.getByText(words().airline.openProfile), { dataTransfer: { files: [folder] } });
   await waitFor(() => expect(part.asked("airlines.propose")).toEqual([{ text: "" }]), { timeout: 2000 });
+});
+
+test("what failed for one proposed airline is not shown beside the next", async () => {
+  const failure = { code: "flight_open", message: "A flight is open." };
+  const part = openPart(<ProposalDialog />, {
+    pushed: { proposal: plain },
+    answers: { "airlines.answerProposal": () => ({ failure }) },
+  });
+  const add = () => screen.getByRole("button", { name: "Add airline" });
+  await waitFor(() => expect(add().getAttribute("aria-disabled")).toBeNull());
+  fireEvent.click(add());
+  await screen.findByText(failure.message);
+  part.push({ proposal: { ...plain, id: 2, draft: { ...draft, name: "Second" } } });
+  await screen.findByText("Add Second?");
+  expect(screen.queryByText(failure.message)).toBeNull();
+});
+
+test("a search of the fleet that finds nothing says so", async () => {
+  const fleet = Array.from({ length: 9 }, (_, at) => ({ ...booking.aircraft, id: `${at}` }) as Aircraft);
+  openPart(<Fleet airline={airline} />, { pushed: signedIn, answers: { "fleet.list": () => fleet } });
+  fireEvent.change(await screen.findByLabelText("Find an aircraft"), { target: { value: "Concorde" } });
+  screen.getByText("Nothing matches.");
 });

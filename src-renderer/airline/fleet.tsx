@@ -59,6 +59,7 @@ export function Fleet({ airline }: { readonly airline: AirlineProfile }) {
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
+      {typed !== "" && found.length === 0 && <p className="hint">{words().palette.nothing}</p>}
       <ul className="fleet lined">
         {found.slice(0, mostShown).map((aircraft) => (
           <Row key={aircraft.id} aircraft={aircraft} airline={airline} />

@@ -122,7 +122,7 @@ export function ProposalDialog() {
   );
   const buttons = (yes: string) => (
     <>
-      {answer.error && <FailureNotice failure={failureOf(answer.error)} />}
+      {answer.error && answer.variables.proposalId === id && <FailureNotice failure={failureOf(answer.error)} />}
       <div className="buttons">
         <Agree key={id} look={isDoubtful ? "plain" : "primary"} busy={answer.isPending} onPress={agree}>
           {yes}
