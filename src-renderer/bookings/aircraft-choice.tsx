@@ -3,7 +3,7 @@ import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
 import type { Booking } from "../../src-shared/domain/airline-data.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
-import { useAircraftOptions, useBookings, useCommand } from "../state/queries.ts";
+import { queryClient, useAircraftOptions, useBookings, useCommand } from "../state/queries.ts";
 import { Choice } from "../ui/choice.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import { aircraftName } from "./aircraft-name.ts";
@@ -49,7 +49,10 @@ export function AircraftChoice({ booking, airline }: { readonly booking: Booking
         options={all}
         selected={change.isPending ? change.variables.aircraftId : (current?.id ?? null)}
         onSelect={(aircraftId) => {
-          if (aircraftId !== current?.id) change.mutate({ bidId: booking.bidId, aircraftId });
+          if (aircraftId === current?.id) return;
+          // The program compares the flight plan with the reloaded booking.
+          const onSettled = () => void queryClient.invalidateQueries({ queryKey: ["plans.of"] });
+          change.mutate({ bidId: booking.bidId, aircraftId }, { onSettled });
         }}
         onOpen={(isOpen) => {
           if (!isOpen) return;

@@ -31,6 +31,8 @@ interface Options {
   readonly start?: StartOutcome | { readonly failure: Failure };
   readonly unbook?: "never answered";
   readonly options?: AircraftOptions;
+  /** The airline changes the aircraft. */
+  readonly changed?: true;
   /** The program's answers to the pilot's choices, in order. */
   readonly replies?: (StartOutcome | { readonly failure: Failure })[];
 }
@@ -43,6 +45,7 @@ async function openBookings({
   news = [],
   unbook,
   options,
+  changed,
 }: Options = {}) {
   const left = [...bookings];
   const part = openPart(<BookingsPage />, {
@@ -53,6 +56,7 @@ async function openBookings({
       ...(unbook === undefined && { "bookings.unbook": () => void left.splice(0) }),
       "bookings.addOwn": () => undefined,
       ...(options && { "bookings.aircraft": () => options }),
+      ...(changed && { "bookings.changeAircraft": () => undefined }),
       "plans.of": () => null,
       "announcements.list": () => [...news],
       "shell.openExternal": () => ({ failure: { code: "not_opened", message: "No browser." } }),
@@ -250,6 +254,16 @@ describe("a booking", () => {
     press("Start flight");
     within(screen.getByRole("article")).getByText("Changing the aircraft", { selector: ".reason" });
     expect(part.asked("flight.start")).toEqual([]);
+  });
+  test("has its flight plan compared with its new aircraft", async () => {
+    const other = { id: "2", registration: "TF-NEW", name: "Cessna 172", subfleet: "", icao: "C172" };
+    const part = await openBookings({ options: { changeable: true, aircraft: [other] }, changed: true });
+    const before = part.asked("plans.of").length;
+    fireEvent.click(screen.getByRole("button", { name: /Cessna 172 Skyhawk/ }));
+    fireEvent.click(await screen.findByRole("option", { name: /TF-NEW/ }));
+    await waitFor(() => expect(part.asked("plans.of").length).toBeGreaterThan(before));
+    // The program compares it with the last list.
+    expect(part.order().lastIndexOf("plans.of")).toBeGreaterThan(part.order().lastIndexOf("bookings.list"));
   });
   test("that is being removed cannot be kept", async () => {
     const part = await openBookings({ unbook: "never answered" });

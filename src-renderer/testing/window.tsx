@@ -51,6 +51,8 @@ export function openPart(part: ReactNode, { answers, pushed }: { answers?: Answe
   render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>);
   return {
     push: (change: Partial<Pushed>) => act(() => usePushed.setState(change)),
+    /** The names of all calls, in order. */
+    order: () => asked.map(({ name }) => name),
     /** The arguments of each call of that name. */
     asked: (name: CallName) => asked.filter((call) => call.name === name).map(({ args }) => args),
   };
