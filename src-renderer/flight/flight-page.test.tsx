@@ -122,6 +122,21 @@ test("the sentence of the phase opens its reasons, and inside them the correctio
   dialog.getByText("Choose another phase first.");
 });
 
+test("a correction that nobody has chosen follows the phase", async () => {
+  const part = open();
+  fireEvent.click(screen.getByRole("button", { name: /^Climb since/ }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  const details = dialog.getByRole("group") as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event("toggle"));
+  await dialog.findByText("Choose another phase first.");
+  const cruise = { ...climb, phase: "cruise" as const, atMs: climb.atMs + minute };
+  part.push({ flight: { ...flying, tracker: { ...flying.tracker, phases: [climb, cruise] } } as FlightView });
+  dialog.getByRole("heading", { name: "Cruise" });
+  dialog.getByRole("button", { name: /Cruise/ });
+  dialog.getByText("Choose another phase first.");
+});
+
 test("the review and the filing are two acts with two names", () => {
   open({ cannotFile: null });
   fireEvent.click(screen.getByRole("button", { name: "Review report" }));

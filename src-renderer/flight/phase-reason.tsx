@@ -15,7 +15,8 @@ import { FailureNotice } from "../ui/notice.tsx";
 /** The pilot corrects the phase; the log records that. */
 function Correction({ current, onDone }: { readonly current: Phase; readonly onDone: () => void }) {
   const texts = words().flight;
-  const [chosen, setChosen] = useState<Phase>(current);
+  const [choice, setChoice] = useState<Phase | null>(null);
+  const chosen = choice ?? current;
   const correct = useCommand("flight.correctPhase");
   return (
     <div className="phase-correction">
@@ -25,7 +26,7 @@ function Correction({ current, onDone }: { readonly current: Phase; readonly onD
         placeholder={texts.choosePhase}
         options={phases.map((phase) => ({ id: phase, name: texts.phases[phase] }))}
         selected={chosen}
-        onSelect={(id) => setChosen(phases.find((phase) => phase === id) ?? current)}
+        onSelect={(id) => setChoice(phases.find((phase) => phase === id) ?? null)}
       />
       {correct.error && <FailureNotice failure={failureOf(correct.error)} />}
       <Action
