@@ -58,7 +58,7 @@ export function airlineHandlers({ airlines, profiles, tester, flights, settings,
 
     "airlines.remove": ({ airlineId: id }) =>
       withAirline(airlines, id, async () => {
-        if (flights.isOpenAt(id)) return flightOpen();
+        if (await flights.isOpenAt(id)) return flightOpen();
         if (settings.get().selectedAirlineId === id) await select(null);
         await profiles.remove(id);
         return done;

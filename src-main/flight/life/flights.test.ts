@@ -54,7 +54,7 @@ test("a filed flight is not open: the next one starts while its receipt is shown
   const { activePilot, booking, flights } = await landed();
   const filed = flights.current();
   await filed?.file("");
-  expect(flights.isOpenAt(activePilot.airline.id)).toBe(false);
+  expect(await flights.isOpenAt(activePilot.airline.id)).toBe(false);
   await start(flights, activePilot, { ...booking, bidId: "103" });
   expect(flights.current()?.head.id).not.toBe(filed?.head.id);
   expect(flights.view()?.stage.kind).toBe("tracking");
@@ -77,6 +77,19 @@ test("an unfinished flight that another airline's flight kept from the window is
   await flights.current()?.cancel();
   expect(await flights.start(activePilot, booking)).toMatchObject({ ok: false, error: { code: "flight_open" } });
   expect(flights.current()?.head.id).toBe(id);
+  await flights.shutDown();
+});
+
+test("an airline has an open flight also while only the disk has it", async () => {
+  const { activePilot, booking, open } = await createWorld();
+  const killed = open();
+  await start(killed, activePilot, booking);
+  await killed.shutDown();
+  const flights = open();
+  expect(await flights.isOpenAt("nordlys")).toBe(true);
+  await flights.findUnfinished("nordlys");
+  await flights.current()?.cancel();
+  expect(await flights.isOpenAt("nordlys")).toBe(false);
   await flights.shutDown();
 });
 

@@ -68,8 +68,8 @@ export interface Flights {
   hasOther(): boolean;
   /** The flight is tracked, or its report not filed yet. */
   isBusy(): boolean;
-  /** Any pilot's flight at this airline is open. */
-  isOpenAt(airlineId: string): boolean;
+  /** Any pilot's flight at this airline is open, in memory or on disk. */
+  isOpenAt(airlineId: string): Promise<boolean>;
   sample(sample: SimSample): void;
   simulator(state: SimulatorState): void;
   /** Removes a finished flight from the window. */
@@ -243,8 +243,9 @@ export function createFlights(options: FlightsOptions): Flights {
       const flight = mine();
       return flight !== null && !isOver(flight.stage());
     },
-    isOpenAt: (airlineId) =>
-      [current, ...aside].some((flight) => flight?.head.airlineId === airlineId && !isOver(flight.stage())),
+    isOpenAt: async (airlineId) =>
+      [current, ...aside].some((flight) => flight?.head.airlineId === airlineId && !isOver(flight.stage())) ||
+      (await store.headsOf(airlineId)).some(({ stage }) => resumedStage(stage, true) !== null),
 
     start: (activePilot, booking) =>
       inTurn(async () => {
