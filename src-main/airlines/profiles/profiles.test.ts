@@ -4,6 +4,9 @@ import { expect, test } from "vitest";
 import type { AirlineProposal } from "../../../src-shared/contract/accounts.ts";
 import { type AirlineDraft, type AirlineProfile, airlineDraftSchema } from "../../../src-shared/domain/airline.ts";
 import { success } from "../../../src-shared/domain/result.ts";
+import { VirtualDisk } from "../../../tools/lab/simulation/disk.ts";
+import { createRandom } from "../../../tools/lab/simulation/random.ts";
+import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { createJsonFile } from "../../platform/storage/json-file.ts";
 import { airlinesFileSchema, openAirlines } from "./airlines.ts";
 import { readProfileFile } from "./profile-file.ts";
@@ -25,18 +28,8 @@ const file = {
 };
 
 async function world(kept?: string, answersAt = (baseUrl: string) => baseUrl) {
-  const disk = new Map<string, Uint8Array>();
-  if (kept !== undefined) disk.set("airlines.json", new TextEncoder().encode(kept));
-  const unused = () => Promise.reject(new Error("not used here"));
-  const files = {
-    read: async (path: string) => disk.get(path) ?? null,
-    replace: async (path: string, bytes: Uint8Array) => void disk.set(path, bytes),
-    openAppend: unused,
-    isLink: unused,
-    list: unused,
-    rename: async () => undefined,
-    remove: unused,
-  };
+  const files = new VirtualDisk(createVirtualClock(), createRandom("profiles")).filesOf();
+  if (kept !== undefined) await files.replace("airlines.json", new TextEncoder().encode(kept));
   const airlines = await openAirlines(createJsonFile(files, "airlines.json", airlinesFileSchema, () => undefined));
   const forgotten: string[] = [];
   const proposals: (AirlineProposal | null)[] = [];

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { Airport } from "../../../src-shared/domain/airline-data.ts";
 import { failure, success } from "../../../src-shared/domain/result.ts";
+import { VirtualDisk } from "../../../tools/lab/simulation/disk.ts";
+import { createRandom } from "../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import type { Fetch } from "../../platform/http/transport.ts";
-import type { Files } from "../../platform/storage/files.ts";
 import { createCrewSystem } from "../crew-system/client.ts";
 import type { AirlineResult } from "../failure.ts";
 import { createReference, type ReferenceFile } from "./reference.ts";
@@ -110,17 +111,7 @@ test("a fleet that was never received is a failure, not an empty list", async ()
 
 test("deleted while the airline still answers: nothing is on disk afterwards", async () => {
   const clock = createVirtualClock(0);
-  const disk = new Map<string, Uint8Array>();
-  const nobody = () => Promise.reject(new Error("not used here"));
-  const files: Files = {
-    read: async (path) => disk.get(path) ?? null,
-    replace: async (path, bytes) => void disk.set(path, bytes),
-    remove: async (path) => void disk.delete(path),
-    openAppend: nobody,
-    isLink: nobody,
-    list: nobody,
-    rename: nobody,
-  };
+  const disk = new VirtualDisk(clock, createRandom("reference"));
   const slow: Fetch = async () => {
     await new Promise<void>((resolve) => void clock.after(30_000, resolve));
     return Response.json([{ id: "BIKF", name: "Keflavík", latitude: 64, longitude: -22 }]);
@@ -128,20 +119,20 @@ test("deleted while the airline still answers: nothing is on disk afterwards", a
   const client = createCrewSystem({ baseUrl: "https://crew.example", token: () => "key", fetch: slow, clock });
   const references = createReferences({
     folder: "reference",
-    files,
+    files: disk.filesOf(),
     clock,
     onProblem: () => expect.unreachable(),
     airportOf: () => undefined,
     onNews: () => undefined,
   });
   await clock.during(60_000, references.of({ id: "a" }, client).ready(60_000));
-  expect(disk.size).toBe(1);
+  expect(disk.contents.size).toBe(1);
   await clock.advance(10 * 60_000);
   void references.of({ id: "a" }, client).ready(0);
   await clock.advance(1_000);
   await references.forget("a");
   await clock.advance(60_000);
-  expect(disk.size).toBe(0);
+  expect(disk.contents.size).toBe(0);
 });
 
 test("each new list is reported once, and none if the airline sends what is known", async () => {

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
+import { createRandom } from "../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import type { Fetch } from "../../platform/http/transport.ts";
 import { ownerOf } from "../profiles/owners.ts";
@@ -31,17 +32,6 @@ beforeAll(async () => {
   );
 });
 afterAll(() => vi.restoreAllMocks());
-
-/** mulberry32: the same numbers for the same seed. */
-function createRandom(seed: number) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let value = Math.imul(state ^ (state >>> 15), state | 1);
-    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const wait = (clock: Clock, ms: number) => new Promise<void>((resolve) => void clock.after(ms, resolve));
 const broken = (code: string, syscall: string) =>
@@ -76,7 +66,7 @@ const lostAnswers: readonly (() => Response)[] = [
 ];
 
 async function live(seed: number) {
-  const random = createRandom(seed);
+  const { next: random } = createRandom(`seed ${seed}`);
   const pick = (most: number) => Math.floor(random() * most);
   const oneOf = <T>(choices: readonly T[]): T => {
     const chosen = choices[pick(choices.length)];

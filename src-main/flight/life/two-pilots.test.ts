@@ -23,7 +23,7 @@ const names = { airport: () => undefined, aircraft: () => undefined };
 async function createShared(variant: "contract" | "reference" = "reference") {
   const clock = createVirtualClock(startMs);
   const disk = new VirtualDisk(clock, createRandom("two-pilots"));
-  const files = disk.filesOf({ alive: true, step: async () => undefined });
+  const files = disk.filesOf();
   const airline = openAirline(clock, variant);
   const computer = createComputer();
   const { session } = await startProgram({ clock, computer, fetch: directFetch(airline) });

@@ -51,7 +51,7 @@ const head: FlightHead = {
 /** A flight kept on a disk in memory, and what was exported from it. */
 async function kept(flown = recording.samples as readonly SimSample[], more: readonly JournalEntry[] = []) {
   const disk = new VirtualDisk(createVirtualClock(startMs), createRandom("logbook"));
-  const files = disk.filesOf({ alive: true, step: async () => undefined });
+  const files = disk.filesOf();
   const record = createFlightPersistence({
     ...{ files, folder: "flights/one", goodBytes: 0, clock: createVirtualClock(startMs), onProblem: () => undefined },
     head: () => ({ head, stage: { kind: "cancelled", pending: false }, comments: "private words" }),

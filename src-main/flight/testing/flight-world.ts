@@ -51,7 +51,7 @@ export async function createWorld(
 ) {
   const clock = createVirtualClock(startMs);
   const disk = new VirtualDisk(clock, createRandom("flights"));
-  const files = disk.filesOf({ alive: true, step: async () => undefined });
+  const files = disk.filesOf();
   const airline = new LabAirline({ clock, variant, seed: "flights" });
   airline.setFaults({ positionTimes });
   onTestFinished(() => expect(airline.breaches).toEqual([]));

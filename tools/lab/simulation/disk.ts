@@ -1,7 +1,7 @@
 import { createFiles, type FileSystem, type Files, type OpenFile } from "../../../src-main/platform/storage/files.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { System } from "../../../src-shared/domain/system.ts";
-import { type Life, never, type Step } from "./life.ts";
+import { type Life, never, type Step, unharmed } from "./life.ts";
 import type { Random } from "./random.ts";
 import { cut, emptyEntry, extend, failed, type Stored, Volume } from "./volume.ts";
 
@@ -30,7 +30,7 @@ export class VirtualDisk extends Volume {
   }
 
   /** The program's files on these calls, or on modified calls. */
-  filesOf(life: Life, fileSystem: FileSystem = this.fileSystemOf(life)): Files {
+  filesOf(life: Life = unharmed, fileSystem: FileSystem = this.fileSystemOf(life)): Files {
     const wait = (ms: number) => new Promise<void>((resolve) => this.clock.after(ms, () => life.alive && resolve()));
     return createFiles(this.#system, fileSystem, wait);
   }

@@ -20,6 +20,9 @@ export interface Life {
   step(step: Step, about: string): Promise<void>;
 }
 
+/** A run that is not killed. */
+export const unharmed: Life = { alive: true, step: async () => undefined };
+
 export const never = (): Promise<never> => new Promise(() => undefined);
 
 /** The world's clock for one run of the program. */

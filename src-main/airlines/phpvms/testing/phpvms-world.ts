@@ -57,7 +57,7 @@ export async function createFlightWorld(version: Version = 7, options: Pick<Phpv
   const world = createPhpvmsWorld(version, options);
   const { clock, client } = world;
   const disk = new VirtualDisk(clock, createRandom("phpvms"));
-  const files = disk.filesOf({ alive: true, step: async () => undefined });
+  const files = disk.filesOf();
   const profile: AirlineProfile = airlineProfileSchema.parse({
     id: "nordlys",
     name: "Nordlys Virtual",

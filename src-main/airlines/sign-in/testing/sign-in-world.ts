@@ -10,9 +10,11 @@ import type { Failure } from "../../../../src-shared/domain/result.ts";
 import { directFetch } from "../../../../tools/lab/airline/direct-fetch.ts";
 import type { VariantName } from "../../../../tools/lab/airline/faults.ts";
 import { LabAirline } from "../../../../tools/lab/airline/lab-airline.ts";
+import { VirtualDisk } from "../../../../tools/lab/simulation/disk.ts";
+import { createRandom } from "../../../../tools/lab/simulation/random.ts";
+import { createVirtualClock } from "../../../../tools/lab/virtual-clock.ts";
 import { pilots } from "../../../demo/airline/airline-data.ts";
 import type { Fetch } from "../../../platform/http/transport.ts";
-import type { Files } from "../../../platform/storage/files.ts";
 import { createJsonFile } from "../../../platform/storage/json-file.ts";
 import { createCrewSystem } from "../../crew-system/client.ts";
 import { createBackoff } from "../../http/backoff.ts";
@@ -62,7 +64,7 @@ export function openAirline(clock: Clock, variant: VariantName = "reference", se
 export function createComputer(
   busy: () => Promise<void> = async () => undefined,
   keyring = new Map<string, string>(),
-  disk = new Map<string, Uint8Array>(),
+  disk = new VirtualDisk(createVirtualClock(), createRandom("sign-in")),
 ) {
   const keytar: Keytar = {
     getPassword: async (service, account) => keyring.get(`${service}/${account}`) ?? null,
@@ -75,27 +77,10 @@ export function createComputer(
       return keyring.delete(`${service}/${account}`);
     },
   };
-  const files: Pick<Files, "read" | "replace"> = {
-    read: async (path) => disk.get(path) ?? null,
-    async replace(path, bytes) {
-      await busy();
-      disk.set(path, bytes);
-    },
-  };
-  return { keyring, disk, keytar, files: { ...unused, ...files } };
+  const files = disk.filesOf({ alive: true, step: async (step) => (step === "replace" ? busy() : undefined) });
+  return { keyring, disk, keytar, files };
 }
 export type Computer = ReturnType<typeof createComputer>;
-
-const nobody = () => Promise.reject(new Error("not used here"));
-const unused: Files = {
-  read: nobody,
-  replace: nobody,
-  openAppend: nobody,
-  isLink: nobody,
-  list: nobody,
-  rename: nobody,
-  remove: nobody,
-};
 
 export interface ProgramParts {
   readonly clock: Clock;
