@@ -9,7 +9,7 @@ import { createClock } from "../../src-main/platform/time/clock.ts";
 import { endWith, prepare } from "../build/prepare.ts";
 import { signInByKey, startFlight, waitForPhase } from "./program/pilot.ts";
 import { startPhpvmsWorld } from "./program/program-world.ts";
-import { sideBySide, storedByPhpvms } from "./program/stored.ts";
+import { storedByPhpvms } from "./program/stored.ts";
 
 const say = (text: string) => console.log(text);
 
@@ -96,7 +96,7 @@ async function demoPhpvms(version: 7 | 8): Promise<void> {
 
   say("4. Filing the report");
   await fileReport(page, look);
-  say(sideBySide({ [`phpVMS ${version}`]: storedByPhpvms(airline) }));
+  for (const [name, value] of Object.entries(storedByPhpvms(airline))) say(`   ${name.padEnd(22)}${value ?? "–"}`);
   say(`Pictures of each step: ${pictures}`);
   await world.end();
   say("The airline recorded nothing that harms a phpVMS.");

@@ -1,7 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
 import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
-import { VirtualDisk } from "../../../tools/lab/simulation/disk.ts";
-import { createRandom } from "../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import {
   createComputer,
@@ -22,10 +20,9 @@ const names = { airport: () => undefined, aircraft: () => undefined };
 
 async function createShared(variant: "contract" | "reference" = "reference") {
   const clock = createVirtualClock(startMs);
-  const disk = new VirtualDisk(clock, createRandom("two-pilots"));
-  const files = disk.filesOf();
   const airline = openAirline(clock, variant);
   const computer = createComputer();
+  const { files } = computer;
   const { session } = await startProgram({ clock, computer, fetch: directFetch(airline) });
 
   function open(): Flights {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
-import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
+import { type AirlineProfile, airlineProfileSchema } from "../../../src-shared/domain/airline.ts";
 import type { Booking, Pilot } from "../../../src-shared/domain/airline-data.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FlightPlan } from "../../../src-shared/domain/flight-plan.ts";
@@ -66,23 +66,17 @@ export async function createWorld(
   const login = await client.login(pilots[0].pilotId, pilots[0].password);
   if (!login.ok) throw new Error(login.error.message);
   token = login.value.token;
-  const profile: AirlineProfile = {
+  const profile = airlineProfileSchema.parse({
     id: "nordlys",
     name: "Nordlys Virtual",
     baseUrl: airline.url,
-    system: "crew_system",
     signIn: ["password"],
-    oauth: null,
-    oauthVerifiedAtMs: null,
     allowAircraftChanges: true,
     allowStartOverride,
     allowCrashRecovery: true,
-    distanceUnit: "nmi",
-    cargoUnit: "lb",
     positionTimes,
-    rulesUrl: null,
     demo: false,
-  };
+  });
   const activePilot: ActivePilot = { airline: profile, pilot: login.value.pilot, client };
   const reference = createReference(
     client,

@@ -317,13 +317,9 @@ const profileOf = (side: Side, plan: Plan): AirlineProfile =>
     ...{ baseUrl: side.baseUrl, system: side.system },
     signIn: plan.tokenLifetimeS !== null ? ["oauth"] : [side.system === "phpvms" ? "key" : "password"],
     oauth: oauthOf(new URL(side.airline.url).origin),
-    oauthVerifiedAtMs: null,
-    distanceUnit: "nmi",
-    cargoUnit: "lb",
     positionTimes: plan.acceptsTimes,
     allowAircraftChanges: true,
     allowStartOverride: false,
-    allowCrashRecovery: false,
     demo: false,
   });
 
