@@ -106,6 +106,21 @@ test("all ended flights move to a new computer by one file, with the same path; 
   expect(here.value.view.head).not.toHaveProperty("airlineData");
 });
 
+test("a flight whose journal another program holds is missing in the file, and the pilot reads that", async () => {
+  const { logbook, files, bringIn } = await computer({ one: filed, two: cancelled });
+  const { read } = files;
+  files.read = async (path, longestBytes) => {
+    if (path === "flights/two/journal") throw Object.assign(new Error("EBUSY: read"), { code: "EBUSY" });
+    return read(path, longestBytes);
+  };
+  const message =
+    "1 flight could not be read and is missing in all.gz. Another program may hold the files: save again later.";
+  expect(await logbook.exportAll()).toEqual({ ok: false, error: { code: "left_out", message } });
+  const bytes = (await files.read("all.gz")) ?? new Uint8Array();
+  await files.remove("flights/one");
+  expect(await bringIn(bytes)).toEqual({ ok: true, value: { added: 1, known: 0, unread: 0 } });
+});
+
 test("a flight that has not ended is never taken over", async () => {
   const { bringIn, files } = await computer({});
   const stages = [{ kind: "tracking" }, { kind: "starting" }, { kind: "filing", step: "sending" }];

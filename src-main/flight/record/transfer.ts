@@ -63,15 +63,23 @@ export const notWritten = (error: unknown) =>
 export function createTransfer(options: TransferOptions): Transfer {
   const { folder, files, isBusy, isMine, owner, airports, onDamaged, chooseFile, openFile } = options;
 
-  /** Writes the pilot's ended flights one after the other, because all of them may not fit into memory. */
-  async function writeAll(path: string): Promise<void> {
+  /**
+   * Writes the pilot's ended flights one after the other, because all of them may not fit into memory.
+   * @returns how many could not be read.
+   */
+  async function writeAll(path: string): Promise<number> {
+    let unread = 0;
     const partial = `${path}.part`;
     await files.remove(partial);
     const file = await files.openAppend(partial);
     try {
       await file.append(await packedMark());
       for (const name of await files.list(folder)) {
-        const stored = await loadFlight(files, join(folder, name), onDamaged).catch(() => null);
+        const stored = await loadFlight(files, join(folder, name), onDamaged).catch((error: unknown) => {
+          onDamaged(name, String(error));
+          unread += 1;
+          return null;
+        });
         if (stored === null || stageElsewhere(stored.head.stage) === null || !isMine(stored.head.head)) continue;
         await file.append(await packedFlight(stored));
         await nextTurn();
@@ -81,6 +89,7 @@ export function createTransfer(options: TransferOptions): Transfer {
       await file.close();
     }
     await files.rename(partial, path);
+    return unread;
   }
 
   /** Adds a flight from another computer. Its head is written last: without one a folder is no flight. */
@@ -136,8 +145,8 @@ export function createTransfer(options: TransferOptions): Transfer {
       const path = await chooseFile("Contrail logbook.gz");
       if (path === null) return success(null);
       try {
-        await writeAll(path);
-        return success(path);
+        const unread = await writeAll(path);
+        return unread === 0 ? success(path) : failure("left_out", words().logbook.leftOut(unread, path));
       } catch (error) {
         await files.remove(`${path}.part`).catch(() => undefined);
         return notWritten(error);

@@ -40,6 +40,8 @@ export const logbook = {
     "The logbook has the flights that you filed there with Contrail on this computer. The airline also counts flights filed elsewhere, and rounds hours by its own rules.",
   saveAll: "Save all flights as one file",
   addAll: "Add flights from a file",
+  leftOut: (count: number, path: string) =>
+    `${count} ${plural(count, "flight", "flights")} could not be read and ${plural(count, "is", "are")} missing in ${path}. Another program may hold the files: save again later.`,
   notInFlight: "Finish the flight first: reading all flights would disturb it.",
   newerFile: "A newer version of Contrail wrote this file. Update Contrail here, then add the flights again.",
   noLogbook: "This file has no flights. Choose one of Contrail's own, a CSV of Little Navmap, or a GPX with times.",
