@@ -7,7 +7,7 @@ import { useCommand, useNewAirline } from "../state/queries.ts";
 import { Action, Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
-import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../ui/notice.tsx";
 import { addressProblem, nameProblem } from "./address.ts";
 import { ProfileDrop } from "./profile-drop.tsx";
 import "./airline.css";
@@ -75,7 +75,7 @@ export function AddAirline({ onAdded, onCancel }: Props) {
           />
         </>
       )}
-      {add.error && <FailureNotice failure={failureOf(add.error)} />}
+      <ErrorNotice error={add.error} />
       <div className="buttons">
         <Submit busy={check.isPending || add.isPending} reason={wait}>
           {check.isPending ? texts.asking : answered ? texts.add : texts.check}

@@ -4,14 +4,13 @@ import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { AirlineRules } from "../review/airline-rules.tsx";
-import { failureOf } from "../state/bridge.ts";
 import { openEditAirline, openPage, useNavigation } from "../state/navigation.ts";
 import { useOpenFlight, useSession } from "../state/pushed.ts";
 import { useAirline, useAirlines, useCommand, useNewAirline } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { formatDate } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
-import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../ui/notice.tsx";
 import { AddAirline } from "./add-airline.tsx";
 import { ConnectionTestDialog } from "./connection-test.tsx";
 import { EditAirline } from "./edit-airline.tsx";
@@ -72,8 +71,8 @@ function Row({ airline, current }: { readonly airline: AirlineProfile; readonly 
           )}
         </div>
       </details>
-      {test.error && <FailureNotice failure={failureOf(test.error)} />}
-      {select.error && <FailureNotice failure={failureOf(select.error)} />}
+      <ErrorNotice error={test.error} />
+      <ErrorNotice error={select.error} />
       {removing && <RemoveDialog airline={airline} onClose={() => setRemoving(false)} />}
     </li>
   );
@@ -101,7 +100,7 @@ function PilotBlock() {
           >
             {texts.signOut}
           </Action>
-          {signOut.error && <FailureNotice failure={failureOf(signOut.error)} />}
+          <ErrorNotice error={signOut.error} />
         </>
       ) : (
         <>
@@ -154,7 +153,7 @@ function AirlineList({
           )}
         </div>
       )}
-      {openDemo.error && <FailureNotice failure={failureOf(openDemo.error)} />}
+      <ErrorNotice error={openDemo.error} />
     </>
   );
 }

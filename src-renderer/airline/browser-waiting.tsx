@@ -7,7 +7,7 @@ import { Action, Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { formatClock } from "../ui/format.ts";
-import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 import "./airline.css";
 
@@ -69,7 +69,7 @@ export function BrowserWaiting({ browser }: { readonly browser: BrowserView }) {
           {words().shell.cancel}
         </Action>
       </div>
-      {reopen.error && <FailureNotice failure={failureOf(reopen.error)} />}
+      <ErrorNotice error={reopen.error} />
       <NothingHappens>
         {browser.mayUsePage && browser.purpose === "sign_in" && (
           <Action

@@ -2,13 +2,12 @@ import { useState } from "react";
 import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
 import { useSession } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action, Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 import { Segments } from "../ui/segments.tsx";
 import { readTyped, type Typed, type TypedText, typedOf } from "./draft.ts";
 
@@ -135,7 +134,7 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
       <Permissions typed={typed} change={change} airlineId={airline.id} />
       <Units typed={typed} change={change} />
       <p className="hint">{texts.signsOut}</p>
-      {edit.error && <FailureNotice failure={failureOf(edit.error)} />}
+      <ErrorNotice error={edit.error} />
       {submitted && "problems" in read && (
         <p className="field-error" role="alert">
           {texts.lookAgain}

@@ -7,8 +7,7 @@ import { failureOf } from "../state/bridge.ts";
 import { useFleet } from "../state/queries.ts";
 import { Field } from "../ui/field.tsx";
 import { formatNumber, joined } from "../ui/format.ts";
-import { NotOffered } from "../ui/not-offered.tsx";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 import { hasWords, searchWords } from "../ui/search-text.ts";
 import { Skeleton } from "../ui/waiting.tsx";
 
@@ -41,13 +40,13 @@ export function Fleet({ airline }: { readonly airline: AirlineProfile }) {
   const texts = words().airline;
   const fleet = useFleet();
   const [typed, setTyped] = useState("");
-  if (fleet.error && failureOf(fleet.error).code === "not_offered") return <NotOffered>{texts.noFleet}</NotOffered>;
+  if (fleet.error && failureOf(fleet.error).code === "not_offered") return <p className="hint">{texts.noFleet}</p>;
   const found = (fleet.data ?? []).filter((aircraft) => matches(aircraft, searchWords(typed)));
   return (
     <section className="block" aria-labelledby="fleet">
       <h2 id="fleet">{texts.fleet}</h2>
       {fleet.isPending && <Skeleton lines={2} label={texts.askingFleet} />}
-      {fleet.error && <FailureNotice failure={failureOf(fleet.error)} />}
+      <ErrorNotice error={fleet.error} />
       {fleet.data?.length === 0 && <p className="hint">{texts.emptyFleet}</p>}
       {fleet.data && fleet.data.length > 8 && (
         <Field

@@ -5,7 +5,6 @@ import { failureOf } from "../state/bridge.ts";
 import { useStatistics } from "../state/queries.ts";
 import { AirlineAction } from "../ui/airline-action.tsx";
 import { formatFine, formatNumber } from "../ui/format.ts";
-import { NotOffered } from "../ui/not-offered.tsx";
 import { FailureNotice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 
@@ -28,7 +27,7 @@ export function PilotCard({ pilot, can }: { readonly pilot: Pilot; readonly can:
       {statistics.isPending && <Skeleton lines={2} label={texts.askingStatistics} />}
       {failure &&
         (failure.code === "not_offered" ? (
-          <NotOffered>{texts.noStatistics}</NotOffered>
+          <p className="hint">{texts.noStatistics}</p>
         ) : (
           <FailureNotice
             failure={failure}
@@ -39,7 +38,7 @@ export function PilotCard({ pilot, can }: { readonly pilot: Pilot; readonly can:
             }
           />
         ))}
-      {known && !can.averageLandingRate && <NotOffered>{texts.noAverageLanding}</NotOffered>}
+      {known && !can.averageLandingRate && <p className="hint">{texts.noAverageLanding}</p>}
       {known && (
         <dl className="figures figures-wide">
           <div>

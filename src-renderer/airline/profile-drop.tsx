@@ -1,8 +1,7 @@
 import { words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { FileDrop } from "../ui/file-drop.tsx";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 
 const largestProfileBytes = 100_000;
 
@@ -19,7 +18,7 @@ export function ProfileDrop() {
         tooLarge={texts.profileTooLarge}
         onText={(text) => propose.mutate({ text })}
       />
-      {propose.error && <FailureNotice failure={failureOf(propose.error)} />}
+      <ErrorNotice error={propose.error} />
     </>
   );
 }

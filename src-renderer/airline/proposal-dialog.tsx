@@ -3,13 +3,12 @@ import type { AirlineDraft } from "../../src-shared/domain/airline.ts";
 import { isMixedName } from "../../src-shared/domain/alphabets.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
 import { openEditAirline, openPage } from "../state/navigation.ts";
 import { useProposal } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { ErrorNotice, FailureNotice, Notice } from "../ui/notice.tsx";
 
 /** The address with its host in bold: the host alone shows the owner. */
 function Address({ address }: { readonly address: string }) {
@@ -122,7 +121,7 @@ export function ProposalDialog() {
   );
   const buttons = (yes: string) => (
     <>
-      {answer.error && answer.variables.proposalId === id && <FailureNotice failure={failureOf(answer.error)} />}
+      {answer.variables?.proposalId === id && <ErrorNotice error={answer.error} />}
       <div className="buttons">
         <Agree key={id} look={isDoubtful ? "plain" : "primary"} busy={answer.isPending} onPress={agree}>
           {yes}

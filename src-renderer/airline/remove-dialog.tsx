@@ -1,11 +1,10 @@
 import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 
 export function RemoveDialog({ airline, onClose }: { readonly airline: AirlineProfile; readonly onClose: () => void }) {
   const texts = words().airline;
@@ -13,7 +12,7 @@ export function RemoveDialog({ airline, onClose }: { readonly airline: AirlinePr
   return (
     <Dialog title={texts.removeQuestion(isolate(airline.name))} isOpen onClose={onClose}>
       <p>{texts.removeWhat}</p>
-      {remove.error && <FailureNotice failure={failureOf(remove.error)} />}
+      <ErrorNotice error={remove.error} />
       <div className="buttons">
         <Action
           look="danger"

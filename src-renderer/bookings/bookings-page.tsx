@@ -6,14 +6,13 @@ import { isolate } from "../../src-shared/words/isolate.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { OtherPilot } from "../flight/other-pilot.tsx";
 import { RulesBeforeFlight } from "../review/airline-rules.tsx";
-import { failureOf } from "../state/bridge.ts";
 import { chooseBooking, openPage } from "../state/navigation.ts";
 import { useSession } from "../state/pushed.ts";
 import { useAirline, useBookings } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { AirlineAction } from "../ui/airline-action.tsx";
 import { Field } from "../ui/field.tsx";
-import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../ui/notice.tsx";
 import { OpenSite } from "../ui/open-site.tsx";
 import { hasWords, searchWords } from "../ui/search-text.ts";
 import { Empty, Skeleton } from "../ui/waiting.tsx";
@@ -80,7 +79,7 @@ export function BookingsPage() {
           )}
           <OtherPilot />
           <RulesBeforeFlight airline={airline} />
-          {bookings.error && <FailureNotice failure={failureOf(bookings.error)} action={again} />}
+          <ErrorNotice error={bookings.error} action={again} />
           {bookings.isPending && !bookings.error && <Skeleton lines={4} label={texts.asking} />}
           {bookings.data?.length === 0 && (
             <Empty title={texts.none}>

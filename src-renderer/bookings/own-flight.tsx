@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { ownFlightSchema } from "../../src-shared/domain/airline-data.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Submit } from "../ui/action.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 
 const nothing = { number: "", departureIcao: "", arrivalIcao: "" };
 
@@ -46,7 +45,7 @@ function OwnFlightForm() {
       {field("departureIcao", texts.ownFrom, texts.ownNoAirport)}
       {field("arrivalIcao", texts.ownTo, texts.ownNoAirport)}
       {field("number", texts.ownNumber, texts.ownNoNumber)}
-      {add.error && <FailureNotice failure={failureOf(add.error)} />}
+      <ErrorNotice error={add.error} />
       <Submit busy={add.isPending}>{texts.ownAdd}</Submit>
     </Form>
   );

@@ -2,12 +2,11 @@ import { useEffect } from "react";
 import type { Booking } from "../../src-shared/domain/airline-data.ts";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
 import { useBookings, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { AirlineAction } from "../ui/airline-action.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 
 export function UnbookDialog({ booking, onClose }: { readonly booking: Booking; readonly onClose: () => void }) {
   const texts = words().bookings;
@@ -22,7 +21,7 @@ export function UnbookDialog({ booking, onClose }: { readonly booking: Booking; 
   return (
     <Dialog title={texts.removeQuestion(name)} isOpen onClose={() => unbook.isPending || onClose()}>
       <p>{booking.isOwn ? texts.removeOwn : texts.removeWhat(booking.departure.icao, booking.arrival.icao)}</p>
-      {unbook.error && <FailureNotice failure={failureOf(unbook.error)} />}
+      <ErrorNotice error={unbook.error} />
       <div className="buttons">
         <AirlineAction
           look="danger"

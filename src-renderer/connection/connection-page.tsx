@@ -6,13 +6,13 @@ import { reasonText, stateText } from "../../src-shared/words/link-words.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { simulatorKinds } from "../settings/simulator-kinds.ts";
-import { call, failureOf } from "../state/bridge.ts";
+import { call } from "../state/bridge.ts";
 import { openPage } from "../state/navigation.ts";
 import { useAppInfo, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Copy } from "../ui/copy.tsx";
 import { formatAgo, formatClock, formatNumber, formatTime } from "../ui/format.ts";
-import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 import { Zone } from "../ui/zone.tsx";
 import { fieldValue } from "./field-words.ts";
@@ -152,7 +152,7 @@ export function ConnectionPage() {
           </Action>
         </header>
         <div className="sheet-body">
-          {asked.error && <FailureNotice failure={failureOf(asked.error)} />}
+          <ErrorNotice error={asked.error} />
           {asked.isPending && <Skeleton lines={5} label={texts.checking} />}
           {diagnosis && (
             <>

@@ -1,12 +1,11 @@
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { AirlineAction } from "../ui/airline-action.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 
 interface Props {
   readonly flight: Pick<FlightView, "head" | "stage">;
@@ -24,7 +23,7 @@ export function CancelDialog({ flight, onClose }: Props) {
   return (
     <Dialog title={stopped ? texts.discardQuestion(name) : texts.cancelQuestion(name)} isOpen onClose={onClose}>
       <p>{isFiledElsewhere ? texts.closeHereWhat : texts.cancelWhat}</p>
-      {cancel.error && <FailureNotice failure={failureOf(cancel.error)} />}
+      <ErrorNotice error={cancel.error} />
       <div className="buttons">
         <AirlineAction
           look="danger"

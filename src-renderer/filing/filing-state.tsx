@@ -1,13 +1,13 @@
 import { type FlightStage, pilotMustLook } from "../../src-shared/domain/flight-view.ts";
 import type { Failure } from "../../src-shared/domain/result.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { aboutSignIn, failureOf } from "../state/bridge.ts";
+import { aboutSignIn } from "../state/bridge.ts";
 import { useNow } from "../state/now.ts";
 import { useSession } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { AirlineAction } from "../ui/airline-action.tsx";
-import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { ErrorNotice, FailureNotice, Notice } from "../ui/notice.tsx";
 
 /** The stages of a flight whose report is open or under way. */
 export type ReportStage = Exclude<FlightStage, { kind: "filed" | "cancelling" | "cancelled" | "elsewhere" }>;
@@ -60,8 +60,7 @@ export function FilingState({ stage, cannotFile, comments, diversion }: Props) {
   const check = useCommand("flight.checkFiling");
   const settle = useCommand("flight.settleFiling");
   const send = () => file.mutate({ comments, diversion });
-  const error = file.error ?? check.error ?? settle.error;
-  const failed = error && <FailureNotice failure={failureOf(error)} />;
+  const failed = <ErrorNotice error={file.error ?? check.error ?? settle.error} />;
   switch (stage.kind) {
     case "tracking":
     case "unfinished":

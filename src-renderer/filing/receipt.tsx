@@ -6,7 +6,6 @@ import type { FlightView, Receipt as ReceiptData } from "../../src-shared/domain
 import { formats, words } from "../../src-shared/words/words.ts";
 import { SavePicture } from "../outcome/save-picture.tsx";
 import { totalsOf } from "../outcome/totals.ts";
-import { failureOf } from "../state/bridge.ts";
 import { trail } from "../state/follow-trail.ts";
 import { useLogbook } from "../state/logbook.ts";
 import { chooseBooking, openPage, showLogged } from "../state/navigation.ts";
@@ -15,8 +14,7 @@ import { useCommand, useKnownBookings, useLandingTrace } from "../state/queries.
 import { Action } from "../ui/action.tsx";
 import { formatClock, formatDate, formatDuration, joined } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
-import { NotOffered } from "../ui/not-offered.tsx";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 import { ReceiptNotes } from "./receipt-notes.tsx";
 import "./filing.css";
 
@@ -89,7 +87,7 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
           {head.departure.icao} <bdi>{head.departure.name}</bdi> → {head.arrival.icao} <bdi>{head.arrival.name}</bdi>
         </p>
         <ReceiptNotes receipt={receipt} />
-        {session?.kind === "signed_in" && !session.can.proof && <NotOffered>{texts.noDecision}</NotOffered>}
+        {session?.kind === "signed_in" && !session.can.proof && <p className="hint">{texts.noDecision}</p>}
         <dl className="receipt-figures">
           <div>
             <dt>{crash === null ? texts.landingRate : texts.outcome}</dt>
@@ -115,7 +113,7 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
           <Totals flightId={head.id} />
         </dl>
         {crash === null && <SavePicture flight={flight} trace={trace} trail={trail} />}
-        {close.error && <FailureNotice failure={failureOf(close.error)} />}
+        <ErrorNotice error={close.error} />
         <Action look="primary" busy={close.isPending} onPress={() => leave(() => undefined)}>
           {words().flight.done}
         </Action>

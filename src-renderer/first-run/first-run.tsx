@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { words } from "../../src-shared/words/words.ts";
 import { AddAirline } from "../airline/add-airline.tsx";
-import { failureOf } from "../state/bridge.ts";
 import { openPage } from "../state/navigation.ts";
 import { useNewAirline } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 import "./first-run.css";
 
 /** Nothing is set up yet: two ways to begin. */
@@ -38,7 +37,7 @@ export function FirstRun() {
                 </Action>
               </div>
             </div>
-            {openDemo.error && <FailureNotice failure={failureOf(openDemo.error)} />}
+            <ErrorNotice error={openDemo.error} />
           </>
         )}
       </div>

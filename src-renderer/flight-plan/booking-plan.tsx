@@ -3,12 +3,11 @@ import type { BookingPlan } from "../../src-shared/domain/flight-plan.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { Surroundings } from "../networks/surroundings.tsx";
 import { SimbriefName } from "../settings/simbrief-name.tsx";
-import { failureOf } from "../state/bridge.ts";
 import { useNow } from "../state/now.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { formatAgo, formatDuration, joined } from "../ui/format.ts";
-import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../ui/notice.tsx";
 import { cruiseLevels } from "./levels.ts";
 import { useBookingPlan, useNoPilot, useShowPlan } from "./queries.ts";
 import "./flight-plan.css";
@@ -59,7 +58,7 @@ export function BookingPlanBlock({ booking }: { readonly booking: Booking }) {
           )}
         </>
       )}
-      {problem && <FailureNotice failure={failureOf(problem)} />}
+      <ErrorNotice error={problem} />
       {noPilot && <SimbriefName />}
       <div className="buttons">
         {!noPilot && (

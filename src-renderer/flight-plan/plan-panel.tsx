@@ -1,13 +1,13 @@
 import type { FlightPlan } from "../../src-shared/domain/flight-plan.ts";
 import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { canAct, failureOf } from "../state/bridge.ts";
+import { canAct } from "../state/bridge.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { formatClock, joined, unbroken } from "../ui/format.ts";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 import { againstPlan, loadSentence } from "./compare.ts";
 import { PlanTables } from "./plan-tables.tsx";
 import { useNoPilot } from "./queries.ts";
@@ -59,7 +59,7 @@ export function PlanPanel({ flight }: { readonly flight: FlightView }) {
             <PlanTables plan={plan} progress={progress} clocks={clocks} />
             {canAct() && onItsWay && !noPilot && (
               <>
-                {fetchRoute.error && <FailureNotice failure={failureOf(fetchRoute.error)} />}
+                <ErrorNotice error={fetchRoute.error} />
                 <Action onPress={() => fetchRoute.mutate(undefined)} busy={fetchRoute.isPending}>
                   {fetchRoute.isPending ? texts.fetching : texts.newRoute}
                 </Action>

@@ -1,10 +1,9 @@
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import type { FlightStage, FlightView } from "../../src-shared/domain/flight-view.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 
 interface Props {
   readonly flight: FlightView;
@@ -29,7 +28,7 @@ export function Cancelled({ flight, stage }: Props) {
                 ? texts.cancelDoubt
                 : texts.cancelDone}
         </p>
-        {close.error && <FailureNotice failure={failureOf(close.error)} />}
+        <ErrorNotice error={close.error} />
         <Action
           look="primary"
           busy={close.isPending}

@@ -2,11 +2,10 @@ import type { Crash } from "../../src-shared/domain/flight.ts";
 import type { Resume } from "../../src-shared/domain/flight-view.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { formatClock } from "../ui/format.ts";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 import { SideBySide } from "./side-by-side.tsx";
 
 interface Props {
@@ -46,7 +45,7 @@ export function Crashed({ crash, resume, onReport }: Props) {
           {texts.noCrash}
         </Action>
       )}
-      {failed && <FailureNotice failure={failureOf(failed)} />}
+      <ErrorNotice error={failed} />
     </>
   );
 }

@@ -2,12 +2,12 @@ import { memo } from "react";
 import { create } from "zustand";
 import type { CallArgs } from "../../src-shared/contract/ipc.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { canAct, failureOf } from "../state/bridge.ts";
+import { canAct } from "../state/bridge.ts";
 import { useLocale } from "../state/locale.ts";
 import { useDemo } from "../state/pushed.ts";
 import { useAirline, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 import { Segments } from "../ui/segments.tsx";
 
 type Speed = CallArgs<"demo.fly">["speed"];
@@ -60,7 +60,7 @@ export const DemoFlight = memo(function DemoFlight({ isOffered }: Props) {
           </Action>
         </div>
       )}
-      {error && <FailureNotice failure={failureOf(error)} />}
+      <ErrorNotice error={error} />
     </section>
   );
 });

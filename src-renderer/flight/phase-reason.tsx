@@ -3,14 +3,13 @@ import type { PhaseChange } from "../../src-shared/domain/flight.ts";
 import { type Phase, phases } from "../../src-shared/domain/phases.ts";
 import { figureInWords } from "../../src-shared/words/figures.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { formatClock, unbroken } from "../ui/format.ts";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 
 /** The pilot corrects the phase; the log records that. */
 function Correction({ current, onDone }: { readonly current: Phase; readonly onDone: () => void }) {
@@ -28,7 +27,7 @@ function Correction({ current, onDone }: { readonly current: Phase; readonly onD
         selected={chosen}
         onSelect={(id) => setChoice(phases.find((phase) => phase === id) ?? null)}
       />
-      {correct.error && <FailureNotice failure={failureOf(correct.error)} />}
+      <ErrorNotice error={correct.error} />
       <Action
         busy={correct.isPending}
         reason={chosen === current ? texts.phaseAlready : null}

@@ -1,9 +1,8 @@
 import type { Resume } from "../../src-shared/domain/flight-view.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 import { SideBySide } from "./side-by-side.tsx";
 
 interface Props {
@@ -34,7 +33,7 @@ export function Unfinished({ reason, resume, cannotFile, onReport }: Props) {
       >
         {carryOn.isPending ? texts.continuing : texts.continueFlight}
       </Action>
-      {carryOn.error && refused === null && <FailureNotice failure={failureOf(carryOn.error)} />}
+      {refused === null && <ErrorNotice error={carryOn.error} />}
       <Action busy={check.isPending} onPress={() => check.mutate(undefined)}>
         {texts.checkAgain}
       </Action>

@@ -1,8 +1,7 @@
 import { words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { MoreMenu } from "../ui/more-menu.tsx";
-import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../ui/notice.tsx";
 
 /** All flights to another computer and from it, and what came of that. */
 export function useAllFlights() {
@@ -28,7 +27,7 @@ export function useAllFlights() {
     outcome: (
       <>
         {(save.isPending || add.isPending) && <Notice tone="quiet">{texts.reading}</Notice>}
-        {error && <FailureNotice failure={failureOf(error)} />}
+        <ErrorNotice error={error} />
         {save.data != null && <Notice tone="good">{texts.writtenTo(save.data)}</Notice>}
         {add.data != null && <Notice tone="good">{texts.added(add.data)}</Notice>}
       </>

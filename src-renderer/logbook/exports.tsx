@@ -1,9 +1,8 @@
 import { type ExportFormat, exportFormats } from "../../src-shared/domain/logbook.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
-import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../ui/notice.tsx";
 
 /** The flight as a file. The one for a bug report omits the pilot. */
 export function Exports({ flightId }: { readonly flightId: string }) {
@@ -27,7 +26,7 @@ export function Exports({ flightId }: { readonly flightId: string }) {
         ))}
       </div>
       <p className="hint">{texts.exportWhat}</p>
-      {save.error && <FailureNotice failure={failureOf(save.error)} />}
+      <ErrorNotice error={save.error} />
       {save.data != null && <Notice tone="good">{texts.writtenTo(save.data)}</Notice>}
     </section>
   );

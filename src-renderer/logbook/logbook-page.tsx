@@ -3,14 +3,13 @@ import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { type Totals, totalsOf } from "../outcome/totals.ts";
 import { RuleTrial } from "../review/rule-trial.tsx";
-import { failureOf } from "../state/bridge.ts";
 import { useLogbook, useLoggedFlight } from "../state/logbook.ts";
 import { openLogged, useNavigation } from "../state/navigation.ts";
 import { Action } from "../ui/action.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { Field } from "../ui/field.tsx";
 import { formatDuration, joined, unbroken } from "../ui/format.ts";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 import { Empty, Skeleton } from "../ui/waiting.tsx";
 import { useAllFlights } from "./all-flights.tsx";
 import { FlightList } from "./flight-list.tsx";
@@ -62,7 +61,7 @@ function List() {
         {allFlights.menu}
       </header>
       <div className="sheet-body" ref={setBody}>
-        {logbook.error && <FailureNotice failure={failureOf(logbook.error)} />}
+        <ErrorNotice error={logbook.error} />
         {logbook.isPending && !logbook.error && <Skeleton lines={4} label={texts.reading} />}
         {all?.length === 0 && (
           <Empty title={texts.none}>
@@ -118,7 +117,7 @@ function Opened() {
         </Action>
       </header>
       <div className="sheet-body">
-        {flight.error && <FailureNotice failure={failureOf(flight.error)} />}
+        <ErrorNotice error={flight.error} />
         {flight.isPending && !flight.error && <Skeleton lines={6} label={texts.readingFlight} />}
         {flight.data && <LoggedFlightPage flight={flight.data} />}
       </div>

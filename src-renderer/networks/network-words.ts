@@ -9,15 +9,6 @@ export interface NetworkLine {
   readonly isOnline: boolean;
 }
 
-const problemWords = {
-  network: "unreachable",
-  timed_out: "timedOut",
-  busy: "busy",
-  too_large: "tooLarge",
-  unreadable: "unreadable",
-  stale: "stale",
-} as const;
-
 /** Whether the flight is online on a network, with the evidence. */
 export function networkLine({ network, problem, nextMs, own }: NetworkState): NetworkLine {
   const texts = words().networks;
@@ -25,7 +16,7 @@ export function networkLine({ network, problem, nextMs, own }: NetworkState): Ne
   const offline = (why: string): NetworkLine => ({ says: texts.offline(name), why, isOnline: false });
   if (problem !== null)
     return {
-      says: texts[problemWords[problem.code]](name),
+      says: texts.problems[problem.code](name),
       why: nextMs === null ? "" : texts.nextTry(formats().clock(nextMs)),
       isOnline: false,
     };

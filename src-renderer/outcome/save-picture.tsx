@@ -5,12 +5,12 @@ import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { pictureName } from "../../src-shared/domain/landing-picture.ts";
 import type { LandingTrace } from "../../src-shared/domain/landing-trace.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { call, failureOf } from "../state/bridge.ts";
+import { call } from "../state/bridge.ts";
 import { useAirlines } from "../state/queries.ts";
 import type { Trail } from "../state/trail.ts";
 import { Action } from "../ui/action.tsx";
 import { formatDate } from "../ui/format.ts";
-import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../ui/notice.tsx";
 import { Tick } from "../ui/tick.tsx";
 import { pictureOf } from "./landing-picture.tsx";
 
@@ -47,7 +47,7 @@ export function SavePicture({ flight: { head, tracker }, trace, trail }: Props) 
           {texts.withName}
         </Tick>
       )}
-      {save.error && <FailureNotice failure={failureOf(save.error)} />}
+      <ErrorNotice error={save.error} />
       {save.data != null && <Notice tone="good">{logbook.writtenTo(save.data)}</Notice>}
     </div>
   );

@@ -7,7 +7,7 @@ import { showAirport } from "../map/map-view.ts";
 import { useWorldAirports } from "../map/world-airports.ts";
 import { languageNames } from "../settings/look-settings.tsx";
 import { useLogbook } from "../state/logbook.ts";
-import { chooseBooking, mainPages, openLogged, openPage, openSetting } from "../state/navigation.ts";
+import { chooseBooking, mainPages, openPage, openSetting, showLogged } from "../state/navigation.ts";
 import { useFlightHead } from "../state/pushed.ts";
 import { useKnownBookings } from "../state/queries.ts";
 import { airportsFor, matching, mostResults, type Result, titleBegins } from "./search.ts";
@@ -86,7 +86,6 @@ function useFlightResults(search: string): readonly Result[] {
   const logged = useLogbook().data?.flights;
   return useMemo(() => {
     const { palette: texts, logbook } = words();
-    const leg = (from: string, to: string) => logbook.fromTo(from, to);
     const flown: Result[] =
       current === null
         ? []
@@ -94,14 +93,14 @@ function useFlightResults(search: string): readonly Result[] {
             {
               id: "current",
               title: flightName(current),
-              note: `${texts.current} · ${leg(current.departure.icao, current.arrival.icao)}`,
+              note: `${texts.current} · ${logbook.fromTo(current.departure.icao, current.arrival.icao)}`,
               open: () => openPage("fly"),
             },
           ];
     const booked = (bookings ?? []).map((booking) => ({
       id: `booking ${booking.bidId}`,
       title: flightName(booking),
-      note: `${texts.booked} · ${leg(booking.departure.icao, booking.arrival.icao)} · ${booking.departure.name} ${booking.arrival.name}`,
+      note: `${texts.booked} · ${logbook.fromTo(booking.departure.icao, booking.arrival.icao)} · ${booking.departure.name} ${booking.arrival.name}`,
       open: () => {
         chooseBooking(booking.bidId);
         openPage("bookings");
@@ -110,12 +109,9 @@ function useFlightResults(search: string): readonly Result[] {
     const kept = search.trim() === "" ? [] : found(logged ?? [], search).slice(0, mostResults);
     const past = kept.map((entry) => ({
       id: entry.id,
-      title: flightName(entry) || leg(entry.departure, entry.arrival),
-      note: `${leg(entry.departure, entry.arrival)} · ${formats().date(entry.startedAtMs)}`,
-      open: () => {
-        openLogged(entry.id);
-        openPage("logbook");
-      },
+      title: flightName(entry) || logbook.fromTo(entry.departure, entry.arrival),
+      note: `${logbook.fromTo(entry.departure, entry.arrival)} · ${formats().date(entry.startedAtMs)}`,
+      open: () => showLogged(entry.id),
     }));
     return [...matching([...flown, ...booked], search), ...past].slice(0, mostResults);
   }, [current, bookings, logged, search]);

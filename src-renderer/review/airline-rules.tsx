@@ -3,12 +3,12 @@ import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
 import type { RuleSet } from "../../src-shared/rules/rule-set.ts";
 import { ruleLines, textOf } from "../../src-shared/rules/rule-words.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { call, failureOf } from "../state/bridge.ts";
+import { call } from "../state/bridge.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice, FailureNotice } from "../ui/notice.tsx";
 import { RuleFile } from "./rule-file.tsx";
 import "./review.css";
 
@@ -75,7 +75,7 @@ export function AirlineRules({ airline }: { readonly airline: AirlineProfile }) 
           )}
         </Disclosure>
       )}
-      {command.error && <FailureNotice failure={failureOf(command.error)} />}
+      <ErrorNotice error={command.error} />
     </section>
   );
 }

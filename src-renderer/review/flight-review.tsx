@@ -12,14 +12,13 @@ import {
 } from "../../src-shared/rules/verdict.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { LandingsPlot, landingsOf } from "../outcome/landings-plot.tsx";
-import { failureOf } from "../state/bridge.ts";
 import { useLogbook } from "../state/logbook.ts";
 import { showMoment, useNavigation } from "../state/navigation.ts";
 import { useCommand } from "../state/queries.ts";
 import { Choice } from "../ui/choice.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { dash, formatNumber, formatTime, joined, unbroken } from "../ui/format.ts";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 import { Zone } from "../ui/zone.tsx";
 import { useReview } from "./events.tsx";
@@ -40,7 +39,7 @@ export function FlightReview({ flightId, stage, mayExcuse }: Props) {
   return (
     <section className="block review">
       <h2 className="caption">{words().review.title}</h2>
-      {error && <FailureNotice failure={failureOf(error)} />}
+      <ErrorNotice error={error} />
       {isPending && <Skeleton lines={3} label={words().review.reading} />}
       {data && <Shown flightId={flightId} reviewed={data} mayExcuse={mayExcuse} />}
     </section>
@@ -265,7 +264,7 @@ function Reason({ event, excuse }: ReasonProps) {
         selected={excuse ?? "none"}
         onSelect={(id) => command.mutate({ ...event, excuse: allExcuses.find((each) => each === id) ?? null })}
       />
-      {command.error && <FailureNotice failure={failureOf(command.error)} />}
+      <ErrorNotice error={command.error} />
     </>
   );
 }

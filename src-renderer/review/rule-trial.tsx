@@ -4,13 +4,12 @@ import { textOf } from "../../src-shared/rules/rule-words.ts";
 import type { Trial, TrialRule } from "../../src-shared/rules/trial.ts";
 import { inWords } from "../../src-shared/words/message.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
 import { useLogbook } from "../state/logbook.ts";
 import { openLogged } from "../state/navigation.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { formatClock, formatNumber } from "../ui/format.ts";
-import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 import { RuleFile } from "./rule-file.tsx";
 import "./review.css";
@@ -23,7 +22,7 @@ export function RuleTrial() {
     <section className="block review" aria-label={texts.trial}>
       <p className="hint">{texts.trialHint}</p>
       <RuleFile onText={(text) => trial.mutate({ text })} />
-      {trial.error && <FailureNotice failure={failureOf(trial.error)} />}
+      <ErrorNotice error={trial.error} />
       {trial.isPending && <Skeleton lines={4} label={texts.reading} />}
       {trial.data?.kind === "faults" && (
         <>

@@ -2,13 +2,12 @@ import type { ScheduleFlight } from "../../src-shared/domain/airline-data.ts";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { scheduledTime } from "../bookings/schedule.ts";
-import { failureOf } from "../state/bridge.ts";
 import { openPage } from "../state/navigation.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { AirlineAction } from "../ui/airline-action.tsx";
 import { formatDuration, joined } from "../ui/format.ts";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 
 interface Props {
   readonly flight: ScheduleFlight;
@@ -30,7 +29,7 @@ function Book({ flight }: { readonly flight: ScheduleFlight }) {
       <AirlineAction busy={book.isPending} onPress={() => book.mutate({ flightId: flight.id })}>
         {book.isPending ? texts.booking : texts.book}
       </AirlineAction>
-      {book.error && <FailureNotice failure={failureOf(book.error)} />}
+      <ErrorNotice error={book.error} />
     </>
   );
 }

@@ -9,7 +9,6 @@ import { useAirline, useSchedule } from "../state/queries.ts";
 import { Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
-import { NotOffered } from "../ui/not-offered.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { OpenSite } from "../ui/open-site.tsx";
 import { Empty, Skeleton } from "../ui/waiting.tsx";
@@ -121,7 +120,7 @@ export function SchedulePage() {
         </header>
         <div className="sheet-body">
           {failure?.code === "not_offered" ? (
-            <NotOffered>{texts.notOffered}</NotOffered>
+            <p className="hint">{texts.notOffered}</p>
           ) : (
             <FilterForm
               busy={search.isFetching}

@@ -1,9 +1,8 @@
 import { formats, words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
 import { useCommand, useFaultReports } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Copy } from "../ui/copy.tsx";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 
 /** The list of Contrail's crash reports. */
 export function FaultReports() {
@@ -16,7 +15,7 @@ export function FaultReports() {
   return (
     <section className="block" aria-labelledby="crash-reports">
       <h2 id="crash-reports">{texts.crashReports}</h2>
-      {error && <FailureNotice failure={failureOf(error)} />}
+      <ErrorNotice error={error} />
       {listed.data?.length === 0 && <p className="quiet">{texts.noCrashReports}</p>}
       {reports.map((report) => (
         <details key={report.id} className="crash-report">

@@ -1,18 +1,15 @@
 import { useState } from "react";
-import { onlineTilesSchema, type Settings } from "../../src-shared/contract/settings.ts";
+import { onlineTilesSchema } from "../../src-shared/contract/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { Segments } from "../ui/segments.tsx";
-
-interface Props {
-  readonly current: Settings["onlineTiles"];
-  readonly onSet: (tiles: Settings["onlineTiles"]) => void;
-}
+import type { SectionProps } from "./section.ts";
 
 /** Online map tiles: off, or from a server that the pilot names. */
-export function MapSettings({ current, onSet }: Props) {
+export function MapSettings({ settings, onSet }: SectionProps) {
+  const { onlineTiles: current } = settings;
   const texts = words().map;
   const [address, setAddress] = useState(current.address);
   const [attribution, setAttribution] = useState(current.attribution);
@@ -25,7 +22,7 @@ export function MapSettings({ current, onSet }: Props) {
 
   const submit = () => {
     setSubmitted(true);
-    if (addressProblem === null && attributionProblem === null) onSet({ ...current, ...typed });
+    if (addressProblem === null && attributionProblem === null) onSet({ onlineTiles: { ...current, ...typed } });
   };
   return (
     <section className="block" aria-labelledby="map-settings">
@@ -38,7 +35,7 @@ export function MapSettings({ current, onSet }: Props) {
             { value: "on", name: texts.on },
           ]}
           value={current.shown ? "on" : "off"}
-          onChange={(shown) => onSet({ ...current, shown: shown === "on" })}
+          onChange={(shown) => onSet({ onlineTiles: { ...current, shown: shown === "on" } })}
           hint={texts.onlineHint}
         />
         {current.shown && (

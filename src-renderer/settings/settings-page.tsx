@@ -1,11 +1,10 @@
 import { useEffect } from "react";
 import { words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
 import { openPage, useNavigation } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useAppInfo, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 import { Segments } from "../ui/segments.tsx";
 import { Tick } from "../ui/tick.tsx";
 import { DiscordSettings } from "./discord-settings.tsx";
@@ -78,10 +77,7 @@ export function SettingsPage() {
           </section>
           <section className="block" aria-labelledby="simulator">
             <h2 id="simulator">{texts.simulator}</h2>
-            <SimulatorAddress
-              current={settings.simulatorPlace}
-              onSet={(simulatorPlace) => onSet({ simulatorPlace, preferredSimulator: null })}
-            />
+            <SimulatorAddress settings={settings} onSet={onSet} />
             <Tick isOn={settings.findXplaneNearby} onChange={(findXplaneNearby) => onSet({ findXplaneNearby })}>
               {texts.findXplane}
             </Tick>
@@ -92,9 +88,9 @@ export function SettingsPage() {
             <h2 id="flight-plan-settings">{words().flightPlan.title}</h2>
             <SimbriefName />
           </section>
-          <WeatherSettings current={settings.freshWeather} onSet={(freshWeather) => onSet({ freshWeather })} />
+          <WeatherSettings settings={settings} onSet={onSet} />
           <NetworkSettings settings={settings} onSet={onSet} />
-          <MapSettings current={settings.onlineTiles} onSet={(onlineTiles) => onSet({ onlineTiles })} />
+          <MapSettings settings={settings} onSet={onSet} />
           <SecondScreenSettings settings={settings} onSet={onSet} />
           <DiscordSettings settings={settings} onSet={onSet} />
           <UpdateSettings settings={settings} onSet={onSet} />
@@ -105,7 +101,9 @@ export function SettingsPage() {
             <p className="hint">{texts.sources}</p>
           </section>
         </div>
-        <footer className="sheet-foot">{set.error && <FailureNotice failure={failureOf(set.error)} />}</footer>
+        <footer className="sheet-foot">
+          <ErrorNotice error={set.error} />
+        </footer>
       </section>
     </div>
   );

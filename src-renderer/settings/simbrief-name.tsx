@@ -1,9 +1,8 @@
 import { settingsChangeSchema } from "../../src-shared/contract/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 import { SavedField } from "./saved-field.tsx";
 
 /** The field for the pilot's name at SimBrief, without which SimBrief gets no requests. */
@@ -23,7 +22,7 @@ export function SimbriefName() {
         onSave={(simbriefPilot) => set.mutate({ simbriefPilot })}
         save={texts.save}
       />
-      {set.error && <FailureNotice failure={failureOf(set.error)} />}
+      <ErrorNotice error={set.error} />
     </>
   );
 }

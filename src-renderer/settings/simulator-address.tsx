@@ -1,20 +1,16 @@
 import { useState } from "react";
-import type { Settings } from "../../src-shared/contract/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { Segments } from "../ui/segments.tsx";
+import type { SectionProps } from "./section.ts";
 import { hostProblem, portProblem } from "./simulator-address-problem.ts";
 import { kindOptions, portFor, simulatorKinds } from "./simulator-kinds.ts";
 
-interface Props {
-  readonly current: Settings["simulatorPlace"];
-  readonly onSet: (address: Settings["simulatorPlace"]) => void;
-}
-
 /** Where to find the simulator: automatically, or at an address on another computer. */
-export function SimulatorAddress({ current, onSet }: Props) {
+export function SimulatorAddress({ settings, onSet }: SectionProps) {
+  const { simulatorPlace: current } = settings;
   const texts = words().settings;
   const [elsewhere, setElsewhere] = useState(current !== null);
   const currentKind = current?.kind ?? "simconnect";
@@ -28,7 +24,7 @@ export function SimulatorAddress({ current, onSet }: Props) {
   const submit = () => {
     setSubmitted(true);
     if (hostProblem(host) === null && portProblem(port) === null)
-      onSet({ host: host.trim(), port: Number(port), kind });
+      onSet({ simulatorPlace: { host: host.trim(), port: Number(port), kind }, preferredSimulator: null });
   };
   return (
     <Form onSubmit={submit}>
@@ -41,7 +37,7 @@ export function SimulatorAddress({ current, onSet }: Props) {
         value={elsewhere ? "elsewhere" : "here"}
         onChange={(where) => {
           setElsewhere(where === "elsewhere");
-          if (where === "here" && current !== null) onSet(null);
+          if (where === "here" && current !== null) onSet({ simulatorPlace: null, preferredSimulator: null });
         }}
         hint={elsewhere ? texts.onAnotherComputerHint : texts.onThisComputerHint}
       />

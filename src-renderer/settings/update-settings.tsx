@@ -1,10 +1,9 @@
 import type { UpdateView } from "../../src-shared/domain/update.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 import { Tick } from "../ui/tick.tsx";
 import type { SectionProps } from "./section.ts";
 
@@ -60,7 +59,7 @@ export function UpdateSettings({ settings, onSet }: SectionProps) {
           {texts.restart}
         </Action>
       )}
-      {error && <FailureNotice failure={failureOf(error)} />}
+      <ErrorNotice error={error} />
       {update.kind !== "unavailable" && <p className="hint">{texts.checkForUpdatesHint}</p>}
     </fieldset>
   );

@@ -1,18 +1,14 @@
 import { words } from "../../src-shared/words/words.ts";
 import { Tick } from "../ui/tick.tsx";
-
-interface Props {
-  readonly current: boolean;
-  readonly onSet: (freshWeather: boolean) => void;
-}
+import type { SectionProps } from "./section.ts";
 
 /** Fresh weather reports: off until the pilot wants them. */
-export function WeatherSettings({ current, onSet }: Props) {
+export function WeatherSettings({ settings, onSet }: SectionProps) {
   const texts = words().weather;
   return (
     <section className="block" aria-labelledby="weather-settings">
       <h2 id="weather-settings">{texts.title}</h2>
-      <Tick isOn={current} onChange={onSet}>
+      <Tick isOn={settings.freshWeather} onChange={(freshWeather) => onSet({ freshWeather })}>
         {texts.fresh}
       </Tick>
       <p className="hint">{texts.freshHint}</p>

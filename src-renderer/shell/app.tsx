@@ -11,7 +11,6 @@ import { landingText, useShownLanding } from "../map/shown-landing.ts";
 import { SignIn } from "../sign-in/sign-in.tsx";
 import { SignedOut } from "../sign-in/signed-out.tsx";
 import { FlightSpoken } from "../spoken/spoken.tsx";
-import { failureOf } from "../state/bridge.ts";
 import { loggedTrail, trail } from "../state/follow-trail.ts";
 import { useLocale } from "../state/locale.ts";
 import { useLogbookAhead, useLoggedFlight } from "../state/logbook.ts";
@@ -19,7 +18,7 @@ import { find, type Page, useNavigation } from "../state/navigation.ts";
 import { useFlightHead, usePushed, useSession, useStageKind } from "../state/pushed.ts";
 import { useAirlines, useAppInfo, useBookings } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 import {
   AirlinePage,
   BookingsPage,
@@ -183,8 +182,8 @@ function Window() {
         {airlines.error ? (
           <section className="centre">
             <div className="panel">
-              <FailureNotice
-                failure={failureOf(airlines.error)}
+              <ErrorNotice
+                error={airlines.error}
                 action={<Action onPress={() => void airlines.refetch()}>{shell.tryAgain}</Action>}
               />
             </div>

@@ -13,7 +13,7 @@ import { Action, Submit } from "../ui/action.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
-import { FailureNotice, Notice } from "../ui/notice.tsx";
+import { ErrorNotice, FailureNotice, Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 
 /** The airline's own form: username and password, or an API key. */
@@ -145,7 +145,7 @@ export function SignIn() {
             </Action>
           </div>
         )}
-        {select.error && <FailureNotice failure={failureOf(select.error)} />}
+        <ErrorNotice error={select.error} />
       </div>
     </section>
   );

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from "react";
 
 interface Props {
   readonly children: ReactNode;
-  readonly onPress: () => void;
   /** For screen readers, if its text says too little alone. */
   readonly label?: string | undefined;
   /** Primary: the main action of the page. Danger: the action loses something. */
@@ -15,24 +14,17 @@ interface Props {
   readonly busy?: boolean;
   /** Whether to show the reason under the button. Not needed if it is visible elsewhere. */
   readonly showReason?: boolean;
+  /** Absent: the button sends its `Form`. */
+  readonly onPress?: () => void;
 }
 
-/** A button that shows why it cannot be pressed. */
-export function Action({
-  children,
-  onPress,
-  label,
-  look = "plain",
-  reason = null,
-  busy = false,
-  showReason = true,
-}: Props) {
+function Button({ children, label, look = "plain", reason = null, busy = false, showReason = true, onPress }: Props) {
   const id = useId();
   const off = reason !== null || busy;
   return (
     <div className="action">
       <button
-        type="button"
+        type={onPress ? "button" : "submit"}
         className={`button button-${look}`}
         aria-label={label}
         aria-disabled={off || undefined}
@@ -51,34 +43,8 @@ export function Action({
   );
 }
 
-interface SubmitProps {
-  readonly children: ReactNode;
-  readonly busy: boolean;
-  /** Plain: the form is one of several on its page. */
-  readonly look?: "primary" | "plain";
-  /** Why the form cannot be sent now. Null if it can. */
-  readonly reason?: string | null;
-}
+/** A button that shows why it cannot be pressed. */
+export const Action = (props: Props & Required<Pick<Props, "onPress">>) => <Button {...props} />;
 
-/** The button that sends its `Form`. */
-export function Submit({ children, busy, look = "primary", reason = null }: SubmitProps) {
-  const id = useId();
-  return (
-    <div className="action">
-      <button
-        type="submit"
-        className={`button button-${look}`}
-        aria-disabled={busy || reason !== null || undefined}
-        aria-busy={busy || undefined}
-        aria-describedby={reason === null ? undefined : id}
-      >
-        {children}
-      </button>
-      {reason !== null && (
-        <p id={id} className="reason">
-          {reason}
-        </p>
-      )}
-    </div>
-  );
-}
+/** The button that sends its `Form`. Its look is plain if the form is one of several on its page. */
+export const Submit = (props: Omit<Props, "onPress">) => <Button look="primary" {...props} />;

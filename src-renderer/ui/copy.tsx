@@ -1,8 +1,7 @@
 import { words } from "../../src-shared/words/words.ts";
-import { failureOf } from "../state/bridge.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "./action.tsx";
-import { FailureNotice } from "./notice.tsx";
+import { ErrorNotice } from "./notice.tsx";
 
 interface Props {
   readonly text: () => string;
@@ -23,7 +22,7 @@ export function Copy({ text, children, label }: Props) {
       >
         {copy.isSuccess ? words().shell.copied : children}
       </Action>
-      {copy.error && <FailureNotice failure={failureOf(copy.error)} />}
+      <ErrorNotice error={copy.error} />
     </>
   );
 }

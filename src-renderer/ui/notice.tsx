@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Failure } from "../../src-shared/domain/result.ts";
 import { words } from "../../src-shared/words/words.ts";
+import { failureOf } from "../state/bridge.ts";
 import { Icon } from "./icons.tsx";
 
 interface Props {
@@ -35,4 +36,9 @@ export function FailureNotice({ failure, action }: { readonly failure: Failure; 
       {failure.message}
     </Notice>
   );
+}
+
+/** Why a command or a question failed. Nothing if it did not. */
+export function ErrorNotice({ error, action }: { readonly error: Error | null; readonly action?: ReactNode }) {
+  return error && <FailureNotice failure={failureOf(error)} action={action} />;
 }

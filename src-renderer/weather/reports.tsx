@@ -4,14 +4,14 @@ import type { FlightPlan } from "../../src-shared/domain/flight-plan.ts";
 import type { AirportWeather } from "../../src-shared/domain/weather.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { useWorldAirports } from "../map/world-airports.ts";
-import { canAct, failureOf } from "../state/bridge.ts";
+import { canAct } from "../state/bridge.ts";
 import { openSetting } from "../state/navigation.ts";
 import { useNow } from "../state/now.ts";
 import { usePushed } from "../state/pushed.ts";
 import { useAirline, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { formatAgo, joined, unbroken } from "../ui/format.ts";
-import { FailureNotice } from "../ui/notice.tsx";
+import { ErrorNotice } from "../ui/notice.tsx";
 import { type ReadMetar, type ReadReport, readMetar, readTaf, runwayWinds } from "./read-reports.ts";
 
 /** The most runways of an airport. Those with the most headwind are shown. */
@@ -131,7 +131,7 @@ export function Reports({ icaos, plan }: Props) {
           ))}
         </ul>
       )}
-      {ask.error && <FailureNotice failure={failureOf(ask.error)} />}
+      <ErrorNotice error={ask.error} />
       {canAct() && (
         <Action
           onPress={() => ask.mutate({ icaos: all.filter((icao) => /^[A-Z0-9]{4}$/.test(icao)).slice(0, 6) })}

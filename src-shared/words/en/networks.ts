@@ -13,18 +13,19 @@ export const networks = {
   notKnown: (network: string) => `${network}: not known.`,
   noPosition: "Waiting for a position from the simulator.",
   waiting: (network: string) => `${network}: waiting for the first data.`,
-  unreachable: (network: string) => `${network} cannot be reached.`,
-  timedOut: (network: string) => `${network} did not answer in time.`,
-  busy: (network: string) => `${network} is busy.`,
-  tooLarge: (network: string) => `${network}'s answer is too large to read.`,
-  unreadable: (network: string) => `${network}'s answer cannot be read.`,
-  stale: (network: string) => `${network}'s data is more than 5 minutes old.`,
+  problems: {
+    network: (network: string) => `${network} cannot be reached.`,
+    timed_out: (network: string) => `${network} did not answer in time.`,
+    busy: (network: string) => `${network} is busy.`,
+    too_large: (network: string) => `${network}'s answer is too large to read.`,
+    unreadable: (network: string) => `${network}'s answer cannot be read.`,
+    stale: (network: string) => `${network}'s data is more than 5 minutes old.`,
+  },
   nextTry: (time: string) => `Next try at ${time}.`,
 
   off: "VATSIM and IVAO are off. Turn one on to see its controllers and aircraft.",
   openSettings: "Settings",
 
-  controllers: "Controllers",
   controllersAhead: (count: number) =>
     count === 1 ? "1 controller on your route" : `${count} controllers on your route`,
   nobodyAhead: "No controller on your route.",
