@@ -59,6 +59,8 @@ export async function reportCancel(
   }
   await settled();
   const result = await client.cancel(head);
+  if (!result.ok && result.error.code === "not_offered")
+    return { stage: { kind: "cancelled", pending: false, doubt: true }, left: null };
   const left = result.ok || cancelArrived(result) ? null : result.error;
   return { stage: { kind: "cancelled", pending: left !== null }, left };
 }

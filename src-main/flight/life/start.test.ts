@@ -144,6 +144,20 @@ test("if an unfinished flight may use the aircraft, the pilot may discard that f
   await second.shutDown();
 });
 
+test("at an airline whose server has no cancel, a cancelled flight prevents no start", async () => {
+  const { airline, activePilot, booking, open, fly } = await createWorld();
+  airline.setFaults({ missing: ["cancel"] });
+  airline.forgive("two_open_reports");
+  const flights = open();
+  await start(flights, activePilot, booking);
+  await fly(flights, 0, 60);
+  await flights.current()?.cancel();
+  expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false, doubt: true });
+  await start(flights, activePilot, { ...booking, bidId: "103" });
+  expect(airline.requests.filter(({ operation }) => operation === "cancel")).toHaveLength(1);
+  await flights.shutDown();
+});
+
 test("a flight whose head the disk refused at its start is found after the program was killed", async () => {
   const { clock, files, activePilot, booking, open, fly } = await createWorld();
   const life = { alive: true };
