@@ -1,45 +1,10 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
+import { airline, booking, signedIn } from "../testing/window.tsx";
 import { type StartSituation, whyNotChange, whyNotStart } from "./start-reason.ts";
 
-const aircraft = {
-  id: "1",
-  code: "C172",
-  name: "Cessna 172",
-  registration: "TF-SKY",
-  maximumPassengers: 3,
-  maximumCargo: null,
-  minimumRank: "",
-};
-const pilot = {
-  dbId: "1",
-  pilotId: "ICE1",
-  firstName: "A",
-  lastName: "B",
-  rank: "",
-};
-const ready: StartSituation = {
-  booking: { aircraft, aircraftChangeable: true },
-  airline: { demo: false, allowAircraftChanges: true },
-  session: {
-    kind: "signed_in",
-    airlineId: "a",
-    pilot,
-    can: {
-      startConfirmation: true,
-      booking: false,
-      ownFlights: false,
-      proof: false,
-      positionTimes: false,
-      positionIds: false,
-      positionsAtOnce: 1,
-      averageLandingRate: true,
-    },
-    keptIn: "keychain",
-    offline: null,
-  },
-  simulator: { kind: "connected", simulator: "MSFS", target: "local", aircraft: null, flying: true, reason: "" },
-  open: null,
-};
+const { session, simulator } = signedIn as Pick<StartSituation, "session" | "simulator">;
+const ready: StartSituation = { booking, airline, session, simulator, open: null };
 
 describe("start", () => {
   it("is possible with an aircraft and a flying simulator", () => expect(whyNotStart(ready)).toBeNull());

@@ -4,13 +4,12 @@ import type { ReactNode } from "react";
 import { onTestFinished } from "vitest";
 import type { CallArgs, CallName, CallValue } from "../../src-shared/contract/ipc.ts";
 import { defaultSettings } from "../../src-shared/contract/settings.ts";
-import { airlineProfileSchema } from "../../src-shared/domain/airline.ts";
-import type { Booking } from "../../src-shared/domain/airline-data.ts";
 import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import type { Failure, Result } from "../../src-shared/domain/result.ts";
 import { useNavigation } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";
 import { queryClient } from "../state/queries.ts";
+import { hop, icewing, pilot } from "./airline-data.ts";
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 });
@@ -58,32 +57,14 @@ export function openPart(part: ReactNode, { answers, pushed }: { answers?: Answe
   };
 }
 
-export const airline = airlineProfileSchema.parse({
-  id: "icewing",
-  name: "Icewing Virtual",
-  baseUrl: "https://crew.icewing.example",
-  system: "crew_system",
-  signIn: ["password"],
-  allowAircraftChanges: true,
-  allowStartOverride: true,
-  allowCrashRecovery: true,
-  demo: false,
-});
+export const airline = icewing;
 
 /** A pilot who is signed in beside a simulator in flight. */
 export const signedIn: Partial<Pushed> = {
   session: {
     kind: "signed_in",
     airlineId: airline.id,
-    pilot: {
-      ...{
-        dbId: "7",
-        pilotId: "ICE001",
-        firstName: "Sigríður",
-        lastName: "Þorvaldsdóttir",
-        rank: "Captain",
-      },
-    },
+    pilot,
     can: {
       startConfirmation: true,
       booking: false,
@@ -116,22 +97,12 @@ export const signedInToBook: Partial<Pushed> = {
   }),
 };
 
-export const booking: Booking = {
-  ...{ bidId: "a", code: "ICE", number: "214", route: [], flightLevel: "", cruiseAltitudeFt: null },
-  departure: { icao: "BIKF", name: "Keflavik", latitudeDeg: 63.985, longitudeDeg: -22.6056 },
-  arrival: { icao: "BIRK", name: "Reykjavik", latitudeDeg: 64.13, longitudeDeg: -21.9406 },
-  ...{ scheduledDistanceNm: null, greatCircleNm: 21, departureTime: "13:00", arrivalTime: "13:30", flightTimeH: 0.87 },
-  ...{ type: "passenger", aircraftChangeable: true, notes: "" },
-  aircraft: {
-    ...{ id: "1", code: "C172", name: "Cessna 172 Skyhawk", registration: "TF-SKY", maximumPassengers: 3 },
-    ...{ maximumCargo: null, minimumRank: "" },
-  },
-};
+export const booking = { ...hop, cruiseAltitudeFt: null, flightTimeH: 0.87, notes: "" };
 
 /** The parts of a flight that pages other than its own read. */
 export const flightAtGate = {
   head: {
-    ...{ pilot: { firstName: "Sigríður", lastName: "Þorvaldsdóttir" } },
+    pilot,
     id: "one",
     code: "ICE",
     number: "214",

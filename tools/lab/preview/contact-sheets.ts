@@ -8,14 +8,14 @@ const perSheet = 6;
 const columns = 2;
 const sheetWidthPx = 1800;
 
-/** Puts the pictures of one size on sheets in `folder`. Returns the number of sheets. */
+/** Puts the pictures of one size on sheets in `folder`. */
 export async function makeSheets(
   viewer: Viewer,
   folder: string,
   group: string,
   files: readonly string[],
   { width, height }: Size,
-): Promise<number> {
+): Promise<void> {
   const each = Math.floor(sheetWidthPx / columns) - 12;
   const rows = perSheet / columns;
   const sheet = { width: sheetWidthPx, height: Math.round(rows * ((each * height) / width + 30)) + 12, scale: 1 };
@@ -33,7 +33,6 @@ export async function makeSheets(
       path: join(folder, `sheet-${group}-${String(first / perSheet + 1).padStart(2, "0")}.png`),
     });
   }
-  return Math.ceil(files.length / perSheet);
 }
 
 async function fill(page: Page, figures: string): Promise<void> {

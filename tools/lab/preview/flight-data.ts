@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { liveOf } from "../../../src-main/flight/life/live.ts";
+import { departed, hop, keflavik, pilot, reykjavik, skyhawk } from "../../../src-renderer/testing/airline-data.ts";
 import type { Departure, Figure, FlightEvent, Landing, PhaseChange } from "../../../src-shared/domain/flight.ts";
 import type { FlightStage, FlightView, Live, TrailPoint } from "../../../src-shared/domain/flight-view.ts";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
@@ -8,7 +9,6 @@ import type { Text } from "../../../src-shared/domain/text.ts";
 import { english } from "../../../src-shared/words/en/index.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { readRecording } from "../recording.ts";
-import { bookings, departed, keflavik, pilot, reykjavik, skyhawk } from "./airline-data.ts";
 import { demoLanding } from "./landings.ts";
 
 const file = new URL("../../../assets/flights/jsbsim_bikf_birk.csv.gz", import.meta.url);
@@ -124,7 +124,7 @@ export function flightAt(minute: number, stage: FlightStage = { kind: "tracking"
       number: "214",
       departure: keflavik,
       arrival: reykjavik,
-      route: bookings[0]?.route ?? [],
+      route: hop.route,
       cruiseAltitudeFt: 3000,
       flightTimeH: 0.5,
       schedule: { outMs: departed + 60_000, inMs: departed + 30 * 60_000 },

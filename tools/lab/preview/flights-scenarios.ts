@@ -1,9 +1,17 @@
 import { manyFlights } from "../../../src-renderer/logbook/testing/many-flights.ts";
+import {
+  airlines,
+  akureyri,
+  announcements,
+  bookings,
+  departed,
+  keflavik,
+  reykjavik,
+} from "../../../src-renderer/testing/airline-data.ts";
 import type { AirlineProfile } from "../../../src-shared/domain/airline.ts";
 import type { Announcement, Booking } from "../../../src-shared/domain/airline-data.ts";
 import { english } from "../../../src-shared/words/en/index.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { airlines, akureyri, announcements, bookings, departed, keflavik, reykjavik } from "./airline-data.ts";
 import { besideRunway, flightAt, goneAround, holed, landingTrace, live, outOfStep, trailTo } from "./flight-data.ts";
 import { phrase } from "./language.ts";
 import {

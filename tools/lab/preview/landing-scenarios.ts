@@ -1,7 +1,7 @@
 import { manyFlights } from "../../../src-renderer/logbook/testing/many-flights.ts";
+import { departed } from "../../../src-renderer/testing/airline-data.ts";
 import type { Landing } from "../../../src-shared/domain/flight.ts";
 import type { LandingTrace } from "../../../src-shared/domain/landing-trace.ts";
-import { departed } from "./airline-data.ts";
 import { flightAt, goneAround } from "./flight-data.ts";
 import { jsbSimLanding, type PicturedLanding } from "./landings.ts";
 import { flying, type Scenario } from "./scenario.ts";

@@ -1,5 +1,5 @@
+import { departed, settings } from "../../../src-renderer/testing/airline-data.ts";
 import type { Controller, NetworkState, OnlineEvidence, Traffic } from "../../../src-shared/domain/networks.ts";
-import { departed, settings } from "./airline-data.ts";
 import { flightAt, live, trailTo } from "./flight-data.ts";
 import { phrase } from "./language.ts";
 import { answers, flying, page, type Scenario } from "./scenario.ts";

@@ -1,11 +1,11 @@
 import { readPlan } from "../../../src-main/context/plan/read-plan.ts";
 import { planDocument } from "../../../src-main/demo/planning/plan-document.ts";
 import { createProgress } from "../../../src-main/flight/following/progress.ts";
+import { bookings, departed, settings } from "../../../src-renderer/testing/airline-data.ts";
 import type { Booking } from "../../../src-shared/domain/airline-data.ts";
 import type { BookingPlan, FlightPlan, PlanAirport } from "../../../src-shared/domain/flight-plan.ts";
 import type { TrailPoint } from "../../../src-shared/domain/flight-view.ts";
 import { distanceNm, greatCircle } from "../../../src-shared/domain/geodesy.ts";
-import { bookings, departed, settings } from "./airline-data.ts";
 import { flightAt, landingTrace, live, samplesTo, trailTo } from "./flight-data.ts";
 import { phrase } from "./language.ts";
 import { flying, page, type Scenario } from "./scenario.ts";

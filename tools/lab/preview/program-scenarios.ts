@@ -1,7 +1,7 @@
+import { departed, settings } from "../../../src-renderer/testing/airline-data.ts";
 import type { Diagnosis } from "../../../src-shared/domain/diagnosis.ts";
 import type { SimulatorState } from "../../../src-shared/domain/sample.ts";
 import { say } from "../../../src-shared/words/message.ts";
-import { departed, settings } from "./airline-data.ts";
 import { live } from "./flight-data.ts";
 
 import { connected, infoAt, page, type Scenario } from "./scenario.ts";

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { departed } from "../../../src-renderer/testing/airline-data.ts";
 import type { CallValue } from "../../../src-shared/contract/ipc.ts";
 import { readRules } from "../../../src-shared/rules/read-rules.ts";
 import { eventKey, type Finding, type RuleOutcome } from "../../../src-shared/rules/verdict.ts";
 import { repository } from "../../build/build.ts";
-import { departed } from "./airline-data.ts";
 import { landingTrace } from "./flight-data.ts";
 import { flying, page } from "./scenario.ts";
 

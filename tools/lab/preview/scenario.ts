@@ -1,10 +1,4 @@
 import { crewSystemCan } from "../../../src-main/airlines/crew-system/client.ts";
-import type { CallName, CallValue, PushName, PushValue } from "../../../src-shared/contract/ipc.ts";
-import type { FlightStage, FlightView } from "../../../src-shared/domain/flight-view.ts";
-import type { FlightSummary } from "../../../src-shared/domain/logbook.ts";
-import type { Failure } from "../../../src-shared/domain/result.ts";
-import { english, type Words } from "../../../src-shared/words/en/index.ts";
-import { say } from "../../../src-shared/words/message.ts";
 import {
   aircraft,
   airlines,
@@ -15,7 +9,13 @@ import {
   pilot,
   schedule,
   settings,
-} from "./airline-data.ts";
+} from "../../../src-renderer/testing/airline-data.ts";
+import type { CallName, CallValue, PushName, PushValue } from "../../../src-shared/contract/ipc.ts";
+import type { FlightStage, FlightView } from "../../../src-shared/domain/flight-view.ts";
+import type { FlightSummary } from "../../../src-shared/domain/logbook.ts";
+import type { Failure } from "../../../src-shared/domain/result.ts";
+import { english, type Words } from "../../../src-shared/words/en/index.ts";
+import { say } from "../../../src-shared/words/message.ts";
 import { flightAt, landingTrace, live, trailTo } from "./flight-data.ts";
 import { phrase } from "./language.ts";
 

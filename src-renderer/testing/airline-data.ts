@@ -1,6 +1,6 @@
-import type { ScheduleResult } from "../../../src-shared/contract/ipc.ts";
-import { defaultSettings } from "../../../src-shared/contract/settings.ts";
-import { type AirlineProfile, airlineProfileSchema } from "../../../src-shared/domain/airline.ts";
+import type { ScheduleResult } from "../../src-shared/contract/ipc.ts";
+import { defaultSettings } from "../../src-shared/contract/settings.ts";
+import { type AirlineProfile, airlineProfileSchema } from "../../src-shared/domain/airline.ts";
 import type {
   Aircraft,
   AircraftOptions,
@@ -8,7 +8,7 @@ import type {
   Announcement,
   Booking,
   Pilot,
-} from "../../../src-shared/domain/airline-data.ts";
+} from "../../src-shared/domain/airline-data.ts";
 
 /** When the pictured flight was started. */
 export const departed = Date.UTC(2026, 10, 21, 13, 0);
@@ -24,7 +24,8 @@ const profile = (id: string, name: string, demo: boolean): AirlineProfile =>
     allowCrashRecovery: true,
     demo,
   });
-export const airlines = [profile("icewing", "Icewing Virtual", false), profile("demo", "Demo airline", true)];
+export const icewing = profile("icewing", "Icewing Virtual", false);
+export const airlines = [icewing, profile("demo", "Demo airline", true)];
 export const settings = { ...defaultSettings, selectedAirlineId: "icewing" };
 
 export const pilot: Pilot = {
@@ -92,8 +93,12 @@ const booking = (
   notes: "",
   ...more,
 });
+/** The booking of the pictured flight. */
+export const hop = booking("a", "214", keflavik, reykjavik, {
+  notes: "Visual approach expected.\nTaxi to the GA apron, stand 4.",
+});
 export const bookings: Booking[] = [
-  booking("a", "214", keflavik, reykjavik, { notes: "Visual approach expected.\nTaxi to the GA apron, stand 4." }),
+  hop,
   booking("b", "415", reykjavik, akureyri, {
     aircraft: null,
     greatCircleNm: 133,
