@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signIn, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";
 import { startWorld, type World } from "../tools/lab/program/program-world.ts";
+import { mapZoom } from "./support/map-zoom.ts";
 
 const timing = { timeout: 30_000 };
 let world: World;
@@ -19,12 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** The map's zoom, by the scale of an empty element of Leaflet: 1 at zoom 1, doubled with each zoom. */
-const zoom = () =>
-  world.page.evaluate(() => {
-    const { transform } = (document.querySelector(".leaflet-proxy") as HTMLElement).style;
-    return 1 + Math.log2(Number(/scale\(([\d.]+)\)/.exec(transform)?.[1] ?? 1));
-  });
+const zoom = () => mapZoom(world.page);
 const isAirport = async () => (await zoom()) >= 12;
 const eased = () => world.page.evaluate(() => document.documentElement.dataset.eased ?? "no");
 const pressed = () => world.page.getByRole("button", { name: "Follow the aircraft" }).getAttribute("aria-pressed");

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { liveAt, type MapWindow, openMap, type PicturedFlight, trailOf } from "../tools/lab/program/map-window.ts";
+import { mapZoom } from "./support/map-zoom.ts";
 import { fewestDifferences, pixelsOf, textPictures } from "./support/text-picture.ts";
 
 /** The part of the window at 1280 × 800 that no panel covers, clear of buttons and legend. */
@@ -283,12 +284,7 @@ describe("the map in a window of another size", () => {
   });
   afterAll(() => map.end());
 
-  /** The map's zoom, by the scale of an empty element of Leaflet: 1 at zoom 1, doubled with each zoom. */
-  const zoom = () =>
-    map.page.evaluate(() => {
-      const { transform } = (document.querySelector(".leaflet-proxy") as HTMLElement).style;
-      return 1 + Math.log2(Number(/scale\(([\d.]+)\)/.exec(transform)?.[1] ?? 1));
-    });
+  const zoom = () => mapZoom(map.page);
   const resize = (width: number, height: number) =>
     map.app.evaluate(
       ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),

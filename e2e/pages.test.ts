@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openViewer, type Viewer } from "../tools/lab/preview/viewer.ts";
 import { runtime } from "../tools/lab/program/program.ts";
+import { mapZoom } from "./support/map-zoom.ts";
 
 const look = { theme: "dark", language: "en", text: "100" } as const;
 /** The longest names. */
@@ -214,11 +215,7 @@ describe("the map", () => {
     // With reduced motion, Leaflet has no element that shows the zoom.
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.reload();
-    const zoom = () =>
-      page.evaluate(() => {
-        const transform = document.querySelector<HTMLElement>(".leaflet-proxy")?.style.transform ?? "";
-        return 1 + Math.log2(Number(/scale\(([\d.]+)\)/.exec(transform)?.[1] ?? 0));
-      });
+    const zoom = () => mapZoom(page);
     await page.evaluate(() => {
       const bridge = Reflect.get(window, "contrail");
       const { call } = bridge;
