@@ -5,9 +5,9 @@ import { afterEach, expect, test } from "vitest";
 import { here } from "../src-main/platform/storage/testing/here.ts";
 import { open, openConnection, signIn } from "../tools/lab/program/pilot.ts";
 import { type Program, startProgram } from "../tools/lab/program/program.ts";
-import { recording, startIso, startWorld, type World } from "../tools/lab/program/program-world.ts";
+import { startIso, startWorld, type World } from "../tools/lab/program/program-world.ts";
 import { type FlightGear, startFlightGear } from "./simulators/flightgear.ts";
-import { createWorld } from "./simulators/flown-world.ts";
+import { flying } from "./simulators/harness.ts";
 import { startXPlaneUdp } from "./simulators/xplane-udp.ts";
 import { startXPlaneWeb } from "./simulators/xplane-web.ts";
 
@@ -22,13 +22,6 @@ afterEach(async () => {
   again = null;
   await Promise.all([world.end(), ...ends.splice(0).map((end) => end())]);
 });
-
-function flying() {
-  const flight = createWorld(recording, 1);
-  flight.seek(700);
-  flight.play();
-  return flight;
-}
 
 /** Starts FlightGear at one of the two ports that Contrail searches, whichever is free. */
 async function startHere(): Promise<FlightGear> {

@@ -15,8 +15,7 @@ import type { SimulatorState } from "../../src-shared/domain/sample.ts";
 import { systemSchema } from "../../src-shared/domain/system.ts";
 import { say } from "../../src-shared/words/message.ts";
 import { startFlightGear } from "./flightgear.ts";
-import { createWorld } from "./flown-world.ts";
-import { flight } from "./harness.ts";
+import { flying } from "./harness.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
 const rate = 5;
@@ -42,13 +41,6 @@ function begin(
   return { computer, source, states, shows };
 }
 
-const world = () => {
-  const flown = createWorld(flight, 1);
-  flown.seek(700);
-  flown.play();
-  return flown;
-};
-
 describe.each(systemSchema.options)("on %s", (system) => {
   test("SimConnect elsewhere: nothing listens, it starts, its program is killed, it starts again", async (t) => {
     const { port } = await demo(t);
@@ -65,7 +57,7 @@ describe.each(systemSchema.options)("on %s", (system) => {
   });
 
   test("X-Plane on this computer: started, killed, started again", async (t) => {
-    const web = await startXPlaneWeb(world());
+    const web = await startXPlaneWeb(flying());
     t.onTestFinished(() => web.stop());
     const ports = { webPort: 8086, udpPort: 9 };
     const { computer, source, states, shows } = begin(t, system, (context) => createXPlaneSource(context, ports));
@@ -83,7 +75,7 @@ describe.each(systemSchema.options)("on %s", (system) => {
   });
 
   test("FlightGear elsewhere: nothing listens, it starts, its program is killed, it starts again", async (t) => {
-    const gear = await startFlightGear(world());
+    const gear = await startFlightGear(flying());
     t.onTestFinished(() => gear.stop());
     const { computer, source, states, shows } = begin(t, system, (context) => createFlightGearSource(context, ""));
     source.configure(there);
@@ -106,7 +98,7 @@ describe.each(systemSchema.options)("on %s", (system) => {
     ["FlightGear", "forbidden network"],
   ] as const)("%s, %s: the pilot reads that it is this computer, and it connects once it may", async (of, t) => {
     const [kind, obstacle] = of;
-    const simulator = kind === "SimConnect" ? await demo(t) : await startFlightGear(world());
+    const simulator = kind === "SimConnect" ? await demo(t) : await startFlightGear(flying());
     if ("stop" in simulator) t.onTestFinished(() => simulator.stop());
     const { computer, source, shows } = begin(t, system, (context) =>
       kind === "SimConnect" ? createSimConnectSource(context) : createFlightGearSource(context, ""),
@@ -166,7 +158,7 @@ test.each(systemSchema.options)(
 test.for(["SimConnect", "FlightGear"])(
   "%s at a localhost that is ::1 first, and listens at 127.0.0.1 only",
   async (kind, t) => {
-    const simulator = kind === "SimConnect" ? await demo(t) : await startFlightGear(world());
+    const simulator = kind === "SimConnect" ? await demo(t) : await startFlightGear(flying());
     if ("stop" in simulator) t.onTestFinished(() => simulator.stop());
     const addresses = [
       { address: "::1", family: 6 },

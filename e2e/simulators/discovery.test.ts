@@ -8,8 +8,7 @@ import { createXPlaneSource, type XPlanePorts } from "../../src-main/sources/xpl
 import type { RunningSimulator } from "../../src-shared/domain/simulator-kind.ts";
 import { say } from "../../src-shared/words/message.ts";
 import { startFlightGear } from "./flightgear.ts";
-import { createWorld } from "./flown-world.ts";
-import { closedPort, flight, receive } from "./harness.ts";
+import { closedPort, flying, receive } from "./harness.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
@@ -19,13 +18,6 @@ const ends: (() => unknown)[] = [];
 afterAll(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
-
-function flying() {
-  const world = createWorld(flight, 1);
-  world.seek(700);
-  world.play();
-  return world;
-}
 
 /** A separate multicast group, because this computer receives every group that any of its programs has joined. */
 const beacon = { group: "239.255.77.1", port: 49_994 };

@@ -5,8 +5,7 @@ import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
 import { surfaces } from "../../src-shared/domain/runway.ts";
 import { createRandom, type Random } from "../../tools/lab/simulation/random.ts";
 import { startFlightGear } from "./flightgear.ts";
-import { createWorld } from "./flown-world.ts";
-import { closedPort, flight, type Receiver, receive } from "./harness.ts";
+import { closedPort, flying, type Receiver, receive } from "./harness.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
@@ -18,13 +17,6 @@ const ends: (() => unknown)[] = [];
 afterAll(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
-
-const begin = () => {
-  const world = createWorld(flight, 1);
-  world.seek(700);
-  world.play();
-  return world;
-};
 
 const jsonPieces = [
   '{"type":"dataref_update_values","data":{"1152921504606946977":null}}',
@@ -81,7 +73,7 @@ async function survives(
 }
 
 test.concurrent("no message of X-Plane's Web API throws", async () => {
-  const server = await startXPlaneWeb(begin());
+  const server = await startXPlaneWeb(flying());
   const places = { webPort: server.port, udpPort: closedPort };
   const receiver = receive((context) => createXPlaneSource(context, places), 3);
   ends.push(server.stop, receiver.source.close);
@@ -90,7 +82,7 @@ test.concurrent("no message of X-Plane's Web API throws", async () => {
 });
 
 test.concurrent("no message of X-Plane's UDP throws", async () => {
-  const server = await startXPlaneUdp(begin());
+  const server = await startXPlaneUdp(flying());
   const places = { webPort: closedPort, udpPort: server.port };
   const receiver = receive((context) => createXPlaneSource(context, places), 3);
   ends.push(server.close, receiver.source.close);
@@ -98,7 +90,7 @@ test.concurrent("no message of X-Plane's UDP throws", async () => {
 });
 
 test.concurrent("no message of FlightGear's property server throws", async () => {
-  const server = await startFlightGear(begin());
+  const server = await startFlightGear(flying());
   const receiver = receive((context) => createFlightGearSource(context, `127.0.0.1:${server.port}`), 3);
   ends.push(server.stop, receiver.source.close);
   await survives(receiver, server.garbage);

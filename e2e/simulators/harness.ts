@@ -4,11 +4,20 @@ import { createClock } from "../../src-main/platform/time/clock.ts";
 import type { SimulatorSource, SourceContext } from "../../src-main/sources/source.ts";
 import type { Doubt, RawSample, SimulatorState } from "../../src-shared/domain/sample.ts";
 import { readRecording } from "../../tools/lab/recording.ts";
+import { createWorld, type World } from "./flown-world.ts";
 
 /** BIKF to BIRK in a Cessna 172P, as FlightGear recorded it. */
 export const flight: Recording = readRecording(
   fileURLToPath(new URL("../../assets/flights/flightgear_bikf_birk_2.csv.gz", import.meta.url)),
 );
+
+/** A world that plays a recording from this second on: at 700 the flight is in the air. */
+export function flying(recording: Recording = flight, atS = 700, evenHz?: number): World {
+  const world = createWorld(recording, 1, evenHz);
+  world.seek(atS);
+  world.play();
+  return world;
+}
 
 /** A port at which nothing listens. */
 export const closedPort = 9;

@@ -5,8 +5,7 @@ import { readHoldings } from "../../src-main/sources/testing/holdings.ts";
 import { createXPlaneSource } from "../../src-main/sources/xplane/source.ts";
 import { createRandom } from "../../tools/lab/simulation/random.ts";
 import { startFlightGear } from "./flightgear.ts";
-import { createWorld } from "./flown-world.ts";
-import { closedPort, flight, type Receiver, receive, sleep } from "./harness.ts";
+import { closedPort, flying, type Receiver, receive, sleep } from "./harness.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
@@ -18,13 +17,6 @@ const rate = 20;
 
 /** One way to lose the simulator, and how it comes back. */
 type Loss = readonly [name: string, lose: () => unknown, recover: () => unknown];
-
-const begin = () => {
-  const world = createWorld(flight, 1);
-  world.seek(700);
-  world.play();
-  return world;
-};
 
 /** Changes faults and waits for `forMs`. */
 const set =
@@ -77,7 +69,7 @@ async function soak(
 }
 
 test.concurrent(`X-Plane's Web API comes back after each of ${losses} losses`, async () => {
-  const server = await startXPlaneWeb(begin());
+  const server = await startXPlaneWeb(flying());
   const places = { webPort: server.port, udpPort: closedPort };
   const receiver = receive((context) => createXPlaneSource(context, places), rate);
   const { faults } = server;
@@ -98,7 +90,7 @@ test.concurrent(`X-Plane's Web API comes back after each of ${losses} losses`, a
 }, 3_600_000);
 
 test.concurrent(`X-Plane's UDP comes back after each of ${losses} losses`, async () => {
-  const server = await startXPlaneUdp(begin());
+  const server = await startXPlaneUdp(flying());
   const places = { webPort: closedPort, udpPort: server.port };
   const receiver = receive((context) => createXPlaneSource(context, places), rate);
   const { faults } = server;
@@ -120,7 +112,7 @@ test.concurrent(`X-Plane's UDP comes back after each of ${losses} losses`, async
 }, 3_600_000);
 
 test.concurrent(`FlightGear comes back after each of ${losses} losses`, async () => {
-  const server = await startFlightGear(begin());
+  const server = await startFlightGear(flying());
   const receiver = receive((context) => createFlightGearSource(context, `127.0.0.1:${server.port}`), rate);
   const { faults } = server;
   await soak(

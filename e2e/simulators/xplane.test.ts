@@ -5,8 +5,7 @@ import { wantedOf } from "../../src-main/sources/xplane/rref.ts";
 import { createXPlaneSource, type XPlanePorts } from "../../src-main/sources/xplane/source.ts";
 import { say } from "../../src-shared/words/message.ts";
 import { createRandom } from "../../tools/lab/simulation/random.ts";
-import { createWorld } from "./flown-world.ts";
-import { closedPort, flight, receive, sleep } from "./harness.ts";
+import { closedPort, flight, flying, receive, sleep } from "./harness.ts";
 import { startXPlaneUdp } from "./xplane-udp.ts";
 import { startXPlaneWeb } from "./xplane-web.ts";
 
@@ -17,9 +16,7 @@ afterAll(async () => {
 
 /** Starts in the air, where everything moves. */
 async function begin(protocol: "web" | "udp" | "both", rate = 3, recording = flight) {
-  const world = createWorld(recording, 1);
-  world.seek(700);
-  world.play();
+  const world = flying(recording);
   const web = await startXPlaneWeb(world);
   const udp = await startXPlaneUdp(world);
   const places: XPlanePorts = {

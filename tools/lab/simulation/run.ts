@@ -22,7 +22,6 @@ import { Simulator } from "./simulator.ts";
 import { createWorld, type Plant, type Program, startMs, type World } from "./world.ts";
 
 export interface RunResult {
-  readonly seed: number;
   /** Violated invariants. Empty if there are none. */
   readonly problems: readonly string[];
   readonly log: readonly string[];
@@ -59,7 +58,7 @@ export interface RunOptions {
 /** Runs one seed on one system, against one airline's server. The result is the same each time. */
 export async function run(seed: number, flown: Flown, options: RunOptions = {}): Promise<RunResult> {
   const { plant = null, system = plant?.system ?? systemOfSeed(seed), side = sideOf(plant, seed) } = options;
-  return new Run(await createWorld(seed, system, side, flown, plant)).play(seed);
+  return new Run(await createWorld(seed, system, side, flown, plant)).play();
 }
 
 class Run {
@@ -91,7 +90,7 @@ class Run {
     this.#mishaps = new Mishaps(world, this.#simulator);
   }
 
-  async play(seed: number): Promise<RunResult> {
+  async play(): Promise<RunResult> {
     const world = this.#world;
     const { clock, flown } = world;
     const goesOn = () => this.#pilot.wish !== "done" || world.program?.flights.current() != null;
@@ -104,7 +103,6 @@ class Run {
     await this.#restartInCalm();
     this.#checkAll();
     return {
-      seed,
       problems: [...this.#problems],
       log: world.log,
       lastedS: (clock.now() - startMs) / 1000,
