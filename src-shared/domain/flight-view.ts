@@ -86,7 +86,7 @@ export const flightStageSchema = z.discriminatedUnion("kind", [
     pending: z.boolean(),
     /**
      * The airline may already have the report, which is checked before the cancel. If not `pending`, this cannot be
-     * checked, or the airline takes no cancels: none is sent.
+     * checked, or the airline refused the cancel: none is sent again.
      */
     doubt: z.literal(true).optional(),
   }),

@@ -10,8 +10,16 @@ import { filedWithoutAnswer } from "./filing.ts";
 /** Pause before an unanswered cancel is retried. */
 const retryMs = 60_000;
 
+type Cancelled = Awaited<ReturnType<Airline["cancel"]>>;
+
+/** The airline's server has no cancel, which the contract leaves to it, or refuses this one. It would do so again. */
+export const refusesCancel = (result: Cancelled): boolean =>
+  !result.ok &&
+  ["not_offered", "refused", "conflict"].includes(result.error.code) &&
+  (result.error.status ?? 500) < 500;
+
 /** True once the airline has confirmed the cancel; false while it may not know. */
-export const cancelArrived = (result: Awaited<ReturnType<Airline["cancel"]>>): boolean =>
+export const cancelArrived = (result: Cancelled): boolean =>
   result.ok || ["nothing_to_cancel", "not_found", "closed_flight", "already_filed"].includes(result.error.code);
 
 export interface CancelOptions {
@@ -59,8 +67,7 @@ export async function reportCancel(
   }
   await settled();
   const result = await client.cancel(head);
-  if (!result.ok && result.error.code === "not_offered")
-    return { stage: { kind: "cancelled", pending: false, doubt: true }, left: null };
+  if (refusesCancel(result)) return { stage: { kind: "cancelled", pending: false, doubt: true }, left: null };
   const left = result.ok || cancelArrived(result) ? null : result.error;
   return { stage: { kind: "cancelled", pending: left !== null }, left };
 }

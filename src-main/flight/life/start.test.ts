@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { english } from "../../../src-shared/words/en/index.ts";
 import { inWords } from "../../../src-shared/words/message.ts";
+import type { FaultSettings } from "../../../tools/lab/airline/faults.ts";
 import { mortalClock } from "../../../tools/lab/simulation/life.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import { createWorld, folder, openFlights, start, started } from "../testing/flight-world.ts";
@@ -66,6 +67,16 @@ describe("a start with a confirmation", () => {
     expect(await flights.answerConfirmation("discard_and_start")).toEqual(started);
     expect(airline.pireps.map(({ state }) => state)).toEqual([3, 0]);
     expect(await files.list(folder)).toHaveLength(1);
+    await flights.shutDown();
+  });
+
+  test("cancel goes back also at an airline whose server has no cancel", async () => {
+    const { airline, activePilot, booking, open, files } = await createWorld();
+    airline.setFaults({ ...ask(false), missing: ["cancel"] });
+    const flights = open();
+    await flights.start(activePilot, booking);
+    expect(await flights.answerConfirmation("cancel")).toEqual({ ok: true, value: { kind: "cancelled" } });
+    expect(await files.list(folder)).toEqual([]);
     await flights.shutDown();
   });
 
@@ -144,9 +155,15 @@ test("if an unfinished flight may use the aircraft, the pilot may discard that f
   await second.shutDown();
 });
 
-test("at an airline whose server has no cancel, a cancelled flight prevents no start", async () => {
+test.each<[string, FaultSettings]>([
+  ["has no cancel", { missing: ["cancel"] }],
+  [
+    "refuses it in its own words",
+    { answers: [{ operation: "cancel", kind: "body", status: 422, body: '{"error":"Over"}' }] },
+  ],
+])("at an airline whose server %s, a cancelled flight prevents no start", async (_name, faults) => {
   const { airline, activePilot, booking, open, fly } = await createWorld();
-  airline.setFaults({ missing: ["cancel"] });
+  airline.setFaults(faults);
   airline.forgive("two_open_reports");
   const flights = open();
   await start(flights, activePilot, booking);
@@ -155,6 +172,17 @@ test("at an airline whose server has no cancel, a cancelled flight prevents no s
   expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false, doubt: true });
   await start(flights, activePilot, { ...booking, bidId: "103" });
   expect(airline.requests.filter(({ operation }) => operation === "cancel")).toHaveLength(1);
+  await flights.shutDown();
+});
+
+test("nor does a start whose answer was lost there, once the pilot has discarded it", async () => {
+  const { clock, airline, activePilot, booking, open } = await createWorld();
+  airline.setFaults({ missing: ["cancel"], answers: [{ operation: "start", kind: "not_received", times: 1 }] });
+  const flights = open();
+  expect(await flights.start(activePilot, booking)).toMatchObject({ ok: false });
+  await clock.advance(20 * 60_000);
+  expect(await flights.start(activePilot, booking)).toMatchObject({ value: { kind: "occupied", why: "unanswered" } });
+  expect(await flights.answerConfirmation("discard_and_start")).toEqual(started);
   await flights.shutDown();
 });
 

@@ -8,7 +8,7 @@ import { scheduleOf } from "../../../src-shared/domain/schedule.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import type { Airline } from "../../airlines/port.ts";
 import { isBooked } from "../reporting/proof.ts";
-import { cancelArrived } from "./cancelling.ts";
+import { cancelArrived, refusesCancel } from "./cancelling.ts";
 import type { FlightStore } from "./flight-store.ts";
 import { type SeenAircraft, type StartDoubt, startDoubts } from "./start-doubts.ts";
 
@@ -141,12 +141,13 @@ export function createStarter(
     }
     const flight = waiting.kind === "confirmation" ? { ...waiting.head, ...waiting.result } : null;
     const cancelled = await activePilot.client.cancel(flight);
-    if (!cancelled.ok && !cancelArrived(cancelled)) return cancelled;
+    const isLeft = refusesCancel(cancelled);
+    if (!cancelled.ok && !isLeft && !cancelArrived(cancelled)) return cancelled;
     if (waiting.kind === "confirmation") await store.forget(waiting.head);
     else
       for (const { head, stage } of await store.headsOf(activePilot.airline.id, activePilot.pilot))
         if (stage.kind === "starting") await store.forget(head);
-    return success({ noneOpen: waiting.kind === "occupied" && !cancelled.ok });
+    return success({ noneOpen: waiting.kind === "occupied" && !cancelled.ok && !isLeft });
   }
 
   async function answer(choice: Answer): Promise<Result<StartOutcome>> {

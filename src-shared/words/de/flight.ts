@@ -126,7 +126,7 @@ export const flight: FlightWords = {
   cancelPending:
     "Die Airline hat noch nicht bestätigt. Contrail meldet den Abbruch beim nächsten Start erneut; es ist nichts zu tun.",
   cancelDoubt:
-    "Nur auf diesem Computer abgebrochen: Die Airline nimmt keine Abbrüche an, oder sie hat vielleicht einen Bericht dazu, den ein Abbruch löschen würde. Den Flug auf der Website der Airline prüfen.",
+    "Nur auf diesem Computer abgebrochen: Die Airline hat den Abbruch abgelehnt, oder sie hat vielleicht einen Bericht, den ein Abbruch löschen würde. Den Flug auf der Website der Airline prüfen.",
   cancelDone: "Die Airline hat den Flug aus ihrer Liste entfernt. Es wurde kein Flugbericht eingereicht.",
   waitingForAirline: "Die Antwort der Airline steht noch aus.",
   done: "Fertig",

@@ -135,7 +135,7 @@ export const flight = {
   cancelPending:
     "The airline has not confirmed yet. Contrail informs it again at its next start; there is nothing to do.",
   cancelDoubt:
-    "Cancelled on this computer only: the airline takes no cancels, or may have a report of it that a cancel would delete. Check the flight on the airline's website.",
+    "Cancelled on this computer only: the airline refused it, or may have a report that a cancel would delete. Check the flight on the airline's website.",
   cancelDone: "The airline has removed the flight from its list. No report was filed.",
   waitingForAirline: "Waiting for the airline's answer.",
   done: "Done",
