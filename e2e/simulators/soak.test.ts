@@ -65,7 +65,7 @@ async function soak(
   expect(after.warnings).toBe(0);
   if (losses > 100) console.info(`${losses} losses, ${most} connection at most`, { before, after });
   receiver.source.close();
-  await receiver.until(() => connections() === 0);
+  await receiver.until(() => connections() < mostConnections);
 }
 
 test.concurrent(`X-Plane's Web API comes back after each of ${losses} losses`, async () => {
@@ -105,7 +105,7 @@ test.concurrent(`X-Plane's UDP comes back after each of ${losses} losses`, async
       ["garbage", () => server.garbage(Buffer.from("RREF,no")), () => {}],
     ],
     server.clients,
-    // A request to stop may be lost. The end of the old connection then overlaps the new one.
+    // A request to stop may be lost. Its value then shows it a second later: too late for a source that is so much faster.
     2,
   );
   await server.close();
