@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -119,19 +119,6 @@ test("a disk that refuses for a while loses nothing", async () => {
   await journal.flush();
   expect((await readJournal(diskFiles, path)).entries).toEqual([1, 2, 3, 4]);
   await journal.close();
-});
-
-test("a file that another program lengthened by half a line is cut before the next line", async () => {
-  const path = join(folder, "journal");
-  await writeFile(path, encodeLine(1));
-  await appendFile(path, encodeLine(2).subarray(0, 12));
-  const { entries, goodBytes } = await readJournal(diskFiles, path);
-  expect(entries).toEqual([1]);
-  const journal = openJournal(diskFiles, path, goodBytes);
-  journal.append("after");
-  await journal.close();
-  expect((await readFile(path)).length).toBe(goodBytes + encodeLine("after").length);
-  expect((await readJournal(diskFiles, path)).entries).toEqual([1, "after"]);
 });
 
 test("on a slow disk, a flush waits for two writes at most", async () => {
