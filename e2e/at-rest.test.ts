@@ -45,7 +45,7 @@ describe("a hidden window", () => {
 
   // Playwright would keep the page visible, whatever happens to its window.
   beforeAll(async () => {
-    folder = await mapFolder({}, 1280, 800);
+    folder = await mapFolder();
     const { executable, args } = runtime();
     const options = ["--lang=en-GB", `--user-data-dir=${folder}`, `--clock=${picturedAt},1`];
     program = await run(executable, [...args, ...options], ownEnvironment());

@@ -343,7 +343,7 @@ describe("after the graphics processor was reset", () => {
     "--enable-unsafe-swiftshader",
   ];
   beforeAll(async () => {
-    map = await openMap({}, 1280, 800, switches);
+    map = await openMap({}, switches);
     await map.fly({ id: "reset", from: ["EDDF", 50.033, 8.57], to: ["LIRF", 41.8, 12.239], flown: 0.6 });
   });
   afterAll(() => map.end());

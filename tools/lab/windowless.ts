@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import { keychainService } from "../../src-main/airlines/sign-in/vault.ts";
 import { createApp } from "../../src-main/app.ts";
 import { digest } from "../../src-main/context/networks/digest.ts";
-import { pilots } from "../../src-main/demo/airline/airline-data.ts";
 import { createFaults } from "../../src-main/platform/electron/faults.ts";
 import { openLog } from "../../src-main/platform/electron/log.ts";
 import { createAnswer } from "../../src-main/platform/ipc/calls.ts";
@@ -13,6 +12,7 @@ import { createClock } from "../../src-main/platform/time/clock.ts";
 import type { HostPort } from "../../src-main/sources/supervisor.ts";
 import { type AirlineProposal, airlineProposalSchema } from "../../src-shared/contract/accounts.ts";
 import type { CallName } from "../../src-shared/contract/ipc.ts";
+import { decideInBrowser } from "./airline/in-browser.ts";
 import type { RunningLabAirline } from "./airline/server.ts";
 
 /** A simulator process that sends nothing, and ends when it is asked to. */
@@ -114,14 +114,8 @@ export async function startApp(
   };
 }
 
-/** Submits the demo airline's page over real HTTP; returns the link that it sends back. */
-export async function approve(address: string): Promise<string> {
-  const page = await (await fetch(address)).text();
-  const request = /name="request" value="([^"]*)"/.exec(page)?.[1] ?? "";
-  const body = new URLSearchParams({ request, pilot: pilots[0].pilotId, decision: "approve" });
-  const answer = await fetch(new URL("/oauth/authorise", address), { method: "POST", body, redirect: "manual" });
-  return answer.headers.get("location") ?? "";
-}
+/** The pilot approves on the airline's page, over real HTTP. @returns the link that the page leads back to. */
+export const approve = async (address: string): Promise<string> => (await decideInBrowser(fetch, address)) ?? "";
 
 /** The profile that an airline of the tests would publish. */
 export const profileOf = ({ url, authoriseUrl, tokenUrl }: RunningLabAirline) => ({

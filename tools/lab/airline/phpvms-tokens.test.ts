@@ -4,6 +4,7 @@ import { nothingKnown } from "../../../src-main/airlines/phpvms/testing/phpvms-w
 import { authoriseAddress, createOauthClient, newAttempt } from "../../../src-main/airlines/sign-in/oauth.ts";
 import { oauthSettingsSchema } from "../../../src-shared/domain/airline.ts";
 import { realClock } from "../real-clock.ts";
+import { decideInBrowser } from "./in-browser.ts";
 import { startLabPhpvms } from "./server.ts";
 
 async function start() {
@@ -17,20 +18,10 @@ async function start() {
   const oauth = createOauthClient(fetch, realClock);
   const clientOf = (token: string) => createPhpvms({ baseUrl: `${url}/api`, token: () => token, clock: realClock });
 
-  /** The pilot's part in the browser. @returns where the page leads back to. */
-  async function inBrowser(address: string): Promise<URL> {
-    const page = await fetch(address, { redirect: "manual" });
-    const back = page.headers.get("location");
-    if (back !== null) return new URL(back);
-    const request = /name="request" value="([^"]*)"/.exec(await page.text())?.[1] ?? "";
-    const body = new URLSearchParams({ request, pilot: "NLY0001", decision: "approve" });
-    const answer = await fetch(settings.authoriseUrl, { method: "POST", body, redirect: "manual" });
-    return new URL(answer.headers.get("location") ?? "");
-  }
-
   async function signIn(wanted = scopes) {
     const attempt = newAttempt("contrail://auth/airline/nordlys/callback");
-    const back = await inBrowser(await authoriseAddress({ ...settings, scopes: wanted }, attempt));
+    const address = await authoriseAddress({ ...settings, scopes: wanted }, attempt);
+    const back = new URL((await decideInBrowser(fetch, address)) ?? "");
     return { attempt, back, code: back.searchParams.get("code") ?? "" };
   }
   return { airline, settings, oauth, clientOf, signIn };

@@ -10,6 +10,7 @@ import { greatCircle } from "../../../src-shared/domain/geodesy.ts";
 import type { Controller, Traffic } from "../../../src-shared/domain/networks.ts";
 import { prepare } from "../../build/prepare.ts";
 import { type MapWindow, openMap, type PicturedFlight } from "../program/map-window.ts";
+import { quantile } from "./window/processes.ts";
 
 const points = 54_000;
 const rounds = 3;
@@ -38,8 +39,6 @@ const trail = greatCircle(
   );
 
 const flight: PicturedFlight = { id: "bench", from, to };
-const percentile = (values: readonly number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
 
 /** Runs in the window. It is text, because tsx would add a helper to functions that the window does not have. */
 const recorder = `{
@@ -111,7 +110,7 @@ async function compare(name: string, rounds: number, show: (isBusy: boolean, rou
       times.zoom.push(...zoom);
     }
   for (const what of ["pan", "zoom"] as const) {
-    const [without, beside] = [percentile(plain[what], 0.95), percentile(busy[what], 0.95)];
+    const [without, beside] = [quantile(plain[what], 0.95), quantile(busy[what], 0.95)];
     console.log(
       `${what}: p95 frame ${without.toFixed(1)} ms without, ${beside.toFixed(1)} ms with ${name}: ${(beside / without).toFixed(2)} × (limit 1.2); ${busy[what].length} frames`,
     );

@@ -5,7 +5,7 @@ import { pushChannel } from "../../../src-shared/contract/ipc-channels.ts";
 import type { Settings } from "../../../src-shared/contract/settings.ts";
 import type { FlightView, Live, TrailPoint } from "../../../src-shared/domain/flight-view.ts";
 import { bearingDeg, distanceNm, greatCircle, type LatLon } from "../../../src-shared/domain/geodesy.ts";
-import { catalogues } from "../../../src-shared/words/words.ts";
+import { english } from "../../../src-shared/words/en/index.ts";
 import { flightAt } from "../preview/flight-data.ts";
 import { type Program, pilotFiles, removeFolder, startProgram, userData } from "./program.ts";
 
@@ -33,12 +33,14 @@ export interface PicturedFlight {
 export const picturedAt = "2026-06-01T12:00:00.000Z";
 const startMs = Date.parse(picturedAt);
 
+const size = { width: 1280, height: 800 };
+
 /** A folder of settings with an airline without a server, so that the window is signed out. */
-export function mapFolder(settings: Partial<Settings>, width: number, height: number): Promise<string> {
+export function mapFolder(settings: Partial<Settings> = {}): Promise<string> {
   const airline = { id: "icewing", name: "Icewing Virtual", baseUrl: "http://127.0.0.1:9" };
   return userData({
     ...pilotFiles(airline, { theme: "dark", selectedAirlineId: airline.id, ...settings }),
-    "window.json": { bounds: { x: 0, y: 0, width, height }, maximised: false },
+    "window.json": { bounds: { x: 0, y: 0, ...size }, maximised: false },
   });
 }
 
@@ -69,28 +71,18 @@ export async function tellUntil(seen: () => Promise<boolean>, what: string, tell
 }
 
 /** `more`: switches of Chromium. */
-export async function openMap(
-  settings: Partial<Settings> = {},
-  width = 1280,
-  height = 800,
-  more: readonly string[] = [],
-): Promise<MapWindow> {
-  const folder = await mapFolder(settings, width, height);
+export async function openMap(settings: Partial<Settings> = {}, more: readonly string[] = []): Promise<MapWindow> {
+  const folder = await mapFolder(settings);
   const program = await startProgram(folder, `${picturedAt},1`, { more });
   program.page.setDefaultTimeout(60_000);
-  await program.page
-    .getByRole("navigation", { name: catalogues[settings.language === "de" ? "de" : "en"].shell.pages })
-    .waitFor();
+  await program.page.getByRole("navigation", { name: english.shell.pages }).waitFor();
   // The map is loaded after the window's first picture.
   await program.page.locator(".map-overlay").waitFor({ state: "attached" });
   await program.app.evaluate(
-    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
-    { width, height },
+    ({ BrowserWindow }, { width, height }) => BrowserWindow.getAllWindows()[0]?.setContentSize(width, height),
+    size,
   );
-  await program.page.waitForFunction((size) => innerWidth === size.width && innerHeight === size.height, {
-    width,
-    height,
-  });
+  await program.page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
   await program.app.evaluate(silenceOwnFlight, pushChannel);
   const push: MapWindow["push"] = (name, value) =>
     program.app.evaluate(

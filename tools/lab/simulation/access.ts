@@ -7,13 +7,13 @@ import { Grants } from "../../../src-main/airlines/sign-in/grants.ts";
 import { createOauthClient } from "../../../src-main/airlines/sign-in/oauth.ts";
 import { openSecrets, sentFileSchema } from "../../../src-main/airlines/sign-in/secrets.ts";
 import { createVault } from "../../../src-main/airlines/sign-in/vault.ts";
-import { pilots } from "../../../src-main/demo/airline/airline-data.ts";
 import type { Fetch } from "../../../src-main/platform/http/transport.ts";
 import type { Files } from "../../../src-main/platform/storage/files.ts";
 import { createJsonFile } from "../../../src-main/platform/storage/json-file.ts";
 import type { AirlineProfile, OauthSettings } from "../../../src-shared/domain/airline.ts";
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { directFetch } from "../airline/direct-fetch.ts";
+import { decideInBrowser } from "../airline/in-browser.ts";
 import type { LabAirline } from "../airline/lab-airline.ts";
 import type { Side } from "./side.ts";
 
@@ -126,11 +126,8 @@ async function byBrowser(airline: LabAirline, settings: OauthSettings) {
     code_challenge: createHash("sha256").update(verifier).digest("base64url"),
     code_challenge_method: "S256",
   });
-  const page = await (await fetch(`${settings.authoriseUrl}?${asked}`, { method: "GET" })).text();
-  const request = /name="request" value="([^"]*)"/.exec(page)?.[1] ?? "";
-  const decision = new URLSearchParams({ request, pilot: pilots[0].pilotId, decision: "approve" });
-  const back = await fetch(settings.authoriseUrl, { method: "POST", body: decision.toString() });
-  const code = new URL(back.headers.get("location") ?? "").searchParams.get("code") ?? "";
+  const back = await decideInBrowser(fetch, `${settings.authoriseUrl}?${asked}`);
+  const code = new URL(back ?? "").searchParams.get("code") ?? "";
   const exchange = { ...client, grant_type: "authorization_code", code, code_verifier: verifier };
   const answer = await fetch(settings.tokenUrl, {
     method: "POST",

@@ -9,11 +9,11 @@ import type { Clock } from "../../../../src-shared/domain/clock.ts";
 import type { Failure } from "../../../../src-shared/domain/result.ts";
 import { directFetch } from "../../../../tools/lab/airline/direct-fetch.ts";
 import type { VariantName } from "../../../../tools/lab/airline/faults.ts";
+import { decideInBrowser } from "../../../../tools/lab/airline/in-browser.ts";
 import { LabAirline } from "../../../../tools/lab/airline/lab-airline.ts";
 import { VirtualDisk } from "../../../../tools/lab/simulation/disk.ts";
 import { createRandom } from "../../../../tools/lab/simulation/random.ts";
 import { createVirtualClock } from "../../../../tools/lab/virtual-clock.ts";
-import { pilots } from "../../../demo/airline/airline-data.ts";
 import type { Fetch } from "../../../platform/http/transport.ts";
 import { createJsonFile } from "../../../platform/storage/json-file.ts";
 import { createCrewSystem } from "../../crew-system/client.ts";
@@ -171,13 +171,7 @@ export async function visit(
   address: string,
   decision: "approve" | "deny" = "approve",
 ): Promise<{ address: string; callback: Callback } | null> {
-  const fetch = directFetch(airline);
-  const page = await (await fetch(address, { method: "GET" })).text();
-  const request = /name="request" value="([^"]*)"/.exec(page)?.[1];
-  if (request === undefined) return null;
-  const form = new URLSearchParams({ request, pilot: pilots[0].pilotId, decision });
-  const answer = await fetch(`${origin}/oauth/authorise`, { method: "POST", body: form.toString() });
-  const back = answer.headers.get("location") ?? "";
+  const back = (await decideInBrowser(directFetch(airline), address, decision)) ?? "";
   const callback = readPastedAddress(back);
   return callback === null ? null : { address: back, callback };
 }
