@@ -141,7 +141,7 @@ export function EditAirline({ airline, onClose }: { readonly airline: AirlinePro
         </p>
       )}
       <div className="buttons">
-        <Submit busy={edit.isPending}>{edit.isPending ? texts.saving : texts.save}</Submit>
+        <Submit busy={edit.isPending}>{edit.isPending ? texts.saving : words().shell.save}</Submit>
         <Action onPress={onClose}>{words().shell.back}</Action>
       </div>
     </Form>

@@ -21,7 +21,7 @@ export function RemoveDialog({ airline, onClose }: { readonly airline: AirlinePr
         >
           {texts.removeIt}
         </Action>
-        <Action onPress={onClose}>{texts.keepIt}</Action>
+        <Action onPress={onClose}>{words().shell.keepIt}</Action>
       </div>
     </Dialog>
   );

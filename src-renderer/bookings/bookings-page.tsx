@@ -66,7 +66,7 @@ export function BookingsPage() {
     <div className="page">
       <section className="sheet" data-covers="left" aria-labelledby="bookings">
         <header className="sheet-head">
-          <h1 id="bookings">{texts.title}</h1>
+          <h1 id="bookings">{words().shell.bookings}</h1>
           <AirlineAction look="link" busy={bookings.isFetching} onPress={() => void bookings.refetch()}>
             {bookings.isFetching ? texts.refreshing : texts.refresh}
           </AirlineAction>

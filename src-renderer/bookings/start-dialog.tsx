@@ -41,7 +41,7 @@ function SimulatorNow({ simulator }: { readonly simulator: SimulatorState }) {
 
 /** The aircraft is at another place, or is another one. Nothing has been sent to the airline yet. */
 function DoubtsDialog({ start, question }: Asked<"doubts">) {
-  const texts = words().bookings;
+  const { bookings: texts, shell } = words();
   const { pending } = start;
   const busy = pending !== null;
   return (
@@ -53,13 +53,13 @@ function DoubtsDialog({ start, question }: Asked<"doubts">) {
       {start.failure && <FailureNotice failure={start.failure} />}
       <div className="buttons">
         <AirlineAction look="primary" busy={busy} onPress={() => start.answer("check_again")}>
-          {pending === "check_again" ? texts.checking : texts.checkAgain}
+          {pending === "check_again" ? texts.checking : shell.checkAgain}
         </AirlineAction>
         <Action busy={busy} onPress={() => start.answer("start_anyway")}>
           {pending === "start_anyway" ? texts.starting : texts.startAnyway}
         </Action>
         <Action busy={busy} onPress={() => start.answer("cancel")}>
-          {texts.cancel}
+          {shell.cancel}
         </Action>
       </div>
     </Dialog>
@@ -68,7 +68,7 @@ function DoubtsDialog({ start, question }: Asked<"doubts">) {
 
 /** The airline's message before tracking begins, beside the simulator's state, with the pilot's three answers. */
 function ConfirmationDialog({ start, question }: Asked<"confirmation">) {
-  const texts = words().bookings;
+  const { bookings: texts, shell } = words();
   const { booking, pending } = start;
   const busy = pending !== null;
   return (
@@ -87,7 +87,7 @@ function ConfirmationDialog({ start, question }: Asked<"confirmation">) {
       {start.failure && <FailureNotice failure={start.failure} />}
       <div className="buttons">
         <AirlineAction look="primary" busy={busy} onPress={() => start.answer("check_again")}>
-          {pending === "check_again" ? texts.checking : texts.checkAgain}
+          {pending === "check_again" ? texts.checking : shell.checkAgain}
         </AirlineAction>
         <Action
           busy={busy}
@@ -97,7 +97,7 @@ function ConfirmationDialog({ start, question }: Asked<"confirmation">) {
           {pending === "start_anyway" ? texts.starting : texts.startAnyway}
         </Action>
         <Action busy={busy} onPress={() => start.answer("cancel")}>
-          {pending === "cancel" ? texts.cancelling : texts.cancel}
+          {pending === "cancel" ? texts.cancelling : shell.cancel}
         </Action>
       </div>
     </Dialog>
@@ -106,7 +106,7 @@ function ConfirmationDialog({ start, question }: Asked<"confirmation">) {
 
 /** The airline may still have an earlier flight open, which only the pilot may discard. */
 function OccupiedDialog({ start, question }: Asked<"occupied">) {
-  const texts = words().bookings;
+  const { bookings: texts, shell } = words();
   const busy = start.pending !== null;
   const inUse = question.why === "in_use";
   return (
@@ -117,14 +117,14 @@ function OccupiedDialog({ start, question }: Asked<"occupied">) {
       <div className="buttons">
         {inUse && (
           <AirlineAction look="primary" busy={busy} onPress={() => start.answer("check_again")}>
-            {start.pending === "check_again" ? texts.checking : texts.checkAgain}
+            {start.pending === "check_again" ? texts.checking : shell.checkAgain}
           </AirlineAction>
         )}
         <AirlineAction look="danger" busy={busy} onPress={() => start.answer("discard_and_start")}>
           {start.pending === "discard_and_start" ? texts.discarding : texts.discard}
         </AirlineAction>
         <Action busy={busy} onPress={() => start.answer("cancel")}>
-          {texts.cancel}
+          {shell.cancel}
         </Action>
       </div>
     </Dialog>

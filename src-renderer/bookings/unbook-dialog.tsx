@@ -31,7 +31,7 @@ export function UnbookDialog({ booking, onClose }: { readonly booking: Booking; 
           {unbook.isPending ? texts.removing : texts.remove}
         </AirlineAction>
         <Action busy={unbook.isPending} onPress={onClose}>
-          {texts.keepIt}
+          {words().shell.keepIt}
         </Action>
       </div>
     </Dialog>

@@ -49,7 +49,7 @@ export function Opening() {
       </details>
       <p className="hint">{texts.elsewhereAddress}</p>
       <div className="buttons">
-        <Action onPress={() => openPage("settings")}>{words().settings.title}</Action>
+        <Action onPress={() => openPage("settings")}>{words().shell.settings}</Action>
       </div>
     </section>
   );

@@ -32,7 +32,7 @@ export function CancelDialog({ flight, onClose }: Props) {
         >
           {cancel.isPending ? texts.cancelling : stopped ? texts.discardFlight : texts.cancelFlight}
         </AirlineAction>
-        <Action onPress={onClose}>{stage.kind === "tracking" ? texts.keepFlying : texts.keepIt}</Action>
+        <Action onPress={onClose}>{stage.kind === "tracking" ? texts.keepFlying : words().shell.keepIt}</Action>
       </div>
     </Dialog>
   );

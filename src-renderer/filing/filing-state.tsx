@@ -55,7 +55,7 @@ function AgainBySelf({ againMs }: { readonly againMs: number | undefined }) {
 
 /** The stage of the filing and its one action. A lost answer is never called a failure. */
 export function FilingState({ stage, cannotFile, comments, diversion }: Props) {
-  const texts = words().filing;
+  const { filing: texts, shell } = words();
   const file = useCommand("flight.file");
   const check = useCommand("flight.checkFiling");
   const settle = useCommand("flight.settleFiling");
@@ -95,7 +95,7 @@ export function FilingState({ stage, cannotFile, comments, diversion }: Props) {
           <AgainBySelf againMs={stage.againMs} />
           {failed}
           <AirlineAction look="primary" busy={check.isPending} onPress={() => check.mutate(undefined)}>
-            {check.isPending ? texts.checking : stage.problem.code === "not_checked" ? texts.check : texts.checkAgain}
+            {check.isPending ? texts.checking : stage.problem.code === "not_checked" ? texts.check : shell.checkAgain}
           </AirlineAction>
           {pilotMustLook(stage) && (
             <>
@@ -122,7 +122,7 @@ export function FilingState({ stage, cannotFile, comments, diversion }: Props) {
                 ? texts.filing
                 : stage.problem.code === "closed_flight"
                   ? texts.sendAnyway
-                  : words().shell.tryAgain}
+                  : shell.tryAgain}
             </AirlineAction>
           )}
           {stage.shortForm === true && (

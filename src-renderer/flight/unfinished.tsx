@@ -35,7 +35,7 @@ export function Unfinished({ reason, resume, cannotFile, onReport }: Props) {
       </Action>
       {refused === null && <ErrorNotice error={carryOn.error} />}
       <Action busy={check.isPending} onPress={() => check.mutate(undefined)}>
-        {texts.checkAgain}
+        {words().shell.checkAgain}
       </Action>
       <Action reason={cannotFile} onPress={onReport}>
         {texts.reviewReport}

@@ -52,7 +52,7 @@ function List() {
   return (
     <section className="sheet" data-covers="left" aria-labelledby="logbook">
       <header className="sheet-head">
-        <h1 id="logbook">{texts.title}</h1>
+        <h1 id="logbook">{words().shell.logbook}</h1>
         {all && all.length > 0 && (
           <Action look="link" onPress={() => setPlotted(!isPlotted)}>
             {isPlotted ? texts.showList : texts.showStatistics}
@@ -110,7 +110,7 @@ function Opened() {
         <h1 id="logged">
           {head
             ? [flightName(head), texts.fromTo(head.departure.icao, head.arrival.icao)].filter(Boolean).join(", ")
-            : texts.title}
+            : words().shell.logbook}
         </h1>
         <Action look="link" onPress={() => openLogged(null)}>
           {texts.allFlights}

@@ -116,7 +116,7 @@ function AirportCard({ airports, chosen }: CardProps) {
   useEffect(() => {
     if (chosen.byKey) closing.current?.focus();
   }, [chosen]);
-  const texts = words().map;
+  const { map: texts, shell } = words();
   const f = formats();
   const { icao, iata, name, elevationFt, ...place } = airports.at(chosen.index);
   const runways = airports.runwaysOf(chosen.index).toSorted((a, b) => b.lengthFt - a.lengthFt);
@@ -138,7 +138,7 @@ function AirportCard({ airports, chosen }: CardProps) {
         <h2>
           <bdi>{name}</bdi>
         </h2>
-        <button type="button" ref={closing} aria-label={texts.closeAirport} title={texts.closeAirport} onClick={close}>
+        <button type="button" ref={closing} aria-label={shell.close} title={shell.close} onClick={close}>
           <Icon name="close" />
         </button>
       </header>

@@ -49,7 +49,7 @@ function AllOff() {
     <p className="reason">
       {texts.off}{" "}
       <button type="button" className="text-link" onClick={() => openSetting(texts.title)}>
-        {texts.openSettings}
+        {words().shell.settings}
       </button>
     </p>
   );

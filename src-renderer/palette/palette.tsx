@@ -21,10 +21,10 @@ import "./palette.css";
 
 /** Each shortcut and what it does. Shown while nothing is searched. */
 function Keys() {
-  const { palette: texts, flight, menu } = words();
+  const { palette: texts, flight, menu, shell } = words();
   const keys = useShortcuts();
   const rows: readonly (readonly [what: string, keys: string])[] = [
-    [texts.title, keys.find],
+    [shell.find, keys.find],
     [flight.compactStrip, keys.strip],
     [texts.larger, keys.larger],
     [texts.smaller, keys.smaller],
@@ -52,7 +52,7 @@ function Keys() {
 }
 
 function Search() {
-  const texts = words().palette;
+  const { palette: texts, shell } = words();
   const [search, setSearch] = useState("");
   const groups = useResults(search);
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);
@@ -62,7 +62,7 @@ function Search() {
   };
   return (
     <Autocomplete inputValue={search} onInputChange={setSearch}>
-      <TextField className="palette-field" aria-label={texts.title} autoFocus>
+      <TextField className="palette-field" aria-label={shell.find} autoFocus>
         <Input
           className="palette-input"
           role="combobox"
@@ -77,7 +77,7 @@ function Search() {
       </p>
       <ListBox
         className="palette-results"
-        aria-label={texts.title}
+        aria-label={shell.find}
         items={groups}
         selectionMode="none"
         renderEmptyState={() => <p className="palette-none">{texts.nothing}</p>}
@@ -112,7 +112,7 @@ export function Palette() {
   return (
     <ModalOverlay className="veil palette-veil" isOpen={isOpen} isDismissable onOpenChange={find}>
       <Modal className="modal panel palette">
-        <Dialog aria-label={words().palette.title}>
+        <Dialog aria-label={words().shell.find}>
           <Search />
         </Dialog>
       </Modal>

@@ -111,7 +111,7 @@ export function SchedulePage() {
     <div className="page">
       <section className="sheet" data-covers="left" aria-labelledby="schedule">
         <header className="sheet-head">
-          <h1 id="schedule">{texts.title}</h1>
+          <h1 id="schedule">{words().shell.schedule}</h1>
           {!mayBook && (
             <OpenSite look="link" url={siteOf(airline)}>
               {texts.bookOnSite}

@@ -39,7 +39,6 @@ export function DiscordSettings({ settings, onSet }: SectionProps) {
               settingsChangeSchema.safeParse({ discordApplicationId: id }).success ? null : texts.idProblem
             }
             onSave={(discordApplicationId) => onSet({ discordApplicationId })}
-            save={texts.save}
           />
           <DiscordState state={state} />
         </>

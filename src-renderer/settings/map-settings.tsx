@@ -10,7 +10,7 @@ import type { SectionProps } from "./section.ts";
 /** Online map tiles: off, or from a server that the pilot names. */
 export function MapSettings({ settings, onSet }: SectionProps) {
   const { onlineTiles: current } = settings;
-  const texts = words().map;
+  const { map: texts, shell } = words();
   const [address, setAddress] = useState(current.address);
   const [attribution, setAttribution] = useState(current.attribution);
   const [submitted, setSubmitted] = useState(false);
@@ -55,8 +55,8 @@ export function MapSettings({ settings, onSet }: SectionProps) {
               error={submitted ? attributionProblem : null}
               onChange={(event) => setAttribution(event.target.value)}
             />
-            <Submit busy={false} look="plain" reason={isSaved ? texts.saved : null}>
-              {texts.save}
+            <Submit busy={false} look="plain" reason={isSaved ? shell.saved : null}>
+              {shell.save}
             </Submit>
           </>
         )}

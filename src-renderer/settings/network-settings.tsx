@@ -17,7 +17,6 @@ function NetworkId({ network, settings, onSet }: SectionProps & { readonly netwo
       current={settings[setting]}
       problemOf={(id) => (settingsChangeSchema.safeParse({ [setting]: id }).success ? null : texts.idProblem)}
       onSave={(id) => onSet({ [setting]: id })}
-      save={texts.save}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from "react";
+import { words } from "../../src-shared/words/words.ts";
 import { Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
@@ -9,11 +10,11 @@ interface Props extends Pick<ComponentProps<typeof Field>, "label" | "hint" | "i
   readonly problemOf: (typed: string) => string | null;
   readonly onSave: (typed: string) => void;
   /** The text of the button, which is there while the value is not saved. */
-  readonly save: string;
+  readonly save?: string;
 }
 
 /** A setting to type, which is saved by its own button. */
-export function SavedField({ current, problemOf, onSave, save, ...field }: Props) {
+export function SavedField({ current, problemOf, onSave, save = words().shell.save, ...field }: Props) {
   const [text, setText] = useState(current);
   const [submitted, setSubmitted] = useState(false);
   const typed = text.trim();

@@ -61,9 +61,9 @@ test("a simulator's address is checked beside its fields, and saved whole", asyn
   part.push({ settings: { ...defaultSettings, simulatorPlace: { ...place, kind: "simconnect" } } });
   // What is saved is said, and is no button.
   const form = within(host.closest("form") as HTMLElement);
-  form.getByText(texts.saved);
+  form.getByText(words().shell.saved);
   expect(form.getByRole("button", { name: texts.saveAddress }).getAttribute("aria-disabled")).toBe("true");
-  expect(form.queryByRole("button", { name: texts.saved })).toBeNull();
+  expect(form.queryByRole("button", { name: words().shell.saved })).toBeNull();
 });
 
 test("a crash report that cannot be removed shows why", async () => {

@@ -58,7 +58,7 @@ export function SettingsPage() {
     <div className="page settings">
       <section className="sheet" data-covers="left" aria-labelledby="settings">
         <header className="sheet-head">
-          <h1 id="settings">{texts.title}</h1>
+          <h1 id="settings">{words().shell.settings}</h1>
         </header>
         <div className="sheet-body">
           <AppearanceSettings settings={settings} onSet={onSet} />

@@ -20,7 +20,6 @@ export function SimbriefName() {
           settingsChangeSchema.safeParse({ simbriefPilot }).success ? null : texts.accountProblem
         }
         onSave={(simbriefPilot) => set.mutate({ simbriefPilot })}
-        save={texts.save}
       />
       <ErrorNotice error={set.error} />
     </>

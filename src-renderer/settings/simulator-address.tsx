@@ -69,7 +69,7 @@ export function SimulatorAddress({ settings, onSet }: SectionProps) {
             error={submitted ? portProblem(port) : null}
             onChange={(event) => setPort(event.target.value)}
           />
-          <Submit busy={false} look="plain" reason={saved ? texts.saved : null}>
+          <Submit busy={false} look="plain" reason={saved ? words().shell.saved : null}>
             {texts.saveAddress}
           </Submit>
         </>

@@ -146,7 +146,7 @@ export function Reports({ icaos, plan }: Props) {
         <p className="reason">
           {texts.off}{" "}
           <button type="button" className="text-link" onClick={() => openSetting(texts.fresh)}>
-            {texts.openSettings}
+            {words().shell.settings}
           </button>
         </p>
       )}

@@ -51,7 +51,7 @@ export function menuTemplate(
       label: texts.view,
       submenu: [
         { label: texts.find, accelerator: "CmdOrCtrl+K", click: onFind },
-        { label: texts.compactStrip, accelerator: "CmdOrCtrl+Shift+M", click: onStrip },
+        { label: words().flight.compactStrip, accelerator: "CmdOrCtrl+Shift+M", click: onStrip },
         line,
         { role: "resetZoom", label: texts.resetZoom },
         { role: "zoomIn", label: texts.zoomIn },

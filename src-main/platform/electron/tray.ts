@@ -35,7 +35,7 @@ export function createTrayIcon({ electron, system, icon, open, quit, notify }: T
           { label: stillFollowing, enabled: false },
           { type: "separator" },
           { label: openLabel, click: openFull },
-          { label: words().menu.compactStrip, click: () => open("strip") },
+          { label: words().flight.compactStrip, click: () => open("strip") },
           { label: quitDots, click: quit },
         ]),
       );

@@ -52,7 +52,6 @@ export const airline: AirlineWords = {
   removeWhat:
     "Sie werden dort abgemeldet, und die Anmeldung wird auf diesem Computer gelöscht. Das Logbuch hier und die Flugberichte bei der Airline bleiben.",
   removeIt: "Airline entfernen",
-  keepIt: "Behalten",
 
   askingStatistics: "Statistik wird geladen",
   noStatistics: "Diese Airline bietet keine Statistik an.",
@@ -102,7 +101,6 @@ export const airline: AirlineWords = {
   signsOut:
     "Wer die Adresse oder einen Browserwert ändert, wird dort abgemeldet, damit nichts Geheimes an eine neue Stelle geht.",
   lookAgain: "Einige Felder müssen korrigiert werden.",
-  save: "Speichern",
   saving: "Wird gespeichert",
   problems: {
     airlineId:

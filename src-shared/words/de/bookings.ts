@@ -4,7 +4,6 @@ import { pluralIn } from "../plural.ts";
 const plural = pluralIn("de");
 
 export const bookings: BookingWords = {
-  title: "Buchungen",
   refresh: "Aktualisieren",
   refreshing: "Wird aktualisiert",
   asking: "Buchungen werden geladen",
@@ -46,7 +45,6 @@ export const bookings: BookingWords = {
   removeWhat: (from, to) =>
     `Die Buchung ${from} nach ${to} geht an die Airline zurück. Manche Airlines löschen damit auch den Flugplan dazu.`,
   removeOwn: "Contrail vergisst diesen Flug. Die Airline hat ihn noch nicht.",
-  keepIt: "Behalten",
 
   own: "Ohne Buchung fliegen",
   ownWhat:
@@ -66,12 +64,10 @@ export const bookings: BookingWords = {
   yourSimulatorNow: "Simulator jetzt",
   firstOnly: (count) =>
     `Nur die ersten ${count} Buchungen werden gelesen. Auf der Website der Airline einige entfernen, um die anderen zu sehen.`,
-  checkAgain: "Erneut prüfen",
   checking: "Wird geprüft",
   startAnyway: "Trotzdem beginnen",
   starting: "Flug wird begonnen",
   notAllowed: "Die Airline erlaubt das nicht.",
-  cancel: "Abbrechen",
   cancelling: "Wird abgebrochen",
   occupied: "Vielleicht ist noch ein früherer Flug offen",
   inUse: "Das Flugzeug wird gerade benutzt",

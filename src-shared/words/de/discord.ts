@@ -9,7 +9,6 @@ export const discord: DiscordWords = {
   idHint:
     "Discord zeigt den Namen dieser Anwendung. Die ID kennt Ihre Airline; oder Sie legen auf discord.com/developers eine Anwendung an, das ist kostenlos.",
   idProblem: "Eine Anwendungs-ID hat 17 bis 20 Ziffern.",
-  save: "Speichern",
   states: {
     waiting: "Discord erfährt nichts, bis Sie fliegen, und dann höchstens einmal in der Minute etwas.",
     shown: "Discord zeigt Ihren Flug.",

@@ -14,7 +14,6 @@ export const filing: FilingWords = {
   checking: "Wird geprüft",
   signedInAgain: "Wieder angemeldet. Jetzt lässt sich der Flugbericht senden.",
   check: "Prüfen",
-  checkAgain: "Erneut prüfen",
   waiting: "Wartet",
   waitingWhy: (span) => `Contrail sendet ihn in ${span} erneut, falls er nicht angekommen ist.`,
   againBySelf: (span) => `Contrail fragt in ${span} selbst erneut.`,

@@ -59,5 +59,4 @@ export const flightPlan: FlightPlanWords = {
   account: "SimBrief-Name oder Pilot-ID",
   accountHint: "Contrail fragt SimBrief nur, wenn Sie einen Plan oder eine neue Route abrufen.",
   accountProblem: "Buchstaben, Ziffern, Leerzeichen, Punkte, Binde- und Unterstriche, höchstens 64.",
-  save: "Speichern",
 };

@@ -36,7 +36,6 @@ export const flight: FlightWords = {
   choosePhase: "Phase wählen",
   phaseAlready: "Zuerst eine andere Phase wählen.",
   setPhase: "Phase setzen",
-  keepIt: "Behalten",
 
   figures: "Flugwerte",
   altitude: "Höhe",
@@ -161,6 +160,5 @@ export const flight: FlightWords = {
   seen: "Daten",
   continueFlight: "Flug fortsetzen",
   continuing: "Wird fortgesetzt",
-  checkAgain: "Erneut prüfen",
   discardFlight: "Flug verwerfen",
 };

@@ -4,7 +4,6 @@ import { pluralIn } from "../plural.ts";
 const plural = pluralIn("de");
 
 export const logbook: LogbookWords = {
-  title: "Logbuch",
   reading: "Flüge werden geladen",
   readingFlight: "Der Flug wird geladen",
   none: "Noch keine Flüge",

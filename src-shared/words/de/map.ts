@@ -24,7 +24,6 @@ export const map: MapWords = {
   trailScale: (top) => `Flugspur nach Höhe gefärbt, von 0 bis ${top}`,
   streets: "Für Straßen und Gebäude: Online-Kacheln",
 
-  closeAirport: "Schließen",
   elevation: (height) => `Höhe ${height}`,
   fromHere: (distance, bearing) => `${distance} entfernt, Peilung ${bearing}`,
   runways: "Bahnen",
@@ -47,8 +46,6 @@ export const map: MapWords = {
   loadQuestion: (host) => `Die Karte von ${host} laden?`,
   loadDetail: "Dieser Server sieht, welche Gebiete angezeigt werden. Nur zustimmen, wenn Sie ihn selbst gewählt haben.",
   load: "Von dort laden",
-  save: "Speichern",
-  saved: "Gespeichert",
 
   unreachable: (host) => `Die Online-Karte auf ${host} ist nicht erreichbar. Sie sehen die Offline-Karte.`,
   busy: (host, status) => `Die Online-Karte auf ${host} ist überlastet (${status}). Sie sehen die Offline-Karte.`,

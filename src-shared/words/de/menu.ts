@@ -17,7 +17,6 @@ export const menu: MenuWords = {
   selectAll: "Alles auswählen",
   view: "&Ansicht",
   find: "Suchen…",
-  compactStrip: "Kompakte Leiste",
   resetZoom: "Originalgröße",
   zoomIn: "Vergrößern",
   zoomOut: "Verkleinern",

@@ -24,7 +24,6 @@ export const networks: NetworkWords = {
   nextTry: (time) => `Nächster Versuch um ${time}.`,
 
   off: "VATSIM und IVAO sind aus. Eines davon einschalten, um Lotsen und Flugzeuge zu sehen.",
-  openSettings: "Einstellungen",
 
   controllersAhead: (count) => (count === 1 ? "1 Lotse auf der Route" : `${count} Lotsen auf der Route`),
   nobodyAhead: "Kein Lotse auf der Route.",
@@ -49,7 +48,6 @@ export const networks: NetworkWords = {
   id: (network) => `Ihre ${network}-ID (optional)`,
   idHint: "Ohne sie wird der Flug an Rufzeichen und Position erkannt.",
   idProblem: "Nur Ziffern, höchstens 10.",
-  save: "Speichern",
   otherTraffic: "Andere Flugzeuge auf der Karte",
   hint: "Liest die öffentliche Liste des Netzwerks, im Flug und solange die Karte zu sehen ist. Über Sie wird nichts gesendet.",
 };

@@ -4,7 +4,6 @@ import { pluralIn } from "../plural.ts";
 const plural = pluralIn("de");
 
 export const palette: PaletteWords = {
-  title: "Suchen",
   what: "Flug, Flughafen, Seite oder Einstellung",
   groups: { flights: "Flüge", airports: "Flughäfen", pages: "Seiten", settings: "Einstellungen" },
   current: "Aktueller Flug",

@@ -1,7 +1,6 @@
 import type { ScheduleWords } from "../en/schedule.ts";
 
 export const schedule: ScheduleWords = {
-  title: "Flugplan",
   bookOnSite: "Auf der Website der Airline buchen",
   filters: "Filter",
   from: "Von",

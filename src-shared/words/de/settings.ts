@@ -1,7 +1,6 @@
 import type { SettingsWords } from "../en/settings.ts";
 
 export const settings: SettingsWords = {
-  title: "Einstellungen",
   appearance: "Darstellung",
   theme: "Farbschema",
   themes: { system: "Wie das System", dark: "Dunkel", light: "Hell", contrast: "Hoher Kontrast" },
@@ -56,7 +55,6 @@ export const settings: SettingsWords = {
   which: "Simulatortyp",
   host: "Name oder Adresse",
   port: "Port",
-  saved: "Gespeichert",
   saveAddress: "Adresse speichern",
   typeHost: "Name oder Adresse des Computers eingeben.",
   onlyHost: "Nur Name oder Adresse eingeben, ohne Leerzeichen und Schrägstriche.",

@@ -59,7 +59,6 @@ export const weather: WeatherWords = {
   fetching: "Wetter wird abgerufen",
   noneYet: "Noch keine Meldung.",
   off: "Zuerst in den Einstellungen das aktuelle Wetter einschalten.",
-  openSettings: "Einstellungen",
   busy: (wait) => `Der Wetterdienst ist ausgelastet. In ${wait} erneut versuchen.`,
   unreachable: "Der Wetterdienst ist nicht erreichbar. Verbindung prüfen, dann erneut versuchen.",
   unreadable: "Die Antwort des Wetterdienstes ist nicht lesbar. Später erneut versuchen.",

@@ -51,7 +51,6 @@ export const airline = {
   removeWhat:
     "This signs you out there and deletes the sign-in from this computer. Your logbook here and your reports at the airline stay.",
   removeIt: "Remove airline",
-  keepIt: "Keep it",
 
   askingStatistics: "Asking the airline for your statistics",
   noStatistics: "Your airline does not offer statistics.",
@@ -100,7 +99,6 @@ export const airline = {
   cargo: "Cargo of aircraft",
   signsOut: "Changing the address or a browser value signs you out there, so that no secret goes to a new place.",
   lookAgain: "Some fields need to be corrected.",
-  save: "Save",
   saving: "Saving",
   problems: {
     airlineId:

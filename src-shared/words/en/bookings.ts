@@ -4,7 +4,6 @@ const plural = pluralIn("en");
 
 /** Bookings, the start of a flight, announcements. */
 export const bookings = {
-  title: "Bookings",
   refresh: "Refresh",
   refreshing: "Refreshing",
   asking: "Asking the airline for your bookings",
@@ -46,7 +45,6 @@ export const bookings = {
   removeWhat: (from: string, to: string) =>
     `The booking ${from} to ${to} is returned to the airline. Some airlines also delete your flight plan for it.`,
   removeOwn: "Contrail forgets this flight. The airline has not got it yet.",
-  keepIt: "Keep it",
 
   own: "Fly without a booking",
   ownWhat:
@@ -66,12 +64,10 @@ export const bookings = {
   yourSimulatorNow: "Your simulator now",
   firstOnly: (count: string) =>
     `Only the first ${count} bookings are read. Remove some on your airline's website to see the others.`,
-  checkAgain: "Check again",
   checking: "Checking",
   startAnyway: "Start anyway",
   starting: "Starting",
   notAllowed: "Your airline does not allow it.",
-  cancel: "Cancel",
   cancelling: "Cancelling",
   occupied: "An earlier flight may still be open",
   inUse: "The aircraft is in use",

@@ -8,7 +8,6 @@ export const discord = {
   idHint:
     "The name of this application is what Discord shows. Ask your airline for its id, or create an application at discord.com/developers, which is free.",
   idProblem: "An application id has 17 to 20 digits.",
-  save: "Save",
   states: {
     waiting: "Discord gets nothing until you fly, and then at most one text a minute.",
     shown: "Discord shows your flight.",

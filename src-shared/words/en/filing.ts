@@ -13,7 +13,6 @@ export const filing = {
   checking: "Checking",
   signedInAgain: "You are signed in again. Send the report now.",
   check: "Check",
-  checkAgain: "Check again",
   waiting: "Waiting",
   waitingWhy: (span: string) => `Contrail sends it again in ${span}, unless it has arrived.`,
   againBySelf: (span: string) => `Contrail asks again by itself in ${span}.`,

@@ -59,6 +59,5 @@ export const flightPlan = {
   account: "SimBrief name or pilot ID",
   accountHint: "Contrail contacts SimBrief only when you fetch a plan or a new route.",
   accountProblem: "Letters, digits, spaces, dots, hyphens and underscores, at most 64.",
-  save: "Save",
 };
 export type FlightPlanWords = typeof flightPlan;

@@ -42,7 +42,6 @@ export const flight = {
   choosePhase: "Choose a phase",
   phaseAlready: "Choose another phase first.",
   setPhase: "Set phase",
-  keepIt: "Keep it",
 
   figures: "Flight figures",
   altitude: "Altitude",
@@ -169,7 +168,6 @@ export const flight = {
   seen: "Data",
   continueFlight: "Continue flight",
   continuing: "Continuing",
-  checkAgain: "Check again",
   discardFlight: "Discard flight",
 };
 export type FlightWords = typeof flight;

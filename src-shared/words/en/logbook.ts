@@ -4,7 +4,6 @@ import { pluralIn } from "../plural.ts";
 const plural = pluralIn("en");
 
 export const logbook = {
-  title: "Logbook",
   reading: "Loading your flights",
   readingFlight: "Loading the flight",
   none: "No flights yet",

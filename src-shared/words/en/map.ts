@@ -13,7 +13,6 @@ export const map = {
   trailScale: (top: string) => `Trail coloured by altitude, from 0 to ${top}`,
   streets: "For streets and buildings: online tiles",
 
-  closeAirport: "Close",
   elevation: (height: string) => `Elevation ${height}`,
   fromHere: (distance: string, bearing: string) => `${distance} away, bearing ${bearing}`,
   runways: "Runways",
@@ -36,8 +35,6 @@ export const map = {
   loadQuestion: (host: string) => `Load the map from ${host}?`,
   loadDetail: "That server sees which areas you view. Agree only if you chose it yourself.",
   load: "Load from there",
-  save: "Save",
-  saved: "Saved",
 
   unreachable: (host: string) => `The online map at ${host} cannot be reached. You see the offline map.`,
   busy: (host: string, status: number) => `The online map at ${host} is busy (${status}). You see the offline map.`,

@@ -16,7 +16,6 @@ export const menu = {
   selectAll: "Select all",
   view: "&View",
   find: "Find…",
-  compactStrip: "Compact strip",
   resetZoom: "Actual size",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",

@@ -24,7 +24,6 @@ export const networks = {
   nextTry: (time: string) => `Next try at ${time}.`,
 
   off: "VATSIM and IVAO are off. Turn one on to see its controllers and aircraft.",
-  openSettings: "Settings",
 
   controllersAhead: (count: number) =>
     count === 1 ? "1 controller on your route" : `${count} controllers on your route`,
@@ -50,7 +49,6 @@ export const networks = {
   id: (network: string) => `Your ${network} ID (optional)`,
   idHint: "Without it, your flight is recognised by callsign and position.",
   idProblem: "Digits only, at most 10.",
-  save: "Save",
   otherTraffic: "Other aircraft on the map",
   hint: "Reads the network's public list while you fly or look at the map. Nothing about you is sent.",
 };

@@ -4,7 +4,6 @@ const plural = pluralIn("en");
 
 /** The search over everything, Ctrl+K. */
 export const palette = {
-  title: "Find",
   what: "Flight, airport, page or setting",
   groups: { flights: "Flights", airports: "Airports", pages: "Pages", settings: "Settings" },
   current: "Current flight",

@@ -1,5 +1,4 @@
 export const schedule = {
-  title: "Schedule",
   bookOnSite: "Book on the airline's site",
   filters: "Filters",
   from: "From",

@@ -1,5 +1,4 @@
 export const settings = {
-  title: "Settings",
   appearance: "Appearance",
   theme: "Theme",
   themes: { system: "Same as system", dark: "Dark", light: "Light", contrast: "High contrast" },
@@ -53,7 +52,6 @@ export const settings = {
   which: "Simulator type",
   host: "Name or address",
   port: "Port",
-  saved: "Saved",
   saveAddress: "Save address",
   typeHost: "Enter the computer's name or address.",
   onlyHost: "Enter only the name or address, without spaces or slashes.",

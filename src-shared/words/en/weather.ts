@@ -31,7 +31,6 @@ export const weather = {
   fetching: "Fetching the weather",
   noneYet: "No report yet.",
   off: "Turn on the latest weather in the settings first.",
-  openSettings: "Settings",
   busy: (wait: string) => `The weather service is busy. Try again in ${wait}.`,
   unreachable: "The weather service cannot be reached. Check your connection, then try again.",
   unreadable: "The weather service's answer cannot be read. Try again later.",
