@@ -33,23 +33,21 @@ export function Announcements() {
   const { data: announcements = [], error } = useAnnouncements();
   const failure = error ? failureOf(error) : null;
   if (announcements.length === 0 && failure === null) return null;
-  if (failure)
-    return (
-      <aside className="panel announcements" data-covers="bottom" aria-label={texts.announcements}>
-        <p className="hint">{failure.code === "not_offered" ? texts.noAnnouncements : failure.message}</p>
-      </aside>
-    );
   return (
     <aside className="panel announcements" data-covers="bottom" aria-label={texts.announcements}>
-      <Disclosure summary={texts.announcementCount(announcements.length)}>
-        {() => (
-          <ul>
-            {announcements.map((announcement) => (
-              <Item key={announcement.id} announcement={announcement} />
-            ))}
-          </ul>
-        )}
-      </Disclosure>
+      {failure ? (
+        <p className="hint">{failure.code === "not_offered" ? texts.noAnnouncements : failure.message}</p>
+      ) : (
+        <Disclosure summary={texts.announcementCount(announcements.length)}>
+          {() => (
+            <ul>
+              {announcements.map((announcement) => (
+                <Item key={announcement.id} announcement={announcement} />
+              ))}
+            </ul>
+          )}
+        </Disclosure>
+      )}
     </aside>
   );
 }

@@ -33,15 +33,11 @@ export function Crashed({ crash, resume, onReport }: Props) {
       <Action look="primary" onPress={onReport}>
         {texts.reviewReport}
       </Action>
-      <Action
-        reason={reason}
-        busy={goBack.isPending}
-        onPress={() => goBack.mutate(undefined, { onError: () => undefined })}
-      >
+      <Action reason={reason} busy={goBack.isPending} onPress={() => goBack.mutate(undefined)}>
         {goBack.isPending ? texts.continuing : texts.continueBeforeCrash}
       </Action>
       {!crash.bySimulator && (
-        <Action busy={deny.isPending} onPress={() => deny.mutate(undefined, { onError: () => undefined })}>
+        <Action busy={deny.isPending} onPress={() => deny.mutate(undefined)}>
           {texts.noCrash}
         </Action>
       )}

@@ -25,12 +25,7 @@ export function Unfinished({ reason, resume, cannotFile, onReport }: Props) {
         <strong>{texts.notFinished}</strong> {reason}
       </p>
       {resume && <SideBySide resume={resume} />}
-      <Action
-        look="primary"
-        reason={refused}
-        busy={carryOn.isPending}
-        onPress={() => carryOn.mutate(undefined, { onError: () => undefined })}
-      >
+      <Action look="primary" reason={refused} busy={carryOn.isPending} onPress={() => carryOn.mutate(undefined)}>
         {carryOn.isPending ? texts.continuing : texts.continueFlight}
       </Action>
       {refused === null && <ErrorNotice error={carryOn.error} />}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { encode } from "uqr";
 import type { Door, SecondScreenView } from "../../src-shared/contract/second-screen.ts";
-import type { Settings } from "../../src-shared/contract/settings.ts";
+import { type Settings, settingsChangeSchema } from "../../src-shared/contract/settings.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { call } from "../state/bridge.ts";
 import { usePushed } from "../state/pushed.ts";
@@ -14,9 +14,6 @@ import { Notice } from "../ui/notice.tsx";
 import { Tick } from "../ui/tick.tsx";
 import { SavedField } from "./saved-field.tsx";
 import type { SectionProps } from "./section.ts";
-
-/** Ports below need rights that a program of a pilot does not have. */
-const lowestPort = 1024;
 
 /** Whether a door is open, or why not. */
 function DoorState({ door, settings }: { readonly door: Door; readonly settings: Settings }) {
@@ -182,7 +179,7 @@ function Network({ settings, onSet, view }: SectionProps & { readonly view: Seco
 
 function Port({ settings, onSet }: SectionProps) {
   const texts = words().secondScreen;
-  const isGood = (port: number) => Number.isInteger(port) && port >= lowestPort && port <= 65_535;
+  const isGood = (port: number) => settingsChangeSchema.safeParse({ screenPort: port }).success;
   return (
     <SavedField
       label={texts.port}

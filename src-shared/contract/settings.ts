@@ -110,6 +110,7 @@ const fields = {
   screenNetwork: z.boolean().default(false),
   /** This computer's address there. Empty until the pilot chooses one. */
   screenAddress: z.union([z.literal(""), z.ipv4()]).default(""),
+  /** Ports below need rights that a program of a pilot does not have. */
   screenPort: z.number().int().min(1024).max(65_535).default(usualScreenPort),
   /** Show the flight in Discord, with its callsign or without. */
   discord: z.boolean().default(false),

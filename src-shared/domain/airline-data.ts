@@ -148,7 +148,7 @@ export const completeResultSchema = z.object({
   aircraft: z.string(),
   registration: z.string(),
   airline: z.string(),
-  /** The airline's decision, if it came with the answer. */
+  /** The airline's decision, if it came with the answer or the proof. */
   decision: z.enum(["pending", "accepted", "rejected"]).optional(),
 });
 export type CompleteResult = z.infer<typeof completeResultSchema>;

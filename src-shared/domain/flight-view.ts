@@ -35,8 +35,6 @@ const receiptSchema = completeResultSchema.extend({
    * check.
    */
   seenBy: z.enum(["state", "booking", "pilot"]).optional(),
-  /** The airline's decision at the proof, if it reported the report's state. */
-  decision: z.enum(["pending", "accepted", "rejected"]).optional(),
   /** Why the airline rejected the report, in its own words. Empty if it gave no reason; absent if it was not asked. */
   decisionReason: z.string().optional(),
   /** Only the essential fields were sent. */
