@@ -178,6 +178,7 @@ export async function openAccounts(parts: AccountsParts) {
     profiles,
     tester,
     referenceOf: (airline: AirlineProfile) => references.of(airline, session.clientOf(airline)),
+    /** Sends a question to an airline as soon as the request budget allows. */
     politely: <T>(airline: Server, question: () => Promise<T>): Promise<T> => limitsOf(airline).budget.ask(question),
   };
 }

@@ -5,13 +5,13 @@ import type { Session } from "./airlines/sign-in/session.ts";
 import { type Demo, demoAirlineId } from "./demo/demo.ts";
 import type { Flights } from "./flight/life/flights.ts";
 import type { AdjustableClock } from "./platform/time/clock.ts";
-import type { Services } from "./services.ts";
+import type { openSettings } from "./settings-file.ts";
 import type { Simulator } from "./simulator.ts";
 import type { Search } from "./sources/source.ts";
 
 interface ChosenAirlineParts {
   readonly clock: AdjustableClock;
-  readonly settings: Services["settings"];
+  readonly settings: Awaited<ReturnType<typeof openSettings>>;
   readonly airlines: Airlines;
   readonly session: Session;
   readonly demo: Demo;

@@ -1,60 +1,203 @@
-import type { CallArgs, DocumentName, WindowShape } from "../src-shared/contract/ipc.ts";
-import type { Settings } from "../src-shared/contract/settings.ts";
-import type { AirlineProfile } from "../src-shared/domain/airline.ts";
-import type { Result } from "../src-shared/domain/result.ts";
-import type { System } from "../src-shared/domain/system.ts";
-import type { AirlineRules } from "./airlines/profiles/airline-rules.ts";
-import type { Airlines } from "./airlines/profiles/airlines.ts";
-import type { Profiles } from "./airlines/profiles/profiles.ts";
-import type { Reference } from "./airlines/profiles/reference.ts";
-import type { Browser } from "./airlines/sign-in/browser.ts";
-import type { ConnectionTester } from "./airlines/sign-in/connection-test.ts";
-import type { Session } from "./airlines/sign-in/session.ts";
-import type { Plans } from "./context/plan/plans.ts";
+import { join } from "node:path";
+import type { DocumentName } from "../src-shared/contract/ipc.ts";
+import { isOver } from "../src-shared/domain/flight-view.ts";
+import { openAccounts } from "./accounts.ts";
+import { openAirlineRules } from "./airlines/profiles/airline-rules.ts";
+import type { AppParts } from "./app-parts.ts";
+import { createChosenAirline, searchOf } from "./chosen-airline.ts";
+import type { Networks } from "./context/networks/networks.ts";
 import type { Runways } from "./context/runways/runways.ts";
-import type { Weather } from "./context/weather/weather.ts";
-import type { Demo } from "./demo/demo.ts";
+import { createDemo } from "./demo/demo.ts";
+import { discordPlaces } from "./discord/connection.ts";
+import { createPresence } from "./discord/presence.ts";
 import type { Flights } from "./flight/life/flights.ts";
-import type { Logbook } from "./flight/record/logbook.ts";
-import type { Faults } from "./platform/electron/faults.ts";
-import type { Updates } from "./platform/electron/updates.ts";
-import type { AdjustableClock } from "./platform/time/clock.ts";
-import type { Reviews } from "./review/reviews.ts";
-import type { SecondScreen } from "./second-screen/second-screen.ts";
-import type { Simulator } from "./simulator.ts";
+import { liveOf } from "./flight/life/live.ts";
+import type { TraitLibrary } from "./gate/traits/traits.ts";
+import { openFlights } from "./open-flights.ts";
+import { createNotifier, type Notifier } from "./platform/electron/notifications.ts";
+import { createUpdates } from "./platform/electron/updates.ts";
+import { certifiedFetch } from "./platform/http/certificate.ts";
+import type { Pushes } from "./platform/ipc/pushes.ts";
+import { createFiles, type Files } from "./platform/storage/files.ts";
+import { createJsonFile, type OpenJson } from "./platform/storage/json-file.ts";
+import { shippedRules } from "./rules-files.ts";
+import { openSecondScreen } from "./second-screen/second-screen.ts";
+import { openSettings } from "./settings-file.ts";
+import { createShownFlight } from "./shown-flight.ts";
+import { createSimulator, type Simulator } from "./simulator.ts";
+import { createSurroundings } from "./surroundings.ts";
+import { openTraits } from "./traits-files.ts";
+
+/** The program's documents. One that cannot be read is set aside. */
+function openDocuments({ system, userData, log }: AppParts) {
+  const files = createFiles(system);
+  const setAside: { readonly name: DocumentName; readonly keptAs: string }[] = [];
+  const json: OpenJson = (name, schema) =>
+    createJsonFile(files, join(userData, name), schema, (keptAs, reason) => {
+      log.warn(`${name} could not be read and was set aside as ${keptAs}`, reason);
+      setAside.push({ name, keptAs });
+    });
+  return { files, json, setAside: () => setAside };
+}
+
+/** The aircraft whose dead signals are known. */
+const openKnownAircraft = (parts: AppParts, files: Files): Promise<TraitLibrary> =>
+  openTraits({
+    files,
+    shipped: join(parts.assets, "traits"),
+    own: join(parts.userData, "traits"),
+    onProblem: (file, why) => parts.log.warn(`the aircraft traits in ${file} cannot be used`, why),
+  });
+
+interface Followers {
+  readonly pushes: Pushes;
+  readonly notifier: Notifier;
+  readonly runways: Runways;
+  readonly networks: Networks;
+  readonly flights: Flights;
+}
+
+/** The simulator's samples make the flights. Window, notices and networks follow them too. */
+function follow(simulator: Simulator, { pushes, notifier, runways, networks, flights }: Followers): void {
+  /** The window has received a sample of the present connection. */
+  let isLive = false;
+  simulator.onState((state) => {
+    pushes.push("simulator", state);
+    notifier.simulator(state);
+    if (state.kind !== "connected" && isLive) pushes.push("live", null);
+    isLive &&= state.kind === "connected";
+    if (!isLive) networks.position(null);
+    flights.simulator(state);
+  });
+  simulator.onSample((reading) => {
+    const sample = runways.complete(reading);
+    isLive = true;
+    pushes.push("live", liveOf(sample));
+    networks.position(sample);
+    flights.sample(sample);
+    notifier.sample(sample);
+  });
+}
+
+/** Builds the services and connects them, in order. */
+export async function openServices(given: AppParts) {
+  const { clock, realClock } = given;
+  const { files, json, setAside } = openDocuments(given);
+  const secondScreen = await openSecondScreen({
+    ...{ ...given, spawnServer: given.spawnScreenServer, clock: realClock, json },
+    textFolder: join(given.userData, "obs"),
+    answers: {
+      "app.info": () => ({
+        ...{ version: given.version, system: given.system, setAside: [] },
+        ...{ nowMs: clock.now(), clockRate: clock.rate() },
+      }),
+      "flight.trail": () => [...(flights.current()?.trail() ?? [])],
+      "flight.landingTrace": () => flights.current()?.landingTrace() ?? null,
+    },
+  });
+  const { pushes } = secondScreen;
+  const parts = { ...given, pushes };
+
+  const settings = await openSettings({
+    ...{ json, pushes, systemLanguage: parts.systemLanguage, onLook: parts.onLook },
+    onChange(change) {
+      secondScreen.settings(settings.get());
+      chosen.followSimulator("preferredSimulator" in change);
+      updates.changed();
+      networks.changed();
+      shown.changed();
+    },
+  });
+
+  const demo = createDemo({
+    clock,
+    recording: join(parts.assets, "flights", "jsbsim_bikf_birk.csv.gz"),
+    onChange() {
+      pushes.push("demo", demo.view());
+      networks.changed();
+    },
+  });
+
+  // Airlines and who is signed in.
+  const accounts = await openAccounts({
+    ...{ ...parts, files, json, clock: realClock },
+    async onSignIn(airline, signIn) {
+      await settings.set({ selectedAirlineId: airline.id });
+      await signIn();
+      await flights.findUnfinished(airline.id);
+    },
+    onPilotKnown: (airlineId) => void flights.findUnfinished(airlineId),
+    onForget: (airlineId) => rules.forget(airlineId),
+    airportOf: (icao) => runways.airport(icao),
+  });
+
+  const notifier = createNotifier({ clock: realClock, settings: settings.get, show: parts.notify });
+  const surroundings = createSurroundings({
+    ...{ ...parts, files, settings: settings.get, demo },
+    flight: () => flights.current(),
+    simulatorState: () => simulator.state(),
+    onAirports() {
+      shown.changed();
+      pushes.push("stale", ["bookings.list"]);
+    },
+    onControllerAhead: notifier.controllerAhead,
+  });
+  const { runways, weather, networks } = surroundings;
+
+  const presence = createPresence({
+    ...{ places: discordPlaces(given.system), clock: realClock, settings: settings.get },
+    onChange: (state) => pushes.push("discord", state),
+  });
+  const shown = createShownFlight({
+    ...{ clock: realClock, pushes, flights: () => flights },
+    onView(view, plan) {
+      weather.flight(view, plan);
+      networks.flight(view, plan);
+      notifier.flight(view);
+      presence.follow(view, plan);
+      if (view !== null && isOver(view.stage)) {
+        demo.rewind();
+        void reviews.ended(view.head.id);
+      }
+      parts.onFlying(flights.isBusy());
+      updates.changed();
+    },
+  });
+  const traits = await openKnownAircraft(parts, files);
+  const shipped = await shippedRules(parts.assets, files);
+  const rules = await openAirlineRules({
+    ...{ folder: join(parts.userData, "rules"), files, fetch: certifiedFetch, clock: realClock, shipped },
+    airlineIds: accounts.airlines.list().map(({ id }) => id),
+    // A flight that is still read from the disk had the rules from before.
+    isBusy: () => flights.isBusy() || flights.isReading(),
+  });
+  const { flights, logbook, reviews }: ReturnType<typeof openFlights> = openFlights({
+    ...{ ...parts, files, settings: settings.get, accounts, surroundings, notifier, rules, shipped, traits },
+    onChange: shown.changed,
+  });
+
+  const updates = createUpdates({
+    engine: parts.updateEngine,
+    clock: realClock,
+    isEnabled: () => settings.get().lookForUpdates,
+    isBusy: () => flights.isBusy(),
+    onChange: (view) => pushes.push("update", view),
+    report: parts.log.warn,
+  });
+
+  const simulator = createSimulator({
+    ...{ spawnHost: parts.spawnHost, clock: parts.clock, realClock: parts.realClock, traits },
+    search: searchOf(settings.get(), null),
+    log: (line) => parts.log.info(line),
+  });
+  follow(simulator, { pushes, notifier, runways, networks, flights });
+
+  const chosen = createChosenAirline({ ...accounts, clock, settings, demo, flights, simulator });
+  return {
+    ...{ ...accounts, ...surroundings, settings, demo, flights, logbook, reviews, rules },
+    ...{ updates, simulator, shown, chosen, select: chosen.select, setAside, secondScreen, presence },
+  };
+}
 
 /** What the window's calls need. */
-export interface Services {
-  readonly version: string;
-  readonly system: System;
-  readonly clock: AdjustableClock;
-  readonly settings: { get(): Settings; set(change: CallArgs<"settings.set">): Promise<Result<Settings>> };
-  readonly confirmTiles: (host: string) => Promise<boolean>;
-  readonly airlines: Airlines;
-  readonly profiles: Profiles;
-  readonly session: Session;
-  readonly browser: Browser;
-  readonly tester: ConnectionTester;
-  readonly referenceOf: (airline: AirlineProfile) => Reference;
-  /** Sends a question to an airline as soon as the request budget allows. */
-  readonly politely: <T>(airline: Pick<AirlineProfile, "baseUrl">, question: () => Promise<T>) => Promise<T>;
-  /** Selects an airline, or none. */
-  readonly select: (airline: AirlineProfile | null) => Promise<void>;
-  readonly flights: Flights;
-  readonly plans: Plans;
-  readonly weather: Weather;
-  readonly runways: Runways;
-  readonly logbook: Logbook;
-  readonly reviews: Reviews;
-  readonly rules: AirlineRules;
-  readonly demo: Demo;
-  readonly simulator: Simulator;
-  readonly updates: Updates;
-  readonly secondScreen: SecondScreen;
-  readonly faults: Faults;
-  readonly setAside: () => { readonly name: DocumentName; readonly keptAs: string }[];
-  readonly openExternally: (url: string) => Promise<boolean>;
-  readonly copyText: (text: string) => void;
-  readonly showAs: (shape: WindowShape) => void;
-  readonly drawUnseen: () => Promise<void>;
-}
+export type Services = AppParts & Awaited<ReturnType<typeof openServices>>;
