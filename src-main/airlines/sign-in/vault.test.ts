@@ -13,13 +13,17 @@ const keyring = () => {
   };
 };
 
+/** A vault on this keychain. `said` collects what it says; without `said`, it has nothing to say. */
+const vaultOn = (keytar: Keytar, said?: string[]) =>
+  createVault(
+    async () => keytar,
+    "Contrail",
+    ({ code, message }) => said?.push(code) ?? expect.unreachable(message),
+  );
+
 test("a working keychain keeps the key under the service's name", async () => {
   const real = keyring();
-  const vault = createVault(
-    async () => real,
-    "Contrail",
-    () => expect.unreachable(),
-  );
+  const vault = vaultOn(real);
   expect(await vault.write("airline:a", "key")).toBe("keychain");
   expect(real.items).toEqual(new Map([["Contrail/airline:a", "key"]]));
   expect(await vault.read("airline:a")).toBe("key");
@@ -46,11 +50,7 @@ test.each([
   ["forgets", async () => undefined],
 ])("a keychain that %s on writing: the key stays usable in memory", async (_name, setPassword) => {
   const said: string[] = [];
-  const vault = createVault(
-    async () => ({ ...keyring(), setPassword }),
-    "Contrail",
-    (why) => said.push(why.code),
-  );
+  const vault = vaultOn({ ...keyring(), setPassword }, said);
   expect(await vault.write("a", "key")).toBe("memory");
   expect(await vault.read("a")).toBe("key");
   expect(said).toEqual(["no_keychain"]);
@@ -80,20 +80,14 @@ test.each([
   "%s is kept whole: a restart finds it, and nothing is left of it when it is cleared",
   async (_name, secret, parts) => {
     const real = windowsKeyring();
-    const open = () =>
-      createVault(
-        async () => real,
-        "Contrail",
-        ({ message }) => expect.unreachable(message),
-      );
-    const vault = open();
+    const vault = vaultOn(real);
     expect(await vault.write("a", secret)).toBe("keychain");
     expect(real.items.size).toBe(parts);
-    expect(await open().read("a")).toBe(secret);
+    expect(await vaultOn(real).read("a")).toBe(secret);
     expect(await vault.write("a", "short")).toBe("keychain");
     expect(real.items).toEqual(new Map([["Contrail/a", "short"]]));
     await vault.write("a", secret);
-    expect(await open().clear("a")).toBe(true);
+    expect(await vaultOn(real).clear("a")).toBe(true);
     expect(real.items.size).toBe(0);
   },
 );
@@ -101,11 +95,7 @@ test.each([
 test("a secret that is too long for any keychain stays in memory, and that is shown", async () => {
   const real = windowsKeyring();
   const said: string[] = [];
-  const vault = createVault(
-    async () => real,
-    "Contrail",
-    (why) => said.push(why.code),
-  );
+  const vault = vaultOn(real, said);
   await vault.write("a", "old");
   await vault.write("b", "other");
   expect(await vault.write("a", "x".repeat(21_000))).toBe("too_long");
@@ -120,32 +110,22 @@ test("if the program is killed between two parts, no secret is found", async () 
   const [old, next] = ["o".repeat(6_000), "n".repeat(6_000)];
   for (let dies = 0; dies < 3; dies++) {
     const real = windowsKeyring();
-    const open = (keytar: Keytar) =>
-      createVault(
-        async () => keytar,
-        "Contrail",
-        () => undefined,
-      );
-    await open(real).write("a", old);
+    await vaultOn(real).write("a", old);
     let left = dies;
     const dying = {
       ...real,
       setPassword: (service: string, account: string, password: string) =>
         left-- > 0 ? real.setPassword(service, account, password) : new Promise<void>(() => undefined),
     };
-    void open(dying).write("a", next);
+    void vaultOn(dying).write("a", next);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(await open(real).read("a")).toBe(dies === 0 ? old : null);
+    expect(await vaultOn(real).read("a")).toBe(dies === 0 ? old : null);
   }
 });
 
 test("parts after a missing one, left by a killed program, are removed too", async () => {
   const real = keyring();
-  const vault = createVault(
-    async () => real,
-    "Contrail",
-    () => undefined,
-  );
+  const vault = vaultOn(real);
   const left = "Contrail/a part 3";
   real.items.set(left, `part 3 ${"0".repeat(36)}:secret`);
   await vault.write("a", "short");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Phase } from "../../../src-shared/domain/phases.ts";
+import { positionOf } from "../testing/position.ts";
 import { type TimedPosition, thinPath } from "./thin.ts";
 
 const at = (
@@ -11,21 +12,7 @@ const at = (
   altitudeFt = 5000,
 ): TimedPosition => ({
   ofMs,
-  report: {
-    flight: { id: "flight", trackingId: "1", startedAtMs: 0 },
-    phase,
-    latitudeDeg,
-    longitudeDeg,
-    altitudeFt,
-    headingTrueDeg: 0,
-    groundSpeedKt: 100,
-    distanceRemainingNm: 0,
-    altitudeAglFt: null,
-    verticalSpeedFpm: null,
-    indicatedAirspeedKt: null,
-    fuelLb: null,
-    distanceFlownNm: null,
-  },
+  report: { ...positionOf(ofMs).report, phase, latitudeDeg, longitudeDeg, altitudeFt },
 });
 
 test("a straight line needs its ends only", () => {
