@@ -6,6 +6,7 @@ import { groundPhases, type Phase } from "../../../src-shared/domain/phases.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { readRecording } from "../../../tools/lab/recording.ts";
 import { createGate } from "../../gate/gate.ts";
+import { noPlan } from "../testing/follow-script.ts";
 import {
   atTheGate,
   flyScript,
@@ -15,9 +16,7 @@ import {
   takeOff,
   wholeFlight,
 } from "../testing/scripted-flight.ts";
-import { createTracker, type FlightPlan } from "./tracker.ts";
-
-const noPlan: FlightPlan = { departure: null, arrival: null, cruiseAltitudeFt: null, category: "Airplane" };
+import { createTracker } from "./tracker.ts";
 
 /**
  * Which phase may follow which, with or without a break between: nothing flies from the stand, nothing parks in the

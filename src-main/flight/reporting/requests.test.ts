@@ -5,7 +5,16 @@ import type { Airline } from "../../airlines/port.ts";
 import { positionOf } from "../testing/position.ts";
 import { createRequests, doubtLeftMs } from "./requests.ts";
 
-const record = { append: () => undefined, flushJournal: async () => undefined };
+/** The requests of a flight, whose earlier runs have sent `past`. */
+const requestsOf = (client: Airline, clock: VirtualClock, past: Parameters<typeof createRequests>[0]["past"]) =>
+  createRequests({
+    client,
+    head: { ...positionOf(0).report.flight, bidId: "101" },
+    clock,
+    record: { append: () => undefined, flushJournal: async () => undefined },
+    past,
+  });
+
 const unauthorised = () => new Response('{"error":"Invalid Token"}', { status: 401 });
 const silence = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted"))));
@@ -34,13 +43,7 @@ function signedOutOnce(clock: VirtualClock): { client: Airline; sentMs: number[]
 test("the time limit of an update begins again when it is repeated with a new sign-in", async () => {
   const clock = createVirtualClock(0);
   const { client, sentMs } = signedOutOnce(clock);
-  const requests = createRequests({
-    client,
-    head: { ...positionOf(0).report.flight, bidId: "101" },
-    clock,
-    record,
-    past: [],
-  });
+  const requests = requestsOf(client, clock, []);
   const told = requests.send([positionOf(0)], "moving");
   await clock.advance(60_000);
   expect(await told).toMatchObject({ ok: false, error: { code: "timeout", unknown: true } });
@@ -76,13 +79,7 @@ test("a question waits if an earlier run has already asked as often as a shared 
     },
   });
   const past = Array.from({ length: 24 }, (_, n) => ({ n, op: "bookings", atMs: 60_000 + n * 1000, answer: null }));
-  const requests = createRequests({
-    client,
-    head: { ...positionOf(0).report.flight, bidId: "101" },
-    clock,
-    record,
-    past,
-  });
+  const requests = requestsOf(client, clock, past);
   expect(requests.waitMs()).toBe(20_000);
   void requests.bookings({ airport: () => undefined, aircraft: () => undefined });
   void requests.send([positionOf(0)], "moving");
@@ -100,13 +97,7 @@ test.each([
   const clock = createVirtualClock(100_000);
   const { client } = signedOutOnce(clock);
   const past = Array.from({ length: 20 }, (_, n) => ({ n, op: "bookings", atMs, answer: null }));
-  const requests = createRequests({
-    client,
-    head: { ...positionOf(0).report.flight, bidId: "101" },
-    clock,
-    record,
-    past,
-  });
+  const requests = requestsOf(client, clock, past);
   expect([requests.waitMs(), requests.positionWaitMs()]).toEqual([0, waitMs]);
   await clock.advance(waitMs);
   expect(requests.positionWaitMs()).toBe(0);
