@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { pilotSchema } from "../../../src-shared/domain/airline-data.ts";
-import type { Owned } from "../../../src-shared/domain/flight-view.ts";
+import { isOver, type Owned } from "../../../src-shared/domain/flight-view.ts";
 import { type LogbookEntry, type LogbookList, logbookEntrySchema } from "../../../src-shared/domain/logbook.ts";
 import { createJsonFile, type JsonFile } from "../../platform/storage/json-file.ts";
 import { type FlightsOnDisk, loadKept } from "./kept-flights.ts";
@@ -56,14 +56,15 @@ export class FlightIndex {
     let [ofOthers, unread, added] = [0, 0, 0];
     for (const name of await this.#on.files.list(this.#on.folder)) {
       let one = known.get(name) ?? null;
-      if (one?.entry.aircraftType === undefined) {
+      if (one?.entry.aircraftType === undefined || !hasEnded(one.entry)) {
         const summary = one?.entry.summary ?? null;
         one = await this.#readHead(name);
         if (one === null) continue;
         one = { ...one, entry: { ...one.entry, summary } };
-        if (hasEnded(one.entry)) {
+        // A report's decision may follow. The flight's figures no longer change.
+        if (isOver(one.entry.stage)) {
+          if (hasEnded(one.entry) || !known.has(name)) added += 1;
           known.set(name, one);
-          added += 1;
         }
       }
       if (!this.#on.isMine(ownerOf(one))) ofOthers += 1;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { FlightHead } from "../../../src-shared/domain/flight-view.ts";
+import type { FlightHead, FlightStage } from "../../../src-shared/domain/flight-view.ts";
 import { landingTraceSchema } from "../../../src-shared/domain/landing-trace.ts";
 import { exportFormats } from "../../../src-shared/domain/logbook.ts";
 import { sightingSchema } from "../../../src-shared/domain/networks.ts";
@@ -19,7 +19,7 @@ import { createReview } from "../../review/review.ts";
 import { createFollower } from "../following/follower.ts";
 import { openLogbook } from "../testing/logbook.ts";
 import { createFlightPersistence } from "./flight-persistence.ts";
-import type { JournalEntry } from "./record.ts";
+import { type JournalEntry, saveHead } from "./record.ts";
 import { createSampleWriter } from "./sample-line.ts";
 
 const startMs = Date.parse("2026-06-01T12:00:00Z");
@@ -49,12 +49,16 @@ const head: FlightHead = {
 };
 
 /** A flight kept on a disk in memory, and what was exported from it. */
-async function kept(flown = recording.samples as readonly SimSample[], more: readonly JournalEntry[] = []) {
+async function kept(
+  flown = recording.samples as readonly SimSample[],
+  more: readonly JournalEntry[] = [],
+  stage: FlightStage = { kind: "cancelled", pending: false },
+) {
   const disk = new VirtualDisk(createVirtualClock(startMs), createRandom("logbook"));
   const files = disk.filesOf();
   const record = createFlightPersistence({
     ...{ files, folder: "flights/one", goodBytes: 0, clock: createVirtualClock(startMs), onProblem: () => undefined },
-    head: () => ({ head, stage: { kind: "cancelled", pending: false }, comments: "private words" }),
+    head: () => ({ head, stage, comments: "private words" }),
   });
   await record.saveHead();
   const writer = createSampleWriter();
@@ -263,6 +267,19 @@ test("the figures and the path of an ended flight follow, and are kept", async (
   await files.remove("flights/one/journal");
   const again = openLogbook(files);
   expect(await again.list()).toMatchObject({ flights: [{ id: "one", summary: { path } }], unread: 0 });
+});
+
+test("a filed flight has its figures before the airline has decided, and then its decision", async () => {
+  const receipt = {
+    ...{ pirepId: "p", flightNumber: "", route: "", aircraft: "", registration: "", airline: "" },
+    ...{ filedAtMs: startMs, answered: true, decision: "pending" as const },
+  };
+  const { logbook, files } = await kept(undefined, undefined, { kind: "filed", receipt });
+  const listed = async () => (await logbook.list()).flights[0];
+  await expect.poll(async () => (await listed())?.summary).toMatchObject({ distanceNm: expect.any(Number) });
+  const decided = { kind: "filed", receipt: { ...receipt, decision: "accepted" } } as const;
+  await saveHead(files, "flights/one", { head, stage: decided, comments: "" });
+  expect(await listed()).toMatchObject({ stage: decided, summary: { distanceNm: expect.any(Number) } });
 });
 
 test("with a damaged index or an unreadable journal, the list lacks only figures", async () => {
