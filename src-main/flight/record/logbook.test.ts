@@ -282,6 +282,17 @@ test("a filed flight has its figures before the airline has decided, and then it
   expect(await listed()).toMatchObject({ stage: decided, summary: { distanceNm: expect.any(Number) } });
 });
 
+test("a flight that was filed while the engines ran has the block time of its report", async () => {
+  const landed = recording.samples.findLastIndex(({ onGround }) => onGround === false);
+  const stop = recording.samples.findIndex(({ groundSpeedKt = 0 }, at) => at > landed && groundSpeedKt < 0.1);
+  const { logbook } = await kept(recording.samples.slice(0, stop + 5));
+  await expect.poll(async () => (await logbook.list()).unread).toBe(0);
+  const read = await logbook.read("one");
+  const { blockS = 0, inMs } = (read.ok ? read.value.view.tracker?.clocks : null) ?? {};
+  expect([inMs, blockS > 900]).toEqual([null, true]);
+  expect((await logbook.list()).flights[0]?.summary?.blockS).toBe(Math.round(blockS));
+});
+
 test("with a damaged index or an unreadable journal, the list lacks only figures", async () => {
   const { logbook, files } = await kept();
   await files.replace("logbook.json", new TextEncoder().encode('{"version":1,"flights":[{"pilot":7}]}'));

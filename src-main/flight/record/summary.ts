@@ -8,7 +8,7 @@ const toleranceDeg = 0.005;
 /** What the logbook's list and map show of a flight that has ended. */
 export function summaryOf({ view, trail }: Pick<LoggedFlight, "view" | "trail">): FlightSummary {
   const { tracker } = view;
-  const { outMs, inMs, blockS } = tracker?.clocks ?? { outMs: null, inMs: null, blockS: 0 };
+  const { outMs = null, inMs = null, stoppedMs = null, blockS = 0 } = tracker?.clocks ?? {};
   const landing = tracker?.crash == null ? tracker?.landings.at(-1) : undefined;
   let nearDeg = trail[0]?.[2] ?? 0;
   const points = trail.map(([, latitudeDeg, longitudeDeg]) => {
@@ -24,7 +24,7 @@ export function summaryOf({ view, trail }: Pick<LoggedFlight, "view" | "trail">)
     return { blockS: flownS, distanceNm: Math.round((distanceNm ?? 0) * 10) / 10, landing: null, path };
   }
   return {
-    blockS: outMs !== null && inMs !== null ? Math.round(blockS) : null,
+    blockS: outMs !== null && (inMs ?? stoppedMs) !== null ? Math.round(blockS) : null,
     distanceNm: Math.round((tracker?.totals.distanceNm ?? 0) * 10) / 10,
     landing: landing === undefined ? null : { rateFpm: landing.rateFpm, rateBoundsFpm: landing.rateBoundsFpm },
     path: pathOf(points),
