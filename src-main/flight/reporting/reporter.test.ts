@@ -122,6 +122,7 @@ test.each([
 test.each([
   ["too busy for it", { code: "too_many_requests", unknown: false, status: 429 }, 2],
   ["out of reach", { code: "network", unknown: false }, 2],
+  ["behind a firewall's page", { code: "web_page", unknown: false, status: 403 }, 2],
   ["not willing to take it", { code: "refused", unknown: false, status: 422 }, 1],
   ["silent, so that it may have arrived", { code: "timeout", unknown: true }, 1],
 ] as const)("a point of the missed path that finds the airline %s", async (_name, reason, times) => {
@@ -312,17 +313,4 @@ test("a parked aircraft is not reported twice in a row after an update that was 
   expect(sent).toEqual([1000]);
   await parkFor(2);
   expect(sent).toEqual([1000, 31_000]);
-});
-
-test("a point of the missed path that a firewall answers with a page is sent again", async () => {
-  const page = airlineFailure("update", { code: "web_page", unknown: false, status: 403 });
-  const { clock, answers, sent, reporter } = setUp({ missed: [at(1000)], acceptedOfMs: 5000 });
-  for (let ofMs = 10_000; ofMs < 300_000; ofMs += 10_000) {
-    reporter.position(at(ofMs), true);
-    answers.shift()?.(
-      sent.at(-1) === 1000 && sent.indexOf(1000) === sent.length - 1 ? page : { ok: true, value: undefined },
-    );
-    await clock.advance(10_000);
-  }
-  expect(sent.filter((ofMs) => ofMs === 1000)).toHaveLength(2);
 });
