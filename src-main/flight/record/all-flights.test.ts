@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import type { FlightHead, FlightStage, Owned } from "../../../src-shared/domain/flight-view.ts";
+import { words } from "../../../src-shared/words/words.ts";
 import { readRecording } from "../../../tools/lab/recording.ts";
 import { VirtualDisk } from "../../../tools/lab/simulation/disk.ts";
 import { createRandom } from "../../../tools/lab/simulation/random.ts";
@@ -61,6 +62,7 @@ async function computer(flown: Readonly<Record<string, FlightStage>>, owner: Own
     airports: () => [frankfurt],
   });
   return {
+    disk,
     files,
     logbook,
     fly: () => {
@@ -175,6 +177,18 @@ test("a file that breaks off keeps what was read, and says that something is mis
   const more = gzipSync(JSON.stringify(flightLine("c")).repeat(100));
   const cut = Buffer.concat([whole, more.subarray(0, more.length / 2)]);
   expect(await bringIn(cut)).toEqual({ ok: true, value: { added: 1, known: 0, unread: 1 } });
+});
+
+test("a disk that fills up while flights are added is named, not the file", async () => {
+  const { disk, files, logbook } = await computer({});
+  await files.replace("all.gz", packed(mark, flightLine("a"), flightLine("b")));
+  disk.trouble = "full";
+  expect(await logbook.importAll()).toMatchObject({
+    ok: false,
+    error: { code: "disk", message: words().logbook.notAdded, detail: expect.stringContaining("ENOSPC") },
+  });
+  disk.trouble = "none";
+  expect(await logbook.importAll()).toEqual({ ok: true, value: { added: 2, known: 0, unread: 0 } });
 });
 
 test("during a flight nothing is read or written", async () => {

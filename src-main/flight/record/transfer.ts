@@ -53,6 +53,10 @@ export interface Transfer {
 }
 
 class SignedOut extends Error {}
+class DiskRefuses extends Error {}
+
+/** The disk is full, over its quota, or read-only: the next flight would fail too. */
+const diskCodes: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "EROFS"]);
 
 /** The program does its other work after so many. */
 const linesAtOnce = 1000;
@@ -104,7 +108,8 @@ export function createTransfer(options: TransferOptions): Transfer {
       const { airlineData, ...own } = head;
       await saveHead(files, at, { ...rest, head: own, stage: ended });
       return "added";
-    } catch {
+    } catch (error) {
+      if (diskCodes.has((error as NodeJS.ErrnoException).code)) throw new DiskRefuses(String(error));
       return "unread";
     }
   }
@@ -166,6 +171,7 @@ export function createTransfer(options: TransferOptions): Transfer {
         if (error instanceof SignedOut) return failure("signed_out", words().logbook.signInFirst);
         if (error instanceof NewerFile) return failure("newer", words().logbook.newerFile);
         const detail = error instanceof Error ? error.message : String(error);
+        if (error instanceof DiskRefuses) return failure("disk", words().logbook.notAdded, detail);
         // What was read before stays.
         if (counts.added + counts.known === 0) return failure("not_read", words().logbook.noLogbook, detail);
         counts.unread += 1;

@@ -39,6 +39,7 @@ export const logbook: LogbookWords = {
     "Das Logbuch kennt die Flüge, die dort mit Contrail auf diesem Computer eingereicht wurden. Die Airline zählt auch andere und rundet Stunden nach eigenen Regeln.",
   saveAll: "Alle Flüge als eine Datei speichern",
   addAll: "Flüge aus einer Datei hinzufügen",
+  notAdded: "Contrail kann nicht in seinen Ordner schreiben. Speicherplatz schaffen, dann die Flüge erneut hinzufügen.",
   leftOut: (count, path) =>
     `${count} ${plural(count, "Flug war", "Flüge waren")} nicht lesbar und ${plural(count, "fehlt", "fehlen")} in ${path}. Vielleicht benutzt ein anderes Programm die Dateien: später erneut speichern.`,
   notInFlight: "Zuerst den Flug beenden: Alle Flüge zu lesen würde ihn stören.",

@@ -39,6 +39,8 @@ export const logbook = {
     "The logbook has the flights that you filed there with Contrail on this computer. The airline also counts flights filed elsewhere, and rounds hours by its own rules.",
   saveAll: "Save all flights as one file",
   addAll: "Add flights from a file",
+  notAdded:
+    "Contrail cannot write to its folder on this computer. Free up some disk space, then add the flights again.",
   leftOut: (count: number, path: string) =>
     `${count} ${plural(count, "flight", "flights")} could not be read and ${plural(count, "is", "are")} missing in ${path}. Another program may hold the files: save again later.`,
   notInFlight: "Finish the flight first: reading all flights would disturb it.",
