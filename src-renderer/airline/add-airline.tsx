@@ -3,7 +3,7 @@ import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useWait } from "../state/airline-wait.ts";
 import { failureOf } from "../state/bridge.ts";
-import { useCommand, useNewAirline } from "../state/queries.ts";
+import { useCommand } from "../state/queries.ts";
 import { Action, Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
@@ -24,7 +24,7 @@ export function AddAirline({ onAdded, onCancel }: Props) {
   const [name, setName] = useState("");
   const [submitted, setSubmitted] = useState(false);
   const check = useCommand("airlines.check");
-  const add = useNewAirline("airlines.add", onAdded);
+  const add = useCommand("airlines.add", ["airlines.list"], onAdded);
   const answered = check.data;
   const failed = add.error ?? check.error;
   const wait = useWait(failed === null ? 0 : (failureOf(failed).waitUntilMs ?? 0));

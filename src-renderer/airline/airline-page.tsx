@@ -6,7 +6,7 @@ import { words } from "../../src-shared/words/words.ts";
 import { AirlineRules } from "../review/airline-rules.tsx";
 import { openEditAirline, openPage, useNavigation } from "../state/navigation.ts";
 import { useOpenFlight, useSession } from "../state/pushed.ts";
-import { useAirline, useAirlines, useCommand, useNewAirline } from "../state/queries.ts";
+import { useAirline, useAirlines, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { formatDate } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
@@ -124,7 +124,7 @@ function AirlineList({
 }) {
   const texts = words().airline;
   const adding = useNavigation((navigation) => navigation.addingAirline);
-  const openDemo = useNewAirline("demo.open", () => openPage("fly"));
+  const openDemo = useCommand("demo.open", ["airlines.list"], () => openPage("fly"));
   const reason = useOpenFlight() === null ? null : texts.flightOpen;
   const setAdding = (addingAirline: boolean) => useNavigation.setState({ addingAirline });
   return (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { words } from "../../src-shared/words/words.ts";
 import { AddAirline } from "../airline/add-airline.tsx";
 import { openPage } from "../state/navigation.ts";
-import { useNewAirline } from "../state/queries.ts";
+import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { ErrorNotice } from "../ui/notice.tsx";
 import "./first-run.css";
@@ -11,7 +11,7 @@ import "./first-run.css";
 export function FirstRun() {
   const texts = words().signIn;
   const [adding, setAdding] = useState(false);
-  const openDemo = useNewAirline("demo.open");
+  const openDemo = useCommand("demo.open", ["airlines.list"]);
   return (
     <section className="centre" aria-labelledby="welcome">
       <div className="panel card-wide" data-on-map>

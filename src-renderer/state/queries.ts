@@ -15,34 +15,21 @@ export const queryClient = new QueryClient({
 /** `call` for names that are not known here, always with arguments. */
 const anyCall = call as <N extends CallName>(name: N, args: CallArgs<N>) => Promise<CallValue<N>>;
 
-/** Runs a command of the program, then refetches the queries that it changed. */
-export function useCommand<N extends CallName>(name: N, changes: readonly CallName[] = []) {
+/**
+ * Runs a command of the program, then refetches the queries that it changed. `onSuccess` also runs if the calling page
+ * disappears before the answer, as the first page does when the list has an airline.
+ */
+export function useCommand<N extends CallName>(name: N, changes: readonly CallName[] = [], onSuccess?: () => void) {
   return useMutation<CallValue<N>, CallError, CallArgs<N>>({
     mutationKey: [name],
     mutationFn: (args) => anyCall(name, args),
+    onSuccess: () => onSuccess?.(),
     onSettled: () => Promise.all(changes.map((changed) => queryClient.invalidateQueries({ queryKey: [changed] }))),
   });
 }
 
 /** Whether a command is under way, wherever it was given. */
 export const useIsUnderWay = (name: CallName): boolean => useIsMutating({ mutationKey: [name] }) > 0;
-
-/** Adds an airline or starts the demo's, and selects it for the window. */
-export function useNewAirline<N extends "airlines.add" | "demo.open">(name: N, onAdded?: () => void) {
-  return useMutation<CallValue<N>, CallError, CallArgs<N>>({
-    async mutationFn(args) {
-      const airline = await anyCall(name, args);
-      if (usePushed.getState().settings?.selectedAirlineId !== airline.id)
-        await call("airlines.select", { airlineId: airline.id });
-      return airline;
-    },
-    // Handled here and not in the calling page, which disappears when the list has an airline.
-    async onSuccess() {
-      onAdded?.();
-      await queryClient.invalidateQueries({ queryKey: ["airlines.list"] });
-    },
-  });
-}
 
 /** The pilot and airline to whom answers belong. Another pilot's answers must never be shown. */
 export function useOwner(): string | null {
