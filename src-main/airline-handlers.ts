@@ -25,7 +25,7 @@ export async function withAirline<T>(
 const timeoutMs = 3_000;
 
 /** The airlines of this computer. */
-export function airlineHandlers({ airlines, profiles, tester, flights, settings, select }: Services) {
+export function airlineHandlers({ airlines, profiles, session, tester, flights, settings, select }: Services) {
   return {
     "airlines.list": async () => success([...airlines.list()]),
 
@@ -59,8 +59,10 @@ export function airlineHandlers({ airlines, profiles, tester, flights, settings,
     "airlines.remove": ({ airlineId: id }) =>
       withAirline(airlines, id, async () => {
         if (await flights.isOpenAt(id)) return flightOpen();
-        if (settings.get().selectedAirlineId === id) await select(null);
+        const isSelected = settings.get().selectedAirlineId === id;
+        if (isSelected) await session.select(null);
         await profiles.remove(id);
+        if (isSelected) await select(null);
         return done;
       }),
 

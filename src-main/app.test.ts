@@ -106,6 +106,40 @@ test("the demo airline signs in by itself, also after a restart; a sign-out last
   await second.app.end();
 }, 60_000);
 
+test("beside another airline the demo airline opens when it is selected, also after a restart", async () => {
+  const airline = await startLabAirline({ clock: createClock() });
+  const first = await startApp(userData);
+  await first.app.begin();
+  await first.call("demo.open");
+  expect(await first.call("airlines.add", { name: "Nordlys", address: airline.url })).toMatchObject({ ok: true });
+  await first.app.end();
+  const { app, call } = await startApp(userData);
+  await app.begin();
+  expect(await call("airlines.select", { airlineId: "demo" })).toMatchObject({ ok: true });
+  expect(await call("bookings.list")).toMatchObject({ ok: true });
+  expect(await call("demo.fly", { speed: 30 })).toMatchObject({ ok: true });
+  await app.end();
+  await airline.close();
+}, 60_000);
+
+test("without a selected airline the first one is: after the selected one was removed, and after settings were lost", async () => {
+  const airline = await startLabAirline({ clock: createClock() });
+  const first = await startApp(userData);
+  await first.app.begin();
+  await first.call("demo.open");
+  const added = await first.call("airlines.add", { name: "Nordlys", address: airline.url });
+  const { id: airlineId } = (added.ok ? added.value : null) as AirlineProfile;
+  expect(await first.call("airlines.remove", { airlineId })).toMatchObject({ ok: true });
+  expect(await first.call("bookings.list")).toMatchObject({ ok: true });
+  await first.app.end();
+  writeFileSync(join(userData, "settings.json"), "damaged");
+  const second = await startApp(userData);
+  await second.app.begin();
+  expect(await second.call("bookings.list")).toMatchObject({ ok: true });
+  await second.app.end();
+  await airline.close();
+}, 60_000);
+
 test("after a demo flight, which runs faster, the time at another airline is the computer's, and the demo flies again", async () => {
   const { app, call } = await startApp(userData);
   await app.begin();

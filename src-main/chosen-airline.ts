@@ -62,16 +62,20 @@ export function createChosenAirline(parts: ChosenAirlineParts) {
     await flights.findUnfinished(airline.id);
   }
 
-  return {
-    followSimulator,
-    async select(airline: AirlineProfile | null): Promise<void> {
-      await settings.set({ selectedAirlineId: airline?.id ?? null });
-      await signIn(airline);
-    },
-    async begin(): Promise<void> {
-      if (chosen()?.demo === true) await airlines.put(await demo.open());
-      followSimulator();
-      await signIn(chosen());
-    },
-  };
+  /** Null: the first of the others, if there is one. */
+  async function select(airline: AirlineProfile | null): Promise<void> {
+    await settings.set({ selectedAirlineId: airline?.id ?? null });
+    await begin();
+  }
+
+  /** Like the window, takes the first airline if none is selected: the settings, or the selected one, may be gone. */
+  async function begin(): Promise<void> {
+    const [first] = airlines.list();
+    if (chosen() === null && first !== undefined) return select(first);
+    if (chosen()?.demo === true) await airlines.put(await demo.open());
+    followSimulator();
+    await signIn(chosen());
+  }
+
+  return { followSimulator, select, begin };
 }
