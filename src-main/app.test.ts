@@ -187,6 +187,23 @@ test("a disk that refuses the list of airlines neither stops the start nor keeps
   await airline.close();
 }, 60_000);
 
+test("a proposed airline that cannot be added stays proposed, beside the reason", async () => {
+  const { app, call, crossed, proposalId } = await startApp(userData);
+  await app.begin();
+  const airline = await startLabAirline({ clock: createClock() });
+  await call("airlines.propose", { text: JSON.stringify({ name: "Nordlys", address: airline.url }) });
+  mkdirSync(join(userData, "airlines.json"));
+  const answer = () => call("airlines.answerProposal", { proposalId: proposalId(), accept: true });
+  const shown = () => crossed.findLast((each) => Array.isArray(each) && each[0] === "proposal");
+  expect(await answer()).toMatchObject({ ok: false, error: { code: "disk" } });
+  expect(shown()).toMatchObject(["proposal", { kind: "asks" }]);
+  rmSync(join(userData, "airlines.json"), { recursive: true });
+  expect(await answer()).toMatchObject({ ok: true, value: { name: "Nordlys" } });
+  expect(shown()).toEqual(["proposal", null]);
+  await app.end();
+  await airline.close();
+}, 60_000);
+
 test("back at the first of two airlines, a booking of its list starts and a link of its news opens", async () => {
   const program = await startApp(userData);
   const { app, call, crossed } = program;

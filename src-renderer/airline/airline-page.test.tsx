@@ -81,21 +81,6 @@ test("a folder that is dropped as a profile is refused like a wrong file", async
   await waitFor(() => expect(part.asked("airlines.propose")).toEqual([{ text: "" }]), { timeout: 2000 });
 });
 
-test("what failed for one proposed airline is not shown beside the next", async () => {
-  const failure = { code: "flight_open", message: "A flight is open." };
-  const part = openPart(<ProposalDialog />, {
-    pushed: { proposal: plain },
-    answers: { "airlines.answerProposal": () => ({ failure }) },
-  });
-  const add = () => screen.getByRole("button", { name: "Add airline" });
-  await waitFor(() => expect(add().getAttribute("aria-disabled")).toBeNull());
-  fireEvent.click(add());
-  await screen.findByText(failure.message);
-  part.push({ proposal: { ...plain, id: 2, draft: { ...draft, name: "Second" } } });
-  await screen.findByText("Add Second?");
-  expect(screen.queryByText(failure.message)).toBeNull();
-});
-
 test("a search of the fleet that finds nothing says so", async () => {
   const fleet = Array.from({ length: 9 }, (_, at) => ({ ...booking.aircraft, id: `${at}` }) as Aircraft);
   openPart(<Fleet airline={airline} />, { pushed: signedIn, answers: { "fleet.list": () => fleet } });

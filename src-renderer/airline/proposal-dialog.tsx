@@ -121,7 +121,7 @@ export function ProposalDialog() {
   );
   const buttons = (yes: string) => (
     <>
-      {answer.variables?.proposalId === id && <ErrorNotice error={answer.error} />}
+      <ErrorNotice error={answer.error} />
       <div className="buttons">
         <Agree key={id} look={isDoubtful ? "plain" : "primary"} busy={answer.isPending} onPress={agree}>
           {yes}

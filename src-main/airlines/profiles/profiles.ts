@@ -183,7 +183,7 @@ export class Profiles {
     );
   }
 
-  /** Null when declined, and when a second question follows. */
+  /** Null when declined, and when a second question follows. After a failure the question stays. */
   async answerProposal(proposalId: number, accept: boolean): Promise<Result<AirlineProfile | null>> {
     const [proposal, before] = [this.#proposed, this.#changing];
     if (proposal?.id !== proposalId) return failure("no_proposal", words().accounts.noProposal);
@@ -191,12 +191,17 @@ export class Profiles {
       this.#show({ ...proposal, again: true }, before);
       return success(null);
     }
-    this.#show(null);
-    if (!accept || proposal.kind !== "asks") return success(null);
+    if (!accept || proposal.kind !== "asks") {
+      this.#show(null);
+      return success(null);
+    }
     // The list may have changed while the question was open.
     const current = before === null ? this.#at(proposal.draft.baseUrl) : this.#airlines.get(before.id);
     const problem = this.#clash(proposal.draft, current);
-    return problem === null ? this.#put(current, proposal.draft) : { ok: false, error: problem };
+    if (problem !== null) return { ok: false, error: problem };
+    const answered = await this.#put(current, proposal.draft);
+    if (answered.ok) this.#show(null);
+    return answered;
   }
 
   async remove(id: string): Promise<void> {
