@@ -7,7 +7,7 @@ import { Action, Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { formatClock } from "../ui/format.ts";
-import { ErrorNotice, Notice } from "../ui/notice.tsx";
+import { ErrorNotice, FailureNotice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 import "./airline.css";
 
@@ -56,11 +56,7 @@ export function BrowserWaiting({ browser }: { readonly browser: BrowserView }) {
   return (
     <div className="form" role="status">
       <p>{browser.opened ? texts.finishInBrowser(formatClock(browser.untilMs)) : texts.noBrowser}</p>
-      {browser.problem && (
-        <Notice tone="caution" detail={browser.problem.detail}>
-          {browser.problem.message}
-        </Notice>
-      )}
+      {browser.problem && <FailureNotice tone="caution" failure={browser.problem} />}
       <div className="buttons">
         <Action look="primary" busy={reopen.isPending} onPress={() => reopen.mutate(undefined)}>
           {texts.openAgain}

@@ -6,7 +6,7 @@ import { queryClient, useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { formatDate } from "../ui/format.ts";
-import { Notice } from "../ui/notice.tsx";
+import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { BrowserWaiting } from "./browser-waiting.tsx";
 
 type Step = ConnectionTest["steps"][number];
@@ -43,11 +43,7 @@ export function ConnectionTestDialog() {
           <Row key={step.step} step={step} />
         ))}
       </ol>
-      {failed && (
-        <Notice tone="error" detail={failed.detail}>
-          {failed.message}
-        </Notice>
-      )}
+      {failed && <FailureNotice failure={failed} />}
       {verified !== null && <Notice tone="good">{texts.works(formatDate(verified))}</Notice>}
       {test.remark !== null && <Notice tone="caution">{test.remark}</Notice>}
       {waiting && <BrowserWaiting browser={waiting} />}

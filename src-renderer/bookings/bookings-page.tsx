@@ -12,7 +12,7 @@ import { useAirline, useBookings } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { AirlineAction } from "../ui/airline-action.tsx";
 import { Field } from "../ui/field.tsx";
-import { ErrorNotice, Notice } from "../ui/notice.tsx";
+import { ErrorNotice, FailureNotice, Notice } from "../ui/notice.tsx";
 import { OpenSite } from "../ui/open-site.tsx";
 import { hasWords, searchWords } from "../ui/search-text.ts";
 import { Empty, Skeleton } from "../ui/waiting.tsx";
@@ -72,11 +72,7 @@ export function BookingsPage() {
           </AirlineAction>
         </header>
         <div className="sheet-body">
-          {session.offline && !bookings.error && (
-            <Notice tone="caution" detail={session.offline.detail}>
-              {session.offline.message}
-            </Notice>
-          )}
+          {session.offline && !bookings.error && <FailureNotice tone="caution" failure={session.offline} />}
           <OtherPilot />
           <RulesBeforeFlight airline={airline} />
           <ErrorNotice error={bookings.error} action={again} />

@@ -35,11 +35,7 @@ function Waiting({ problem, untilMs }: { readonly problem: Failure | undefined; 
   const leftS = Math.max(0, Math.ceil((untilMs - useNow()) / 1000));
   return (
     <>
-      {problem && (
-        <Notice tone="caution" detail={problem.detail}>
-          {problem.message}
-        </Notice>
-      )}
+      {problem && <FailureNotice tone="caution" failure={problem} />}
       <Action look="primary" busy reason={texts.waitingWhy(formats().span(leftS))} onPress={() => undefined}>
         {texts.waiting}
       </Action>
@@ -89,9 +85,7 @@ export function FilingState({ stage, cannotFile, comments, diversion }: Props) {
     case "answer_unknown":
       return (
         <>
-          <Notice tone="caution" detail={stage.problem.detail}>
-            {stage.problem.message}
-          </Notice>
+          <FailureNotice tone="caution" failure={stage.problem} />
           <AgainBySelf againMs={stage.againMs} />
           {failed}
           <AirlineAction look="primary" busy={check.isPending} onPress={() => check.mutate(undefined)}>

@@ -5,7 +5,7 @@ import { openPage } from "../state/navigation.ts";
 import { usePushed, useSession, useSimulator } from "../state/pushed.ts";
 import { useAirline } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { FailureNotice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 import { DemoFlight } from "./demo-flight.tsx";
 import { SimulatorOnly } from "./marks.tsx";
@@ -61,11 +61,7 @@ function HowToStart() {
         </div>
       )}
       <SimulatorOnly />
-      {session?.kind === "signed_in" && session.offline && (
-        <Notice tone="caution" detail={session.offline.detail}>
-          {session.offline.message}
-        </Notice>
-      )}
+      {session?.kind === "signed_in" && session.offline && <FailureNotice tone="caution" failure={session.offline} />}
       <OtherPilot />
       <div className="side-action">
         <Action look="primary" onPress={() => openPage("bookings")}>

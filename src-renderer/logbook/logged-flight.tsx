@@ -19,7 +19,7 @@ import { loggedTrail } from "../state/follow-trail.ts";
 import { useNavigation } from "../state/navigation.ts";
 import { usePushed } from "../state/pushed.ts";
 import { formatClock, formatDate, formatLevel, formatNumber, formatTime, joined } from "../ui/format.ts";
-import { Notice } from "../ui/notice.tsx";
+import { FailureNotice } from "../ui/notice.tsx";
 import { Zone } from "../ui/zone.tsx";
 import { Exports } from "./exports.tsx";
 import { profileLines } from "./profile-lines.ts";
@@ -210,11 +210,7 @@ export function LoggedFlightPage({ flight }: { readonly flight: LoggedFlight }) 
       {stage.kind === "filed" && <ReceiptNotes receipt={stage.receipt} />}
       {isElsewhere && <p className="hint">{texts.fromProgram(isolate(stage.program))}</p>}
       {stage.kind === "cancelled" && <p className="hint">{texts.byHand}</p>}
-      {stage.kind === "refused" && (
-        <Notice tone="caution" detail={stage.problem.detail}>
-          {stage.problem.message}
-        </Notice>
-      )}
+      {stage.kind === "refused" && <FailureNotice tone="caution" failure={stage.problem} />}
       {isReviewed && <ReviewEvents flightId={head.id} stage={stage.kind} trail={flight.trail} />}
       <Tabs selectedKey={tab} onSelectionChange={setTab}>
         <TabList className="tabs" aria-label={texts.parts}>

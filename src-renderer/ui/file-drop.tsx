@@ -51,7 +51,7 @@ export function FileDrop({ label, accept, mostBytes, tooLarge, onText }: Props) 
         />
         {label}
       </label>
-      {large && <FailureNotice failure={{ code: "too_large", message: tooLarge }} />}
+      {large && <FailureNotice failure={{ message: tooLarge }} />}
     </>
   );
 }

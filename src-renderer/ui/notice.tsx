@@ -30,9 +30,14 @@ export function Notice({ tone, children, detail, action }: Props) {
   );
 }
 
-export function FailureNotice({ failure, action }: { readonly failure: Failure; readonly action?: ReactNode }) {
+interface FailureProps extends Pick<Props, "action"> {
+  readonly failure: Pick<Failure, "message" | "detail">;
+  readonly tone?: Props["tone"];
+}
+
+export function FailureNotice({ failure, tone = "error", action }: FailureProps) {
   return (
-    <Notice tone="error" detail={failure.detail} action={action}>
+    <Notice tone={tone} detail={failure.detail} action={action}>
       {failure.message}
     </Notice>
   );

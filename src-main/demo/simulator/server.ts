@@ -27,14 +27,8 @@ export interface DemoSimulatorOptions {
   readonly conduct?: Conduct;
 }
 
-export interface DemoSimulator {
+export interface DemoSimulator extends Omit<Playback, "lengthS"> {
   readonly port: number;
-  play(): void;
-  pause(): void;
-  /** Simulated seconds from the recording's start. */
-  seek(seconds: number): void;
-  setSpeed(speed: number): void;
-  position(): number;
   /** Called with each new playback speed. */
   onSpeed(callback: (speed: number) => void): void;
   /** Calls back once, at the end of the recording. Its last state stays. */
