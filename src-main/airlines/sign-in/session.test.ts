@@ -86,6 +86,28 @@ test.each(["password", "oauth"] as const)(
   },
 );
 
+test("a question at an airline's old address, refused after the sign-in at the new one, takes no new key there", async () => {
+  const { clock, start, profile, network, direct } = await world();
+  const { session } = await start();
+  await session.signIn(profile, pilot.pilotId, pilot.password);
+  const sentToOld: (string | null)[] = [];
+  network(async (url, init) => {
+    if (!url.startsWith(profile.baseUrl)) return direct(url, init);
+    sentToOld.push(new Headers(init.headers).get("authorization"));
+    await new Promise<void>((resolve) => void clock.after(10_000, resolve));
+    return new Response("", { status: 401 });
+  });
+  const asked = session.clientOf(profile).statistics();
+  const moved = { ...profile, baseUrl: profile.baseUrl.replace("4000", "4001") };
+  await session.forget(profile.id);
+  await session.select(moved);
+  await session.signIn(moved, pilot.pilotId, pilot.password);
+  await clock.advance(30_000);
+  expect((await asked).ok).toBe(false);
+  expect(sentToOld).toHaveLength(1);
+  expect(session.view()).toMatchObject({ kind: "signed_in", offline: null });
+});
+
 test("an unreachable airline is retried automatically, and recognised as soon as it answers", async () => {
   const { clock, start, profile, network, direct, sent } = await world();
   await (await start()).session.signIn(profile, pilot.pilotId, pilot.password);

@@ -139,7 +139,9 @@ export function createSession(options: SessionOptions): Session {
 
   function connect(profile: AirlineProfile, pilot: Pilot | null): Airline {
     const { id } = profile;
+    /** A client of an earlier address would send the key of the new one there. */
     function isTheirs(): boolean {
+      if (clients.get(id)?.profile.baseUrl !== profile.baseUrl) return false;
       const holder = holders.get(id);
       return pilot === null || (holder !== undefined && isSamePilot(holder, pilot));
     }
