@@ -192,6 +192,8 @@ export function createFlights(options: FlightsOptions): Flights {
   }
 
   async function findUnfinished(airlineId: string): Promise<void> {
+    stopSearch?.();
+    stopSearch = null;
     putAside();
     if (current === null) takeBack(airlineId);
     const heads = await store.headsOf(airlineId);
@@ -207,10 +209,7 @@ export function createFlights(options: FlightsOptions): Flights {
       if (resumedStage(stage, true) === null || client === null) continue;
       const stored = await store.load(head);
       if (stored === null) {
-        stopSearch ??= clock.after(searchAgainMs, () => {
-          stopSearch = null;
-          void inTurn(() => findUnfinished(airlineId));
-        });
+        stopSearch ??= clock.after(searchAgainMs, () => void inTurn(() => findUnfinished(airlineId)));
         continue;
       }
       try {

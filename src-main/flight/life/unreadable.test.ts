@@ -87,6 +87,21 @@ test("a flight whose journal another program holds at the launch is offered soon
   await flights.shutDown();
 });
 
+test("a flight that could not be read does not appear at another airline, where nobody could sign in to it", async () => {
+  const { clock, keep, files, open, activePilot } = await world();
+  await keep("own", "unfinished", "fine");
+  const holding = holdingJournals(files);
+  const flights = open(holding.files);
+  await flights.findUnfinished(activePilot.airline.id);
+  await flights.findUnfinished("other");
+  holding.held.is = false;
+  await clock.advance(60_000);
+  expect(flights.view()).toBeNull();
+  await flights.findUnfinished(activePilot.airline.id);
+  expect(flights.view()?.head.id).toBe("own");
+  await flights.shutDown();
+});
+
 test("a cancel that waits deletes no report that only an unreadable journal could show", async () => {
   const { clock, airline, files, flights, open } = await landed("contract", {}, { bookingsStay: true });
   airline.setFaults({ neverCloses: true, answers: [{ operation: "complete", kind: "status_after", status: 500 }] });
