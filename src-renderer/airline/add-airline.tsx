@@ -3,6 +3,7 @@ import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useWait } from "../state/airline-wait.ts";
 import { failureOf } from "../state/bridge.ts";
+import { openPage } from "../state/navigation.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action, Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
@@ -12,19 +13,14 @@ import { addressProblem, nameProblem } from "./address.ts";
 import { ProfileDrop } from "./profile-drop.tsx";
 import "./airline.css";
 
-interface Props {
-  readonly onAdded: () => void;
-  readonly onCancel: () => void;
-}
-
 /** The form that adds an airline. It first tests the address and shows its server before the airline is added. */
-export function AddAirline({ onAdded, onCancel }: Props) {
+export function AddAirline({ onCancel }: { readonly onCancel: () => void }) {
   const texts = words().airline;
   const [address, setAddress] = useState("");
   const [name, setName] = useState("");
   const [submitted, setSubmitted] = useState(false);
   const check = useCommand("airlines.check");
-  const add = useCommand("airlines.add", ["airlines.list"], onAdded);
+  const add = useCommand("airlines.add", ["airlines.list"], () => openPage("fly"));
   const answered = check.data;
   const failed = add.error ?? check.error;
   const wait = useWait(failed === null ? 0 : (failureOf(failed).waitUntilMs ?? 0));

@@ -135,7 +135,7 @@ function AirlineList({
         ))}
       </ul>
       {adding && reason === null ? (
-        <AddAirline onAdded={() => openPage("fly")} onCancel={() => setAdding(false)} />
+        <AddAirline onCancel={() => setAdding(false)} />
       ) : (
         <div className="buttons">
           <Action reason={reason} showReason={false} onPress={() => setAdding(true)}>

@@ -1,5 +1,4 @@
 import { flightName } from "../../src-shared/domain/flight-name.ts";
-import type { SimulatorState } from "../../src-shared/domain/sample.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { SimulatorFacts } from "../flight/simulator-facts.tsx";
 import { useSimulator } from "../state/pushed.ts";
@@ -27,14 +26,15 @@ export function StartDialog({ start }: { readonly start: Start }) {
   }
 }
 
-function SimulatorNow({ simulator }: { readonly simulator: SimulatorState }) {
+function SimulatorNow() {
+  const simulator = useSimulator();
   const texts = words().bookings;
   return (
     <>
       <p className="caption">
         {simulator.kind === "connected" ? texts.simulatorNow(simulator.simulator) : texts.yourSimulatorNow}
       </p>
-      <SimulatorFacts simulator={simulator} />
+      <SimulatorFacts />
     </>
   );
 }
@@ -49,7 +49,7 @@ function DoubtsDialog({ start, question }: Asked<"doubts">) {
       {question.doubts.map((doubt) => (
         <p key={doubt}>{doubt}</p>
       ))}
-      <SimulatorNow simulator={useSimulator()} />
+      <SimulatorNow />
       {start.failure && <FailureNotice failure={start.failure} />}
       <div className="buttons">
         <AirlineAction look="primary" busy={busy} onPress={() => start.answer("check_again")}>
@@ -83,7 +83,7 @@ function ConfirmationDialog({ start, question }: Asked<"confirmation">) {
       <blockquote className="airline-message" dir="auto">
         {question.message}
       </blockquote>
-      <SimulatorNow simulator={useSimulator()} />
+      <SimulatorNow />
       {start.failure && <FailureNotice failure={start.failure} />}
       <div className="buttons">
         <AirlineAction look="primary" busy={busy} onPress={() => start.answer("check_again")}>

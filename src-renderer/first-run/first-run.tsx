@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { words } from "../../src-shared/words/words.ts";
 import { AddAirline } from "../airline/add-airline.tsx";
-import { openPage } from "../state/navigation.ts";
 import { useCommand } from "../state/queries.ts";
 import { Action } from "../ui/action.tsx";
 import { ErrorNotice } from "../ui/notice.tsx";
@@ -18,7 +17,7 @@ export function FirstRun() {
         <h1 id="welcome">Contrail</h1>
         <p className="lead">{texts.lead}</p>
         {adding ? (
-          <AddAirline onAdded={() => openPage("fly")} onCancel={() => setAdding(false)} />
+          <AddAirline onCancel={() => setAdding(false)} />
         ) : (
           <>
             <div className="ways">

@@ -57,7 +57,7 @@ function HowToStart() {
       <DemoFlight isOffered={false} />
       {simulator.kind === "connected" && flies && (
         <div className="side-block">
-          <SimulatorFacts simulator={simulator} />
+          <SimulatorFacts />
         </div>
       )}
       <SimulatorOnly />

@@ -1,12 +1,12 @@
-import type { SimulatorState } from "../../src-shared/domain/sample.ts";
 import { reasonText } from "../../src-shared/words/link-words.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { usePushed } from "../state/pushed.ts";
+import { usePushed, useSimulator } from "../state/pushed.ts";
 import { formatPosition, joined } from "../ui/format.ts";
 
 /** The aircraft in the simulator, and its place. */
-export function SimulatorFacts({ simulator }: { readonly simulator: SimulatorState }) {
+export function SimulatorFacts() {
   const texts = words().flight;
+  const simulator = useSimulator();
   const live = usePushed((pushed) => pushed.live);
   if (simulator.kind !== "connected") return <p>{texts.simulatorNotConnected}</p>;
   const { aircraft } = simulator;

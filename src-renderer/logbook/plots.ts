@@ -29,7 +29,7 @@ export const hoursByType = (flights: readonly LogbookEntry[]): Bar[] =>
     .slice(0, 10);
 
 /** How often each airport was used, the most used first. */
-export const airportsOf = (flights: readonly LogbookEntry[], most = 10): Bar[] =>
+export const airportsOf = (flights: readonly LogbookEntry[]): Bar[] =>
   sums(flights.flatMap(({ departure, arrival }) => [departure, arrival].map((icao) => [icao, 1] as const)))
     .toSorted(mostFirst)
-    .slice(0, most);
+    .slice(0, 10);

@@ -58,5 +58,5 @@ test("the plots show the newest landings and every month, also one without a fli
   expect(months.at(-1)?.name).toBe("2026-11");
   expect(months.every(({ value }) => value > 0)).toBe(true);
   expect(hoursByMonth([], utcMonth)).toEqual([]);
-  expect(airportsOf(flights, 3)).toHaveLength(3);
+  expect(airportsOf(flights)).toHaveLength(10);
 });

@@ -13,7 +13,7 @@ import { LandingCard } from "../outcome/landing-card.tsx";
 import { FlightSpoken } from "../spoken/spoken.tsx";
 import { trail } from "../state/follow-trail.ts";
 import { useLocale } from "../state/locale.ts";
-import { useFlight, useFlightHead, usePushed, useSimulator } from "../state/pushed.ts";
+import { useFlight, useFlightHead, usePushed } from "../state/pushed.ts";
 import { useLandingTrace } from "../state/queries.ts";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -78,7 +78,6 @@ function Watched({ flight }: { readonly flight: FlightView }) {
 function Nothing() {
   const { secondScreen: texts } = words();
   const isRefused = useLink(({ link }) => link.kind === "refused");
-  const simulator = useSimulator();
   return (
     <div className="flight">
       <aside className="panel side side-short" data-covers="right">
@@ -94,7 +93,7 @@ function Nothing() {
               <p className="quiet">{texts.noFlightHint}</p>
             </div>
             <div className="side-block">
-              <SimulatorFacts simulator={simulator} />
+              <SimulatorFacts />
             </div>
             <SimulatorOnly />
             <div className="side-block">
