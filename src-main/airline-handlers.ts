@@ -46,7 +46,8 @@ export function airlineHandlers({ airlines, profiles, session, tester, flights, 
     "airlines.propose": doing(({ text }) => profiles.propose(text, "file")),
 
     "airlines.answerProposal": async ({ proposalId, accept }) => {
-      if (accept && flights.isBusy()) return otherFlightOpen();
+      const isOther = !profiles.changes(settings.get().selectedAirlineId);
+      if (accept && isOther && flights.isBusy()) return otherFlightOpen();
       const answered = await profiles.answerProposal(proposalId, accept);
       if (answered.ok && answered.value !== null) await select(answered.value);
       return answered;

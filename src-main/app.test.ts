@@ -263,6 +263,39 @@ test("the address of an airline can be changed during a flight, whose requests t
   await moved.close();
 }, 60_000);
 
+test("during a flight the pilot may agree that the sign-in at the new address goes to another owner", async () => {
+  const program = await startApp(userData);
+  const { app, call, proposalId } = program;
+  await app.begin();
+  const [old, moved] = [
+    await startLabAirline({ clock: createClock() }),
+    await startLabAirline({ clock: createClock() }),
+  ];
+  const added = await call("airlines.add", { name: "Nordlys", address: old.url });
+  if (!added.ok) throw new Error(added.error.message);
+  const { id: airlineId, demo: _, oauthVerifiedAtMs: __, ...draft } = added.value as AirlineProfile;
+  const [{ pilotId: username, password }] = pilots;
+  expect(await call("session.signIn", { airlineId, username, password })).toMatchObject({ ok: true });
+  expect(await call("bookings.list")).toMatchObject({ ok: true });
+  expect(await call("flight.start", { bidId: "101" })).toMatchObject({ ok: true, value: { kind: "started" } });
+  const [authoriseUrl, tokenUrl] = ["https://id.example/authorise", "https://id.example/token"];
+  const oauth = { airlineId: "nordlys", clientId: "contrail", scopes: "", authoriseUrl, tokenUrl };
+  const edited = {
+    ...draft,
+    baseUrl: moved.url,
+    signIn: ["password", "oauth"],
+    oauth: { ...oauth, refreshUrl: null, platformUrl: null },
+  };
+  expect(await call("airlines.edit", { airlineId, draft: edited })).toEqual({ ok: true, value: null });
+  expect(await call("airlines.answerProposal", { proposalId: proposalId(), accept: true })).toMatchObject({
+    ok: true,
+    value: { baseUrl: moved.url },
+  });
+  await app.end();
+  await old.close();
+  await moved.close();
+}, 60_000);
+
 test("removing an airline leaves nothing of it but the lines of the log", async () => {
   const { app, call } = await startApp(userData);
   await app.begin();

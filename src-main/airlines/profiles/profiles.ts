@@ -183,6 +183,11 @@ export class Profiles {
     );
   }
 
+  /** Whether the open proposal changes this airline. */
+  changes(airlineId: string | null): boolean {
+    return this.#changing?.id === airlineId;
+  }
+
   /** Null when declined, and when a second question follows. After a failure the question stays. */
   async answerProposal(proposalId: number, accept: boolean): Promise<Result<AirlineProfile | null>> {
     const [proposal, before] = [this.#proposed, this.#changing];
