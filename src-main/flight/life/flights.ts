@@ -83,9 +83,10 @@ export interface Flights {
 export function createFlights(options: FlightsOptions): Flights {
   const { clock, isMine, onChange } = options;
   const store = createFlightStore(options.folder, options.files, clock, options.onDamaged);
-  const starter = createStarter(store, clock, seen, follow, ({ airline, pilot }) =>
-    isMine({ airlineId: airline.id, pilot }),
-  );
+  const starter = createStarter(store, clock, seen, follow, ({ airline, pilot, client }) => {
+    const [airlineId, now] = [airline.id, options.clientOf(airline.id, pilot) ?? client];
+    return isMine({ airlineId, pilot }) ? { airline, pilot, client: now } : null;
+  });
   let current: Flight | null = null;
   const decisions = createDecisions({
     clock,

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { english } from "../../../src-shared/words/en/index.ts";
 import { inWords } from "../../../src-shared/words/message.ts";
+import { directFetch } from "../../../tools/lab/airline/direct-fetch.ts";
 import type { FaultSettings } from "../../../tools/lab/airline/faults.ts";
 import { mortalClock } from "../../../tools/lab/simulation/life.ts";
+import { createCrewSystem } from "../../airlines/crew-system/client.ts";
+import { pilots } from "../../demo/airline/airline-data.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import { createWorld, folder, openFlights, start, started } from "../testing/flight-world.ts";
 
@@ -80,6 +83,30 @@ describe("a start with a confirmation", () => {
     await flights.shutDown();
   });
 
+  test.each(["check_again", "cancel"] as const)(
+    "after the airline has moved, %s goes to its new address",
+    async (choice) => {
+      const { clock, airline, files, activePilot, booking } = await createWorld();
+      const login = await activePilot.client.login(pilots[0].pilotId, pilots[0].password);
+      const asked: string[] = [];
+      const moved = createCrewSystem({
+        ...{ baseUrl: airline.url, clock },
+        token: () => (login.ok ? login.value.token : null),
+        fetch(url, init) {
+          asked.push(url);
+          return directFetch(airline, clock)(url, init);
+        },
+      });
+      const flights = openFlights({ files, clock, clientOf: () => moved });
+      airline.setFaults(ask(true));
+      await flights.start(activePilot, booking);
+      expect(asked).toEqual([]);
+      expect(await flights.answerConfirmation(choice)).toMatchObject({ ok: true });
+      expect(asked).toContain(`${airline.url}/flights/cancel`);
+      await flights.shutDown();
+    },
+  );
+
   test("does not replace a flight that was found meanwhile", async () => {
     const { airline, activePilot, booking, open, files, fly } = await createWorld();
     const earlier = open();
@@ -152,6 +179,28 @@ test("if an unfinished flight may use the aircraft, the pilot may discard that f
   expect(await second.start(activePilot, booking)).toMatchObject({ ok: true, value: { kind: "occupied" } });
   expect(await second.answerConfirmation("discard_and_start")).toEqual(started);
   expect(airline.pireps.map(({ state }) => state)).toEqual([3, 0]);
+  await second.shutDown();
+});
+
+test("if the airline refuses to discard the flight that uses the aircraft, the pilot reads why", async () => {
+  const { clock, airline, activePilot, booking, open, fly, disk, files } = await createWorld();
+  const first = open();
+  await start(first, activePilot, booking);
+  await fly(first, 0, 300);
+  await first.shutDown();
+  for (const path of [...disk.contents.keys()]) await files.remove(path);
+  await clock.advance(20 * 60_000);
+  const second = open();
+  expect(await second.start(activePilot, booking)).toMatchObject({ value: { kind: "occupied", why: "in_use" } });
+  airline.setFaults({
+    answers: [{ operation: "cancel", kind: "body", status: 422, body: '{"error":"Ask the staff"}' }],
+  });
+  expect(await second.answerConfirmation("discard_and_start")).toMatchObject({
+    ok: false,
+    error: { message: expect.stringContaining("Ask the staff") },
+  });
+  airline.setFaults({ answers: [] });
+  expect(await second.answerConfirmation("discard_and_start")).toEqual(started);
   await second.shutDown();
 });
 

@@ -43,7 +43,7 @@ interface Wanted {
  */
 type Held =
   | (Wanted & { readonly kind: "doubts"; readonly doubts: readonly StartDoubt[] })
-  | (Wanted & { readonly kind: "occupied" })
+  | (Wanted & { readonly kind: "occupied"; readonly why: "unanswered" | "in_use" })
   | (Wanted & { readonly kind: "confirmation"; readonly head: FlightHead; readonly result: StartResult });
 type Confirmation = Extract<Held, { kind: "confirmation" }>;
 
@@ -60,14 +60,15 @@ export function createStarter(
   seen: () => SeenAircraft | null,
   /** Called when the airline has started the flight. */
   follow: (activePilot: ActivePilot, head: FlightHead) => Promise<void>,
-  /** Whether this pilot is still the one signed in to the airline. */
-  isStillOn: (activePilot: ActivePilot) => boolean,
+  /** This pilot with the airline's present client. Null if another pilot is signed in there. */
+  present: (activePilot: ActivePilot) => ActivePilot | null,
 ): Starter {
   let held: Held | null = null;
 
   /** The start that waits for the signed-in pilot's answer. A start of another pilot is discarded. */
   function open(): Held | null {
-    if (held !== null && !isStillOn(held.activePilot)) held = null;
+    const activePilot = held && present(held.activePilot);
+    held = held && activePilot && { ...held, activePilot };
     return held;
   }
 
@@ -122,7 +123,7 @@ export function createStarter(
   }
 
   function occupied(wanted: Wanted, why: "unanswered" | "in_use", message: string): Result<StartOutcome> {
-    held = { ...wanted, kind: "occupied" };
+    held = { ...wanted, kind: "occupied", why };
     return success({ kind: "occupied", why, message });
   }
 
@@ -141,7 +142,8 @@ export function createStarter(
     }
     const flight = waiting.kind === "confirmation" ? { ...waiting.head, ...waiting.result } : null;
     const cancelled = await activePilot.client.cancel(flight);
-    const isLeft = refusesCancel(cancelled);
+    // A flight that uses the aircraft prevents the start, so the pilot reads why it stays open.
+    const isLeft = refusesCancel(cancelled) && !(waiting.kind === "occupied" && waiting.why === "in_use");
     if (!cancelled.ok && !isLeft && !cancelArrived(cancelled)) return cancelled;
     if (waiting.kind === "confirmation") await store.forget(waiting.head);
     else
