@@ -150,18 +150,23 @@ test("before a search the shortcuts are listed, and the menu's entry for the com
   await expect.poll(() => keys.count()).toBe(0);
 });
 
-test("the list of the logbook is shown again after another page", async () => {
+test("the list of the logbook is shown again after another page, where the pilot left it", async () => {
   await viewer.show("logbook-many", look);
   const { page } = viewer;
   const row = page.locator(".logged-flight").first();
   await row.waitFor();
+  const body = page.locator(".sheet-body");
+  await body.evaluate((scroller) => scroller.scrollTo(0, 5000));
   const rail = page.getByRole("navigation");
   await rail.getByRole("button", { name: "Settings" }).click();
   await page.getByRole("heading", { name: "Appearance" }).waitFor();
   await rail.getByRole("button", { name: "Logbook" }).click();
   await page.getByRole("heading", { name: "Logbook" }).waitFor();
   await row.waitFor({ timeout: 10_000 });
-  expect(await page.locator(".logged-flight").count()).toBeGreaterThan(5);
+  await expect.poll(() => body.evaluate(({ scrollTop }) => scrollTop)).toBe(5000);
+  await expect.poll(() => page.locator(".logged-flight").count()).toBeGreaterThan(5);
+  // The rows are those of that place.
+  await expect.poll(() => row.boundingBox().then((box) => box && Math.abs(box.y) < 1500)).toBe(true);
 });
 
 /** Of each row of settings: whether its name is beside its control or above it. */

@@ -113,3 +113,17 @@ test("the airline's total is beside that of all flights there, whatever is searc
     expect(screen.getByText("This logbook").nextElementSibling?.textContent).toMatch(/^11 flights, /),
   );
 });
+
+test("after a look at one flight the list is where the pilot left it", async () => {
+  openPart(<LogbookPage />, {
+    pushed: signedIn,
+    answers: { "logbook.list": listOf(manyFlights(300, 0)), "logbook.read": () => loggedAs("filed") },
+  });
+  await screen.findByLabelText("Search");
+  const body = () => document.querySelector(".sheet-body") as HTMLElement;
+  body().scrollTop = 5000;
+  act(() => openLogged("one"));
+  fireEvent.click(await screen.findByRole("button", { name: "All flights" }));
+  await screen.findByLabelText("Search");
+  expect(body().scrollTop).toBe(5000);
+});

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { type Totals, totalsOf } from "../outcome/totals.ts";
@@ -34,6 +34,9 @@ function TotalsLine({ totals, listed }: { readonly totals: Totals; readonly list
   return <p className="logged-totals">{unbroken(parts.join(" · "))}</p>;
 }
 
+/** How far the list was scrolled, px, for the way back from a flight. */
+let scrolledPx = 0;
+
 function List() {
   const texts = words().logbook;
   const logbook = useLogbook();
@@ -45,6 +48,13 @@ function List() {
   }, []);
   // A state and not a ref, so that the list renders when the element exists.
   const [body, setBody] = useState<HTMLDivElement | null>(null);
+  useLayoutEffect(() => {
+    if (body === null) return;
+    body.scrollTop = scrolledPx;
+    return () => {
+      scrolledPx = body.scrollTop;
+    };
+  }, [body]);
   const { flights: all, unread = 0, ofOthers = 0 } = logbook.data ?? {};
   const flights = useFound();
   const allFlights = useAllFlights();
