@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { FlightView } from "../../src-shared/domain/flight-view.ts";
-import type { LoggedFlight } from "../../src-shared/domain/logbook.ts";
+import type { LogbookEntry, LoggedFlight } from "../../src-shared/domain/logbook.ts";
 import { useLogbookAhead } from "../state/logbook.ts";
 import { openLogged } from "../state/navigation.ts";
 import { airline, flightAtGate, openPart, signedIn } from "../testing/window.tsx";
@@ -13,7 +13,7 @@ const flights = manyFlights(12, Date.UTC(2026, 10, 21)).map((flight, at) => ({
   ...flight,
   aircraftType: at < 8 ? "C172" : "",
 }));
-const listOf = (some: typeof flights) => () => ({ flights: some, ofOthers: 0, unread: 0 });
+const listOf = (some: LogbookEntry[]) => () => ({ flights: some, ofOthers: 0, unread: 0 });
 const press = async (name: string) => {
   fireEvent.click(screen.getByRole("button", { name: "More" }));
   fireEvent.click(await screen.findByRole("menuitem", { name }));

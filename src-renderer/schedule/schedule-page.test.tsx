@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import type { Failure } from "../../src-shared/domain/result.ts";
-import { useNavigation } from "../state/navigation.ts";
+import { openPage, useNavigation } from "../state/navigation.ts";
 import { airline, booking, openPart, signedIn, signedInToBook } from "../testing/window.tsx";
+import { useSearch } from "./filter.ts";
 import { SchedulePage } from "./schedule-page.tsx";
 
 const flight = { ...booking, id: "f1", aircraftName: "Cessna 172" };
+
+beforeEach(() => useSearch.setState(useSearch.getInitialState()));
 
 async function openSchedule(pushed: typeof signedIn, book: () => undefined | { readonly failure: Failure }) {
   const part = openPart(<SchedulePage />, {
@@ -41,6 +44,30 @@ test("where the airline takes no bookings, its site does", async () => {
   await openSchedule(signedIn, () => undefined);
   expect(screen.queryByRole("button", { name: "Book" })).toBeNull();
   screen.getByRole("button", { name: "Book on the airline's site" });
+});
+
+test("a look at the booking leaves the search as it was, and another pilot's search is not repeated", async () => {
+  const Shown = () => useNavigation(({ page }) => page === "schedule") && <SchedulePage />;
+  const part = openPart(<Shown />, {
+    pushed: signedInToBook,
+    answers: {
+      "airlines.list": () => [airline],
+      "schedule.search": () => ({ flights: [flight], firstHundredOnly: false, onlyFromIcao: null }),
+    },
+  });
+  act(() => openPage("schedule"));
+  fireEvent.change(await screen.findByLabelText("From"), { target: { value: "BIKF" } });
+  fireEvent.click(screen.getByRole("button", { name: "Search flights" }));
+  await screen.findByText("ICE 214");
+  act(() => openPage("bookings"));
+  act(() => openPage("schedule"));
+  expect((screen.getByLabelText("From") as HTMLInputElement).value).toBe("BIKF");
+  screen.getByText("ICE 214");
+  const { session } = signedInToBook;
+  const pilot = session?.kind === "signed_in" && { ...session.pilot, dbId: "8" };
+  part.push({ session: { ...session, pilot } as typeof session });
+  expect(screen.queryByText("ICE 214")).toBeNull();
+  expect(part.asked("schedule.search")).toHaveLength(1);
 });
 
 test("flight time and distance are asked for only on demand", async () => {

@@ -5,14 +5,14 @@ import { formats, words } from "../../src-shared/words/words.ts";
 import { useAirlineWait } from "../state/airline-wait.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useSession } from "../state/pushed.ts";
-import { useAirline, useSchedule } from "../state/queries.ts";
+import { useAirline, useOwner, useSchedule } from "../state/queries.ts";
 import { Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { OpenSite } from "../ui/open-site.tsx";
 import { Empty, Skeleton } from "../ui/waiting.tsx";
-import { emptyFilter, type FilterName, isWithAircraft, readFilter } from "./filter.ts";
+import { type FilterName, isWithAircraft, readFilter, useSearch } from "./filter.ts";
 import { FlightRow } from "./flight-row.tsx";
 import "./schedule.css";
 
@@ -25,7 +25,7 @@ function FilterForm({
 }) {
   const texts = words().schedule;
   const { unit } = formats().distance(0);
-  const [typed, setTyped] = useState(emptyFilter);
+  const typed = useSearch((search) => search.typed);
   const [submitted, setSubmitted] = useState(false);
   const read = readFilter(typed);
   const wait = useAirlineWait();
@@ -42,7 +42,7 @@ function FilterForm({
       spellCheck={false}
       autoComplete="off"
       error={submitted && "problems" in read ? (read.problems[name] ?? null) : null}
-      onChange={(event) => setTyped((before) => ({ ...before, [name]: event.target.value }))}
+      onChange={(event) => useSearch.setState({ typed: { ...typed, [name]: event.target.value } })}
     />
   );
   return (
@@ -101,9 +101,9 @@ export function SchedulePage() {
   const texts = words().schedule;
   const session = useSession();
   const airline = useAirline();
-  const [filter, setFilter] = useState<ScheduleFilter | null>(null);
-  const [aircraft, setAircraft] = useState("");
-  const search = useSchedule(filter);
+  const owner = useOwner();
+  const sent = useSearch((search) => (search.sent?.owner === owner ? search.sent : null));
+  const search = useSchedule(sent?.filter ?? null);
   if (!airline || session?.kind !== "signed_in") return null;
   const failure = search.error ? failureOf(search.error) : null;
   const mayBook = session.can.booking;
@@ -124,17 +124,16 @@ export function SchedulePage() {
           ) : (
             <FilterForm
               busy={search.isFetching}
-              onSearch={(next, aircraft) => {
-                setFilter(next);
-                setAircraft(aircraft);
-                if (JSON.stringify(next) === JSON.stringify(filter)) void search.refetch();
+              onSearch={(filter, aircraft) => {
+                useSearch.setState({ sent: { owner, filter, aircraft } });
+                if (JSON.stringify(filter) === JSON.stringify(sent?.filter)) void search.refetch();
               }}
             />
           )}
           {failure && failure.code !== "not_offered" && <FailureNotice failure={failure} />}
-          {filter === null && <p className="hint">{mayBook ? texts.whatHere : texts.what}</p>}
-          {filter !== null && search.isPending && <Skeleton lines={4} label={texts.searchingSchedule} />}
-          {search.data && <Found result={search.data} aircraft={aircraft} mayBook={mayBook} />}
+          {sent === null && <p className="hint">{mayBook ? texts.whatHere : texts.what}</p>}
+          {sent && search.isPending && <Skeleton lines={4} label={texts.searchingSchedule} />}
+          {sent && search.data && <Found result={search.data} aircraft={sent.aircraft} mayBook={mayBook} />}
         </div>
       </section>
     </div>
