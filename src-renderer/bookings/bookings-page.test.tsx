@@ -197,14 +197,17 @@ test("doubts about place and type are shown with what the simulator has, and the
 test("if another pilot uses the aircraft, the question closes, and the booking shows why", async () => {
   const occupied = { kind: "occupied", why: "in_use", message: "In use by another pilot." } as const;
   const failure = { code: "aircraft_taken", message: "The aircraft is taken: another pilot may have it." };
-  const part = await openBookings({ start: occupied, replies: [{ failure }] });
+  const stillOccupied = { ...occupied, message: "Still in use by another pilot." };
+  const part = await openBookings({ start: occupied, replies: [stillOccupied, { failure }] });
   press("Start flight");
   const dialog = await screen.findByRole("alertdialog", { name: "The aircraft is in use" });
-  within(dialog).getByText("In use by another pilot.");
+  within(dialog).getByText(occupied.message);
+  press("Check again", dialog);
+  await within(dialog).findByText(stillOccupied.message);
   press("Discard and start", dialog);
   await within(screen.getByRole("article")).findByText(failure.message);
   expect(screen.queryByRole("alertdialog")).toBeNull();
-  expect(choices(part)).toEqual([{ choice: "discard_and_start" }]);
+  expect(choices(part)).toEqual([{ choice: "check_again" }, { choice: "discard_and_start" }]);
 });
 
 test("a start that the airline refuses shows the airline's reason at its booking", async () => {
