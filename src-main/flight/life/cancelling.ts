@@ -12,11 +12,15 @@ const retryMs = 60_000;
 
 type Cancelled = Awaited<ReturnType<Airline["cancel"]>>;
 
-/** The airline's server has no cancel, which the contract leaves to it, or refuses this one. It would do so again. */
-export const refusesCancel = (result: Cancelled): boolean =>
-  !result.ok &&
-  ["not_offered", "refused", "conflict"].includes(result.error.code) &&
-  (result.error.status ?? 500) < 500;
+/**
+ * The airline's server has no cancel, which the contract leaves to it, or refuses this one. It would do so again. While
+ * a server is replaced, none of its addresses is known, so its handshake fails too.
+ */
+export async function refusesCancel(client: Pick<Airline, "handshake">, result: Cancelled): Promise<boolean> {
+  if (result.ok || (result.error.status ?? 500) >= 500) return false;
+  const { code } = result.error;
+  return code === "refused" || code === "conflict" || (code === "not_offered" && (await client.handshake()).ok);
+}
 
 /** True once the airline has confirmed the cancel; false while it may not know. */
 export const cancelArrived = (result: Cancelled): boolean =>
@@ -67,7 +71,8 @@ export async function reportCancel(
   }
   await settled();
   const result = await client.cancel(head);
-  if (refusesCancel(result)) return { stage: { kind: "cancelled", pending: false, doubt: true }, left: null };
+  if (await refusesCancel(client, result))
+    return { stage: { kind: "cancelled", pending: false, doubt: true }, left: null };
   const left = result.ok || cancelArrived(result) ? null : result.error;
   return { stage: { kind: "cancelled", pending: left !== null }, left };
 }

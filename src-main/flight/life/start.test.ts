@@ -224,6 +224,21 @@ test.each<[string, FaultSettings]>([
   await flights.shutDown();
 });
 
+test("while an airline's server is replaced and knows no address, a cancel is not refused: it is sent again", async () => {
+  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
+  const flights = open();
+  await start(flights, activePilot, booking);
+  await fly(flights, 0, 60);
+  airline.setFaults({ answers: [{ operation: "all", kind: "page", status: 404 }] });
+  await flights.current()?.cancel();
+  expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: true });
+  airline.setFaults({ answers: [] });
+  await clock.advance(120_000);
+  expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false });
+  expect(airline.pireps.map(({ state }) => state)).toEqual([3]);
+  await flights.shutDown();
+});
+
 test("nor does a start whose answer was lost there, once the pilot has discarded it", async () => {
   const { clock, airline, activePilot, booking, open } = await createWorld();
   airline.setFaults({ missing: ["cancel"], answers: [{ operation: "start", kind: "not_received", times: 1 }] });

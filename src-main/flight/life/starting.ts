@@ -143,7 +143,8 @@ export function createStarter(
     const flight = waiting.kind === "confirmation" ? { ...waiting.head, ...waiting.result } : null;
     const cancelled = await activePilot.client.cancel(flight);
     // A flight that uses the aircraft prevents the start, so the pilot reads why it stays open.
-    const isLeft = refusesCancel(cancelled) && !(waiting.kind === "occupied" && waiting.why === "in_use");
+    const isNeeded = waiting.kind === "occupied" && waiting.why === "in_use";
+    const isLeft = !isNeeded && (await refusesCancel(activePilot.client, cancelled));
     if (!cancelled.ok && !isLeft && !cancelArrived(cancelled)) return cancelled;
     if (waiting.kind === "confirmation") await store.forget(waiting.head);
     else
