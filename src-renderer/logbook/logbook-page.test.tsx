@@ -62,7 +62,7 @@ test("the statistics count by aircraft type, and put the airline's total beside 
   await screen.findByText("127 flights, 214:24 h");
   screen.getByText("This logbook");
   screen.getByText(airline.name);
-  screen.getByText(/^The logbook has the flights that you filed with this airline/);
+  screen.getByText(/^The logbook counts the flights here that you filed with Contrail at this airline/);
   const types = within(screen.getByRole("list", { name: "Block hours by aircraft type" }));
   expect(types.getAllByRole("listitem").map((row) => row.firstChild?.textContent)).toEqual(["C172", "not known"]);
 });

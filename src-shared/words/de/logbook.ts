@@ -36,7 +36,7 @@ export const logbook: LogbookWords = {
   totals: "Summen",
   inLogbook: "Dieses Logbuch",
   airlineCounts:
-    "Das Logbuch kennt die Flüge, die von diesem Computer bei dieser Airline eingereicht wurden. Die Airline zählt auch andere und rundet Stunden nach eigenen Regeln.",
+    "Das Logbuch zählt die Flüge hier, die mit Contrail bei dieser Airline eingereicht wurden. Die Airline zählt auch andere und rundet Stunden nach eigenen Regeln.",
   saveAll: "Alle Flüge als eine Datei speichern",
   addAll: "Flüge aus einer Datei hinzufügen",
   notAdded: "Contrail kann nicht in seinen Ordner schreiben. Speicherplatz schaffen, dann die Flüge erneut hinzufügen.",

@@ -36,7 +36,7 @@ export const logbook = {
   totals: "Totals",
   inLogbook: "This logbook",
   airlineCounts:
-    "The logbook has the flights that you filed with this airline from this computer. The airline also counts flights filed elsewhere, and rounds hours by its own rules.",
+    "The logbook counts the flights here that you filed with Contrail at this airline. The airline also counts others, and rounds hours by its own rules.",
   saveAll: "Save all flights as one file",
   addAll: "Add flights from a file",
   notAdded:
