@@ -3,7 +3,6 @@ import { fieldsOf } from "../../src-shared/domain/diagnosis.ts";
 import { say } from "../../src-shared/words/message.ts";
 import { at, demo, flies, hostRate, link, samplesFlow, says, soon } from "./testing/harness.ts";
 
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 test.concurrent("in the menu at 0°/0° there is no flight and no sample", async (t) => {
   const server = await demo(t);
@@ -221,7 +220,7 @@ test.concurrent("an active pause: the position stands still, simulated time cont
   server.play();
   await flies(under);
   server.faults.pauseSim(4);
-  await sleep(100);
+  await soon(() => expect(under.samples.at(-1)).toMatchObject({ paused: true }));
   const from = under.samples.length;
   await soon(() => expect(under.samples.length).toBeGreaterThan(from + 1));
   const [first, last] = [under.samples[from], under.samples.at(-1)];
