@@ -5,10 +5,11 @@ import type { Booking } from "../../src-shared/domain/airline-data.ts";
 import type { FlightView, Receipt as ReceiptData } from "../../src-shared/domain/flight-view.ts";
 import type { LogbookEntry } from "../../src-shared/domain/logbook.ts";
 import { manyFlights } from "../logbook/testing/many-flights.ts";
+import { SchedulePage } from "../schedule/schedule-page.tsx";
 import { useNavigation } from "../state/navigation.ts";
 import { useFlight } from "../state/pushed.ts";
 import { queryClient, useBookings } from "../state/queries.ts";
-import { booking, flightAtGate, openPart, signedIn } from "../testing/window.tsx";
+import { airline, booking, flightAtGate, openPart, signedIn } from "../testing/window.tsx";
 import { nextLeg, Receipt } from "./receipt.tsx";
 
 const receipt: ReceiptData = {
@@ -98,6 +99,8 @@ test("without another booking the receipt leads to the schedule", async () => {
   screen.getByText(/^This airline does not tell Contrail whether it accepts a report/);
   fireEvent.click(screen.getByRole("button", { name: "Find a flight from BIRK" }));
   await waitFor(() => expect(useNavigation.getState().page).toBe("schedule"));
+  openPart(<SchedulePage />, { pushed: signedIn, answers: { "airlines.list": () => [airline] } });
+  expect(((await screen.findByLabelText("From")) as HTMLInputElement).value).toBe("BIRK");
 });
 
 test("a receipt after the server failed in the middle says that the booking is still there", () => {

@@ -11,6 +11,7 @@ import { useLogbook } from "../state/logbook.ts";
 import { chooseBooking, openPage, showLogged } from "../state/navigation.ts";
 import { useSession } from "../state/pushed.ts";
 import { useCommand, useKnownBookings, useLandingTrace } from "../state/queries.ts";
+import { searchFrom } from "../state/schedule-search.ts";
 import { Action } from "../ui/action.tsx";
 import { formatClock, formatDate, formatDuration, joined } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
@@ -71,6 +72,7 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
     head,
     flight.diversion,
   );
+  const here = flight.diversion ?? head.arrival.icao;
   // A callback of the mutation would end with this page, which disappears before the answer comes.
   const leave = (open: () => void) => void close.mutateAsync(undefined).then(open, () => undefined);
   const aircraft = [receipt.registration || head.aircraft?.registration, receipt.aircraft || head.aircraft?.code];
@@ -130,8 +132,15 @@ export function Receipt({ flight, receipt }: { readonly flight: FlightView; read
               {texts.nextLeg(flightName(next), next.arrival.icao)}
             </Action>
           ) : (
-            <Action onPress={() => leave(() => openPage("schedule"))}>
-              {texts.findFrom(flight.diversion ?? head.arrival.icao)}
+            <Action
+              onPress={() =>
+                leave(() => {
+                  searchFrom(here);
+                  openPage("schedule");
+                })
+              }
+            >
+              {texts.findFrom(here)}
             </Action>
           )}
           <Action onPress={() => leave(() => showLogged(head.id))}>{texts.openInLogbook}</Action>

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { scheduleFilterSchema } from "../../src-shared/contract/ipc.ts";
-import { emptyFilter, isWithAircraft, readFilter } from "./filter.ts";
+import { emptyFilter } from "../state/schedule-search.ts";
+import { isWithAircraft, readFilter } from "./filter.ts";
 
 test("an empty form searches everything", () => {
   const read = readFilter(emptyFilter);

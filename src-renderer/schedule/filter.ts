@@ -1,30 +1,10 @@
-import { create } from "zustand";
 import { type ScheduleFilter, scheduleFilterSchema } from "../../src-shared/contract/ipc.ts";
 import type { ScheduleFlight } from "../../src-shared/domain/airline-data.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
+import type { TypedFilter } from "../state/schedule-search.ts";
 import { hasWords, searchWords } from "../ui/search-text.ts";
 
-/** The filters of a schedule search as typed. */
-export const emptyFilter = {
-  departureIcao: "",
-  arrivalIcao: "",
-  minimumFlightTimeH: "",
-  maximumFlightTimeH: "",
-  minimumDistanceNm: "",
-  maximumDistanceNm: "",
-  aircraft: "",
-};
-export type TypedFilter = typeof emptyFilter;
 export type FilterName = keyof TypedFilter;
-
-interface Search {
-  readonly typed: TypedFilter;
-  /** The search that was sent for a pilot (`useOwner`), with the typed aircraft. Null before the first. */
-  readonly sent: { readonly owner: string | null; readonly filter: ScheduleFilter; readonly aircraft: string } | null;
-}
-/** The pilot's search. It outlasts the page, like that of the logbook. */
-export const useSearch = create<Search>(() => ({ typed: emptyFilter, sent: null }));
-
 /** The fields that the airline searches by. It names aircraft only in its answer. */
 type AskedName = keyof ScheduleFilter;
 export type FilterProblems = { readonly [K in FilterName]?: string };

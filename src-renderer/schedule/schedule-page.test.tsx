@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { Failure } from "../../src-shared/domain/result.ts";
 import { openPage, useNavigation } from "../state/navigation.ts";
+import { useSearch } from "../state/schedule-search.ts";
 import { airline, booking, openPart, signedIn, signedInToBook } from "../testing/window.tsx";
-import { useSearch } from "./filter.ts";
 import { SchedulePage } from "./schedule-page.tsx";
 
 const flight = { ...booking, id: "f1", aircraftName: "Cessna 172" };

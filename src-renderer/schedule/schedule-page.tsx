@@ -6,13 +6,14 @@ import { useAirlineWait } from "../state/airline-wait.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useSession } from "../state/pushed.ts";
 import { useAirline, useOwner, useSchedule } from "../state/queries.ts";
+import { useSearch } from "../state/schedule-search.ts";
 import { Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { FailureNotice, Notice } from "../ui/notice.tsx";
 import { OpenSite } from "../ui/open-site.tsx";
 import { Empty, Skeleton } from "../ui/waiting.tsx";
-import { type FilterName, isWithAircraft, readFilter, useSearch } from "./filter.ts";
+import { type FilterName, isWithAircraft, readFilter } from "./filter.ts";
 import { FlightRow } from "./flight-row.tsx";
 import "./schedule.css";
 
