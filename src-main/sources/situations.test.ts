@@ -3,7 +3,6 @@ import { fieldsOf } from "../../src-shared/domain/diagnosis.ts";
 import { say } from "../../src-shared/words/message.ts";
 import { at, demo, flies, hostRate, link, samplesFlow, says, soon } from "./testing/harness.ts";
 
-
 test.concurrent("in the menu at 0°/0° there is no flight and no sample", async (t) => {
   const server = await demo(t);
   const under = link(t, at(server.port), { hostRate });
