@@ -16,7 +16,7 @@ export function networkLine({ network, problem, nextMs, own }: NetworkState): Ne
   const offline = (why: string): NetworkLine => ({ says: texts.offline(name), why, isOnline: false });
   if (problem !== null)
     return {
-      says: texts.problems[problem.code](name),
+      says: texts.problems[problem](name),
       why: nextMs === null ? "" : texts.nextTry(formats().clock(nextMs)),
       isOnline: false,
     };

@@ -45,7 +45,7 @@ export type FeedProblemCode = (typeof feedProblemCodes)[number];
 
 const networkStateSchema = z.object({
   network: networkSchema,
-  problem: z.object({ code: z.enum(feedProblemCodes), detail: z.string().optional() }).nullable(),
+  problem: z.enum(feedProblemCodes).nullable(),
   /** When the feed is read next, UTC ms. Null if unknown. */
   nextMs: z.number().nullable(),
   /** Null without a flight, and before the first reading. */

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FeedProblemCode, Network, NetworkService } from "../../../src-shared/domain/networks.ts";
-import { createPoliteGet, type PoliteAnswer, statusDetail } from "../../platform/http/polite-get.ts";
+import { createPoliteGet, type PoliteAnswer } from "../../platform/http/polite-get.ts";
 import type { Fetch } from "../../platform/http/transport.ts";
 import { inThread } from "../../platform/in-thread.ts";
 import type { Digest, DigestRequest, digest } from "./digest.ts";
@@ -43,7 +43,6 @@ export type Reading =
   | {
       readonly kind: "problem";
       readonly code: FeedProblemCode;
-      readonly detail?: string | undefined;
       /** No request is sent to the server for this long. */
       readonly waitS?: number;
     };
@@ -68,15 +67,14 @@ interface Validators {
 function problemOf(answer: Exclude<PoliteAnswer, { kind: "answer" }>): Extract<Reading, { kind: "problem" }> {
   switch (answer.kind) {
     case "lost":
-      return { kind: "problem", code: answer.timedOut ? "timed_out" : "network", detail: answer.detail };
+      return { kind: "problem", code: answer.timedOut ? "timed_out" : "network" };
     case "busy":
-      return { kind: "problem", code: "busy", waitS: answer.waitS, detail: statusDetail(answer.status) };
+      return { kind: "problem", code: "busy", waitS: answer.waitS };
     case "too_large":
       return { kind: "problem", code: "too_large" };
     case "unreadable":
-      return { kind: "problem", code: "unreadable", detail: answer.detail };
     case "redirected":
-      return { kind: "problem", code: "unreadable", detail: answer.to };
+      return { kind: "problem", code: "unreadable" };
   }
 }
 
@@ -107,7 +105,7 @@ export function createFeed({ network, fetch, clock, userAgent, digest }: FeedPar
     const { status, headers, bytes } = answer;
     // Without a validator in the request, 304 means nothing.
     if (status === 304 && (etag !== null || modified !== null)) return { kind: "same" };
-    if (status !== 200) return { kind: "problem", code: "unreadable", detail: `HTTP ${status}` };
+    if (status !== 200) return { kind: "problem", code: "unreadable" };
     const serverMs = Date.parse(headers.get("date") ?? "");
     const value = await digest({ ...request, bytes }).catch(() => null);
     if (value === null) return { kind: "problem", code: "unreadable" };

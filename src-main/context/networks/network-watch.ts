@@ -144,9 +144,8 @@ export function createNetworkWatch(network: Network, options: WatchOptions, flow
       if (!isWanted()) return;
       reading.problem = null;
       if (answer.kind === "problem") {
-        const { kind, waitS = 0, ...problem } = answer;
-        reading.problem = problem;
-        reading.restUntilMs = clock.monotonic() + Math.max(retryMs, waitS * 1000);
+        reading.problem = answer.code;
+        reading.restUntilMs = clock.monotonic() + Math.max(retryMs, (answer.waitS ?? 0) * 1000);
         forgetReading(reading);
       } else if (answer.kind === "new") {
         reading.seen = answer;

@@ -64,8 +64,8 @@ export const networkScenarios = {
   "flight-network-offline": flight([seen({ own: { kind: "absent", callsign: "ICE214" } })]),
   "flight-network-elsewhere": flight([seen({ own: { kind: "elsewhere", callsign: "ICE214", nm: 412 } })]),
   "flight-network-problems": flight([
-    seen({ problem: { code: "busy", detail: "HTTP 503" }, nextMs: departed + 1_500_000 }),
-    seen({ network: "ivao", problem: { code: "stale" }, nextMs: departed + 1_260_000 }),
+    seen({ problem: "busy", nextMs: departed + 1_500_000 }),
+    seen({ network: "ivao", problem: "stale", nextMs: departed + 1_260_000 }),
   ]),
   "settings-networks": page(
     { settings: { ...settings, vatsim: true, ivao: true }, live: live(1) },
