@@ -4,9 +4,7 @@ import { z } from "zod";
 export const faultReportSchema = z.object({
   id: z.string().regex(/^[\w-]{1,80}$/),
   atMs: z.number(),
-  /** What happened, in English, for the developer. */
-  title: z.string().max(300),
-  /** The whole report, redacted. */
+  /** What happened, in English, for the developer; redacted. */
   text: z.string().max(20_000),
 });
 export type FaultReport = z.infer<typeof faultReportSchema>;

@@ -28,7 +28,7 @@ test("a report says what happened, in which part, and what preceded it; it conta
   );
   open().record("The program had an error that nothing caught", error);
   const [report] = open().list();
-  expect(report?.title).toBe("The program had an error that nothing caught");
+  expect(report?.text).toMatch(/^The program had an error that nothing caught\n/);
   expect(report?.text).toMatch(/Contrail 1\.2\.3, windows /);
   expect(report?.text).toContain("the last line");
   expect(report?.text).toContain("~/flights");
@@ -40,7 +40,7 @@ test("the start after a run without a normal end reports that once", () => {
   open().begin();
   const next = open();
   next.begin();
-  expect(next.list().map(({ title }) => title)).toEqual([expect.stringMatching(/ended without closing/)]);
+  expect(next.list().map(({ text }) => text)).toEqual([expect.stringMatching(/^Contrail ended without closing/)]);
   next.end();
   const after = open();
   after.begin();
@@ -59,11 +59,11 @@ test("a mark that cannot be removed does not turn the end into a crash", () => {
 test("the newest twenty are kept; one can be removed", () => {
   const faults = open();
   for (let number = 1; number <= 25; number++) faults.record(`number ${number}`);
-  expect(faults.list().map(({ title }) => title)).toEqual(
+  expect(faults.list().map(({ text }) => text.split("\n")[0])).toEqual(
     Array.from({ length: 20 }, (_, index) => `number ${25 - index}`),
   );
   faults.remove(faults.list()[0]?.id ?? "");
-  expect(faults.list()[0]?.title).toBe("number 24");
+  expect(faults.list()[0]?.text).toMatch(/^number 24\n/);
 });
 
 test("a file that is not a report is skipped, and a folder that cannot be written to stops nothing", () => {

@@ -67,9 +67,7 @@ export function createFaults({ folder, program, system, logFile, now, showFile }
       const text = impersonal(lines.filter((line) => line !== "").join("\n\n")).slice(0, longestText);
       const id = `${new Date(atMs).toISOString().replaceAll(/[:.]/g, "-")}-${Math.floor(Math.random() * 1e6)}`;
       mkdirSync(folder, { recursive: true });
-      writeFileSync(fileOf(id), JSON.stringify({ id, atMs, title: impersonal(title).slice(0, 300), text }), {
-        mode: 0o600,
-      });
+      writeFileSync(fileOf(id), JSON.stringify({ id, atMs, text }), { mode: 0o600 });
       for (const old of list().slice(mostReports)) rmSync(fileOf(old.id), { force: true });
     } catch {
       // A full disk must not cause a second crash.

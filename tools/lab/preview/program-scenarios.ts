@@ -90,7 +90,6 @@ export const programScenarios = {
           {
             id: "2026-11-21T09-00-00-000Z-1",
             atMs: departed,
-            title: "The window's process ended: crashed, exit code 5",
             text: "The window's process ended: crashed, exit code 5\n\nContrail 0.1.0, Electron 45.4.1, win32 x64",
           },
         ],
