@@ -33,7 +33,7 @@ test("a window that crashes is reloaded, and the pilot can read and remove the r
   const seen = (script: string): Promise<unknown> =>
     app.evaluate(({ webContents }, code) => webContents.getAllWebContents()[0]?.executeJavaScript(code), script);
   const reports = (): Promise<unknown> =>
-    seen(`contrail.call("faults.list").then((answer) => answer.value.map(({ title }) => title))`);
+    seen(`contrail.call("faults.list").then((answer) => answer.value.map(({ text }) => text))`);
   expect(await reports()).toEqual([expect.stringMatching(/^The window's process ended: (crashed|killed)/)]);
   const faultId = await seen(`contrail.call("faults.list").then((answer) => answer.value[0].id)`);
   await seen(`contrail.call("faults.remove", ${JSON.stringify({ faultId })})`);
