@@ -177,7 +177,9 @@ export async function openAccounts(parts: AccountsParts) {
     browser,
     profiles,
     tester,
-    referenceOf: (airline: AirlineProfile) => references.of(airline, session.clientOf(airline)),
+    /** Asked at the present address, also for a question that waited while it changed. */
+    referenceOf: (airline: AirlineProfile) =>
+      references.of(airline, session.clientOf(airlines.get(airline.id) ?? airline)),
     /** Sends a question to an airline as soon as the request budget allows. */
     politely: <T>(airline: Server, question: () => Promise<T>): Promise<T> => limitsOf(airline).budget.ask(question),
   };
