@@ -133,6 +133,25 @@ test("a fault of the review is reported once and does not reach the flight", asy
   expect((await reviews.of("one"))?.verdict.rules).toMatchObject([{ outcome: "fired" }]);
 });
 
+test("a verdict that fails is reported once, and the airline's report goes without it", async () => {
+  const { reviews, damaged } = await world(setOf("2026-2", 5), undefined, true, { ...setOf("1", 5), id: "contrail" });
+  const follower = createFollower({ departure: nowhere, arrival: nowhere, cruiseAltitudeFt: null });
+  let isOver = false;
+  const view = () => {
+    if (isOver) throw new Error("no view");
+    return follower.view();
+  };
+  for (const sample of samples) {
+    follower.follow(sample);
+    reviews.follow(flight, sample, { ...follower, view });
+  }
+  isOver = true;
+  expect(await reviews.forAirline("one")).toEqual({ log: [], additionalFields: {} });
+  await reviews.ended("one");
+  expect(damaged).toEqual(["one: Error: no view"]);
+  expect((await reviews.of("one"))?.verdict.rules).toMatchObject([{ outcome: "fired" }]);
+});
+
 test("a pilot who wants no reviews gets none", async () => {
   const { reviews } = await world(setOf("1", 5), undefined, false);
   fly(reviews);

@@ -73,6 +73,18 @@ export function createReviews(options: ReviewsOptions): Reviews {
       .read()
       .catch(() => null)) ?? nothingKept;
 
+  /** A fault of the review must not disturb the flight or its report: the flight then has no review until it is replayed. */
+  function safely<T>(flightId: string, work: () => T): T | null {
+    try {
+      return work();
+    } catch (error) {
+      failed.add(flightId);
+      live.delete(flightId);
+      options.onDamaged(flightId, String(error));
+      return null;
+    }
+  }
+
   const verdictOf = (review: Review, followed: Followed): Verdict => review.verdict(followed.view());
 
   /** The verdicts of several sets on a flight that is kept. Null if it cannot be read. */
@@ -97,22 +109,18 @@ export function createReviews(options: ReviewsOptions): Reviews {
         live.set(flightId, flown);
       }
       flown.followed = followed;
-      try {
-        flown.review.follow(sample, followed);
-      } catch (error) {
-        // A fault of the review must not disturb the flight.
-        failed.add(flightId);
-        live.delete(flightId);
-        options.onDamaged(flightId, String(error));
-      }
+      const { review } = flown;
+      safely(flightId, () => review.follow(sample, followed));
     },
 
     async ended(flightId) {
       const flown = live.get(flightId);
       const kept = await keptOf(flightId);
       if (flown === undefined || kept.verdict !== null) return;
+      const verdict = safely(flightId, () => verdictOf(flown.review, flown.followed));
+      if (verdict === null) return;
       await fileOf(flightId)
-        .write({ ...kept, verdict: verdictOf(flown.review, flown.followed) })
+        .write({ ...kept, verdict })
         .catch(() => undefined);
       live.delete(flightId);
     },
@@ -137,7 +145,10 @@ export function createReviews(options: ReviewsOptions): Reviews {
     async forAirline(flightId) {
       const flown = live.get(flightId);
       if (!isWanted() || flown === undefined || flown.set.id === shipped.id) return nothingTold;
-      return toldAirline(flown.set, verdictOf(flown.review, flown.followed), (await keptOf(flightId)).excuses);
+      const { excuses } = await keptOf(flightId);
+      return (
+        safely(flightId, () => toldAirline(flown.set, verdictOf(flown.review, flown.followed), excuses)) ?? nothingTold
+      );
     },
 
     async excuse(flightId, event, excuse) {
