@@ -108,6 +108,28 @@ test("a question at an airline's old address, refused after the sign-in at the n
   expect(session.view()).toMatchObject({ kind: "signed_in", offline: null });
 });
 
+test("a key that an airline's old address sends while it is forgotten is not kept, and goes nowhere", async () => {
+  const { clock, start, profile, network, direct, computer } = await world();
+  const { session } = await start();
+  network(async (url, init) => {
+    await new Promise<void>((resolve) => void clock.after(5_000, resolve));
+    return direct(url, init);
+  });
+  const signingIn = session.signIn(profile, pilot.pilotId, pilot.password);
+  await session.forget(profile.id);
+  await clock.advance(60_000);
+  await signingIn;
+  expect(computer.keyring.size).toBe(0);
+  expect(session.view()).toMatchObject({ kind: "signed_out", airlineId: profile.id });
+  const keys: (string | null)[] = [];
+  network(async (url, init) => {
+    keys.push(new Headers(init.headers).get("authorization"));
+    return direct(url, init);
+  });
+  await session.select({ ...profile, baseUrl: profile.baseUrl.replace("4000", "4001") });
+  expect(keys).toEqual([]);
+});
+
 test("an unreachable airline is retried automatically, and recognised as soon as it answers", async () => {
   const { clock, start, profile, network, direct, sent } = await world();
   await (await start()).session.signIn(profile, pilot.pilotId, pilot.password);

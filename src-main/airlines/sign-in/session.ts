@@ -289,19 +289,19 @@ export function createSession(options: SessionOptions): Session {
     },
 
     async signOut() {
-      turn += 1;
-      if (airline === null) return;
-      await this.forget(airline.id);
-      signedOut(airline, null);
+      if (airline !== null) await this.forget(airline.id);
     },
 
     async forget(airlineId) {
+      if (view.airlineId === airlineId) turn += 1;
+      const mine = turn;
       unproven.delete(airlineId);
       seen.delete(airlineId);
       holders.delete(airlineId);
       clients.delete(airlineId);
       await grants.forget(airlineId);
       await options.rememberPilot(airlineId, null);
+      if (view.airlineId === airlineId && mine === turn) show({ kind: "signed_out", airlineId, reason: null });
     },
 
     ended,
