@@ -329,6 +329,24 @@ test("a question that waited while the address changed sends nothing to the old 
   await moved.close();
 }, 60_000);
 
+test("after a connection test the airline's lists are still those that were read", async () => {
+  const program = await startApp(userData);
+  const { app, call, crossed, opened } = program;
+  await app.begin();
+  const airline = await startLabAirline({ clock: createClock() });
+  const airlineId = await addAirline(program, profileOf(airline));
+  const [{ pilotId: username, password }] = pilots;
+  expect(await call("session.signIn", { airlineId, username, password })).toMatchObject({ ok: true });
+  expect(await call("bookings.list")).toMatchObject({ ok: true });
+  await call("airlines.testConnection", { airlineId });
+  await call("session.pasteAddress", { address: await approve(opened.at(-1) ?? "") });
+  await expect.poll(() => JSON.stringify(crossed)).toMatch(/"verifiedAtMs":\d/);
+  for (const _ of [1, 2]) expect(await call("bookings.list")).toMatchObject({ ok: true });
+  expect(airline.accepted.requests.filter(({ operation }) => operation === "airports")).toHaveLength(1);
+  await app.end();
+  await airline.close();
+}, 60_000);
+
 test("removing an airline leaves nothing of it but the lines of the log", async () => {
   const { app, call } = await startApp(userData);
   await app.begin();

@@ -127,7 +127,7 @@ export function createSession(options: SessionOptions): Session {
 
   function clientOf(profile: AirlineProfile, pilot: Pilot | null = null): Airline {
     let known = clients.get(profile.id);
-    if (known?.profile !== profile) {
+    if (known === undefined || !isSameServer(known.profile, profile)) {
       known = { profile, byPilot: new Map() };
       clients.set(profile.id, known);
     }
@@ -311,6 +311,11 @@ export function createSession(options: SessionOptions): Session {
     },
   };
 }
+
+/** Whether one client serves both: a connection test changes only when the settings were last proved. */
+const isSameServer = (one: AirlineProfile, other: AirlineProfile): boolean =>
+  one === other ||
+  JSON.stringify({ ...one, oauthVerifiedAtMs: null }) === JSON.stringify({ ...other, oauthVerifiedAtMs: null });
 
 /** Why the airline cannot be reached. Null if it answered, even with a failure, which concerns only that request. */
 function silence(problem: AirlineFailure | null): Failure | null {
