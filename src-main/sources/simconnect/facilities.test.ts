@@ -53,7 +53,7 @@ const standing: RawSample = { ...gate, onGround: true, groundSpeedKt: 0, surface
 const rolling: RawSample = { ...field, onGround: true, groundSpeedKt: 60, surface: "paved", headingTrueDeg: 91 };
 
 test(`spoilt facilities (seed ${seed}) make no impossible runway, stand or taxiway, and the link lives`, async (t) => {
-  const { connection, link } = await surveyConnection(t, Protocol.SunRise, "msfs2024");
+  const { connection, link } = await surveyConnection(t, Protocol.SunRise);
   const spoilt = createSpoilt(seed);
   const finders = [createRunwayFinder, createTaxiwayFinder, createStandFinder].map((create) =>
     create(connection, link, Protocol.SunRise),

@@ -34,6 +34,24 @@ const bytes = (...values: number[]): RawBuffer => {
   return new RawBuffer(buffer);
 };
 
+function definitionOf(id: number): Definition {
+  const found = definitions.find((definition) => definition.id === id);
+  if (found === undefined) throw new Error("no such definition");
+  return found;
+}
+const details = definitionOf(2);
+
+/** Values by their tags. */
+const tagged = (definition: Definition, values: Readonly<Record<string, number>>): RawBuffer => {
+  const parts = Object.entries(values).map(([key, value]) => {
+    const part = Buffer.alloc(12);
+    part.writeUInt32LE(definition.variables.findIndex((variable) => variable.key === key) >>> 0, 0);
+    part.writeDoubleLE(value, 4);
+    return part;
+  });
+  return new RawBuffer(Buffer.concat(parts));
+};
+
 const touchdown = { key: "touchdownFps", name: "PLANE TOUCHDOWN NORMAL VELOCITY", unit: "feet per second" };
 
 const frameValues = (change: Readonly<Record<string, number>> = {}): number[] =>
@@ -83,17 +101,6 @@ test("a frame of another length is refused rather than misread", () => {
 });
 
 test("tagged values belong to their tags; an unknown tag is refused", () => {
-  const details = definitions.find(({ id }) => id === 2);
-  if (details === undefined) throw new Error("no such definition");
-  const tagged = (definition: Definition, values: Readonly<Record<string, number>>): RawBuffer => {
-    const parts = Object.entries(values).map(([key, value]) => {
-      const part = Buffer.alloc(12);
-      part.writeUInt32LE(definition.variables.findIndex((variable) => variable.key === key) >>> 0, 0);
-      part.writeDoubleLE(value, 4);
-      return part;
-    });
-    return new RawBuffer(Buffer.concat(parts));
-  };
   const readings = createReadings();
   const values = {
     combustion1: 0,
@@ -118,16 +125,13 @@ test("tagged values belong to their tags; an unknown tag is refused", () => {
   expect(identify(readings)).toBeNull();
 });
 
-const standing = (): ReturnType<typeof createReadings> => {
+const readingsAt = (groundSpeedKt: number): ReturnType<typeof createReadings> => {
   const readings = createReadings();
-  readings.take(frameDefinition, bytes(...frameValues({ groundSpeedKt: 0 })), 12);
+  readings.take(frameDefinition, bytes(...frameValues({ groundSpeedKt })), 12);
   return readings;
 };
-const moving = (): ReturnType<typeof createReadings> => {
-  const readings = createReadings();
-  readings.take(frameDefinition, bytes(...frameValues({ groundSpeedKt: 120 })), 12);
-  return readings;
-};
+const standing = () => readingsAt(0);
+const moving = () => readingsAt(120);
 
 const afterFlow = (...events: FlowEvent[]): Situation =>
   events.reduce((situation, event) => onFlowEvent(situation, event, 0), initialSituation);
@@ -170,15 +174,7 @@ test("MSFS's menu is recognised by the flight loaded behind it, unless the camer
   const joined = onFlightLoaded(initialSituation, "flights\\other\\MainMenu.FLT\0rest");
   expect(doubtOf(moving(), joined, "msfs2024", 0)).toBe("menu");
   const cockpit = moving();
-  const details = definitions.find(({ id }) => id === 2);
-  if (details === undefined) throw new Error("no such definition");
-  const camera = Buffer.alloc(12);
-  camera.writeUInt32LE(
-    details.variables.findIndex(({ key }) => key === "cameraState"),
-    0,
-  );
-  camera.writeDoubleLE(2, 4);
-  cockpit.take(details, new RawBuffer(camera), 1);
+  cockpit.take(details, tagged(details, { cameraState: 2 }), 1);
   expect(doubtOf(cockpit, joined, "msfs2024", 0)).toBeNull();
   expect(doubtOf(moving(), onFlightLoaded(joined, "C:\\My MainMenu.FLT\\a.flt"), "msfs2024", 0)).toBeNull();
   expect(doubtOf(moving(), onFlowEvent(joined, FlowEvent.FLIGHT_START, 0), "msfs2024", 0)).toBeNull();
@@ -196,8 +192,7 @@ test.each([
   ["737-800 (ATC)", "737-800 (ATC)"],
 ])("the model %s is %s", (text, expected) => {
   const readings = createReadings();
-  const texts = definitions.find(({ id }) => id === 3);
-  if (texts === undefined) throw new Error("no such definition");
+  const texts = definitionOf(3);
   const bytesOf = Buffer.alloc(4 + 256);
   bytesOf.writeUInt32LE(
     texts.variables.findIndex(({ key }) => key === "icaoType"),

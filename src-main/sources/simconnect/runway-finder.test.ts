@@ -3,18 +3,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { moved } from "../../../src-shared/domain/runway.ts";
 import type { RawSample } from "../../../src-shared/domain/sample.ts";
 import type { Finishing } from "../testing/harness.ts";
-import { surveyConnection } from "../testing/survey-connection.ts";
+import { type SurveyedProtocol, surveyConnection } from "../testing/survey-connection.ts";
 import { createRunwayFinder } from "./runway-finder.ts";
 
-const versions = {
-  [Protocol.SunRise]: "msfs2024",
-  [Protocol.KittyHawk]: "msfs2020",
-  [Protocol.FSX_SP2]: "fsx",
-} as const;
-
 /** The finder on a real connection to the demo simulator, which stands at BIKF. */
-async function finder(t: Finishing, protocol: keyof typeof versions) {
-  const { link, ...rest } = await surveyConnection(t, protocol, versions[protocol]);
+async function finder(t: Finishing, protocol: SurveyedProtocol) {
+  const { link, ...rest } = await surveyConnection(t, protocol);
   return { look: createRunwayFinder(rest.connection, link, protocol), ...rest };
 }
 
@@ -31,8 +25,7 @@ const touching = (headingTrueDeg: number, leftFt = 0): RawSample => ({
 test.each([Protocol.SunRise, Protocol.KittyHawk] as const)(
   "protocol %i: the runway under the wheels",
   async (protocol) => {
-    const t: Finishing = { onTestFinished };
-    const { look, troubles, seen } = await finder(t, protocol);
+    const { look, troubles, seen } = await finder({ onTestFinished }, protocol);
     look(air, 0);
     expect(look(touching(118), 100)).toBeUndefined();
     await expect.poll(() => look(touching(118), 200)).toMatchObject({ airport: "BIRK", name: "13" });

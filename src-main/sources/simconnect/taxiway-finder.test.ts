@@ -3,12 +3,12 @@ import { expect, onTestFinished, test } from "vitest";
 import type { LatLon } from "../../../src-shared/domain/geodesy.ts";
 import type { RawSample } from "../../../src-shared/domain/sample.ts";
 import type { Finishing } from "../testing/harness.ts";
-import { surveyConnection } from "../testing/survey-connection.ts";
+import { type SurveyedProtocol, surveyConnection } from "../testing/survey-connection.ts";
 import { createTaxiwayFinder } from "./taxiway-finder.ts";
 
 /** The finder on a real connection to the demo simulator, which stands at BIKF. */
-async function finder(t: Finishing, protocol: Protocol, version: "msfs2024" | "msfs2020" | "fsx") {
-  const { connection, link, ...rest } = await surveyConnection(t, protocol, version);
+async function finder(t: Finishing, protocol: SurveyedProtocol) {
+  const { connection, link, ...rest } = await surveyConnection(t, protocol);
   return { look: createTaxiwayFinder(connection, link, protocol), connection, ...rest };
 }
 
@@ -29,44 +29,44 @@ function land(look: (sample: RawSample, nowMs: number) => string | undefined, pl
   return look(rolls(place), fromMs + 2200);
 }
 
-test.each([
-  [Protocol.SunRise, "msfs2024"],
-  [Protocol.KittyHawk, "msfs2020"],
-] as const)("protocol %i: the taxiway under the wheels, asked for once", async (protocol, version) => {
-  const { look, seen, troubles } = await finder({ onTestFinished }, protocol, version);
-  expect(land(look, taxiwayN)).toBeUndefined();
-  await expect.poll(() => look(rolls(taxiwayN), 2300), { timeout: 10_000 }).toBe("N");
-  expect(look(rolls(taxiwayN, { groundSpeedKt: 5 }), 20_000)).toBe("N");
-  expect(seen).toEqual({ lists: 1, ends: 1 });
-  look(air, 30_000);
-  expect(look(air, 36_000)).toBeUndefined();
-  land(look, nameless, 40_000);
-  await expect.poll(() => look(rolls(nameless), 42_300), { timeout: 10_000 }).toBe("");
-  expect(troubles).toEqual([]);
-});
+test.each([Protocol.SunRise, Protocol.KittyHawk] as const)(
+  "protocol %i: the taxiway under the wheels, asked for once",
+  async (protocol) => {
+    const { look, seen, troubles } = await finder({ onTestFinished }, protocol);
+    expect(land(look, taxiwayN)).toBeUndefined();
+    await expect.poll(() => look(rolls(taxiwayN), 2300), { timeout: 10_000 }).toBe("N");
+    expect(look(rolls(taxiwayN, { groundSpeedKt: 5 }), 20_000)).toBe("N");
+    expect(seen).toEqual({ lists: 1, ends: 1 });
+    look(air, 30_000);
+    expect(look(air, 36_000)).toBeUndefined();
+    land(look, nameless, 40_000);
+    await expect.poll(() => look(rolls(nameless), 42_300), { timeout: 10_000 }).toBe("");
+    expect(troubles).toEqual([]);
+  },
+);
 
 test("a route over an apron is no taxiway", async (t) => {
-  const { look, seen } = await finder(t, Protocol.SunRise, "msfs2024");
+  const { look, seen } = await finder(t, Protocol.SunRise);
   land(look, apron);
   await expect.poll(() => seen.ends, { timeout: 10_000 }).toBe(1);
   expect(look(rolls(apron), 2300)).toBeUndefined();
 });
 
 test("a landing on a runway, on grass or on nothing known asks for nothing; nor does FSX or Prepar3D", async (t) => {
-  const { look, seen } = await finder(t, Protocol.SunRise, "msfs2024");
+  const { look, seen } = await finder(t, Protocol.SunRise);
   for (const surface of ["runway", "grass", undefined] as const) {
     look(air, 0);
     for (let ms = 6000; ms < 30_000; ms += 500) look(rolls(taxiwayN, { surface }), ms);
     look(air, 40_000);
     look(air, 46_000);
   }
-  const fsx = await finder(t, Protocol.FSX_SP2, "fsx");
+  const fsx = await finder(t, Protocol.FSX_SP2);
   expect(land(fsx.look, taxiwayN)).toBeUndefined();
   expect([seen.lists, fsx.seen.lists]).toEqual([0, 0]);
 });
 
 test("spoilt values make no taxiway and never stop the link", async (t) => {
-  const { look, connection, seen } = await finder(t, Protocol.SunRise, "msfs2024");
+  const { look, connection, seen } = await finder(t, Protocol.SunRise);
   const spoilt = (type: FacilityDataType, bytes: Buffer, itemIndex = 0) =>
     connection.emit("facilityData", {
       ...{ userRequestId: 68, uniqueRequestId: 1, parentUniqueRequestId: 0, type, isListItem: true },

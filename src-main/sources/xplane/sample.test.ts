@@ -36,12 +36,18 @@ test("there is no flight while X-Plane has no aircraft, nor in a flight's first 
   expect(doubtOf(readings)).toBeNull();
 });
 
+/** The readings of an aircraft of which only the type is known. */
+const typeOnly = () => {
+  const readings = createReadings();
+  readings.setText("icaoType", Buffer.from("XX"));
+  return readings;
+};
+
 test.each([
   ["isHelicopter", "Helicopter"],
   ["isGlider", "Glider"],
 ])("%s: the aircraft's category is %s; without a word there is none", (key, category) => {
-  const readings = createReadings();
-  readings.setText("icaoType", Buffer.from("XX"));
+  const readings = typeOnly();
   expect(identify(readings)?.category).toBe("");
   readings.set(key, 0);
   expect(identify(readings)?.category).toBe("");
@@ -56,8 +62,7 @@ test.each([
   ["types that do not exist", [Number.NaN, 3.4], undefined, ""],
   ["a rotor, but X-Plane 12 says it is none", [3, 0], 0, ""],
 ])("an aircraft with %s has its category by that", (_name, types, isHelicopter, category) => {
-  const readings = createReadings();
-  readings.setText("icaoType", Buffer.from("XX"));
+  const readings = typeOnly();
   readings.set("propellerType", types);
   if (isHelicopter !== undefined) readings.set("isHelicopter", isHelicopter);
   expect(identify(readings)?.category).toBe(category);
@@ -68,8 +73,7 @@ test.each([
   [1, undefined, ""],
   [0, 0, ""],
 ])("an aircraft with %i engines, is_glider %j: its category is %j", (engineCount, isGlider, category) => {
-  const readings = createReadings();
-  readings.setText("icaoType", Buffer.from("XX"));
+  const readings = typeOnly();
   readings.set("engineCount", engineCount);
   if (isGlider !== undefined) readings.set("isGlider", isGlider);
   expect(identify(readings)?.category).toBe(category);
