@@ -18,7 +18,7 @@ export const devicesFileSchema = z.object({
   ),
 });
 type DevicesFile = z.infer<typeof devicesFileSchema>;
-export type Device = DevicesFile["devices"][number];
+type Device = DevicesFile["devices"][number];
 
 interface DevicesParts {
   readonly file: JsonFile<DevicesFile>;

@@ -106,8 +106,8 @@ function limitAddresses(server: Server, most: number): void {
 
 function answerer(parts: DoorParts) {
   const hosts = hostsOf(parts);
-  const mayAsk = createRates(requests, performance.now.bind(performance));
-  const mayPair = createRates(pairings, performance.now.bind(performance));
+  const mayAsk = createRates(requests);
+  const mayPair = createRates(pairings);
   const busy = new WeakSet<Socket>();
 
   /** The path, if the request may be answered at all. */

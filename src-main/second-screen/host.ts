@@ -1,6 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { ServerParts } from "./run-server.ts";
-import { runServer } from "./run-server.ts";
+import { runServer, type ServerParts } from "./run-server.ts";
 
 const { pages, version }: Pick<ServerParts, "pages" | "version"> = workerData;
 runServer({

@@ -7,12 +7,12 @@ interface Rate {
 /** More addresses than a home has. Beyond this the oldest is forgotten. */
 const mostAddresses = 256;
 
-/** Counts what each address does. Times: monotonic, ms. */
-export function createRates({ burst, perS }: Rate, nowMs: () => number) {
+/** Counts what each address does. */
+export function createRates({ burst, perS }: Rate) {
   const left = new Map<string, { readonly tokens: number; readonly atMs: number }>();
   /** Whether the address may do it now. */
   return (address: string): boolean => {
-    const atMs = nowMs();
+    const atMs = performance.now();
     const before = left.get(address) ?? { tokens: burst, atMs };
     const tokens = Math.min(burst, before.tokens + ((atMs - before.atMs) / 1000) * perS);
     left.delete(address);

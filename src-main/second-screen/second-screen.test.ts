@@ -7,9 +7,8 @@ import type { SecondScreenView } from "../../src-shared/contract/second-screen.t
 import { defaultSettings } from "../../src-shared/contract/settings.ts";
 import { flightAt, live } from "../../tools/lab/preview/flight-data.ts";
 import { createPushes } from "../platform/ipc/pushes.ts";
-import { createFiles } from "../platform/storage/files.ts";
 import { createJsonFile, type OpenJson } from "../platform/storage/json-file.ts";
-import { here } from "../platform/storage/testing/here.ts";
+import { diskFiles } from "../platform/storage/testing/here.ts";
 import { createClock } from "../platform/time/clock.ts";
 import type { ScreenCommand, ScreenReport } from "./messages.ts";
 import { openSecondScreen } from "./second-screen.ts";
@@ -62,8 +61,7 @@ async function open() {
       window.push(name, value);
     }) as typeof window.push,
   };
-  const json: OpenJson = (name, schema) =>
-    createJsonFile(createFiles(here), join(folder, name), schema, () => undefined);
+  const json: OpenJson = (name, schema) => createJsonFile(diskFiles, join(folder, name), schema, () => undefined);
   return openSecondScreen({
     ...{ spawnServer: spawn, clock, pushes, json, version: "1", textFolder: join(folder, "obs") },
     answers: {

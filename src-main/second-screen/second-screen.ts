@@ -224,4 +224,3 @@ export async function openSecondScreen(parts: SecondScreenParts) {
     },
   };
 }
-export type SecondScreen = Awaited<ReturnType<typeof openSecondScreen>>;

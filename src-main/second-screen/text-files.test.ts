@@ -5,10 +5,11 @@ import { expect, it } from "vitest";
 import { removeTextFiles } from "./second-screen.ts";
 import { createTextFiles } from "./text-files.ts";
 
+const phase = (value: string) => [{ id: "phase" as const, name: "Phase", value }];
+
 it("keeps a file for each text while they are wanted", async () => {
   const folder = join(await mkdtemp(join(tmpdir(), "contrail-texts-")), "obs");
   const files = createTextFiles();
-  const phase = (value: string) => [{ id: "phase" as const, name: "Phase", value }];
   files.write(phase("before it is on"));
   files.use(folder);
   files.write(phase("Steigflug"));
@@ -29,7 +30,7 @@ it("writes into no file that a link leads to", async () => {
   for (const name of ["phase.txt", "phase.txt.part"]) await symlink(other, join(folder, name));
   const files = createTextFiles();
   files.use(folder);
-  files.write([{ id: "phase", name: "Phase", value: "Climb" }]);
+  files.write(phase("Climb"));
   await files.done();
   expect(await readFile(join(folder, "phase.txt"), "utf8")).toBe("Climb");
   expect(await readFile(other, "utf8")).toBe("mine");
@@ -39,12 +40,11 @@ it("tries again when the folder can be used, with the same text", async () => {
   const folder = join(await mkdtemp(join(tmpdir(), "contrail-texts-")), "obs");
   await writeFile(folder, "in the way");
   const files = createTextFiles();
-  const phase = [{ id: "phase" as const, name: "Phase", value: "Climb" }];
   files.use(folder);
-  files.write(phase);
+  files.write(phase("Climb"));
   await files.done();
   await rm(folder);
-  files.write(phase);
+  files.write(phase("Climb"));
   await files.done();
   expect(await readFile(join(folder, "phase.txt"), "utf8")).toBe("Climb");
 });
