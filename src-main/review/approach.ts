@@ -2,7 +2,7 @@ import { indexOf, type QuantityName } from "../../src-shared/rules/quantities.ts
 import type { Gate, ReviewedApproach } from "../../src-shared/rules/verdict.ts";
 import { isFalse, isTrue } from "./condition.ts";
 import type { Moment } from "./moments.ts";
-import type { Watch } from "./watch.ts";
+import { orNull, type Watch } from "./watch.ts";
 
 /** An approach begins at most this far above its runway, ft. Gates stand below. */
 const highestFt = 3000;
@@ -16,7 +16,7 @@ const lastMs = 60_000;
 /** The burn of a shorter flight is that of a climb, min. */
 const leastBurnMin = 10;
 
-export interface ApproachToJudge {
+interface ApproachToJudge {
   /** The moments in the air until the end, with their phases. */
   readonly air: readonly Moment[];
   /** The contact, or the beginning of the climb. */
@@ -41,7 +41,6 @@ export interface Ended {
 }
 
 export const valueIn = ({ low }: Moment, name: QuantityName): number => low[indexOf[name]] as number;
-const orNull = (value: number): number | null => (Number.isNaN(value) ? null : Math.round(value * 100) / 100);
 
 /** Judges an approach that has ended. */
 export function judgeApproach(watches: readonly Watch[], given: ApproachToJudge): Ended {
@@ -68,15 +67,13 @@ export function judgeApproach(watches: readonly Watch[], given: ApproachToJudge)
     judged: criteria.filter((watch, at) => watch.judgedS() > (before[at] ?? 0)).map(({ rule }) => rule.id),
     destabilised,
   };
-  const fuelLb = valueIn(last, "fuelLb");
   return {
-    ...{
-      result,
-      moments: moments.filter(({ timeMs }) => timeMs > endMs - lastMs),
-      fuelLb,
-      fuelLeftMin: fuelLeftMin(given.liftOff, last),
-    },
-    ...{ weightLb: valueIn(last, "totalWeightLb"), lowestAglFt: valueIn(lowest, "aglFt") },
+    result,
+    moments: moments.filter(({ timeMs }) => timeMs > endMs - lastMs),
+    fuelLb: valueIn(last, "fuelLb"),
+    fuelLeftMin: fuelLeftMin(given.liftOff, last),
+    weightLb: valueIn(last, "totalWeightLb"),
+    lowestAglFt: valueIn(lowest, "aglFt"),
   };
 }
 

@@ -10,7 +10,7 @@ const eachS = 0.2;
 const highEachS = 1;
 const highFt = 5000;
 /** Between moments farther apart, s, nothing is known of what held: ADS-B archives have one each 5 s. */
-export const mostStepS = 6;
+const mostStepS = 6;
 
 /** What is known of one moment of a flight. */
 export interface Moment extends Look {

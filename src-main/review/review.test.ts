@@ -14,17 +14,16 @@ import { createReview, type Followed } from "./review.ts";
 const light: RuledAircraft = { aircraftClass: "light", icaoType: "C172" };
 const airliner: RuledAircraft = { aircraftClass: "airliner", icaoType: "B738" };
 
-function setOf(...rules: object[]): RuleSet {
-  const whole = rules.map((rule, at) => ({ id: `r${at}`, title: { en: "A" }, over: "flight", level: "note", ...rule }));
-  const read = readRules(JSON.stringify({ format: 1, id: "own", version: "1", name: { en: "Own" }, rules: whole }));
+function setIn(text: string): RuleSet {
+  const read = readRules(text);
   if (!read.ok) throw new Error(JSON.stringify(read.faults));
   return read.set;
 }
-const shipped = (): RuleSet => {
-  const read = readRules(readFileSync(new URL("../../assets/rules/contrail.json", import.meta.url), "utf8"));
-  if (!read.ok) throw new Error(JSON.stringify(read.faults));
-  return read.set;
-};
+function setOf(...rules: object[]): RuleSet {
+  const whole = rules.map((rule, at) => ({ id: `r${at}`, title: { en: "A" }, over: "flight", level: "note", ...rule }));
+  return setIn(JSON.stringify({ format: 1, id: "own", version: "1", name: { en: "Own" }, rules: whole }));
+}
+const shipped = setIn(readFileSync(new URL("../../assets/rules/contrail.json", import.meta.url), "utf8"));
 
 /** A flight in cruise, one sample every `stepS`, and a minute more so that its end is judged. */
 function cruise(
@@ -324,17 +323,11 @@ it("the beginning of a take-off roll is not fast taxiing", () => {
 
 describe("the set that ships", () => {
   it("accuses nobody of what a simulator does not report", () => {
-    const bare = ({
-      timeMs,
-      latitudeDeg,
-      longitudeDeg,
-      altitudeFt,
-      groundSpeedKt,
-      onGround,
-    }: SimSample): SimSample => ({
-      ...{ timeMs, latitudeDeg, longitudeDeg, altitudeFt, groundSpeedKt, onGround },
-    });
-    const { verdict } = fly(shipped(), [...climbOut, ...approach(-1300), ...rollOutAndPark], 500, airliner, bare);
+    const bare = (sample: SimSample): SimSample => {
+      const { timeMs, latitudeDeg, longitudeDeg, altitudeFt, groundSpeedKt, onGround } = sample;
+      return { timeMs, latitudeDeg, longitudeDeg, altitudeFt, groundSpeedKt, onGround };
+    };
+    const { verdict } = fly(shipped, [...climbOut, ...approach(-1300), ...rollOutAndPark], 500, airliner, bare);
     const fired = verdict.rules.filter(({ outcome }) => outcome === "fired");
     expect(fired.map(({ id }) => id)).toEqual([]);
   });
@@ -345,7 +338,7 @@ describe("the set that ships", () => {
     const [writer, reader] = [createSampleWriter(), createSampleReader()];
     const sides = [0, 1].map(() => {
       const follower = createFollower({ departure: nowhere, arrival: nowhere, cruiseAltitudeFt: null });
-      const review = createReview(shipped());
+      const review = createReview(shipped);
       follower.identify(aircraft);
       return { follower, review };
     });

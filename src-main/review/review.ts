@@ -92,11 +92,8 @@ export function createReview(
     return aircraft;
   }
 
-  function phaseAt(timeMs: number): number {
-    let last = phases.length - 1;
-    while (last >= 0 && (phases[last]?.atMs ?? 0) > timeMs) last -= 1;
-    return phaseNumber(phases[last]?.phase ?? "boarding");
-  }
+  const phaseAt = (timeMs: number): number =>
+    phaseNumber(phases.findLast(({ atMs }) => atMs <= timeMs)?.phase ?? "boarding");
 
   function seeSignals({ low }: Moment): void {
     if (low[indexOf.onGround] === 1 && (low[indexOf.gearRatio] as number) < gearUpRatio) gearLies = true;

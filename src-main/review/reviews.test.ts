@@ -8,10 +8,9 @@ import type { RuleSet } from "../../src-shared/rules/rule-set.ts";
 import { eventKey, type KeptReview } from "../../src-shared/rules/verdict.ts";
 import { createFollower } from "../flight/following/follower.ts";
 import { flyScript, wholeFlight } from "../flight/testing/scripted-flight.ts";
-import { createFiles } from "../platform/storage/files.ts";
-import { here } from "../platform/storage/testing/here.ts";
+import { diskFiles } from "../platform/storage/testing/here.ts";
 import { toldAirline } from "./for-airline.ts";
-import { createReviews } from "./reviews.ts";
+import { createReviews, type Reviews } from "./reviews.ts";
 
 const flight = { id: "one", airlineId: "icewing" };
 const nowhere = { icao: "", name: "", latitudeDeg: null, longitudeDeg: null };
@@ -43,7 +42,7 @@ async function world(set: RuleSet, folder?: string, isWanted = true, shipped = s
   if (folder === undefined) onTestFinished(() => rm(at, { recursive: true }));
   const damaged: string[] = [];
   const reviews = createReviews({
-    files: createFiles(here),
+    files: diskFiles,
     folderOf: (id) => join(at, id),
     setOf: () => set,
     shipped,
@@ -64,13 +63,13 @@ async function world(set: RuleSet, folder?: string, isWanted = true, shipped = s
 }
 
 /** The key of the first event of the rule "taxi". */
-async function firstEvent(reviews: Awaited<ReturnType<typeof world>>["reviews"]): Promise<string> {
+async function firstEvent(reviews: Reviews): Promise<string> {
   const fromMs = (await reviews.of("one"))?.verdict.rules[0]?.findings[0]?.fromMs;
   return eventKey("taxi", fromMs ?? Number.NaN);
 }
 
 /** Flies the flight with the reviews beside it. */
-function fly(reviews: Awaited<ReturnType<typeof world>>["reviews"], flown: readonly SimSample[] = samples) {
+function fly(reviews: Reviews, flown: readonly SimSample[] = samples) {
   const follower = createFollower({ departure: nowhere, arrival: nowhere, cruiseAltitudeFt: null });
   for (const sample of flown) {
     follower.follow(sample);

@@ -26,7 +26,7 @@ type Replay = (flightId: string, onSample: (sample: SimSample, followed: Followe
 
 type FlightOf = Pick<LogbookEntry, "id" | "airlineId">;
 
-export interface ReviewsOptions {
+interface ReviewsOptions {
   readonly files: Files;
   readonly folderOf: (flightId: string) => string;
   /** The set that judges the flights of an airline: its own, or the one that ships. */

@@ -36,7 +36,7 @@ export const blankOutcome = ({ id, title, hint }: Rule): Omit<RuleOutcome, "outc
 
 export type Watch = ReturnType<typeof createWatch>;
 
-const orNull = (value: number | undefined): number | null =>
+export const orNull = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : Math.round(value * 100) / 100;
 
 /** The numbers of the phases outside which a condition cannot hold. Null: in every phase. */
@@ -73,15 +73,10 @@ export function createWatch(rule: Rule, aircraft: RuledAircraft) {
     rule.level === undefined ? levels.filter((level) => rule.levels?.[level] !== undefined) : [rule.level]
   ).map((level): Stage => {
     const { compile, shown } = createCompiler(aircraft, level === "praise" ? undefined : rule.levels?.[level]);
-    const state = { findings: [], count: 0, heldS: 0, clearS: 0, holds: false };
     return {
-      level,
-      test: compile(rule.when),
-      shown: shown(rule.when),
-      ...state,
-      event: null,
-      lead: undefined,
-      isOpen: false,
+      ...{ level, test: compile(rule.when), shown: shown(rule.when) },
+      ...{ findings: [], count: 0, heldS: 0, clearS: 0, holds: false },
+      ...{ event: null, lead: undefined, isOpen: false },
     };
   });
   let judgedS = 0;
