@@ -5,13 +5,16 @@ import { createPendingQueue } from "./pending-queue.ts";
 /** The scheme of the links that the operating system opens with Contrail. */
 export const linkScheme = "contrail";
 
+const linksIn = (argv: readonly string[]): string[] =>
+  argv.filter((argument) => argument.toLowerCase().startsWith(`${linkScheme}:`));
+
 /**
  * The link in the program's arguments, or null. The system may reorder them or add others (Electron's
  * `second-instance`), so all are examined. Two links can only be an attack, so they count as none.
  */
 export function linkInArguments(argv: readonly string[]): string | null {
-  const links = argv.filter((argument) => argument.toLowerCase().startsWith(`${linkScheme}:`));
-  return links.length === 1 ? (links[0] ?? null) : null;
+  const [link = null, ...others] = linksIn(argv);
+  return others.length === 0 ? link : null;
 }
 
 /**
@@ -39,8 +42,7 @@ export function createDeepLinks<Link>(app: App, argv: readonly string[], parse: 
  * Whether a second start was caused by a link. Then it does not bring the window to the front by itself, because any
  * web page can open a link.
  */
-export const isStartByLink = (argv: readonly string[]): boolean =>
-  argv.some((argument) => argument.toLowerCase().startsWith(`${linkScheme}:`));
+export const isStartByLink = (argv: readonly string[]): boolean => linksIn(argv).length > 0;
 
 /**
  * Registers an installed program for `contrail://`. On Windows a guard word precedes the link, so that a crafted link

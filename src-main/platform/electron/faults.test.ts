@@ -11,9 +11,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const open = () =>
+const open = (name = "crashes") =>
   createFaults({
-    folder: join(folder, "crashes"),
+    folder: join(folder, name),
     program: "Contrail 1.2.3",
     system: "windows",
     logFile: join(folder, "contrail.log"),
@@ -79,14 +79,7 @@ test("a file that is not a report is skipped, and a folder that cannot be writte
   expect(readdirSync(join(folder, "crashes"))).toHaveLength(4);
 
   writeFileSync(join(folder, "file"), "");
-  const nowhere = createFaults({
-    folder: join(folder, "file"),
-    program: "",
-    system: "linux",
-    logFile: "",
-    now: () => 0,
-    showFile: () => undefined,
-  });
+  const nowhere = open("file");
   nowhere.begin();
   nowhere.record("lost");
   expect(faults.list()).toHaveLength(1);

@@ -1,10 +1,10 @@
 import type { Notification } from "electron";
+import type { Notice } from "./notifications.ts";
 
 type NotificationClass = Pick<typeof Notification, "isSupported"> &
-  (new (options: {
-    readonly title: string;
-    readonly body: string;
-  }) => Pick<Notification, "on" | "show">);
+  (new (
+    options: Notice,
+  ) => Pick<Notification, "on" | "show">);
 
 /**
  * Shows the system's own notices. Keeps each until it is clicked or closed, because a garbage-collected notice would
@@ -12,7 +12,7 @@ type NotificationClass = Pick<typeof Notification, "isSupported"> &
  */
 export function createNotices(Notification: NotificationClass, onClick: () => void) {
   const shown = new Set<object>();
-  return ({ title, body }: { readonly title: string; readonly body: string }): void => {
+  return ({ title, body }: Notice): void => {
     if (!Notification.isSupported()) return;
     const notice = new Notification({ title, body });
     shown.add(notice);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, posix, win32 } from "node:path";
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { System } from "../../../src-shared/domain/system.ts";
 import { here } from "../storage/testing/here.ts";
 import { createOpenedFiles, fileInArguments, readSmallFile } from "./opened-files.ts";
@@ -100,37 +100,31 @@ test.each([
 
 test("a file that is far too long for a profile is not read", async () => {
   const folder = mkdtempSync(join(tmpdir(), "contrail-file-"));
-  try {
-    writeFileSync(join(folder, "good"), "{}");
-    writeFileSync(join(folder, "long"), " ".repeat(100_001));
-    expect(await readSmallFile(join(folder, "good"))).toBe("{}");
-    await expect(readSmallFile(join(folder, "long"))).rejects.toThrow("too long");
-    await expect(readSmallFile(join(folder, "none"))).rejects.toThrow();
-    await expect(readSmallFile(folder)).rejects.toThrow("no file");
-    writeFileSync(join(folder, "longest"), " ".repeat(100_000));
-    expect(await readSmallFile(join(folder, "longest"))).toHaveLength(100_000);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, "good"), "{}");
+  writeFileSync(join(folder, "long"), " ".repeat(100_001));
+  expect(await readSmallFile(join(folder, "good"))).toBe("{}");
+  await expect(readSmallFile(join(folder, "long"))).rejects.toThrow("too long");
+  await expect(readSmallFile(join(folder, "none"))).rejects.toThrow();
+  await expect(readSmallFile(folder)).rejects.toThrow("no file");
+  writeFileSync(join(folder, "longest"), " ".repeat(100_000));
+  expect(await readSmallFile(join(folder, "longest"))).toHaveLength(100_000);
 });
 
 test.skipIf(here === "windows")("a link to a file leads to the same profile, and to nothing else", async () => {
   const folder = mkdtempSync(join(tmpdir(), "contrail-file-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const link = (name: string, to: string) => {
     symlinkSync(to, join(folder, name));
     return readSmallFile(join(folder, name));
   };
-  try {
-    writeFileSync(join(folder, "good"), "{}");
-    writeFileSync(join(folder, "huge"), "");
-    truncateSync(join(folder, "huge"), 1_000_000_000);
-    expect(await link("to-good", join(folder, "good"))).toBe("{}");
-    await expect(link("to-huge", join(folder, "huge"))).rejects.toThrow("too long");
-    await expect(link("to-device", "/dev/zero")).rejects.toThrow("no file");
-    await expect(link("to-folder", folder)).rejects.toThrow("no file");
-    await expect(link("to-nothing", join(folder, "none"))).rejects.toThrow("ENOENT");
-    await expect(link("to-itself", join(folder, "to-itself"))).rejects.toThrow("ELOOP");
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  writeFileSync(join(folder, "good"), "{}");
+  writeFileSync(join(folder, "huge"), "");
+  truncateSync(join(folder, "huge"), 1_000_000_000);
+  expect(await link("to-good", join(folder, "good"))).toBe("{}");
+  await expect(link("to-huge", join(folder, "huge"))).rejects.toThrow("too long");
+  await expect(link("to-device", "/dev/zero")).rejects.toThrow("no file");
+  await expect(link("to-folder", folder)).rejects.toThrow("no file");
+  await expect(link("to-nothing", join(folder, "none"))).rejects.toThrow("ENOENT");
+  await expect(link("to-itself", join(folder, "to-itself"))).rejects.toThrow("ELOOP");
 });

@@ -2,6 +2,7 @@ import type { Menu, NativeImage, Tray } from "electron";
 import type { WindowShape } from "../../../src-shared/contract/ipc.ts";
 import type { System } from "../../../src-shared/domain/system.ts";
 import { words } from "../../../src-shared/words/words.ts";
+import type { Notice } from "./notifications.ts";
 
 interface TrayParts {
   readonly electron: {
@@ -13,7 +14,7 @@ interface TrayParts {
   readonly open: (shape: WindowShape) => void;
   readonly quit: () => void;
   /** Shows a notice of the system. A click on it opens the window. */
-  readonly notify: (notice: { readonly title: string; readonly body: string }) => void;
+  readonly notify: (notice: Notice) => void;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { AppUpdater, UpdateInfo } from "electron-updater";
 import { z } from "zod";
 import { plainTextOf } from "../../../src-shared/domain/plain-text.ts";
 import type { System } from "../../../src-shared/domain/system.ts";
+import { isInstalled } from "./installed.ts";
 import type { Log } from "./log.ts";
 import { trustedComment, verifySignature } from "./minisign.ts";
 import type { UpdateEngine, UpdateRefusal } from "./updates.ts";
@@ -27,11 +28,11 @@ export function whyNot(place: Place): UpdateRefusal | null {
   // electron-builder writes this file if the build has an update address.
   if (!existsSync(join(resources, "app-update.yml"))) return "no_address";
   if (system === "macos") return isInPlace(executable, place.isWritable ?? canWrite) ? null : "disk_image";
-  const isInstalled = {
-    windows: () => existsSync(join(dirname(executable), "Uninstall Contrail.exe")),
-    linux: () => appImage !== undefined || existsSync(join(resources, "package-type")),
-  };
-  return isInstalled[system]() ? null : "unpacked";
+  const isReplaceable =
+    system === "windows"
+      ? isInstalled(isPackaged, dirname(executable), system)
+      : appImage !== undefined || existsSync(join(resources, "package-type"));
+  return isReplaceable ? null : "unpacked";
 }
 
 /**

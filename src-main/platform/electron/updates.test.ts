@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { UpdateView } from "../../../src-shared/domain/update.ts";
 import { createVirtualClock } from "../../../tools/lab/virtual-clock.ts";
 import { describe as described, whyNot } from "./update-engine.ts";
@@ -149,6 +149,7 @@ test("an update that cannot be verified is not installed", async () => {
 
 test("a copy that cannot be replaced says why, and sends no requests", async () => {
   const folder = mkdtempSync(join(tmpdir(), "contrail-update-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const place = {
     isPackaged: true,
     resources: join(folder, "resources"),
@@ -157,29 +158,25 @@ test("a copy that cannot be replaced says why, and sends no requests", async () 
     appImage: undefined,
   };
   mkdirSync(place.resources);
-  try {
-    expect(whyNot({ ...place, isPackaged: false })).toBe("source");
-    expect(whyNot(place)).toBe("no_address");
-    writeFileSync(join(place.resources, "app-update.yml"), "");
-    expect(whyNot(place)).toBe("unpacked");
-    expect(whyNot({ ...place, system: "linux" })).toBe("unpacked");
-    expect(whyNot({ ...place, system: "linux", appImage: "/home/me/Contrail.AppImage" })).toBeNull();
-    const mac = (executable: string, isWritable = false) =>
-      whyNot({
-        ...place,
-        system: "macos",
-        executable: `${executable}/Contents/MacOS/Contrail`,
-        isWritable: () => isWritable,
-      });
-    expect(mac("/Applications/Contrail.app")).toBeNull();
-    expect(mac("/Volumes/Contrail 1.0.0/Contrail.app")).toBe("disk_image");
-    expect(mac("/Volumes/Second disk/Contrail.app", true)).toBeNull();
-    expect(mac("/private/var/folders/x/T/AppTranslocation/1-2/d/Contrail.app", true)).toBe("disk_image");
-    writeFileSync(join(folder, "Uninstall Contrail.exe"), "");
-    expect(whyNot(place)).toBeNull();
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  expect(whyNot({ ...place, isPackaged: false })).toBe("source");
+  expect(whyNot(place)).toBe("no_address");
+  writeFileSync(join(place.resources, "app-update.yml"), "");
+  expect(whyNot(place)).toBe("unpacked");
+  expect(whyNot({ ...place, system: "linux" })).toBe("unpacked");
+  expect(whyNot({ ...place, system: "linux", appImage: "/home/me/Contrail.AppImage" })).toBeNull();
+  const mac = (executable: string, isWritable = false) =>
+    whyNot({
+      ...place,
+      system: "macos",
+      executable: `${executable}/Contents/MacOS/Contrail`,
+      isWritable: () => isWritable,
+    });
+  expect(mac("/Applications/Contrail.app")).toBeNull();
+  expect(mac("/Volumes/Contrail 1.0.0/Contrail.app")).toBe("disk_image");
+  expect(mac("/Volumes/Second disk/Contrail.app", true)).toBeNull();
+  expect(mac("/private/var/folders/x/T/AppTranslocation/1-2/d/Contrail.app", true)).toBe("disk_image");
+  writeFileSync(join(folder, "Uninstall Contrail.exe"), "");
+  expect(whyNot(place)).toBeNull();
 });
 
 test("notes are shown as text, in any form", () => {

@@ -48,11 +48,10 @@ function computer(system: System) {
     };
     setSize = (width: number, height: number) => this.setBounds({ ...this.#bounds, width, height });
     setMinimumSize = () => {};
-    setMaximumSize = (width: number, height: number) => {
+    setMaximumSize = (width: number) => {
       // Cocoa has no value for "no limit". 0 becomes the present width.
       if (system === "macos") this.#widest = width === 0 ? this.#bounds.width : width;
       else this.#widest = width === 0 ? Number.POSITIVE_INFINITY : width;
-      void height;
     };
     setVisibleOnAllWorkspaces = (_visible: boolean, options?: { visibleOnFullScreen?: boolean }) => {
       if (system === "macos" && options?.visibleOnFullScreen) dock.isShown = false;

@@ -28,7 +28,7 @@ const widestStrip = 20_000;
 const drawingMs = 500;
 
 /** The strip as the pilot wants it, per cent. */
-export type StripLook = Pick<Settings, "stripOpacityPct" | "stripScalePct">;
+type StripLook = Pick<Settings, "stripOpacityPct" | "stripScalePct">;
 
 interface WindowParts {
   readonly electron: {
