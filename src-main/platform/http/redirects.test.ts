@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { realClock } from "../../../tools/lab/real-clock.ts";
 import { createCrewSystem } from "../../airlines/crew-system/client.ts";
 import { operations } from "../../airlines/crew-system/operations.ts";
@@ -7,15 +7,11 @@ import { operationNames } from "../../airlines/failure.ts";
 import { type OddServer, startOddServer } from "./testing/odd-server.ts";
 
 const token = "a-token-that-must-stay-here";
-const started: OddServer[] = [];
 const start = async (answer: OddServer["answer"]) => {
   const server = await startOddServer(answer);
-  started.push(server);
+  onTestFinished(() => server.close());
   return server;
 };
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((server) => server.close()));
-});
 
 const statuses = [301, 302, 303, 307, 308];
 const connect = (server: OddServer) => {

@@ -1,13 +1,14 @@
 import { createServer, type Socket } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { realClock } from "../../../tools/lab/real-clock.ts";
 import { createCrewSystem } from "../../airlines/crew-system/client.ts";
 import { operations } from "../../airlines/crew-system/operations.ts";
 import { flightOf, good, nothingKnown } from "../../airlines/crew-system/testing/signed-in.ts";
 import { operationNames } from "../../airlines/failure.ts";
 import { listen } from "./listen.ts";
+import { freePort } from "./testing/free-port.ts";
 import { type OddServer, startOddServer } from "./testing/odd-server.ts";
 import { exchange, readBytes } from "./transport.ts";
 
@@ -183,7 +184,7 @@ test("the path and the field names that are sent", async () => {
       minimumDistanceNm: null,
       maximumDistanceNm: 900,
     },
-    { airport: () => undefined, aircraft: () => undefined },
+    nothingKnown,
   );
   expect(server.requests.map(({ method, url, body }) => `${method} ${url} ${body}`)).toEqual([
     "GET /api/flights/bookings/a%2Fb%20%3F/aircraft ",
@@ -197,12 +198,13 @@ test("the path and the field names that are sent", async () => {
 });
 
 /** A port on loopback where `serve` handles each connection. */
-async function serveOnLoopback(serve: (socket: Socket) => void) {
+async function serveOnLoopback(serve: (socket: Socket) => void): Promise<number> {
   const listener = createServer((socket) => {
     socket.on("error", () => undefined);
     serve(socket);
   });
-  return { port: await listen(listener), close: () => new Promise((resolve) => listener.close(resolve)) };
+  onTestFinished(() => void listener.close());
+  return listen(listener);
 }
 const post = (url: string) =>
   exchange(fetch, realClock, {
@@ -214,39 +216,29 @@ const post = (url: string) =>
     largestBytes: 1000,
   });
 
-test.each<[string, boolean, (socket: Socket) => void]>([
-  ["breaks after the request", true, (socket) => socket.once("data", () => socket.resetAndDestroy())],
-  ["ends without an answer", true, (socket) => socket.once("data", () => socket.end())],
-  [
-    "breaks in the middle of the answer",
-    true,
-    (socket) => socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{")),
-  ],
-  ["answers something else", true, (socket) => socket.once("data", () => socket.end("220 smtp ready\r\n"))],
-])("a connection that %s may have carried the request", async (_name, sent, serve) => {
-  const { port, close } = await serveOnLoopback(serve);
-  expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ kind: "lost", sent, timedOut: false });
-  await close();
+test.each<[string, (socket: Socket) => void]>([
+  ["breaks after the request", (socket) => socket.resetAndDestroy()],
+  ["ends without an answer", (socket) => socket.end()],
+  ["breaks in the middle of the answer", (socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{")],
+  ["answers something else", (socket) => socket.end("220 smtp ready\r\n")],
+])("a connection that %s may have carried the request", async (_name, answer) => {
+  const port = await serveOnLoopback((socket) => socket.once("data", () => answer(socket)));
+  expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ kind: "lost", sent: true, timedOut: false });
 });
 
 test.each([
   ["speaks only an older TLS", Buffer.from([21, 3, 1, 0, 2, 2, 70])],
   ["knows none of the ciphers", Buffer.from([21, 3, 3, 0, 2, 2, 40])],
   ["hangs up in the handshake", Buffer.alloc(0)],
+  ["speaks no TLS", Buffer.from("HTTP/1.1 400 Bad\r\n\r\n")],
 ])("a server that %s has received no request", async (_name, alert) => {
-  const { port, close } = await serveOnLoopback((socket) => socket.once("data", () => socket.end(alert)));
+  const port = await serveOnLoopback((socket) => socket.once("data", () => socket.end(alert)));
   expect(await post(`https://127.0.0.1:${port}/`)).toMatchObject({ kind: "lost", sent: false, timedOut: false });
-  await close();
 });
 
-test("a closed port, an unknown name and a failed handshake have sent nothing", async () => {
-  const { port, close } = await serveOnLoopback((socket) =>
-    socket.once("data", () => socket.end("HTTP/1.1 400 Bad\r\n\r\n")),
-  );
-  const tls = await post(`https://127.0.0.1:${port}/`);
-  await close();
-  for (const answer of [tls, await post(`http://127.0.0.1:${port}/`), await post("http://crew.invalid/")])
-    expect(answer).toMatchObject({ kind: "lost", sent: false, timedOut: false });
+test("to a closed port and an unknown name nothing is sent", async () => {
+  for (const url of [`http://127.0.0.1:${await freePort()}/`, "http://crew.invalid/"])
+    expect(await post(url)).toMatchObject({ kind: "lost", sent: false, timedOut: false });
 });
 
 test("an answer in 300,000 parts of a byte needs the memory of its bytes, and keeps their order", async () => {
