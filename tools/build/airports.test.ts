@@ -1,17 +1,12 @@
 import { expect, test } from "vitest";
-import { type AirportTable, readAirports } from "../../src-shared/domain/airport-table.ts";
+import { readAirports } from "../../src-shared/domain/airport-table.ts";
 import { grades, moved, runwayUnder, seenFrom } from "../../src-shared/domain/runway.ts";
 import { airportTable, gradeOf } from "./airports.ts";
 
-let made: Promise<AirportTable> | undefined;
-const airports = async () => {
-  made ??= airportTable();
-  return readAirports(await made);
-};
+const table = await airportTable();
+const all = readAirports(table);
 
-test("every list of the table has one entry for each airport, or for each runway", async () => {
-  await airports();
-  const table = await (made as Promise<AirportTable>);
+test("every list of the table has one entry for each airport, or for each runway", () => {
   const { icao, iata, name, size, latitude, longitude, elevationFt, runways } = table;
   for (const list of [iata, name, size, latitude, longitude, elevationFt, runways])
     expect(list).toHaveLength(icao.length);
@@ -24,16 +19,14 @@ test("every list of the table has one entry for each airport, or for each runway
   expect(table.asOf).toBe("2026-02-16");
 });
 
-test("a runway's heading comes from its ends, not from the stated one", async () => {
-  const all = await airports();
+test("a runway's heading comes from its ends, not from the stated one", () => {
   const runways = all.runwaysOf(all.find("BIKF") ?? -1);
   const [north] = runways.flatMap(({ directions }) => directions).filter(({ name }) => name === "01");
   // The source states 14.0°.
   expect(north?.headingTrueDeg).toBeCloseTo(0.1, 0);
 });
 
-test("a displaced threshold lies past the end of the pavement, and shortens the landing distance", async () => {
-  const all = await airports();
+test("a displaced threshold lies past the end of the pavement, and shortens the landing distance", () => {
   const runway = all.runwaysOf(all.find("KJFK") ?? -1).find(({ directions }) => directions[1].name === "31R");
   const threshold = runway?.directions[1];
   if (runway === undefined || threshold === undefined) throw new Error("KJFK 31R is missing");
@@ -43,8 +36,7 @@ test("a displaced threshold lies past the end of the pavement, and shortens the 
   expect(threshold.lengthFt).toBe(10_000 - 1030);
 });
 
-test("airports are found by place, nearest first, and across the date line", async () => {
-  const all = await airports();
+test("airports are found by place, nearest first, and across the date line", () => {
   const near = (latitudeDeg: number, longitudeDeg: number, nm: number) =>
     all.near({ latitudeDeg, longitudeDeg }, nm).map((index) => all.at(index).icao);
   expect(near(51.47, -0.45, 10)[0]).toBe("EGLL");
@@ -70,8 +62,7 @@ test("an impossible row is left out, the others are graded by how well the ends 
   expect(grade(8000, b(8000), { ...a, name: "18" })).toBeNull();
 });
 
-test("at every large airport each landing is on its own runway, parallel and crossing ones included", async () => {
-  const all = await airports();
+test("at every large airport each landing is on its own runway, parallel and crossing ones included", () => {
   const wrong = new Set<string>();
   let landings = 0;
   for (let index = 0; index < all.count; index++) {
@@ -91,16 +82,14 @@ test("at every large airport each landing is on its own runway, parallel and cro
   expect([...wrong]).toEqual(["KGFK", "RCYU"]);
 });
 
-test("closed airports and runways are left out, so a landing on one has no runway", async () => {
-  const all = await airports();
+test("closed airports and runways are left out, so a landing on one has no runway", () => {
   for (const icao of ["EDDT", "EDDI"]) expect(all.find(icao)).toBeUndefined();
   const reykjavik = all.runwaysOf(all.find("BIRK") ?? -1).flatMap(({ directions }) => directions);
   expect(reykjavik.map(({ name }) => name)).not.toContain("06");
   expect(runwayUnder(reykjavik, { latitudeDeg: 64.12724, longitudeDeg: -21.94663 }, 46)).toBeNull();
 });
 
-test("water and unpaved runways are found like any other", async () => {
-  const all = await airports();
+test("water and unpaved runways are found like any other", () => {
   const surfaces = new Map<string, number>();
   for (let index = 0; index < all.count; index++)
     for (const { surface, directions } of all.runwaysOf(index)) {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPackageWithOptions } from "@electron/asar";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { readArchive, strangers, table } from "./packed-files.ts";
 
 const file = (path: string) => ({ path, bytes: 1 });
@@ -41,18 +41,15 @@ test("the running code is packaged, with its licence", () => {
 
 test("an archive's files are read with their sizes, including those beside it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "contrail-packed-"));
-  try {
-    await mkdir(join(folder, "from/dist/main"), { recursive: true });
-    await writeFile(join(folder, "from/package.json"), "{}");
-    await writeFile(join(folder, "from/dist/main/index.cjs"), "12345");
-    await createPackageWithOptions(join(folder, "from"), join(folder, "app.asar"), { unpack: "*.cjs" });
-    const files = readArchive(join(folder, "app.asar"));
-    expect(files.toSorted((a, b) => a.bytes - b.bytes)).toEqual([
-      { path: "package.json", bytes: 2 },
-      { path: "dist/main/index.cjs", bytes: 5 },
-    ]);
-    expect(table(files)).toMatch(/0\.0 kB +1 files {2}dist\/main\n.*package\.json$/);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, "from/dist/main"), { recursive: true });
+  await writeFile(join(folder, "from/package.json"), "{}");
+  await writeFile(join(folder, "from/dist/main/index.cjs"), "12345");
+  await createPackageWithOptions(join(folder, "from"), join(folder, "app.asar"), { unpack: "*.cjs" });
+  const files = readArchive(join(folder, "app.asar"));
+  expect(files.toSorted((a, b) => a.bytes - b.bytes)).toEqual([
+    { path: "package.json", bytes: 2 },
+    { path: "dist/main/index.cjs", bytes: 5 },
+  ]);
+  expect(table(files)).toMatch(/0\.0 kB +1 files {2}dist\/main\n.*package\.json$/);
 });
