@@ -6,7 +6,7 @@ import { createWorld, started } from "../../flight/testing/flight-world.ts";
 import { openLogbook } from "../../flight/testing/logbook.ts";
 
 test("a flight seen online: kept through a crash of the program, in the report, the logbook and its exports", async () => {
-  const { open, fly, clock, files, airline, activePilot, booking } = await createWorld();
+  const { open, fly, clock, files, airline, activePilot, booking, reopened } = await createWorld();
   const flights = open();
   expect(await flights.start(activePilot, booking)).toEqual(started);
   const see = (by: typeof flights, joined: boolean, ...controllers: string[]): void => {
@@ -28,8 +28,7 @@ test("a flight seen online: kept through a crash of the program, in the report, 
   expect(half?.[0]?.airS).toBeLessThanOrEqual(airS);
   await flights.shutDown();
 
-  const again = open();
-  await again.findUnfinished(activePilot.airline.id);
+  const again = await reopened();
   expect(again.view()?.online).toEqual(half);
   await again.current()?.continueFlight();
   see(again, false, "BIRK_TWR");

@@ -22,7 +22,7 @@ async function planned() {
 const seen = (view: FlightView | null) => view?.progress ?? expect.fail();
 
 test("a flight along its plan: planned against flown at each fix, and the weather, the same after a crash of the program and in the logbook", async () => {
-  const { flights, plan, fly, open, files, airline, activePilot, clock } = await planned();
+  const { flights, plan, fly, files, airline, clock, reopened } = await planned();
   expect(seen(flights.view())).toMatchObject({ next: 0, passed: [] });
   expect(flights.current()?.plan()).toEqual(plan);
   await fly(flights, 0, 800);
@@ -34,8 +34,7 @@ test("a flight along its plan: planned against flown at each fix, and the weathe
   flights.current()?.recordWeather(snapshot);
   await flights.shutDown();
 
-  const again = open();
-  await again.findUnfinished(activePilot.airline.id);
+  const again = await reopened();
   expect(seen(again.view())).toEqual(half);
   expect(again.current()?.plan()).toEqual(plan);
   expect(again.view()?.weather).toEqual([snapshot]);
@@ -87,7 +86,7 @@ test("a new route in flight changes the fixes ahead and no departure value", asy
 });
 
 test("a plan with a damaged or missing file costs the plan, and nothing else of the flight", async () => {
-  const { flights, fly, files, open, activePilot } = await planned();
+  const { flights, fly, files, reopened } = await planned();
   await fly(flights, 0, 700);
   const { head, tracker } = flights.view() ?? expect.fail();
   await flights.shutDown();
@@ -96,8 +95,7 @@ test("a plan with a damaged or missing file costs the plan, and nothing else of 
   for (const spoilt of ["", "{", "{}", "[]", null]) {
     if (spoilt === null) await files.remove(path);
     else await files.replace(path, new TextEncoder().encode(spoilt));
-    const again = open();
-    await again.findUnfinished(activePilot.airline.id);
+    const again = await reopened();
     expect(again.view()).toMatchObject({ head: { id: head.id }, progress: null });
     expect(again.view()?.tracker?.phases).toEqual(tracker?.phases);
     expect(again.current()?.trail().length).toBeGreaterThan(200);

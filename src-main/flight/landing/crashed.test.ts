@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
 import type { Flights } from "../life/flights.ts";
-import { createWorld, samples, start } from "../testing/flight-world.ts";
+import { createWorld, samples } from "../testing/flight-world.ts";
 import { openLogbook } from "../testing/logbook.ts";
 
 /** In cruise, at 3,000 ft. */
@@ -61,9 +61,7 @@ const still = (sample: SimSample, seconds: number): SimSample[] =>
 
 async function crash(bySimulator = false, mayGoBack = true): Promise<{ world: World; flights: Flights }> {
   const world = await createWorld("reference", {}, { mayGoBack });
-  const flights = world.open();
-  await start(flights, world.activePilot, world.booking);
-  await world.fly(flights, 0, inCruise);
+  const flights = await world.flown(inCruise);
   await play(world, flights, shut(dive(bySimulator)));
   return { world, flights };
 }
@@ -102,8 +100,7 @@ describe.each([true, false])("a crash (reported by the simulator: %s)", (bySimul
     const { world, flights } = await crash(bySimulator);
     const before = flights.view()?.tracker;
     await flights.shutDown();
-    const again = world.open();
-    await again.findUnfinished("nordlys");
+    const again = await world.reopened();
     expect(again.view()?.stage).toEqual({ kind: "crashed" });
     expect(again.view()?.tracker).toEqual(before);
     await play(world, again, shut(still({ ...stand, onGround: true }, 60)));
@@ -165,8 +162,7 @@ describe.each([true, false])("a crash (reported by the simulator: %s)", (bySimul
       expect.arrayContaining(["Crashed", "The pilot went back to a point before the crash and continued"]),
     );
     await flights.shutDown();
-    const again = world.open();
-    await again.findUnfinished("nordlys");
+    const again = await world.reopened();
     expect(again.view()?.tracker).toEqual(followed);
     await again.shutDown();
   });

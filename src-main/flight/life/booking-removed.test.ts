@@ -1,16 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { words } from "../../../src-shared/words/words.ts";
-import { createWorld, landed, start } from "../testing/flight-world.ts";
+import { createWorld, landed } from "../testing/flight-world.ts";
 
 type Landed = Awaited<ReturnType<typeof landed>>;
 
 describe("an airline that has removed the booking before the report, and never received it", () => {
   async function removed(variant: "contract" | "reference") {
     const world = await createWorld(variant);
-    const { clock, airline, activePilot, booking, open, fly } = world;
-    const flights = open();
-    await start(flights, activePilot, booking);
-    await fly(flights, 0, 900);
+    const { clock, airline, booking, fly, flown } = world;
+    const flights = await flown(900);
     airline.removeBooking(booking.bidId);
     await fly(flights, 900);
     airline.setFaults({ answers: [{ operation: "complete", kind: "not_received", times: 1 }] });
@@ -92,10 +90,9 @@ describe("an airline that has removed the booking before the report, and never r
   });
 
   test("after a restart the booking seen before the report is still known, and the doubt remains", async () => {
-    const { clock, flights, open } = await removed("contract");
+    const { clock, flights, reopened } = await removed("contract");
     await flights.shutDown();
-    const again = open();
-    await again.findUnfinished("nordlys");
+    const again = await reopened();
     await again.current()?.checkFiling();
     await clock.advance(1000);
     expect(again.view()?.stage).toMatchObject(unknown);
@@ -105,16 +102,13 @@ describe("an airline that has removed the booking before the report, and never r
   test.each(["file", "cancel"] as const)(
     "nor is it proof after a crash in cruise, when the pilot lands and wants to %s",
     async (end) => {
-      const { clock, airline, activePilot, booking, open, fly } = await createWorld("contract");
+      const { clock, airline, booking, fly, flown, reopened } = await createWorld("contract");
       // An update would overwrite a report that another computer may have filed meanwhile.
       airline.forgive("no_deboarding");
-      const first = open();
-      await start(first, activePilot, booking);
-      await fly(first, 0, 900);
+      const first = await flown(900);
       airline.removeBooking(booking.bidId);
       await first.shutDown();
-      const second = open();
-      await second.findUnfinished("nordlys");
+      const second = await reopened();
       await second.current()?.continueFlight();
       await fly(second, 900);
       await clock.during(120_000, end === "file" ? second.current()?.file("") : second.current()?.cancel());

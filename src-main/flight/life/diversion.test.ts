@@ -81,13 +81,12 @@ describe("a flight that ended away from its arrival", () => {
   });
 
   test("keeps the pilot's choice across a refusal and a restart", async () => {
-    const { flights, airline, file, open } = await flownTo(akureyri);
+    const { flights, airline, file, reopened } = await flownTo(akureyri);
     airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 422, body: '{"error":"No"}' }] });
     await file("BIRK");
     expect(flights.view()).toMatchObject({ stage: { kind: "refused" }, diversion: "BIRK" });
     await flights.shutDown();
-    const later = open();
-    await later.findUnfinished("nordlys");
+    const later = await reopened();
     expect(later.view()).toMatchObject({ stage: { kind: "refused" }, diversion: "BIRK", away: { onGround: true } });
     await later.shutDown();
   });
@@ -135,13 +134,12 @@ async function flownFor(change: Partial<Booking>, rows: number) {
 
 describe("an airport other than the planned one", () => {
   test("is reported a minute after the landing, long before the flight can be filed, and after a restart", async () => {
-    const { flights, log, open, clock } = await flownFor({ arrival: akureyri }, contact + 120);
+    const { flights, log, clock, reopened } = await flownFor({ arrival: akureyri }, contact + 120);
     expect(flights.view()).toMatchObject({ cannotFile: expect.any(String), away: { airport: { icao: "BIRK" } } });
     expect(log()).toContain("Landed at BIRK, not at BIAR");
     await flights.shutDown();
     await clock.advance(1000);
-    const later = open();
-    await later.findUnfinished("nordlys");
+    const later = await reopened();
     const events = (later.view()?.events ?? []).map(({ text }) => inPlainWords(text));
     expect(events.filter((text) => text === "Landed at BIRK, not at BIAR")).toHaveLength(1);
     await later.shutDown();

@@ -75,17 +75,14 @@ describe("filing", () => {
     const mustLook = { kind: "answer_unknown", problem: { code: "booking_stays" } };
 
     async function lost(kind: "lost" | "not_received") {
-      const world = await createWorld(variant, {}, { bookingsStay: true });
-      const { clock, airline, activePilot, booking, open, fly } = world;
-      const flights = open();
-      await start(flights, activePilot, booking);
-      await fly(flights);
+      const world = await landed(variant, {}, { bookingsStay: true });
+      const { clock, airline, flights } = world;
       // The question whether the flight is still open is an update.
       airline.forgive("update_after_end");
       airline.setFaults({ neverCloses: true, answers: [{ operation: "complete", kind, times: 1 }] });
       await clock.during(120_000, flights.current()?.file("Smooth"));
       const reports = () => airline.requests.filter(({ operation }) => operation === "complete").length;
-      return { ...world, flights, reports };
+      return { ...world, reports };
     }
 
     test("gets no second report after a lost answer, and the pilot looks there", async () => {
@@ -101,10 +98,9 @@ describe("filing", () => {
     });
 
     test("gets none after a restart either", async () => {
-      const { clock, flights, open, reports } = await lost("lost");
+      const { clock, flights, reports, reopened } = await lost("lost");
       await flights.shutDown();
-      const again = open();
-      await again.findUnfinished("nordlys");
+      const again = await reopened();
       await clock.during(60_000, again.current()?.checkFiling());
       expect(again.view()?.stage).toMatchObject(mustLook);
       expect(reports()).toBe(1);
@@ -256,10 +252,8 @@ describe("filing", () => {
   });
 
   test.each(["closed", "missing"] as const)("a flight that the airline has %s never counts as filed", async (how) => {
-    const { airline, activePilot, booking, open, fly } = await createWorld();
-    const flights = open();
-    await start(flights, activePilot, booking);
-    await fly(flights, 0, 900);
+    const { airline, fly, flown } = await createWorld();
+    const flights = await flown(900);
     airline.setFaults({ midFlight: how });
     await fly(flights, 900);
     airline.setFaults({ midFlight: null });
@@ -269,10 +263,8 @@ describe("filing", () => {
   });
 
   test("refused, and the program closed: reason and comments are kept, and a later attempt files them", async () => {
-    const { airline, activePilot, booking, open, fly } = await createWorld();
-    const first = open();
-    await start(first, activePilot, booking);
-    await fly(first);
+    const { airline, flown, reopened } = await createWorld();
+    const first = await flown();
     const body = '{"error":"No route"}';
     airline.setFaults({ answers: [{ operation: "complete", kind: "body", status: 422, body, times: 1 }] });
     await first.current()?.file("Gusts on final");
@@ -280,8 +272,7 @@ describe("filing", () => {
     expect(first.view()).toMatchObject({ stage: { kind: "refused", problem: { detail } }, comments: "Gusts on final" });
     await first.shutDown();
 
-    const second = open();
-    await second.findUnfinished("nordlys");
+    const second = await reopened();
     expect(second.view()).toMatchObject({ stage: { kind: "refused" }, comments: "Gusts on final" });
     await second.current()?.file(second.view()?.comments ?? "");
     expect(airline.pireps[0]).toMatchObject({ state: 1, comments: ["Gusts on final"] });
@@ -337,10 +328,8 @@ test.each([
 ] as const)(
   "a filed flight whose head is out of date is not overwritten after a restart: %s",
   async (_name, variant) => {
-    const { clock, airline, files, activePilot, booking, open, fly } = await createWorld(variant);
-    const first = open();
-    await start(first, activePilot, booking);
-    await fly(first);
+    const { clock, airline, files, flown, reopened } = await createWorld(variant);
+    const first = await flown();
     const head = `${folder}/${first.current()?.head.id}/head.json`;
     const before = await files.read(head);
     await first.current()?.file("");
@@ -349,8 +338,7 @@ test.each([
     if (before !== null) await files.replace(head, before);
 
     await clock.advance(3_600_000);
-    const second = open();
-    await second.findUnfinished("nordlys");
+    const second = await reopened();
     await second.current()?.continueFlight();
     await clock.advance(3_600_000);
     expect(airline.pireps).toEqual([filed]);

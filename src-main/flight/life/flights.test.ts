@@ -62,12 +62,10 @@ test("a filed flight is not open: the next one starts while its receipt is shown
 });
 
 test("an unfinished flight that another airline's flight kept from the window is shown before the next one starts", async () => {
-  const { airline, activePilot, booking, open, fly } = await createWorld();
+  const { airline, activePilot, booking, open, flown } = await createWorld();
   // One server plays both airlines.
   airline.forgive("two_open_reports");
-  const killed = open();
-  await start(killed, activePilot, booking);
-  await fly(killed, 0, 60);
+  const killed = await flown(60);
   const id = killed.current()?.head.id;
   await killed.shutDown();
   const flights = open();
@@ -97,16 +95,13 @@ describe("comments that are not filed yet", () => {
   const comments = "Bird strike on short final";
 
   test("are on disk a second later, shown at once, and end with the report", async () => {
-    const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-    const killed = open();
-    await start(killed, activePilot, booking);
-    await fly(killed);
+    const { clock, airline, flown, reopened } = await createWorld();
+    const killed = await flown();
     killed.current()?.comment(comments);
     expect(killed.view()?.comments).toBe(comments);
     await clock.advance(1000);
 
-    const flights = open();
-    await flights.findUnfinished("nordlys");
+    const flights = await reopened();
     expect(flights.view()).toMatchObject({ stage: { kind: "unfinished" }, comments });
     await flights.current()?.file(comments);
     flights.current()?.comment("too late");
@@ -116,10 +111,8 @@ describe("comments that are not filed yet", () => {
   });
 
   test("stay in memory on a full disk, with the reason, and are written when it has room again", async () => {
-    const { clock, disk, files, activePilot, booking, open, fly } = await createWorld();
-    const flights = open();
-    await start(flights, activePilot, booking);
-    await fly(flights, 0, 300);
+    const { clock, disk, files, flown } = await createWorld();
+    const flights = await flown(300);
     const id = flights.view()?.head.id ?? "";
     disk.trouble = "full";
     flights.current()?.comment(comments);
@@ -134,12 +127,10 @@ describe("comments that are not filed yet", () => {
 });
 
 test("an aircraft that the simulator places on the ground has not landed there, even after a gap in the data", async () => {
-  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
+  const { clock, airline, fly, flown } = await createWorld();
   // No aircraft flies from the cruise to the stand within a second.
   airline.forgive("position_jumps");
-  const flights = open();
-  await start(flights, activePilot, booking);
-  await fly(flights, 0, 500);
+  const flights = await flown(500);
   await clock.advance(60_000);
   await fly(flights, 560, 700);
   expect(flights.view()).toMatchObject({ stage: { kind: "tracking" }, cannotFile: english.tracking.readyAtGate });
@@ -162,10 +153,8 @@ test("an aircraft that the simulator places on the ground has not landed there, 
 });
 
 test("if the airline closes a flight in the air, the pilot is informed, nothing more is sent, and tracking continues", async () => {
-  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-  const flights = open();
-  await start(flights, activePilot, booking);
-  await fly(flights, 0, 600);
+  const { clock, airline, fly, flown } = await createWorld();
+  const flights = await flown(600);
   airline.setFaults({ midFlight: "closed" });
   await fly(flights, 600, 1200);
   const message = expect.stringMatching(/stays in your logbook/);
@@ -207,10 +196,8 @@ test("an airline that has moved gets the report of an open flight at the new add
 });
 
 test("a failed check of the bookings before a found flight's first update is shown as the update that it delays", async () => {
-  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-  const flights = open();
-  await start(flights, activePilot, booking);
-  await fly(flights, 0, 600);
+  const { clock, airline, flown, reopened } = await createWorld();
+  const flights = await flown(600);
   await flights.shutDown();
   airline.setFaults({
     answers: [
@@ -218,8 +205,7 @@ test("a failed check of the bookings before a found flight's first update is sho
       { operation: "handshake", kind: "status", status: 500 },
     ],
   });
-  const later = open();
-  await later.findUnfinished("nordlys");
+  const later = await reopened();
   await clock.advance(600_000);
   const { update, bookings, handshake } = english.airlineFailures.failed;
   const { message = "" } = later.view()?.airline.problem ?? {};
@@ -230,10 +216,8 @@ test("a failed check of the bookings before a found flight's first update is sho
 });
 
 test("a full disk is reported at once, the flight continues, and everything is saved when the disk accepts it again", async () => {
-  const { activePilot, booking, open, fly, disk } = await createWorld();
-  const flights = open();
-  await start(flights, activePilot, booking);
-  await fly(flights, 0, 300);
+  const { fly, disk, flown, reopened } = await createWorld();
+  const flights = await flown(300);
   disk.trouble = "full";
   await fly(flights, 300, 305);
   expect(flights.view()?.disk).toMatch(/no space/);
@@ -243,8 +227,7 @@ test("a full disk is reported at once, the flight continues, and everything is s
   expect(flights.view()?.disk).toBeNull();
   const before = flights.current()?.trail();
   await flights.shutDown();
-  const second = open();
-  await second.findUnfinished("nordlys");
+  const second = await reopened();
   expect(second.current()?.trail()).toEqual(before);
 });
 
@@ -276,7 +259,7 @@ test("a head file that a virus scanner holds open is reported immediately, and d
 
 describe("a computer whose clock changes", () => {
   test("if it was set back by an hour while the program was closed, the flight continues and its clocks stay right", async () => {
-    const { clock, airline, activePilot, booking, open } = await createWorld();
+    const { clock, airline, activePilot, booking, open, reopened } = await createWorld();
     let flights = open();
     await start(flights, activePilot, booking);
     let setMs = 0;
@@ -284,8 +267,7 @@ describe("a computer whose clock changes", () => {
       if (index === 600) {
         await flights.shutDown();
         setMs = -3_600_000;
-        flights = open();
-        await flights.findUnfinished("nordlys");
+        flights = await reopened();
         expect(await flights.current()?.continueFlight()).toMatchObject({ ok: true });
       }
       await clock.advance(Math.max(0, startMs + sample.timeMs - clock.now()));
@@ -345,10 +327,8 @@ test("a flight continues and is filed after its simulator crashed in the flare a
 });
 
 test("while the simulator is gone the airline gets an update at least every ten minutes, no arrival is estimated, and the last place is known", async () => {
-  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-  const flights = open();
-  await start(flights, activePilot, booking);
-  await fly(flights, 0, 900);
+  const { clock, airline, flown } = await createWorld();
+  const flights = await flown(900);
   expect(flights.view()?.etaMs).not.toBeNull();
   flights.simulator({ kind: "searching", reason: "" });
   const before = airline.pireps[0]?.positions.length ?? 0;

@@ -85,12 +85,11 @@ test.each([
 );
 
 test("after a restart during the maintenance the airline is asked again by itself", async () => {
-  const { clock, airline, open, flights: first } = await landed();
+  const { clock, airline, flights: first, reopened } = await landed();
   airline.setFaults(down);
   await clock.during(1000, first.current()?.file("Smooth"));
   await first.shutDown();
-  const flights = open();
-  await flights.findUnfinished("nordlys");
+  const flights = await reopened();
   expect(flights.view()?.stage).toMatchObject({ kind: "refused", againMs: expect.any(Number) });
   airline.clearFaults();
   await clock.advance(120_000);

@@ -11,13 +11,10 @@ async function landedAfterRestart(
   variant: "contract" | "reference" = "reference",
 ): Promise<World & { flights: Flights }> {
   const world = await createWorld(variant);
-  const { activePilot, booking, open, fly } = world;
-  const first = open();
-  await start(first, activePilot, booking);
-  await fly(first, 0, 900);
+  const { fly, flown, reopened } = world;
+  const first = await flown(900);
   await first.shutDown();
-  const flights = open();
-  await flights.findUnfinished("nordlys");
+  const flights = await reopened();
   await flights.current()?.continueFlight();
   await fly(flights, 900);
   return { ...world, flights };
@@ -54,14 +51,11 @@ describe.each(["contract", "reference"] as const)(
 );
 
 test("in flight after a restart, the pilot reads where the airline's server redirects to", async () => {
-  const { activePilot, booking, open, fly, airline } = await createWorld();
-  const first = open();
-  await start(first, activePilot, booking);
-  await fly(first, 0, 900);
+  const { fly, airline, flown, reopened } = await createWorld();
+  const first = await flown(900);
   await first.shutDown();
   airline.setFaults(every({ kind: "redirect", status: 301, location: "http://127.0.0.1:9/api" }));
-  const flights = open();
-  await flights.findUnfinished("nordlys");
+  const flights = await reopened();
   await flights.current()?.continueFlight();
   await fly(flights, 900, 960);
   expect(flights.view()?.airline).toMatchObject({
@@ -71,7 +65,7 @@ test("in flight after a restart, the pilot reads where the airline's server redi
 });
 
 test("closed while filing, before the report was sent: the pilot reads that it was not filed", async () => {
-  const { airline, activePilot, booking, open, fly, clock, files } = await createWorld();
+  const { airline, activePilot, booking, open, fly, clock, files, reopened } = await createWorld();
   const life = { alive: true };
   const first = open(files, mortalClock(clock, life));
   await start(first, activePilot, booking);
@@ -84,8 +78,7 @@ test("closed while filing, before the report was sent: the pilot reads that it w
   expect(first.view()?.stage.kind).toBe("filing");
   life.alive = false;
   airline.clearFaults();
-  const second = open();
-  await second.findUnfinished("nordlys");
+  const second = await reopened();
   expect(second.view()?.stage).toMatchObject({
     kind: "refused",
     problem: { message: expect.stringMatching(/not filed/) },
@@ -110,12 +103,11 @@ test("a report is not sent while the disk cannot record that", async () => {
 });
 
 test("a flight that version 0.1.0 kept may have been filed without a record: that is checked first", async () => {
-  const { clock, airline, files, open, flights } = await landedAfterRestart();
+  const { clock, airline, files, flights, reopened } = await landedAfterRestart();
   const id = flights.current()?.head.id;
   await flights.shutDown();
   await (await keepAsFirstVersion(files, id))();
-  const again = open();
-  await again.findUnfinished("nordlys");
+  const again = await reopened();
   airline.setFaults({ answers: [{ operation: "all", kind: "not_received" }] });
   await again.current()?.continueFlight();
   await clock.during(200_000, again.current()?.file(""));

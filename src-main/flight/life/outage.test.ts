@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
 import type { LabAirline } from "../../../tools/lab/airline/lab-airline.ts";
-import { createWorld, landed, samples, start } from "../testing/flight-world.ts";
+import { createWorld, landed, samples } from "../testing/flight-world.ts";
 
 const placesOf = (airline: LabAirline) =>
   (airline.pireps[0]?.positions ?? []).map(({ latitude, longitude, atMs, distanceRemaining }) => ({
@@ -17,10 +17,8 @@ const storedNm = (airline: LabAirline): number =>
 
 async function flyWithOutage(fromRow: number, toRow: number, positionTimes: boolean) {
   const world = await createWorld("reference", { positionTimes });
-  const { clock, airline, activePilot, booking, open, fly } = world;
-  const flights = open();
-  await start(flights, activePilot, booking);
-  await fly(flights, 0, fromRow);
+  const { clock, airline, fly, flown } = world;
+  const flights = await flown(fromRow);
   airline.setFaults({ answers: [{ operation: "update", kind: "not_received" }] });
   const silentMs = clock.now();
   await fly(flights, fromRow, toRow);
@@ -117,11 +115,7 @@ test("after a refused report the parked aircraft is not reported again; updates 
 });
 
 test("an airline that has ended the flight gets nothing more once it refuses the report", async () => {
-  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-  const flights = open();
-  await start(flights, activePilot, booking);
-  await fly(flights, 0, 2000);
-  await fly(flights, 2000);
+  const { clock, airline, flights } = await landed();
   airline.endFlight(airline.pireps[0]?.id ?? "", "closed");
   await clock.during(60_000, flights.current()?.file(""));
   expect(flights.view()?.stage).toMatchObject({ kind: "refused", problem: { code: "closed_flight" } });

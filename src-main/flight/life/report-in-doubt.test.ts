@@ -34,7 +34,7 @@ test.each(["contract", "reference"] as const)(
 );
 
 test("nor if the program was killed, and the pilot checks at once", async () => {
-  const { clock, airline, files, activePilot, booking, open, fly } = await createWorld("contract");
+  const { clock, airline, files, activePilot, booking, open, fly, reopened } = await createWorld("contract");
   const life = { alive: true };
   const first = open(files, mortalClock(clock, life));
   await start(first, activePilot, booking);
@@ -43,8 +43,7 @@ test("nor if the program was killed, and the pilot checks at once", async () => 
   void first.current()?.file("");
   await clock.advance(3000);
   life.alive = false;
-  const second = open();
-  await second.findUnfinished("nordlys");
+  const second = await reopened();
   await clock.during(300_000, second.current()?.checkFiling());
   expect(second.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false } });
   expect(sent()).toBe(1);

@@ -108,10 +108,8 @@ describe("a start with a confirmation", () => {
   );
 
   test("does not replace a flight that was found meanwhile", async () => {
-    const { airline, activePilot, booking, open, files, fly } = await createWorld();
-    const earlier = open();
-    await start(earlier, activePilot, booking);
-    await fly(earlier, 0, 60);
+    const { airline, activePilot, booking, open, files, flown } = await createWorld();
+    const earlier = await flown(60);
     const id = earlier.current()?.head.id ?? "";
     await earlier.shutDown();
     const hidden = { is: true };
@@ -167,26 +165,9 @@ test.each(["start_anyway", "cancel"] as const)("if a start fails after its doubt
   await flights.shutDown();
 });
 
-test("if an unfinished flight may use the aircraft, the pilot may discard that flight, and then the new one starts", async () => {
-  const { clock, airline, activePilot, booking, open, fly, disk, files } = await createWorld();
-  const first = open();
-  await start(first, activePilot, booking);
-  await fly(first, 0, 300);
-  await first.shutDown();
-  for (const path of [...disk.contents.keys()]) await files.remove(path);
-  await clock.advance(20 * 60_000);
-  const second = open();
-  expect(await second.start(activePilot, booking)).toMatchObject({ ok: true, value: { kind: "occupied" } });
-  expect(await second.answerConfirmation("discard_and_start")).toEqual(started);
-  expect(airline.pireps.map(({ state }) => state)).toEqual([3, 0]);
-  await second.shutDown();
-});
-
-test("if the airline refuses to discard the flight that uses the aircraft, the pilot reads why", async () => {
-  const { clock, airline, activePilot, booking, open, fly, disk, files } = await createWorld();
-  const first = open();
-  await start(first, activePilot, booking);
-  await fly(first, 0, 300);
+test("if an unfinished flight uses the aircraft, the pilot may discard that flight, and then the new one starts; if the airline refuses to discard it, the pilot reads why", async () => {
+  const { clock, airline, activePilot, booking, open, disk, files, flown } = await createWorld();
+  const first = await flown(300);
   await first.shutDown();
   for (const path of [...disk.contents.keys()]) await files.remove(path);
   await clock.advance(20 * 60_000);
@@ -201,6 +182,7 @@ test("if the airline refuses to discard the flight that uses the aircraft, the p
   });
   airline.setFaults({ answers: [] });
   expect(await second.answerConfirmation("discard_and_start")).toEqual(started);
+  expect(airline.pireps.map(({ state }) => state)).toEqual([3, 0]);
   await second.shutDown();
 });
 
@@ -211,12 +193,10 @@ test.each<[string, FaultSettings]>([
     { answers: [{ operation: "cancel", kind: "body", status: 422, body: '{"error":"Over"}' }] },
   ],
 ])("at an airline whose server %s, a cancelled flight prevents no start", async (_name, faults) => {
-  const { airline, activePilot, booking, open, fly } = await createWorld();
+  const { airline, activePilot, booking, flown } = await createWorld();
   airline.setFaults(faults);
   airline.forgive("two_open_reports");
-  const flights = open();
-  await start(flights, activePilot, booking);
-  await fly(flights, 0, 60);
+  const flights = await flown(60);
   await flights.current()?.cancel();
   expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false, doubt: true });
   await start(flights, activePilot, { ...booking, bidId: "103" });
@@ -225,10 +205,8 @@ test.each<[string, FaultSettings]>([
 });
 
 test("while an airline's server is replaced and knows no address, a cancel is not refused: it is sent again", async () => {
-  const { clock, airline, activePilot, booking, open, fly } = await createWorld();
-  const flights = open();
-  await start(flights, activePilot, booking);
-  await fly(flights, 0, 60);
+  const { clock, airline, flown } = await createWorld();
+  const flights = await flown(60);
   airline.setFaults({ answers: [{ operation: "all", kind: "page", status: 404 }] });
   await flights.current()?.cancel();
   expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: true });
@@ -251,7 +229,7 @@ test("nor does a start whose answer was lost there, once the pilot has discarded
 });
 
 test("a flight whose head the disk refused at its start is found after the program was killed", async () => {
-  const { clock, files, activePilot, booking, open, fly } = await createWorld();
+  const { clock, files, activePilot, booking, fly, reopened } = await createWorld();
   const life = { alive: true };
   let refused = 0;
   const held: Files = {
@@ -267,15 +245,14 @@ test("a flight whose head the disk refused at its start is found after the progr
   await fly(killed, 0, 60);
   expect(killed.view()?.disk).toBeNull();
   life.alive = false;
-  const flights = open();
-  await flights.findUnfinished("nordlys");
+  const flights = await reopened();
   expect(flights.view()?.stage.kind).toBe("unfinished");
   expect(flights.current()?.trail()).toEqual(killed.current()?.trail());
   await flights.shutDown();
 });
 
 test("a start whose answer was lost shows one action, which does not make a second flight, after a restart either", async () => {
-  const { airline, activePilot, booking, open, files } = await createWorld();
+  const { airline, activePilot, booking, open, files, reopened } = await createWorld();
   const flights = open();
   airline.setFaults({ answers: [{ operation: "start", kind: "lost", times: 1 }] });
   const lost = await flights.start(activePilot, booking);
@@ -284,8 +261,7 @@ test("a start whose answer was lost shows one action, which does not make a seco
   expect(message.startsWith(may) && message.endsWith(next), message).toBe(true);
   expect(message).not.toMatch(/website|Refresh/);
   expect(message).not.toMatch(/continues it\./);
-  const second = open();
-  await second.findUnfinished("nordlys");
+  const second = await reopened();
   expect(second.view()).toBeNull();
   await start(second, activePilot, booking);
   expect(airline.pireps).toHaveLength(1);

@@ -6,15 +6,12 @@ import { createWorld, samples, start } from "../testing/flight-world.ts";
 
 describe("the program stops in mid-flight", () => {
   test("the flight is offered again, continues, and is filed whole", async () => {
-    const { airline, activePilot, booking, open, fly } = await createWorld();
-    const first = open();
-    await start(first, activePilot, booking);
-    await fly(first, 0, 1200);
+    const { airline, fly, flown, reopened } = await createWorld();
+    const first = await flown(1200);
     const before = first.view();
     await first.shutDown();
 
-    const second = open();
-    await second.findUnfinished("nordlys");
+    const second = await reopened();
     expect(second.view()?.stage.kind).toBe("unfinished");
     expect(second.view()?.tracker).toEqual(before?.tracker);
     expect(second.view()?.events).toEqual(before?.events);
@@ -26,25 +23,21 @@ describe("the program stops in mid-flight", () => {
     expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
     await second.shutDown();
 
-    const third = open();
-    await third.findUnfinished("nordlys");
+    const third = await reopened();
     expect(third.view()).toBeNull();
   });
 
   test.each(["reference", "contract"] as const)(
     "it goes on with the list of bookings out of order, and the %s airline hears of it all the same",
     async (variant) => {
-      const { airline, activePilot, booking, open, fly } = await createWorld(variant);
-      const first = open();
-      await start(first, activePilot, booking);
-      await fly(first, 0, 600);
+      const { airline, fly, flown, reopened } = await createWorld(variant);
+      const first = await flown(600);
       await first.shutDown();
       const heard = () => airline.pireps[0]?.positions.length ?? 0;
       const before = heard();
       airline.setFaults({ answers: [{ operation: "bookings", kind: "status", status: 500 }] });
 
-      const second = open();
-      await second.findUnfinished("nordlys");
+      const second = await reopened();
       await second.current()?.continueFlight();
       await fly(second, 600, 900);
       expect(heard() - before).toBeGreaterThan(10);
@@ -53,18 +46,15 @@ describe("the program stops in mid-flight", () => {
   );
 
   test("at the gate, where the report may have been filed, an airline that an update would harm is asked first", async () => {
-    const { airline, activePilot, booking, open, fly } = await createWorld("contract");
-    const first = open();
-    await start(first, activePilot, booking);
-    await fly(first, 0, samples.length - 100);
+    const { airline, fly, flown, reopened } = await createWorld("contract");
+    const first = await flown(samples.length - 100);
     await first.shutDown();
     const heard = airline.pireps[0]?.positions.length;
     const answers = (["bookings", "bookingAircraft"] as const).map(
       (operation) => ({ operation, kind: "status", status: 500 }) as const,
     );
     airline.setFaults({ answers });
-    const second = open();
-    await second.findUnfinished("nordlys");
+    const second = await reopened();
     await second.current()?.continueFlight();
     await fly(second, samples.length - 100);
     expect(airline.pireps[0]?.positions.length).toBe(heard);
@@ -72,7 +62,7 @@ describe("the program stops in mid-flight", () => {
   });
 
   test("after the third crash, each time two days off and with the simulator restarted, it continues where it was", async () => {
-    const { clock, airline, activePilot, booking, open } = await createWorld();
+    const { clock, airline, activePilot, booking, open, reopened } = await createWorld();
     const flown = loadFlown();
     let flights = open();
     await start(flights, activePilot, booking);
@@ -83,8 +73,7 @@ describe("the program stops in mid-flight", () => {
       if (second === 30 || second === 400 || second === 1060) {
         await flights.shutDown();
         await clock.advance(2 * 86_400_000);
-        flights = open();
-        await flights.findUnfinished("nordlys");
+        flights = await reopened();
         expect(await flights.current()?.continueFlight()).toMatchObject({ ok: true });
         simTimeS = 0;
       }
@@ -128,10 +117,8 @@ describe("an update whose answer was lost may arrive late, and must not arrive a
   };
 
   test("a cancel waits until that update can no longer arrive, and nothing follows the cancel", async () => {
-    const { clock, airline, activePilot, booking, open, fly } = await createWorld("contract");
-    const flights = open();
-    await start(flights, activePilot, booking);
-    await fly(flights, 0, 300);
+    const { clock, airline, flown } = await createWorld("contract");
+    const flights = await flown(300);
     airline.setFaults({ answers: [{ operation: "update", kind: "lost" }] });
     await clock.advance(20_000);
     await clock.during(300_000, flights.current()?.cancel());
@@ -142,10 +129,8 @@ describe("an update whose answer was lost may arrive late, and must not arrive a
   });
 
   test("a report waits until that update can no longer arrive", async () => {
-    const { clock, airline, activePilot, booking, open, fly } = await createWorld("contract");
-    const flights = open();
-    await start(flights, activePilot, booking);
-    await fly(flights, 0, samples.length - 30);
+    const { clock, airline, fly, flown } = await createWorld("contract");
+    const flights = await flown(samples.length - 30);
     airline.setFaults({ answers: [{ operation: "update", kind: "lost" }] });
     await fly(flights, samples.length - 30);
     await clock.during(300_000, flights.current()?.file(""));
@@ -155,17 +140,14 @@ describe("an update whose answer was lost may arrive late, and must not arrive a
   });
 
   test("a cancel after a restart waits as well", async () => {
-    const { clock, airline, activePilot, booking, open, fly } = await createWorld("contract");
-    const first = open();
-    await start(first, activePilot, booking);
-    await fly(first, 0, 300);
+    const { clock, airline, flown, reopened } = await createWorld("contract");
+    const first = await flown(300);
     airline.setFaults({ answers: [{ operation: "update", kind: "lost" }] });
     await clock.advance(20_000);
     void first.current()?.cancel();
     await clock.advance(1000);
     await first.shutDown();
-    const second = open();
-    await second.findUnfinished("nordlys");
+    await reopened();
     await clock.advance(300_000);
     expect(airline.pireps.map(({ state }) => state)).toEqual([3]);
     expect(airline.requests.filter(({ operation }) => operation === "cancel")).toHaveLength(1);

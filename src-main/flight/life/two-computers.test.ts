@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { flightOf } from "../../airlines/crew-system/testing/signed-in.ts";
 import type { FlightReport } from "../../airlines/port.ts";
-import { createWorld, folder, start } from "../testing/flight-world.ts";
+import { createWorld, folder } from "../testing/flight-world.ts";
 
 const reportOf = (trackingId: string): FlightReport => ({
   ...{
@@ -21,10 +21,8 @@ const reportOf = (trackingId: string): FlightReport => ({
 /** Two Contrails of the same pilot follow one flight. The first one files it. */
 async function filedElsewhere(row = 2000, variant: "contract" | "reference" = "reference") {
   const world = await createWorld(variant);
-  const { airline, activePilot, booking, open, fly } = world;
-  const flights = open();
-  await start(flights, activePilot, booking);
-  await fly(flights, 0, row);
+  const { airline, activePilot, flown } = world;
+  const flights = await flown(row);
   const trackingId = airline.pireps[0]?.id ?? "";
   const filed = await activePilot.client.complete(reportOf(trackingId));
   expect(filed.ok).toBe(true);
@@ -37,7 +35,7 @@ async function filedElsewhere(row = 2000, variant: "contract" | "reference" = "r
 const exists = { code: "report_exists", message: expect.stringMatching(/already has a report for this flight/) };
 
 test("an airline that has a report for the flight gets nothing more from a second computer, also after a restart", async () => {
-  const { clock, airline, open, fly, flights, sent } = await filedElsewhere();
+  const { clock, airline, fly, flights, sent, reopened } = await filedElsewhere();
   await fly(flights, 2000, 2100);
   expect(flights.view()).toMatchObject({ stage: { kind: "tracking" }, airline: { problem: exists } });
   const before = sent();
@@ -49,8 +47,7 @@ test("an airline that has a report for the flight gets nothing more from a secon
   await flights.current()?.file("");
   await flights.shutDown();
 
-  const second = open();
-  await second.findUnfinished("nordlys");
+  const second = await reopened();
   expect(second.view()).toMatchObject({ stage: { kind: "refused", problem: exists }, airline: { problem: exists } });
   await clock.advance(600_000);
   await second.current()?.file("");
@@ -94,10 +91,9 @@ test("the report of another computer is not deleted by a cancel in flight", asyn
 });
 
 test("discarding an unfinished flight does not delete the report that another computer filed meanwhile", async () => {
-  const { clock, airline, open, flights } = await filedElsewhere();
+  const { clock, airline, flights, reopened } = await filedElsewhere();
   await flights.shutDown();
-  const second = open();
-  await second.findUnfinished("nordlys");
+  const second = await reopened();
   await clock.during(120_000, second.current()?.cancel());
   expect(second.view()?.stage).toEqual({ kind: "cancelled", pending: false, doubt: true });
   expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
@@ -105,10 +101,8 @@ test("discarding an unfinished flight does not delete the report that another co
 });
 
 test("a flight that the airline has closed: the pilot is warned before the report is sent nevertheless", async () => {
-  const { clock, airline, activePilot, booking, open, fly, files } = await createWorld("contract");
-  const flights = open();
-  await start(flights, activePilot, booking);
-  await fly(flights, 0, 2000);
+  const { clock, airline, fly, files, flown } = await createWorld("contract");
+  const flights = await flown(2000);
   airline.setFaults({
     answers: [{ operation: "update", kind: "body", status: 409, body: '{"error":"PIREP is no longer active"}' }],
   });

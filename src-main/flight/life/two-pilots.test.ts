@@ -50,17 +50,23 @@ async function createShared(variant: "contract" | "reference" = "reference") {
     return flights;
   }
 
-  async function begin(flights: Flights): Promise<void> {
+  /** The pilot who is signed in, and a booking of theirs. */
+  async function booked() {
     const activePilot = session.activePilot();
     const bookings = await activePilot?.client.bookings(names);
     const [booking] = bookings?.ok ? bookings.value : [];
     if (activePilot === null || booking === undefined) throw new Error("no booking");
+    return { activePilot, booking };
+  }
+
+  async function begin(flights: Flights): Promise<void> {
+    const { activePilot, booking } = await booked();
     await start(flights, activePilot, booking);
   }
 
   const stored = async (id: string) => (await loadHead(files, `${folder}/${id}`, () => undefined))?.stage;
   const sent = (operation: string) => airline.requests.filter((request) => request.operation === operation).length;
-  return { clock, airline, session, open, signIn, flown, begin, stored, sent };
+  return { clock, airline, session, open, signIn, flown, booked, begin, stored, sent };
 }
 
 test.each(["contract", "reference"] as const)(
@@ -231,10 +237,7 @@ test("only its own pilot can answer a start that waits for an answer", async () 
   const flights = world.open();
   await world.signIn(flights, first);
   airline.setFaults({ confirmation: { message: "Wrong aircraft", canOverride: true } });
-  const activePilot = session.activePilot();
-  const bookings = await activePilot?.client.bookings(names);
-  const [booking] = bookings?.ok ? bookings.value : [];
-  if (activePilot === null || booking === undefined) throw new Error("no booking");
+  const { activePilot, booking } = await world.booked();
   expect(await flights.start(activePilot, booking)).toMatchObject({ value: { kind: "confirmation" } });
   airline.clearFaults();
   await session.signOut();

@@ -27,7 +27,7 @@ function holdingJournals(files: Files) {
 }
 
 async function world() {
-  const { clock, files, activePilot, booking, open } = await createWorld();
+  const { clock, files, activePilot, booking, open, reopened } = await createWorld();
   const { airline, pilot } = activePilot;
   const { bidId, code, number, departure, arrival } = booking;
   const planned = { bidId, code, number, departure, arrival, route: [], cruiseAltitudeFt: null, flightTimeH: null };
@@ -42,7 +42,7 @@ async function world() {
     record.append({ e: { kind: "airline", atMs: startMs, text } });
     await record.close();
   };
-  return { clock, keep, files, open, flights: open(), activePilot, booking };
+  return { clock, keep, files, reopened, flights: open(), activePilot, booking };
 }
 
 test("a flight that cannot be opened does not hide the pilot's older one", async () => {
@@ -54,16 +54,15 @@ test("a flight that cannot be opened does not hide the pilot's older one", async
 });
 
 test("a flight whose head cannot be read is opened by the head's copy", async () => {
-  const { keep, files, open, activePilot } = await world();
+  const { keep, files, reopened } = await world();
   await keep("own", "unfinished", "fine");
-  const flights = open({
+  const flights = await reopened({
     ...files,
     async read(path, longestBytes) {
       if (path.endsWith("head.json")) throw Object.assign(new Error("EIO: i/o error, read"), { code: "EIO" });
       return files.read(path, longestBytes);
     },
   });
-  await flights.findUnfinished(activePilot.airline.id);
   expect(flights.view()?.head.id).toBe("own");
 });
 
@@ -75,11 +74,10 @@ test("a cancelled flight that cannot be read prevents no start", async () => {
 });
 
 test("a flight whose journal another program holds at the launch is offered soon after that lets it go", async () => {
-  const { clock, keep, files, open, activePilot } = await world();
+  const { clock, keep, files, reopened } = await world();
   await keep("own", "unfinished", "fine");
   const holding = holdingJournals(files);
-  const flights = open(holding.files);
-  await flights.findUnfinished(activePilot.airline.id);
+  const flights = await reopened(holding.files);
   expect(flights.view()).toBeNull();
   holding.held.is = false;
   await clock.advance(60_000);
@@ -88,11 +86,10 @@ test("a flight whose journal another program holds at the launch is offered soon
 });
 
 test("a flight that could not be read does not appear at another airline, where nobody could sign in to it", async () => {
-  const { clock, keep, files, open, activePilot } = await world();
+  const { clock, keep, files, activePilot, reopened } = await world();
   await keep("own", "unfinished", "fine");
   const holding = holdingJournals(files);
-  const flights = open(holding.files);
-  await flights.findUnfinished(activePilot.airline.id);
+  const flights = await reopened(holding.files);
   await flights.findUnfinished("other");
   holding.held.is = false;
   await clock.advance(60_000);
@@ -103,7 +100,7 @@ test("a flight that could not be read does not appear at another airline, where 
 });
 
 test("a cancel that waits deletes no report that only an unreadable journal could show", async () => {
-  const { clock, airline, files, flights, open } = await landed("contract", {}, { bookingsStay: true });
+  const { clock, airline, files, flights, reopened } = await landed("contract", {}, { bookingsStay: true });
   airline.setFaults({ neverCloses: true, answers: [{ operation: "complete", kind: "status_after", status: 500 }] });
   await clock.during(200_000, flights.current()?.file(""));
   airline.setFaults({ answers: [{ operation: "all", kind: "not_received" }] });
@@ -111,8 +108,7 @@ test("a cancel that waits deletes no report that only an unreadable journal coul
   expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: true, doubt: true });
   await flights.shutDown();
   airline.setFaults({ answers: [] });
-  const next = open(holdingJournals(files).files);
-  await next.findUnfinished("nordlys");
+  const next = await reopened(holdingJournals(files).files);
   await clock.advance(200_000);
   expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
   await next.shutDown();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createWorld, keepAsFirstVersion, samples, start } from "../testing/flight-world.ts";
+import { createWorld, keepAsFirstVersion, samples } from "../testing/flight-world.ts";
 
 /**
  * The disk filled up in flight, version 0.1.0 filed the report nevertheless, and the program restarted as this version.
@@ -7,10 +7,8 @@ import { createWorld, keepAsFirstVersion, samples, start } from "../testing/flig
  */
 async function filedUnwritten(variant: "contract" | "reference", fromS: number) {
   const world = await createWorld(variant);
-  const { clock, airline, files, activePilot, booking, open, fly } = world;
-  const first = open();
-  await start(first, activePilot, booking);
-  await fly(first, 0, fromS);
+  const { clock, airline, files, fly, flown, reopened } = world;
+  const first = await flown(fromS);
   const putBack = await keepAsFirstVersion(files, first.current()?.head.id);
   await fly(first, fromS);
   await first.current()?.file("");
@@ -19,8 +17,7 @@ async function filedUnwritten(variant: "contract" | "reference", fromS: number) 
   await putBack();
   const filed = structuredClone(airline.pireps[0]);
 
-  const flights = open();
-  await flights.findUnfinished("nordlys");
+  const flights = await reopened();
   expect(flights.view()?.stage.kind).toBe("unfinished");
   /** Flies the part until the disk filled up again, with present times. */
   async function flyAgain(): Promise<void> {
@@ -72,14 +69,13 @@ describe("a filed report that the disk did not record", () => {
   );
 
   test("is not cancelled either if the airline could not be reached before the next launch", async () => {
-    const { clock, airline, open, flights, filed } = await filedUnwritten("reference", 600);
+    const { clock, airline, flights, filed, reopened } = await filedUnwritten("reference", 600);
     airline.setFaults({ answers: [{ operation: "bookings", kind: "not_received" }] });
     await flights.current()?.cancel();
     expect(flights.view()?.stage).toMatchObject({ kind: "cancelled", pending: true });
     await flights.shutDown();
     airline.clearFaults();
-    const third = open();
-    await third.findUnfinished("nordlys");
+    const third = await reopened();
     await clock.advance(1000);
     expect(third.view()).toBeNull();
     expect(airline.pireps).toEqual([filed]);

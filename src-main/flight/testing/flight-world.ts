@@ -103,16 +103,29 @@ export async function createWorld(
     });
 
   const fly = (flights: Flights, from?: number, to?: number): Promise<void> => flyRecording(clock, flights, from, to);
-  return { clock, airline, disk, files, activePilot, booking, open, fly };
+
+  /** The program with the booked flight, which has begun and is flown up to a row of the recording. */
+  const flown = async (to?: number): Promise<Flights> => {
+    const flights = open();
+    await start(flights, activePilot, booking);
+    await fly(flights, 0, to);
+    return flights;
+  };
+
+  /** The program after a restart, with what it finds on disk. */
+  const reopened = async (on?: Files): Promise<Flights> => {
+    const flights = open(on);
+    await flights.findUnfinished(profile.id);
+    return flights;
+  };
+
+  return { clock, airline, disk, files, activePilot, booking, open, fly, flown, reopened };
 }
 
-/** Starts a flight in a new world and flies it to its gate. */
+/** A new world with a flight that is flown to its gate. */
 export async function landed(...given: Parameters<typeof createWorld>) {
   const world = await createWorld(...given);
-  const flights = world.open();
-  await start(flights, world.activePilot, world.booking);
-  await world.fly(flights);
-  return { ...world, flights };
+  return { ...world, flights: await world.flown() };
 }
 
 /** Keeps a flight of the day before. Its booking stayed on the airline's list when its report was filed. */
