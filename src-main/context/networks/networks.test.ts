@@ -63,7 +63,7 @@ function world(on: Partial<Record<Network, boolean>> = { vatsim: true }) {
       };
     },
   };
-  const state = { seen: false, traffic: true, ids: { vatsim: "", ivao: "" }, on };
+  const state = { seen: true, traffic: true, ids: { vatsim: "", ivao: "" }, on };
   const sightings: Sighting[] = [];
   const ahead: Controller[] = [];
   let view: NetworksView = nothingKnown;
@@ -118,11 +118,11 @@ const withControllers = (base: DemoNetwork, ...more: DemoNetwork["controllers"])
 describe("when the networks are read", () => {
   test("never while they are off, or while neither an open flight nor the map needs them", async () => {
     const off = world({});
-    off.state.seen = true;
     off.fly();
     await off.pass(60_000);
     stop();
     const idle = world({ vatsim: true, ivao: true });
+    idle.state.seen = false;
     idle.networks.changed();
     await idle.pass(60_000);
     idle.networks.flight(flightBetween("one", "filed"), null);
@@ -132,7 +132,6 @@ describe("when the networks are read", () => {
 
   test("only the one that is on: immediately, then every 15 s while the map shows other aircraft, else every 60 s, hidden every 120 s", async () => {
     const { fly, pass, data, state, networks } = world();
-    state.seen = true;
     fly();
     await pass(0);
     expect(data().map(({ path }) => path)).toEqual(["/v3/vatsim-data.json"]);
@@ -173,7 +172,6 @@ describe("when the networks are read", () => {
     for (const end of ["off", "close"] as const) {
       const { fly, pass, state, networks } = world();
       const before = service.requests.length;
-      state.seen = true;
       service.play(() => {
         if (end === "close") networks.close();
         else {
@@ -190,8 +188,7 @@ describe("when the networks are read", () => {
   });
 
   test("with a plain name, compressed, and not twice for the same feed", async () => {
-    const { fly, pass, data, view, state } = world();
-    state.seen = true;
+    const { fly, pass, data, view } = world();
     fly();
     await pass(0);
     // The network publishes no new feed.
@@ -205,8 +202,7 @@ describe("when the networks are read", () => {
 
   test("radios are requested every five minutes; without them an airport's controllers still have a place", async () => {
     service.play((path) => (path.includes("transceivers") ? { status: 500, body: "" } : null));
-    const { fly, pass, view, state } = world();
-    state.seen = true;
+    const { fly, pass, view } = world();
     fly();
     for (let s = 0; s <= 300; s += 15) await pass(s === 0 ? 0 : 15_000);
     expect(service.requests.filter(({ path }) => path.includes("transceivers"))).toHaveLength(2);
@@ -216,8 +212,7 @@ describe("when the networks are read", () => {
 
 describe("whether the flight is online", () => {
   test("by callsign and position together", async () => {
-    const { fly, pass, of, sightings, state } = world();
-    state.seen = true;
+    const { fly, pass, of, sightings } = world();
     fly();
     await pass(0);
     expect(of("vatsim")?.own).toEqual({ kind: "absent", callsign: "NLY1" });
@@ -239,8 +234,7 @@ describe("whether the flight is online", () => {
   });
 
   test("by the callsign of the plan, which comes before the flight's number", async () => {
-    const { networks, pass, of, state } = world();
-    state.seen = true;
+    const { networks, pass, of } = world();
     networks.position(here);
     networks.flight(flightBetween(), { callsign: "NLY7F", flight: "NLY1", fixes: [], alternates: [] } as never);
     await pass(0);
@@ -255,7 +249,6 @@ describe("whether the flight is online", () => {
 
   test("by the pilot's id, whatever the callsign; another pilot's flight of the same callsign does not count", async () => {
     const { fly, pass, of, state } = world();
-    state.seen = true;
     state.ids.vatsim = "9000001";
     ownPilot = own({ callsign: "TFSKY" });
     fly();
@@ -267,8 +260,7 @@ describe("whether the flight is online", () => {
   });
 
   test("is not reported without a position, and never by a repeated feed", async () => {
-    const { fly, pass, of, sightings, networks, state } = world();
-    state.seen = true;
+    const { fly, pass, of, sightings, networks } = world();
     ownPilot = own();
     fly(null);
     await pass(0);
@@ -284,12 +276,11 @@ describe("whether the flight is online", () => {
     ["the same feed", 0],
     ["an older one", -45_000],
   ])("is not reported again by %s from a server without ETags", async (_name, laterMs) => {
-    const { fly, pass, of, sightings, state } = world();
+    const { fly, pass, of, sightings } = world();
     const bodyAt = (ms: number) =>
       JSON.stringify(vatsimData({ ...demoVatsim, pilots: [...demoVatsim.pilots, own()] }, startMs + ms));
     let body = bodyAt(0);
     service.play((path) => (path.includes("transceivers") ? null : { status: 200, body }));
-    state.seen = true;
     fly();
     await pass(0);
     body = bodyAt(laterMs);
@@ -304,10 +295,9 @@ describe("whether the flight is online", () => {
     ["without its time", {}],
     ["with an invalid time", { update_timestamp: "now" }],
   ])("a feed %s is unreadable", async (_name, general) => {
-    const { fly, pass, of, view, sightings, state } = world();
+    const { fly, pass, of, view, sightings } = world();
     const feed = vatsimData({ ...demoVatsim, pilots: [own()] }, startMs) as object;
     service.play(() => ({ status: 200, body: JSON.stringify({ ...feed, general }) }));
-    state.seen = true;
     fly();
     await pass(0);
     expect(of("vatsim")?.problem).toBe("unreadable");
@@ -316,8 +306,7 @@ describe("whether the flight is online", () => {
   });
 
   test("an answer for the previous flight does not count for the next one", async () => {
-    const { fly, pass, of, sightings, networks, state } = world();
-    state.seen = true;
+    const { fly, pass, of, sightings, networks } = world();
     ownPilot = own();
     const next = flightBetween("two");
     Object.assign(next.head, { code: "ABC", number: "77" });
@@ -335,8 +324,7 @@ describe("whether the flight is online", () => {
   });
 
   test("a failed reading interrupts no stretch online; a silence of minutes does", async () => {
-    const { fly, pass, sightings, state } = world();
-    state.seen = true;
+    const { fly, pass, sightings } = world();
     ownPilot = own();
     fly();
     await pass(0);
@@ -352,8 +340,7 @@ describe("whether the flight is online", () => {
   });
 
   test("on IVAO as on VATSIM", async () => {
-    const { fly, pass, of, view, state } = world({ ivao: true });
-    state.seen = true;
+    const { fly, pass, of, view } = world({ ivao: true });
     service.show("ivao", { ...demoIvao, pilots: [own({ callsign: "nly1" })] });
     fly();
     await pass(0);
@@ -364,8 +351,7 @@ describe("whether the flight is online", () => {
 
 describe("controllers", () => {
   test("along the route, with their distance ahead; others are only on the map", async () => {
-    const { fly, pass, view, state } = world();
-    state.seen = true;
+    const { fly, pass, view } = world();
     fly(keflavik);
     await pass(0);
     const ahead = view().controllers.map(({ callsign, frequency, aheadNm }) => [callsign, frequency, aheadNm]);
@@ -380,8 +366,7 @@ describe("controllers", () => {
   });
 
   test("a controller who comes online ahead is reported once; one who was there, is elsewhere, or is back is not", async () => {
-    const { fly, pass, ahead, state } = world();
-    state.seen = true;
+    const { fly, pass, ahead } = world();
     fly(keflavik);
     await pass(0);
     expect(ahead).toEqual([]);
@@ -398,12 +383,11 @@ describe("controllers", () => {
   });
 
   test("a relief at a position is not announced, and each position and callsign is listed once", async () => {
-    const { fly, pass, view, ahead, state } = world();
+    const { fly, pass, view, ahead } = world();
     const at = (callsign: string, mhz = 118, id = 1) => ({ id, callsign, mhz, ...reykjavik });
     const show = (...tower: DemoNetwork["controllers"]) =>
       service.show("vatsim", { ...demoVatsim, controllers: [...demoVatsim.controllers.slice(0, 1), ...tower] });
     const listed = () => view().controllers.map(({ callsign, frequency }) => `${callsign} ${frequency}`);
-    state.seen = true;
     show(at("BIRK_TWR"));
     fly(keflavik);
     await pass(0);
@@ -428,7 +412,6 @@ describe("controllers", () => {
 
   test("are removed when the network is turned off", async () => {
     const { fly, pass, view, networks, state } = world();
-    state.seen = true;
     fly();
     await pass(0);
     expect(view().controllers).not.toEqual([]);
@@ -442,7 +425,7 @@ describe("controllers", () => {
 
 test("other aircraft are requested only when needed: near ones, without the own one", async () => {
   const { fly, pass, traffic, state, networks } = world();
-  Object.assign(state, { seen: true, traffic: false });
+  state.traffic = false;
   ownPilot = own();
   fly();
   await pass(0);
@@ -473,8 +456,7 @@ describe("an unusable feed", () => {
     ["unreadable", { status: 302, body: "", headers: { Location: "http://example.invalid/" } }, 60],
     ["too_large", { status: 200, body: " ".repeat(16_000_001) }, 60],
   ] as const)("is %s: said with when it is tried again", async (code, played, waitS) => {
-    const { fly, pass, of, view, state } = world();
-    state.seen = true;
+    const { fly, pass, of, view } = world();
     service.play(() => played);
     fly();
     await pass(0);
@@ -499,8 +481,7 @@ describe("an unusable feed", () => {
   });
 
   test("is stale: the network has not published a new one for five minutes", async () => {
-    const { fly, pass, of, state } = world();
-    state.seen = true;
+    const { fly, pass, of } = world();
     fly();
     await pass(0);
     for (let s = 0; s < 315; s += 15) {

@@ -45,30 +45,32 @@ function table(): AirportTable {
 const folder = mkdtempSync(join(tmpdir(), "contrail-airports-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function writeTo(file: string, bytes: Uint8Array): string {
-  writeFileSync(file, bytes);
-  return file;
-}
-
 const sampleAt = (timeMs: number, place: LatLon, onGround: boolean, more: Partial<SimSample> = {}): SimSample => ({
   ...{ timeMs, ...place, altitudeFt: 100, groundSpeedKt: 130, headingTrueDeg: 92, onGround, ...more },
 });
 
-const trust = (source: RunwaySource) => ({ source, withinFt: 3 });
+/** Runway 09L as this source knows it. */
+const knownBy = (source: RunwaySource, more: Partial<Runway> = {}): Runway => ({
+  ...{ airport: "XXXX", name: "09L", ...field, headingTrueDeg: 90, lengthFt, widthFt: 150, source, withinFt: 3 },
+  ...more,
+});
 const service = (more: Partial<RunwayParts> = {}) =>
   createRunways({ table: async () => readAirports(table()), onProblem: () => undefined, ...more }).complete;
 
+/** The same after its first sample and after the reading of the table, which that sample starts. */
+async function begun(first: SimSample, more: Partial<RunwayParts> = {}) {
+  const complete = service(more);
+  complete(first);
+  await Promise.resolve();
+  await Promise.resolve();
+  return complete;
+}
+
 /** Lands at `place` and rolls; returns the runway of the sample `afterS` after the contact. */
-async function landAt(place: LatLon, afterS = 6, more: Partial<SimSample> = {}, then: readonly SimSample[] = []) {
-  const problems: unknown[] = [];
-  const place60 = moved(place, 90, 60);
-  const complete = service({ onProblem: (error) => problems.push(error) });
-  complete(sampleAt(0, moved(place, 270, 500), false, more));
-  await Promise.resolve();
-  await Promise.resolve();
+async function landAt(place: LatLon, afterS = 6, more: Partial<SimSample> = {}) {
+  const complete = await begun(sampleAt(0, moved(place, 270, 500), false, more));
   complete(sampleAt(1000, place, true, more));
-  for (const sample of then) complete(sample);
-  return complete(sampleAt(1000 + afterS * 1000, place60, true, more)).runway;
+  return complete(sampleAt(1000 + afterS * 1000, moved(place, 90, 60), true, more)).runway;
 }
 
 test("parallel runways are distinguished by the lateral distance of the touchdown", async () => {
@@ -80,13 +82,10 @@ test("parallel runways are distinguished by the lateral distance of the touchdow
 });
 
 test("without a ground flag the height shows the take-off roll and the touchdown", async () => {
-  const complete = service();
-  const on = moved(field, 90, 1000);
-  const at = (timeMs: number, aglFt: number, groundSpeedKt: number) =>
-    complete(sampleAt(timeMs, on, false, { onGround: undefined, aglFt, groundSpeedKt })).runway?.name;
-  at(0, 6, 0);
-  await Promise.resolve();
-  await Promise.resolve();
+  const sample = (timeMs: number, aglFt: number, groundSpeedKt: number) =>
+    sampleAt(timeMs, moved(field, 90, 1000), false, { onGround: undefined, aglFt, groundSpeedKt });
+  const complete = await begun(sample(0, 6, 0));
+  const at = (...values: Parameters<typeof sample>) => complete(sample(...values)).runway?.name;
   expect(at(1000, 6, 10)).toBeUndefined();
   at(20_000, 6, 60);
   expect(at(26_000, 6, 90)).toBe("09L");
@@ -113,31 +112,17 @@ test("away from every runway none is named", async () => {
 test("the simulator has some seconds for its own runway, which always wins", async () => {
   const place = moved(field, 90, 1000);
   expect(await landAt(place, 3)).toBeUndefined();
-  const own: Runway = {
-    airport: "OWN",
-    name: "09",
-    ...field,
-    headingTrueDeg: 90,
-    lengthFt,
-    widthFt: 150,
-    ...trust("simulator"),
-  };
+  const own = knownBy("simulator", { airport: "OWN", name: "09" });
   expect(await landAt(place, 6, { runway: own })).toEqual(own);
 });
 
 test("a runway that the scenery calls otherwise gets its charted name, unless it may be another strip", async () => {
   const place = moved(field, 90, 1000);
-  const own: Runway = {
-    ...{ airport: "XXXX", name: "08L", ...moved(field, 180, 40), headingTrueDeg: 90.4 },
-    ...{ lengthFt, widthFt: 150, ...trust("simulator") },
-  };
+  const own = knownBy("simulator", { name: "08L", ...moved(field, 180, 40), headingTrueDeg: 90.4 });
   const charted = { name: "09L", sceneryName: "08L" };
   expect(await landAt(place, 6, { runway: own })).toEqual({ ...own, ...charted });
   const scenery = async () => ({ ...noScenery, runways: [{ ...own, source: "scenery" as const }] });
-  const complete = service({ scenery });
-  complete(sampleAt(0, moved(place, 270, 500), false));
-  await Promise.resolve();
-  await Promise.resolve();
+  const complete = await begun(sampleAt(0, moved(place, 270, 500), false), { scenery });
   complete(sampleAt(1000, place, true));
   complete(sampleAt(6000, place, true));
   await new Promise(setImmediate);
@@ -147,11 +132,8 @@ test("a runway that the scenery calls otherwise gets its charted name, unless it
 });
 
 test("a runway is cleared when the aircraft flies again, but not in a bounce", async () => {
-  const complete = service();
   const place = moved(field, 90, 1000);
-  complete(sampleAt(0, place, false));
-  await Promise.resolve();
-  await Promise.resolve();
+  const complete = await begun(sampleAt(0, place, false));
   complete(sampleAt(1000, place, true));
   complete(sampleAt(1500, place, false));
   complete(sampleAt(2500, place, true));
@@ -162,19 +144,11 @@ test("a runway is cleared when the aircraft flies again, but not in a bounce", a
 
 test("the scenery's runway takes precedence over the table's, however late it is read; without it the table's stays", async () => {
   const place = moved(field, 90, 1000);
-  const scene: Runway = {
-    airport: "XXXX",
-    name: "09C",
-    ...field,
-    headingTrueDeg: 90,
-    lengthFt,
-    widthFt: 150,
-    ...trust("scenery"),
-  };
+  const scene = knownBy("scenery", { name: "09C" });
   const asked: LatLon[] = [];
   let answer = (_: Scenery): void => undefined;
   const problems: unknown[] = [];
-  const complete = service({
+  const complete = await begun(sampleAt(0, place, false), {
     onProblem: (error) => problems.push(error),
     scenery: (at) => {
       asked.push(at);
@@ -185,9 +159,6 @@ test("the scenery's runway takes precedence over the table's, however late it is
           });
     },
   });
-  complete(sampleAt(0, place, false));
-  await Promise.resolve();
-  await Promise.resolve();
   // The first landing: the files cannot be read.
   complete(sampleAt(1000, place, true));
   expect(complete(sampleAt(7000, place, true)).runway?.name).toBe("09L");
@@ -317,11 +288,8 @@ test("without a runway nearby, the table is searched once a landing and not with
     searched++;
     return all.near(...args);
   };
-  const complete = service({ table: async () => ({ ...all, near }) });
   const nowhere = { latitudeDeg: 0, longitudeDeg: -30 };
-  complete(sampleAt(0, nowhere, false));
-  await Promise.resolve();
-  await Promise.resolve();
+  const complete = await begun(sampleAt(0, nowhere, false), { table: async () => ({ ...all, near }) });
   for (let s = 1; s < 60; s++) expect(complete(sampleAt(1000 * s, nowhere, true)).runway).toBeUndefined();
   expect(searched).toBe(1);
 });
@@ -331,10 +299,8 @@ test("the taxiway of the scenery files is named at the place of the touchdown, u
   const beside = moved(field, 180, 700);
   const piece = { name: "B", ends: [beside, moved(beside, 90, 4000)] as [LatLon, LatLon], widthFt: 75 };
   const landOn = async (place: LatLon) => {
-    const complete = service({ scenery: () => Promise.resolve({ ...noScenery, taxiways: [piece] }) });
-    complete(sampleAt(0, moved(place, 270, 500), false));
-    await Promise.resolve();
-    await Promise.resolve();
+    const scenery = () => Promise.resolve({ ...noScenery, taxiways: [piece] });
+    const complete = await begun(sampleAt(0, moved(place, 270, 500), false), { scenery });
     complete(sampleAt(1000, place, true));
     complete(sampleAt(6000, moved(place, 90, 900), true));
     await Promise.resolve();
@@ -350,12 +316,9 @@ test("the taxiway of the scenery files is named at the place of the touchdown, u
 });
 
 test("a take-off has its runway too, from early in the roll on; fast taxiing after a landing has none", async () => {
-  const complete = service();
+  const complete = await begun(sampleAt(0, moved(field, 90, 100), true, { groundSpeedKt: 0 }));
   const roll = (timeMs: number, alongFt: number, groundSpeedKt: number, from = field) =>
     complete(sampleAt(timeMs, moved(from, 90, alongFt), true, { groundSpeedKt })).runway?.name;
-  roll(0, 100, 0);
-  await Promise.resolve();
-  await Promise.resolve();
   expect(roll(5000, 100, 12)).toBeUndefined();
   expect(roll(10_000, 400, 45)).toBeUndefined();
   expect(roll(15_000, 1500, 90)).toBe("09L");
@@ -372,12 +335,9 @@ test("a take-off has its runway too, from early in the roll on; fast taxiing aft
 
 test("a lift-off slower than any roll has its runway; rising like a helicopter, or first seen in the air, has none", async () => {
   const liftOffAt = async (groundSpeedKt: number, standsFirst = true) => {
-    const complete = service();
+    const complete = await begun(sampleAt(0, moved(field, 90, 100), standsFirst, { groundSpeedKt: 0 }));
     const at = (timeMs: number, alongFt: number, onGround: boolean, kt: number) =>
       complete(sampleAt(timeMs, moved(field, 90, alongFt), onGround, { groundSpeedKt: kt })).runway?.name;
-    at(0, 100, standsFirst, 0);
-    await Promise.resolve();
-    await Promise.resolve();
     at(5000, 110, standsFirst, groundSpeedKt);
     at(6000, 150, false, groundSpeedKt + 2);
     return at(10_500, 400, false, 45);
@@ -388,12 +348,9 @@ test("a lift-off slower than any roll has its runway; rising like a helicopter, 
 });
 
 test("if the ground flag ends long before the roll does, the runway stays until the aircraft has climbed", async () => {
-  const complete = service();
+  const complete = await begun(sampleAt(0, moved(field, 90, 100), true, { groundSpeedKt: 0, altitudeFt: 500 }));
   const at = (timeMs: number, alongFt: number, onGround: boolean, groundSpeedKt: number, altitudeFt: number) =>
     complete(sampleAt(timeMs, moved(field, 90, alongFt), onGround, { groundSpeedKt, altitudeFt })).runway?.name;
-  at(0, 100, true, 0, 500);
-  await Promise.resolve();
-  await Promise.resolve();
   at(5000, 110, true, 13, 500);
   at(6000, 150, false, 15, 500);
   expect(at(20_000, 1500, false, 75, 502)).toBe("09L");
@@ -405,12 +362,9 @@ test("the runway of a landing is not that of the next lift-off without a fast ro
     [13, "09R"],
     [2, undefined],
   ] as const) {
-    const complete = service();
+    const complete = await begun(sampleAt(0, moved(field, 270, 500), false, { groundSpeedKt: 60 }));
     const at = (timeMs: number, place: LatLon, onGround: boolean, kt: number) =>
       complete(sampleAt(timeMs, place, onGround, { groundSpeedKt: kt })).runway?.name;
-    at(0, moved(field, 270, 500), false, 60);
-    await Promise.resolve();
-    await Promise.resolve();
     at(6000, moved(field, 90, 500), true, 50);
     expect(at(12_000, moved(field, 90, 900), true, 30)).toBe("09L");
     at(60_000, moved(parallel, 90, 500), true, 8);
@@ -448,8 +402,11 @@ test("the packaged file is read; a missing or damaged one is a problem to report
 test("a shortened or damaged file is rejected: it makes no runway", async () => {
   const file = join(folder, "damaged.bin");
   const whole = gzipSync(JSON.stringify(table()));
-  const expected = (await readAirportsFile(writeTo(file, whole))).runwaysOf(0);
-  const read = (bytes: Uint8Array) => readAirportsFile(writeTo(file, bytes));
+  const read = (bytes: Uint8Array) => {
+    writeFileSync(file, bytes);
+    return readAirportsFile(file);
+  };
+  const expected = (await read(whole)).runwaysOf(0);
   for (let length = 0; length < whole.length; length += 7)
     await expect(read(whole.subarray(0, length))).rejects.toThrow();
   for (let at = 0; at < whole.length; at += 7) {

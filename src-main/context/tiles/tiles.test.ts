@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,10 +45,10 @@ const says =
     response.end("<html>");
   };
 
-const open = (limitBytes = 1_000_000) =>
+const open = () =>
   createTiles({
     settings: () => ({ shown, address: `http://127.0.0.1:${port}/map/{z}/{x}/{y}.png`, attribution: "©" }),
-    store: createTileStore(folder, limitBytes),
+    store: createTileStore(folder, 1_000_000),
     fetch,
     clock,
     userAgent: "Contrail/1.2.3 (test)",
@@ -220,18 +220,6 @@ describe("a failing server", () => {
 });
 
 describe("the tiles on disk", () => {
-  it("stay below their limit, the oldest go first", async () => {
-    answer = good({}, pngOf(256, 256, 10_000));
-    const tiles = open(35_000);
-    for (let x = 0; x < 6; x++) await tiles({ z: 3, x, y: 0 });
-    const sizes = await Promise.all((await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size));
-    expect(sizes).toHaveLength(3);
-    await tiles({ z: 3, x: 5, y: 0 });
-    expect(asked).toHaveLength(6);
-    await tiles({ z: 3, x: 0, y: 0 });
-    expect(asked).toHaveLength(7);
-  });
-
   it("are requested again if a file is damaged", async () => {
     const tiles = open();
     await tiles(tile);

@@ -101,9 +101,9 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
     const { status } = answer;
     if (answer.kind === "redirected") return leaveAlone(restMs.refused, words().map.refused(host, status));
     if (answer.kind !== "answer") return leaveAlone(restMs.refused, words().map.noPicture(host));
-    const keeping = freshnessOf(answer.headers, clock.now());
+    const { keep: mayKeep, ...freshness } = freshnessOf(answer.headers, clock.now());
     if (status === 304 && kept) {
-      await keep({ ...kept, ...keeping }, keeping.keep);
+      if (mayKeep) await keep({ ...kept, ...freshness });
       return null;
     }
     if (status === 404 || status === 410 || status === 204) return none("");
@@ -118,23 +118,16 @@ export function createTiles({ settings, store, fetch, clock, userAgent }: TilePa
       url,
       type,
       bytes: new Uint8Array(answer.bytes),
-      freshUntilMs: keeping.freshUntilMs,
-      staleAllowed: keeping.staleAllowed,
+      ...freshness,
       etag: answer.headers.get("etag"),
       lastModified: answer.headers.get("last-modified"),
     };
-    await keep(tile, keeping.keep);
+    if (mayKeep) await keep(tile);
     return picture(tile);
   }
 
-  async function keep(
-    { url, type, bytes, freshUntilMs, staleAllowed, etag, lastModified }: KeptTile,
-    mayKeep: boolean,
-  ) {
-    if (!mayKeep) return;
-    // On a full disk the map works without its cache.
-    await store.write({ url, type, bytes, freshUntilMs, staleAllowed, etag, lastModified }).catch(() => undefined);
-  }
+  /** On a full disk the map works without its cache. */
+  const keep = (tile: KeptTile): Promise<void> => store.write(tile).catch(() => undefined);
 
   async function find(url: string): Promise<TileAnswer> {
     const found = await store.read(url);
