@@ -23,6 +23,9 @@ export const sumOf = (values: readonly number[]): number | undefined =>
 export const anyOf = (flags: readonly boolean[]): boolean | undefined =>
   flags.length === 0 ? undefined : flags.includes(true);
 
+/** A text up to its NUL, trimmed. */
+export const untilNul = (text: string): string => text.split("\0", 1)[0]?.trim() ?? "";
+
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 const latin1 = new TextDecoder("latin1");
 

@@ -1,5 +1,4 @@
-import type { RawBuffer } from "node-simconnect";
-import { SimConnectDataType } from "node-simconnect";
+import { type RawBuffer, SimConnectDataType } from "node-simconnect";
 import { readText, within } from "../values.ts";
 import type { Definition, Variable } from "./variables.ts";
 

@@ -1,4 +1,5 @@
 import { FlowEvent } from "node-simconnect";
+import { untilNul } from "../values.ts";
 
 /** The simulator's situation by its events: pauses, menus, loading, replay. */
 export interface Situation {
@@ -59,7 +60,7 @@ const menuFlight = /(^|[\\/])mainmenu\.flt$/i;
 /** A flight was loaded now or before Contrail connected. Flow events do not report the past. */
 export const onFlightLoaded = (situation: Situation, file: string): Situation => ({
   ...situation,
-  isMenuFlight: menuFlight.test(file.split("\0", 1)[0]?.trim() ?? ""),
+  isMenuFlight: menuFlight.test(untilNul(file)),
 });
 
 const begins: ReadonlySet<FlowEvent> = new Set([

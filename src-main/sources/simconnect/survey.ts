@@ -9,6 +9,7 @@ import {
 } from "node-simconnect";
 import { distanceNm, type LatLon } from "../../../src-shared/domain/geodesy.ts";
 import { moved } from "../../../src-shared/domain/runway.ts";
+import { untilNul } from "../values.ts";
 import type { Link } from "./link.ts";
 
 /**
@@ -57,6 +58,7 @@ export function createSurvey(
     if (requestID !== listRequest || place === null) return;
     for (const { icao, region, latitude, longitude } of part) {
       const nm = distanceNm(place, { latitudeDeg: latitude, longitudeDeg: longitude });
+      // The library keeps the bytes after the end of a text.
       if (nm < nearNm) airports.push({ icao: untilNul(icao), region: untilNul(region), nm });
     }
     airports = airports.toSorted((a, b) => a.nm - b.nm).slice(0, mostAirports);
@@ -98,6 +100,3 @@ export function readPlace(data: RawBuffer, airport: LatLon): LatLon {
   const [eastM, northM] = [data.readFloat32(), data.readFloat32()];
   return moved(moved(airport, 0, northM * feetPerMetre), 90, eastM * feetPerMetre);
 }
-
-/** The library keeps the bytes after the end of a text. */
-const untilNul = (text: string): string => text.split("\0", 1)[0]?.trim() ?? "";

@@ -9,6 +9,7 @@ import type { LatLon } from "../../../src-shared/domain/geodesy.ts";
 import { createRunwayWatch, type RunwayUse } from "../../../src-shared/domain/runway-watch.ts";
 import type { RawSample } from "../../../src-shared/domain/sample.ts";
 import { taxiwayAt, taxiwayPieceSchema } from "../../../src-shared/domain/taxiways.ts";
+import { untilNul } from "../values.ts";
 import type { Link } from "./link.ts";
 import { createSurvey, feetPerMetre, readAirport, readPlace } from "./survey.ts";
 
@@ -66,7 +67,7 @@ export function createTaxiwayFinder(
     if (type === FacilityDataType.TAXI_POINT && bytes >= pointBytes && airport !== null && points.size < mostItems)
       points.set(itemIndex, readPlace(data, airport));
     else if (type === FacilityDataType.TAXI_NAME && bytes >= nameBytes && names.size < mostItems)
-      names.set(itemIndex, data.readString32().split("\0", 1)[0]?.trim() ?? "");
+      names.set(itemIndex, untilNul(data.readString32()));
     else if (type === FacilityDataType.TAXI_PATH && bytes >= pathBytes && data.readInt32() === taxiType) addPath(data);
   }
 

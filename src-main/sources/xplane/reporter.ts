@@ -1,4 +1,3 @@
-import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { Text } from "../../../src-shared/domain/text.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { createCadence, isNearGround } from "../cadence.ts";
@@ -22,7 +21,8 @@ export interface Reporter {
   showState(): void;
 }
 
-export function createReporter(context: SourceContext, readings: Readable, target: Text, clock: Clock): Reporter {
+export function createReporter(context: SourceContext, readings: Readable, target: Text): Reporter {
+  const { clock } = context;
   const isDue = createCadence();
   const startMs = clock.monotonic();
   let nearMs = Number.NEGATIVE_INFINITY;

@@ -93,7 +93,7 @@ export function openUdp(attempt: Attempt, context: SourceContext, address: UdpAd
   function begin(sender: UdpAddress): void {
     peer = sender;
     const target = sender.host === loopback ? say("thisComputer") : `${sender.host}:${sender.port}`;
-    reporter = createReporter(context, readings, target, clock);
+    reporter = createReporter(context, readings, target);
     rref.ask(sender);
     tick(sender);
   }

@@ -159,7 +159,7 @@ export function followWeb(
   }
 
   const readings = createReadings();
-  const reporter = createReporter(context, readings, say("thisComputer"), clock);
+  const reporter = createReporter(context, readings, say("thisComputer"));
   const hang = createHang(clock, spare);
   let isSubscribed = false;
   const merge = createMerge(clock, readings, hang.clockS);
