@@ -8,7 +8,7 @@ import { createStreams } from "./stream.ts";
 import { createTextFiles } from "./text-files.ts";
 
 /** The program at the other end. */
-export interface ToProgram {
+interface ToProgram {
   post(report: ScreenReport): void;
   onMessage(callback: (command: ScreenCommand) => void): void;
 }
