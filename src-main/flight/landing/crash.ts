@@ -77,7 +77,7 @@ export class CrashWatch {
 }
 
 /** Null: no crash. "doubtful": it may be a wreck, so nothing else may be concluded from this reading. */
-export type CrashVerdict = Crash | "doubtful" | null;
+type CrashVerdict = Crash | "doubtful" | null;
 
 /**
  * Call with every reading, also during a pause, and before anything else is concluded from it. `air`: the wheels were

@@ -4,7 +4,7 @@ import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { readRecording } from "../../../tools/lab/recording.ts";
 import { eventsOf, follow, hardEventsOf, noPlan } from "../testing/follow-script.ts";
-import { atTheGate, flyScript, type Leg, takeOff } from "../testing/scripted-flight.ts";
+import { atTheGate, firstContactMs, flyScript, type Leg, takeOff } from "../testing/scripted-flight.ts";
 
 const inTheAir = { onGround: false, centreGearOnGround: false, leftGearOnGround: false, rightGearOnGround: false };
 /** The ground flag says "air" from this moment to the end. */
@@ -41,7 +41,7 @@ describe("a landing whose ground flag worked and was lost", () => {
   ];
   const slide = (wobbleFt: number) => {
     const { samples, truth } = flyScript(legs, 5);
-    const downMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
+    const downMs = firstContactMs(truth);
     const landed = samples.map((sample) => {
       if (sample.timeMs < downMs) return sample;
       const lowerFt = 4 + wobbleFt * Math.sin((sample.timeMs - downMs) / 3000) * Math.min(1, sample.groundSpeedKt ?? 0);

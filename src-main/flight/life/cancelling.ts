@@ -26,7 +26,7 @@ export async function refusesCancel(client: Pick<Airline, "handshake">, result: 
 export const cancelArrived = (result: Cancelled): boolean =>
   result.ok || ["nothing_to_cancel", "not_found", "closed_flight", "already_filed"].includes(result.error.code);
 
-export interface CancelOptions {
+interface CancelOptions {
   readonly client: Pick<Requests, "can" | "bookings" | "bookingAircraft" | "handshake" | "state" | "cancel">;
   readonly head: FlightHead;
   readonly evidence: Evidence;

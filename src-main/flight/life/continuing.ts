@@ -7,7 +7,7 @@ import { words } from "../../../src-shared/words/words.ts";
 import type { Follower } from "../following/follower.ts";
 import type { Recognition } from "./recognition.ts";
 
-export interface ContinuingOptions {
+interface ContinuingOptions {
   readonly stage: () => FlightStage;
   /** The simulator is gone. */
   readonly isLost: () => boolean;

@@ -22,7 +22,7 @@ export interface Decided {
   readonly reason: string;
 }
 
-export interface DecisionsOptions {
+interface DecisionsOptions {
   readonly clock: Clock;
   readonly clientOf: (airlineId: string, pilot: FlightHead["pilot"]) => Airline | null;
   /** The flight in the window, whose receipt is not only on disk. */
@@ -34,7 +34,7 @@ export interface DecisionsOptions {
 }
 
 /** The airline's decisions about filed reports: asked for early, and kept with the flights. */
-export interface Decisions {
+interface Decisions {
   /** The flights of a pilot who has just signed in. */
   found(flights: readonly Pick<RecordHead, "head" | "stage">[]): void;
   /** The present flight has changed. */

@@ -22,7 +22,7 @@ export interface ActivePilot {
 export type Answer = "start_anyway" | "check_again" | "discard_and_start" | "cancel";
 
 /** Starts flights. Asks the pilot first if the simulator or the airline gives a reason. */
-export interface Starter {
+interface Starter {
   begin(activePilot: ActivePilot, booking: Booking): Promise<Result<StartOutcome>>;
   /** `discard_and_start`: discards the pilot's open flights at the airline, then starts. */
   answer(choice: Answer): Promise<Result<StartOutcome>>;

@@ -39,7 +39,7 @@ export function clearHistory(history: History): void {
 }
 
 /** A straight line through the altitudes of the last `spanS` seconds. */
-export interface Trend {
+interface Trend {
   readonly rateFpm: number;
   /** Highest less lowest, ft. */
   readonly rangeFt: number;

@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { inPlainWords } from "../../../src-shared/words/message.ts";
 import { eventsOf, type Followed, follow, hardEventsOf, phasesOf } from "../testing/follow-script.ts";
-import { atTheGate, flyScript, type Leg, landFrom2000, rollOutAndPark, takeOff } from "../testing/scripted-flight.ts";
+import {
+  atTheGate,
+  firstContactMs,
+  flyScript,
+  type Leg,
+  landFrom2000,
+  rollOutAndPark,
+  takeOff,
+} from "../testing/scripted-flight.ts";
 
 /** To 2,000 ft, back, and to a stand. */
 const legs: readonly Leg[] = [
@@ -18,8 +26,7 @@ const linesOf = ({ outputs }: Followed): string[] =>
 const nmOf = ({ tracker }: Followed): number => tracker.view().totals.distanceNm;
 const flown = (hz: number) => {
   const { samples, truth } = flyScript(legs, hz);
-  const contactMs = (truth.contacts[0]?.t ?? Number.NaN) * 1000;
-  return { samples, contactMs };
+  return { samples, contactMs: firstContactMs(truth) };
 };
 
 test.each([30, 2])("placed 6.5 nm away in flight without a slew: the log says so, at %i samples a second", (hz) => {

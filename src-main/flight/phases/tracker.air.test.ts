@@ -7,18 +7,23 @@ import {
   type Leg,
   landFrom2000,
   rollOutAndPark,
+  secondsOf,
   takeOff,
   wholeFlight,
 } from "../testing/scripted-flight.ts";
 
 const both = ["lift_off", "touchdown"];
 
+/** Sampled once a second. */
+const flySlowly = (legs: readonly Leg[], change?: (sample: SimSample, i: number) => SimSample, plan = noPlan) =>
+  fly(legs, change, plan, 1);
+
 describe("the top of descent is shown within 25 s", () => {
   const shownAfterS = (legs: readonly Leg[], sinkS: number, fpm = -480): number => {
-    const told = fly([...legs, { seconds: sinkS, fpm }], undefined, noPlan, 1).outputs.findLast(
+    const told = flySlowly([...legs, { seconds: sinkS, fpm }]).outputs.findLast(
       (o) => o.kind === "phase" && (o.change.phase === "descent" || o.change.phase === "approach"),
     );
-    const fromS = legs.reduce((sum, { seconds }) => sum + seconds, 0);
+    const fromS = secondsOf(legs);
     return (told?.kind === "phase" ? told.change.decidedAtMs / 1000 : Number.POSITIVE_INFINITY) - fromS;
   };
   const toCruise = wholeFlight.slice(0, atTheGate.length + takeOff.length + 2);
@@ -69,11 +74,11 @@ describe("the top of descent is shown within 25 s", () => {
 
 test.each([2000, 2400])("the top of a climb at %i ft/min is shown within 25 s", (fpm) => {
   const legs: Leg[] = [...atTheGate, ...takeOff, { seconds: 300, toKt: 120, fpm }];
-  const shown = fly([...legs, { seconds: 60 }], undefined, noPlan, 1)
+  const shown = flySlowly([...legs, { seconds: 60 }])
     .tracker.view()
     .phases.at(-1);
   expect(shown?.phase).toBe("cruise");
-  const topS = legs.reduce((sum, { seconds }) => sum + seconds, 0);
+  const topS = secondsOf(legs);
   expect((shown?.decidedAtMs ?? Number.NaN) / 1000 - topS).toBeLessThanOrEqual(25);
 });
 
@@ -91,16 +96,16 @@ test("minutes level before a slow descent do not end it", () => {
     ...s,
     altitudeFt: (s.altitudeFt ?? 0) + 3 * Math.sin(0.7 * i),
   });
-  const { phases } = fly([...legs, { seconds: 600, fpm: -235 }], noisy, noPlan, 1).tracker.view();
+  const { phases } = flySlowly([...legs, { seconds: 600, fpm: -235 }], noisy).tracker.view();
   expect(phases.map(({ phase }) => phase)).toEqual(["boarding", "taxi", "take_off", "climb", "cruise", "descent"]);
 });
 
 test("a climb out of minutes level on the approach begins at their end, and not at their lowest point", () => {
   const down: Leg[] = [...wholeFlight.slice(0, atTheGate.length + takeOff.length + 2), { seconds: 180, fpm: -900 }];
   const level: Leg[] = [{ seconds: 10, fpm: -30 }, { seconds: 5, fpm: 60 }, { seconds: 120 }];
-  const { phases } = fly([...down, ...level, { seconds: 60, fpm: 600 }], undefined, noPlan, 1).tracker.view();
+  const { phases } = flySlowly([...down, ...level, { seconds: 60, fpm: 600 }]).tracker.view();
   expect(phases.slice(-2).map(({ phase }) => phase)).toEqual(["approach", "climb"]);
-  const levelEndsS = [...down, ...level].reduce((sum, { seconds }) => sum + seconds, 0);
+  const levelEndsS = secondsOf([...down, ...level]);
   expect(Math.abs((phases.at(-1)?.atMs ?? 0) / 1000 - levelEndsS)).toBeLessThan(15);
 });
 
@@ -110,12 +115,13 @@ test("after a go-around, minutes level at 3,000 ft are a cruise, and no phase be
     { seconds: 150, toKt: 100, fpm: 1100 },
     { seconds: 330 },
   ];
-  const { phases } = fly(
-    [...atTheGate, ...takeOff, { seconds: 130, fpm: 1000 }, { seconds: 200 }, ...goAround],
-    undefined,
-    noPlan,
-    1,
-  ).tracker.view();
+  const { phases } = flySlowly([
+    ...atTheGate,
+    ...takeOff,
+    { seconds: 130, fpm: 1000 },
+    { seconds: 200 },
+    ...goAround,
+  ]).tracker.view();
   expect(phases.map(({ phase }) => phase).slice(-3)).toEqual(["go_around", "approach", "cruise"]);
   phases.slice(1).forEach(({ atMs }, i) => {
     expect(atMs - (phases[i]?.atMs ?? 0), phases[i]?.phase).toBeGreaterThan(0);
@@ -148,11 +154,11 @@ describe("level for minutes on the approach, then a climb", () => {
   ];
 
   test.each([60, 100])("is a go-around after %i s low along a runway", (levelS) => {
-    expect(phasesOf(fly(legs(100, levelS), undefined, noPlan, 1))).toContain("go_around");
+    expect(phasesOf(flySlowly(legs(100, levelS)))).toContain("go_around");
   });
 
   test("is none at 450 ft elsewhere", () => {
-    expect(phasesOf(fly(legs(450, 120), undefined, noPlan, 1))).not.toContain("go_around");
+    expect(phasesOf(flySlowly(legs(450, 120)))).not.toContain("go_around");
   });
 });
 
@@ -168,7 +174,7 @@ test.each([
     { seconds: ((2467 - heightFt) * 60) / sinkFpm, fpm: -sinkFpm },
     { seconds: 1200 },
   ];
-  const { phases } = fly(legs, undefined, noPlan, 1).tracker.view();
+  const { phases } = flySlowly(legs).tracker.view();
   expect(phases.at(-1)?.phase).toBe("cruise");
 });
 
@@ -264,21 +270,17 @@ describe("between the levels", () => {
 
   test("top of climb and of descent are shown within 25 s", () => {
     const legs = [...climb, { seconds: 600 }, { seconds: 300, fpm: -1000 }];
-    const { phases } = fly(legs, undefined, noPlan, 1).tracker.view();
+    const { phases } = flySlowly(legs).tracker.view();
     const shown = (phase: string) => (phases.find((p) => p.phase === phase)?.decidedAtMs ?? Number.NaN) / 1000;
-    const top = climb.reduce((sum, leg) => sum + leg.seconds, 0);
+    const top = secondsOf(climb);
     expect(shown("cruise") - top).toBeLessThan(25);
     expect(shown("descent") - (top + 600)).toBeLessThan(25);
   });
 
   test("the first cruise level, 11 % below the planned one, is shown within 25 s", () => {
-    const { phases } = fly(
-      [...climb, { seconds: 300 }],
-      undefined,
-      { ...noPlan, cruiseAltitudeFt: 12_700 },
-      1,
-    ).tracker.view();
-    const top = climb.reduce((sum, leg) => sum + leg.seconds, 0);
+    const plan = { ...noPlan, cruiseAltitudeFt: 12_700 };
+    const { phases } = flySlowly([...climb, { seconds: 300 }], undefined, plan).tracker.view();
+    const top = secondsOf(climb);
     expect((phases.find((p) => p.phase === "cruise")?.decidedAtMs ?? Number.NaN) / 1000 - top).toBeLessThan(25);
   });
 
@@ -318,7 +320,9 @@ describe("between the levels", () => {
     const near = { latitudeDeg: 50, longitudeDeg: 10.5 };
     const far = { latitudeDeg: 50, longitudeDeg: 20 };
     const levelled = (plan: typeof near, seconds: number) =>
-      phasesOf(fly([...down, { seconds }, { seconds: 200, fpm: -1000 }], undefined, { ...noPlan, arrival: plan }, 1));
+      phasesOf(
+        flySlowly([...down, { seconds }, { seconds: 200, fpm: -1000 }], undefined, { ...noPlan, arrival: plan }),
+      );
     expect(levelled(near, 180).filter((phase) => phase === "cruise")).toHaveLength(1);
     expect(levelled(far, 600).filter((phase) => phase === "cruise")).toHaveLength(2);
   });
@@ -365,7 +369,7 @@ describe("an aircraft that rises again", () => {
       ...loop,
       ...pullUp,
     ];
-    const followed = fly(legs, undefined, noPlan, 1);
+    const followed = flySlowly(legs);
     expect(hardEventsOf(followed)).toEqual(["lift_off"]);
   });
 });

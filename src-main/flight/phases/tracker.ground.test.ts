@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { Phase } from "../../../src-shared/domain/phases.ts";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { eventsOf, fly, follow, hardEventsOf, noPlan, phasesOf } from "../testing/follow-script.ts";
-import { atTheGate, flyScript, type Leg, rollOutAndPark, takeOff, wholeFlight } from "../testing/scripted-flight.ts";
+import {
+  atTheGate,
+  flyScript,
+  type Leg,
+  rollOutAndPark,
+  secondsOf,
+  takeOff,
+  wholeFlight,
+} from "../testing/scripted-flight.ts";
 import { createTracker } from "./tracker.ts";
 
 const stand: readonly Leg[] = [{ seconds: 600 }];
@@ -11,7 +19,6 @@ const landedAndIn: readonly Leg[] = [
   { seconds: 30, turnDps: 3 },
 ];
 const toTheGround: readonly Leg[] = wholeFlight.slice(0, wholeFlight.length - rollOutAndPark.length);
-const secondsOf = (legs: readonly Leg[]): number => legs.reduce((sum, { seconds }) => sum + seconds, 0);
 
 describe("at the stand", () => {
   test("a wind of 12 kt in the pitot is not a taxi", () => {
@@ -119,7 +126,7 @@ describe("on the way", () => {
       { seconds: 30, toKt: 15, brake: false },
       ...takeOff,
     ];
-    const standing = toTheGround.concat(landedAndIn).reduce((sum, leg) => sum + leg.seconds, 10);
+    const standing = 10 + secondsOf([...toTheGround, ...landedAndIn]);
     const followed = fly(legs, (s) => ({ ...s, fuelLb: s.timeMs / 1000 < standing + 150 ? 100 : 400 }));
     expect(phasesOf(followed).slice(-6)).toEqual(["landed", "taxi_in", "arrived", "taxi", "take_off", "climb"]);
     expect(eventsOf(followed)).toContain("refuelled");
@@ -198,7 +205,7 @@ describe("what a simulator can do and an aircraft cannot", () => {
 
 describe("left at the stand with the engines on and the brake off", () => {
   const legs: Leg[] = [...toTheGround, ...landedAndIn, { seconds: 10, toKt: 0 }];
-  const stopS = legs.reduce((sum, { seconds }) => sum + seconds, 0);
+  const stopS = secondsOf(legs);
 
   test("it is on blocks five minutes later, at the time of the stop", () => {
     const clocks = fly([...legs, { seconds: 310 }]).tracker.view().clocks;

@@ -23,6 +23,9 @@ export interface ScriptedFlight {
   readonly truth: ScriptedTruth;
 }
 
+export const secondsOf = (legs: readonly Leg[]): number => legs.reduce((sum, { seconds }) => sum + seconds, 0);
+export const firstContactMs = ({ contacts }: ScriptedTruth): number => (contacts[0]?.t ?? Number.NaN) * 1000;
+
 /**
  * Flies the legs over flat ground at `elevationFt`, in 60 steps a second, and samples them `hz` times a second. For
  * manoeuvres that no recorded flight has.
