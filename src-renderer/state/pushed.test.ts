@@ -57,7 +57,8 @@ describe("pushes", () => {
   });
   it("keep the parts that did not change, so that nothing renders for them", () => {
     listen();
-    const flight = (distanceNm: number) => ({ head: { id: "a", route: ["X"] }, remainingNm: distanceNm });
+    const head = { id: "a", departure: { longitudeDeg: 0 } };
+    const flight = (remainingNm: number) => ({ head: structuredClone(head), remainingNm });
     program.push("flight", flight(9));
     const before = usePushed.getState().flight;
     program.push("flight", flight(8));
