@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AirlineProfile } from "../src-shared/domain/airline.ts";
 import { words } from "../src-shared/words/words.ts";
 import { startLabAirline, startLabPhpvms } from "../tools/lab/airline/server.ts";
-import { createVirtualClock } from "../tools/lab/virtual-clock.ts";
 import { approve, profileOf, startApp } from "../tools/lab/windowless.ts";
 import { anyFlight } from "./airlines/crew-system/testing/signed-in.ts";
 import { parseDeepLink } from "./deep-link.ts";
@@ -233,100 +232,6 @@ test("back at the first of two airlines, a booking of its list starts and a link
   await app.end();
   await first.close();
   await second.close();
-}, 60_000);
-
-test("the address of an airline can be changed during a flight, whose requests then go there", async () => {
-  const program = await startApp(userData);
-  const { app, call } = program;
-  await app.begin();
-  const [old, moved] = [
-    await startLabAirline({ clock: createClock() }),
-    await startLabAirline({ clock: createClock() }),
-  ];
-  const added = await call("airlines.add", { name: "Nordlys", address: old.url });
-  if (!added.ok) throw new Error(added.error.message);
-  const { id: airlineId, demo: _, oauthVerifiedAtMs: __, ...draft } = added.value as AirlineProfile;
-  const [{ pilotId: username, password }] = pilots;
-  const signIn = () => call("session.signIn", { airlineId, username, password });
-  expect(await signIn()).toMatchObject({ ok: true });
-  expect(await call("bookings.list")).toMatchObject({ ok: true });
-  expect(await call("flight.start", { bidId: "101" })).toMatchObject({ ok: true, value: { kind: "started" } });
-  expect(await call("airlines.edit", { airlineId, draft: { ...draft, baseUrl: moved.url } })).toMatchObject({
-    ok: true,
-  });
-  expect(await signIn()).toMatchObject({ ok: true });
-  expect(await call("flight.cancel")).toMatchObject({ ok: true });
-  const cancels = ({ accepted }: typeof old) =>
-    accepted.requests.filter(({ operation }) => operation === "cancel").length;
-  expect([cancels(old), cancels(moved)]).toEqual([0, 1]);
-  await app.end();
-  await old.close();
-  await moved.close();
-}, 60_000);
-
-test("during a flight the pilot may agree that the sign-in at the new address goes to another owner", async () => {
-  const program = await startApp(userData);
-  const { app, call, proposalId } = program;
-  await app.begin();
-  const [old, moved] = [
-    await startLabAirline({ clock: createClock() }),
-    await startLabAirline({ clock: createClock() }),
-  ];
-  const added = await call("airlines.add", { name: "Nordlys", address: old.url });
-  if (!added.ok) throw new Error(added.error.message);
-  const { id: airlineId, demo: _, oauthVerifiedAtMs: __, ...draft } = added.value as AirlineProfile;
-  const [{ pilotId: username, password }] = pilots;
-  expect(await call("session.signIn", { airlineId, username, password })).toMatchObject({ ok: true });
-  expect(await call("bookings.list")).toMatchObject({ ok: true });
-  expect(await call("flight.start", { bidId: "101" })).toMatchObject({ ok: true, value: { kind: "started" } });
-  const [authoriseUrl, tokenUrl] = ["https://id.example/authorise", "https://id.example/token"];
-  const oauth = { airlineId: "nordlys", clientId: "contrail", scopes: "", authoriseUrl, tokenUrl };
-  const edited = {
-    ...draft,
-    baseUrl: moved.url,
-    signIn: ["password", "oauth"],
-    oauth: { ...oauth, refreshUrl: null, platformUrl: null },
-  };
-  expect(await call("airlines.edit", { airlineId, draft: edited })).toEqual({ ok: true, value: null });
-  expect(await call("airlines.answerProposal", { proposalId: proposalId(), accept: true })).toMatchObject({
-    ok: true,
-    value: { baseUrl: moved.url },
-  });
-  await app.end();
-  await old.close();
-  await moved.close();
-}, 60_000);
-
-test("a question that waited while the address changed sends nothing to the old address", async () => {
-  const realClock = createVirtualClock(Date.now());
-  const program = await startApp(userData, undefined, { realClock });
-  const { app, call } = program;
-  await app.begin();
-  const [old, moved] = [
-    await startLabAirline({ clock: createClock() }),
-    await startLabAirline({ clock: createClock() }),
-  ];
-  const added = await call("airlines.add", { name: "Nordlys", address: old.url });
-  if (!added.ok) throw new Error(added.error.message);
-  const { id: airlineId, demo: _, oauthVerifiedAtMs: __, ...draft } = added.value as AirlineProfile;
-  const [{ pilotId: username, password }] = pilots;
-  const signIn = () => call("session.signIn", { airlineId, username, password });
-  expect(await signIn()).toMatchObject({ ok: true });
-  // With the sign-in, these are as many as a minute may have.
-  for (let count = 0; count < 23; count++) expect(await call("pilot.statistics")).toMatchObject({ ok: true });
-  const waiting = call("bookings.list");
-  const asked = () => old.accepted.requests.length;
-  expect(await call("airlines.edit", { airlineId, draft: { ...draft, baseUrl: moved.url } })).toMatchObject({
-    ok: true,
-  });
-  expect(await signIn()).toMatchObject({ ok: true });
-  const before = asked();
-  await realClock.advance(70_000);
-  expect((await waiting).ok).toBe(false);
-  expect(asked()).toBe(before);
-  await app.end();
-  await old.close();
-  await moved.close();
 }, 60_000);
 
 test("after a connection test the airline's lists are still those that were read", async () => {

@@ -105,7 +105,7 @@ test.concurrent(`X-Plane's UDP comes back after each of ${losses} losses`, async
       ["garbage", () => server.garbage(Buffer.from("RREF,no")), () => {}],
     ],
     server.clients,
-    // A request to stop may be lost. Its value then shows it a second later: too late for a source that is so much faster.
+    // A request to stop may be lost. Its value shows that a second later, when a source with faster time-outs has closed.
     2,
   );
   await server.close();

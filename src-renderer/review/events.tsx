@@ -8,7 +8,7 @@ import { type ReviewEvent, useReviewEvents } from "../outcome/event-marks.tsx";
 import { call } from "../state/bridge.ts";
 import { usePushed } from "../state/pushed.ts";
 
-/** The review of a flight. It is read again when the stage changes, or whether the pilot wants it. */
+/** The review of a flight. It is read again when the stage changes, and when the pilot turns reviews on or off. */
 export function useReview(flightId: string, stage: string) {
   const isWanted = usePushed(({ settings }) => settings?.reviewFlights);
   return useQuery({
