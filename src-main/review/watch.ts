@@ -74,9 +74,17 @@ export function createWatch(rule: Rule, aircraft: RuledAircraft) {
   ).map((level): Stage => {
     const { compile, shown } = createCompiler(aircraft, level === "praise" ? undefined : rule.levels?.[level]);
     return {
-      ...{ level, test: compile(rule.when), shown: shown(rule.when) },
-      ...{ findings: [], count: 0, heldS: 0, clearS: 0, holds: false },
-      ...{ event: null, lead: undefined, isOpen: false },
+      level,
+      test: compile(rule.when),
+      shown: shown(rule.when),
+      findings: [],
+      count: 0,
+      heldS: 0,
+      clearS: 0,
+      holds: false,
+      event: null,
+      lead: undefined,
+      isOpen: false,
     };
   });
   let judgedS = 0;
