@@ -101,11 +101,14 @@ function silenceReason(simulator: SimulatorState, paused: boolean): string {
   return paused ? texts.silentPaused : texts.silentWaiting;
 }
 
+/** The age of the airline's last answer is shown in these steps, ms: each new text would draw the window again. */
+const agoStepMs = 5000;
+
 /** An answer may take this long in real time, although a demo's clock runs 30 times as fast, ms. */
 const answerMs = 10_000;
 
 /**
- * "Airline heard you 8 s ago", or why not. Green while updates arrive at the pilot's interval; neutral before the first
+ * "Airline heard you 10 s ago", or why not. Green while updates arrive at the pilot's interval; neutral before the first
  * and while only the flight is kept open; a caution after a failed update or three missing ones.
  */
 function useAirlineState(link: AirlineLink): State {
@@ -118,7 +121,7 @@ function useAirlineState(link: AirlineLink): State {
   const intervalS = usePushed(({ settings }) => settings?.updateIntervalS ?? 30);
   const { lastHeardMs, lateAfterMs, problem } = link;
   const agoMs = lastHeardMs === null ? null : now - lastHeardMs;
-  const says = agoMs === null ? texts.notYetHeard : texts.airlineHeard(formatAgo(agoMs));
+  const says = agoMs === null ? texts.notYetHeard : texts.airlineHeard(formatAgo(agoMs - (agoMs % agoStepMs)));
   const graceMs = answerMs * (clockRate() - 1);
   if (problem !== null) {
     const cause = signedIn && aboutSignIn.has(problem.code) ? texts.signedInAgain : problem.message;
