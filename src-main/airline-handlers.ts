@@ -62,8 +62,12 @@ export function airlineHandlers({ airlines, profiles, session, tester, flights, 
         if (await flights.isOpenAt(id)) return flightOpen();
         const isSelected = settings.get().selectedAirlineId === id;
         if (isSelected) await session.select(null);
-        await profiles.remove(id);
-        if (isSelected) await select(null);
+        try {
+          await profiles.remove(id);
+        } finally {
+          // If the disk refuses the removal, the airline is still there.
+          if (isSelected) await select(airlines.get(id));
+        }
         return done;
       }),
 

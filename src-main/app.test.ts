@@ -187,6 +187,21 @@ test("a disk that refuses the list of airlines neither stops the start nor keeps
   await airline.close();
 }, 60_000);
 
+test("an airline that the disk does not let go stays selected, and the pilot reads why", async () => {
+  const { app, call, crossed } = await startApp(userData);
+  await app.begin();
+  await call("demo.open");
+  const session = () => crossed.findLast((each) => Array.isArray(each) && each[0] === "session");
+  rmSync(join(userData, "airlines.json"));
+  mkdirSync(join(userData, "airlines.json"));
+  expect(await call("airlines.remove", { airlineId: "demo" })).toMatchObject({
+    ok: false,
+    error: { code: "disk", message: words().program.notWritten },
+  });
+  expect(session()).toMatchObject(["session", { kind: "signed_in", airlineId: "demo" }]);
+  await app.end();
+}, 60_000);
+
 test("a proposed airline that cannot be added stays proposed, beside the reason", async () => {
   const { app, call, crossed, proposalId } = await startApp(userData);
   await app.begin();

@@ -159,12 +159,8 @@ export function createReviews(options: ReviewsOptions): Reviews {
       // The report was sent with the reasons that it had. No review has more events.
       if (kept.verdict !== null || Object.keys(others).length >= mostRules * mostFindings)
         return failure("ended", words().review.reasonsKept);
-      try {
-        await fileOf(flightId).write({ ...kept, excuses: excuse === null ? others : { ...others, [event]: excuse } });
-        return success(undefined);
-      } catch (error) {
-        return failure("disk", words().tracking.notWritten, String(error));
-      }
+      await fileOf(flightId).write({ ...kept, excuses: excuse === null ? others : { ...others, [event]: excuse } });
+      return success(undefined);
     },
 
     async trial(text, airlineId) {

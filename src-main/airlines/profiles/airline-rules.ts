@@ -85,7 +85,7 @@ export async function openAirlineRules(options: AirlineRulesOptions): Promise<Ai
       if (text === null) await forget(airlineId);
       else await files.replace(pathOf(airlineId), new TextEncoder().encode(text));
     } catch (error) {
-      return failure("disk", words().tracking.notWritten, String(error));
+      return failure("disk", words().program.notWritten, String(error));
     }
     if (set !== null) sets.set(airlineId, set.value);
     return success(undefined);

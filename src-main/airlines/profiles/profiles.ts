@@ -110,11 +110,7 @@ export class Profiles {
       demo: false,
     };
     if (before !== null && (!sameOauth || before.baseUrl !== profile.baseUrl)) await this.#forget(before.id);
-    try {
-      await this.#airlines.put(profile);
-    } catch (error) {
-      return failure("disk", words().accounts.airlineNotWritten, String(error));
-    }
+    await this.#airlines.put(profile);
     return success(profile);
   }
 

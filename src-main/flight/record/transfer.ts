@@ -5,6 +5,7 @@ import type { Owned } from "../../../src-shared/domain/flight-view.ts";
 import type { Imported } from "../../../src-shared/domain/logbook.ts";
 import { failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
+import { isDiskFull } from "../../platform/storage/disk-error.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import { encodeLine } from "../../platform/storage/journal.ts";
 import {
@@ -54,9 +55,6 @@ export interface Transfer {
 
 class SignedOut extends Error {}
 class DiskRefuses extends Error {}
-
-/** The disk is full, over its quota, or read-only: the next flight would fail too. */
-const diskCodes: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "EROFS"]);
 
 /** The program does its other work after so many. */
 const linesAtOnce = 1000;
@@ -109,7 +107,7 @@ export function createTransfer(options: TransferOptions): Transfer {
       await saveHead(files, at, { ...rest, head: own, stage: ended });
       return "added";
     } catch (error) {
-      if (diskCodes.has((error as NodeJS.ErrnoException).code)) throw new DiskRefuses(String(error));
+      if (isDiskFull(error)) throw new DiskRefuses(String(error));
       return "unread";
     }
   }

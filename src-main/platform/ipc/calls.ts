@@ -1,6 +1,7 @@
 import { type CallArgs, type CallName, type CallValue, calls, needsGesture } from "../../../src-shared/contract/ipc.ts";
 import { failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
+import { isDiskError } from "../storage/disk-error.ts";
 
 /** One function for every call of the window. A missing one is a compile error. */
 export type Handlers = {
@@ -54,6 +55,7 @@ export function createAnswer<E>(
       }
       return isCallName(name) ? await run(name, args, gesture) : failure("unknown_call", words().program.unknownCall);
     } catch (error) {
+      if (isDiskError(error)) return failure("disk", words().program.notWritten, String(error));
       report(`${nameForLog(name)} failed`, error);
       return failure("internal", words().program.internalError);
     }

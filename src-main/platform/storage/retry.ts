@@ -6,7 +6,7 @@ export type Wait = (ms: number) => Promise<unknown>;
  * Windows' errors while a virus scanner, a backup or a cloud folder has the file open. ENOTEMPTY: the folder contains a
  * deleted file that another program still has open.
  */
-const heldCodes: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY", "ENOTEMPTY"]);
+export const heldCodes: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY", "ENOTEMPTY"]);
 /** 1.6 s in total. If a file is open for longer, the pilot sees it, and the program tries again later. */
 const waitsMs = [10, 20, 50, 100, 200, 400, 800];
 

@@ -10,8 +10,6 @@ export const accounts: AccountWords = {
   knownAirline: (name) => `${name} in der Liste hat diese Adresse schon.`,
   noAirline: "Diese Airline steht nicht in der Liste.",
   demoFixed: "Die Demo-Airline richtet Contrail selbst ein.",
-  airlineNotWritten:
-    "Contrail kann nicht in seinen Ordner schreiben, darum wurde die Airline nicht gespeichert. Speicherplatz schaffen, dann erneut versuchen.",
   browserValuesMissing: "Für die Anmeldung im Browser fehlen die Werte der Airline.",
   noProposal: "Es wartet keine Airline darauf, hinzugefügt zu werden.",
   airlineIdTaken: (name, id) =>

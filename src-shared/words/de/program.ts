@@ -27,6 +27,8 @@ export const program: ProgramWords = {
   unknownCall: "Das Fenster forderte etwas an, das diese Version von Contrail nicht kennt.",
   badArguments: "Ein Teil der Eingabe ist nicht verwendbar. Prüfen und erneut versuchen.",
   internalError: "Contrail hat dabei einen Fehler gemacht. Es ist nichts verloren; erneut versuchen.",
+  notWritten:
+    "Contrail kann nicht in seinen Ordner auf diesem Computer schreiben. Speicherplatz schaffen oder die Rechte des Ordners prüfen, dann erneut versuchen.",
   settingNotSaved:
     "Die Einstellung gilt jetzt, ließ sich aber nicht speichern. Speicherplatz schaffen, dann erneut einstellen.",
 

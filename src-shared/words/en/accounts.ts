@@ -8,8 +8,6 @@ export const accounts = {
   knownAirline: (name: string) => `${name} on your list already has this address.`,
   noAirline: "This airline is not on your list.",
   demoFixed: "The demo airline is set up by Contrail itself.",
-  airlineNotWritten:
-    "Contrail cannot write to its folder, so the airline was not saved. Free up some disk space, then try again.",
   browserValuesMissing: "To sign in with the browser you need values from your airline.",
   noProposal: "There is no airline waiting to be added.",
   airlineIdTaken: (name: string, id: string) =>

@@ -25,6 +25,8 @@ export const program = {
   unknownCall: "The window requested something that this version of Contrail does not know.",
   badArguments: "Some of your input cannot be used. Check it and try again.",
   internalError: "Contrail made an error while doing this. Nothing is lost; try again.",
+  notWritten:
+    "Contrail cannot write to its folder on this computer. Free up some disk space or check the folder's permissions, then try again.",
   settingNotSaved: "The setting applies now, but it could not be saved. Free up some disk space, then set it again.",
 
   readyToFile: (flight: string) => `${flight}: the report is ready to file`,
