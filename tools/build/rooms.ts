@@ -16,8 +16,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   "src-main/platform": shared,
   "src-main/platform/time": shared,
   "src-main/platform/http": [...shared, "src-main/platform/time"],
-  "src-main/platform/storage": [...shared, "src-main/platform/time"],
-  "src-main/platform/ipc": [...shared, "src-main/platform/storage/disk-error.ts"],
+  "src-main/platform/storage": [...shared, "src-main/platform", "src-main/platform/time"],
+  "src-main/platform/ipc": [...shared, "src-main/platform"],
   "src-main/platform/preload": shared,
   "src-main/platform/electron": [...services, "src-main/platform/time", "src-main/platform/ipc"],
 

@@ -5,7 +5,7 @@ import type { Owned } from "../../../src-shared/domain/flight-view.ts";
 import type { Imported } from "../../../src-shared/domain/logbook.ts";
 import { failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import { isDiskFull } from "../../platform/storage/disk-error.ts";
+import { isDiskFull } from "../../platform/disk-error.ts";
 import type { Files } from "../../platform/storage/files.ts";
 import { encodeLine } from "../../platform/storage/journal.ts";
 import {

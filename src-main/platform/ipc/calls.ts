@@ -1,7 +1,7 @@
 import { type CallArgs, type CallName, type CallValue, calls, needsGesture } from "../../../src-shared/contract/ipc.ts";
 import { failure, type Result, success } from "../../../src-shared/domain/result.ts";
 import { words } from "../../../src-shared/words/words.ts";
-import { isDiskError } from "../storage/disk-error.ts";
+import { isDiskError } from "../disk-error.ts";
 
 /** One function for every call of the window. A missing one is a compile error. */
 export type Handlers = {

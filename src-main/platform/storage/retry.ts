@@ -1,12 +1,8 @@
 import { setTimeout as waitForLife } from "node:timers/promises";
+import { isHeld } from "../disk-error.ts";
 
 export type Wait = (ms: number) => Promise<unknown>;
 
-/**
- * Windows' errors while a virus scanner, a backup or a cloud folder has the file open. ENOTEMPTY: the folder contains a
- * deleted file that another program still has open.
- */
-export const heldCodes: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY", "ENOTEMPTY"]);
 /** 1.6 s in total. If a file is open for longer, the pilot sees it, and the program tries again later. */
 const waitsMs = [10, 20, 50, 100, 200, 400, 800];
 
@@ -16,7 +12,7 @@ export async function retryWhileHeld<T>(work: () => Promise<T>, wait: Wait = wai
     try {
       return await work();
     } catch (error) {
-      if (!heldCodes.has((error as NodeJS.ErrnoException).code)) throw error;
+      if (!isHeld(error)) throw error;
     }
     await wait(waitMs);
   }
