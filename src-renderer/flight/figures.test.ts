@@ -10,7 +10,7 @@ const live: Live = {
   latitudeDeg: 64,
   longitudeDeg: -22,
   headingTrueDeg: 16.4,
-  altitudeFt: 2380.4,
+  altitudeFt: 2377.4,
   aglFt: null,
   groundSpeedKt: 104.2,
   indicatedAirspeedKt: 98.7,

@@ -34,22 +34,21 @@ export function resultsIn(phase: Phase | null): 0 | 2 | 4 {
 function readingsOf({ tracker, live, remainingNm, etaMs }: Given): Readonly<Record<ReadingName, Reading>> {
   const texts = words().flight;
   const f = formats();
-  // In steps of ten, because the last digit of a vertical speed is noise.
-  const vertical = live?.verticalSpeedFpm;
-  const steppedFpm = vertical == null ? null : Math.round(vertical / 10) * 10;
+  // In steps of ten, because the last digit of an altitude or a vertical speed is noise. Each new text draws the window.
+  const inTens = (value: number | null | undefined) => (value == null ? null : Math.round(value / 10) * 10);
   const aglFt = live?.aglFt == null ? null : Math.max(0, live.aglFt);
   const toGoS = etaMs === null || live === null ? null : (etaMs - live.timeMs) / 1000;
   return {
-    altitude: { name: texts.altitude, ...f.altitude(live?.altitudeFt) },
+    altitude: { name: texts.altitude, ...f.altitude(inTens(live?.altitudeFt)) },
     aboveGround: { name: texts.aboveGround, ...f.altitude(aglFt) },
     groundSpeed: { name: texts.groundSpeed, ...f.speed(live?.groundSpeedKt) },
     airspeed: { name: texts.airspeed, ...f.speed(live?.indicatedAirspeedKt) },
-    verticalSpeed: { name: texts.verticalSpeed, ...f.verticalSpeed(steppedFpm) },
+    verticalSpeed: { name: texts.verticalSpeed, ...f.verticalSpeed(inTens(live?.verticalSpeedFpm)) },
     toGo: { name: texts.toGo, ...f.distance(remainingNm) },
     timeToGo: { name: texts.timeToGo, value: f.duration(toGoS), unit: "" },
     heading: { name: texts.heading, value: f.heading(live?.headingTrueDeg), unit: texts.trueHeading },
-    fuel: { name: texts.fuel, ...f.weight(live?.fuelLb) },
-    fuelUsed: { name: texts.fuelUsed, ...f.weight(tracker?.totals.fuelUsedLb) },
+    fuel: { name: texts.fuel, ...f.gauge(live?.fuelLb) },
+    fuelUsed: { name: texts.fuelUsed, ...f.gauge(tracker?.totals.fuelUsedLb) },
   };
 }
 

@@ -14,12 +14,6 @@ import { isAtGate } from "./figures.ts";
 import { LargeFigures } from "./large-figures.tsx";
 import { arrivalText, departureText } from "./times.ts";
 
-/** An estimate in steps of about a hundredth, so that it does not change with each sample. */
-function roughly(lb: number): number {
-  const step = lb < 100 ? 1 : 10 ** Math.floor(Math.log10(lb) - 1);
-  return Math.round(lb / step) * step;
-}
-
 function Clocks({ flight }: { readonly flight: FlightView }) {
   const texts = words().flight;
   const now = useNow();
@@ -54,13 +48,13 @@ function Clocks({ flight }: { readonly flight: FlightView }) {
       {!atGate && (
         <>
           <dt>{texts.fuelUsed}</dt>
-          <dd>{joined(formats().weight(flight.tracker?.totals.fuelUsedLb))}</dd>
+          <dd>{joined(formats().gauge(flight.tracker?.totals.fuelUsedLb))}</dd>
         </>
       )}
       {flight.fuelAtArrivalLb !== null && (
         <>
           <dt>{texts.fuelAtArrival}</dt>
-          <dd>{texts.about(joined(formats().weight(roughly(flight.fuelAtArrivalLb))))}</dd>
+          <dd>{texts.about(joined(formats().roughWeight(flight.fuelAtArrivalLb)))}</dd>
         </>
       )}
       {stand !== undefined && (

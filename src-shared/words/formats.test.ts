@@ -61,6 +61,21 @@ describe("units", () => {
   });
 });
 
+describe("fuel", () => {
+  const kilograms = formatsOf("en", { weightUnit: "kg" });
+  it("in flight has the steps of a gauge, in the pilot's unit", () => {
+    const shown = [16.84, 984.2, 6075, 193_925].map((lb) => english.gauge(lb).value);
+    expect(shown).toEqual(["16.8", "984", "6,080", "193,900"]);
+    expect([184, 6075, 193_925].map((lb) => kilograms.gauge(lb).value)).toEqual(["83.5", "2,760", "87,960"]);
+    expect(english.gauge(null)).toEqual({ value: "–", unit: "lb" });
+  });
+  it("that is estimated has two figures, in the pilot's unit", () => {
+    expect([184, 6075].map((lb) => english.roughWeight(lb).value)).toEqual(["180", "6,100"]);
+    expect([184, 6075].map((lb) => kilograms.roughWeight(lb).value)).toEqual(["83", "2,800"]);
+    expect(english.roughWeight(-42).value).toBe("\u221242");
+  });
+});
+
 describe("times", () => {
   const noon = Date.UTC(2026, 10, 21, 13, 27, 59);
   it("are UTC unless the pilot chose local time; a duration is rounded to the nearest minute", () => {

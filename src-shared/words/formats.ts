@@ -196,6 +196,12 @@ function createMeasures({ number, fine }: ReturnType<typeof createNumbers>, mann
       ? { value: number(kt, digits), unit: "kt" }
       : { value: number(scaled(kt, kmPerNm), digits), unit: "km/h" };
 
+  /** A weight in the pilot's unit, in steps of `stepOf(weight)`. */
+  function stepped(lb: Figure, stepOf: (own: number) => number): Figure {
+    const own = scaled(lb, weightScale);
+    return known(own) ? Math.round(own / stepOf(own)) * stepOf(own) : own;
+  }
+
   return {
     altitude,
     speed: (kt: Figure): Measure => speed(kt),
@@ -212,6 +218,16 @@ function createMeasures({ number, fine }: ReturnType<typeof createNumbers>, mann
     distanceNm: (own: number): number => own / distanceScale,
     altitudeFt: (own: number): number => (isInFeet ? own : own / metresPerFt),
     weight: (lb: Figure): Measure => ({ value: fine(scaled(lb, weightScale)), unit: manner.weightUnit }),
+    /** Fuel in flight. The last digits of a large figure would only flicker. */
+    gauge: (lb: Figure): Measure => ({
+      value: fine(stepped(lb, (own) => (own < 1000 ? 0.1 : own < 100_000 ? 10 : 100))),
+      unit: manner.weightUnit,
+    }),
+    /** An estimate, in steps of about a hundredth. */
+    roughWeight: (lb: Figure): Measure => ({
+      value: number(stepped(lb, (own) => (own < 100 ? 1 : 10 ** Math.floor(Math.log10(own) - 1)))),
+      unit: manner.weightUnit,
+    }),
     fuelFlow: (lbPerH: Figure): Measure => ({
       value: number(scaled(lbPerH, weightScale)),
       unit: `${manner.weightUnit}/h`,
