@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LabAirline } from "../../../tools/lab/airline/lab-airline.ts";
+import { mortalClock } from "../../../tools/lab/simulation/life.ts";
 import { loadHead } from "../record/record.ts";
 import { createWorld, folder, landed, samples, start, startMs } from "../testing/flight-world.ts";
 
@@ -158,6 +159,37 @@ describe("filing", () => {
       await clock.during(60_000, flights.current()?.file(""));
       expect(flights.view()?.stage.kind).toBe(end);
       expect(airline.requests.filter(({ operation }) => operation === "complete")).toHaveLength(1);
+      await flights.shutDown();
+    },
+  );
+
+  test.each([false, true])(
+    "a server that stored the report, then failed and left the booking: the pilot looks there, restarted: %s",
+    async (restarted) => {
+      const { clock, airline, files, activePilot, booking, open, fly, reopened } = await createWorld("contract");
+      const life = { alive: true };
+      const first = open(files, mortalClock(clock, life));
+      await start(first, activePilot, booking);
+      await fly(first);
+      // The open booking is taken for the proof that no report arrived.
+      airline.forgive("update_after_end", "filed_again");
+      const listed = { bid_id: booking.bidId, departure_airport: "BIKF", arrival_airport: "BIRK" };
+      airline.setFaults({
+        answers: [
+          { operation: "complete", kind: "status_after", status: 503, times: 1 },
+          { operation: "bookings", kind: "body", status: 200, body: JSON.stringify([listed]) },
+        ],
+      });
+      const filing = first.current()?.file("");
+      await clock.advance(5000);
+      life.alive = !restarted;
+      const flights = restarted ? await reopened() : first;
+      await clock.during(200_000, restarted ? flights.current()?.checkFiling() : filing);
+      expect(airline.requests.filter(({ operation }) => operation === "complete")).toHaveLength(2);
+      expect(airline.pireps.map(({ state }) => state)).toEqual([1]);
+      expect(flights.view()?.stage).toMatchObject({ kind: "answer_unknown", problem: { code: "booking_stays" } });
+      await flights.current()?.settleFiling(true);
+      expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { seenBy: "pilot" } });
       await flights.shutDown();
     },
   );

@@ -188,13 +188,15 @@ async function sendReport(one: Try, noneBefore?: "proved" | "seen"): Promise<Fil
     // The pilot decides whether to send it nevertheless.
     if (noneBefore === undefined && reporter.isOver()) return endOf({ kind: "closed" }, one);
     report ??= reportOf(one, await one.reviewed(one.head.id));
+    const sentBefore = requests.mayHaveReport();
     const result = await requests.complete(report, fields);
     if (result.ok) return { kind: "filed", receipt: receiptOf(result.value, one) };
     const { error } = result;
-    // An airline may answer this for a flight that it cancelled, too.
+    // An airline may answer this for a flight that it cancelled, too. A server that failed after it stored an earlier
+    // report may have left the booking.
     if (error.code === "already_filed") {
-      const proof: Proof = noneBefore === undefined || attempt > 0 ? await prove(one) : { kind: "closed" };
-      return endOf(proof.kind === "not_filed" ? { kind: "closed" } : proof, one);
+      const proof: Proof = noneBefore !== "seen" || attempt > 0 ? await prove(one) : { kind: "closed" };
+      return endOf(proof.kind === "not_filed" ? { kind: sentBefore ? "booking_stays" : "closed" } : proof, one);
     }
     if (error.code === "not_found" && requests.can.proof && !replaced) {
       // The airline has deleted the report in progress: the next position starts another one.
