@@ -31,6 +31,9 @@ test("there is no flight while X-Plane has no aircraft, nor in a flight's first 
   readings.setText("title", Buffer.alloc(40));
   expect(doubtOf(readings)).toBeNull();
   readings.setText("icaoType", Buffer.alloc(4));
+  readings.setText("description", Buffer.from("Home-built"));
+  expect(doubtOf(readings)).toBeNull();
+  readings.setText("description", Buffer.alloc(40));
   expect(doubtOf(readings)).toBe("menu");
   readings.setText("icaoType", Buffer.from("C172"));
   expect(doubtOf(readings)).toBeNull();

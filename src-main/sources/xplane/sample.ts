@@ -94,7 +94,7 @@ const settledS = 1;
 export function doubtOf(readings: Readable): Doubt | null {
   const flightTimeS = readings.number("flightTimeS");
   // A first character of 0 means an empty text.
-  if (readings.element("title", 0) === 0 && readings.element("icaoType", 0) === 0) return "menu";
+  if (["title", "description", "icaoType"].every((key) => readings.element(key, 0) === 0)) return "menu";
   if (flightTimeS === undefined || flightTimeS >= settledS) return null;
   return flightTimeS === 0 ? "menu" : "loading";
 }
