@@ -148,6 +148,20 @@ test.each([
   expect(sent.filter((ofMs) => ofMs === missed[0])).toHaveLength(times);
 });
 
+test("while the pilot is signed out nothing is asked of the airline, so the next sign-in is noticed at the usual pace", async () => {
+  const { clock, answers, sent, reporter } = setUp();
+  reporter.position(at(0), true);
+  for (let refused = 0; refused < 8; refused++) {
+    answers[refused]?.(airlineFailure("update", { code: "not_signed_in", unknown: false }));
+    await clock.advance(15_000);
+    reporter.position(at(15_000 * (refused + 1)), true);
+  }
+  expect(sent).toHaveLength(9);
+  answers.at(-1)?.({ ok: true, value: undefined });
+  await clock.advance(0);
+  expect(reporter.link().problem).toBeNull();
+});
+
 test("the last position before a report waits for the budget, too", async () => {
   const budgetMs = () => Math.max(0, 60_000 - clock.monotonic());
   const { clock, answers, sent, reporter } = setUp({ acceptedOfMs: 0, missed: [at(-1)] }, { budgetMs });

@@ -150,7 +150,8 @@ export class Reporter {
 
   /** Handles a refused update. `ends`: no more updates are sent. */
   #refused(error: AirlineFailure, ends: boolean): void {
-    this.#failures += 1;
+    // Without a sign-in nothing is sent, so a longer wait would only delay the first update after the next sign-in.
+    this.#failures = error.code === "not_signed_in" ? 1 : this.#failures + 1;
     this.#closed ||= ends;
     const ended = { ...error, message: `${error.message} ${words().tracking.afterClosing}` };
     this.#link = {
