@@ -95,10 +95,10 @@ describe("a lost simulator", () => {
   });
 });
 
-describe("an unreachable airline", () => {
-  const problem = { code: "network", message: "No." };
+describe("an airline that confirms no position", () => {
+  const problem = { code: "not_signed_in", message: "Sign in to your airline first." };
   const silent = flightOf("cruise", { airline: { lastHeardMs: 0, lateAfterMs: null, problem, accepted: 1 } });
-  it("is reported after five minutes, not after a single failure", async () => {
+  it("is reported with the reason after five minutes, not after a single failure", async () => {
     notifier.flight(silent);
     await clock.advance(4 * minute);
     notifier.flight(flightOf("cruise"));
@@ -109,7 +109,8 @@ describe("an unreachable airline", () => {
       await clock.advance(minute);
       notifier.flight(silent);
     }
-    expect(titles()).toEqual(["ICE 214: no contact with the airline for 5 min"]);
+    const title = "ICE 214: the airline has confirmed no position for 5 min";
+    expect(told).toEqual([{ title, body: problem.message }]);
   });
   it("is not reported once the flight is over", async () => {
     notifier.flight(silent);

@@ -122,7 +122,8 @@ export function createNotifier(options: NotifierOptions): Notifier {
       const flight = tracked();
       const texts = words().program;
       const span = `${airlineSilentMs / 60_000} min`;
-      return flight && { title: texts.airlineSilent(name(flight), span), body: texts.airlineSilentWhat };
+      const problem = flight?.airline.problem ?? null;
+      return flight && problem && { title: texts.airlineSilent(name(flight), span), body: problem.message };
     });
   }
 

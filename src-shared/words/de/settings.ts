@@ -37,7 +37,7 @@ export const settings: SettingsWords = {
   phaseStuck: "Phase scheint festzuhängen",
   controllerAhead: "Ein Lotse auf der Route kommt online",
   simulatorLost: "Simulator antwortet im Flug nicht mehr",
-  airlineSilent: "Airline ist längere Zeit nicht erreichbar",
+  airlineSilent: "Airline bestätigt längere Zeit keine Position",
   readyToFile: "Flugbericht kann eingereicht werden",
   reports: "Airline",
   sendPositionEvery: "Position senden alle",

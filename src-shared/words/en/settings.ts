@@ -34,7 +34,7 @@ export const settings = {
   phaseStuck: "The phase seems stuck",
   controllerAhead: "A controller ahead comes online",
   simulatorLost: "The simulator stops answering during a flight",
-  airlineSilent: "The airline cannot be reached for a long time",
+  airlineSilent: "The airline confirms no position for a long time",
   readyToFile: "The report is ready to file",
   reports: "Airline",
   sendPositionEvery: "Send position every",
