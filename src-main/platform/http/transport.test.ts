@@ -2,6 +2,7 @@ import { createServer, type Socket } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, expect, onTestFinished, test } from "vitest";
+import type { Clock } from "../../../src-shared/domain/clock.ts";
 import { realClock } from "../../../tools/lab/real-clock.ts";
 import { createCrewSystem } from "../../airlines/crew-system/client.ts";
 import { operations } from "../../airlines/crew-system/operations.ts";
@@ -206,8 +207,8 @@ async function serveOnLoopback(serve: (socket: Socket) => void): Promise<number>
   onTestFinished(() => void listener.close());
   return listen(listener);
 }
-const post = (url: string) =>
-  exchange(fetch, realClock, {
+const post = (url: string, clock: Clock = realClock) =>
+  exchange(fetch, clock, {
     method: "POST",
     url,
     token: null,
@@ -224,6 +225,20 @@ test.each<[string, (socket: Socket) => void]>([
 ])("a connection that %s may have carried the request", async (_name, answer) => {
   const port = await serveOnLoopback((socket) => socket.once("data", () => answer(socket)));
   expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ kind: "lost", sent: true, timedOut: false });
+});
+
+test("a request that takes too long is aborted, and its detail is a text", async () => {
+  let timeOut = (): void => undefined;
+  const clock: Clock = {
+    ...realClock,
+    after(_ms, callback) {
+      timeOut = callback;
+      return () => undefined;
+    },
+  };
+  const port = await serveOnLoopback((socket) => socket.once("data", () => timeOut()));
+  const ended = { kind: "lost", sent: true, timedOut: true, detail: expect.stringMatching(/abort/) };
+  expect(await post(`http://127.0.0.1:${port}/`, clock)).toMatchObject(ended);
 });
 
 test.each([

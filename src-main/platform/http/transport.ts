@@ -227,6 +227,8 @@ function maySent(error: unknown): boolean {
 const isUnpacking = (error: unknown): boolean =>
   [...causes(error)].some((cause) => "errno" in cause && typeof cause.errno === "number" && !("syscall" in cause));
 
+/** The codes of Node and zlib are texts. That of an aborted request is a number (DOMException), so its message is shown. */
 function describe(error: unknown): string {
-  return [...causes(error)].map((cause) => property(cause, "code") || cause.message).join(": ");
+  const text = (cause: Error) => ("code" in cause && typeof cause.code === "string" ? cause.code : cause.message);
+  return [...causes(error)].map(text).join(": ");
 }
