@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { defaultSettings } from "../../src-shared/contract/settings.ts";
 import type { Crash } from "../../src-shared/domain/flight.ts";
 import type { AirlineLink, FlightView, ResumePoint } from "../../src-shared/domain/flight-view.ts";
@@ -9,6 +9,9 @@ import { say } from "../../src-shared/words/message.ts";
 import { useNavigation } from "../state/navigation.ts";
 import { flightAtGate, openPart, signedIn } from "../testing/window.tsx";
 import { FlightPage } from "./flight-page.tsx";
+
+// These tests have no canvas. The chart is drawn in e2e.
+vi.mock("./profile-chart.tsx", () => ({ ProfileChart: () => null }));
 
 const minute = 60_000;
 const link: AirlineLink = { lastHeardMs: null, lateAfterMs: null, problem: null, accepted: 0 };
