@@ -74,7 +74,7 @@ export interface AirlineFailure extends Failure {
   readonly status: number | null;
   /** The wait that the server asks for, seconds. */
   readonly retryAfterS: number | null;
-  /** `closed_flight` only: the state of the flight's report. */
+  /** The state of the flight's report. Absent if the answer does not show it. */
   readonly reportState?: ReportState | null;
   /** `refused` only: the airline counts the aircraft as in use. */
   readonly aircraftInUse?: boolean;
@@ -152,7 +152,7 @@ export function airlineFailure(name: OperationName, reason: Reason): { ok: false
       unknown: doubt !== undefined,
       status: reason.status ?? null,
       retryAfterS: reason.retryAfterS ?? null,
-      ...(reason.code === "closed_flight" ? { reportState: reason.reportState ?? null } : {}),
+      ...(reason.reportState == null ? {} : { reportState: reason.reportState }),
       ...(reason.aircraftInUse === true ? { aircraftInUse: true } : {}),
       ...(reason.words === undefined ? {} : { words: reason.words }),
     },

@@ -276,14 +276,19 @@ test("phpVMS 8 wants an aircraft with each booking, and the refusal says where t
   expect(await client.book(free?.id ?? "")).toMatchObject({ ok: false, error: { code: "refused", message } });
 });
 
-test("cancel: a flight in progress is cancelled, and one that was filed elsewhere is not", async () => {
+test.each([
+  ["in progress is cancelled", 0, 3, {}],
+  ["that was filed elsewhere is not, and the pilot looks there", 1, 1, { doubt: true }],
+] as const)("cancel: a flight %s", async (_name, before, after, doubt) => {
   const world = await createFlightWorld();
   const flights = await start(world);
   await world.fly(flights, 0, 300);
+  const [pirep] = world.airline.state.pireps;
+  if (pirep !== undefined) pirep.columns.state = before;
   await flights.current()?.cancel();
   await world.clock.advance(60_000);
-  expect(flights.view()?.stage).toMatchObject({ kind: "cancelled", pending: false });
-  expect(states(world)).toEqual([3]);
+  expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false, ...doubt });
+  expect(states(world)).toEqual([after]);
   await flights.shutDown();
 });
 

@@ -2,7 +2,7 @@ import type { Clock } from "../../../src-shared/domain/clock.ts";
 import type { FlightHead, FlightStage } from "../../../src-shared/domain/flight-view.ts";
 import type { Failure } from "../../../src-shared/domain/result.ts";
 import type { Airline } from "../../airlines/port.ts";
-import type { Evidence } from "../record/replay-journal.ts";
+import { decisionOf, type Evidence } from "../record/replay-journal.ts";
 import { findProof, type Proof, type ProofQuestion } from "../reporting/proof.ts";
 import type { Requests } from "../reporting/requests.ts";
 import { filedWithoutAnswer } from "./filing.ts";
@@ -71,7 +71,8 @@ export async function reportCancel(
   }
   await settled();
   const result = await client.cancel(head);
-  if (await refusesCancel(client, result))
+  const isFiled = !result.ok && decisionOf(result.error.reportState) !== null;
+  if (isFiled || (await refusesCancel(client, result)))
     return { stage: { kind: "cancelled", pending: false, doubt: true }, left: null };
   const left = result.ok || cancelArrived(result) ? null : result.error;
   return { stage: { kind: "cancelled", pending: left !== null }, left };

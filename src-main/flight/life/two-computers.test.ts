@@ -90,6 +90,16 @@ test("the report of another computer is not deleted by a cancel in flight", asyn
   await flights.shutDown();
 });
 
+test("a cancel that the airline refuses, because it has accepted a report of the flight: the pilot looks there", async () => {
+  const { airline, flown } = await createWorld();
+  const flights = await flown(600);
+  const body = JSON.stringify({ title: "This PIREP can't be cancelled", state: 2 });
+  airline.setFaults({ answers: [{ operation: "cancel", kind: "body", status: 400, body }] });
+  await flights.current()?.cancel();
+  expect(flights.view()?.stage).toEqual({ kind: "cancelled", pending: false, doubt: true });
+  await flights.shutDown();
+});
+
 test("discarding an unfinished flight does not delete the report that another computer filed meanwhile", async () => {
   const { clock, airline, flights, reopened } = await filedElsewhere();
   await flights.shutDown();
