@@ -260,6 +260,16 @@ describe("filing", () => {
     await flights.shutDown();
   });
 
+  test("a firewall that answers the whole report with a page: the pilot may send it short", async () => {
+    const { airline, flights } = await landed();
+    airline.setFaults({ answers: [{ operation: "complete", kind: "page", status: 403, times: 1 }] });
+    await flights.current()?.file("");
+    expect(flights.view()?.stage).toMatchObject({ kind: "refused", shortForm: true });
+    await flights.current()?.file("", "essential");
+    expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { short: true } });
+    await flights.shutDown();
+  });
+
   test.each([
     ["out of reach", { kind: "not_received" }, /did not reach the airline \(tried 3 times\)/],
     ["in trouble", { kind: "status", status: 502 }, /failed with status 502 and did not take your report/],
