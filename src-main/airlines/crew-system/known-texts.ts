@@ -55,6 +55,11 @@ export const knownTexts: readonly {
     means: "aircraftNotForFlight",
   },
   {
+    test: /^airport \w+ not found/i,
+    code: "refused",
+    means: "airportUnknown",
+  },
+  {
     test: /pilot is not at the departure/i,
     code: "refused",
     means: "pilotElsewhere",

@@ -78,6 +78,7 @@ const scenarios: readonly Scenario[] = [
     "flight closed by the airline": { midFlight: "closed" as const },
     "flight deleted by the airline": { midFlight: "missing" as const },
     "airport, pilot and aircraft apart": { refuseStart: "Pilot is not at the departure airport" },
+    "airport unknown": { refuseStart: "Airport BIRK not found" },
     "aircraft taken": { refuseStart: "The aircraft is not available for flight" },
     "a start to confirm, the pilot may go on": { confirmation: { message: "Check your fuel", canOverride: true } },
     "a start to confirm, the pilot may not": { confirmation: { message: "Check your fuel", canOverride: false } },
