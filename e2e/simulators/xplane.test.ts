@@ -202,6 +202,18 @@ test.concurrent("silence is detected, by either protocol, and over when X-Plane 
   }
 });
 
+test.concurrent("an X-Plane that accepts a request and does not answer may be loading; it is followed when it does", async () => {
+  const { receiver, source, web, udp } = await begin("both", 4);
+  web.faults.silent = true;
+  udp.faults.silent = true;
+  source.configure(null);
+  await receiver.until(() => receiver.state()?.kind === "searching");
+  expect(receiver.state()).toMatchObject({ reason: say("stillLoads", { name: "X-Plane" }) });
+  web.faults.silent = false;
+  udp.faults.silent = false;
+  await receiver.until(isConnected(receiver));
+});
+
 test.concurrent("UDP: a third of the packets lost, and values split over many", async () => {
   const { receiver, source, udp, world } = await begin("udp");
   const random = createRandom("packets");

@@ -3,6 +3,7 @@ import type { Attempt } from "./attempt.ts";
 import { hasNoWay } from "./connect-error.ts";
 
 interface HttpAnswer {
+  /** 0: it accepted the connection and did not answer in time. */
   readonly status: number;
   readonly text: string;
 }
@@ -16,8 +17,8 @@ const longestBytes = 1_000_000;
 const headers = { Accept: "application/json", "Content-Type": "application/json" };
 
 /**
- * GETs a small text. Null if the answer is late or invalid. The request is dropped when the attempt ends, and it ends
- * the attempt if there is no route to the address.
+ * GETs a small text. Null if nothing is there, or if the answer is invalid. The request is dropped when the attempt
+ * ends, and it ends the attempt if there is no route to the address.
  */
 export function httpGet(attempt: Attempt, url: string, timeoutMs: number): Promise<HttpAnswer | null> {
   // An invalid host name.
@@ -44,7 +45,9 @@ export function httpGet(attempt: Attempt, url: string, timeoutMs: number): Promi
     });
     request.on("error", (error) => (hasNoWay(error) ? attempt.end("no way") : settle(null)));
     request.on("close", () => settle(null));
-    const forgetTimer = attempt.after(timeoutMs, () => settle(null));
+    const forgetTimer = attempt.after(timeoutMs, () =>
+      settle(request.socket?.connecting === false ? { status: 0, text: "" } : null),
+    );
     const forgetEnd = attempt.release(() => queueMicrotask(() => settle(null)));
   });
 }

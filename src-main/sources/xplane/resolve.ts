@@ -21,9 +21,13 @@ export async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<
  * The version of X-Plane's Web API at `origin` ("host:port"), if it is there. An X-Plane before 12.1.4 has no list of
  * capabilities and speaks v1. Another web server may look the same but knows no dataref.
  */
-export async function findApi(attempt: Attempt, origin: string): Promise<string | "absent" | "forbidden"> {
+export async function findApi(
+  attempt: Attempt,
+  origin: string,
+): Promise<`http://${string}` | "absent" | "forbidden" | "not ready"> {
   const answer = await httpGet(attempt, `http://${origin}/api/capabilities`, timeoutMs);
   if (answer === null) return "absent";
+  if (answer.status === 0) return "not ready";
   if (answer.status === 403) return "forbidden";
   if (answer.status === 404) return `http://${origin}/api/v1`;
   const version = readCapabilities(answer.text);

@@ -55,7 +55,8 @@ export function createXPlaneSource(context: SourceContext, ports = xplanePorts):
   async function follow(attempt: Attempt, address: SimulatorAddress, own: SourceContext): Promise<void> {
     const origin = webOrigin(address);
     const api = origin === null ? "absent" : await findApi(attempt, origin);
-    if (api !== "absent" && api !== "forbidden") {
+    const isKnown = api !== "absent" && api !== "forbidden" && api !== "not ready";
+    if (isKnown) {
       const names = datarefs.map(({ name }) => name);
       const ids = await resolveIds(attempt, api, names);
       if (attempt.isOver()) return;
@@ -64,7 +65,7 @@ export function createXPlaneSource(context: SourceContext, ports = xplanePorts):
         return;
       }
     }
-    if (!attempt.isOver()) followUdp(attempt, address, own, api === "forbidden" ? "forbidden" : "absent");
+    if (!attempt.isOver()) followUdp(attempt, address, own, isKnown ? "absent" : api);
   }
 
   /** Follows the Web API. While that hangs, UDP is tried beside it, and takes over if it answers alone. */
