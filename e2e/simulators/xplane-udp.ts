@@ -8,6 +8,8 @@ interface XPlaneUdpFaults {
   valuesPerPacket: number;
   /** Whether this packet is lost. */
   lose: () => boolean;
+  /** Whether this packet comes a second time, after later ones. */
+  double: () => boolean;
   /** Whether the request for this name is lost. */
   loseRequest: (name: string) => boolean;
   readonly unknownNames: Set<string>;
@@ -52,6 +54,7 @@ export async function startXPlaneUdp(world: World, host = "127.0.0.1"): Promise<
     silent: false,
     valuesPerPacket: 180,
     lose: () => false,
+    double: () => false,
     loseRequest: () => false,
     unknownNames: new Set(),
     mark: ",",
@@ -59,6 +62,7 @@ export async function startXPlaneUdp(world: World, host = "127.0.0.1"): Promise<
   const clients = new Map<string, { from: RemoteInfo; wanted: Map<number, Subscription> }>();
   const incoming = createSocket("udp4");
   const outgoing = createSocket("udp4");
+  const timers = new Set<NodeJS.Timeout>();
   let requests = 0;
   await bind(incoming, host);
   await bind(outgoing, host);
@@ -85,7 +89,9 @@ export async function startXPlaneUdp(world: World, host = "127.0.0.1"): Promise<
   }
 
   function send(bytes: Uint8Array, to: RemoteInfo): void {
-    if (!faults.lose()) outgoing.send(bytes, to.port, to.address, () => {});
+    const deliver = (): void => outgoing.send(bytes, to.port, to.address, () => {});
+    if (!faults.lose()) deliver();
+    if (faults.double()) timers.add(setTimeout(deliver, 5 * frameMs));
   }
 
   const timer = setInterval(() => {
@@ -136,6 +142,7 @@ export async function startXPlaneUdp(world: World, host = "127.0.0.1"): Promise<
     },
     async close() {
       clearInterval(timer);
+      for (const each of timers) clearTimeout(each);
       await Promise.all([incoming, outgoing].map((socket) => new Promise<void>((done) => socket.close(() => done()))));
     },
   };

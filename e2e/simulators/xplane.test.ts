@@ -291,6 +291,16 @@ test.concurrent("UDP: an X-Plane that sends everything but the position is given
   await receiver.until(() => receiver.samples.length > before + 2);
 });
 
+test.concurrent("UDP: a packet that comes again after later ones turns no clock back", async () => {
+  const { receiver, source, udp, world } = await begin("udp", 1);
+  world.seek(1050);
+  udp.faults.double = () => true;
+  source.configure(null);
+  await receiver.until(() => receiver.samples.length > 100);
+  const clocks = receiver.samples.map(({ raw }) => raw.simTimeS ?? Number.NaN);
+  expect(clocks.filter((s, at) => s < (clocks[at - 1] ?? s))).toEqual([]);
+});
+
 test.concurrent("UDP: an X-Plane is followed at the address that the pilot gave", async () => {
   const { receiver, source, udp, web } = await begin("udp");
   await web.stop();

@@ -43,6 +43,9 @@ const lingerMs = 3000;
  */
 const mostTries = 5;
 
+/** A packet whose clock is behind one that came less than this before it came late: its values are no longer true. */
+const orderMs = 500;
+
 interface RrefOptions {
   readonly wanted: readonly Wanted[];
   /** The present rate of a value, updates a second. 0: not needed. */
@@ -81,9 +84,28 @@ export function openRref(
 
   // Windows reports a closed port of the other side as an error here. The missing values show it anyway.
   socket.on("error", () => {});
-  socket.on("message", attempt.guard(onMessage));
+  socket.on(
+    "message",
+    attempt.guard((bytes: Buffer, from: RemoteInfo) => {
+      if (!isLate(bytes)) onMessage(bytes, from);
+    }),
+  );
   if (isLocal === true) socket.bind(0, "127.0.0.1");
   attempt.release(close);
+
+  const clockIndex = wanted.findIndex(({ key }) => key === "flightTimeS");
+  let newest = { clockS: Number.NaN, atMs: Number.NEGATIVE_INFINITY };
+
+  function isLate(bytes: Buffer): boolean {
+    const atMs = clock.monotonic();
+    let clockS = Number.NaN;
+    eachValue(bytes, (index, value) => {
+      if (index === clockIndex) clockS = value;
+    });
+    if (clockS < newest.clockS && atMs - newest.atMs < orderMs) return true;
+    if (clockS >= 0) newest = { clockS, atMs };
+    return false;
+  }
 
   function post(bytes: Buffer, { host, port }: UdpAddress): void {
     try {
