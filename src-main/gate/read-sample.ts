@@ -138,8 +138,9 @@ function followTime(state: ReaderState, isFirst: boolean): void {
   const simTimeS = sample.simTimeS ?? Number.NaN;
   const simStepS = simTimeS - state.simTimeS;
   state.simTimeS = simTimeS;
-  // The simulator's clock counts only if it runs plausibly. A jump means that the time of day was changed.
-  const clocked = simStepS >= 0 && simStepS <= realS * 130 + 1;
+  // The simulator's clock counts only if it runs plausibly. A jump means that the time of day was changed. A busy computer
+  // reads samples at once that were sent a second apart.
+  const clocked = simStepS >= 0 && simStepS <= realS * 130 + rate + 1;
   reading.dtS = clocked ? simStepS : realS * rate;
   const isGap = realS > gapS && realS > state.typicalS * 6;
   if (!isFirst && !isGap) state.typicalS += (realS - state.typicalS) * 0.05;

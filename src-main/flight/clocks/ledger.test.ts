@@ -48,6 +48,15 @@ describe("every second is counted once", () => {
     expect(clocks.compressedS).toBeCloseTo(clocks.realS * 3, 0);
   });
 
+  test("time compression on a busy computer, which reads many samples at once: each counts", () => {
+    const fast = withClock(flown)
+      .filter((_, i) => i % 2 === 0)
+      .map((s) => ({ ...s, timeMs: s.timeMs / 16, simulationRate: 16 }));
+    const busyMs = sampleAt(fast, 420).timeMs;
+    const late = fast.map((s, i) => ({ ...s, timeMs: i >= 390 && i < 420 ? busyMs - 420 + i : s.timeMs }));
+    expect(viewOf(late).clocks.airS).toBeCloseTo(viewOf(fast).clocks.airS, 0);
+  });
+
   test("a gap in which the flight continued counts as flown; one in which it stood still does not", () => {
     const lost = flown.filter((_, i) => i < 700 || i > 900);
     const { clocks } = viewOf(lost);
