@@ -132,8 +132,10 @@ export function openRref(
     const name = `${address.host}:${address.port}`;
     const known = active.get(name) ?? { address, indexes: new Set() };
     active.set(name, known);
-    known.indexes.add(index);
-    post(writeRequest(hz(entry), index, entry.name), address);
+    const rate = hz(entry);
+    if (rate === 0) known.indexes.delete(index);
+    else known.indexes.add(index);
+    post(writeRequest(rate, index, entry.name), address);
   }
 
   /** X-Plane keeps sending to every address that requested values, so each gets a request to stop. */
