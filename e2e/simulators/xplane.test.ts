@@ -202,6 +202,16 @@ test.concurrent("silence is detected, by either protocol, and over when X-Plane 
   }
 });
 
+test.concurrent("an X-Plane that sends no more updates, but answers requests, is followed again", async () => {
+  const { receiver, source, web } = await begin("web", 4);
+  source.configure(null);
+  await receiver.until(() => receiver.samples.length > 2);
+  web.forget();
+  await sleep(500);
+  const before = receiver.last()?.latitudeDeg;
+  await receiver.until(() => receiver.last()?.latitudeDeg !== before);
+});
+
 test.concurrent("an X-Plane that accepts a request and does not answer may be loading; it is followed when it does", async () => {
   const { receiver, source, web, udp } = await begin("both", 4);
   web.faults.silent = true;
