@@ -10,6 +10,8 @@ interface XPlaneWebFaults {
   forbidden: boolean;
   /** Accepts connections and sends nothing. */
   silent: boolean;
+  /** Something between breaks the WebSocket, as a virus scanner does. */
+  noSocket: boolean;
   /** Names that this X-Plane does not have. */
   readonly unknownNames: Set<string>;
   /** Like X-Plane 12.1.1: no list of capabilities, v1 only. */
@@ -132,6 +134,7 @@ export async function startXPlaneWeb(world: World, wantedPort?: number): Promise
   const faults: XPlaneWebFaults = {
     forbidden: false,
     silent: false,
+    noSocket: false,
     unknownNames: new Set(),
     onlyV1: false,
     noFirstValues: false,
@@ -162,7 +165,7 @@ export async function startXPlaneWeb(world: World, wantedPort?: number): Promise
       response.end(body);
     });
     mine.on("upgrade", (request, socket, head) => {
-      if (faults.forbidden || !/^\/api\/v[123]$/.test(request.url ?? "")) socket.destroy();
+      if (faults.forbidden || faults.noSocket || !/^\/api\/v[123]$/.test(request.url ?? "")) socket.destroy();
       else sockets.handleUpgrade(request, socket, head, accept);
     });
     await listen(mine, port);

@@ -202,6 +202,17 @@ test.concurrent("silence is detected, by either protocol, and over when X-Plane 
   }
 });
 
+test.concurrent("an X-Plane whose WebSocket is blocked is followed by UDP; without that, the link says that it was lost", async () => {
+  const { receiver, source, web, udp } = await begin("both", 4);
+  web.faults.noSocket = true;
+  udp.faults.silent = true;
+  source.configure(null);
+  await receiver.until(() => receiver.state()?.kind === "searching");
+  expect(receiver.state()).toMatchObject({ reason: say("lostTo", { name: "X-Plane" }) });
+  udp.faults.silent = false;
+  await receiver.until(() => receiver.samples.length > 2);
+});
+
 test.concurrent("an X-Plane that sends no more updates, but answers requests, is followed again", async () => {
   const { receiver, source, web } = await begin("web", 4);
   source.configure(null);

@@ -73,8 +73,12 @@ export function createXPlaneSource(context: SourceContext, ports = xplanePorts):
     const { clock } = context;
     const web = partOf(attempt, clock);
     let udp: Attempt | null = null;
+    let isHeard = false;
     void web.ended.then((cause) => {
-      if (cause !== "given up") attempt.end(cause);
+      if (cause === "given up") return;
+      // A virus scanner may let requests through, but no WebSocket.
+      if (isHeard) attempt.end(cause);
+      else followUdp(attempt, null, own, cause);
     });
     followWeb(web, own, api, ids, here, {
       open(clockS) {
@@ -106,6 +110,7 @@ export function createXPlaneSource(context: SourceContext, ports = xplanePorts):
         );
       },
       close() {
+        isHeard = true;
         udp?.end("given up");
         udp = null;
       },
