@@ -32,6 +32,8 @@ export class ReaderState {
   /** How far the flight's time is ahead of a clock that was set back, ms. */
   aheadMs = 0;
   simTimeS = Number.NaN;
+  /** Real time between the two samples before, s. */
+  beforeS = 0;
   /** The usual interval, s. */
   typicalS = 1;
   /** The previous sample. */
@@ -139,8 +141,9 @@ function followTime(state: ReaderState, isFirst: boolean): void {
   const simStepS = simTimeS - state.simTimeS;
   state.simTimeS = simTimeS;
   // The simulator's clock counts only if it runs plausibly. A jump means that the time of day was changed. A busy computer
-  // reads samples at once that were sent a second apart.
-  const clocked = simStepS >= 0 && simStepS <= realS * 130 + rate + 1;
+  // reads samples at once that were sent a second apart; and after a silence an old one may come before the new one.
+  const clocked = simStepS >= 0 && simStepS <= (state.beforeS + realS) * 130 + rate + 1;
+  state.beforeS = realS;
   reading.dtS = clocked ? simStepS : realS * rate;
   const isGap = realS > gapS && realS > state.typicalS * 6;
   if (!isFirst && !isGap) state.typicalS += (realS - state.typicalS) * 0.05;

@@ -57,6 +57,13 @@ describe("every second is counted once", () => {
     expect(viewOf(late).clocks.airS).toBeCloseTo(viewOf(fast).clocks.airS, 0);
   });
 
+  test("a silence of 20 s that ends with an old sample and a new one at once: it counts as flown", () => {
+    const whole = withClock(flown);
+    const old = { ...sampleAt(whole, 800), timeMs: sampleAt(whole, 820).timeMs - 10 };
+    const { clocks } = viewOf([...whole.slice(0, 800), old, ...whole.slice(820)]);
+    expect(clocks.airS).toBeCloseTo(plain.airS, 0);
+  });
+
   test("a gap in which the flight continued counts as flown; one in which it stood still does not", () => {
     const lost = flown.filter((_, i) => i < 700 || i > 900);
     const { clocks } = viewOf(lost);
