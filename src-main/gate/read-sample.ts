@@ -142,7 +142,7 @@ function followTime(state: ReaderState, isFirst: boolean): void {
   state.simTimeS = simTimeS;
   // The simulator's clock counts only if it runs plausibly. A jump means that the time of day was changed. A busy computer
   // reads samples at once that were sent a second apart; and after a silence an old one may come before the new one.
-  const clocked = simStepS >= 0 && simStepS <= (state.beforeS + realS) * 130 + rate + 1;
+  const clocked = simStepS >= 0 && simStepS <= realS * 130 + (state.beforeS + 1) * rate + 1;
   state.beforeS = realS;
   reading.dtS = clocked ? simStepS : realS * rate;
   const isGap = realS > gapS && realS > state.typicalS * 6;

@@ -64,6 +64,13 @@ describe("every second is counted once", () => {
     expect(clocks.airS).toBeCloseTo(plain.airS, 0);
   });
 
+  test("a time of day that is set just after a silence is not flown, however long the silence was", () => {
+    const whole = withClock(flown);
+    const late = whole.map((s, i) => (i < 800 ? s : { ...s, timeMs: s.timeMs + 300_000 }));
+    const set = late.map((s, i) => (i < 801 ? s : { ...s, simTimeS: (s.simTimeS ?? 0) + 5 * 3600 }));
+    expect(viewOf(set).clocks.airS).toBeCloseTo(viewOf(late).clocks.airS, 0);
+  });
+
   test("a gap in which the flight continued counts as flown; one in which it stood still does not", () => {
     const lost = flown.filter((_, i) => i < 700 || i > 900);
     const { clocks } = viewOf(lost);
