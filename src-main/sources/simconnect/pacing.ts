@@ -1,20 +1,17 @@
 import type { RawSample } from "../../../src-shared/domain/sample.ts";
 import { isNearGround } from "../cadence.ts";
 
-/**
- * The interval away from the ground, in simulated and in real time: two make the second of a sample, even if a frame is
- * early.
- */
-const wantedS = 0.52;
+/** The interval away from the ground, in simulated and in real time. */
+const wantedS = 0.25;
 /** A longer step shows that time runs faster now, or that the simulator draws fewer frames. */
-const longestStepS = 1.2;
+const longestStepS = 0.75;
 /** Frames are counted for this long before any is skipped. */
 const measureMs = 1000;
-const mostLeftOut = 80;
+const mostLeftOut = 40;
 
 /**
  * How many frames the simulator skips between two that it sends: none near the ground, elsewhere so many that about
- * two a second arrive. To read sixty a second for hours would cost three times as much as everything else.
+ * four a second arrive. To read sixty a second for hours would cost three times as much as everything else.
  * @returns a function that takes each frame and returns the number to request, or null if it stays the same.
  */
 export function createPacing(): (frame: RawSample, nowMs: number) => number | null {
@@ -42,6 +39,6 @@ export function createPacing(): (frame: RawSample, nowMs: number) => number | nu
       return null;
     }
     const frameS = Math.max(elapsedMs / 1000, Math.abs(simS - measured.simS)) / Math.max(1, measured.frames);
-    return change(Math.min(mostLeftOut, Math.max(0, Math.ceil(wantedS / frameS) - 1)));
+    return change(Math.min(mostLeftOut, Math.max(0, Math.floor(wantedS / frameS) - 1)));
   };
 }
