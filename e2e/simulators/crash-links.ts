@@ -18,9 +18,6 @@ export const fromS = hitS - 12;
 /** When the simulator has reset the aircraft to its stand. */
 export const resetS = 400;
 
-/** It dives at 12,000 ft/min. A busy computer may miss the samples of the impact; then the wreck shows the crash. */
-export const shown = /(Impact at −(?:[5-9]|1\d),\d{3} ft\/min|Came to rest on its side or inverted)/;
-
 const aircraft = {
   title: "Cessna 172P",
   icaoType: "C172",

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { inPlainWords } from "../../src-shared/words/message.ts";
 import { startContrail } from "../../tools/lab/flightgear/contrail.ts";
-import { crashLinks, fromS, recordingOf, resetS, shown } from "./crash-links.ts";
+import { crashLinks, fromS, recordingOf, resetS } from "./crash-links.ts";
 
 async function until(what: string, isSo: () => boolean): Promise<void> {
   for (const endMs = performance.now() + 60_000; !isSo(); await sleep(50))
@@ -34,7 +34,11 @@ test.concurrent.for(Object.entries(crashLinks))(
     await until("the crash", () => flight()?.stage.kind === "crashed");
     // If the simulator reports the crash, its report and the physics come at the same time, and either may be first.
     if (!says) expect(flight()?.tracker?.crash?.bySimulator).toBe(false);
-    if (!says) expect(inPlainWords(flight()?.tracker?.crash?.cause ?? "")).toMatch(shown);
+    // A datagram of the impact may be lost on a busy computer. Then the wreck shows the crash.
+    if (!says)
+      expect(inPlainWords(flight()?.tracker?.crash?.cause ?? "")).toMatch(
+        /^(Impact at −1\d,\d{3} ft\/min|Came to rest on its side or inverted)/,
+      );
 
     // The simulator resets the aircraft to the stand, which the airline and the log must ignore.
     link.playback.seek(resetS + 1);

@@ -28,8 +28,6 @@ interface XPlaneWeb {
   readonly complaints: string[];
   /** Sends bytes that are not a message to everybody. */
   garbage(bytes: Uint8Array | string): void;
-  /** Forgets the subscriptions of its clients, which stay connected. */
-  forget(): void;
   /** Cuts every connection. New ones are accepted, with the same ids. */
   cut(): void;
   /** X-Plane is closed: nothing listens. */
@@ -186,9 +184,6 @@ export async function startXPlaneWeb(world: World, wantedPort?: number): Promise
     faults,
     complaints,
     clients: () => ({ now: clients.size, ever }),
-    forget() {
-      for (const client of clients.keys()) clients.set(client, () => {});
-    },
     garbage(bytes) {
       for (const client of clients.keys()) if (client.readyState === WebSocket.OPEN) client.send(bytes);
     },

@@ -213,16 +213,6 @@ test.concurrent("an X-Plane whose WebSocket is blocked is followed by UDP; witho
   await receiver.until(() => receiver.samples.length > 2);
 });
 
-test.concurrent("an X-Plane that sends no more updates, but answers requests, is followed again", async () => {
-  const { receiver, source, web } = await begin("web", 4);
-  source.configure(null);
-  await receiver.until(() => receiver.samples.length > 2);
-  web.forget();
-  await sleep(500);
-  const before = receiver.last()?.latitudeDeg;
-  await receiver.until(() => receiver.last()?.latitudeDeg !== before);
-});
-
 test.concurrent("an X-Plane that accepts a request and does not answer may be loading; it is followed when it does", async () => {
   const { receiver, source, web, udp } = await begin("both", 4);
   web.faults.silent = true;
@@ -350,7 +340,7 @@ test.concurrent("UDP: X-Plane 10's prefix is read, and no other program's packet
 test("UDP: at the end of the program X-Plane is asked to stop", async (t) => {
   const { udp } = await begin("udp");
   const { simulator } = link(t, { host: "127.0.0.1", port: udp.port, kind: "xplane" });
-  // A socket holds some 160 requests. An X-Plane that stalls now must find all that are sent.
+  // X-Plane's socket holds some 160 unread requests. If X-Plane stalls now, all of them must fit.
   const wanted = wantedOf(datarefs).length - 40;
   await soon(() => expect(udp.subscriptions()).toBe(wanted));
   const before = udp.requests();

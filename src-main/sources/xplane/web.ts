@@ -27,8 +27,6 @@ const probeTimeoutMs = 3000;
 /** X-Plane answers in its next frame. After this time its Web API may hang, and UDP is tried beside it. */
 const probeLateMs = 500;
 const stalledMs = 12_000;
-/** X-Plane's clock ran between so many requests in a row, and no update came: the subscription is lost. */
-const mostUnsent = 3;
 /** A Web API that is silent for this long, although X-Plane's clock by UDP has advanced, hangs. It sends each 100 ms. */
 const hungMs = 500;
 const hungS = 0.3;
@@ -164,7 +162,6 @@ export function followWeb(
   const reporter = createReporter(context, readings, say("thisComputer"));
   const hang = createHang(clock, spare);
   let isSubscribed = false;
-  let unsent = 0;
   const merge = createMerge(clock, readings, hang.clockS);
   const frames = openFrames(attempt, clock, door, hang.clockS, merge.byUdp, () => {
     offer();
@@ -199,7 +196,6 @@ export function followWeb(
       if (message === null) return;
       hang.heard();
       if (message.type === "update") {
-        unsent = 0;
         for (const [id, value] of message.values) take(id, value);
         offer();
       } else if (!message.success) {
@@ -226,11 +222,6 @@ export function followWeb(
     const value = await askValue(attempt, api, id);
     cancelLate();
     if (value === null || attempt.isOver()) return;
-    if (typeof value === "number" && value > (hang.clockS() ?? value)) unsent++;
-    if (unsent === mostUnsent) {
-      attempt.end("stalled");
-      return;
-    }
     take(id, value);
     hang.heard();
     offer();
