@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import type { Settings } from "../src-shared/contract/settings.ts";
 import { signIn, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";
 import { startWorld, type World } from "../tools/lab/program/program-world.ts";
-import { crashLinks, fromS, type Link, recordingOf, resetS, shown } from "./simulators/crash-links.ts";
+import { crashLinks, fromS, type Link, recordingOf, resetS } from "./simulators/crash-links.ts";
 
 let world: World;
 let link: Link;
@@ -35,7 +35,12 @@ test("a crash by FlightGear: the pilot is asked, no landing is reported, and the
   link.playback.play();
 
   await page.getByText(/^Crashed at 12:0\d UTC\.$/).waitFor({ timeout: 60_000 });
-  await page.getByText(shown).first().waitFor();
+  // It dives at 12,000 ft/min. A busy computer misses samples: half of the last two may lie after the impact, and if all of
+  // the impact are missed, the wreck shows the crash.
+  await page
+    .getByText(/Impact at −(?:[5-9]|1\d),\d{3} ft\/min|Came to rest on its side or inverted/)
+    .first()
+    .waitFor();
   expect(await page.getByRole("button", { name: "It was not a crash" }).count()).toBe(1);
   const goBack = page.getByRole("button", { name: "Continue from before the crash" });
   expect(await goBack.getAttribute("aria-disabled")).toBe("true");

@@ -32,7 +32,7 @@ export class ReaderState {
   /** How far the flight's time is ahead of a clock that was set back, ms. */
   aheadMs = 0;
   simTimeS = Number.NaN;
-  /** Real time between the two samples before, s. */
+  /** Real time between the previous two samples, s. */
   beforeS = 0;
   /** The usual interval, s. */
   typicalS = 1;
@@ -141,7 +141,7 @@ function followTime(state: ReaderState, isFirst: boolean): void {
   const simStepS = simTimeS - state.simTimeS;
   state.simTimeS = simTimeS;
   // The simulator's clock counts only if it runs plausibly. A jump means that the time of day was changed. A busy computer
-  // reads samples at once that were sent a second apart; and after a silence an old one may come before the new one.
+  // may read several samples at once. After a silence, an old sample may come just before the new one.
   const clocked = simStepS >= 0 && simStepS <= realS * 130 + (state.beforeS + 1) * rate + 1;
   state.beforeS = realS;
   reading.dtS = clocked ? simStepS : realS * rate;

@@ -43,7 +43,7 @@ const lingerMs = 3000;
  */
 const mostTries = 5;
 
-/** A packet whose clock is behind one that came less than this before it came late: its values are no longer true. */
+/** A packet is late if its clock is behind that of a packet received less than this before. Its values are too old. */
 const orderMs = 500;
 
 interface RrefOptions {

@@ -76,7 +76,7 @@ export function createXPlaneSource(context: SourceContext, ports = xplanePorts):
     let isHeard = false;
     void web.ended.then((cause) => {
       if (cause === "given up") return;
-      // A virus scanner may let requests through, but no WebSocket.
+      // A virus scanner may let requests through and break each WebSocket.
       if (isHeard) attempt.end(cause);
       else followUdp(attempt, null, own, cause);
     });
