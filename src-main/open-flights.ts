@@ -83,6 +83,7 @@ export function openFlights(parts: FlightsParts): OpenFlights {
     index: join(parts.userData, "logbook.json"),
     files,
     isBusy: () => flights.isBusy(),
+    saved: () => flights.saved(),
     isMine,
     owner() {
       const active = session.activePilot();

@@ -3,8 +3,25 @@ import type { LabAirline } from "../../../tools/lab/airline/lab-airline.ts";
 import { mortalClock } from "../../../tools/lab/simulation/life.ts";
 import { loadHead } from "../record/record.ts";
 import { createWorld, folder, landed, samples, start, startMs } from "../testing/flight-world.ts";
+import { openLogbook } from "../testing/logbook.ts";
 
 describe("filing", () => {
+  test("a filed flight is so in the logbook as soon as the window shows it", async () => {
+    const { clock, files, flights } = await landed();
+    const logbook = openLogbook(files, { saved: flights.saved });
+    const { replace } = files;
+    files.replace = async (...write) => {
+      await new Promise<void>((resolve) => void clock.after(500, resolve));
+      await replace(...write);
+    };
+    void flights.current()?.file("");
+    while (flights.view()?.stage.kind !== "filed") await clock.advance(1);
+    const list = logbook.list();
+    await clock.during(60_000, list);
+    expect((await list).flights.map(({ stage }) => stage.kind)).toEqual(["filed"]);
+    await flights.shutDown();
+  });
+
   test.each([
     ["carried out, answer lost", "lost", 1, false],
     ["never received", "not_received", 1, true],

@@ -90,6 +90,8 @@ export interface Flight extends Pick<Continuing, "continueFlight" | "denyCrash">
   /** The airline has decided about the filed report. */
   decided(decision: KeptDecision): Promise<void>;
   flush(): void;
+  /** Resolves when the disk has the flight's present stage, or refuses it. */
+  saved(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -265,6 +267,7 @@ export function createFlight(options: FlightOptions): Flight {
       if (stage.kind === "filed") await enter({ kind: "filed", receipt: { ...stage.receipt, ...decision } });
     },
     flush: persistence.flush,
+    saved: persistence.headSaved,
 
     correctPhase(phase) {
       if (stage.kind !== "tracking") return;

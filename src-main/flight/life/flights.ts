@@ -76,6 +76,8 @@ export interface Flights {
   closeCurrent(): Promise<Result<undefined>>;
   /** Writes all that is known of the flight to disk. */
   flush(): void;
+  /** Resolves when the disk has the open flight's present stage, or refuses it. */
+  saved(): Promise<void>;
   /** Resolves when everything is on disk and all work has ended. */
   shutDown(): Promise<void>;
 }
@@ -287,6 +289,7 @@ export function createFlights(options: FlightsOptions): Flights {
     flush() {
       for (const flight of [current, ...aside]) flight?.flush();
     },
+    saved: async () => current?.saved(),
     async shutDown() {
       decisions.close();
       stopSearch?.();

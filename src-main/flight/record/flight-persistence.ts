@@ -114,6 +114,8 @@ export function createFlightPersistence(options: FlightPersistenceOptions) {
       headUnsaved = true;
       flushSoon();
     },
+    /** Resolves when the disk has the present head, or refuses it. */
+    headSaved: (): Promise<void> => saving.catch(ignore),
     /** Why the disk refuses the flight now; null while it accepts it. */
     problem: () => problem,
     async close(): Promise<void> {

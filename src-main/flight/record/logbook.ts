@@ -15,6 +15,8 @@ import { createTransfer, notWritten, type Transfer, type TransferOptions } from 
 export interface LogbookOptions extends TransferOptions {
   /** The file with summaries of ended flights. If it is missing, the list creates it. */
   readonly index: string;
+  /** Resolves when the disk has the open flight's present stage. The window shows it before. */
+  readonly saved: () => Promise<void>;
 }
 
 /** Every flight that the pilot flew with this program on this computer. */
@@ -51,9 +53,13 @@ export function createLogbook(options: LogbookOptions): Logbook {
   }
 
   return {
-    list: () => index.list(),
+    async list() {
+      await options.saved();
+      return index.list();
+    },
 
     async read(flightId) {
+      await options.saved();
       const kept = await loadKept(options, flightId);
       if (kept === null) return notKept();
       const { view, trail, requests, plan, trace } = kept;

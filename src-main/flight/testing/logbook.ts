@@ -5,6 +5,7 @@ import { createLogbook, type Logbook, type LogbookOptions } from "../record/logb
 export const openLogbook = (files: Files, more: Partial<LogbookOptions> = {}): Logbook =>
   createLogbook({
     ...{ folder: "flights", index: "logbook.json", files, isBusy: () => false, isMine: () => true },
+    saved: async () => undefined,
     ...{ owner: () => null, airports: () => [], onDamaged: () => undefined },
     ...{ chooseFile: async (name: string) => `out/${name}`, openFile: async () => null },
     ...more,
