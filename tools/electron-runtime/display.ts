@@ -21,9 +21,12 @@ export async function findDisplay(): Promise<Display> {
   return display;
 }
 
-/** Xvfb chooses a free number and writes it to file descriptor 3 when it is ready (Xserver(1), -displayfd). */
+/**
+ * Xvfb chooses a free number and writes it to file descriptor 3 when it is ready (Xserver(1), -displayfd). By default it
+ * resets when its last client leaves, and refuses a program that starts at that moment (-noreset).
+ */
 async function startXvfb(): Promise<Display> {
-  const args = ["-displayfd", "3", "-screen", "0", "1600x1000x24", "-nolisten", "tcp"];
+  const args = ["-displayfd", "3", "-screen", "0", "1600x1000x24", "-nolisten", "tcp", "-noreset"];
   const xvfb = spawn("Xvfb", args, { stdio: ["ignore", "ignore", "pipe", "pipe"] });
   const stop = () => {
     process.off("exit", stop);
