@@ -273,14 +273,15 @@ describe("the home network's door", () => {
 
   it("slows down an address that asks without end", async () => {
     await open("network");
-    const statuses = await Promise.all(
-      Array.from({ length: 40 }, async () => {
-        const all: number[] = [];
-        for (let i = 0; i < 15; i++) all.push(await statusOf("/v1/status").catch(() => 0));
-        return all;
+    const last = await Promise.all(
+      // Fewer at once than the door has connections for one address.
+      Array.from({ length: 10 }, async () => {
+        let status = 401;
+        while (status === 401) status = await statusOf("/v1/status");
+        return status;
       }),
     );
-    expect(statuses.flat()).toContain(429);
+    expect(new Set(last)).toEqual(new Set([429]));
   });
 
   it("keeps few of 1,000 connections that say nothing, and answers when they are gone", async () => {

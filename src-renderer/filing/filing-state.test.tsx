@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { tracking } from "../../src-shared/words/en/tracking.ts";
+import { programNow } from "../state/now.ts";
 import { openPart, signedIn } from "../testing/window.tsx";
 import { FilingState, type ReportStage } from "./filing-state.tsx";
 import { ReceiptNotes } from "./receipt-notes.tsx";
@@ -24,7 +25,7 @@ test("a report that only the pilot can find: where to look, and both answers", a
 
 test("a server that failed once gets the report again: the reason, the wait and what ends it are shown", () => {
   const problem = failed("server", "The airline's server failed.");
-  open({ kind: "filing", step: "waiting", problem, untilMs: Date.now() + 20_000 });
+  open({ kind: "filing", step: "waiting", problem, untilMs: programNow() + 20_000 });
   screen.getByText(problem.message);
   screen.getByRole("button", { name: "Waiting" });
   screen.getByText(/^Contrail sends it again in \d+ s, unless it has arrived\.$/);

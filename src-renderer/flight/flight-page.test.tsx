@@ -7,6 +7,7 @@ import type { AirlineLink, FlightView, ResumePoint } from "../../src-shared/doma
 import type { SimulatorState } from "../../src-shared/domain/sample.ts";
 import { say } from "../../src-shared/words/message.ts";
 import { useNavigation } from "../state/navigation.ts";
+import { programNow } from "../state/now.ts";
 import { flightAtGate, openPart, signedIn } from "../testing/window.tsx";
 import { FlightPage } from "./flight-page.tsx";
 
@@ -42,7 +43,7 @@ function airlineMark() {
   return `${sign?.getAttribute("class")}: ${mark.textContent?.trim()}`;
 }
 const heard = (agoMs: number, lateInMs: number): Partial<FlightView> => ({
-  airline: { ...link, lastHeardMs: Date.now() - agoMs, lateAfterMs: Date.now() + lateInMs },
+  airline: { ...link, lastHeardMs: programNow() - agoMs, lateAfterMs: programNow() + lateInMs },
 });
 
 test("the airline's mark is neutral before the first update, green at the pilot's interval, then neutral, then a caution", () => {
@@ -59,7 +60,7 @@ test("the airline's mark is neutral before the first update, green at the pilot'
   expect(airlineMark()).toMatch(/^icon: Airline heard you \d+ min ago$/);
   screen.getByText(/has no answer yet/);
   const problem = { code: "network", message: "The airline cannot be reached." };
-  open({ airline: { ...link, lastHeardMs: Date.now(), problem } }, { settings });
+  open({ airline: { ...link, lastHeardMs: programNow(), problem } }, { settings });
   expect(airlineMark()).toMatch(/^icon/);
   // The airline of this window takes no path after an outage.
   screen.getByText(/^The airline cannot be reached. This airline takes no positions afterwards/);

@@ -112,7 +112,7 @@ test("a flight whose journal another program holds is missing in the file, and t
   const { logbook, files, bringIn } = await computer({ one: filed, two: cancelled });
   const { read } = files;
   files.read = async (path, longestBytes) => {
-    if (path === "flights/two/journal") throw Object.assign(new Error("EBUSY: read"), { code: "EBUSY" });
+    if (path === join("flights", "two", "journal")) throw Object.assign(new Error("EBUSY: read"), { code: "EBUSY" });
     return read(path, longestBytes);
   };
   const message =
