@@ -61,6 +61,34 @@ test("denied: back to the sign-in page, with a text", async () => {
   expect(program.session.view()).toMatchObject({ kind: "signed_out", reason: { code: "access_denied" } });
 });
 
+/** Keycloak says so at the page of a client without the "standard flow", league/oauth2-server at the token address. */
+test("a client that may not sign in by a code: the reason is not that it may not refresh", async () => {
+  const { program, profile, visitLast } = await world();
+  await program.browser.begin(profile, "sign_in", false);
+  const back = await visitLast("deny");
+  if (back?.callback.kind !== "sign_in_error") throw new Error("no refusal");
+  await program.browser.answer({ ...back.callback, error: "unauthorized_client" });
+  const reason = { code: "code_not_granted", message: expect.stringContaining("authorization_code grant") };
+  expect(program.session.view()).toMatchObject({ kind: "signed_out", reason });
+});
+
+test("the same refusal of the code at the token address has the same reason", async () => {
+  const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));
+  const airline = openAirline(clock);
+  const direct = directFetch(airline);
+  const fetch: typeof direct = async (url, init) =>
+    url === profile.oauth?.tokenUrl
+      ? Response.json({ error: "unauthorized_client" }, { status: 400 })
+      : direct(url, init);
+  const profile = oauthProfile();
+  const program = await startProgram({ clock, fetch, computer: createComputer() });
+  await program.session.select(profile);
+  await program.browser.begin(profile, "sign_in", false);
+  const back = await visit(airline, program.opened.at(-1) ?? "");
+  if (back) await program.browser.answer(back.callback);
+  expect(program.session.view()).toMatchObject({ kind: "signed_out", reason: { code: "code_not_granted" } });
+});
+
 test("an answer with another state, or for another airline, leaves the attempt waiting", async () => {
   const { program, profile, visitLast, shown, airline } = await world();
   await program.browser.begin(profile, "sign_in", false);

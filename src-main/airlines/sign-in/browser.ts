@@ -15,7 +15,7 @@ import { type Callback, readPastedAddress } from "./callback.ts";
 import { type Issuer, mixUp } from "./issuer.ts";
 import { type Attempt, authoriseAddress, newAttempt, type OauthClient } from "./oauth.ts";
 import type { TokenAnswer } from "./oauth-answer.ts";
-import { refusalWords } from "./oauth-words.ts";
+import { beforeAnyToken, refusalWords } from "./oauth-words.ts";
 import type { Vault } from "./vault.ts";
 
 export type Purpose = BrowserView["purpose"];
@@ -170,7 +170,7 @@ export function createBrowser(options: BrowserOptions): Browser {
     }
     if (callback.kind === "sign_in_error") {
       close(mine, "used");
-      const refused = refusalWords(settings, callback.error, callback.description ?? "");
+      const refused = beforeAnyToken(refusalWords(settings, callback.error, callback.description ?? ""));
       const detail = [callback.error, callback.description].filter(Boolean).join(": ").slice(0, 300);
       await onOutcome(airline, purpose, { kind: "failed", at: "authorise", failure: { ...refused, detail } });
       return null;
@@ -279,7 +279,5 @@ function linkLengthOf(settings: OauthSettings, { code, state, iss }: Callback & 
 
 function outcomeOf(answer: TokenAnswer, linkLength: number): Outcome {
   if (answer.kind === "tokens") return { ...answer, linkLength };
-  const { failure: why } = answer;
-  const message = why.code === "invalid_grant" ? words().accounts.codeNotTaken : why.message;
-  return { kind: "failed", at: "exchange", failure: { ...why, message } };
+  return { kind: "failed", at: "exchange", failure: beforeAnyToken(answer.failure) };
 }

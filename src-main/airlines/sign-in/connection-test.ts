@@ -12,7 +12,7 @@ import { words } from "../../../src-shared/words/words.ts";
 import { exchange, type Fetch } from "../../platform/http/transport.ts";
 import type { Browser, Outcome } from "./browser.ts";
 import { authoriseAddress, newAttempt, type OauthClient } from "./oauth.ts";
-import { refusalWords } from "./oauth-words.ts";
+import { beforeAnyToken, refusalWords } from "./oauth-words.ts";
 
 /** Chrome and Edge silently drop a link to a program beyond 2,046 characters (electron/electron#40776). */
 const longestLink = 2_000;
@@ -164,7 +164,8 @@ async function askAuthorise(fetch: Fetch, clock: Clock, settings: OauthSettings)
     (answer.status >= 400 || (answer.status === 200 && answer.text.startsWith("error=")))
   ) {
     const plain = plainTextOf(answer.text, longestPage).slice(0, 500);
-    return { ...refusalWords(settings, errorCode, errorCode === "redirect_uri_mismatch" ? "" : plain), detail };
+    const refused = refusalWords(settings, errorCode, errorCode === "redirect_uri_mismatch" ? "" : plain);
+    return { ...beforeAnyToken(refused), detail };
   }
   if (answer.status === 404 || answer.status === 405) {
     const message = words().accounts.noPageAtAuthorise(settings.authoriseUrl);

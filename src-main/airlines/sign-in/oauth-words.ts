@@ -36,3 +36,16 @@ export function refusalWords(settings: OauthSettings, error: string, serverText:
       return failure("refused", texts.signInRefused);
   }
 }
+
+/** The meaning of a refusal before the airline has given a token: of the code, not of a refresh. */
+export function beforeAnyToken(why: Failure): Failure {
+  const texts = words().accounts;
+  switch (why.code) {
+    case "invalid_grant":
+      return { ...why, message: texts.codeNotTaken };
+    case "refresh_not_granted":
+      return { ...why, code: "code_not_granted", message: texts.codeNotGranted };
+    default:
+      return why;
+  }
+}

@@ -84,6 +84,8 @@ export const accounts: AccountWords = {
     `Die Airline hat „${clientId}“ als vertraulichen Client registriert, der ein Geheimnis braucht. Sie muss ihn als öffentlichen Client mit PKCE registrieren.`,
   unknownClient: (clientId) =>
     `Die Airline kennt die Client-ID „${clientId}“ nicht als öffentlichen Client. Die Client-ID prüfen oder die Airline bitten, sie als öffentlich zu registrieren.`,
+  codeNotGranted:
+    "Die Airline lässt diesen Client nicht über den Browser anmelden. Sie muss den Grant authorization_code erlauben.",
   refreshNotGranted:
     "Die Airline lässt diesen Client nicht erneuern. Sie muss den Grant refresh_token erlauben oder die Refresh-Adresse leer lassen.",
   signInEnded: "Die Anmeldung bei der Airline ist beendet. Neu anmelden.",

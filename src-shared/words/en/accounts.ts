@@ -77,6 +77,8 @@ export const accounts = {
     `The airline has registered “${clientId}” as a confidential client, which needs a secret. It must register it as a public client with PKCE.`,
   unknownClient: (clientId: string) =>
     `The airline does not know the client ID “${clientId}” as a public client. Check the client ID, or ask the airline to register it as public.`,
+  codeNotGranted:
+    "The airline does not let this client sign in by the browser. It must allow the authorization_code grant.",
   refreshNotGranted:
     "The airline does not let this client refresh. It must allow the refresh_token grant, or leave the refresh address empty.",
   signInEnded: "Your sign-in at the airline has ended. Sign in again.",
