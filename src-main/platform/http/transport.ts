@@ -193,9 +193,9 @@ export function readRetryAfter(header: string | null, nowMs: number): number | n
   return Number.isFinite(seconds) ? Math.min(86_400, Math.max(0, Math.ceil(seconds))) : null;
 }
 
-/** Errors while a connection is made, before anything is sent. */
+/** Errors while a connection is made, before anything is sent. OpenSSL 3.5 names an alert "SSL/TLS". */
 const notConnected =
-  /^(UND_ERR_CONNECT_TIMEOUT|ERR_TLS_CERT_ALTNAME_INVALID|ERR_SSL_(WRONG_VERSION_NUMBER|UNSUPPORTED_PROTOCOL|\w*ALERT_(PROTOCOL_VERSION|HANDSHAKE_FAILURE))|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_INVALID_(URL|PROTOCOL))/;
+  /^(UND_ERR_CONNECT_TIMEOUT|ERR_TLS_CERT_ALTNAME_INVALID|ERR_SSL_(WRONG_VERSION_NUMBER|UNSUPPORTED_PROTOCOL|[\w/]*ALERT_(PROTOCOL_VERSION|HANDSHAKE_FAILURE))|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_INVALID_(URL|PROTOCOL))/;
 /** Node's message if the server ends the connection during the TLS handshake, which has no code of its own. */
 const noHandshake = /before secure TLS connection was established$/;
 /**
