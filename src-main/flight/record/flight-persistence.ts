@@ -114,7 +114,7 @@ export function createFlightPersistence(options: FlightPersistenceOptions) {
       headUnsaved = true;
       flushSoon();
     },
-    /** Resolves when the disk has the present head, or refuses it. */
+    /** Resolves when the last write of the head has ended, also if the disk refused it. */
     headSaved: (): Promise<void> => saving.catch(ignore),
     /** Why the disk refuses the flight now; null while it accepts it. */
     problem: () => problem,
