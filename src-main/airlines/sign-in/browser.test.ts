@@ -61,7 +61,7 @@ test("denied: back to the sign-in page, with a text", async () => {
   expect(program.session.view()).toMatchObject({ kind: "signed_out", reason: { code: "access_denied" } });
 });
 
-/** Keycloak says so at the page of a client without the "standard flow", league/oauth2-server at the token address. */
+/** RFC 6749 (4.1.2.1). Keycloak answers so if the client's "standard flow" is disabled. */
 test("a client that may not sign in by a code: the reason is not that it may not refresh", async () => {
   const { program, profile, visitLast } = await world();
   await program.browser.begin(profile, "sign_in", false);

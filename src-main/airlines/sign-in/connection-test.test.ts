@@ -67,6 +67,24 @@ test.each<[string, Partial<DemoOauth>, Partial<OauthSettings>, string, RegExp]>(
   expect(program.verified).toEqual([]);
 });
 
+test("a client that may not sign in by a code is named before the browser opens", async () => {
+  const clock = createVirtualClock(Date.UTC(2026, 10, 21, 9));
+  const airline = openAirline(clock);
+  const direct = directFetch(airline);
+  const fetch: typeof direct = async (url, init) =>
+    String(url).startsWith(String(profile.oauth?.authoriseUrl))
+      ? new Response("unauthorized_client", { status: 400 })
+      : direct(url, init);
+  const profile = oauthProfile();
+  const program = await startProgram({ clock, fetch, computer: createComputer() });
+  await program.tester.begin(profile);
+  expect(program.opened).toEqual([]);
+  expect(program.tests.at(-1)?.steps[0]).toMatchObject({
+    outcome: "failed",
+    message: expect.stringContaining("authorization_code grant"),
+  });
+});
+
 test("without rotation the test passes and shows what the airline should change", async () => {
   const { test, program } = await run({ rotate: false });
   expect(test?.remark).toMatch(/new one at each refresh/);

@@ -37,7 +37,7 @@ export function refusalWords(settings: OauthSettings, error: string, serverText:
   }
 }
 
-/** The meaning of a refusal before the airline has given a token: of the code, not of a refresh. */
+/** A refusal before the airline has given a token concerns the code. The same error later concerns a refresh. */
 export function beforeAnyToken(why: Failure): Failure {
   const texts = words().accounts;
   switch (why.code) {

@@ -6,7 +6,7 @@ import { createWorld, folder, landed, samples, start, startMs } from "../testing
 import { openLogbook } from "../testing/logbook.ts";
 
 describe("filing", () => {
-  test("a filed flight is so in the logbook as soon as the window shows it", async () => {
+  test("the logbook has a flight as filed as soon as the window shows it, however slow the disk is", async () => {
     const { clock, files, flights } = await landed();
     const logbook = openLogbook(files, { saved: flights.saved });
     const { replace } = files;

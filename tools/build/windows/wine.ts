@@ -78,9 +78,7 @@ export async function openWine(): Promise<Wine> {
   copyFileSync(fileURLToPath(new URL("wine-shim.cjs", import.meta.url)), join(lab, "shim.cjs"));
 
   mkdirSync("/tmp/.X11-unix", { recursive: true });
-  const screen = spawn("Xvfb", [display, "-screen", "0", "1024x768x24", "-nolisten", "tcp", "-noreset"], {
-    stdio: "ignore",
-  });
+  const screen = spawn("Xvfb", [display, "-screen", "0", "1024x768x24", "-nolisten", "tcp"], { stdio: "ignore" });
   await sleep(1000);
   if (!existsSync(join(root, "root/prefix/system.reg"))) {
     say("making Wine's Windows");
