@@ -269,3 +269,15 @@ test("it reports the end of the flight once, and shows its last state from then 
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect([ends, demo.position()]).toEqual([1, 100]);
 });
+
+test("after a busy time its flight goes on from where it was", async () => {
+  const demo = await start();
+  demo.play();
+  await expect.poll(() => demo.position()).toBeGreaterThan(0);
+  const beforeS = demo.position();
+  const frames = demo.frames();
+  const untilMs = performance.now() + 500;
+  while (performance.now() < untilMs) demo.position();
+  await expect.poll(() => demo.frames()).toBeGreaterThan(frames);
+  expect(demo.position() - beforeS).toBeLessThanOrEqual(((demo.frames() - frames) * 3) / 60 + 1e-9);
+});

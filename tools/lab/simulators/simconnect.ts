@@ -248,7 +248,11 @@ export async function startSimConnect(options: SimConnectOptions): Promise<SimCo
   const { each, add, counts } = createConnections();
   const switches: Switches = { pauseFlags: 0, isRunning: true, inMenuFlight: false };
   const wantFlow = new WeakSet<Client>();
+  const frameMs = 1000 / frameHz;
   let frames = 0;
+  let frameAtMs = performance.now();
+  /** A busy machine delays frames. The recording then slows down, as in a real simulator, and skips nothing. */
+  let playedMs = 0;
   let isPlaying = false;
   const follow = (): void => (isPlaying && switches.pauseFlags === 0 ? server.play() : server.pause());
   const faults = createFaults(identity.protocol, switches, each, wantFlow, follow);
@@ -268,6 +272,9 @@ export async function startSimConnect(options: SimConnectOptions): Promise<SimCo
     takes: createAnswers(identity.protocol, faults, wantFlow),
     show(recorded) {
       frames++;
+      const nowMs = performance.now();
+      playedMs += evenFrames ? frameMs : Math.min(nowMs - frameAtMs, 3 * frameMs);
+      frameAtMs = nowMs;
       return show(recorded);
     },
     // A full pause stops the frames; the messages of each second continue.
@@ -277,10 +284,7 @@ export async function startSimConnect(options: SimConnectOptions): Promise<SimCo
       else for (const byte of bytes) socket.write(Uint8Array.of(byte));
     },
   };
-  const evenMs = () => (frames * 1000) / frameHz;
-  const server = await startDemoSimulator({
-    ...{ ...options, frameHz, identity, conduct, ...(evenFrames && { monotonicMs: evenMs }) },
-  });
+  const server = await startDemoSimulator({ ...options, frameHz, identity, conduct, monotonicMs: () => playedMs });
   return {
     ...server,
     faults,
