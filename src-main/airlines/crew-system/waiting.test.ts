@@ -52,8 +52,9 @@ test.each([
   },
 );
 
-test("a flight is reported after ten minutes, however long the server asks to wait", async () => {
-  const { clock, paths, client, busy, well } = world();
+test("a flight is reported after ten minutes, however long the server asks to wait; an accepted update ends the wait", async () => {
+  const { clock, paths, waits, client, busy, well } = world();
+  const bookings = () => client.bookings({ airport: () => undefined, aircraft: () => undefined });
   busy(429, "86400");
   await client.statistics();
   well();
@@ -61,8 +62,10 @@ test("a flight is reported after ten minutes, however long the server asks to wa
   expect(await client.update(points, "moving")).toMatchObject({ ok: false });
   expect(paths).toHaveLength(1);
   await clock.advance(2_000);
+  expect(await bookings()).toMatchObject({ ok: false });
   expect(await client.update(points, "moving")).toMatchObject({ ok: true });
-  expect(await client.bookings({ airport: () => undefined, aircraft: () => undefined })).toMatchObject({ ok: false });
+  expect(await bookings()).toMatchObject({ ok: true });
+  expect(waits).toEqual([86_400, 0]);
 });
 
 test("a server that fails without asking for a wait may get the next request immediately", async () => {

@@ -155,7 +155,8 @@ export function createAsking(options: ConnectOptions, { readAnswer, redirected, 
       const early = held(name);
       if (early !== null) return early;
       const result = await askWithToken(name, question, read).catch((error: unknown) => broken(name, error));
-      if (!result.ok) backoff.record(name, result.error);
+      if (result.ok) backoff.accepted();
+      else backoff.record(name, result.error);
       options.onAnswer?.(result.ok ? null : result.error, name);
       return result;
     },

@@ -15,6 +15,8 @@ export interface Backoff {
   active(name: OperationName): { readonly code: AirlineFailureCode; readonly retryAfterS: number } | null;
   /** Records the wait that the server asks for. */
   record(name: OperationName, failure: AirlineFailure): void;
+  /** Records an accepted request: an update that was sent during the wait ends it. */
+  accepted(): void;
 }
 
 /** `onWait` receives the end of the wait, UTC ms. */
@@ -38,6 +40,13 @@ export function createBackoff(clock: Clock, onWait: (untilMs: number) => void = 
       if (ms <= 0 || (wait !== null && wait.untilMs >= sinceMs + ms)) return;
       wait = { code, sinceMs, untilMs: sinceMs + ms };
       onWait(clock.now() + ms);
+    },
+
+    // A request from before the wait has failed by then.
+    accepted() {
+      if (wait === null || clock.monotonic() < wait.sinceMs + longestSilenceMs) return;
+      wait = null;
+      onWait(clock.now());
     },
   };
 }
