@@ -76,6 +76,8 @@ const newerThanFsx = { variables: new Set(["CAMERA STATE"]), events: new Set(["p
 export interface SimConnectOptions extends Omit<DemoSimulatorOptions, "identity" | "conduct" | "monotonicMs"> {
   /** Each frame advances the recording by exactly one frame, however slow the machine is. */
   readonly evenFrames?: boolean;
+  /** A busy machine slows the recording down, as it does a simulator: a frame advances it by three frames at most. */
+  readonly slowsDown?: boolean;
   readonly version?: keyof typeof versions | undefined;
 }
 
@@ -243,7 +245,7 @@ function createShow(version: keyof typeof versions, faults: Faults, switches: Sw
 
 /** The demo's simulator as one of several products, with faults. @throws Error if the port is in use. */
 export async function startSimConnect(options: SimConnectOptions): Promise<SimConnectServer> {
-  const { version = "msfs2024", evenFrames = false, frameHz = 30 } = options;
+  const { version = "msfs2024", evenFrames = false, slowsDown = false, frameHz = 30 } = options;
   const { identity } = versions[version];
   const { each, add, counts } = createConnections();
   const switches: Switches = { pauseFlags: 0, isRunning: true, inMenuFlight: false };
@@ -251,7 +253,6 @@ export async function startSimConnect(options: SimConnectOptions): Promise<SimCo
   const frameMs = 1000 / frameHz;
   let frames = 0;
   let frameAtMs = performance.now();
-  /** A busy machine delays frames. The recording then slows down, as in a real simulator, and skips nothing. */
   let playedMs = 0;
   let isPlaying = false;
   const follow = (): void => (isPlaying && switches.pauseFlags === 0 ? server.play() : server.pause());
@@ -284,7 +285,8 @@ export async function startSimConnect(options: SimConnectOptions): Promise<SimCo
       else for (const byte of bytes) socket.write(Uint8Array.of(byte));
     },
   };
-  const server = await startDemoSimulator({ ...options, frameHz, identity, conduct, monotonicMs: () => playedMs });
+  const ownTime = (evenFrames || slowsDown) && { monotonicMs: () => playedMs };
+  const server = await startDemoSimulator({ ...options, frameHz, identity, conduct, ...ownTime });
   return {
     ...server,
     faults,
