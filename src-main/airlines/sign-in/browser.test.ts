@@ -96,6 +96,7 @@ test("an answer with another state, or for another airline, leaves the attempt w
   if (back?.callback.kind !== "sign_in_code") throw new Error("no code");
   for (const foreign of [
     { ...back.callback, state: "somebody-elses" },
+    { ...back.callback, state: null },
     { ...back.callback, airlineId: "another" },
     {
       kind: "sign_in_error",

@@ -179,7 +179,7 @@ export function createBrowser(options: BrowserOptions): Browser {
     const answer = await oauth.exchangeCode(settings, attempt, callback.code);
     if (waiting !== mine) return null;
     close(mine, "used");
-    await onOutcome(airline, purpose, outcomeOf(answer, linkLengthOf(settings, callback)));
+    await onOutcome(airline, purpose, outcomeOf(answer, linkLengthOf(settings, attempt, callback)));
     return null;
   }
 
@@ -272,7 +272,11 @@ function readKept(text: string | null): z.infer<typeof keptSchema> | null {
  * The length that this answer has as a link. An answer by page or clipboard counts too, because the next one may come
  * by link.
  */
-function linkLengthOf(settings: OauthSettings, { code, state, iss }: Callback & { kind: "sign_in_code" }): number {
+function linkLengthOf(
+  settings: OauthSettings,
+  { state }: Attempt,
+  { code, iss }: Callback & { kind: "sign_in_code" },
+): number {
   const query = new URLSearchParams({ code, state, ...(iss === null ? {} : { iss }) });
   return `${linkRedirect(settings)}?${query}`.length;
 }

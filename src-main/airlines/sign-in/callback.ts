@@ -3,23 +3,16 @@ import { platformIdSchema } from "../../../src-shared/domain/airline.ts";
 import { withoutHidden } from "../../../src-shared/domain/plain-text.ts";
 
 /** The airline's answer to a sign-in in the browser. It is untrusted: anybody can make one. */
-export type Callback =
-  | {
-      readonly kind: "sign_in_code";
-      readonly airlineId: string;
-      readonly state: string;
-      readonly code: string;
-      /** The issuer in the answer (RFC 9207). Null if there is none. */
-      readonly iss: string | null;
-    }
-  | {
-      readonly kind: "sign_in_error";
-      readonly airlineId: string;
-      readonly state: string | null;
-      readonly error: string;
-      readonly description: string | null;
-      readonly iss: string | null;
-    };
+export type Callback = {
+  readonly airlineId: string;
+  /** Null if there is none, or more than one. */
+  readonly state: string | null;
+  /** The issuer in the answer (RFC 9207). Null if there is none. */
+  readonly iss: string | null;
+} & (
+  | { readonly kind: "sign_in_code"; readonly code: string }
+  | { readonly kind: "sign_in_error"; readonly error: string; readonly description: string | null }
+);
 
 const parameter = z.string().min(1).max(4096);
 const longestAddress = 16_384;
@@ -44,19 +37,17 @@ export function readCallback(query: URLSearchParams, id: string | undefined): Ca
   const error = parameter.safeParse(single(query, "error"));
   const iss = query.has("iss") ? parameter.safeParse(single(query, "iss")) : { success: true, data: null };
   if (!iss.success || iss.data === undefined) return null;
+  const common = { airlineId: airlineId.data, state: state.data ?? null, iss: iss.data };
   if (error.success) {
     const description = parameter.safeParse(single(query, "error_description"));
     return {
+      ...common,
       kind: "sign_in_error",
-      airlineId: airlineId.data,
-      state: state.success ? state.data : null,
       error: withoutHidden(error.data),
       description: description.success ? withoutHidden(description.data) : null,
-      iss: iss.data,
     };
   }
-  if (!code.success || !state.success) return null;
-  return { kind: "sign_in_code", airlineId: airlineId.data, state: state.data, code: code.data, iss: iss.data };
+  return code.success ? { ...common, kind: "sign_in_code", code: code.data } : null;
 }
 
 /** The parameter's value if it occurs exactly once. RFC 6749 section 3.1 forbids repetition. */
