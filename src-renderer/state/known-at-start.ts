@@ -14,7 +14,7 @@ export async function knownAtStart(): Promise<void> {
     });
   });
   await Promise.race([
-    Promise.all([queryClient.prefetchQuery(airlinesQuery), session]),
+    Promise.all([queryClient.query(airlinesQuery).catch(() => undefined), session]),
     new Promise((resolve) => setTimeout(resolve, timeoutMs)),
   ]);
 }

@@ -38,7 +38,7 @@ export function useLogbookAhead(): void {
   }, [flightId, stage]);
   useEffect(() => {
     if (flightId !== undefined) return;
-    const waiting = requestIdleCallback(() => void queryClient.prefetchQuery(listQuery(owner)));
+    const waiting = requestIdleCallback(() => void queryClient.query(listQuery(owner)).catch(() => undefined));
     return () => cancelIdleCallback(waiting);
   }, [owner, flightId]);
 }

@@ -4,7 +4,7 @@ import { createRequire, isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
 import { extractAll } from "@electron/asar";
-import { parseAst } from "vite";
+import { parseSync } from "vite";
 import { z } from "zod";
 import { strangers } from "./packed-files.ts";
 
@@ -132,9 +132,14 @@ interface Requirement {
   readonly optional: boolean;
 }
 
-/** The modules that a script loads by `require("…")`, `import("…")` or `import`. Computed names cannot be read. */
+/**
+ * The modules that a script loads by `require("…")`, `import("…")` or `import`. Computed names cannot be read.
+ * @throws Error for a script that is not JavaScript.
+ */
 function requiredBy(script: string): readonly Requirement[] {
-  const program: unknown = parseAst(script.replace(/^#!/, "//"), { lang: "js", sourceType: "commonjs" });
+  const source = script.replace(/^#!/, "//");
+  const { program, errors } = parseSync("script.js", source, { lang: "js", sourceType: "commonjs" });
+  if (errors[0] !== undefined) throw new Error(errors[0].message);
   return [...requirements(program, false)];
 }
 
