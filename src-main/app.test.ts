@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AirlineProfile } from "../src-shared/domain/airline.ts";
 import { words } from "../src-shared/words/words.ts";
 import { startLabAirline, startLabPhpvms } from "../tools/lab/airline/server.ts";
+import { removeFolder } from "../tools/lab/program/folders.ts";
 import { approve, profileOf, startApp } from "../tools/lab/windowless.ts";
 import { anyFlight } from "./airlines/crew-system/testing/signed-in.ts";
 import { parseDeepLink } from "./deep-link.ts";
@@ -15,7 +16,7 @@ let userData = "";
 beforeEach(() => {
   userData = mkdtempSync(join(tmpdir(), "contrail-app-"));
 });
-afterEach(() => rmSync(userData, { recursive: true, force: true }));
+afterEach(() => removeFolder(userData));
 
 function everythingIn(folder: string): string {
   return readdirSync(folder)

@@ -16,6 +16,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type AirlineProfile, siteOf } from "../src-shared/domain/airline.ts";
 import type { Booking, Pilot } from "../src-shared/domain/airline-data.ts";
 import { type RunningLabAirline, startLabAirline } from "../tools/lab/airline/server.ts";
+import { removeFolder } from "../tools/lab/program/folders.ts";
 import { approve, profileOf, startApp } from "../tools/lab/windowless.ts";
 import { parseDeepLink } from "./deep-link.ts";
 import { pilots } from "./demo/airline/airline-data.ts";
@@ -102,7 +103,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   thief.close();
   await honest.close();
-  rmSync(join(userData, ".."), { recursive: true, force: true });
+  await removeFolder(join(userData, ".."));
 });
 
 const secrets = /code_verifier=|Bearer |refresh_token=/;

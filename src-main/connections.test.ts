@@ -1,5 +1,5 @@
 import diagnostics from "node:diagnostics_channel";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { defaultSettings } from "../src-shared/contract/settings.ts";
 import type { AirlineProfile } from "../src-shared/domain/airline.ts";
 import { startLabAirline } from "../tools/lab/airline/server.ts";
+import { removeFolder } from "../tools/lab/program/folders.ts";
 import { profileOf, startApp } from "../tools/lab/windowless.ts";
 import { startLabNetworks, startLabPlanning } from "./context/testing/stand-ins.ts";
 import { pilots } from "./demo/airline/airline-data.ts";
@@ -17,9 +18,9 @@ let userData = "";
 beforeEach(() => {
   userData = mkdtempSync(join(tmpdir(), "contrail-connections-"));
 });
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllGlobals();
-  rmSync(userData, { recursive: true, force: true });
+  await removeFolder(userData);
 });
 
 /**

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { AirlineProfile } from "../src-shared/domain/airline.ts";
 import { startLabAirline } from "../tools/lab/airline/server.ts";
+import { removeFolder } from "../tools/lab/program/folders.ts";
 import { createVirtualClock } from "../tools/lab/virtual-clock.ts";
 import { startApp } from "../tools/lab/windowless.ts";
 import { pilots } from "./demo/airline/airline-data.ts";
@@ -23,7 +24,7 @@ async function signedIn(options?: Parameters<typeof startApp>[2]) {
     await app.end();
     await old.close();
     await moved.close();
-    rmSync(userData, { recursive: true, force: true });
+    await removeFolder(userData);
   });
   const added = await call("airlines.add", { name: "Nordlys", address: old.url });
   if (!added.ok) throw new Error(added.error.message);

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { PushValue } from "../../../src-shared/contract/ipc.ts";
+import { removeFolder } from "../../../tools/lab/program/folders.ts";
 import { startApp } from "../../../tools/lab/windowless.ts";
 import { pilots } from "../../demo/airline/airline-data.ts";
 import { pushGapMs } from "../../platform/ipc/pushes.ts";
@@ -12,7 +13,7 @@ test("a started flight takes its plan and the planned level; a plan that does no
   const { app, call, opened, crossed } = await startApp(userData);
   onTestFinished(async () => {
     await app.end();
-    rmSync(userData, { recursive: true, force: true });
+    await removeFolder(userData);
   });
   await app.begin();
   await call("demo.open");
@@ -58,7 +59,7 @@ test("a route that arrives after the end of the flight does not change it", asyn
   onTestFinished(async () => {
     vi.unstubAllGlobals();
     await app.end();
-    rmSync(userData, { recursive: true, force: true });
+    await removeFolder(userData);
   });
   await app.begin();
   await call("demo.open");

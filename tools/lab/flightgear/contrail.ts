@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { airlineName, pilots } from "../../../src-main/demo/airline/airline-data.ts";
@@ -11,6 +11,7 @@ import type { FlightView } from "../../../src-shared/domain/flight-view.ts";
 import type { Result } from "../../../src-shared/domain/result.ts";
 import type { SimulatorState } from "../../../src-shared/domain/sample.ts";
 import { type RunningLabAirline, startLabAirline } from "../airline/server.ts";
+import { removeFolder } from "../program/folders.ts";
 import { startApp } from "../windowless.ts";
 
 /** The messages of the simulator's process, with their arrival times. */
@@ -107,7 +108,7 @@ export async function startContrail(
     async end() {
       await app.end();
       await airline.close();
-      rmSync(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

@@ -68,7 +68,7 @@ interface Started extends Pick<WorldOptions, "settings"> {
 
 async function startFor<A extends { close(): Promise<void> }>(airline: A, own: object, options: Started) {
   const { rate, begins, settings, prepare } = options;
-  const simulator = await startSimConnect({ recording, speed: rate, frameHz: 60, slowsDown: true });
+  const simulator = await startSimConnect({ recording, speed: rate, frameHz: 60, catchesUp: true });
   const simulatorPlace = { host: "127.0.0.1", port: simulator.port };
   const folder = await userData(pilotFiles(own, { updateIntervalS: 15, simulatorPlace, ...settings }));
   await prepare?.(folder);

@@ -76,8 +76,8 @@ const newerThanFsx = { variables: new Set(["CAMERA STATE"]), events: new Set(["p
 export interface SimConnectOptions extends Omit<DemoSimulatorOptions, "identity" | "conduct" | "monotonicMs"> {
   /** Each frame advances the recording by exactly one frame, however slow the machine is. */
   readonly evenFrames?: boolean;
-  /** A busy machine slows the recording down, as it does a simulator: a frame advances it by three frames at most. */
-  readonly slowsDown?: boolean;
+  /** After late frames the recording catches up: a frame advances it by three frames at most, so nothing is skipped. */
+  readonly catchesUp?: boolean;
   readonly version?: keyof typeof versions | undefined;
 }
 
@@ -245,14 +245,14 @@ function createShow(version: keyof typeof versions, faults: Faults, switches: Sw
 
 /** The demo's simulator as one of several products, with faults. @throws Error if the port is in use. */
 export async function startSimConnect(options: SimConnectOptions): Promise<SimConnectServer> {
-  const { version = "msfs2024", evenFrames = false, slowsDown = false, frameHz = 30 } = options;
+  const { version = "msfs2024", evenFrames = false, catchesUp = false, frameHz = 30 } = options;
   const { identity } = versions[version];
   const { each, add, counts } = createConnections();
   const switches: Switches = { pauseFlags: 0, isRunning: true, inMenuFlight: false };
   const wantFlow = new WeakSet<Client>();
   const frameMs = 1000 / frameHz;
   let frames = 0;
-  let frameAtMs = performance.now();
+  const startedMs = performance.now();
   let playedMs = 0;
   let isPlaying = false;
   const follow = (): void => (isPlaying && switches.pauseFlags === 0 ? server.play() : server.pause());
@@ -273,9 +273,7 @@ export async function startSimConnect(options: SimConnectOptions): Promise<SimCo
     takes: createAnswers(identity.protocol, faults, wantFlow),
     show(recorded) {
       frames++;
-      const nowMs = performance.now();
-      playedMs += evenFrames ? frameMs : Math.min(nowMs - frameAtMs, 3 * frameMs);
-      frameAtMs = nowMs;
+      playedMs = evenFrames ? frames * frameMs : Math.min(performance.now() - startedMs, playedMs + 3 * frameMs);
       return show(recorded);
     },
     // A full pause stops the frames; the messages of each second continue.
@@ -285,7 +283,7 @@ export async function startSimConnect(options: SimConnectOptions): Promise<SimCo
       else for (const byte of bytes) socket.write(Uint8Array.of(byte));
     },
   };
-  const ownTime = (evenFrames || slowsDown) && { monotonicMs: () => playedMs };
+  const ownTime = (evenFrames || catchesUp) && { monotonicMs: () => playedMs };
   const server = await startDemoSimulator({ ...options, frameHz, identity, conduct, ...ownTime });
   return {
     ...server,
