@@ -250,6 +250,33 @@ test("back at the first of two airlines, a booking of its list starts and a link
   await second.close();
 }, 60_000);
 
+test("a sign-in that the browser finishes during a flight of another airline leaves that airline selected", async () => {
+  const program = await startApp(userData);
+  const { app, call, crossed, opened } = program;
+  await app.begin();
+  const [first, second] = [
+    await startLabAirline({ clock: createClock() }),
+    await startLabAirline({ clock: createClock() }),
+  ];
+  const other = await addAirline(program, profileOf(second));
+  expect(await call("session.openBrowser", { airlineId: other, throughPage: false })).toMatchObject({ ok: true });
+  const airlineId = await addAirline(program, { name: "First", address: first.url });
+  const [{ pilotId: username, password }] = pilots;
+  expect(await call("session.signIn", { airlineId, username, password })).toMatchObject({ ok: true });
+  expect(await call("bookings.list")).toMatchObject({ ok: true });
+  expect(await call("flight.start", { bidId: "101" })).toEqual({ ok: true, value: { kind: "started" } });
+  await app.openLink(parseDeepLink(await approve(opened.at(-1) ?? "")));
+  const sessions = () => crossed.flatMap((each) => (Array.isArray(each) && each[0] === "session" ? [each[1]] : []));
+  expect(sessions().at(-1)).toMatchObject({ kind: "signed_in", airlineId });
+  expect(await call("settings.set", {})).toMatchObject({ ok: true, value: { selectedAirlineId: airlineId } });
+  expect(await call("flight.cancel")).toMatchObject({ ok: true });
+  await call("airlines.select", { airlineId: other });
+  expect(sessions().at(-1)).toMatchObject({ kind: "signed_in", airlineId: other });
+  await app.end();
+  await first.close();
+  await second.close();
+}, 60_000);
+
 test("after a connection test the airline's lists are still those that were read", async () => {
   const program = await startApp(userData);
   const { app, call, crossed, opened } = program;

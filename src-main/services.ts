@@ -125,6 +125,9 @@ export async function openServices(given: AppParts) {
       await settings.set({ selectedAirlineId: airline.id });
       await signIn();
       await flights.findUnfinished(airline.id);
+      // The window offers no other airline during a flight, so the flight's own must be selected.
+      const flying = flights.isBusy() ? flights.current()?.head.airlineId : undefined;
+      if (flying !== undefined && flying !== airline.id) await chosen.select(accounts.airlines.get(flying));
     },
     onPilotKnown: (airlineId) => void flights.findUnfinished(airlineId),
     onForget: (airlineId) => rules.forget(airlineId),
