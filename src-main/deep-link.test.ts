@@ -23,6 +23,11 @@ describe("a contrail:// link", () => {
       expect(parseDeepLink(`${callback}?${query}`)).toMatchObject({ kind: "sign_in_code", code: "c", state: null });
   });
 
+  it("brings a code whose server's name is empty or there twice, so that the sign-in is refused with a reason", () => {
+    for (const iss of ["iss=", "iss=https%3A%2F%2Fa&iss=https%3A%2F%2Fb"])
+      expect(parseDeepLink(`${callback}?code=c&state=s&${iss}`)).toMatchObject({ kind: "sign_in_code", iss: "" });
+  });
+
   it("brings the refusal of a sign-in, also without a state", () => {
     expect(parseDeepLink(`${callback}?error=access_denied&error_description=No&state=s1`)).toEqual({
       kind: "sign_in_error",

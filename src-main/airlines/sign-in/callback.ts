@@ -7,7 +7,7 @@ export type Callback = {
   readonly airlineId: string;
   /** Null if there is none, or more than one. */
   readonly state: string | null;
-  /** The issuer in the answer (RFC 9207). Null if there is none. */
+  /** The issuer in the answer (RFC 9207). Null if there is none, empty if there is more than one. */
   readonly iss: string | null;
 } & (
   | { readonly kind: "sign_in_code"; readonly code: string }
@@ -35,9 +35,8 @@ export function readCallback(query: URLSearchParams, id: string | undefined): Ca
   const state = parameter.safeParse(single(query, "state"));
   const code = parameter.safeParse(single(query, "code"));
   const error = parameter.safeParse(single(query, "error"));
-  const iss = query.has("iss") ? parameter.safeParse(single(query, "iss")) : { success: true, data: null };
-  if (!iss.success || iss.data === undefined) return null;
-  const common = { airlineId: airlineId.data, state: state.data ?? null, iss: iss.data };
+  const iss = query.has("iss") ? (single(query, "iss") ?? "") : null;
+  const common = { airlineId: airlineId.data, state: state.data ?? null, iss };
   if (error.success) {
     const description = parameter.safeParse(single(query, "error_description"));
     return {
