@@ -309,10 +309,12 @@ function endOf(proof: Exclude<Proof, { kind: "not_filed" }>, one: Try): FilingEn
     case "booking_stays":
       return { kind: "answer_unknown", problem: { code: "booking_stays", message: texts.bookingStays } };
     case "unknown": {
-      const { detail, message } = proof.error;
+      const { code, detail, message } = proof.error;
       if (isMaintenance(proof.error))
         return { kind: "answer_unknown", ...maintenance(texts.unknownMaintenance, proof.error, one) };
-      const problem = { code: "answer_unknown", message: texts.answerLost, detail: detail ?? message };
+      const signedOut = code === "not_signed_in" || code === "unauthorised";
+      const lost = signedOut ? texts.unknownSignedOut : texts.answerLost;
+      const problem = { code: "answer_unknown", message: lost, detail: detail ?? message };
       return { kind: "answer_unknown", problem };
     }
   }

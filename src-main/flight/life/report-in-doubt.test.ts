@@ -81,6 +81,16 @@ test("a report that a server stored before it failed is not overwritten, althoug
   await flights.shutDown();
 });
 
+test("if the sign-in has ended when the airline is asked, the pilot reads that, and what to do", async () => {
+  const { clock, airline, flights } = await landed("contract");
+  const refused = { operation: "bookings", kind: "status", status: 401 } as const;
+  airline.setFaults({ answers: [{ operation: "complete", kind: "lost", times: 1 }, refused] });
+  await clock.during(200_000, flights.current()?.file(""));
+  const problem = { message: expect.stringMatching(/you are signed out\b.*\bsign in, then check again/) };
+  expect(flights.view()?.stage).toMatchObject({ kind: "answer_unknown", problem });
+  await flights.shutDown();
+});
+
 test("if the disk does not show whether an airline keeps its bookings, the pilot looks there", async () => {
   const { clock, airline, files, activePilot, booking, open, fly } = await createWorld("contract");
   let broken = false;

@@ -52,6 +52,8 @@ export const tracking: TrackingWords = {
     "Der Flugbericht wurde nicht eingereicht: Der Server der Airline wird gewartet. Der Bericht liegt sicher auf diesem Computer.",
   unknownMaintenance:
     "Der Flugbericht ist vielleicht schon eingereicht, aber der Server der Airline wird gewartet und sagt es nicht. Der Bericht liegt sicher auf diesem Computer.",
+  unknownSignedOut:
+    "Der Flugbericht ist vielleicht schon eingereicht, aber ohne Anmeldung kann Contrail die Airline nicht fragen. Er liegt sicher auf diesem Computer; anmelden, dann erneut prüfen.",
   notReached: (tries) =>
     `Der Flugbericht hat die Airline nicht erreicht (${tries} ${plural(tries, "Versuch", "Versuche")}). Später erneut versuchen.`,
   notTaken: (tries, status) =>

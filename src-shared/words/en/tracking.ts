@@ -48,6 +48,8 @@ export const tracking = {
     "The report was not filed: the airline's server is down for maintenance. Your report is safe on this computer.",
   unknownMaintenance:
     "Your report may be filed already, but the airline's server is down for maintenance and does not say so. The report is safe on this computer.",
+  unknownSignedOut:
+    "Your report may be filed already, but Contrail cannot ask the airline, because you are signed out. The report is safe on this computer; sign in, then check again.",
   notReached: (tries: number) =>
     `Your report did not reach the airline (tried ${tries} ${plural(tries, "time", "times")}). Try again later.`,
   notTaken: (tries: number, status: number) =>
