@@ -10,7 +10,7 @@ import {
   trailOf,
   viewOf,
 } from "../tools/lab/program/map-window.ts";
-import { ownEnvironment, removeFolder, runtime } from "../tools/lab/program/program.ts";
+import { languageSwitches, ownEnvironment, removeFolder, runtime } from "../tools/lab/program/program.ts";
 import { type Running, run, waitUntil } from "../tools/lab/program/running.ts";
 
 const flight = {
@@ -47,7 +47,7 @@ describe("a hidden window", () => {
   beforeAll(async () => {
     folder = await mapFolder();
     const { executable, args } = runtime();
-    const options = ["--lang=en-GB", `--user-data-dir=${folder}`, `--clock=${picturedAt},1`];
+    const options = [...languageSwitches, `--user-data-dir=${folder}`, `--clock=${picturedAt},1`];
     program = await run(executable, [...args, ...options], ownEnvironment());
     page = await program.openPage();
     await waitUntil(page, `document.querySelector(".map-overlay")`);

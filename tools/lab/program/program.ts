@@ -70,8 +70,19 @@ export interface Start {
   readonly before?: string;
 }
 
-export const ownEnvironment = (): Record<string, string> =>
-  Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+/** This process's environment, in British English. */
+export const ownEnvironment = (): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  ),
+  LANGUAGE: "en_GB",
+});
+
+/**
+ * The switches for British English. Linux has it from the environment: with `--lang` Electron 33 sets and removes LC_ALL
+ * while its Bluetooth thread may read the environment, and glibc 2.36 then ends it now and then by a fault in `getenv`.
+ */
+export const languageSwitches: readonly string[] = process.platform === "linux" ? [] : ["--lang=en-GB"];
 
 /** Starts the built program on a folder; `clock` is `<ISO start>,<rate>`. */
 export async function startProgram(
@@ -82,7 +93,7 @@ export async function startProgram(
   const { executable, args } = runtime();
   const all = [
     ...args,
-    "--lang=en-GB",
+    ...languageSwitches,
     `--user-data-dir=${folder}`,
     ...(clock === undefined ? [] : [`--clock=${clock}`]),
   ];
