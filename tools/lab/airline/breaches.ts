@@ -187,7 +187,8 @@ export class BreachRecorder {
     const remaining = numeric(body.distance_remaining) ?? 0;
     if (remaining > planned + remainingSlackNm)
       breach("remaining_above_planned", `${remaining} nm remain of ${planned.toFixed(1)}`);
-    this.#refusedReport(known, body, breach);
+    // An update with an expired token is sent again with a new one.
+    if (response.status !== 401) this.#refusedReport(known, body, breach);
     if (response.status !== 200) return;
     const { last } = known;
     if (last !== null && now - last.atMs < sameWithinMs && isDeepStrictEqual(last.body, body))

@@ -24,6 +24,10 @@ describe("whatever goes wrong, the flight is kept and its report filed once", ()
     }
   });
 
+  test("an update that its airline refuses for an expired token is sent again, and counts once", async () => {
+    expect((await run(738, flown)).problems).toEqual([]);
+  });
+
   test("the faults of the random runs really happened", () => {
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
   });
