@@ -12,6 +12,7 @@ import { createClock } from "../../src-main/platform/time/clock.ts";
 import type { HostPort } from "../../src-main/sources/supervisor.ts";
 import { type AirlineProposal, airlineProposalSchema } from "../../src-shared/contract/accounts.ts";
 import type { CallName } from "../../src-shared/contract/ipc.ts";
+import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
 import { decideInBrowser } from "./airline/in-browser.ts";
 import type { RunningLabAirline } from "./airline/server.ts";
 
@@ -130,3 +131,14 @@ export const profileOf = ({ url, authoriseUrl, tokenUrl }: RunningLabAirline) =>
     refresh_url: tokenUrl,
   },
 });
+
+/** Adds an airline by its profile. @returns its id. */
+export async function addAirline(
+  { call, proposalId }: Awaited<ReturnType<typeof startApp>>,
+  profile: object,
+): Promise<string> {
+  await call("airlines.propose", { text: JSON.stringify(profile) });
+  const added = await call("airlines.answerProposal", { proposalId: proposalId(), accept: true });
+  if (!added.ok) throw new Error(added.error.message);
+  return (added.value as AirlineProfile).id;
+}

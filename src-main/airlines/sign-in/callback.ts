@@ -5,9 +5,9 @@ import { withoutHidden } from "../../../src-shared/domain/plain-text.ts";
 /** The airline's answer to a sign-in in the browser. It is untrusted: anybody can make one. */
 export type Callback = {
   readonly airlineId: string;
-  /** Null if there is none, or more than one. */
+  /** It is null if the answer does not have exactly one state. */
   readonly state: string | null;
-  /** The issuer in the answer (RFC 9207). Null if there is none, empty if there is more than one. */
+  /** The issuer in the answer (RFC 9207). It is null if the answer has none, and empty if Contrail cannot read it. */
   readonly iss: string | null;
 } & (
   | { readonly kind: "sign_in_code"; readonly code: string }
@@ -35,7 +35,7 @@ export function readCallback(query: URLSearchParams, id: string | undefined): Ca
   const state = parameter.safeParse(single(query, "state"));
   const code = parameter.safeParse(single(query, "code"));
   const error = parameter.safeParse(single(query, "error"));
-  const iss = query.has("iss") ? (single(query, "iss") ?? "") : null;
+  const iss = query.has("iss") ? (parameter.safeParse(single(query, "iss")).data ?? "") : null;
   const common = { airlineId: airlineId.data, state: state.data ?? null, iss };
   if (error.success) {
     const description = parameter.safeParse(single(query, "error_description"));
