@@ -98,6 +98,18 @@ test("in the smallest window, the map's scale and notes leave its buttons free",
   await viewer.resize({ width: 1280, height: 800, scale: 1 });
 });
 
+test.each(["airline-add", "airline-add-answered"])(
+  "the whole form that adds an airline is in view: %s",
+  async (page) => {
+    await viewer.show(page, look);
+    const below = await viewer.page.evaluate(() => {
+      const bottomOf = (name: string) => document.querySelector(name)?.getBoundingClientRect().bottom ?? Number.NaN;
+      return bottomOf(".sheet form") - bottomOf(".sheet-body");
+    });
+    expect(below).toBeLessThanOrEqual(0);
+  },
+);
+
 test("a setting is brought into sight with the focus on its control", async () => {
   await viewer.show("no-flight", look);
   await find("weights");

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { useWait } from "../state/airline-wait.ts";
@@ -24,6 +24,12 @@ export function AddAirline({ onCancel }: { readonly onCancel: () => void }) {
   const answered = check.data;
   const failed = add.error ?? check.error;
   const wait = useWait(failed === null ? 0 : (failureOf(failed).waitUntilMs ?? 0));
+  const busy = check.isPending || add.isPending;
+  const form = useRef<HTMLFormElement>(null);
+  // A focused field brings only itself into view, not the button below.
+  useEffect(() => {
+    if (!busy) form.current?.scrollIntoView({ block: "nearest" });
+  }, [busy]);
   const problems = {
     address: submitted ? addressProblem(address) : null,
     name: submitted && answered ? nameProblem(name) : null,
@@ -37,7 +43,7 @@ export function AddAirline({ onCancel }: { readonly onCancel: () => void }) {
   };
 
   return (
-    <Form onSubmit={submit} onCancel={onCancel}>
+    <Form ref={form} onSubmit={submit} onCancel={onCancel}>
       <Field
         label={texts.address}
         placeholder="https://crew.example.com"
@@ -73,7 +79,7 @@ export function AddAirline({ onCancel }: { readonly onCancel: () => void }) {
       )}
       <ErrorNotice error={add.error} />
       <div className="buttons">
-        <Submit busy={check.isPending || add.isPending} reason={wait}>
+        <Submit busy={busy} reason={wait}>
           {check.isPending ? texts.asking : answered ? texts.add : texts.check}
         </Submit>
         <Action onPress={onCancel}>{words().shell.back}</Action>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, type Ref, useEffect } from "react";
 
 interface Props {
   readonly children: ReactNode;
@@ -7,13 +7,14 @@ interface Props {
   readonly onCancel?: () => void;
   readonly className?: string;
   readonly label?: string;
+  readonly ref?: Ref<HTMLFormElement>;
 }
 
 /**
  * A form that shows its own errors, and scrolls to the first wrong field. The Enter key sends nothing while its button
  * cannot be pressed.
  */
-export function Form({ children, onSubmit, onCancel, className = "form", label }: Props) {
+export function Form({ children, onSubmit, onCancel, className = "form", label, ref }: Props) {
   useEffect(() => {
     const leave = (event: KeyboardEvent) => event.key === "Escape" && !event.defaultPrevented && onCancel?.();
     window.addEventListener("keydown", leave);
@@ -21,6 +22,7 @@ export function Form({ children, onSubmit, onCancel, className = "form", label }
   }, [onCancel]);
   return (
     <form
+      ref={ref}
       className={className}
       aria-label={label}
       noValidate

@@ -105,6 +105,20 @@ export const accountsScenarios = {
   ),
   "airline-remove": page({}, { press: ["Advanced", "Remove"] }),
   "airline-add": page({}, { press: ["Add another airline"] }),
+  "airline-add-answered": page(
+    {},
+    {
+      answers: {
+        "airlines.check": {
+          handler: "Arctic Wing",
+          apiVersion: "0.3.6",
+          baseUrl: "https://arctic.example",
+          warning: null,
+        },
+      },
+      press: ["Add another airline", "Airline's address=arctic.example", "Check address"],
+    },
+  ),
   "airline-not-offered": page(
     {},
     { answers: { "pilot.statistics": notOffered, "fleet.list": notOffered, "announcements.list": notOffered } },

@@ -27,6 +27,7 @@ import {
   type Scenario,
   searching,
   signedIn,
+  signedOut,
   unfinished,
 } from "./scenario.ts";
 
@@ -306,6 +307,13 @@ export const flightsScenarios = {
         detail: "POST /flights/complete: socket hang up",
       },
     },
+  }),
+  "report-unknown-signed-out": flying(36, {
+    stage: {
+      kind: "answer_unknown",
+      problem: { code: "answer_unknown", message: english.tracking.unknownSignedOut },
+    },
+    pushes: { session: signedOut },
   }),
   "report-booking-gone": flying(36, {
     stage: { kind: "answer_unknown", problem: { code: "booking_gone", message: english.tracking.bookingGone } },
