@@ -18,10 +18,10 @@ afterAll(() => viewer.close());
 const box = () => viewer.page.getByRole("combobox", { name: "Find" });
 const chosen = () => viewer.page.locator("[role=option][data-focused]");
 
-/** Opens the search by its key and types. */
+/** Opens the search by its key and types. React Aria may focus the box a frame after it is there. */
 async function find(search: string): Promise<void> {
   await viewer.page.keyboard.press("Control+k");
-  await box().waitFor();
+  await box().and(viewer.page.locator(":focus")).waitFor();
   await viewer.page.keyboard.type(search);
 }
 
@@ -125,12 +125,14 @@ test("a setting is brought into sight with the focus on its control", async () =
 test("a booking opens on its page; a flight of the logbook opens there", async () => {
   await viewer.show("no-flight", look);
   await find("ice 615");
+  await chosen().waitFor();
   await viewer.page.keyboard.press("Enter");
   await viewer.page
     .getByRole("article", { name: /BIKF to KJFK/ })
     .getByRole("button", { name: "Start flight" })
     .waitFor();
   await find("ice 214 nov");
+  await chosen().waitFor();
   await viewer.page.keyboard.press("Enter");
   await viewer.page.getByRole("heading", { name: /ICE 214, BIKF to BIRK/ }).waitFor();
 });
