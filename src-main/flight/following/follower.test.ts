@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SimSample } from "../../../src-shared/domain/sample.ts";
-import { flyScript, wholeFlight } from "../testing/scripted-flight.ts";
+import { flyScript, rollOutAndPark, wholeFlight } from "../testing/scripted-flight.ts";
 import { createFollower } from "./follower.ts";
 
 const airport = { icao: "TEST", iata: "", name: "", latitudeDeg: null, longitudeDeg: null };
@@ -20,4 +20,18 @@ test("the airline gets a landing only after 12 s, because it may be the beginnin
   const landed = follower.view().phases.find(({ phase }) => phase === "landed");
   follower.correct("landed", landed?.atMs ?? 0);
   expect(follower.airlinePhase()).toBe("landed");
+});
+
+test("the airline gets a landing that stops within 12 s before the taxi that follows it", () => {
+  // The wheels touch 42 s into the last descent.
+  const last = [{ seconds: 44, toKt: 65, fpm: -180 }, { seconds: 4, toKt: 12, fpm: 0 }, { seconds: 30 }];
+  const short = [...wholeFlight.slice(0, -1 - rollOutAndPark.length), ...last];
+  const follower = createFollower({ departure: airport, arrival: airport, cruiseAltitudeFt: null });
+  const heard = (flyScript(short, 2).samples as SimSample[]).map((sample) => {
+    follower.follow(sample);
+    return follower.airlinePhase();
+  });
+  const landed = heard.indexOf("landed");
+  expect(heard.slice(landed - 1, landed + 2)).toEqual(["final", "landed", "taxi_in"]);
+  expect(heard.slice(landed + 1)).not.toContain("landed");
 });

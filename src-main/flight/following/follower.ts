@@ -45,6 +45,8 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
   /** The phase before a landing that was detected at `landedMs`. */
   let beforeLanding: Phase = "boarding";
   let landedMs = Number.NEGATIVE_INFINITY;
+  /** The last sample ended a landing that the airline does not have yet: it stopped within `certainMs`. */
+  let isShortLanding = false;
   let crash: Crash | null = null;
   const progress = createProgress();
   const fuelAhead = createFuelAhead();
@@ -74,6 +76,8 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     note({ kind: "other_airport", atMs, text: isTakeOff ? say("tookOffElsewhere", of) : say("landedElsewhere", of) });
   }
 
+  const isWithheld = (): boolean => tracker.timeMs() - landedMs < certainMs;
+
   function take(outputs: readonly TrackerOutput[]): void {
     for (const output of outputs) {
       if (output.kind === "event") {
@@ -84,7 +88,10 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
         isPhaseKnown = true;
         if (change.phase === "landed" && change.corrected !== true)
           [beforeLanding, landedMs] = [phase, change.decidedAtMs];
-        else landedMs = Number.NEGATIVE_INFINITY;
+        else {
+          isShortLanding = change.phase === "taxi_in" && isWithheld();
+          landedMs = Number.NEGATIVE_INFINITY;
+        }
         phase = change.phase;
       } else if (output.kind === "landing") addRate(output.landing);
       else withdrawLanding(output.sinceMs);
@@ -117,8 +124,8 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     isPhaseKnown: () => isPhaseKnown,
     /** Boarding until the flight is found. */
     phase: () => phase,
-    /** The phase for the airline: a landing only once it is no crash. */
-    airlinePhase: () => (tracker.timeMs() - landedMs < certainMs ? beforeLanding : phase),
+    /** The phase for the airline: a landing only once it is no crash, and a short one before the taxi that follows it. */
+    airlinePhase: () => (isWithheld() ? beforeLanding : isShortLanding ? "landed" : phase),
     crash: () => crash,
     /** The last phase that the airline gets: no arrival phase if the aircraft never arrived. */
     lastPhase: () => (crash === null ? "deboarding" : phase),
@@ -130,6 +137,7 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
     /** @returns whether the sample led to an event. */
     follow(sample: SimSample): boolean {
       const outputs = tracker.update(sample);
+      isShortLanding = false;
       const atMs = tracker.timeMs();
       take(outputs);
       // A crash cancels the landing that it looked like at first.
