@@ -357,6 +357,8 @@ export const needsGesture: { readonly [N in CallName]?: (args: CallArgs<N>) => b
   "settings.set": reachesOut,
   "airlines.check": always,
   "airlines.add": always,
+  "airlines.edit": always,
+  "airlines.answerProposal": ({ accept }) => accept,
   "airlines.testConnection": always,
   "session.signIn": always,
   "session.openBrowser": always,

@@ -60,6 +60,8 @@ describe("a call of the window", () => {
     ["shell.openExternal", { url: "https://crew.example.com/" }],
     ["airlines.check", callArguments],
     ["airlines.add", { name: "A", ...callArguments }],
+    ["airlines.edit", { airlineId: "a", draft: { ...profile } }],
+    ["airlines.answerProposal", { proposalId: 1, accept: true }],
     ["airlines.testConnection", { airlineId: "a" }],
     ["session.signIn", { airlineId: "a", username: "A", password: "B" }],
     ["session.openBrowser", { airlineId: "a", throughPage: false }],
