@@ -130,4 +130,17 @@ describe("an airline that has removed the booking before the report, and never r
     expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: false, seenBy: "booking" } });
     await flights.shutDown();
   });
+
+  test("its absence from a list that never had it is no proof, though its aircraft was listed before the report", async () => {
+    const { clock, airline, flights } = await landed("contract");
+    const lists = { operation: "bookings", kind: "body", status: 200, body: "[]" } as const;
+    airline.setFaults({ answers: [lists, { operation: "complete", kind: "not_received", times: 1 }] });
+    const filing = flights.current()?.file("");
+    await clock.advance(1000);
+    airline.setFaults({ answers: [lists, { operation: "bookingAircraft", kind: "status", status: 500 }] });
+    await clock.during(60_000, filing);
+    expect(flights.view()?.stage).toMatchObject(unknown);
+    expect(airline.pireps.map(({ state }) => state)).toEqual([0]);
+    await flights.shutDown();
+  });
 });

@@ -40,12 +40,12 @@ const justBeforeMs = 120_000;
  */
 const shortlyAfterMs = 300_000;
 
-/** Whether the airline listed the booking just before the request at `sentAt`. Null if it did not say. */
-function wasListedBefore(questions: readonly Asked[], sentAt: number): boolean | null {
+/** The airline's last answer, just before the request at `sentAt`, whether it had the booking. Undefined without one. */
+function lookBefore(questions: readonly Asked[], sentAt: number): Asked | undefined {
   const sentMs = questions[sentAt]?.atMs ?? 0;
-  const look = questions.findLast(({ answer }, at) => at < sentAt && answer?.listed !== undefined)?.answer;
-  const isRecent = look != null && look.atMs <= sentMs && sentMs - look.atMs <= justBeforeMs;
-  return isRecent ? (look.listed ?? null) : null;
+  const look = questions.findLast(({ answer }, at) => at < sentAt && answer?.listed !== undefined);
+  const atMs = look?.answer?.atMs ?? Number.POSITIVE_INFINITY;
+  return atMs <= sentMs && sentMs - atMs <= justBeforeMs ? look : undefined;
 }
 
 /**
@@ -55,7 +55,7 @@ function wasListedBefore(questions: readonly Asked[], sentAt: number): boolean |
  */
 function mayHaveArrived({ op, answer }: Asked, at: number, questions: readonly Asked[]): boolean {
   if (op !== "complete") return false;
-  if (answer?.code === "already_filed") return wasListedBefore(questions, at) !== false;
+  if (answer?.code === "already_filed") return lookBefore(questions, at)?.answer?.listed !== false;
   return answer === null || answer.code === "ok" || answer.unknown === true || (answer.status ?? 0) >= 500;
 }
 
@@ -67,7 +67,7 @@ export const decisionOf = (state: ReportState | null | undefined): NonNullable<R
 export interface Evidence {
   /** The airline may have a report that this flight sent. */
   mayHaveReport(): boolean;
-  /** The airline listed the booking just before the last report that may have arrived was sent. */
+  /** The airline's list had the booking just before the last report that may have arrived was sent. */
   bookedBefore(): boolean;
   /** A booking that is gone now proves that a report arrived. */
   absenceProves(): boolean;
@@ -81,7 +81,11 @@ export function evidenceOf(
   asked: readonly Asked[],
   clock: Pick<Clock, "now">,
 ): Evidence {
-  const bookedBefore = () => wasListedBefore(asked, asked.findLastIndex(mayHaveArrived)) === true;
+  /** A list that omits bookings proves nothing by their absence, though the booking itself could be asked for. */
+  const bookedBefore = () => {
+    const look = lookBefore(asked, asked.findLastIndex(mayHaveArrived));
+    return look?.op === "bookings" && look.answer?.listed === true;
+  };
   return {
     mayHaveReport: () => recordsReports !== true || asked.some(mayHaveArrived),
     bookedBefore,
