@@ -4,7 +4,15 @@ import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { readRecording } from "../../../tools/lab/recording.ts";
 import { eventsOf, follow, hardEventsOf, noPlan } from "../testing/follow-script.ts";
-import { atTheGate, firstContactMs, flyScript, type Leg, takeOff } from "../testing/scripted-flight.ts";
+import {
+  atTheGate,
+  firstContactMs,
+  flyScript,
+  type Leg,
+  rollOutAndPark,
+  takeOff,
+  wholeFlight,
+} from "../testing/scripted-flight.ts";
 
 const inTheAir = { onGround: false, centreGearOnGround: false, leftGearOnGround: false, rightGearOnGround: false };
 /** The ground flag says "air" from this moment to the end. */
@@ -60,6 +68,18 @@ describe("a landing whose ground flag worked and was lost", () => {
       if (wobbleFt < 1) expect(Math.abs((landing?.atMs ?? Number.NaN) - downMs)).toBeLessThan(2500);
     },
   );
+});
+
+/** FlightGear's stock C172P does this at 34 kt. */
+test.each([0, 15])("a flag lost at 34 kt in a gentle roll-out is no lift-off (wind %d kt)", (windKt) => {
+  const rollOut = [{ seconds: 40, toKt: 34 }, { seconds: 30, toKt: 12 }, { seconds: 60 }, { seconds: 10, toKt: 0 }];
+  const { samples } = flyScript([...wholeFlight.slice(0, -rollOutAndPark.length), ...rollOut, { seconds: 60 }], 5);
+  const flown = samples.map((sample) => ({ ...sample, indicatedAirspeedKt: (sample.groundSpeedKt ?? 0) + windKt }));
+  const lastAir = flown.findLastIndex(({ onGround }) => onGround === false);
+  const lost = flown.find(({ groundSpeedKt }, at) => at > lastAir && (groundSpeedKt ?? 0) <= 34);
+  const { tracker, outputs } = follow(lostFrom(flown, lost?.timeMs ?? Number.NaN));
+  expect(hardEventsOf({ tracker, outputs })).toEqual(["lift_off", "touchdown"]);
+  expect(tracker.view().landings).toMatchObject([{ rateFpm: expect.any(Number) }]);
 });
 
 describe("a height at rest that is no landing", () => {

@@ -21,14 +21,26 @@ const twoSamplesS = 0.001;
 
 const sinceS = ({ airGround, reading }: Moment): number => reading.t - airGround.sinceT;
 const hasRisen = ({ reading }: Pick<Moment, "reading">): boolean => reading.heightFt > liftOff.liftFt;
+/** The height has been as low as the wheels, and the same, for `seconds`. */
+const isAtRest = ({ airGround, reading }: Moment, seconds: number): boolean =>
+  reading.heightFt < wheelsFt && reading.t - airGround.heldT >= seconds;
 const isBounce = (moment: Moment): boolean =>
   moment.airGround.landed && sinceS(moment) < liftOff.bounceS && moment.reading.heightFt < touchdown.lowFt;
 
 /** For a lift-off, where the flag says "air". A rule that holds without a time speaks against the change. */
 export const liftOffRules: readonly AirGroundRule[] = [
+  // For flags that turn "air" in the roll-out. No aircraft leaves the ground while it slows down, or at a steady speed and
+  // height.
   {
     name: "slowing down",
-    holds: (moment) => accelerationKtS(moment.history, span.shortS) < liftOff.slowing && !hasRisen(moment),
+    holds: (moment) => accelerationKtS(moment.history, span.shortS) < -roll.gain && !hasRisen(moment),
+  },
+  {
+    name: "height at rest",
+    holds: (moment) =>
+      !moment.kind.hovers &&
+      accelerationKtS(moment.history, span.shortS) < roll.gain &&
+      isAtRest(moment, liftOff.doubtfulS),
   },
   // A hover or an air taxi at 5 ft, and a hill launch that sinks at first, are detected by the flag alone.
   {
@@ -64,9 +76,8 @@ const heightAtRest: AirGroundRule = {
   holds: (moment) =>
     !moment.kind.hovers &&
     !Number.isNaN(moment.airGround.groundAltitudeFt) &&
-    moment.reading.heightFt < wheelsFt &&
     sinceS(moment) >= touchdown.restS &&
-    moment.reading.t - moment.airGround.heldT >= touchdown.restS,
+    isAtRest(moment, touchdown.restS),
   lastsS: () => atOnceS,
 };
 export const deniedRules: readonly AirGroundRule[] = [heightAtRest];

@@ -148,8 +148,6 @@ export const limits = {
   liftOff: {
     liftFt: 12, // Risen. [flightgear_crash_at_sea]
     doubtfulS: 6, // A flag alone, which a flicker in the roll-out gives as well. [737_bounced]
-    /** kt/s. No aircraft leaves the ground while it slows down by more. For flags that turn "air" in the roll-out. Unmoved. */
-    slowing: -1,
     hoverKt: 25, // Only hovering or soaring aircraft fly slower. [igc_out_and_return_record]
     slowKt: 35, // No aeroplane flies slower. [jsbsim_c310b]
     bounceS: 10, // Just down and hardly off: a bounce (up to 1.6 s, measured); touch-and-goes last 10 s and more (99 %).
