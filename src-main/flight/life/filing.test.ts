@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { distanceNm } from "../../../src-shared/domain/geodesy.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import type { LabAirline } from "../../../tools/lab/airline/lab-airline.ts";
 import { mortalClock } from "../../../tools/lab/simulation/life.ts";
 import { loadHead } from "../record/record.ts";
@@ -19,6 +21,23 @@ describe("filing", () => {
     const list = logbook.list();
     await clock.during(60_000, list);
     expect((await list).flights.map(({ stage }) => stage.kind)).toEqual(["filed"]);
+    await flights.shutDown();
+  });
+
+  test("a replay that the pilot watches at the gate is not the flight's: the airline gets no place of it", async () => {
+    const { clock, airline, flights } = await landed();
+    const stand = samples.at(-1) as SimSample;
+    const beganMs = clock.now();
+    for (const sample of samples.slice(1600, 1660)) {
+      await clock.advance(1000);
+      flights.sample({ ...sample, timeMs: clock.now(), replay: true });
+    }
+    await clock.during(60_000, flights.current()?.file(""));
+    expect(flights.view()?.stage.kind).toBe("filed");
+    const places = (airline.pireps[0]?.positions ?? []).filter(({ atMs }) => atMs >= beganMs);
+    expect(places.length).toBeGreaterThan(0);
+    for (const { latitude, longitude } of places)
+      expect(distanceNm({ latitudeDeg: latitude, longitudeDeg: longitude }, stand)).toBeLessThan(0.1);
     await flights.shutDown();
   });
 

@@ -186,8 +186,11 @@ export function createFlight(options: FlightOptions): Flight {
     return stage.kind === "tracking" && !simulator.connected;
   }
 
-  /** Adds a sample to the flight. */
-  function addSample(sample: SimSample): void {
+  /** Adds a sample to the flight. A replay shows the past: meanwhile the aircraft stays where it is. */
+  function addSample(given: SimSample): void {
+    const { timeMs, simTimeS, replay } = given;
+    const last = follower.last();
+    const sample = replay === true && last !== null ? { ...last, timeMs, simTimeS, replay } : given;
     const { line, kept } = writer.write(sample);
     persistence.append({ s: line });
     const points = follower.trail.length;
@@ -228,13 +231,11 @@ export function createFlight(options: FlightOptions): Flight {
         recognition.compare();
         onChange();
       }
-      // Samples after a crash, such as the aircraft back at its gate, do not belong to the flight.
-      if ((stage.kind !== "tracking" && stage.kind !== "refused") || follower.crash() !== null) return;
+      // Samples after a crash, such as the aircraft back at its gate, do not belong to the flight. Nor does the next flight in
+      // the simulator belong to a report that waits.
+      if (stage.kind !== "tracking" || follower.crash() !== null) return;
       if (last !== null && (identity !== "proven" || sample.timeMs - last.timeMs > silenceMs)) {
         if (recognition.differences(sample).length > 0) {
-          identity = "doubted";
-          // The next flight in the simulator does not change a report that waits.
-          if (stage.kind === "refused") return;
           identity = "other";
           recognition.compare();
           void enter({ kind: "unfinished", reason: words().tracking.notThisFlight });

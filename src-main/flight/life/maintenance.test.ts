@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { landed } from "../testing/flight-world.ts";
+import type { SimSample } from "../../../src-shared/domain/sample.ts";
+import { landed, samples } from "../testing/flight-world.ts";
 import { positionOf } from "../testing/position.ts";
 
 const down = { answers: [{ operation: "all", kind: "page", status: 503 } as const] };
@@ -25,6 +26,26 @@ test("an airline that shows a maintenance page is asked again by itself, ever le
   await clock.advance(700_000);
   expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
   expect(airline.pireps).toMatchObject([{ state: 1, comments: ["Smooth"] }]);
+  await flights.shutDown();
+});
+
+test("a report that waits is sent as it was filed, although the pilot taxies to the next flight meanwhile", async () => {
+  const { clock, airline, flights } = await landed();
+  airline.setFaults(down);
+  await clock.during(20_000, flights.current()?.file(""));
+  const { inMs } = flights.view()?.tracker?.clocks ?? {};
+  const stand = samples.at(-1) as SimSample;
+  for (let second = 1; second <= 60; second++) {
+    const moving = { groundSpeedKt: 12, parkingBrake: false, enginesRunning: true };
+    const place = { simTimeS: (stand.simTimeS ?? 0) + second, latitudeDeg: stand.latitudeDeg + second * 5e-5 };
+    await clock.advance(1000);
+    flights.sample({ ...stand, ...moving, ...place, timeMs: clock.now() });
+  }
+  airline.clearFaults();
+  await clock.advance(700_000);
+  expect(flights.view()?.stage).toMatchObject({ kind: "filed", receipt: { answered: true } });
+  expect(flights.view()?.tracker?.clocks.inMs).toBe(inMs);
+  expect(new Set(airline.pireps[0]?.phases).size).toBe(airline.pireps[0]?.phases.length);
   await flights.shutDown();
 });
 

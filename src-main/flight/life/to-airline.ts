@@ -49,8 +49,8 @@ export function createToAirline(options: ToAirlineOptions) {
     return { ofMs: sample.timeMs, report: positionReport(head, sample, phase) };
   }
 
-  const isMoving = ({ paused, slew }: SimSample): boolean =>
-    follower.crash() === null && paused !== true && slew !== true;
+  const isMoving = ({ paused, slew, replay }: SimSample): boolean =>
+    follower.crash() === null && paused !== true && slew !== true && replay !== true;
 
   const filing = createFiling({ ...options, requests, reporter });
   const cancelling = createCancelling(
@@ -69,12 +69,8 @@ export function createToAirline(options: ToAirlineOptions) {
     filing,
     link: () => reporter.link(),
 
-    /** After a refused report the airline has the last position, and updates only keep the flight open. */
     sample(sample: SimSample): void {
-      if (!follower.isPhaseKnown()) return;
-      if (stage().kind === "refused" && sample.onGround !== false && (sample.groundSpeedKt ?? 0) < 1)
-        reporter.position(timed(sample, follower.lastPhase()), false);
-      else reporter.position(timed(sample, follower.airlinePhase()), isMoving(sample));
+      if (follower.isPhaseKnown()) reporter.position(timed(sample, follower.airlinePhase()), isMoving(sample));
     },
 
     /** The pilot corrected the phase. */

@@ -33,7 +33,7 @@ export function collectPast(
       if (wanted.has(ofMs)) missed.set(ofMs, { ofMs, report: report(sample, phase) });
       if (acceptedOfMs !== null && ofMs <= acceptedOfMs) return;
       const before = unreceived.at(-1);
-      if (sample.paused === true || sample.slew === true) return;
+      if (sample.paused === true || sample.slew === true || sample.replay === true) return;
       if (before === undefined || ofMs - before.ofMs >= pathStepMs || before.report.phase !== phase)
         unreceived.push({ ofMs, report: report(sample, phase) });
     },
