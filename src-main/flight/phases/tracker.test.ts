@@ -204,4 +204,21 @@ describe("the pilot corrects the phase", () => {
     for (const sample of samples.slice(900)) tracker.update(sample);
     expect(phasesOf({ tracker }).slice(-5)).toEqual(["final", "landed", "taxi_in", "arrived", "deboarding"]);
   });
+
+  test("an aircraft whose flag always says ground has taken off, and arrives", () => {
+    const samples = flyScript(wholeFlight, 1).samples.map((sample) => ({ ...sample, onGround: true }));
+    const { tracker } = follow(samples.slice(0, 600));
+    tracker.correct("cruise", samples[590]?.timeMs ?? 0);
+    for (const sample of samples.slice(600)) tracker.update(sample);
+    expect(phasesOf({ tracker }).slice(-2)).toEqual(["arrived", "deboarding"]);
+    expect(tracker.view().clocks).toMatchObject({ offMs: samples[590]?.timeMs, offAtLatest: true });
+  });
+
+  test("a landing that the pilot sets by mistake in the air, and takes back, costs no air time", () => {
+    const { samples } = flyScript(wholeFlight, 1);
+    const { tracker } = follow(samples.slice(0, 800));
+    const before = tracker.view().clocks;
+    for (const phase of ["landed", "cruise"] as const) tracker.correct(phase, samples[799]?.timeMs ?? 0);
+    expect(tracker.view().clocks).toEqual(before);
+  });
 });

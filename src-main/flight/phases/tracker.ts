@@ -4,7 +4,7 @@ import type { SimSample } from "../../../src-shared/domain/sample.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { readSample } from "../../gate/read-sample.ts";
 import { speedOf } from "../../gate/reading.ts";
-import { clocksOf, totalsOf, updateLedger } from "../clocks/ledger.ts";
+import { bookLiftOff, bookTouchdown, clocksOf, totalsOf, updateLedger } from "../clocks/ledger.ts";
 import { forgetCrash } from "../landing/crash.ts";
 import { stepAnalyser } from "../landing/landing.ts";
 import { keepForTrace, traceOf } from "../landing/trace.ts";
@@ -108,9 +108,16 @@ function step(state: TrackerState, sample: SimSample): void {
 }
 
 /** The pilot sees the wheels. A flag that disagrees is ignored from then on. */
-function correctAirGround({ airGround, reading, ledger }: TrackerState, air: boolean, sinceMs: number): void {
+function correctAirGround({ airGround, detector, reading, ledger }: TrackerState, air: boolean, sinceMs: number): void {
   setAirGround(airGround, air, reading.onGround, ledger.t, sinceMs);
-  ledger.liftT = air ? ledger.t : Number.NaN;
+  bookTouchdown(ledger, ledger.t);
+  ledger.onMs = air ? null : sinceMs;
+  ledger.onAtLatest = !air;
+  if (!air) return;
+  if (speedOf(reading) > limits.liftOff.slowKt) {
+    detector.flown = true;
+    bookLiftOff(ledger, sinceMs, ledger.t, true);
+  } else ledger.liftT = ledger.t;
 }
 
 /** Follows one flight. */
