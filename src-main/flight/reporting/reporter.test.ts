@@ -328,3 +328,35 @@ test("a parked aircraft is not reported twice in a row after an update that was 
   await parkFor(2);
   expect(sent).toEqual([1000, 31_000]);
 });
+
+/** Flies for `seconds` at a sample a second; each request is answered immediately. */
+async function flyOn(
+  { clock, answers, reporter }: ReturnType<typeof setUp>,
+  seconds: number,
+  answer: AirlineResult<undefined>,
+) {
+  for (let second = 0; second < seconds; second++) {
+    await clock.advance(1000);
+    reporter.position(at(clock.now()), true);
+    for (const tell of answers.splice(0)) tell(answer);
+  }
+}
+const down = airlineFailure("update", { code: "network", unknown: false });
+
+test("after an outage the next position follows at the usual interval", async () => {
+  const world = setUp({}, { acceptsTimes: false });
+  await flyOn(world, 600, down);
+  const before = world.sent.length;
+  while (world.sent.length === before) await flyOn(world, 1, { ok: true, value: undefined });
+  await flyOn(world, 16, { ok: true, value: undefined });
+  expect(world.sent.length).toBe(before + 2);
+});
+
+test("a server that fails and then answers once that it knows no such flight has not ended the flight", async () => {
+  const world = setUp();
+  await flyOn(world, 20, down);
+  await flyOn(world, 30, airlineFailure("update", { code: "not_found", unknown: false, status: 404 }));
+  await flyOn(world, 60, { ok: true, value: undefined });
+  expect(world.reporter.isOver()).toBe(false);
+  expect(world.reporter.link().problem).toBeNull();
+});

@@ -136,6 +136,7 @@ export class Reporter {
   #accepted(position: TimedPosition): void {
     const { ofMs } = position;
     this.#failures = 0;
+    this.#dueMs = Math.min(this.#dueMs, this.#clock.monotonic() + this.#usualMs());
     this.#link = {
       lastHeardMs: this.#clock.now(),
       lateAfterMs: this.#lateAfterMs(),
@@ -176,7 +177,8 @@ export class Reporter {
       const { unknown } = result.error;
       if (unknown || passing(result.error)) this.#path.lost(points, unknown);
       // One "not found" may come from a proxy; the second is the airline's.
-      const ends = isClosed(result.error) || (result.error.code === "not_found" && this.#failures > 0);
+      const isGone = result.error.code === "not_found" && this.#link.problem?.code === "not_found";
+      const ends = isClosed(result.error) || isGone;
       this.#over ||= ends;
       this.#refused(result.error, ends);
     }
