@@ -81,10 +81,10 @@ export function positionRow({ ofMs, report }: ReportedPosition): Body | null {
 }
 
 /** An update that renews the report: the minutes since the start differ each time. */
-export function updateBody({ ofMs, report }: ReportedPosition, status: string, nowMs: number): Body {
+export function updateBody({ report }: ReportedPosition, status: string, nowMs: number): Body {
   return {
     status,
-    flight_time: Math.max(0, Math.floor(((ofMs ?? nowMs) - report.flight.startedAtMs) / 60_000)),
+    flight_time: Math.max(0, Math.floor((nowMs - report.flight.startedAtMs) / 60_000)),
     ...whole("distance", report.distanceFlownNm),
   };
 }

@@ -248,6 +248,16 @@ test("while the simulator is gone the report is paused, so that the server keeps
   await flights.shutDown();
 });
 
+test("while a connected simulator sends nothing, each update renews the report", async () => {
+  const world = await createFlightWorld(7, { bidExpireH: 400 });
+  const { clock, fly } = world;
+  const flights = await start(world);
+  await fly(flights, 0, 900);
+  await clock.advance(26 * 3_600_000);
+  expect(states(world)).toEqual([0]);
+  await flights.shutDown();
+});
+
 test("the path of an outage is sent afterwards, each position with its time", async () => {
   const world = await createFlightWorld();
   const { airline, fly, clock, sent } = world;
