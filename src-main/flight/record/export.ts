@@ -175,9 +175,10 @@ function reportLines(flight: KeptFlight): string[] {
   const [departure, arrival] = [view.head.departure, view.head.arrival].map(reportedAirport);
   const firstMs = flight.samples[0]?.timeMs ?? 0;
   const about = { departure, arrival, cruiseAltitudeFt, startedAtMs, firstMs, stage: view.stage.kind, simulator };
-  const icaoType = aircraft?.icaoType ?? "";
+  // Title and registration may contain the pilot's name.
+  const unnamed = aircraft && { ...aircraft, title: "", registration: "" };
   return [
-    JSON.stringify({ about: { ...about, aircraft: { title: aircraft?.title ?? "", icaoType } } }),
+    JSON.stringify({ about: { ...about, aircraft: unnamed } }),
     ...view.events.map(({ kind, atMs, text }) =>
       JSON.stringify({ event: { kind, atMs, text: reportedSentence(text) } }),
     ),

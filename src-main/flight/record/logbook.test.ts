@@ -230,17 +230,26 @@ test("a flight that was exported is judged as in the logbook", async () => {
 test("the file for a bug report names neither the pilot, the flight, its callsign, nor anything in the airline's words", async () => {
   const by = "callsign" as const;
   const seen = { network: "vatsim", callsign: "NLY12S", by, atMs: startMs + 90_000, joined: false, controllers: [] };
+  const own = {
+    title: "C172 of Sigrún",
+    registration: "TF-SIG",
+    icaoType: "C172",
+    engineCount: 1,
+    category: "Airplane",
+  };
   const { exported } = await kept(undefined, [
+    { i: { simulator: "FlightGear", aircraft: own } },
     { e: { kind: "started", atMs: startMs, text: say("flightStarted", { flight: "NLY 1701" }) } },
     { e: { kind: "airline", atMs: startMs + 1, text: "Welcome aboard, says the airline" } },
     { n: sightingSchema.parse(seen) },
   ]);
   const text = gunzipSync(await exported("report")).toString("utf8");
   const personal = ["Sigrún", "Ólafsdóttir", "NLY0001", "sigrun@", "secret-tracking-id", "private words"];
-  for (const word of [...personal, "NLY12S", "NLY 1701", "Welcome aboard", "Nordlys hub"])
+  for (const word of [...personal, "NLY12S", "NLY 1701", "Welcome aboard", "Nordlys hub", "TF-SIG"])
     expect(text).not.toContain(word);
   // What a developer needs is there.
-  for (const word of ['"say":"onlineAs"', '"say":"liftOff","of":{"kt":', '"icao":"BIRK"']) expect(text).toContain(word);
+  for (const word of ['"say":"onlineAs"', '"say":"liftOff","of":{"kt":', '"icao":"BIRK"', '"category":"Airplane"'])
+    expect(text).toContain(word);
 });
 
 test("a full disk is reported, and leaves no partial file", async () => {
