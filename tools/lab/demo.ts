@@ -2,12 +2,13 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { _electron as electron, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { createCrewSystem } from "../../src-main/airlines/crew-system/client.ts";
 import { pilots } from "../../src-main/demo/airline/airline-data.ts";
 import { createClock } from "../../src-main/platform/time/clock.ts";
 import { endWith, prepare } from "../build/prepare.ts";
 import { signInByKey, startFlight, waitForPhase } from "./program/pilot.ts";
+import { startProgram, userData } from "./program/program.ts";
 import { startPhpvmsWorld } from "./program/program-world.ts";
 import { storedByPhpvms } from "./program/stored.ts";
 
@@ -22,16 +23,11 @@ const speed = 30;
  */
 async function demo(): Promise<void> {
   const begun = Date.now();
-  const { electron: runtime, display, env } = await prepare();
-  const userData = await mkdtemp(join(tmpdir(), "contrail-demo-"));
-  say(`Electron ${runtime.version}; user data in ${userData}`);
-
-  const program = await electron.launch({
-    executablePath: runtime.executable,
-    args: [...runtime.args, `--user-data-dir=${userData}`],
-    env: env as Record<string, string>,
-  });
-  const page = await program.firstWindow();
+  const { electron, display, env } = await prepare();
+  Object.assign(process.env, env, { CONTRAIL_ELECTRON: JSON.stringify(electron) });
+  const folder = await userData();
+  say(`Electron ${electron.version}; user data in ${folder}`);
+  const { app, page } = await startProgram(folder);
   const { look, pictures } = await camera(page);
 
   say("1. Trying the demo airline");
@@ -59,23 +55,23 @@ async function demo(): Promise<void> {
 
   say("5. Filing the report");
   await fileReport(page, look);
-  await printReceipt(userData);
+  await printReceipt(folder);
 
   say(`Pictures of each step: ${pictures}`);
   say(`Done in ${Math.round((Date.now() - begun) / 1000)} s.`);
   if (display.virtual) {
-    await program.close();
+    await app.close();
   } else {
     say("The window stays open for you to explore. Close it to end.");
-    await program.waitForEvent("close", { timeout: 0 });
+    await app.waitForEvent("close", { timeout: 0 });
   }
   display.stop();
 }
 
 /** The same job with an airline on phpVMS, to which the pilot signs in by key. */
 async function demoPhpvms(version: 7 | 8): Promise<void> {
-  const { electron: runtime, display, env } = await prepare();
-  Object.assign(process.env, env, { CONTRAIL_ELECTRON: JSON.stringify(runtime) });
+  const { electron, display, env } = await prepare();
+  Object.assign(process.env, env, { CONTRAIL_ELECTRON: JSON.stringify(electron) });
   const world = await startPhpvmsWorld(version, speed);
   const { page, simulator } = world;
   const { airline } = world.airline;
@@ -144,8 +140,8 @@ async function followPhases(page: Page, look: (name: string) => Promise<void>): 
 }
 
 /** Prints the demo airline's record of its pilot. */
-async function printReceipt(userData: string): Promise<void> {
-  const { airlines } = JSON.parse(await readFile(join(userData, "airlines.json"), "utf8")) as {
+async function printReceipt(folder: string): Promise<void> {
+  const { airlines } = JSON.parse(await readFile(join(folder, "airlines.json"), "utf8")) as {
     airlines: { baseUrl: string }[];
   };
   let key = "";

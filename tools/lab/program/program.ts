@@ -70,10 +70,12 @@ export interface Start {
   readonly before?: string;
 }
 
-/** This process's environment, in British English. */
-export const ownEnvironment = (): Record<string, string> => ({
+/** This process's environment in British English, without the variable that makes Electron act as Node. */
+export const ownEnvironment = (env = process.env): Record<string, string> => ({
   ...Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== "ELECTRON_RUN_AS_NODE",
+    ),
   ),
   LANGUAGE: "en_GB",
 });

@@ -3,7 +3,7 @@ import { createClock } from "../../../../src-main/platform/time/clock.ts";
 import type { Prepared } from "../../../build/prepare.ts";
 import { startLabAirline } from "../../airline/server.ts";
 import type { Cdp } from "../../program/cdp.ts";
-import { pilotFiles, removeFolder, userData } from "../../program/program.ts";
+import { languageSwitches, ownEnvironment, pilotFiles, removeFolder, userData } from "../../program/program.ts";
 import { type Running, run, waitUntil } from "../../program/running.ts";
 import { startSimConnect } from "../../simulators/simconnect.ts";
 import { longFlight, longRecording } from "./long-flight.ts";
@@ -73,7 +73,8 @@ export function startContrail(
   folder: string,
   ...args: readonly string[]
 ): Promise<Running> {
-  return run(electron.executable, [...electron.args, `--user-data-dir=${folder}`, ...args], env);
+  const options = [...languageSwitches, `--user-data-dir=${folder}`, ...args];
+  return run(electron.executable, [...electron.args, ...options], ownEnvironment(env));
 }
 
 /** The dark window of a pilot. @param simulatorPort null: Contrail searches this computer. */
