@@ -14,10 +14,17 @@ const sources = [
   "tools/build/basemap.ts",
   "tools/build/basemap-cities.ts",
   "tools/build/airports.ts",
+  "tools/build/unwrap.ts",
+  "tools/build/notices.ts",
   "vite.config.ts",
   "package.json",
 ];
-const products = ["dist/main/index.cjs", "dist/preload/preload.cjs", "dist/renderer/index.html"];
+const products = [
+  "dist/main/index.cjs",
+  "dist/screen/second-screen.cjs",
+  "dist/preload/preload.cjs",
+  "dist/renderer/index.html",
+];
 
 /** Builds the program unless its output is newer than all its sources. */
 export async function buildIfStale(): Promise<void> {
