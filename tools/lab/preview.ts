@@ -2,12 +2,11 @@
  * Shows the built window in the real Electron with a fake program behind it, and takes pictures of every page in every state.
  *   npm run screenshots [-- --only PATTERN]                   all sizes, dark and light, with contact sheets
  *   npx tsx tools/lab/preview.ts [--out DIR] [--only PATTERN] [--size 1280x800[@2]]… [--theme dark|light|contrast|forced]…
- *     [--language en|de] [--text 200] [--built]
+ *     [--language en|de] [--text 200]
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createBuilder } from "vite";
 import { repository } from "../build/build.ts";
 import { endWith, prepare } from "../build/prepare.ts";
 import { makeSheets } from "./preview/contact-sheets.ts";
@@ -23,17 +22,9 @@ const { values } = parseArgs({
     language: { type: "string", default: "en" },
     text: { type: "string", default: "100" },
     sheets: { type: "boolean", default: false },
-    built: { type: "boolean", default: false },
   },
 });
 const renderer = join(repository, "dist", "renderer");
-
-async function build(): Promise<void> {
-  const builder = await createBuilder({ configFile: join(repository, "vite.config.ts"), logLevel: "warn" });
-  const client = builder.environments.client;
-  if (!client) throw new Error("vite.config.ts has no client environment");
-  await builder.build(client);
-}
 
 function sizeOf(text: string): Size {
   const [, width, height, scale] = /^(\d+)x(\d+)(?:@(\d))?$/.exec(text) ?? [];
@@ -65,5 +56,4 @@ async function takePictures(): Promise<void> {
   console.log(`in ${out}`);
 }
 
-if (!values.built) await build();
 await takePictures().catch(endWith);
