@@ -13,7 +13,7 @@ const avoidedIn = (text: string): string[] =>
   text.split("\n").filter((line) => (comment.test(line) || testName.test(line)) && avoided.test(line));
 
 test("comments and test names use the terms of CONTRIBUTING.md", () => {
-  const folders = readdirSync(repository).filter((name) => /^(src-\w+|tools|bench|e2e)$/.test(name));
+  const folders = readdirSync(repository).filter((name) => /^(src-\w+|tools|e2e)$/.test(name));
   const files = folders.flatMap((folder) =>
     readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name))

@@ -22,7 +22,6 @@ const cannotShow = [
 ];
 
 const report = z.object({
-  numTotalTests: z.number(),
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
