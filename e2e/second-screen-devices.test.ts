@@ -73,4 +73,13 @@ test("a device that is disconnected is told so", async () => {
   await page.getByRole("heading", { name: "ICE 214" }).waitFor();
   server.configure({ network: { address: "127.0.0.1", port, code }, devices: [] });
   await page.getByRole("heading", { name: "This device is not paired" }).waitFor();
+  // It asks again and again, and the page keeps saying so.
+  const headings = await page.evaluateHandle(() => {
+    const seen: unknown[] = [];
+    const note = () => seen.push(document.querySelector("h1")?.textContent);
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    return seen;
+  });
+  for (let i = 0; i < 2; i++) await page.waitForResponse((response) => response.url().endsWith("/v1/status"));
+  expect(await headings.jsonValue()).not.toContain("ICE 214");
 });

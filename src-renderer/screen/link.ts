@@ -65,8 +65,8 @@ function open(): void {
 async function lose(): Promise<void> {
   stream?.close();
   stream = null;
-  const { link } = useLink.getState();
-  if (link.kind !== "lost") useLink.setState({ link: { kind: "lost", sinceMs: heardMs } });
+  const { kind } = useLink.getState().link;
+  if (kind === "connecting" || kind === "open") useLink.setState({ link: { kind: "lost", sinceMs: heardMs } });
   const status = await request("v1/status").then(
     ({ status }) => status,
     () => null,
