@@ -20,14 +20,13 @@ const mostListed = 12;
 const onRoute = ({ controllers }: NetworksView): (Controller & { readonly aheadNm: number })[] =>
   controllers
     .flatMap((controller) => (controller.aheadNm === null ? [] : [{ ...controller, aheadNm: controller.aheadNm }]))
-    .toSorted((a, b) => a.aheadNm - b.aheadNm || a.callsign.localeCompare(b.callsign))
-    .slice(0, mostListed);
+    .toSorted((a, b) => a.aheadNm - b.aheadNm || a.callsign.localeCompare(b.callsign));
 
 function Controllers({ controllers }: { readonly controllers: ReturnType<typeof onRoute> }) {
   const texts = words().networks;
   return (
     <ul className="controllers">
-      {controllers.map(({ network, callsign, frequency, role, aheadNm }) => (
+      {controllers.slice(0, mostListed).map(({ network, callsign, frequency, role, aheadNm }) => (
         <li key={`${network} ${callsign}`}>
           <span title={texts.roles[role]}>{callsign}</span> <strong>{frequency}</strong>{" "}
           <span className="quiet">
