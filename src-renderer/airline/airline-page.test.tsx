@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { AirlineProposal } from "../../src-shared/contract/accounts.ts";
+import type { AirlineProposal, BrowserView } from "../../src-shared/contract/accounts.ts";
 import { airlineDraftSchema } from "../../src-shared/domain/airline.ts";
 import type { Aircraft } from "../../src-shared/domain/airline-data.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { airline, booking, flightAtGate, openPart, signedIn } from "../testing/window.tsx";
 import { AirlinePage } from "./airline-page.tsx";
+import { BrowserWaiting } from "./browser-waiting.tsx";
 import { Fleet } from "./fleet.tsx";
 import { ProfileDrop } from "./profile-drop.tsx";
 import { ProposalDialog } from "./proposal-dialog.tsx";
@@ -86,4 +87,19 @@ test("a search of the fleet that finds nothing says so", async () => {
   openPart(<Fleet airline={airline} />, { pushed: signedIn, answers: { "fleet.list": () => fleet } });
   fireEvent.change(await screen.findByLabelText("Find an aircraft"), { target: { value: "Concorde" } });
   screen.getByText("Nothing matches.");
+});
+
+test.each([
+  ["session.reopenBrowser", words().signIn.openAgain],
+  ["session.openBrowser", words().signIn.throughPage],
+  ["session.cancelBrowser", words().shell.cancel],
+] as const)("a sign-in in the browser says why %s failed", async (name, button) => {
+  const browser: BrowserView = {
+    ...{ airlineId: airline.id, purpose: "sign_in", step: "waiting", opened: true, untilMs: 0 },
+    ...{ redirectUri: "http://127.0.0.1:7841/callback", mayUsePage: true, problem: null },
+  };
+  const failure = { code: "network", message: "That did not work." };
+  openPart(<BrowserWaiting browser={browser} />, { answers: { [name]: () => ({ failure }) } });
+  fireEvent.click(screen.getByText(button));
+  await screen.findByText(failure.message);
 });

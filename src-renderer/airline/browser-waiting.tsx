@@ -65,7 +65,7 @@ export function BrowserWaiting({ browser }: { readonly browser: BrowserView }) {
           {words().shell.cancel}
         </Action>
       </div>
-      <ErrorNotice error={reopen.error} />
+      <ErrorNotice error={reopen.error ?? again.error ?? cancel.error} />
       <NothingHappens>
         {browser.mayUsePage && browser.purpose === "sign_in" && (
           <Action
