@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+// @vitest-environment happy-dom
+import { expect, test, vi } from "vitest";
+import type { TrailPoint } from "../../src-shared/domain/flight-view.ts";
 import { mercatorX, mercatorY, worldPx } from "../map/mercator.ts";
-import { frameAround } from "./flight-map.ts";
+import { drawFlightMap, frameAround } from "./flight-map.ts";
 
 const place = { left: 0, top: 0, width: 520, height: 200 };
 const boxOf = (west: number, east: number, south: number, north: number) => ({
@@ -19,4 +21,18 @@ test("the whole path is in the middle of its map with room for names, also over 
   }
   // A path of some feet is not enlarged without end.
   expect(frameAround(boxOf(10, 10, 50, 50), place).pxPerWorld).toBe(worldPx(11));
+});
+
+test("a path of 200,000 points is drawn", () => {
+  const pen = { moveTo: () => undefined, lineTo: vi.fn() };
+  const canvas = new Proxy({}, { get: () => () => undefined, set: () => true });
+  vi.stubGlobal("Path2D", function Path2D() {
+    return pen;
+  });
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  const trail = Array.from({ length: 200_000 }, (_, i): TrailPoint => [i * 1000, 50, i / 5000, 36_000, 0, 0]);
+  drawFlightMap(canvas as CanvasRenderingContext2D, trail, [], place, () => undefined);
+  vi.unstubAllGlobals();
+  const [lastX] = pen.lineTo.mock.lastCall ?? [];
+  expect(lastX).toBeCloseTo(place.width - 88);
 });

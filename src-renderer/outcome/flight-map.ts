@@ -71,13 +71,14 @@ export function drawFlightMap(
 ): void {
   const colour = colours();
   const shape = new TrailShape();
-  const boxes = trail.map((point) => shape.add(point));
+  for (const point of trail) shape.add(point);
+  const { stretches } = shape;
   const frame = frameAround(
     {
-      minX: Math.min(...boxes.map(({ minX }) => minX)),
-      maxX: Math.max(...boxes.map(({ maxX }) => maxX)),
-      minY: Math.min(...boxes.map(({ minY }) => minY)),
-      maxY: Math.max(...boxes.map(({ maxY }) => maxY)),
+      minX: Math.min(...stretches.map(({ minX }) => minX)),
+      maxX: Math.max(...stretches.map(({ maxX }) => maxX)),
+      minY: Math.min(...stretches.map(({ minY }) => minY)),
+      maxY: Math.max(...stretches.map(({ maxY }) => maxY)),
     },
     place,
   );
