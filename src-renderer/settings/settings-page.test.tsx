@@ -22,6 +22,12 @@ test("a choice is sent at once, and only what was chosen", async () => {
   await waitFor(() => expect(part.asked("settings.set")).toEqual([{ updateIntervalS: 60 }, { altitudeUnit: "m" }]));
 });
 
+test("a choice is described by its hint", () => {
+  open();
+  const { sendPositionEvery, sendPositionHint } = words().settings;
+  screen.getByRole("group", { name: sendPositionEvery, description: sendPositionHint });
+});
+
 test("units are one choice, which sets all four; each is offered for a choice of one's own only", async () => {
   const part = open();
   expect(screen.queryByRole("group", { name: words().settings.altitudes })).toBeNull();

@@ -12,7 +12,7 @@ interface Props<T extends string | number> {
 export function Segments<T extends string | number>({ label, options, value, onChange, hint }: Props<T>) {
   const name = useId();
   return (
-    <fieldset className="segments">
+    <fieldset className="segments" aria-describedby={hint === undefined ? undefined : `${name}-hint`}>
       <legend>{label}</legend>
       <div className="segments-row">
         {options.map((option) => (
@@ -22,7 +22,11 @@ export function Segments<T extends string | number>({ label, options, value, onC
           </label>
         ))}
       </div>
-      {hint !== undefined && <p className="hint">{hint}</p>}
+      {hint !== undefined && (
+        <p id={`${name}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
     </fieldset>
   );
 }
