@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { open, signIn } from "../tools/lab/program/pilot.ts";
+import { open, signIn, windowBy } from "../tools/lab/program/pilot.ts";
 import { startProgram } from "../tools/lab/program/program.ts";
 import type { World } from "../tools/lab/program/program-world.ts";
 import { startAtGate } from "./support/at-gate.ts";
@@ -23,14 +23,13 @@ test("unsent comments survive another page, the strip, and the end of the progra
   await commentsIn(page).waitFor();
   expect(await commentsIn(page).inputValue()).toBe(comments);
 
-  const strip = app.waitForEvent("window");
-  await app.evaluate(({ Menu }) => {
-    const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []);
-    items?.find(({ label }) => label === "Compact strip")?.click();
-  });
-  const window = app.waitForEvent("window", { predicate: async (other) => other !== (await strip) });
-  await (await strip).getByRole("button", { name: "Full window" }).click();
-  const full = await window;
+  const strip = await windowBy(app, () =>
+    app.evaluate(({ Menu }) => {
+      const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []);
+      items?.find(({ label }) => label === "Compact strip")?.click();
+    }),
+  );
+  const full = await windowBy(app, () => strip.getByRole("button", { name: "Full window" }).click());
   await reportIn(full).click();
   expect(await commentsIn(full).inputValue()).toBe(comments);
 

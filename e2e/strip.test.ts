@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signIn, startFlight, waitForPhase } from "../tools/lab/program/pilot.ts";
+import { signIn, startFlight, waitForPhase, windowBy } from "../tools/lab/program/pilot.ts";
 import { callByPage } from "../tools/lab/program/program.ts";
 import { startWorld, type World } from "../tools/lab/program/program-world.ts";
 
@@ -28,10 +28,8 @@ const windows = () =>
 
 test("the strip replaces the window, stays on top, takes no focus, and shows the flight", async () => {
   const { app, page } = world;
-  const opened = app.waitForEvent("window");
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Compact strip" }).click();
-  const strip = await opened;
+  const strip = await windowBy(app, () => page.getByRole("menuitem", { name: "Compact strip" }).click());
   await expect.poll(windows).toMatchObject([{ onTop: true, focused: false, visible: true, bounds: { height: 44 } }]);
   await strip.getByRole("status").getByText("Climb").waitFor();
   // What does not fit is dropped from the right.
@@ -50,9 +48,7 @@ test("the strip returns to its last place, and the full window returns from it u
   const { app } = world;
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setPosition(120, 300));
   const [strip] = app.windows();
-  const opened = app.waitForEvent("window");
-  await strip?.getByRole("button", { name: "Full window" }).press("Enter");
-  const full = await opened;
+  const full = await windowBy(app, async () => strip?.getByRole("button", { name: "Full window" }).press("Enter"));
   await waitForPhase(full, "Cruise");
   await expect.poll(windows).toMatchObject([{ onTop: false, visible: true }]);
   await full.getByText(/Lift-off/).waitFor();

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { ElectronApplication, Locator, Page } from "playwright-core";
 import { pilots } from "../../../src-main/demo/airline/airline-data.ts";
 
 /** A pilot's actions, by the names that a pilot (or a screen reader) reads. */
@@ -52,3 +52,10 @@ export const waitForPhase = (page: Page, phase: string, timeoutMs = 60_000): Pro
     .and(page.getByTitle(phase, { exact: true }))
     .first()
     .waitFor({ timeout: timeoutMs });
+
+/** The window that opens by `act`. The one in which the pilot acts may close before the click or the key has ended. */
+export async function windowBy(app: ElectronApplication, act: () => Promise<void>): Promise<Page> {
+  const opened = app.waitForEvent("window");
+  await act().catch(() => undefined);
+  return opened;
+}
