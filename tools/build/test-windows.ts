@@ -1,14 +1,14 @@
 // npm run test:windows, on Debian as root: runs all unit tests on Node for Windows under Wine, then the tests of
 // Windows' own parts (named pipes, keychain, paths), and the build. Prints the result and what it cannot show. `--
 // --only PATTERN,PATTERN` runs only the tests of these files.
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { z } from "zod";
 import { hashFile } from "../electron-runtime/files.ts";
 import { buildIfStale, repository } from "./build.ts";
 import { weigh } from "./packed-files.ts";
 import { endWith } from "./prepare.ts";
+import { readTestReport } from "./test-report.ts";
 import { skips } from "./windows/skips.ts";
 import { copyProject, nodeCommand, nodeEnv, openWine, type Wine } from "./windows/wine.ts";
 
@@ -20,21 +20,6 @@ const cannotShow = [
   "the list of `\\\\.\\pipe\\` and the limit of 2,560 bytes: Wine has neither, so the tests stand in for them",
   "the firewall's question, SmartScreen, a real MSFS, Prepar3D or FSX",
 ];
-
-const report = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      message: z.string().optional(),
-      assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
-      ),
-    }),
-  ),
-});
 
 /**
  * Runs a project of the tests under Wine and prints what passed, failed and was skipped. Returns whether nothing
@@ -53,12 +38,12 @@ function test(wine: Wine, project: string, minutes: number): boolean {
     ],
     { minutes, env: nodeEnv },
   );
-  const read = report.safeParse(parseJson(file));
-  if (!read.success) {
+  const report = readTestReport(file);
+  if (report === null) {
     console.log(`${project}: no report (status ${status})\n${output.slice(-4000)}`);
     return false;
   }
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = read.data;
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = report;
   const seconds = Math.round((Date.now() - startedMs) / 1000);
   console.log(
     `\n${project}: ${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped in ${seconds} s`,
@@ -82,14 +67,6 @@ function test(wine: Wine, project: string, minutes: number): boolean {
     }
   }
   return status === 0 && unexplained === 0;
-}
-
-function parseJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return null;
-  }
 }
 
 /** Builds the program on both systems and compares the bytes. */

@@ -1,27 +1,12 @@
 // npm test [-- FILTER]: runs all tests, first the unit tests, then those of the whole program in the real Electron.
 // Ends with the line "N passed, N failed", and fails if a test failed or none ran.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { z } from "zod";
 import { repository } from "./build.ts";
 import { endWith, prepare } from "./prepare.ts";
-
-const reportSchema = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
-      ),
-    }),
-  ),
-});
+import { readTestReport } from "./test-report.ts";
 
 const { electron, display, env } = await prepare().catch(endWith);
 const folder = mkdtempSync(join(tmpdir(), "contrail-test-"));
@@ -47,7 +32,7 @@ for (const project of ["unit", "window", "e2e", "alone"]) {
       env: { ...env, CONTRAIL_ELECTRON: JSON.stringify(electron) },
     },
   );
-  const report = reportSchema.safeParse(readJson(reportFile)).data;
+  const report = readTestReport(reportFile);
   total.passed += report?.numPassedTests ?? 0;
   total.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
   for (const { name, assertionResults } of report?.testResults ?? [])
@@ -69,11 +54,3 @@ for (const line of listed.toSorted().reverse()) console.log(line);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
-
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return null;
-  }
-}
