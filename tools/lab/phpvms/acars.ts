@@ -115,16 +115,10 @@ export function route(call: Call): DemoResponse {
   const rows = rowsOf(call.body.route);
   checkRows("route", rows, ["name", "order", "lat", "lon"]);
   notCancelled(ownPirep(call));
-  removeRoute(call);
+  const { rows: stored } = call.airline.state;
+  for (const [key, row] of stored) if (row.pirepId === call.id && row.kind === "route") stored.delete(key);
   for (const row of rows) storeRow(call, "route", row);
   return message(`${rows.length} points added`, rows.length);
-}
-
-export function removeRoute(call: Call): DemoResponse {
-  const { id } = anyPirep(call);
-  const { rows } = call.airline.state;
-  for (const [key, row] of rows) if (row.pirepId === id && row.kind === "route") rows.delete(key);
-  return message("Route deleted");
 }
 
 export const readPositions = (call: Call): DemoResponse => data(bareRows(call.airline, anyPirep(call)));

@@ -11,14 +11,6 @@ const ownBids = ({ airline, pilot }: Call): BidRecord[] =>
 export const listBids = (call: Call): DemoResponse =>
   data(ownBids(call).map((bid) => bidResource(call.airline, call.pilot, bid)));
 
-export function readBid(call: Call): DemoResponse {
-  const bid = call.airline.state.bids.find(({ id }) => String(id) === call.id);
-  if (bid === undefined) throw new Refusal(404, "bid-not-found", `The bid ${call.id} was not found`);
-  if (bid.pilotDbId !== call.pilot.id)
-    throw new Refusal(403, "unauthorized", "Bid not not belong to authenticated user");
-  return data(bidResource(call.airline, call.pilot, bid));
-}
-
 function flightIn(call: Call, id: unknown): string {
   const flightId = String(id ?? "");
   if (!call.airline.world.flights.some((flight) => flight.id === flightId)) throw notFound("Flight", flightId);

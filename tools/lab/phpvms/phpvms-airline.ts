@@ -18,15 +18,15 @@ import { nordlysWorld, type PhpvmsWorld } from "./world.ts";
 
 type Operation = (call: Call) => DemoResponse;
 interface Route {
-  readonly methods: readonly string[];
+  readonly method: string;
   readonly path: RegExp;
   /** What a token of 8 needs. Null: anybody may ask. */
   readonly scope: string | null;
   readonly run: Operation;
 }
 
-const route = (methods: string, path: string, scope: string | null, run: Operation): Route => ({
-  methods: methods.split(" "),
+const route = (method: string, path: string, scope: string | null, run: Operation): Route => ({
+  method,
   path: new RegExp(`^${path.replace("{id}", "([^/]+)")}$`),
   scope,
   run,
@@ -37,35 +37,30 @@ const routes: readonly Route[] = [
   route("GET", "(?:|status|version)", null, reading.version),
   route("GET", "acars", null, acars.liveMap),
   route("GET", "news", null, reading.news),
-  route("GET", "airports", "airports:read", reading.airports),
   route("GET", "airports/{id}", "airports:read", reading.airport),
   route("GET", "flights(?:/search)?", "flights:read", reading.flights),
   route("GET", "flights/{id}", "flights:read", reading.flight),
   route("GET", "flights/{id}/aircraft", "flights:read", reading.flightAircraft),
-  route("GET", "(?:user|users/me)", "user:read", reading.user),
+  route("GET", "user", "user:read", reading.user),
   route("GET", "user/fleet", "user:read", reading.fleet),
   route("GET", "user/pireps", "user:read", pireps.list),
-  route("GET", "(?:user/)?bids", "user:read", bids.listBids),
-  route("GET", "(?:user/)?bids/{id}", "user:read", bids.readBid),
-  route("PUT POST", "user/bids", "bids:write", bids.placeBid),
+  route("GET", "user/bids", "user:read", bids.listBids),
+  route("PUT", "user/bids", "bids:write", bids.placeBid),
   route("DELETE", "user/bids", "bids:write", bids.removeBid),
-  route("GET", "pireps", "pireps:read", pireps.list),
   route("POST", "pireps/prefile", "pireps:write", pireps.prefile),
   route("GET", "pireps/{id}", null, pireps.read),
-  route("POST PUT PATCH", "pireps/{id}", "pireps:write", pireps.update),
-  route("POST PUT", "pireps/{id}/update", "pireps:write", pireps.update),
+  route("POST", "pireps/{id}/update", "pireps:write", pireps.update),
   route("POST", "pireps/{id}/file", "pireps:write", pireps.file),
-  route("PUT DELETE", "pireps/{id}/cancel", "pireps:write", pireps.cancel),
+  route("PUT", "pireps/{id}/cancel", "pireps:write", pireps.cancel),
   route("GET", "pireps/{id}/fields", "pireps:read", pireps.readFields),
   route("POST", "pireps/{id}/fields", "pireps:write", pireps.writeFields),
   route("GET", "pireps/{id}/comments", "pireps:read", pireps.readComments),
   route("POST", "pireps/{id}/comments", "pireps:write", pireps.comment),
   route("GET", "pireps/{id}/acars/position", "pireps:read", acars.readPositions),
-  route("POST", "pireps/{id}/acars/positions?", "pireps:write", acars.positions),
+  route("POST", "pireps/{id}/acars/position", "pireps:write", acars.positions),
   route("POST", "pireps/{id}/acars/logs", "pireps:write", acars.logs),
   route("POST", "pireps/{id}/acars/events", "pireps:write", acars.events),
   route("POST", "pireps/{id}/route", "pireps:write", acars.route),
-  route("DELETE", "pireps/{id}/route", "pireps:write", acars.removeRoute),
 ];
 
 export interface PhpvmsOptions {
@@ -122,7 +117,7 @@ export class PhpvmsAirline implements Phpvms {
   }
 
   #answer(request: DemoRequest, path: string): DemoResponse {
-    const found = routes.find((each) => each.methods.includes(request.method) && each.path.test(path));
+    const found = routes.find((each) => each.method === request.method && each.path.test(path));
     if (found === undefined)
       return refusalAnswer(new Refusal(404, "not-found", `The route api/${path} could not be found.`));
     const who = this.#who(request, found.scope);

@@ -88,12 +88,6 @@ export function airport({ airline, id }: Call): DemoResponse {
   return data(resource.airportResource(airline, id));
 }
 
-export const airports = (call: Call): DemoResponse =>
-  page(
-    call,
-    call.airline.world.airports.map(({ icao }) => resource.airportResource(call.airline, icao)),
-  );
-
 export const news = (call: Call): DemoResponse =>
   page(
     call,
