@@ -151,16 +151,6 @@ describe("the code exchange", () => {
     client.clock.jump(60_000);
     expect(exchange(client, code)).toMatchObject({ error: "invalid_grant" });
   });
-
-  test("a client registered as confidential, and one without refresh", () => {
-    const client = createClient();
-    client.airline.setOauth({ confidential: true });
-    expect(signIn(client)).toMatchObject({ status: 401, error: "invalid_client" });
-    client.airline.setOauth({ confidential: false, refresh: false });
-    const tokens = signIn(client);
-    expect(tokens).not.toHaveProperty("refresh_token");
-    expect(refresh(client, "x")).toMatchObject({ error: "unauthorized_client" });
-  });
 });
 
 describe("refreshing", () => {
@@ -194,16 +184,6 @@ describe("refreshing", () => {
     client.clock.jump(86_400_000);
     expect(refresh(client, tokens.refresh_token)).toMatchObject({ status: 400, error: "invalid_grant" });
     expect(client.airline.refreshLog.at(-1)?.outcome).toBe("expired");
-  });
-
-  test("keeps the token where rotation is off, and revokes on demand", () => {
-    const client = createClient();
-    client.airline.setOauth({ rotate: false });
-    const tokens = signIn(client);
-    for (let i = 0; i < 3; i++) expect(refresh(client, tokens.refresh_token)).not.toHaveProperty("refresh_token");
-    client.airline.revokeTokens("NLY0001");
-    expect(verify(client, tokens)).toBe(401);
-    expect(refresh(client, tokens.refresh_token)).toMatchObject({ error: "invalid_grant" });
   });
 
   test("is limited in rate, by client and address and by token", () => {

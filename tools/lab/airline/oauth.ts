@@ -82,7 +82,7 @@ export class LabOauth extends OauthServer {
   }
 
   #refuseToken(request: DemoRequest, form: URLSearchParams): DemoResponse | null {
-    const { clientId, confidential, refresh } = this.#settings;
+    const { clientId, confidential } = this.#settings;
     const asked = form.get("refresh_token") ?? "";
     const keys = [`client ${form.get("client_id")} ${request.ip}`, ...(asked === "" ? [] : [`token ${asked}`])];
     const waitS = Math.max(...keys.map((key) => this.#tooOften(key)));
@@ -91,8 +91,6 @@ export class LabOauth extends OauthServer {
       return refuse(400, "invalid_request", "the body must be form-encoded");
     if (form.get("client_id") !== clientId) return null;
     if (confidential) return refuse(401, "invalid_client", "this client must send a secret");
-    if (!refresh && form.get("grant_type") === "refresh_token")
-      return refuse(400, "unauthorized_client", "this client may not refresh");
     return null;
   }
 
