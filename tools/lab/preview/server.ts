@@ -1,8 +1,8 @@
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { gzipSync } from "node:zlib";
+import { listen } from "../../../src-main/platform/http/listen.ts";
 import type { Language } from "../../../src-shared/domain/language.ts";
 import { interpreter } from "./language.ts";
 import type { Scenario } from "./scenario.ts";
@@ -103,6 +103,5 @@ export async function serveWindow(folder: string, coasts: boolean): Promise<{ ad
     }
     createReadStream(path).pipe(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+  return { address: `http://127.0.0.1:${await listen(server)}`, close: () => server.close() };
 }
