@@ -12,10 +12,6 @@ const required = [];
 let target;
 const argv = process.argv.slice(1);
 for (let i = 0; i < argv.length && target === undefined; i++) {
-  if (argv[i] === "--version" || argv[i] === "-v") {
-    console.log(`v${process.versions.electron}`);
-    process.exit(0);
-  }
   if (argv[i] === "-r" || argv[i] === "--require") required.push(argv[++i]);
   else if (!argv[i].startsWith("-")) target = resolve(argv[i]);
 }
