@@ -93,12 +93,12 @@ function createWriter(context: CanvasRenderingContext2D) {
 
 /** The figures beside the rate: name and value, the most telling first, each only if it is known. */
 function figuresOf({ head, tracker, landing }: Pictured): (readonly [name: string, value: string])[] {
-  const { filing: texts, flight, replay } = words();
+  const { filing: texts, flight } = words();
   const f = formats();
   const { runway } = landing;
   const figures: (readonly [string, string])[] = [];
   const aircraft = [head.aircraft?.registration, head.aircraft?.code].filter(Boolean).join(" · ");
-  if (aircraft !== "") figures.push([replay.picture.aircraft, aircraft]);
+  if (aircraft !== "") figures.push([flight.aircraft, aircraft]);
   if (runway !== null) {
     const name = runwayName(runway);
     figures.push([texts.arrivalRunway, isBeside(runway) ? `${name}, ${texts.beside}` : name]);
@@ -193,7 +193,7 @@ async function drawPicture(context: CanvasRenderingContext2D, pictured: Pictured
   const known = runwayOf(landing, trace);
   if (pilot !== null) write(pilot, edge, height - 20, { size: 22, colour: colour.text, within: 700 });
   else if (known) write(runwayName(known), edge, height - 20, { size: 20, colour: colour.quiet });
-  write(replay.picture.flown, width - edge, height - 20, { size: 20, colour: colour.faint, align: "right" });
+  write(replay.flownWith, width - edge, height - 20, { size: 20, colour: colour.faint, align: "right" });
 }
 
 /** The picture as a PNG file. */

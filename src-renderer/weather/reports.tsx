@@ -48,13 +48,13 @@ function Forecast({ taf }: Pick<AirportWeather, "taf">) {
 }
 
 function directionsOf(airports: Airports | null, icao: string) {
-  for (let index = 0; airports !== null && index < airports.count; index++)
-    if (airports.at(index).icao === icao) return airports.runwaysOf(index).flatMap(({ directions }) => directions);
-  return [];
+  const index = airports?.find(icao);
+  if (!airports || index === undefined) return [];
+  return airports.runwaysOf(index).flatMap(({ directions }) => directions);
 }
 
 function Report({ icao, metar, read }: Pick<AirportWeather, "icao" | "metar"> & { readonly read: ReadMetar | null }) {
-  const texts = words().weather;
+  const { weather: texts, filing } = words();
   const f = formats();
   const airports = useWorldAirports(true);
   const directions = useMemo(() => directionsOf(airports, icao), [airports, icao]);
@@ -66,7 +66,7 @@ function Report({ icao, metar, read }: Pick<AirportWeather, "icao" | "metar"> & 
         <p key={name} className="quiet">
           {texts.runway(
             name,
-            headKt < 0 ? texts.tail(joined(f.speed(-headKt))) : texts.head(joined(f.speed(headKt))),
+            headKt < 0 ? filing.tailwind(joined(f.speed(-headKt))) : filing.headwind(joined(f.speed(headKt))),
             crossKt < 0 ? texts.fromLeft(joined(f.speed(-crossKt))) : texts.fromRight(joined(f.speed(crossKt))),
           )}
         </p>

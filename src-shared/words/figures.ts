@@ -1,6 +1,6 @@
 import type { Figure, FigureName } from "../domain/flight.ts";
 import { atLeastZero, type Formats, joined } from "./formats.ts";
-import { currentLocale, type Locale, plainLocale } from "./words.ts";
+import { formats, words } from "./words.ts";
 
 const speed = (f: Formats, kt: number) => joined(f.speed(atLeastZero(kt)));
 /** Heights above the ground, gains and losses: never below zero. */
@@ -22,23 +22,16 @@ const written: Readonly<Record<FigureName, (f: Formats, value: number) => string
   enginesOff: seconds,
 };
 
-function worded({ name, value, limit, heldS }: Figure, { words, formats }: Locale): string {
-  const texts = words.evidence;
-  const parts = [written[name](formats, value)];
-  if (limit !== undefined) parts.push(texts.limit(written[name](formats, limit)));
-  if (heldS !== undefined) parts.push(texts.held(seconds(formats, heldS)));
+/** "−480 ft/min, limit −250 ft/min, for 31 s": the measurement without its name, in the current language. */
+export function figureInWords({ name, value, limit, heldS }: Figure): string {
+  const texts = words().evidence;
+  const f = formats();
+  const parts = [written[name](f, value)];
+  if (limit !== undefined) parts.push(texts.limit(written[name](f, limit)));
+  if (heldS !== undefined) parts.push(texts.held(seconds(f, heldS)));
   return parts.join(", ");
 }
 
-const named = (figure: Figure, as: Locale): string => `${as.words.evidence.names[figure.name]} ${worded(figure, as)}`;
-
-/** "−480 ft/min, limit −250 ft/min, for 31 s": the measurement without its name, in the current language. */
-export const figureInWords = (figure: Figure): string => worded(figure, currentLocale());
-
 /** "Vertical speed −480 ft/min, limit −250 ft/min; Lost 220 ft": all figures in one line. */
 export const figuresInWords = (figures: readonly Figure[]): string =>
-  figures.map((figure) => named(figure, currentLocale())).join("; ");
-
-/** The same for programs: English, in feet and knots, whatever the pilot's settings. */
-export const figuresInPlainWords = (figures: readonly Figure[]): string =>
-  figures.map((figure) => named(figure, plainLocale)).join("; ");
+  figures.map((figure) => `${words().evidence.names[figure.name]} ${figureInWords(figure)}`).join("; ");

@@ -4,7 +4,7 @@ import { type Figure, flightEventSchema } from "../domain/flight.ts";
 import { type Language, languageOf, languages } from "../domain/language.ts";
 import { phases } from "../domain/phases.ts";
 import { textSchema } from "../domain/text-schema.ts";
-import { figuresInPlainWords, figuresInWords } from "./figures.ts";
+import { figuresInWords } from "./figures.ts";
 import { isolate } from "./isolate.ts";
 import { inPlainWords, inWords, say } from "./message.ts";
 import { catalogues, currentLocale, formats, onLocaleChange, plainLocale, setLocale, words } from "./words.ts";
@@ -145,7 +145,7 @@ test("the values of a phase decision stand beside their limits, in the pilot's u
     { name: "speed", value: 6.1, limit: 1.5 },
     { name: "turned", value: 41 },
   ];
-  expect(figuresInPlainWords(figures)).toBe(
+  expect(figuresInWords(figures)).toBe(
     "Vertical speed −480 ft/min, limit −250 ft/min, for 31 s; Speed 6.1 kt, limit 1.5 kt; Turned 41°",
   );
   setLocale("de", { ...defaultSettings, altitudeUnit: "m", speedUnit: "km/h" });

@@ -30,8 +30,5 @@ export const replay: ReplayWords = {
     ),
   savePicture: "Bild speichern",
   withName: "Mit meinem Namen",
-  picture: {
-    aircraft: "Flugzeug",
-    flown: "geflogen mit Contrail",
-  },
+  flownWith: "geflogen mit Contrail",
 };

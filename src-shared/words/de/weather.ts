@@ -76,8 +76,6 @@ export const weather: WeatherWords = {
   unchanged: "keine wesentliche Änderung",
   ceiling: (height) => `Ceiling ${height}`,
   runway: (name, along, across) => `Bahn ${name}: ${along}, ${across}`,
-  head: (speed) => `${speed} Gegenwind`,
-  tail: (speed) => `${speed} Rückenwind`,
   fromLeft: (speed) => `${speed} Seitenwind von links`,
   fromRight: (speed) => `${speed} Seitenwind von rechts`,
   forecast: (from, to) => `Vorhersage ${from} bis ${to}`,

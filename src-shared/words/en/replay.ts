@@ -30,9 +30,6 @@ export const replay = {
     ),
   savePicture: "Save picture",
   withName: "With my name",
-  picture: {
-    aircraft: "Aircraft",
-    flown: "flown with Contrail",
-  },
+  flownWith: "flown with Contrail",
 };
 export type ReplayWords = typeof replay;

@@ -39,12 +39,8 @@ export const sentences = {
   wheelsOn: (f: Formats, of: { readonly kt: number }) => `Wheels on the ground at ${speed(f, of.kt)}`,
   gainingSpeed: (f: Formats, of: { readonly kt: number; readonly ktPerS: number }) =>
     `${speed(f, of.kt)}, accelerating ${joined(f.slowSpeed(atLeastZero(of.ktPerS)))} per second`,
-  gainingSpeedAgain: (f: Formats, of: { readonly kt: number; readonly ktPerS: number }) =>
-    `Touch-and-go: ${speed(f, of.kt)}, accelerating ${joined(f.slowSpeed(atLeastZero(of.ktPerS)))} per second`,
   slowedOnRunway: (f: Formats, of: { readonly fromKt: number; readonly toKt: number }) =>
     `Slowed from ${f.speed(atLeastZero(of.fromKt)).value} to ${speed(f, of.toKt)} without leaving the ground`,
-  turnedOff: (f: Formats, of: { readonly deg: number; readonly kt: number }) =>
-    `Turned ${f.number(atLeastZero(of.deg))}° off the runway at ${speed(f, of.kt)}`,
   slowedTo: (f: Formats, of: { readonly kt: number }) => `Slowed to ${speed(f, of.kt)}`,
   moving: (f: Formats, of: { readonly kt: number }) => `Moving at ${speed(f, of.kt)}`,
   movingBackwards: (f: Formats, of: { readonly kt: number }) =>
@@ -56,13 +52,10 @@ export const sentences = {
   standingEnginesOff: (f: Formats, of: { readonly s: number }) => `Stationary for ${f.span(of.s)}, engines off`,
   standingBrakeSet: (f: Formats, of: { readonly s: number }) => `Stationary for ${f.span(of.s)}, parking brake set`,
   enginesOffAtStand: () => "Engines off at the stand",
-  minuteAtStand: () => "One minute at the stand; the simulator does not report the engines",
   above: (f: Formats, of: { readonly ft: number }) => aboveGround(f, of.ft),
   aboveDescending: (f: Formats, of: { readonly ft: number }) => `${aboveGround(f, of.ft)}, descending`,
   aboveOnTheWayIn: (f: Formats, of: { readonly ft: number }) => `${aboveGround(f, of.ft)}, level on the approach`,
   aboveStraightIn: (f: Formats, of: { readonly ft: number }) => `${aboveGround(f, of.ft)}, straight in`,
-  levelAbove: (f: Formats, of: { readonly ft: number }) =>
-    Number.isFinite(of.ft) ? `Level at ${aboveGround(f, of.ft)}` : "Level",
   levelFor: (f: Formats, of: { readonly ft: number; readonly s: number }) =>
     `Level at ${joined(f.altitude(of.ft))} for ${f.span(of.s)}`,
   gained: (f: Formats, of: { readonly ft: number; readonly fpm: number }) =>
@@ -107,11 +100,9 @@ export const sentences = {
   enginesOn: () => "Engines on",
   enginesOff: () => "Engines off",
   liftOff: (f: Formats, of: { readonly kt: number }) => `Lift-off, ${speed(f, of.kt)}`,
-  liftOffUnknown: () => "Lift-off, speed not known",
   touchdown: (f: Formats, of: { readonly kt: number }) => `Touchdown, ${speed(f, of.kt)}`,
   touchdownAt: (f: Formats, of: { readonly fpm: number; readonly kt: number }) =>
     `Touchdown, ${joined(f.landingRate(of.fpm))}, ${speed(f, of.kt)}`,
-  touchdownUnknown: () => "Touchdown, speed not known",
   tookOffFrom: (_f: Formats, of: { readonly runway: string }) => `Took off from ${of.runway}`,
   tookOffBeside: (_f: Formats, of: On & { readonly runway: string }) => `Took off ${beside(of)} ${of.runway}`,
   tookOffOffRunway: (_f: Formats, of: { readonly surface: LandingSurface }) => `Took off from ${offRunway[of.surface]}`,

@@ -49,8 +49,6 @@ export const weather = {
   unchanged: "no significant change",
   ceiling: (height: string) => `ceiling ${height}`,
   runway: (name: string, along: string, across: string) => `Runway ${name}: ${along}, ${across}`,
-  head: (speed: string) => `${speed} headwind`,
-  tail: (speed: string) => `${speed} tailwind`,
   fromLeft: (speed: string) => `${speed} crosswind from the left`,
   fromRight: (speed: string) => `${speed} crosswind from the right`,
   forecast: (from: string, to: string) => `Forecast ${from} to ${to}`,

@@ -71,7 +71,7 @@ const changes: readonly PhaseChange[] = [
   change("approach", 24, say("aboveDescending", { ft: 1480 })),
   change("final", 28.5, say("aboveStraightIn", { ft: 700 })),
   change("landed", 33.3, say("wheelsOn", { kt: 55 })),
-  change("taxi_in", 34, say("turnedOff", { deg: 41, kt: 18 })),
+  change("taxi_in", 34, say("slowedTo", { kt: 28 })),
   change("arrived", 35.2, say("standingBrakeSet", { s: 31 })),
 ];
 /** The landing of the demo's flight, with wind. */
