@@ -8,7 +8,6 @@ import { SimulatorFacts } from "../flight/simulator-facts.tsx";
 import { stageWords } from "../logbook/stage-words.ts";
 import { FlightMap } from "../map/map.tsx";
 import { cameraOf } from "../map/phase-camera.ts";
-import { landingText, useShownLanding } from "../map/shown-landing.ts";
 import { LandingCard } from "../outcome/landing-card.tsx";
 import { FlightSpoken } from "../spoken/spoken.tsx";
 import { trail } from "../state/follow-trail.ts";
@@ -29,7 +28,7 @@ function WatchedMap() {
   const head = useFlightHead();
   const plan = usePushed((pushed) => pushed.flightPlan);
   const nextFix = usePushed(({ flight }) => flight?.progress?.next ?? 0);
-  const landing = useShownLanding(usePushed(({ flight }) => landingText(flight?.tracker?.landings.at(-1))));
+  const landing = usePushed(({ flight }) => flight?.tracker?.landings.at(-1) ?? null);
   const camera = usePushed(({ flight }) => cameraOf(flight?.tracker?.phase.phase ?? null));
   const placeKnown = usePushed(({ live }) => live !== null);
   const route = useMemo(() => head && { ...head, plan }, [head, plan]);
