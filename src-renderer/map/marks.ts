@@ -52,7 +52,7 @@ const leftFirst = ["left", "right", "above", "below"] as const;
 /** More dots would hide the map. */
 const mostAirports = 400;
 
-const at = (latitudeDeg: number, longitudeDeg: number) => ({
+export const at = (latitudeDeg: number, longitudeDeg: number) => ({
   x: mercatorX(longitudeDeg),
   y: mercatorY(onMap(latitudeDeg)),
 });

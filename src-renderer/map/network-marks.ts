@@ -1,6 +1,5 @@
 import type { Controller, ControllerRole, Traffic } from "../../src-shared/domain/networks.ts";
-import type { Mark } from "./marks.ts";
-import { mercatorX, mercatorY, onMap } from "./mercator.ts";
+import { at, type Mark } from "./marks.ts";
 
 /** The lowest zoom that shows controllers off the route. */
 const fromZoom: Readonly<Record<ControllerRole, number>> = { centre: 3, approach: 5, tower: 6, ground: 8, delivery: 8 };
@@ -9,11 +8,6 @@ const order: readonly ControllerRole[] = ["centre", "approach", "tower", "ground
 /** The lowest zoom that shows other aircraft. */
 const trafficZoom = 6;
 const trafficNameZoom = 9;
-
-const at = (latitudeDeg: number, longitudeDeg: number) => ({
-  x: mercatorX(longitudeDeg),
-  y: mercatorY(onMap(latitudeDeg)),
-});
 
 /** The name of a mark that controllers at one place share: "BIRK_TWR GND". */
 function nameOf(controllers: readonly Controller[]): string {

@@ -2,6 +2,7 @@ import type { Airports, ChartedRunway } from "../../src-shared/domain/airport-ta
 import { type LatLon, turnDeg } from "../../src-shared/domain/geodesy.ts";
 import { moved, seenFrom } from "../../src-shared/domain/runway.ts";
 import type { Px } from "./camera.ts";
+import type { Box } from "./clip.ts";
 import type { Mark } from "./marks.ts";
 import { mercatorX, mercatorY, worldPx } from "./mercator.ts";
 
@@ -39,13 +40,6 @@ const waterBetween = new Set(["ROAH", "YSSY"]);
 
 const number = { kind: "runway", rank: 1.5 } as const;
 const plannedNumber = { kind: "plannedRunway", rank: 0.5 } as const;
-
-interface Box {
-  readonly minX: number;
-  readonly maxX: number;
-  readonly minY: number;
-  readonly maxY: number;
-}
 
 /** The corners of an area, in Mercator. */
 export type Area = readonly Px[];

@@ -1,5 +1,5 @@
 import { isGap, type TrailPoint } from "../../src-shared/domain/flight-view.ts";
-import { binOf, bins } from "./altitude-ramp.ts";
+import { binOf } from "./altitude-ramp.ts";
 import type { Box } from "./clip.ts";
 import { mercatorX, mercatorY, onMap } from "./mercator.ts";
 
@@ -135,7 +135,7 @@ export function traceStretch(
       Math.max(x, lastX) >= low.x &&
       Math.min(y, lastY) <= high.y &&
       Math.max(y, lastY) >= low.y;
-    const pen = pens[Math.min(bin, bins - 1)];
+    const pen = pens[bin];
     if (isSeen && pen) {
       if (bin !== drawn) pen.moveTo(lastX, lastY);
       pen.lineTo(x, y);
