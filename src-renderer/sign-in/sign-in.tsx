@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { SessionView } from "../../src-shared/contract/accounts.ts";
 import type { AirlineProfile } from "../../src-shared/domain/airline.ts";
 import type { Failure } from "../../src-shared/domain/result.ts";
@@ -20,20 +20,14 @@ import { Skeleton } from "../ui/waiting.tsx";
 function OwnSignIn({ airline, reason }: { readonly airline: AirlineProfile; readonly reason: Failure | null }) {
   const texts = words().signIn;
   const demo = useDemo();
-  const [username, setUsername] = useState("");
-  const [password, setPassword] = useState("");
+  const [typedUsername, setUsername] = useState<string>();
+  const [typedPassword, setPassword] = useState<string>();
   const [submitted, setSubmitted] = useState(false);
   const signIn = useCommand("session.signIn");
   const wait = useAirlineWait();
-  const demoUsername = airline.demo ? demo?.username : undefined;
-  const demoPassword = airline.demo ? demo?.password : undefined;
-  useEffect(() => {
-    if (demoUsername !== undefined && demoPassword !== undefined) {
-      setUsername(demoUsername);
-      setPassword(demoPassword);
-    }
-  }, [demoUsername, demoPassword]);
-
+  const filledIn = airline.demo ? demo : undefined;
+  const username = typedUsername ?? filledIn?.username ?? "";
+  const password = typedPassword ?? filledIn?.password ?? "";
   const byKey = airline.signIn.includes("key");
   const submit = () => {
     setSubmitted(true);
