@@ -93,7 +93,7 @@ test("without online tiles no requests are sent, and if their server fails the o
   const { page } = map;
   for (let i = 0; i < 8; i++) await page.getByRole("button", { name: "Zoom in" }).click();
   await page.getByRole("button", { name: "For streets and buildings: online tiles" }).click();
-  await page.getByRole("group", { name: "Online tiles" }).getByRole("radio", { name: "On" }).click();
+  await page.getByRole("checkbox", { name: "Online tiles" }).click();
   await page.getByRole("textbox", { name: "Tile address" }).fill("nonsense");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText(/Enter an https:\/\/ address/).waitFor();

@@ -4,7 +4,7 @@ import { words } from "../../src-shared/words/words.ts";
 import { Submit } from "../ui/action.tsx";
 import { Field } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
-import { Segments } from "../ui/segments.tsx";
+import { Tick } from "../ui/tick.tsx";
 import type { SectionProps } from "./section.ts";
 
 /** Online map tiles: off, or from a server that the pilot names. */
@@ -28,16 +28,10 @@ export function MapSettings({ settings, onSet }: SectionProps) {
     <section className="block" aria-labelledby="map-settings">
       <h2 id="map-settings">{texts.title}</h2>
       <Form onSubmit={submit}>
-        <Segments
-          label={texts.online}
-          options={[
-            { value: "off", name: texts.off },
-            { value: "on", name: texts.on },
-          ]}
-          value={current.shown ? "on" : "off"}
-          onChange={(shown) => onSet({ onlineTiles: { ...current, shown: shown === "on" } })}
-          hint={texts.onlineHint}
-        />
+        <Tick isOn={current.shown} onChange={(shown) => onSet({ onlineTiles: { ...current, shown } })}>
+          {texts.online}
+        </Tick>
+        <p className="hint">{texts.onlineHint}</p>
         {current.shown && (
           <>
             <Field
@@ -55,7 +49,7 @@ export function MapSettings({ settings, onSet }: SectionProps) {
               error={submitted ? attributionProblem : null}
               onChange={(event) => setAttribution(event.target.value)}
             />
-            <Submit busy={false} look="plain" reason={isSaved ? shell.saved : null}>
+            <Submit look="plain" reason={isSaved ? shell.saved : null}>
               {shell.save}
             </Submit>
           </>

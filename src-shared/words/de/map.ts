@@ -33,8 +33,6 @@ export const map: MapWords = {
 
   title: "Karte",
   online: "Online-Kacheln",
-  off: "Aus",
-  on: "An",
   onlineHint:
     "Aus: Die Karte braucht kein Netzwerk. An: Der Server unten sieht, welche Gebiete angezeigt werden; seine Kacheln bleiben auf diesem Computer, solange er es erlaubt.",
   address: "Kachel-Adresse",

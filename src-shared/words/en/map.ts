@@ -22,8 +22,6 @@ export const map = {
 
   title: "Map",
   online: "Online tiles",
-  off: "Off",
-  on: "On",
   onlineHint:
     "Off: the map needs no network. On: the server below sees which areas you view, and its tiles stay on this computer as long as it allows.",
   address: "Tile address",
