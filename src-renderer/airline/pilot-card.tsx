@@ -4,7 +4,7 @@ import { formats, words } from "../../src-shared/words/words.ts";
 import { failureOf } from "../state/bridge.ts";
 import { useStatistics } from "../state/queries.ts";
 import { AirlineAction } from "../ui/airline-action.tsx";
-import { formatFine, formatNumber } from "../ui/format.ts";
+import { formatNumber } from "../ui/format.ts";
 import { FailureNotice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/waiting.tsx";
 
@@ -43,7 +43,7 @@ export function PilotCard({ pilot, can }: { readonly pilot: Pilot; readonly can:
         <dl className="figures figures-wide">
           <div>
             <dt>{texts.hours}</dt>
-            <dd className="figure">{formatFine(known.hoursFlown, 1000)}</dd>
+            <dd className="figure">{formats().fine(known.hoursFlown, 1000)}</dd>
           </div>
           <div>
             <dt>{texts.flights}</dt>

@@ -93,10 +93,10 @@ export function FilingState({ stage, cannotFile, comments, diversion }: Props) {
           </AirlineAction>
           {pilotMustLook(stage) && (
             <>
-              <Action look="plain" busy={settle.isPending} onPress={() => settle.mutate({ arrived: true })}>
+              <Action busy={settle.isPending} onPress={() => settle.mutate({ arrived: true })}>
                 {texts.isThere}
               </Action>
-              <Action look="plain" busy={settle.isPending} onPress={() => settle.mutate({ arrived: false })}>
+              <Action busy={settle.isPending} onPress={() => settle.mutate({ arrived: false })}>
                 {texts.isNotThere}
               </Action>
             </>
@@ -122,7 +122,6 @@ export function FilingState({ stage, cannotFile, comments, diversion }: Props) {
           {stage.shortForm === true && (
             <>
               <AirlineAction
-                look="plain"
                 busy={file.isPending}
                 reason={cannotFile}
                 showReason={false}

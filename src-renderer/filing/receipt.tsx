@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Booking } from "../../src-shared/domain/airline-data.ts";
 import { flightName } from "../../src-shared/domain/flight-name.ts";
@@ -10,7 +9,7 @@ import { trail } from "../state/follow-trail.ts";
 import { useLogbook } from "../state/logbook.ts";
 import { chooseBooking, openPage, showLogged } from "../state/navigation.ts";
 import { useSession } from "../state/pushed.ts";
-import { useCommand, useKnownBookings, useLandingTrace } from "../state/queries.ts";
+import { queryClient, useCommand, useKnownBookings, useLandingTrace } from "../state/queries.ts";
 import { searchFrom } from "../state/schedule-search.ts";
 import { Action } from "../ui/action.tsx";
 import { formatClock, formatDate, formatDuration, joined } from "../ui/format.ts";
@@ -59,12 +58,11 @@ export function nextLeg(
 export function Receipt({ flight, receipt }: { readonly flight: FlightView; readonly receipt: ReceiptData }) {
   const texts = words().filing;
   const close = useCommand("flight.close");
-  const queries = useQueryClient();
   const session = useSession();
   // The booking of this flight has left the list. Nothing waits for that, because a slow airline takes its time.
   useEffect(() => {
-    for (const name of ["bookings.list", "pilot.statistics"]) void queries.invalidateQueries({ queryKey: [name] });
-  }, [queries]);
+    for (const name of ["bookings.list", "pilot.statistics"]) void queryClient.invalidateQueries({ queryKey: [name] });
+  }, []);
   const { head, tracker } = flight;
   const trace = useLandingTrace(flight).data ?? null;
   const next = nextLeg(

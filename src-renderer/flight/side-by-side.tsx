@@ -3,12 +3,12 @@ import type { FlightWords } from "../../src-shared/words/en/flight.ts";
 import type { Formats } from "../../src-shared/words/formats.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { useNow } from "../state/now.ts";
-import { dash, formatAgo, formatPosition, joined } from "../ui/format.ts";
+import { dash, formatAgo, joined } from "../ui/format.ts";
 
 const rows = (texts: FlightWords, f: Formats, nowMs: number) => [
   { name: texts.seen, of: (at: ResumePoint) => formatAgo(nowMs - at.timeMs) },
   { name: texts.aircraft, of: (at: ResumePoint) => at.icaoType || at.aircraft || dash },
-  { name: texts.position, of: (at: ResumePoint) => formatPosition(at.latitudeDeg, at.longitudeDeg) },
+  { name: texts.position, of: (at: ResumePoint) => f.position(at.latitudeDeg, at.longitudeDeg) },
   { name: texts.altitude, of: (at: ResumePoint) => joined(f.altitude(at.altitudeFt)) },
   { name: texts.fuel, of: (at: ResumePoint) => joined(f.weight(at.fuelLb)) },
 ];

@@ -1,7 +1,7 @@
 import { reasonText } from "../../src-shared/words/link-words.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
 import { usePushed, useSimulator } from "../state/pushed.ts";
-import { formatPosition, joined } from "../ui/format.ts";
+import { joined } from "../ui/format.ts";
 
 /** The aircraft in the simulator, and its place. */
 export function SimulatorFacts() {
@@ -20,7 +20,9 @@ export function SimulatorFacts() {
         {identity !== "" && identity !== name ? ` (${identity})` : ""}
       </dd>
       <dt>{texts.position}</dt>
-      <dd>{live ? formatPosition(live.latitudeDeg, live.longitudeDeg) : reasonText(simulator) || texts.notKnownYet}</dd>
+      <dd>
+        {live ? formats().position(live.latitudeDeg, live.longitudeDeg) : reasonText(simulator) || texts.notKnownYet}
+      </dd>
       {live && (
         <>
           <dt>{texts.altitude}</dt>

@@ -3,7 +3,7 @@ import type { FlightPlan } from "../../src-shared/domain/flight-plan.ts";
 import type { FlightView } from "../../src-shared/domain/flight-view.ts";
 import { flownToScheduleMs, type Schedule } from "../../src-shared/domain/schedule.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { dash, formatArrival, formatClock } from "../ui/format.ts";
+import { dash, formatClock } from "../ui/format.ts";
 
 type Timed = Pick<FlightView, "etaMs"> & {
   readonly head: Pick<FlightView["head"], "schedule" | "startedAtMs">;
@@ -53,7 +53,7 @@ export function arrivalText({ head, tracker, etaMs }: Timed, plan: Planned | nul
       .join(", ");
   if (inMs !== null) return againstSchedule(inMs, inMs);
   if (etaMs !== null)
-    return scheduledMs === null ? formatArrival(etaMs, nowMs) : againstSchedule(etaMs, etaMs + taxiInMs(plan));
+    return scheduledMs === null ? formats().arrival(etaMs, nowMs) : againstSchedule(etaMs, etaMs + taxiInMs(plan));
   const onMs = tracker?.clocks.onMs ?? null;
   if (onMs !== null) return againstSchedule(onMs, onMs + taxiInMs(plan));
   const isAloft = tracker !== null && tracker.clocks.offMs !== null;

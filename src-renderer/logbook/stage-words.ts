@@ -1,5 +1,4 @@
 import type { FlightStage } from "../../src-shared/domain/flight-view.ts";
-import { assertNever } from "../../src-shared/domain/result.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 
@@ -24,6 +23,6 @@ export function stageWords(stage: FlightStage): string {
     case "elsewhere":
       return stages.elsewhere(isolate(stage.program));
     default:
-      return assertNever(stage);
+      return stage satisfies never;
   }
 }

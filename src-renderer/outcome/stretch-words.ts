@@ -1,6 +1,6 @@
 import type { PhaseChange, Stretch } from "../../src-shared/domain/flight.ts";
 import { formats, words } from "../../src-shared/words/words.ts";
-import { formatNumber, formatPosition } from "../ui/format.ts";
+import { formatNumber } from "../ui/format.ts";
 
 /** The kind of the period, "5 min" or "2 min, 4.0×", and the phase and place in which it began (empty if unknown). */
 export function stretchWords(stretch: Stretch, phases: readonly PhaseChange[]) {
@@ -14,7 +14,7 @@ export function stretchWords(stretch: Stretch, phases: readonly PhaseChange[]) {
     length: [formats().span(seconds), ...rate].join(", "),
     place: [
       ...(phase === undefined ? [] : [words().flight.phases[phase]]),
-      ...(latitudeDeg === null || longitudeDeg === null ? [] : [formatPosition(latitudeDeg, longitudeDeg)]),
+      ...(latitudeDeg === null || longitudeDeg === null ? [] : [formats().position(latitudeDeg, longitudeDeg)]),
     ].join(", "),
   };
 }

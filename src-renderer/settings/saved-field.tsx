@@ -32,11 +32,7 @@ export function SavedField({ current, problemOf, onSave, save = words().shell.sa
         error={submitted ? problem : null}
         onChange={(event) => setText(event.target.value)}
       />
-      {typed !== current && (
-        <Submit busy={false} look="plain">
-          {save}
-        </Submit>
-      )}
+      {typed !== current && <Submit look="plain">{save}</Submit>}
     </Form>
   );
 }

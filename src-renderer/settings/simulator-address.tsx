@@ -42,18 +42,16 @@ export function SimulatorAddress({ settings, onSet }: SectionProps) {
         hint={elsewhere ? texts.onAnotherComputerHint : texts.onThisComputerHint}
       />
       {elsewhere && (
-        <Segments
-          label={texts.which}
-          options={kindOptions}
-          value={kind}
-          onChange={(next) => {
-            setPort(portFor(next, kind, port));
-            setKind(next);
-          }}
-        />
-      )}
-      {elsewhere && (
         <>
+          <Segments
+            label={texts.which}
+            options={kindOptions}
+            value={kind}
+            onChange={(next) => {
+              setPort(portFor(next, kind, port));
+              setKind(next);
+            }}
+          />
           <Field
             label={texts.host}
             value={host}
@@ -69,7 +67,7 @@ export function SimulatorAddress({ settings, onSet }: SectionProps) {
             error={submitted ? portProblem(port) : null}
             onChange={(event) => setPort(event.target.value)}
           />
-          <Submit busy={false} look="plain" reason={saved ? words().shell.saved : null}>
+          <Submit look="plain" reason={saved ? words().shell.saved : null}>
             {texts.saveAddress}
           </Submit>
         </>

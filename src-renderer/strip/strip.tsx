@@ -7,7 +7,7 @@ import { call } from "../state/bridge.ts";
 import { useLocale } from "../state/locale.ts";
 import { useNow } from "../state/now.ts";
 import { useFlight, usePushed, useSimulator } from "../state/pushed.ts";
-import { formatArrival, formatClock, formatDuration, joined } from "../ui/format.ts";
+import { formatClock, formatDuration, joined } from "../ui/format.ts";
 import { Icon } from "../ui/icons.tsx";
 
 /** The most urgent message. Null if there is none. */
@@ -49,7 +49,7 @@ export function Flying({ flight }: { readonly flight: FlightView }) {
       {trouble === null ? (
         <dl className="strip-figures">
           <Figure name={texts.toGo} value={joined(formats().distance(remainingNm))} />
-          <Figure name={texts.arrival} value={formatArrival(etaMs, now)} />
+          <Figure name={texts.arrival} value={formats().arrival(etaMs, now)} />
           <Figure name={texts.airTime} value={formatDuration(airS)} />
         </dl>
       ) : (

@@ -8,13 +8,9 @@ export const unbroken = (text: string): string =>
   text.replace(/(?<=\d) (?=(?:ft|kt|nm|lb|kg|km|m|mi|min|h|s|g|UTC|LT|%|°C)(?![\p{L}\d]))/gu, "\u00a0");
 
 export const formatNumber = (value: number | null | undefined, digits = 0) => formats().number(value, digits);
-export const formatFine = (value: number | null | undefined, below?: number) => formats().fine(value, below);
 export const formatTime = (ms: number | null | undefined) => formats().time(ms);
 export const formatClock = (ms: number | null | undefined) => formats().clock(ms);
 export const formatDate = (when: number | string) => formats().date(when);
 export const formatDuration = (seconds: number | null | undefined) => formats().duration(seconds);
 export const formatAgo = (ms: number) => formats().ago(ms);
-export const formatArrival = (etaMs: number | null, nowMs: number) => formats().arrival(etaMs, nowMs);
-export const formatPosition = (latitudeDeg: number, longitudeDeg: number) =>
-  formats().position(latitudeDeg, longitudeDeg);
 export const formatLevel = (altitudeFt: number | null | undefined) => formats().level(altitudeFt);
