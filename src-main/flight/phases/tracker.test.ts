@@ -221,4 +221,20 @@ describe("the pilot corrects the phase", () => {
     for (const phase of ["landed", "cruise"] as const) tracker.correct(phase, samples[799]?.timeMs ?? 0);
     expect(tracker.view().clocks).toEqual(before);
   });
+
+  test.each([
+    ["at the gate", 30, "boarding"],
+    ["on the taxi in", -100, "taxi_in"],
+  ] as const)(
+    "a flight that the pilot sets by mistake %s, and takes back, changes no time in the air",
+    (_, at, phase) => {
+      const { samples } = flyScript(wholeFlight, 1);
+      const { tracker } = follow(samples.slice(0, at));
+      tracker.correct("cruise", samples.at(at)?.timeMs ?? 0);
+      for (const sample of samples.slice(at, at + 20)) tracker.update(sample);
+      tracker.correct(phase, samples.at(at + 20)?.timeMs ?? 0);
+      for (const sample of samples.slice(at + 20)) tracker.update(sample);
+      expect(tracker.view().clocks).toEqual(follow(samples).tracker.view().clocks);
+    },
+  );
 });

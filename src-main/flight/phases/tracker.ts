@@ -107,17 +107,17 @@ function step(state: TrackerState, sample: SimSample): void {
   logHold(state);
 }
 
-/** The pilot sees the wheels. A flag that disagrees is ignored from then on. */
+/** The pilot sees the wheels. A flag that disagrees is ignored from then on. Nothing that stands or taxies has taken off. */
 function correctAirGround({ airGround, detector, reading, ledger }: TrackerState, air: boolean, sinceMs: number): void {
   setAirGround(airGround, air, reading.onGround, ledger.t, sinceMs);
-  bookTouchdown(ledger, ledger.t);
-  ledger.onMs = air ? null : sinceMs;
-  ledger.onAtLatest = !air;
-  if (!air) return;
-  if (speedOf(reading) > limits.liftOff.slowKt) {
+  if (air && speedOf(reading) > limits.liftOff.slowKt) {
     detector.flown = true;
     bookLiftOff(ledger, sinceMs, ledger.t, true);
-  } else ledger.liftT = ledger.t;
+  } else if (!air && ledger.offMs !== null && ledger.onMs === null) {
+    bookTouchdown(ledger, ledger.t);
+    ledger.onMs = sinceMs;
+    ledger.onAtLatest = true;
+  } else ledger.liftT = air ? ledger.t : Number.NaN;
 }
 
 /** Follows one flight. */
