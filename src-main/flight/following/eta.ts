@@ -113,15 +113,17 @@ function awayFromDeparture(head: FlightHead, follower: Follower, airports: () =>
   return nm <= atAirportNm ? null : { nm, onGround: true, airport: airportAt(at, airports()) };
 }
 
+/** It is parked at the end of its flight. */
+export const hasArrived = (follower: Follower): boolean =>
+  follower.phase() === "arrived" || follower.phase() === "deboarding";
+
 /** Why the report cannot be filed yet; null when it can. */
 export function whyNotFile(stage: FlightStage, follower: Follower): string | null {
   const at = follower.last();
   if (at === null) return words().tracking.waitingForPosition;
-  const { clocks, phase } = follower.view();
-  if (clocks.offMs === null) return words().tracking.notTakenOff;
+  if (follower.view().clocks.offMs === null) return words().tracking.notTakenOff;
   if (stage.kind === "unfinished" || stage.kind === "crashed" || follower.crash() !== null) return null;
-  const parked = phase.phase === "arrived" || phase.phase === "deboarding";
-  if (parked || (hasLanded(follower) && (at.groundSpeedKt ?? 0) < 1)) return null;
+  if (hasArrived(follower) || (hasLanded(follower) && (at.groundSpeedKt ?? 0) < 1)) return null;
   return words().tracking.readyAtGate;
 }
 

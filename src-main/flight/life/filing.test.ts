@@ -41,6 +41,30 @@ describe("filing", () => {
     await flights.shutDown();
   });
 
+  test("a report that is refused on the way to the stand is filed at the stand, with the time there", async () => {
+    const { clock, airline, flown, fly } = await createWorld();
+    const landing = samples.findLastIndex(({ onGround }) => onGround === false);
+    const slow = samples.findIndex(({ groundSpeedKt }, row) => row > landing && Number(groundSpeedKt) < 12);
+    const flights = await flown(slow);
+    const { simTimeS: _, ...held } = samples[slow] as SimSample;
+    for (let second = 0; second < 10; second++) {
+      await clock.advance(1000);
+      flights.sample({ ...held, groundSpeedKt: 0, timeMs: clock.now() });
+    }
+    airline.setFaults({ answers: [{ operation: "complete", kind: "status", status: 422 }] });
+    await clock.during(10_000, flights.current()?.file(""));
+    expect(flights.view()?.stage.kind).toBe("refused");
+    airline.clearFaults();
+    await fly(flights, slow);
+    const { inMs } = flights.view()?.tracker?.clocks ?? {};
+    expect(inMs).toBeGreaterThan(clock.now() - 180_000);
+    await clock.during(60_000, flights.current()?.file(""));
+    const [report] = airline.pireps;
+    expect(report?.additionalFields.In).toBe(`${new Date(inMs ?? 0).toISOString().slice(0, 19)}Z`);
+    expect(report?.phases.length).toBe(new Set(report?.phases).size);
+    await flights.shutDown();
+  });
+
   test.each([
     ["carried out, answer lost", "lost", 1, false],
     ["never received", "not_received", 1, true],

@@ -19,7 +19,7 @@ import type { WeatherSnapshot } from "../../../src-shared/domain/weather.ts";
 import { say } from "../../../src-shared/words/message.ts";
 import { words } from "../../../src-shared/words/words.ts";
 import type { ReportFields } from "../../airlines/port.ts";
-import { flightProgress, positionReport, whyNotFile } from "../following/eta.ts";
+import { flightProgress, hasArrived, positionReport, whyNotFile } from "../following/eta.ts";
 import { createFollower, type Follower } from "../following/follower.ts";
 import { createFlightPersistence, type FlightPlace } from "../record/flight-persistence.ts";
 import type { JournalEntry } from "../record/record.ts";
@@ -233,10 +233,12 @@ export function createFlight(options: FlightOptions): Flight {
       }
       // Samples after a crash, such as the aircraft back at its gate, do not belong to the flight. Nor does the next flight in
       // the simulator belong to a report that waits.
-      if (stage.kind !== "tracking" || follower.crash() !== null) return;
+      const taxiesIn = stage.kind === "refused" && identity === "proven" && !hasArrived(follower);
+      if ((stage.kind !== "tracking" && !taxiesIn) || follower.crash() !== null) return;
       if (last !== null && (identity !== "proven" || sample.timeMs - last.timeMs > silenceMs)) {
         if (recognition.differences(sample).length > 0) {
           identity = "other";
+          if (stage.kind === "refused") return;
           recognition.compare();
           void enter({ kind: "unfinished", reason: words().tracking.notThisFlight });
           return;

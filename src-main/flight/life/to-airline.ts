@@ -69,8 +69,11 @@ export function createToAirline(options: ToAirlineOptions) {
     filing,
     link: () => reporter.link(),
 
+    /** After a refused report the airline has the last phase. */
     sample(sample: SimSample): void {
-      if (follower.isPhaseKnown()) reporter.position(timed(sample, follower.airlinePhase()), isMoving(sample));
+      const isLast = stage().kind === "refused" && !follower.aloft();
+      const phase = isLast ? follower.lastPhase() : follower.airlinePhase();
+      if (follower.isPhaseKnown()) reporter.position(timed(sample, phase), isMoving(sample));
     },
 
     /** The pilot corrected the phase. */
