@@ -86,6 +86,8 @@ export class Reporter {
   /** Filing uses the connection exclusively. */
   #finishing = false;
   #failures = 0;
+  /** The airline has answered since its last acceptance that it does not know the flight. */
+  #wasUnknown = false;
   #closed: boolean;
   /** The airline has answered that it has ended the flight. */
   #over = false;
@@ -136,6 +138,7 @@ export class Reporter {
   #accepted(position: TimedPosition): void {
     const { ofMs } = position;
     this.#failures = 0;
+    this.#wasUnknown = false;
     this.#dueMs = Math.min(this.#dueMs, this.#clock.monotonic() + this.#usualMs());
     this.#link = {
       lastHeardMs: this.#clock.now(),
@@ -177,8 +180,9 @@ export class Reporter {
       const { unknown } = result.error;
       if (unknown || passing(result.error)) this.#path.lost(points, unknown);
       // One "not found" may come from a proxy; the second is the airline's.
-      const isGone = result.error.code === "not_found" && this.#link.problem?.code === "not_found";
-      const ends = isClosed(result.error) || isGone;
+      const isUnknown = result.error.code === "not_found";
+      const ends = isClosed(result.error) || (isUnknown && this.#wasUnknown);
+      this.#wasUnknown ||= isUnknown;
       this.#over ||= ends;
       this.#refused(result.error, ends);
     }
