@@ -41,6 +41,21 @@ describe("filing", () => {
     await flights.shutDown();
   });
 
+  test("a replay that the pilot watches while the flight starts is not the flight's take-off", async () => {
+    const { clock, open, activePilot, booking, fly } = await createWorld();
+    const flights = open();
+    await start(flights, activePilot, booking);
+    for (const sample of samples.slice(900, 905)) {
+      await clock.advance(100);
+      flights.sample({ ...sample, timeMs: clock.now(), replay: true });
+    }
+    await fly(flights, 1);
+    const own = await landed();
+    expect(flights.view()?.tracker?.clocks.offMs).toBe(own.flights.view()?.tracker?.clocks.offMs);
+    await flights.shutDown();
+    await own.flights.shutDown();
+  });
+
   test("a report that is refused on the way to the stand is filed at the stand, with the time there", async () => {
     const { clock, airline, flown, fly } = await createWorld();
     const landing = samples.findLastIndex(({ onGround }) => onGround === false);

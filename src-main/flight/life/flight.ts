@@ -189,8 +189,9 @@ export function createFlight(options: FlightOptions): Flight {
   /** Adds a sample to the flight. A replay shows the past: meanwhile the aircraft stays where it is. */
   function addSample(given: SimSample): void {
     const { timeMs, simTimeS, replay } = given;
-    const last = follower.last();
-    const sample = replay === true && last !== null ? { ...last, timeMs, simTimeS, replay } : given;
+    const seen = replay === true ? follower.last() : given;
+    if (seen === null) return;
+    const sample = { ...seen, timeMs, simTimeS, replay };
     const { line, kept } = writer.write(sample);
     persistence.append({ s: line });
     const points = follower.trail.length;
