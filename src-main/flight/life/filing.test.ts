@@ -56,6 +56,17 @@ describe("filing", () => {
     await own.flights.shutDown();
   });
 
+  test("a replay after a silence is not taken for another flight", async () => {
+    const { clock, flights } = await landed();
+    await clock.advance(40_000);
+    for (const sample of [...samples.slice(0, 5).map((early) => ({ ...early, replay: true })), samples.at(-1)]) {
+      await clock.advance(1000);
+      flights.sample({ ...(sample as SimSample), timeMs: clock.now() });
+      expect(flights.view()?.stage.kind).toBe("tracking");
+    }
+    await flights.shutDown();
+  });
+
   test("a report that is refused on the way to the stand is filed at the stand, with the time there", async () => {
     const { clock, airline, flown, fly } = await createWorld();
     const landing = samples.findLastIndex(({ onGround }) => onGround === false);

@@ -189,9 +189,8 @@ export function createFlight(options: FlightOptions): Flight {
   /** Adds a sample to the flight. A replay shows the past: meanwhile the aircraft stays where it is. */
   function addSample(given: SimSample): void {
     const { timeMs, simTimeS, replay } = given;
-    const seen = replay === true ? follower.last() : given;
-    if (seen === null) return;
-    const sample = { ...seen, timeMs, simTimeS, replay };
+    const last = follower.last();
+    const sample = replay === true && last !== null ? { ...last, timeMs, simTimeS, replay } : given;
     const { line, kept } = writer.write(sample);
     persistence.append({ s: line });
     const points = follower.trail.length;
@@ -236,7 +235,10 @@ export function createFlight(options: FlightOptions): Flight {
       // the simulator belong to a report that waits.
       const taxiesIn = stage.kind === "refused" && identity === "proven" && !hasArrived(follower);
       if ((stage.kind !== "tracking" && !taxiesIn) || follower.crash() !== null) return;
-      if (last !== null && (identity !== "proven" || sample.timeMs - last.timeMs > silenceMs)) {
+      const isDoubted = last !== null && (identity !== "proven" || sample.timeMs - last.timeMs > silenceMs);
+      // A replay shows neither where a flight begins nor whether this is the flight.
+      if (sample.replay === true && (isDoubted || last === null)) return;
+      if (isDoubted) {
         if (recognition.differences(sample).length > 0) {
           identity = "other";
           if (stage.kind === "refused") return;
