@@ -35,3 +35,11 @@ test("the airline gets a landing that stops within 12 s before the taxi that fol
   expect(heard.slice(landed - 1, landed + 2)).toEqual(["final", "landed", "taxi_in"]);
   expect(heard.slice(landed + 1)).not.toContain("landed");
 });
+
+test("the airline gets the taxi that the pilot sets just after the touchdown, and no landing after it", () => {
+  const follower = createFollower({ departure: airport, arrival: airport, cruiseAltitudeFt: null });
+  for (const sample of flyScript(wholeFlight, 2).samples as SimSample[])
+    if (follower.phase() !== "landed") follower.follow(sample);
+  follower.correct("taxi_in", follower.last()?.timeMs ?? 0);
+  expect(follower.airlinePhase()).toBe("taxi_in");
+});

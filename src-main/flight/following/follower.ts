@@ -86,12 +86,10 @@ export function createFollower(head: Pick<FlightHead, "departure" | "arrival" | 
       } else if (output.kind === "phase") {
         const { change } = output;
         isPhaseKnown = true;
-        if (change.phase === "landed" && change.corrected !== true)
-          [beforeLanding, landedMs] = [phase, change.decidedAtMs];
-        else {
-          isShortLanding = change.phase === "taxi_in" && isWithheld();
-          landedMs = Number.NEGATIVE_INFINITY;
-        }
+        const isSeen = change.corrected !== true;
+        isShortLanding = isSeen && change.phase === "taxi_in" && isWithheld();
+        if (isSeen && change.phase === "landed") [beforeLanding, landedMs] = [phase, change.decidedAtMs];
+        else landedMs = Number.NEGATIVE_INFINITY;
         phase = change.phase;
       } else if (output.kind === "landing") addRate(output.landing);
       else withdrawLanding(output.sinceMs);
