@@ -168,10 +168,10 @@ test.concurrent("the computer sleeps: at wake-up the link continues as before", 
   const under = link(t, at(server.port), { hostRate: 2, watchRate: 0.01, host: ["./sleeping-host.ts", file] });
   await flies(under);
   const before = under.states.length;
-  // The simulator sleeps too. By the host's clock it is 16 s, longer than a simulator may be silent.
-  server.faults.stopSending = true;
   writeFileSync(file, "8000");
   await soon(() => expect(existsSync(file)).toBe(false));
+  // The simulator sleeps too. By the host's clock it is 16 s, longer than a simulator may be silent.
+  server.faults.stopSending = true;
   await new Promise((resolve) => setTimeout(resolve, 8300));
   server.faults.stopSending = false;
   await samplesFlow(under);
