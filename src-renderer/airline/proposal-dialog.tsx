@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from "react";
 import type { AirlineDraft } from "../../src-shared/domain/airline.ts";
-import { isMixedName } from "../../src-shared/domain/alphabets.ts";
+import { isMixedName, onlyLooksLatin } from "../../src-shared/domain/alphabets.ts";
 import { isolate } from "../../src-shared/words/isolate.ts";
 import { words } from "../../src-shared/words/words.ts";
 import { openEditAirline, openPage } from "../state/navigation.ts";
@@ -108,10 +108,12 @@ export function ProposalDialog() {
         },
       },
     );
-  const isDoubtful = again || hosts.length > 0 || odd.length > 0 || isMixedName(draft.name);
+  const isMixed = isMixedName(draft.name);
+  const isOddName = isMixed || onlyLooksLatin(draft.name);
+  const isDoubtful = again || hosts.length > 0 || odd.length > 0 || isOddName;
   const oddNames = (
     <>
-      {isMixedName(draft.name) && <Notice tone="caution">{texts.oddName(isolate(draft.name))}</Notice>}
+      {isOddName && <Notice tone="caution">{texts.oddName(isolate(draft.name), isMixed)}</Notice>}
       {odd.map(({ host, reads, isMixed }) => (
         <Notice key={host} tone="caution">
           {texts.oddHost(host, isolate(reads), isMixed)}

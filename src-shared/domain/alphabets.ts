@@ -17,3 +17,14 @@ export const isMixedHost = (label: string): boolean => areMixed(alphabets, label
 
 /** Whether a name mixes alphabets that may be confused. "全日空 Virtual" mixes two that nobody confuses. */
 export const isMixedName = (name: string): boolean => areMixed(lookAlikes, name);
+
+/** Greek, Cyrillic, Armenian and Cherokee letters that look like one Latin letter (UTS 39, by ICU 72). */
+const latinLooks = new Set(
+  "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγινορσυϲϳϹЅІЈАВЕКМНОРСТУХЬагеорсухѕіјѴѵҮүһҽӀӏԁԌԛԜԝՍՏՕագզհոռսցքօᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᎽᏀᏂᏃᏏᏒᏔᏕᏙᏚᏞᏟᏢᏦᏧᏳᏴ",
+);
+
+/** Whether a name without a Latin letter reads as a Latin one. */
+export function onlyLooksLatin(name: string): boolean {
+  const letters = name.match(/\p{L}/gu) ?? [];
+  return letters.length > 0 && letters.every((letter) => latinLooks.has(letter));
+}

@@ -127,8 +127,10 @@ export const airline: AirlineWords = {
     isMixed
       ? `${host} liest sich „${reads}“ und mischt Buchstaben mehrerer Alphabete. Das ist typisch für gefälschte Adressen.`
       : `${host} liest sich „${reads}“. Nicht alle Buchstaben sind gewöhnlich; vielleicht ahmt die Adresse eine andere nach.`,
-  oddName: (name) =>
-    `Der Name „${name}“ mischt Buchstaben mehrerer Alphabete. Das ist typisch für gefälschte Namen: Vielleicht sieht er nur aus wie der Ihrer Airline.`,
+  oddName: (name, isMixed) =>
+    isMixed
+      ? `Der Name „${name}“ mischt Buchstaben mehrerer Alphabete. Das ist typisch für gefälschte Namen: Vielleicht sieht er nur aus wie der Ihrer Airline.`
+      : `Der Name „${name}“ hat keine lateinischen Buchstaben, aber seine Buchstaben sehen aus wie lateinische. Das ist typisch für gefälschte Namen: Vielleicht sieht er nur aus wie der Ihrer Airline.`,
   sendQuestion: "Die Anmeldung an alle diese schicken?",
   sendWarning:
     "Jeder dieser Hosts bekommt die Anmeldung oder einen Teil davon. Nennt die Website der Airline nicht alle, will vielleicht jemand Ihr Konto stehlen.",

@@ -125,8 +125,10 @@ export const airline = {
     isMixed
       ? `${host} reads “${reads}” and mixes letters from several alphabets. Fake addresses do that.`
       : `${host} reads “${reads}”. Not all of its letters are plain, so it may look like another address.`,
-  oddName: (name: string) =>
-    `The name “${name}” mixes letters from several alphabets. Fake names do that: it may only look like your airline's.`,
+  oddName: (name: string, isMixed: boolean) =>
+    isMixed
+      ? `The name “${name}” mixes letters from several alphabets. Fake names do that: it may only look like your airline's.`
+      : `The name “${name}” has no Latin letters, but its letters look like Latin ones. Fake names do that: it may only look like your airline's.`,
   sendQuestion: "Send your sign-in to all of these?",
   sendWarning:
     "Each of these hosts gets your sign-in or a part of it. If your airline's own site does not name them all, somebody may be trying to steal your account.",
